@@ -21,12 +21,14 @@ test.describe("the calculator", () => {
     await expect(security.level).toHaveValue(/^\d+\.\d{4}$/);
     const yieldPct = await security.level.inputValue();
     await expect(security.figure("Yield %", "To maturity")).toHaveText(yieldPct);
-    const market = page.getByText("Market", { exact: true }).locator("..");
+    const market = page.getByRole("group", { name: /^Market/ });
     await expect(market).toContainText(`${yieldPct} %`);
     for (const label of ["Modified duration", "Macaulay duration", "Convexity", "PV01"]) {
       await expect(security.figure("Risk", label)).toHaveText(/^\d+\.\d{4,6}$/);
     }
-    await expect(security.section("Calculator").getByRole("list", { name: /^Assumed/ })).toContainText("30E/360");
+    await expect(security.section("Calculator").getByRole("list", { name: "Conventions of its market" })).toContainText(
+      "30E/360",
+    );
   });
 
   test("prices a yield and yields a price, each as the server does (S-11)", async () => {

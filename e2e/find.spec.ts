@@ -108,17 +108,28 @@ function isRising(values: readonly number[]): boolean {
   return values.length > 5 && values.every((value, index) => index === 0 || value >= (values[index - 1] ?? value));
 }
 
-test("the list streams in as it is scrolled, and only what is in sight exists", async ({ page }) => {
+test("the list is as long as it says from the start, End is its last bond, and only what is in sight exists", async ({
+  page,
+}) => {
   const find = await Find.open(page);
   await find.grid.focus();
   const row = () => find.grid.getAttribute("aria-activedescendant");
   const first = await row();
+  const all = await find.counted();
+  const height = await find.grid.evaluate((grid) => grid.parentElement?.scrollHeight ?? 0);
+  expect(height / all).toBeCloseTo(32, 0);
   const lastIndex = () => find.rows.last().getAttribute("aria-rowindex").then(Number);
-  while ((await lastIndex()) <= 100) {
-    const before = await lastIndex();
-    await find.press("End");
-    await expect.poll(lastIndex).toBeGreaterThan(before);
-  }
+  await find.press("End");
+  await expect.poll(lastIndex).toBe(all + 1);
+  const last = await page.request.post("/api/client-finstrument-list/", {
+    data: { pagination_params: { offset: all - 1, limit: 20 } },
+  });
+  const { results } = (await last.json()) as { results: { id: string }[] };
+  expect(results.map(({ id }) => id)).toEqual([await find.rows.last().getAttribute("data-isin")]);
+  // Somewhere in the middle its rows come, too.
+  await find.grid.evaluate((grid) => grid.parentElement?.scrollTo({ top: 200_000 }));
+  await expect.poll(lastIndex).toBeLessThan(all - 1000);
+  expect(await lastIndex()).toBeGreaterThan(6000);
   expect(await find.rows.count()).toBeLessThan(80);
   await expect(find.grid).toHaveAttribute("aria-rowcount", String((await find.counted()) + 1));
   await find.press("Home");
@@ -288,6 +299,80 @@ test("a saved search's name is never cut, and never takes another's place unaske
   await desk.page.getByRole("button", { name: "Saved" }).click();
   await saved.getByRole("button", { name: "Delete Mine" }).click();
   await expect(mine).toHaveCount(0);
+  await desk.close();
+});
+
+test("saved searches are renamed and moved by keys, and a deleted one comes back with its place", async ({
+  browser,
+}) => {
+  const desk = await Desk.open(browser, "dealer@sahyadri.example");
+  await Find.open(desk.page, "?q=tata");
+  const saved = desk.page.getByRole("dialog", { name: "Saved searches" });
+  const rows = saved.getByRole("list", { name: "Your searches" }).getByRole("listitem");
+  await desk.page.getByRole("button", { name: "Saved" }).click();
+  for (const name of ["Ten", "Long"]) {
+    await saved.getByLabel("Save this search as").fill(name);
+    await desk.page.keyboard.press("Enter");
+    await expect(rows.last()).toContainText(name);
+  }
+  const long = saved.getByRole("button", { name: "Long", exact: true });
+  await long.focus();
+  await desk.page.keyboard.press("Alt+ArrowUp");
+  await expect(rows.first()).toContainText("Long");
+  await expect(long).toBeFocused();
+  await desk.page.keyboard.press("F2");
+  await expect(saved.getByLabel("New name")).toHaveValue("Long");
+  await saved.getByLabel("New name").fill("Ten");
+  await desk.page.keyboard.press("Enter");
+  await expect(saved.getByLabel("New name")).toHaveAccessibleDescription("You already have a search of this name");
+  await saved.getByLabel("New name").fill("Very long");
+  await desk.page.keyboard.press("Enter");
+  await expect(saved.getByRole("button", { name: "Very long", exact: true })).toBeFocused();
+  await expect(rows.first()).toContainText("Very long");
+  await saved.getByRole("button", { name: "Delete Very long" }).click();
+  await rows.first().getByRole("button", { name: "Undo" }).click();
+  await saved.getByRole("button", { name: "Move down Very long" }).click();
+  await expect(rows.last()).toContainText("Very long");
+  await desk.page.reload();
+  await desk.page.getByRole("button", { name: "Saved" }).click();
+  await expect(rows).toHaveText(["Ten", "Very long"]);
+  await desk.close();
+});
+
+test("watchlists are renamed, moved and deleted beside the choice among them, and a deletion can be undone", async ({
+  browser,
+}) => {
+  const desk = await Desk.open(browser, "dealer@sahyadri.example");
+  for (const name of ["Alpha", "Beta"]) {
+    const made = await desk.context.request.post("/api/watchlists/", {
+      data: { name, isins: ["IN0020230085"] },
+      headers: { "idempotency-key": crypto.randomUUID(), origin: new URL(desk.page.url()).origin },
+    });
+    expect(made.status()).toBe(200);
+  }
+  await Find.open(desk.page);
+  await desk.page.getByRole("button", { name: "Edit lists…" }).click();
+  const lists = desk.page.getByRole("list", { name: "My watchlists" }).getByRole("listitem");
+  await expect(lists).toHaveText([/^Alpha/, /^Beta/]);
+  const beta = lists.getByRole("button", { name: /^Beta/ });
+  await beta.focus();
+  await desk.page.keyboard.press("Alt+ArrowUp");
+  await expect(lists).toHaveText([/^Beta/, /^Alpha/]);
+  await expect(beta).toBeFocused();
+  await desk.page.keyboard.press("F2");
+  await desk.page.keyboard.type("Gamma");
+  await desk.page.keyboard.press("Enter");
+  await expect(lists).toHaveText([/^Gamma/, /^Alpha/]);
+  await lists.getByRole("button", { name: "Delete Alpha" }).click();
+  await lists.getByRole("button", { name: "Undo" }).click();
+  await expect(lists.getByRole("button", { name: "Delete Alpha" })).toBeVisible();
+  await lists.getByRole("button", { name: "Delete Gamma" }).click();
+  await expect(lists).toHaveText([/^Alpha/]);
+  await lists
+    .getByRole("button", { name: /^Alpha/ })
+    .first()
+    .click();
+  await expect(desk.page.getByLabel("Watchlist", { exact: true })).toHaveValue(/^wls_/);
   await desk.close();
 });
 

@@ -34,8 +34,8 @@ test("every chart is told in words and has its data as a table", async ({ page }
   for (const [title, told] of [
     ["Cashflows", /payments from .* to 14-Aug-2033; the principal of ₹\s1,00,00,000\.00 comes back on 14-Aug-2033/],
     ["Price and yield", /^At a price of \d+\.\d{4} the yield is/],
-    ["Yield history", /published yields? from .* between/],
-    ["Curve", /^This bond yields .* over the government curve/],
+    ["Yield history", /^Yields of \d+ days from .* between .*; of 1 the price was published/],
+    ["Curve", /^This bond yields .* (above|below) the government curve/],
   ] as const) {
     const section = security.section(title);
     await expect(section.getByRole("img")).toHaveAccessibleName(told);
@@ -44,6 +44,26 @@ test("every chart is told in words and has its data as a table", async ({ page }
     await expect(section.locator("details tbody tr").first()).toBeVisible();
   }
   await expect(page.getByRole("link", { name: "www.tradingview.com" })).toBeVisible();
+});
+
+test("the cursor of the history stands on what was published, and reads its day, its yield and its source", async ({
+  page,
+}) => {
+  const security = new SecurityPage(page);
+  await security.open(BENCHMARK);
+  const section = security.section("Yield history");
+  const chart = section.getByRole("img");
+  await expect(section.locator("canvas").first()).toBeAttached();
+  await chart.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(section).toContainText("25-Jun-2026: 6.6971 % worked out from the price 102.6900 (CCIL mark-to-market)");
+  await page.keyboard.press("ArrowLeft");
+  await expect(section).toContainText(/31-Dec-2025: 6\.\d{4} % \(Axis MF portfolio/);
+  // Between July 2024 and May 2025 nothing was published: the pointer takes the nearer of the two days.
+  const box = await chart.boundingBox();
+  if (box === null) throw new Error("The chart has no place");
+  await page.mouse.move(box.x + box.width * 0.3, box.y + 20);
+  await expect(section).toContainText(/31-Jul-2024: 6\.\d{4} %/);
 });
 
 test("the bond stands among its issuer's, similar and government bonds, with its spread and the note to it (B-16)", async ({
@@ -56,7 +76,9 @@ test("the bond stands among its issuer's, similar and government bonds, with its
     note: string;
   };
   const section = security.section("Curve");
-  await expect(section).toContainText(`${Math.abs(curve.spread_bp).toFixed(1)} bp over the government curve`);
+  await expect(section).toContainText(
+    `${Math.abs(curve.spread_bp).toFixed(1)} bp ${curve.spread_bp > 0 ? "above" : "below"} the government curve`,
+  );
   await expect(section).toContainText(curve.note);
   await section.getByText("Show as table").click();
   const bonds = section.getByRole("table", { name: "Bonds on the curve" });

@@ -5,7 +5,7 @@ import { anyCatalogue, anyFilter, anySort, bondWith, catalogueOf } from "#domain
 import type { Catalogue } from "#domain/bond-catalogue/catalogue.ts";
 import { compareNames, nameKey } from "#domain/bond-catalogue/natural-order.ts";
 import { orderBy } from "#domain/bond-catalogue/ordering.ts";
-import { type Asked, pageAfter, pageNumbered } from "#domain/bond-catalogue/paging.ts";
+import { type Asked, pageAfter, pageFrom, pageNumbered } from "#domain/bond-catalogue/paging.ts";
 
 const asked = fc
   .tuple(anyCatalogue, anySort, fc.array(anyFilter, { maxLength: 1 }))
@@ -60,6 +60,16 @@ describe("paging by what was seen last (A-096, C-17)", () => {
       fc.property(asked, fc.integer({ min: 1, max: 12 }), (list, page_size) => {
         const numbered = pages(list, page_size).map((_, at) => pageNumbered(list, { page: at + 1, page_size }));
         expect(numbered).toEqual(pages(list, page_size));
+      }),
+    );
+  });
+});
+
+describe("paging by place", () => {
+  test("cuts the same list from any place on, and is empty past its end", () => {
+    fc.assert(
+      fc.property(asked, fc.nat({ max: 40 }), fc.integer({ min: 1, max: 12 }), (list, from, limit) => {
+        expect(pageFrom(list, from, limit)).toEqual(answering(list).slice(from, from + limit));
       }),
     );
   });

@@ -29,11 +29,15 @@ export function pageAfter(
 }
 
 /** The places of one numbered page, the first being 1. */
-export function pageNumbered({ order, answers }: Asked, page: { page: number; page_size: number }): number[] {
-  const from = (page.page - 1) * page.page_size;
+export function pageNumbered(asked: Asked, { page, page_size: size }: { page: number; page_size: number }): number[] {
+  return pageFrom(asked, (page - 1) * size, size);
+}
+
+/** The places from so many into the list on. The order is one for the whole day, so pages asked for apart fit together. */
+export function pageFrom({ order, answers }: Asked, from: number, limit: number): number[] {
   const places: number[] = [];
   let seen = 0;
-  for (let at = 0; at < order.length && places.length < page.page_size; at += 1) {
+  for (let at = 0; at < order.length && places.length < limit; at += 1) {
     const place = order[at] ?? 0;
     if (!isAnswer(answers, place)) continue;
     if (seen >= from) places.push(place);

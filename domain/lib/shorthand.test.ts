@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseLevel, parseSettlement, parseSize } from "#domain/lib/shorthand.ts";
+import { parseDate, parseLevel, parseSettlement, parseSize } from "#domain/lib/shorthand.ts";
 
 describe("a typed size", () => {
   it.each([
@@ -53,6 +53,28 @@ describe("a typed level", () => {
 
   it.each(["", "abc", "@", "y", "@7y", "7.1.8", "1e2"])("%j is refused", (text) =>
     expect(parseLevel(text, "yield").ok).toBe(false),
+  );
+});
+
+describe("a typed date", () => {
+  it.each([
+    ["05-Nov-2026", "2026-11-05"],
+    ["5nov26", "2026-11-05"],
+    ["5 NOV 2026", "2026-11-05"],
+    ["5/11/26", "2026-11-05"],
+    ["05.11.2026", "2026-11-05"],
+    ["5-11-26", "2026-11-05"],
+    ["2026-11-05", "2026-11-05"],
+    [" 29feb28 ", "2028-02-29"],
+  ])("%s is %s, the day first", (text, date) => {
+    expect(parseDate(text)).toBe(date);
+  });
+
+  it.each(["", "31-Nov-2026", "29feb27", "5/13/2026", "5/11-2026", "5 xyz 26", "5nov", "5nov026", "0511"])(
+    "'%s' is no day",
+    (text) => {
+      expect(parseDate(text)).toBeNull();
+    },
   );
 });
 

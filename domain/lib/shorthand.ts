@@ -90,14 +90,23 @@ export function parseSettlement(text: string): SettlementReading {
     : { ok: true, kind: "date", settlementDate };
 }
 
-/** A typed date: dd-MMM-yyyy, dd/mm/yyyy or yyyy-mm-dd; null when it is none of these or no real day. */
+const NAMED_DATE = /^(\d{1,2})[-\s/.]?([a-z]{3})[-\s/.]?(\d{4}|\d{2})$/i;
+const NUMBERED_DATE = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/;
+
+/**
+ * A typed date, day first: `05-Nov-2026`, `5nov26`, `5/11/2026`, `5-11-26`, or 2026-11-05. Two digits are a year of this
+ * century. Null when it is none of these or no real day.
+ */
 export function parseDate(text: string): IsoDate | null {
   const trimmed = text.trim();
   if (isIsoDate(trimmed)) return trimmed;
-  const named = /^(\d{1,2})[-\s]([a-z]{3})[-\s](\d{4})$/i.exec(trimmed);
-  const numbered = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(trimmed);
-  const [, day = "", monthText = "", year = ""] = named ?? numbered ?? [];
-  const month = named === null ? monthText : String(monthOfName(monthText) ?? "");
-  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const named = NAMED_DATE.exec(trimmed);
+  const numbered = NUMBERED_DATE.exec(trimmed);
+  const [day, month, year] =
+    named === null
+      ? [numbered?.[1], numbered?.[3], numbered?.[4]]
+      : [named[1], String(monthOfName(named[2] ?? "") ?? ""), named[3]];
+  if (day === undefined || month === undefined || year === undefined) return null;
+  const date = `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return isIsoDate(date) ? date : null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildCalendar } from "#domain/calendar/business-calendar.ts";
 import type { BondFacts } from "#domain/pricing/bond-facts.ts";
-import { heldYield, type PublishedLevel, quotingAt } from "#domain/market-quote/yield-for-day.ts";
+import { figuresOfDay, heldYield, type PublishedLevel, quotingAt } from "#domain/market-quote/yield-for-day.ts";
 import type { PublishedBasis } from "#domain/market-quote/published-basis.ts";
 
 const calendar = buildCalendar([
@@ -82,6 +82,30 @@ describe("the yield held for a published level", () => {
   it("of an annualised disclosure is turned half-yearly even where the bond cannot be priced", () => {
     const floater = { ...gsec, coupon_rate_percent: null, coupon_type: "FLOATING" };
     expect(held(floater, published("2025-12-31", 0.0816, "annualised"))?.bondYield).toBe(0.08);
+  });
+});
+
+describe("both figures of a published level, on its own day", () => {
+  it("have the yield worked out from a price: 102.69 for 7.18% GS 2033 on 25 Jun 2026 is 6.6971%", () => {
+    expect(figuresOfDay(gsec, priced(102.69), calendar)).toEqual({
+      bondYield: 0.066971,
+      isYieldSolved: true,
+      cleanPrice: 102.69,
+      isPriceSolved: false,
+    });
+  });
+
+  it("have the price worked out from a yield, and give that price's yield back", () => {
+    const figures = figuresOfDay(gsec, published("2026-06-25", 0.066971, "half-yearly"), calendar);
+    expect(figures).toMatchObject({ bondYield: 0.066971, isYieldSolved: false, isPriceSolved: true });
+    expect(figures.cleanPrice).toBeCloseTo(102.69, 3);
+  });
+
+  it("are as published where both were, and leave out what cannot be worked out", () => {
+    const both = { ...published("2026-06-25", 0.067, "as quoted"), price: 102.5 };
+    expect(figuresOfDay(gsec, both, calendar)).toMatchObject({ cleanPrice: 102.5, isPriceSolved: false });
+    const unpriced = { ...gsec, coupon_frequency: null, coupon_type: null };
+    expect(figuresOfDay(unpriced, priced(99), calendar)).toMatchObject({ bondYield: null, isYieldSolved: false });
   });
 });
 

@@ -2,7 +2,7 @@ import { type BusinessCalendar, settlementDate } from "#domain/calendar/business
 import { price4, yieldFraction } from "#domain/lib/decimal.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { type PreparedFlows, prepareFlows } from "#domain/pricing/flows.ts";
-import { exactYieldAtPrice } from "#domain/pricing/price-bond.ts";
+import { exactPriceAtYield, exactYieldAtPrice } from "#domain/pricing/price-bond.ts";
 import type { PricingRefusal } from "#domain/pricing/terms.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import type { BondFacts } from "#domain/pricing/bond-facts.ts";
@@ -53,7 +53,7 @@ export function heldYield(
   if (given !== null) {
     const from = basis === "as quoted" ? null : basis === "annualised" ? ANNUAL : HALF_YEARLY;
     // The quoting of the day it was published is needed only where it may be another one.
-    const then = from ?? (quoting === null ? null : quotingAt(bond, settlementDate(calendar, date, DEALT_DELTA)));
+    const then = from ?? (quoting === null ? null : quotingAt(bond, nextDay(calendar, date)));
     return { ...turned(given, then, quoting ?? (from && HALF_YEARLY)), solvedFor: null };
   }
   if (price === null) return null;
@@ -63,6 +63,38 @@ export function heldYield(
   // Not rounded to the four decimals of a quote: on short paper the rest is worth a tenth of a basis point.
   const solved = exactYieldAtPrice(ready.flows, price);
   return solved.ok ? { ...turned(solved.bondYield, quotingOf(bond, ready), quoting), solvedFor: settles } : null;
+}
+
+/** Yield and price of one published level, on the day it was published. */
+export interface DayFigures {
+  /** As the bond's market quotes it that day; fraction. Null where only a price is known that has no yield. */
+  bondYield: number | null;
+  /** Only the price was published, the yield is worked out from it. */
+  isYieldSolved: boolean;
+  /** Clean, per 100 of face. */
+  cleanPrice: number | null;
+  /** Only the yield was published, the price is worked out from it. */
+  isPriceSolved: boolean;
+}
+
+/** Both figures of a published level: the one that its source leaves out is worked out from the other, where it can be. */
+export function figuresOfDay(bond: BondFacts, published: PublishedLevel, calendar: BusinessCalendar): DayFigures {
+  const { date, yieldFraction: given, price } = published;
+  const ready = flowsAt(bond, given === null ? settlesOn(date, price ?? 0, calendar) : nextDay(calendar, date));
+  const held = heldYield(bond, published, calendar, quotingOf(bond, ready));
+  const exact = price === null && held !== null && ready.ok ? exactPriceAtYield(ready.flows, held.bondYield) : null;
+  const cleanPrice = exact?.ok === true ? price4(exact.clean) : price;
+  return {
+    bondYield: held?.bondYield ?? null,
+    isYieldSolved: held !== null && held.solvedFor !== null,
+    cleanPrice,
+    isPriceSolved: price === null && cleanPrice !== null,
+  };
+}
+
+/** The regular settlement of what is dealt on a day. */
+function nextDay(calendar: BusinessCalendar, date: IsoDate): IsoDate {
+  return settlementDate(calendar, date, DEALT_DELTA);
 }
 
 /** How the market quotes a bond's yield for a settlement date; null where its yield has no one meaning. */
@@ -89,5 +121,5 @@ function flowsAt(bond: BondFacts, settles: IsoDate): { ok: true; flows: Prepared
  * curve under this rule and up to 10% off it when either kind is read as the other. [observed]
  */
 function settlesOn(date: IsoDate, price: number, calendar: BusinessCalendar): IsoDate {
-  return price === price4(price) ? settlementDate(calendar, date, DEALT_DELTA) : date;
+  return price === price4(price) ? nextDay(calendar, date) : date;
 }

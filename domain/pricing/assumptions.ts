@@ -15,7 +15,14 @@ const YIELD_TEXTS = {
   SIMPLE: "The yield is simple, on actual days over 365.",
 } as const;
 
-/** What was taken where the data is silent, for terms read from a bond's facts. */
+const CONVENTIONS: ReadonlySet<string> = new Set([...Object.values(INTEREST_LABELS), ...Object.values(YIELD_TEXTS)]);
+
+/** Whether a sentence of {@link assumptionsOf} is how the bond's market counts, rather than taken for want of data. */
+export function isConvention(sentence: string): boolean {
+  return CONVENTIONS.has(sentence);
+}
+
+/** How the bond's market counts, then what was taken where the data is silent, for terms read from a bond's facts. */
 export function assumptionsOf(bond: BondFacts, terms: PricingTerms): string[] {
   const rules = FAMILIES[terms.family];
   const hasCoupons = rules.interest !== "NONE";

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { BodyOf } from "#domain/contract/endpoint.ts";
 import type { addWatchlist, changeWatchlist, Watchlist } from "#domain/contract/http/watchlists.ts";
+import { moveTo } from "#domain/lib/move-to.ts";
 import { change, type Cause } from "#server/core/change.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { watchedBonds, watchlists } from "#server/db/schema/research.ts";
@@ -15,14 +16,14 @@ import {
 } from "#server/watchlists/errors.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** A person's lists by name, each with its bonds in the order in which they came. */
+/** A person's lists in the order they gave them, each with its bonds in the order in which they came. */
 export async function readLists(reader: Pick<Orm | Tx, "select">, userId: string): Promise<Watchlist[]> {
   const rows = await reader
     .select({ list: watchlists, isin: watchedBonds.isin })
     .from(watchlists)
     .leftJoin(watchedBonds, eq(watchedBonds.watchlistId, watchlists.id))
     .where(eq(watchlists.userId, userId))
-    .orderBy(asc(watchlists.name), asc(watchlists.id), asc(watchedBonds.addedAt), asc(watchedBonds.isin));
+    .orderBy(...IN_ORDER, asc(watchedBonds.addedAt), asc(watchedBonds.isin));
   const lists = new Map<string, Watchlist>();
   for (const { list, isin } of rows) {
     const { id, name, createdAt } = list;
@@ -40,7 +41,8 @@ export function addList(parts: Parts, cause: Cause, { name, isins }: BodyOf<type
     if (mine.length >= LISTS_MAX) throw tooManyLists();
     if (mine.some((list) => list.name === name)) throw nameTaken();
     const id = parts.newId("wls");
-    await tx.insert(watchlists).values({ id, userId: actor.userId, name, createdAt: now });
+    const position = Math.max(-1, ...mine.map((list) => list.position)) + 1;
+    await tx.insert(watchlists).values({ id, userId: actor.userId, name, position, createdAt: now });
     await putBonds(tx, id, isins, now);
     return readOne(tx, actor.userId, id);
   });
@@ -51,7 +53,7 @@ export function changeList(
   parts: Parts,
   cause: Cause,
   id: string,
-  { name, add, remove }: BodyOf<typeof changeWatchlist>,
+  { name, position, add, remove }: BodyOf<typeof changeWatchlist>,
 ): Promise<Watchlist> {
   refuseUnknown(parts, "add", add);
   return change(parts, cause, async ({ tx, now, actor }) => {
@@ -60,6 +62,12 @@ export function changeList(
     if (name != null) {
       if (mine.some((list) => list.name === name && list.id !== id)) throw nameTaken();
       await tx.update(watchlists).set({ name }).where(eq(watchlists.id, id));
+    }
+    if (position != null) {
+      const ids = mine.map((list) => list.id);
+      for (const [index, each] of moveTo(ids, id, position).entries()) {
+        await tx.update(watchlists).set({ position: index }).where(eq(watchlists.id, each));
+      }
     }
     if (remove.length > 0) {
       await tx.delete(watchedBonds).where(and(eq(watchedBonds.watchlistId, id), inArray(watchedBonds.isin, remove)));
@@ -82,10 +90,16 @@ export function removeList(parts: Parts, cause: Cause, id: string): Promise<{ id
   });
 }
 
-/** The person's lists, held: names and counts are checked against what no other change of theirs can alter meanwhile. */
-async function lockLists(tx: Tx, userId: string): Promise<{ id: string; name: string }[]> {
+const IN_ORDER = [asc(watchlists.position), asc(watchlists.name), asc(watchlists.id)];
+
+/** The person's lists in their order, held: names and counts are checked against what no other change of theirs can alter meanwhile. */
+async function lockLists(tx: Tx, userId: string): Promise<{ id: string; name: string; position: number }[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`watchlists:${userId}`}, 4))`);
-  return tx.select({ id: watchlists.id, name: watchlists.name }).from(watchlists).where(eq(watchlists.userId, userId));
+  return tx
+    .select({ id: watchlists.id, name: watchlists.name, position: watchlists.position })
+    .from(watchlists)
+    .where(eq(watchlists.userId, userId))
+    .orderBy(...IN_ORDER);
 }
 
 /** A bond that is already on the list stays where it is. */

@@ -75,6 +75,19 @@ describe("watchlists (B-14)", () => {
     body(await rohan.send("DELETE", `${URL}${theirs.id}/`));
   });
 
+  test("lists stand in the order their owner gave them, a new one last", async () => {
+    const [a, b, c] = [await add(asha, "Zero"), await add(asha, "Alpha"), await add(asha, "Mid")];
+    const names = async () => (await listsOf(asha)).map(({ name }) => name);
+    expect(await names()).toEqual(["Zero", "Alpha", "Mid"]);
+    body(await alter(asha, c, { position: 0 }));
+    expect(await names()).toEqual(["Mid", "Zero", "Alpha"]);
+    body(await alter(asha, c, { position: 50 }));
+    expect(await names()).toEqual(["Zero", "Alpha", "Mid"]);
+    expect((await alter(rohan, a, { position: 2 })).statusCode).toBe(404);
+    expect(refusalOf(await alter(asha, a, { position: -1 })).field_errors).toHaveProperty("position");
+    for (const list of [a, b, c]) body(await asha.send("DELETE", `${URL}${list.id}/`));
+  });
+
   test("a bond that does not exist is refused by its ISIN", async () => {
     const refusal = refusalOf(await asha.send("POST", URL, { name: "Odd", isins: ["INE000000001"] }));
     expect(refusal).toMatchObject({ status: 400, field_errors: { isins: ["There is no bond INE000000001"] } });

@@ -32,6 +32,7 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
     "watchlists.change": {},
     "alerts.add": { finstrument_id: ids.IN, rule: { kind: "rating_action" } },
     "alerts.change": { active: false },
+    "savedSearches.change": {},
     "savedSearches.add": { name: "Another", query: "?q=rec" },
     "chat.create": { custom_type: "direct", user_ids: ["usr_dealernarmada"] },
     "chat.changeChannel": { alert_level: "none" },

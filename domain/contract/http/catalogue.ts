@@ -69,12 +69,17 @@ export const clientFinstrumentList = endpoint({
   name: "catalogue.list",
   method: "POST",
   path: "/api/client-finstrument-list/",
-  summary: "Bonds by search, categories and filters, 20 at a time by cursor",
+  summary: "Bonds by search, categories and filters, 20 at a time by cursor or from any place on",
   access: "public",
   body: z.object({
     ...bondQuestion,
     pagination_params: z
-      .object({ cursor: z.string().max(200).nullish(), limit: z.number().int().min(1).max(100).default(20) })
+      .object({
+        cursor: z.string().max(200).nullish(),
+        /** From so many bonds into the list on, in place of a cursor. */
+        offset: z.number().int().min(0).max(1_000_000).nullish(),
+        limit: z.number().int().min(1).max(100).default(20),
+      })
       .default({ limit: 20 }),
     /** When left out, the best match first where something is searched, else what is published most often. */
     sort: bondSort.nullish(),

@@ -267,7 +267,9 @@ const curvePoint = z.object({
   finstrument_id: finstrumentId,
   display_name: z.string(),
   years: z.number(),
+  /** As the bond's market quotes it, and as an effective annual yield. */
   bond_yield: observedYield,
+  annual_yield: observedYield,
   date: isoDate,
 });
 export type CurvePoint = z.infer<typeof curvePoint>;
@@ -284,9 +286,11 @@ export const bondCurve = endpoint({
     issuer: z.array(curvePoint),
     /** Government bonds' last published yields, semi-annual as quoted. */
     government: z.array(curvePoint),
+    /** Points along the curve fitted through the government's bonds, the shortest first; none where they are too few. */
+    fitted: z.array(z.object({ years: z.number(), annual_yield: observedYield })),
     /** Bonds of the same category and rating with a near maturity. */
     similar: z.array(curvePoint),
-    /** Basis points over the government curve at the same maturity, both as effective annual yields. */
+    /** Basis points over the fitted curve at the same maturity, both as effective annual yields. */
     spread_bp: z.number().nullable(),
     government_yield: z.number().nullable(),
     note: z.string().nullable(),
@@ -298,15 +302,22 @@ export const yieldHistory = endpoint({
   name: "securities.history",
   method: "GET",
   path: "/api/finstrument/:id/history/",
-  summary: "Published prices and yields of the bond, oldest first",
+  summary: "Published levels of the bond, oldest first, with the yield or price that each leaves out",
   access: "public",
   params: id,
   response: z.object({
     points: z.array(
       z.object({
         date: isoDate,
+        /** As the source gives it, which may be an annualised yield; null where it gives none. */
+        published_yield: observedYield.nullable(),
+        /** As the bond's market quotes it. */
         bond_yield: observedYield.nullable(),
+        /** Only the price was published, the yield is worked out from it. */
+        is_yield_solved: z.boolean(),
         clean_price: z.number().nullable(),
+        /** Only the yield was published, the price is worked out from it. */
+        is_price_solved: z.boolean(),
         source: z.string(),
       }),
     ),

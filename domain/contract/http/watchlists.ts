@@ -9,6 +9,9 @@ export const savedSearchId = idOf("ssr");
 
 const name = readable(z.string().trim().min(1, neededText("Name")).max(60, "Should be at most 60 characters"));
 
+/** Where to among one's own, from 0; past the end is the end. */
+const position = z.number().int().min(0).max(1000);
+
 export const watchlist = z.object({
   id: watchlistId,
   name: z.string(),
@@ -44,11 +47,12 @@ export const changeWatchlist = endpoint({
   name: "watchlists.change",
   method: "PATCH",
   path: "/api/watchlists/:id/",
-  summary: "Rename a watchlist, put bonds on it or take them off",
+  summary: "Rename a watchlist, move it among mine, put bonds on it or take them off",
   access: "session",
   params: z.object({ id: watchlistId }),
   body: z.object({
     name: name.nullish(),
+    position: position.nullish(),
     add: z.array(finstrumentId).max(500).default([]),
     remove: z.array(finstrumentId).max(500).default([]),
   }),
@@ -193,6 +197,19 @@ export const addSavedSearch = endpoint({
   body: z.object({ name, query: z.string().max(4000), replace: z.boolean().default(false) }),
   response: savedSearch,
   errors: ["validation_error"],
+  idempotent: true,
+});
+
+export const changeSavedSearch = endpoint({
+  name: "savedSearches.change",
+  method: "PATCH",
+  path: "/api/saved-searches/:id/",
+  summary: "Rename a saved search, or move it among mine",
+  access: "session",
+  params: z.object({ id: savedSearchId }),
+  body: z.object({ name: name.nullish(), position: position.nullish() }),
+  response: savedSearch,
+  errors: ["validation_error", "not_found"],
   idempotent: true,
 });
 

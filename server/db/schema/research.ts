@@ -1,4 +1,4 @@
-import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { AlertRule } from "#domain/contract/http/watchlists.ts";
 import { at } from "#server/db/schema/columns.ts";
 
@@ -9,6 +9,8 @@ export const watchlists = pgTable(
     id: text("id").primaryKey(),
     userId: text("user_id").notNull(),
     name: text("name").notNull(),
+    /** Where its owner put it among their lists; of equals the name decides. */
+    position: integer("position").notNull().default(0),
     createdAt: at("created_at").notNull(),
   },
   (table) => [uniqueIndex("watchlists_name").on(table.userId, table.name)],
@@ -67,6 +69,8 @@ export const savedSearches = pgTable(
     userId: text("user_id").notNull(),
     name: text("name").notNull(),
     query: text("query").notNull(),
+    /** Where its owner put it among their searches; of equals the name decides. */
+    position: integer("position").notNull().default(0),
     createdAt: at("created_at").notNull(),
   },
   (table) => [uniqueIndex("saved_searches_name").on(table.userId, table.name)],

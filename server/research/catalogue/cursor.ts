@@ -31,6 +31,8 @@ export function cursorAfter(isin: string, digest: string): string {
 export const foreignCursor = () =>
   fieldRefusal("pagination_params.cursor", "This cursor belongs to another list. Ask for the first page again.");
 
+export const cursorAndOffset = () => fieldRefusal("pagination_params.offset", "Give a cursor or an offset, not both.");
+
 /** The ISIN of the bond the page before ended with. @throws Refusal validation_error for a cursor of another question */
 export function isinOfCursor(cursor: string, digest: string): string {
   const [, of, isin] = CURSOR.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];

@@ -1,5 +1,5 @@
 import { answersTo, countOf, countsOf } from "#domain/bond-catalogue/answering.ts";
-import { pageAfter, pageNumbered } from "#domain/bond-catalogue/paging.ts";
+import { pageAfter, pageFrom, pageNumbered } from "#domain/bond-catalogue/paging.ts";
 import { placesOfSameIssuer } from "#domain/bond-catalogue/same-issuer.ts";
 import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
@@ -11,7 +11,13 @@ import type {
 } from "#domain/contract/http/catalogue.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { bestQuotes } from "#server/research/catalogue/best-quotes.ts";
-import { cursorAfter, digestOf, foreignCursor, isinOfCursor } from "#server/research/catalogue/cursor.ts";
+import {
+  cursorAfter,
+  cursorAndOffset,
+  digestOf,
+  foreignCursor,
+  isinOfCursor,
+} from "#server/research/catalogue/cursor.ts";
 import type { DayCatalogue } from "#server/research/catalogue/day-catalogue.ts";
 import { presentBond } from "#server/research/catalogue/presenter.ts";
 import { ask } from "#server/research/catalogue/question.ts";
@@ -42,19 +48,24 @@ export async function readList(
   body: BodyOf<typeof clientFinstrumentList>,
 ): Promise<ResponseOf<typeof clientFinstrumentList>> {
   const { catalogue } = day;
-  const { cursor, limit } = body.pagination_params;
+  const { cursor, offset, limit } = body.pagination_params;
+  if (cursor != null && offset != null) throw cursorAndOffset();
   const asked = ask(day, body, body.sort);
   const digest = digestOf(body, body.sort);
   const seen = cursor ? catalogue.placeOf.get(isinOfCursor(cursor, digest)) : null;
   if (seen === undefined) throw foreignCursor();
-  const found = pageAfter(asked, seen, limit);
+  const count = countOf(asked.answers);
+  const found =
+    offset == null
+      ? pageAfter(asked, seen, limit)
+      : { places: pageFrom(asked, offset, limit), more: offset + limit < count };
   if (found === undefined) throw foreignCursor();
   const results = await presentPlaces(parts, actor, day, found.places);
   const last = results.at(-1);
   return {
     results,
     next_cursor: found.more && last ? cursorAfter(last.id, digest) : null,
-    count: countOf(asked.answers),
+    count,
   };
 }
 

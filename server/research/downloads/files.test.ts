@@ -35,7 +35,19 @@ const papers = {
       },
       masterQuote: null,
       cashflow,
-      history: { points: [{ date: "2026-06-25", bond_yield: 0.0801, clean_price: 100.1, source: "CCIL" }] },
+      history: {
+        points: [
+          {
+            date: "2026-06-25",
+            published_yield: 0.0801,
+            bond_yield: 0.0801,
+            is_yield_solved: false,
+            clean_price: 100.1,
+            is_price_solved: false,
+            source: "CCIL",
+          },
+        ],
+      },
     },
     PREPARED,
   ),

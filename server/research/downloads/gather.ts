@@ -23,7 +23,7 @@ export async function termSheetFacts(desk: Desk, bond: Bond): Promise<TermSheetF
     rationale: creditRationaleOf(bond, desk.ratingScale),
     masterQuote: masterQuoteOf(desk, bond, rows, settlementOf(desk.parts, bond, {})),
     cashflow: cashflowOf(desk, bond, {}),
-    history: { points: historyOf(bond, rows) },
+    history: { points: historyOf(bond, rows, desk.parts.calendar) },
   };
 }
 

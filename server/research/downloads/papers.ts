@@ -159,7 +159,12 @@ function historySection({ points }: YieldHistory): Section {
     rows: points
       .slice(-LEVELS_SHOWN)
       .toReversed()
-      .map((point) => [date(point.date), percent(point.bond_yield), number(point.clean_price, 4), text(point.source)]),
+      .map((point) => [
+        date(point.date),
+        percent(point.published_yield),
+        number(point.is_price_solved ? null : point.clean_price, 4),
+        text(point.source),
+      ]),
     empty: "No level was ever published for this bond.",
   };
 }

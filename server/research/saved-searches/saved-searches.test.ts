@@ -87,6 +87,25 @@ describe("saved searches", () => {
     expect(await saved(rohan)).toHaveLength(MAX_SAVED_SEARCHES);
   });
 
+  test("are renamed and moved by their owner alone, and keep what they search", async () => {
+    const owner = await signIn(app, "dealer@narmada.example");
+    const change = (who: TestBrowser, id: string, changes: object) =>
+      who.send("PATCH", `${URL}${id}/`, changes, { "idempotency-key": randomUUID() });
+    const rows: SavedSearch[] = [];
+    for (const name of ["B", "A", "C"]) rows.push(body<SavedSearch>(await save(owner, name, `?${name}`)));
+    const [b, a, c] = rows.map(({ id }) => id) as [string, string, string];
+    const names = async () => (await saved(owner)).map(({ name }) => name);
+    expect(await names()).toEqual(["B", "A", "C"]);
+    expect(body<SavedSearch>(await change(owner, c, { position: 0 })).name).toBe("C");
+    expect(body<SavedSearch>(await change(owner, b, { name: "Best" }))).toMatchObject({ name: "Best", query: "?B" });
+    expect(await names()).toEqual(["C", "Best", "A"]);
+    expect(refusalOf(await change(owner, a, { name: "C" })).field_errors).toEqual({
+      name: ["You already have a search of this name"],
+    });
+    expect((await change(asha, a, { name: "Mine" })).statusCode).toBe(404);
+    expect(await names()).toEqual(["C", "Best", "A"]);
+  });
+
   test("need a name, a query that is not endless, and someone signed in", async () => {
     expect(refusalOf(await save(asha, "  ", "")).field_errors).toEqual({ name: ["Name is required"] });
     const long = await save(asha, "x".repeat(300), "");

@@ -147,11 +147,26 @@ describe("the curve (B-16)", () => {
   test("the spread of a corporate bond is its annual yield less the government's", async () => {
     const got = await curve(FCI);
     const own = got.this?.bond_yield ?? 0;
+    expect(got.this?.annual_yield).toBe(own);
     expect(got.spread_bp).toBeCloseTo((own - (got.government_yield ?? 0)) * 10_000, 1);
   });
 
   test("a government bond lies near the curve of the others", async () => {
     expect(Math.abs((await curve(GSEC)).spread_bp ?? 99)).toBeLessThan(5);
+  });
+
+  test("the fitted curve runs from the shortest government bond to the longest, and most bonds lie within 10 bp of it", async () => {
+    const { fitted, government } = await curve(FCI);
+    const years = government.map((point) => point.years);
+    expect(fitted[0]?.years).toBeCloseTo(Math.min(...years), 3);
+    expect(fitted.at(-1)?.years).toBeCloseTo(Math.max(...years), 3);
+    const near = government.filter((point) => {
+      const closest = fitted.reduce((a, b) =>
+        Math.abs(b.years - point.years) < Math.abs(a.years - point.years) ? b : a,
+      );
+      return Math.abs(closest.annual_yield - point.annual_yield) < 0.001;
+    });
+    expect(near.length / government.length).toBeGreaterThan(0.85);
   });
 
   test("without a level or a maturity date there is no spread, and the note says why", async () => {
@@ -169,17 +184,25 @@ describe("the history", () => {
     const { points } = await pages.get<History>(`/api/finstrument/${GSEC}/history/`);
     expect(points).toHaveLength(13);
     expect(points.map(({ date }) => date)).toEqual(points.map(({ date }) => date).toSorted());
-    expect(points[0]).toEqual({
+    expect(points[0]).toMatchObject({
       date: "2024-01-31",
-      bond_yield: 0.072723,
-      clean_price: null,
+      published_yield: 0.072723,
       source: "Aditya Birla Sun Life MF portfolio (annualised yield)",
     });
-    expect(points.at(-1)).toEqual({
+    expect(points.at(-1)).toMatchObject({
       date: "2026-06-25",
-      bond_yield: null,
+      published_yield: null,
       clean_price: 102.69,
       source: "CCIL mark-to-market",
     });
+  });
+
+  test("has a yield and a price for each day, says which is worked out, and gives all yields as the market quotes them", async () => {
+    const { points } = await pages.get<History>(`/api/finstrument/${GSEC}/history/`);
+    // 7.2723% a year is 7.1447% half-yearly.
+    expect(points[0]).toMatchObject({ is_yield_solved: false, is_price_solved: true, bond_yield: 0.071447 });
+    expect(points[0]?.clean_price).toBeGreaterThan(100);
+    expect(points[0]?.clean_price).toBeLessThan(100.5);
+    expect(points.at(-1)).toMatchObject({ is_yield_solved: true, is_price_solved: false, bond_yield: 0.066971 });
   });
 });

@@ -1,5 +1,9 @@
 import { asc, eq } from "drizzle-orm";
+import type { BusinessCalendar } from "#domain/calendar/business-calendar.ts";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import type { yieldHistory } from "#domain/contract/http/securities.ts";
 import type { Bond } from "#domain/entities/bond.ts";
+import { figuresOfDay } from "#domain/market-quote/yield-for-day.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { roundHalfAway, shiftDecimal } from "#domain/lib/decimal.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
@@ -51,12 +55,27 @@ export function publishedYield({ yieldPercent }: PublishedRow): number | null {
   return roundHalfAway(shiftDecimal(yieldPercent, -2), 8);
 }
 
-/** Published prices and yields for a chart, oldest first. */
-export function historyOf(bond: Bond, rows: readonly PublishedRow[]) {
+/** Published levels for a chart, oldest first, each with the yield or price that its source leaves out. */
+export function historyOf(
+  bond: Bond,
+  rows: readonly PublishedRow[],
+  calendar: BusinessCalendar,
+): ResponseOf<typeof yieldHistory>["points"] {
   return rows.flatMap((row) => {
-    const bondYield = publishedYield(row);
-    if (bondYield === null && row.price === null) return [];
-    const source = levelSource(row.source, bond.category, bondYield !== null);
-    return [{ date: row.date, bond_yield: bondYield, clean_price: row.price, source }];
+    const level = levelOfObservation({ isin: bond.isin, ...row }, bond.category);
+    if (level.yieldFraction === null && level.price === null) return [];
+    const figures = figuresOfDay(bond, level, calendar);
+    const publishedHere = level.yieldFraction === null ? null : publishedYield(row);
+    return [
+      {
+        date: row.date,
+        published_yield: publishedHere,
+        bond_yield: figures.bondYield,
+        is_yield_solved: figures.isYieldSolved,
+        clean_price: figures.cleanPrice,
+        is_price_solved: figures.isPriceSolved,
+        source: levelSource(row.source, bond.category, publishedHere !== null),
+      },
+    ];
   });
 }

@@ -44,7 +44,7 @@ export function securitiesRoutes(parts: Parts, desk: Desk): Route[] {
     route(securities.bondCurve, async ({ params }) => bondCurveOf(desk, bondOf(parts, params.id))),
     route(securities.yieldHistory, async ({ params }) => {
       const bond = bondOf(parts, params.id);
-      return { points: historyOf(bond, await readPublished(parts, bond.isin)) };
+      return { points: historyOf(bond, await readPublished(parts, bond.isin), parts.calendar) };
     }),
   ];
 }

@@ -3,10 +3,12 @@ import * as catalogue from "#domain/contract/http/catalogue.ts";
 import * as contract from "#domain/contract/http/watchlists.ts";
 import type { FinstrumentRow } from "#domain/contract/http/catalogue.ts";
 import type { Alert, AlertRule, Watchlist } from "#domain/contract/http/watchlists.ts";
+import { moveTo } from "#domain/lib/move-to.ts";
 import { call } from "#src/lib/api.ts";
 import { useSession } from "#src/session/session.ts";
 import { queries } from "#src/session/queries.ts";
 import { acts } from "#src/shell/undo/undo.ts";
+import { notifyError } from "#src/ui/toast.tsx";
 import { useLive } from "#src/live/live-store.ts";
 
 /** Without a live connection it is asked this often whether an alert has fired, while the page is in sight. */
@@ -19,7 +21,7 @@ export const ALERTS = "alerts";
 
 const useUserId = () => useSession(({ session }) => session?.user_info.unique_id ?? null);
 
-/** My watchlists, by name; nothing for visitors. */
+/** My watchlists, in the order I gave them; nothing for visitors. */
 export function useWatchlists() {
   const userId = useUserId();
   return useQuery({
@@ -71,7 +73,9 @@ export function useListChanges() {
   const key = [LISTS, useUserId()];
   const update = (list: Watchlist) => {
     client.setQueryData<Watchlist[]>(key, (lists = []) =>
-      [...lists.filter(({ id }) => id !== list.id), list].toSorted((a, b) => a.name.localeCompare(b.name)),
+      lists.some(({ id }) => id === list.id)
+        ? lists.map((each) => (each.id === list.id ? list : each))
+        : [...lists, list],
     );
   };
   const refresh = () => client.invalidateQueries({ queryKey: key });
@@ -86,22 +90,36 @@ export function useListChanges() {
       onSuccess: update,
       onError: refresh,
     }),
-    remove: useMutation({
-      mutationFn: (id: string) => call(contract.removeWatchlist, { params: { id } }),
+    move: useMutation({
+      mutationFn: ({ id, position }: { id: string; position: number }) =>
+        call(contract.changeWatchlist, { params: { id }, body: { position } }),
+      onMutate: ({ id, position }) => {
+        client.setQueryData<Watchlist[]>(key, (lists = []) => {
+          const list = lists.find((each) => each.id === id);
+          return list === undefined ? lists : moveTo(lists, list, position);
+        });
+      },
+      onError: (error) => notifyError(error),
       onSettled: refresh,
     }),
   };
 }
 
-// Taking off a list and deleting an alert wait for their undo: the place in the list and what an alert has fired cannot be
-// given back by adding it again.
+// Taking off a list, deleting a list and deleting an alert wait for their undo: the place in the list, the bonds of a list and
+// what an alert has fired cannot be given back by adding it again.
 const TAKE_OFF = "watchlists.take-off";
+const DELETE_LIST = "watchlists.remove";
 const DELETE_ALERT = "alerts.remove";
 export const takeOffSubject = (listId: string, isin: string) => `${TAKE_OFF} ${listId} ${isin}`;
+export const deleteListSubject = (id: string) => `${DELETE_LIST} ${id}`;
 export const deleteAlertSubject = (id: string) => `${DELETE_ALERT} ${id}`;
 
 acts.define(TAKE_OFF, async ({ id = "", isin = "" }) => {
   await call(contract.changeWatchlist, { params: { id }, body: { remove: [isin] } });
+  await queries.invalidateQueries({ queryKey: [LISTS] });
+});
+acts.define(DELETE_LIST, async ({ id = "" }) => {
+  await call(contract.removeWatchlist, { params: { id } });
   await queries.invalidateQueries({ queryKey: [LISTS] });
 });
 acts.define(DELETE_ALERT, async ({ id = "" }) => {
@@ -112,6 +130,10 @@ acts.define(DELETE_ALERT, async ({ id = "" }) => {
 export function takeOff(list: Watchlist, isin: string, name: string): void {
   const act = { subject: takeOffSubject(list.id, isin), text: `Taking ${name} off ${list.name}` };
   acts.pend(TAKE_OFF, { id: list.id, isin }, act);
+}
+
+export function deleteList({ id, name }: Watchlist): void {
+  acts.pend(DELETE_LIST, { id }, { subject: deleteListSubject(id), text: `Deleting ${name}` });
 }
 
 export function deleteAlert({ id, bond_name: name }: Alert): void {

@@ -5,6 +5,7 @@ import { useSession } from "#src/session/session.ts";
 import { Button } from "#src/ui/button.tsx";
 import { AlertEvents } from "#src/desk-kit/watchlists/alert-events.tsx";
 import { AlertList } from "#src/desk-kit/watchlists/alert-list.tsx";
+import { ListHeading } from "#src/desk-kit/watchlists/list-heading.tsx";
 import { NewList } from "#src/desk-kit/watchlists/list-ticks.tsx";
 import { useAlertChanges, useAlerts, useWatchlists } from "#src/desk-kit/watchlists/watch-queries.ts";
 import { WatchedList, type BondLink } from "#src/desk-kit/watchlists/watched-list.tsx";
@@ -31,7 +32,7 @@ export function WatchlistsView({ onBond }: WatchlistsViewProps) {
       </Link>
     );
   return (
-    <div className="flex flex-col gap-4 p-3">
+    <div className="@container flex flex-col gap-4 p-3">
       <Lists bondLink={bondLink} />
       <Alerts bondLink={bondLink} />
     </div>
@@ -78,23 +79,19 @@ function Lists({ bondLink }: { bondLink: BondLink }) {
       {lists.data?.length === 0 && !isNaming ? (
         <p className="text-muted">Bonds you follow stand here, list by list. Make a list, or use Watch on a bond.</p>
       ) : null}
-      {(lists.data ?? []).map((list) => {
+      {(lists.data ?? []).map((list, index, { length: count }) => {
         const isOpen = !closed.has(list.id);
         const Arrow = isOpen ? ChevronDown : ChevronRight;
         return (
           <div key={list.id} className="border-t border-line">
-            <h3>
-              <button
-                type="button"
-                aria-expanded={isOpen}
-                className="flex h-8 w-full items-center gap-1 text-left font-medium hover:bg-hover"
-                onClick={() => toggle(list.id)}
-              >
-                <Arrow size={16} strokeWidth={1.5} aria-hidden />
-                <span className="min-w-0 flex-1 truncate">{list.name}</span>
-                <span className="font-normal text-muted">{list.isins.length}</span>
-              </button>
-            </h3>
+            <ListHeading
+              list={list}
+              index={index}
+              count={count}
+              isOpen={isOpen}
+              icon={<Arrow size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />}
+              onClick={() => toggle(list.id)}
+            />
             {isOpen ? <WatchedList list={list} bondLink={bondLink} /> : null}
           </div>
         );

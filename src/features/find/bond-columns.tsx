@@ -14,7 +14,14 @@ type SortField = BondSort["field"];
 const UNSORTED = ["tick", "isin", "category", "bid", "ask", "actions"] as const;
 /** A column the server sorts by has the name of its field there. */
 export type BondColumnId = SortField | (typeof UNSORTED)[number];
-export type BondColumn = GridColumn<FinstrumentRow, BondColumnId>;
+type BondColumn = GridColumn<FinstrumentRow, BondColumnId>;
+
+/** A place of the list: its bond, or null while that is on its way. */
+export interface BondPlace {
+  id: string;
+  row: FinstrumentRow | null;
+}
+export type PlaceColumn = GridColumn<BondPlace, BondColumnId>;
 
 export function isSortField(column: BondColumnId): column is SortField {
   return !UNSORTED.some((unsorted) => unsorted === column);
@@ -118,7 +125,7 @@ function marketColumns(levels: MarketLevels): BondColumn[] {
     },
     {
       id: "ask",
-      header: "Best ask %",
+      header: "Best offer %",
       widthPx: 76,
       align: "end",
       isUnsorted: true,
@@ -138,12 +145,56 @@ interface BondColumnsOptions {
   /** Null: the market's columns are left out. */
   levels: MarketLevels | null;
   compared: readonly string[];
+  /** Bonds are cards of two lines. */
+  isNarrow: boolean;
+  /** Waiting has lasted long enough to be shown. */
+  isSlow: boolean;
   onTick: (isin: string) => void;
   onMenu: (row: FinstrumentRow, at: { x: number; y: number }) => void;
 }
 
 /** The columns of the list. What stands in a row is also on its keys, so nothing in it is a stop of its own. */
-export function bondColumns({ levels, compared, onTick, onMenu }: BondColumnsOptions): BondColumn[] {
+export function bondColumns(options: BondColumnsOptions): PlaceColumn[] {
+  const columns = rowColumns(options);
+  const shown = options.isNarrow ? columns.flatMap((column) => cardColumn(column, columns) ?? []) : columns;
+  return shown.map((column) => ({
+    ...column,
+    cell: ({ row }, isPointed) =>
+      row === null ? <Waiting {...options} column={column.id} /> : column.cell(row, isPointed),
+  }));
+}
+
+/** On a narrow page the bond has all room, and what else is known of it stands on its second line. */
+function cardColumn(column: BondColumn, columns: readonly BondColumn[]): BondColumn | null {
+  if (column.id === "tick" || column.id === "actions") return column;
+  if (column.id !== "display_name") return null;
+  const cellOf = (id: BondColumnId) => columns.find((each) => each.id === id)?.cell;
+  return {
+    ...column,
+    widthPx: 0,
+    cell: (row, isPointed) => (
+      <span className="block">
+        {column.cell(row, isPointed)}
+        <span className="grid grid-cols-[64px_72px_72px_1fr] gap-x-2 text-[12px] text-muted tabular-nums">
+          {CARD_FACTS.map((id) => (
+            <span key={id} className="truncate">
+              {cellOf(id)?.(row, isPointed)}
+            </span>
+          ))}
+        </span>
+      </span>
+    ),
+  };
+}
+
+const CARD_FACTS = ["bond_yield", "clean_price", "rating", "maturity_date"] as const;
+
+function Waiting({ isSlow, column }: Pick<BondColumnsOptions, "isSlow"> & { column: BondColumnId }) {
+  if (!isSlow || column === "tick" || column === "actions") return null;
+  return <span className="inline-block h-2.5 w-3/5 rounded bg-hover" />;
+}
+
+function rowColumns({ levels, compared, onTick, onMenu }: BondColumnsOptions): BondColumn[] {
   const facts = FACT_COLUMNS.map((column) =>
     column.id === "issuer" && levels !== null ? { ...column, widthPx: NARROW_ISSUER_PX } : column,
   );
@@ -231,6 +282,6 @@ function RowActions({ row, onMenu }: { row: FinstrumentRow; onMenu: BondColumnsO
 const MOST_SPARE_PX = 520;
 
 /** How wide the list grows. */
-export function widestPx(columns: readonly BondColumn[]): number {
+export function widestPx(columns: readonly PlaceColumn[]): number {
   return columns.reduce((sum, { widthPx = 0 }) => sum + widthPx, MOST_SPARE_PX);
 }

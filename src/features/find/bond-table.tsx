@@ -1,17 +1,24 @@
-import { useMemo, useState, type ReactNode, type Ref } from "react";
+import { useCallback, useMemo, useState, type ReactNode, type Ref } from "react";
 import type { BondSort, FinstrumentRow } from "#domain/contract/http/catalogue.ts";
-import { bondColumns, isSortField, widestPx, type BondColumnId } from "#src/features/find/bond-columns.tsx";
+import { useMedia } from "#src/lib/use-media.ts";
+import {
+  bondColumns,
+  isSortField,
+  widestPx,
+  type BondColumnId,
+  type BondPlace,
+} from "#src/features/find/bond-columns.tsx";
 import { nextSort } from "#src/features/find/find-state.ts";
 import { useLiveLevels } from "#src/features/find/use-live-levels.ts";
 import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
 
 interface BondTableProps {
-  rows: readonly FinstrumentRow[];
+  /** Of the whole list; a row that is not there yet is a hole. */
+  rows: readonly (FinstrumentRow | undefined)[];
   /** How many bonds there are in all; null while unknown. */
   count: number | null;
   /** Another list begins at its top: what it is a list of. */
   listKey: string;
-  hasMore: boolean;
   /** The first rows are on their way. */
   isLoading: boolean;
   /** Waiting has lasted long enough to be shown. */
@@ -22,7 +29,8 @@ interface BondTableProps {
   compared: readonly string[];
   sort: BondSort | null;
   onSort: (next: BondSort | null) => void;
-  onMore: () => void;
+  /** Told which rows are in sight. */
+  onSight: (first: number, last: number) => void;
   onOpen: (isin: string) => void;
   onTick: (isin: string) => void;
   onMenu: (row: FinstrumentRow, at: { x: number; y: number }) => void;
@@ -32,49 +40,82 @@ interface BondTableProps {
 }
 
 const ROW_PX = 32;
+const CARD_PX = 56;
+/** Where rows become cards of two lines. */
+const NARROW = "(width < 640px)";
 const WAITING_FIRST = 24;
-const WAITING_MORE = 6;
-const NO_ROWS: readonly FinstrumentRow[] = [];
+const NO_PLACES: readonly BondPlace[] = [];
+
+const WAITING_ID = /^waiting-(\d+)$/;
+
+/** The same place for the same row, so that only places whose bond came are drawn again. */
+const placeOfRow = new WeakMap<FinstrumentRow, BondPlace>();
+function placeOf(row: FinstrumentRow | undefined, index: number): BondPlace {
+  if (row === undefined) return { id: `waiting-${index}`, row: null };
+  const known = placeOfRow.get(row) ?? { id: row.id, row };
+  placeOfRow.set(row, known);
+  return known;
+}
 
 /** The bonds as one grid: Enter opens one, Space ticks it for comparison. Another list begins at its first row. */
 export function BondTable(props: BondTableProps) {
-  const { rows, count, listKey, hasMore, isLoading, isSlow, isStale, withMarket, compared, sort } = props;
-  const { onSort, onMore, onOpen, onTick, onMenu, foot, ref } = props;
+  const { rows, count, listKey, isLoading, isSlow, isStale, withMarket, compared, sort } = props;
+  const { onSort, onSight, onOpen, onTick, onMenu, foot, ref } = props;
   const [current, setCurrent] = useState<{ listKey: string; id: string } | null>(null);
   const [drawn, setDrawn] = useState<readonly string[]>([]);
+  const isNarrow = useMedia(NARROW);
   const levels = useLiveLevels(drawn, withMarket);
   const columns = useMemo(
-    () => bondColumns({ levels: withMarket ? levels : null, compared, onTick, onMenu }),
-    [withMarket, levels, compared, onTick, onMenu],
+    () => bondColumns({ levels: withMarket ? levels : null, compared, isNarrow, isSlow, onTick, onMenu }),
+    [withMarket, levels, compared, isNarrow, isSlow, onTick, onMenu],
   );
+  const places = useMemo(() => rows.map(placeOf), [rows]);
+  const indexes = useMemo(() => new Map(places.map(({ id }, index) => [id, index])), [places]);
+  const onDrawn = useCallback(
+    (ids: readonly string[]) => {
+      setDrawn(ids.filter((id) => !WAITING_ID.test(id)));
+      const at = ids.flatMap((id) => indexes.get(id) ?? []);
+      if (at.length > 0) onSight(Math.min(...at), Math.max(...at));
+    },
+    [indexes, onSight],
+  );
+  /** A place that was gone to before its bond came is that bond's now. */
+  const currentId = (id: string): string => {
+    const index = WAITING_ID.exec(id)?.[1];
+    return index === undefined ? id : (places[Number(index)]?.id ?? id);
+  };
+  const withRow = (act: (row: FinstrumentRow) => void) => (place: BondPlace) => {
+    if (place.row !== null) act(place.row);
+  };
   return (
     <div className="flex min-h-0 flex-1 flex-col border-t border-line bg-surface">
-      <Grid<FinstrumentRow, BondColumnId>
+      <Grid<BondPlace, BondColumnId>
         ref={ref}
         label="Bonds"
         columns={columns}
         maxWidthPx={widestPx(columns)}
-        rows={isLoading ? NO_ROWS : rows}
+        rows={isLoading ? NO_PLACES : places}
         rowId={({ id }) => id}
-        rowHeightPx={ROW_PX}
+        rowHeightPx={isNarrow ? CARD_PX : ROW_PX}
         headHeightPx={ROW_PX}
         listKey={listKey}
         count={count}
-        waiting={{ rows: isLoading ? WAITING_FIRST : hasMore ? WAITING_MORE : 0, isShown: isSlow }}
+        waiting={{ rows: isLoading ? WAITING_FIRST : 0, isShown: isSlow }}
         isBusy={isLoading}
         isStale={isStale}
-        current={current?.listKey === listKey ? current.id : null}
+        current={current?.listKey === listKey ? currentId(current.id) : null}
         onCurrent={(id) => setCurrent({ listKey, id })}
-        onActivate={({ id }) => onOpen(id)}
-        onToggle={({ id }) => onTick(id)}
+        onActivate={withRow(({ id }) => onOpen(id))}
+        onToggle={withRow(({ id }) => onTick(id))}
         selected={compared}
-        onMenu={onMenu}
+        onMenu={({ row }, at) => {
+          if (row !== null) onMenu(row, at);
+        }}
         sort={sort === null ? null : { column: sort.field, desc: sort.direction === "desc" }}
         onSort={(column) => {
           if (isSortField(column)) onSort(nextSort(sort, column));
         }}
-        {...(hasMore && !isLoading ? { onMore } : {})}
-        onDrawn={setDrawn}
+        onDrawn={onDrawn}
         foot={foot}
       />
     </div>

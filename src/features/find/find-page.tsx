@@ -39,9 +39,9 @@ export function FindPage({ search, onSearch }: FindPageProps) {
 
   const watchlist = useWatchlist(state.list);
   const question = questionOf(state, watchlist.chosen?.isins ?? null);
-  const { query, rows, count } = useBondList(question, state.sort, !watchlist.isWaiting);
+  const { query, rows, count, onSight, isWaiting, failed } = useBondList(question, state.sort, !watchlist.isWaiting);
   const counts = useCategoryCounts(question, !watchlist.isWaiting);
-  const isSlow = useSlow(query.isPending || query.isPlaceholderData || query.isFetchingNextPage);
+  const isSlow = useSlow(query.isPending || query.isPlaceholderData || isWaiting);
 
   const change = useCallback(
     (next: FindState, how: "push" | "replace" = "push") => {
@@ -70,11 +70,6 @@ export function FindPage({ search, onSearch }: FindPageProps) {
     (isin: string) => void navigate({ to: "/security/$id", params: { id: isin } }),
     [navigate],
   );
-
-  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  const onMore = useCallback(() => {
-    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
 
   const onMenu = useCallback(
     (row: FinstrumentRow, at: { x: number; y: number }) => {
@@ -106,7 +101,6 @@ export function FindPage({ search, onSearch }: FindPageProps) {
             rows={rows}
             count={count}
             listKey={JSON.stringify([question, state.sort])}
-            hasMore={query.hasNextPage && !query.isFetchNextPageError}
             isLoading={query.isPending && !query.isError}
             isSlow={isSlow}
             isStale={query.isPlaceholderData && isSlow}
@@ -114,11 +108,11 @@ export function FindPage({ search, onSearch }: FindPageProps) {
             compared={state.compared}
             sort={state.sort}
             onSort={(sort) => change({ ...state, sort })}
-            onMore={onMore}
+            onSight={onSight}
             onOpen={onOpen}
             onTick={onTick}
             onMenu={onMenu}
-            foot={<ListFoot query={query} isEmpty={count === 0} state={state} onChange={change} />}
+            foot={<ListFoot query={query} failed={failed} isEmpty={count === 0} state={state} onChange={change} />}
           />
           {state.compared.length > 0 ? (
             <CompareBar

@@ -1,6 +1,7 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { cx } from "#src/lib/cx.ts";
 import { inputClass } from "#src/ui/field.tsx";
+import { EditWatchlists } from "#src/features/find/edit-watchlists.tsx";
 import { FacetPanel } from "#src/features/find/facet-panel.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import type { FindState } from "#src/features/find/find-search.ts";
@@ -37,9 +38,15 @@ export function FindSide({ state, counts, watchlist, isOpen, onChange }: FindSid
         />
       ) : null}
       {watchlist.lists.length > 0 ? (
-        <label className="flex flex-col gap-1 border-b border-line p-3">
-          <span className="font-medium">Watchlist</span>
+        <div className="flex flex-col gap-1 border-b border-line p-3">
+          <div className="flex items-center justify-between">
+            <label htmlFor="find-watchlist" className="font-medium">
+              Watchlist
+            </label>
+            <EditWatchlists lists={watchlist.lists} onChoose={(list) => onChange({ ...state, list })} />
+          </div>
           <select
+            id="find-watchlist"
             value={watchlist.chosen?.id ?? ""}
             onChange={({ target }) => onChange({ ...state, list: target.value === "" ? null : target.value })}
             className={cx(inputClass, "h-8")}
@@ -51,7 +58,7 @@ export function FindSide({ state, counts, watchlist, isOpen, onChange }: FindSid
               </option>
             ))}
           </select>
-        </label>
+        </div>
       ) : null}
       <FacetPanel state={state} counts={counts} onChange={onChange} />
     </aside>

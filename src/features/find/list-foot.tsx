@@ -7,25 +7,23 @@ import type { useBondList } from "#src/features/find/use-bond-list.ts";
 
 const ANY_SEARCH = "any";
 
-interface ListFootProps {
-  query: ReturnType<typeof useBondList>["query"];
+interface ListFootProps extends Pick<ReturnType<typeof useBondList>, "query" | "failed"> {
   isEmpty: boolean;
   state: FindState;
   onChange: (next: FindState) => void;
 }
 
-/** What stands under the last row: nothing, that nothing was found, or that a page failed. */
-export function ListFoot({ query, isEmpty, state, onChange }: ListFootProps) {
-  if (query.isError) {
-    const [what, retry] = query.isFetchNextPageError
-      ? (["The next bonds could not be loaded.", query.fetchNextPage] as const)
-      : (["The bonds could not be loaded.", query.refetch] as const);
+/** What stands under the rows: nothing, that nothing was found, or, wherever the list is scrolled to, that a page failed. */
+export function ListFoot({ query, failed, isEmpty, state, onChange }: ListFootProps) {
+  const broken = query.isError ? query : failed;
+  if (broken !== null) {
+    const what = query.isError ? "The bonds could not be loaded." : "These bonds could not be loaded.";
     return (
       <FailedCall
         what={what}
-        error={query.error}
-        onRetry={() => void retry()}
-        className="sticky left-0 w-fit p-3 px-4"
+        error={broken.error}
+        onRetry={() => void broken.refetch()}
+        className="sticky bottom-0 left-0 z-1 w-fit rounded bg-raised p-3 px-4"
       />
     );
   }

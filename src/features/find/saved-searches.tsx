@@ -1,16 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link, useRouterState } from "@tanstack/react-router";
-import { Bookmark, Trash2 } from "lucide-react";
+import { Bookmark } from "lucide-react";
 import { Popover } from "radix-ui";
 import { useState } from "react";
 import { useFormState, useWatch } from "react-hook-form";
-import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import * as watchlists from "#domain/contract/http/watchlists.ts";
 import { SAVED_NAME_IN_USE } from "#domain/validation/search-texts.ts";
 import { call } from "#src/lib/api.ts";
-import { whyFailed } from "#src/lib/why-failed.ts";
 import { useSession } from "#src/session/session.ts";
-import { acts } from "#src/shell/undo/undo.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
@@ -18,9 +15,8 @@ import { fieldId, useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { readSearchText, searchText, type FindState } from "#src/features/find/find-search.ts";
-
-const SAVED = ["find", "saved"];
-type SavedSearch = ResponseOf<typeof watchlists.listSavedSearches>["results"][number];
+import { SAVED, useSavedSearches } from "#src/features/find/saved-search-queries.ts";
+import { SavedSearchRows } from "#src/features/find/saved-search-rows.tsx";
 
 const schema = watchlists.addSavedSearch.body.pick({ name: true, replace: true });
 const EMPTY = { name: "", replace: false };
@@ -81,10 +77,7 @@ function SignInFirst() {
 
 function SavedList({ state, onOpen }: SavedSearchesProps) {
   const queries = useQueryClient();
-  const list = useQuery({
-    queryKey: SAVED,
-    queryFn: async ({ signal }) => (await call(watchlists.listSavedSearches, { signal })).results,
-  });
+  const list = useSavedSearches();
   const refresh = () => queries.invalidateQueries({ queryKey: SAVED });
   const here = searchText(state);
   const form = useSchemaForm({
@@ -99,17 +92,6 @@ function SavedList({ state, onOpen }: SavedSearchesProps) {
   });
   const { errors, isSubmitting } = useFormState({ control: form.control });
   const name = useWatch({ control: form.control, name: "name" });
-  const remove = useMutation({
-    mutationFn: ({ id }: SavedSearch) => call(watchlists.removeSavedSearch, { params: { id } }),
-    onSuccess: (_gone, { id, name: saved, query }) => {
-      const undo = async () => {
-        await call(watchlists.addSavedSearch, { body: { name: saved, query } });
-        await refresh();
-      };
-      acts.done({ subject: `saved-search ${id}`, text: `${saved} deleted`, undo });
-    },
-    onSettled: refresh,
-  });
 
   return (
     <div className="flex flex-col gap-3">
@@ -146,37 +128,13 @@ function SavedList({ state, onOpen }: SavedSearchesProps) {
       {list.isError ? (
         <FailedCall what="Your searches could not be loaded." error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
-      {remove.isError ? (
-        <p role="alert" className="text-danger">
-          {whyFailed(remove.error)}
-        </p>
-      ) : null}
       {list.data?.length === 0 ? <p className="text-muted">Searches you save are listed here.</p> : null}
       {list.data && list.data.length > 0 ? (
-        <ul aria-label="Your searches" className="-mx-1 max-h-64 overflow-y-auto border-t border-line pt-1">
-          {list.data.map((saved) => (
-            <li key={saved.id} className="flex items-center">
-              <button
-                type="button"
-                aria-current={saved.query === here ? "true" : undefined}
-                onClick={() => onOpen({ ...readSearchText(saved.query), compared: state.compared })}
-                className="h-7 min-w-0 flex-1 truncate rounded px-2 text-left hover:bg-hover aria-[current]:font-medium"
-              >
-                {saved.name}
-              </button>
-              <button
-                type="button"
-                aria-label={`Delete ${saved.name}`}
-                title="Delete"
-                disabled={remove.isPending}
-                onClick={() => remove.mutate(saved)}
-                className="grid size-7 place-items-center rounded text-muted hover:bg-hover hover:text-fg"
-              >
-                <Trash2 size={14} strokeWidth={1.5} aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <SavedSearchRows
+          searches={list.data}
+          current={here}
+          onOpen={(saved) => onOpen({ ...readSearchText(saved.query), compared: state.compared })}
+        />
       ) : null}
     </div>
   );

@@ -1,36 +1,73 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import * as catalogue from "#domain/contract/http/catalogue.ts";
 import { PAGE_SIZE } from "#domain/lib/wire.ts";
 import { call } from "#src/lib/api.ts";
+import { useDebounced } from "#src/lib/use-debounced.ts";
 import { CATEGORIES } from "#src/features/find/find-search.ts";
 import type { FindQuestion } from "#src/features/find/find-state.ts";
+import { pagesAround, rowsOfPages } from "#src/features/find/list-pages.ts";
 
 const STALE_MS = 60_000;
-const FIRST_PAGE: string | null = null;
+/** While the scroll bar is dragged past them, pages are not asked for. */
+const PASSING_MS = 80;
+const NO_PAGES: readonly number[] = [];
 
-/** The bonds that answer the question, a page after another as they are asked for; the former rows stay meanwhile. */
+type ListPage = ResponseOf<typeof catalogue.clientFinstrumentList>;
+
+/**
+ * The bonds that answer the question, as a list of its whole length from the first answer on: a page is asked for when the
+ * list is scrolled to it, and rows that are not there yet are holes. The former rows stay until the first of another
+ * question come.
+ */
 export function useBondList(question: FindQuestion, sort: catalogue.BondSort | null, enabled: boolean) {
-  const query = useInfiniteQuery({
-    queryKey: ["find", "list", question, sort],
+  const key = JSON.stringify([question, sort]);
+  const [sight, setSight] = useState({ key, pages: "" });
+  const seen = useDebounced(sight.key === key ? sight.pages : "", PASSING_MS);
+  const ask = (page: number) => ({
+    queryKey: ["find", "list", question, sort, page],
     enabled,
     staleTime: STALE_MS,
-    placeholderData: keepPreviousData,
-    initialPageParam: FIRST_PAGE,
-    queryFn: ({ pageParam, signal }) =>
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<ListPage> =>
       call(catalogue.clientFinstrumentList, {
-        body: { ...question, sort, pagination_params: { cursor: pageParam, limit: PAGE_SIZE } },
+        body: { ...question, sort, pagination_params: { offset: page * PAGE_SIZE, limit: PAGE_SIZE } },
         signal,
       }),
-    getNextPageParam: (page) => page.next_cursor,
   });
-  const pages = query.data?.pages;
-  const rows = useMemo(() => {
-    // A bond that moved to a later page while one read is not told twice.
-    const byId = new Map((pages ?? []).flatMap(({ results }) => results.map((row) => [row.id, row] as const)));
-    return [...byId.values()];
-  }, [pages]);
-  return { query, rows, count: pages?.[0]?.count ?? null };
+  const query = useQuery({ ...ask(0), placeholderData: keepPreviousData });
+  const isOfBefore = query.isPlaceholderData;
+  const further = useMemo(
+    () => (seen === "" || isOfBefore ? NO_PAGES : seen.split(",").map(Number)),
+    [seen, isOfBefore],
+  );
+  const { pages, isWaiting, failed } = useQueries({ queries: further.map(ask), combine });
+  const first = query.data;
+  const count = first?.count ?? null;
+  const rows = useMemo(
+    () =>
+      rowsOfPages(count ?? 0, [
+        [0, first?.results ?? []],
+        ...further.map((page, at) => [page, pages[at] ?? []] as const),
+      ]),
+    [count, first, further, pages],
+  );
+  const onSight = useCallback(
+    (from: number, to: number) => {
+      const next = pagesAround(from, to, count ?? 0).join(",");
+      setSight((now) => (now.key === key && now.pages === next ? now : { key, pages: next }));
+    },
+    [key, count],
+  );
+  return { query, rows, count, onSight, isWaiting, failed };
+}
+
+function combine(results: UseQueryResult<ListPage>[]) {
+  return {
+    pages: results.map(({ data }) => data?.results),
+    isWaiting: results.some(({ isPending, isError }) => isPending && !isError),
+    failed: results.find(({ isError, data }) => isError && data === undefined) ?? null,
+  };
 }
 
 /** How many bonds each value holds under the other conditions. */

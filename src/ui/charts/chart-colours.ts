@@ -9,6 +9,7 @@ const TOKENS: Readonly<Record<keyof ChartColours, string>> = {
   primary: "--yb-link",
   muted: "--yb-muted",
   strong: "--yb-text",
+  faint: "--yb-line-strong",
   text: "--yb-muted",
   line: "--yb-line",
 };

@@ -30,12 +30,22 @@ export function ChartFigure({ caption, summary, spec, table, heightPx = 240 }: C
       </figcaption>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-[12px]">
         <Legend spec={spec} />
-        <p ref={reading} aria-hidden className="min-h-[18px]" />
+        <p ref={reading} aria-live="polite" className="min-h-[18px]" />
       </div>
       {failed ? (
         <p className="text-muted">The chart could not be drawn. Its data stands in the table below.</p>
       ) : (
-        <div ref={holder} role="img" aria-label={summary} style={{ height: heightPx }} className="w-full min-w-0" />
+        <div
+          ref={holder}
+          role="img"
+          aria-label={summary}
+          // The arrows step from point to point.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={spec.kind === "payments" ? undefined : 0}
+          aria-keyshortcuts={spec.kind === "payments" ? undefined : "ArrowLeft ArrowRight Home End"}
+          style={{ height: heightPx }}
+          className="w-full min-w-0 rounded"
+        />
       )}
       <ChartTable {...table} />
     </figure>
@@ -73,6 +83,7 @@ function useDrawing(spec: ChartSpec, read: (text: string | null) => void) {
 
 const SWATCH: Readonly<Record<ChartMark, string>> = {
   line: "h-0.5 w-4",
+  steps: "size-1.5 rounded-full",
   bars: "h-3 w-2",
   dots: "size-2 rounded-full",
   squares: "size-2",
@@ -82,6 +93,7 @@ const INK: Readonly<Record<ChartColour, string>> = {
   primary: "bg-link",
   muted: "bg-muted",
   strong: "bg-fg",
+  faint: "bg-line-strong",
 };
 
 /** The drawing itself is one picture to a screen reader, so its legend is left to the eye. */

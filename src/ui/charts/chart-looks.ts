@@ -1,14 +1,12 @@
+import { CrosshairMode, LineType } from "lightweight-charts";
 import type { ChartColours } from "#src/ui/charts/chart-colours.ts";
-import type { ChartMark, ChartSeries, ChartSpec } from "#src/ui/charts/chart-spec.ts";
+import type { ChartMark, ChartSeries } from "#src/ui/charts/chart-spec.ts";
 
 // How every chart looks, in the options of the drawing library.
 
-/** Beyond this the dots of a line would run together. */
-const MOST_DOTTED = 24;
-
 /** The wheel and a finger up or down belong to the page; nothing moves by itself. */
-export function common(spec: ChartSpec, colours: ChartColours) {
-  const panes = new Set(spec.series.map(({ pane }) => pane ?? 0)).size;
+export function common(series: readonly Pick<ChartSeries<never>, "pane">[], colours: ChartColours) {
+  const panes = new Set(series.map(({ pane }) => pane ?? 0)).size;
   return {
     autoSize: true,
     layout: {
@@ -31,7 +29,9 @@ export function common(spec: ChartSpec, colours: ChartColours) {
       fixRightEdge: true,
       lockVisibleTimeRangeOnResize: true,
     },
+    // The cursor is put on points; left to itself it would be drawn towards a line.
     crosshair: {
+      mode: CrosshairMode.Normal,
       vertLine: { color: colours.muted, labelBackgroundColor: colours.muted },
       horzLine: { color: colours.muted, labelBackgroundColor: colours.muted },
     },
@@ -40,28 +40,33 @@ export function common(spec: ChartSpec, colours: ChartColours) {
   };
 }
 
-export function format({ formatY }: ChartSpec) {
+export function format(formatY: (y: number) => string) {
   return { type: "custom" as const, formatter: formatY, minMove: 0.000001 };
 }
 
-export function plain({ colour }: ChartSeries<unknown>, colours: ChartColours) {
+type Look = Pick<ChartSeries<never>, "colour" | "mark">;
+
+export function plain({ colour }: Pick<Look, "colour">, colours: ChartColours) {
   return { color: colours[colour], priceLineVisible: false, lastValueVisible: false };
 }
 
-export function lineOptions(series: ChartSeries<unknown>, colours: ChartColours) {
+const DOT_RADIUS: Partial<Record<ChartMark, number>> = { steps: 3, dots: 2 };
+
+export function lineOptions(look: Look, colours: ChartColours) {
+  const radius = DOT_RADIUS[look.mark];
   return {
-    ...plain(series, colours),
-    lineWidth: 2 as const,
-    lineVisible: series.mark === "line",
-    pointMarkersVisible: series.mark === "line" && series.points.length <= MOST_DOTTED,
-    pointMarkersRadius: 2,
-    crosshairMarkerVisible: series.mark === "line",
+    ...plain(look, colours),
+    lineWidth: look.mark === "steps" ? (1 as const) : (2 as const),
+    lineVisible: look.mark === "line" || look.mark === "steps",
+    lineType: look.mark === "steps" ? LineType.WithSteps : LineType.Simple,
+    pointMarkersVisible: radius !== undefined,
+    ...(radius === undefined ? {} : { pointMarkersRadius: radius }),
+    crosshairMarkerVisible: false,
   };
 }
 
-/** Shapes of points that no line joins. */
+/** Shapes of points that are more than a dot. */
 export const SHAPES: Partial<Record<ChartMark, { shape: "circle" | "square"; size: number }>> = {
-  dots: { shape: "circle", size: 0.6 },
   squares: { shape: "square", size: 0.6 },
   here: { shape: "circle", size: 1 },
 };

@@ -1,14 +1,19 @@
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 
-/** The shades a series may have, tokens of the theme; `primary` is for the one thing looked for. */
-export type ChartColour = "primary" | "strong" | "muted";
+/** The shades a series may have, tokens of the theme; `primary` is for the one thing looked for, `faint` for what stands behind. */
+export type ChartColour = "primary" | "strong" | "muted" | "faint";
 
-/** `dots` and `squares` are separate points; the others join them or stand on the axis. */
-export type ChartMark = "line" | "bars" | "dots" | "squares" | "here";
+/**
+ * `line` joins its points, for a thing that is known everywhere between them; `steps` holds each until the next, for what is
+ * known on some days only; `dots`, `squares` and `here` are separate points; `bars` stand on the axis.
+ */
+export type ChartMark = "line" | "steps" | "bars" | "dots" | "squares" | "here";
 
 export interface ChartPoint<X> {
   x: X;
   y: number;
+  /** What is said of the point under the cursor; without it the series' name and figure. */
+  reading?: string;
 }
 
 export interface ChartSeries<X> {
@@ -19,17 +24,25 @@ export interface ChartSeries<X> {
   points: readonly ChartPoint<X>[];
   /** Series of different size stand in panes of their own, 0 on top. */
   pane?: 0 | 1;
+  /** Drawn for the eye to follow; the cursor passes over it. */
+  isGuide?: boolean;
 }
 
 interface Common {
   formatY: (y: number) => string;
 }
 
-/** What one chart draws. The words around it are given to the figure. */
-export type ChartSpec =
-  /** Calendar dates, spaced by days for lines and by months for bars, however few of them hold a point. */
-  | (Common & { kind: "time"; series: readonly ChartSeries<IsoDate>[] })
-  /** Months to maturity, whole numbers. */
-  | (Common & { kind: "curve"; series: readonly ChartSeries<number>[] })
-  /** A price across, evenly spaced. */
+/** Payments as bars, spaced by months however few of them hold one. */
+export type PaymentsSpec = Common & { kind: "payments"; series: readonly ChartSeries<IsoDate>[] };
+
+/** Points over an axis, in the unit of that axis. */
+export type PlotSpec =
+  /** Calendar dates. */
+  | (Common & { kind: "days"; series: readonly ChartSeries<IsoDate>[] })
+  /** Years to maturity; the axis follows their square root, so that the short end of a curve has room. */
+  | (Common & { kind: "years"; series: readonly ChartSeries<number>[] })
+  /** A clean price per 100. */
   | (Common & { kind: "price"; series: readonly ChartSeries<number>[] });
+
+/** What one chart draws. The words around it are given to the figure. */
+export type ChartSpec = PaymentsSpec | PlotSpec;

@@ -6,10 +6,12 @@ export interface ChartTableData {
   label: string;
   columns: readonly { title: string; align?: "end" }[];
   rows: readonly (readonly string[])[];
+  /** What a mark in its cells means. */
+  note?: string;
 }
 
 /** The data behind a chart, folded away until asked for. */
-export function ChartTable({ label, columns, rows }: ChartTableData) {
+export function ChartTable({ label, columns, rows, note }: ChartTableData) {
   return (
     <details className="text-[12px]">
       <summary className="w-fit cursor-pointer rounded text-muted hover:text-fg">Show as table</summary>
@@ -37,6 +39,7 @@ export function ChartTable({ label, columns, rows }: ChartTableData) {
           </tbody>
         </table>
       </ScrollBox>
+      {note === undefined ? null : <p className="mt-1 text-muted">{note}</p>}
     </details>
   );
 }

@@ -1,8 +1,7 @@
 import {
   createChart,
-  createOptionsChart,
+  createChartEx,
   createSeriesMarkers,
-  createYieldCurveChart,
   HistogramSeries,
   LineSeries,
   TickMarkType,
@@ -12,52 +11,106 @@ import {
   type Time,
 } from "lightweight-charts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import { monthsText, withEmptyDays, withEmptyMonths } from "#src/ui/charts/chart-data.ts";
 import type { ChartColours } from "#src/ui/charts/chart-colours.ts";
+import { addCursor, type ChartReader } from "#src/ui/charts/chart-cursor.ts";
 import { common, format, lineOptions, plain, SHAPES } from "#src/ui/charts/chart-looks.ts";
-import type { ChartSeries, ChartSpec } from "#src/ui/charts/chart-spec.ts";
+import type { ChartSpec, PaymentsSpec, PlotSpec } from "#src/ui/charts/chart-spec.ts";
+import { withoutCommonZeros } from "#src/ui/charts/chart-ticks.ts";
+import { withEmptyMonths } from "#src/ui/charts/payment-months.ts";
+import { type PlacedSeries, placePoints } from "#src/ui/charts/place-points.ts";
+import { TickedScale } from "#src/ui/charts/ticked-scale.ts";
 
-// The only module that knows the drawing library. It is loaded when the first chart is, never with a page.
+// With the cursor and the axis beside it this alone knows the drawing library. It is loaded when the first chart is, never with
+// a page.
 
-/** Says what is under the pointer; null when it left. */
-export type ChartReader = (reading: string | null) => void;
-
-type Mark = { text: string; y: (y: number) => string };
+/** Room that a mark on the axis across needs, with what keeps it apart from the next. */
+const TICK_PX = 64;
 
 /** Draws into an element, which must have a size, and answers how to take it away again. */
 export function drawChart(element: HTMLElement, spec: ChartSpec, colours: ChartColours, read: ChartReader): () => void {
-  switch (spec.kind) {
-    case "time":
-      return drawTime(element, spec, colours, read);
-    case "curve":
-      return drawCurve(element, spec, colours, read);
-    case "price":
-      return drawPrice(element, spec, colours, read);
-  }
+  return spec.kind === "payments" ? drawPayments(element, spec, colours, read) : drawPlot(element, spec, colours, read);
 }
 
-function drawTime(element: HTMLElement, spec: ChartSpec & { kind: "time" }, colours: ChartColours, read: ChartReader) {
-  const base = common(spec, colours);
+function drawPlot(element: HTMLElement, spec: PlotSpec, colours: ChartColours, read: ChartReader): () => void {
+  const { series, from, to, ticks, textAt } = placePoints(spec);
+  const most = Math.max(2, Math.floor(element.clientWidth / TICK_PX));
+  const labels = new Map(ticks(most).map(({ x, label }) => [x, label]));
+  const chart = createChartEx<number, TickedScale>(element, new TickedScale(labels, textAt), {
+    ...common(series, colours),
+    localization: axisTexts(spec.formatY),
+  });
+  // Every place is there, so that those with a point stand as far apart as they are.
+  const ground = chart.addSeries(LineSeries, {
+    ...plain({ colour: "faint" }, colours),
+    visible: false,
+    priceFormat: format(spec.formatY),
+  });
+  ground.setData(Array.from({ length: to - from + 1 }, (_, index) => ({ time: from + index })));
+  const drawn = series.map((each) => {
+    const api = chart.addSeries(LineSeries, { ...lineOptions(each, colours), priceFormat: format(spec.formatY) });
+    api.setData(each.points.map(({ at, y }) => ({ time: at, value: y })));
+    addShapes(api, each, colours);
+    return { series: each, api };
+  });
+  chart.timeScale().applyOptions({
+    // The margin at the end holds nothing, so the axis would leave it out by itself.
+    fixRightEdge: false,
+    // There is room for all marks, if no more of it is set aside for each than it needs.
+    tickMarkMaxCharacterLength: Math.max(1, ...[...labels.values()].map(({ length }) => length)),
+  });
+  chart.timeScale().setVisibleLogicalRange({ from: 0, to: to - from });
+  const removeCursor = addCursor(chart, element, drawn, { across: spec.kind !== "years", read });
+  return () => {
+    removeCursor();
+    chart.remove();
+  };
+}
+
+/** Points that are more than a dot are drawn as marks, each kind with its own shape. */
+function addShapes(api: ISeriesApi<SeriesType, number>, { mark, colour, points }: PlacedSeries, colours: ChartColours) {
+  const look = SHAPES[mark];
+  if (look === undefined) return;
+  createSeriesMarkers<number>(
+    api,
+    points.map(({ at, y }): SeriesMarker<number> => ({
+      time: at,
+      position: "atPriceMiddle",
+      price: y,
+      color: colours[colour],
+      ...look,
+    })),
+  );
+}
+
+/** The axis upwards has no more decimals than its marks need; a reading has them all. */
+function axisTexts(formatY: (y: number) => string) {
+  return {
+    priceFormatter: formatY,
+    tickmarksPriceFormatter: (figures: readonly number[]) => withoutCommonZeros(figures.map(formatY)),
+  };
+}
+
+function drawPayments(element: HTMLElement, spec: PaymentsSpec, colours: ChartColours, read: ChartReader): () => void {
+  const base = common(spec.series, colours);
   const chart = createChart(element, {
     ...base,
     timeScale: { ...base.timeScale, tickMarkFormatter: tickText },
-    localization: { priceFormatter: spec.formatY, timeFormatter: dayText },
+    localization: { ...axisTexts(spec.formatY), timeFormatter: dayText },
   });
   const drawn = spec.series.map((series) => {
-    const pane = series.pane ?? 0;
-    const options = { ...lineOptions(series, colours), priceFormat: format(spec) };
-    const api =
-      series.mark === "bars"
-        ? chart.addSeries(HistogramSeries, { ...plain(series, colours), base: 0, priceFormat: format(spec) }, pane)
-        : chart.addSeries(LineSeries, options, pane);
-    api.setData(series.mark === "bars" ? withEmptyMonths(series.points) : withEmptyDays(series.points));
-    addMarks<Time>(api, series, colours);
-    return { series, api };
+    const options = { ...plain(series, colours), base: 0, priceFormat: format(spec.formatY) };
+    const api = chart.addSeries(HistogramSeries, options, series.pane ?? 0);
+    api.setData(withEmptyMonths(series.points));
+    return { name: series.name, api };
   });
   chart.timeScale().fitContent();
-  chart.subscribeCrosshairMove(({ time, seriesData }) =>
-    read(time === undefined ? null : reading(drawn, seriesData, { text: dayText(time), y: spec.formatY })),
-  );
+  chart.subscribeCrosshairMove(({ time, seriesData }) => {
+    const parts = drawn.flatMap(({ name, api }) => {
+      const point = seriesData.get(api) as { value?: number } | undefined;
+      return point?.value === undefined ? [] : [`${name} ${spec.formatY(point.value)}`];
+    });
+    read(time === undefined || parts.length === 0 ? null : `${dayText(time)}: ${parts.join(", ")}`);
+  });
   return () => chart.remove();
 }
 
@@ -71,84 +124,4 @@ function tickText(time: Time, kind: TickMarkType): string {
   const day = dayText(time);
   if (kind === TickMarkType.Year) return day.slice(7);
   return kind === TickMarkType.Month ? day.slice(3, 6) : day.slice(0, 6);
-}
-
-function drawCurve(
-  element: HTMLElement,
-  spec: ChartSpec & { kind: "curve" },
-  colours: ChartColours,
-  read: ChartReader,
-) {
-  const all = spec.series.flatMap(({ points }) => points.map(({ x }) => x));
-  const chart = createYieldCurveChart(element, {
-    ...common(spec, colours),
-    localization: { priceFormatter: spec.formatY, timeFormatter: monthsText },
-    yieldCurve: {
-      baseResolution: 1,
-      minimumTimeRange: Math.max(12, ...all) + 6,
-      startTimeRange: 0,
-    },
-  });
-  const drawn = spec.series.map((series) => {
-    const api = chart.addSeries(LineSeries, { ...lineOptions(series, colours), priceFormat: format(spec) });
-    api.setData(series.points.map(({ x, y }) => ({ time: x, value: y })));
-    addMarks<number>(api, series, colours);
-    return { series, api };
-  });
-  chart.timeScale().fitContent();
-  chart.subscribeCrosshairMove(({ time, seriesData }) =>
-    read(typeof time === "number" ? reading(drawn, seriesData, { text: monthsText(time), y: spec.formatY }) : null),
-  );
-  return () => chart.remove();
-}
-
-function drawPrice(
-  element: HTMLElement,
-  spec: ChartSpec & { kind: "price" },
-  colours: ChartColours,
-  read: ChartReader,
-) {
-  const chart = createOptionsChart(element, {
-    ...common(spec, colours),
-    localization: { precision: 2, priceFormatter: spec.formatY },
-  });
-  const drawn = spec.series.map((series) => {
-    const api = chart.addSeries(LineSeries, { ...lineOptions(series, colours), priceFormat: format(spec) });
-    api.setData(series.points.map(({ x, y }) => ({ time: x, value: y })));
-    addMarks<number>(api, series, colours);
-    return { series, api };
-  });
-  chart.timeScale().fitContent();
-  chart.subscribeCrosshairMove(({ time, seriesData }) =>
-    read(typeof time === "number" ? reading(drawn, seriesData, { text: time.toFixed(4), y: spec.formatY }) : null),
-  );
-  return () => chart.remove();
-}
-
-/** Points that no line joins are drawn as marks, each kind with its own shape. */
-function addMarks<T>(api: ISeriesApi<SeriesType, T>, series: ChartSeries<T>, colours: ChartColours): void {
-  const look = SHAPES[series.mark];
-  if (look === undefined) return;
-  createSeriesMarkers<T>(
-    api,
-    series.points.map(({ x, y }): SeriesMarker<T> => ({
-      time: x,
-      position: "atPriceMiddle",
-      price: y,
-      color: colours[series.colour],
-      ...look,
-    })),
-  );
-}
-
-function reading<T>(
-  drawn: readonly { series: ChartSeries<unknown>; api: ISeriesApi<SeriesType, T> }[],
-  data: ReadonlyMap<ISeriesApi<SeriesType, T>, unknown>,
-  { text, y }: Mark,
-): string | null {
-  const parts = drawn.flatMap(({ series, api }) => {
-    const point = data.get(api) as { value?: number } | undefined;
-    return point?.value === undefined ? [] : [`${series.name} ${y(point.value)}`];
-  });
-  return parts.length === 0 ? null : `${text}: ${parts.join(", ")}`;
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import type { BondQuote, Finstrument } from "#domain/contract/http/securities.ts";
+import { isConvention } from "#domain/pricing/assumptions.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { AssumedMark } from "#src/desk-kit/market/assumed-mark.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -52,7 +53,11 @@ export function QuoteAnswer({ quote, finstrument }: QuoteAnswerProps) {
           {quote.ex_interest ? " · ex-interest" : ""}
         </span>
       </div>
-      <Sentences title="Assumed where the data is silent" sentences={quote.assumptions} />
+      <Sentences title="Conventions of its market" sentences={quote.assumptions.filter(isConvention)} />
+      <Sentences
+        title="Assumed where the data is silent"
+        sentences={quote.assumptions.filter((sentence) => !isConvention(sentence))}
+      />
       {asked === undefined || explanation === null ? null : (
         <WhyDialog figure={asked} explanation={explanation} quote={quote} onClose={() => setAskedName(null)} />
       )}

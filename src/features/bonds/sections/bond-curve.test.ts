@@ -1,48 +1,65 @@
 import { describe, expect, it } from "vitest";
 import { bondCurveSpec, bondCurveSummary, spreadText } from "#src/features/bonds/sections/bond-curve.ts";
 
-const at = (years: number, bondYield: number, date = "2025-11-20") => ({
+const at = (years: number, annual: number, date = "2025-11-20") => ({
   finstrument_id: "INE001A07TG4",
   display_name: "HDFC 2030",
   years,
-  bond_yield: bondYield,
+  bond_yield: annual - 0.001,
+  annual_yield: annual,
   date,
 });
 const CURVE = {
   this: at(5, 0.0741),
-  issuer: [at(2, 0.071, "2025-11-20"), at(2.01, 0.073, "2025-10-31"), at(1, 0.07)],
-  government: [at(1, 0.056), at(5, 0.0625)],
+  issuer: [at(2, 0.071, "2025-11-20"), at(2, 0.073, "2025-10-31"), at(1, 0.07)],
+  government: [at(1, 0.056), at(5, 0.0625), at(40, 0.0712)],
+  fitted: [
+    { years: 1, annual_yield: 0.0558 },
+    { years: 40, annual_yield: 0.071 },
+  ],
   similar: [],
   spread_bp: 106.4,
   government_yield: 0.0635,
   note: null,
 };
 
-describe("a bond on its curves", () => {
-  it("draws one point a month, the level published last, in order of maturity", () => {
+describe("a bond on its curves (B-16)", () => {
+  it("stands among dots of all maturities, with a line that was fitted through the government's", () => {
     const spec = bondCurveSpec(CURVE, "HDFC 2030");
-    expect(spec.series.map(({ name }) => name)).toEqual(["Government", "Same issuer", "HDFC 2030"]);
-    expect(spec.series[1]?.points).toEqual([
-      { x: 12, y: 0.07 },
-      { x: 24, y: 0.071 },
+    expect(spec.series.map(({ name, mark }) => [name, mark])).toEqual([
+      ["Government bonds", "dots"],
+      ["Fitted curve", "line"],
+      ["Same issuer", "dots"],
+      ["HDFC 2030", "here"],
     ]);
+    expect(spec.series[0]?.points.map(({ x }) => x)).toEqual([1, 5, 40]);
+    expect(spec.series[1]).toMatchObject({ isGuide: true, points: [{ y: 0.0558 }, { y: 0.071 }] });
   });
 
-  it("leaves out what lies far beyond the bonds compared, which the table still holds", () => {
-    const long = { ...CURVE, government: [at(1, 0.056), at(9, 0.065), at(40, 0.071)] };
-    expect(bondCurveSpec(long, "HDFC 2030").series[0]?.points.map(({ x }) => x)).toEqual([12, 108]);
-    const alone = { ...long, this: at(30, 0.0741) };
-    expect(bondCurveSpec(alone, "HDFC 2030").series[0]?.points.map(({ x }) => x)).toEqual([12, 108, 480]);
+  it("is drawn by effective annual yields, which the spread is of, and each dot says whose it is and of when", () => {
+    const [point] = bondCurveSpec(CURVE, "HDFC 2030").series.at(-1)?.points ?? [];
+    expect(point).toEqual({
+      x: 5,
+      y: 0.0741,
+      reading: "HDFC 2030, 5.0 years: 7.4100 % a year, published 20-Nov-2025",
+    });
   });
 
-  it("says the spread with its sign, its maturity and the government yield it is over", () => {
-    expect(spreadText(CURVE)).toBe("+106.4 bp over the government curve at 5.0 years (6.3500 %)");
+  it.each([
+    [106.4, "106.4 bp above the government curve at 5.0 years (6.3500 %)"],
+    [-3.1, "3.1 bp below the government curve at 5.0 years (6.3500 %)"],
+    [0, "On the government curve at 5.0 years (6.3500 %)"],
+  ])("of a spread of %s is said to lie %s", (spread_bp, text) => {
+    expect(spreadText({ ...CURVE, spread_bp })).toBe(text);
+  });
+
+  it("has nothing said of its place where there is no spread", () => {
     expect(spreadText({ ...CURVE, spread_bp: null })).toBeNull();
   });
 
   it("is told in words", () => {
     expect(bondCurveSummary(CURVE)).toBe(
-      "This bond yields 7.4100 % at 5.0 years. It stands +106.4 bp over the government curve at 5.0 years (6.3500 %). Drawn beside 2 government bonds, 3 of the same issuer and 0 similar ones.",
+      "This bond yields 7.4100 % a year at 5.0 years. It lies 106.4 bp above the government curve at 5.0 years (6.3500 %). Drawn beside 3 government bonds, 3 of the same issuer and 0 similar ones.",
     );
     expect(bondCurveSummary({ ...CURVE, this: null, spread_bp: null })).toMatch(/^This bond has no published yield\./);
   });

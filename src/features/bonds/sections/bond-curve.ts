@@ -1,43 +1,43 @@
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { bondCurve, CurvePoint } from "#domain/contract/http/securities.ts";
-import { formatBp, formatYieldPct } from "#domain/lib/format-level.ts";
-import { onePerStep } from "#src/ui/charts/chart-data.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { formatYieldPct } from "#domain/lib/format-level.ts";
 import type { ChartPoint, ChartSpec } from "#src/ui/charts/chart-spec.ts";
 
 type BondCurve = ResponseOf<typeof bondCurve>;
 
-/** Months to maturity and yield; of several bonds in one month the one published last is drawn. */
+/** Years to maturity and effective annual yield; where two stand at one place the one published last is drawn. */
 function drawn(points: readonly CurvePoint[]): ChartPoint<number>[] {
   const byDate = points.toSorted((a, b) => (a.date < b.date ? -1 : 1));
-  return onePerStep(byDate.map(({ years, bond_yield: y }) => ({ x: years * 12, y })));
+  return byDate.map((point) => ({ x: point.years, y: point.annual_yield, reading: pointText(point) }));
 }
 
-const SHORTEST_MONTHS = 120;
-
-/** The government's bonds run to fifty years; beyond half as far again as the others stand they only squeeze the chart. */
-function governmentNear(curve: BondCurve): ChartPoint<number>[] {
-  const others = [...curve.similar, ...curve.issuer, ...(curve.this === null ? [] : [curve.this])];
-  const furthest = Math.max(SHORTEST_MONTHS, ...others.map(({ years }) => years * 18));
-  return drawn(curve.government).filter(({ x }) => x <= furthest);
+/** `7.18% GS 2033, 6.7 years: 6.8092 % a year, published 25-Jun-2026`. */
+function pointText({ display_name: name, years, annual_yield: annual, date }: CurvePoint): string {
+  return `${name}, ${years.toFixed(1)} years: ${formatYieldPct(annual)} % a year, published ${formatDate(date)}`;
 }
 
-/** The bond among the government's bonds, its issuer's and those like it. */
+/** The bond among the government's bonds, its issuer's and those like it, and the curve fitted through the government's. */
 export function bondCurveSpec(curve: BondCurve, displayName: string): ChartSpec {
+  const fitted = curve.fitted.map(({ years, annual_yield: y }) => ({ x: years, y }));
   const series = [
-    { name: "Government", colour: "muted", mark: "line", points: governmentNear(curve) },
+    { name: "Government bonds", colour: "faint", mark: "dots", points: drawn(curve.government) },
+    { name: "Fitted curve", colour: "muted", mark: "line", points: fitted, isGuide: true },
     { name: "Similar bonds", colour: "muted", mark: "squares", points: drawn(curve.similar) },
     { name: "Same issuer", colour: "strong", mark: "dots", points: drawn(curve.issuer) },
     { name: displayName, colour: "primary", mark: "here", points: curve.this === null ? [] : drawn([curve.this]) },
   ] as const;
-  return { kind: "curve", formatY: formatYieldPct, series: series.filter(({ points }) => points.length > 0) };
+  return { kind: "years", formatY: formatYieldPct, series: series.filter(({ points }) => points.length > 0) };
 }
 
-/** Spread over the government curve, as said beside the chart. */
+/** Where the bond lies, as said beside the chart: `3.1 bp below the government curve at 6.7 years (6.7694 %)`. */
 export function spreadText(curve: BondCurve): string | null {
-  if (curve.spread_bp === null || curve.this === null) return null;
-  const years = curve.this.years.toFixed(1);
-  const over = curve.government_yield === null ? "" : ` (${formatYieldPct(curve.government_yield)} %)`;
-  return `${formatBp(curve.spread_bp)} over the government curve at ${years} years${over}`;
+  const { spread_bp: spread, this: here, government_yield: government } = curve;
+  if (spread === null || here === null) return null;
+  const size = `${Math.abs(spread).toFixed(1)} bp`;
+  const where = spread === 0 ? "On" : `${size} ${spread > 0 ? "above" : "below"}`;
+  const level = government === null ? "" : ` (${formatYieldPct(government)} %)`;
+  return `${where} the government curve at ${here.years.toFixed(1)} years${level}`;
 }
 
 /** The chart in a sentence. */
@@ -46,8 +46,12 @@ export function bondCurveSummary(curve: BondCurve): string {
   const where =
     here === null
       ? "This bond has no published yield."
-      : `This bond yields ${formatYieldPct(here.bond_yield)} % at ${here.years.toFixed(1)} years.`;
+      : `This bond yields ${formatYieldPct(here.annual_yield)} % a year at ${here.years.toFixed(1)} years.`;
   const spread = spreadText(curve);
   const counts = `Drawn beside ${government.length} government bonds, ${issuer.length} of the same issuer and ${similar.length} similar ones.`;
-  return [where, ...(spread === null ? [] : [`It stands ${spread}.`]), counts].join(" ");
+  return [
+    where,
+    ...(spread === null ? [] : [`It lies ${spread.charAt(0).toLowerCase()}${spread.slice(1)}.`]),
+    counts,
+  ].join(" ");
 }

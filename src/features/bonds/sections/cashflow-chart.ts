@@ -8,7 +8,7 @@ export function cashflowSpec(rows: readonly CashflowRow[]): ChartSpec {
   const interest = rows.filter((row) => row.interest_rupees !== 0);
   const principal = rows.filter((row) => row.principal_rupees !== 0);
   return {
-    kind: "time",
+    kind: "payments",
     formatY: (y) => formatCompactRupees(Math.round(y)),
     series: [
       ...(interest.length === 0

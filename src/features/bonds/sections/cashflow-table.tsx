@@ -18,9 +18,9 @@ export function CashflowTable({ data }: { data: ResponseOf<typeof cashflow> }) {
         <caption className="pb-1 text-left text-[12px] text-muted">
           Per 100 of face, and in rupees for {rupeesText(quantity, 0)}
         </caption>
-        <thead className="sticky top-0 bg-(--_ground) shadow-[inset_0_-1px_0_var(--yb-line)] text-[12px] text-muted">
+        <thead className="sticky top-0 z-2 bg-(--_ground) shadow-[inset_0_-1px_0_var(--yb-line)] text-[12px] text-muted">
           <tr>
-            <th scope="col" className="py-1 pr-2 text-left font-medium">
+            <th scope="col" className="sticky left-0 z-1 bg-(--_ground) py-1 pr-2 text-left font-medium">
               Due
             </th>
             {moved ? (
@@ -38,7 +38,7 @@ export function CashflowTable({ data }: { data: ResponseOf<typeof cashflow> }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.due_date} className="border-t border-line">
-              <td className="h-[26px] pr-2">{formatDate(row.due_date)}</td>
+              <td className="sticky left-0 h-[26px] bg-(--_ground) pr-2">{formatDate(row.due_date)}</td>
               {moved ? (
                 <td className="px-2">{row.payment_date === row.due_date ? "" : formatDate(row.payment_date)}</td>
               ) : null}
@@ -51,10 +51,10 @@ export function CashflowTable({ data }: { data: ResponseOf<typeof cashflow> }) {
             </tr>
           ))}
         </tbody>
-        <tfoot className="sticky bottom-0 bg-(--_ground) font-medium shadow-[inset_0_1px_0_var(--yb-line-strong)]">
+        <tfoot className="sticky bottom-0 z-2 bg-(--_ground) font-medium shadow-[inset_0_1px_0_var(--yb-line-strong)]">
           <tr>
             <th scope="row" colSpan={(moved ? 2 : 1) + (back ? 3 : 2)} className="py-1 text-left font-medium">
-              Total
+              <span className="sticky left-0">Total</span>
             </th>
             <td className="px-2 text-right">{formatRupees(totals.interest_rupees)}</td>
             <td className="px-2 text-right">{formatRupees(totals.principal_rupees)}</td>

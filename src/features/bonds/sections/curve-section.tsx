@@ -42,7 +42,7 @@ function Curve({ curve, displayName }: { curve: BondCurve; displayName: string }
         <p className="text-muted">No yields are known to draw a curve from.</p>
       ) : (
         <ChartFigure
-          caption="Published yield in percent by time to maturity; one point a month for each line"
+          caption="Effective annual yield in percent by years to maturity; short maturities have more room"
           summary={bondCurveSummary(curve)}
           spec={spec}
           table={{
@@ -51,7 +51,8 @@ function Curve({ curve, displayName }: { curve: BondCurve; displayName: string }
               { title: "Group" },
               { title: "Bond" },
               { title: "Years", align: "end" },
-              { title: "Yield %", align: "end" },
+              { title: "Annual yield %", align: "end" },
+              { title: "As quoted %", align: "end" },
               { title: "Published" },
             ],
             rows: groups.flatMap(([group, points]) =>
@@ -59,6 +60,7 @@ function Curve({ curve, displayName }: { curve: BondCurve; displayName: string }
                 group,
                 `${point.display_name} ${point.finstrument_id}`,
                 point.years.toFixed(2),
+                formatYieldPct(point.annual_yield),
                 formatYieldPct(point.bond_yield),
                 formatDate(point.date),
               ]),

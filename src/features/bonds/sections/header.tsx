@@ -1,23 +1,20 @@
 import { Copy } from "lucide-react";
-import type { ReactNode } from "react";
 import * as downloads from "#domain/contract/http/downloads.ts";
-import type { MarketQuote, MasterQuote } from "#domain/contract/http/securities.ts";
-import type { BondTerm } from "#domain/entities/bond-term.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { isGovernmentPaper } from "#domain/pricing/terms-of-bond.ts";
-import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { categoryLabel } from "#domain/bond-catalogue/bond-text.ts";
+import { LiveMarket, MarketLevel, PublishedLevel } from "#src/features/bonds/sections/header-levels.tsx";
 import { DownloadMenu, FORMATS } from "#src/features/bonds/security/download-menu.tsx";
 import type { Calculator, SecurityData } from "#src/features/bonds/calculator/use-calculator.ts";
 import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useContextValue } from "#src/shell/controls/use-command-context.ts";
-import { AssumedMark } from "#src/desk-kit/market/assumed-mark.tsx";
 import { LiveQuotesNote } from "#src/desk-kit/market/live-quotes-note.tsx";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { openReportIssue } from "#src/desk-kit/report-issue/report-issue.ts";
 import { WatchMenu } from "#src/desk-kit/watchlists/watch-menu.tsx";
+import { useCan } from "#src/session/session.ts";
 import { Button } from "#src/ui/button.tsx";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 
@@ -33,7 +30,8 @@ interface HeaderProps {
 /** What the bond is, where it stands, and what can be done with it. */
 export function SecurityHeader({ data, calculator, place }: HeaderProps) {
   const { finstrument, master_quote: master, market_quote: market } = data;
-  const { display_name: name, label, issuer, category, bond } = finstrument;
+  const { id, display_name: name, label, issuer, category, bond } = finstrument;
+  const mayTrade = useCan("trade");
   const Title = place === "page" ? "h1" : "h3";
   return (
     <header className="@container flex flex-col gap-3">
@@ -53,9 +51,13 @@ export function SecurityHeader({ data, calculator, place }: HeaderProps) {
           </span>
         </p>
       </div>
-      <div className="grid gap-x-8 gap-y-2 @2xl:grid-cols-[auto_auto_1fr]">
-        <Published master={master} />
-        <Market market={market} terms={finstrument.contract_parameters.terms} />
+      <div className="flex flex-wrap gap-x-8 gap-y-2">
+        <PublishedLevel master={master} />
+        {mayTrade ? (
+          <LiveMarket id={id} market={market} terms={finstrument.contract_parameters.terms} />
+        ) : (
+          <MarketLevel market={market} terms={finstrument.contract_parameters.terms} />
+        )}
       </div>
       <LiveQuotesNote what="Live quotes and deals made here" className="text-[12px] leading-4" />
       <Actions data={data} calculator={calculator} />
@@ -85,44 +87,6 @@ function Isin({ isin }: { isin: string }) {
         <Copy size={14} strokeWidth={1.5} aria-hidden />
       </button>
     </span>
-  );
-}
-
-function Level({ title, value, children }: { title: string; value: string; children: ReactNode }) {
-  return (
-    <div>
-      <p className="text-[12px] font-medium text-muted">{title}</p>
-      <p className="text-[18px] leading-6 font-semibold">{value}</p>
-      <p className="text-[12px] text-muted">{children}</p>
-    </div>
-  );
-}
-
-function Published({ master }: { master: MasterQuote | null }) {
-  if (master === null)
-    return (
-      <Level title="Last published" value="–">
-        No level was ever published.
-      </Level>
-    );
-  const { published_yield: bondYield, published_price: price, date, source } = master;
-  const value = bondYield === null ? formatPrice(price) : `${formatYieldPct(bondYield)} %`;
-  return (
-    <Level title="Last published" value={value}>
-      {bondYield === null || price === null ? "" : `at ${formatPrice(price)} · `}
-      {formatDate(date)} · {source}
-    </Level>
-  );
-}
-
-function Market({ market, terms }: { market: MarketQuote; terms: BondTerm[] | undefined }) {
-  const { bond_yield: bondYield, clean_price: price, basis_text: basis, settlement_date: settles } = market;
-  const value = bondYield === null ? formatPrice(price) : `${formatYieldPct(bondYield)} %`;
-  return (
-    <Level title="Market" value={value}>
-      {bondYield === null || price === null ? "" : `${formatPrice(price)} for ${formatDate(settles)} · `}
-      {basis} {price === null ? null : <AssumedMark terms={terms} />}
-    </Level>
   );
 }
 

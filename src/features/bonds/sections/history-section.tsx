@@ -1,16 +1,16 @@
 import { useMemo } from "react";
-import type { ResponseOf } from "#domain/contract/endpoint.ts";
-import type { yieldHistory } from "#domain/contract/http/securities.ts";
-import { formatDate } from "#domain/lib/format-date.ts";
-import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { QueryBody } from "#src/features/bonds/security/query-body.tsx";
 import { Section } from "#src/features/bonds/security/section.tsx";
 import { useYieldHistory } from "#src/features/bonds/security/use-security.ts";
 import { ChartFigure } from "#src/ui/charts/chart-figure.tsx";
-import type { ChartSpec } from "#src/ui/charts/chart-spec.ts";
-import { historyPoints, historySummary, shortHistory } from "#src/features/bonds/sections/history.ts";
-
-type History = ResponseOf<typeof yieldHistory>["points"];
+import {
+  historyCells,
+  type HistoryLevel,
+  historySpec,
+  historySummary,
+  shortHistory,
+  SOLVED_MARK,
+} from "#src/features/bonds/sections/history.ts";
 
 /** The yields published of the bond, over time. */
 export function HistorySection({ id }: { id: string }) {
@@ -24,23 +24,15 @@ export function HistorySection({ id }: { id: string }) {
   );
 }
 
-function Published({ points }: { points: History }) {
-  const drawn = useMemo(() => historyPoints(points), [points]);
-  const spec = useMemo<ChartSpec>(
-    () => ({
-      kind: "time",
-      formatY: formatYieldPct,
-      series: [{ name: "Published yield %", colour: "primary", mark: "line", points: drawn }],
-    }),
-    [drawn],
-  );
+function Published({ points }: { points: readonly HistoryLevel[] }) {
+  const spec = useMemo(() => historySpec(points), [points]);
   if (points.length === 0) return <p className="text-muted">No level of this bond was published in our sources.</p>;
-  // A line needs two points; of one a sentence says all.
-  if (drawn.length < 2) return <p>{shortHistory(points)}</p>;
+  // Of one day a sentence says all.
+  if ((spec.series[0]?.points.length ?? 0) < 2) return <p>{shortHistory(points)}</p>;
   return (
     <ChartFigure
-      caption="Published yield in percent; one point a day, from funds' reports and exchanges"
-      summary={historySummary(drawn)}
+      caption="Yield in percent as the market quotes it, held until the next was published; from funds' reports and exchanges"
+      summary={historySummary(points)}
       spec={spec}
       table={{
         label: "Published levels",
@@ -48,16 +40,11 @@ function Published({ points }: { points: History }) {
           { title: "Date" },
           { title: "Yield %", align: "end" },
           { title: "Price", align: "end" },
+          { title: "As published %", align: "end" },
           { title: "Source" },
         ],
-        rows: points
-          .toReversed()
-          .map((point) => [
-            formatDate(point.date),
-            formatYieldPct(point.bond_yield),
-            formatPrice(point.clean_price),
-            point.source,
-          ]),
+        rows: points.toReversed().map(historyCells),
+        note: `${SOLVED_MARK} Worked out: the source published only the other figure.`,
       }}
     />
   );

@@ -1,53 +1,104 @@
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import type { yieldHistory } from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import type { ChartPoint } from "#src/ui/charts/chart-spec.ts";
+import type { ChartPoint, ChartSpec } from "#src/ui/charts/chart-spec.ts";
 
-/** Published yields by day; where sources differ on a day, their mean. */
-export function historyPoints(
-  published: readonly { date: IsoDate; bond_yield: number | null }[],
-): ChartPoint<IsoDate>[] {
+export type HistoryLevel = ResponseOf<typeof yieldHistory>["points"][number];
+
+/** Yields by day, as the market quotes them; where sources differ on a day, their mean. Each point reads all of its day. */
+export function historyPoints(levels: readonly HistoryLevel[]): ChartPoint<IsoDate>[] {
   const byDay = Map.groupBy(
-    published.filter(({ bond_yield: bondYield }) => bondYield !== null),
+    levels.filter(({ bond_yield: bondYield }) => bondYield !== null),
     ({ date }) => date,
   );
   return [...byDay]
     .map(([x, day]) => ({
       x,
       y: day.reduce((sum, { bond_yield: bondYield }) => sum + (bondYield ?? 0), 0) / day.length,
+      reading: `${formatDate(x)}: ${[...new Set(day.map(levelText))].join("; ")}`,
     }))
     .toSorted((a, b) => (a.x < b.x ? -1 : 1));
 }
 
+/** The history as a chart: each yield is held until the next was published; days of which only a price is known are marked. */
+export function historySpec(levels: readonly HistoryLevel[]): ChartSpec {
+  const solvedOn = solvedDays(levels);
+  const points = historyPoints(levels);
+  const solved = points.filter(({ x }) => solvedOn.has(x));
+  return {
+    kind: "days",
+    formatY: formatYieldPct,
+    series: [
+      { name: "Yield %", colour: "primary", mark: "steps", points },
+      ...(solved.length === 0
+        ? []
+        : [
+            {
+              name: "worked out from a price",
+              colour: "strong",
+              mark: "squares",
+              points: solved,
+              isGuide: true,
+            } as const,
+          ]),
+    ],
+  };
+}
+
+/** Days on which no source published a yield. */
+function solvedDays(levels: readonly HistoryLevel[]): Set<IsoDate> {
+  const published = new Set(levels.filter((level) => !level.is_yield_solved).map(({ date }) => date));
+  return new Set(levels.map(({ date }) => date).filter((date) => !published.has(date)));
+}
+
+/** `6.6971 % worked out from the price 102.6900 (CCIL mark-to-market)`. */
+function levelText({
+  bond_yield: bondYield,
+  is_yield_solved: isSolved,
+  clean_price: price,
+  source,
+}: HistoryLevel): string {
+  const solved = isSolved ? ` worked out from the price ${formatPrice(price)}` : "";
+  return `${formatYieldPct(bondYield)} %${solved} (${source})`;
+}
+
+/** A row of the table: a figure that was worked out is marked, and the note under the table says what the mark means. */
+export const SOLVED_MARK = "*";
+export const historyCells = (level: HistoryLevel): string[] => [
+  formatDate(level.date),
+  formatYieldPct(level.bond_yield) + (level.is_yield_solved ? SOLVED_MARK : ""),
+  formatPrice(level.clean_price) + (level.is_price_solved ? SOLVED_MARK : ""),
+  formatYieldPct(level.published_yield),
+  level.source,
+];
+
 /** The history in a sentence: where it began, where it is, and between which levels it moved. */
-export function historySummary(points: readonly ChartPoint<IsoDate>[]): string {
+export function historySummary(levels: readonly HistoryLevel[]): string {
+  const points = historyPoints(levels);
   const [first] = points;
   const last = points.at(-1);
   if (first === undefined || last === undefined) return "No yield was published.";
   const lowest = points.reduce((low, point) => (point.y < low.y ? point : low), first);
   const highest = points.reduce((high, point) => (point.y > high.y ? point : high), first);
+  const solved = solvedDays(levels);
+  const count = points.filter(({ x }) => solved.has(x)).length;
   return (
-    `${points.length} published yields from ${formatDate(first.x)} (${formatYieldPct(first.y)} %) to ` +
-    `${formatDate(last.x)} (${formatYieldPct(last.y)} %), between ${formatYieldPct(lowest.y)} % and ${formatYieldPct(highest.y)} %.`
+    `Yields of ${points.length} days from ${formatDate(first.x)} (${formatYieldPct(first.y)} %) to ` +
+    `${formatDate(last.x)} (${formatYieldPct(last.y)} %), between ${formatYieldPct(lowest.y)} % and ${formatYieldPct(highest.y)} %` +
+    `${count === 0 ? "" : `; of ${count} the price was published and the yield is worked out from it`}.`
   );
 }
 
-interface Published {
-  date: IsoDate;
-  bond_yield: number | null;
-  clean_price: number | null;
-  source: string;
-}
-
-/** A history too short for a line: the yields of its one day, each with its source, or the last price where there is none. */
-export function shortHistory(published: readonly Published[]): string {
-  const yields = published.filter(({ bond_yield: bondYield }) => bondYield !== null);
+/** A history too short to draw: the yields of its one day, each with its source, or the last price where there is none. */
+export function shortHistory(levels: readonly HistoryLevel[]): string {
+  const yields = levels.filter(({ bond_yield: bondYield }) => bondYield !== null);
   const [first] = yields;
   if (first !== undefined) {
-    const levels = yields.map(({ bond_yield: bondYield, source }) => `${formatYieldPct(bondYield)} % (${source})`);
-    return `Published on ${formatDate(first.date)} only: ${[...new Set(levels)].join(", ")}.`;
+    return `Published on ${formatDate(first.date)} only: ${[...new Set(yields.map(levelText))].join(", ")}.`;
   }
-  const last = published.toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1);
+  const last = levels.toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1);
   if (last === undefined) return "No yield was published.";
   const price = `${formatPrice(last.clean_price)} on ${formatDate(last.date)} (${last.source})`;
   return `No yield was published, only prices; the last is ${price}.`;

@@ -34,7 +34,12 @@ export function PriceCurveSection({ bond, quote, isPending, reason }: PriceCurve
       formatY: formatYieldPct,
       series: [
         { name: "Yield %", colour: "muted", mark: "line", points },
-        { name: "This level", colour: "primary", mark: "here", points: points.filter(({ x }) => x === cleanPrice) },
+        {
+          name: "This level",
+          colour: "primary",
+          mark: "here",
+          points: points.filter(({ x }) => x === cleanPrice),
+        },
       ],
     }),
     [points, cleanPrice],

@@ -1,0 +1,84 @@
+import { Pencil } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import type { Watchlist } from "#domain/contract/http/watchlists.ts";
+import { CallError } from "#src/lib/api.ts";
+import { DeleteOrUndo } from "#src/shell/undo/delete-or-undo.tsx";
+import { keepFocus, moveByKey, MoveButtons } from "#src/ui/move-buttons.tsx";
+import { RenameForm } from "#src/ui/rename-form.tsx";
+import { deleteList, deleteListSubject, useListChanges } from "#src/desk-kit/watchlists/watch-queries.ts";
+
+interface ListHeadingProps {
+  list: Watchlist;
+  /** Where it stands among how many. */
+  index: number;
+  count: number;
+  /** Before its name, which a click on both acts upon. */
+  icon?: ReactNode;
+  /** Whether what is under it is shown; left out where nothing is. */
+  isOpen?: boolean;
+  onClick: () => void;
+}
+
+/** The name of a watchlist with what can be done with it where it stands: rename (F2), move (Alt and an arrow), delete. */
+export function ListHeading({ list, index, count, icon, isOpen, onClick }: ListHeadingProps) {
+  const { move } = useListChanges();
+  const [mode, setMode] = useState<"shown" | "renaming" | "renamed">("shown");
+  const onMove = (position: number) => {
+    keepFocus();
+    move.mutate({ id: list.id, position });
+  };
+  if (mode === "renaming") return <RenameList list={list} onDone={() => setMode("renamed")} />;
+  return (
+    <div className="flex items-center">
+      <h3 className="min-w-0 flex-1">
+        <button
+          type="button"
+          // The form that it gave way to had the focus.
+          autoFocus={mode === "renamed"}
+          aria-expanded={isOpen}
+          aria-keyshortcuts="F2 Alt+ArrowUp Alt+ArrowDown"
+          className="flex h-8 w-full items-center gap-1 text-left font-medium hover:bg-hover"
+          onClick={onClick}
+          onKeyDown={(event) => {
+            moveByKey(event, { index, count, onMove });
+            if (event.key !== "F2") return;
+            event.preventDefault();
+            setMode("renaming");
+          }}
+        >
+          {icon}
+          <span className="min-w-0 truncate">{list.name}</span>
+          <span className="px-1 font-normal text-muted">{list.isins.length}</span>
+        </button>
+      </h3>
+      <button
+        type="button"
+        className="grid size-7 shrink-0 place-items-center rounded text-muted hover:bg-hover hover:text-fg"
+        aria-label={`Rename ${list.name}`}
+        title="Rename (F2)"
+        onClick={() => setMode("renaming")}
+      >
+        <Pencil size={14} strokeWidth={1.5} aria-hidden />
+      </button>
+      <MoveButtons name={list.name} index={index} count={count} onMove={onMove} />
+      <DeleteOrUndo
+        subject={deleteListSubject(list.id)}
+        label={`Delete ${list.name}`}
+        onDelete={() => deleteList(list)}
+      />
+    </div>
+  );
+}
+
+function RenameList({ list, onDone }: { list: Watchlist; onDone: () => void }) {
+  const { change } = useListChanges();
+  return (
+    <RenameForm
+      name={list.name}
+      error={change.error instanceof CallError ? change.error.text : undefined}
+      isPending={change.isPending}
+      onRename={(name) => change.mutate({ id: list.id, name }, { onSuccess: onDone })}
+      onLeave={onDone}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Popover } from "radix-ui";
+import { useState } from "react";
+import type { Watchlist } from "#domain/contract/http/watchlists.ts";
+import { ListHeading } from "#src/desk-kit/watchlists/list-heading.tsx";
+import { Button } from "#src/ui/button.tsx";
+
+interface EditWatchlistsProps {
+  lists: readonly Watchlist[];
+  /** The list of bonds is narrowed to one of them. */
+  onChoose: (id: string) => void;
+}
+
+/** My watchlists beside the choice among them: each to show, rename, move or delete. */
+export function EditWatchlists({ lists, onChoose }: EditWatchlistsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <Button kind="quiet" size="small">
+          Edit lists…
+        </Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label="Edit watchlists"
+          data-keys="trapped"
+          className="z-20 max-h-[var(--radix-popover-content-available-height)] w-80 max-w-[calc(100vw-16px)] overflow-y-auto rounded border border-line bg-raised p-3 shadow-float"
+        >
+          <ul aria-label="My watchlists">
+            {lists.map((list, index) => (
+              <li key={list.id}>
+                <ListHeading
+                  list={list}
+                  index={index}
+                  count={lists.length}
+                  onClick={() => {
+                    onChoose(list.id);
+                    setOpen(false);
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fixedField } from "#domain/entities/eoi.ts";
 import { cleanPrice, instant, isoDate, quantum, yieldFraction } from "#domain/lib/wire.ts";
 
 // What is unusual about a level, a size or a day before anybody is bound by it: a sentence for the person and the figures
@@ -16,6 +17,8 @@ export const confirms = z.object({
   /** Rupees of face. */
   quantity: quantum.nullish(),
   settlement_date: isoDate.nullish(),
+  /** The level, a fraction or a price per 100, that goes although a better one is live. */
+  better_market: z.number().min(0).max(250).nullish(),
 });
 export type Confirms = z.output<typeof confirms>;
 
@@ -55,6 +58,23 @@ const sizeWarning = z.object({
   basis: z.enum(["firm", "bond", "market"]),
 });
 
+/** A level through a firm live quote of the other side: whoever deals at it gives money away. */
+const betterMarketWarning = z.object({
+  code: z.literal("unusual_level"),
+  figure: z.literal("better_market"),
+  text: z.string(),
+  /** The level warned of, as `fixed_field` says: a yield as a fraction, a price per 100. */
+  value: z.number(),
+  fixed_field: fixedField,
+  /** The better level, of the same kind. */
+  reference: z.number(),
+  /** Between the two: basis points of a yield, rupees of a price. */
+  distance: z.number(),
+  /** Rupees of face open at the better level, and whose quote it is. */
+  quantity: z.number().int(),
+  client_name: z.string(),
+});
+
 /** A settlement date whose calendar nobody has published yet. */
 const calendarWarning = z.object({
   code: z.literal("calendar_unpublished"),
@@ -70,11 +90,13 @@ export const dealWarning = z.discriminatedUnion("figure", [
   levelWarning.extend({ figure: z.literal("unit_clean_price") }),
   levelWarning.extend({ figure: z.literal("buyer_price") }),
   levelWarning.extend({ figure: z.literal("seller_price") }),
+  betterMarketWarning,
   sizeWarning,
   calendarWarning,
 ]);
 export type DealWarning = z.infer<typeof dealWarning>;
 export type SizeWarning = Extract<DealWarning, { figure: "quantity" }>;
+export type BetterMarketWarning = Extract<DealWarning, { figure: "better_market" }>;
 export type LevelWarning = Extract<DealWarning, { figure: LevelFigure }>;
 
 /** What `fresh` holds when an act is refused for want of a confirmation. */

@@ -6,6 +6,7 @@ import type { QuoteType } from "#domain/entities/eoi.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import type { CheckLimits } from "#domain/trading/check-limits.ts";
+import { betterMarket } from "#domain/trading/better-market.ts";
 import { unconfirmed } from "#domain/trading/confirming.ts";
 import { unpublishedDay } from "#domain/trading/unpublished-day.ts";
 import { type NamedLevel, unusualLevels } from "#domain/trading/unusual-level.ts";
@@ -60,11 +61,19 @@ export class DealChecks {
     this.#sizes = new UsualSizes(market, clientId);
   }
 
-  /** What is unusual about it, in the order level, size, day. */
+  /** What is unusual about it, in the order level, size, day. A level that is unusual is not also one through the market. */
   async warningsOf(deal: CheckedDeal): Promise<DealWarning[]> {
     const { calendar } = this.#market.parts;
     const day = deal.isNewDay ? unpublishedDay(calendar, deal.settlementDate) : null;
-    return [...(await this.#levels(deal)), ...(await this.#size(deal)), ...(day === null ? [] : [day])];
+    const unusual = await this.#levels(deal);
+    const levels = unusual.length > 0 ? unusual : await this.#better(deal);
+    return [...levels, ...(await this.#size(deal)), ...(day === null ? [] : [day])];
+  }
+
+  /** A firm quote of another firm that is better than the level; the first number of it speaks for both. */
+  async #better({ bond, side, settlementDate, levels }: CheckedDeal): Promise<DealWarning[]> {
+    const quotes = await this.#reference.standing(bond, this.#clientId);
+    return levels.flatMap((level) => betterMarket(side, level, settlementDate, quotes) ?? []).slice(0, 1);
   }
 
   async #size({ bond, quantity }: CheckedDeal): Promise<DealWarning[]> {

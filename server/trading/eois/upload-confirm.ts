@@ -30,9 +30,12 @@ function readFigure(text: string, owned: FixedField): Confirms | null {
   const date = parseDate(text);
   if (date !== null) return { settlement_date: date };
   const level = parseLevel(text, owned);
-  if (level.ok && level.field === "price" && level.price <= MOST_LEVEL) return { unit_clean_price: level.price };
+  if (level.ok && level.field === "price" && level.price <= MOST_LEVEL) {
+    return { unit_clean_price: level.price, better_market: level.price };
+  }
   if (level.ok && level.field === "yield" && level.yieldPct <= MOST_LEVEL) {
-    return { bond_yield: yieldFractionOfPct(level.yieldPct) };
+    const bondYield = yieldFractionOfPct(level.yieldPct);
+    return { bond_yield: bondYield, better_market: bondYield };
   }
   const size = parseSize(text);
   return size.ok ? { quantity: size.rupees } : null;
@@ -43,8 +46,11 @@ export function confirmCell(warnings: readonly DealWarning[]): string {
   return warnings.map(figureAsTyped).join("; ");
 }
 
-function figureAsTyped({ figure, value }: DealWarning): string {
+function figureAsTyped(warning: DealWarning): string {
+  const { figure, value } = warning;
   switch (figure) {
+    case "better_market":
+      return String(warning.fixed_field === "yield" ? pctOfYieldFraction(value) : value);
     case "bond_yield":
       return String(pctOfYieldFraction(value));
     case "unit_clean_price":

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fairAt } from "#domain/market-quote/fair-value.ts";
 
-const line = (slope: number) => [2, 2.4, 2.8, 3.2, 3.6, 4].map((years) => ({ years, annualYield: 0.07 + slope * years }));
+const line = (slope: number) =>
+  [2, 2.4, 2.8, 3.2, 3.6, 4].map((years) => ({ years, annualYield: 0.07 + slope * years }));
 
 describe("the fair yield of similar bonds", () => {
   it("is the curve at the maturity, and within a basis point where all bonds agree", () => {

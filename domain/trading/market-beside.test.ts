@@ -10,14 +10,24 @@ const DAY = "2026-11-23";
 const MINE = "cli_meridian";
 
 function quote(changes: Partial<Eoi>): Eoi {
-  const terms = { status: "OPEN", state: "DEFAULT", remaining: 5 * CRORE, settlement_date: DAY, unit_price_stored: null };
+  const terms = {
+    status: "OPEN",
+    state: "DEFAULT",
+    remaining: 5 * CRORE,
+    settlement_date: DAY,
+    unit_price_stored: null,
+  };
   const firm = { client_id: "cli_narmada", client_name: "Narmada Bank" };
   return { ...terms, ...firm, yield_stored: null, ...changes } as Eoi;
 }
 const bid = quote({ quote_type: "BID", yield_stored: 0.071 });
 const offer = quote({ quote_type: "ASK", yield_stored: 0.07 });
 const market = marketBeside([bid, offer], MINE);
-const at = (bondYield: number | null, cleanPrice: number | null = null) => ({ bondYield, cleanPrice, settlementDate: DAY });
+const at = (bondYield: number | null, cleanPrice: number | null = null) => ({
+  bondYield,
+  cleanPrice,
+  settlementDate: DAY,
+});
 const text = (side: "BID" | "ASK", bondYield: number) => standingOf(side, at(bondYield), market)?.text;
 
 describe("the market beside a level", () => {
@@ -91,7 +101,9 @@ describe("a better live market", () => {
   });
 
   it("is told of an offer below a bid, and of prices in rupees", () => {
-    expect(betterMarket("ASK", { figure: "bond_yield", value: 0.0715 }, DAY, quotes)?.text).toMatch(/^A better bid is live/);
+    expect(betterMarket("ASK", { figure: "bond_yield", value: 0.0715 }, DAY, quotes)?.text).toMatch(
+      /^A better bid is live/,
+    );
     const priced = [quoteBeside(quote({ quote_type: "ASK", unit_price_stored: 99.5 }))];
     const level = { figure: "unit_clean_price", value: 99.75 } as const;
     expect(betterMarket("BID", level, DAY, priced)).toMatchObject({ fixed_field: "price", distance: 0.25 });

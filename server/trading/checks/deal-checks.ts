@@ -135,7 +135,11 @@ export function requireConfirmed(...args: Parameters<typeof unconfirmedRefusal>)
   if (refusal !== null) throw refusal;
 }
 
-/** What an audit entry stores of a confirmation. */
-export function confirmedDetail(warnings: readonly DealWarning[]): { confirmed?: readonly DealWarning[] } {
-  return warnings.length === 0 ? {} : { confirmed: warnings };
+/** What an audit entry stores of a confirmation: the warnings whose figure was repeated. */
+export function confirmedDetail(
+  warnings: readonly DealWarning[],
+  confirms: Confirms | null | undefined,
+): { confirmed?: readonly DealWarning[] } {
+  const repeated = warnings.filter(({ figure, value }) => confirms?.[figure] === value);
+  return repeated.length === 0 ? {} : { confirmed: repeated };
 }

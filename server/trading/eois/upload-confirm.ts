@@ -30,12 +30,9 @@ function readFigure(text: string, owned: FixedField): Confirms | null {
   const date = parseDate(text);
   if (date !== null) return { settlement_date: date };
   const level = parseLevel(text, owned);
-  if (level.ok && level.field === "price" && level.price <= MOST_LEVEL) {
-    return { unit_clean_price: level.price, better_market: level.price };
-  }
+  if (level.ok && level.field === "price" && level.price <= MOST_LEVEL) return { unit_clean_price: level.price };
   if (level.ok && level.field === "yield" && level.yieldPct <= MOST_LEVEL) {
-    const bondYield = yieldFractionOfPct(level.yieldPct);
-    return { bond_yield: bondYield, better_market: bondYield };
+    return { bond_yield: yieldFractionOfPct(level.yieldPct) };
   }
   const size = parseSize(text);
   return size.ok ? { quantity: size.rupees } : null;

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
+import { opposite } from "#domain/trading/level.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { LevelField } from "#src/desk-kit/inputs/level-field.tsx";
@@ -77,7 +78,7 @@ function AnswerForm({ now }: { now: Eoi }) {
           </p>
         ) : null}
         <SizeField terms={terms} error={errors["size"]} isFirst onType={setSizeText} />
-        <LevelField terms={terms} error={errors["level"]} />
+        <LevelField terms={terms} side={opposite(quote.quote_type)} error={errors["level"]} />
         <MoneyLines terms={terms}>
           <dt className="text-muted">Their level</dt>
           <dd className="text-right">

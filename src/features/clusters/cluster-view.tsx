@@ -100,8 +100,13 @@ function ClusterDesk({ cluster }: { cluster: Cluster }) {
           <p className="rounded bg-page px-2 py-1.5">A draft ticket was made. It is in Ticketing.</p>
         ) : null}
         <ChainLinks of={here} />
-        {moves.canCounter ? (
-          <CounterForm key={cluster.version} cluster={cluster} from={moves.theirs ?? moves.mine} />
+        {moves.canCounter && moves.mine ? (
+          <CounterForm
+            key={cluster.version}
+            cluster={cluster}
+            from={moves.theirs ?? moves.mine}
+            side={moves.mine.side}
+          />
         ) : null}
         {moves.canAccept || moves.canCounter || moves.canReject || moves.canWithdraw ? (
           <div className="mt-auto flex flex-wrap justify-end gap-2 pt-2">

@@ -3,6 +3,7 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import { isSameLine, seenLine } from "#domain/runs/line-answer.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 import { runText } from "#domain/runs/run-text.ts";
+import { opposite } from "#domain/trading/level.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
@@ -48,6 +49,7 @@ function LineAnswerForm({ draft }: { draft: LineAnswerDraft }) {
         <SizeField terms={terms} error={errors.size} isFirst onType={(typed) => type({ sizeText: typed })} />
         <LevelField
           terms={terms}
+          side={line.quote_type === null ? "BID" : opposite(line.quote_type)}
           error={errors.level}
           onSettlement={(delta) => type({ settlementText: `T${delta}` })}
         />

@@ -100,7 +100,12 @@ export function EoiForm() {
             dispatch({ type: "sizeTyped", text: typed });
           }}
         />
-        <LevelField terms={terms} error={errors.level} onSettlement={(delta) => typeSettlement(`T${delta}`)} />
+        <LevelField
+          terms={terms}
+          side={draft.side}
+          error={errors.level}
+          onSettlement={(delta) => typeSettlement(`T${delta}`)}
+        />
         <div className="grid grid-cols-2 gap-3">
           <TextField
             label="Settlement"

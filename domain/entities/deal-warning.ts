@@ -17,8 +17,6 @@ export const confirms = z.object({
   /** Rupees of face. */
   quantity: quantum.nullish(),
   settlement_date: isoDate.nullish(),
-  /** The level, a fraction or a price per 100, that goes although a better one is live. */
-  better_market: z.number().min(0).max(250).nullish(),
 });
 export type Confirms = z.output<typeof confirms>;
 
@@ -102,7 +100,18 @@ export type LevelWarning = Extract<DealWarning, { figure: LevelFigure }>;
 /** What `fresh` holds when an act is refused for want of a confirmation. */
 export const unconfirmedDeal = z.object({ warnings: z.array(dealWarning) });
 
+/** The figure that repeats a warning; a better market is told of the level, so the level repeats it. */
+export function confirmedFigure(warning: DealWarning): keyof Confirms {
+  if (warning.figure !== "better_market") return warning.figure;
+  return warning.fixed_field === "yield" ? "bond_yield" : "unit_clean_price";
+}
+
+/** Whether a confirmation repeats what was warned of. */
+export function isRepeated(warning: DealWarning, confirms: Confirms | null | undefined): boolean {
+  return confirms?.[confirmedFigure(warning)] === warning.value;
+}
+
 /** The confirmation that repeats every figure warned of. */
 export function confirmsOf(warnings: readonly DealWarning[]): Confirms {
-  return Object.fromEntries(warnings.map(({ figure, value }) => [figure, value]));
+  return Object.fromEntries(warnings.map((warning) => [confirmedFigure(warning), warning.value]));
 }

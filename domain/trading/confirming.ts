@@ -1,4 +1,4 @@
-import type { Confirms, DealWarning } from "#domain/entities/deal-warning.ts";
+import { type Confirms, type DealWarning, isRepeated } from "#domain/entities/deal-warning.ts";
 
 /**
  * The warnings whose figure the confirmation does not repeat: what was seen is then not what would be done. A better market
@@ -6,6 +6,6 @@ import type { Confirms, DealWarning } from "#domain/entities/deal-warning.ts";
  */
 export function unconfirmed(warnings: readonly DealWarning[], confirms: Confirms | null | undefined): DealWarning[] {
   return warnings.filter(
-    ({ figure, value }) => confirms?.[figure] !== value && (figure !== "better_market" || confirms != null),
+    (warning) => !isRepeated(warning, confirms) && (warning.figure !== "better_market" || confirms != null),
   );
 }

@@ -112,7 +112,7 @@ describe("a better live market", () => {
   it("is to be repeated by whoever confirms, and passes a call that confirms nothing", () => {
     const warnings = warned === null ? [] : [warned];
     expect(unconfirmed(warnings, {})).toEqual(warnings);
-    expect(unconfirmed(warnings, { better_market: 0.0698 })).toEqual([]);
+    expect(unconfirmed(warnings, { bond_yield: 0.0698 })).toEqual([]);
     expect(unconfirmed(warnings, null)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { Bond } from "#domain/entities/bond.ts";
-import type { Confirms, DealWarning } from "#domain/entities/deal-warning.ts";
+import { type Confirms, confirmedFigure, type DealWarning, isRepeated } from "#domain/entities/deal-warning.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
@@ -107,7 +107,7 @@ export class DealChecks {
 }
 
 /** What the caller called the figures, to report them by. */
-export type FieldOfFigure = Partial<Record<DealWarning["figure"], string>>;
+export type FieldOfFigure = Partial<Record<keyof Confirms, string>>;
 
 /** The refusal of what is unusual and was not repeated figure by figure; null when everything was. */
 export function unconfirmedRefusal(
@@ -120,12 +120,14 @@ export function unconfirmedRefusal(
   const [first] = open;
   if (first === undefined) return null;
   const fieldErrors = Object.fromEntries(
-    open.flatMap(({ figure, text }) => {
-      const field = fieldOf[figure];
-      return field === undefined ? [] : [[field, [text]]];
+    open.flatMap((warning) => {
+      const field = fieldOf[confirmedFigure(warning)];
+      return field === undefined ? [] : [[field, [warning.text]]];
     }),
   );
-  const nonFieldErrors = open.filter(({ figure }) => fieldOf[figure] === undefined).map(({ text }) => text);
+  const nonFieldErrors = open
+    .filter((warning) => fieldOf[confirmedFigure(warning)] === undefined)
+    .map(({ text }) => text);
   return new Refusal(first.code, first.text, { fieldErrors, nonFieldErrors, fresh: { ...fresh, warnings } });
 }
 
@@ -140,6 +142,6 @@ export function confirmedDetail(
   warnings: readonly DealWarning[],
   confirms: Confirms | null | undefined,
 ): { confirmed?: readonly DealWarning[] } {
-  const repeated = warnings.filter(({ figure, value }) => confirms?.[figure] === value);
+  const repeated = warnings.filter((warning) => isRepeated(warning, confirms));
   return repeated.length === 0 ? {} : { confirmed: repeated };
 }

@@ -330,7 +330,7 @@ describe("a better live market", () => {
       },
     ]);
     expect(unusual(await send(desk.meridian, { ...through, confirms: {} }))).toEqual([THROUGH]);
-    const row = await post(desk.meridian, { ...through, confirms: { better_market: 0.068 } });
+    const row = await post(desk.meridian, { ...through, confirms: { bond_yield: 0.068 } });
     expect(await lastAudit("eoi.add")).toMatchObject({
       subject: row.id,
       detail: { confirmed: [{ figure: "better_market", value: 0.068 }] },

@@ -88,8 +88,7 @@ function payloadOf(row: Record<string, string>): { payload: EoiPayload } | { err
     validity: validity === "" || validity.toUpperCase() === "DAY" ? "DAY" : numberCell(validity),
     source: "UPLOAD",
     end_client_id: row["end_client_id"] || undefined,
-    // The level repeated is also the one that goes although a better one is live.
-    confirms: confirms && { ...confirms, better_market: confirms.bond_yield ?? confirms.unit_clean_price },
+    confirms,
   });
   if (read.success) return { payload: read.data };
   const errors: FieldErrors = {};

@@ -14,7 +14,7 @@ import {
 } from "#domain/trading/market-beside.ts";
 import { useUnseenQuotes } from "#src/desk-kit/market/live-quotes-note.tsx";
 import { useLevelReference } from "#src/desk-kit/market/use-level-reference.ts";
-import { useQuotesOfBonds } from "#src/desk-kit/stacks/use-stacks.ts";
+import { useQuotesOfBonds } from "#src/desk-kit/market/use-quotes-of-bonds.ts";
 import { cx } from "#src/lib/cx.ts";
 import { useSession } from "#src/session/session.ts";
 

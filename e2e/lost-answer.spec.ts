@@ -9,6 +9,7 @@ const BENCHMARK = "IN0020230085";
 const DEALER = "dealer@sahyadri.example";
 
 test.beforeEach(({ playwright, baseURL }) => withoutQuotes(playwright, baseURL, [DEALER]));
+test.afterEach(({ playwright, baseURL }) => withoutQuotes(playwright, baseURL, [DEALER]));
 
 /** The next answer from an address is lost after the server has given it. */
 async function loseNextAnswer(desk: Desk, url: string): Promise<void> {

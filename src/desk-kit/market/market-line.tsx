@@ -101,23 +101,24 @@ function Side({
 
 function Known({ reference }: { reference: LevelReference | undefined }) {
   const { last = null, fair = null } = reference ?? {};
-  if (last === null && fair === null) return null;
   return (
-    <p className="text-muted">
+    <>
       {last === null ? null : (
-        <span title={last.source}>
+        <p className="truncate text-muted" title={last.source}>
           Last {levelOf({ bondYield: last.bond_yield, cleanPrice: last.clean_price })}, {formatDate(last.date)},{" "}
-          {last.source}
-        </span>
+          {last.source.split(";")[0]}
+        </p>
       )}
-      {last === null || fair === null ? null : " · "}
       {fair === null ? null : (
-        <span title={`From ${fair.bonds}, published ${formatDate(fair.first_date)} to ${formatDate(fair.last_date)}`}>
+        <p
+          className="text-muted"
+          title={`From ${fair.bonds}, published ${formatDate(fair.first_date)} to ${formatDate(fair.last_date)}`}
+        >
           Fair {formatYieldPct(fair.bond_yield)} (±{fair.within_bp} bp, {fair.count} similar bonds of{" "}
           {formatDate(fair.last_date)})
-        </span>
+        </p>
       )}
-    </p>
+    </>
   );
 }
 

@@ -18,6 +18,7 @@ import { useLive } from "#src/live/live-store.ts";
 import type { SideProps } from "#src/shell/side-desk/side-desk.ts";
 import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
 import { CounterForm } from "#src/features/clusters/counter-form.tsx";
+import { ActBar } from "#src/desk-kit/deals/act-bar.tsx";
 import { Countdown } from "#src/desk-kit/deals/countdown.tsx";
 import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
 import { movesOf } from "#domain/trading/cluster-moves.ts";
@@ -109,12 +110,12 @@ function ClusterDesk({ cluster }: { cluster: Cluster }) {
           />
         ) : null}
         {moves.canAccept || moves.canCounter || moves.canReject || moves.canWithdraw ? (
-          <div className="mt-auto flex flex-wrap justify-end gap-2 pt-2">
+          <ActBar>
             {moves.canReject ? <CommandButton id="cluster.reject" showKey className={BUTTON} /> : null}
             {moves.canWithdraw ? <WithdrawButton side={moves.mine?.side} /> : null}
             {moves.canCounter ? <CommandButton id="cluster.counter" showKey className={BUTTON} /> : null}
             {moves.canAccept ? <CommandButton id="cluster.accept" showKey className={BUTTON} /> : null}
-          </div>
+          </ActBar>
         ) : null}
       </div>
       <ConfirmStrip />

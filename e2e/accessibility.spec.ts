@@ -45,11 +45,11 @@ test.describe("axe finds nothing wrong", () => {
     await maker.side.getByRole("option").filter({ hasText: "IN0020230085" }).click();
     await maker.page.getByLabel("Size (face value)").fill("5cr");
     await maker.side.getByRole("textbox", { name: "Yield" }).fill("6.9");
-    await maker.press("Control+Enter");
+    await maker.act("Control+Enter");
     await expect(maker.side).toBeHidden();
   });
   test.afterAll(async () => {
-    await maker.press("Shift+X");
+    await maker.act("Shift+X");
     await expect(maker.toast("1 quote withdrawn")).toBeVisible();
     await maker.close();
     await writer.deleteMessage(direct, said);

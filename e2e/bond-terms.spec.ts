@@ -32,7 +32,7 @@ test("a dealer confirms an assumed coupon frequency, the other side reads it, st
   await test.step("the find list marks it too", async () => {
     const list = await buyer.context.newPage();
     await list.goto(`/find?q=${ISIN}`);
-    await expect(list.locator(`[data-isin="${ISIN}"] [data-assumed]`).first()).toHaveAttribute(
+    await expect(list.locator(`[data-row="${ISIN}"] [data-assumed]`).first()).toHaveAttribute(
       "title",
       new RegExp(GROUND),
     );

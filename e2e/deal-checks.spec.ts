@@ -61,13 +61,16 @@ test("by keyboard: a yield of 75 turns the sentence amber, Enter does nothing, Y
     await expect(desk.side.getByRole("textbox", { name: "Yield" })).toBeFocused();
     await expect(desk.side.getByRole("textbox", { name: "Yield" })).toHaveValue("75.0000");
   });
-  await test.step("another level is asked about anew, and 7.5 goes at once", async () => {
+  await test.step("another level is asked about anew, and 7.5 is not amber", async () => {
     await desk.press("Control+Enter");
     await expect(line).toBeFocused();
     await desk.side.getByRole("textbox", { name: "Yield" }).fill("7.5");
     await desk.side.getByRole("textbox", { name: "Yield" }).blur();
     await expect(strip).toBeHidden();
     await desk.press("Control+Enter");
+    await expect(line).toContainText("at 7.5000 %");
+    await expect(strip).not.toHaveAttribute("data-unusual");
+    await desk.confirm();
     await expect(desk.toast("EOI posted")).toContainText("at 7.5000 %");
   });
   await test.step("Y posts what was confirmed", async () => {
@@ -162,6 +165,41 @@ test("answering, countering and accepting show the whole sentence, amber from th
   await buyer.close();
   await seller.close();
   await api.close();
+});
+
+test("a better live market is said above the level and in the sentence, and takes the same key (B-08)", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const other = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "dealer@narmada.example");
+  await other.post({ finstrument_id: BENCHMARK, quote_type: "ASK", quantum: 50_000_000, yield_stored: 0.0685 });
+  await other.post({ finstrument_id: BENCHMARK, quote_type: "BID", quantum: 100_000_000, yield_stored: 0.069 });
+  const desk = await Desk.open(browser, "dealer@sahyadri.example");
+  const market = desk.side.getByRole("region", { name: "Market" });
+  await bid(desk, "6.92");
+  for (const said of [
+    /Bid\s*6\.9000\s*10\.00\sCr/,
+    /Offer\s*6\.8500\s*5\.00\sCr/,
+    "Narmada Bank",
+    /Last \d/,
+    /Fair \d\.\d{4} \(±\d+ bp/,
+  ]) {
+    await expect(market).toContainText(said);
+  }
+  await expect(market).toContainText("Your bid is 2 bp below the best bid");
+  await desk.side.getByRole("textbox", { name: "Yield" }).fill("6.73");
+  await expect(market).toContainText("Your bid is 12 bp through the best offer");
+  await desk.press("Control+Enter");
+  const { strip, unusual } = stripOf(desk);
+  await expect(unusual).toHaveText(
+    /^A better offer is live: 6\.7300 % is 12 bp through 6\.8500 % for ₹\s5\.00\sCr \(Narmada Bank\)\.$/,
+  );
+  await expect(strip).toHaveAttribute("data-unusual");
+  await desk.confirm();
+  await expect(desk.toast("EOI posted")).toContainText("at 6.7300 %");
+  await desk.close();
+  await other.close();
 });
 
 test("a settlement date without a published calendar says so and takes the distinct key", async ({

@@ -268,7 +268,7 @@ test("a dealer posts, moves the level, withdraws one quote and then all, and the
     await eoi.chooseBond(BENCHMARK);
     await eoi.size.fill(size);
     await eoi.level.fill(level);
-    await maker.press("Control+Enter");
+    await maker.act("Control+Enter");
     await expect(maker.side).toBeHidden();
   };
   await test.step("post", async () => {
@@ -280,13 +280,19 @@ test("a dealer posts, moves the level, withdraws one quote and then all, and the
     await maker.press("g", "p", "ArrowDown", "e");
     await expect(eoi.size).toHaveValue("50000000");
     await eoi.level.fill("6.93");
-    await maker.press("Control+Enter");
+    await maker.act("Control+Enter");
     await expect(maker.toast("EOI changed")).toBeVisible();
     await expect(seen).toContainText("6.9300");
     await expect(seen).toHaveCount(1);
   });
   await test.step("withdraw with x", async () => {
     await maker.press("g", "p", "x");
+    await expect(maker.dealLine).toHaveText(/^Withdraw your bid: 5\.00\sCr 7\.18% GS 2033 at 6\.9300 %/);
+    await expect(maker.dealLine).toBeFocused();
+    await maker.press("Enter", "n");
+    await expect(maker.dealLine).toHaveCount(0);
+    await expect(seen).toHaveCount(1);
+    await maker.act("x");
     await expect(maker.toast("Bid withdrawn")).toContainText("7.18% GS 2033");
     await expect(seen).toHaveCount(0);
   });
@@ -295,6 +301,8 @@ test("a dealer posts, moves the level, withdraws one quote and then all, and the
     await post("o", "10cr", "6.85");
     await expect(seen).toHaveCount(2);
     await maker.press("Shift+X");
+    await expect(maker.dealLine).toHaveText("Withdraw all 2 of your quotes: 1 bid, 1 offer in 7.18% GS 2033");
+    await maker.confirm();
     await expect(maker.toast("2 quotes withdrawn")).toBeVisible();
     await expect(maker.toast("2 quotes withdrawn")).not.toContainText("7.18% GS 2033");
     await expect(seen).toHaveCount(0);

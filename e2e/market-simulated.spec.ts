@@ -114,7 +114,7 @@ test("the focused row stays focused while the market moves around it, through so
     await desk.press("/", "Escape", "Escape");
     await isFull(desk);
     await expect(grid(desk)).toBeFocused();
-    await desk.press("x");
+    await desk.act("x");
     await expect(desk.toast("Bid withdrawn")).toBeVisible();
   });
   await mine.close();
@@ -198,7 +198,7 @@ test("a fair bid is answered by a simulated dealer within seconds, and agreed by
   await desk.page.keyboard.type("5cr");
   await desk.press("Tab", "Tab");
   await desk.page.keyboard.type(level);
-  await desk.press("Control+Enter");
+  await desk.act("Control+Enter");
   await expect(desk.toast("EOI posted")).toBeVisible();
 
   const ticket = desk.panel("Ticketing").getByRole("row").filter({ hasText: GSEC.name });

@@ -33,6 +33,8 @@ test("a draft, a search and an arrangement are the person's own", async ({ brows
     await desk.page.keyboard.type("withdraw all");
     await expect(desk.palette.getByRole("option", { selected: true })).toContainText("Withdraw all my quotes");
     await desk.press("Enter");
+    await expect(desk.toast("You have no live quotes").or(desk.dealLine)).toBeVisible();
+    if (await desk.dealLine.isVisible()) await desk.confirm();
     await expect(desk.toast("You have no live quotes").or(desk.toast("withdrawn"))).toBeVisible();
     await desk.page.getByRole("textbox", { name: "Filter Public Runs" }).fill(TYPED_WORDS);
     await desk.panel("Chat").getByRole("grid", { name: "Conversations" }).getByRole("row").first().click();

@@ -196,7 +196,8 @@ test("by keys: a level of a stack is hit, lifted, changed or withdrawn by where 
     await expect(menu.getByRole("menuitem").nth(1)).toHaveText(/Withdraw my quote/);
     await rohan.press("Escape", "Enter");
     await expect(rohan.side.getByRole("form", { name: "EOI" })).toContainText("Buy 5.00 Cr 7.18% GS 2033 at 6.8900 %");
-    await rohan.press("Escape", "x");
+    await rohan.press("Escape");
+    await rohan.act("x");
     await expect(rohan.toast("Bid withdrawn")).toBeVisible();
     await expect(stack.getByText("6.8900")).toHaveCount(0);
   });
@@ -248,7 +249,7 @@ test("one key walks from a message to its line, the EOI made of it, the cluster 
   await line(rohan, "6.9100").click();
   await rohan.press("Shift+P");
   await expect(rohan.side.getByRole("form", { name: "EOI" })).toContainText("Sell 5.00 Cr 7.18% GS 2033 at 6.9100 %");
-  await rohan.press("Control+Enter");
+  await rohan.act("Control+Enter");
   await expect(rohan.toast("EOI posted")).toBeVisible();
   await expect(line(rohan, "6.9100")).toContainText("EOI");
 

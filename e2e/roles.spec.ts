@@ -106,12 +106,12 @@ test("a broker's dealer trades (M-10)", async ({ browser }) => {
   await desk.page.keyboard.type("5cr");
   await desk.press("Tab", "Tab");
   await desk.page.keyboard.type("6.95");
-  await desk.press("Control+Enter");
+  await desk.act("Control+Enter");
   await expect(desk.toast("EOI posted")).toBeVisible();
   const row = desk.quotes("7.41").filter({ hasText: "Kaveri" });
   await expect(row).toContainText("6.9500");
   await row.click();
-  await desk.press("x");
+  await desk.act("x");
   await expect(desk.toast("Ask withdrawn")).toBeVisible();
   await expect(row).toContainText("Withdrawn");
   await desk.close();

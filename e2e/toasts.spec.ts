@@ -45,7 +45,7 @@ test("when the server fails, a toast says so in plain words and nothing typed is
   await desk.page.getByLabel("Size (face value)").fill("5cr");
   await desk.side.getByRole("textbox", { name: "Yield" }).fill("6.9");
   await desk.page.route("**/api/eoi/add/", (route) => route.fulfill({ status: 503, body: "" }));
-  await desk.press("Control+Enter");
+  await desk.act("Control+Enter");
   await expect(desk.toast("Something went wrong, Please try again.")).toBeVisible();
   await expect(desk.page.getByLabel("Size (face value)")).toHaveValue("5cr");
   await desk.close();

@@ -28,6 +28,11 @@ test("by keyboard alone: one dealer posts, another sees it at once, they negotia
     await seller.press("Tab", "Tab");
     await seller.page.keyboard.type("6.85");
     await seller.press("Control+Enter");
+    await expect(seller.dealLine).toContainText("Sell 5.00 Cr 7.18% GS 2033 at 6.8500 %");
+    await expect(seller.dealLine).toBeFocused();
+    await seller.press("Enter");
+    await expect(buyer.quotes("Narmada")).toHaveCount(0);
+    await seller.press("y");
     await expect(seller.toast("EOI posted")).toBeVisible();
     await expect(seller.side).toBeHidden();
   });

@@ -24,7 +24,15 @@ test("by mouse alone: post from the bond's page, answer from the row's menu, acc
     await buyer.page.getByLabel("Size (face value)").fill("2.5cr");
     await buyer.side.getByRole("textbox", { name: "Yield" }).fill("6.75");
     await buyer.page.getByLabel("Validity").click();
-    await buyer.side.getByRole("button", { name: "Post EOI" }).click();
+    await buyer.side
+      .getByRole("form", { name: "EOI" })
+      .getByRole("button", { name: /^Post EOI/ })
+      .click();
+    await expect(buyer.dealLine).toContainText("Buy 2.50 Cr");
+    await buyer.side
+      .getByRole("region", { name: "Confirm" })
+      .getByRole("button", { name: /^Post EOI/ })
+      .click();
     await expect(buyer.toast("EOI posted")).toBeVisible();
   });
 

@@ -2,8 +2,9 @@ import type { Bond } from "#domain/entities/bond.ts";
 import type { LevelFigure, LevelWarning } from "#domain/entities/deal-warning.ts";
 import type { FixedField } from "#domain/entities/eoi.ts";
 import { bpBetweenYields, roundHalfAway } from "#domain/lib/decimal.ts";
+import { bpText } from "#domain/lib/format-bp.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
-import { formatRupees, rupeesText } from "#domain/lib/format-rupees.ts";
+import { rupeesText } from "#domain/lib/format-rupees.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { CheckLimits } from "#domain/trading/check-limits.ts";
 import { type DealLevel, sameLevel } from "#domain/trading/level.ts";
@@ -46,7 +47,7 @@ export function unusualLevel(
   const limit = kind === "yield" ? limits.levelBp : limits.levelRupees;
   const distance = Math.abs(kind === "yield" ? bpBetweenYields(known, value) : roundHalfAway(value - known, 4));
   if (distance <= limit) return null;
-  const far = kind === "yield" ? `${bpText(distance)} bp` : rupeesText(distance);
+  const far = kind === "yield" ? bpText(distance) : rupeesText(distance);
   const text = `${levelAs(kind, value)} is ${far} from ${reference.describe(levelAs(kind, known))}.`;
   const { basis, asOf } = reference;
   return { code: "unusual_level", figure, text, value, reference: known, distance, limit, basis, as_of: asOf };
@@ -81,10 +82,4 @@ function bearOut(a: ReferenceLevel, b: ReferenceLevel, { levelBp, levelRupees }:
 
 function levelAs(kind: FixedField, value: number): string {
   return kind === "yield" ? `${formatYieldPct(value)} %` : formatPrice(value);
-}
-
-/** Whole where it is whole: `6,815`, `112.5`. */
-function bpText(bp: number): string {
-  const tenths = roundHalfAway(bp, 1);
-  return formatRupees(tenths, Number.isInteger(tenths) ? 0 : 1);
 }

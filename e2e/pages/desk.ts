@@ -78,6 +78,23 @@ export class Desk {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
+  /** The sentence of a binding act that waits for its key. */
+  get dealLine(): Locator {
+    return this.page.locator("[data-deal-line]");
+  }
+
+  /** Begins a binding act by its key and takes the distinct key once its sentence is there to be read. */
+  async act(key: string): Promise<void> {
+    await this.press(key);
+    await this.confirm();
+  }
+
+  /** Takes the distinct key of the act whose sentence waits. */
+  async confirm(): Promise<void> {
+    await expect(this.dealLine).toBeFocused();
+    await this.press("y");
+  }
+
   async close(): Promise<void> {
     await this.context.close();
   }

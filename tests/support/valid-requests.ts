@@ -7,8 +7,10 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
   return {
     "auth.password": { email: "dealer@meridian.example", password: DEMO_PASSWORD },
     "eoi.add": quote,
+    "eoi.review": quote,
     "eoi.addForClient": { ...quote, end_client_id: "cli_sahyadri" },
     "bondTerms.decide": { decision: "reject", version: 1, reason: "not so" },
+    "eoi.reviewEdit": { version: 1, quantum: 50_000_000 },
     "eoi.update": { version: 1, quantum: 50_000_000 },
     "eoi.close": { opposing_eoi: ids.eoi, confirm: true },
     "eoi.withdrawAll": {},

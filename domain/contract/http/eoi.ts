@@ -104,6 +104,23 @@ export const addEoi = endpoint({
   idempotent: true,
 });
 
+/** What is unusual about an EOI before it is posted or changed. */
+const eoiReview = z.object({
+  /** What has to be repeated in `confirms`. */
+  warnings: z.array(dealWarning),
+});
+
+export const reviewEoi = endpoint({
+  name: "eoi.review",
+  method: "POST",
+  path: "/api/eoi/add/review/",
+  summary: "Look at an EOI before posting it: what is wrong is refused, what is unusual is warned of; posts nothing",
+  access: { can: "trade" },
+  body: eoiPayload,
+  response: eoiReview,
+  errors: ["validation_error", "market_closed", "not_found"],
+});
+
 export const addEoiForClient = endpoint({
   name: "eoi.addForClient",
   method: "POST",
@@ -154,6 +171,18 @@ export const market = endpoint({
   errors: ["validation_error"],
 });
 
+const eoiEdit = z.object({
+  version: z.number().int(),
+  quantum: quantum.nullish(),
+  unit_price_stored: cleanPrice.nullish(),
+  yield_stored: yieldFraction.nullish(),
+  fixed_field: fixedField.nullish(),
+  validity: validity.nullish(),
+  expiry_date_stored: instant.nullish(),
+  price_overridden: z.boolean().nullish(),
+  confirms: confirms.nullish(),
+});
+
 export const updateEoi = endpoint({
   name: "eoi.update",
   method: "PUT",
@@ -161,20 +190,22 @@ export const updateEoi = endpoint({
   summary: "Change level, size or validity of a live EOI of one's own",
   access: { can: "trade" },
   params: z.object({ id: eoiId }),
-  body: z.object({
-    version: z.number().int(),
-    quantum: quantum.nullish(),
-    unit_price_stored: cleanPrice.nullish(),
-    yield_stored: yieldFraction.nullish(),
-    fixed_field: fixedField.nullish(),
-    validity: validity.nullish(),
-    expiry_date_stored: instant.nullish(),
-    price_overridden: z.boolean().nullish(),
-    confirms: confirms.nullish(),
-  }),
+  body: eoiEdit,
   response: eoi,
   errors: eoiErrors,
   idempotent: true,
+});
+
+export const reviewEdit = endpoint({
+  name: "eoi.reviewEdit",
+  method: "POST",
+  path: "/api/eoi/update/:id/review/",
+  summary: "Look at a change to one's own live EOI before making it; changes nothing",
+  access: { can: "trade" },
+  params: z.object({ id: eoiId }),
+  body: eoiEdit,
+  response: eoiReview,
+  errors: ["validation_error", "not_found", "stale_version", "already_done"],
 });
 
 export const expireEoi = endpoint({

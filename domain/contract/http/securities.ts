@@ -298,6 +298,44 @@ export const bondCurve = endpoint({
   errors: ["not_found"],
 });
 
+/** What a level is looked at beside, apart from live quotes. */
+export const levelReference = endpoint({
+  name: "securities.levelReference",
+  method: "GET",
+  path: "/api/finstrument/:id/reference/",
+  summary: "The last trade or published level of a bond, and the fair yield that similar bonds speak for",
+  access: "public",
+  params: id,
+  response: z.object({
+    last: z
+      .object({
+        bond_yield: yieldFraction.nullable(),
+        clean_price: cleanPrice.nullable(),
+        date: isoDate,
+        /** In words, e.g. `exchange trade`. */
+        source: z.string(),
+      })
+      .nullable(),
+    /** Null where too few bonds speak for it. */
+    fair: z
+      .object({
+        /** As the bond's market quotes it. */
+        bond_yield: yieldFraction,
+        /** Basis points that the same reading misses the bonds it was read from by; whole. */
+        within_bp: z.number().int(),
+        count: z.number().int(),
+        /** The bonds it was read from, e.g. `AA NBFC bonds`. */
+        bonds: z.string(),
+        /** The days on which their levels were published. */
+        first_date: isoDate,
+        last_date: isoDate,
+      })
+      .nullable(),
+  }),
+  errors: ["not_found"],
+});
+export type LevelReference = z.infer<typeof levelReference.response>;
+
 export const yieldHistory = endpoint({
   name: "securities.history",
   method: "GET",

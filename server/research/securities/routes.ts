@@ -5,6 +5,7 @@ import { cashflowOf } from "#server/research/securities/cashflow.ts";
 import { creditRationaleOf } from "#server/research/securities/credit-rationale.ts";
 import type { Desk } from "#server/research/securities/desk.ts";
 import { finstrumentOf, infoOf } from "#server/research/securities/finstrument.ts";
+import { levelReferenceOf } from "#server/research/securities/level-reference.ts";
 import { marketAnswer } from "#server/research/securities/market-quote.ts";
 import { masterQuoteOf } from "#server/research/securities/master-quote.ts";
 import { historyOf, readPublished } from "#server/research/securities/published.ts";
@@ -42,6 +43,9 @@ export function securitiesRoutes(parts: Parts, desk: Desk): Route[] {
       creditRationaleOf(bondOf(parts, params.id), desk.ratingScale),
     ),
     route(securities.bondCurve, async ({ params }) => bondCurveOf(desk, bondOf(parts, params.id))),
+    route(securities.levelReference, async ({ params, actor }) =>
+      levelReferenceOf(desk, bondOf(parts, params.id), actor),
+    ),
     route(securities.yieldHistory, async ({ params }) => {
       const bond = bondOf(parts, params.id);
       return { points: historyOf(bond, await readPublished(parts, bond.isin), parts.calendar) };

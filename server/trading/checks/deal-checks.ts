@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { Bond } from "#domain/entities/bond.ts";
-import type { Confirms, DealWarning } from "#domain/entities/deal-warning.ts";
+import { type Confirms, confirmedFigure, type DealWarning, isRepeated } from "#domain/entities/deal-warning.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import type { CheckLimits } from "#domain/trading/check-limits.ts";
+import { betterMarket } from "#domain/trading/better-market.ts";
 import { unconfirmed } from "#domain/trading/confirming.ts";
 import { unpublishedDay } from "#domain/trading/unpublished-day.ts";
 import { type NamedLevel, unusualLevels } from "#domain/trading/unusual-level.ts";
@@ -60,11 +61,19 @@ export class DealChecks {
     this.#sizes = new UsualSizes(market, clientId);
   }
 
-  /** What is unusual about it, in the order level, size, day. */
+  /** What is unusual about it, in the order level, size, day. A level that is unusual is not also one through the market. */
   async warningsOf(deal: CheckedDeal): Promise<DealWarning[]> {
     const { calendar } = this.#market.parts;
     const day = deal.isNewDay ? unpublishedDay(calendar, deal.settlementDate) : null;
-    return [...(await this.#levels(deal)), ...(await this.#size(deal)), ...(day === null ? [] : [day])];
+    const unusual = await this.#levels(deal);
+    const levels = unusual.length > 0 ? unusual : await this.#better(deal);
+    return [...levels, ...(await this.#size(deal)), ...(day === null ? [] : [day])];
+  }
+
+  /** A firm quote of another firm that is better than the level; the first number of it speaks for both. */
+  async #better({ bond, side, settlementDate, levels }: CheckedDeal): Promise<DealWarning[]> {
+    const quotes = await this.#reference.standing(bond, this.#clientId);
+    return levels.flatMap((level) => betterMarket(side, level, settlementDate, quotes) ?? []).slice(0, 1);
   }
 
   async #size({ bond, quantity }: CheckedDeal): Promise<DealWarning[]> {
@@ -98,7 +107,7 @@ export class DealChecks {
 }
 
 /** What the caller called the figures, to report them by. */
-export type FieldOfFigure = Partial<Record<DealWarning["figure"], string>>;
+export type FieldOfFigure = Partial<Record<keyof Confirms, string>>;
 
 /** The refusal of what is unusual and was not repeated figure by figure; null when everything was. */
 export function unconfirmedRefusal(
@@ -111,12 +120,14 @@ export function unconfirmedRefusal(
   const [first] = open;
   if (first === undefined) return null;
   const fieldErrors = Object.fromEntries(
-    open.flatMap(({ figure, text }) => {
-      const field = fieldOf[figure];
-      return field === undefined ? [] : [[field, [text]]];
+    open.flatMap((warning) => {
+      const field = fieldOf[confirmedFigure(warning)];
+      return field === undefined ? [] : [[field, [warning.text]]];
     }),
   );
-  const nonFieldErrors = open.filter(({ figure }) => fieldOf[figure] === undefined).map(({ text }) => text);
+  const nonFieldErrors = open
+    .filter((warning) => fieldOf[confirmedFigure(warning)] === undefined)
+    .map(({ text }) => text);
   return new Refusal(first.code, first.text, { fieldErrors, nonFieldErrors, fresh: { ...fresh, warnings } });
 }
 
@@ -126,7 +137,11 @@ export function requireConfirmed(...args: Parameters<typeof unconfirmedRefusal>)
   if (refusal !== null) throw refusal;
 }
 
-/** What an audit entry stores of a confirmation. */
-export function confirmedDetail(warnings: readonly DealWarning[]): { confirmed?: readonly DealWarning[] } {
-  return warnings.length === 0 ? {} : { confirmed: warnings };
+/** What an audit entry stores of a confirmation: the warnings whose figure was repeated. */
+export function confirmedDetail(
+  warnings: readonly DealWarning[],
+  confirms: Confirms | null | undefined,
+): { confirmed?: readonly DealWarning[] } {
+  const repeated = warnings.filter((warning) => isRepeated(warning, confirms));
+  return repeated.length === 0 ? {} : { confirmed: repeated };
 }

@@ -3,7 +3,9 @@ import type { QuoteType } from "#domain/entities/eoi.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
 import { heldYield, quotingAt } from "#domain/market-quote/yield-for-day.ts";
 import { recentSince, type TradeFind } from "#domain/market-quote/infer-level.ts";
+import { isFirm } from "#domain/trading/eoi-life.ts";
 import { opposite } from "#domain/trading/level.ts";
+import type { QuoteBeside } from "#domain/trading/market-beside.ts";
 import {
   type QuotedFind,
   type ReferenceFinds,
@@ -44,6 +46,27 @@ export class MarketReference {
       trade: await this.#trade(bond),
       master: this.#published(bond, settlementDate),
     });
+  }
+
+  /** The live quotes of other firms in a bond, as they stand beside a level. */
+  async standing({ isin }: Bond, ownFirm: string): Promise<QuoteBeside[]> {
+    const { parts, reader } = this.#market;
+    const others = this.#market.quotes.filter((row) => row.finstrumentId === isin && row.clientId !== ownFirm);
+    const nameOf = await namesOf(
+      parts,
+      reader,
+      others.map((row) => row.userId),
+    );
+    return others.map((row) => ({
+      bondYield: row.yieldStored,
+      cleanPrice: row.unitPriceStored,
+      settlementDate: row.settlementDate,
+      side: row.quoteType,
+      openRupees: row.remaining,
+      isFirm: isFirm(row.state),
+      clientId: row.clientId,
+      clientName: nameOf(row.userId).clientName,
+    }));
   }
 
   async #lives({ isin }: Bond, side: QuoteType, settlementDate: IsoDate, ownFirm: string): Promise<QuotedFind[]> {

@@ -128,7 +128,7 @@ export async function accept(
       preview,
       ticket: row.number,
       exchange: seen.exchange ?? null,
-      ...confirmedDetail(preview.warnings),
+      ...confirmedDetail(preview.warnings, seen.confirms),
     });
     return { cluster: presentCluster(closed, nameOf, parts.bonds), ticket };
   });

@@ -145,7 +145,7 @@ export async function facilitate(parts: Parts, cause: Cause, id: string, edit: C
     const warnings = await termsWarnings(parts, orderBook, cluster, { ...cluster, ...next });
     requireConfirmed(warnings, edit.confirms, FIELDS);
     const { confirms: _repeated, ...terms } = edit;
-    changing.audit("cluster.update", id, { ...terms, ...confirmedDetail(warnings) });
+    changing.audit("cluster.update", id, { ...terms, ...confirmedDetail(warnings, edit.confirms) });
     return finished(parts, orderBook, changed(cluster, changing.now, next));
   });
 }

@@ -125,7 +125,7 @@ export async function respondToEoi(parts: Parts, cause: Cause, body: RespondBody
       offered: level === null ? null : levelText(level),
       quantity,
       cluster: openAlready?.id ?? null,
-      ...confirmedDetail(warnings),
+      ...confirmedDetail(warnings, body.confirms),
     });
     if (openAlready !== undefined)
       return nextOffer(parts, changing, orderBook, openAlready, { level, quantity, expiresAt });

@@ -132,7 +132,7 @@ export async function addRound(parts: Parts, cause: Cause, body: RoundBody): Pro
       offered: body.action === "counter" ? levelText(must(pendingRound(next), "round")) : null,
       quantity: next.quantity,
       state: next.state,
-      ...confirmedDetail(confirmed),
+      ...confirmedDetail(confirmed, body.confirms),
     });
     return finished(parts, orderBook, next);
   });

@@ -307,6 +307,71 @@ describe("answering, countering and accepting far from the market", () => {
   });
 });
 
+describe("a better live market", () => {
+  const THROUGH =
+    "A better offer is live: 6.8000 % is 5 bp through 6.8500 % for ₹\u00A05.00\u00A0Cr (Sahyadri Wealth).";
+
+  it("is warned of before a bid is posted, and repeated by the server to whoever confirms without having seen it", async () => {
+    await post(desk.sahyadri, { quote_type: "ASK", yield_stored: 0.0685 });
+    const through = { quote_type: "BID", yield_stored: 0.068 };
+    const review = await desk.meridian.send(
+      "POST",
+      "/api/eoi/add/review/",
+      quote({ finstrument_id: isin, ...through }),
+    );
+    expect(body<{ warnings: DealWarning[] }>(review).warnings).toMatchObject([
+      {
+        figure: "better_market",
+        text: THROUGH,
+        value: 0.068,
+        reference: 0.0685,
+        distance: 5,
+        client_name: "Sahyadri Wealth",
+      },
+    ]);
+    expect(unusual(await send(desk.meridian, { ...through, confirms: {} }))).toEqual([THROUGH]);
+    const row = await post(desk.meridian, { ...through, confirms: { bond_yield: 0.068 } });
+    expect(await lastAudit("eoi.add")).toMatchObject({
+      subject: row.id,
+      detail: { confirmed: [{ figure: "better_market", value: 0.068 }] },
+    });
+  });
+
+  it("keeps no call out that knows nothing of confirming, and its audit claims no confirmation", async () => {
+    await post(desk.sahyadri, { quote_type: "ASK", yield_stored: 0.0685 });
+    await post(desk.meridian, { quote_type: "BID", yield_stored: 0.068 });
+    expect((await lastAudit("eoi.add"))?.detail).not.toHaveProperty("confirmed");
+  });
+
+  it("is warned of when an answer takes a quote while a better one stands, by the preview and by the answer", async () => {
+    await post(desk.sahyadri, { quote_type: "ASK", yield_stored: 0.0685 });
+    const worse = await post(desk.narmada, { quote_type: "ASK", yield_stored: 0.068 });
+    const preview = body<DealPreview>(await previewAnswer(desk.meridian, worse));
+    expect(preview.warnings.map(({ text }) => text)).toEqual([THROUGH]);
+    expect(unusual(await answer(desk.meridian, worse, { use_respond_eoi_price: true, confirms: {} }))).toEqual([
+      THROUGH,
+    ]);
+  });
+
+  it("is none for one's own quotes, for indicative ones, and for a change that leaves the level", async () => {
+    await post(desk.meridian, { quote_type: "ASK", yield_stored: 0.0695 });
+    await post(desk.sahyadri, { quote_type: "ASK", yield_stored: 0.0685, state: "INDICATIVE" });
+    const row = await post(desk.meridian, { quote_type: "BID", yield_stored: 0.068, confirms: {} });
+    await post(desk.narmada, { quote_type: "ASK", yield_stored: 0.0685 });
+    const edit = { version: row.version, validity: 30 };
+    const review = await desk.meridian.send("POST", `/api/eoi/update/${row.id}/review/`, edit);
+    expect(body(review)).toEqual({ warnings: [] });
+    const moved = await desk.meridian.send("POST", `/api/eoi/update/${row.id}/review/`, {
+      ...edit,
+      yield_stored: 0.0679,
+    });
+    expect(body<{ warnings: DealWarning[] }>(moved).warnings).toMatchObject([
+      { figure: "better_market", value: 0.0679 },
+    ]);
+    expect((await desk.narmada.send("POST", `/api/eoi/update/${row.id}/review/`, edit)).statusCode).toBe(404);
+  });
+});
+
 describe("a size many times the usual one", () => {
   it("is refused until it is repeated, by the firm's own habit", async () => {
     for (let quotes = 0; quotes < 5; quotes += 1) await post(desk.kaveri, { quantum: 2 * CRORE });

@@ -163,7 +163,7 @@ export async function commitHit(parts: Parts, cause: Cause, hit: Hit): Promise<H
       broker_id: hit.brokerId,
       ticket: row.number,
       seen: preview,
-      ...confirmedDetail(preview.warnings),
+      ...confirmedDetail(preview.warnings, hit.confirms),
     });
     return { preview, eoi: presentEoi(orderBook.eoi(own.id) ?? own, nameOf, parts.bonds), ticket };
   });

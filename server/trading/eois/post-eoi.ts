@@ -7,12 +7,13 @@ import { isLive } from "#domain/trading/eoi-life.ts";
 import { levelOf } from "#domain/trading/level.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
+import type { Actor } from "#server/core/actor.ts";
 import { type Cause, change, type Change } from "#server/core/change.ts";
 import { chatChange } from "#server/chat/store/write.ts";
 import { proposeTerms } from "#server/bonds/terms/propose.ts";
 import { matchNewcomer } from "#server/trading/order-book/match.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
-import { marketOfOrderBook } from "#server/trading/checks/checked-market.ts";
+import { marketOfOrderBook, readMarketOf } from "#server/trading/checks/checked-market.ts";
 import { confirmedDetail, DealChecks, unconfirmedRefusal } from "#server/trading/checks/deal-checks.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 import { draftEoi, type EoiDraft } from "#server/trading/eois/draft-eoi.ts";
@@ -40,24 +41,38 @@ async function checkDrafts(orderBook: OrderBook, drafts: readonly EoiDraft[]): P
   const checks = new DealChecks(marketOfOrderBook(orderBook), changing.actor);
   const checked: CheckedDraft[] = [];
   for (const [index, draft] of drafts.entries()) {
-    const { bond, row, confirms, fieldOf } = draft;
-    const warnings = await checks.warningsOf({
-      bond,
-      side: row.quoteType,
-      settlementDate: row.settlementDate,
-      levels: chosenNumbers(bond, row.settlementDate, row),
-      quantity: row.quantum,
-      counterpartyId: null,
-      isNewDay: true,
-    });
+    const { confirms, fieldOf } = draft;
+    const warnings = await draftWarnings(checks, draft);
     const refusal = named[index] ?? unconfirmedRefusal(warnings, confirms, fieldOf);
     checked.push({ draft, warnings, refusal });
   }
   return checked;
 }
 
+function draftWarnings(checks: DealChecks, { bond, row }: EoiDraft): Promise<DealWarning[]> {
+  return checks.warningsOf({
+    bond,
+    side: row.quoteType,
+    settlementDate: row.settlementDate,
+    levels: chosenNumbers(bond, row.settlementDate, row),
+    quantity: row.quantum,
+    counterpartyId: null,
+    isNewDay: true,
+  });
+}
+
+/** What is unusual about an EOI that is not posted yet. @throws Refusal naming the field that is wrong */
+export async function reviewEoi(parts: Parts, actor: Actor, payload: EoiPayload): Promise<{ warnings: DealWarning[] }> {
+  const draft = draftEoi(parts, actor, payload, parts.clock.now());
+  const checks = new DealChecks(await readMarketOf(parts, draft.bond.isin), actor);
+  return { warnings: await draftWarnings(checks, draft) };
+}
+
 /** Puts a checked EOI into the order book: the one it replaces goes, and levels that meet open a cluster. */
-async function enterEoi(orderBook: OrderBook, { draft: { row, proposes }, warnings }: CheckedDraft): Promise<void> {
+async function enterEoi(
+  orderBook: OrderBook,
+  { draft: { row, proposes, confirms }, warnings }: CheckedDraft,
+): Promise<void> {
   if (row.replaces !== null) {
     const old = orderBook.eoi(row.replaces);
     if (old === undefined || old.clientId !== row.clientId || old.finstrumentId !== row.finstrumentId) {
@@ -78,7 +93,7 @@ async function enterEoi(orderBook: OrderBook, { draft: { row, proposes }, warnin
     replaces: row.replaces,
     end_client_id: row.endClientId,
     ...(row.bondTerms === null ? {} : { bond_terms: row.bondTerms }),
-    ...confirmedDetail(warnings),
+    ...confirmedDetail(warnings, confirms),
   });
 }
 

@@ -9,6 +9,8 @@ import {
   listRfqQuotes,
   market,
   previewAnswer,
+  reviewEdit,
+  reviewEoi,
   updateEoi,
   uploadEois,
   withdrawAll,
@@ -18,9 +20,9 @@ import { respondToEoi } from "#server/trading/clusters/respond.ts";
 import { addRound } from "#server/trading/clusters/round.ts";
 import { endEoi, withdrawAllEois } from "#server/trading/eois/end-eoi.ts";
 import { commitHit, previewHit } from "#server/trading/eois/hit-eoi.ts";
-import { postEoi } from "#server/trading/eois/post-eoi.ts";
+import { postEoi, reviewEoi as lookAtEoi } from "#server/trading/eois/post-eoi.ts";
 import { readDepth, readEois, readMarket, readRfqQuotes } from "#server/trading/eois/queries.ts";
-import { editEoi } from "#server/trading/eois/update-eoi.ts";
+import { editEoi, reviewEdit as lookAtEdit } from "#server/trading/eois/update-eoi.ts";
 import { uploadQuotes } from "#server/trading/eois/upload.ts";
 import { type Route, route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -28,6 +30,8 @@ import type { Parts } from "#server/core/parts.ts";
 export function eoiRoutes(parts: Parts): Route[] {
   return [
     route(addEoi, ({ cause, body }) => postEoi(parts, cause, body)),
+    route(reviewEoi, ({ actor, body }) => lookAtEoi(parts, actor, body)),
+    route(reviewEdit, ({ actor, params, body }) => lookAtEdit(parts, actor, params.id, body)),
     route(addEoiForClient, ({ cause, body }) => postEoi(parts, cause, body, { forEndClient: true })),
     route(updateEoi, ({ cause, params, body }) => editEoi(parts, cause, params.id, body)),
     route(expireEoi, ({ cause, params }) => endEoi(parts, cause, params.id)),

@@ -14,11 +14,12 @@ import { tradingTexts } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import { err, type Verdict } from "#domain/trading/verdict.ts";
+import type { Actor } from "#server/core/actor.ts";
 import { type Cause, change, type Change } from "#server/core/change.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import { matchNewcomer } from "#server/trading/order-book/match.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
-import { marketOfOrderBook } from "#server/trading/checks/checked-market.ts";
+import { marketOfOrderBook, readMarketOf } from "#server/trading/checks/checked-market.ts";
 import {
   confirmedDetail,
   DealChecks,
@@ -51,12 +52,12 @@ export async function openOwnEoi(
   return { orderBook, row: ended ?? found };
 }
 
-function editedLevel(parts: Parts, changing: Change, row: EoiRow, edit: EoiEdit): Partial<EoiRow> {
+function editedLevel(parts: Parts, actor: Actor, row: EoiRow, edit: EoiEdit): Partial<EoiRow> {
   const price = edit.unit_price_stored ?? null;
   const yieldStored = edit.yield_stored ?? null;
   if (price === null && yieldStored === null) return {};
   const priceOverridden = edit.price_overridden ?? false;
-  if (priceOverridden && !mayOverridePrice(changing.actor)) {
+  if (priceOverridden && !mayOverridePrice(actor)) {
     throw fieldRefusal("price_overridden", tradingTexts.overrideRole);
   }
   const bond = bondOf(parts, row);
@@ -122,12 +123,30 @@ async function applyEdit(
   const quantum = edit.quantum ?? row.quantum;
   const bond = bondOf(parts, row);
   if (edit.quantum) unwrap(wholeLots(lotOf(bond), quantum, "quantum"));
-  const edits = { ...editedLevel(parts, changing, row, edit), ...editedEnd(row, edit, orderBook) };
+  const edits = { ...editedLevel(parts, changing.actor, row, edit), ...editedEnd(row, edit, orderBook) };
   const confirmed = await editWarnings(checks, bond, row, { ...row, ...edits, quantum });
   requireConfirmed(confirmed, edit.confirms, FIELDS);
   const verdict = await applyToEoi(orderBook, row, { type: "edited", quantum }, edits);
   if (verdict.ok) await matchNewcomer(orderBook, verdict.value);
   return { verdict, confirmed };
+}
+
+/** What is unusual about a change that is not made yet. @throws Refusal for a field that is wrong and an EOI that is not live */
+export async function reviewEdit(
+  parts: Parts,
+  actor: Actor,
+  id: string,
+  edit: EoiEdit,
+): Promise<{ warnings: DealWarning[] }> {
+  const [row] = await parts.db.orm.select().from(eois).where(eq(eois.id, id));
+  if (row === undefined || row.clientId !== actor.clientId) throw new Refusal("not_found", "Not found.");
+  if (!isLiveAt(row, parts.clock.now())) throw new Refusal("already_done", tradingTexts.notLive);
+  const bond = bondOf(parts, row);
+  const quantum = edit.quantum ?? row.quantum;
+  if (edit.quantum) unwrap(wholeLots(lotOf(bond), quantum, "quantum"));
+  const checks = new DealChecks(await readMarketOf(parts, row.finstrumentId), actor);
+  const after = { ...row, ...editedLevel(parts, actor, row, edit), quantum };
+  return { warnings: await editWarnings(checks, bond, row, after) };
 }
 
 /** Changes level, size or validity; the id stays, the version moves on, clusters follow. */
@@ -145,7 +164,7 @@ export async function editEoi(parts: Parts, cause: Cause, id: string, edit: EoiE
         quantum: verdict.value.quantum,
         price_overridden: verdict.value.priceOverridden,
       },
-      ...confirmedDetail(confirmed),
+      ...confirmedDetail(confirmed, edit.confirms),
     });
     const nameOf = await orderBook.flush([row.userId]);
     return presentEoi(orderBook.eoi(id) ?? verdict.value, nameOf, parts.bonds);

@@ -43,8 +43,11 @@ export function confirmCell(warnings: readonly DealWarning[]): string {
   return warnings.map(figureAsTyped).join("; ");
 }
 
-function figureAsTyped({ figure, value }: DealWarning): string {
+function figureAsTyped(warning: DealWarning): string {
+  const { figure, value } = warning;
   switch (figure) {
+    case "better_market":
+      return String(warning.fixed_field === "yield" ? pctOfYieldFraction(value) : value);
     case "bond_yield":
       return String(pctOfYieldFraction(value));
     case "unit_clean_price":

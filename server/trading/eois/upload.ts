@@ -76,7 +76,9 @@ function payloadOf(row: Record<string, string>): { payload: EoiPayload } | { err
   if (written !== null) return { errors: { yield: [written] } };
   const yieldPct = numberCell(row["yield"]);
   const validity = row["validity"] ?? "";
-  const confirms = readConfirm(row["confirm"] ?? "", row["yield"] ? "yield" : "price");
+  const { confirm } = row;
+  // A file without the column knows nothing of confirming.
+  const confirms = confirm === undefined ? undefined : readConfirm(confirm, row["yield"] ? "yield" : "price");
   if (confirms === null) return { errors: { confirm: [UNREADABLE_CONFIRM] } };
   const read = eoiPayload.safeParse({
     finstrument_id: (row["isin"] ?? "").toUpperCase(),

@@ -67,7 +67,7 @@ export async function answerLine(
       quantity: made.quantity,
       settlement_date: made.settlementDate,
       is_next_offer: openCluster !== undefined,
-      ...confirmedDetail(warnings),
+      ...confirmedDetail(warnings, body.confirms),
     });
     return answered;
   });

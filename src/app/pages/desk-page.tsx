@@ -1,5 +1,6 @@
 import { isLive } from "#domain/trading/eoi-life.ts";
 import { catalogue, companions, keyForLayout, sideViews, workspaceStore } from "#src/app/desk-system.ts";
+import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { useCan, useSession } from "#src/session/session.ts";
 import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";
@@ -27,13 +28,16 @@ export function DeskPage() {
   return (
     <div className="flex min-h-0 flex-1">
       <h1 className="sr-only">Dealing desk</h1>
-      <div className="min-w-0 flex-1">
-        <Workspace
-          store={workspaceStore}
-          catalogue={catalogue}
-          keyFor={keyForLayout}
-          report={(error, { type }) => reportFailure(error, `panel ${type}`)}
-        />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="min-h-0 flex-1">
+          <Workspace
+            store={workspaceStore}
+            catalogue={catalogue}
+            keyFor={keyForLayout}
+            report={(error, { type }) => reportFailure(error, `panel ${type}`)}
+          />
+        </div>
+        <ConfirmStrip place="desk" />
       </div>
       <SideDeskColumn views={sideViews} />
       {companions.map((Companion, index) => (

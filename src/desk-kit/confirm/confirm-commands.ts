@@ -6,6 +6,15 @@ import { facts } from "#src/desk-kit/market/focus.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 
+/** Gives the focus back to where it was before the act was looked at. */
+function focusAgain(cameFrom: Element | null): void {
+  requestAnimationFrame(() => {
+    const isThere = cameFrom instanceof HTMLElement && cameFrom.isConnected && cameFrom !== document.body;
+    const instead = document.querySelector<HTMLElement>("[data-side-view] input, [data-panel-focus]");
+    (isThere ? cameFrom : instead)?.focus();
+  });
+}
+
 /** The distinct key of every binding act, and the way back from it. */
 export const confirmCommands: Command[] = [
   command({
@@ -18,7 +27,7 @@ export const confirmCommands: Command[] = [
     danger: true,
     hidden: true,
     run: async () => {
-      const { pending } = useConfirm.getState();
+      const { pending, cameFrom } = useConfirm.getState();
       if (!pending) return;
       try {
         await pending.send();
@@ -26,6 +35,7 @@ export const confirmCommands: Command[] = [
         if (!(error instanceof CallError)) throw error;
         notify({ summary: error.text, severity: "error", group: "deal" });
       }
+      if (pending.place === "desk" && useConfirm.getState().pending === null) focusAgain(cameFrom);
     },
   }),
   command({
@@ -39,10 +49,7 @@ export const confirmCommands: Command[] = [
     run: () => {
       const { cameFrom, drop } = useConfirm.getState();
       drop();
-      requestAnimationFrame(() => {
-        const before = cameFrom instanceof HTMLElement && cameFrom.isConnected ? cameFrom : null;
-        (before ?? document.querySelector<HTMLElement>("[data-side-view] input"))?.focus();
-      });
+      focusAgain(cameFrom);
     },
   }),
 ];

@@ -11,11 +11,16 @@ export interface Pending {
   warnings: readonly DealWarning[];
   /** The button's word, e.g. 'Accept'. */
   label: string;
-  side: QuoteType;
+  /** Null where both sides are meant. */
+  side: QuoteType | null;
+  /** Where it is asked: in the form it is about, or at the foot of the desk. */
+  place: ConfirmPlace;
   send: () => Promise<void>;
 }
 
-type Asked = Omit<Pending, "notes"> & Partial<Pick<Pending, "notes">>;
+export type ConfirmPlace = "form" | "desk";
+
+type Asked = Omit<Pending, "notes" | "place"> & Partial<Pick<Pending, "notes" | "place">>;
 
 interface ConfirmStore {
   pending: Pending | null;
@@ -33,7 +38,7 @@ export const useConfirm = create<ConfirmStore>((set, get) => ({
   cameFrom: null,
   ask: (asked, problem) =>
     set({
-      pending: { notes: [], ...asked },
+      pending: { notes: [], place: "form", ...asked },
       problem: problem ?? null,
       // Asked again, the focus is on the strip itself.
       cameFrom: get().pending === null ? document.activeElement : get().cameFrom,

@@ -1,17 +1,21 @@
 import { TriangleAlert } from "lucide-react";
 import { type MouseEvent, useEffect, useId, useRef } from "react";
+import type { QuoteType } from "#domain/entities/eoi.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { cx } from "#src/lib/cx.ts";
-import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { type ConfirmPlace, useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+
+const EDGE: Record<QuoteType, string> = { BID: "border-bid", ASK: "border-ask" };
 
 /**
  * The last step of a binding act: one line in plain words and a distinct key; amber, with the reason, where something is
  * unusual. The line itself takes the focus, so that an Enter held too long does nothing.
  */
-export function ConfirmStrip() {
-  const { pending, problem } = useConfirm();
+export function ConfirmStrip({ place = "form" }: { place?: ConfirmPlace }) {
+  const { pending: asked, problem } = useConfirm();
+  const pending = asked?.place === place ? asked : null;
   const line = useRef<HTMLParagraphElement>(null);
   const warningsId = useId();
   useCommandContext(facts.confirming, pending ? true : undefined);
@@ -19,16 +23,31 @@ export function ConfirmStrip() {
     if (pending) line.current?.focus();
   }, [pending]);
   // A confirmation belongs to the place it was asked in.
-  useEffect(() => () => useConfirm.getState().drop(), []);
+  useEffect(
+    () => () => {
+      if (useConfirm.getState().pending?.place === place) useConfirm.getState().drop();
+    },
+    [place],
+  );
   if (!pending) return null;
   const isUnusual = pending.warnings.length > 0;
-  const edge = isUnusual ? "border-warn bg-warn-soft" : pending.side === "BID" ? "border-bid" : "border-ask";
+  const edge = isUnusual
+    ? "border-warn bg-warn-soft"
+    : pending.side === null
+      ? "border-line-strong"
+      : EDGE[pending.side];
+  const isBar = place === "desk";
   return (
     <section
       aria-label="Confirm"
       data-unusual={isUnusual || undefined}
       onClickCapture={ignoreDoubleClick}
-      className={cx("sticky bottom-0 border-t-2 p-3", edge, !isUnusual && "bg-raised")}
+      className={cx(
+        "border-t-2",
+        isBar ? "flex shrink-0 flex-wrap items-center justify-end gap-x-4 px-3 py-1" : "sticky bottom-0 p-3",
+        edge,
+        !isUnusual && "bg-raised",
+      )}
     >
       {problem ? (
         <p role="alert" className="mb-2 rounded bg-warn-soft px-2 py-1 text-warn">
@@ -40,7 +59,7 @@ export function ConfirmStrip() {
         tabIndex={-1}
         data-deal-line
         aria-describedby={isUnusual ? warningsId : undefined}
-        className={cx("text-[14px] leading-5 font-medium", isUnusual && "text-warn")}
+        className={cx("text-[14px] leading-5 font-medium", isBar && "min-w-0 flex-1", isUnusual && "text-warn")}
       >
         {pending.line}
       </p>
@@ -55,7 +74,7 @@ export function ConfirmStrip() {
         </ul>
       ) : null}
       {pending.notes.length > 0 ? <p className="mt-2 text-[12px] text-muted">{pending.notes.join(" ")}</p> : null}
-      <div className="mt-3 flex justify-end gap-2">
+      <div className={cx("flex justify-end gap-2", !isBar && "mt-3")}>
         <CommandButton
           id="deal.back"
           showKey

@@ -6,6 +6,7 @@ import type { LevelEvent, PricingInputState } from "#domain/validation/pricing-i
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { useCommand } from "#src/shell/controls/use-command.ts";
 import { LiveQuotesNote } from "#src/desk-kit/market/live-quotes-note.tsx";
+import { MarketLine } from "#src/desk-kit/market/market-line.tsx";
 import { KeyChips } from "#src/shell/controls/key-chips-view.tsx";
 import { LADDER_COMMAND, ladderShown, offerLadder } from "#src/desk-kit/inputs/ladder-command.ts";
 import { isTyped, readLadder, type LadderDay, type LadderReading } from "#src/desk-kit/inputs/ladder-reading.ts";
@@ -121,6 +122,7 @@ export function LadderButton(props: LadderButtonProps) {
                   <LiveQuotesNote className="px-2 pb-1 text-[12px]" />
                 </>
               )}
+              <MarketLine finstrumentId={finstrumentId} side={null} level={level} />
               <YieldLadder
                 ladder={reading}
                 hasSize={quantumRupees !== null}

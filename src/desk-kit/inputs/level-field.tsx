@@ -1,25 +1,32 @@
+import type { QuoteType } from "#domain/entities/eoi.ts";
+import { MarketLine } from "#src/desk-kit/market/market-line.tsx";
 import { PriceOrYieldInput } from "#src/desk-kit/inputs/price-or-yield-input.tsx";
 import type { TradeTerms } from "#src/desk-kit/inputs/use-trade-terms.ts";
 
 interface LevelFieldProps {
   terms: TradeTerms;
+  /** The side the level would be of. */
+  side: QuoteType;
   error?: string | undefined;
   /** Takes T+0 or T+1 of the ladder; left out where the day is fixed. */
   onSettlement?: ((delta: number) => void) | undefined;
 }
 
-/** The level of a deal, with its ladder. */
-export function LevelField({ terms, error, onSettlement }: LevelFieldProps) {
+/** The level of a deal, with the market above it and its ladder. */
+export function LevelField({ terms, side, error, onSettlement }: LevelFieldProps) {
   return (
-    <PriceOrYieldInput
-      state={terms.level}
-      dispatch={terms.onLevel}
-      reason={terms.answer?.reason ?? null}
-      pending={terms.pending}
-      error={error ?? terms.problems.level}
-      finstrumentId={terms.finstrumentId}
-      quantumRupees={terms.quantumRupees}
-      onSettlement={onSettlement}
-    />
+    <>
+      <MarketLine finstrumentId={terms.finstrumentId} side={side} level={terms.level.value} />
+      <PriceOrYieldInput
+        state={terms.level}
+        dispatch={terms.onLevel}
+        reason={terms.answer?.reason ?? null}
+        pending={terms.pending}
+        error={error ?? terms.problems.level}
+        finstrumentId={terms.finstrumentId}
+        quantumRupees={terms.quantumRupees}
+        onSettlement={onSettlement}
+      />
+    </>
   );
 }

@@ -3,8 +3,10 @@ import { statedOf } from "#domain/entities/bond-term.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
+import { opposite } from "#domain/trading/level.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
+import { ActBar } from "#src/desk-kit/deals/act-bar.tsx";
 import { LevelField } from "#src/desk-kit/inputs/level-field.tsx";
 import { MoneyLines } from "#src/desk-kit/inputs/money-lines.tsx";
 import { SizeField } from "#src/desk-kit/inputs/size-field.tsx";
@@ -87,7 +89,7 @@ function AnswerForm({ now }: { now: Eoi }) {
           </p>
         ) : null}
         <SizeField terms={terms} error={errors["size"]} isFirst onType={setSizeText} />
-        <LevelField terms={terms} error={errors["level"]} />
+        <LevelField terms={terms} side={opposite(quote.quote_type)} error={errors["level"]} />
         <MoneyLines terms={terms}>
           <dt className="text-muted">Their level</dt>
           <dd className="text-right">
@@ -97,13 +99,13 @@ function AnswerForm({ now }: { now: Eoi }) {
         <p role="alert" className={text ? "text-danger" : "hidden"}>
           {text}
         </p>
-        <div className="mt-auto flex justify-end pt-2">
+        <ActBar>
           <CommandButton
             id="quote.send-answer"
             showKey
             className="inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover aria-disabled:opacity-55"
           />
-        </div>
+        </ActBar>
       </form>
       <ConfirmStrip />
     </div>

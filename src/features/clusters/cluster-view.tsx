@@ -19,6 +19,7 @@ import type { SideProps } from "#src/shell/side-desk/side-desk.ts";
 import { AssumedMark } from "#src/desk-kit/market/assumed-mark.tsx";
 import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
 import { CounterForm } from "#src/features/clusters/counter-form.tsx";
+import { ActBar } from "#src/desk-kit/deals/act-bar.tsx";
 import { Countdown } from "#src/desk-kit/deals/countdown.tsx";
 import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
 import { movesOf } from "#domain/trading/cluster-moves.ts";
@@ -103,16 +104,21 @@ function ClusterDesk({ cluster }: { cluster: Cluster }) {
           <p className="rounded bg-page px-2 py-1.5">A draft ticket was made. It is in Ticketing.</p>
         ) : null}
         <ChainLinks of={here} />
-        {moves.canCounter ? (
-          <CounterForm key={cluster.version} cluster={cluster} from={moves.theirs ?? moves.mine} />
+        {moves.canCounter && moves.mine ? (
+          <CounterForm
+            key={cluster.version}
+            cluster={cluster}
+            from={moves.theirs ?? moves.mine}
+            side={moves.mine.side}
+          />
         ) : null}
         {moves.canAccept || moves.canCounter || moves.canReject || moves.canWithdraw ? (
-          <div className="mt-auto flex flex-wrap justify-end gap-2 pt-2">
+          <ActBar>
             {moves.canReject ? <CommandButton id="cluster.reject" showKey className={BUTTON} /> : null}
             {moves.canWithdraw ? <WithdrawButton side={moves.mine?.side} /> : null}
             {moves.canCounter ? <CommandButton id="cluster.counter" showKey className={BUTTON} /> : null}
             {moves.canAccept ? <CommandButton id="cluster.accept" showKey className={BUTTON} /> : null}
-          </div>
+          </ActBar>
         ) : null}
       </div>
       <ConfirmStrip />

@@ -14,7 +14,7 @@ import { notify } from "#src/ui/toast.tsx";
 import { reviewAcceptance } from "#src/features/clusters/accept.ts";
 import { reviewAnswer } from "#src/features/clusters/answer.ts";
 import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
-import { addRound, reviewCounter } from "#src/features/clusters/counter.ts";
+import { addRound, reviewCounter, reviewRoundWithdrawal } from "#src/features/clusters/counter.ts";
 import { movesOf, needsMe } from "#domain/trading/cluster-moves.ts";
 
 export const ANSWER_VIEW = "quote.answer";
@@ -141,12 +141,8 @@ export const clusterCommands = [
     section: "Negotiation",
     icon: Undo2,
     keys: ["shift+w"],
-    when: all(inCluster, facts.mayTrade, clusterFacts.canWithdraw),
+    when: all(inCluster, facts.mayTrade, clusterFacts.canWithdraw, not(facts.confirming, "Confirm or go back first")),
     danger: true,
-    run: async () => {
-      const { mine } = movesOf(openCluster(), myClient());
-      if (await addRound(openCluster(), { action: "withdraw" }))
-        notify({ summary: `${titleOf(mine)} withdrawn`, severity: "info", group: "deal" });
-    },
+    run: () => reviewRoundWithdrawal(openCluster(), must(movesOf(openCluster(), myClient()).mine, "own leg")),
   }),
 ];

@@ -10,7 +10,7 @@ import { useTradeTerms } from "#src/desk-kit/inputs/use-trade-terms.ts";
 import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
 
 /** The next offer, starting from what the other side wants. */
-export function CounterForm({ cluster, from }: { cluster: Cluster; from: Leg | undefined }) {
+export function CounterForm({ cluster, from, side }: { cluster: Cluster; from: Leg | undefined; side: Leg["side"] }) {
   const [sizeText, setSizeText] = useState(String(cluster.quantity));
   const [level, setLevel] = useState(() => (from ? typedLevel(from) : emptyLevel));
   const { setCounter, problem } = useClusterDesk();
@@ -35,7 +35,7 @@ export function CounterForm({ cluster, from }: { cluster: Cluster; from: Leg | u
       onSubmit={(event) => event.preventDefault()}
       className="flex flex-col gap-2 border-t border-line pt-3"
     >
-      <LevelField terms={terms} error={problem["level"]} />
+      <LevelField terms={terms} side={side} error={problem["level"]} />
       <SizeField
         terms={terms}
         error={problem["quantity"] ?? (size.ok ? undefined : size.message)}

@@ -1,9 +1,12 @@
 import * as clusters from "#domain/contract/http/clusters.ts";
 import * as eoi from "#domain/contract/http/eoi.ts";
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
-import { cluster as clusterRow, type Cluster } from "#domain/entities/cluster.ts";
+import { cluster as clusterRow, type Cluster, type Leg } from "#domain/entities/cluster.ts";
 import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
+import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import { SIDE_NOUN, SIDE_TITLE } from "#domain/trading/cluster-text.ts";
+import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { call, CallError } from "#src/lib/api.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
@@ -65,6 +68,19 @@ export async function reviewCounter(cluster: Cluster, { level: typed, quantity }
     if (!(failure instanceof CallError)) throw failure;
     showRefusal(failure);
   }
+}
+
+/** Shows which offer is taken back; the distinct key takes it. */
+export function reviewRoundWithdrawal(cluster: Cluster, mine: Leg): void {
+  const to = cluster.legs.find(({ id }) => id !== mine.id)?.client_name;
+  const line = `Withdraw your ${SIDE_NOUN[mine.side]}: ${formatCompactRupees(mine.quantity)} ${cluster.bond_name} at ${levelSentence(mine)}`;
+  const send = async () => {
+    const done = await addRound(cluster, { action: "withdraw" });
+    useConfirm.getState().drop();
+    if (done) notify({ summary: `${SIDE_TITLE[mine.side]} withdrawn`, severity: "info", group: "deal" });
+  };
+  const whole = to === undefined ? line : `${line}, to ${to}`;
+  useConfirm.getState().ask({ line: whole, warnings: [], label: "Withdraw", side: mine.side, send });
 }
 
 /** Asks for the distinct key, and again where what is unusual is something else by then. */

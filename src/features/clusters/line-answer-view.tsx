@@ -3,9 +3,11 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import { isSameLine, seenLine } from "#domain/runs/line-answer.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 import { runText } from "#domain/runs/run-text.ts";
+import { opposite } from "#domain/trading/level.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
+import { ActBar } from "#src/desk-kit/deals/act-bar.tsx";
 import { LevelField } from "#src/desk-kit/inputs/level-field.tsx";
 import { MoneyLines } from "#src/desk-kit/inputs/money-lines.tsx";
 import { SizeField } from "#src/desk-kit/inputs/size-field.tsx";
@@ -48,6 +50,7 @@ function LineAnswerForm({ draft }: { draft: LineAnswerDraft }) {
         <SizeField terms={terms} error={errors.size} isFirst onType={(typed) => type({ sizeText: typed })} />
         <LevelField
           terms={terms}
+          side={line.quote_type === null ? "BID" : opposite(line.quote_type)}
           error={errors.level}
           onSettlement={(delta) => type({ settlementText: `T${delta}` })}
         />
@@ -62,13 +65,13 @@ function LineAnswerForm({ draft }: { draft: LineAnswerDraft }) {
         <p role="alert" className={text ? "text-danger" : "hidden"}>
           {text}
         </p>
-        <div className="mt-auto flex justify-end pt-2">
+        <ActBar>
           <CommandButton
             id="line.send-answer"
             showKey
             className="inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover aria-disabled:opacity-55"
           />
-        </div>
+        </ActBar>
       </form>
       <ConfirmStrip />
     </div>

@@ -1,22 +1,20 @@
 import { Ban, ListX, Pencil, Send } from "lucide-react";
 import { z } from "zod";
 import * as bonds from "#domain/contract/http/bonds.ts";
-import * as eoi from "#domain/contract/http/eoi.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { fixedField } from "#domain/entities/eoi.ts";
 import { must } from "#domain/lib/must.ts";
-import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { call } from "#src/lib/api.ts";
 import { command } from "#src/shell/commands/command.ts";
 import { all, is, not } from "#src/shell/commands/when.ts";
 import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
-import { notify } from "#src/ui/toast.tsx";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
-import { draftOfEoi, type EoiDraft, emptyDraft, eoiDraftOrigin, SIDE_LABELS } from "#src/features/eoi/draft.ts";
+import { draftOfEoi, type EoiDraft, emptyDraft, eoiDraftOrigin } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
-import { postDraft } from "#src/features/eoi/post-draft.ts";
+import { reviewDraft } from "#src/features/eoi/post-draft.ts";
+import { reviewWithdrawAll, reviewWithdrawal } from "#src/features/eoi/withdraw.ts";
 
 export const EOI_FORM = "eoi.form";
 
@@ -105,7 +103,7 @@ export const eoiCommands = [
     keys: ["mod+enter"],
     when: all(formOpen, facts.mayTrade, not(facts.confirming, "Confirm or go back first")),
     danger: true,
-    run: () => postDraft(),
+    run: () => reviewDraft(),
   }),
   command({
     id: "eoi.clear-draft",
@@ -144,16 +142,7 @@ export const eoiCommands = [
     keys: ["x"],
     when: all(facts.onDesk, facts.mayTrade, facts.quoteFocused, facts.quoteMine, facts.quoteLive),
     danger: true,
-    run: async () => {
-      const quote = must(useMarketFocus.getState().quote, "quote");
-      const ended = await call(eoi.expireEoi, { params: { id: quote.id } });
-      notify({
-        summary: `${SIDE_LABELS[ended.quote_type].noun === "bid" ? "Bid" : "Ask"} withdrawn`,
-        detail: `${ended.bond_name} at ${levelSentence(ended)}`,
-        severity: "success",
-        group: "eoi",
-      });
-    },
+    run: () => reviewWithdrawal(must(useMarketFocus.getState().quote, "quote")),
   }),
   command({
     id: "eoi.withdraw-all",
@@ -164,14 +153,6 @@ export const eoiCommands = [
     keys: ["shift+x"],
     when: all(facts.onDesk, facts.mayTrade),
     danger: true,
-    run: async () => {
-      const { closed } = await call(eoi.withdrawAll, { body: null });
-      const count = closed.length === 1 ? "1 quote" : `${closed.length} quotes`;
-      notify({
-        summary: closed.length === 0 ? "You have no live quotes" : `${count} withdrawn`,
-        severity: "success",
-        group: "eoi",
-      });
-    },
+    run: () => reviewWithdrawAll(),
   }),
 ];

@@ -5,6 +5,7 @@ import { parseSettlement } from "#domain/lib/shorthand.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
+import { ActBar } from "#src/desk-kit/deals/act-bar.tsx";
 import { BondSearchInput } from "#src/desk-kit/inputs/bond-search-input.tsx";
 import { LevelField } from "#src/desk-kit/inputs/level-field.tsx";
 import { MoneyLines } from "#src/desk-kit/inputs/money-lines.tsx";
@@ -101,7 +102,12 @@ export function EoiForm() {
             dispatch({ type: "sizeTyped", text: typed });
           }}
         />
-        <LevelField terms={terms} error={errors.level} onSettlement={(delta) => typeSettlement(`T${delta}`)} />
+        <LevelField
+          terms={terms}
+          side={draft.side}
+          error={errors.level}
+          onSettlement={(delta) => typeSettlement(`T${delta}`)}
+        />
         <div className="grid grid-cols-2 gap-3">
           <TextField
             label="Settlement"
@@ -143,7 +149,7 @@ export function EoiForm() {
         <p role="alert" className={text ? "text-danger" : "hidden"}>
           {text}
         </p>
-        <div className="flex justify-end gap-2">
+        <ActBar>
           <CommandButton id="eoi.clear-draft" className="h-8 rounded px-3 text-muted hover:bg-hover">
             Clear
           </CommandButton>
@@ -154,7 +160,7 @@ export function EoiForm() {
           >
             {sendLabel(draft.editing !== null)}
           </CommandButton>
-        </div>
+        </ActBar>
       </form>
       {/* What waits for its key is this very draft; an edited one is looked at anew. */}
       <ConfirmStrip key={JSON.stringify(draftPayload(draft, terms.level.value.canBePriced))} />

@@ -11,37 +11,46 @@ import { notify } from "#src/ui/toast.tsx";
 import { type DraftErrors, draftSummary, SIDE_LABELS, termsOfDraft } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
-import { sendDraft } from "#src/features/eoi/send-draft.ts";
+import { lookAtDraft, sendDraft } from "#src/features/eoi/send-draft.ts";
 
 /** What the main button of the form does. */
 export function sendLabel(isChange: boolean): string {
   return isChange ? "Change EOI" : "Post EOI";
 }
 
-/**
- * Sends the draft of the form. Where something about it is unusual its sentence turns amber and waits for the distinct key.
- * @param confirmed what is unusual about it and was confirmed
- */
-export async function postDraft(confirmed: readonly DealWarning[] = []): Promise<void> {
+/** Looks at the draft of the form and shows it in one sentence, amber where something is unusual; the distinct key posts it. */
+export async function reviewDraft(): Promise<void> {
+  const looked = await lookAtDraft();
+  if (looked === null) return;
+  if (looked.kind === "refused") return showRefusal(looked);
+  useFormErrors.getState().clear();
+  ask(looked.warnings);
+}
+
+function ask(warnings: readonly DealWarning[], problem?: string): void {
   const { draft } = useEoiDraft.getState();
-  const { editing, origin } = draft;
+  const line = draftSummary(draft, levelNow(termsOfDraft(draft)).value);
+  const label = sendLabel(draft.editing !== null);
+  useConfirm.getState().ask({ line, warnings, label, side: draft.side, send: () => postDraft(warnings) }, problem);
+}
+
+/** Sends what was confirmed, and asks again where what is unusual is something else by then. */
+async function postDraft(confirmed: readonly DealWarning[]): Promise<void> {
+  const { editing, origin } = useEoiDraft.getState().draft;
   const outcome = await sendDraft(confirmed);
-  const isConfirming = confirmed.length > 0;
-  const ask = (warnings: readonly DealWarning[], problem?: string) => {
-    const now = useEoiDraft.getState().draft;
-    const line = draftSummary(now, levelNow(termsOfDraft(now)).value);
-    const label = sendLabel(editing !== null);
-    useConfirm.getState().ask({ line, warnings, label, side: draft.side, send: () => postDraft(warnings) }, problem);
-  };
   if (outcome.kind === "refused") {
     // The answer may be lost: the same is sent again under the same key, from where it was confirmed.
-    if (isConfirming && Object.keys(outcome.fields).length === 0) return ask(confirmed, outcome.text);
+    if (!outcome.isAnswered) {
+      ask(confirmed, outcome.text);
+      notify({ summary: outcome.text, severity: "error", group: "eoi" });
+      return;
+    }
     useConfirm.getState().drop();
     showRefusal(outcome);
     return;
   }
   useFormErrors.getState().clear();
-  if (outcome.kind === "unusual") return ask(outcome.warnings, isConfirming ? LOOK_AGAIN : undefined);
+  if (outcome.kind === "unusual") return ask(outcome.warnings, LOOK_AGAIN);
   useConfirm.getState().drop();
   if (origin !== null) noteOrigin({ ...origin, eoi_id: outcome.eoi.id });
   useSideDesk.getState().close();

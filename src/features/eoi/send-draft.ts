@@ -1,4 +1,6 @@
+import type { BodyIn } from "#domain/contract/endpoint.ts";
 import * as eoi from "#domain/contract/http/eoi.ts";
+import type { EoiPayloadIn } from "#domain/contract/http/eoi.ts";
 import { confirmsOf, type DealWarning } from "#domain/entities/deal-warning.ts";
 import { eoi as eoiRow, type Eoi } from "#domain/entities/eoi.ts";
 import { call, CallError } from "#src/lib/api.ts";
@@ -6,14 +8,17 @@ import { levelNow } from "#src/desk-kit/inputs/typed-terms.ts";
 import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { editLevel } from "#domain/validation/pricing-input.ts";
 import { unusualIn } from "#src/desk-kit/confirm/unusual.ts";
-import { draftErrors, draftPayload, type DraftErrors, termsOfDraft } from "#src/features/eoi/draft.ts";
+import { draftErrors, draftPayload, type DraftErrors, type EoiDraft, termsOfDraft } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 
 export type SendOutcome =
   | { kind: "sent"; eoi: Eoi }
-  | { kind: "refused"; fields: DraftErrors; text: string }
+  /** `isAnswered` is false where no answer came, so that it may have been done. */
+  | { kind: "refused"; fields: DraftErrors; text: string; isAnswered: boolean }
   /** Goes through once the figures warned of are repeated. */
   | { kind: "unusual"; warnings: DealWarning[] };
+
+type Refused = Extract<SendOutcome, { kind: "refused" }>;
 
 const FIELD_OF: Record<string, keyof DraftErrors> = {
   finstrument_id: "bond",
@@ -30,13 +35,57 @@ const FIELD_OF: Record<string, keyof DraftErrors> = {
   "bond_terms.face_value": "terms",
 };
 
-function refusal(error: CallError): SendOutcome {
+function refusal(error: CallError): Refused {
   const fields: DraftErrors = {};
   for (const [name, text] of Object.entries(error.fields)) {
     const field = FIELD_OF[name];
     if (field && fields[field] === undefined) fields[field] = text;
   }
-  return { kind: "refused", fields, text: error.text };
+  const isAnswered = error.status >= 400 && error.status < 500;
+  return { kind: "refused", fields, text: error.text, isAnswered };
+}
+
+/** What the draft comes to once its level is left; why it cannot go where it cannot. */
+function readDraft(): { draft: EoiDraft; payload: EoiPayloadIn } | Refused {
+  const store = useEoiDraft.getState();
+  const left = editLevel(levelNow(termsOfDraft(store.draft)), { type: "blurred" });
+  store.dispatch({ type: "levelTyped", level: left });
+  const { draft } = useEoiDraft.getState();
+  const isPriced = isPriceable(draft.bond?.id ?? null);
+  const payload = draftPayload(draft, isPriced);
+  if (payload !== null) return { draft, payload };
+  return { kind: "refused", fields: draftErrors(draft, isPriced), text: "", isAnswered: true };
+}
+
+function editOf(payload: EoiPayloadIn, version: number): BodyIn<typeof eoi.updateEoi> {
+  return {
+    version,
+    quantum: payload.quantum,
+    fixed_field: payload.fixed_field ?? null,
+    unit_price_stored: payload.unit_price_stored ?? null,
+    yield_stored: payload.yield_stored ?? null,
+    validity: payload.validity ?? null,
+  };
+}
+
+/** Asks what is unusual about the draft before it is sent; null where it was typed on meanwhile, so that the answer is of another. */
+export async function lookAtDraft(): Promise<{ kind: "looked"; warnings: DealWarning[] } | Refused | null> {
+  const read = readDraft();
+  if ("kind" in read) return read;
+  const { draft, payload } = read;
+  const { editing } = draft;
+  try {
+    const { warnings } = editing
+      ? await call(eoi.reviewEdit, { params: { id: editing.id }, body: editOf(payload, editing.version) })
+      : await call(eoi.reviewEoi, { body: payload });
+    const now = useEoiDraft.getState().draft;
+    const payloadNow = draftPayload(now, isPriceable(now.bond?.id ?? null));
+    const isSame = JSON.stringify(payloadNow) === JSON.stringify(payload) && now.editing?.id === editing?.id;
+    return isSame ? { kind: "looked", warnings } : null;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return refusal(error);
+  }
 }
 
 /**
@@ -44,28 +93,16 @@ function refusal(error: CallError): SendOutcome {
  * @param confirmed what is unusual about it and was confirmed
  */
 export async function sendDraft(confirmed: readonly DealWarning[]): Promise<SendOutcome> {
-  const store = useEoiDraft.getState();
-  const left = editLevel(levelNow(termsOfDraft(store.draft)), { type: "blurred" });
-  store.dispatch({ type: "levelTyped", level: left });
-  const { draft } = useEoiDraft.getState();
-  const isPriced = isPriceable(draft.bond?.id ?? null);
-  const payload = draftPayload(draft, isPriced);
-  if (payload === null) return { kind: "refused", fields: draftErrors(draft, isPriced), text: "" };
+  const read = readDraft();
+  if ("kind" in read) return read;
+  const { draft, payload } = read;
   const confirms = confirmsOf(confirmed);
   try {
     const { editing } = draft;
     const sent = editing
       ? await call(eoi.updateEoi, {
           params: { id: editing.id },
-          body: {
-            version: editing.version,
-            quantum: payload.quantum,
-            fixed_field: payload.fixed_field ?? null,
-            unit_price_stored: payload.unit_price_stored ?? null,
-            yield_stored: payload.yield_stored ?? null,
-            validity: payload.validity ?? null,
-            confirms,
-          },
+          body: { ...editOf(payload, editing.version), confirms },
         })
       : await call(eoi.addEoi, { body: { ...payload, confirms } });
     useEoiDraft.getState().clear();

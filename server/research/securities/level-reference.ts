@@ -1,0 +1,61 @@
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import type { levelReference } from "#domain/contract/http/securities.ts";
+import { bondCountText } from "#domain/bond-catalogue/bond-text.ts";
+import { type Bond, isMatured } from "#domain/entities/bond.ts";
+import { yieldFraction } from "#domain/lib/decimal.ts";
+import { daysBetween } from "#domain/lib/iso-date.ts";
+import { quotedOfAnnual, quotingOf } from "#domain/market-quote/annual-yield.ts";
+import { fairAt } from "#domain/market-quote/fair-value.ts";
+import type { Actor } from "#server/core/actor.ts";
+import { settlementOf, todayOf } from "#server/bonds/asked-settlement.ts";
+import type { Desk } from "#server/research/securities/desk.ts";
+import { withinWire } from "#server/research/securities/level-at.ts";
+import { findTrade } from "#server/research/securities/market-finds.ts";
+import { masterQuoteOf } from "#server/research/securities/master-quote.ts";
+import { readPublished } from "#server/research/securities/published.ts";
+import { freshest, ratingFor } from "#server/research/securities/published-levels.ts";
+
+type LevelReference = ResponseOf<typeof levelReference>;
+
+/** What a level of a bond is looked at beside, apart from live quotes. Trades made here are for those with trade access. */
+export async function levelReferenceOf(desk: Desk, bond: Bond, actor: Actor | null): Promise<LevelReference> {
+  return { last: await lastOf(desk, bond, actor), fair: fairOf(desk, bond) };
+}
+
+/** The last trade of the recent business days; failing that the last published level, its yield held. */
+async function lastOf(desk: Desk, bond: Bond, actor: Actor | null): Promise<LevelReference["last"]> {
+  const { parts } = desk;
+  const rows = await readPublished(parts, bond.isin);
+  const trade = await findTrade(parts, bond, rows, actor);
+  if (trade !== null) {
+    const { bondYield, cleanPrice, date, atMs } = trade;
+    const source = atMs === null ? "exchange trade" : "traded here";
+    return { ...withinWire({ bond_yield: bondYield, clean_price: cleanPrice }), date, source };
+  }
+  if (isMatured(bond, todayOf(parts))) return null;
+  const master = masterQuoteOf(desk, bond, rows, settlementOf(parts, bond, {}));
+  if (master === null) return null;
+  const { bond_yield, clean_price, published_price, date, source } = master;
+  const own = bond_yield === null && clean_price === null ? { bond_yield, clean_price: published_price } : master;
+  const level = withinWire({ bond_yield: own.bond_yield, clean_price: own.clean_price });
+  return level.bond_yield === null && level.clean_price === null ? null : { ...level, date, source };
+}
+
+/** What similar bonds make of it: the same category and rating, around its maturity. */
+function fairOf({ parts, pricing, levels }: Desk, bond: Bond): LevelReference["fair"] {
+  const today = todayOf(parts);
+  const rating = ratingFor(bond);
+  if (bond.maturity_date === null || isMatured(bond, today) || rating === null) return null;
+  const quoting = quotingOf(bond, pricing.ready(bond, settlementOf(parts, bond, {}), today));
+  const fair = fairAt(freshest(levels.alike(bond)), daysBetween(today, bond.maturity_date) / 365);
+  if (quoting === null || fair === null) return null;
+  const dates = fair.used.map(({ date }) => date).toSorted();
+  return {
+    bond_yield: yieldFraction(quotedOfAnnual(quoting, fair.annualYield)),
+    within_bp: fair.withinBp,
+    count: fair.used.length,
+    bonds: bondCountText(bond.category, rating),
+    first_date: dates[0] ?? today,
+    last_date: dates.at(-1) ?? today,
+  };
+}

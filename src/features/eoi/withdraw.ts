@@ -1,0 +1,79 @@
+import * as eoi from "#domain/contract/http/eoi.ts";
+import type { Eoi } from "#domain/entities/eoi.ts";
+import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import { must } from "#domain/lib/must.ts";
+import { levelSentence } from "#domain/trading/level-sentence.ts";
+import { withdrawalLine } from "#domain/trading/withdrawal-line.ts";
+import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { call, CallError } from "#src/lib/api.ts";
+import { useSession } from "#src/session/session.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { SIDE_LABELS } from "#src/features/eoi/draft.ts";
+
+/** One page holds more quotes than a person has. */
+const MOST_QUOTES = 500;
+
+// Pulling protects, so its review is one line at the foot of the desk and the distinct key.
+
+/** Shows which quote is pulled; the distinct key pulls it. */
+export function reviewWithdrawal(quote: Eoi): void {
+  const { quote_type: side, bond_name: bond, remaining } = quote;
+  const line = `Withdraw your ${NOUN[side]}: ${formatCompactRupees(remaining)} ${bond} at ${levelSentence(quote)}`;
+  useConfirm
+    .getState()
+    .ask({ line, warnings: [], label: "Withdraw", side, place: "desk", send: () => withdraw(quote.id) });
+}
+
+const NOUN = { BID: "bid", ASK: "offer" } as const;
+
+async function withdraw(id: string): Promise<void> {
+  const ended = await answered(() => call(eoi.expireEoi, { params: { id } }));
+  notify({
+    summary: `${SIDE_LABELS[ended.quote_type].noun === "bid" ? "Bid" : "Ask"} withdrawn`,
+    detail: `${ended.bond_name} at ${levelSentence(ended)}`,
+    severity: "success",
+    group: "eoi",
+  });
+}
+
+/** Shows how many quotes are pulled and which; the distinct key pulls them all. */
+export async function reviewWithdrawAll(): Promise<void> {
+  const mine = await ownQuotes();
+  if (mine.length === 0) {
+    notify({ summary: "You have no live quotes", severity: "success", group: "eoi" });
+    return;
+  }
+  const line = withdrawalLine(mine);
+  useConfirm
+    .getState()
+    .ask({ line, warnings: [], label: "Withdraw all", side: null, place: "desk", send: withdrawAll });
+}
+
+async function withdrawAll(): Promise<void> {
+  const { closed } = await answered(() => call(eoi.withdrawAll, { body: null }));
+  const count = closed.length === 1 ? "1 quote" : `${closed.length} quotes`;
+  notify({
+    summary: closed.length === 0 ? "You have no live quotes" : `${count} withdrawn`,
+    severity: "success",
+    group: "eoi",
+  });
+}
+
+/** What the person entered that still stands, as the server has it: what withdrawing all of it ends. */
+async function ownQuotes(): Promise<Eoi[]> {
+  const me = must(useSession.getState().session, "session").user_info.unique_id;
+  const { results } = await call(eoi.listEois, { query: { my_quotes: true, page_size: MOST_QUOTES } });
+  return results.filter((quote) => quote.user_id === me);
+}
+
+/** Once the server has said yes or no nothing waits for its key; without an answer it is sent again under the same key. */
+async function answered<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    const done = await act();
+    useConfirm.getState().drop();
+    return done;
+  } catch (error) {
+    if (error instanceof CallError && error.status >= 400 && error.status < 500) useConfirm.getState().drop();
+    throw error;
+  }
+}

@@ -1,3 +1,4 @@
+import { QUOTE_FILTER_HELP } from "#domain/runs/quote-filter.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useRunView } from "#src/features/private-runs/run-view.ts";
 
@@ -18,6 +19,7 @@ export function RunFilters({ onDone }: { onDone: () => void }) {
         type="text"
         aria-label="Filter Private Runs"
         placeholder="Filter"
+        title={QUOTE_FILTER_HELP}
         value={search}
         spellCheck={false}
         onChange={(event) => set({ search: event.target.value })}
@@ -27,7 +29,7 @@ export function RunFilters({ onDone }: { onDone: () => void }) {
           else onDone();
           event.preventDefault();
         }}
-        className="h-5 w-14 rounded border border-line-strong bg-surface px-1.5 text-[12px] placeholder:text-muted"
+        className="h-5 w-20 rounded border border-line-strong bg-surface px-1.5 text-[12px] placeholder:text-muted"
       />
       {SIDES.map(([value, label]) => (
         <button

@@ -83,9 +83,10 @@ export class GridController {
     return this.#selection.ids;
   }
 
+  /** The columns that are shown, and behind them what is drawn as marks within their cells. */
   setColumns(columns: readonly LiveColumn[]): void {
-    this.#columnCount = columns.length;
-    this.#activeColumn = Math.min(this.#activeColumn, Math.max(0, columns.length - 1));
+    this.#columnCount = columns.filter(({ within }) => within === undefined).length;
+    this.#activeColumn = Math.min(this.#activeColumn, Math.max(0, this.#columnCount - 1));
     this.#rows.setColumns(columns);
     this.#layout++;
     const ids = columns.map((column) => column.id);

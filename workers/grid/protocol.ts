@@ -33,7 +33,7 @@ export type UpMessage = WindowMessage | AckMessage;
 export const MARK = { none: 0, up: 1, down: 2, changed: 3 } as const;
 
 /** Bits of a row's state. */
-export const ROW = { stale: 1, arrived: 2 } as const;
+export const ROW = { stale: 1, arrived: 2, own: 4 } as const;
 
 /** Separates the texts of a frame; cannot occur in one. */
 export const TEXT_SEPARATOR = "\u001f";

@@ -17,6 +17,7 @@ const MOST_ARRIVALS_MARKED = 50;
 export class TableView {
   readonly order: RowOrder;
   readonly store: TableStore;
+  readonly #own: StoreColumn | undefined;
   #columns: readonly StoreColumn[] = [];
   #layout = 0;
   #start = 0;
@@ -31,6 +32,7 @@ export class TableView {
 
   constructor(store: TableStore, options: ViewOptions) {
     this.store = store;
+    this.#own = store.columns[store.indexOfColumn(store.schema.ownField ?? "")];
     this.order = new RowOrder(store, options.sort, options.filter);
     this.setColumns(options.columns, 0);
   }
@@ -83,7 +85,7 @@ export class TableView {
       const serial = store.serials[slot] ?? 0;
       const version = store.versions[slot] ?? 0;
       rows[place] = serial;
-      states[place] = store.stale[slot] === 1 ? ROW.stale : 0;
+      states[place] = (store.stale[slot] === 1 ? ROW.stale : 0) | (this.#isOwn(slot) ? ROW.own : 0);
       let row = this.#shown.get(serial);
       if (row === undefined) {
         row = new ShownRow(
@@ -138,6 +140,11 @@ export class TableView {
       marks: Uint8Array.from(marks),
       texts: freshTexts.concat(texts).join(TEXT_SEPARATOR),
     };
+  }
+
+  #isOwn(slot: number): boolean {
+    const value = this.#own?.values[slot];
+    return typeof value === "string" && value !== "";
   }
 
   #forgetPage(): void {

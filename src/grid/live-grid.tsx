@@ -14,6 +14,7 @@ import type { GridMenuRequest } from "#src/grid/grid-menu-request.ts";
 import { runIntent } from "#src/grid/run-intent.ts";
 import type { GridState } from "#src/grid/use-grid-columns.ts";
 import { drawnColumns, shownColumns, useGridColumns } from "#src/grid/use-grid-columns.ts";
+import { NewRowsButton } from "#src/ui/grid/new-rows-button.tsx";
 import { gridKeyOf, intentOf } from "#src/ui/grid/grid-keys.ts";
 import "#src/grid/live-grid.css";
 
@@ -60,6 +61,7 @@ export function LiveGrid(props: LiveGridProps) {
   const { label, source, columns, filter = NO_FILTER, rowHeight = 26, emptyText = "No rows." } = props;
   const gridId = useId();
   const table = useGridColumns(columns, props.initialState ?? {}, props.onStateChange);
+  const [waiting, setWaiting] = useState({ arrived: 0, isOtherOrder: false });
   const [choosing, setChoosing] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const header = useRef<HTMLDivElement>(null);
@@ -95,6 +97,10 @@ export function LiveGrid(props: LiveGridProps) {
         if (empty.current !== null) empty.current.hidden = count > 0;
         latest.current.onRowCount?.(count, total);
       },
+      onWaiting: (arrived, isOtherOrder) =>
+        setWaiting((before) =>
+          before.arrived === arrived && before.isOtherOrder === isOtherOrder ? before : { arrived, isOtherOrder },
+        ),
     };
     const { drawn: first, sort: firstSort, filter: firstFilter } = opening.current;
     const options = { columns: first.map((column) => column.id), sort: firstSort, filter: firstFilter };
@@ -159,6 +165,10 @@ export function LiveGrid(props: LiveGridProps) {
         aria-multiselectable="true"
         aria-colcount={shown.length}
         onKeyDown={onKeyDown}
+        onFocus={() => controller.current?.setFocus(true)}
+        onBlur={() => controller.current?.setFocus(false)}
+        onPointerMove={({ pointerType }) => pointerType === "mouse" && controller.current?.setPointed(true)}
+        onPointerLeave={() => controller.current?.setPointed(false)}
       >
         <div ref={header} className="yg-header" role="rowgroup">
           <GridHeader
@@ -197,6 +207,12 @@ export function LiveGrid(props: LiveGridProps) {
           }
         />
       </div>
+      <NewRowsButton
+        count={waiting.arrived}
+        isOtherOrder={waiting.isOtherOrder}
+        topPx={HEADINGS_PX}
+        onClick={() => controller.current?.showNewest()}
+      />
       <div ref={empty} className="yg-empty">
         {emptyText}
       </div>
@@ -241,6 +257,7 @@ function titleOf(grid: GridController, { row, column }: Hit & {}, shown: readonl
   });
 }
 
+const HEADINGS_PX = 28;
 /** Room for the button that opens the columns, which is not to cover a heading. */
 const BUTTON_PX = 30;
 

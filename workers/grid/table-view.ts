@@ -1,6 +1,7 @@
 import type { ChangeLog } from "#workers/grid/change-log.ts";
 import type { ViewFrame, ViewOptions } from "#workers/grid/protocol.ts";
 import { ROW, TEXT_SEPARATOR } from "#workers/grid/protocol.ts";
+import type { Arrivals } from "#workers/grid/held-order.ts";
 import type { RowFilter } from "#workers/grid/row-filter.ts";
 import { RowOrder } from "#workers/grid/row-order.ts";
 import type { SortKey } from "#workers/grid/schema.ts";
@@ -53,6 +54,10 @@ export class TableView {
 
   setFilter(filter: RowFilter): void {
     this.order.setFilter(filter);
+  }
+
+  hold(arrivals: Arrivals | null): void {
+    this.order.hold(arrivals);
   }
 
   setWindow(start: number, end: number, thin = false): void {
@@ -111,7 +116,8 @@ export class TableView {
       shown.set(serial, row);
     }
     this.#arrivalsAfter = store.lastSerial;
-    const counts = `${this.order.count}/${store.rowCount}`;
+    const { arrived, isOther } = this.order.waiting;
+    const counts = `${this.order.count}/${store.rowCount}/${arrived}/${isOther}`;
     const same =
       cells.length === 0 &&
       fresh.length === 0 &&
@@ -132,6 +138,8 @@ export class TableView {
       layout: this.#layout,
       rowCount: this.order.count,
       totalCount: store.rowCount,
+      arrived,
+      isOtherOrder: isOther,
       start,
       rows,
       states,

@@ -29,7 +29,7 @@ export function RunFilters({ onDone }: { onDone: () => void }) {
           else onDone();
           event.preventDefault();
         }}
-        className="h-5 w-20 rounded border border-line-strong bg-surface px-1.5 text-[12px] placeholder:text-muted"
+        className="h-5 w-14 rounded border border-line-strong bg-surface px-1.5 text-[12px] placeholder:text-muted"
       />
       {SIDES.map(([value, label]) => (
         <button

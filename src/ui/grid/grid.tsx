@@ -100,22 +100,25 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
     props.onMenu?.(row, { x: (box?.left ?? 0) + (marked === undefined ? MENU_INSET_PX : 0), y: box?.bottom ?? 0 });
   }
 
-  const { order, at, currentRow, isChosen, items, totalPx, newAbove, toTop, onKey, hold } = useRows(scroller, {
-    rows,
-    rowId,
-    rowHeightPx,
-    headPx: headHeightPx,
-    waiting: waiting.rows,
-    listKey: props.listKey ?? "",
-    isLive: props.isLive ?? false,
-    current,
-    onCurrent,
-    onActivate: props.onActivate,
-    onToggle: props.onToggle,
-    onMenuKey: props.onMenu && menuBeneath,
-    onSide: parts?.onPart,
-    onMore: props.onMore,
-  });
+  const { order, at, currentRow, isChosen, items, totalPx, newAbove, isOtherOrder, toNewest, onKey, hold } = useRows(
+    scroller,
+    {
+      rows,
+      rowId,
+      rowHeightPx,
+      headPx: headHeightPx,
+      waiting: waiting.rows,
+      listKey: props.listKey ?? "",
+      isLive: props.isLive ?? false,
+      current,
+      onCurrent,
+      onActivate: props.onActivate,
+      onToggle: props.onToggle,
+      onMenuKey: props.onMenu && menuBeneath,
+      onSide: parts?.onPart,
+      onMore: props.onMore,
+    },
+  );
   useImperativeHandle(ref, () => ({ focus: () => grid.current?.focus({ preventScroll: true }) }));
 
   const latest = useRef(props);
@@ -264,7 +267,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
         </div>
         {props.foot}
       </div>
-      <NewRowsButton count={newAbove} topPx={headHeightPx} onClick={toTop} />
+      <NewRowsButton count={newAbove} isOtherOrder={isOtherOrder} topPx={headHeightPx} onClick={toNewest} />
     </div>
   );
 }

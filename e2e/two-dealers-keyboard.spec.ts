@@ -39,7 +39,7 @@ test("by keyboard alone: one dealer posts, another sees it at once, they negotia
 
   await test.step("the buyer sees it appear and answers at another level", async () => {
     const row = buyer.quotes("Narmada");
-    await expect(row).toContainText("ASK");
+    await expect(row).toContainText("Offer");
     await expect(row).toContainText("6.8500");
     await expect(row).toContainText("5.00 Cr");
     await buyer.press("g", "p");
@@ -99,7 +99,7 @@ test("by keyboard alone: one dealer posts, another sees it at once, they negotia
       await expect(ticket).toContainText("6.8700");
       await expect(desk.side).toContainText("Done");
     }
-    await expect(seller.quotes("Filled")).toContainText("ASK");
+    await expect(seller.quotes("Filled")).toContainText("Offer");
     await expect(buyer.quotes("Narmada")).toHaveCount(0);
   });
 

@@ -38,7 +38,7 @@ test("by mouse alone: post from the bond's page, answer from the row's menu, acc
 
   await test.step("the seller answers from the row's menu at the buyer's level and confirms", async () => {
     const row = seller.quotes("Sahyadri");
-    await expect(row).toContainText("BID");
+    await expect(row).toContainText("Bid");
     await row.click({ button: "right" });
     await seller.page.getByRole("menuitem", { name: /Answer the quote/ }).click();
     await seller.side.getByRole("button", { name: /Review the answer/ }).click();

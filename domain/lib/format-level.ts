@@ -28,3 +28,9 @@ export function formatBp(bp: number | null | undefined): string {
   const plus = bp != null && bp > 0 && /[1-9]/.test(text) ? "+" : "";
   return `${plus}${text} bp`;
 }
+
+/** A level as shown, cut before the last two of four decimals; the second part is empty when the text is no such level. */
+export function splitLevel(text: string): [string, string] {
+  const end = /\d\.\d{4}$/.test(text) ? text.length - 2 : text.length;
+  return [text.slice(0, end), text.slice(end)];
+}

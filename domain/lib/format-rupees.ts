@@ -45,6 +45,18 @@ export function formatCompactRupees(rupees: number | null | undefined): string {
   return signed(rupees, compact(roundHalfAway(Math.abs(rupees), 2)));
 }
 
+/**
+ * Sizes of one column, all in crore: `25.00 Cr`, `0.50 Cr`. More decimals only below one crore, where two would cut a size
+ * off; en dash when missing.
+ */
+export function formatCrores(rupees: number | null | undefined): string {
+  if (rupees == null || !Number.isFinite(rupees)) return MISSING;
+  const crores = shiftDecimal(Math.abs(rupees), -7);
+  const decimals = String(roundHalfAway(crores, 7)).split(/[.e]/)[1]?.length ?? 0;
+  const places = crores >= 1 ? 2 : Math.min(4, Math.max(2, decimals));
+  return signed(rupees, `${grouped(crores, crores > 0 && crores < 0.0001 ? 7 : places)}${NO_BREAK}Cr`);
+}
+
 export function formatCompactPaise(paise: Paise | null | undefined): string {
   return paise == null ? MISSING : formatCompactRupees(paiseToRupees(paise));
 }

@@ -1,15 +1,38 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatDate, formatDateTime, formatTime, formatTimeWithSeconds } from "#domain/lib/format-date.ts";
-import { formatBp, formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
+import { formatBp, formatPrice, formatYieldPct, MISSING, splitLevel } from "#domain/lib/format-level.ts";
 import {
   formatCompactPaise,
   formatCompactRupees,
+  formatCrores,
   formatPaise,
   formatRupees,
   groupIndian,
 } from "#domain/lib/format-rupees.ts";
 import { parseDate, parseSize } from "#domain/lib/shorthand.ts";
+
+describe("sizes of one column", () => {
+  it.each([
+    [250_000_000, "25.00\u00a0Cr"],
+    [5_000_000, "0.50\u00a0Cr"],
+    [1_250_000, "0.125\u00a0Cr"],
+    [1000, "0.0001\u00a0Cr"],
+    [0, "0.00\u00a0Cr"],
+    [1_200_000_000_000, "1,20,000.00\u00a0Cr"],
+    [-5_000_000, "−0.50\u00a0Cr"],
+    [null, "–"],
+  ])("%d is %s", (rupees, text) => expect(formatCrores(rupees)).toBe(text));
+});
+
+describe("a level's last two decimals", () => {
+  it.each([
+    ["101.2345", ["101.23", "45"]],
+    ["@98.7500", ["@98.75", "00"]],
+    ["–", ["–", ""]],
+    ["7.18", ["7.18", ""]],
+  ])("stand apart in %s", (text, parts) => expect(splitLevel(text)).toEqual(parts));
+});
 
 describe("rupees in full", () => {
   it.each([

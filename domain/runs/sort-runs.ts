@@ -1,4 +1,5 @@
 import type { PrivateRun } from "#domain/runs/private-run.ts";
+import { meetsConditions, readQuoteFilter } from "#domain/runs/quote-filter.ts";
 
 export type RunColumn =
   | "bond"
@@ -49,16 +50,20 @@ export function sortRuns(runs: readonly PrivateRun[], { column, desc }: RunSort)
 }
 
 export interface RunFilter {
-  /** Words that must all occur. */
+  /** As typed: words that must all occur, and conditions. */
   search: string;
   side: "ALL" | "BID" | "ASK";
 }
 
 /** A line that waits for its author is shown whatever side is asked for. */
 export function filterRuns(runs: readonly PrivateRun[], { search, side }: RunFilter): PrivateRun[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const typed = readQuoteFilter(search);
+  const words = typed.words.toLowerCase().split(/\s+/).filter(Boolean);
   return runs.filter((run) => {
     if (side !== "ALL" && run.quote_type !== null && run.quote_type !== side) return false;
+    if (typed.side !== null && run.quote_type !== null && run.quote_type !== typed.side) return false;
+    const figures = { yieldFraction: run.yield_stored, price: run.unit_price_stored, size: run.quantum };
+    if (!meetsConditions(figures, typed.conditions)) return false;
     if (words.length === 0) return true;
     const text = [
       run.bond_name,

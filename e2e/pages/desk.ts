@@ -67,7 +67,9 @@ export class Desk {
 
   /** Those of them that can be dealt on: the firm's own ended quotes stay listed, as withdrawn or filled. */
   standingQuotes(text: string): Locator {
-    return this.quotes(text).filter({ has: this.page.getByRole("gridcell", { name: /^(Open|Part)$/ }) });
+    return this.quotes(text).filter({
+      hasNot: this.page.getByRole("gridcell", { name: /Withdrawn|Filled|Expired|Replaced|Rejected|Held/ }),
+    });
   }
 
   toast(text: string): Locator {

@@ -10,6 +10,7 @@ import type { RowElement } from "#src/grid/row-element.ts";
 import type { RowSelection } from "#src/grid/row-selection.ts";
 import { NOTHING_SELECTED, rowsToCopy, selectOnly, selectRange, toggleRow } from "#src/grid/row-selection.ts";
 import { scrollTopFor, type ScrollPort } from "#src/grid/row-window.ts";
+import { ScrollPlace } from "#src/ui/grid/scroll-place.ts";
 import { ScrollWatch } from "#src/grid/scroll-watch.ts";
 import { HEADINGS, rowAfter, rowsPerPage, type RowStep } from "#src/ui/grid/grid-keys.ts";
 import { commonShift } from "#src/ui/grid/held-rows.ts";
@@ -18,6 +19,8 @@ export interface GridEvents {
   onFocusRow(id: string | null): void;
   onSelectionChange(ids: ReadonlySet<string>): void;
   onRowCount(shown: number, total: number): void;
+  /** What waits while the order is held. */
+  onWaiting(arrived: number, isOtherOrder: boolean): void;
 }
 
 export interface GridElements {
@@ -49,6 +52,11 @@ export class GridController {
   #activeColumn = 0;
   #wanted: { position: number; extend: boolean } | null = null;
   #selection: RowSelection = NOTHING_SELECTED;
+  readonly #place = new ScrollPlace();
+  #isPointed = false;
+  #hasFocus = false;
+  #isHeld = false;
+  #heldAs: "above" | "below" = "above";
 
   constructor(elements: GridElements, source: GridSource, options: ViewOptions, rowHeight: number, events: GridEvents) {
     this.#elements = elements;
@@ -58,6 +66,7 @@ export class GridController {
     this.#link = source.open(options);
     this.#feed = new FrameFeed(this.#link.frames, (frame) => this.#drawFrame(frame));
     this.#mark = new CellMark(elements.root);
+    elements.root.addEventListener("scroll", this.#onScroll);
     this.#scroll = new ScrollWatch(elements.root, elements.header, rowHeight, (range, thin) => {
       this.#feed.askFor(range, thin);
     });
@@ -83,9 +92,10 @@ export class GridController {
     return this.#selection.ids;
   }
 
+  /** The columns that are shown, and behind them what is drawn as marks within their cells. */
   setColumns(columns: readonly LiveColumn[]): void {
-    this.#columnCount = columns.length;
-    this.#activeColumn = Math.min(this.#activeColumn, Math.max(0, columns.length - 1));
+    this.#columnCount = columns.filter(({ within }) => within === undefined).length;
+    this.#activeColumn = Math.min(this.#activeColumn, Math.max(0, this.#columnCount - 1));
     this.#rows.setColumns(columns);
     this.#layout++;
     const ids = columns.map((column) => column.id);
@@ -101,10 +111,61 @@ export class GridController {
   }
 
   close(): void {
+    this.#elements.root.removeEventListener("scroll", this.#onScroll);
     this.#scroll.close();
     this.#feed.close();
     this.#rows.close();
     this.#link.close();
+  }
+
+  // The order that is held while somebody looks at the rows
+
+  setPointed(isPointed: boolean): void {
+    this.#isPointed = isPointed;
+    this.#holdOrNot();
+  }
+
+  setFocus(hasFocus: boolean): void {
+    this.#hasFocus = hasFocus;
+    this.#holdOrNot();
+  }
+
+  /** Shows the rows in their present order, from the top. */
+  showNewest(): void {
+    this.#scroll.scrollTo(0);
+    this.#place.shifted(0);
+    if (!this.#isHeld) return;
+    void this.control.hold(null);
+    void this.control.hold(this.#arrivals);
+  }
+
+  readonly #onScroll = (): void => {
+    this.#place.scrolled(this.#elements.root.scrollTop);
+    this.#holdOrNot();
+  };
+
+  get #arrivals(): "above" | "below" {
+    const { height, rowHeight } = this.#scroll.port;
+    return this.#rowCount * rowHeight >= height ? "above" : "below";
+  }
+
+  #holdOrNot(): void {
+    const isHeld = this.#isPointed || this.#place.isScrolled || (this.#hasFocus && this.#activeId !== null);
+    if (isHeld === this.#isHeld) return;
+    this.#isHeld = isHeld;
+    this.#heldAs = this.#arrivals;
+    void this.control.hold(isHeld ? this.#heldAs : null);
+    // New rows alone have scrolled it away from its top.
+    if (isHeld || !this.#place.isPushed) return;
+    this.#place.shifted(0);
+    this.#scroll.scrollTo(0);
+  }
+
+  /** Only a list that fills its window can make up by scrolling for rows above. */
+  #holdAsFull(): void {
+    if (!this.#isHeld || this.#heldAs === this.#arrivals) return;
+    this.#heldAs = this.#arrivals;
+    void this.control.hold(this.#heldAs);
   }
 
   // The current cell
@@ -217,15 +278,18 @@ export class GridController {
   #drawFrame(frame: ViewFrame): void {
     if (frame.layout !== this.#layout) return;
     const { port } = this.#scroll;
-    const mayShift = port.scrollTop > 0 && (frame.fresh.length > 0 || frame.rowCount !== this.#rowCount);
+    const mayShift =
+      (port.scrollTop > 0 || this.#isHeld) && (frame.fresh.length > 0 || frame.rowCount !== this.#rowCount);
     const seen = mayShift ? this.#rows.inSight(port) : [];
     if (frame.rowCount !== this.#rowCount) {
       this.#rowCount = frame.rowCount;
       this.#scroll.setRowCount(frame.rowCount);
       this.#elements.body.style.height = `${frame.rowCount * this.#rowHeight}px`;
       this.#elements.root.ariaRowCount = String(frame.rowCount + 1);
+      this.#holdAsFull();
     }
     this.#events.onRowCount(frame.rowCount, frame.totalCount);
+    this.#events.onWaiting(frame.arrived, frame.isOtherOrder);
     this.#rows.draw(frame, (row) => row.setSelected(this.#selection.ids.has(row.id)));
     this.#stayWith(seen, port);
     this.#applyWanted();
@@ -242,7 +306,9 @@ export class GridController {
         return now === undefined ? null : now - position;
       }),
     );
-    if (shift !== 0) this.#scroll.scrollTo(scrollTop + shift * rowHeight);
+    if (shift === 0) return;
+    this.#scroll.scrollTo(scrollTop + shift * rowHeight);
+    this.#place.shifted(this.#elements.root.scrollTop);
   }
 
   #applyWanted(): void {
@@ -272,6 +338,7 @@ export class GridController {
     this.#activeId = id;
     this.#activePosition = position;
     this.#showActive();
+    this.#holdOrNot();
     if (changed) this.#events.onFocusRow(id);
   }
 

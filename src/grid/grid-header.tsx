@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- an ARIA grid of placed boxes with one Tab stop: keys go to the grid itself, see ui/grid/grid-keys.ts */
 import type { CSSProperties, MouseEvent } from "react";
-import { isAtEnd, type LiveColumn } from "#domain/lib/column.ts";
+import { fixedColumns, isAtEnd, type LiveColumn } from "#domain/lib/column.ts";
 import type { GridTable } from "#src/grid/use-grid-columns.ts";
+import { cx } from "#src/lib/cx.ts";
 import { ariaSort, SortArrow } from "#src/ui/grid/sort-heading.tsx";
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 /** The headings: click to sort, Shift+click to sort by one more column, drag the edge to resize. */
 export function GridHeader({ gridId, table, columns, onColumn, onMenu }: Props) {
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
+  const fixed = fixedColumns(columns).length;
   const severalKeys = table.state.sorting.length > 1;
   return (
     <div className="yg-heads" role="row" aria-rowindex={1}>
@@ -30,7 +32,7 @@ export function GridHeader({ gridId, table, columns, onColumn, onMenu }: Props) 
             role="columnheader"
             aria-colindex={at + 1}
             aria-sort={ariaSort(sorted === false ? null : sorted, spec.isUnsorted)}
-            className={isAtEnd(spec) ? "yg-head yg-end" : "yg-head"}
+            className={cx("yg-head", isAtEnd(spec) && "yg-end", at < fixed && "yg-fixed")}
             style={place}
             onClick={(event) => {
               onColumn(at);

@@ -8,6 +8,7 @@ import type { ScrollPort } from "#src/grid/row-window.ts";
 const TEXT_SEPARATOR = "\u001f";
 const STALE = 1;
 const ARRIVED = 2;
+const OWN = 4;
 
 /** A row and where it was drawn. */
 export interface DrawnRow {
@@ -94,6 +95,7 @@ export class GridRows {
       const state = frame.states[place] ?? 0;
       row.place(frame.start + place, this.#rowHeight);
       row.setStale((state & STALE) !== 0);
+      row.setOwn((state & OWN) !== 0);
       if ((state & ARRIVED) !== 0) this.#flash.add(row.element, "yg-arrived");
       places.push(row);
     }

@@ -3,6 +3,7 @@ import type { CSSProperties, KeyboardEvent, MouseEvent, Ref } from "react";
 import { useCallback, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { RowFilter } from "#workers/grid/row-filter.ts";
 import type { LiveColumn } from "#domain/lib/column.ts";
+import { rupeesText } from "#domain/lib/format-rupees.ts";
 import { copyText } from "#src/grid/clipboard.ts";
 import { ColumnChooser } from "#src/grid/column-chooser.tsx";
 import type { GridEvents } from "#src/grid/grid-controller.ts";
@@ -12,7 +13,8 @@ import type { GridSource } from "#src/grid/grid-source.ts";
 import type { GridMenuRequest } from "#src/grid/grid-menu-request.ts";
 import { runIntent } from "#src/grid/run-intent.ts";
 import type { GridState } from "#src/grid/use-grid-columns.ts";
-import { shownColumns, useGridColumns } from "#src/grid/use-grid-columns.ts";
+import { drawnColumns, shownColumns, useGridColumns } from "#src/grid/use-grid-columns.ts";
+import { NewRowsButton } from "#src/ui/grid/new-rows-button.tsx";
 import { gridKeyOf, intentOf } from "#src/ui/grid/grid-keys.ts";
 import "#src/grid/live-grid.css";
 
@@ -36,6 +38,8 @@ export interface LiveGridProps {
   readonly columns: readonly LiveColumn[];
   readonly initialState?: Partial<GridState>;
   readonly filter?: RowFilter;
+  /** Rows with a value in this column come first, then the chosen order. */
+  readonly firstBy?: string | undefined;
   /** 26 compact, 32 comfortable. */
   readonly rowHeight?: number;
   readonly emptyText?: string;
@@ -57,6 +61,7 @@ export function LiveGrid(props: LiveGridProps) {
   const { label, source, columns, filter = NO_FILTER, rowHeight = 26, emptyText = "No rows." } = props;
   const gridId = useId();
   const table = useGridColumns(columns, props.initialState ?? {}, props.onStateChange);
+  const [waiting, setWaiting] = useState({ arrived: 0, isOtherOrder: false });
   const [choosing, setChoosing] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const header = useRef<HTMLDivElement>(null);
@@ -72,10 +77,15 @@ export function LiveGrid(props: LiveGridProps) {
   // The table object reads its own state; order and visibility are what the shown columns depend on.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const shown = useMemo(() => shownColumns(table, columns), [columns, columnOrder, columnVisibility]);
-  const sort = useMemo(() => sorting.map(({ id, desc }) => ({ column: id, descending: desc })), [sorting]);
-  const opening = useRef({ shown, sort, filter });
+  const { firstBy } = props;
+  const sort = useMemo(() => {
+    const chosen = sorting.map(({ id, desc }) => ({ column: id, descending: desc }));
+    return firstBy === undefined ? chosen : [{ column: firstBy, descending: true }, ...chosen];
+  }, [sorting, firstBy]);
+  const drawn = useMemo(() => drawnColumns(shown, columns), [shown, columns]);
+  const opening = useRef({ drawn, sort, filter });
   useLayoutEffect(() => {
-    opening.current = { shown, sort, filter };
+    opening.current = { drawn, sort, filter };
   });
 
   useLayoutEffect(() => {
@@ -87,8 +97,12 @@ export function LiveGrid(props: LiveGridProps) {
         if (empty.current !== null) empty.current.hidden = count > 0;
         latest.current.onRowCount?.(count, total);
       },
+      onWaiting: (arrived, isOtherOrder) =>
+        setWaiting((before) =>
+          before.arrived === arrived && before.isOtherOrder === isOtherOrder ? before : { arrived, isOtherOrder },
+        ),
     };
-    const { shown: first, sort: firstSort, filter: firstFilter } = opening.current;
+    const { drawn: first, sort: firstSort, filter: firstFilter } = opening.current;
     const options = { columns: first.map((column) => column.id), sort: firstSort, filter: firstFilter };
     const elements = { root: root.current, header: header.current, body: body.current };
     const opened = new GridController(elements, source, options, rowHeight, events);
@@ -100,7 +114,7 @@ export function LiveGrid(props: LiveGridProps) {
     };
   }, [source, rowHeight]);
 
-  useChange(shown, (next) => controller.current?.setColumns(next));
+  useChange(drawn, (next) => controller.current?.setColumns(next));
   useChange(sort, (next) => controller.current?.setSort(next));
   useChange(filter, (next) => controller.current?.setFilter(next));
 
@@ -151,6 +165,10 @@ export function LiveGrid(props: LiveGridProps) {
         aria-multiselectable="true"
         aria-colcount={shown.length}
         onKeyDown={onKeyDown}
+        onFocus={() => controller.current?.setFocus(true)}
+        onBlur={() => controller.current?.setFocus(false)}
+        onPointerMove={({ pointerType }) => pointerType === "mouse" && controller.current?.setPointed(true)}
+        onPointerLeave={() => controller.current?.setPointed(false)}
       >
         <div ref={header} className="yg-header" role="rowgroup">
           <GridHeader
@@ -170,6 +188,7 @@ export function LiveGrid(props: LiveGridProps) {
           ref={body}
           className="yg-body"
           role="rowgroup"
+          onPointerOver={(event) => onBodyMouse(event, (grid, hit) => titleOf(grid, hit, shown))}
           onMouseDown={(event) =>
             onBodyMouse(event, (grid, { row, column }) => {
               if (event.button === 2 && grid.selectedIds.has(row.id)) return;
@@ -188,6 +207,12 @@ export function LiveGrid(props: LiveGridProps) {
           }
         />
       </div>
+      <NewRowsButton
+        count={waiting.arrived}
+        isOtherOrder={waiting.isOtherOrder}
+        topPx={HEADINGS_PX}
+        onClick={() => controller.current?.showNewest()}
+      />
       <div ref={empty} className="yg-empty">
         {emptyText}
       </div>
@@ -220,20 +245,49 @@ function useChange<T>(value: T, changed: (value: T) => void): void {
   });
 }
 
-/** Column places as variables, so that a resize writes two numbers a column and not two a cell. */
+/** A size is shown in crore; whoever points at it reads the full rupees. */
+function titleOf(grid: GridController, { row, column }: Hit & {}, shown: readonly LiveColumn[]): void {
+  const spec = shown[column];
+  const cell = row.cells[column];
+  if (spec?.kind !== "rupees" || cell === undefined) return;
+  const { id } = row;
+  void grid.control.rowById(id).then((values) => {
+    const rupees = values?.[spec.id];
+    if (row.id === id) cell.title = typeof rupees === "number" ? rupeesText(rupees, 0) : "";
+  });
+}
+
+const HEADINGS_PX = 28;
+/** Room for the button that opens the columns, which is not to cover a heading. */
+const BUTTON_PX = 30;
+
+/**
+ * Column places as variables, so that a resize writes two numbers a column and not two a cell. Columns that grow share what
+ * is free, unless somebody has given them a width.
+ */
 function shellStyle(
   table: ReturnType<typeof useGridColumns>,
   shown: readonly LiveColumn[],
   rowHeight: number,
 ): CSSProperties {
   const style: Record<string, string> = { "--yg-row": `${rowHeight}px` };
+  const { columnSizing } = table.state;
+  const widths = shown.map((column) => table.getColumn(column.id)?.getSize() ?? 0);
+  const shares = shown.map(({ id, grow = 0 }) => (columnSizing[id] === undefined ? grow : 0));
+  const total = widths.reduce((sum, width) => sum + width, BUTTON_PX);
+  const allShares = Math.max(
+    1,
+    shares.reduce((sum, share) => sum + share, 0),
+  );
+  const grown = (px: number, share: number) => `calc(${px}px + max(0px, 100% - ${total}px) * ${share / allShares})`;
   let left = 0;
-  for (const [at, column] of shown.entries()) {
-    const width = table.getColumn(column.id)?.getSize() ?? 0;
-    style[`--yg-x${at}`] = `${left}px`;
-    style[`--yg-w${at}`] = `${width}px`;
-    left += width;
+  let shared = 0;
+  for (const at of shown.keys()) {
+    style[`--yg-x${at}`] = grown(left, shared);
+    style[`--yg-w${at}`] = grown(widths[at] ?? 0, shares[at] ?? 0);
+    left += widths[at] ?? 0;
+    shared += shares[at] ?? 0;
   }
-  style["--yg-width"] = `${left}px`;
+  style["--yg-width"] = `${total}px`;
   return style;
 }

@@ -1,14 +1,27 @@
-import { isAtEnd, type LiveColumn } from "#domain/lib/column.ts";
+import { fixedColumns, isAtEnd, type LiveColumn } from "#domain/lib/column.ts";
+import { MISSING, splitLevel } from "#domain/lib/format-level.ts";
+import { writeBondName } from "#src/ui/bond-name.tsx";
 
-/** One pooled row: its element, a text node a cell, and what was last written, so that nothing is written twice. */
+/** Where a column's text stands in a row, and how it is written there. */
+interface Place {
+  readonly column: LiveColumn;
+  readonly cell: HTMLElement;
+  readonly text: Text;
+  /** Of a level its last two decimals. */
+  readonly tail: Text | null;
+  /** What was last written. */
+  written: string;
+}
+
+/** One pooled row: its element, a text node a cell (two for a level), and what was last written, so that nothing is written twice. */
 export class RowElement {
   readonly element: HTMLDivElement;
   id = "";
   position = -1;
-  readonly #texts: Text[] = [];
+  readonly #places: readonly Place[];
   readonly cells: HTMLElement[] = [];
-  readonly #sideColumns: readonly number[];
   #stale = false;
+  #own = false;
   #selected = false;
   #hidden = false;
 
@@ -17,35 +30,35 @@ export class RowElement {
     this.element.className = "yg-row";
     this.element.role = "row";
     this.element.ariaSelected = "false";
-    this.#sideColumns = columns.flatMap((column, at) => (column.kind === "side" ? [at] : []));
-    for (const [at, column] of columns.entries()) {
+    const own = columns.filter(({ within }) => within === undefined);
+    const fixed = fixedColumns(own).length;
+    for (const [at, column] of own.entries()) {
       const cell = document.createElement("div");
-      cell.className = isAtEnd(column) ? "yg-cell yg-end" : "yg-cell";
+      cell.className = `yg-cell${isAtEnd(column) ? " yg-end" : ""}${at < fixed ? " yg-fixed" : ""}`;
       cell.role = "gridcell";
       cell.ariaColIndex = String(at + 1);
       cell.style.cssText = `left:var(--yg-x${at});width:var(--yg-w${at})`;
-      const text = document.createTextNode("");
-      cell.append(text);
-      this.#texts.push(text);
       this.cells.push(cell);
       this.element.append(cell);
     }
+    const marked = new Set(columns.map(({ within }) => within));
+    this.#places = columns.map((column) => {
+      const host = this.cells[own.findIndex(({ id }) => id === (column.within ?? column.id))] ?? this.element;
+      return placeIn(host, column, marked.has(column.id));
+    });
   }
 
   bind(id: string, texts: readonly string[], from: number): void {
     this.id = id;
     this.element.dataset["row"] = id;
-    for (let column = 0; column < this.#texts.length; column++) this.write(column, texts[from + column] ?? "");
+    for (let column = 0; column < this.#places.length; column++) this.write(column, texts[from + column] ?? "");
   }
 
   write(column: number, text: string): void {
-    const node = this.#texts[column];
-    if (node === undefined || node.data === text) return;
-    node.data = text;
-    if (this.#sideColumns.includes(column)) {
-      const cell = this.cells[column];
-      if (cell !== undefined) cell.dataset["side"] = text.toLowerCase();
-    }
+    const place = this.#places[column];
+    if (place === undefined || place.written === text) return;
+    place.written = text;
+    write(place, text);
   }
 
   place(position: number, rowHeight: number): void {
@@ -65,6 +78,12 @@ export class RowElement {
     this.element.toggleAttribute("data-stale", stale);
   }
 
+  setOwn(own: boolean): void {
+    if (own === this.#own) return;
+    this.#own = own;
+    this.element.toggleAttribute("data-own", own);
+  }
+
   setSelected(selected: boolean): void {
     if (selected === this.#selected) return;
     this.#selected = selected;
@@ -77,4 +96,42 @@ export class RowElement {
     this.position = -1;
     this.element.hidden = true;
   }
+}
+
+/** @param isMarked a mark stands behind the text, which therefore gives way to it */
+function placeIn(cell: HTMLElement, column: LiveColumn, isMarked: boolean): Place {
+  const text = document.createTextNode("");
+  const isLevel = column.kind === "price" || column.kind === "yield";
+  const tail = isLevel ? document.createTextNode("") : null;
+  let holder = cell;
+  if (column.within !== undefined) holder = inner(cell, "yg-mark");
+  else if (isMarked) holder = inner(cell, "yg-marked");
+  else if (column.kind === "bond") holder = inner(cell, "bond-name");
+  holder.append(text);
+  if (tail !== null) inner(cell, "level-tail").append(tail);
+  return { column, cell: holder, text, tail, written: "" };
+}
+
+function inner(cell: HTMLElement, className: string): HTMLElement {
+  const span = document.createElement("span");
+  span.className = className;
+  cell.append(span);
+  return span;
+}
+
+function write({ column, cell, text, tail }: Place, value: string): void {
+  if (column.within !== undefined) {
+    text.data = value === MISSING ? "" : value;
+    cell.title = text.data;
+    return;
+  }
+  if (tail === null) {
+    text.data = value;
+    if (column.kind === "side") cell.dataset["side"] = value.toLowerCase();
+    else if (column.kind === "bond") writeBondName(cell, value);
+    return;
+  }
+  const [head, last] = splitLevel(value);
+  if (text.data !== head) text.data = head;
+  if (tail.data !== last) tail.data = last;
 }

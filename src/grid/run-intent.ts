@@ -51,6 +51,9 @@ export function runIntent(
       return false;
     case "nothing":
       return true;
+    case "newest":
+      grid.showNewest();
+      return true;
     case "selectAll":
       void grid.selectAll();
       return true;

@@ -15,7 +15,7 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { useEffect, useMemo, useRef } from "react";
-import type { LiveColumn } from "#domain/lib/column.ts";
+import { isTextKind, leastWidthPx, type LiveColumn } from "#domain/lib/column.ts";
 
 /** What a reader can change about the columns of a grid, as kept in a layout. */
 export interface GridState {
@@ -35,7 +35,6 @@ const features = tableFeatures({
 
 const NO_ROWS: Record<string, unknown>[] = [];
 const DEFAULT_WIDTH_PX = 96;
-const LEAST_WIDTH_PX = 40;
 
 /** The column model: TanStack Table without rows, which never come to this thread. */
 export function useGridColumns(
@@ -45,15 +44,15 @@ export function useGridColumns(
 ) {
   const columnDefs = useMemo(
     () =>
-      columns.map((column): ColumnDef<typeof features, Record<string, unknown>> => ({
+      ownColumns(columns).map((column): ColumnDef<typeof features, Record<string, unknown>> => ({
         id: column.id,
         accessorKey: column.id,
         header: column.header,
-        size: column.widthPx ?? DEFAULT_WIDTH_PX,
-        minSize: LEAST_WIDTH_PX,
+        size: Math.max(column.widthPx ?? DEFAULT_WIDTH_PX, leastWidthPx(column)),
+        minSize: leastWidthPx(column),
         enableSorting: column.isUnsorted !== true,
         enableHiding: column.hideable !== false,
-        sortDescFirst: column.kind !== "text" && column.kind !== "side",
+        sortDescFirst: !isTextKind(column.kind),
       })),
     [columns],
   );
@@ -63,7 +62,7 @@ export function useGridColumns(
       columns: columnDefs,
       data: NO_ROWS,
       initialState: {
-        columnOrder: initialState.columnOrder ?? columns.map((column) => column.id),
+        columnOrder: initialState.columnOrder ?? ownColumns(columns).map((column) => column.id),
         columnVisibility: initialState.columnVisibility ?? {},
         columnSizing: initialState.columnSizing ?? {},
         sorting: initialState.sorting ?? [],
@@ -91,6 +90,15 @@ export function useGridColumns(
 
 export type GridTable = ReturnType<typeof useGridColumns>;
 
+/** Those that are no marks within another. */
+const ownColumns = (columns: readonly LiveColumn[]) => columns.filter(({ within }) => within === undefined);
+
+/** What is drawn: the columns shown, and the marks within them. */
+export function drawnColumns(shown: readonly LiveColumn[], columns: readonly LiveColumn[]): LiveColumn[] {
+  const ids = new Set<string | undefined>(shown.map(({ id }) => id));
+  return [...shown, ...columns.filter(({ within }) => within !== undefined && ids.has(within))];
+}
+
 /** Columns in the order shown, with those of a layout that no longer exist left out. */
 export function shownColumns(table: GridTable, columns: readonly LiveColumn[]): LiveColumn[] {
   const byId = new Map(columns.map((column) => [column.id, column]));
@@ -110,6 +118,7 @@ export function moveColumn(table: GridTable, id: string, by: -1 | 1): void {
 }
 
 export function resizeColumn(table: GridTable, id: string, byPx: number): void {
-  const width = (table.getColumn(id)?.getSize() ?? DEFAULT_WIDTH_PX) + byPx;
-  table.setColumnSizing((sizing) => ({ ...sizing, [id]: Math.max(LEAST_WIDTH_PX, width) }));
+  const column = table.getColumn(id);
+  const width = (column?.getSize() ?? DEFAULT_WIDTH_PX) + byPx;
+  table.setColumnSizing((sizing) => ({ ...sizing, [id]: Math.max(column?.columnDef.minSize ?? 0, width) }));
 }

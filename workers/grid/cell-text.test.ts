@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
-import { numberCellText, numberRawText, textRawText } from "#workers/grid/cell-text.ts";
+import { numberCellText, numberRawText, textCellText, textRawText } from "#workers/grid/cell-text.ts";
 import type { CellKind, LiveColumn } from "#domain/lib/column.ts";
 
 const column = (kind: CellKind, decimals?: number): LiveColumn => ({
@@ -16,15 +16,22 @@ describe("a cell's text", () => {
   test.each([
     ["price", 99.12345, "99.1235"],
     ["yield", 0.0725, "7.2500"],
-    ["rupees", 95_000, "95,000"],
-    ["rupees", 1_250_000, "12.50\u00a0L"],
+    ["rupees", 5_000_000, "0.50\u00a0Cr"],
+    ["rupees", 1_250_000, "0.125\u00a0Cr"],
     ["rupees", 250_000_000, "25.00\u00a0Cr"],
-    ["rupees", 1_200_000_000_000, "1.20\u00a0L\u00a0Cr"],
+    ["rupees", 1_200_000_000_000, "1,20,000.00\u00a0Cr"],
     ["date", Date.UTC(2031, 4, 6), "06-May-2031"],
     ["time", Date.UTC(2025, 0, 1, 18, 30, 5), "00:00:05"],
     ["price", Number.NaN, "–"],
   ] as const)("of a %s of %d is %s", (kind, value, text) => {
     expect(numberCellText(column(kind), value)).toBe(text);
+  });
+
+  test("of a side is said in the words of the street", () => {
+    expect(textCellText(column("side"), "BID")).toBe("Bid");
+    expect(textCellText(column("side"), "ASK")).toBe("Offer");
+    expect(textCellText(column("text"), "ASK")).toBe("ASK");
+    expect(textCellText(column("text"), "")).toBe("–");
   });
 
   test("rounds exactly as the domain does, ties included", () => {

@@ -1,6 +1,6 @@
 import { formatDate, formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MINUS, MISSING } from "#domain/lib/format-level.ts";
-import { formatCompactRupees, formatRupees, groupIndian } from "#domain/lib/format-rupees.ts";
+import { formatCrores, formatRupees, groupIndian } from "#domain/lib/format-rupees.ts";
 import type { LiveColumn } from "#domain/lib/column.ts";
 
 const IST_OFFSET_MS = 5.5 * 3_600_000;
@@ -38,6 +38,17 @@ function quickFixed(value: number, places: number, exact: (value: number) => str
   return value < 0 && scaled > 0.5 ? MINUS + body : body;
 }
 
+const SIDE_WORDS: ReadonlyMap<string, string> = new Map([
+  ["BID", "Bid"],
+  ["ASK", "Offer"],
+]);
+
+/** A stored text as the grid shows it: sides in the words of the street. */
+export function textCellText(column: LiveColumn, value: string | undefined): string {
+  if (value === undefined || value === "") return MISSING;
+  return column.kind === "side" ? (SIDE_WORDS.get(value) ?? value) : value;
+}
+
 /** A stored number as the grid shows it: yields in percent without the sign, dates dd-MMM-yyyy, times HH:mm:ss IST. */
 export function numberCellText(column: LiveColumn, value: number): string {
   if (!Number.isFinite(value)) return MISSING;
@@ -47,7 +58,7 @@ export function numberCellText(column: LiveColumn, value: number): string {
     case "yield":
       return quickFixed(value * 100, 4, () => formatYieldPct(value));
     case "rupees":
-      return formatCompactRupees(value);
+      return formatCrores(value);
     case "date":
       return formatDate(new Date(value).toISOString().slice(0, 10));
     case "time":

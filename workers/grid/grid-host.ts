@@ -101,6 +101,7 @@ export class GridHost {
       setColumns: (columns, layout) => changed(() => view.setColumns(columns, layout)),
       setSort: (sort) => changed(() => view.setSort(sort)),
       setFilter: (filter) => changed(() => view.setFilter(filter)),
+      hold: (arrivals) => changed(() => view.hold(arrivals)),
       positionOf: (id) => asked(() => positionOf(view, id)),
       findText: (text, from) => asked(() => findText(view, text, from)),
       idsBetween: (start, end) => asked(() => idsBetween(view, start, end)),

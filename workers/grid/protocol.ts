@@ -1,3 +1,4 @@
+import type { Arrivals } from "#workers/grid/held-order.ts";
 import type { RowFilter } from "#workers/grid/row-filter.ts";
 import type { GridRow, SortKey } from "#workers/grid/schema.ts";
 
@@ -33,7 +34,7 @@ export type UpMessage = WindowMessage | AckMessage;
 export const MARK = { none: 0, up: 1, down: 2, changed: 3 } as const;
 
 /** Bits of a row's state. */
-export const ROW = { stale: 1, arrived: 2 } as const;
+export const ROW = { stale: 1, arrived: 2, own: 4 } as const;
 
 /** Separates the texts of a frame; cannot occur in one. */
 export const TEXT_SEPARATOR = "\u001f";
@@ -46,6 +47,10 @@ export interface ViewFrame {
   /** Rows that pass the filter, and rows in the table. */
   readonly rowCount: number;
   readonly totalCount: number;
+  /** Rows that came while the order is held. */
+  readonly arrived: number;
+  /** Rows that are shown would be in another order, were it not held. */
+  readonly isOtherOrder: boolean;
   /** Position of the first row of the window. */
   readonly start: number;
   /** Serial of the row at each position of the window. A row keeps its serial for life. */
@@ -71,6 +76,8 @@ export interface ViewControl {
   setColumns(columns: readonly string[], layout: number): void;
   setSort(sort: readonly SortKey[]): void;
   setFilter(filter: RowFilter): void;
+  /** Rows keep their places and new ones come above or below them, until null. */
+  hold(arrivals: Arrivals | null): void;
   /** -1 when the row does not pass the filter or is gone. */
   positionOf(id: string): number;
   /** The first row from `from` on (and round again) with this text in one of its texts. */

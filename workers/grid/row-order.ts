@@ -1,4 +1,5 @@
 import { ChangeLog } from "#workers/grid/change-log.ts";
+import { HeldOrder, type Arrivals, type Order } from "#workers/grid/held-order.ts";
 import type { CompiledFilter, RowFilter } from "#workers/grid/row-filter.ts";
 import { compileFilter, narrows, NO_FILTER } from "#workers/grid/row-filter.ts";
 import type { SortKey } from "#workers/grid/schema.ts";
@@ -20,24 +21,50 @@ export class RowOrder {
   #passing = new Uint8Array(0);
   #filtered = new Uint32Array(0);
   #filteredCount = 0;
+  #arrivals: Arrivals | null = null;
+  #held: HeldOrder | null = null;
+  /** As sorted and filtered now. */
+  readonly #present: Order;
 
   constructor(store: TableStore, sort: readonly SortKey[], filter: RowFilter) {
     this.#store = store;
     this.#index = new SortIndex(store);
     this.#pending.grow(store.capacity);
+    const present = (): number => (this.#compiled === null ? this.#index.length : this.#filteredCount);
+    this.#present = {
+      get count() {
+        return present();
+      },
+      slotAt: (position) => (this.#compiled === null ? this.#index.order : this.#filtered)[position] ?? -1,
+    };
     this.setSort(sort);
     this.setFilter(filter);
   }
 
   get count(): number {
-    return this.#compiled === null ? this.#index.length : this.#filteredCount;
+    return this.#held?.count ?? this.#present.count;
+  }
+
+  /** Rows that came while the order is held, and whether it would be another by now. */
+  get waiting(): { arrived: number; isOther: boolean } {
+    return { arrived: this.#held?.arrived ?? 0, isOther: this.#held?.isOther ?? false };
   }
 
   slotAt(position: number): number {
-    return (this.#compiled === null ? this.#index.order : this.#filtered)[position] ?? -1;
+    return (this.#held ?? this.#present).slotAt(position);
+  }
+
+  /** Rows keep their places from now on, and new ones come above or below; null lets them go where the order puts them. */
+  hold(arrivals: Arrivals | null): void {
+    this.refresh();
+    this.#arrivals = arrivals;
+    if (this.#held === null || arrivals === null) return this.#holdAgain();
+    this.#held.arrivals = arrivals;
+    this.#held.follow(this.#present);
   }
 
   positionOfSlot(slot: number): number {
+    if (this.#held !== null) return this.#held.positionOfSlot(slot);
     const rows = this.#compiled === null ? this.#index.order : this.#filtered;
     const position = rows.indexOf(slot);
     return position < this.count ? position : -1;
@@ -47,6 +74,7 @@ export class RowOrder {
     this.refresh();
     this.#index.setSort(sort);
     this.#collectPassing();
+    this.#holdAgain();
   }
 
   setFilter(filter: RowFilter): void {
@@ -56,6 +84,7 @@ export class RowOrder {
     this.#compiled = compileFilter(this.#store, filter);
     this.#testAll(onlyPassing);
     this.#collectPassing();
+    this.#holdAgain();
   }
 
   /** Notes rows changed in the store; call before the store forgets them. */
@@ -82,6 +111,12 @@ export class RowOrder {
     if (moved.length > 0) this.#index.merge(moved);
     pending.clear();
     this.#collectPassing();
+    this.#held?.follow(this.#present);
+  }
+
+  /** Another sort, filter or search is another list, which shows at once. */
+  #holdAgain(): void {
+    this.#held = this.#arrivals === null ? null : new HeldOrder(this.#store, this.#present, this.#arrivals);
   }
 
   #growPassing(): void {

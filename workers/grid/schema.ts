@@ -1,10 +1,12 @@
-import type { CellKind, LiveColumn } from "#domain/lib/column.ts";
+import type { LiveColumn } from "#domain/lib/column.ts";
 
 /** What a table is made of, as plain data: the same value crosses the thread border and is kept with a saved layout. */
 
 export interface TableSchema {
   /** Property of a row that names it; also a column when it is to be seen. */
   readonly idField: string;
+  /** Text column that has a value in the rows of the reader's own firm. */
+  readonly ownField?: string;
   readonly columns: readonly LiveColumn[];
 }
 
@@ -21,5 +23,3 @@ export interface SortKey {
   readonly column: string;
   readonly descending: boolean;
 }
-
-export const isTextKind = (kind: CellKind): boolean => kind === "text" || kind === "side";

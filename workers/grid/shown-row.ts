@@ -1,5 +1,4 @@
-import { MISSING } from "#domain/lib/format-level.ts";
-import { numberCellText } from "#workers/grid/cell-text.ts";
+import { numberCellText, textCellText } from "#workers/grid/cell-text.ts";
 import { MARK } from "#workers/grid/protocol.ts";
 import type { StoreColumn } from "#workers/grid/table-store.ts";
 
@@ -17,7 +16,7 @@ export class ShownRow {
     this.#numbers = new Float64Array(columns.length);
     this.texts = columns.map((column, at) => {
       if (at >= filled) return "";
-      if (column.isText) return column.values[slot] || MISSING;
+      if (column.isText) return textCellText(column.spec, column.values[slot]);
       const value = column.values[slot] ?? Number.NaN;
       this.#numbers[at] = value;
       return numberCellText(column.spec, value);
@@ -30,7 +29,7 @@ export class ShownRow {
    */
   update(at: number, column: StoreColumn, slot: number): number | null {
     if (column.isText) {
-      const text = column.values[slot] || MISSING;
+      const text = textCellText(column.spec, column.values[slot]);
       if (text === this.texts[at]) return null;
       const unseen = this.texts[at] === "";
       this.texts[at] = text;

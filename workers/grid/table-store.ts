@@ -1,8 +1,8 @@
 import { ALL_COLUMNS, ChangeLog, columnBit } from "#workers/grid/change-log.ts";
 import { grownBytes, grownDoubles } from "#workers/grid/grow.ts";
+import { isTextKind } from "#domain/lib/column.ts";
 import { NumberColumn } from "#workers/grid/number-column.ts";
 import type { ColumnBatch, GridRow, TableSchema } from "#workers/grid/schema.ts";
-import { isTextKind } from "#workers/grid/schema.ts";
 import { TextColumn } from "#workers/grid/text-column.ts";
 
 export type StoreColumn = NumberColumn | TextColumn;

@@ -1,6 +1,7 @@
 import type { ChangeLog } from "#workers/grid/change-log.ts";
 import type { ViewFrame, ViewOptions } from "#workers/grid/protocol.ts";
 import { ROW, TEXT_SEPARATOR } from "#workers/grid/protocol.ts";
+import type { Arrivals } from "#workers/grid/held-order.ts";
 import type { RowFilter } from "#workers/grid/row-filter.ts";
 import { RowOrder } from "#workers/grid/row-order.ts";
 import type { SortKey } from "#workers/grid/schema.ts";
@@ -17,6 +18,7 @@ const MOST_ARRIVALS_MARKED = 50;
 export class TableView {
   readonly order: RowOrder;
   readonly store: TableStore;
+  readonly #own: StoreColumn | undefined;
   #columns: readonly StoreColumn[] = [];
   #layout = 0;
   #start = 0;
@@ -31,6 +33,7 @@ export class TableView {
 
   constructor(store: TableStore, options: ViewOptions) {
     this.store = store;
+    this.#own = store.columns[store.indexOfColumn(store.schema.ownField ?? "")];
     this.order = new RowOrder(store, options.sort, options.filter);
     this.setColumns(options.columns, 0);
   }
@@ -51,6 +54,10 @@ export class TableView {
 
   setFilter(filter: RowFilter): void {
     this.order.setFilter(filter);
+  }
+
+  hold(arrivals: Arrivals | null): void {
+    this.order.hold(arrivals);
   }
 
   setWindow(start: number, end: number, thin = false): void {
@@ -83,7 +90,7 @@ export class TableView {
       const serial = store.serials[slot] ?? 0;
       const version = store.versions[slot] ?? 0;
       rows[place] = serial;
-      states[place] = store.stale[slot] === 1 ? ROW.stale : 0;
+      states[place] = (store.stale[slot] === 1 ? ROW.stale : 0) | (this.#isOwn(slot) ? ROW.own : 0);
       let row = this.#shown.get(serial);
       if (row === undefined) {
         row = new ShownRow(
@@ -109,7 +116,8 @@ export class TableView {
       shown.set(serial, row);
     }
     this.#arrivalsAfter = store.lastSerial;
-    const counts = `${this.order.count}/${store.rowCount}`;
+    const { arrived, isOther } = this.order.waiting;
+    const counts = `${this.order.count}/${store.rowCount}/${arrived}/${isOther}`;
     const same =
       cells.length === 0 &&
       fresh.length === 0 &&
@@ -130,6 +138,8 @@ export class TableView {
       layout: this.#layout,
       rowCount: this.order.count,
       totalCount: store.rowCount,
+      arrived,
+      isOtherOrder: isOther,
       start,
       rows,
       states,
@@ -138,6 +148,11 @@ export class TableView {
       marks: Uint8Array.from(marks),
       texts: freshTexts.concat(texts).join(TEXT_SEPARATOR),
     };
+  }
+
+  #isOwn(slot: number): boolean {
+    const value = this.#own?.values[slot];
+    return typeof value === "string" && value !== "";
   }
 
   #forgetPage(): void {

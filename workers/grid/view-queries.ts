@@ -1,4 +1,4 @@
-import { numberRawText, textRawText } from "#workers/grid/cell-text.ts";
+import { numberRawText, textCellText, textRawText } from "#workers/grid/cell-text.ts";
 import type { FoundRow } from "#workers/grid/protocol.ts";
 import type { GridRow } from "#workers/grid/schema.ts";
 import type { StoreColumn } from "#workers/grid/table-store.ts";
@@ -57,6 +57,9 @@ export function copyRows(view: TableView, ids: readonly string[]): string {
 }
 
 function rawCell(column: StoreColumn, slot: number): string {
-  if (column.isText) return textRawText(column.values[slot] ?? "");
+  if (column.isText) {
+    const value = column.values[slot] ?? "";
+    return value === "" ? "" : textRawText(textCellText(column.spec, value));
+  }
   return numberRawText(column.spec, column.values[slot] ?? Number.NaN);
 }

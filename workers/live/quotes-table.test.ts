@@ -35,6 +35,27 @@ describe("the quotes behind the table", () => {
     expect(table.get("eoi_mine")?.status).toBe("FILLED");
   });
 
+  test("a row says what is not as with most quotes: one's own, a part that is left, no firm level, another day", () => {
+    const table = new QuoteTable();
+    table.clientId = "cli_mine";
+    const usual = { settlement_delta: 1 };
+    const { upserts } = table.take(
+      [
+        row("eoi_usual", usual),
+        row("eoi_mine", { ...usual, client_id: "cli_mine", status: "PARTIAL" }),
+        row("eoi_today", { settlement_delta: 0, state: "INDICATIVE" }),
+        row("eoi_dated", { settlement_delta: null, settlement_date: "2026-11-30" }),
+      ],
+      [],
+    );
+    expect(upserts.map(({ marks, own }) => [marks, own])).toEqual([
+      ["", ""],
+      ["Mine · Part", "Mine"],
+      ["Indicative · T+0", ""],
+      ["30-Nov-2026", ""],
+    ]);
+  });
+
   test("quotes are found by the bonds that are meant, best first, and by a firm's name when no bond is", () => {
     const table = new QuoteTable();
     table.take(

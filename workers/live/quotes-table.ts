@@ -1,16 +1,17 @@
 import { QUOTE_COLUMNS, quoteTableRow, staysInTable } from "#domain/contract/live/quote-table.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
+import { meetsConditions, readQuoteFilter, type QuoteFigures } from "#domain/runs/quote-filter.ts";
 import { isLive } from "#domain/trading/eoi-life.ts";
 import type { GridRow, TableSchema } from "#workers/grid/schema.ts";
 import type { LiveRow } from "#workers/live/read-frame.ts";
 
 /** The published quotes, as the grid stores them. */
 export const QUOTES_TABLE = "quotes_eoi";
-export const QUOTES_SCHEMA: TableSchema = { idField: "id", columns: QUOTE_COLUMNS };
+export const QUOTES_SCHEMA: TableSchema = { idField: "id", ownField: "own", columns: QUOTE_COLUMNS };
 
 /**
- * Which quotes are wanted: one by its id, ended or not; or the live ones of bonds, those that hold all the words, or those
- * of a firm.
+ * Which quotes are wanted: one by its id, ended or not; or the live ones of bonds, those that pass what is typed into a
+ * filter, or those of a firm.
  */
 export type QuotesQuery =
   | { id: string }
@@ -41,7 +42,7 @@ export class QuoteTable {
       const quote = row as unknown as Eoi;
       if (staysInTable(quote, this.clientId)) {
         this.#quotes.set(quote.id, quote);
-        upserts.push(quoteTableRow(quote));
+        upserts.push(quoteTableRow(quote, this.clientId));
       } else gone.push(quote.id);
     }
     for (const id of gone) this.#quotes.delete(id);
@@ -65,13 +66,21 @@ export class QuoteTable {
     if ("finstrumentIds" in query) {
       return query.finstrumentIds.length === 0 ? [] : this.find("", query.finstrumentIds, query.limit);
     }
-    const live = query.text.trim() === "" ? [...this.#quotes.values()].filter(({ status }) => isLive(status)) : null;
-    return live === null ? this.find(query.text, [], query.limit) : bestFirst(live).slice(0, query.limit);
+    const { words, side, conditions } = readQuoteFilter(query.text);
+    const terms = termsOf(words);
+    const found = [...this.#quotes.values()].filter(
+      (quote) =>
+        isLive(quote.status) &&
+        (side === null || quote.quote_type === side) &&
+        meetsConditions(figuresOf(quote), conditions) &&
+        terms.every((term) => searchText(quote).includes(term)),
+    );
+    return bestFirst(found).slice(0, query.limit);
   }
 
   /** Live quotes of these bonds, in the bonds' order; without any, those that hold every word. The best come first. */
   find(query: string, finstrumentIds: readonly string[], limit: number): Eoi[] {
-    const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
+    const terms = termsOf(query);
     const order = new Map(finstrumentIds.map((id, at) => [id, at]));
     const meant = (quote: Eoi) =>
       order.size > 0
@@ -90,6 +99,12 @@ export class QuoteTable {
 function bestFirst(quotes: readonly Eoi[], order: ReadonlyMap<string, number> = new Map()): Eoi[] {
   const rank = (quote: Eoi) => (order.get(quote.finstrument_id) ?? 0) * 2 + (quote.is_best ? 0 : 1);
   return quotes.toSorted((a, b) => rank(a) - rank(b) || a.bond_name.localeCompare(b.bond_name));
+}
+
+const termsOf = (words: string): string[] => words.toLowerCase().split(/\s+/).filter(Boolean);
+
+function figuresOf({ yield_stored, unit_price_stored, remaining }: Eoi): QuoteFigures {
+  return { yieldFraction: yield_stored, price: unit_price_stored, size: remaining };
 }
 
 function searchText(quote: Eoi): string {

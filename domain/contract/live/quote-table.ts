@@ -1,5 +1,6 @@
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { LiveColumn } from "#domain/lib/column.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
 
 /**
  * The table of published quotes as the worker keeps it and the Public Runs panel shows it: one row a quote. Written once
@@ -7,12 +8,13 @@ import type { LiveColumn } from "#domain/lib/column.ts";
  * can be shown stands in its first order.
  */
 export const QUOTE_COLUMNS = [
-  { id: "bond_name", header: "Bond", kind: "text", widthPx: 208, hideable: false },
-  { id: "quote_type", header: "Side", kind: "side", widthPx: 52, hideable: false },
+  { id: "bond_name", header: "Bond", kind: "bond", widthPx: 164, grow: 2, hideable: false, isFixed: true },
+  { id: "quote_type", header: "Side", kind: "side", widthPx: 62, hideable: false, isFixed: true },
   { id: "yield_stored", header: "Yield %", kind: "yield", widthPx: 76, flash: true },
   { id: "unit_price_stored", header: "Price", kind: "price", widthPx: 84, flash: true },
-  { id: "remaining", header: "Size ₹", kind: "rupees", widthPx: 84, flash: true },
-  { id: "client_name", header: "Firm", kind: "text", widthPx: 168 },
+  { id: "remaining", header: "Size ₹", kind: "rupees", widthPx: 92, flash: true },
+  { id: "client_name", header: "Firm", kind: "text", widthPx: 152, grow: 1 },
+  { id: "marks", header: "Notes", kind: "text", within: "client_name" },
   { id: "kind", header: "Kind", kind: "text", widthPx: 76 },
   { id: "settlement_date", header: "Settles", kind: "date", widthPx: 100 },
   { id: "created_at", header: "Posted", kind: "time", widthPx: 76 },
@@ -26,18 +28,25 @@ export const QUOTE_COLUMNS = [
   { id: "updated_at", header: "Changed", kind: "time", widthPx: 76 },
   { id: "expiry_date_stored", header: "Until", kind: "time", widthPx: 72 },
   { id: "client_id", header: "Firm id", kind: "text", widthPx: 116 },
+  { id: "own", header: "Mine", kind: "text", widthPx: 56 },
 ] as const satisfies readonly LiveColumn[];
 
-/** Columns not shown until asked for. */
+/** Columns not shown until asked for: those that say the same of nearly every quote among them, whose exceptions are marks. */
 export const QUOTE_COLUMNS_HIDDEN: readonly string[] = [
+  "kind",
+  "settlement_date",
+  "status",
   "issuer",
   "finstrument_id",
   "user_name",
   "updated_at",
   "expiry_date_stored",
   "client_id",
+  "own",
 ];
 
+const OWN = "Mine";
+const USUAL_SETTLEMENT = "T+1";
 const STATE_LABEL: Record<Eoi["state"], string> = { DEFAULT: "Firm", INDICATIVE: "Indicative", MANDATE: "Mandate" };
 const STATUS_WORDS: Record<Eoi["status"], string> = {
   HELD: "Held",
@@ -50,8 +59,25 @@ const STATUS_WORDS: Record<Eoi["status"], string> = {
   REJECTED: "Rejected",
 };
 
-/** A quote as a row of the table. Times are epoch ms. */
-export function quoteTableRow(eoi: Eoi): Record<string, string | number | null> {
+/** What is not as it is with most quotes: firm, whole, and settled on the next day. */
+function marksOf(eoi: Eoi, isOwn: boolean): string {
+  const settles = eoi.settlement_delta === null ? formatDate(eoi.settlement_date) : `T+${eoi.settlement_delta}`;
+  return [
+    isOwn ? OWN : null,
+    eoi.status === "OPEN" ? null : STATUS_WORDS[eoi.status],
+    eoi.state === "DEFAULT" ? null : STATE_LABEL[eoi.state],
+    settles === USUAL_SETTLEMENT ? null : settles,
+  ]
+    .filter((mark) => mark !== null)
+    .join(" · ");
+}
+
+/**
+ * A quote as a row of the table. Times are epoch ms.
+ * @param myClientId the reader's firm
+ */
+export function quoteTableRow(eoi: Eoi, myClientId: string | null): Record<string, string | number | null> {
+  const isOwn = eoi.client_id === myClientId;
   return {
     id: eoi.id,
     bond_name: eoi.bond_name,
@@ -73,6 +99,8 @@ export function quoteTableRow(eoi: Eoi): Record<string, string | number | null> 
     user_name: eoi.user_name,
     expiry_date_stored: Date.parse(eoi.expiry_date_stored),
     client_id: eoi.client_id,
+    marks: marksOf(eoi, isOwn),
+    own: isOwn ? OWN : "",
   };
 }
 

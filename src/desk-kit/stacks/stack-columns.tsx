@@ -1,11 +1,13 @@
 import { ageText, fadingOf } from "#domain/runs/age.ts";
-import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
-import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import type { StackEntry, StackSource } from "#domain/runs/stack.ts";
 import { cx } from "#src/lib/cx.ts";
 import type { StackFigure } from "#src/desk-kit/stacks/stack-figure.ts";
 import { AssumedMark } from "#src/desk-kit/market/assumed-mark.tsx";
 import { FADED } from "#src/desk-kit/stacks/fading.ts";
+import { BondName } from "#src/ui/bond-name.tsx";
+import { LevelFigure } from "#src/ui/level-figure.tsx";
+import { SizeFigure } from "#src/ui/size-figure.tsx";
 import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 import type { StackRow } from "#src/desk-kit/stacks/stack-rows.ts";
 
@@ -37,16 +39,17 @@ export function stackColumns(nowMs: number, figure: StackFigure): GridColumn<Sta
   );
   const level = (of: StackEntry) => <Level entry={of} figure={figure} />;
   const unit = figure === "yield" ? "%" : "price";
-  const size = (of: StackEntry) => (of.size === null ? MISSING : formatCompactRupees(of.size));
+  const size = (of: StackEntry) => <SizeFigure rupees={of.size} />;
   return [
     {
       id: "bond",
       header: "Bond",
-      widthPx: 110,
-      grow: 1.2,
+      widthPx: 156,
+      grow: 1.4,
+      isFixed: true,
       cell: (row) =>
         row.isFirst ? (
-          <span className="font-medium">{row.bondName}</span>
+          <BondName name={row.bondName} className="font-medium" />
         ) : (
           <span className="sr-only">{row.bondName}</span>
         ),
@@ -100,7 +103,7 @@ function Level({ entry, figure }: { entry: StackEntry; figure: StackFigure }) {
   return (
     <span title={otherText(entry, figure)} className={entry.side === "BID" ? "text-bid" : "text-ask"}>
       <AssumedMark isInRow terms={entry.bondTerms} />
-      {levelText(entry, figure)}
+      <LevelFigure text={levelText(entry, figure)} />
     </span>
   );
 }

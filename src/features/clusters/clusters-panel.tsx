@@ -2,7 +2,6 @@ import { useMemo, useRef, useState } from "react";
 import type { Cluster, Leg } from "#domain/entities/cluster.ts";
 import { formatTime } from "#domain/lib/format-date.ts";
 import { formatYieldPct } from "#domain/lib/format-level.ts";
-import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { isOpen } from "#domain/trading/trade-cluster.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { CLUSTER_STATES, levelOfLeg } from "#domain/trading/cluster-text.ts";
@@ -18,6 +17,9 @@ import { LiveEmpty } from "#src/desk-kit/market/live-empty.tsx";
 import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.ts";
 import { PanelCount } from "#src/shell/workspace/panel-header.tsx";
 import { usePanelState } from "#src/shell/workspace/panel-state.ts";
+import { BondName } from "#src/ui/bond-name.tsx";
+import { LevelFigure } from "#src/ui/level-figure.tsx";
+import { SizeFigure } from "#src/ui/size-figure.tsx";
 import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
 import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 import { clusterMenu } from "#src/desk-kit/deals/cluster-menu.ts";
@@ -27,8 +29,9 @@ import { movesOf } from "#domain/trading/cluster-moves.ts";
 function columnsFor(clientId: string): GridColumn<Cluster>[] {
   const sides = (cluster: Cluster) => movesOf(cluster, clientId);
   // What is done stands on both sides at what it was done at.
-  const level = (cluster: Cluster, leg: Leg | undefined) =>
-    formatYieldPct(leg === undefined ? null : levelOfLeg(cluster, leg).yield_stored);
+  const level = (cluster: Cluster, leg: Leg | undefined) => (
+    <LevelFigure text={formatYieldPct(leg === undefined ? null : levelOfLeg(cluster, leg).yield_stored)} />
+  );
   return [
     {
       id: "turn",
@@ -51,6 +54,7 @@ function columnsFor(clientId: string): GridColumn<Cluster>[] {
       id: "side",
       header: "Side",
       widthPx: 48,
+      isFixed: true,
       cell: (cluster) => {
         const side = sides(cluster).mine?.side;
         return (
@@ -60,13 +64,20 @@ function columnsFor(clientId: string): GridColumn<Cluster>[] {
         );
       },
     },
-    { id: "bond", header: "Bond", widthPx: 150, grow: 2, cell: (cluster) => cluster.bond_name },
+    {
+      id: "bond",
+      header: "Bond",
+      widthPx: 156,
+      grow: 2,
+      isFixed: true,
+      cell: (cluster) => <BondName name={cluster.bond_name} />,
+    },
     {
       id: "size",
       header: "Size ₹",
       widthPx: 80,
       align: "end",
-      cell: (cluster) => formatCompactRupees(cluster.quantity),
+      cell: (cluster) => <SizeFigure rupees={cluster.quantity} />,
     },
     {
       id: "mine",

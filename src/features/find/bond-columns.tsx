@@ -8,6 +8,7 @@ import { categoryLabel } from "#domain/bond-catalogue/bond-text.ts";
 import { AssumedMark } from "#src/desk-kit/market/assumed-mark.tsx";
 import { couponText, fixedText, maturityText } from "#domain/bond-catalogue/catalogue-text.ts";
 import { WatchMenu } from "#src/desk-kit/watchlists/watch-menu.tsx";
+import { LevelFigure } from "#src/ui/level-figure.tsx";
 import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 
 type SortField = BondSort["field"];
@@ -27,24 +28,13 @@ export function isSortField(column: BondColumnId): column is SortField {
   return !UNSORTED.some((unsorted) => unsorted === column);
 }
 
-/** A level with four decimals, of which the last two matter most. */
-export function Level({ text }: { text: string }) {
-  if (text === MISSING) return <span className="text-muted">{MISSING}</span>;
-  return (
-    <>
-      {text.slice(0, -2)}
-      <span className="font-semibold">{text.slice(-2)}</span>
-    </>
-  );
-}
-
 function Published({ row, text, what }: { row: FinstrumentRow; text: string; what: "price" | "yield" }) {
   const { published } = row;
   const from = what === "yield" && published?.is_yield_solved ? "Worked out from the price published" : "Published";
   return (
     <span title={published && text !== MISSING ? `${from} ${formatDate(published.date)}` : undefined}>
       {row.can_be_priced && text !== MISSING ? <AssumedMark isInRow terms={row.contract_parameters.terms} /> : null}
-      <Level text={text} />
+      <LevelFigure text={text} />
     </span>
   );
 }
@@ -119,7 +109,7 @@ function marketColumns(levels: MarketLevels): BondColumn[] {
       isUnsorted: true,
       cell: (row) => (
         <span className="text-bid">
-          <Level text={formatYieldPct(marketOf(row)?.best_bid)} />
+          <LevelFigure text={formatYieldPct(marketOf(row)?.best_bid)} />
         </span>
       ),
     },
@@ -131,7 +121,7 @@ function marketColumns(levels: MarketLevels): BondColumn[] {
       isUnsorted: true,
       cell: (row) => (
         <span className="text-ask">
-          <Level text={formatYieldPct(marketOf(row)?.best_ask)} />
+          <LevelFigure text={formatYieldPct(marketOf(row)?.best_ask)} />
         </span>
       ),
     },

@@ -1,12 +1,14 @@
 import type { Ticket } from "#domain/entities/ticket.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
-import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
 import { movesOf } from "#domain/trading/cluster-moves.ts";
 import { levelOfLeg } from "#domain/trading/cluster-text.ts";
 import type { Business } from "#domain/trading/my-business.ts";
 import { Countdown } from "#src/desk-kit/deals/countdown.tsx";
 import { otherParty } from "#src/desk-kit/deals/ticket-menu.ts";
+import { BondName } from "#src/ui/bond-name.tsx";
+import { LevelFigure } from "#src/ui/level-figure.tsx";
+import { SizeFigure } from "#src/ui/size-figure.tsx";
 import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 
 /** What a line of the firm's business deals in, whatever kind of line it is. */
@@ -103,22 +105,42 @@ export function columnsFor(clientId: string): GridColumn<Business>[] {
       id: "side",
       header: "Side",
       widthPx: 48,
+      isFixed: true,
       cell: (row) => {
         const { side } = of(row);
         if (side === undefined) return "–";
         return <span className={side === "BID" ? "text-bid" : "text-ask"}>{side === "BID" ? "Buy" : "Sell"}</span>;
       },
     },
-    { id: "bond", header: "Bond", widthPx: 150, grow: 2, cell: (row) => of(row).bond },
+    {
+      id: "bond",
+      header: "Bond",
+      widthPx: 156,
+      grow: 2,
+      isFixed: true,
+      cell: (row) => <BondName name={of(row).bond} />,
+    },
     {
       id: "size",
       header: "Size ₹",
       widthPx: 80,
       align: "end",
-      cell: (row) => <span title={formatRupees(of(row).quantity, 0)}>{formatCompactRupees(of(row).quantity)}</span>,
+      cell: (row) => <SizeFigure rupees={of(row).quantity} />,
     },
-    { id: "yield", header: "Yield %", widthPx: 76, align: "end", cell: (row) => formatYieldPct(of(row).yield) },
-    { id: "price", header: "Price", widthPx: 84, align: "end", cell: (row) => formatPrice(of(row).price) },
+    {
+      id: "yield",
+      header: "Yield %",
+      widthPx: 76,
+      align: "end",
+      cell: (row) => <LevelFigure text={formatYieldPct(of(row).yield)} />,
+    },
+    {
+      id: "price",
+      header: "Price",
+      widthPx: 84,
+      align: "end",
+      cell: (row) => <LevelFigure text={formatPrice(of(row).price)} />,
+    },
     { id: "party", header: "With", widthPx: 130, grow: 1, cell: (row) => of(row).with || "–" },
     {
       id: "next",

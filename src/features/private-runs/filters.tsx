@@ -1,3 +1,4 @@
+import { QUOTE_FILTER_HELP } from "#domain/runs/quote-filter.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useRunView } from "#src/features/private-runs/run-view.ts";
 
@@ -18,6 +19,7 @@ export function RunFilters({ onDone }: { onDone: () => void }) {
         type="text"
         aria-label="Filter Private Runs"
         placeholder="Filter"
+        title={QUOTE_FILTER_HELP}
         value={search}
         spellCheck={false}
         onChange={(event) => set({ search: event.target.value })}

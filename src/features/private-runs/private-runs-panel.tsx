@@ -10,6 +10,8 @@ import { useCan, useSession } from "#src/session/session.ts";
 import { useAnnounce } from "#src/shell/workspace/use-links.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { rowHeightPx, useLooks } from "#src/shell/theme/theme.ts";
+import { readQuoteFilter, understoodText } from "#domain/runs/quote-filter.ts";
+import { UnderstoodFilter } from "#src/desk-kit/market/understood-filter.tsx";
 import { LiveEmpty } from "#src/desk-kit/market/live-empty.tsx";
 import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.ts";
 import { PanelCount, PanelFilters } from "#src/shell/workspace/panel-header.tsx";
@@ -59,6 +61,7 @@ export function PrivateRunsPanel({ panelId }: PanelComponentProps) {
         <RunFilters onDone={() => grid.current?.focus()} />
       </PanelFilters>
       <PanelCount>
+        <UnderstoodFilter text={understoodText(readQuoteFilter(search))} />
         <span className="text-muted">
           {shown.length === runs.length ? runs.length : `${shown.length} of ${runs.length}`}
         </span>

@@ -1,7 +1,6 @@
 import { ageText } from "#domain/runs/age.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
-import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import { answersTo, type ChainFacts, type ChainKind } from "#domain/runs/chain.ts";
 import { answeredBy, type LineAnswer } from "#domain/runs/line-answer.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
@@ -10,6 +9,9 @@ import type { RunColumn } from "#domain/runs/sort-runs.ts";
 import { cx } from "#src/lib/cx.ts";
 import { linkedWith } from "#src/desk-kit/chain/chain.ts";
 import type { GridColumn } from "#src/ui/grid/grid-column.ts";
+import { BondName } from "#src/ui/bond-name.tsx";
+import { LevelFigure } from "#src/ui/level-figure.tsx";
+import { SizeFigure } from "#src/ui/size-figure.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 
 export type ShownColumn = RunColumn | "linked";
@@ -21,8 +23,8 @@ export function runColumns(
   answers: readonly LineAnswer[],
 ): GridColumn<PrivateRun, ShownColumn>[] {
   return [
-    { id: "side", header: "Side", widthPx: 48, cell: (run) => <Side side={run.quote_type} /> },
-    { id: "bond", header: "Bond", widthPx: 120, grow: 1.6, cell: (run) => <Bond run={run} /> },
+    { id: "side", header: "Side", widthPx: 48, isFixed: true, cell: (run) => <Side side={run.quote_type} /> },
+    { id: "bond", header: "Bond", widthPx: 156, grow: 2.4, isFixed: true, cell: (run) => <Bond run={run} /> },
     {
       id: "yield",
       header: "Yield %",
@@ -42,12 +44,7 @@ export function runColumns(
       header: "Size ₹",
       widthPx: 80,
       align: "end",
-      cell: (run) =>
-        run.quantum === null ? (
-          MISSING
-        ) : (
-          <span title={rupeesText(run.quantum, 0)}>{formatCompactRupees(run.quantum)}</span>
-        ),
+      cell: (run) => <SizeFigure rupees={run.quantum} />,
     },
     {
       id: "settlement",
@@ -109,14 +106,17 @@ function followUpText(run: PrivateRun, chain: ChainFacts, answers: readonly Line
   return [...new Set(parts)].join(", ");
 }
 
-export function Side({ side }: { side: "BID" | "ASK" | null }) {
+const SIDE_WORDS = { BID: "Bid", ASK: "Offer" } as const;
+
+function Side({ side }: { side: "BID" | "ASK" | null }) {
   if (side === null) return <span className="text-warn">?</span>;
-  return <span className={cx("font-medium", side === "BID" ? "text-bid" : "text-ask")}>{side}</span>;
+  return <span className={cx("font-medium", side === "BID" ? "text-bid" : "text-ask")}>{SIDE_WORDS[side]}</span>;
 }
 
 function Bond({ run }: { run: PrivateRun }) {
   const question = openQuestion(run);
-  if (question === null) return <span title={run.text}>{run.bond_name}</span>;
+  if (question === null && run.bond_name !== null)
+    return <BondName name={run.bond_name} title={`${run.bond_name}: ${run.text}`} />;
   return (
     <span title={run.text}>
       <span className="font-medium text-warn">{question}</span>{" "}
@@ -127,5 +127,5 @@ function Bond({ run }: { run: PrivateRun }) {
 
 /** The level that was quoted stands stronger than the one that follows from it. */
 function Level({ text, isQuoted }: { text: string; isQuoted: boolean }) {
-  return <span className={isQuoted ? "font-semibold" : "text-muted"}>{text}</span>;
+  return <LevelFigure text={text} className={isQuoted ? "font-medium" : "text-muted"} />;
 }

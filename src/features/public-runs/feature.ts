@@ -1,4 +1,4 @@
-import { Filter, Layers, ScanLine, Users } from "lucide-react";
+import { Filter, Layers, Pin, ScanLine, Users } from "lucide-react";
 import { z } from "zod";
 import { command } from "#src/shell/commands/command.ts";
 import { all } from "#src/shell/commands/when.ts";
@@ -38,7 +38,12 @@ const quoteSource: PaletteSource = {
       id: quote.id,
       title: quote.bond_name,
       details: [quote.finstrument_id, quote.client_name],
-      columns: [quote.quote_type, levelSentence(quote), formatCompactRupees(quote.remaining), quote.client_name],
+      columns: [
+        quote.quote_type === "BID" ? "Bid" : "Offer",
+        levelSentence(quote),
+        formatCompactRupees(quote.remaining),
+        quote.client_name,
+      ],
     }));
   },
   actions: (item) => [{ commandId: "quote.answer", args: { eoiId: item.id } }],
@@ -82,6 +87,19 @@ export const publicRunsFeature: Feature = {
       run: () => {
         const { mine, setMine } = usePublicRunsFilter.getState();
         setMine(!mine);
+      },
+    }),
+    command({
+      id: "public-runs.own-first",
+      title: "Show my quotes on top, or in the order of all",
+      section: "Public Runs",
+      aliases: ["Pin my quotes", "Mine first"],
+      icon: Pin,
+      keys: ["shift+m"],
+      when: all(facts.onDesk, publicRunsShown),
+      run: () => {
+        // They are on top of the list: a stack is in the order of its levels.
+        usePublicRunsView.setState(({ ownFirst, stacked }) => ({ ownFirst: stacked || !ownFirst, stacked: false }));
       },
     }),
     command({

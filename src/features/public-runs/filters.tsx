@@ -1,3 +1,4 @@
+import { QUOTE_FILTER_HELP } from "#domain/runs/quote-filter.ts";
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
@@ -12,7 +13,7 @@ export const publicRunsShown = flag("public-runs.shown", "Open Public Runs first
 const SIDES = [
   ["ALL", "All"],
   ["BID", "Bids"],
-  ["ASK", "Asks"],
+  ["ASK", "Offers"],
 ] as const;
 
 const CHIP = "h-5 rounded px-1.5 text-[12px] text-muted hover:bg-hover aria-pressed:bg-selected aria-pressed:text-fg";
@@ -24,6 +25,7 @@ const ACTION =
 export function PublicRunsFilters({ onDone }: { onDone: () => void }) {
   const { search, mine, side, setSearch, setMine, setSide } = usePublicRunsFilter();
   const stacked = usePublicRunsView((view) => view.stacked);
+  const ownFirst = usePublicRunsView((view) => view.ownFirst);
   const input = useRef<HTMLInputElement>(null);
   useCommandContext(publicRunsShown, true);
   useEffect(() => {
@@ -41,8 +43,8 @@ export function PublicRunsFilters({ onDone }: { onDone: () => void }) {
           ref={input}
           type="text"
           aria-label="Filter Public Runs"
-          placeholder="Filter"
-          title="Filter (/)"
+          placeholder="Filter: yield > 7, b 10cr"
+          title={`Filter (/). ${QUOTE_FILTER_HELP}`}
           value={search}
           spellCheck={false}
           onChange={(event) => setSearch(event.target.value)}
@@ -52,7 +54,7 @@ export function PublicRunsFilters({ onDone }: { onDone: () => void }) {
             else onDone();
             event.preventDefault();
           }}
-          className="h-5 w-36 rounded border border-line-strong bg-surface px-1.5 pr-5 text-[12px] placeholder:text-muted"
+          className="h-5 w-40 rounded border border-line-strong bg-surface px-1.5 pr-5 text-[12px] placeholder:text-muted"
         />
         {search === "" ? null : (
           <button
@@ -80,6 +82,11 @@ export function PublicRunsFilters({ onDone }: { onDone: () => void }) {
       <button type="button" aria-pressed={mine} title="Mine or all (M)" className={CHIP} onClick={() => setMine(!mine)}>
         Mine
       </button>
+      {stacked ? null : (
+        <CommandButton id="public-runs.own-first" className={cx(CHIP, ownFirst && "bg-selected text-fg")}>
+          Mine on top
+        </CommandButton>
+      )}
       <CommandButton id="public-runs.stack" className={cx(CHIP, stacked && "bg-selected text-fg")}>
         Stack
       </CommandButton>

@@ -22,6 +22,9 @@ import { usePanelState } from "#src/shell/workspace/panel-state.ts";
 import { roleForbidsTradingText } from "#domain/calendar/trading-texts.ts";
 import type { GridHandle } from "#src/ui/grid/grid.tsx";
 import { useStoredFocus } from "#src/desk-kit/stacks/use-stored-focus.ts";
+import { readQuoteFilter, understoodText } from "#domain/runs/quote-filter.ts";
+import { UnderstoodFilter } from "#src/desk-kit/market/understood-filter.tsx";
+import { tableFilter } from "#src/features/public-runs/table-filter.ts";
 import { PublicRunsFilters } from "#src/features/public-runs/filters.tsx";
 import { MarketStacks } from "#src/features/public-runs/market-stacks.tsx";
 import { quoteMenu } from "#src/desk-kit/deals/quote-menu.ts";
@@ -34,15 +37,17 @@ const storedGrid = z.object({
   sorting: z.array(z.object({ id: z.string(), desc: z.boolean() })),
 });
 const FIRST_STATE: GridState = {
-  columnOrder: QUOTE_COLUMNS.map((column) => column.id),
+  columnOrder: QUOTE_COLUMNS.map(({ id }) => id),
   columnVisibility: Object.fromEntries(QUOTE_COLUMNS_HIDDEN.map((id) => [id, false])),
   columnSizing: {},
   // By posting: a changed level flashes in its place, only new quotes come on top.
   sorting: [{ id: "created_at", desc: true }],
 };
+/** Columns that came since the state was stored are as at first. */
 const parseGrid = (stored: unknown): GridState | undefined => {
   const parsed = storedGrid.safeParse(stored);
-  return parsed.success ? parsed.data : undefined;
+  if (!parsed.success) return undefined;
+  return { ...parsed.data, columnVisibility: { ...FIRST_STATE.columnVisibility, ...parsed.data.columnVisibility } };
 };
 
 /** Published quotes, live: mine or all, filtered, sorted, with the columns one wants. */
@@ -54,6 +59,7 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
   const [gridState, setGridState] = usePanelState<GridState>(panelId, "grid", FIRST_STATE, { parse: parseGrid });
   const [first] = useState(gridState);
   const stacked = usePublicRunsView((view) => view.stacked);
+  const ownFirst = usePublicRunsView((view) => view.ownFirst);
   const [menu, setMenu] = useState<RowMenuRequest | null>(null);
   const count = useRef<HTMLSpanElement>(null);
   const grid = useRef<LiveGridHandle>(null);
@@ -61,16 +67,8 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
   const focusRows = () => (stacks.current ?? grid.current)?.focus();
   const { runner } = useCommandSystem();
 
-  const filter = useMemo(
-    () => ({
-      search,
-      columns: [
-        ...(mine ? [{ column: "client_id", op: "equals" as const, text: clientId }] : []),
-        ...(side === "ALL" ? [] : [{ column: "quote_type", op: "equals" as const, text: side }]),
-      ],
-    }),
-    [search, mine, side, clientId],
-  );
+  const filter = useMemo(() => tableFilter({ search, mine, side }, clientId), [search, mine, side, clientId]);
+  const understood = understoodText(readQuoteFilter(search));
 
   const focused = useRef<string | null>(null);
   const [place, setPlace] = useState<ChainNode | null>(null);
@@ -128,6 +126,7 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
         <PublicRunsFilters onDone={focusRows} />
       </PanelFilters>
       <PanelCount>
+        <UnderstoodFilter text={understood} />
         <span ref={count} className="text-muted" />
       </PanelCount>
       {stacked ? <MarketStacks ref={stacks} onCount={(text) => countOf(count.current, text)} /> : null}
@@ -139,6 +138,7 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
           columns={QUOTE_COLUMNS}
           initialState={first}
           filter={filter}
+          firstBy={ownFirst ? "own" : undefined}
           rowHeight={rowHeightPx(density)}
           emptyText={unanswered ?? "No published quotes match."}
           onStateChange={setGridState}

@@ -10,18 +10,21 @@ import { notify } from "#src/ui/toast.tsx";
 interface PublicRunsView {
   /** One stack per bond in place of the list. */
   stacked: boolean;
+  /** The list begins with my firm's quotes. */
+  ownFirst: boolean;
   /** The quote to bring into sight, asked for from elsewhere. */
   sought: string | null;
 }
 
 export const usePublicRunsView = create<PublicRunsView>()(
   persist(
-    (): PublicRunsView => ({ stacked: true, sought: null }),
+    (): PublicRunsView => ({ stacked: true, ownFirst: false, sought: null }),
     persistedIn({
       store: stores.arranged,
       name: "public-runs",
-      initial: { stacked: true as boolean },
-      accept: (stored) => z.object({ stacked: z.boolean() }).safeParse(stored).data,
+      initial: { stacked: true as boolean, ownFirst: false as boolean },
+      accept: (stored) =>
+        z.object({ stacked: z.boolean(), ownFirst: z.boolean().default(false) }).safeParse(stored).data,
     }),
   ),
 );

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { formatDate, formatTime } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
-import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
+import { formatRupees } from "#domain/lib/format-rupees.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
@@ -15,6 +15,9 @@ import { PanelCount } from "#src/shell/workspace/panel-header.tsx";
 import { usePanelState } from "#src/shell/workspace/panel-state.ts";
 import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.ts";
 import { otherParty, ticketMenu } from "#src/desk-kit/deals/ticket-menu.ts";
+import { BondName } from "#src/ui/bond-name.tsx";
+import { LevelFigure } from "#src/ui/level-figure.tsx";
+import { SizeFigure } from "#src/ui/size-figure.tsx";
 import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
 import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 
@@ -38,29 +41,37 @@ function columnsFor(clientId: string): GridColumn<Ticket>[] {
       id: "side",
       header: "Side",
       widthPx: 48,
+      isFixed: true,
       cell: (ticket) => <span className={buys(ticket) ? "text-bid" : "text-ask"}>{buys(ticket) ? "Buy" : "Sell"}</span>,
     },
-    { id: "bond", header: "Bond", widthPx: 150, grow: 2, cell: (ticket) => ticket.bond_name },
+    {
+      id: "bond",
+      header: "Bond",
+      widthPx: 156,
+      grow: 2,
+      isFixed: true,
+      cell: (ticket) => <BondName name={ticket.bond_name} />,
+    },
     {
       id: "size",
       header: "Size ₹",
       widthPx: 80,
       align: "end",
-      cell: (ticket) => <span title={formatRupees(ticket.quantity, 0)}>{formatCompactRupees(ticket.quantity)}</span>,
+      cell: (ticket) => <SizeFigure rupees={ticket.quantity} />,
     },
     {
       id: "yield",
       header: "Yield %",
       widthPx: 76,
       align: "end",
-      cell: (ticket) => formatYieldPct(ticket.yield_stored),
+      cell: (ticket) => <LevelFigure text={formatYieldPct(ticket.yield_stored)} />,
     },
     {
       id: "price",
       header: "Price",
       widthPx: 84,
       align: "end",
-      cell: (ticket) => formatPrice(ticket.unit_price_stored),
+      cell: (ticket) => <LevelFigure text={formatPrice(ticket.unit_price_stored)} />,
     },
     {
       id: "money",

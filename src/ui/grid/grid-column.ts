@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Column } from "#domain/lib/column.ts";
+import { leastWidthPx, type Column } from "#domain/lib/column.ts";
 
 /** A column whose cells React draws. */
 export interface GridColumn<R, C extends string = string> extends Column<C> {
@@ -17,11 +17,33 @@ export interface GridSort<C extends string = string> {
 
 const DEFAULT_WIDTH_PX = 96;
 
-/** The columns as tracks of CSS grid. */
+function leastTrackPx(column: Column & { isHeaderHidden?: true }): number {
+  const { widthPx = DEFAULT_WIDTH_PX, isHeaderHidden } = column;
+  return isHeaderHidden === true ? widthPx : Math.max(widthPx, leastWidthPx(column));
+}
+
+/** The columns as tracks of CSS grid: none is narrower than its heading. */
 export function tracksOf(columns: readonly Column[]): string {
   return columns
-    .map(({ widthPx = DEFAULT_WIDTH_PX, grow }) =>
-      grow === undefined ? `${widthPx}px` : `minmax(${widthPx}px, ${grow}fr)`,
-    )
+    .map((column) => {
+      const leastPx = leastTrackPx(column);
+      return column.grow === undefined ? `${leastPx}px` : `minmax(${leastPx}px, ${column.grow}fr)`;
+    })
     .join(" ");
+}
+
+/** CSS pixels that all columns take at least. */
+export function leastGridPx(columns: readonly Column[]): number {
+  return columns.reduce((sum, column) => sum + leastTrackPx(column), 0);
+}
+
+/** How far from the left a column stays when the rest is scrolled sideways, in CSS pixels; undefined for the rest. */
+export function fixedLefts(columns: readonly Column[]): (number | undefined)[] {
+  let left = 0;
+  return columns.map((column) => {
+    if (column.isFixed !== true) return undefined;
+    const own = left;
+    left += leastTrackPx(column);
+    return own;
+  });
 }

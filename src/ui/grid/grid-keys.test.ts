@@ -28,6 +28,7 @@ describe("keys in the cells of a grid", () => {
     ["repeat+ArrowDown", { do: "row", step: "down", extend: false }],
     ["shift+ArrowUp", { do: "row", step: "up", extend: true }],
     ["PageDown", { do: "row", step: "pageDown", extend: false }],
+    ["shift+Home", { do: "newest" }],
     ["Home", { do: "column", step: "firstColumn" }],
     ["mod+End", { do: "corner", end: "last", extend: false }],
     ["Enter", { do: "activate" }],
@@ -139,6 +140,11 @@ describe("a step among rows", () => {
     expect(rowsPerPage(260, 26)).toBe(9);
     expect(rowsPerPage(10, 26)).toBe(1);
   });
+});
+
+it("shows by Shift+Home what waited in a list of rows, too", () => {
+  expect(intentOf(press("shift+Home"), "row")).toEqual({ do: "newest" });
+  expect(intentOf(press("shift+Home"), "field")).toBeNull();
 });
 
 it("takes Ctrl and Cmd for the same", () => {

@@ -24,6 +24,8 @@ export type GridIntent =
   | { readonly do: "column"; readonly step: ColumnStep }
   | { readonly do: "corner"; readonly end: "first" | "last"; readonly extend: boolean }
   | { readonly do: "activate" | "toggle" | "remove" | "selectAll" | "clearSelection" | "copy" | "menu" | "chooser" }
+  /** Rows that waited come, in the present order. */
+  | { readonly do: "newest" }
   | { readonly do: "sort"; readonly multi: boolean }
   | { readonly do: "resize"; readonly byPx: number }
   | { readonly do: "moveColumn"; readonly by: -1 | 1 }
@@ -79,6 +81,7 @@ function fieldIntent(key: string, shiftKey: boolean): GridIntent | null {
 }
 
 function restIntent(key: string, shiftKey: boolean, place: "heading" | "cell" | "row"): GridIntent | null {
+  if (key === "Home" && shiftKey) return { do: "newest" };
   if (place === "row" && (key === "Home" || key === "End"))
     return { do: "row", step: key === "Home" ? "first" : "last", extend: false };
   const column = COLUMN_KEYS[key];

@@ -1,6 +1,6 @@
 import { memo, useState, type FocusEvent, type MouseEvent } from "react";
 import { cx } from "#src/lib/cx.ts";
-import type { GridColumn } from "#src/ui/grid/grid-column.ts";
+import { fixedLefts, type GridColumn } from "#src/ui/grid/grid-column.ts";
 
 /** Which of its two parts a column of a row belongs to; null for what is of neither. */
 export type PartOf<C extends string> = (column: C) => "start" | "end" | null;
@@ -38,6 +38,7 @@ function Row<R, C extends string>(props: GridRowProps<R, C>) {
   const { gridId, row, id, index, columns, tracks, topPx, heightPx, isCurrent, isSelected, partOf, part, mouse } =
     props;
   const [isHovered, setHovered] = useState(false);
+  const lefts = fixedLefts(columns);
   const marked = part === null ? undefined : columns.find((column) => partOf?.(column.id) === part)?.id;
 
   function openMenu(event: MouseEvent<HTMLElement>): void {
@@ -67,14 +68,14 @@ function Row<R, C extends string>(props: GridRowProps<R, C>) {
       style={{ gridTemplateColumns: tracks, height: heightPx, position: "absolute", insetInline: 0, top: topPx }}
       className={cx(
         "group grid items-center border-b border-line whitespace-nowrap hover:bg-hover",
-        isCurrent && "bg-hover group-focus/grid:bg-selected",
+        isCurrent ? "bg-hover group-focus/grid:bg-selected" : "bg-surface",
         isCurrent &&
           partOf === undefined &&
           "group-focus/grid:shadow-[inset_2px_0_0_var(--yb-primary)] group-focus-visible/grid:outline-2 group-focus-visible/grid:outline-offset-[-2px] group-focus-visible/grid:outline-focus",
         props.className,
       )}
     >
-      {columns.map(({ id: column, align, cell }) => {
+      {columns.map(({ id: column, align, cell }, place) => {
         const own = partOf?.(column) ?? null;
         return (
           // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- keys are the grid's
@@ -87,13 +88,17 @@ function Row<R, C extends string>(props: GridRowProps<R, C>) {
               event.stopPropagation();
               mouse.onPart(own, row);
             }}
+            style={{ left: lefts[place] }}
             className={cx(
               "flex h-full min-w-0 items-center px-1.5",
+              lefts[place] !== undefined && "sticky z-1 bg-inherit",
               align === "end" && "justify-end tabular-nums",
               own !== null && own === part && "group-focus/grid:shadow-[inset_0_-2px_0_var(--yb-focus)]",
             )}
           >
-            <div className="min-w-0 truncate">{cell(row, isHovered || isCurrent)}</div>
+            <div className={cx("min-w-0 truncate", align !== "end" && "flex-1")}>
+              {cell(row, isHovered || isCurrent)}
+            </div>
           </div>
         );
       })}

@@ -9,7 +9,7 @@ import {
   type Ref,
 } from "react";
 import { cx } from "#src/lib/cx.ts";
-import { tracksOf, type GridColumn, type GridSort } from "#src/ui/grid/grid-column.ts";
+import { fixedLefts, leastGridPx, tracksOf, type GridColumn, type GridSort } from "#src/ui/grid/grid-column.ts";
 import { GridRow, WaitingRow, type PartOf, type RowMouse } from "#src/ui/grid/grid-row.tsx";
 import { NewRowsButton } from "#src/ui/grid/new-rows-button.tsx";
 import { ariaSort, SortHeading } from "#src/ui/grid/sort-heading.tsx";
@@ -100,22 +100,25 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
     props.onMenu?.(row, { x: (box?.left ?? 0) + (marked === undefined ? MENU_INSET_PX : 0), y: box?.bottom ?? 0 });
   }
 
-  const { order, at, currentRow, isChosen, items, totalPx, newAbove, toTop, onKey, hold } = useRows(scroller, {
-    rows,
-    rowId,
-    rowHeightPx,
-    headPx: headHeightPx,
-    waiting: waiting.rows,
-    listKey: props.listKey ?? "",
-    isLive: props.isLive ?? false,
-    current,
-    onCurrent,
-    onActivate: props.onActivate,
-    onToggle: props.onToggle,
-    onMenuKey: props.onMenu && menuBeneath,
-    onSide: parts?.onPart,
-    onMore: props.onMore,
-  });
+  const { order, at, currentRow, isChosen, items, totalPx, newAbove, isOtherOrder, toNewest, onKey, hold } = useRows(
+    scroller,
+    {
+      rows,
+      rowId,
+      rowHeightPx,
+      headPx: headHeightPx,
+      waiting: waiting.rows,
+      listKey: props.listKey ?? "",
+      isLive: props.isLive ?? false,
+      current,
+      onCurrent,
+      onActivate: props.onActivate,
+      onToggle: props.onToggle,
+      onMenuKey: props.onMenu && menuBeneath,
+      onSide: parts?.onPart,
+      onMore: props.onMore,
+    },
+  );
   useImperativeHandle(ref, () => ({ focus: () => grid.current?.focus({ preventScroll: true }) }));
 
   const latest = useRef(props);
@@ -151,6 +154,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
   }
 
   const tracks = tracksOf(columns);
+  const lefts = fixedLefts(columns);
   return (
     <div className="relative flex h-full min-h-0 flex-1 flex-col">
       <div
@@ -180,7 +184,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
             if (event.target.role === "row") grid.current?.focus({ preventScroll: true });
             else if (event.target === event.currentTarget && currentRow !== undefined) onCurrent(rowId(currentRow));
           }}
-          style={{ minWidth: "max-content", maxWidth: props.maxWidthPx }}
+          style={{ minWidth: leastGridPx(columns), maxWidth: props.maxWidthPx }}
           className={cx(
             "group/grid focus-visible:outline-offset-[-2px]",
             props.foot === undefined && "min-h-full",
@@ -191,17 +195,22 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
           <div
             role="row"
             aria-rowindex={1}
-            style={{ gridTemplateColumns: tracks, height: headHeightPx }}
+            style={{ gridTemplateColumns: tracks, gridTemplateRows: "100%", height: headHeightPx }}
             className="sticky top-0 z-2 grid border-b border-line bg-raised text-[12px] font-medium whitespace-nowrap text-muted"
           >
-            {columns.map((column) => {
+            {columns.map((column, place) => {
               const way = sort?.column === column.id ? (sort.desc ? "desc" : "asc") : null;
               return (
                 <div
                   key={column.id}
                   role="columnheader"
                   aria-sort={onSort === undefined ? undefined : ariaSort(way, column.isUnsorted)}
-                  className={cx("flex items-center px-1.5", column.align === "end" && "justify-end")}
+                  style={{ left: lefts[place] }}
+                  className={cx(
+                    "flex items-center px-1.5",
+                    column.align === "end" && "justify-end",
+                    lefts[place] !== undefined && "sticky z-1 h-full bg-inherit",
+                  )}
                 >
                   {column.isHeaderHidden === true ? (
                     <span className="sr-only">{column.header}</span>
@@ -258,7 +267,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
         </div>
         {props.foot}
       </div>
-      <NewRowsButton count={newAbove} topPx={headHeightPx} onClick={toTop} />
+      <NewRowsButton count={newAbove} isOtherOrder={isOtherOrder} topPx={headHeightPx} onClick={toNewest} />
     </div>
   );
 }

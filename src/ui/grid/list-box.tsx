@@ -74,7 +74,7 @@ export function ListBox<R>({ ref, ...props }: ListBoxProps<R>) {
     setRemembered(id);
     props.onCurrent?.(id);
   };
-  const { order, at, currentRow, isChosen, items, totalPx, newAbove, toTop, goTo, onKey, hold } = useRows(scroller, {
+  const { order, at, currentRow, isChosen, items, totalPx, newAbove, toNewest, goTo, onKey, hold } = useRows(scroller, {
     rows,
     rowId,
     rowHeightPx: props.rowHeightPx,
@@ -190,7 +190,7 @@ export function ListBox<R>({ ref, ...props }: ListBoxProps<R>) {
           })}
         </div>
       </div>
-      <NewRowsButton count={newAbove} topPx={0} onClick={toTop} />
+      <NewRowsButton count={newAbove} topPx={0} onClick={toNewest} />
     </div>
   );
 }

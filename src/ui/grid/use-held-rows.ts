@@ -49,7 +49,9 @@ export function useHeldRows<R>({ scroller, rows, rowId, listKey, isLive }: HeldR
     }),
     [scroller, place],
   );
-  return { order, isHeld: isLive && isHeld, known: shown.known, place, hold };
+  const isOtherOrder = isLive && isHeld && order.some((row, at) => rowId(row) !== rowId(rows[at] ?? row));
+  const release = (): void => setShown({ rows, listKey, isHeld, order: rows, known: idsOf(rows, rowId) });
+  return { order, isHeld: isLive && isHeld, isOtherOrder, known: shown.known, place, hold, release };
 }
 
 function idsOf<R>(rows: readonly R[], rowId: (row: R) => string): ReadonlySet<string> {

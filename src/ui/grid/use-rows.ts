@@ -47,7 +47,13 @@ const AHEAD_ROWS = 20;
 export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: RowsOptions<R>) {
   const { rows, rowId, rowHeightPx, headPx = 0, waiting = 0, listKey = "", isLive = false, current } = options;
   const heightOf = (row: R): number => (typeof rowHeightPx === "number" ? rowHeightPx : rowHeightPx(row));
-  const { order, isHeld, known, place, hold } = useHeldRows({ scroller, rows, rowId, listKey, isLive });
+  const { order, isHeld, isOtherOrder, known, place, hold, release } = useHeldRows({
+    scroller,
+    rows,
+    rowId,
+    listKey,
+    isLive,
+  });
   const found = order.findIndex((row) => rowId(row) === current);
   const at = Math.max(0, found);
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
@@ -144,6 +150,12 @@ export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: 
     virtualizer.scrollToIndex(order.indexOf(row), { align: "auto" });
   }
 
+  /** Lets go of the order that was held, and goes to its top. */
+  function toNewest(): void {
+    release();
+    scroller.current?.scrollTo({ top: 0 });
+  }
+
   /** Does what a key means; false leaves it to others. */
   function onKey(event: KeyboardEvent, from: "row" | "field"): boolean {
     const intent = intentOf(gridKeyOf(event), from);
@@ -168,6 +180,9 @@ export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: 
         return act(options.onRemove);
       case "menu":
         return act(options.onMenuKey);
+      case "newest":
+        toNewest();
+        return true;
       default:
         return intent.do === "nothing";
     }
@@ -184,7 +199,9 @@ export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: 
     widthPx: virtualizer.scrollRect?.width ?? 0,
     /** Rows that came while the list is held and stand above those in sight. */
     newAbove: isHeld ? newAmong(order, virtualizer.range?.startIndex ?? 0, known, rowId) : 0,
-    toTop: () => scroller.current?.scrollTo({ top: 0 }),
+    /** Rows in sight would be in another order, were the list not held. */
+    isOtherOrder,
+    toNewest,
     goTo,
     onKey,
     hold: { ...hold, onScroll },

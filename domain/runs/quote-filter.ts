@@ -1,0 +1,173 @@
+import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
+import { formatCrores } from "#domain/lib/format-rupees.ts";
+import { pctOfYieldFraction, yieldFractionOfPct } from "#domain/lib/decimal.ts";
+import { tokensOf } from "#domain/quote-parser/lexer.ts";
+import { PRICES_BEGIN } from "#domain/quote-parser/line-items.ts";
+import type { QuoteSide } from "#domain/quote-parser/reading.ts";
+import type { Token } from "#domain/quote-parser/tokens.ts";
+
+// What is typed into the filter of a list of quotes: `yield > 9 kaveri`, `b 10cr 7.18`. Conditions and the words of a deal
+// line are read by the grammar of the quotes themselves; whatever cannot be read stays a word to look for.
+
+export type Comparison = "=" | "<" | "<=" | ">" | ">=";
+
+export interface FigureCondition {
+  figure: "yield" | "price" | "size";
+  op: Comparison;
+  /** Yield as a fraction, price per 100, size in rupees. */
+  value: number;
+}
+
+export interface QuoteFilter {
+  /** Words that must all occur. */
+  words: string;
+  side: QuoteSide | null;
+  conditions: readonly FigureCondition[];
+}
+
+/** The figures of a quote or a line of a chat; null where there is none. */
+export interface QuoteFigures {
+  yieldFraction: number | null;
+  price: number | null;
+  size: number | null;
+}
+
+const FIGURES: Readonly<Record<string, FigureCondition["figure"]>> = {
+  yield: "yield",
+  yld: "yield",
+  ytm: "yield",
+  y: "yield",
+  price: "price",
+  px: "price",
+  p: "price",
+  size: "size",
+  qty: "size",
+  quantity: "size",
+};
+const OPS: Readonly<Record<string, Comparison>> = {
+  "=": "=",
+  "<": "<",
+  "<=": "<=",
+  "≤": "<=",
+  ">": ">",
+  ">=": ">=",
+  "≥": ">=",
+};
+const CRORE = 10_000_000;
+
+const CONDITION =
+  /(?<![\w.])(?:(yield|yld|ytm|price|px|size|qty|quantity|[yp])\s*)?(>=|<=|≥|≤|=|>|<)\s*(@?(?:\d[\d,]*(?:\.\d+)?|\.\d+)\s?(?:crores?|crs?|c|lakhs?|lacs?|l|k|mn|bn|%|y)?)(?![\w.])/giu;
+const SIDES: Readonly<Record<string, QuoteSide>> = {
+  bid: "BID",
+  bids: "BID",
+  buy: "BID",
+  offer: "ASK",
+  offers: "ASK",
+  ask: "ASK",
+  asks: "ASK",
+  sell: "ASK",
+};
+const SIDE_LETTER = /^\s*([bso])\s+(?=\S)/i;
+
+/** Reads a filter as it is typed, from the first letter on: a condition that is not finished yet is a word. */
+export function readQuoteFilter(text: string): QuoteFilter {
+  const conditions: FigureCondition[] = [];
+  let side: QuoteSide | null = null;
+  let rest = text.replaceAll(CONDITION, (written: string, name: string | undefined, op: string, value: string) => {
+    const condition = conditionOf(name, OPS[op], value);
+    if (condition === null) return written;
+    conditions.push(condition);
+    return " ";
+  });
+  rest = rest.replace(SIDE_LETTER, (_, letter: string) => {
+    side = letter.toLowerCase() === "b" ? "BID" : "ASK";
+    return "";
+  });
+  const words = rest.split(/\s+/).filter((word) => {
+    const spoken = SIDES[word.toLowerCase()];
+    if (spoken !== undefined && side === null) {
+      side = spoken;
+      return false;
+    }
+    const figure = figureOfWord(word);
+    if (figure !== null) conditions.push(figure);
+    return figure === null && word !== "";
+  });
+  return { words: words.join(" "), side, conditions };
+}
+
+/** `10cr` is a size that is at least wanted, `@101.25` a price, `7.10y` a yield; a bare figure is part of a bond's name. */
+function figureOfWord(word: string): FigureCondition | null {
+  const token = figureIn(word);
+  if (token?.kind === "size") return { figure: "size", op: ">=", value: token.rupees };
+  if (token?.kind !== "number") return null;
+  if (token.at) return { figure: "price", op: "=", value: token.value };
+  return token.yieldMark ? { figure: "yield", op: "=", value: yieldFractionOfPct(token.value) } : null;
+}
+
+function figureIn(text: string): Token | null {
+  const [token, ...more] = tokensOf(text, 0);
+  return more.length === 0 && token !== undefined ? token : null;
+}
+
+function conditionOf(name: string | undefined, op: Comparison | undefined, text: string): FigureCondition | null {
+  const token = figureIn(text.trim());
+  if (op === undefined || token === null) return null;
+  const named = name === undefined ? null : FIGURES[name.toLowerCase()];
+  if (token.kind === "size") {
+    return named === null || named === "size" ? { figure: "size", op, value: token.rupees } : null;
+  }
+  if (token.kind !== "number") return null;
+  const figure =
+    named ?? (token.at || (token.value >= PRICES_BEGIN && !token.percent && !token.yieldMark) ? "price" : "yield");
+  if (figure === "size") return { figure, op, value: token.value * CRORE };
+  return { figure, op, value: figure === "yield" ? yieldFractionOfPct(token.value) : token.value };
+}
+
+/** Whether a quote's figures fulfil all conditions; a figure that is missing fulfils none. */
+export function meetsConditions(figures: QuoteFigures, conditions: readonly FigureCondition[]): boolean {
+  return conditions.every(({ figure, op, value }) => {
+    const own = figure === "yield" ? figures.yieldFraction : figures[figure];
+    return own !== null && compare(shown(figure, own), op, shown(figure, value));
+  });
+}
+
+/** Levels are compared as they are shown, with four decimals. */
+function shown(figure: FigureCondition["figure"], value: number): number {
+  if (figure === "size") return value;
+  return figure === "yield" ? pctOfYieldFraction(value) : Math.round(value * 1e4) / 1e4;
+}
+
+function compare(own: number, op: Comparison, wanted: number): boolean {
+  switch (op) {
+    case "=":
+      return own === wanted;
+    case "<":
+      return own < wanted;
+    case "<=":
+      return own <= wanted;
+    case ">":
+      return own > wanted;
+    case ">=":
+      return own >= wanted;
+  }
+}
+
+const OP_SIGNS: Readonly<Record<Comparison, string>> = { "=": "=", "<": "<", "<=": "≤", ">": ">", ">=": "≥" };
+
+/** What was understood beside the words, to be shown: `Bid, yield > 9`; empty when it is words alone. */
+export function understoodText({ side, conditions }: QuoteFilter): string {
+  const sides = side === null ? [] : [side === "BID" ? "bids" : "offers"];
+  const figures = conditions.map(({ figure, op, value }) => `${figure} ${OP_SIGNS[op]} ${valueText(figure, value)}`);
+  return [...sides, ...figures].join(", ");
+}
+
+function valueText(figure: FigureCondition["figure"], value: number): string {
+  if (figure === "size") return formatCrores(value);
+  const text = figure === "yield" ? formatYieldPct(value) : formatPrice(value);
+  return text.replace(/\.?0+$/, "");
+}
+
+/** How a filter can be typed, for its title. */
+export const QUOTE_FILTER_HELP =
+  "Words of bond, firm or dealer, and conditions: yield > 9, price <= 101, size >= 10cr, or as in a deal line: b 10cr 7.18";

@@ -52,7 +52,7 @@ test("a dealer confirms an assumed coupon frequency, the other side reads it, st
     await expect(confirms).toHaveAccessibleDescription(`Confirm or change it. Coupon yearly, assumed: ${GROUND}.`);
     await seller.press("Space");
     await expect(confirms).toBeChecked();
-    await seller.press("Control+Enter");
+    await seller.act("Control+Enter");
     await expect(seller.toast("EOI posted")).toBeVisible();
   });
 
@@ -99,7 +99,7 @@ test("a dealer confirms an assumed coupon frequency, the other side reads it, st
     await other.side.getByRole("textbox", { name: "Yield" }).fill("7.2");
     await expect(other.side.getByRole("checkbox")).toHaveCount(0);
     await expect(other.side).not.toContainText("This price is assumed");
-    await other.press("Control+Enter");
+    await other.act("Control+Enter");
     await expect(other.toast("EOI posted")).toBeVisible();
     await other.close();
   });
@@ -118,7 +118,7 @@ test("a dealer states the terms of a corporate bond that nothing is assumed of",
   await desk.side.getByRole("combobox", { name: "Coupon" }).selectOption({ label: "Quarterly" });
   await expect(desk.side).toContainText("This price is assumed");
   await expect(desk.side).not.toContainText("The coupon frequency is not in the data.");
-  await desk.press("Control+Enter");
+  await desk.act("Control+Enter");
   await expect(desk.toast("EOI posted")).toBeVisible();
   await desk.close();
 });

@@ -1,4 +1,5 @@
 import * as eoi from "#domain/contract/http/eoi.ts";
+import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { QuoteChange } from "#domain/trading/quote-kit.ts";
 import { call, CallError } from "#src/lib/api.ts";
@@ -9,10 +10,12 @@ const AT_ONCE = 4;
 
 async function send({ quote, yieldStored }: QuoteChange): Promise<Eoi> {
   const { id, version, validity } = quote;
+  // Nothing unusual is confirmed for many quotes at once: such a one is refused and changed by itself.
+  const confirms = confirmsOf([]);
   const body =
     yieldStored === null
-      ? { version, validity }
-      : { version, fixed_field: "yield" as const, yield_stored: yieldStored };
+      ? { version, validity, confirms }
+      : { version, fixed_field: "yield" as const, yield_stored: yieldStored, confirms };
   return call(eoi.updateEoi, { params: { id }, body });
 }
 

@@ -17,7 +17,9 @@ async function openWithStored(desk: Desk, text: string): Promise<void> {
   await desk.page.goto("/healthz");
   await desk.page.evaluate(
     ([key, stored]) => {
-      window.localStorage.clear();
+      // All but that the desk was arranged once.
+      const names = Object.keys(window.localStorage).filter((name) => !name.startsWith("journey."));
+      for (const name of names) window.localStorage.removeItem(name);
       window.localStorage.setItem(key, stored);
     },
     [LAYOUT_KEY, text] as const,

@@ -102,12 +102,21 @@ test("the focused row stays focused while the market moves around it, through so
     await expect(heading).toHaveAttribute("aria-sort", /ascending|descending/);
     await expect(row).toHaveAttribute("aria-selected", "true");
     await row.click();
-    for (let change = 0; change < 2; change += 1) {
-      const before = await grid(desk).textContent();
-      await expect.poll(() => grid(desk).textContent(), { timeout: 20_000 }).not.toBe(before);
+    const others: string[] = [];
+    for (const yieldStored of [0.0744, 0.0746]) {
+      const before = await rowCount(desk);
+      const other = {
+        finstrument_id: GSEC.isin,
+        quote_type: "BID",
+        quantum: 50_000_000,
+        yield_stored: yieldStored,
+      } as const;
+      others.push(await mine.post(other));
+      await expect.poll(() => rowCount(desk), { timeout: 20_000 }).not.toBe(before);
       expect(await focusedRow(desk)).toBe(id);
       expect(await positionOf(desk, id)).toBeGreaterThan(0);
     }
+    for (const other of others) await mine.withdraw(other);
   });
 
   await test.step("the filter cleared, the row is current among all of them", async () => {

@@ -1,4 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { must } from "#domain/lib/must.ts";
+import { ApiDealer } from "./pages/api-dealer.ts";
 import { Desk } from "./pages/desk.ts";
 
 // The command palette, the keys and their sheet (B-41..B-45, B-64, B-67).
@@ -190,7 +192,10 @@ test.describe("the keys", () => {
     await expect(desk.page.getByRole("dialog")).toHaveCount(0);
   });
 
-  test("of a binding act run once, however long they are held", async () => {
+  test("of a binding act run once, however long they are held", async ({ playwright, baseURL }) => {
+    const own = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "dealer@meridian.example");
+    await own.post({ finstrument_id: "IN0020230085", quote_type: "BID", quantum: 50_000_000, yield_stored: 0.069931 });
+    await expect(desk.quotes("6.9931")).toHaveCount(1);
     let sent = 0;
     desk.page.on("request", (request) => {
       if (request.url().endsWith("/api/trade/d/eoi/close/")) sent += 1;
@@ -199,7 +204,12 @@ test.describe("the keys", () => {
     for (let repeat = 0; repeat < 8; repeat += 1) await desk.page.keyboard.down("X");
     await desk.page.keyboard.up("X");
     await desk.page.keyboard.up("Shift");
-    await expect(desk.toast("You have no live quotes")).toBeVisible();
+    await expect(desk.dealLine).toBeFocused();
+    expect(sent).toBe(0);
+    for (let repeat = 0; repeat < 8; repeat += 1) await desk.page.keyboard.down("y");
+    await desk.page.keyboard.up("y");
+    await expect(desk.toast(/quotes? withdrawn/)).toBeVisible();
     expect(sent).toBe(1);
+    await own.close();
   });
 });

@@ -23,7 +23,7 @@ test("my quotes are shifted by a chord and shifted back in one step; a best leve
   const desk = await Desk.open(browser, "dealer@sahyadri.example", { isStandard: true });
   await desk.press("g", "i");
   const mine = desk.page.getByRole("grid", { name: "My business" });
-  const line = (bond: string) => mine.getByRole("row").filter({ hasText: bond });
+  const line = (bond: string) => mine.getByRole("row").filter({ hasText: "Live bid" }).filter({ hasText: bond });
   await expect(line("7.18% GS 2033")).toContainText("6.9900");
 
   await test.step("Z S shifts them all, after their list was looked at and the distinct key", async () => {

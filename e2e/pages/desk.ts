@@ -72,7 +72,7 @@ export class Desk {
     });
   }
 
-  toast(text: string): Locator {
+  toast(text: string | RegExp): Locator {
     return this.page.locator("[data-sonner-toast]").filter({ hasText: text });
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withNews, type News } from "#src/shell/bell/news.ts";
+import { mergedNews, withNews, type News } from "#src/shell/bell/news.ts";
 
 const at = (id: string, time: string): News => ({
   id,
@@ -19,4 +19,18 @@ test("the day's notifications stand newest first, each once", () => {
 test("those of yesterday go with the first of today", () => {
   const yesterday = { ...at("old", "10:00"), atMs: Date.parse("2026-11-19T23:59:00+05:30") };
   expect(withNews([yesterday], at("new", "00:01")).map(({ id }) => id)).toEqual(["new"]);
+});
+
+test("what another tab stored comes beside what is known here, and read in one tab is read in both", () => {
+  const here = [{ ...at("turn 2", "10:05"), isRead: true }, at("refusal", "10:01")];
+  const stored = [at("deal", "10:06"), at("turn 2", "10:05")];
+  expect(mergedNews(here, stored).map(({ id, isRead }) => [id, isRead])).toEqual([
+    ["deal", false],
+    ["turn 2", true],
+    ["refusal", false],
+  ]);
+});
+
+test("a browser that stores nothing loses nothing of what is known here", () => {
+  expect(mergedNews([at("turn 1", "10:00")], [])).toHaveLength(1);
 });

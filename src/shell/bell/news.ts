@@ -49,15 +49,29 @@ export function withNews(known: readonly News[], added: News): News[] {
   return [added, ...others].slice(0, MOST);
 }
 
+/** What two tabs of a person know, the newest first; what was read in one of them is read. */
+export function mergedNews(here: readonly News[], stored: readonly News[]): News[] {
+  const byId = new Map(here.map((each) => [each.id, each]));
+  for (const each of stored) byId.set(each.id, { ...each, isRead: each.isRead || byId.get(each.id)?.isRead === true });
+  return [...byId.values()].toSorted((a, b) => b.atMs - a.atMs);
+}
+
+/** With what other tabs of this person stored meanwhile. A browser that stores nothing loses nothing of the page. */
+function newsOfAllTabs(): News[] {
+  const here = useNews.getState().news;
+  void useNews.persist.rehydrate();
+  return mergedNews(here, useNews.getState().news);
+}
+
 /** Stores a notification; one of something that was stored already changes nothing. */
 export function recordNews(added: Pick<News, "id" | "kind" | "summary" | "detail" | "open">): void {
-  // Another tab of this person may have stored it, or something else, meanwhile.
-  void useNews.persist.rehydrate();
-  const { news: known } = useNews.getState();
-  if (known.some(({ id }) => id === added.id)) return;
-  useNews.setState({ news: withNews(known, { ...added, atMs: serverNowMs(), isRead: false }) });
+  const known = newsOfAllTabs();
+  const isKnown = known.some(({ id }) => id === added.id);
+  useNews.setState({
+    news: isKnown ? known : withNews(known, { ...added, atMs: serverNowMs(), isRead: false }),
+  });
 }
 
 export function markNewsRead(): void {
-  useNews.setState(({ news: known }) => ({ news: known.map((each) => ({ ...each, isRead: true })) }));
+  useNews.setState({ news: newsOfAllTabs().map((each) => ({ ...each, isRead: true })) });
 }

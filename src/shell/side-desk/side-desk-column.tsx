@@ -1,10 +1,17 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { cx } from "#src/lib/cx.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useSideDesk, type SideView } from "#src/shell/side-desk/side-desk.ts";
 
+interface SideDeskColumnProps {
+  views: readonly SideView[];
+  /** It stands over what is at the right instead of taking room from it. */
+  isOver: boolean;
+}
+
 /** Draws the open view, if any. Escape closes it from anywhere inside. */
-export function SideDeskColumn({ views }: { views: readonly SideView[] }) {
+export function SideDeskColumn({ views, isOver }: SideDeskColumnProps) {
   const { current, close } = useSideDesk();
   const frame = useRef<HTMLElement>(null);
   const view = views.find((each) => each.id === current?.view);
@@ -28,7 +35,10 @@ export function SideDeskColumn({ views }: { views: readonly SideView[] }) {
         event.preventDefault();
         close();
       }}
-      className="flex w-(--yb-side-width) shrink-0 flex-col border-l border-line bg-raised focus-visible:shadow-[inset_0_2px_0_var(--yb-focus)] focus-visible:outline-none"
+      className={cx(
+        isOver && "absolute inset-y-0 right-0 z-20",
+        "flex w-(--yb-side-width) shrink-0 flex-col border-l border-line bg-raised focus-visible:shadow-[inset_0_2px_0_var(--yb-focus)] focus-visible:outline-none",
+      )}
     >
       <header className="flex h-8 shrink-0 items-center justify-between border-b border-line pr-1 pl-3">
         <h2 className="font-semibold">{view.title}</h2>

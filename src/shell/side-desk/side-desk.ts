@@ -2,8 +2,8 @@ import type { ComponentType } from "react";
 import { create } from "zustand";
 
 /**
- * The column beside the workspace where a form or a detail opens: it takes room from the tiles instead of covering the
- * level being traded. One view at a time; closing gives the focus back to where it was.
+ * The column at the right where a form or a detail opens: over the last column of tiles, or beside them all while the focus
+ * is there, so that it never covers the level being traded nor squeezes the tile in use. One view at a time; closing gives the focus back to where it was.
  */
 export interface SideView {
   /** Stable id, e.g. `eoi.form`. */

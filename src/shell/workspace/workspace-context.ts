@@ -21,6 +21,9 @@ export interface WorkspaceParts {
 
 export const WorkspaceContext = createContext<WorkspaceParts | null>(null);
 
+/** Whether something stands over the right column of the desk: its tiles take no keys and no mouse then. */
+export const CoveredContext = createContext(false);
+
 export function useWorkspaceParts(): WorkspaceParts {
   return must(useContext(WorkspaceContext), "Workspace around this component");
 }

@@ -1,10 +1,11 @@
-import { memo, useMemo, useState, type ReactElement } from "react";
+import { memo, use, useMemo, useState, type ReactElement } from "react";
+import { rightColumn } from "#domain/workspace/right-column.ts";
 import { findTile } from "#domain/workspace/tree.ts";
 import { PanelHost } from "#src/shell/workspace/panel-host.tsx";
 import { TileHeader } from "#src/shell/workspace/tile-header.tsx";
 import { tabId, tileBodyId } from "#src/shell/workspace/tile-tabs.tsx";
 import { usePanelTitles } from "#src/shell/workspace/use-panel-titles.ts";
-import { useWorkspace, useWorkspaceParts } from "#src/shell/workspace/workspace-context.ts";
+import { CoveredContext, useWorkspace, useWorkspaceParts } from "#src/shell/workspace/workspace-context.ts";
 
 /** One tile of the desk. It is drawn again only when it changes itself, never because another is resized or moved. */
 export const WorkspaceTile = memo(function WorkspaceTile({ tileId }: { tileId: string }): ReactElement | null {
@@ -12,6 +13,8 @@ export const WorkspaceTile = memo(function WorkspaceTile({ tileId }: { tileId: s
   const tile = useWorkspace((state) => findTile(state.layout.root, tileId));
   const isFocused = useWorkspace((state) => state.layout.focused !== null && state.layout.focused === tile?.active);
   const maximised = useWorkspace((state) => state.layout.maximised) && isFocused;
+  const isCovered = use(CoveredContext);
+  const isInRightColumn = useWorkspace((state) => rightColumn(state.layout)?.tileIds.includes(tileId) ?? false);
   const titleOf = usePanelTitles();
   const [filters, setFilters] = useState<HTMLElement | null>(null);
   const [count, setCount] = useState<HTMLElement | null>(null);
@@ -25,6 +28,7 @@ export const WorkspaceTile = memo(function WorkspaceTile({ tileId }: { tileId: s
       className="yb-tile"
       aria-label={titleOf(panel)}
       tabIndex={-1}
+      inert={isCovered && isInRightColumn}
       data-panel={panel.panelId}
       data-panel-type={panel.type}
       data-focused={isFocused || undefined}

@@ -13,6 +13,7 @@ import { createDragStore } from "#src/shell/workspace/tile-drag.ts";
 import { useWorkspaceFocus } from "#src/shell/workspace/use-workspace-focus.ts";
 import { workspaceActions, type WorkspaceActionName } from "#src/shell/workspace/workspace-actions.ts";
 import {
+  CoveredContext,
   useWorkspace,
   useWorkspaceParts,
   WorkspaceContext,
@@ -29,6 +30,8 @@ export interface WorkspaceProps {
   report: ReportPanelError;
   /** The key bound to an action, for menus and tips. */
   keyFor?: (action: WorkspaceActionName) => string | undefined;
+  /** Something stands over the right column, unless the focus of the desk is in it. */
+  isRightCovered?: boolean;
 }
 
 const noKeys = (): undefined => undefined;
@@ -37,7 +40,13 @@ const noKeys = (): undefined => undefined;
  * The dealing desk. The layout document in the store is the truth; mosaic is handed a tree made from it, lays out the
  * tiles and takes the mouse on the lines between them. Tabs, dragging, keys and focus are ours.
  */
-export function Workspace({ store, catalogue, report, keyFor = noKeys }: WorkspaceProps): ReactElement {
+export function Workspace({
+  store,
+  catalogue,
+  report,
+  keyFor = noKeys,
+  isRightCovered = false,
+}: WorkspaceProps): ReactElement {
   const parts = useMemo(
     () => ({ store, actions: workspaceActions(store), catalogue, report, keyFor, drag: createDragStore() }),
     [store, catalogue, report, keyFor],
@@ -48,9 +57,11 @@ export function Workspace({ store, catalogue, report, keyFor = noKeys }: Workspa
   };
   return (
     <WorkspaceContext value={parts}>
-      <DeskBoundary onError={failed}>
-        <Desk />
-      </DeskBoundary>
+      <CoveredContext value={isRightCovered}>
+        <DeskBoundary onError={failed}>
+          <Desk />
+        </DeskBoundary>
+      </CoveredContext>
     </WorkspaceContext>
   );
 }

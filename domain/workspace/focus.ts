@@ -7,6 +7,11 @@ export function focusedTile(layout: Layout): Tile | undefined {
   return tileWith(layout.root, layout.focused);
 }
 
+/** The tile that is seen where only one is: the focused one, else the first. */
+export function shownAlone(layout: Layout): Tile | undefined {
+  return focusedTile(layout) ?? tilesOf(layout.root)[0];
+}
+
 /** Focuses a panel and brings its tab to the front. Going to another tile ends maximising: the focus is always seen. */
 export function focusPanel(layout: Layout, panelId: string): Layout {
   const tile = tileWith(layout.root, panelId);

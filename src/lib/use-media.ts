@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from "react";
 
+/** As narrow as a phone. */
+export const NARROW = "(width < 640px)";
+
 /** Whether the page fits a media query now, such as `(width < 640px)`. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

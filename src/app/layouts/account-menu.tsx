@@ -1,3 +1,4 @@
+import { CircleUser } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { ROLE_TITLES } from "#domain/entities/roles.ts";
 import type { SessionData } from "#domain/entities/session.ts";
@@ -8,8 +9,14 @@ export function AccountMenu({ session }: { session: SessionData }) {
   const { user_info: user } = session;
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="h-7 rounded px-2 hover:bg-hover">
-        {user.first_name} {user.last_name} <span className="text-muted">· {session.brand_name}</span>
+      <DropdownMenu.Trigger
+        aria-label={`${user.first_name} ${user.last_name} · ${session.brand_name}`}
+        className="h-7 shrink-0 rounded px-2 hover:bg-hover"
+      >
+        <CircleUser className="size-5 sm:hidden" strokeWidth={1.5} aria-hidden />
+        <span className="max-sm:hidden">
+          {user.first_name} {user.last_name} <span className="text-muted">· {session.brand_name}</span>
+        </span>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

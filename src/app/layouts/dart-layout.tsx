@@ -34,7 +34,7 @@ export function DartLayout() {
   return (
     <div className="flex h-full flex-col overflow-hidden bg-page">
       <header className="flex h-10 shrink-0 items-center gap-2 border-b border-line bg-raised px-3 sm:gap-4">
-        <Link to="/" className="font-semibold">
+        <Link to="/" className={cx("font-semibold", session && "max-sm:hidden")}>
           {BRAND}
         </Link>
         <nav aria-label="Products" className="flex h-full items-stretch">
@@ -48,7 +48,10 @@ export function DartLayout() {
         </div>
         {seesTrading ? <NeedsMe /> : null}
         <BellButton />
-        <ThemeButton />
+        {/* A phone has it in the account menu. */}
+        <span className={cx(session && "max-sm:hidden")}>
+          <ThemeButton />
+        </span>
         {session ? (
           <AccountMenu session={session} />
         ) : (

@@ -1,3 +1,4 @@
+import { Hourglass } from "lucide-react";
 import { useCommand } from "#src/shell/controls/use-command.ts";
 import { useContextValue } from "#src/shell/controls/use-command-context.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
@@ -14,12 +15,15 @@ export function NeedsMe() {
     <button
       type="button"
       aria-keyshortcuts={next.ariaKeys}
+      aria-label={`Needs me ${count}`}
       aria-disabled={next.barred === undefined ? undefined : true}
       title={next.barred ?? `${next.command?.title ?? ""} (${next.keyText ?? ""})`}
       onClick={() => (next.barred === undefined ? next.run("button") : undefined)}
-      className={cx("h-7 rounded px-2", count > 0 ? "bg-warn-soft font-semibold text-warn" : "text-muted")}
+      className={cx("h-7 shrink-0 rounded px-2", count > 0 ? "bg-warn-soft font-semibold text-warn" : "text-muted")}
     >
-      Needs me {count}
+      <span className="max-sm:hidden">Needs me </span>
+      <Hourglass className="mr-0.5 inline size-3.5 sm:hidden" strokeWidth={1.5} aria-hidden />
+      {count}
     </button>
   );
 }

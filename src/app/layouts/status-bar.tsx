@@ -108,7 +108,7 @@ function KeyHints() {
   useStore(system.context.store);
   useStore(system.keymap.store, (state) => state.overrides);
   return (
-    <ul aria-label="Keys here" className="flex flex-1 items-center justify-end gap-2">
+    <ul aria-label="Keys here" className="flex flex-1 items-center justify-end gap-2 max-sm:hidden">
       {keyHints(system, place).map(({ id, title, chips }) => (
         <li key={id}>
           <button

@@ -4,12 +4,14 @@ import { rightColumn } from "#domain/workspace/right-column.ts";
 import { isLive } from "#domain/trading/eoi-life.ts";
 import { catalogue, companions, keyForLayout, sideViews, workspaceStore } from "#src/app/desk-system.ts";
 import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
+import { NARROW, useMedia } from "#src/lib/use-media.ts";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { useCan, useSession } from "#src/session/session.ts";
 import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";
 import { SideDeskColumn } from "#src/shell/side-desk/side-desk-column.tsx";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { reportFailure } from "#src/session/report.ts";
+import type { FormPlace } from "#src/shell/workspace/workspace-context.ts";
 import { Workspace } from "#src/shell/workspace/workspace.tsx";
 
 /** What the desk knows, for the when-clauses. */
@@ -25,27 +27,43 @@ function useDeskFacts(): void {
   useCommandContext(facts.sideView, view);
 }
 
-/** How much of the width the open form stands over; null while there is none, or it takes room of its own. */
-function useCoveredPct(): number | null {
+/**
+ * Where the open form stands: over the right column, beside it while the focus of the desk is there, over all of a phone.
+ * It takes room of its own (null) only where one tile fills the desk.
+ */
+function useFormPlace(): FormPlace | null {
   const isOpen = useSideDesk((state) => state.current !== null);
-  const sharePct = useStore(workspaceStore, (state) => rightColumn(state.layout)?.sharePct ?? null);
-  const coveredPct = isOpen ? sharePct : null;
+  const isNarrow = useMedia(NARROW);
+  const sharePct = useStore(workspaceStore, ({ layout }) => rightColumn(layout)?.sharePct ?? null);
+  const isInUse = useStore(workspaceStore, ({ layout }) => rightColumn(layout)?.isInUse ?? false);
+  const place = !isOpen
+    ? null
+    : isNarrow
+      ? "over-all"
+      : sharePct === null
+        ? null
+        : isInUse
+          ? "beside-right"
+          : "over-right";
   useEffect(() => {
-    if (coveredPct === null) return undefined;
-    // Toasts stand beside it, so its width is the page's to know.
+    if (place === null) return undefined;
+    // Toasts stand beside it, so its place is the page's to know.
     const { style } = document.documentElement;
-    style.setProperty("--yb-side-width", `max(min(400px, 45vw), ${coveredPct}vw)`);
+    if (place === "beside-right") style.setProperty("--yb-side-right", `${sharePct}vw`);
+    else
+      style.setProperty("--yb-side-width", place === "over-all" ? "100vw" : `max(var(--yb-side-room), ${sharePct}vw)`);
     return () => {
+      style.removeProperty("--yb-side-right");
       style.removeProperty("--yb-side-width");
     };
-  }, [coveredPct]);
-  return coveredPct;
+  }, [place, sharePct]);
+  return place;
 }
 
 /** The tiled workspace of /dart with the side column. */
 export function DeskPage() {
   useDeskFacts();
-  const isOver = useCoveredPct() !== null;
+  const place = useFormPlace();
   return (
     <div className="relative flex min-h-0 flex-1">
       <h1 className="sr-only">Dealing desk</h1>
@@ -56,12 +74,12 @@ export function DeskPage() {
             catalogue={catalogue}
             keyFor={keyForLayout}
             report={(error, { type }) => reportFailure(error, `panel ${type}`)}
-            isRightCovered={isOver}
+            formPlace={place}
           />
         </div>
         <ConfirmStrip place="desk" />
       </div>
-      <SideDeskColumn views={sideViews} isOver={isOver} />
+      <SideDeskColumn views={sideViews} isOver={place !== null} />
       {companions.map((Companion, index) => (
         <Companion key={index} />
       ))}

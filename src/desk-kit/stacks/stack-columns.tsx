@@ -16,6 +16,13 @@ const CROSSES_TITLE = {
   BID: "Pays more than the best published offer asks",
   ASK: "Asks less than the best published bid pays",
 } as const;
+const NARROW_COLUMNS: Partial<Record<StackColumn, { widthPx: number; header?: string }>> = {
+  bond: { widthPx: 104 },
+  "bid-size": { header: "Size", widthPx: 66 },
+  "ask-size": { header: "Size", widthPx: 66 },
+  "bid-level": { widthPx: 64 },
+  "ask-level": { widthPx: 64 },
+};
 export type StackColumn = "bond" | `${"bid" | "ask"}-${"from" | "size" | "level"}`;
 
 /** Bids are the left part of a row, offers the right one; the bond is of neither. */
@@ -61,6 +68,13 @@ export function stackColumns(nowMs: number, figure: StackFigure): GridColumn<Sta
     { id: "ask-size", header: "Size ₹", widthPx: 72, align: "end", cell: entry(ask, size) },
     { id: "ask-from", header: "Offered by", widthPx: 100, grow: 1, cell: entry(ask, from) },
   ];
+}
+
+/** Levels with their sizes alone, for a phone; who quotes is in the menu of a row. */
+export function narrowStackColumns(nowMs: number, figure: StackFigure): GridColumn<StackRow, StackColumn>[] {
+  return stackColumns(nowMs, figure)
+    .filter(({ id }) => !id.endsWith("-from"))
+    .map((column) => ({ ...column, ...NARROW_COLUMNS[column.id] }));
 }
 
 function From({ entry, nowMs, isCrossing }: { entry: StackEntry; nowMs: number; isCrossing: boolean }) {

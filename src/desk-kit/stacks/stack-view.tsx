@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type Ref } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from "react";
 import { stackByBond, type StackEntry } from "#domain/runs/stack.ts";
 import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
@@ -8,11 +8,12 @@ import { useAnnounce } from "#src/shell/workspace/use-links.ts";
 import { followQuote } from "#src/desk-kit/market/follow-quote.ts";
 import { runFacts, useRunFocus } from "#src/desk-kit/quote-reading/run-focus.ts";
 import { entryOn, findRung, rungOf, type Rung } from "#src/desk-kit/stacks/rung.ts";
-import { stackColumns, sideOfColumn } from "#src/desk-kit/stacks/stack-columns.tsx";
+import { narrowStackColumns, stackColumns, sideOfColumn } from "#src/desk-kit/stacks/stack-columns.tsx";
 import { actOn, stackMenu } from "#src/desk-kit/stacks/stack-menu.ts";
 import { stackRows } from "#src/desk-kit/stacks/stack-rows.ts";
 import { stackShown, useStackFigure } from "#src/desk-kit/stacks/stack-figure.ts";
 import { AGES_EVERY_MS, useNow } from "#src/desk-kit/stacks/use-now.ts";
+import { NARROW, useMedia } from "#src/lib/use-media.ts";
 import { rowHeightPx, useLooks } from "#src/shell/theme/theme.ts";
 import { usePanel } from "#src/shell/workspace/use-panel.ts";
 import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
@@ -20,13 +21,15 @@ import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
 interface StackViewProps {
   ref: Ref<GridHandle>;
   entries: readonly StackEntry[];
+  /** Under the last level: the empty state. */
+  foot?: ReactNode;
 }
 
 /**
  * One stack per bond: what my chats, the market and my own firm quote, best first on each side. Up and down move by level,
  * left and right between bid and offer; Enter hits, lifts or changes the level.
  */
-export function StackView({ ref, entries }: StackViewProps) {
+export function StackView({ ref, entries, foot }: StackViewProps) {
   const density = useLooks((state) => state.density);
   const { runner } = useCommandSystem();
   const { isFocused } = usePanel();
@@ -34,7 +37,8 @@ export function StackView({ ref, entries }: StackViewProps) {
   const now = useNow(AGES_EVERY_MS);
   const rows = useMemo(() => stackRows(stackByBond(entries, now)), [entries, now]);
   const figure = useStackFigure((state) => state.figure);
-  const columns = useMemo(() => stackColumns(now, figure), [now, figure]);
+  const isNarrow = useMedia(NARROW);
+  const columns = useMemo(() => (isNarrow ? narrowStackColumns : stackColumns)(now, figure), [isNarrow, now, figure]);
   const [rung, setRung] = useState<Rung | null>(null);
   const [menu, setMenu] = useState<RowMenuRequest | null>(null);
   const own = useRef<GridHandle>(null);
@@ -63,6 +67,7 @@ export function StackView({ ref, entries }: StackViewProps) {
         label="Stack by bond"
         columns={columns}
         rows={rows}
+        foot={foot}
         rowId={({ id }) => id}
         rowHeightPx={rowHeightPx(density)}
         rowClass={({ isLast }) => (isLast ? "" : "border-transparent")}

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type ReactNode, type Ref } from "react";
 import type { BondSort, FinstrumentRow } from "#domain/contract/http/catalogue.ts";
-import { useMedia } from "#src/lib/use-media.ts";
+import { NARROW, useMedia } from "#src/lib/use-media.ts";
 import {
   bondColumns,
   isSortField,
@@ -41,8 +41,6 @@ interface BondTableProps {
 
 const ROW_PX = 32;
 const CARD_PX = 56;
-/** Where rows become cards of two lines. */
-const NARROW = "(width < 640px)";
 const WAITING_FIRST = 24;
 const NO_PLACES: readonly BondPlace[] = [];
 

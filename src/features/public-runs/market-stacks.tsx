@@ -31,7 +31,12 @@ export function MarketStacks({ ref, onCount }: MarketStacksProps) {
   const unanswered = useUnanswered("quotes");
   const bonds = useMemo(() => new Set(entries.map(({ isin }) => isin)).size, [entries]);
   useEffect(() => onCount(bonds === 1 ? "1 bond" : `${bonds} bonds`), [bonds, onCount]);
-  if (quotes !== null && entries.length === 0)
-    return <p className="p-4 text-muted">{unanswered ?? "No published quotes match."}</p>;
-  return <StackView ref={ref} entries={entries} />;
+  const isEmpty = quotes !== null && entries.length === 0;
+  return (
+    <StackView
+      ref={ref}
+      entries={entries}
+      foot={isEmpty ? <p className="p-4 text-muted">{unanswered ?? "No published quotes match."}</p> : null}
+    />
+  );
 }

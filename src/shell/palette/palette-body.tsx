@@ -37,6 +37,7 @@ export function PaletteBody({ palette }: { readonly palette: Palette }) {
       shouldFilter={false}
       vimBindings={false}
       loop
+      className="flex flex-col max-sm:h-full"
       value={state.selected ?? ""}
       onValueChange={palette.select}
     >
@@ -46,10 +47,14 @@ export function PaletteBody({ palette }: { readonly palette: Palette }) {
         value={state.query}
         onValueChange={palette.type}
         placeholder={placeholder(state.page)}
-        className="h-12 w-full border-b border-line bg-transparent px-4 text-[16px] text-fg outline-none placeholder:text-muted"
+        className="h-12 w-full border-b border-line bg-transparent px-4 max-sm:pr-12 text-[16px] text-fg outline-none placeholder:text-muted"
       />
       {state.notice !== null && <p className="border-b border-line px-4 py-2">{state.notice}</p>}
-      <Command.List ref={list} label="Results" className="max-h-[min(420px,60vh)] overflow-y-auto p-1">
+      <Command.List
+        ref={list}
+        label="Results"
+        className="min-h-0 overflow-y-auto p-1 max-sm:flex-1 sm:max-h-[min(420px,60vh)]"
+      >
         {groups.map((group) => (
           <PaletteGroupView key={group.sourceId} group={group} onChoose={palette.choose} />
         ))}

@@ -1,3 +1,4 @@
+import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useEffect, type KeyboardEvent } from "react";
 import { useStore } from "zustand";
@@ -19,7 +20,7 @@ export function CommandPalette({ palette }: { readonly palette: Palette }) {
         <Dialog.Content
           aria-describedby={undefined}
           data-keys="trapped"
-          className="fixed top-[12vh] left-1/2 z-50 w-[640px] max-w-[calc(100vw-24px)] -translate-x-1/2 overflow-hidden rounded-[8px] border border-line bg-raised text-[13px] text-fg shadow-xl outline-none"
+          className="fixed z-50 overflow-hidden border-line bg-raised text-[13px] text-fg shadow-xl outline-none max-sm:inset-0 sm:top-[12vh] sm:left-1/2 sm:w-[640px] sm:-translate-x-1/2 sm:rounded-[8px] sm:border"
           onKeyDownCapture={(event) => actOnKey(event, palette)}
           onOpenAutoFocus={focus.note}
           onCloseAutoFocus={(event) => {
@@ -29,6 +30,9 @@ export function CommandPalette({ palette }: { readonly palette: Palette }) {
         >
           <Dialog.Title className="sr-only">Command palette</Dialog.Title>
           <PaletteBody palette={palette} />
+          <Dialog.Close aria-label="Close" className="absolute top-0 right-0 grid size-12 place-items-center sm:hidden">
+            <X className="size-5 text-muted" strokeWidth={1.5} aria-hidden />
+          </Dialog.Close>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

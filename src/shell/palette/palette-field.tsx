@@ -12,10 +12,10 @@ export function PaletteField() {
       aria-keyshortcuts={ariaKeys}
       aria-haspopup="dialog"
       onClick={() => run("button")}
-      className="flex h-7 w-full max-w-[420px] items-center gap-2 rounded-[4px] border border-line-strong bg-surface hover:bg-hover px-2 text-left text-[13px] text-muted focus-visible:outline-2 focus-visible:outline-[var(--yb-focus)]"
+      className="flex h-7 w-full max-sm:min-w-9 max-w-[420px] items-center gap-2 rounded-[4px] border border-line-strong bg-surface hover:bg-hover px-2 text-left text-[13px] text-muted focus-visible:outline-2 focus-visible:outline-[var(--yb-focus)]"
     >
       <Search className="size-4" aria-hidden="true" />
-      <span className="min-w-0 flex-1 truncate">Find a bond, a quote or a command</span>
+      <span className="min-w-0 flex-1 truncate max-sm:sr-only">Find a bond, a quote or a command</span>
       <span className="max-sm:hidden">
         <KeyChips chips={keyChips} />
       </span>

@@ -36,7 +36,7 @@ export function SideDeskColumn({ views, isOver }: SideDeskColumnProps) {
         close();
       }}
       className={cx(
-        isOver && "absolute inset-y-0 right-0 z-20",
+        isOver && "absolute inset-y-0 right-(--yb-side-right) z-20 border-r",
         "flex w-(--yb-side-width) shrink-0 flex-col border-l border-line bg-raised focus-visible:shadow-[inset_0_2px_0_var(--yb-focus)] focus-visible:outline-none",
       )}
     >

@@ -2,8 +2,9 @@ import type { ComponentType } from "react";
 import { create } from "zustand";
 
 /**
- * The column at the right where a form or a detail opens: over the last column of tiles, or beside them all while the focus
- * is there, so that it never covers the level being traded nor squeezes the tile in use. One view at a time; closing gives the focus back to where it was.
+ * The column where a form or a detail opens: over the last column of tiles, or beside that one while the focus is there,
+ * so that it never covers the level being traded nor squeezes the tile in use. One view at a time; closing gives the focus
+ * back to where it was.
  */
 export interface SideView {
   /** Stable id, e.g. `eoi.form`. */

@@ -1,5 +1,5 @@
 import { Maximize2, Minimize2, X } from "lucide-react";
-import type { PointerEvent, ReactElement, ReactNode } from "react";
+import { use, type PointerEvent, type ReactElement, type ReactNode } from "react";
 import type { Tile } from "#domain/workspace/layout.ts";
 import { must } from "#domain/lib/must.ts";
 import { LinkChip } from "#src/shell/workspace/link-chip.tsx";
@@ -7,7 +7,7 @@ import { startDrag } from "#src/shell/workspace/tile-drag.ts";
 import { TileMenu } from "#src/shell/workspace/tile-menu.tsx";
 import { TileTabs } from "#src/shell/workspace/tile-tabs.tsx";
 import { usePanelTitles } from "#src/shell/workspace/use-panel-titles.ts";
-import { useWorkspace, useWorkspaceParts } from "#src/shell/workspace/workspace-context.ts";
+import { DeskViewContext, useWorkspace, useWorkspaceParts } from "#src/shell/workspace/workspace-context.ts";
 
 export interface TileHeaderProps {
   tile: Tile;
@@ -23,6 +23,7 @@ export function TileHeader({ tile, onFiltersSlot, onCountSlot }: TileHeaderProps
   const shown = must(tile.panels.find((panel) => panel.panelId === tile.active));
   const title = titleOf(shown);
   const Icon = catalogue.get(shown.type)?.icon;
+  const { isOnePanel } = use(DeskViewContext);
   const maximised = useWorkspace((state) => state.layout.maximised);
 
   function onPointerDown(event: PointerEvent): void {
@@ -37,7 +38,7 @@ export function TileHeader({ tile, onFiltersSlot, onCountSlot }: TileHeaderProps
     // The mouse drags and double-clicks here; the keyboard has the menu and the commands for both.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="yb-tile-header" data-tile={tile.tileId} onPointerDown={onPointerDown}>
-      {tile.panels.length > 1 ? (
+      {tile.panels.length > 1 && !isOnePanel ? (
         <TileTabs tile={tile} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

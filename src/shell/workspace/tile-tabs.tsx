@@ -1,5 +1,6 @@
 import { useEffect, type KeyboardEvent, type PointerEvent, type ReactElement } from "react";
 import type { Panel, Tile } from "#domain/workspace/layout.ts";
+import { TabCount } from "#src/shell/workspace/tab-count.tsx";
 import { startDrag } from "#src/shell/workspace/tile-drag.ts";
 import { usePanelTitles } from "#src/shell/workspace/use-panel-titles.ts";
 import { useWorkspaceParts } from "#src/shell/workspace/workspace-context.ts";
@@ -61,14 +62,4 @@ export function TileTabs({ tile }: { tile: Tile }): ReactElement {
       })}
     </div>
   );
-}
-
-/** How many things a panel behind another holds; a hook of its kind, so it is mounted anew for another kind. */
-function TabCount({ useCount }: { useCount: (() => number | null) | undefined }): ReactElement | null {
-  return useCount === undefined ? null : <Count key={useCount.name} useCount={useCount} />;
-}
-
-function Count({ useCount }: { useCount: () => number | null }): ReactElement | null {
-  const count = useCount();
-  return count === null || count === 0 ? null : <span className="yb-tab-count">{count}</span>;
 }

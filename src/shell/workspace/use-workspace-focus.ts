@@ -18,6 +18,27 @@ export function useWorkspaceFocus(desk: RefObject<HTMLElement | null>): void {
   }, [desk]);
 
   useEffect(() => {
+    const element = desk.current;
+    if (element === null) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    // What had the focus may go on its own, as a list does with its last row.
+    const left = ({ relatedTarget }: FocusEvent): void => {
+      clearTimeout(timer);
+      if (relatedTarget !== null) return;
+      timer = setTimeout(() => {
+        const { focused } = store.getState().layout;
+        if (isOurs.current && focused !== null && document.hasFocus() && focusIsLost())
+          focusPanelElement(element, focused);
+      });
+    };
+    element.addEventListener("focusout", left);
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener("focusout", left);
+    };
+  }, [desk, store]);
+
+  useEffect(() => {
     const { focused } = store.getState().layout;
     if (desk.current && focused !== null && (request > 0 || focusIsLost())) focusPanelElement(desk.current, focused);
   }, [desk, request, store]);

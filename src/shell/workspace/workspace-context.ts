@@ -21,8 +21,18 @@ export interface WorkspaceParts {
 
 export const WorkspaceContext = createContext<WorkspaceParts | null>(null);
 
-/** Whether something stands over the right column of the desk: its tiles take no keys and no mouse then. */
-export const CoveredContext = createContext(false);
+/** Where a form stands over the tiles; beside the right column it leaves that free and the others in part. */
+export type FormPlace = "over-right" | "beside-right" | "over-all";
+
+/** How the desk is seen, beside its layout. */
+export interface DeskView {
+  /** Tiles that the open form covers take no keys and no mouse. */
+  formPlace: FormPlace | null;
+  /** The page is as narrow as a phone: one panel at a time, chosen below it. */
+  isOnePanel: boolean;
+}
+
+export const DeskViewContext = createContext<DeskView>({ formPlace: null, isOnePanel: false });
 
 export function useWorkspaceParts(): WorkspaceParts {
   return must(useContext(WorkspaceContext), "Workspace around this component");

@@ -1,11 +1,12 @@
 import { memo, use, useMemo, useState, type ReactElement } from "react";
+import { shownAlone } from "#domain/workspace/focus.ts";
 import { rightColumn } from "#domain/workspace/right-column.ts";
 import { findTile } from "#domain/workspace/tree.ts";
 import { PanelHost } from "#src/shell/workspace/panel-host.tsx";
 import { TileHeader } from "#src/shell/workspace/tile-header.tsx";
 import { tabId, tileBodyId } from "#src/shell/workspace/tile-tabs.tsx";
 import { usePanelTitles } from "#src/shell/workspace/use-panel-titles.ts";
-import { CoveredContext, useWorkspace, useWorkspaceParts } from "#src/shell/workspace/workspace-context.ts";
+import { DeskViewContext, useWorkspace, useWorkspaceParts } from "#src/shell/workspace/workspace-context.ts";
 
 /** One tile of the desk. It is drawn again only when it changes itself, never because another is resized or moved. */
 export const WorkspaceTile = memo(function WorkspaceTile({ tileId }: { tileId: string }): ReactElement | null {
@@ -13,8 +14,9 @@ export const WorkspaceTile = memo(function WorkspaceTile({ tileId }: { tileId: s
   const tile = useWorkspace((state) => findTile(state.layout.root, tileId));
   const isFocused = useWorkspace((state) => state.layout.focused !== null && state.layout.focused === tile?.active);
   const maximised = useWorkspace((state) => state.layout.maximised) && isFocused;
-  const isCovered = use(CoveredContext);
+  const { formPlace } = use(DeskViewContext);
   const isInRightColumn = useWorkspace((state) => rightColumn(state.layout)?.tileIds.includes(tileId) ?? false);
+  const isShownAlone = useWorkspace((state) => shownAlone(state.layout)?.tileId === tileId);
   const titleOf = usePanelTitles();
   const [filters, setFilters] = useState<HTMLElement | null>(null);
   const [count, setCount] = useState<HTMLElement | null>(null);
@@ -28,11 +30,12 @@ export const WorkspaceTile = memo(function WorkspaceTile({ tileId }: { tileId: s
       className="yb-tile"
       aria-label={titleOf(panel)}
       tabIndex={-1}
-      inert={isCovered && isInRightColumn}
+      inert={formPlace === "over-all" || (formPlace === "over-right" && isInRightColumn)}
       data-panel={panel.panelId}
       data-panel-type={panel.type}
       data-focused={isFocused || undefined}
       data-maximised={maximised || undefined}
+      data-shown-alone={isShownAlone || undefined}
       onFocusCapture={() => {
         // What the tile shows now, which may be newer than what is drawn: a tab shown by key takes the focus at once.
         const shown = findTile(store.getState().layout.root, tileId)?.active;

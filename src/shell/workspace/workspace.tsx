@@ -1,22 +1,25 @@
-import { useEffect, useMemo, useRef, type ReactElement } from "react";
+import { use, useEffect, useMemo, useRef, type ReactElement } from "react";
 import { Mosaic } from "react-mosaic-component";
 import { linkOf } from "#domain/workspace/linking.ts";
 import { MIN_SHARE_PCT } from "#domain/workspace/shares.ts";
+import { NARROW, useMedia } from "#src/lib/use-media.ts";
 import { links } from "#src/shell/links/link-store.ts";
 import { DeskBoundary } from "#src/shell/workspace/desk-boundary.tsx";
 import { DragLayer } from "#src/shell/workspace/drag-layer.tsx";
 import { EmptyDesk } from "#src/shell/workspace/empty-desk.tsx";
 import { resizeFrom, toMosaic } from "#src/shell/workspace/mosaic-tree.ts";
 import type { PanelCatalogue } from "#src/shell/workspace/panel-catalogue.ts";
+import { PanelSwitcher } from "#src/shell/workspace/panel-switcher.tsx";
 import { Separators } from "#src/shell/workspace/separators.tsx";
 import { createDragStore } from "#src/shell/workspace/tile-drag.ts";
 import { useWorkspaceFocus } from "#src/shell/workspace/use-workspace-focus.ts";
 import { workspaceActions, type WorkspaceActionName } from "#src/shell/workspace/workspace-actions.ts";
 import {
-  CoveredContext,
+  DeskViewContext,
   useWorkspace,
   useWorkspaceParts,
   WorkspaceContext,
+  type FormPlace,
   type ReportPanelError,
 } from "#src/shell/workspace/workspace-context.ts";
 import type { WorkspaceStore } from "#src/shell/workspace/workspace-store.ts";
@@ -30,8 +33,8 @@ export interface WorkspaceProps {
   report: ReportPanelError;
   /** The key bound to an action, for menus and tips. */
   keyFor?: (action: WorkspaceActionName) => string | undefined;
-  /** Something stands over the right column, unless the focus of the desk is in it. */
-  isRightCovered?: boolean;
+  /** Where the open form stands; null while there is none, or it takes room of its own. */
+  formPlace?: FormPlace | null;
 }
 
 const noKeys = (): undefined => undefined;
@@ -45,23 +48,25 @@ export function Workspace({
   catalogue,
   report,
   keyFor = noKeys,
-  isRightCovered = false,
+  formPlace = null,
 }: WorkspaceProps): ReactElement {
   const parts = useMemo(
     () => ({ store, actions: workspaceActions(store), catalogue, report, keyFor, drag: createDragStore() }),
     [store, catalogue, report, keyFor],
   );
+  const isOnePanel = useMedia(NARROW);
+  const view = useMemo(() => ({ formPlace, isOnePanel }), [formPlace, isOnePanel]);
   const failed = (error: unknown): void => {
     report(error, { panelId: "", type: "workspace" });
     store.getState().recover();
   };
   return (
     <WorkspaceContext value={parts}>
-      <CoveredContext value={isRightCovered}>
+      <DeskViewContext value={view}>
         <DeskBoundary onError={failed}>
           <Desk />
         </DeskBoundary>
-      </CoveredContext>
+      </DeskViewContext>
     </WorkspaceContext>
   );
 }
@@ -75,6 +80,7 @@ const RESIZE = { minimumPaneSizePercentage: MIN_SHARE_PCT, minimumPaneSizePx: MI
 
 function Desk(): ReactElement {
   const { actions, store } = useWorkspaceParts();
+  const { isOnePanel } = use(DeskViewContext);
   const layout = useWorkspace((state) => state.layout);
   const desk = useRef<HTMLDivElement>(null);
   const tree = useMemo(() => (layout.root ? toMosaic(layout.root) : null), [layout.root]);
@@ -92,7 +98,13 @@ function Desk(): ReactElement {
   }, [layout, store]);
 
   return (
-    <div ref={desk} className="yb-workspace" tabIndex={-1} data-maximised={layout.maximised || undefined}>
+    <div
+      ref={desk}
+      className="yb-workspace"
+      tabIndex={-1}
+      data-maximised={layout.maximised || undefined}
+      data-one-panel={isOnePanel || undefined}
+    >
       {tree === null ? (
         <EmptyDesk />
       ) : (
@@ -111,7 +123,7 @@ function Desk(): ReactElement {
               if (resized) actions.setShares(resized.path, resized.shares, true);
             }}
           />
-          <Separators />
+          {isOnePanel ? <PanelSwitcher /> : <Separators />}
         </>
       )}
       <DragLayer />

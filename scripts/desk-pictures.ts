@@ -1,0 +1,150 @@
+// npm run pictures: takes the pictures of docs/desk.md from the real product, with its demo market and two dealers at work.
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, expect, type Browser, type Page } from "@playwright/test";
+import { chromiumPath, freePort } from "./lib/system.mjs";
+
+const PICTURES = "docs/desk";
+const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+/** Bonds the demo market quotes before the first picture is taken. */
+const LEAST_BONDS = 300;
+
+async function untilUp(address: string): Promise<void> {
+  for (let tries = 0; tries < 240; tries += 1) {
+    const answer = await fetch(`${address}/healthz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error("The server did not come up.");
+}
+
+/** A dealer at their own browser; `keys` are pressed one after the other, a text is typed. */
+class Dealer {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async signIn(browser: Browser, address: string, email: string, colorScheme: "dark" | "light") {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme });
+    await page.goto(`${address}/auth/login`);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("Bond#Desk1");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/dart");
+    await expect(page.getByRole("status", { name: "Connection" })).toContainText("Live");
+    return new Dealer(page);
+  }
+
+  async keys(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  async types(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+  }
+
+  get side() {
+    return this.page.locator("[data-side-view]");
+  }
+
+  get dealLine() {
+    return this.page.locator("[data-deal-line]");
+  }
+
+  /** A picture once the prices asked for have come. */
+  async picture(name: string): Promise<void> {
+    await expect(this.page.locator("[aria-busy='true']")).toHaveCount(0);
+    await this.page.waitForTimeout(600);
+    await this.page.screenshot({ path: `${PICTURES}/${name}.png` });
+    console.log(`${PICTURES}/${name}.png`);
+  }
+}
+
+async function firstTenMinutes(browser: Browser, address: string): Promise<void> {
+  const asha = await Dealer.signIn(browser, address, "dealer@meridian.example", "dark");
+  const rohan = await Dealer.signIn(browser, address, "dealer@narmada.example", "light");
+  await expect
+    .poll(async () => Number.parseInt((await asha.page.getByText(/^\d+ bonds$/).innerText()) || "0", 10), {
+      timeout: 120_000,
+    })
+    .toBeGreaterThan(LEAST_BONDS);
+  await asha.keys("ArrowDown", "ArrowDown", "ArrowDown");
+  await asha.picture("1-desk");
+
+  await asha.keys("Control+k");
+  await asha.types("b 5cr 7.18 gs 33 6.95");
+  await asha.page.getByRole("option", { name: /Bid/ }).first().waitFor();
+  await asha.picture("2-deal-line");
+
+  await asha.keys("Enter");
+  await expect(asha.side).toHaveAttribute("data-side-view", "eoi.form");
+  await asha.picture("3-form-with-market");
+
+  await asha.keys("Control+Enter");
+  await expect(asha.dealLine).toBeFocused();
+  await asha.picture("4-sentence");
+  await asha.keys("y");
+  await expect(asha.side).toBeHidden();
+  await asha.keys("g", "i");
+  await expect(asha.page.getByRole("region", { name: "My business" }).getByRole("row").nth(1)).toBeVisible();
+  await asha.picture("5-my-business");
+
+  const filter = rohan.page.getByRole("textbox", { name: "Filter Public Runs" });
+  await filter.fill("7.18 gs 33");
+  await rohan.page.getByRole("gridcell", { name: "6.9500" }).first().click();
+  await rohan.keys("a");
+  await expect(rohan.side).toHaveAttribute("data-side-view", "quote.answer");
+  await rohan.page.getByRole("textbox", { name: "Yield" }).fill("6.93");
+  await rohan.picture("6-answer");
+  await rohan.keys("Control+Enter");
+  await expect(rohan.dealLine).toBeFocused();
+  await rohan.keys("y");
+  await expect(rohan.side).toHaveAttribute("data-side-view", "cluster.view");
+
+  await asha.keys("g", "m");
+  await expect(asha.side).toContainText("Your turn");
+  await asha.picture("7-your-turn");
+  await asha.keys("Control+Enter");
+  await expect(asha.dealLine).toBeFocused();
+  await asha.keys("y");
+  await expect(asha.page.locator("[data-sonner-toast]").filter({ hasText: "Done: ticket" })).toBeVisible();
+  await asha.picture("8-ticket");
+
+  await asha.keys("Escape", "Control+j");
+  await asha.types("rohan");
+  await asha.page.getByRole("option", { selected: true }).filter({ hasText: "Rohan" }).waitFor();
+  await asha.keys("Enter");
+  await expect(asha.page.getByRole("log")).toBeVisible();
+  await asha.picture("9-chat");
+
+  await asha.keys("Escape");
+  await asha.page.getByRole("region", { name: "Public Runs" }).getByRole("grid").focus();
+  await asha.keys("?");
+  await asha.picture("10-keys");
+}
+
+const folder = mkdtempSync(join(tmpdir(), "yieldboard-pictures-"));
+const port = await freePort();
+const address = `http://localhost:${port}`;
+const server = spawn("node", ["scripts/start.mjs"], {
+  stdio: "inherit",
+  env: { ...process.env, PORT: String(port), DATA_DIR: folder, PUBLIC_ORIGIN: address, LOG_LEVEL: "warn" },
+});
+try {
+  await untilUp(address);
+  mkdirSync(PICTURES, { recursive: true });
+  const browser = await chromium.launch({ executablePath: chromiumPath() ?? "chromium", args: CHROMIUM_FLAGS });
+  await firstTenMinutes(browser, address).finally(() => browser.close());
+} finally {
+  server.kill("SIGTERM");
+  await new Promise((resolve) => server.once("exit", resolve));
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -270,6 +270,31 @@ test("a search is saved under a name and opened again; visitors are asked to sig
   await desk.close();
 });
 
+test("a search is saved and ticked bonds are compared by keys and from the palette", async ({ browser }) => {
+  const desk = await Desk.open(browser, "research@meridian.example", { home: "/find" });
+  const find = await Find.open(desk.page, "?q=sidbi");
+  await expect(find.rows.nth(2)).toBeVisible();
+  await find.grid.focus();
+  await find.press("s");
+  const saved = desk.page.getByRole("dialog", { name: "Saved searches" });
+  await desk.page.keyboard.type("SIDBI by key");
+  await find.press("Enter");
+  await expect(saved.getByRole("button", { name: "SIDBI by key", exact: true })).toBeVisible();
+  await saved.getByRole("button", { name: "Delete SIDBI by key" }).click();
+  await find.press("Escape", "c");
+  await expect(desk.toast("Tick the bonds to compare first, with Space.")).toBeVisible();
+  await find.grid.focus();
+  await find.press("Space", "ArrowDown", "Space");
+  await expect(find.ticked).toHaveCount(2);
+  await find.press("Control+k");
+  await desk.page.keyboard.type("compare the");
+  await find.press("Enter");
+  await expect(find.comparison).toHaveAccessibleName("Compare 2 bonds");
+  await find.press("Escape", "c");
+  await expect(find.comparison).toHaveAccessibleName("Compare 2 bonds");
+  await desk.close();
+});
+
 test("a saved search's name is never cut, and never takes another's place unasked", async ({ browser }) => {
   const desk = await Desk.open(browser, "dealer@meridian.example");
   const find = await Find.open(desk.page, "?q=tata");

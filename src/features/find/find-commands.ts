@@ -1,12 +1,22 @@
-import { Search } from "lucide-react";
+import { Bookmark, Columns3, Link2, Search } from "lucide-react";
 import { useEffect } from "react";
 import { command } from "#src/shell/commands/command.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import { all, not } from "#src/shell/commands/when.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 
-/** The page's own commands, for as long as it is open: its key works like every other and stands in the sheet of keys. */
-export function useFindCommands(focusSearch: () => void): void {
+interface FindActs {
+  search: () => void;
+  showSaved: () => void;
+  copyLink: () => void;
+  compare: () => void;
+}
+
+/**
+ * The page's own commands, for as long as it is open: their keys work like every other and stand in the sheet of keys.
+ * @param acts should keep its identity
+ */
+export function useFindCommands(acts: FindActs): void {
   const { registry } = useCommandSystem();
   useEffect(
     () =>
@@ -19,9 +29,37 @@ export function useFindCommands(focusSearch: () => void): void {
           icon: Search,
           keys: ["/"],
           when: all(not(facts.onDesk)),
-          run: focusSearch,
+          run: acts.search,
+        }),
+        command({
+          id: "find.saved",
+          title: "Save this search, or open a saved one",
+          section: "Find",
+          aliases: ["Save search", "Saved searches"],
+          icon: Bookmark,
+          keys: ["s"],
+          when: all(not(facts.onDesk)),
+          run: acts.showSaved,
+        }),
+        command({
+          id: "find.copy-link",
+          title: "Copy the link to this search",
+          section: "Find",
+          icon: Link2,
+          keys: ["shift+c"],
+          when: all(not(facts.onDesk)),
+          run: acts.copyLink,
+        }),
+        command({
+          id: "find.compare",
+          title: "Compare the ticked bonds",
+          section: "Find",
+          icon: Columns3,
+          keys: ["c"],
+          when: all(not(facts.onDesk)),
+          run: acts.compare,
         }),
       ]),
-    [registry, focusSearch],
+    [registry, acts],
   );
 }

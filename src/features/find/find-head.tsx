@@ -30,12 +30,15 @@ interface FindHeadProps {
   onSide: () => void;
   onChange: (next: FindState, how?: "push" | "replace") => void;
   onLeave: () => void;
+  isSavedShown: boolean;
+  onSaved: (isShown: boolean) => void;
 }
 
 const HINTS = [
   ["/", "searches"],
   ["Enter", "opens"],
-  ["Space", "compares"],
+  ["Space", "ticks"],
+  ["C", "compares"],
 ] as const;
 
 /** The words, the conditions, and how many bonds they leave. */
@@ -57,8 +60,13 @@ export function FindHead(props: FindHeadProps) {
             <SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden />
             Categories{conditions > 0 ? ` (${conditions})` : ""}
           </Button>
-          <SavedSearches state={state} onOpen={onChange} />
-          <Button className="h-9" onClick={copyLink}>
+          <SavedSearches state={state} onOpen={onChange} isShown={props.isSavedShown} onShow={props.onSaved} />
+          <Button
+            className="h-9"
+            aria-keyshortcuts="Shift+C"
+            title="Copy the link to this search (Shift+C)"
+            onClick={copyLink}
+          >
             <Link2 size={16} strokeWidth={1.5} aria-hidden />
             Copy link
           </Button>
@@ -108,7 +116,8 @@ function MaturedSwitch({ isOn, onChange }: { isOn: boolean; onChange: (next: boo
   );
 }
 
-function copyLink(): void {
+/** The address holds the whole search. */
+export function copyLink(): void {
   copyText(Promise.resolve(window.location.href)).then(
     () => notify({ summary: "Link copied", severity: "success", group: "copied" }),
     (error: unknown) => notifyError(error, "The link could not be copied."),

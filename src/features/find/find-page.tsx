@@ -9,7 +9,7 @@ import { notify, notifyError } from "#src/ui/toast.tsx";
 import { BondTable } from "#src/features/find/bond-table.tsx";
 import { CompareBar } from "#src/features/find/compare-bar.tsx";
 import { CompareDialog } from "#src/features/find/compare-dialog.tsx";
-import { FindHead } from "#src/features/find/find-head.tsx";
+import { copyLink, FindHead } from "#src/features/find/find-head.tsx";
 import { FindSide } from "#src/features/find/find-side.tsx";
 import { readFindSearch, writeFindSearch, type FindSearch, type FindState } from "#src/features/find/find-search.ts";
 import { questionOf, toggleCompared } from "#src/features/find/find-state.ts";
@@ -32,6 +32,7 @@ export function FindPage({ search, onSearch }: FindPageProps) {
   const navigate = useNavigate();
   const withMarket = useCan("trade");
   const [isSideOpen, setSideOpen] = useState(false);
+  const [isSavedShown, setSavedShown] = useState(false);
   const [isBarred, setBarred] = useState(false);
   const [menu, setMenu] = useState<(RowMenuRequest & { label: string }) | null>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -50,17 +51,29 @@ export function FindPage({ search, onSearch }: FindPageProps) {
     },
     [onSearch],
   );
-  const focusSearch = useCallback(() => {
-    box.current?.focus();
-    box.current?.select();
-  }, []);
-  useFindCommands(focusSearch);
 
   // Rows hold these, and stay as they are while the rest of the page changes.
   const latest = useRef({ state, change });
   useLayoutEffect(() => {
     latest.current = { state, change };
   });
+  const acts = useMemo(
+    () => ({
+      search: () => {
+        box.current?.focus();
+        box.current?.select();
+      },
+      showSaved: () => setSavedShown(true),
+      copyLink,
+      compare: () => {
+        const { state: now, change: go } = latest.current;
+        if (now.compared.length > 0) go({ ...now, comparing: true });
+        else notify({ summary: "Tick the bonds to compare first, with Space.", severity: "info", group: "compare" });
+      },
+    }),
+    [],
+  );
+  useFindCommands(acts);
   const onTick = useCallback((isin: string) => {
     const next = toggleCompared(latest.current.state, isin);
     if (next === latest.current.state) setBarred(true);
@@ -92,6 +105,8 @@ export function FindPage({ search, onSearch }: FindPageProps) {
         onSide={() => setSideOpen(!isSideOpen)}
         onChange={change}
         onLeave={() => grid.current?.focus()}
+        isSavedShown={isSavedShown}
+        onSaved={setSavedShown}
       />
       <div className="flex min-h-0 flex-1 max-lg:flex-col">
         <FindSide state={state} counts={counts} watchlist={watchlist} isOpen={isSideOpen} onChange={change} />

@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { Bookmark } from "lucide-react";
 import { Popover } from "radix-ui";
-import { useState } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import * as watchlists from "#domain/contract/http/watchlists.ts";
 import { SAVED_NAME_IN_USE } from "#domain/validation/search-texts.ts";
@@ -21,19 +20,23 @@ import { SavedSearchRows } from "#src/features/find/saved-search-rows.tsx";
 const schema = watchlists.addSavedSearch.body.pick({ name: true, replace: true });
 const EMPTY = { name: "", replace: false };
 
-interface SavedSearchesProps {
+interface SavedListProps {
   state: FindState;
   onOpen: (state: FindState) => void;
 }
 
+interface SavedSearchesProps extends SavedListProps {
+  isShown: boolean;
+  onShow: (isShown: boolean) => void;
+}
+
 /** Searches stored under a name, for whoever is signed in; visitors are told where to sign in. */
-export function SavedSearches({ state, onOpen }: SavedSearchesProps) {
-  const [open, setOpen] = useState(false);
+export function SavedSearches({ state, onOpen, isShown, onShow }: SavedSearchesProps) {
   const isSignedIn = useSession(({ session }) => session !== null);
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
+    <Popover.Root open={isShown} onOpenChange={onShow}>
       <Popover.Trigger asChild>
-        <Button className="h-9">
+        <Button className="h-9" aria-keyshortcuts="S" title="Save or open a search (S)">
           <Bookmark size={16} strokeWidth={1.5} aria-hidden />
           Saved
         </Button>
@@ -51,7 +54,7 @@ export function SavedSearches({ state, onOpen }: SavedSearchesProps) {
               state={state}
               onOpen={(saved) => {
                 onOpen(saved);
-                setOpen(false);
+                onShow(false);
               }}
             />
           ) : (
@@ -75,7 +78,7 @@ function SignInFirst() {
   );
 }
 
-function SavedList({ state, onOpen }: SavedSearchesProps) {
+function SavedList({ state, onOpen }: SavedListProps) {
   const queries = useQueryClient();
   const list = useSavedSearches();
   const refresh = () => queries.invalidateQueries({ queryKey: SAVED });

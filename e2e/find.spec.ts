@@ -281,7 +281,7 @@ test("a search is saved and ticked bonds are compared by keys and from the palet
   await find.press("Enter");
   await expect(saved.getByRole("button", { name: "SIDBI by key", exact: true })).toBeVisible();
   await saved.getByRole("button", { name: "Delete SIDBI by key" }).click();
-  await find.press("Escape", "c");
+  await find.press("Escape", "v");
   await expect(desk.toast("Tick the bonds to compare first, with Space.")).toBeVisible();
   await find.grid.focus();
   await find.press("Space", "ArrowDown", "Space");
@@ -290,7 +290,7 @@ test("a search is saved and ticked bonds are compared by keys and from the palet
   await desk.page.keyboard.type("compare the");
   await find.press("Enter");
   await expect(find.comparison).toHaveAccessibleName("Compare 2 bonds");
-  await find.press("Escape", "c");
+  await find.press("Escape", "v");
   await expect(find.comparison).toHaveAccessibleName("Compare 2 bonds");
   await desk.close();
 });

@@ -38,7 +38,7 @@ const HINTS = [
   ["/", "searches"],
   ["Enter", "opens"],
   ["Space", "ticks"],
-  ["C", "compares"],
+  ["V", "compares"],
 ] as const;
 
 /** The words, the conditions, and how many bonds they leave. */
@@ -63,8 +63,8 @@ export function FindHead(props: FindHeadProps) {
           <SavedSearches state={state} onOpen={onChange} isShown={props.isSavedShown} onShow={props.onSaved} />
           <Button
             className="h-9"
-            aria-keyshortcuts="Shift+C"
-            title="Copy the link to this search (Shift+C)"
+            aria-keyshortcuts="Shift+L"
+            title="Copy the link to this search (Shift+L)"
             onClick={copyLink}
           >
             <Link2 size={16} strokeWidth={1.5} aria-hidden />

@@ -24,6 +24,11 @@ export const ROLE_TITLES: Record<Role, string> = {
   dataviewer: "Market Researcher",
 };
 
+/** What a person is called on screen: the roles of a firm, or our own staff. */
+export function rolesText(user: { roles: readonly Role[]; is_staff: boolean }): string {
+  return user.is_staff ? "Staff" : user.roles.map((each) => ROLE_TITLES[each]).join(", ");
+}
+
 export const clientSegment = z.enum(["INSTITUTIONAL", "NON_INSTITUTIONAL", "WDM"]);
 export type ClientSegment = z.infer<typeof clientSegment>;
 

@@ -1,6 +1,6 @@
 import { CircleUser } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { ROLE_TITLES } from "#domain/entities/roles.ts";
+import { rolesText } from "#domain/entities/roles.ts";
 import type { SessionData } from "#domain/entities/session.ts";
 import { CommandMenuItems } from "#src/shell/controls/command-menu-items.tsx";
 
@@ -24,9 +24,7 @@ export function AccountMenu({ session }: { session: SessionData }) {
           data-keys="trapped"
           className="z-30 min-w-64 rounded border border-line bg-raised p-1 shadow-float"
         >
-          <DropdownMenu.Label className="px-2 py-1 text-[12px] text-muted">
-            {user.roles.map((role) => ROLE_TITLES[role]).join(", ")}
-          </DropdownMenu.Label>
+          <DropdownMenu.Label className="px-2 py-1 text-[12px] text-muted">{rolesText(user)}</DropdownMenu.Label>
           <CommandMenuItems
             menu="dropdown"
             ids={[

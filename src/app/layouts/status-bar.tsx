@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import * as shell from "#domain/contract/http/shell.ts";
 import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
-import { ROLE_TITLES } from "#domain/entities/roles.ts";
+import { rolesText } from "#domain/entities/roles.ts";
 import { useFocusPlace } from "#src/app/layouts/focus-place.ts";
 import { keyHints } from "#src/app/layouts/key-hints.ts";
 import { call } from "#src/lib/api.ts";
@@ -137,9 +137,7 @@ export function StatusBar() {
       {useCan("operate") ? <StaffWarning /> : null}
       <KeyHints />
       {demo ? <span className="text-muted">Demo market</span> : null}
-      {session ? (
-        <span className="text-muted">{session.user_info.roles.map((role) => ROLE_TITLES[role]).join(", ")}</span>
-      ) : null}
+      {session ? <span className="text-muted">{rolesText(session.user_info)}</span> : null}
     </footer>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { EmptyState, PanelEmpty } from "#src/shell/workspace/empty-state.tsx";
+import { useCan } from "#src/session/session.ts";
 import { type LiveRows, useLive } from "#src/live/live-store.ts";
 
 const OFFLINE_TEXT = "Not connected. What is here will be listed once the connection is back.";
@@ -15,5 +16,6 @@ export function useUnanswered(rows: LiveRows): string | undefined {
 /** What a panel of live rows shows while it has none: that it waits, and then its own empty state. */
 export function LiveEmpty({ rows }: { rows: LiveRows }): ReactElement {
   const unanswered = useUnanswered(rows);
-  return unanswered === undefined ? <PanelEmpty /> : <EmptyState what={unanswered} />;
+  const mayAct = useCan("trade");
+  return unanswered === undefined ? <PanelEmpty mayAct={mayAct} /> : <EmptyState what={unanswered} />;
 }

@@ -10,7 +10,7 @@ export const emptyPanelsFeature: Feature = {
       needs: "trade",
       title: "RFQ Quotes",
       icon: Landmark,
-      Component: PanelEmpty,
+      Component: () => <PanelEmpty />,
       emptyText: { what: "No RFQ quotes on NSE or BSE." },
     },
   ],

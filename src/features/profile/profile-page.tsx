@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { ROLE_TITLES } from "#domain/entities/roles.ts";
+import { rolesText } from "#domain/entities/roles.ts";
 import { must } from "#domain/lib/must.ts";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { useSession } from "#src/session/session.ts";
@@ -29,7 +29,7 @@ export function ProfilePage() {
         <Fact name="Name" value={`${user.first_name} ${user.last_name}`} />
         <Fact name="Email" value={user.email} />
         <Fact name="Mobile" value={user.mobile} />
-        <Fact name="Roles" value={user.roles.map((role) => ROLE_TITLES[role]).join(", ")} />
+        <Fact name="Roles" value={rolesText(user)} />
         <Fact name="Firm" value={session.name} />
         <Fact name="Segment" value={session.client_segment} />
         <Fact name="RFQ exchanges" value={session.rfq_exchanges.join(", ") || "None"} />

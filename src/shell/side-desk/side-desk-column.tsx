@@ -46,7 +46,7 @@ export function SideDeskColumn({ views, isOver }: SideDeskColumnProps) {
           <X size={16} strokeWidth={1.5} aria-hidden />
         </Button>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto" key={openedAt}>
+      <div className="min-h-0 w-full max-w-[640px] flex-1 overflow-y-auto" key={openedAt}>
         <view.Component props={current.props} />
       </div>
     </aside>

@@ -16,8 +16,9 @@ export function EmptyState({ what, hint, keyLabel }: EmptyText): ReactElement {
   );
 }
 
-/** The empty state of the panel around it, in the words its feature registered. */
-export function PanelEmpty(): ReactElement {
+/** The empty state of the panel around it, in the words its feature registered; what to do next is for whoever may. */
+export function PanelEmpty({ mayAct = true }: { mayAct?: boolean }): ReactElement {
   const { panelType } = usePanel();
-  return <EmptyState {...(panelType.emptyText ?? { what: `Nothing in ${panelType.title} yet.` })} />;
+  const { what, ...next } = panelType.emptyText ?? { what: `Nothing in ${panelType.title} yet.` };
+  return <EmptyState what={what} {...(mayAct ? next : {})} />;
 }

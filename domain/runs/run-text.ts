@@ -1,3 +1,4 @@
+import { SIDE_NOUN, SIDE_TITLE } from "#domain/entities/side-text.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import type { RunTerms } from "#domain/runs/private-run.ts";
@@ -16,8 +17,6 @@ type QuotedTerms = Pick<
   | "text"
 >;
 
-const SIDES = { BID: "Bid", ASK: "Offer" } as const;
-
 /** A level without needless zeros, as it is spoken: `at 101.25`, `at 6.85%`; empty where none was quoted. */
 export function quotedLevelText(of: Pick<QuotedTerms, "fixed_field" | "yield_stored" | "unit_price_stored">): string {
   if (of.fixed_field === "price") return `at ${shortened(formatPrice(of.unit_price_stored))}`;
@@ -33,14 +32,12 @@ function shortened(figure: string): string {
 export function runText(terms: QuotedTerms): string {
   const bond = terms.bond_name ?? (terms.candidates.length > 0 ? "one of several bonds" : "an unknown bond");
   if (terms.status === "off") {
-    return [
-      "Withdraw",
-      terms.quote_type === null ? "quotes of" : `the ${SIDES[terms.quote_type].toLowerCase()} of`,
-      bond,
-    ].join(" ");
+    return ["Withdraw", terms.quote_type === null ? "quotes of" : `the ${SIDE_NOUN[terms.quote_type]} of`, bond].join(
+      " ",
+    );
   }
   const line = [
-    terms.quote_type === null ? "Quote" : SIDES[terms.quote_type],
+    terms.quote_type === null ? "Quote" : SIDE_TITLE[terms.quote_type],
     terms.quantum === null ? "" : formatCompactRupees(terms.quantum),
     bond,
     quotedLevelText(terms),

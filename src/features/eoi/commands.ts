@@ -87,7 +87,7 @@ export const eoiCommands = [
     id: "eoi.offer",
     title: "Offer a bond",
     section: "EOI",
-    aliases: ["Post an ask", "Sell", "New offer", "New ask"],
+    aliases: ["Post an offer", "Sell", "New offer", "Ask"],
     icon: Send,
     keys: ["o"],
     when: all(facts.onDesk, facts.mayTrade),

@@ -75,11 +75,11 @@ beforeEach(() => {
       ask: {
         isin: { title: "Which bond?", kind: "bond", source: "bonds" },
         side: {
-          title: "Bid or ask?",
+          title: "Bid or offer?",
           kind: "choice",
           choices: [
             { value: "BID", title: "Bid" },
-            { value: "ASK", title: "Ask" },
+            { value: "ASK", title: "Offer" },
           ],
         },
         sizeRupees: sizePrompt,
@@ -166,12 +166,12 @@ describe("arguments", () => {
     expect(breadcrumb(state())).toEqual(["Commands", "Post EOI: Which bond?"]);
     palette.type("rec");
     chooseFirst();
-    palette.type("ask");
+    palette.type("offer");
     chooseFirst();
     expect(state().page).toMatchObject({
       given: [
         { title: "Which bond?", shown: "7.55% REC 2031" },
-        { title: "Bid or ask?", shown: "Ask" },
+        { title: "Bid or offer?", shown: "Offer" },
       ],
     });
     palette.type("10cr");

@@ -62,7 +62,7 @@ export function SavedSearchRows({ searches, current, onOpen }: SavedSearchRowsPr
                 event.preventDefault();
                 startRename(saved.id);
               }}
-              className="h-7 min-w-0 flex-1 truncate rounded px-2 text-left hover:bg-hover aria-[current]:font-medium"
+              className="yb-choice h-7 min-w-0 flex-1 truncate rounded px-2 text-left hover:bg-hover aria-[current]:bg-selected aria-[current]:font-medium"
             >
               {saved.name}
             </button>

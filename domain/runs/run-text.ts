@@ -28,8 +28,8 @@ function shortened(figure: string): string {
   return figure.replace(/(\.\d\d\d*?)0+$/, "$1");
 }
 
-/** One line in plain words: `Bid 10.00 Cr 7.18% GS 2033 at 101.25, T+1`. */
-export function runText(terms: QuotedTerms): string {
+/** One line in plain words, its size as chips write it or as `sizeText` does: `Bid 10.00 Cr 7.18% GS 2033 at 101.25, T+1`. */
+export function runText(terms: QuotedTerms, sizeText: (rupees: number) => string = formatCompactRupees): string {
   const bond = terms.bond_name ?? (terms.candidates.length > 0 ? "one of several bonds" : "an unknown bond");
   if (terms.status === "off") {
     return ["Withdraw", terms.quote_type === null ? "quotes of" : `the ${SIDE_NOUN[terms.quote_type]} of`, bond].join(
@@ -38,7 +38,7 @@ export function runText(terms: QuotedTerms): string {
   }
   const line = [
     terms.quote_type === null ? "Quote" : SIDE_TITLE[terms.quote_type],
-    terms.quantum === null ? "" : formatCompactRupees(terms.quantum),
+    terms.quantum === null ? "" : sizeText(terms.quantum),
     bond,
     quotedLevelText(terms),
   ];

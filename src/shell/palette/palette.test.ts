@@ -252,6 +252,50 @@ describe("a chosen bond", () => {
   });
 });
 
+describe("a text written for one source alone", () => {
+  const typed = "b 10cr 7.18gs33 @101.25";
+  let come: (items: readonly PaletteItem[]) => void;
+  beforeEach(() => {
+    palette.registerSource({
+      id: "lines",
+      title: "Deal line",
+      runsAtOnce: true,
+      claims: (query) => query.startsWith("b "),
+      search: (query) => (query.startsWith("b ") ? new Promise((resolve) => (come = resolve)) : []),
+      actions: ({ id }) => [{ commandId: "bond.open", args: { isin: id } }],
+    });
+    palette.registerSource({
+      id: "near",
+      title: "Near misses",
+      search: (query) => [{ id: "near", title: query }],
+    });
+    palette.open();
+    palette.type(typed);
+  });
+
+  test("has its rows first, and nothing is selected in their place before they are here", async () => {
+    expect([state().groups[0]?.sourceId, state().selected]).toEqual(["lines", null]);
+    come([{ id: "INE040A08377", title: "Bid 10 Cr" }]);
+    await flushed();
+    expect(state().selected).toBe("lines/INE040A08377");
+  });
+
+  test("is run by one Enter, also by one that was quicker than the answer", async () => {
+    palette.chooseFirst();
+    come([{ id: "INE040A08377", title: "Bid 10 Cr" }]);
+    await flushed();
+    expect(state().open).toBe(false);
+    palette.afterClose();
+    expect(ran).toEqual(['bond.open {"isin":"INE040A08377"}']);
+  });
+
+  test("leaves the others where nothing came of it", async () => {
+    come([]);
+    await flushed();
+    expect(state().selected).toBe("near/near");
+  });
+});
+
 describe("answers that come later", () => {
   const answers = new Map<string, (items: readonly PaletteItem[]) => void>();
   let signals: AbortSignal[];

@@ -49,6 +49,12 @@ export interface PaletteSource {
   search(query: string, signal: AbortSignal): readonly PaletteItem[] | Promise<readonly PaletteItem[]>;
   /** Does a slice of work ahead of the first search, a few milliseconds of it; true when there is none left. */
   prepare?(): boolean;
+  /** Whether a text is written for this source alone: its rows then lead, and nothing is chosen before they are here. */
+  claims?(query: string): boolean;
+  /** What an item comes to, shown under the list while it is the chosen one. */
+  readonly Preview?: ComponentType<{ readonly item: PaletteItem }>;
+  /** Choosing an item runs its first verb; there is no page of verbs between. */
+  readonly runsAtOnce?: true;
   /** The verbs for an item, most usual first. A source without them only answers questions. */
   actions?(item: PaletteItem): readonly ItemAction[];
 }

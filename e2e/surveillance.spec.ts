@@ -145,6 +145,19 @@ test("an alert is taken, noted and closed with a reason", async () => {
   await clean("an alert");
   await work.getByRole("button", { name: "Take it" }).click();
   await expect(work.getByRole("status")).toHaveText("With Thomas Kurian");
+  await test.step("a close without its reason, and an empty note, are refused at their fields", async () => {
+    await work.getByRole("button", { name: "Close alert" }).click();
+    await expect(work.getByLabel("Reason to close")).toBeFocused();
+    await expect(work.getByLabel("Reason to close")).toHaveAccessibleDescription(/required/);
+    await work.getByRole("button", { name: "Save note" }).click();
+    await expect(work.getByLabel("Note")).toBeFocused();
+    await expect(work.getByLabel("Note")).toHaveAccessibleDescription("Write a note");
+  });
+  await test.step("a note outlives the page it was typed on", async () => {
+    await work.getByLabel("Note").fill("Rohan is");
+    await page.reload();
+    await expect(work.getByLabel("Note")).toHaveValue("Rohan is");
+  });
   await work.getByLabel("Note").fill("Rohan is another firm's; told Asha to end such talk");
   await work.getByLabel("Reason to close").selectOption({ label: "Breach, dealer spoken to" });
   await work.getByRole("button", { name: "Close alert" }).click();

@@ -1,3 +1,4 @@
+import { fileTypeFromBuffer } from "file-type";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Download } from "#domain/contract/download.ts";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
@@ -8,7 +9,7 @@ import { can } from "#domain/permissions/capabilities.ts";
 import { subjectOf, type Actor } from "#server/core/actor.ts";
 import { supportTickets, uploads } from "#server/db/schema/support.ts";
 import { EMPTY_FILE_TEXT, safeName, takenTypeOf } from "#domain/files/taken-type.ts";
-import { fileContentOf } from "#server/core/file-content.ts";
+import { fileContentOf } from "#domain/files/file-content.ts";
 import type { UploadedFile } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -30,7 +31,7 @@ export async function storeUpload(
 ): Promise<ResponseOf<typeof supportUpload>> {
   const { bytes } = file;
   if (bytes.length === 0) throw fieldRefusal("file", EMPTY_FILE_TEXT);
-  const type = takenTypeOf(await fileContentOf(bytes), file.filename);
+  const type = takenTypeOf(await fileContentOf(bytes, fileTypeFromBuffer), file.filename);
   if (type === null) throw fieldRefusal("file", FILE_NOT_TAKEN);
   const id = parts.newId("upl");
   const filename = safeName(file.filename, type);

@@ -5,6 +5,9 @@ import { attempt, readStored, writeStored, type KeyValueStorage } from "#src/lib
  * came sends it under the same key, also after a reload, and the server answers what it did the first time. Once a call is
  * answered its key is forgotten; so are those of earlier calls about the same kind of thing that were never answered, for
  * by then the person has seen how things stand and means a new act.
+ *
+ * It is no store of zustand's: a key must be in the storage before its call leaves, what is under way is of this page alone and
+ * is never stored, and nothing on screen draws from it. `persist` would store all of it or nothing, and tell listeners.
  */
 const NAME = "unanswered";
 /** Whoever presses again later than this means a new act. */

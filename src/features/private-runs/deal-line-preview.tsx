@@ -32,8 +32,11 @@ function LinePreview({ line }: { line: QuoteReadingShown }) {
   return (
     <div className="grid grid-cols-2 items-start gap-4" aria-busy={terms.pending}>
       <div className="flex min-w-0 flex-col gap-1">
-        <p className="truncate font-medium">{[SIDE_VERB[side], ...asked, line.bond_name].join(" ")}</p>
+        <p className="font-medium">{[SIDE_VERB[side], ...asked, line.bond_name].join(" ")}</p>
         <MarketLine finstrumentId={line.finstrument_id} side={side} level={terms.level.value} />
+        <p aria-live="polite" className={problem === null ? "text-[12px] text-muted" : "text-[12px] text-danger"}>
+          {problem ?? (terms.pending ? "Pricing…" : money && `For ${rupeesText(money.consideration)}`)}
+        </p>
       </div>
       <div className="flex min-w-0 flex-col gap-1">
         <MoneyLines terms={terms}>
@@ -44,9 +47,6 @@ function LinePreview({ line }: { line: QuoteReadingShown }) {
           <dt className="text-muted">Settles</dt>
           <dd className="text-right">{settlementDate === null ? "–" : formatDate(settlementDate)}</dd>
         </MoneyLines>
-        <p aria-live="polite" className={problem === null ? "text-[12px] text-muted" : "text-[12px] text-danger"}>
-          {problem ?? (terms.pending ? "Pricing…" : money && `For ${rupeesText(money.consideration)}`)}
-        </p>
       </div>
     </div>
   );

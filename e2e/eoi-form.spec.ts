@@ -202,7 +202,7 @@ test.describe("the form", () => {
       await expect(eoi.level).toHaveValue("101.0700");
       await expect(eoi.level).toBeFocused();
     });
-    await test.step("from the palette, and the sheet of keys tells how", async () => {
+    await test.step("from the palette, and the sheet of keys lists its keys", async () => {
       await desk.press("Control+k");
       await desk.page.keyboard.type("level up by a tick");
       await desk.press("Enter");

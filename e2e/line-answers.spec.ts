@@ -94,7 +94,7 @@ async function openClusterId(desk: Desk): Promise<string> {
   return must(held, "the open cluster").replace("cluster:", "");
 }
 
-test("by keyboard: an offer said to one dealer is lifted, its writer is told, accepts, and both have the ticket", async () => {
+test("by keyboard: an offer written to one dealer is lifted, its writer is notified, accepts, and both have the ticket", async () => {
   const price = priceOfTry(101.43);
   const inTables = `${price}00`;
   const quote = `7.10 gs 34 offer ${price} 10cr t1`;
@@ -121,7 +121,7 @@ test("by keyboard: an offer said to one dealer is lifted, its writer is told, ac
   });
   const clusterId = await openClusterId(rohan);
 
-  await test.step("Meridian is told by toast, in Needs me, on the line and by a reply to the message", async () => {
+  await test.step("Meridian is notified by toast, in Needs me, on the line and by a reply to the message", async () => {
     await expect(asha.toast("Your turn: Narmada Bank lifts your offer")).toContainText(
       `10.00 Cr ${BOND} at ${inTables}`,
     );

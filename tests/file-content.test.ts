@@ -7,7 +7,7 @@ import { fileContentOf } from "#domain/files/file-content.ts";
 const latin = (text: string) => Buffer.from(text, "latin1");
 const PNG = Buffer.from(PNG_BASE64, "base64");
 
-describe("the bytes of a file tell what it is", () => {
+describe("the bytes of a file show what it is", () => {
   test.each([
     ["a PNG", PNG, "photo.jpeg", "image/png"],
     ["a JPEG", latin("\xff\xd8\xff\xe0...."), "a.jpg", "image/jpeg"],

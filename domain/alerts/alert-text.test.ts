@@ -14,7 +14,7 @@ const bid: AlertedQuote = {
 describe("what an alert says when it fires (B-14)", () => {
   const below = { kind: "level_crossed", side: "best_bid", direction: "below", level: 7.15 } as const;
 
-  test("a level tells both numbers", () => {
+  test("a level gives both numbers", () => {
     expect(levelText(GS, below, 0.0712)).toBe("7.18% GS 2033: best bid 7.1200% is below 7.15%");
     expect(levelText(GS, below, 0.0715)).toBe("7.18% GS 2033: best bid 7.1500% is at 7.15%");
     expect(levelText(GS, { ...below, side: "best_ask", direction: "above", level: 7.125 }, 0.07131)).toBe(
@@ -22,7 +22,7 @@ describe("what an alert says when it fires (B-14)", () => {
     );
   });
 
-  test("one quote is told whole", () => {
+  test("one quote is described whole", () => {
     expect(newQuoteText(GS, gather(null, bid))).toBe(
       "7.18% GS 2033: new bid at 7.1200% for 5.00\u00a0Cr from Narmada Bank",
     );

@@ -43,7 +43,7 @@ export type Unresolved = "bond" | "side";
 
 export const MOST_CANDIDATES = 8;
 
-/** Kinds of paper a message may name. A corporate word (NCD, bond) narrows nothing and is not kept. */
+/** Kinds of paper a message may name. A corporate word (NCD, bond) narrows nothing and is dropped. */
 export type Product = "GSEC" | "SDL" | "TBILL" | "STRIPS" | "FRB" | "SGB" | "PERP";
 
 /** Everything a message says about which bond is meant. */

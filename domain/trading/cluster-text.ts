@@ -39,7 +39,7 @@ export function levelOfLeg(cluster: Pick<Cluster, "deal" | "rounds">, leg: Level
   return cluster.deal ?? waiting ?? leg;
 }
 
-/** What the side whose turn it is is told: who wants what of it. */
+/** The notification of the side whose turn it is: who wants what of it. */
 export function turnText(
   cluster: Pick<Cluster, "bond_name" | "quantity" | "legs" | "rounds" | "deal">,
   clientId: string,

@@ -76,7 +76,7 @@ export function resolveLevel(bond: Bond, settlementDate: IsoDate, typed: TypedLe
   });
 }
 
-/** The same owned number on another settlement date. An overridden price is kept as it is. */
+/** The same owned number on another settlement date. An overridden price stays as it is. */
 export function relevel(bond: Bond, settlementDate: IsoDate, level: DealLevel): DealLevel {
   const isPrice = level.fixedField === "price";
   const resolved = resolveLevel(bond, settlementDate, {

@@ -50,7 +50,7 @@ test("an EOI made of a line of a chat is linked with its message, for its poster
     });
   }
 
-  // Somebody who may not read the line posts all the same, and no link tells them where it was said.
+  // Somebody who may not read the line posts all the same, and no link shows them where it was sent.
   expect((await postFrom(vikram, runId)).status).toBe("OPEN");
   expect(await originsOf(vikram)).toEqual([]);
 

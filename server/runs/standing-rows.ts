@@ -57,7 +57,7 @@ export async function standingRows(
   );
   const copies = new Set<number>();
   const readable = live.flatMap(({ id, copyOf, messageAt: sentAt, text }): MessageReadings[] => {
-    // Who tells of an answer names the level of somebody else's quote.
+    // Who announces an answer names the level of somebody else's quote.
     const readingsOf = (each: string) => (isAnswerMessage(each) ? [] : reader.message(each));
     const readings = readingsOf(text);
     const earlier = (before.get(id) ?? []).map((each) => readingsOf(each.text));

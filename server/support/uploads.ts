@@ -15,7 +15,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 const FOLDER = "/ext/public/upload/";
 const FILE_URL = /^\/ext\/public\/upload\/(upl_[0-9a-z]{3,40})\/([\w.-]+)$/;
-/** A file that no ticket speaks of is kept this long. */
+/** A file that no ticket refers to is stored this long. */
 const LOOSE_MS = 24 * 60 * 60 * 1000;
 
 const GONE = "This file is not here any more. Please attach it again.";
@@ -48,7 +48,7 @@ export async function storeUpload(
   return { file_url: `${FOLDER}${id}/${filename}`, filename, size: bytes.length };
 }
 
-/** A kept file, for the person who sent it and for the staff. @throws Refusal not_found, the same for all others */
+/** A stored file, for the person who sent it and for the staff. @throws Refusal not_found, the same for all others */
 export async function readUpload({ db }: Pick<Parts, "db">, id: string, actor: Actor): Promise<Download> {
   const { filename, contentType, userId } = uploads;
   const content = sql<string>`encode(${uploads.bytes}, 'base64')`;

@@ -298,7 +298,7 @@ describe("finding a conversation", () => {
     expect(await names({ to: String(start - 1), q: "odd" })).toEqual([]);
   });
 
-  test("what an edited message said before is found and told to be an earlier version", async () => {
+  test("what an edited message said before is found and marked as an earlier version", async () => {
     const { asha, thomas } = world;
     const { url } = await world.direct("asha", "rohan");
     const message = await asha.post(url, "the molybdenum coupon");

@@ -81,7 +81,7 @@ export function ticketsBetween(
 export const madeAfter = (atMs: number) => gt(tickets.createdAt, new Date(atMs));
 export const madeBy = (atMs: number) => lte(tickets.createdAt, new Date(atMs));
 
-/** Size and both levels of a deal that was said, each null where nothing tells it. */
+/** Size and both levels of a deal that was said, each null where nothing states it. */
 export function dealTermsOf(
   parts: Needs,
   { isin, price, yieldPct, sizeRupees }: ChatDeal,

@@ -30,7 +30,7 @@ const sendFile = async (file_url: string) =>
   );
 
 describe("a file", () => {
-  test("of exactly 20 MB is kept whole; one byte more is refused as too large, and nothing of it stays", async () => {
+  test("of exactly 20 MB is stored whole; one byte more is refused as too large, and nothing of it stays", async () => {
     const whole = body<StoredFile>(await uploadFile(picture(CHAT_FILE_LIMIT_BYTES), "full.png"));
     expect(whole.size).toBe(20_000_000);
     await sendFile(whole.file_url);

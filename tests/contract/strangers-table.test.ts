@@ -14,7 +14,7 @@ import { validBodies, validQueries } from "#tests/support/valid-requests.ts";
 // and nobody then calls every endpoint with the id of such a row, in this order, at a running server.
 //
 // Reads: 404 hides that there is a row, 403 says that the role does not do such things at all, 401 that nobody is signed
-// in. Of an act, 200, 400, 403 and 409 in the last columns say that the party is heard, and what the row's state allows
+// in. Of an act, 200, 400, 403 and 409 in the last columns say that the party is answered, and what the row's state allows
 // (the line of runs.choose leaves nothing to choose).
 
 const COLUMNS = [

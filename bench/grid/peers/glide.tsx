@@ -68,7 +68,7 @@ function Page() {
               : Number(value).toFixed(WHOLE.has(field) ? 0 : 4);
       return { kind: GridCellKind.Text, data: text, displayData: text, allowOverlay: false };
     },
-    // A new function is how Glide is told that everything may have changed.
+    // A new function is how Glide learns that everything may have changed.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [version],
   );

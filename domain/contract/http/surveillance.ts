@@ -102,7 +102,7 @@ export const followChannel = endpoint({
       .extend({
         /** Messages that are new or changed, also by who has read them or by an alert; oldest first. */
         messages: z.array(supervisedMessage),
-        /** More has happened than is told: read the conversation again. */
+        /** More has happened than is listed: read the conversation again. */
         reset: z.boolean(),
       })
       .nullable(),

@@ -83,7 +83,7 @@ describe("after the clock was ahead for a moment", () => {
     expect(await seenBy(rohan, url)).toMatchObject({ unread_message_count: 0 });
   });
 
-  test("a page that was away is told what it missed, in order", async () => {
+  test("a page that was away is sent what it missed, in order", async () => {
     const { messages } = await world.rohan.changes("c1.0");
     expect(texts(messages.filter((message) => message.channel_url === url))).toEqual([...COMING, ...ALL]);
   });

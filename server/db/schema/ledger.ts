@@ -55,7 +55,7 @@ export const streamHeads = pgTable(
   (table) => [primaryKey({ columns: [table.stream, table.audience] })],
 );
 
-/** Answers of binding calls, kept a day and given again when the same key comes back. */
+/** Answers of binding calls, stored for a day and given again when the same key comes back. */
 export const idempotency = pgTable(
   "idempotency",
   {

@@ -30,7 +30,7 @@ export const privateRuns = pgTable(
     unresolved: text("unresolved").array().$type<Unresolved[]>().notNull(),
     /** Said in a broadcast and carried to a recipient's channel. */
     isCopy: boolean("is_copy").notNull(),
-    /** Whose screens have been told of the line as it stands; who may read it is asked of the channel each time. */
+    /** Whose screens have received the line as it stands; who may read it is asked of the channel each time. */
     shownTo: text("shown_to").array().notNull(),
   },
   (table) => [
@@ -102,7 +102,7 @@ export const lineAnswers = pgTable(
   ],
 );
 
-/** What the chat is to be told of answers, in the answerers' names; each is sent once, by the engine that runs. */
+/** What is to be posted to the chat of answers, in the answerers' names; each is sent once, by the engine that runs. */
 export const lineReplies = pgTable(
   "line_replies",
   {
@@ -117,7 +117,7 @@ export const lineReplies = pgTable(
     message: text("message").notNull(),
     createdAt: at("created_at").notNull(),
     sentAt: at("sent_at"),
-    /** Why the chat was not told; the cluster tells the writer all the same. */
+    /** Why nothing was posted to the chat; the cluster notifies the writer all the same. */
     failure: text("failure"),
     attempts: integer("attempts").notNull().default(0),
   },

@@ -51,7 +51,7 @@ export async function readSavedSearches(
 
 /**
  * Saves a search. One of the same name gives way to it only where `replace` says so.
- * @throws Refusal validation_error for a name in use, or when too many are kept
+ * @throws Refusal validation_error for a name in use, or when too many are stored
  */
 export async function saveSearch(
   parts: Parts,

@@ -13,7 +13,7 @@ export interface RawPage {
   hasNext: boolean;
 }
 
-/** Messages before a time, and from it on, oldest first. One more each way tells whether there are more. */
+/** Messages before a time, and from it on, oldest first. One more each way shows whether there are more. */
 export async function messagesAround(channel: GroupChannel, where: MessagesWhere): Promise<RawPage> {
   const { at, before, after } = where;
   const found = await channel.getMessagesByTimestamp(at, {

@@ -27,7 +27,7 @@ interface SavedSearchesProps {
   onOpen: (state: FindState) => void;
 }
 
-/** Searches stored under a name, for whoever is signed in; visitors are told where to sign in. */
+/** Searches stored under a name, for whoever is signed in; visitors are shown where to sign in. */
 export function SavedSearches({ state, onOpen }: SavedSearchesProps) {
   const [open, setOpen] = useState(false);
   const isSignedIn = useSession(({ session }) => session !== null);

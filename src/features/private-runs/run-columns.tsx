@@ -17,7 +17,7 @@ import { UserText } from "#src/ui/user-text.tsx";
 
 export type ShownColumn = RunColumn | "linked";
 
-/** The columns of the list; `nowMs` makes the ages, `chain` and `answers` tell what came of a line. */
+/** The columns of the list; `nowMs` makes the ages, `chain` and `answers` show what came of a line. */
 export function runColumns(
   nowMs: number,
   chain: ChainFacts,

@@ -79,7 +79,7 @@ export function useFound(search: SurveillanceSearch, q: string, enabled: boolean
   return { query, rows };
 }
 
-/** A conversation is read anew each time it is opened, and kept as it stands by following it. */
+/** A conversation is read anew each time it is opened, and updated by following it. */
 export function useChannel(url: string) {
   return useQuery({
     queryKey: ["surveillance", "channel", url],

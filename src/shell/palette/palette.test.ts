@@ -180,7 +180,7 @@ describe("arguments", () => {
     expect(ran).toEqual(['eoi.post {"isin":"INE020B08DK4","side":"ASK","sizeRupees":100000000}']);
   });
 
-  test("that do not fit are refused in place, with what was typed kept", () => {
+  test("that do not fit are refused in place, with what was typed still there", () => {
     void system.runner.runCommand("eoi.post", { isin: "INE020B08DK4", side: "BID" }, "key");
     palette.type("ten");
     chooseFirst();

@@ -6,7 +6,7 @@ import type { Rankable } from "#src/shell/palette/searchable.ts";
 
 /** One row a source offers. Title, aliases and details are what it is found by; the rest is what it shows. */
 export interface PaletteItem extends Rankable {
-  /** Unique within its source and stable, as recents are kept under it. */
+  /** Unique within its source and stable, as recents are stored under it. */
   readonly id: string;
   readonly icon?: ComponentType<{ className?: string }>;
   /** Muted text at the right, e.g. the section of a command. */

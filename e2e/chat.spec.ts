@@ -309,7 +309,7 @@ test("a reminder is set on a message by key and by mouse; the list of them ends 
   await expect(reminders).toBeHidden();
 });
 
-test("words that call me are marked where they are said (B-24)", async () => {
+test("words that call me are marked where they are sent (B-24)", async () => {
   await asha.press("Control+k");
   await expect(asha.palette).toBeVisible();
   await asha.page.keyboard.type("keyword alerts");

@@ -250,7 +250,7 @@ test("a price written offline asks before it goes; words go by themselves", asyn
   await expect(composer(desk)).toBeFocused();
   await desk.context.setOffline(true);
   await expect(chatOf(desk)).toContainText("You are offline.");
-  // What an earlier try of this said is in the conversation still. Without digits: those might be a price.
+  // What an earlier try of this sent is in the conversation still. Without digits: those might be a price.
   const { repeatEachIndex, retry } = test.info();
   const place = `tunnel-${String.fromCharCode(97 + 2 * repeatEachIndex + retry)}`;
   const written = ["back in a moment", "6.54gs32 7.15 bid 5cr", "sorry, line was gone"].map(

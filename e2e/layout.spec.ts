@@ -48,7 +48,7 @@ test.beforeEach(async ({ browser }) => {
 });
 test.afterEach(() => desk.close());
 
-test("the desk opens with its six panels, each saying what it will show (P-01..P-07)", async () => {
+test("the desk opens with its six panels, each stating what it will show (P-01..P-07)", async () => {
   await desk.page.getByRole("textbox", { name: "Filter Public Runs" }).fill("no such bond");
   // The demo world has quoted in this person's chats.
   await desk.page.getByRole("textbox", { name: "Filter Private Runs" }).fill("no such bond");

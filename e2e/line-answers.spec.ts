@@ -27,7 +27,7 @@ const confirm = (desk: Desk): Locator => desk.side.getByRole("region", { name: "
 const tickets = (desk: Desk, text: string): Locator =>
   desk.panel("Ticketing").getByRole("row").filter({ hasText: text });
 
-/** Where the focus stands in the chain of what was said and done. */
+/** Where the focus stands in the chain of what was sent and done. */
 const place = (desk: Desk) => () =>
   desk.page.evaluate(() => {
     const at = document.activeElement;
@@ -65,7 +65,7 @@ test.afterAll(async () => {
   for (const each of [asha, rohan, vikram, ashaChat, third]) await each.close();
 });
 
-/** A price that no earlier try of these journeys has quoted: what was said stays in the conversations. */
+/** A price that no earlier try of these journeys has quoted: what was sent stays in the conversations. */
 function priceOfTry(price: number): string {
   const { repeatEachIndex, retry } = test.info();
   return (price + (2 * repeatEachIndex + retry) / 100).toFixed(2);
@@ -143,7 +143,7 @@ test("by keyboard: an offer written to one dealer is lifted, its writer is notif
     await expect(asha.side).toContainText(`Dealt: 10.00 Cr at ${inTables}`);
   });
 
-  await test.step("both have the ticket, and walk the chain from what was said to it", async () => {
+  await test.step("both have the ticket, and walk the chain from the message to it", async () => {
     for (const desk of [asha, rohan]) {
       await expect(tickets(desk, BOND).first()).toContainText(inTables);
       await desk.press("Escape");
@@ -167,7 +167,7 @@ test("by keyboard: an offer written to one dealer is lifted, its writer is notif
   await thirdKnowsNothing(clusterId);
 });
 
-test("by mouse: a bid said in a group is hit from its chip, and the others of the group see nothing", async () => {
+test("by mouse: a bid sent in a group is hit from its chip, and the others of the group see nothing", async () => {
   const price = priceOfTry(99.85);
   const name = `Hit desk ${Date.now().toString(36)}`;
   const group = await ashaChat.openGroup(name, [ROHAN, VIKRAM]);

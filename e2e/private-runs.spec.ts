@@ -4,7 +4,7 @@ import type { ChatChannel } from "#domain/entities/chat.ts";
 import { ApiDealer } from "./pages/api-dealer.ts";
 import { Desk } from "./pages/desk.ts";
 
-// Quotes said in a chat, at two dealers' browsers: read while typed, live in the other's Private Runs, answered.
+// Quotes written in a chat, at two dealers' browsers: read while typed, live in the other's Private Runs, answered.
 
 const GS33 = "IN0020230085";
 const OTHER = { finstrument_id: "IN0020240126" };
@@ -201,7 +201,7 @@ test("by keys: a level of a stack is hit, lifted, changed or withdrawn by where 
     await expect(rohan.toast("Bid withdrawn")).toBeVisible();
     await expect(stack.getByText("6.8900")).toHaveCount(0);
   });
-  await test.step("a chat's: an answer to who said it, or a filled EOI of the other side", async () => {
+  await test.step("a chat's: an answer to who sent it, or a filled EOI of the other side", async () => {
     await stack.getByText("6.2500").click();
     await rohan.press("a");
     await expect(rohan.page.locator("[data-deal-line]")).toContainText(

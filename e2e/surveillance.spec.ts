@@ -95,7 +95,7 @@ test("scrolling up reads the beginning: the edit's earlier text, and what was ta
   await clean("a conversation");
 });
 
-test("an open conversation grows by itself: what is said, changed and read while the officer looks", async () => {
+test("an open conversation grows by itself: what is sent, changed and read while the officer looks", async () => {
   await page.getByRole("button", { name: "Newest" }).click();
   await expect(message("filler 130")).toBeVisible();
   const said = await asha.sendMessage(url, "7.18 GS 33 bid 6.99 for 5 cr");
@@ -118,7 +118,7 @@ test("an open conversation grows by itself: what is said, changed and read while
   await expect(message("bid 7.01")).not.toBeInViewport();
 });
 
-test("messages of all chats are searched, also by what they said before", async () => {
+test("messages of all chats are searched, also by their earlier texts", async () => {
   await officer.press("/");
   await page.getByRole("radio", { name: "Messages" }).click();
   await page.getByRole("searchbox", { name: "Search what was said" }).fill("offer 6.95");

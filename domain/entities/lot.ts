@@ -84,7 +84,7 @@ export function lotOfTerms({ lot_size: rupees, lot_assumed: isAssumed }: LotTerm
   return rupees === null ? null : { rupees, isAssumed };
 }
 
-/** What is said beside a size whose lot is an assumption; null where the lot is known. */
+/** The text beside a size whose lot is an assumption; null where the lot is known. */
 export function lotAssumption(lot: Lot | null): string | null {
   return lot?.isAssumed ? `Lot assumed: ${rupeesText(lot.rupees, 0)}, face not in our data.` : null;
 }

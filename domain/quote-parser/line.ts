@@ -33,7 +33,7 @@ export interface LineReading {
 
 const NOTHING_READ = { readings: [], openPairs: [] };
 
-/** Reads one line (or several joined) under what the headings above it said. */
+/** Reads one line (or several joined) under what the headings above it state. */
 export function readLine(
   tokens: readonly Token[],
   text: string,

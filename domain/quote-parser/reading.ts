@@ -27,7 +27,7 @@ export interface QuoteReading {
   unresolved: readonly Unresolved[];
 }
 
-/** A two-way whose levels lack the big figure that nobody said, so that no level is guessed: `7.18 33 60/64`. */
+/** A two-way whose levels lack the big figure that nobody wrote, so that no level is guessed: `7.18 33 60/64`. */
 export interface OpenPair {
   /** The bonds that fit, the likeliest first, at most `MOST_CANDIDATES`. */
   isins: readonly string[];

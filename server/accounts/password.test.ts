@@ -47,7 +47,7 @@ describe("signing in by password (A-004)", () => {
     expect((await tryPassword(" Dealer@Meridian.EXAMPLE ", DEMO_PASSWORD)).statusCode).toBe(200);
   });
 
-  test("keeps no token in the database", async () => {
+  test("stores no token in the database", async () => {
     const { token, refresh } = await signIn(app, "dealer@meridian.example");
     const stored = JSON.stringify([
       await parts.db.query("select * from sessions"),

@@ -55,7 +55,7 @@ describe("opening the live socket", () => {
     expect(page.frames[0]).toMatchObject({ type: "error", data: { code: "token_expired", fatal: true } });
   });
 
-  test("asking for streams before saying who it is closes the socket", async () => {
+  test("asking for streams before authenticating closes the socket", async () => {
     const page = await openPage(world.origin);
     page.subscribe(["open_orders"]);
     expect(await page.closed).toBe(CLOSE.unauthenticated);

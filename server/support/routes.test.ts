@@ -176,7 +176,7 @@ describe("a ticket (A-086)", () => {
     expect(await stored(given)).toMatchObject({ userId: null, email: "asha@example.in", name: "Asha" });
   });
 
-  test("keeps the pricing details only with consent (U-27)", async () => {
+  test("stores the pricing details only with consent (U-27)", async () => {
     const pricing = { clean_price: 101.25 };
     const withheld = await stored(await ticket({ pricing, consent: false }, visitorContact));
     expect(withheld?.attributes).toMatchObject({ pricing: null, consent: false });

@@ -110,7 +110,7 @@ export function senderOf(
   return senderId === null ? null : (people.get(senderId) ?? null);
 }
 
-/** What a message said and says, as it stood when the firm could last see it. */
+/** The texts of a message, as they stood when the firm could last see it. */
 export function presentText(
   row: MessageRow,
   all: readonly VersionRow[],

@@ -162,7 +162,7 @@ export const router = createRouter({
   defaultErrorComponent: ForbiddenPage,
   defaultNotFoundComponent: MissingPage,
   scrollRestoration: true,
-  // The browser keeps these: they are not to hold what was searched for.
+  // The browser stores these: they are not to hold what was searched for.
   getScrollRestorationKey: ({ state, pathname }) => state.__TSR_key ?? pathname,
 });
 

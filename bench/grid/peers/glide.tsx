@@ -29,7 +29,7 @@ const FIELDS: (keyof Quote)[] = [
 ];
 const columns: GridColumn[] = FIELDS.map((id) => ({ id, title: id, width: WIDTHS[id] ?? 92 }));
 
-// Glide has no data model: this page keeps the rows, sorts and filters them once a frame.
+// Glide has no data model: this page holds the rows, sorts and filters them once a frame.
 const byIsin = new Map<string, Quote>();
 let all: Quote[] = [];
 let view: Quote[] = [];

@@ -354,7 +354,7 @@ export const addNegotiation = endpoint({
   idempotent: true,
 });
 
-/** The level and size of a preview; those that stand where nothing is said. */
+/** The level and size of a preview; those that stand where nothing is given. */
 export const previewQuery = z.object({
   price: z.coerce.number().min(0).max(250).optional(),
   /** Fraction. */

@@ -102,7 +102,7 @@ describe("after the clock was ahead for a moment", () => {
     expect(texts(found.json<{ messages: ChatMessage[] }>().messages)).toEqual(["and after", "after"]);
   });
 
-  test("a transcript of that minute holds what was said then, with the times it was, and who read it", async () => {
+  test("a transcript of that minute holds what was sent then, with the times it was, and who read it", async () => {
     const { parts, rohan } = world;
     await act(rohan, url, "read", {});
     const { orm } = parts.db;

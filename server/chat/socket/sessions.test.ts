@@ -45,7 +45,7 @@ describe("opening the chat's socket", () => {
     await expect(dial(nodes.here, { origin: "https://evil.example" })).rejects.toThrow("403");
   });
 
-  test("ends for who speaks before saying who they are, and for rubbish", async () => {
+  test("ends for who sends before signing in, and for rubbish", async () => {
     const early = await dial(nodes.here);
     early.send({ message: "ping" });
     expect(await early.closed).toBe(CLOSE.unauthenticated);

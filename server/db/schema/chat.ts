@@ -97,7 +97,7 @@ export const chatMessages = pgTable(
     channelUrl: text("channel_url")
       .notNull()
       .references(() => chatChannels.url),
-    /** Null: said by the system. */
+    /** Null: sent by the system. */
     senderId: text("sender_id").references(() => users.id),
     reqId: text("req_id"),
     messageType: text("message_type").$type<ChatMessage["message_type"]>().notNull(),
@@ -137,7 +137,7 @@ export const chatMessages = pgTable(
   ],
 );
 
-/** What a message said before each change of it. Only ever added to. */
+/** The text of a message before each change of it. Only ever added to. */
 export const chatMessageVersions = pgTable(
   "chat_message_versions",
   {

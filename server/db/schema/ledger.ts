@@ -71,7 +71,7 @@ export const idempotency = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index("idempotency_at").on(table.at)],
 );
 
-/** Counters of rate limits and lockouts, shared by all nodes. Shape as rate-limiter-flexible keeps it. */
+/** Counters of rate limits and lockouts, shared by all nodes. Shape as rate-limiter-flexible stores it. */
 export const rateLimits = pgTable("rate_limits", {
   key: text("key").primaryKey(),
   points: integer("points").notNull().default(0),

@@ -39,7 +39,7 @@ export const privateRuns = pgTable(
   ],
 );
 
-/** What authors said was meant by lines that could be read in several ways. */
+/** What authors chose as meant by lines that could be read in several ways. */
 export const runChoices = pgTable(
   "run_choices",
   {
@@ -110,7 +110,7 @@ export const lineReplies = pgTable(
     id: text("id").primaryKey(),
     fromId: text("from_id").notNull(),
     toId: text("to_id").notNull(),
-    /** The direct channel in which the line was said; null for the one of the two, opened when there is none. */
+    /** The direct channel in which the line was sent; null for the one of the two, opened when there is none. */
     channelUrl: text("channel_url"),
     /** The message it answers there. */
     replyTo: whole("reply_to"),

@@ -18,7 +18,7 @@ import type { Tx } from "#server/db/database.ts";
 import { savedSearches } from "#server/db/schema/research.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Searches one person may keep. */
+/** Searches one person may store. */
 export const MAX_SAVED_SEARCHES = 100;
 
 export const tooManySearches = () =>

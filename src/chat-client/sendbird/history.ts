@@ -4,7 +4,7 @@ import { ChatError, type MessagesWhere } from "#src/chat-client/chat-client.ts";
 
 /** Messages the service gives at a time. */
 const PAGE = 100;
-/** How far back a message is looked for that may have been stored though nobody said so. */
+/** How far back a message is looked for that may have been stored though no answer came. */
 const MOST_SEARCHED = 300;
 
 export interface RawPage {

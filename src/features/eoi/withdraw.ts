@@ -64,7 +64,7 @@ async function ownQuotes(): Promise<Eoi[]> {
   return results.filter((quote) => quote.user_id === me);
 }
 
-/** Once the server has said yes or no nothing waits for its key; without an answer it is sent again under the same key. */
+/** Once the server has answered nothing waits for its key; without an answer it is sent again under the same key. */
 async function answered<T>(act: () => Promise<T>): Promise<T> {
   try {
     const done = await act();

@@ -18,7 +18,7 @@ export interface PaletteItem extends Rankable {
   readonly barred?: string;
   /** It is how things are now. */
   readonly isSet?: boolean;
-  /** The value given when it answers a question; its id unless said otherwise. */
+  /** The value given when it answers a question; its id unless another is given. */
   readonly value?: unknown;
 }
 

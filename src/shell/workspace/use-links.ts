@@ -25,7 +25,7 @@ export function useAnnounce(): (context: LinkContext) => void {
   );
 }
 
-/** What the group of the panel around this component has chosen of this kind, and which panel said so. */
+/** What the group of the panel around this component has chosen of this kind, and which panel published it. */
 export function useFollowed(kind: LinkKind): { id: string | undefined; from: string | undefined } {
   const { link } = usePanel();
   const announced = useStore(links, ({ groups }) => (link === null ? undefined : groups[link]));

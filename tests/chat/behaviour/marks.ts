@@ -65,7 +65,7 @@ export function describeMarks(fixture: ChatFixture): void {
       await until(async () => expect([await unread(here), await unread(there)]).toEqual([0, 0]));
     });
 
-    test("of who was put out stay with what they had read, and their firm with what they said", async () => {
+    test("of who was put out stay with what they had read, and their firm with what they sent", async () => {
       const [asha, rohan] = [await online("asha"), await online("rohan")];
       const url = await group(asha, rohan);
       const [message] = await send(asha, url, "6.85 for 5cr");

@@ -53,7 +53,7 @@ describe("a bond on its curves (B-16)", () => {
     expect(spreadText({ ...CURVE, spread_bp })).toBe(text);
   });
 
-  it("has nothing said of its place where there is no spread", () => {
+  it("has no text of its place where there is no spread", () => {
     expect(spreadText({ ...CURVE, spread_bp: null })).toBeNull();
   });
 

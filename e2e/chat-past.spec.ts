@@ -3,7 +3,7 @@ import { ChatApi } from "./pages/chat-api.ts";
 import { channel, chatOf, composer, log, open, messageWith, sendMessage } from "./pages/chat.ts";
 import { Desk } from "./pages/desk.ts";
 
-// What was said stands: a message somebody relied on is corrected in the open, and the log tells who came and went.
+// What was sent stands: a message somebody relied on is corrected in the open, and the log lists who came and went.
 
 const ROHAN = "usr_dealernarmada";
 const FARAH = "usr_brokerkaveri";

@@ -28,7 +28,7 @@ test("the first use asks for the terms; then the panel names its key (A-027, P-0
   let taken = false;
   const newcomer = await Desk.open(browser, "viewer@meridian.example", {
     prepare: async (context) => {
-      // Everybody of the demo world has taken the terms; this page is told otherwise until it takes them itself.
+      // Everybody of the demo world has taken the terms; this page is answered otherwise until it takes them itself.
       await context.route("**/api/client/chat-terms/", async (route) => {
         taken = true;
         await route.continue();
@@ -109,7 +109,7 @@ test("a message is answered by key, changed and taken back", async () => {
   await expect(messageWith(asha, "Yes, here now")).toHaveCount(0);
 });
 
-test("a draft is kept with its conversation", async () => {
+test("a draft is stored with its conversation", async () => {
   await open(rohan, "asha", "Asha Kulkarni");
   await rohan.page.keyboard.type("half a thought");
   await open(rohan, "farah", "Farah Irani");
@@ -120,7 +120,7 @@ test("a draft is kept with its conversation", async () => {
   await rohan.press("Control+a", "Delete");
 });
 
-test("a group is made by keyboard; a member is named and told so (F-26)", async () => {
+test("a group is made by keyboard; a member is mentioned and notified (F-26)", async () => {
   await asha.press("Escape", "Control+k");
   await asha.page.keyboard.type("new group");
   await asha.press("Enter");
@@ -309,7 +309,7 @@ test("a reminder is set on a message by key and by mouse; the list of them ends 
   await expect(reminders).toBeHidden();
 });
 
-test("words that call me are marked where they are said (B-24)", async () => {
+test("words that call me are marked where they are sent (B-24)", async () => {
   await asha.press("Control+k");
   await expect(asha.palette).toBeVisible();
   await asha.page.keyboard.type("keyword alerts");
@@ -349,7 +349,7 @@ test("a message is marked as unread by key, a conversation by mouse; it stays so
   await expect(direct(rohan, "Asha Kulkarni")).toContainText("1 unread");
 });
 
-test("a conversation is muted for an hour by key, and heard again by mouse (B-24)", async () => {
+test("a conversation is muted for an hour by key, and unmuted by mouse (B-24)", async () => {
   const row = direct(rohan, "Asha Kulkarni");
   await row.click({ button: "right" });
   await rohan.press("Escape");

@@ -143,7 +143,7 @@ test("a file that the server refuses is not offered to be tried again", async ()
   await asha.page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("a text that is too long is kept whole, says so, and is split or attached by key", async () => {
+test("a text that is too long stays whole, says so, and is split or attached by key", async () => {
   const before = await reached();
   const lines = Array.from({ length: 2000 }, (_, n) => `line ${n} of a long text, whose words stay as they are`);
   const text = lines.join("\n");

@@ -40,7 +40,7 @@ async function type(text: string): Promise<void> {
   await asha.page.keyboard.type(text);
 }
 
-/** Answers checks of levels only when it is told to. */
+/** Answers checks of levels only when the test lets it. */
 async function holdChecks(): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   await asha.page.route("**/api/runs/read/", async (route) => {
@@ -163,7 +163,7 @@ test.describe("a level far off one's own quote", () => {
     await expect(composer(asha)).toHaveValue("half a thought");
     await asha.press("Alt+r");
     await composer(asha).fill("offer 7.10 gs 34 at 7.14 5cr b1");
-    // The change is kept with its conversation while one looks at another.
+    // The change is stored with its conversation while one looks at another.
     await open(asha, "farah", PEOPLE.farah);
     await expect(direct(asha, PEOPLE.rohan)).toContainText("Not sent yet: ");
     await open(asha, "rohan", PEOPLE.rohan);
@@ -250,7 +250,7 @@ test("a price written offline asks before it goes; words go by themselves", asyn
   await expect(composer(desk)).toBeFocused();
   await desk.context.setOffline(true);
   await expect(chatOf(desk)).toContainText("You are offline.");
-  // What an earlier try of this said is in the conversation still. Without digits: those might be a price.
+  // What an earlier try of this sent is in the conversation still. Without digits: those might be a price.
   const { repeatEachIndex, retry } = test.info();
   const place = `tunnel-${String.fromCharCode(97 + 2 * repeatEachIndex + retry)}`;
   const written = ["back in a moment", "6.54gs32 7.15 bid 5cr", "sorry, line was gone"].map(

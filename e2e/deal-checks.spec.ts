@@ -167,7 +167,7 @@ test("answering, countering and accepting show the whole sentence, amber from th
   await api.close();
 });
 
-test("a better live market is said above the level and in the sentence, and takes the same key (B-08)", async ({
+test("a better live market is shown above the level and in the sentence, and takes the same key (B-08)", async ({
   browser,
   playwright,
   baseURL,
@@ -228,7 +228,7 @@ test("a settlement date without a published calendar says so and takes the disti
   await desk.close();
 });
 
-test("a lot that is assumed is said where the size is typed", async ({ browser }) => {
+test("a lot that is assumed is shown where the size is typed", async ({ browser }) => {
   const desk = await Desk.open(browser, "dealer@sahyadri.example");
   await desk.press("b");
   await desk.page.getByRole("combobox", { name: "Bond" }).fill("INE134E08NU7");

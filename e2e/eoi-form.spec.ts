@@ -175,15 +175,47 @@ test.describe("the form", () => {
     await expect(eoi.mode("Yield")).toBeChecked();
   });
 
-  test("steps the level by 0.0001 with the arrows and keeps the other figure in step (V-46, C-47)", async () => {
+  test("steps the level by the market's tick, by ten, or by its last digit, and the other figure follows (V-46, C-47)", async () => {
     await eoi.chooseBond(BENCHMARK);
     await eoi.level.fill("6.9");
     await desk.press("ArrowUp");
-    await expect(eoi.level).toHaveValue("6.9001");
+    await expect(eoi.level).toHaveValue("6.9025");
     await desk.press("ArrowDown", "ArrowDown");
-    await expect(eoi.level).toHaveValue("6.8999");
+    await expect(eoi.level).toHaveValue("6.8975");
+    await desk.press("Shift+ArrowUp", "PageUp");
+    await expect(eoi.level).toHaveValue("6.9475");
+    await desk.press("PageDown", "Alt+ArrowDown");
+    await expect(eoi.level).toHaveValue("6.9224");
     await expect(eoi.level).toBeFocused();
     await expect(eoi.level).toHaveAccessibleDescription(/^Price 10\d\.\d{4}$/);
+    await test.step("a price by a paisa", async () => {
+      await eoi.level.fill("@101.25");
+      await desk.press("ArrowUp");
+      await expect(eoi.level).toHaveValue("101.2600");
+      await desk.press("Shift+ArrowDown");
+      await expect(eoi.level).toHaveValue("101.1600");
+    });
+    await test.step("by mouse, and the box keeps the focus", async () => {
+      await eoi.form.getByRole("button", { name: /^Level up by/ }).click();
+      await expect(eoi.level).toHaveValue("101.1700");
+      await eoi.form.getByRole("button", { name: /^Level down by/ }).click({ modifiers: ["Shift"] });
+      await expect(eoi.level).toHaveValue("101.0700");
+      await expect(eoi.level).toBeFocused();
+    });
+    await test.step("from the palette, and the sheet of keys lists its keys", async () => {
+      await desk.press("Control+k");
+      await desk.page.keyboard.type("level up by a tick");
+      await desk.press("Enter");
+      await expect(eoi.level).toHaveValue("101.0800");
+      await eoi.level.blur();
+      await desk.press("?");
+      const sheet = desk.page.getByRole("dialog", { name: "Keys" });
+      await expect(sheet.getByRole("listitem").filter({ hasText: "Level up by a tick" })).toContainText("↑");
+      await expect(sheet.getByRole("listitem").filter({ hasText: "Level down by ten ticks" })).toContainText(
+        /Shift\s*\+\s*↓\s*or\s*PgDn$/,
+      );
+      await desk.press("Escape");
+    });
   });
 
   test("prices again when the settlement changes (S-15)", async () => {

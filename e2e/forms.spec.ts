@@ -104,7 +104,7 @@ test("a draft and its files are there again after a reload, and gone once they a
   await desk.close();
 });
 
-test("a group being made is kept when its dialog is left, and dropped by Cancel", async ({ browser }) => {
+test("a group being made is stored when its dialog is left, and dropped by Cancel", async ({ browser }) => {
   const desk = await Desk.open(browser, "dealer@sahyadri.example");
   const { page } = desk;
   const open = async () => {

@@ -48,7 +48,7 @@ test.beforeEach(async ({ browser }) => {
 });
 test.afterEach(() => desk.close());
 
-test("the desk opens with its six panels, each saying what it will show (P-01..P-07)", async () => {
+test("the desk opens with its six panels, each stating what it will show (P-01..P-07)", async () => {
   await desk.page.getByRole("textbox", { name: "Filter Public Runs" }).fill("no such bond");
   // The demo world has quoted in this person's chats.
   await desk.page.getByRole("textbox", { name: "Filter Private Runs" }).fill("no such bond");
@@ -60,7 +60,7 @@ test("the desk opens with its six panels, each saying what it will show (P-01..P
     ["Private Runs", "No line matches."],
   ];
   for (const [panel, text] of texts) await expect(desk.panel(panel)).toContainText(text);
-  // Everybody of the demo world knows somebody; this person is told of nobody.
+  // Everybody of the demo world knows somebody; this person is shown nobody.
   const nobody = { count: 0, page: 1, page_size: 20, results: [] };
   await desk.page.route("**/api/chatter/user/search**", (route) => route.fulfill({ json: nobody }));
   await desk.page.getByRole("tab", { name: "Build Network" }).click();

@@ -27,7 +27,7 @@ const confirm = (desk: Desk): Locator => desk.side.getByRole("region", { name: "
 const tickets = (desk: Desk, text: string): Locator =>
   desk.panel("Ticketing").getByRole("row").filter({ hasText: text });
 
-/** Where the focus stands in the chain of what was said and done. */
+/** Where the focus stands in the chain of what was sent and done. */
 const place = (desk: Desk) => () =>
   desk.page.evaluate(() => {
     const at = document.activeElement;
@@ -65,7 +65,7 @@ test.afterAll(async () => {
   for (const each of [asha, rohan, vikram, ashaChat, third]) await each.close();
 });
 
-/** A price that no earlier try of these journeys has quoted: what was said stays in the conversations. */
+/** A price that no earlier try of these journeys has quoted: what was sent stays in the conversations. */
 function priceOfTry(price: number): string {
   const { repeatEachIndex, retry } = test.info();
   return (price + (2 * repeatEachIndex + retry) / 100).toFixed(2);
@@ -94,7 +94,7 @@ async function openClusterId(desk: Desk): Promise<string> {
   return must(held, "the open cluster").replace("cluster:", "");
 }
 
-test("by keyboard: an offer said to one dealer is lifted, its writer is told, accepts, and both have the ticket", async () => {
+test("by keyboard: an offer written to one dealer is lifted, its writer is notified, accepts, and both have the ticket", async () => {
   const price = priceOfTry(101.43);
   const inTables = `${price}00`;
   const quote = `7.10 gs 34 offer ${price} 10cr t1`;
@@ -121,7 +121,7 @@ test("by keyboard: an offer said to one dealer is lifted, its writer is told, ac
   });
   const clusterId = await openClusterId(rohan);
 
-  await test.step("Meridian is told by toast, in Needs me, on the line and by a reply to the message", async () => {
+  await test.step("Meridian is notified by toast, in Needs me, on the line and by a reply to the message", async () => {
     await expect(asha.toast("Your turn: Narmada Bank lifts your offer")).toContainText(
       `10.00 Cr ${BOND} at ${inTables}`,
     );
@@ -143,7 +143,7 @@ test("by keyboard: an offer said to one dealer is lifted, its writer is told, ac
     await expect(asha.side).toContainText(`Dealt: 10.00 Cr at ${inTables}`);
   });
 
-  await test.step("both have the ticket, and walk the chain from what was said to it", async () => {
+  await test.step("both have the ticket, and walk the chain from the message to it", async () => {
     for (const desk of [asha, rohan]) {
       await expect(tickets(desk, BOND).first()).toContainText(inTables);
       await desk.press("Escape");
@@ -167,7 +167,7 @@ test("by keyboard: an offer said to one dealer is lifted, its writer is told, ac
   await thirdKnowsNothing(clusterId);
 });
 
-test("by mouse: a bid said in a group is hit from its chip, and the others of the group see nothing", async () => {
+test("by mouse: a bid sent in a group is hit from its chip, and the others of the group see nothing", async () => {
   const price = priceOfTry(99.85);
   const name = `Hit desk ${Date.now().toString(36)}`;
   const group = await ashaChat.openGroup(name, [ROHAN, VIKRAM]);

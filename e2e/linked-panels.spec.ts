@@ -75,13 +75,13 @@ test("by keys: a bond panel opened from Public Runs follows its rows, stays when
   });
 });
 
-test("by mouse: the chip in the header joins groups, and only panels of one group hear each other", async () => {
+test("by mouse: the chip in the header joins groups, and only panels of one group follow each other", async () => {
   await test.step("a row's menu opens the panel", async () => {
     await quote(SECOND.name).click({ button: "right" });
     await desk.page.getByRole("menuitem", { name: /Open bond panel/ }).click();
     await expect(bondPanel()).toHaveAccessibleName(SECOND.name);
   });
-  await test.step("another group does not hear", async () => {
+  await test.step("another group does not follow", async () => {
     await chip(SECOND.name).click();
     const menu = desk.page.getByRole("menu", { name: `${SECOND.name} link: group A blue` });
     await expect(menu.getByRole("menuitemradio")).toHaveText([

@@ -161,7 +161,7 @@ test("a cut connection marks what is shown as stale, keeps what is typed, and re
   await desk.close();
 });
 
-test("the browser's own network going and coming is told (S-30, S-31, T-20, T-21)", async ({ gate, gated }) => {
+test("the browser's own network going and coming is shown (S-30, S-31, T-20, T-21)", async ({ gate, gated }) => {
   const desk = await Desk.open(gated, "dealer@narmada.example");
   // Of a shared worker's socket the browser's switch alone cuts nothing.
   gate.cut();

@@ -7,7 +7,7 @@ const TYPED_SIZE = "47cr";
 const TYPED_WORDS = "kudremukh sdl";
 const CHAT_WORDS = "half a thought";
 
-/** Everything this browser keeps for the site, as one text. */
+/** Everything this browser stores for the site, as one text. */
 function keptText(desk: Desk): Promise<string> {
   return desk.page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name);

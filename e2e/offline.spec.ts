@@ -72,7 +72,7 @@ test("a reload without a network is answered by the product, where it was open b
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("7.18% GS 2033");
 });
 
-/** Whether the browser keeps every file of this page and of the one a visitor goes on to. */
+/** Whether the browser caches every file of this page and of the one a visitor goes on to. */
 async function areFilesKept(): Promise<boolean> {
   const kept = new Set((await (await caches.open("shell")).keys()).map(({ url }) => url));
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);

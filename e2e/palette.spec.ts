@@ -158,6 +158,13 @@ test.describe("the keys", () => {
       sheet.getByRole("region", { name: "EOI" }).getByRole("listitem").filter({ hasText: "Bid for a bond" }),
     ).toContainText("B");
     await expect(sheet.getByRole("listitem").filter({ hasText: "Withdraw my quote" })).toHaveCount(0);
+    // Pressed one after the other, held together, and one or the other are drawn apart.
+    const keysOf = (title: string) => sheet.getByRole("listitem").filter({ hasText: title });
+    await expect(keysOf("Go to Ticketing")).toContainText(/G\s*then\s*T$/);
+    await search.fill("stack public runs");
+    await expect(keysOf("Stack Public Runs")).toContainText(/Shift\s*\+\s*G$/);
+    await search.fill("open chat with");
+    await expect(keysOf("Open chat with")).toContainText(/Ctrl\s*\+\s*J\s*or\s*C$/);
     await search.fill("maximise");
     await expect(sheet.getByRole("listitem")).toHaveCount(1);
     await search.fill("withdraw");

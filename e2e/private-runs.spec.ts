@@ -4,7 +4,7 @@ import type { ChatChannel } from "#domain/entities/chat.ts";
 import { ApiDealer } from "./pages/api-dealer.ts";
 import { Desk } from "./pages/desk.ts";
 
-// Quotes said in a chat, at two dealers' browsers: read while typed, live in the other's Private Runs, answered.
+// Quotes written in a chat, at two dealers' browsers: read while typed, live in the other's Private Runs, answered.
 
 const GS33 = "IN0020230085";
 const OTHER = { finstrument_id: "IN0020240126" };
@@ -201,7 +201,7 @@ test("by keys: a level of a stack is hit, lifted, changed or withdrawn by where 
     await expect(rohan.toast("Bid withdrawn")).toBeVisible();
     await expect(stack.getByText("6.8900")).toHaveCount(0);
   });
-  await test.step("a chat's: an answer to who said it, or a filled EOI of the other side", async () => {
+  await test.step("a chat's: an answer to who sent it, or a filled EOI of the other side", async () => {
     await stack.getByText("6.2500").click();
     await rohan.press("a");
     await expect(rohan.page.locator("[data-deal-line]")).toContainText(
@@ -330,13 +330,36 @@ test("the menu of a ticket and of a cluster sends its bond to a colour group (B-
   await market.close();
 });
 
-test("a typed deal line opens a filled EOI from the palette (N-04)", async () => {
+test("a typed deal line shows what it comes to, and one Enter opens it on a filled EOI (N-04)", async () => {
   await rohan.press("Control+k");
   await rohan.page.keyboard.type("b 10cr 7.18gs33 @101.25 t1");
   await expect(rohan.palette.getByRole("option", { selected: true })).toContainText(
-    "Bid 10.00 Cr 7.18% GS 2033 at 101.25, T+1",
+    "Bid 10 Cr 7.18% GS 2033 at 101.25, T+1",
   );
-  await rohan.press("Enter", "Enter");
+  await test.step("which shows beforehand what it comes to, and where it stands", async () => {
+    const preview = rohan.palette.getByRole("region", { name: "Preview" });
+    await expect(preview.getByText("Buy 10 Cr 7.18% GS 2033")).toBeVisible();
+    await expect(preview.getByRole("definition").first()).toHaveText("101.2500");
+    await expect(preview).toContainText(/For ₹\s10,\d\d,\d\d,\d\d\d\.\d\d/);
+    await expect(preview.getByRole("region", { name: "Market" })).toContainText(/Bid.*Offer/);
+  });
+  await rohan.press("Enter");
   await expect(rohan.side.getByRole("form", { name: "EOI" })).toContainText("Buy 10.00 Cr 7.18% GS 2033 at 101.2500");
+  await expect(rohan.side.getByLabel("Size (face value)")).toHaveValue(/^10\sCr$/);
   await expect(rohan.side.getByLabel("Settlement")).toHaveValue("T1");
+});
+
+test("a deal line in whole words is opened by an Enter quicker than its answer, or by the mouse (N-04)", async () => {
+  const form = rohan.side.getByRole("form", { name: "EOI" });
+  await rohan.press("Escape", "Control+k");
+  await rohan.page.keyboard.type("offer 50 lakh IN0020230085 at 101.5");
+  await rohan.press("Enter");
+  await expect(rohan.palette).toBeHidden();
+  await expect(form).toContainText("Sell 50.00 L 7.18% GS 2033 at 101.5000");
+  await expect(rohan.side.getByLabel("Size (face value)")).toHaveValue(/^50\sL$/);
+  await rohan.press("Escape", "Control+k");
+  await rohan.page.keyboard.type("bid 10cr IN0020230085 6.9y");
+  await rohan.palette.getByRole("option", { name: /^Bid 10\sCr 7\.18% GS 2033 at 6\.90%/ }).click();
+  await expect(form).toContainText(/Buy 10\.00\sCr 7\.18% GS 2033 at 6\.9000 %/);
+  await rohan.press("Escape");
 });

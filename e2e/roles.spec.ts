@@ -47,7 +47,7 @@ for (const { email, role } of readOnly) {
       );
       await expect(page.locator("main")).toContainText("Live quotes and deals made here are shown to dealers.");
       await page.goto("/find");
-      await expect(page.getByText(/^Live bids and asks are shown to dealers\./)).toBeVisible();
+      await expect(page.getByText(/^Live bids and offers are shown to dealers\./)).toBeVisible();
       await page.close();
     });
 
@@ -112,7 +112,7 @@ test("a broker's dealer trades (M-10)", async ({ browser }) => {
   await expect(row).toContainText("6.9500");
   await row.click();
   await desk.act("x");
-  await expect(desk.toast("Ask withdrawn")).toBeVisible();
+  await expect(desk.toast("Offer withdrawn")).toBeVisible();
   await expect(row).toContainText("Withdrawn");
   await desk.close();
 });

@@ -28,7 +28,7 @@ test("the cashflows add up to their totals, by row and in the table behind the c
   await expect(behind.locator("tbody tr")).toHaveCount(paid.length);
 });
 
-test("every chart is told in words and has its data as a table", async ({ page }) => {
+test("every chart is described in words and has its data as a table", async ({ page }) => {
   const security = new SecurityPage(page);
   await security.open(BENCHMARK);
   for (const [title, told] of [
@@ -213,7 +213,7 @@ test("a section that fails says so, is tried again alone and leaves the others b
   await expect(credit.getByRole("table", { name: "Rating scale, best first" })).toContainText("SOV");
 });
 
-test("visitors are told who sees the depth, and signing in leads back here", async ({ page }) => {
+test("visitors read who sees the depth, and signing in leads back here", async ({ page }) => {
   const security = new SecurityPage(page);
   await security.open(BENCHMARK);
   const depth = security.section("Depth");

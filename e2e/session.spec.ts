@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { Desk } from "./pages/desk.ts";
 
-// How a session is kept, and how it ends when it is over.
+// How a session goes on, and how it ends when it is over.
 
 const looksAgain = (desk: Desk) => desk.page.evaluate(() => window.dispatchEvent(new Event("focus")));
 const cookies = async (desk: Desk) =>

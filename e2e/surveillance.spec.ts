@@ -95,7 +95,7 @@ test("scrolling up reads the beginning: the edit's earlier text, and what was ta
   await clean("a conversation");
 });
 
-test("an open conversation grows by itself: what is said, changed and read while the officer looks", async () => {
+test("an open conversation grows by itself: what is sent, changed and read while the officer looks", async () => {
   await page.getByRole("button", { name: "Newest" }).click();
   await expect(message("filler 130")).toBeVisible();
   const said = await asha.sendMessage(url, "7.18 GS 33 bid 6.99 for 5 cr");
@@ -118,7 +118,7 @@ test("an open conversation grows by itself: what is said, changed and read while
   await expect(message("bid 7.01")).not.toBeInViewport();
 });
 
-test("messages of all chats are searched, also by what they said before", async () => {
+test("messages of all chats are searched, also by their earlier texts", async () => {
   await officer.press("/");
   await page.getByRole("radio", { name: "Messages" }).click();
   await page.getByRole("searchbox", { name: "Search what was said" }).fill("offer 6.95");
@@ -145,6 +145,19 @@ test("an alert is taken, noted and closed with a reason", async () => {
   await clean("an alert");
   await work.getByRole("button", { name: "Take it" }).click();
   await expect(work.getByRole("status")).toHaveText("With Thomas Kurian");
+  await test.step("a close without its reason, and an empty note, are refused at their fields", async () => {
+    await work.getByRole("button", { name: "Close alert" }).click();
+    await expect(work.getByLabel("Reason to close")).toBeFocused();
+    await expect(work.getByLabel("Reason to close")).toHaveAccessibleDescription(/required/);
+    await work.getByRole("button", { name: "Save note" }).click();
+    await expect(work.getByLabel("Note")).toBeFocused();
+    await expect(work.getByLabel("Note")).toHaveAccessibleDescription("Write a note");
+  });
+  await test.step("a note outlives the page it was typed on", async () => {
+    await work.getByLabel("Note").fill("Rohan is");
+    await page.reload();
+    await expect(work.getByLabel("Note")).toHaveValue("Rohan is");
+  });
   await work.getByLabel("Note").fill("Rohan is another firm's; told Asha to end such talk");
   await work.getByLabel("Reason to close").selectOption({ label: "Breach, dealer spoken to" });
   await work.getByRole("button", { name: "Close alert" }).click();

@@ -66,7 +66,7 @@ test("by keyboard alone: one dealer posts, another sees it at once, they negotia
     await expect(buyer.side).toContainText("Their turn");
   });
 
-  await test.step("the seller is told it is their turn and counters", async () => {
+  await test.step("the seller is notified that it is their turn and counters", async () => {
     await expect(seller.toast("Your turn")).toBeVisible();
     await seller.press("g", "m");
     await expect(seller.side).toContainText("Your turn");

@@ -30,7 +30,7 @@ async function chooseBond(isin: string): Promise<void> {
   await expect(desk.side).toContainText(`${isin} ·`);
 }
 
-test("by keys: Alt+L shows nine rungs, arrows move, Enter takes one with what it said, Escape takes none (N-05)", async () => {
+test("by keys: Alt+L shows nine rungs, arrows move, Enter takes one with what it showed, Escape takes none (N-05)", async () => {
   await chooseBond(BENCHMARK);
   await desk.side.getByLabel("Size (face value)").fill("5cr");
   await level().fill("6.9");

@@ -10,7 +10,7 @@ const started = Date.now();
 const only = new Set(process.argv.slice(2));
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
-/** Tests that failed, or passed only at a second try, by name: said again at the end, where they are found. */
+/** Tests that failed, or passed only at a second try, by name: listed again at the end, where they are found. */
 const named = [];
 const scratch = mkdtempSync(join(tmpdir(), "yieldboard-test-"));
 

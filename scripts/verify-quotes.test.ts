@@ -8,7 +8,7 @@ describe("checking a file of messages", () => {
   const judged = (text: string, quotes: Parameters<typeof compare>[0]) =>
     compare(quotes, parseQuotes(text, lookup, "2026-11-20"));
 
-  test("a line is a message and its quotes; anything else is said to be malformed", () => {
+  test("a line is a message and its quotes; anything else is reported as malformed", () => {
     expect(readLabelled('{"text": "gm", "quotes": []}')).toEqual({ text: "gm", quotes: [] });
     expect(readLabelled("gm")).toBe("not JSON");
     expect(readLabelled('{"text": "gm"}')).toContain("quotes");

@@ -8,7 +8,7 @@ describe("checking a file of queries", () => {
   const universe = readUniverse(resolve(import.meta.dirname, "../reference-data"));
   const index = buildBondIndex(universe, { today: "2026-11-20" });
 
-  test("a line is a query and the bonds wanted; anything else is said to be malformed", () => {
+  test("a line is a query and the bonds wanted; anything else is reported as malformed", () => {
     expect(readCase('{"q": "rec 2041", "isin": "INE020B08GH5", "top": 1, "kind": "issuer-year"}')).toMatchObject({
       q: "rec 2041",
       top: 1,

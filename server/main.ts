@@ -136,7 +136,7 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
   if (config.demo) process.stdout.write(demoBanner(address));
 }
 
-/** Production brings its own secret; without it nobody signs in. Elsewhere one is kept beside the data. */
+/** Production brings its own secret; without it nobody signs in. Elsewhere one is stored beside the data. */
 function withSecret(config: Config): Config {
   if (config.sessionSecret !== null || config.env === "production") return config;
   return { ...config, sessionSecret: embeddedSecret(config.dataDir) };

@@ -158,7 +158,7 @@ describe("reading a file's imports", () => {
     );
   });
 
-  it("tells types, which leave nothing behind, from an import that only looks like one", () => {
+  it("distinguishes types, which leave nothing behind, from an import that only looks like one", () => {
     expect(read('import type { A } from "#workers/a.ts"; export type { B } from "#workers/b.ts";')).toEqual([
       "type workers/a.ts",
       "type workers/b.ts",
@@ -167,7 +167,7 @@ describe("reading a file's imports", () => {
     expect(read('import { type D } from "#workers/d.ts";')).toEqual(["value workers/d.ts"]);
   });
 
-  it("tells a started worker from a file that is merely named", () => {
+  it("distinguishes a started worker from a file that is merely named", () => {
     const url = 'new URL("../../workers/live.worker.ts", import.meta.url)';
     expect(read(`new SharedWorker(${url}, { type: "module" });`)).toEqual(["worker workers/live.worker.ts"]);
     expect(read(`const address = ${url};`)).toEqual(["value workers/live.worker.ts"]);

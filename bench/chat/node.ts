@@ -12,10 +12,10 @@ import { serveUpgrades } from "#server/http/upgrades.ts";
 import { testParts } from "#server/testing/parts.ts";
 import { messageFrom } from "./message.ts";
 
-// A node in a process of its own: the product's chat gateway over its database, or a bare ws server, saying the same bytes
+// A node in a process of its own: the product's chat gateway over its database, or a bare ws server, sending the same bytes
 // to the same people at the same times. Messages come to the gateway as from another node, over the bus.
 
-/** What the bench tells the node. People are numbers from 0. */
+/** What the bench sends the node. People are numbers from 0. */
 export type NodeOrder =
   | { kind: "open"; sender: "gateway" | "bare"; sockets: number }
   | {

@@ -17,7 +17,7 @@ export interface Quote {
   time: number;
 }
 
-/** Always the highest yield, so always the first row: its last price tells when the batch on screen was sent. */
+/** Always the highest yield, so always the first row: its last price shows when the batch on screen was sent. */
 export const PROBE_ISIN = "INPROBE00000";
 const PROBE_YIELD = 99;
 const PROBE_WRAP_MS = 1e8;

@@ -11,7 +11,7 @@ import { pricingTerms, vectorCase, vectorFile } from "#domain/pricing/vector-fil
 
 // How many prices, yields and risk figures one core makes in a second, beside QuantLib 1.29 in C++. The peer is the upper
 // end of what was measured there over several runs (Debian 12 package, g++ -O2, one thread, a shared two-core AMD EPYC
-// machine, bonds built beforehand unless said). Budget: a million prices and 200,000 yields a second.
+// machine, bonds built beforehand unless stated). Budget: a million prices and 200,000 yields a second.
 
 const PEER = {
   ten_year_prices: 115_000,

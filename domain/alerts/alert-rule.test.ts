@@ -60,7 +60,7 @@ describe("a new-quote alert (B-14)", () => {
     expect(isNew(wants("ASK"), quote, "cli_meridian")).toBe(false);
   });
 
-  test("never tells a firm of its own quotes, nor of quotes that have ended", () => {
+  test("never notifies a firm of its own quotes, nor of quotes that have ended", () => {
     expect(isNew(wants("ANY"), quote, "cli_narmada")).toBe(false);
     expect(isNew(wants("ANY"), { ...quote, status: "EXPIRED" }, "cli_meridian")).toBe(false);
   });

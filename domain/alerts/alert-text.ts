@@ -4,10 +4,10 @@ import { pctOfYieldFraction, roundHalfAway } from "#domain/lib/decimal.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import type { LevelRule } from "#domain/alerts/alert-rule.ts";
+import { SIDE_NOUN } from "#domain/entities/side-text.ts";
 
-const SIDE_LABELS = { best_bid: "best bid", best_ask: "best ask" } as const;
-const SIDE_TITLES = { best_bid: "Best bid", best_ask: "Best ask" } as const;
-const QUOTE_LABELS = { BID: "bid", ASK: "ask", ANY: "quote" } as const;
+const SIDE_LABELS = { best_bid: "best bid", best_ask: "best offer" } as const;
+const SIDE_TITLES = { best_bid: "Best bid", best_ask: "Best offer" } as const;
 
 /** What a new quote says of itself. */
 export type AlertedQuote = Pick<
@@ -37,7 +37,7 @@ export function ruleText(rule: AlertRule): string {
     case "level_crossed":
       return `${SIDE_TITLES[rule.side]} at or ${rule.direction} ${setLevel(rule.level)}`;
     case "new_quote":
-      return rule.side === "ANY" ? "Any new quote" : `New ${QUOTE_LABELS[rule.side]}`;
+      return rule.side === "ANY" ? "Any new quote" : `New ${SIDE_NOUN[rule.side]}`;
     default:
       return "Rating action";
   }
@@ -57,7 +57,7 @@ function levelOf(quote: AlertedQuote): string {
 
 /** `7.18% GS 2033: new bid at 7.1200% for 5.00 Cr from Narmada Bank`, or how many there were and the newest of them. */
 export function newQuoteText(bondName: string, { count, latest }: Gathered): string {
-  const kind = `${latest.state === "INDICATIVE" ? "indicative " : ""}${QUOTE_LABELS[latest.quote_type]}`;
+  const kind = `${latest.state === "INDICATIVE" ? "indicative " : ""}${SIDE_NOUN[latest.quote_type]}`;
   const facts = `${levelOf(latest)} for ${formatCompactRupees(latest.remaining)} from ${latest.client_name}`;
   if (count === 1) return `${bondName}: new ${kind} ${facts}`;
   const article = kind.startsWith("b") ? "a" : "an";

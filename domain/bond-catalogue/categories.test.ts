@@ -34,7 +34,7 @@ describe("the lists of categories", () => {
     expect(valueOf.creditRating(bondWith())).toBe("UNRATED");
   });
 
-  test("bondSecurity says when no source tells (C-28)", () => {
+  test("bondSecurity says when no source states it (C-28)", () => {
     expect(valuesOf("bondSecurity")).toEqual(["SECURED", "UNSECURED", "UNKNOWN"]);
     expect(valueOf.bondSecurity(bondWith({ security: "SECURED" }))).toBe("SECURED");
     expect(valueOf.bondSecurity(bondWith())).toBe("UNKNOWN");

@@ -114,7 +114,7 @@ function columnsOf(bonds: readonly Bond[], today: string): Record<Column, Figure
   };
 }
 
-/** Builds the index for a trading day; bonds repaid by `today` are kept, but never come before live ones. */
+/** Builds the index for a trading day; bonds repaid by `today` are indexed, but never come before live ones. */
 export function buildBondIndex(universe: readonly Bond[], { today }: { today: string }): BondIndex {
   const standings = new Map(universe.map((bond) => [bond, standing(bond, today)]));
   const groups = [

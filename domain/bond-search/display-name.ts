@@ -40,7 +40,7 @@ function couponText(bond: Named): string {
   return `${/\.\d{3,}/.test(String(rate)) ? rate : rate.toFixed(2)}%`;
 }
 
-/** Days of a treasury bill at issue, which its ISIN tells by a letter after the year: IN002 2026 X, Y or Z. */
+/** Days of a treasury bill at issue, which its ISIN encodes by a letter after the year: IN002 2026 X, Y or Z. */
 export function billDays(bond: Pick<Bond, "isin" | "category">): 91 | 182 | 364 | null {
   if (bond.category !== "TBILL") return null;
   switch (bond.isin[8]) {

@@ -158,7 +158,7 @@ export function termsOf(bonds: readonly Bond[]): Terms {
     return terms;
   }
   if (issuer === "Government of India") return terms;
-  // L&T is heard, and typed, as lnt and landt, too.
+  // L&T is spoken, and typed, as lnt and landt, too.
   const [, one, two] = /\b([A-Za-z])\s*&\s*([A-Za-z])\b/.exec(issuer) ?? [];
   if (one !== undefined && two !== undefined) {
     for (const joined of ["n", "and"]) add(terms, compact(one + joined + two), 0.95, 0.4);

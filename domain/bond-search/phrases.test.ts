@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { phrased } from "#domain/bond-search/phrases.ts";
 
-describe("what is said in several words becomes one", () => {
+describe("what is written in several words becomes one", () => {
   test.each([
     ["7,18 GS 2033", "7.18 gs 2033", "a decimal comma"],
     ["1,00,000", "1,00,000", "no decimal comma between groups"],

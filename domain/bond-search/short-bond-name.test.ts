@@ -20,7 +20,7 @@ describe("a bond's name where there is little room", () => {
     expect(shortBondName(name)).toBe(short);
   });
 
-  it("stays as it is when it tells neither a coupon nor a maturity", () => {
+  it("stays as it is when it names neither a coupon nor a maturity", () => {
     expect(shortBondName("Kotak Mahindra Investments Limited")).toBe("Kotak Mahindra Investments Limited");
     expect(shortBondName("")).toBe("");
   });

@@ -31,7 +31,7 @@ const HABITS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A bond's name as it is said where there is no room for all of it: coupon, issuer and maturity stay, and what is shortened
+ * A bond's name as it is written where there is no room for all of it: coupon, issuer and maturity stay, and what is shortened
  * stands in the middle. `7.67% Andhra Pradesh SDL Jan-2038` is `7.67 AP SDL Jan-38`. A name of another form stays as it is.
  */
 export function shortBondName(name: string): string {

@@ -111,7 +111,7 @@ test("an invitation is taken as its receiver wished", () => {
   expect([true, false].map((knows) => takesInvitation("nobody", knows))).toEqual([false, false]);
 });
 
-test("a declined invitation is told in these words (T-18)", () => {
+test("a declined invitation is announced in these words (T-18)", () => {
   expect(declinedText("Vikram Joshi")).toBe("Vikram Joshi declined your request");
 });
 

@@ -14,7 +14,7 @@ export interface RuledChannel {
   kind: ChannelKind;
   creatorId: string;
   creatorName: string;
-  /** The other person of a direct channel, when they would not read what is said. */
+  /** The other person of a direct channel, when they would not read what is sent. */
   gone: { nickname: string; because: "left" | "banned" | "declined" | "inactive" } | null;
 }
 

@@ -2,7 +2,7 @@ import type { ChatMessage, Frozen } from "#domain/entities/chat.ts";
 import { CHAT_ROLE_NEEDED } from "#domain/chat/channel-rules.ts";
 
 // A message that somebody may have relied on is no longer its writer's alone. For two minutes it can be edited and deleted,
-// unless somebody answers it or acts on a line of it before; from then on it stands as said, and what was wrong in it is
+// unless somebody answers it or acts on a line of it before; from then on it stands as sent, and what was wrong in it is
 // corrected in the open: the old text stays beside the new one. The server decides by these rules, and the screens dim by them.
 
 /** So long after it was sent its writer edits or deletes a message, when nobody relied on it before. */
@@ -64,7 +64,7 @@ export function whyNotCorrect(message: RevisedMessage, who: Reviser): RefusalRea
   return whyNotMine(message, who) ?? whyNotText(message, "corrected");
 }
 
-/** What a channel is shown of a message that was changed although it stood: what it said when it was relied on. */
+/** What a channel is shown of a message that was changed although it stood: its text when it was relied on. */
 export const standsText = (name: string, done: "deleted" | "edited", text: string): string =>
   `${name} ${done} a message that stands as sent. It said: “${text}”`;
 

@@ -23,7 +23,7 @@ export interface Endpoint {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** Largest body accepted, in bytes; 64 KiB unless said. */
+  /** Largest body accepted, in bytes; 64 KiB unless given. */
   bodyLimitBytes?: number;
   response: Schema;
   /** Other successful statuses with their own shape, e.g. 207 when only some rows were taken. */

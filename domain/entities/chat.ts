@@ -75,7 +75,7 @@ export const messageData = z.object({
   last_direct_message_at: z.number().optional(),
   /** The channel of the broadcast that a direct channel grew from. */
   created_from: z.string().optional(),
-  /** The message that this one answers, and what that said then. */
+  /** The message that this one answers, and its text then. */
   reply_to: z.string().optional(),
   quote: messageQuote.optional(),
 });
@@ -88,7 +88,7 @@ export const ogMetaData = z.object({
   description: z.string().nullable(),
 });
 
-/** What a message said until it was corrected, and when that was, epoch ms. */
+/** The text of a message until it was corrected, and when that was, epoch ms. */
 export const correction = z.object({ message: z.string(), corrected_at: z.number().int() });
 export type Correction = z.infer<typeof correction>;
 
@@ -102,12 +102,12 @@ export const chatMessage = z.object({
   /** The sender's own id of the sending: the same one is stored once. */
   req_id: z.string().nullable(),
   channel_url: channelUrl,
-  /** `admin` is said by the system. */
+  /** `admin` is sent by the system. */
   message_type: z.enum(["user", "admin", "file"]),
   message: z.string(),
   data: messageData.nullable(),
   custom_type: z.string().nullable(),
-  /** Null for the system. Their firm stays beside what they said when they have left. */
+  /** Null for the system. Their firm stays beside what they sent when they have left. */
   sender: z
     .object({
       user_id: userId,
@@ -122,7 +122,7 @@ export const chatMessage = z.object({
   position: z.number().int().optional(),
   /** Epoch ms of the last edit, correction or deletion; 0 when nothing of it was changed. */
   updated_at: z.number().int(),
-  /** What it said before each correction, oldest first. */
+  /** Its text before each correction, oldest first. */
   corrections: z.array(correction),
   frozen: frozen.nullable(),
   deleted: z.boolean(),

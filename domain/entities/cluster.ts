@@ -22,7 +22,7 @@ export type ClusterState = z.infer<typeof clusterState>;
 export const roundStatus = z.enum(["PENDING", "COUNTERED", "ACCEPTED", "REJECTED", "WITHDRAWN", "EXPIRED"]);
 export type RoundStatus = z.infer<typeof roundStatus>;
 
-/** What the writer of a quote in a chat said of it: firm, subject, or neither. */
+/** What the writer of a quote in a chat wrote of it: firm, subject, or neither. */
 export const lineStatus = z.enum(["firm", "subject", "unsaid"]);
 export type LineStatus = z.infer<typeof lineStatus>;
 
@@ -43,7 +43,7 @@ export const leg = z.object({
   fixed_field: fixedField,
   /** A firm leg may be hit at its level without a further word. */
   firm: z.boolean(),
-  /** For a quote made in a chat: what its writer said of it. Null for any other leg. It binds nobody by itself. */
+  /** For a quote made in a chat: what its writer wrote of it. Null for any other leg. It binds nobody by itself. */
   line_status: lineStatus.nullable(),
   status: z.enum(["LIVE", "WITHDRAWN", "FILLED"]),
   version: z.number().int(),

@@ -100,7 +100,7 @@ export type LevelWarning = Extract<DealWarning, { figure: LevelFigure }>;
 /** What `fresh` holds when an act is refused for want of a confirmation. */
 export const unconfirmedDeal = z.object({ warnings: z.array(dealWarning) });
 
-/** The figure that repeats a warning; a better market is told of the level, so the level repeats it. */
+/** The figure that repeats a warning; a better market is a warning of the level, so the level repeats it. */
 export function confirmedFigure(warning: DealWarning): keyof Confirms {
   if (warning.figure !== "better_market") return warning.figure;
   return warning.fixed_field === "yield" ? "bond_yield" : "unit_clean_price";

@@ -57,7 +57,7 @@ describe("the lot of a bond", () => {
     expect(lotOfTerms({ lot_size: null, lot_assumed: false })).toBeNull();
   });
 
-  it("is told as an assumption in one sentence", () => {
+  it("is stated as an assumption in one sentence", () => {
     expect(lotAssumption(lotOf(unknown))).toBe("Lot assumed: ₹\u00A01,00,000, face not in our data.");
     expect(lotAssumption({ rupees: 100_000, isAssumed: false })).toBeNull();
   });

@@ -33,7 +33,7 @@ const CRORE = 100 * LAKH;
 
 /** From this day the face of a private placement is one lakh. */
 const ONE_LAKH_FROM = "2023-01-01";
-/** Characters 8 and 9 of an ISIN tell the kind of security; these are secured debentures. */
+/** Characters 8 and 9 of an ISIN encode the kind of security; these are secured debentures. */
 const SECURED_DEBENTURE = "07";
 
 /** The lot of a bond; null for gold bonds, which are counted in grams of gold. */
@@ -79,12 +79,12 @@ function usualFace({ isin, category, issue_date, listings }: BondForLot): number
   }
 }
 
-/** The lot as the API tells it. */
+/** The lot as the API sends it. */
 export function lotOfTerms({ lot_size: rupees, lot_assumed: isAssumed }: LotTerms): Lot | null {
   return rupees === null ? null : { rupees, isAssumed };
 }
 
-/** What is said beside a size whose lot is an assumption; null where the lot is known. */
+/** The text beside a size whose lot is an assumption; null where the lot is known. */
 export function lotAssumption(lot: Lot | null): string | null {
   return lot?.isAssumed ? `Lot assumed: ${rupeesText(lot.rupees, 0)}, face not in our data.` : null;
 }

@@ -32,7 +32,7 @@ export const sessionData = z.object({
   client_segment: clientSegment,
   rfq_exchanges: z.array(exchange),
   stp_exchanges: z.array(exchange),
-  /** True when credentials are kept; the secrets themselves never leave the server. */
+  /** True when credentials are stored; the secrets themselves never leave the server. */
   nsccl_credentials: z.boolean(),
   iccl_credentials: z.boolean(),
   nsccl_name: z.string().nullable(),

@@ -46,6 +46,19 @@ export function formatCompactRupees(rupees: number | null | undefined): string {
 }
 
 /**
+ * A size as it is said, in a sentence and in a field: `10 Cr`, `50 L`, `2.5 Cr`. It is read back as it was typed, so every
+ * digit stays and none is added; below one lakh plain. En dash when missing.
+ */
+export function formatSize(rupees: number | null | undefined): string {
+  if (rupees == null || !Number.isFinite(rupees)) return MISSING;
+  const magnitude = Math.abs(rupees);
+  const [power, unit] = magnitude >= CRORE ? [7, "Cr"] : magnitude >= LAKH ? [5, "L"] : [0, ""];
+  const [whole = "0", decimals] = String(shiftDecimal(magnitude, -power)).split(".");
+  const figure = decimals === undefined ? groupIndian(whole) : `${groupIndian(whole)}.${decimals}`;
+  return signed(rupees, unit === "" ? figure : `${figure}${NO_BREAK}${unit}`);
+}
+
+/**
  * Sizes of one column, all in crore: `25.00 Cr`, `0.50 Cr`. More decimals only below one crore, where two would cut a size
  * off; en dash when missing.
  */

@@ -6,6 +6,7 @@ import {
   formatCompactPaise,
   formatCompactRupees,
   formatCrores,
+  formatSize,
   formatPaise,
   formatRupees,
   groupIndian,
@@ -163,5 +164,25 @@ describe("dates and times", () => {
         expect(parseDate(formatDate(iso))).toBe(iso);
       }),
     );
+  });
+});
+
+describe("a size as it is said", () => {
+  it.each([
+    ["10cr", "10\u00a0Cr"],
+    ["50 lakh", "50\u00a0L"],
+    ["2.5c", "2.5\u00a0Cr"],
+    ["75k", "75,000"],
+    ["12,34,567", "12.34567\u00a0L"],
+    ["1200cr", "1,200\u00a0Cr"],
+  ])("%s reads %s, and is read back as the same rupees", (typed, text) => {
+    const size = parseSize(typed);
+    const said = size.ok ? formatSize(size.rupees) : "";
+    expect(said).toBe(text);
+    expect(parseSize(said)).toEqual(size);
+  });
+
+  it("is missing where there is none", () => {
+    expect(formatSize(null)).toBe("–");
   });
 });

@@ -65,7 +65,7 @@ describe("a yield read off a curve", () => {
 });
 
 describe("a spread", () => {
-  it("is told in basis points to a tenth", () => {
+  it("is given in basis points to a tenth", () => {
     expect(spreadBp(0.0723, 0.0681)).toBe(42);
     expect(spreadBp(0.068092, 0.068666)).toBe(-5.7);
   });

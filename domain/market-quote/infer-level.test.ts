@@ -27,7 +27,7 @@ describe("where the market's level is found (A-071)", () => {
     expect(inferLevel({ live: null, trade: null, master: null, curve: null }, SETTLEMENT, TODAY)).toBeNull();
   });
 
-  it("is told in one sentence each", () => {
+  it("is described in one sentence each", () => {
     expect(text({ live: all.live })).toBe("Best live offer, 5.00\u00a0Cr");
     expect(text({ live: all.live }, "2026-11-25")).toBe(
       "Best live offer, 5.00\u00a0Cr, for settlement 23-Nov-2026, its yield held",

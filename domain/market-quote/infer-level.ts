@@ -5,7 +5,7 @@ import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { addDays, daysBetween, type IsoDate } from "#domain/lib/iso-date.ts";
 import { unreachable } from "#domain/lib/must.ts";
 
-// Where the market's level for a bond is looked for, and what is said of it. The first that is there wins: a live quote on
+// Where the market's level for a bond is looked for, and how it is described. The first that is there wins: a live quote on
 // the other side, a trade of the last days, the last published level, the curve of bonds like it.
 
 /** A level found somewhere; the settlement date is null when the level is a yield that holds for any. */

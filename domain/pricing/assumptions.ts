@@ -47,7 +47,7 @@ export function assumptionsOf(bond: BondFacts, terms: PricingTerms): string[] {
 function termTexts({ terms = [] }: BondFacts, hasCoupons: boolean): string[] {
   return terms
     .filter(({ term, basis }) => {
-      // The usual day count is said by the interest rule above.
+      // The usual day count is stated by the interest rule above.
       if (term === "face_value" || (term === "day_count" && basis === "ASSUMED")) return false;
       return hasCoupons || term === "redemption";
     })

@@ -9,7 +9,7 @@ import type { BondFacts } from "#domain/pricing/bond-facts.ts";
 // held it then, nor on the day it is repaid, which is before the due date where that is no working day. Government paper
 // has no record date; it is shut for one day before redemption (since May 2014).
 
-/** What is read of a bond to tell the last days of its trading. */
+/** What is read of a bond to find the last days of its trading. */
 export type Redeemed = Pick<BondFacts, "category" | "maturity_date" | "listed">;
 
 /** When a bond is repaid and until when it is dealt in. */

@@ -18,7 +18,7 @@ import {
 
 // What is known of a bond, turned into terms of pricing. Nothing is invented: where a fact that fixes the payments is
 // missing and no term stands for it, the bond cannot be priced, and the reason names the fact. A term that is assumed or
-// stated is answered beside the price; what follows from rules of its kind of paper is said in sentences.
+// stated is answered beside the price; what follows from rules of its kind of paper is written in sentences.
 
 export type TermsReading =
   | {

@@ -100,7 +100,7 @@ class Tables {
     );
   }
 
-  /** Of bonds with a known and an unknown month, those known to fall in the month said come first. */
+  /** Of bonds with a known and an unknown month, those known to fall in the month named come first. */
   #byQuotedDate(words: BondName, docs: Docs): Docs {
     if (words.month === null) return docs;
     const { month, day } = this.#index.columns;

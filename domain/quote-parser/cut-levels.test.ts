@@ -19,7 +19,7 @@ describe("a level without its big figure", () => {
     expect(levels("rec 7.46 jun 28 6.88 bid 25 offer")).toEqual(["BID 6.88"]);
   });
 
-  it("takes it from what the message said of the bond before", () => {
+  it("takes it from what the message states of the bond before", () => {
     expect(levels("7.18 33 102.60/66\n7.18 33 now 62/67").slice(2)).toEqual(["BID 102.62", "ASK 102.67"]);
   });
 
@@ -29,7 +29,7 @@ describe("a level without its big figure", () => {
     expect(levels("6.94 36 18/22", last)).toEqual([]);
   });
 
-  it("known from nowhere is said to be open instead of guessed", () => {
+  it("known from nowhere is left open instead of guessed", () => {
     expect(parseMessage("7.18 33 60/64 5cr", LOOKUP, TODAY)).toMatchObject({
       readings: [],
       openPairs: [{ isins: ["IN0020230085"], first: "60", second: "64", sizeRupees: 50_000_000 }],

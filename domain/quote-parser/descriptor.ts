@@ -25,7 +25,7 @@ export interface Descriptor {
   weight: number;
 }
 
-/** What the lines above said of all bonds below. */
+/** What the lines above state of all bonds below. */
 export interface Given {
   names: readonly string[];
   product: Product | null;
@@ -37,7 +37,7 @@ const OF_ISIN = 14;
 /** What an issuer and product in the heading say of a bond without either. */
 const OF_HEADING = 3.5;
 
-/** An unknown bond said in full still outweighs a part of its name that happens to fit one. */
+/** An unknown bond written in full still outweighs a part of its name that happens to fit one. */
 const UNKNOWN_BOND = 3;
 
 /** The bonds named on a line, in order. `keepLevels`: a coupon behind the maturity or beside a side word is a level. */
@@ -48,7 +48,7 @@ export function descriptorsOf(
   levelsApart: boolean,
 ): Descriptor[] {
   const found: Descriptor[] = [];
-  // `tbills bid: 8 apr 27 5.58, 3 jun 27 5.63`: the product said once on the line.
+  // `tbills bid: 8 apr 27 5.58, 3 jun 27 5.63`: the product written once on the line.
   const dated = given.product ?? tokens.map(senseOf).find((sense) => sense === "TBILL" || sense === "STRIPS") ?? null;
   for (let from = 0; from < tokens.length; from += 1) {
     let best: Descriptor | null = null;
@@ -58,7 +58,7 @@ export function descriptorsOf(
         ...given,
         product: isDay(draft.words) ? dated : given.product,
       });
-      // What was said in full and is no bond we know must not become another bond by leaving part of it out.
+      // What was written in full and is no bond we know must not become another bond by leaving part of it out.
       if (isInFull(draft.words) && (weighed?.match.bonds.length ?? 0) === 0) best = weighed;
       else if (weighed && weighed.weight > (best?.weight ?? 0)) best = weighed;
     }
@@ -79,7 +79,7 @@ function isRest({ isin, couponPct, names, product }: BondName, before: Token | u
   return before?.kind === "number" && !before.at && /^\d{1,2}\.\d+$/.test(before.digits) && before.value < 20;
 }
 
-/** A name beside the ISIN of a bond it fits is that bond, said twice. */
+/** A name beside the ISIN of a bond it fits is that bond, named twice. */
 function joinedWithIsins(found: readonly Descriptor[], tokens: readonly Token[]): Descriptor[] {
   const joined: Descriptor[] = [];
   for (const next of found) {
@@ -163,7 +163,7 @@ function isComplete({ names, product, couponPct, year, month, day, isin, billDay
 }
 
 /**
- * The ways to take the words: unknown words as slips of a name, with what the lines above said, as they stand. Names that
+ * The ways to take the words: unknown words as slips of a name, with what the lines above state, as they stand. Names that
  * are set apart, or together name nobody, may be the sender's or plain talk.
  */
 function formsOf(own: BondName, loose: readonly string[], isChat: boolean, given: Given): BondName[] {

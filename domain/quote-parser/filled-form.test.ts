@@ -16,7 +16,7 @@ describe("a quote filled in as a form", () => {
     ]);
   });
 
-  it("ends where a field is said again", () => {
+  it("ends where a field is repeated", () => {
     const one = "Bond: 7.18 GS 2033\nSide: Bid\nPrice: 102.60";
     const other = "Bond: 6.94 GS 2036\nSide: Offer\nPrice: 101.22";
     expect(quotes(`${one}\n${other}`)).toEqual(["BID IN0020230085 102.6", "ASK IN0020260025 101.22"]);

@@ -70,7 +70,7 @@ function isFigure(token: Token | undefined): boolean {
   return token?.kind === "number" && (token.at || token.digits.includes("."));
 }
 
-/** A price heard in two parts: `102 60`. */
+/** A price spoken in two parts: `102 60`. */
 function isDictated(token: NumberToken, next: Token | undefined): next is NumberToken {
   return /^(?:8|9|1[0-3])\d$/.test(token.digits) && next?.kind === "number" && /^\d\d$/.test(next.digits);
 }

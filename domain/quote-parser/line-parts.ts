@@ -24,7 +24,7 @@ export function isListed(parts: readonly Part[]): boolean {
   return parts.some(({ terms }) => terms.levels.length === 0 && terms.status !== "off");
 }
 
-/** A side goes on to the next bond that has none, and what is said of `each` or `all` counts for every bond of the line. */
+/** A side goes on to the next bond that has none, and what is written of `each` or `all` counts for every bond of the line. */
 export function inherited(parts: readonly Part[]): Part[] {
   const spread = parts.length > 1 ? parts.find(({ isForAll }) => isForAll)?.terms : undefined;
   let side: QuoteSide | null = null;

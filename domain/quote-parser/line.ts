@@ -33,7 +33,7 @@ export interface LineReading {
 
 const NOTHING_READ = { readings: [], openPairs: [] };
 
-/** Reads one line (or several joined) under what the headings above it said. */
+/** Reads one line (or several joined) under what the headings above it state. */
 export function readLine(
   tokens: readonly Token[],
   text: string,
@@ -74,7 +74,7 @@ function outsideOf(tokens: readonly Token[], descriptors: readonly Descriptor[])
   return tokens.filter((_, at) => !descriptors.some(({ from, to }) => at >= from && at < to));
 }
 
-/** `from 102.60 to 102.45` tells of a move. */
+/** `from 102.60 to 102.45` is a move. */
 function isMove(tokens: readonly Token[]): boolean {
   return tokens.some(
     (token, at) => token.kind === "word" && token.word === "from" && tokens[at + 1]?.kind === "number",

@@ -51,7 +51,7 @@ function hasLevel(tokens: readonly Token[], from: number): boolean {
   return next?.kind === "pair" || (next?.kind === "number" && (next.at || next.digits.includes(".")));
 }
 
-/** `6/31` beside a coupon is a month and a year, where no maturity was said before. */
+/** `6/31` beside a coupon is a month and a year, where no maturity was named before. */
 function withMonths(tokens: readonly Token[]): readonly Token[] {
   if (!tokens.some((token) => isMark(token, "/"))) return tokens;
   const joined: Token[] = [];

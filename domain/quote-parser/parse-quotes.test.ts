@@ -82,7 +82,7 @@ describe("a bond that is not certain", () => {
 
   it("never is one already repaid", () => expect(read("7.59 gs 26 100.02 bid 5cr")).toEqual([]));
 
-  it("is read with less confidence the less was said of it", () => {
+  it("is read with less confidence the less was written of it", () => {
     const [[isin], [bare]] = [read("IN0020230085 102.6 bid"), read("7.18 33 102.6 bid")];
     expect(isin?.confidence).toBeGreaterThan(bare?.confidence ?? 1);
   });

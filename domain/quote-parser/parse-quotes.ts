@@ -32,7 +32,7 @@ export type LastLevel = (isin: string) => number | null;
 
 /**
  * The quotes a chat message holds, in the order written; none for anything else. Bonds repaid by `today` never count; the
- * lookup must be built for the same day. Levels without their big figure (60/64) are completed from what the message said of
+ * lookup must be built for the same day. Levels without their big figure (60/64) are completed from what the message states of
  * the bond before, else from `lastLevel`; without either they are no quote. Pure, and never throws on any text.
  */
 export function parseQuotes(text: string, lookup: BondLookup, today: IsoDate, lastLevel?: LastLevel): QuoteReading[] {

@@ -63,7 +63,7 @@ export function withQuotedSizes(tokens: readonly Token[]): readonly Token[] {
   return joined;
 }
 
-/** The number said by the last words, and how many they are. */
+/** The number written by the last words, and how many they are. */
 function numberBehind(tokens: readonly Token[]): { value: number; words: number } | null {
   const word = (back: number) => {
     const token = tokens.at(-back);

@@ -27,7 +27,7 @@ export interface QuoteReading {
   unresolved: readonly Unresolved[];
 }
 
-/** A two-way whose levels lack the big figure that nobody said, so that no level is guessed: `7.18 33 60/64`. */
+/** A two-way whose levels lack the big figure that nobody wrote, so that no level is guessed: `7.18 33 60/64`. */
 export interface OpenPair {
   /** The bonds that fit, the likeliest first, at most `MOST_CANDIDATES`. */
   isins: readonly string[];
@@ -43,7 +43,7 @@ export type Unresolved = "bond" | "side";
 
 export const MOST_CANDIDATES = 8;
 
-/** Kinds of paper a message may name. A corporate word (NCD, bond) narrows nothing and is not kept. */
+/** Kinds of paper a message may name. A corporate word (NCD, bond) narrows nothing and is dropped. */
 export type Product = "GSEC" | "SDL" | "TBILL" | "STRIPS" | "FRB" | "SGB" | "PERP";
 
 /** Everything a message says about which bond is meant. */

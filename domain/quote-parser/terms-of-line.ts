@@ -15,7 +15,7 @@ export interface LineTerms {
   sizeRupees: number | null;
   settlementDelta: number | null;
   status: QuoteStatus | null;
-  /** Two levels whose big figure nobody said. */
+  /** Two levels whose big figure nobody wrote. */
   cutPair: CutPair | null;
 }
 

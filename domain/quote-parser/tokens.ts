@@ -27,7 +27,7 @@ export interface WordToken extends Placed {
 export interface DateToken extends Placed {
   kind: "date";
   year: number;
-  /** 0 when not said. */
+  /** 0 when not written. */
   month: number;
   day: number;
   /** Written in figures alone, so that day and month may stand the American way round. */

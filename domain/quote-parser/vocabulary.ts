@@ -105,7 +105,7 @@ export function isProduct(sense: Sense | null): sense is Product {
   return sense !== null && PRODUCTS.has(sense);
 }
 
-/** Words that show the line tells of something other than a standing quote. */
+/** Words that show that the line is of something other than a standing quote. */
 export function isReport(sense: Sense | null): boolean {
   return sense === "trade" || sense === "news" || sense === "office" || sense === "hit";
 }

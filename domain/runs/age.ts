@@ -10,7 +10,7 @@ export function ageText(saidAtMs: number, nowMs: number): string {
   return rest === 0 ? `${hours}h` : `${hours}h ${rest}m`;
 }
 
-/** How far a quote has faded: said within 5 minutes, within the hour, before. */
+/** How far a quote has faded: sent within 5 minutes, within the hour, before. */
 export type Fading = 0 | 1 | 2;
 const STEPS_MINUTES = [5, 60] as const;
 

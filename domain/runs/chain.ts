@@ -5,7 +5,7 @@ import type { PrivateRun } from "#domain/runs/private-run.ts";
 
 /**
  * What came of what: a message, the lines read from it, the EOIs made of a line, the clusters an EOI met in or a line was
- * answered in, the ticket of a cluster. In this order, so that a walk goes from what was said to what was done.
+ * answered in, the ticket of a cluster. In this order, so that a walk goes from what was sent to what was done.
  */
 export const CHAIN_KINDS = ["message", "run", "eoi", "cluster", "ticket"] as const;
 export type ChainKind = (typeof CHAIN_KINDS)[number];
@@ -45,8 +45,8 @@ export function nodeOfText(text: string | null | undefined): ChainNode | null {
 }
 
 /**
- * Everything that led to a node and everything that came of it, nearest to what was said first, the node itself in its
- * place. What came of something else that the same message said is not part of it.
+ * Everything that led to a node and everything that came of it, nearest to the message first, the node itself in its
+ * place. What came of something else in the same message is not part of it.
  */
 export function chainOf(from: ChainNode, facts: ChainFacts): ChainNode[] {
   const edges = edgesOf(facts);

@@ -26,7 +26,7 @@ describe("an answer in words", () => {
     expect(answerSentence(asha, lift)).toBe("Lift Asha Kulkarni, Meridian, 10 Cr 7.18% GS 2033 at 101.22");
   });
 
-  test("is told in the chat without the bond where the quote stands beside it", () => {
+  test("is announced in the chat without the bond where the quote stands beside it", () => {
     const hit = { verb: "Hit", quantity: 25_000_000, bondName: null, ...at(101.2) } as const;
     expect(answerMessage(hit)).toBe("Hits 2.50 Cr at 101.20; answer in Clusters");
     expect(answerMessage({ ...hit, bondName: "7.18% GS 2033" })).toBe(

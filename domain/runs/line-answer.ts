@@ -58,7 +58,7 @@ export function answerMessage(answer: WrittenAnswer): string {
   return `${answer.verb}s ${deal(answer)}; ${WHERE}`;
 }
 
-/** Whether a message tells of an answer: its level is no quote of its sender's. */
+/** Whether a message announces an answer: its level is no quote of its sender's. */
 export function isAnswerMessage(text: string): boolean {
   return SAID.test(text);
 }

@@ -44,7 +44,7 @@ const message = (id: number, ...readings: QuoteReading[]): MessageReadings => ({
   readings,
   earlier: [],
 });
-/** A message that said something else before, and says these now; nothing once it was deleted. */
+/** A message that had another text before, and these lines now; nothing once it was deleted. */
 const changed = (id: number, before: readonly QuoteReading[], ...now: QuoteReading[]): MessageReadings => ({
   ...message(id, ...now),
   earlier: [before],
@@ -126,7 +126,7 @@ describe("the lines an author leaves standing", () => {
     ]);
   });
 
-  test("an answer falls into its place in the order: what was said later still replaces it", () => {
+  test("an answer falls into its place in the order: what was sent later still replaces it", () => {
     const later = message(2, reading({ isin: NABARD_B, yieldPct: 7.2 }));
     expect(levels(linesOf([message(1, open()), later], [choice()]))).toEqual([[NABARD_B, "BID", 7.2]]);
   });
@@ -173,7 +173,7 @@ describe("the lines an author leaves standing", () => {
       expect(levels(linesOf([corrected], []))).toEqual([[GS33, "BID", 6.91]]);
     });
 
-    test("of both sides, after an 'off' that its author said meant both was deleted", () => {
+    test("of both sides, after an 'off' that its author confirmed for both was deleted", () => {
       const text = "7.18 gs 33 off";
       const both = { originalId: 2, start: 0, text, isin: null, side: "BOTH" } as const;
       expect(linesOf([first, changed(2, [off()])], [both])).toEqual([]);
@@ -188,14 +188,14 @@ describe("the lines an author leaves standing", () => {
       expect(linesOf([asked, changed(2, [open()])], [])).toEqual([]);
     });
 
-    test("while what was said after it stands as ever", () => {
+    test("while what was sent after it stands as ever", () => {
       expect(levels(linesOf([changed(1, [reading({ yieldPct: 6.9 })]), message(2, second)], []))).toEqual([
         [GS33, "BID", 6.85],
       ]);
     });
   });
 
-  test("at most one line stands per bond and side, whatever was said", () => {
+  test("at most one line stands per bond and side, whatever was sent", () => {
     const anyReading = fc.record({
       isin: fc.constantFrom(GS33, NABARD_A),
       side: fc.constantFrom("BID" as const, "ASK" as const),

@@ -2,7 +2,7 @@ import type { QuoteReading, QuoteSide, QuoteStatus, Unresolved } from "#domain/q
 
 // What an author's messages of one day in one channel leave standing. The lines are derived again from the messages each
 // time, so that an edit, a deletion or a late answer to "which bond?" falls into its place in the order of speaking. What a
-// message once said is replayed in its place, too, as withdrawn: a level that was withdrawn, by whatever way, brings none
+// message once sent is replayed in its place, too, as withdrawn: a level that was withdrawn, by whatever way, brings none
 // from before it back to life. Only a new level stands again.
 
 export interface MessageReadings {
@@ -13,11 +13,11 @@ export interface MessageReadings {
   sentAt: number;
   /** What it says now; nothing once it was deleted. */
   readings: readonly QuoteReading[];
-  /** What it said before each edit, correction or deletion, oldest first. */
+  /** Its text before each edit, correction or deletion, oldest first. */
   earlier: readonly (readonly QuoteReading[])[];
 }
 
-/** What the author said was meant by a line that could be read in several ways. */
+/** What the author chose as meant by a line that could be read in several ways. */
 export interface RunChoice {
   originalId: number;
   /** Where the line begins in its message, and what it says: after an edit the choice holds for the same words only. */
@@ -47,7 +47,7 @@ export interface RunLine {
   unresolved: readonly Unresolved[];
 }
 
-/** The lines that stand, in the order said. A later line of the same bond and side replaces, 'off' withdraws. */
+/** The lines that stand, in the order sent. A later line of the same bond and side replaces, 'off' withdraws. */
 export function linesOf(messages: readonly MessageReadings[], choices: readonly RunChoice[]): RunLine[] {
   const standing = new Standing();
   for (const message of messages.toSorted((a, b) => a.sentAt - b.sentAt)) {
@@ -76,7 +76,7 @@ class Standing {
     else this.#put(message, reading, isin, reading.side);
   }
 
-  /** Something that is no longer said: what it had replaced or withdrawn is as gone as before. */
+  /** A line that is withdrawn: what it had replaced or withdrawn is as gone as before. */
   takeBack(reading: QuoteReading, choice: RunChoice | undefined): void {
     const isin = reading.isin ?? choice?.isin ?? null;
     if (reading.status === "off") {

@@ -1,3 +1,4 @@
+import { SIDE_NOUN, SIDE_TITLE } from "#domain/entities/side-text.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import type { RunTerms } from "#domain/runs/private-run.ts";
@@ -16,8 +17,6 @@ type QuotedTerms = Pick<
   | "text"
 >;
 
-const SIDES = { BID: "Bid", ASK: "Offer" } as const;
-
 /** A level without needless zeros, as it is spoken: `at 101.25`, `at 6.85%`; empty where none was quoted. */
 export function quotedLevelText(of: Pick<QuotedTerms, "fixed_field" | "yield_stored" | "unit_price_stored">): string {
   if (of.fixed_field === "price") return `at ${shortened(formatPrice(of.unit_price_stored))}`;
@@ -29,19 +28,17 @@ function shortened(figure: string): string {
   return figure.replace(/(\.\d\d\d*?)0+$/, "$1");
 }
 
-/** One line in plain words: `Bid 10.00 Cr 7.18% GS 2033 at 101.25, T+1`. */
-export function runText(terms: QuotedTerms): string {
+/** One line in plain words, its size as chips write it or as `sizeText` does: `Bid 10.00 Cr 7.18% GS 2033 at 101.25, T+1`. */
+export function runText(terms: QuotedTerms, sizeText: (rupees: number) => string = formatCompactRupees): string {
   const bond = terms.bond_name ?? (terms.candidates.length > 0 ? "one of several bonds" : "an unknown bond");
   if (terms.status === "off") {
-    return [
-      "Withdraw",
-      terms.quote_type === null ? "quotes of" : `the ${SIDES[terms.quote_type].toLowerCase()} of`,
-      bond,
-    ].join(" ");
+    return ["Withdraw", terms.quote_type === null ? "quotes of" : `the ${SIDE_NOUN[terms.quote_type]} of`, bond].join(
+      " ",
+    );
   }
   const line = [
-    terms.quote_type === null ? "Quote" : SIDES[terms.quote_type],
-    terms.quantum === null ? "" : formatCompactRupees(terms.quantum),
+    terms.quote_type === null ? "Quote" : SIDE_TITLE[terms.quote_type],
+    terms.quantum === null ? "" : sizeText(terms.quantum),
     bond,
     quotedLevelText(terms),
   ];

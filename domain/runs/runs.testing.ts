@@ -1,7 +1,7 @@
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 
-/** A bid of 6.85% in the 7.18% GS 2033, said in a chat. */
+/** A bid of 6.85% in the 7.18% GS 2033, written in a chat. */
 export function run(changes: Partial<PrivateRun> = {}): PrivateRun {
   return {
     id: "run_one",

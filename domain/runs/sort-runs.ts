@@ -17,7 +17,7 @@ export interface RunSort {
   desc: boolean;
 }
 
-/** Newest first, as they are said. */
+/** Newest first, as they are sent. */
 export const NEWEST_FIRST: RunSort = { column: "age", desc: false };
 
 type Value = string | number | null;

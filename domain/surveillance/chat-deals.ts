@@ -4,7 +4,7 @@ import { agreementIn, type Agreement } from "#domain/surveillance/agreement.ts";
 /** A quote in a message whose bond is certain. */
 export type SurveilledQuote = Pick<QuoteReading, "side" | "price" | "yieldPct" | "sizeRupees"> & { isin: string };
 
-/** Something said in a conversation, with the quotes that stand in it. */
+/** A message of a conversation, with the quotes that stand in it. */
 export interface ChatLine {
   messageId: string;
   userId: string;
@@ -20,7 +20,7 @@ export interface Speaker {
   clientId: string;
 }
 
-/** A deal two firms came to in a chat, at the message that agreed. What was not said is null. */
+/** A deal two firms came to in a chat, at the message that agreed. What was not written is null. */
 export interface ChatDeal extends Pick<ChatLine, "messageId" | "at"> {
   isin: string;
   agreedBy: Speaker;
@@ -36,7 +36,7 @@ export interface ChatDeal extends Pick<ChatLine, "messageId" | "at"> {
 export const AGREED_WITHIN_MS = 60 * 60 * 1000;
 
 /**
- * The deals of a conversation, of what was said oldest first. Somebody agrees, in words that begin the message, to the
+ * The deals of a conversation, of its messages oldest first. Somebody agrees, in words that begin the message, to the
  * last quote of the conversation, their own or another's, once somebody of another firm has spoken to it. Agreeing twice to one
  * quote is one deal, and where several bonds could be meant there is none.
  */

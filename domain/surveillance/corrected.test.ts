@@ -34,7 +34,7 @@ describe("a correction is reported to compliance", () => {
   });
 });
 
-test("corrections are found among all that a message said", () => {
+test("corrections are found among all texts of a message", () => {
   const versions = [
     { text: "7.15", because: "edited" },
     { text: "7.16", because: "corrected" },

@@ -3,7 +3,7 @@ import type { ChatAlert, MessageVersion } from "#domain/surveillance/supervised.
 import { agreementIn } from "#domain/surveillance/agreement.ts";
 import { snippetOf } from "#domain/surveillance/snippet.ts";
 
-/** One correction of a message: what it said before it and after it. */
+/** One correction of a message: its text before it and after it. */
 export interface Corrected {
   /** The first is 1. */
   nth: number;
@@ -11,7 +11,7 @@ export interface Corrected {
   after: string;
 }
 
-/** The corrections among a message's versions. @param standing what it says now, or said last */
+/** The corrections among a message's versions. @param standing its text now, or the last one */
 export function correctionsIn(
   versions: readonly Pick<MessageVersion, "text" | "because">[],
   standing: string,

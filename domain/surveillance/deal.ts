@@ -17,7 +17,7 @@ export interface WatchedDeal {
   bondName: string;
   /** Epoch ms. */
   at: number;
-  /** Rupees of face; null where nobody said. */
+  /** Rupees of face; null where nobody wrote it. */
   face: number | null;
   /** Fraction. */
   bondYield: number | null;

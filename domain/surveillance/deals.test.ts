@@ -71,7 +71,7 @@ describe("a late report (B-36)", () => {
     expect(lateInChat(agreed, [TEN + REPORT_WITHIN_MS + 1000])).toMatchObject({ severity: "low" });
   });
 
-  test("is not a deal whose ticket was made in time, or just before the word was said", () => {
+  test("is not a deal whose ticket was made in time, or just before the word was sent", () => {
     expect(lateInChat(agreed, [TEN + REPORT_WITHIN_MS])).toBeNull();
     expect(lateInChat(agreed, [TEN - MINUTE])).toBeNull();
     expect(lateInChat(agreed, [TEN - 20 * MINUTE])?.severity).toBe("medium");

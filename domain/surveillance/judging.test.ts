@@ -69,7 +69,7 @@ describe("who has read a message and when", () => {
   const membership = { userId: "usr_b", readTo: 0, deliveredTo: 0, joinedAt: 100, removedAt: null };
   const message = { createdAt: 500, senderId: "usr_a" };
   const mark = (kind: "read" | "delivered", upTo: number, at: number) => ({ userId: "usr_b", kind, upTo, at });
-  test("the first mark that covers it tells the time; reading is also receiving", () => {
+  test("the first mark that covers it gives the time; reading is also receiving", () => {
     const noticed = [
       mark("delivered", 500, 510),
       mark("read", 400, 520),

@@ -39,7 +39,7 @@ export function marksOf(
     const { userId, readTo, deliveredTo, removedAt, joinedAt } = membership;
     if (userId === message.senderId) return [];
     if (removedAt !== null && removedAt < sentAt) return [];
-    // A membership begins with a mark at the channel's end: what was said before it counts as neither.
+    // A membership begins with a mark at the channel's end: what was sent before it counts as neither.
     const isBefore = joinedAt !== null && sentAt <= joinedAt;
     const read_at = reach(userId, "read");
     const delivered_at = reach(userId, "delivered") ?? read_at;

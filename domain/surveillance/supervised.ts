@@ -5,7 +5,7 @@ import { cleanPrice, clientId, idOf, instant, ticketId, userId, yieldFraction } 
 import { ALERT_STATES, CLOSE_REASONS } from "#domain/surveillance/alert-life.ts";
 import { SEVERITIES, TERM_KINDS } from "#domain/surveillance/lexicon.ts";
 
-// Chats as compliance sees them: nothing left out that was said, read or changed. Times are epoch ms as in the chat.
+// Chats as compliance sees them: nothing left out that was sent, read or changed. Times are epoch ms as in the chat.
 
 const epochMs = z.number().int();
 
@@ -50,7 +50,7 @@ export type SupervisedChannel = z.infer<typeof supervisedChannel>;
 
 export const messageVersion = z.object({
   version: z.number().int(),
-  /** What it said until then. */
+  /** Its text until then. */
   text: z.string(),
   replaced_at: epochMs,
   replaced_by: userId,
@@ -81,9 +81,9 @@ export const supervisedFile = z.object({
 export const supervisedMessage = z.object({
   message_id: z.string(),
   channel_url: channelUrl,
-  /** `admin` is said by the system. */
+  /** `admin` is sent by the system. */
   message_type: z.enum(["user", "admin", "file"]),
-  /** What it says now, or said last before it was deleted. */
+  /** Its text now, or the last one before it was deleted. */
   text: z.string(),
   data: messageData.nullable(),
   sender: supervisedPerson.nullable(),
@@ -91,7 +91,7 @@ export const supervisedMessage = z.object({
   /** Its place in the conversation, where that is not `created_at`: see positionOf. */
   position: epochMs.optional(),
   deleted: z.boolean(),
-  /** What it said before, oldest first. */
+  /** Its earlier texts, oldest first. */
   versions: z.array(messageVersion),
   mentioned_user_ids: z.array(userId),
   file: supervisedFile.nullable(),
@@ -156,7 +156,7 @@ export const alertNote = z.object({
 });
 export type AlertNote = z.infer<typeof alertNote>;
 
-/** What was said, as a document that can be checked: its hash stands beside it and in the audit. */
+/** What was sent, as a document that can be checked: its hash stands beside it and in the audit. */
 export const transcript = z.object({
   format: z.literal("yieldboard.transcript.1"),
   channel: supervisedChannel.omit({ open_alerts: true, message_count: true, last_at: true }),

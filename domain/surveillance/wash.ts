@@ -74,7 +74,7 @@ function isUndoneBy(earlier: WatchedDeal, deal: WatchedDeal): boolean {
   );
 }
 
-/** A size nobody said is taken for the other's. */
+/** A size nobody wrote is taken for the other's. */
 function isNearSize(a: number | null, b: number | null): boolean {
   return a === null || b === null || Math.abs(a - b) <= SIZE_SHARE * Math.max(a, b);
 }

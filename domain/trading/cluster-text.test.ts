@@ -24,7 +24,7 @@ test.each<[string, Pick<Leg, "eoi_id" | "firm" | "line_status">]>([
   expect(legStanding(of)).toBe(text);
 });
 
-test("whose turn it is is told who wants what: at the level that waits, not at that of the quote behind it", () => {
+test("whose turn it is is notified who wants what: at the level that waits, not at that of the quote behind it", () => {
   const mine = { id: "leg_mine", client_id: "cli_m", side: "ASK", line_status: null, eoi_id: null, ...at(6.85) };
   const theirs = { id: "leg_theirs", client_id: "cli_n", client_name: "Narmada Bank", side: "BID", ...at(6.9) };
   const textOf = (own: object, rounds: Round[], other: object = theirs) =>

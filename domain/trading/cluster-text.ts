@@ -1,5 +1,6 @@
 import type { Cluster, Leg } from "#domain/entities/cluster.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
+import { SIDE_NOUN } from "#domain/entities/side-text.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { unreachable } from "#domain/lib/must.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
@@ -13,12 +14,6 @@ export const CLUSTER_STATES: Record<Cluster["state"], string> = {
   CLOSED: "Done",
   LAPSED: "Lapsed",
 };
-
-/** What a side names in a negotiation: the buyer bids, the seller offers. */
-export const SIDE_NOUN: Record<QuoteType, "bid" | "offer"> = { BID: "bid", ASK: "offer" };
-
-/** The same with a capital, to begin a sentence. */
-export const SIDE_TITLE: Record<QuoteType, "Bid" | "Offer"> = { BID: "Bid", ASK: "Offer" };
 
 /** How a leg stands: by a published quote, by a quote written in a chat, or by its answers alone. */
 export function legStanding(leg: Pick<Leg, "eoi_id" | "firm" | "line_status">): string {
@@ -44,7 +39,7 @@ export function levelOfLeg(cluster: Pick<Cluster, "deal" | "rounds">, leg: Level
   return cluster.deal ?? waiting ?? leg;
 }
 
-/** What the side whose turn it is is told: who wants what of it. */
+/** The notification of the side whose turn it is: who wants what of it. */
 export function turnText(
   cluster: Pick<Cluster, "bond_name" | "quantity" | "legs" | "rounds" | "deal">,
   clientId: string,

@@ -52,7 +52,7 @@ describe("the market beside a level", () => {
 });
 
 describe("where a level stands", () => {
-  it("is told of a bid in basis points: through the offer, at it, above, at and below the best bid", () => {
+  it("is given of a bid in basis points: through the offer, at it, above, at and below the best bid", () => {
     expect(standingOf("BID", at(0.0688), market)).toEqual({ text: "12 bp through the best offer", isThrough: true });
     expect(text("BID", 0.07)).toBe("at the best offer");
     expect(text("BID", 0.0708)).toBe("2 bp better than the best bid");
@@ -60,7 +60,7 @@ describe("where a level stands", () => {
     expect(text("BID", 0.07135)).toBe("3.5 bp below the best bid");
   });
 
-  it("is told of an offer the other way round", () => {
+  it("is given of an offer the other way round", () => {
     expect(standingOf("ASK", at(0.0722), market)).toEqual({ text: "12 bp through the best bid", isThrough: true });
     expect(text("ASK", 0.071)).toBe("at the best bid");
     expect(text("ASK", 0.0701)).toBe("1 bp better than the best offer");
@@ -68,13 +68,13 @@ describe("where a level stands", () => {
     expect(text("ASK", 0.06965)).toBe("3.5 bp above the best offer");
   });
 
-  it("is told against the one side that is there, and not at all without a market or a level", () => {
+  it("is given against the one side that is there, and not at all without a market or a level", () => {
     expect(standingOf("BID", at(0.0712), marketBeside([offer], MINE))?.text).toBe("12 bp below the best offer");
     expect(standingOf("BID", at(0.0712), marketBeside([], MINE))).toBeNull();
     expect(standingOf("BID", at(null), market)).toBeNull();
   });
 
-  it("is told in rupees where only prices are known, of the same day alone", () => {
+  it("is given in rupees where only prices are known, of the same day alone", () => {
     const priced = marketBeside([quote({ quote_type: "ASK", unit_price_stored: 99.5 })], MINE);
     expect(standingOf("BID", at(null, 99.75), priced)?.text).toBe("₹\u00A00.25 through the best offer");
     expect(standingOf("BID", { ...at(null, 99.75), settlementDate: "2026-11-24" }, priced)).toBeNull();
@@ -100,7 +100,7 @@ describe("a better live market", () => {
     expect(betterMarket("BID", { figure: "bond_yield", value: 0.0698 }, DAY, indicative)).toBeNull();
   });
 
-  it("is told of an offer below a bid, and of prices in rupees", () => {
+  it("is given of an offer below a bid, and of prices in rupees", () => {
     expect(betterMarket("ASK", { figure: "bond_yield", value: 0.0715 }, DAY, quotes)?.text).toMatch(
       /^A better bid is live/,
     );

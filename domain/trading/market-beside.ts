@@ -1,4 +1,5 @@
 import type { Eoi, QuoteType } from "#domain/entities/eoi.ts";
+import { SIDE_NOUN } from "#domain/entities/side-text.ts";
 import { bpBetweenYields, roundHalfAway } from "#domain/lib/decimal.ts";
 import { bpText } from "#domain/lib/format-bp.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
@@ -121,14 +122,12 @@ export interface Standing {
   isThrough: boolean;
 }
 
-const NOUN: Record<QuoteType, string> = { BID: "bid", ASK: "offer" };
-
 /** Where a level of one side stands against the market; null where there is no market to compare it with. */
 export function standingOf(side: QuoteType, level: BothNumbers, market: MarketBeside): Standing | null {
   const opposing = side === "BID" ? market.ask : market.bid;
   const same = side === "BID" ? market.bid : market.ask;
   const across = opposing === null ? null : gapBetween(level, opposing);
-  const away = NOUN[opposite(side)];
+  const away = SIDE_NOUN[opposite(side)];
   if (opposing !== null && across !== null) {
     const through = throughBy(side, level, opposing);
     if (through !== null) return { text: `${gapText(through)} through the best ${away}`, isThrough: opposing.isFirm };
@@ -137,10 +136,13 @@ export function standingOf(side: QuoteType, level: BothNumbers, market: MarketBe
   const worse = side === "BID" ? "below" : "above";
   const beside = same === null ? null : gapBetween(level, same);
   if (beside !== null) {
-    if (beside.cheaper === 0) return { text: `at the best ${NOUN[side]}`, isThrough: false };
+    if (beside.cheaper === 0) return { text: `at the best ${SIDE_NOUN[side]}`, isThrough: false };
     // A bid that pays more is the better one, and an offer that asks less.
     const isBetter = side === "BID" ? beside.cheaper > 0 : beside.cheaper < 0;
-    return { text: `${gapText(beside)} ${isBetter ? "better than" : worse} the best ${NOUN[side]}`, isThrough: false };
+    return {
+      text: `${gapText(beside)} ${isBetter ? "better than" : worse} the best ${SIDE_NOUN[side]}`,
+      isThrough: false,
+    };
   }
   return across === null ? null : { text: `${gapText(across)} ${worse} the best ${away}`, isThrough: false };
 }

@@ -126,7 +126,7 @@ export interface LineToOpen {
   settlementDate: IsoDate;
   side: QuoteType;
   level: DealLevel;
-  /** Null when its writer said none. */
+  /** Null when its writer gave none. */
   quantity: number | null;
   status: LineStatus;
   clientId: string;

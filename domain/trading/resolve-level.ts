@@ -11,7 +11,7 @@ import type { DealLevel } from "#domain/trading/level.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { ok, errField, type Verdict } from "#domain/trading/verdict.ts";
 
-/** A level as typed: one number, or both with `fixedField` saying which one is owned. */
+/** A level as typed: one number, or both with `fixedField` naming the one that is owned. */
 export interface TypedLevel {
   fixedField: FixedField;
   unitPriceStored: number | null;
@@ -76,7 +76,7 @@ export function resolveLevel(bond: Bond, settlementDate: IsoDate, typed: TypedLe
   });
 }
 
-/** The same owned number on another settlement date. An overridden price is kept as it is. */
+/** The same owned number on another settlement date. An overridden price stays as it is. */
 export function relevel(bond: Bond, settlementDate: IsoDate, level: DealLevel): DealLevel {
   const isPrice = level.fixedField === "price";
   const resolved = resolveLevel(bond, settlementDate, {

@@ -17,7 +17,7 @@ export interface TradeLeg extends DealLevel {
   userId: string;
   quantity: number;
   firm: boolean;
-  /** What the writer of a quote in a chat said of it; null for any other leg. */
+  /** What the writer of a quote in a chat wrote of it; null for any other leg. */
   lineStatus: LineStatus | null;
   status: Leg["status"];
   version: number;

@@ -159,7 +159,7 @@ function chooseField(input: LevelInput, value: PricingInputValue, field: FixedFi
   return { text: levelText(field, level), mode: field, isDecided: level !== null, error: null };
 }
 
-/** The text with its kind said outright. */
+/** The text with its kind written outright. */
 function marked(text: string, mode: FixedField): string {
   return mode === "price" ? `@${text}` : `${text}y`;
 }

@@ -5,7 +5,7 @@ export function isSearchable(query: string): boolean {
   return query.trim().length >= SEARCH_MIN_LENGTH;
 }
 
-/** Text under an empty bond list: between 1 and 2 characters nothing has been searched and nothing is said. V-48, V-49 */
+/** Text under an empty bond list: between 1 and 2 characters nothing has been searched and nothing is shown. V-48, V-49 */
 export function bondSearchEmptyText(query: string): string {
   if (query.trim() === "") return "Start typing to search...";
   return isSearchable(query) ? "No bonds found" : "";

@@ -6,7 +6,7 @@ const bp = typedNumberOf(changeRules.body.shape.off_market_bp);
 const problemOf = (schema: typeof bp | typeof dayTyped, typed: string) =>
   schema.safeParse(typed).error?.issues.map(({ message }) => message);
 
-test("a typed number is read first, and then kept to the contract's own rule", () => {
+test("a typed number is read first, and then checked by the contract's own rule", () => {
   expect(bp.parse(" 25 ")).toBe(25);
   expect(problemOf(bp, "")).toEqual(["This field is required"]);
   expect(problemOf(bp, "ten")).toEqual(["Should be number"]);

@@ -219,7 +219,7 @@ describe("sizes", () => {
     expect(rect(growFocused(on("public-runs"), "column", -10), "public-runs")?.height).toBeCloseTo(50);
   });
 
-  test("a splitter tells its value and how far it goes", () => {
+  test("a splitter exposes its value and its range", () => {
     const [outer] = separatorsOf(SIX_PANELS.root).filter(({ path }) => path.length === 0);
     expect(outer).toMatchObject({
       direction: "row",

@@ -23,7 +23,7 @@ export const DESK_PANEL_TYPES = [
 /** The groups in which panels share what is chosen: a bond, a client, a ticket. */
 export const LINK_GROUPS = ["A", "B", "C", "D", "E", "F"] as const;
 
-/** Closed panels kept for reopening; the oldest fall out first, never the last parked 'Build Network'. */
+/** Closed panels stored for reopening; the oldest fall out first, never the last parked 'Build Network'. */
 export const MAX_CLOSED_PANELS = 30;
 
 const panelProps = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));

@@ -39,7 +39,7 @@ describe("a stored layout", () => {
     expect(parseStored('{"direction":"row","first":"Chat","second":"Ticketing"}')).toHaveProperty("cleared");
   });
 
-  test("whose Build Network panel its user closed is kept (P-07)", () => {
+  test("whose Build Network panel its user closed stays closed (P-07)", () => {
     const closed = closePanel(SIX_PANELS, "build-network");
     expect(layoutFrom(serialise(closed))).toEqual(closed);
   });

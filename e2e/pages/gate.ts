@@ -2,7 +2,7 @@ import { createServer, connect, type AddressInfo, type Server, type Socket } fro
 import type { Browser, PlaywrightWorkerArgs } from "@playwright/test";
 
 /**
- * A way to the server that can be cut: pages keep the server's own address, their browser resolves it to the gate. It
+ * A way to the server that can be cut: pages use the server's own address, their browser resolves it to the gate. It
  * also counts live sockets, because those of a worker that tabs share belong to no page.
  */
 export class Gate {

@@ -82,7 +82,7 @@ describe("the end of the published holidays", () => {
     expect(logged("2027-01-05T05:30:00.000Z")[0]).toContain("which is over");
   });
 
-  it("is told to staff by the status endpoint, and to nobody else", async () => {
+  it("is answered to staff by the status endpoint, and to nobody else", async () => {
     const staff = await signIn(app, "staff@yieldboard.example");
     expect((await staff.get("/api/status/")).json()).toEqual({
       version: "0.0.0-test",

@@ -95,7 +95,7 @@ export async function checkCode(
   return code ? { id: code.id, userId: code.userId } : null;
 }
 
-/** The place of an asker as codes keep it. */
+/** The place of an asker as codes store it. */
 export function placeHash(parts: Pick<Parts, "config">, { device, ip }: Place): string {
   return sign(parts.config, "one-time-code", device === null ? `address ${ip}` : `device ${device}`).toString(
     "base64url",

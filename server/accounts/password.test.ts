@@ -47,7 +47,7 @@ describe("signing in by password (A-004)", () => {
     expect((await tryPassword(" Dealer@Meridian.EXAMPLE ", DEMO_PASSWORD)).statusCode).toBe(200);
   });
 
-  test("keeps no token in the database", async () => {
+  test("stores no token in the database", async () => {
     const { token, refresh } = await signIn(app, "dealer@meridian.example");
     const stored = JSON.stringify([
       await parts.db.query("select * from sessions"),
@@ -143,7 +143,7 @@ describe("signing in by password (A-004)", () => {
       }
     });
 
-    test("who has to wait is told how long, the same for an account that does not exist", async () => {
+    test("who has to wait is answered how long, the same for an account that does not exist", async () => {
       const answers = [];
       for (const person of ["research@meridian.example", "stranger@meridian.example"]) {
         for (let guess = 0; guess < 5; guess += 1) await from(OFFICE, person, "guess");

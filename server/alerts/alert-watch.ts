@@ -100,7 +100,7 @@ export class AlertWatch {
       const outcome = await this.#needs.fire(alert, text);
       if (outcome === "fired") this.#fired(entry);
       else if (outcome === "gone") this.#drop(entry);
-      // Quotes that came while their owner might not see them are never told; a level is looked at again later.
+      // Quotes that came while their owner might not see them are never reported; a level is looked at again later.
       else this.#again(entry, WHILE_BARRED_MS);
     } catch (error) {
       this.#needs.failed(error, alert);

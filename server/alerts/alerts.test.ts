@@ -169,7 +169,7 @@ describe("level alerts (B-14)", () => {
 });
 
 describe("new-quote alerts (B-14)", () => {
-  test("tell of other firms' quotes of the wanted side, never of one's own, and of each quote once", async () => {
+  test("notify of other firms' quotes of the wanted side, never of one's own, and of each quote once", async () => {
     const { bond_name: bond } = await set(asha, { kind: "new_quote", side: "BID" });
     await post(asha, bid(7.3));
     await post(rohan, { quote_type: "ASK", yield_stored: 0.068 });

@@ -1,6 +1,6 @@
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 
-/** Alerts one person may keep, resting ones included. */
+/** Alerts one person may store, resting ones included. */
 export const ALERTS_MAX = 500;
 
 export const noSuchAlert = () => new Refusal("not_found", "Not found.");

@@ -56,7 +56,7 @@ describe("a term comes from the first source that has it", () => {
     expect(corporate.flatMap(({ terms = [] }) => terms).filter(({ term }) => term === "coupon_frequency")).toEqual([]);
   });
 
-  test("what nothing tells is named as missing", () => {
+  test("what no source states is named as missing", () => {
     const rec = bonds.all().find((bond) => bond.issuer === "REC Limited" && bond.coupon_frequency === null);
     const dated = bonds
       .all()

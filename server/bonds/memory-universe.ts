@@ -8,7 +8,7 @@ import { summarise } from "#domain/entities/summarise-bond.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { BondUniverse, ReferenceLevel } from "#server/core/bond-universe.ts";
 
-/** The universe over bonds already read. The index is made at its first use of a trading day and kept for that day. */
+/** The universe over bonds already read. The index is made at its first use of a trading day and cached for that day. */
 export function bondUniverse(bonds: readonly Bond[], levels: ReadonlyMap<string, ReferenceLevel>): BondUniverse {
   const asRead = new Map(bonds.map((bond) => [bond.isin, bond]));
   const byIsin = new Map(asRead);

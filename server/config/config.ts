@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { StartError } from "#server/config/start-error.ts";
 
-/** What the process was told by its environment; nothing else reads `process.env`. */
+/** What the process was given by its environment; nothing else reads `process.env`. */
 export interface Config {
   env: "development" | "test" | "production";
   version: string;
@@ -22,7 +22,7 @@ export interface Config {
   smtpUrl: string | null;
   smsUrl: string | null;
   mailFrom: string;
-  /** Where the support desk reads its mail; null: tickets are only kept. */
+  /** Where the support desk reads its mail; null: tickets are only stored. */
   supportEmail: string | null;
   /** The hosted chat service's application; null, with the token: chat runs on our own engine. */
   sendbirdAppId: string | null;

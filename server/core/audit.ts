@@ -14,7 +14,7 @@ export interface AuditEntry {
   detail: Record<string, unknown>;
 }
 
-/** One link of the chain, as kept and as exported. */
+/** One link of the chain, as stored and as exported. */
 export interface AuditRow extends AuditEntry {
   seq: number;
   previousHash: string;

@@ -66,7 +66,7 @@ describe("the data folder", () => {
     expect(existsSync(deep)).toBe(true);
   });
 
-  test("keeps one secret, for its owner only", () => {
+  test("stores one secret, for its owner only", () => {
     const dataDir = folder();
     const secret = embeddedSecret(dataDir);
     expect(secret).toMatch(/^[0-9a-f]{64}$/);

@@ -18,7 +18,7 @@ export class DatabasePool extends Pool {
 }
 
 /**
- * One that breaks while somebody uses it tells so by an event, which ends the process when nobody listens; its user
+ * One that breaks while somebody uses it emits an event, which ends the process when nobody listens; its user
  * learns of it from the query that fails. And one that does not answer in its time is closed at once, so that nothing
  * else is asked of it and nobody gets the late answer for theirs. (The
  * mapper takes any class with "Pool" in its name for a pool.)

@@ -38,7 +38,7 @@ describe.skipIf(!serverUrl)("a PostgreSQL server", () => {
     await Promise.all(nodes.map((node) => node.close()));
   });
 
-  test("a leader whose connection is cut hears of it, and another node may lead", async () => {
+  test("a leader whose connection is cut is notified, and another node may lead", async () => {
     const other = await openPostgres(url, log);
     const led = db.withLeadership("relay", async (signal) => {
       expect(await other.withLeadership("relay", async () => {})).toBe(false);
@@ -46,7 +46,7 @@ describe.skipIf(!serverUrl)("a PostgreSQL server", () => {
         `select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = pg_locks.database
           where locktype = 'advisory' and pid <> pg_backend_pid() and datname = current_database()`,
       );
-      // The cut may have been heard while the query above was answered.
+      // The cut may have been reported while the query above was answered.
       if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
       expect(await other.withLeadership("relay", async () => {})).toBe(true);
     });
@@ -58,7 +58,7 @@ describe.skipIf(!serverUrl)("a PostgreSQL server", () => {
     const cut = db.orm.transaction(async (tx) => {
       const [here] = await tx.select({ pid: sql<number>`pg_backend_pid()` }).from(sql`(values (1)) as one`);
       await db.query("select pg_terminate_backend($1)", [here?.pid]);
-      // Nothing is asked while the cut arrives: only the connection itself can tell of it.
+      // Nothing is asked while the cut arrives: only the connection itself can report it.
       await new Promise((resolve) => setTimeout(resolve, 100));
       await tx.execute(sql`select 1`);
     });

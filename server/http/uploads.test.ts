@@ -56,7 +56,7 @@ interface Answer {
   body: unknown;
 }
 
-/** Sends over one kept connection, as a proxy that pools its connections does. */
+/** Sends over one keep-alive connection, as a proxy that pools its connections does. */
 function sender(): {
   send: (body: string, type: string | null) => Promise<Answer>;
   get: (path: string) => Promise<Answer>;

@@ -5,7 +5,7 @@ import { cookieOf, setCookie } from "#server/identity/cookies.ts";
 import { sameText, sign } from "#server/identity/keys.ts";
 
 /**
- * A browser in which somebody has signed in keeps a signed word of it. Tries from there are counted apart from those of
+ * A browser in which somebody has signed in stores a signed token of it. Tries from there are counted apart from those of
  * strangers, so that nobody else's wrong guesses keep a person out of their own browser. It proves nothing more: whoever
  * has it still needs the password or the code.
  */

@@ -37,7 +37,7 @@ test("looks as soon as the bus says that somebody's access has changed, one look
   expect(checks).toBe(2);
 });
 
-test("goes on after failures, of which the first is told", async () => {
+test("goes on after failures, of which the first is reported", async () => {
   const bus = createMemoryBus();
   const failures: unknown[] = [];
   let away = true;

@@ -1,7 +1,7 @@
 import type { Bus } from "#server/bus/bus.ts";
 import { ACCESS_STREAM } from "#server/identity/access-changed.ts";
 
-/** The bus may lose a word, and what is changed in the database by hand is said by nobody: this often it is looked anyway. */
+/** The bus may lose a message, and what is changed in the database by hand is published by nobody: this often it is looked anyway. */
 const POLL_MS = 750;
 
 interface Needs {

@@ -5,7 +5,7 @@ import type { Replay } from "#server/live/replay.ts";
 
 const isStream = (stream: string): stream is Stream => isDurable(stream) || isPassing(stream);
 
-/** The channels somebody on this node listens to; messages for nobody are not kept. */
+/** The channels somebody on this node listens to; messages for nobody are dropped. */
 export class Channels implements ChannelHost {
   readonly #channels = new Map<string, Channel>();
   readonly #waiting = new Set<Channel>();

@@ -60,7 +60,7 @@ export class Connection implements Outlet, TickListener {
       AUTH_WITHIN_MS,
     );
     socket.on("message", (data, isBinary) => {
-      // What was on its way when the socket was told to close.
+      // What was on its way when the socket was closed from here.
       if (socket.readyState !== socket.OPEN) return;
       this.#receivedAtMs = performance.now();
       const received = this.#inbound.read(data, isBinary, this.#receivedAtMs);

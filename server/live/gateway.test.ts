@@ -55,7 +55,7 @@ describe("opening the live socket", () => {
     expect(page.frames[0]).toMatchObject({ type: "error", data: { code: "token_expired", fatal: true } });
   });
 
-  test("asking for streams before saying who it is closes the socket", async () => {
+  test("asking for streams before authenticating closes the socket", async () => {
     const page = await openPage(world.origin);
     page.subscribe(["open_orders"]);
     expect(await page.closed).toBe(CLOSE.unauthenticated);
@@ -94,7 +94,7 @@ describe("too many sockets", () => {
     expect(page.frames.at(-1)).toMatchObject({ type: "error", data: { code: "too_many_sockets", fatal: true } });
   };
 
-  test("of one person: the newest is told so and closed, the others go on, and a closed one gives its place back", async () => {
+  test("of one person: the newest is closed with that reason, the others go on, and a closed one gives its place back", async () => {
     const [first] = [await enter("asha"), await enter("asha"), await enter("asha")];
     await refusal("asha");
     first?.send({ message: "ping" });

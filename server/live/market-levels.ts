@@ -17,7 +17,7 @@ interface BondLevels {
 }
 
 /**
- * Best bid, best ask and last traded yield of every bond, kept from the quotes as they pass. The best bid is the one that
+ * Best bid, best ask and last traded yield of every bond, updated from the quotes as they pass. The best bid is the one that
  * pays most, so the lowest yield; the best ask the one that costs least, so the highest. Indicative interest is no level.
  * A quote whose open size fell has traded at its level.
  */

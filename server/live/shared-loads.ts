@@ -26,7 +26,7 @@ export class SharedLoads<T> {
     return result;
   }
 
-  /** Resolves when the load has ended, well or badly; its callers hear which. */
+  /** Resolves when the load has ended, well or badly; its callers learn which. */
   async #settled(key: string, result: Promise<T>): Promise<void> {
     await Promise.allSettled([result]);
     this.#running.delete(key);

@@ -15,13 +15,13 @@ export interface CountedSocket {
 
 export type SocketLimits = Pick<Config, "socketsPerPerson" | "socketsPerFirm" | "socketsPerAddress">;
 
-/** Connections of one address that have not said who they are. After a restart a whole office comes back at once. */
+/** Connections of one address that have not authenticated. After a restart a whole office comes back at once. */
 export const UNKNOWN_PER_ADDRESS = 100;
 
 /** What to do when there are too many, for whoever reads the close reason or the refusal. */
 export const TOO_MANY_SOCKETS = "Too many windows are connected. Close some of them; this one tries again by itself.";
 
-/** Whether another connection of this address, which has not said whose it is, is one too many. */
+/** Whether another connection of this address, which has not authenticated, is one too many. */
 export function isCrowded(sockets: Iterable<CountedSocket>, address: string): boolean {
   return count(sockets, (each) => each.owner === null && each.address === address) >= UNKNOWN_PER_ADDRESS;
 }

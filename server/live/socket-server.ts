@@ -90,7 +90,7 @@ export class SocketServer<C extends Client> implements UpgradeRoute {
     }
   }
 
-  /** Takes nobody in any more, has `farewell` tell everybody, and waits a moment until they have gone. */
+  /** Accepts no client any more, has `farewell` notify them all, and waits a moment until they have gone. */
   async close(farewell: (client: C) => void): Promise<void> {
     this.#closing = true;
     for (const client of this.clients) farewell(client);

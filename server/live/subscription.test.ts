@@ -17,7 +17,7 @@ const message = (seq: number): Published => ({
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => message(from + n + 1));
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A stream whose database answers when told to; everything else happens at once. */
+/** A stream whose database answers when the test lets it; everything else happens at once. */
 function stream() {
   const sent: Frame[] = [];
   const asked: { since: number | undefined; answer(opening: Opening): void }[] = [];

@@ -19,7 +19,7 @@ export interface ChannelOfRuns {
   authorOf(userId: string): PrivateRun["author"];
 }
 
-/** The channels with these addresses. Those who have left still have names: what they said stays theirs. */
+/** The channels with these addresses. Those who have left still have names: what they sent stays theirs. */
 export async function runChannels(reader: Reader, urls: readonly string[]): Promise<Map<string, ChannelOfRuns>> {
   if (urls.length === 0) return new Map();
   const channels = await reader

@@ -38,7 +38,7 @@ test("an EOI made of a line of a chat is linked with its message, for its poster
   const answer = await postFrom(rohan, runId);
   const origin = { eoi_id: answer.id, run_id: runId, message_id: message.message_id, channel_url: url };
   expect(await originsOf(rohan)).toEqual([{ ...origin, sent_at: new Date(message.created_at).toISOString() }]);
-  // Whoever said it does not learn what was made of it.
+  // Whoever sent it does not learn what was made of it.
   expect(await originsOf(asha)).toEqual([]);
 
   // From here on the words stand as sent; how it was acted on, and by whom, is not shown either.
@@ -50,7 +50,7 @@ test("an EOI made of a line of a chat is linked with its message, for its poster
     });
   }
 
-  // Somebody who may not read the line posts all the same, and no link tells them where it was said.
+  // Somebody who may not read the line posts all the same, and no link shows them where it was sent.
   expect((await postFrom(vikram, runId)).status).toBe("OPEN");
   expect(await originsOf(vikram)).toEqual([]);
 

@@ -5,7 +5,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 export type RunRow = typeof privateRuns.$inferSelect;
 
-/** What else a row tells: its author, and its channel as the reader calls it. */
+/** What else a row shows: its author, and its channel as the reader calls it. */
 export interface RunContext {
   author: PrivateRun["author"];
   channelName: string;

@@ -80,7 +80,7 @@ const texts = (runs: Iterable<PrivateRun>) =>
   [...runs].map((run) => `${run.bond_name} ${run.quote_type} ${run.yield_stored}`).toSorted();
 
 describe("a quote written in a chat", () => {
-  test("is a line for the members of that channel, with all that was said of it (A-069, F-29, W-06)", async () => {
+  test("is a line for the members of that channel, with all that was written of it (A-069, F-29, W-06)", async () => {
     const { asha, rohan, vikram } = world;
     const url = await group(rohan);
     const message = await asha.post(url, "7.18 gs 33 bid 6.85 10cr t1 subj");
@@ -158,7 +158,7 @@ describe("a quote written in a chat", () => {
   });
 });
 
-describe("what is said later", () => {
+describe("what is sent later", () => {
   test("replaces the line of the same author, bond and side in its place, and no other", async () => {
     const { asha, rohan } = world;
     const url = await group(rohan);
@@ -175,7 +175,7 @@ describe("what is said later", () => {
     expect(texts((await runsShownTo(rohan)).values())).toEqual(texts(after));
   });
 
-  test("'off' withdraws, an edit changes what was said, a deletion withdraws it", async () => {
+  test("'off' withdraws, an edit changes the line, a deletion withdraws it", async () => {
     const { asha, rohan } = world;
     const url = await group(rohan);
     const first = await asha.post(url, "7.18 gs 33 bid 6.85");
@@ -316,7 +316,7 @@ describe("a line that fits several bonds", () => {
     body(await asha.send("POST", path, answer));
     expect(await runsOf(rohan)).toMatchObject([{ finstrument_id: NABARD_28, quote_type: "BID", yield_stored: 0.073 }]);
     expect(texts((await runsShownTo(asha)).values())).toEqual(texts(await runsOf(rohan)));
-    // The answer outlasts what is said next, and the follower.
+    // The answer outlasts what is sent next, and the follower.
     await asha.post(url, "7.18 gs 33 bid 6.85");
     await follow();
     expect((await runsOf(rohan)).map((run) => run.finstrument_id)).toEqual([GS33, NABARD_28]);

@@ -14,12 +14,12 @@ import { levelOf } from "#server/runs/terms.ts";
 import { messageAt } from "#server/chat/store/message-time.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Longer than the market is ever shut: what was said before belongs to a day that is over. */
+/** Longer than the market is ever shut: what was sent before belongs to a day that is over. */
 const LONGEST_BREAK_MS = 10 * 24 * 60 * 60 * 1000;
 
 type Needs = Pick<Parts, "bonds" | "calendar" | "clock" | "config">;
 
-/** When what is said at an instant lapses: at the end of the trading day, as a quote good for the day does. */
+/** When a line sent at an instant lapses: at the end of the trading day, as a quote good for the day does. */
 export function lapsesAt(parts: Needs, sentAt: number): number {
   const { calendar, hours } = marketDay(parts, new Date(sentAt));
   return dayEndMs(calendar, hours, sentAt);
@@ -57,7 +57,7 @@ export async function standingRows(
   );
   const copies = new Set<number>();
   const readable = live.flatMap(({ id, copyOf, messageAt: sentAt, text }): MessageReadings[] => {
-    // Who tells of an answer names the level of somebody else's quote.
+    // Who announces an answer names the level of somebody else's quote.
     const readingsOf = (each: string) => (isAnswerMessage(each) ? [] : reader.message(each));
     const readings = readingsOf(text);
     const earlier = (before.get(id) ?? []).map((each) => readingsOf(each.text));
@@ -73,7 +73,7 @@ export async function standingRows(
   );
 }
 
-/** What changed messages said before, oldest first; not what the hosted chat took though it might not be said. */
+/** Earlier texts of changed messages, oldest first; not what the hosted chat took though it might not be sent. */
 async function earlierTexts(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, { text: string }[]>();
   const rows = await tx

@@ -18,7 +18,7 @@ interface QuotedLine {
   settlementDelta: number | null;
 }
 
-/** A level as quoted, and the other one for its settlement (T+1 when it is not said) where the bond can be priced. */
+/** A level as quoted, and the other one for its settlement (T+1 when it is not given) where the bond can be priced. */
 export function levelOf(parts: Needs, { isin, price, yieldPct, settlementDelta }: QuotedLine): QuotedLevelTerms {
   if (price === null && yieldPct === null) return { fixed_field: null, yield_stored: null, unit_price_stored: null };
   const fixedField = price === null ? "yield" : "price";

@@ -70,7 +70,7 @@ export function choose(
         target: [runChoices.originalId, runChoices.start],
         set: {
           text,
-          // The bond may have been said before the side is asked for.
+          // The bond may have been chosen before the side is asked for.
           isin: isin ?? sql`case when ${runChoices.text} = ${text} then ${runChoices.isin} end`,
           side: wanted.side ?? null,
           chosenAt: now.getTime(),

@@ -28,7 +28,7 @@ interface Asker {
 
 /**
  * Opens a ticket. Whoever is signed in is taken from the session, whatever the body says of them; what they had entered
- * is kept only with their consent.
+ * is stored only with their consent.
  * @param deskAddress where the desk reads its mail; null when it has none
  */
 export async function openTicket(

@@ -67,7 +67,7 @@ async function stored(answer: { json: <T>() => T }) {
 const visitorContact = { contacts: [{ email: "asha@example.in", name: "Asha" }] };
 
 describe("a file for a ticket (A-085)", () => {
-  test("is kept under an id of its own and read back by who sent it and by the staff", async () => {
+  test("is stored under an id of its own and read back by who sent it and by the staff", async () => {
     const answer = await upload(PNG, "screen shot.jpeg", dealer);
     expect(answer.statusCode, answer.body).toBe(200);
     const { file_url, filename, size } = answer.json<{ file_url: string; filename: string; size: number }>();
@@ -131,7 +131,7 @@ describe("a file for a ticket (A-085)", () => {
 });
 
 describe("a ticket (A-086)", () => {
-  test("of somebody signed in is kept with who they are, with its audit entry and a mail to the desk", async () => {
+  test("of somebody signed in is stored with who they are, with its audit entry and a mail to the desk", async () => {
     const { file_url } = await uploaded(PNG, "level.png", dealer);
     const answer = await ticket(
       {
@@ -176,7 +176,7 @@ describe("a ticket (A-086)", () => {
     expect(await stored(given)).toMatchObject({ userId: null, email: "asha@example.in", name: "Asha" });
   });
 
-  test("keeps the pricing details only with consent (U-27)", async () => {
+  test("stores the pricing details only with consent (U-27)", async () => {
     const pricing = { clean_price: 101.25 };
     const withheld = await stored(await ticket({ pricing, consent: false }, visitorContact));
     expect(withheld?.attributes).toMatchObject({ pricing: null, consent: false });

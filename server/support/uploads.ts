@@ -1,3 +1,4 @@
+import { fileTypeFromBuffer } from "file-type";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Download } from "#domain/contract/download.ts";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
@@ -8,13 +9,13 @@ import { can } from "#domain/permissions/capabilities.ts";
 import { subjectOf, type Actor } from "#server/core/actor.ts";
 import { supportTickets, uploads } from "#server/db/schema/support.ts";
 import { EMPTY_FILE_TEXT, safeName, takenTypeOf } from "#domain/files/taken-type.ts";
-import { fileContentOf } from "#server/core/file-content.ts";
+import { fileContentOf } from "#domain/files/file-content.ts";
 import type { UploadedFile } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 const FOLDER = "/ext/public/upload/";
 const FILE_URL = /^\/ext\/public\/upload\/(upl_[0-9a-z]{3,40})\/([\w.-]+)$/;
-/** A file that no ticket speaks of is kept this long. */
+/** A file that no ticket refers to is stored this long. */
 const LOOSE_MS = 24 * 60 * 60 * 1000;
 
 const GONE = "This file is not here any more. Please attach it again.";
@@ -30,7 +31,7 @@ export async function storeUpload(
 ): Promise<ResponseOf<typeof supportUpload>> {
   const { bytes } = file;
   if (bytes.length === 0) throw fieldRefusal("file", EMPTY_FILE_TEXT);
-  const type = takenTypeOf(await fileContentOf(bytes), file.filename);
+  const type = takenTypeOf(await fileContentOf(bytes, fileTypeFromBuffer), file.filename);
   if (type === null) throw fieldRefusal("file", FILE_NOT_TAKEN);
   const id = parts.newId("upl");
   const filename = safeName(file.filename, type);
@@ -47,7 +48,7 @@ export async function storeUpload(
   return { file_url: `${FOLDER}${id}/${filename}`, filename, size: bytes.length };
 }
 
-/** A kept file, for the person who sent it and for the staff. @throws Refusal not_found, the same for all others */
+/** A stored file, for the person who sent it and for the staff. @throws Refusal not_found, the same for all others */
 export async function readUpload({ db }: Pick<Parts, "db">, id: string, actor: Actor): Promise<Download> {
   const { filename, contentType, userId } = uploads;
   const content = sql<string>`encode(${uploads.bytes}, 'base64')`;

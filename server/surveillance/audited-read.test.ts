@@ -233,7 +233,7 @@ describe("whose chats an officer sees (R-20, M-02)", () => {
     }
   });
 
-  test("a group somebody left stays in sight up to then, and nothing said, changed or added after", async () => {
+  test("a group somebody left stays in sight up to then, and nothing sent, changed or added after", async () => {
     const { vikram, rohan, farah, usha } = world;
     const { url } = await vikram.open({ custom_type: "group", name: "Passing through", user_ids: [rohan.id] });
     await rohan.send("POST", `${CHANNELS}${url}/accept/`);
@@ -283,7 +283,7 @@ describe("whose chats an officer sees (R-20, M-02)", () => {
 describe("finding a conversation", () => {
   const names = async (query: Record<string, string>) =>
     (await world.channels(world.thomas, query)).map(({ name }) => name);
-  test("by a member, a firm, words said in it, its kind and the time", async () => {
+  test("by a member, a firm, words written in it, its kind and the time", async () => {
     const { asha, imran } = world;
     const start = later(60_000);
     const { url } = await asha.open({ custom_type: "group", name: "Odd lots", user_ids: [imran.id] });
@@ -298,7 +298,7 @@ describe("finding a conversation", () => {
     expect(await names({ to: String(start - 1), q: "odd" })).toEqual([]);
   });
 
-  test("what an edited message said before is found and told to be an earlier version", async () => {
+  test("the earlier text of an edited message is found and marked as an earlier version", async () => {
     const { asha, thomas } = world;
     const { url } = await world.direct("asha", "rohan");
     const message = await asha.post(url, "the molybdenum coupon");

@@ -10,7 +10,7 @@ export interface Looked<T> {
 }
 
 /**
- * Reads what others said and writes down who looked, in one transaction: nothing is seen without its row in the audit.
+ * Reads what others sent and writes down who looked, in one transaction: nothing is seen without its row in the audit.
  * Nothing else is written, so that nobody in the conversation can tell.
  */
 export function auditedRead<T>(

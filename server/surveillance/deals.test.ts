@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  // What the tests before said is too old to be agreed to, or undone.
+  // What the tests before sent is too old to be agreed to, or undone.
   world.parts.clock.advance(3 * 60 * MINUTE);
   await sweep();
   await world.parts.db.query("truncate surveillance_alerts cascade");

@@ -6,7 +6,7 @@ import { CHANNELS } from "#server/chat/model/chat.testing.ts";
 import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { openWatchedWorld, SURVEILLANCE, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 
-// A conversation that compliance has open grows by itself, and nobody in it can tell (M-14).
+// A conversation that compliance has open grows by itself, and nobody in it can notice (M-14).
 
 let world: WatchedWorld;
 let url: string;

@@ -113,7 +113,7 @@ function hasMember(reader: Reader, q: string): SQL {
   );
 }
 
-/** A message that has every word, now or in what it said before it was changed or deleted. */
+/** A message that has every word, now or in a text before it was changed or deleted. */
 export function containsText(reader: Reader, scope: Scope, text: string): SQL | undefined {
   const patterns = text
     .split(/\s+/)

@@ -110,7 +110,7 @@ export function senderOf(
   return senderId === null ? null : (people.get(senderId) ?? null);
 }
 
-/** What a message said and says, as it stood when the firm could last see it. */
+/** The texts of a message, as they stood when the firm could last see it. */
 export function presentText(
   row: MessageRow,
   all: readonly VersionRow[],
@@ -158,7 +158,7 @@ function alertsOf(reader: Reader, clientId: string, url: string, ids: number[]) 
     .orderBy(asc(surveillanceAlerts.createdAt), asc(surveillanceAlerts.id));
 }
 
-/** The marks that tell when messages between two times were reached, of each person the first after them included. */
+/** The marks that record when messages between two times were reached, of each person the first after them included. */
 async function noticedMarks(reader: Reader, url: string, from: number, to: number): Promise<NoticedMark[]> {
   const { channelUrl, userId, what, upTo } = surveillanceTrail;
   const marks = and(eq(channelUrl, url), inArray(what, ["read", "delivered"]));

@@ -151,7 +151,7 @@ export async function memberEventsOf(reader: Reader, { channel, until }: Supervi
   return [...once.values()].toSorted((a, b) => a.at - b.at);
 }
 
-/** What a membership itself still tells of its person's coming and going. */
+/** What a membership itself still records of its person's coming and going. */
 export function memberEvents({ userId, invitedAt, joinedAt, removedAt, removedBecause }: MembershipRow): MemberEvent[] {
   const events: MemberEvent[] = [];
   if (invitedAt !== null && invitedAt !== joinedAt) events.push({ at: invitedAt, user_id: userId, what: "invited" });

@@ -9,7 +9,7 @@ import type { Reader } from "#server/surveillance/scope.ts";
 
 export type SurveilledMessage = ChatLine & { url: string };
 
-/** What people said, as they said it first whatever became of it, with the quotes in it; oldest first. */
+/** What people sent, in its first text whatever became of it, with the quotes in it; oldest first. */
 export async function messagesIn(
   reader: Reader,
   quotes: Pick<ReadsQuotes, "quotesIn">,

@@ -32,7 +32,7 @@ type MessageRow = typeof chatMessages.$inferSelect;
 
 interface JudgedMessage {
   row: MessageRow;
-  /** Everything it ever said. */
+  /** All its texts. */
   texts: readonly { text: string; quoted: readonly QuotedLevel[] }[];
   /** What it is whoever watches: a quote that was corrected. */
   corrected: readonly Finding[];

@@ -4,7 +4,7 @@ import { sweepMessages } from "#server/surveillance/sweep-messages.ts";
 import { sweepTickets } from "#server/surveillance/sweep-tickets.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Looks at what was said and dealt since the last time. Answers how many alerts it raised. */
+/** Looks at what was sent and dealt since the last time. Answers how many alerts it raised. */
 export async function sweepChats(parts: Parts, quotes: ReadsQuotes): Promise<number> {
   const raised = await sweepMessages(parts, quotes);
   const agreed = await sweepAgreed(parts, quotes);

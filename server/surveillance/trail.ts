@@ -7,7 +7,7 @@ import type { Parts } from "#server/core/parts.ts";
 const ROWS = 500;
 
 /**
- * Notes what memberships tell of comings, goings and marks, before the chat overwrites it. A mark is timed by when it is noticed:
+ * Records what memberships hold of comings, goings and marks, before the chat overwrites it. A mark is timed by when it is noticed:
  * as late as a sweep is after what it sweeps.
  */
 export async function noteTrail({ db: { orm }, clock }: Pick<Parts, "db" | "clock">, from: number, to: number) {

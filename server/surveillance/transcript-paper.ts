@@ -137,7 +137,7 @@ function textOf({ text: quotedText, versions, deleted, file, data }: SupervisedM
   return [...answered, ...buzz, ...now, ...attached, ...before].join("\n");
 }
 
-/** @param isOver it was followed by other words, so what it said stands nowhere else */
+/** @param isOver it was followed by another text, so this one stands nowhere else */
 function versionText({ text: content, because, replaced_at }: MessageVersion, isOver: boolean): string {
   const at = when(replaced_at);
   switch (because) {

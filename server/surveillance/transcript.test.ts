@@ -80,7 +80,7 @@ describe("a transcript (A-045)", () => {
     });
   });
 
-  test("as PDF, unless said otherwise, says the same in print, a long message to its end", async () => {
+  test("as PDF, unless another is asked for, has the same in print, a long message to its end", async () => {
     const answer = await download();
     expect(answer.headers["content-type"]).toBe("application/pdf");
     const { text } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true });

@@ -81,7 +81,7 @@ export function ticketsBetween(
 export const madeAfter = (atMs: number) => gt(tickets.createdAt, new Date(atMs));
 export const madeBy = (atMs: number) => lte(tickets.createdAt, new Date(atMs));
 
-/** Size and both levels of a deal that was said, each null where nothing tells it. */
+/** Size and both levels of a deal agreed in a chat, each null where nothing states it. */
 export function dealTermsOf(
   parts: Needs,
   { isin, price, yieldPct, sizeRupees }: ChatDeal,
@@ -90,7 +90,7 @@ export function dealTermsOf(
   return { face: sizeRupees, bondYield: level.yield_stored, cleanPrice: level.unit_price_stored };
 }
 
-/** A deal agreed in a chat as it is watched; null where it was not said who bought. */
+/** A deal agreed in a chat as it is watched; null where nobody wrote who bought. */
 export function watchedOf(parts: Needs, deal: ChatDeal): WatchedDeal | null {
   const { messageId, isin, at, agreedBy, other, took } = deal;
   if (took === null) return null;

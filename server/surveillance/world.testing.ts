@@ -17,7 +17,7 @@ export const SURVEILLANCE = "/api/surveillance/";
 export type WatchedWorld = ChatTestWorld & {
   /** Compliance of Narmada, Rohan's firm. */
   usha: TestBrowser;
-  /** Looks at everything said so far; no level is held against the market, and no quote is read. */
+  /** Looks at everything sent so far; no level is held against the market, and no quote is read. */
   sweep(): Promise<number>;
   channels(as: TestBrowser, query?: Record<string, string>): Promise<ResponseOf<typeof listChannels>["channels"]>;
   channel(as: TestBrowser, url: string): Promise<ResponseOf<typeof openChannel>>;

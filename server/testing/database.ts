@@ -16,7 +16,7 @@ export async function testDatabase(serverUrl: string | null, log: Logger): Promi
   return serverUrl === null ? openPglite({ snapshot: await snapshot() }) : onServer(serverUrl, log);
 }
 
-/** Making the embedded engine's first files takes seconds, so the result is kept for the migrations as they stand. */
+/** Making the embedded engine's first files takes seconds, so the result is cached for the migrations as they stand. */
 async function snapshot(): Promise<Blob> {
   const file = path.join(CACHE, `pglite-${migrationsDigest()}.tar`);
   try {

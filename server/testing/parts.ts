@@ -27,7 +27,7 @@ export interface TestParts extends Parts {
 
 export interface TestOptions {
   clock?: FakeClock;
-  /** A PostgreSQL server to make a fresh database on; TEST_DATABASE_URL unless said, PGlite in memory without either. */
+  /** A PostgreSQL server to make a fresh database on; TEST_DATABASE_URL unless given, PGlite in memory without either. */
   databaseUrl?: string | null;
   config?: Partial<Config>;
   bonds?: BondUniverse;

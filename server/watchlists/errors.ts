@@ -1,6 +1,6 @@
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 
-/** Lists one person may keep. */
+/** Lists one person may store. */
 export const LISTS_MAX = 50;
 /** Bonds on one list. */
 export const BONDS_MAX = 500;

@@ -7,6 +7,7 @@ import { useLooks } from "#src/shell/theme/theme.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { ladderCommand } from "#src/desk-kit/inputs/ladder-command.ts";
+import { stepCommands } from "#src/desk-kit/inputs/step-commands.ts";
 import { useSounds } from "#src/shell/theme/sounds.ts";
 
 export const signedIn = flag("signed-in", "Sign in first");
@@ -103,6 +104,7 @@ export const appCommands: Command[] = [
     run: () => useSounds.getState().toggle(),
   }),
   ladderCommand,
+  ...stepCommands,
   command({
     id: "side.close",
     title: "Close the side view",

@@ -2,7 +2,7 @@
 const SETTLE_DELAY_MS = 6000;
 
 /**
- * Has the browser keep the shell of the pages, so that a reload, or a link opened in another tab, is answered by this product
+ * Has the browser cache the shell of the pages, so that a reload, or a link opened in another tab, is answered by this product
  * and not by the browser's own error page while there is no network. Where a browser cannot, pages work as without it.
  */
 export function cacheShell(): void {

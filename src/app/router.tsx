@@ -114,7 +114,7 @@ const security = createRoute({
   component: lazyPage(() => import("#src/app/pages/security-route.tsx"), "SecurityRoute"),
 });
 
-/** Mind has no page in this build: whoever may not open it is told so, everybody else goes to where they land. */
+/** Mind has no page in this build: whoever may not open it is shown why, everybody else goes to where they land. */
 const mind = createRoute({
   getParentRoute: () => root,
   path: "/mind",
@@ -162,7 +162,7 @@ export const router = createRouter({
   defaultErrorComponent: ForbiddenPage,
   defaultNotFoundComponent: MissingPage,
   scrollRestoration: true,
-  // The browser keeps these: they are not to hold what was searched for.
+  // The browser stores these: they are not to hold what was searched for.
   getScrollRestorationKey: ({ state, pathname }) => state.__TSR_key ?? pathname,
 });
 

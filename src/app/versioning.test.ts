@@ -42,7 +42,7 @@ describe("the version this browser saw last", () => {
     expect(state).toEqual({ stored: "0.2.0", reloads: 0 });
   });
 
-  test("a browser that keeps nothing is not reloaded for ever", async () => {
+  test("a browser that stores nothing is not reloaded for ever", async () => {
     const { state, open } = browser("0.1.0", false);
     await open();
     expect(state.reloads).toBe(0);

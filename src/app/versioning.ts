@@ -10,7 +10,7 @@ const VERSION = "version";
 /** How often it is asked for a newer build, while the page can be seen. */
 export const BUILD_CHECK_EVERY_MS = 60_000;
 
-/** What to do about the version the server tells, given the one stored when this browser was here last. */
+/** What to do about the version the server answers, given the one stored when this browser was here last. */
 export function versionStep(previous: unknown, current: string): "nothing" | "store" | "store-and-reload" {
   if (previous === current) return "nothing";
   return typeof previous === "string" ? "store-and-reload" : "store";
@@ -23,7 +23,7 @@ interface VersionNeeds {
   reload: () => void;
 }
 
-/** Reloads only when the new version is really kept: a browser that keeps nothing would reload for ever. */
+/** Reloads only when the new version is really stored: a browser that stores nothing would reload for ever. */
 export async function checkVersion({ ask, read, store, reload }: VersionNeeds): Promise<void> {
   const { version } = await ask();
   const step = versionStep(read(), version);
@@ -32,7 +32,7 @@ export async function checkVersion({ ask, read, store, reload }: VersionNeeds): 
   if (step === "store-and-reload" && read() === version) reload();
 }
 
-/** What of a document tells whether it can be seen. */
+/** What of a document shows whether it can be seen. */
 export interface Sight {
   readonly visibilityState: DocumentVisibilityState;
   addEventListener(type: "visibilitychange", react: () => void): void;

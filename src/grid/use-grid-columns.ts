@@ -17,7 +17,7 @@ import {
 import { useEffect, useMemo, useRef } from "react";
 import { isTextKind, leastWidthPx, type LiveColumn } from "#domain/lib/column.ts";
 
-/** What a reader can change about the columns of a grid, as kept in a layout. */
+/** What a reader can change about the columns of a grid, as stored in a layout. */
 export interface GridState {
   readonly columnOrder: ColumnOrderState;
   readonly columnVisibility: ColumnVisibilityState;

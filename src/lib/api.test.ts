@@ -133,7 +133,7 @@ describe("a call", () => {
     expect(await api.call(endpointOf("POST"), one)).toEqual({ ok: true });
   });
 
-  test("that posts a chat trade tells its status even when all went well", async () => {
+  test("that posts a chat trade gives its status even when all went well", async () => {
     script = [{ status: 200, body: { ok: true } }];
     expect(await api.call(endpointOf("POST", "/api/chatter/trade/"), one)).toEqual({ ok: true, status: 200 });
     expect(await api.call(endpointOf("GET", "/api/chatter/trade/"), one)).toEqual({ ok: true });

@@ -17,7 +17,7 @@ const RETRY_CAP_401 = 2;
 const isInconclusive = (status: number) => status === 0 || status === 408 || status >= 500;
 const TIMEOUT_MS = 20_000;
 const TIMEOUT_TEXT = "The operation was aborted due to timeout";
-/** Where a plain success, too, tells its status in its data. */
+/** Where a plain success, too, has its status in its data. */
 const CHAT_TRADE_PATH = "/api/chatter/trade/";
 
 export type CallInput<E extends Endpoint> = (E["params"] extends object

@@ -3,8 +3,11 @@ import { attempt, readStored, writeStored, type KeyValueStorage } from "#src/lib
 /**
  * The idempotency keys of binding calls. The key belongs to what is sent: who sends the same thing again because no answer
  * came sends it under the same key, also after a reload, and the server answers what it did the first time. Once a call is
- * answered its key is forgotten; so are those of earlier calls about the same kind of thing that were never answered, for
+ * answered its key is deleted; so are those of earlier calls about the same kind of thing that were never answered, for
  * by then the person has seen how things stand and means a new act.
+ *
+ * It is no store of zustand's: a key must be in the storage before its call leaves, what is under way is of this page alone and
+ * is never stored, and nothing on screen draws from it. `persist` would store all of it or nothing.
  */
 const NAME = "unanswered";
 /** Whoever presses again later than this means a new act. */
@@ -79,7 +82,7 @@ function isTried(value: unknown): value is Tried {
   return typeof atMs === "number" && [kind, digest, key].every((each) => typeof each === "string");
 }
 
-/** Short, and telling nothing of what was sent. */
+/** Short, and nothing of what was sent can be read in it. */
 async function digestOf(content: unknown): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(content)));
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");

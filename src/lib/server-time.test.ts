@@ -15,7 +15,7 @@ test("an answer that was long under way does not put the server's clock back", (
   expect(serverNowMs()).toBe(NOW + 5020);
 });
 
-test("after a minute what is told now counts, whatever was told before", () => {
+test("after a minute the newest answer counts, whatever came before", () => {
   vi.setSystemTime(NOW + 120_000);
   learnServerTime(at(NOW + 120_000 - 700));
   expect(serverNowMs()).toBe(NOW + 120_000 - 700);

@@ -80,7 +80,7 @@ describe("what a browser stores", () => {
     expect(keys.map(stores.typedNameOf)).toEqual(["chat.drafts", null, null]);
   });
 
-  test("whoever read a person's store is told when it is another's", () => {
+  test("whoever read a person's store is notified when it is another's", () => {
     const react = vi.fn<() => void>();
     stores.onPerson(react);
     stores.setPerson("usr_asha");

@@ -1,5 +1,5 @@
 /**
- * What pages keep in localStorage, in three stores. What belongs to the machine (theme, sounds) is the same for whoever
+ * What pages store in localStorage, in three stores. What belongs to the machine (theme, sounds) is the same for whoever
  * sits at it. What belongs to a person carries their id: how they arranged their desk stays there for when they come
  * back; what they typed (drafts, searches) goes when they sign out, and when somebody else signs in. Anything else under
  * our prefix goes with it, so that a key nobody thought of does not stay behind.
@@ -20,9 +20,9 @@ const TYPED = `${PREFIX}typed.`;
 
 export interface BrowserStores {
   readonly machine: KeyValueStorage<MachineName>;
-  /** Layout, columns and limits of whoever is signed in. Empty, and keeps nothing, while nobody is. */
+  /** Layout, columns and limits of whoever is signed in. Empty, and stores nothing, while nobody is. */
   readonly arranged: KeyValueStorage;
-  /** What whoever is signed in typed. Empty, and keeps nothing, while nobody is. */
+  /** What whoever is signed in typed. Empty, and stores nothing, while nobody is. */
   readonly typed: KeyValueStorage;
   /** Which name of `typed` a key of localStorage is; null for anything else, and while nobody is signed in. */
   typedNameOf: (key: string | null) => string | null;
@@ -99,7 +99,7 @@ export function readStored<Name extends string>(store: KeyValueStorage<Name>, na
   });
 }
 
-/** Keeps JSON; a full or barred store loses only the convenience. */
+/** Stores JSON; a full or barred store loses only the convenience. */
 export function writeStored<Name extends string>(store: KeyValueStorage<Name>, name: Name, value: unknown): void {
   attempt(() => store.setItem(name, JSON.stringify(value)));
 }

@@ -146,7 +146,7 @@ describe("signing in and out", () => {
   });
 });
 
-describe("keeping a session", () => {
+describe("a session going on", () => {
   let focus: () => void;
   let refresher: SessionRefresher;
   const goToLogout = vi.fn<() => void>();
@@ -230,12 +230,12 @@ describe("keeping a session", () => {
     },
   );
 
-  test("told that the same person signed in once more, it goes on", () => {
+  test("notified that the same person signed in once more, it goes on", () => {
     publishFromAnotherTab("usr_dealermeridian");
     expect(startAfresh).not.toHaveBeenCalled();
   });
 
-  test("so does one on which somebody else signs in, and the other pages are told", async () => {
+  test("so does one on which somebody else signs in, and the other pages are notified", async () => {
     calls.getSession.mockResolvedValue({ session: rohan, now: NOW, demo: true });
     void life.takeSignIn({ token: "abc" });
     await vi.advanceTimersByTimeAsync(0);
@@ -251,7 +251,7 @@ describe("keeping a session", () => {
     expect(forgotten).toBe(1);
   });
 
-  test("the other pages of the browser are told who signed in and that nobody is any more", async () => {
+  test("the other pages of the browser are notified who signed in and that nobody is any more", async () => {
     await life.takeSignIn({ token: "abc" });
     await life.signOut();
     expect(published).toEqual(["usr_dealermeridian", null]);

@@ -38,7 +38,7 @@ export interface OtherTabs {
   subscribe(react: (userId: string | null) => void): void;
 }
 
-/** What tells that the window is looked at again. */
+/** Events by which the window is looked at again. */
 export interface FocusSource {
   addEventListener(type: "focus", react: () => void): void;
 }

@@ -43,7 +43,7 @@ export function SelectButtonGroup<V extends string>(props: SelectButtonGroupProp
               if (option.value !== value) onChange(option.value);
             }}
             className={cx(
-              "h-[30px] border-l border-line px-3 font-medium text-muted first:border-l-0",
+              "yb-choice h-[30px] border-l border-line px-3 font-medium text-muted first:border-l-0",
               "hover:bg-hover disabled:cursor-not-allowed disabled:opacity-50",
               "focus-visible:z-1 focus-visible:outline-offset-[-2px]",
               option.tone === "bid" && "data-[state=on]:bg-bid-soft data-[state=on]:text-bid",

@@ -2,7 +2,7 @@ import { toast as sonner, Toaster as SonnerToaster } from "sonner";
 import { CallError } from "#src/lib/api.ts";
 import { play } from "#src/lib/sound.ts";
 
-/** Toasts stay this long unless told otherwise; hovering stops the clock. */
+/** Toasts stay this long unless they name another time; hovering stops the clock. */
 export const TOAST_LIFE_MS = 4000;
 
 export interface ToastMessage {
@@ -27,7 +27,7 @@ export function onNotified(react: (message: ToastMessage) => void): () => void {
   return () => void listeners.delete(react);
 }
 
-/** Shows a toast, with its sound when it tells of success or failure. */
+/** Shows a toast, with its sound when it is of success or failure. */
 export function notify(message: ToastMessage): void {
   for (const react of listeners) react(message);
   const { summary, detail, severity, life = TOAST_LIFE_MS, group, actionUrl, actionText } = message;

@@ -30,7 +30,7 @@ const sendFile = async (file_url: string) =>
   );
 
 describe("a file", () => {
-  test("of exactly 20 MB is kept whole; one byte more is refused as too large, and nothing of it stays", async () => {
+  test("of exactly 20 MB is stored whole; one byte more is refused as too large, and nothing of it stays", async () => {
     const whole = body<StoredFile>(await uploadFile(picture(CHAT_FILE_LIMIT_BYTES), "full.png"));
     expect(whole.size).toBe(20_000_000);
     await sendFile(whole.file_url);
@@ -96,7 +96,7 @@ describe("a text", () => {
   const send = (message: string) =>
     world.asha.send("POST", `${CHANNELS}${url}/messages/`, { req_id: reqId(), message });
 
-  test("of 100 kB is refused by its field, when it is said and when it is edited into; the longest is taken", async () => {
+  test("of 100 kB is refused by its field, when it is sent and when it is edited into; the longest is taken", async () => {
     const tooLong = "x".repeat(100_000);
     const refusal = refusalOf(await send(tooLong));
     expect([refusal.status, refusal.code]).toEqual([400, "validation_error"]);
@@ -115,7 +115,7 @@ describe("a text", () => {
     `</article><article aria-label="Rohan Mehta">done 10cr</article>`,
   ])("of markup stays the text it is: %j", async (text) => {
     const answer = await send(text);
-    // What no database keeps is refused by its field; everything else comes back letter for letter.
+    // What no database stores is refused by its field; everything else comes back letter for letter.
     if (answer.statusCode >= 300) {
       expect(text).toContain("\u0000");
       expect(refusalOf(answer).field_errors).toHaveProperty("message");

@@ -9,7 +9,7 @@ import { CHANNELS, type ChatTestWorld, openChatWorld, reqId } from "#server/chat
 import { body } from "#server/trading/eois/desk.testing.ts";
 import { picture, upload } from "#tests/chat-faults/send-file.ts";
 
-// Who sits in one channel can by no call of the chat's contract read, change or hear another. Every endpoint is walked by
+// Who sits in one channel can by no call of the chat's contract read, change or follow another. Every endpoint is walked by
 // being there: one without a row in the table fails the test.
 
 const SECRET = "zirconium level 6.6666";

@@ -77,7 +77,7 @@ test(
         await server.kill();
         server = await startServer(folder);
       }
-      // Of a round, no more waits than one may send without being told to slow down.
+      // Of a round, no more waits than one may send without being limited.
       await Promise.all((await Promise.all(talking)).flat());
     }
     await vi.waitFor(

@@ -60,7 +60,7 @@ export async function sendbirdService(): Promise<SendbirdService> {
   };
 }
 
-/** The double's channel, as our server's copy of it tells it. */
+/** The double's channel, as our server's copy of it has it. */
 function channelCopy({ world }: SendbirdDouble, url: string, nameThen: string | null): EventLineChannel {
   const channel = world.channel(url);
   const people = [...world.users.values()].map(({ user_id: id, nickname }) => {

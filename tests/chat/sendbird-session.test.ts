@@ -158,7 +158,7 @@ describe("a person who may not chat", () => {
     expect(await cachedTexts(cached)).toEqual([]);
   });
 
-  test("learns of a revoked session at once, and nothing is kept (X-16)", async () => {
+  test("learns of a revoked session at once, and nothing stays stored (X-16)", async () => {
     const cached = await browserWithChat();
     const tab = await online("asha", { indexedDb: cached.indexedDb });
     world.double.revoke(tab.userId);
@@ -243,7 +243,7 @@ test("a message that another tab has sent is not sent again by the tab that lear
   expect(rohan.texts(url).toSorted()).toEqual(["1", "2"]);
 });
 
-test("who is there is told when a channel is asked for again (K-06)", async () => {
+test("who is there is sent when a channel is asked for again (K-06)", async () => {
   const [asha, rohan] = [await online("asha"), await online("rohan")];
   const { url } = await asha.client.createChannel({ kind: "direct", name: "", userIds: [rohan.userId] });
   const statusOf = async () =>

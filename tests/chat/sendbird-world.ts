@@ -37,7 +37,7 @@ export async function sendbirdWorld(): Promise<SendbirdWorld> {
         const given = await session(userId, way);
         return (await options.onSession?.(given)) ?? given;
       },
-      // Node's SDK cannot upload: the file is put there first, and its address said.
+      // Node's SDK cannot upload: the file is put there first, and its address given.
       fileParams: (file: File) => uploaded(double, way, userId, file),
       steer: async (wanted: Parameters<typeof steerWay>[1]) => steerWay(way, wanted),
     };

@@ -78,7 +78,7 @@ describe("a price", () => {
     });
   });
 
-  test("is told with 4 decimals, a yield as a fraction with 6 (A-083, A-084, C-22, C-23)", async () => {
+  test("is sent with 4 decimals, a yield as a fraction with 6 (A-083, A-084, C-22, C-23)", async () => {
     const { price } = await ask({ fixedField: "price", cleanPrice: 101.3333, settlementDelta: 1 });
     expect(price["unit_clean_price"]).toBe(101.3333);
     const fraction = price["bond_yield"] ?? Number.NaN;

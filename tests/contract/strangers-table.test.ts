@@ -10,11 +10,11 @@ import { everybody, fillDemoWorld, nobody, type DemoRows, type Visitor } from "#
 import { validBodies, validQueries } from "#tests/support/valid-requests.ts";
 
 // Who may do what with a row of others. The dealers of Meridian and Narmada deal with each other and talk in a channel of
-// their own; Meridian's dealer keeps the watchlist, the alert, the file and what is said later. Everybody of the demo world
+// their own; Meridian's dealer keeps the watchlist, the alert, the file and the messages for later. Everybody of the demo world
 // and nobody then calls every endpoint with the id of such a row, in this order, at a running server.
 //
 // Reads: 404 hides that there is a row, 403 says that the role does not do such things at all, 401 that nobody is signed
-// in. Of an act, 200, 400, 403 and 409 in the last columns say that the party is heard, and what the row's state allows
+// in. Of an act, 200, 400, 403 and 409 in the last columns say that the party is answered, and what the row's state allows
 // (the line of runs.choose leaves nothing to choose).
 
 const COLUMNS = [

@@ -91,7 +91,7 @@ async function someTerm(who: TestBrowser): Promise<string> {
   return open.json<{ results: { id: string }[] }>().results[0]?.id ?? "";
 }
 
-/** What one dealer keeps for themselves. */
+/** What one dealer stores for themselves. */
 async function someResearch(who: TestBrowser): Promise<Record<string, string>> {
   const made = async (path: string, sent: object) => {
     const answer = await who.send("POST", path, sent);

@@ -15,7 +15,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** One kept connection to the server, as a proxy has many: one request after the other. */
+/** One keep-alive connection to the server, as a proxy has many: one request after the other. */
 export class Lane {
   readonly #origin: URL;
   readonly #cookieOf: (as: string) => string;

@@ -118,7 +118,7 @@ async function someTerm(seller: Visitor, staff: Visitor): Promise<string> {
   return (await first(staff, "/api/staff/bond-terms/", ({ results }: { results: { id: string }[] }) => results)).id;
 }
 
-/** What one dealer keeps for themselves. */
+/** What one dealer stores for themselves. */
 async function someResearch(who: Visitor) {
   const made = async (path: string, sent: object) =>
     (await done<{ id: string }>(await who.send("POST", path, sent))).id;

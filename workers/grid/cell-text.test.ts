@@ -27,7 +27,7 @@ describe("a cell's text", () => {
     expect(numberCellText(column(kind), value)).toBe(text);
   });
 
-  test("of a side is said in the words of the street", () => {
+  test("of a side is written in the words of the street", () => {
     expect(textCellText(column("side"), "BID")).toBe("Bid");
     expect(textCellText(column("side"), "ASK")).toBe("Offer");
     expect(textCellText(column("text"), "ASK")).toBe("ASK");

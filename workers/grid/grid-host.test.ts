@@ -5,7 +5,7 @@ import { TEXT_SEPARATOR } from "#workers/grid/protocol.ts";
 import { NO_FILTER } from "#workers/grid/row-filter.ts";
 import type { FramePort } from "#workers/grid/view-session.ts";
 
-/** Time that moves when told, and runs what is due. */
+/** Time that moves when the test moves it, and runs what is due. */
 class FakeClock {
   nowMs = 0;
   #due: { atMs: number; run: () => void }[] = [];
@@ -98,7 +98,7 @@ describe("a page that is slow", () => {
     expect(page.frames.length).toBe(3);
   });
 
-  test("is told a direction since what it last showed", () => {
+  test("is given a direction since what it last showed", () => {
     const { clock, open, quote } = desk();
     const { page } = open();
     quote("INE1", 100);

@@ -1,6 +1,6 @@
 import type { LiveColumn } from "#domain/lib/column.ts";
 
-/** What a table is made of, as plain data: the same value crosses the thread border and is kept with a saved layout. */
+/** What a table is made of, as plain data: the same value crosses the thread border and is stored with a saved layout. */
 
 export interface TableSchema {
   /** Property of a row that names it; also a column when it is to be seen. */

@@ -13,7 +13,7 @@ const MOST_ARRIVALS_MARKED = 50;
 
 /**
  * One grid's view of a table: an order of rows and a window on it. `frame()` compares the window with what the page was
- * last sent and tells only the difference; a row is known to the page while it is in the window.
+ * last sent and sends only the difference; a row is known to the page while it is in the window.
  */
 export class TableView {
   readonly order: RowOrder;

@@ -138,8 +138,8 @@ describe("connecting", () => {
   });
 });
 
-describe("keeping the connection", () => {
-  test("pings every ten seconds and tells the way there and back: W-03, C-10", async () => {
+describe("the connection staying open", () => {
+  test("pings every ten seconds and measures the way there and back: W-03, C-10", async () => {
     const { live } = await online();
     const pings = () => FakeSocket.last.sent.filter(({ message }) => message === "ping").length;
     await pass(9990);

@@ -29,7 +29,7 @@ const FIELDS: (keyof Quote)[] = [
 ];
 const columns: GridColumn[] = FIELDS.map((id) => ({ id, title: id, width: WIDTHS[id] ?? 92 }));
 
-// Glide has no data model: this page keeps the rows, sorts and filters them once a frame.
+// Glide has no data model: this page holds the rows, sorts and filters them once a frame.
 const byIsin = new Map<string, Quote>();
 let all: Quote[] = [];
 let view: Quote[] = [];
@@ -68,7 +68,7 @@ function Page() {
               : Number(value).toFixed(WHOLE.has(field) ? 0 : 4);
       return { kind: GridCellKind.Text, data: text, displayData: text, allowOverlay: false };
     },
-    // A new function is how Glide is told that everything may have changed.
+    // A new function is how Glide learns that everything may have changed.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [version],
   );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { channelUrl, chatChannel, chatMessage } from "#domain/entities/chat.ts";
 import { userId } from "#domain/lib/wire.ts";
 
-/** Where the chat socket stands. It only tells: every change is made over HTTP, so that a send has one answer. */
+/** Where the chat socket stands. It only publishes: every change is made over HTTP, so that a send has one answer. */
 export const CHAT_PATH = "/ws/chat/";
 export const CHAT_MAX_UP_FRAME_BYTES = 4096;
 
@@ -18,7 +18,7 @@ export type ChatUp = z.infer<typeof chatUp>;
 
 /**
  * One thing that happened. `change` counts per channel without gaps for message, message_updated, message_deleted and
- * channel: a number that does not follow the last one means that something was missed, and chat.changes tells what.
+ * channel: a number that does not follow the last one means that something was missed, and chat.changes lists what.
  */
 const ofChannel = { channel_url: channelUrl, change: z.number().int() };
 export const chatEvent = z.discriminatedUnion("kind", [

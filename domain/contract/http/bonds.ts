@@ -105,7 +105,7 @@ export const quoteDepth = endpoint({
   method: "GET",
   path: "/api/quote/depth/",
   summary:
-    "Live bids and asks of one bond, named by isin or finstrument_id, stacked by level, best first; empty without trade access",
+    "Live bids and offers of one bond, named by isin or finstrument_id, stacked by level, best first; empty without trade access",
   access: "session",
   query: z
     .object({ isin: finstrumentId.optional(), finstrument_id: finstrumentId.optional() })

@@ -17,13 +17,13 @@ export const laterMessage = z.object({
 });
 export type LaterMessage = z.infer<typeof laterMessage>;
 
-/** Something said that its reader wants to be reminded of. */
+/** A message that its reader wants to be reminded of. */
 export const chatReminder = z.object({
   id: idOf("rem"),
   channel_url: channelUrl,
   channel_name: z.string(),
   message_id: messageId,
-  /** When the message was said. */
+  /** When the message was sent. */
   sent_at: instant,
   /** The message's beginning, at most 200 characters. */
   snippet: z.string(),

@@ -93,7 +93,7 @@ export const securityPreference = endpoint({
         .array(readable(z.string().trim().min(KEYWORD_MIN, "At least 2 characters").max(KEYWORD_MAX)))
         .max(KEYWORDS_MAX)
         .optional(),
-      /** Channels that keep quiet until a time, epoch ms. */
+      /** Channels that are muted until a time, epoch ms. */
       quiet_until: z.record(channelUrl, z.number().int()).optional(),
     }),
   }),

@@ -70,7 +70,7 @@ const eoiFields = z.object({
     })
     .nullish(),
   origin_trade: ticketId.nullish(),
-  /** The line of a chat it is made of: kept for the poster alone, as far as the poster may read the line. */
+  /** The line of a chat it is made of: shown to the poster alone, as far as the poster may read the line. */
   origin_run: runId.nullish(),
   confirms: confirms.nullish(),
   /** Terms of the bond that no source states: an assumption confirmed by naming it, or the poster's own in its place. */
@@ -354,7 +354,7 @@ export const addNegotiation = endpoint({
   idempotent: true,
 });
 
-/** The level and size of a preview; those that stand where nothing is said. */
+/** The level and size of a preview; those that stand where nothing is given. */
 export const previewQuery = z.object({
   price: z.coerce.number().min(0).max(250).optional(),
   /** Fraction. */

@@ -31,10 +31,10 @@ export const listChannels = endpoint({
   query: z.object({
     /** Part of a name: of a member, a firm or the channel. */
     q: words.default(""),
-    /** Words that were said in it. */
+    /** Words that were written in it. */
     text: words.default(""),
     kind: channelKind.optional(),
-    /** Something was said in it from, and up to, epoch ms. */
+    /** Something was sent in it from, and up to, epoch ms. */
     from: epochMs.optional(),
     to: epochMs.optional(),
     alerts_only: flag.default(false),
@@ -102,7 +102,7 @@ export const followChannel = endpoint({
       .extend({
         /** Messages that are new or changed, also by who has read them or by an alert; oldest first. */
         messages: z.array(supervisedMessage),
-        /** More has happened than is told: read the conversation again. */
+        /** More has happened than is listed: read the conversation again. */
         reset: z.boolean(),
       })
       .nullable(),
@@ -132,7 +132,7 @@ export const searchMessages = endpoint({
         sender: supervisedPerson.nullable(),
         created_at: z.number().int(),
         deleted: z.boolean(),
-        /** The words stand in what it said before, not in what it says now. */
+        /** The words stand in an earlier text, not in the present one. */
         in_earlier_version: z.boolean(),
         snippet: z.object({ text: z.string(), start: z.number().int(), end: z.number().int() }),
       }),

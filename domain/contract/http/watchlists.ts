@@ -95,7 +95,7 @@ export const alert = z.object({
   active: z.boolean(),
   /** It is not active because it has fired, not because it was switched off. */
   resting: z.boolean(),
-  /** The last time it fired and what it told then, without the bond's name; null before. */
+  /** The last time it fired and its text then, without the bond's name; null before. */
   last_fired: z.object({ at: instant, text: z.string() }).nullable(),
   created_at: instant,
 });

@@ -14,6 +14,6 @@ export const CLOSE = {
   rightsChanged: 4409,
   /** This person, their firm or their address has too many sockets open; come back when some are closed. */
   tooManySockets: 4429,
-  /** Nothing was heard for long, not even a ping. */
+  /** Nothing was received for long, not even a ping. */
   idle: 4410,
 } as const;

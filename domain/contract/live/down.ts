@@ -117,7 +117,7 @@ export const pongFrame = z.object({
   data: z.object({ version: z.number().int(), authenticated: z.boolean(), trading_date: isoDate.optional() }),
 });
 
-/** The server refuses what was said; the connection closes when `fatal`. */
+/** The server refuses what was sent; the connection closes when `fatal`. */
 export const errorFrame = z.object({
   type: z.literal("error"),
   ...envelope,

@@ -3,8 +3,8 @@ import type { LiveColumn } from "#domain/lib/column.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 
 /**
- * The table of published quotes as the worker keeps it and the Public Runs panel shows it: one row a quote. Written once
- * here because both ends need the same names. Columns without a header are kept for filters and actions only. What
+ * The table of published quotes as the worker holds it and the Public Runs panel shows it: one row a quote. Written once
+ * here because both ends need the same names. Columns without a header are there for filters and actions only. What
  * can be shown stands in its first order.
  */
 export const QUOTE_COLUMNS = [

@@ -11,7 +11,7 @@ import type { HostedChannelEvent } from "#server/chat/hosted/webhook-event.ts";
 import { ourUrlOf } from "#server/chat/hosted/wire-data.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** A channel after an event, as far as a line of its log tells of it. */
+/** A channel after an event, as far as a line of its log describes it. */
 export interface EventLineChannel {
   kind: ChannelKind;
   name: string;

@@ -89,7 +89,7 @@ describe("a message of the hosted chat stands as sent", () => {
     expect(await versions(must((await rows())[0]).id)).toEqual([["gs 33 bid 7.20", "edited"]]);
   });
 
-  test("and is corrected in the open: what it said stays beside it, in order of the corrections", async () => {
+  test("and is corrected in the open: its earlier text stays beside it, in order of the corrections", async () => {
     const id = service.send(url, world.asha.id, "gs 33 bid 7.20");
     await service.take();
     world.parts.clock.advance(REVISABLE_MS + 1000);
@@ -110,7 +110,7 @@ describe("a message of the hosted chat stands as sent", () => {
     expect(await audited("chat.hosted_edit_undone")).toEqual([]);
   });
 
-  test("and no correction says that it said what it never said", async () => {
+  test("and no correction claims a text that it never had", async () => {
     const id = service.send(url, world.asha.id, "gs 33 bid 7.20");
     world.parts.clock.advance(REVISABLE_MS + 1000);
     service.edit(url, id, "gs 33 bid 7.40", corrections("gs 33 bid 7.10"));
@@ -137,7 +137,7 @@ describe("a message of the hosted chat stands as sent", () => {
 });
 
 describe("a reply of the hosted chat", () => {
-  test("that quotes what was never said is deleted", async () => {
+  test("that quotes what was never sent is deleted", async () => {
     const id = service.send(url, world.asha.id, "gs 33 bid 7.20");
     answer(id, "gs 33 bid 7.40");
     await service.take();

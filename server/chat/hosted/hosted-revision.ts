@@ -10,7 +10,7 @@ import { storedReqId, readMessageData } from "#server/chat/hosted/wire-data.ts";
 
 // The service lets its writer change a message at any time. What it let through is held against our rules when its webhook
 // comes: an edit of a message that stands is no part of our copy and is put back at the service; a reply that quotes what was
-// never said is deleted. What was deleted there is gone: the channel is shown what it said, and compliance has it.
+// never sent is deleted. What was deleted there is gone: the channel is shown its text, and compliance has it.
 
 type MessageRow = typeof chatMessages.$inferSelect;
 type Reader = Pick<Tx, "select">;
@@ -18,7 +18,7 @@ type Reader = Pick<Tx, "select">;
 /** A webhook of a deletion carries no time of its own: so much later than the last moment for it one may still come. */
 const LATE_WEBHOOK_MS = 10_000;
 
-/** What a message said before, in its order. */
+/** The earlier texts of a message, in their order. */
 export function versionsOf(reader: Reader, { id }: Pick<MessageRow, "id">) {
   return reader
     .select()
@@ -90,7 +90,7 @@ export async function answeredRow(
   return (await reader.select().from(chatMessages).where(same))[0];
 }
 
-/** Why a quote may not stand: its message never said so, or somebody else did. */
+/** Why a quote may not stand: its message never had that text, or somebody else's did. */
 export function whyMisquoted(quote: MessageQuote, row: MessageRow, { texts }: MessageHistory): string | null {
   if (quote.deleted && quote.message === "") return null;
   const isCurrent = texts.some(({ message }) => message === quote.message);

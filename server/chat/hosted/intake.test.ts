@@ -59,7 +59,7 @@ const later = (ms: number) => {
   return world.parts.clock.now().getTime();
 };
 
-describe("a quote said in the hosted chat", () => {
+describe("a quote written in the hosted chat", () => {
   test("becomes a private run for the members of its channel only, and follows its edits (A-069)", async () => {
     const { asha, rohan, vikram } = world;
     const url = service.open(asha.id, "group", [rohan.id]);
@@ -95,7 +95,7 @@ describe("a quote said in the hosted chat", () => {
 });
 
 describe("surveillance of the hosted chat", () => {
-  test("shows an edited and a deleted message with what they said before, by whom and when (B-29)", async () => {
+  test("shows an edited and a deleted message with their earlier texts, by whom and when (B-29)", async () => {
     const { asha, rohan, thomas } = world;
     const url = service.open(asha.id, "group", [rohan.id]);
     const first = service.send(url, asha.id, "7.26 GS 33 at 7.18");
@@ -221,7 +221,7 @@ describe("events of the service", () => {
     expect(await runsIn(rohan, url)).toHaveLength(1);
   });
 
-  test("of a channel that is gone by then keep what was said, and nobody in it", async () => {
+  test("of a channel that is gone by then keep what was sent, and nobody in it", async () => {
     const { asha, rohan, thomas } = world;
     const url = service.open(asha.id, "group", [rohan.id]);
     service.send(url, asha.id, "7.18 gs 33 bid 6.85");

@@ -50,7 +50,7 @@ test("whoever takes no invitations is not written to", async () => {
   expect([...service.channels.values()].some(({ memberships }) => memberships.has(world.vikram.id))).toBe(false);
 });
 
-test("our own engine takes nothing while the chat is hosted, so that our copy holds only what was said there", async () => {
+test("our own engine takes nothing while the chat is hosted, so that our copy holds only what was sent there", async () => {
   const [url = ""] = service.channels.keys();
   const refusal = refusalOf(
     await asha.send("POST", `${CHANNELS}${url}/messages/`, { req_id: "forged-1", message: "gm" }),

@@ -3,7 +3,7 @@ import type { MessageData } from "#domain/entities/chat.ts";
 import type { chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 
 /**
- * What a message said from when on, the oldest first. The service sends events of a message, its edits and its deletion in any
+ * The texts of a message and from when on, the oldest first. The service sends events of a message, its edits and its deletion in any
  * order and more than once; each finds its place here, and the rows of the message and of its versions follow from it.
  */
 export interface TextVersion {
@@ -11,7 +11,7 @@ export interface TextVersion {
   from: number;
   message: string;
   data: MessageData | null;
-  /** It was set beside what the message said before, in the open. */
+  /** It was set beside the message's earlier text, in the open. */
   corrects: boolean;
 }
 export interface MessageHistory {
@@ -45,7 +45,7 @@ export function messageHistory(row: Omit<MessageRow, "corrections">, versions: r
   };
 }
 
-/** What it said at first; null when that is known already. */
+/** Its first text; null when that is known already. */
 export function withFirst({ texts, goneAt }: MessageHistory, first: TextVersion): MessageHistory | null {
   return texts[0] && isSame(texts[0], first) ? null : { texts: [first, ...texts], goneAt };
 }

@@ -59,7 +59,7 @@ async function overTime(reader: Pick<Tx, "select">, row: MessageRow): Promise<Me
   return messageHistory(row, await versionsOf(reader, row));
 }
 
-/** What the service no longer holds cannot be put back: the channel is shown what it said when it was relied on. */
+/** What the service no longer holds cannot be put back: the channel is shown its text when it was relied on. */
 async function sendOldText(
   parts: Parts,
   hosted: Pick<HostedChat, "announce">,

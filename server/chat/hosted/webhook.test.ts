@@ -154,7 +154,7 @@ describe("what waits", () => {
     expect(received).toMatchObject([[{ what: "ban", people: ["usr_rohan"] }, expect.anything()]]);
   });
 
-  test("that an invitation was declined is said in the channel in the words of the specification", async () => {
+  test("that an invitation was declined is announced in the channel in the words of the specification", async () => {
     await deliver(DECLINED);
     const announced: unknown[] = [];
     const hosted = { announce: async (...call: unknown[]) => void announced.push(call) };

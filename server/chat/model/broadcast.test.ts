@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("a broadcast (H-04, S-35)", () => {
-  test("is written by its creator alone and reaches each recipient in a direct channel, which tells where it came from", async () => {
+  test("is written by its creator alone and reaches each recipient in a direct channel, which records where it came from", async () => {
     const { farah, leela, imran } = world;
     const list = await farah.open({ custom_type: "broadcast", name: "Run", user_ids: [leela.id, imran.id] });
     const message = await farah.post(list.url, "nabard 7.68 apr 29 7.02 offer", { data: { buzz: true } });

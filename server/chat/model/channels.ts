@@ -72,7 +72,7 @@ interface Unread {
   mentions: number;
 }
 
-/** What others said since each viewer last read; who came and went is nothing to be read. */
+/** What others sent since each viewer last read; who came and went is nothing to be read. */
 async function unreadOf(
   reader: Reader,
   urls: readonly string[],

@@ -83,7 +83,7 @@ describe("after the clock was ahead for a moment", () => {
     expect(await seenBy(rohan, url)).toMatchObject({ unread_message_count: 0 });
   });
 
-  test("a page that was away is told what it missed, in order", async () => {
+  test("a page that was away is sent what it missed, in order", async () => {
     const { messages } = await world.rohan.changes("c1.0");
     expect(texts(messages.filter((message) => message.channel_url === url))).toEqual([...COMING, ...ALL]);
   });
@@ -102,7 +102,7 @@ describe("after the clock was ahead for a moment", () => {
     expect(texts(found.json<{ messages: ChatMessage[] }>().messages)).toEqual(["and after", "after"]);
   });
 
-  test("a transcript of that minute holds what was said then, with the times it was, and who read it", async () => {
+  test("a transcript of that minute holds what was sent then, with the times it was, and who read it", async () => {
     const { parts, rohan } = world;
     await act(rohan, url, "read", {});
     const { orm } = parts.db;

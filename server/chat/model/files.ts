@@ -1,3 +1,4 @@
+import { fileTypeFromBuffer } from "file-type";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { CHAT_ROLE_NEEDED } from "#domain/chat/channel-rules.ts";
 import type { Download } from "#domain/contract/download.ts";
@@ -12,7 +13,7 @@ import { membership } from "#server/chat/model/channels.ts";
 import { noSuchFile, forbidden } from "#server/chat/store/errors.ts";
 import { fileUrlOf } from "#server/chat/store/messages.ts";
 import { EMPTY_FILE_TEXT, safeName, takenTypeOf } from "#domain/files/taken-type.ts";
-import { fileContentOf } from "#server/core/file-content.ts";
+import { fileContentOf } from "#domain/files/file-content.ts";
 import type { UploadedFile } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -29,7 +30,7 @@ export async function storeFile(
   if (!mayChat(subjectOf(actor))) throw forbidden(CHAT_ROLE_NEEDED);
   const { bytes } = file;
   if (bytes.length === 0) throw fieldRefusal("file", EMPTY_FILE_TEXT);
-  const type = takenTypeOf(await fileContentOf(bytes), file.filename);
+  const type = takenTypeOf(await fileContentOf(bytes, fileTypeFromBuffer), file.filename);
   if (type === null) throw fieldRefusal("file", FILE_NOT_TAKEN);
   const id = parts.newId("chf");
   const filename = safeName(file.filename, type);

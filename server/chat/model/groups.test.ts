@@ -79,7 +79,7 @@ describe("a group", () => {
     ]);
   });
 
-  test("tells all of it in its log, in order; nobody has it to read, and it is not the last word", async () => {
+  test("lists all of it in its log, in order; nobody has it to read, and it is not the last word", async () => {
     const { rohan } = world;
     const { messages } = await rohan.messages(group.url, { before: "50" });
     expect(messages.filter(isChannelEvent).map(({ message, sender }) => [message, sender])).toEqual(
@@ -99,7 +99,7 @@ describe("a group", () => {
     expect(await seenBy(world.leela, group.url)).toMatchObject({ last_message: { message_id: forged.message_id } });
   });
 
-  test("with one other person tells of the invitation, of who joins and leaves, and of no more", async () => {
+  test("with one other person logs the invitation, who joins and who leaves, and no more", async () => {
     const { rohan, leela, vikram } = world;
     const { url } = await rohan.open({ custom_type: "direct", user_ids: [leela.id] });
     body(await act(leela, url, "accept"));
@@ -117,7 +117,7 @@ describe("a group", () => {
     expect((await rohan.messages(list.url)).messages).toEqual([]);
   });
 
-  test("sets for oneself alone how much of it one hears", async () => {
+  test("sets for oneself alone how much of it one is notified of", async () => {
     const { url } = await world.direct("asha", "rohan");
     const quiet = await world.asha.send("PATCH", `${CHANNELS}${url}/`, { alert_level: "mentions" });
     expect(body<ChatChannel>(quiet).alert_level).toBe("mentions");

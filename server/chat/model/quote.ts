@@ -9,7 +9,7 @@ import { nicknameOf } from "#server/chat/store/people.ts";
 
 /**
  * What is stored beside a reply: the message it answers, as it stood before the eyes of who wrote the reply. They say which
- * text that was; what it said is read here and not believed. What was deleted by now is quoted as that.
+ * text that was; its text is read here and not believed from the caller. What was deleted by now is quoted as that.
  * @throws Refusal validation_error for a message that is not in the channel
  */
 export async function withQuote(tx: Tx, url: string, data: MessageData | null): Promise<MessageData | null> {
@@ -37,7 +37,7 @@ export async function withQuote(tx: Tx, url: string, data: MessageData | null): 
   return { ...rest, reply_to: answered, quote };
 }
 
-/** What a message said from a change of it on, when that is no longer what it says. */
+/** The text of a message from a change of it on, when that is no longer its text. */
 async function textAt(tx: Tx, id: number, from: number): Promise<{ from: number; message: string } | undefined> {
   const versions = await tx
     .select()

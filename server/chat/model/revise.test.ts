@@ -182,7 +182,7 @@ describe("what a reply quotes", () => {
       (await rohan.post(url, "done", quoting(seen, { ...seen, file_name: null, updated_at: at }))).data?.quote?.message;
     expect(await words(0)).toBe("gs 33 offer 7.10");
     expect(await words(edited.updated_at)).toBe("gs 33 offer 7.01");
-    // Of a text that never was the last one is quoted, and what the caller says it said is not believed.
+    // Of a text that never was the last one is quoted, and the caller's word for it is not believed.
     expect(await words(12_345)).toBe("gs 33 offer 7.01");
   });
 

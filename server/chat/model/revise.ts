@@ -42,7 +42,7 @@ export async function editMessage(
   return message;
 }
 
-/** Sets another text beside what a message of one's own said. @throws Refusal not_found, forbidden */
+/** Sets another text beside that of a message of one's own. @throws Refusal not_found, forbidden */
 export async function correctMessage(
   parts: Parts,
   previews: Previews,
@@ -77,7 +77,7 @@ interface Revision {
 
 /**
  * The channel is locked while the rule is asked, as it is locked while a reply or an act freezes a message: so whichever comes
- * first decides. What a broadcast said is changed in all the channels it was copied to.
+ * first decides. A broadcast's text is changed in all the channels it was copied to.
  */
 function revise(
   parts: Parts,

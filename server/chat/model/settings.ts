@@ -13,7 +13,7 @@ import { writeLine } from "#server/chat/model/log-lines.ts";
 import { channelChanged, chatChange, lockChannel } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Renames a channel for all, or sets how much of it the caller hears. @throws Refusal not_found, forbidden */
+/** Renames a channel for all, or sets how much of it the caller is notified of. @throws Refusal not_found, forbidden */
 export function changeSettings(
   parts: Parts,
   cause: Cause,

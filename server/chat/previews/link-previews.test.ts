@@ -72,7 +72,7 @@ test("an edit that changes the link changes what is shown; a message deleted sho
   expect(await shown(url, message.message_id)).toMatchObject({ deleted: true, og_meta_data: null });
 });
 
-test("a page that cannot be read leaves the message as it was said", async () => {
+test("a page that cannot be read leaves the message as it was sent", async () => {
   const { url } = await world.direct("asha", "rohan");
   for (const link of [pages.url("/pdf"), "http://10.0.0.1/", "http://127.0.0.1:1/"]) {
     const message = await world.asha.post(url, link);

@@ -45,7 +45,7 @@ export class ChatConnection {
   readonly #typed = new Map<string, number>();
   #state: "new" | "checking" | "ready" | "closed" = "new";
   #holder: Holder | null = null;
-  /** Events of this batch, each as JSON. Held back until `ready` was said. */
+  /** Events of this batch, each as JSON. Held back until `ready` was sent. */
   #events: string[] = [];
   #active = true;
   #receivedAtMs = performance.now();

@@ -102,7 +102,7 @@ describe("what is published", () => {
     expect(asked.of("message").map(({ message }) => message.message)).toEqual([invited]);
   });
 
-  test("typing goes to the others who joined and is not kept", async () => {
+  test("typing goes to the others who joined and is not stored", async () => {
     const { asha, rohan } = world;
     const { url } = await world.direct("asha", "rohan");
     const [writer, reader, stranger] = [

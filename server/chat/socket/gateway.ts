@@ -17,7 +17,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 /**
  * The chat socket. It only publishes. What happened comes over the bus from whichever node wrote it, with the people who may
- * hear of it; here it is put in order channel by channel and sent to those of them who hang on this node, all of a batch
+ * receive it; here it is put in order channel by channel and sent to those of them who hang on this node, all of a batch
  * in one frame. What a socket misses, its page asks for by the token that `ready` carried.
  */
 export interface ChatGateway {

@@ -7,7 +7,7 @@ import type { Parts } from "#server/core/parts.ts";
 const ONLINE_MS = 45_000;
 
 /**
- * Who looks at a page, on any node. Each node keeps a row per person while one of its sockets is looked at; a person is
+ * Who looks at a page, on any node. Each node stores a row per person while one of its sockets is looked at; a person is
  * online while one of the rows has not lapsed. Whoever shares a channel is notified when that changes.
  */
 export class Presence {

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe("opening the chat's socket", () => {
-  test("takes a ticket of its own kind, tells who is served and answers pings", async () => {
+  test("takes a ticket of its own kind, names whom it serves and answers pings", async () => {
     const asha = await nodes.enter(world.asha);
     expect(asha.ready).toMatchObject({ user_id: world.asha.id, change_token: expect.stringMatching(/^c1\.\d+$/) });
     asha.send({ message: "ping" });
@@ -45,7 +45,7 @@ describe("opening the chat's socket", () => {
     await expect(dial(nodes.here, { origin: "https://evil.example" })).rejects.toThrow("403");
   });
 
-  test("ends for who speaks before saying who they are, and for rubbish", async () => {
+  test("ends for who sends before signing in, and for rubbish", async () => {
     const early = await dial(nodes.here);
     early.send({ message: "ping" });
     expect(await early.closed).toBe(CLOSE.unauthenticated);
@@ -59,7 +59,7 @@ describe("opening the chat's socket", () => {
 });
 
 describe("too many sockets", () => {
-  test("of one person on one node: the newest is told so and closed, the others go on", async () => {
+  test("of one person on one node: the newest is closed with that reason, the others go on", async () => {
     const { socketsPerPerson } = world.parts.config;
     const pages = [];
     for (let n = 0; n < socketsPerPerson; n += 1) pages.push(await nodes.enter(world.kabir));

@@ -92,7 +92,7 @@ export async function ticketOf(who: ChatUser): Promise<string> {
   return body<{ token: string }>(await who.send("POST", "/api/issue-sb-session-token", { userId: who.id })).token;
 }
 
-/** A page of somebody that has been told `ready`. */
+/** A page of somebody that has received `ready`. */
 export async function join(node: Node, who: ChatUser): Promise<ChatPage> {
   const page = await dial(node);
   page.send({ message: "auth", token: await ticketOf(who) });

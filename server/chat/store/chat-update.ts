@@ -12,7 +12,7 @@ export type RemovedBecause = "left" | "banned" | "declined";
  */
 export type ChatUpdate = { to: readonly string[] } & (
   | { kind: "message" | "message_updated" | "message_deleted"; url: string; message: ChatMessage }
-  /** Each person's own view of the channel is read by the node that tells them. */
+  /** Each person's own view of the channel is read by the node that publishes to them. */
   | { kind: "channel"; url: string; removed: readonly { userId: string; because: RemovedBecause }[] }
   | { kind: "read" | "delivered"; url: string; userId: string; at: number }
   | { kind: "typing"; url: string; userId: string }

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { chatChannels, chatMessages } from "#server/db/schema/chat.ts";
 
 /**
- * A message has a position, by which it is ordered and counted, and a time. Both are what the clock said, except that a
+ * A message has a position, by which it is ordered and counted, and a time. Both are the clock's, except that a
  * position is always later than the one before it. Messages of one moment are so a few milliseconds apart, which nobody
- * minds; but after the clock has jumped ahead and back, positions stay ahead until time has caught up. What was said then
+ * minds; but after the clock has jumped ahead and back, positions stay ahead until time has caught up. What was sent then
  * keeps its own time beside its position, and whatever is about time asks for that.
  */
 export const CLOCK_JUMP_MS = 1000;

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const messagesOf = (url: string) => `${CHANNELS}${url}/messages/`;
 
 describe("sending (K-03, D-162..D-168)", () => {
-  test("a message carries who said it, when, and the marks it was sent with", async () => {
+  test("a message carries who sent it, when, and the marks it was sent with", async () => {
     const { asha, rohan } = world;
     const { url } = await world.direct("asha", "rohan");
     const written = await asha.post(url, "7.26 GS 33, 10 cr at 7.18?", {

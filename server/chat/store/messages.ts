@@ -54,7 +54,7 @@ type Row = {
   fileSize: number | null;
 };
 
-/** What was deleted leaves its place and nothing of what it said. */
+/** What was deleted leaves its place and nothing of its text. */
 function present({ row, firstName, lastName, clientId, brandName, ...file }: Row): ChatMessage {
   const gone = row.deleted;
   return {

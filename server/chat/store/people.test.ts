@@ -128,7 +128,7 @@ describe("what I want of the chat (A-040)", () => {
     expect(refusalOf(await prefer(farah, { keywords: tooMany })).message).toBe("At most 30 keywords");
   });
 
-  test("two preferences at the same moment are both kept", async () => {
+  test("two preferences at the same moment are both stored", async () => {
     await Promise.all([
       prefer(world.vikram, { keywords: ["axe"] }),
       prefer(world.vikram, { show_link_previews: true }),

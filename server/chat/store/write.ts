@@ -41,7 +41,7 @@ export async function chatChange<T>(
   return answer;
 }
 
-/** Messages and marks: kept in full in their own tables, so without an audit entry each. */
+/** Messages and marks: stored in full in their own tables, so without an audit entry each. */
 export async function chatWrite<T>(
   parts: Pick<Parts, "db" | "bus" | "clock">,
   work: (write: ChatWrite) => Promise<T>,

@@ -1,7 +1,7 @@
 import { index, integer, bigint, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "#server/db/schema/columns.ts";
 
-/** Webhooks of the hosted chat service as they came, each once; taken in order, and kept for a month after that. */
+/** Webhooks of the hosted chat service as they came, each once; taken in order, and stored for a month after that. */
 export const hostedChatEvents = pgTable(
   "hosted_chat_events",
   {

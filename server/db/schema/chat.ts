@@ -42,10 +42,10 @@ export const chatChannels = pgTable(
     createdAt: ms("created_at").notNull(),
     /** Position of the newest message, the channel's beginning before there is one. */
     lastAt: ms("last_at").notNull(),
-    /** When that was sent, where the clock tells another time than its position (docs/decisions/0025). */
+    /** When that was sent, where the clock gave another time than its position (docs/decisions/0025). */
     lastSentAt: ms("last_sent_at"),
     lastMessageId: whole("last_message_id"),
-    /** Counts what members are told, without gaps. */
+    /** Counts the events of its members, without gaps. */
     change: whole("change").notNull(),
     changeId: whole("change_id").notNull(),
   },
@@ -97,7 +97,7 @@ export const chatMessages = pgTable(
     channelUrl: text("channel_url")
       .notNull()
       .references(() => chatChannels.url),
-    /** Null: said by the system. */
+    /** Null: sent by the system. */
     senderId: text("sender_id").references(() => users.id),
     reqId: text("req_id"),
     messageType: text("message_type").$type<ChatMessage["message_type"]>().notNull(),
@@ -108,7 +108,7 @@ export const chatMessages = pgTable(
     fileId: text("file_id").references(() => chatFiles.id),
     /** Its position: increases within the channel, so pages, marks and gaps are counted by it. */
     createdAt: ms("created_at").notNull(),
-    /** When it was sent, where the clock tells another time than its position (docs/decisions/0025). */
+    /** When it was sent, where the clock gave another time than its position (docs/decisions/0025). */
     sentAt: ms("sent_at"),
     updatedAt: ms("updated_at").notNull().default(0),
     deleted: boolean("deleted").notNull().default(false),
@@ -137,7 +137,7 @@ export const chatMessages = pgTable(
   ],
 );
 
-/** What a message said before each change of it. Only ever added to. */
+/** The text of a message before each change of it. Only ever added to. */
 export const chatMessageVersions = pgTable(
   "chat_message_versions",
   {

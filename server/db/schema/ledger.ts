@@ -55,7 +55,7 @@ export const streamHeads = pgTable(
   (table) => [primaryKey({ columns: [table.stream, table.audience] })],
 );
 
-/** Answers of binding calls, kept a day and given again when the same key comes back. */
+/** Answers of binding calls, stored for a day and given again when the same key comes back. */
 export const idempotency = pgTable(
   "idempotency",
   {
@@ -71,7 +71,7 @@ export const idempotency = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index("idempotency_at").on(table.at)],
 );
 
-/** Counters of rate limits and lockouts, shared by all nodes. Shape as rate-limiter-flexible keeps it. */
+/** Counters of rate limits and lockouts, shared by all nodes. Shape as rate-limiter-flexible stores it. */
 export const rateLimits = pgTable("rate_limits", {
   key: text("key").primaryKey(),
   points: integer("points").notNull().default(0),

@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex 
 import type { AlertRule } from "#domain/contract/http/watchlists.ts";
 import { at } from "#server/db/schema/columns.ts";
 
-/** What one person keeps for their own research: nobody else reads these rows. */
+/** What one person stores for their own research: nobody else reads these rows. */
 export const watchlists = pgTable(
   "watchlists",
   {

@@ -30,7 +30,7 @@ export const privateRuns = pgTable(
     unresolved: text("unresolved").array().$type<Unresolved[]>().notNull(),
     /** Said in a broadcast and carried to a recipient's channel. */
     isCopy: boolean("is_copy").notNull(),
-    /** Whose screens have been told of the line as it stands; who may read it is asked of the channel each time. */
+    /** Whose screens have received the line as it stands; who may read it is asked of the channel each time. */
     shownTo: text("shown_to").array().notNull(),
   },
   (table) => [
@@ -39,7 +39,7 @@ export const privateRuns = pgTable(
   ],
 );
 
-/** What authors said was meant by lines that could be read in several ways. */
+/** What authors chose as meant by lines that could be read in several ways. */
 export const runChoices = pgTable(
   "run_choices",
   {
@@ -102,7 +102,7 @@ export const lineAnswers = pgTable(
   ],
 );
 
-/** What the chat is to be told of answers, in the answerers' names; each is sent once, by the engine that runs. */
+/** What is to be posted to the chat of answers, in the answerers' names; each is sent once, by the engine that runs. */
 export const lineReplies = pgTable(
   "line_replies",
   {
@@ -110,14 +110,14 @@ export const lineReplies = pgTable(
     id: text("id").primaryKey(),
     fromId: text("from_id").notNull(),
     toId: text("to_id").notNull(),
-    /** The direct channel in which the line was said; null for the one of the two, opened when there is none. */
+    /** The direct channel in which the line was sent; null for the one of the two, opened when there is none. */
     channelUrl: text("channel_url"),
     /** The message it answers there. */
     replyTo: whole("reply_to"),
     message: text("message").notNull(),
     createdAt: at("created_at").notNull(),
     sentAt: at("sent_at"),
-    /** Why the chat was not told; the cluster tells the writer all the same. */
+    /** Why nothing was posted to the chat; the cluster notifies the writer all the same. */
     failure: text("failure"),
     attempts: integer("attempts").notNull().default(0),
   },

@@ -24,7 +24,7 @@ const leg = (id: string, facts: Partial<Leg>): Leg => ({
   ...facts,
 });
 
-/** Somebody bids the dealer, at his own yield unless told another. */
+/** Somebody bids the dealer, at his own yield unless another is given. */
 function bidFor(own: Leg, yieldStored: number): Cluster {
   const other = leg("other", { side: "BID" });
   const round: Round = {

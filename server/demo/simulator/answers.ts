@@ -32,7 +32,7 @@ export type TurnAnswer =
 const PATIENCE_ROUNDS = 4;
 
 /**
- * Accepts what is fair, and always what meets his own firm quote or what he said in a chat; names a level to an inquiry
+ * Accepts what is fair, and always what meets his own firm quote or what he wrote in a chat; names a level to an inquiry
  * and to what is nearly fair; says no to the rest and after a few rounds.
  */
 export function answerTurn(cluster: Cluster, own: Leg, view: View): TurnAnswer | null {

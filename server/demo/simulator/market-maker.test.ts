@@ -156,7 +156,7 @@ describe("a person's answer to a simulated quote", () => {
     expect((await desk.narmada.send("POST", url, {})).statusCode).toBe(200);
   });
 
-  it("without a level is told one", async () => {
+  it("without a level is answered with one", async () => {
     const { ask } = await marketIn(must(quotedBonds(desk.parts, "2026-11-20", 12)[1], "bond").isin);
     const cluster = await respond(desk.sahyadri, ask);
     await later(4);
@@ -165,7 +165,7 @@ describe("a person's answer to a simulated quote", () => {
   });
 });
 
-it("the simulator does nothing at rate 0, and stops when told", async () => {
+it("the simulator does nothing at rate 0, and stops when asked to", async () => {
   await startSimulator(desk.parts, { rate: 0, seed: 1 }).stop();
   const running = startSimulator(desk.parts, { rate: 20, seed: 1 });
   await running.stop();

@@ -24,7 +24,7 @@ test("the dealer of Meridian finds a dozen conversations of every kind, some unr
   expect(named("Sameer Patil")?.members.map(({ state }) => state)).toEqual(["joined", "invited"]);
 });
 
-test("nothing was said in the future, and the newest stands first", async () => {
+test("nothing was sent in the future, and the newest stands first", async () => {
   const rows = await world.parts.db.orm.select().from(chatMessages);
   expect(Math.max(...rows.map(({ createdAt }) => createdAt))).toBeLessThan(world.parts.clock.now().getTime());
   const times = mine.map((channel) => channel.last_message?.created_at ?? 0);

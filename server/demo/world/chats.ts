@@ -41,7 +41,7 @@ export async function seedChats(parts: Pick<Parts, "db" | "clock" | "calendar">)
   });
 }
 
-/** When a line was said, epoch ms. */
+/** When a line was sent, epoch ms. */
 function timesBefore(calendar: BusinessCalendar, nowMs: number): (when: Line[0]) => number {
   let day = addDays(istDateOf(nowMs), -1);
   while (!isTradingDay(calendar, day)) day = addDays(day, -1);

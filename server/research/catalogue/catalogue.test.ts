@@ -87,7 +87,7 @@ describe("the list of bonds (A-096)", () => {
     parts.clock.set("2026-11-20T05:30:00.000Z");
   });
 
-  test("finds from three characters on, the best match first, and takes fewer as nothing said", async () => {
+  test("finds from three characters on, the best match first, and takes fewer as no search", async () => {
     expect((await list({ search: GSEC })).results.map(({ id }) => id)).toEqual([GSEC]);
     const ntpc = await list({ search: "ntpc" });
     expect(ntpc.results[0]?.issuer).toMatch(/NTPC/);

@@ -6,7 +6,7 @@ type Value = string | number | null;
 type Line = Value[];
 
 /**
- * A paper as CSV, numbers plain and dates YYYY-MM-DD. A paper about one table is that table, each of its rows saying what
+ * A paper as CSV, numbers plain and dates YYYY-MM-DD. A paper about one table is that table, each of its rows naming what
  * it is about. Any other is laid out as its sheets are: facts as label, value and unit, tables with their header, an empty
  * line between sections; all lines have as many cells.
  */

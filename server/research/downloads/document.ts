@@ -64,7 +64,7 @@ export interface Paper {
   /** Said before anything else. */
   notice?: string;
   parts: readonly Part[];
-  /** Set when the paper is about one table: a CSV of it holds just that table, each row saying what it is about. */
+  /** Set when the paper is about one table: a CSV of it holds just that table, each row naming what it is about. */
   record?: { about: readonly Fact[]; table: Table };
 }
 

@@ -1,7 +1,7 @@
 import type { BondQuote, Finstrument } from "#domain/contract/http/securities.ts";
 import type { Cashflow } from "#server/research/downloads/answers.ts";
 
-// One bond as the endpoints would tell of it, with a name and a source that try to be formulas.
+// One bond as the endpoints would send it, with a name and a source that try to be formulas.
 
 export const finstrument: Finstrument = {
   id: "INE001A07AB1",

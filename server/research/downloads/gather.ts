@@ -37,7 +37,7 @@ export async function quoteFacts(desk: Desk, bond: Bond, asked: BodyOf<typeof qu
   const answer = await quoteOf(desk, bond, asked, actor);
   const cashflow = cashflowOf(desk, bond, {
     quantity: asked.quantum,
-    // A bond that cannot be priced on that day has its reason told by the quote.
+    // A bond that cannot be priced on that day has its reason in the quote.
     ref_date: answer.can_be_priced ? answer.settlement_date : null,
   });
   return { bond: finstrumentOf(desk, bond), quote: answer, cashflow };

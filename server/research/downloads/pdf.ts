@@ -139,7 +139,7 @@ function footerOf(preparedAtMs: number, page: number, pages: number): Content {
   };
 }
 
-/** A section is kept on one page with its heading; only a table may run on, and then repeats both heading and header. */
+/** A section stays on one page with its heading; only a table may run on, and then repeats both heading and header. */
 function sectionContent(section: Section, draw: Draw): Content {
   const margin: [number, number, number, number] = [0, 12, 0, 0];
   const heading: Content = { text: section.title, bold: true, fontSize: HEADING, margin: [0, 0, 0, 4] };

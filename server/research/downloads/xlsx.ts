@@ -6,7 +6,7 @@ import type { Cell, Paper, Part, Section } from "#server/research/downloads/docu
 
 type SheetRow = (CellObject | null)[];
 
-/** Crores, lakhs, then the rest: the one way to tell a spreadsheet of Indian grouping. */
+/** Crores, lakhs, then the rest: the one way to give a spreadsheet Indian grouping. */
 const RUPEES_FORMAT = String.raw`[>=10000000]##\,##\,##\,##0.00;[>=100000]##\,##\,##0.00;##,##0.00`;
 const DATE_FORMAT = "dd-mmm-yyyy";
 

@@ -18,7 +18,7 @@ import type { Tx } from "#server/db/database.ts";
 import { savedSearches } from "#server/db/schema/research.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Searches one person may keep. */
+/** Searches one person may store. */
 export const MAX_SAVED_SEARCHES = 100;
 
 export const tooManySearches = () =>
@@ -51,7 +51,7 @@ export async function readSavedSearches(
 
 /**
  * Saves a search. One of the same name gives way to it only where `replace` says so.
- * @throws Refusal validation_error for a name in use, or when too many are kept
+ * @throws Refusal validation_error for a name in use, or when too many are stored
  */
 export async function saveSearch(
   parts: Parts,

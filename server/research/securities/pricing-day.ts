@@ -12,7 +12,7 @@ export type ReadyBond =
   | { ok: true; terms: PricingTerms; flows: PreparedFlows; assumptions: string[]; assumed?: BondTerm[] }
   | (PricingRefusal & { assumptions: string[] });
 
-/** Bonds kept ready; a day's interest is in far fewer. */
+/** Bonds cached; a day's interest is in far fewer. */
 const CACHED_MAX = 5000;
 
 /** Terms and flows by bond and settlement date, worked out once in a day. */

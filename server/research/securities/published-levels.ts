@@ -34,7 +34,7 @@ const SPECIAL = /\b(spl|special|postal|PLI|FCI)\b/i;
 
 /**
  * The last published levels of all bonds that are not repaid, as points of curves: of those whose yield has one meaning,
- * also where a missing coupon frequency keeps them from being priced. Made at the first question of a day and kept for it.
+ * also where a missing coupon frequency keeps them from being priced. Made at the first question of a day and cached for it.
  */
 export class PublishedLevels {
   readonly #parts: Needs;

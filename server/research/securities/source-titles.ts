@@ -38,7 +38,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "uti-mf": "UTI MF portfolio",
 };
 
-/** Sources whose code tells too little: a span of time, the latest day, the day itself. */
+/** Sources whose code says too little: a span of time, the latest day, the day itself. */
 const TIMES: Readonly<Record<string, string>> = {
   "circ-bse": "2025-07 to 2026-08",
   "circ-nse": "2025-07 to 2026-08",

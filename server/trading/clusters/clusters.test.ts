@@ -43,7 +43,7 @@ const read = async (who: TestBrowser, id: string) => body<Cluster>(await who.get
 const lastRow = async (id: string) => (await desk.messages("quotes_eoi", "market")).findLast((row) => row.id === id);
 
 describe("answering a quote (A-052, D-096..D-103)", () => {
-  it("opens a cluster between the two firms and tells the quote's owner that it is his turn (W-11, W-12, W-16)", async () => {
+  it("opens a cluster between the two firms and notifies the quote's owner that it is his turn (W-11, W-12, W-16)", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
     const cluster = await respond(desk.narmada, ask, { yield_stored: 0.069, maximum_lot_stored: 200_000 });
@@ -201,7 +201,7 @@ describe("quotes whose levels meet", () => {
 });
 
 describe("accepting (A-058, U-15)", () => {
-  it("makes the deal: quote filled, ticket drafted, other clusters on the quote lapsed, both firms told (W-13)", async () => {
+  it("makes the deal: quote filled, ticket drafted, other clusters on the quote lapsed, both firms notified (W-13)", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
     const other = await respond(desk.sahyadri, ask, { yield_stored: 0.0695 });

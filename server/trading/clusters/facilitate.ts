@@ -60,7 +60,7 @@ async function authorize(parts: Parts, { tx, actor }: Change, cluster: TradeClus
     throw fieldRefusal("facilitator", tradingTexts.noBroker);
 }
 
-/** A size within what both sides have offered; nobody is bound to more than they said. */
+/** A size within what both sides have offered; nobody is bound to more than they offered. */
 function facilitatedQuantity(parts: Parts, cluster: TradeCluster, asked: number | null): number {
   if (asked === null) return cluster.quantity;
   unwrap(wholeLots(lotOf(bondOf(parts, cluster)), asked, "quantity"));

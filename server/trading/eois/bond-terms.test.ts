@@ -56,7 +56,7 @@ function decide(who: TestBrowser, { id, version }: TermProposal, decision: Recor
 }
 
 describe("a quote in a bond whose coupon frequency nobody states", () => {
-  test("waits for its poster to confirm the assumption, which is said with its ground", async () => {
+  test("waits for its poster to confirm the assumption, which is shown with its ground", async () => {
     const bare = quote({ finstrument_id: ASSUMED, quantum: CRORE });
     expect(refusalOf(await desk.meridian.send("POST", "/api/eoi/add/", bare))).toMatchObject({
       status: 400,

@@ -96,7 +96,7 @@ describe("posting at a level far from the market", () => {
     expect(await desk.messages("quotes_eoi", "market")).toHaveLength(before);
   });
 
-  it("goes through when the confirmation repeats the figures seen, and the audit keeps them", async () => {
+  it("goes through when the confirmation repeats the figures seen, and the audit stores them", async () => {
     await post(desk.narmada, { quote_type: "BID" });
     const row = await post(desk.meridian, { ...slip, confirms: { bond_yield: 0.75 } });
     expect(row).toMatchObject({ status: "OPEN", yield_stored: 0.75 });
@@ -482,7 +482,7 @@ describe("a settlement date without a published calendar", () => {
     expect((await accept(desk.narmada, cluster, leg, { confirms })).statusCode).toBe(200);
   });
 
-  it("is said beside a price for that day", async () => {
+  it("is shown beside a price for that day", async () => {
     const asked = { fixedField: "yield", bondYield: 0.0685, settlementDate: "2027-01-27" };
     const priced = await desk.meridian.send("POST", `/api/finstruments/${isin}/price-info/`, asked);
     expect(body<{ assumptions: string[] }>(priced).assumptions.at(-1)).toContain(

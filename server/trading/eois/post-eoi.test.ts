@@ -187,7 +187,7 @@ describe("posting an EOI (A-050, D-070..D-090, U-31)", () => {
     expect(again).toEqual(first);
   });
 
-  it("tells whoever lists the market to ask again, on every way to post, and not of a refusal or an edit (W-08)", async () => {
+  it("notifies whoever lists the market to ask again, on every way to post, and not of a refusal or an edit (W-08)", async () => {
     const refreshes = () =>
       desk.parts.db.orm
         .select({ audience: outbox.audience })

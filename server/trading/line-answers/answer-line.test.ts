@@ -260,7 +260,7 @@ describe("the writer of the line", () => {
 });
 
 describe("the chat", () => {
-  test("is told in the answerer's name by a reply to the message, once, and reads no quote in it", async () => {
+  test("is announced in the answerer's name by a reply to the message, once, and reads no quote in it", async () => {
     const { asha, rohan } = world;
     const url = await direct("asha", "rohan");
     const message = await asha.post(url, "7.18 gs 33 offer 101.22 10cr t1");
@@ -293,7 +293,7 @@ describe("the chat", () => {
     for (const who of [asha, farah, vikram]) expect((await last(who, url))?.message).toBe("7.18 gs 33 bid 101.20 5cr");
   });
 
-  test("is not told where the writer takes no invitations, or has left; the cluster tells them", async () => {
+  test("is not announced where the writer takes no invitations, or has left; the cluster notifies them", async () => {
     const { asha, vikram, parts } = world;
     const url = await group(vikram);
     await asha.post(url, "7.18 gs 33 bid 101.20 5cr");

@@ -31,7 +31,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 /**
  * Answers a quote that somebody made in a chat: a cluster of the two firms alone, in which it is the writer's turn, with
- * nothing published. A firm that has answered the line already goes on in the cluster it has. The writer is told in the
+ * nothing published. A firm that has answered the line already goes on in the cluster it has. The writer is notified in the
  * chat as well, where no third person reads it.
  */
 export async function answerLine(

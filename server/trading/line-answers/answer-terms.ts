@@ -83,7 +83,7 @@ export function lineAnswerWarnings(
   });
 }
 
-/** A price said of a bond that cannot be priced stands as it was said. */
+/** A price written of a bond that cannot be priced stands as it was written. */
 function levelOfLine(bond: Bond, settlementDate: IsoDate, line: AnswerableRun): DealLevel | null {
   const { fixedField, unitPriceStored, yieldStored } = line;
   if (fixedField === null) return null;

@@ -28,7 +28,7 @@ export async function clustersOfLine(tx: Tx, runId: string): Promise<string[]> {
 }
 
 /**
- * Links a cluster with the line it answers, for the line's writer and for the actor, and tells them. Others of the channel
+ * Links a cluster with the line it answers, for the line's writer and for the actor, and notifies them. Others of the channel
  * and of the two firms do not learn where it came from.
  */
 export async function storeAnswer(

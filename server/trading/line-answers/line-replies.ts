@@ -15,7 +15,7 @@ import type { Parts } from "#server/core/parts.ts";
 // The message to the chat of an answer. The answer writes it down with the cluster; one node then sends it, in the answerer's
 // name, by the engine that runs. Each has a name of its own under which the chat stores it once, so a node that dies in
 // between, or an outage of the hosted service, makes it late and never twice. Where the rules of the chat forbid it the
-// cluster itself tells the writer.
+// cluster itself notifies the writer.
 
 const STREAM = "line_replies";
 /** The bus may lose a word, and what failed is tried again. */

@@ -15,7 +15,7 @@ export function firmInTurn(cluster: TradeCluster): string | null {
   return cluster.turnLegId === null ? null : (legById(cluster, cluster.turnLegId)?.clientId ?? null);
 }
 
-/** What the firm in turn is told: what accepting the other side's level would do. */
+/** What the firm in turn is sent: what accepting the other side's level would do. */
 export function turnNotice(cluster: TradeCluster, bondName: string): Notice | null {
   const own = cluster.turnLegId === null ? undefined : legById(cluster, cluster.turnLegId);
   const other = cluster.turnLegId === null ? undefined : otherLeg(cluster, cluster.turnLegId);

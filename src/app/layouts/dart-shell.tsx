@@ -15,7 +15,7 @@ import { UndoHost } from "#src/shell/undo/undo-host.tsx";
 /** A page that was opened has drawn its data by then. */
 const IDLE_MS = 2000;
 
-// It takes the network for granted until it hears otherwise, and would then not notice its return.
+// It takes the network for granted until an event says otherwise, and would then not notice its return.
 onlineManager.setOnline(navigator.onLine);
 
 let isNetworkHinted = false;

@@ -13,7 +13,7 @@ export interface HeartbeatNeeds {
   onSilence: () => void;
 }
 
-/** Asks regularly whether the other end is there, and says when it is not. */
+/** Pings regularly, and reports when the other end does not answer. */
 export class Heartbeat {
   readonly #needs: HeartbeatNeeds;
   #receivedAtMs = 0;

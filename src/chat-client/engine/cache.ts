@@ -8,7 +8,7 @@ import type { SendFailure, SendQuestion } from "#src/chat-client/send-check.ts";
 export interface OutboxEntry {
   req_id: string;
   url: string;
-  /** Order of saying within this browser. */
+  /** Order of sending within this browser. */
   seq: number;
   body: BodyIn<typeof sendMessage>;
   shown: ChatMessage;
@@ -22,7 +22,7 @@ export interface OutboxEntry {
   send_at?: number;
   /** Counts its changes: of what two tabs know of it, the higher is the later. */
   revision?: number;
-  /** Its writer said that it goes as it is. */
+  /** Its writer confirmed that it goes as it is. */
   confirmed?: boolean;
   /** Since when it waits to be sent, epoch ms by this machine's clock. */
   waiting_since?: number;

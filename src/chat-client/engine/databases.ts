@@ -14,7 +14,7 @@ export async function forgetDatabases(
       if (name?.startsWith(PREFIX) && name !== currentName) indexedDB.deleteDatabase(name);
     }
   } catch {
-    // A browser without a store keeps nothing that would have to be forgotten.
+    // A browser without a store has nothing that would have to be deleted.
     return;
   }
 }

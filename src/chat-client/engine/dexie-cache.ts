@@ -95,7 +95,7 @@ export function openDexieCache(userId: string, indexedDb: IndexedDb): ChatCache 
     forgetMessages: () => orElse(() => messages.clear(), undefined),
     outbox: () => orElse(waiting, []),
     watchOutbox(changed) {
-      // Dexie tells of changes in other tabs, too, by the parts of the database that they touch.
+      // Dexie reports changes in other tabs, too, by the parts of the database that they touch.
       const place = `${db.name}/${outbox.name}/`;
       const look = () => void waiting().then(changed, () => undefined);
       const onChange = (parts: ObservabilitySet) => {

@@ -112,7 +112,7 @@ export class EngineSession {
 
   /**
    * Shows what was stored and connects. Resolves with the first connection, or when the first attempt met nobody: what is
-   * kept can be read then, and the attempts go on. @throws ChatError when this person has no chat
+   * cached can be read then, and the attempts go on. @throws ChatError when this person has no chat
    */
   async open(): Promise<void> {
     const [channels, token] = await Promise.all([this.#cache.channels(), this.#cache.token()]);

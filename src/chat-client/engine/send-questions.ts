@@ -24,7 +24,7 @@ export class SendQuestions {
     this.#needs = needs;
   }
 
-  /** Checks a text: resolves to the reasons to ask, or to null when nobody could tell in time. Null: it needs no check. */
+  /** Checks a text: resolves to the reasons to ask, or to null when no answer came in time. Null: it needs no check. */
   check(entry: OutboxEntry): Promise<readonly string[] | null> | null {
     return entry.confirmed === true || !this.#mayQuote(entry) ? null : this.#reasons(entry);
   }

@@ -4,7 +4,7 @@ import { ChatError, type MessagesWhere } from "#src/chat-client/chat-client.ts";
 
 /** Messages the service gives at a time. */
 const PAGE = 100;
-/** How far back a message is looked for that may have been stored though nobody said so. */
+/** How far back a message is looked for that may have been stored though no answer came. */
 const MOST_SEARCHED = 300;
 
 export interface RawPage {
@@ -13,7 +13,7 @@ export interface RawPage {
   hasNext: boolean;
 }
 
-/** Messages before a time, and from it on, oldest first. One more each way tells whether there are more. */
+/** Messages before a time, and from it on, oldest first. One more each way shows whether there are more. */
 export async function messagesAround(channel: GroupChannel, where: MessagesWhere): Promise<RawPage> {
   const { at, before, after } = where;
   const found = await channel.getMessagesByTimestamp(at, {

@@ -86,7 +86,7 @@ export class SendbirdLink implements EngineLink {
     );
   }
 
-  /** The service keeps no account of what was received here. */
+  /** The service has no record of what was received here. */
   forget(): void {}
 
   #listen(chat: Chat, sdk: Sdk): void {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { correction, messageData, type ChatChannel, type Correction, type MessageData } from "#domain/entities/chat.ts";
 
 /**
- * The service keeps a text beside each message and channel; ours is JSON. A message carries the req_id of its sending in
+ * The service stores a text beside each message and channel; ours is JSON. A message carries the req_id of its sending in
  * it, so that whoever meets the message, by whatever way, knows whether it is one that still waits to be sent.
  */
 export function messageDataText(data: MessageData | null | undefined, reqId: string): string {

@@ -3,7 +3,7 @@ import { listOrigins, type EoiOrigin } from "#domain/contract/http/runs.ts";
 import { call } from "#src/lib/api.ts";
 
 // Which of my EOIs were made of which line of a chat. An EOI itself does not say this, because whoever sees the EOI need
-// not be a member of that chat: the server keeps it for the person who posted it.
+// not be a member of that chat: the server shows it to the person who posted it.
 
 const useOriginStore = create<{ origins: readonly EoiOrigin[] }>(() => ({ origins: [] }));
 

@@ -22,7 +22,7 @@ interface BondSearchInputProps {
   /** Says why the caller bars a bond, beyond matured and unlisted. */
   barred?: (bond: FinstrumentSummary) => string | undefined;
   autoFocus?: boolean;
-  /** One low line: the label is only said, the ISIN and issuer are left out. */
+  /** One low line: the label is only read out, the ISIN and issuer are left out. */
   compact?: boolean;
   /** After a bond was taken by a key: where the typing goes on. Without it the field keeps the focus. */
   onTakenByKey?: () => void;

@@ -8,7 +8,7 @@ import { useCommand } from "#src/shell/controls/use-command.ts";
 import { LiveQuotesNote } from "#src/desk-kit/market/live-quotes-note.tsx";
 import { MarketLine } from "#src/desk-kit/market/market-line.tsx";
 import { KeyChips } from "#src/shell/controls/key-chips-view.tsx";
-import { LADDER_COMMAND, ladderShown, offerLadder } from "#src/desk-kit/inputs/ladder-command.ts";
+import { LADDER_COMMAND, ladders, ladderShown } from "#src/desk-kit/inputs/ladder-command.ts";
 import { isTyped, readLadder, type LadderDay, type LadderReading } from "#src/desk-kit/inputs/ladder-reading.ts";
 import { useFinstrument } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { useMarketLevel } from "#src/desk-kit/inputs/use-market-level.ts";
@@ -63,7 +63,7 @@ export function LadderButton(props: LadderButtonProps) {
     why.current = barred;
   }, [barred]);
   useEffect(
-    () => offerLadder({ element: () => box.current, barred: () => why.current, open: () => setOpen(true) }),
+    () => ladders.add({ element: () => box.current, barred: () => why.current, open: () => setOpen(true) }),
     [box],
   );
 

@@ -126,7 +126,7 @@ describe("the ladder of a form", () => {
     expect(middle?.columns[1]?.totalRupees).toBeNull();
   });
 
-  test("there is none without a level or for a bond that cannot be priced, and the reason is said", () => {
+  test("there is none without a level or for a bond that cannot be priced, and the reason is shown", () => {
     expect(readLadder(facts(), level(""), CRORE)).toEqual({ ok: false, reason: "Enter a level first" });
     const reason = "The coupon rate is not in the data.";
     const unpriced = {

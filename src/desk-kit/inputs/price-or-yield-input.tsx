@@ -1,12 +1,16 @@
 import { useId, useRef, useState } from "react";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
-import { PRICING_INPUT_STEP, pricingInputTexts } from "#domain/validation/level-decision.ts";
+import { pricingInputTexts } from "#domain/validation/level-decision.ts";
 import { isPriceOptionDisabled, type LevelEvent, type PricingInputState } from "#domain/validation/pricing-input.ts";
 import { cx } from "#src/lib/cx.ts";
 import { inputClass } from "#src/ui/field.tsx";
 import { WAITING } from "#src/desk-kit/inputs/waiting.ts";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
+import { StepButtons, useLevelSteps } from "#src/desk-kit/inputs/level-steps.tsx";
 import { LadderButton, type LadderProps } from "#src/desk-kit/inputs/ladder-button.tsx";
+
+/** As ariaKeys writes them; chosen keys of one's own are drawn on the sheet. */
+const STEP_KEYS = "ArrowUp ArrowDown Shift+ArrowUp Shift+ArrowDown PageUp PageDown Alt+ArrowUp Alt+ArrowDown";
 
 interface PriceOrYieldInputProps extends LadderProps {
   state: PricingInputState;
@@ -29,6 +33,7 @@ export function PriceOrYieldInput(props: PriceOrYieldInputProps) {
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { value, mode, text } = state;
+  const steps = useLevelSteps(state, dispatch, box);
   const wrong = state.error ?? error;
   // The box is what was chosen; what the level is read as shows in what follows from it.
   const isPrice = mode === "price";
@@ -65,25 +70,24 @@ export function PriceOrYieldInput(props: PriceOrYieldInputProps) {
           aria-label={isPrice ? "Price" : "Yield"}
           aria-describedby={`${id}-note`}
           aria-invalid={wrong ? true : undefined}
+          aria-keyshortcuts={STEP_KEYS}
           inputMode="decimal"
           autoComplete="off"
           spellCheck={false}
           placeholder={pricingInputTexts[mode].placeholder}
           value={text}
           onChange={(event) => dispatch({ type: "typed", text: event.target.value })}
-          onBlur={() => dispatch({ type: "blurred" })}
+          onFocus={steps.onFocus}
+          onBlur={() => {
+            steps.onBlur();
+            dispatch({ type: "blurred" });
+          }}
           onKeyDown={(event) => {
             if (event.key === "Enter") dispatch({ type: "blurred" });
-            const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-            const number = Number(text);
-            if (steps === undefined || event.altKey || text.trim() === "" || !Number.isFinite(number)) return;
-            event.preventDefault();
-            const next = Math.max(0, number + steps * PRICING_INPUT_STEP * (event.shiftKey ? 100 : 1));
-            // A step stays the kind of level it is, whatever number it comes to.
-            dispatch({ type: "entered", text: isPrice ? `@${next.toFixed(4)}` : `${next.toFixed(4)}y` });
           }}
           className={cx(inputClass, "h-8 min-w-20 flex-1 text-right font-medium")}
         />
+        <StepButtons field={isReadAsPrice ? "price" : "yield"} onStep={steps.step} />
         {finstrumentId === undefined ? null : (
           <LadderButton {...{ finstrumentId, quantumRupees, onSettlement, state, dispatch, reason, box, input }} />
         )}
@@ -98,6 +102,9 @@ export function PriceOrYieldInput(props: PriceOrYieldInputProps) {
       >
         {note}
       </p>
+      <span aria-live="polite" className="sr-only">
+        {steps.stepped === text ? steps.stepped : ""}
+      </span>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { sizeFacts } from "#domain/pricing/size-facts.ts";
 import { isGovernmentPaper, termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { useFinstrument } from "#src/desk-kit/inputs/use-finstrument.ts";
 
-/** What a screen has room for under a size; the rest is said but not shown. */
+/** What a screen has room for under a size; the rest is read out but not shown. */
 const MOST_SHOWN = 3;
 
 interface SizeFactsProps {

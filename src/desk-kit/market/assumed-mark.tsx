@@ -11,7 +11,7 @@ interface AssumedMarkProps {
   className?: string;
 }
 
-/** Terms that a price is not sure of. The lot is said where sizes are typed, the usual day count where interest is. */
+/** Terms that a price is not sure of. The lot is shown where sizes are typed, the usual day count where interest is. */
 function unsure(terms: readonly BondTerm[] | undefined): BondTerm[] {
   return (terms ?? []).filter(
     ({ term, basis }) =>

@@ -3,10 +3,10 @@ import { ROLE_TITLES } from "#domain/entities/roles.ts";
 import { cx } from "#src/lib/cx.ts";
 import { useCan, useSession } from "#src/session/session.ts";
 
-/** Whose eyes something is kept from: a visitor's, or those of somebody whose role does not include it; null for dealers. */
+/** From whom something is hidden: a visitor's, or those of somebody whose role does not include it; null for dealers. */
 export type Unseen = "visitor" | "role" | null;
 
-/** Whether live quotes are kept from the person on this page. */
+/** Whether live quotes are hidden from the person on this page. */
 export function useUnseenQuotes(): Unseen {
   const maySee = useCan("trade");
   const status = useSession((state) => state.status);

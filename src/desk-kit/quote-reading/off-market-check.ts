@@ -2,6 +2,7 @@ import { z } from "zod";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import type { Eoi } from "#domain/entities/eoi.ts";
+import { SIDE_NOUN } from "#domain/entities/side-text.ts";
 import { formatBp } from "#domain/lib/format-level.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { offMine, OFF_MARKET_BP, type OffMarket } from "#domain/runs/off-market.ts";
@@ -51,6 +52,5 @@ export const offMarketCheck: SendCheck = {
 };
 
 function reasonOf({ terms, mine, differenceBp }: OffMarket): string {
-  const side = mine.quote_type === "BID" ? "bid" : "offer";
-  return `${runText(terms)} is ${formatBp(differenceBp)} off your own live ${side}, ${levelSentence(mine)}.`;
+  return `${runText(terms)} is ${formatBp(differenceBp)} off your own live ${SIDE_NOUN[mine.quote_type]}, ${levelSentence(mine)}.`;
 }

@@ -37,7 +37,7 @@ function emailOf(isVisitor: boolean): z.ZodType<string, string> {
 export function reportSchema(kind: ReportKind, isVisitor: boolean) {
   const fault = (field: "reasons" | "description") => ({
     path: [field],
-    // All that is wrong is said at once.
+    // All that is wrong is shown at once.
     when: () => true,
     error: ({ input }: { input?: unknown }) => reportFaults({ kind, ...(input as Report) })[field],
   });

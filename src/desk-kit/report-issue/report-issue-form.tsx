@@ -138,7 +138,7 @@ export function ReportIssueForm({ subject, isVisitor, onSent }: ReportIssueFormP
 
 const PLATFORM = detectPlatform(globalThis.navigator?.userAgent ?? "");
 
-/** Sends a ticket and tells how that went. @throws CallError */
+/** Sends a ticket and shows how that went. @throws CallError */
 async function sendTicket(body: ReturnType<typeof ticketOf>): Promise<void> {
   try {
     await call(supportTicket, { body });

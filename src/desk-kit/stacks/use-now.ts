@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { serverNowMs } from "#src/lib/server-time.ts";
 
-/** Ages are told in minutes. */
+/** Ages are shown in minutes. */
 export const AGES_EVERY_MS = 15_000;
 
 /** The server's time, looked at every `everyMs`: ages move without the rows being drawn for each tick. */

@@ -5,7 +5,7 @@ import { parseLevel } from "#domain/lib/shorthand.ts";
 
 const [ofLevel, ofQuote] = alertRule.options;
 
-/** What the form holds; a side is kept for each kind, so that trying another kind loses nothing. */
+/** What the form holds; a side is held for each kind, so that trying another kind loses nothing. */
 const fields = z.object({
   kind: z.enum(["level_crossed", "new_quote", "rating_action"]),
   levelSide: ofLevel.shape.side,

@@ -65,7 +65,7 @@ export function AlertForm({ isin, bondName, autoFocus }: AlertFormProps) {
               className="shrink-0"
               options={[
                 { value: "best_bid", label: "Best bid", tone: "bid" },
-                { value: "best_ask", label: "Best ask", tone: "ask" },
+                { value: "best_ask", label: "Best offer", tone: "ask" },
               ]}
             />
             <FormChoice
@@ -98,7 +98,7 @@ export function AlertForm({ isin, bondName, autoFocus }: AlertFormProps) {
             options={[
               { value: "ANY", label: "Either" },
               { value: "BID", label: "Bids", tone: "bid" },
-              { value: "ASK", label: "Asks", tone: "ask" },
+              { value: "ASK", label: "Offers", tone: "ask" },
             ]}
           />
           <p className="text-[12px] text-muted">Once a minute at most; your own firm's quotes do not count.</p>

@@ -43,7 +43,7 @@ export function AlertList({ alerts, label, bond }: AlertListProps) {
               onClick={() => change.mutate({ id: alert.id, active: !isOn }, { onError: (error) => notifyError(error) })}
               className={cx(
                 "h-6 w-10 shrink-0 rounded border text-[11px] font-medium",
-                isOn ? "border-transparent bg-selected text-fg" : "border-line-strong text-muted",
+                isOn ? "border-link bg-selected text-fg" : "border-line-strong text-muted",
               )}
             >
               {isOn ? "On" : alert.resting ? "Fired" : "Off"}

@@ -1,10 +1,10 @@
 import { Pencil } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { Watchlist } from "#domain/contract/http/watchlists.ts";
-import { CallError } from "#src/lib/api.ts";
 import { DeleteOrUndo } from "#src/shell/undo/delete-or-undo.tsx";
 import { keepFocus, moveByKey, MoveButtons } from "#src/ui/move-buttons.tsx";
-import { RenameForm } from "#src/ui/rename-form.tsx";
+import { NameForm } from "#src/ui/form/name-form.tsx";
+import { LIST_NAME } from "#src/desk-kit/watchlists/list-name.ts";
 import { deleteList, deleteListSubject, useListChanges } from "#src/desk-kit/watchlists/watch-queries.ts";
 
 interface ListHeadingProps {
@@ -73,12 +73,15 @@ export function ListHeading({ list, index, count, icon, isOpen, onClick }: ListH
 function RenameList({ list, onDone }: { list: Watchlist; onDone: () => void }) {
   const { change } = useListChanges();
   return (
-    <RenameForm
+    <NameForm
+      schema={LIST_NAME}
+      label={`Rename ${list.name}`}
+      fieldLabel="New name"
+      action="Rename"
       name={list.name}
-      error={change.error instanceof CallError ? change.error.text : undefined}
-      isPending={change.isPending}
-      onRename={(name) => change.mutate({ id: list.id, name }, { onSuccess: onDone })}
-      onLeave={onDone}
+      onName={(name) => change.mutateAsync({ id: list.id, name })}
+      onDone={onDone}
+      className="min-w-0 flex-1"
     />
   );
 }

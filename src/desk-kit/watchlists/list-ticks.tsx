@@ -1,7 +1,8 @@
 import { useId, useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { notifyError } from "#src/ui/toast.tsx";
-import { ListNameForm } from "#src/desk-kit/watchlists/list-name-form.tsx";
+import { NameForm } from "#src/ui/form/name-form.tsx";
+import { LIST_NAME } from "#src/desk-kit/watchlists/list-name.ts";
 import { useListChanges, useWatchlists } from "#src/desk-kit/watchlists/watch-queries.ts";
 
 /** My lists with a tick where the bond is on one, and a way to begin a new list with it. */
@@ -68,7 +69,8 @@ export function ListTicks({ isin, autoFocus }: { isin: string; autoFocus?: boole
 export function NewList({ isins, onDone }: { isins: string[]; onDone: () => void }) {
   const { add } = useListChanges();
   return (
-    <ListNameForm
+    <NameForm
+      schema={LIST_NAME}
       label="New watchlist"
       fieldLabel="Name of the list"
       action="Make"

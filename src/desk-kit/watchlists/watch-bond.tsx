@@ -6,7 +6,7 @@ import { useAlerts } from "#src/desk-kit/watchlists/watch-queries.ts";
 interface WatchBondProps {
   isin: string;
   bondName: string;
-  /** Which part takes the focus; the lists unless said. */
+  /** Which part takes the focus; the lists where it is left out. */
   at?: "lists" | "alert";
 }
 

@@ -6,6 +6,7 @@ import { useSession } from "#src/session/session.ts";
 import { Button } from "#src/ui/button.tsx";
 import { WatchBond } from "#src/desk-kit/watchlists/watch-bond.tsx";
 import { useAlerts, useWatchlists } from "#src/desk-kit/watchlists/watch-queries.ts";
+import { PopoverPanel } from "#src/ui/popover-panel.tsx";
 
 interface WatchMenuProps {
   isin: string;
@@ -50,19 +51,10 @@ function WatchPopover({ isin, bondName, className }: WatchMenuProps) {
           {isWatched ? "Watching" : "Watch"}
         </Button>
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label={`Watch ${bondName}`}
-          data-keys="trapped"
-          className="z-30 max-h-[var(--radix-popover-content-available-height)] w-[360px] max-w-[calc(100vw-16px)] overflow-y-auto rounded border border-line bg-raised p-3 shadow-float"
-        >
-          <p className="mb-2 truncate font-semibold">{bondName}</p>
-          <WatchBond isin={isin} bondName={bondName} />
-        </Popover.Content>
-      </Popover.Portal>
+      <PopoverPanel label={`Watch ${bondName}`} className="w-[360px] p-3">
+        <p className="mb-2 truncate font-semibold">{bondName}</p>
+        <WatchBond isin={isin} bondName={bondName} />
+      </PopoverPanel>
     </Popover.Root>
   );
 }

@@ -17,6 +17,7 @@ import { useRefusalNews } from "#src/features/bell/use-refusal-news.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { ListBox } from "#src/ui/grid/list-box.tsx";
+import { PopoverPanel } from "#src/ui/popover-panel.tsx";
 
 const ROW_HEIGHT_PX = 44;
 const NONE: ReadonlySet<string> = new Set();
@@ -73,51 +74,42 @@ function BellPopover() {
         <Bell size={16} strokeWidth={1.5} aria-hidden />
         {count > 0 ? <span aria-hidden>{count}</span> : null}
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label="Notifications"
-          data-keys="trapped"
-          className="z-30 flex max-h-[var(--radix-popover-content-available-height)] w-[440px] max-w-[calc(100vw-16px)] flex-col rounded border border-line bg-raised p-3 shadow-float"
-        >
-          {isError && events === undefined ? (
-            <FailedCall what="Your alerts could not be loaded." error={error} onRetry={() => void refetch()} />
-          ) : null}
-          {rows.length === 0 ? (
-            <p className="text-muted">
-              Nothing yet today. Turns, deals, invitations, refusals and alerts that fire are listed here.
-            </p>
-          ) : (
-            <div className="h-[352px] min-h-0">
-              <ListBox
-                label="Notifications of today"
-                rows={rows}
-                rowId={({ id }) => id}
-                rowHeightPx={ROW_HEIGHT_PX}
-                onOpen={show}
-                opensBy="click"
-              >
-                {(row) => <BellLine row={row} isNew={fresh.has(row.id)} />}
-              </ListBox>
-            </div>
-          )}
-          {all.barred === undefined ? (
-            <p className="mt-2 flex justify-end">
-              <Button
-                size="small"
-                onClick={() => {
-                  useBell.setState({ isOpen: false });
-                  all.run("button");
-                }}
-              >
-                All watchlists and alerts
-              </Button>
-            </p>
-          ) : null}
-        </Popover.Content>
-      </Popover.Portal>
+      <PopoverPanel label="Notifications" className="w-[440px] p-3">
+        {isError && events === undefined ? (
+          <FailedCall what="Your alerts could not be loaded." error={error} onRetry={() => void refetch()} />
+        ) : null}
+        {rows.length === 0 ? (
+          <p className="text-muted">
+            Nothing yet today. Turns, deals, invitations, refusals and alerts that fire are listed here.
+          </p>
+        ) : (
+          <div className="h-[352px] min-h-0">
+            <ListBox
+              label="Notifications of today"
+              rows={rows}
+              rowId={({ id }) => id}
+              rowHeightPx={ROW_HEIGHT_PX}
+              onOpen={show}
+              opensBy="click"
+            >
+              {(row) => <BellLine row={row} isNew={fresh.has(row.id)} />}
+            </ListBox>
+          </div>
+        )}
+        {all.barred === undefined ? (
+          <p className="mt-2 flex justify-end">
+            <Button
+              size="small"
+              onClick={() => {
+                useBell.setState({ isOpen: false });
+                all.run("button");
+              }}
+            >
+              All watchlists and alerts
+            </Button>
+          </p>
+        ) : null}
+      </PopoverPanel>
     </Popover.Root>
   );
 }

@@ -9,7 +9,7 @@ export interface AlertEventState {
 /** More at once than this are notified as a number. */
 const SINGLY_MAX = 3;
 
-/** Which events to tell of. What there was when the page opened is not new, and what was seen elsewhere neither. */
+/** Which events to notify of. What there was when the page opened is not new, and what was seen elsewhere neither. */
 export function newEvents(known: ReadonlySet<string> | null, events: readonly AlertEvent[]): AlertEventState {
   const ids = new Set([...(known ?? []), ...events.map(({ id }) => id)]);
   if (known === null) return { known: ids, fresh: [] };

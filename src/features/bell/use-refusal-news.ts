@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { recordNews } from "#src/shell/bell/news.ts";
 import { onNotified } from "#src/ui/toast.tsx";
 
-/** Stores what was refused or failed, as its toast said, for who looked elsewhere while it showed. */
+/** Stores what was refused or failed, with its toast's text, for who looked elsewhere while it showed. */
 export function useRefusalNews(): void {
   useEffect(
     () =>

@@ -8,7 +8,7 @@ import { togglePanelFlag } from "#src/shell/workspace/panel-state.ts";
 
 export const BOND_PANEL = "Bond";
 
-/** Under this name the panel keeps whether it stays on its bond. */
+/** Under this name the panel stores whether it stays on its bond. */
 export const PINNED = "pinned";
 
 /** Id of the bond panel that has the focus. */

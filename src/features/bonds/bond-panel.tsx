@@ -100,7 +100,7 @@ function PinButton({ pinned, onPin }: { pinned: boolean; onPin: () => void }): R
       title={keyText === undefined ? tip : `${tip} (${keyText})`}
       onClick={onPin}
       className={cx(
-        "inline-flex h-6 items-center gap-1 rounded border border-line-strong px-2 text-[12px] font-medium hover:bg-hover",
+        "yb-choice inline-flex h-6 items-center gap-1 rounded border border-line-strong px-2 text-[12px] font-medium hover:bg-hover",
         "aria-pressed:bg-selected",
       )}
     >

@@ -148,7 +148,7 @@ function useCalls(): void {
   );
 }
 
-/** Has reminders for the commands, shows one that is due, and follows what is kept for later. B-23 */
+/** Has reminders for the commands, shows one that is due, and follows what is stored for later. B-23 */
 function useLater(): void {
   const { remind } = useReminderChanges();
   const setReminder = remind.mutateAsync;

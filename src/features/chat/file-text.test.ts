@@ -9,6 +9,6 @@ test.each([
   expect(fileSizeText(bytes)).toBe(text);
 });
 
-test("a file that did not go is told in these words (T-09)", () => {
+test("a file that was not sent is reported in these words (T-09)", () => {
   expect(uploadFailedText("Something went wrong!")).toBe("Error uploading file: Something went wrong!");
 });

@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import * as clusters from "#domain/contract/http/clusters.ts";
 import type { Cluster, Leg, Round } from "#domain/entities/cluster.ts";
+import { SIDE_NOUN, SIDE_TITLE } from "#domain/entities/side-text.ts";
 import { formatDate, formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
-import { CLUSTER_STATES, legStanding, SIDE_NOUN } from "#domain/trading/cluster-text.ts";
+import { CLUSTER_STATES, legStanding } from "#domain/trading/cluster-text.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
@@ -141,7 +142,7 @@ function LegRow({ leg, mine }: { leg: Leg; mine: boolean }) {
         {mine ? "You" : leg.client_name}
         <span className="text-muted"> · {legStanding(leg)}</span>
       </td>
-      <td className={cx("font-medium", leg.side === "BID" ? "text-bid" : "text-ask")}>{leg.side}</td>
+      <td className={cx("font-medium", leg.side === "BID" ? "text-bid" : "text-ask")}>{SIDE_TITLE[leg.side]}</td>
       <td className="text-right" title={formatRupees(leg.quantity)}>
         {formatCompactRupees(leg.quantity)}
       </td>

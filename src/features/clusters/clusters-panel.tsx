@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useMemo } from "react";
 import type { Cluster, Leg } from "#domain/entities/cluster.ts";
 import { formatTime } from "#domain/lib/format-date.ts";
 import { formatYieldPct } from "#domain/lib/format-level.ts";
@@ -8,7 +8,7 @@ import { CLUSTER_STATES, levelOfLeg } from "#domain/trading/cluster-text.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
-import { RowMenu, type RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
+import { useRowMenu } from "#src/desk-kit/deals/use-row-menu.tsx";
 import { useSession } from "#src/session/session.ts";
 import { useAnnounce } from "#src/shell/workspace/use-links.ts";
 import { useLive } from "#src/live/live-store.ts";
@@ -118,8 +118,7 @@ export function ClustersPanel({ panelId }: PanelComponentProps) {
   const [current, setCurrent] = usePanelState<string>(panelId, "current", "");
   const { runner } = useCommandSystem();
   const announce = useAnnounce();
-  const [menu, setMenu] = useState<RowMenuRequest | null>(null);
-  const grid = useRef<GridHandle>(null);
+  const { grid, showMenu, menu } = useRowMenu<GridHandle>("Cluster");
   const columns = useMemo(() => columnsFor(clientId), [clientId]);
   // What ended on an earlier day is over, on a page that stayed open as on one that was opened today.
   const today = istDateOf(serverNowMs());
@@ -152,17 +151,10 @@ export function ClustersPanel({ panelId }: PanelComponentProps) {
           announce({ bond: cluster.finstrument_id, ...(client === undefined ? {} : { client }) });
         }}
         onActivate={(cluster) => void runner.runCommand("cluster.open", { id: cluster.id }, "button")}
-        onMenu={(cluster, at) => setMenu({ sections: clusterMenu(cluster, clientId), ...at })}
+        onMenu={(cluster, at) => showMenu(clusterMenu(cluster, clientId), at)}
         {...chainPlace(rows.some(({ id }) => id === current) ? { kind: "cluster", id: current } : null)}
       />
-      <RowMenu
-        label="Cluster"
-        request={menu}
-        onClose={() => {
-          setMenu(null);
-          grid.current?.focus();
-        }}
-      />
+      {menu}
     </>
   );
 }

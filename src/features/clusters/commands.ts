@@ -1,8 +1,8 @@
 import { Check, CornerDownLeft, Handshake, Reply, Undo2, X } from "lucide-react";
 import { z } from "zod";
 import type { Leg } from "#domain/entities/cluster.ts";
+import { SIDE_TITLE } from "#domain/entities/side-text.ts";
 import { must } from "#domain/lib/must.ts";
-import { SIDE_TITLE } from "#domain/trading/cluster-text.ts";
 import { command } from "#src/shell/commands/command.ts";
 import { all, flag, is, not } from "#src/shell/commands/when.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";

@@ -3,6 +3,7 @@ import { z } from "zod";
 import * as bonds from "#domain/contract/http/bonds.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { fixedField } from "#domain/entities/eoi.ts";
+import { formatSize } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
 import { call } from "#src/lib/api.ts";
 import { command } from "#src/shell/commands/command.ts";
@@ -40,7 +41,7 @@ type Fill = z.output<typeof fillArgs>;
 function filledDraft(base: EoiDraft, { size, fixedField: field, level, settlementDelta, origin }: Fill): EoiDraft {
   return {
     ...base,
-    ...(size === undefined ? {} : { sizeText: String(size) }),
+    ...(size === undefined ? {} : { sizeText: formatSize(size) }),
     ...(field === undefined || level === undefined
       ? {}
       : {
@@ -87,7 +88,7 @@ export const eoiCommands = [
     id: "eoi.offer",
     title: "Offer a bond",
     section: "EOI",
-    aliases: ["Post an ask", "Sell", "New offer", "New ask"],
+    aliases: ["Post an offer", "Sell", "New offer", "Ask"],
     icon: Send,
     keys: ["o"],
     when: all(facts.onDesk, facts.mayTrade),

@@ -5,6 +5,7 @@ import { statedOf, type StatedTerms } from "#domain/entities/bond-term.ts";
 import type { Eoi, EoiState, QuoteType, Validity } from "#domain/entities/eoi.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { lotOfTerms } from "#domain/entities/lot.ts";
+import { SIDE_VERB } from "#domain/entities/side-text.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { parseSettlement, parseSize } from "#domain/lib/shorthand.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
@@ -155,11 +156,6 @@ export function draftPayload(draft: EoiDraft, isPriceable: boolean): EoiPayloadI
   };
 }
 
-export const SIDE_LABELS: Record<QuoteType, { verb: string; noun: string }> = {
-  BID: { verb: "Buy", noun: "bid" },
-  ASK: { verb: "Sell", noun: "ask" },
-};
-
 /** One line for the whole draft and what its level comes to, as far as it is known. */
 export function draftSummary(draft: EoiDraft, value: PricingInputValue): string {
   const size = parseSize(draft.sizeText);
@@ -169,7 +165,7 @@ export function draftSummary(draft: EoiDraft, value: PricingInputValue): string 
     unit_price_stored: value.cleanPrice,
   });
   return [
-    SIDE_LABELS[draft.side].verb,
+    SIDE_VERB[draft.side],
     size.ok ? formatCompactRupees(size.rupees) : "–",
     draft.bond?.display_name ?? "–",
     "at",

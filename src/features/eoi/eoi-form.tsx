@@ -78,7 +78,7 @@ export function EoiForm() {
             value={draft.side}
             options={[
               { value: "BID", label: "Bid (buy)", tone: "bid" },
-              { value: "ASK", label: "Ask (sell)", tone: "ask" },
+              { value: "ASK", label: "Offer (sell)", tone: "ask" },
             ]}
             onChange={(side) => dispatch({ type: "sideChosen", side })}
           />

@@ -1,5 +1,6 @@
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
+import { SIDE_VERB } from "#domain/entities/side-text.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { noteOrigin } from "#src/desk-kit/chain/origins.ts";
@@ -8,7 +9,7 @@ import { LOOK_AGAIN } from "#src/desk-kit/confirm/unusual.ts";
 import { levelNow } from "#src/desk-kit/inputs/typed-terms.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { type DraftErrors, draftSummary, SIDE_LABELS, termsOfDraft } from "#src/features/eoi/draft.ts";
+import { type DraftErrors, draftSummary, termsOfDraft } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
 import { lookAtDraft, sendDraft } from "#src/features/eoi/send-draft.ts";
@@ -69,5 +70,5 @@ function showRefusal({ fields, text }: { fields: DraftErrors; text: string }): v
 }
 
 function eoiText(row: Eoi): string {
-  return `${SIDE_LABELS[row.quote_type].verb} ${formatCompactRupees(row.remaining)} ${row.bond_name} at ${levelSentence(row)}`;
+  return `${SIDE_VERB[row.quote_type]} ${formatCompactRupees(row.remaining)} ${row.bond_name} at ${levelSentence(row)}`;
 }

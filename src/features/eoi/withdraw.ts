@@ -1,5 +1,6 @@
 import * as eoi from "#domain/contract/http/eoi.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
+import { SIDE_NOUN, SIDE_TITLE } from "#domain/entities/side-text.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
@@ -8,7 +9,6 @@ import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { call, CallError } from "#src/lib/api.ts";
 import { useSession } from "#src/session/session.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { SIDE_LABELS } from "#src/features/eoi/draft.ts";
 
 /** One page holds more quotes than a person has. */
 const MOST_QUOTES = 500;
@@ -18,18 +18,16 @@ const MOST_QUOTES = 500;
 /** Shows which quote is pulled; the distinct key pulls it. */
 export function reviewWithdrawal(quote: Eoi): void {
   const { quote_type: side, bond_name: bond, remaining } = quote;
-  const line = `Withdraw your ${NOUN[side]}: ${formatCompactRupees(remaining)} ${bond} at ${levelSentence(quote)}`;
+  const line = `Withdraw your ${SIDE_NOUN[side]}: ${formatCompactRupees(remaining)} ${bond} at ${levelSentence(quote)}`;
   useConfirm
     .getState()
     .ask({ line, warnings: [], label: "Withdraw", side, place: "desk", send: () => withdraw(quote.id) });
 }
 
-const NOUN = { BID: "bid", ASK: "offer" } as const;
-
 async function withdraw(id: string): Promise<void> {
   const ended = await answered(() => call(eoi.expireEoi, { params: { id } }));
   notify({
-    summary: `${SIDE_LABELS[ended.quote_type].noun === "bid" ? "Bid" : "Ask"} withdrawn`,
+    summary: `${SIDE_TITLE[ended.quote_type]} withdrawn`,
     detail: `${ended.bond_name} at ${levelSentence(ended)}`,
     severity: "success",
     group: "eoi",
@@ -66,7 +64,7 @@ async function ownQuotes(): Promise<Eoi[]> {
   return results.filter((quote) => quote.user_id === me);
 }
 
-/** Once the server has said yes or no nothing waits for its key; without an answer it is sent again under the same key. */
+/** Once the server has answered nothing waits for its key; without an answer it is sent again under the same key. */
 async function answered<T>(act: () => Promise<T>): Promise<T> {
   try {
     const done = await act();

@@ -97,7 +97,7 @@ const FACT_COLUMNS: readonly BondColumn[] = [
 /** What is best in the market, live. */
 export type MarketLevels = ReadonlyMap<string, FinstrumentRow["market"]>;
 
-/** Live levels, for whoever may trade: those told since the row was read before its own. */
+/** Live levels, for whoever may trade: those published since the row was read before its own. */
 function marketColumns(levels: MarketLevels): BondColumn[] {
   const marketOf = (row: FinstrumentRow) => levels.get(row.id) ?? row.market;
   return [
@@ -128,7 +128,7 @@ function marketColumns(levels: MarketLevels): BondColumn[] {
   ];
 }
 
-/** With the market's columns the issuer, which the bond's name tells as well, has less room. */
+/** With the market's columns the issuer, which the bond's name contains as well, has less room. */
 const NARROW_ISSUER_PX = 104;
 
 interface BondColumnsOptions {

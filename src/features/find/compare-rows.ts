@@ -96,7 +96,7 @@ const PRICED: readonly Field[] = [
 
 const MARKET: readonly Field[] = [
   ["Best bid %", ({ row }) => formatYieldPct(row?.market?.best_bid), "numeric"],
-  ["Best ask %", ({ row }) => formatYieldPct(row?.market?.best_ask), "numeric"],
+  ["Best offer %", ({ row }) => formatYieldPct(row?.market?.best_ask), "numeric"],
 ];
 
 /** Everything that is set side by side. `settlement` is the day all levels are priced for. */

@@ -33,7 +33,7 @@ export function ConditionChips({ state, counted, listName, onChange }: Condition
   return (
     <ul aria-label="Conditions" className="flex flex-wrap items-center gap-1.5">
       {chips.map(({ key, label, without }) => (
-        <li key={key} className="flex h-6 items-center rounded bg-hover pl-2">
+        <li key={key} className="flex h-6 items-center rounded border border-link bg-selected pl-2">
           {label}
           <button
             type="button"

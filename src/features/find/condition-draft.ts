@@ -28,7 +28,7 @@ export function operatorsOf(field: BondFilter["field"]): readonly (NumericOperat
   return isDateField(field) ? DATE_OPERATORS : NUMERIC_OPERATORS;
 }
 
-/** Another field; operator and value are kept where they still make sense. */
+/** Another field; operator and value stay where they still make sense. */
 export function withField(draft: ConditionDraft, field: BondFilter["field"]): ConditionDraft {
   if (isDateField(field) === isDateField(draft.field)) return { ...draft, field };
   return { field, operator: isDateField(field) ? "after" : "greater_than", value: "" };

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Watchlist } from "#domain/contract/http/watchlists.ts";
 import { ListHeading } from "#src/desk-kit/watchlists/list-heading.tsx";
 import { Button } from "#src/ui/button.tsx";
+import { PopoverPanel } from "#src/ui/popover-panel.tsx";
 
 interface EditWatchlistsProps {
   lists: readonly Watchlist[];
@@ -20,32 +21,23 @@ export function EditWatchlists({ lists, onChoose }: EditWatchlistsProps) {
           Edit lists…
         </Button>
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label="Edit watchlists"
-          data-keys="trapped"
-          className="z-20 max-h-[var(--radix-popover-content-available-height)] w-80 max-w-[calc(100vw-16px)] overflow-y-auto rounded border border-line bg-raised p-3 shadow-float"
-        >
-          <ul aria-label="My watchlists">
-            {lists.map((list, index) => (
-              <li key={list.id}>
-                <ListHeading
-                  list={list}
-                  index={index}
-                  count={lists.length}
-                  onClick={() => {
-                    onChoose(list.id);
-                    setOpen(false);
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
-        </Popover.Content>
-      </Popover.Portal>
+      <PopoverPanel label="Edit watchlists" align="start" className="w-80 p-3">
+        <ul aria-label="My watchlists">
+          {lists.map((list, index) => (
+            <li key={list.id}>
+              <ListHeading
+                list={list}
+                index={index}
+                count={lists.length}
+                onClick={() => {
+                  onChoose(list.id);
+                  setOpen(false);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      </PopoverPanel>
     </Popover.Root>
   );
 }

@@ -157,7 +157,7 @@ describe("the address of a search", () => {
     expect(state.unread.map(({ text }) => text)).toEqual(isins.slice(MOST_COMPARED));
   });
 
-  test("is kept by a saved search without what was ticked", () => {
+  test("is stored by a saved search without what was ticked", () => {
     fc.assert(
       fc.property(anyState, (state) => {
         expect(readSearchText(searchText(state))).toEqual({ ...state, compared: [], comparing: false });

@@ -167,7 +167,7 @@ function readSort(written: string | undefined): BondSort | null {
   return bondSort.safeParse({ field, direction }).data ?? null;
 }
 
-/** The search part as one text, as saved searches keep it: the conditions without what was ticked for comparison. */
+/** The search part as one text, as saved searches store it: the conditions without what was ticked for comparison. */
 export function searchText(state: FindState): string {
   const search = writeFindSearch({ ...state, compared: [], comparing: false, unread: [] });
   return new URLSearchParams(

@@ -1,6 +1,6 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { cx } from "#src/lib/cx.ts";
-import { inputClass } from "#src/ui/field.tsx";
+import { FilterSelect } from "#src/ui/filter-select.tsx";
 import { EditWatchlists } from "#src/features/find/edit-watchlists.tsx";
 import { FacetPanel } from "#src/features/find/facet-panel.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
@@ -45,19 +45,14 @@ export function FindSide({ state, counts, watchlist, isOpen, onChange }: FindSid
             </label>
             <EditWatchlists lists={watchlist.lists} onChoose={(list) => onChange({ ...state, list })} />
           </div>
-          <select
+          <FilterSelect
             id="find-watchlist"
-            value={watchlist.chosen?.id ?? ""}
-            onChange={({ target }) => onChange({ ...state, list: target.value === "" ? null : target.value })}
-            className={cx(inputClass, "h-8")}
-          >
-            <option value="">All bonds</option>
-            {watchlist.lists.map(({ id, name, isins }) => (
-              <option key={id} value={id}>
-                {name} ({isins.length})
-              </option>
-            ))}
-          </select>
+            all="All bonds"
+            value={watchlist.chosen?.id}
+            options={watchlist.lists.map(({ id, name, isins }) => ({ value: id, label: `${name} (${isins.length})` }))}
+            onChange={(list) => onChange({ ...state, list: list ?? null })}
+            className="h-8"
+          />
         </div>
       ) : null}
       <FacetPanel state={state} counts={counts} onChange={onChange} />

@@ -1,11 +1,12 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import type { SavedSearch } from "#domain/contract/http/watchlists.ts";
-import { CallError } from "#src/lib/api.ts";
+import { addSavedSearch, type SavedSearch } from "#domain/contract/http/watchlists.ts";
 import { DeleteOrUndo } from "#src/shell/undo/delete-or-undo.tsx";
 import { keepFocus, moveByKey, MoveButtons } from "#src/ui/move-buttons.tsx";
-import { RenameForm } from "#src/ui/rename-form.tsx";
+import { NameForm } from "#src/ui/form/name-form.tsx";
 import { deleteSearch, deleteSearchSubject, useSavedSearchChanges } from "#src/features/find/saved-search-queries.ts";
+
+const SEARCH_NAME = addSavedSearch.body.pick({ name: true });
 
 interface SavedSearchRowsProps {
   searches: readonly SavedSearch[];
@@ -19,10 +20,6 @@ export function SavedSearchRows({ searches, current, onOpen }: SavedSearchRowsPr
   const { rename, move } = useSavedSearchChanges();
   const [renaming, setRenaming] = useState<string | null>(null);
   const [renamed, setRenamed] = useState<string | null>(null);
-  const startRename = (id: string) => {
-    rename.reset();
-    setRenaming(id);
-  };
   const endRename = () => {
     setRenamed(renaming);
     setRenaming(null);
@@ -37,12 +34,14 @@ export function SavedSearchRows({ searches, current, onOpen }: SavedSearchRowsPr
         if (renaming === saved.id) {
           return (
             <li key={saved.id} className="px-1 py-1">
-              <RenameForm
+              <NameForm
+                schema={SEARCH_NAME}
+                label={`Rename ${saved.name}`}
+                fieldLabel="New name"
+                action="Rename"
                 name={saved.name}
-                error={rename.error instanceof CallError ? rename.error.text : undefined}
-                isPending={rename.isPending}
-                onRename={(name) => rename.mutate({ id: saved.id, name }, { onSuccess: endRename })}
-                onLeave={endRename}
+                onName={(name) => rename.mutateAsync({ id: saved.id, name })}
+                onDone={endRename}
               />
             </li>
           );
@@ -60,9 +59,9 @@ export function SavedSearchRows({ searches, current, onOpen }: SavedSearchRowsPr
                 moveByKey(event, { index, count, onMove });
                 if (event.key !== "F2") return;
                 event.preventDefault();
-                startRename(saved.id);
+                setRenaming(saved.id);
               }}
-              className="h-7 min-w-0 flex-1 truncate rounded px-2 text-left hover:bg-hover aria-[current]:font-medium"
+              className="yb-choice h-7 min-w-0 flex-1 truncate rounded px-2 text-left hover:bg-hover aria-[current]:bg-selected aria-[current]:font-medium"
             >
               {saved.name}
             </button>
@@ -70,7 +69,7 @@ export function SavedSearchRows({ searches, current, onOpen }: SavedSearchRowsPr
               type="button"
               aria-label={`Rename ${saved.name}`}
               title="Rename (F2)"
-              onClick={() => startRename(saved.id)}
+              onClick={() => setRenaming(saved.id)}
               className="grid size-7 shrink-0 place-items-center rounded text-muted hover:bg-hover hover:text-fg"
             >
               <Pencil size={14} strokeWidth={1.5} aria-hidden />

@@ -16,6 +16,7 @@ import { FailedCall } from "#src/ui/failed-call.tsx";
 import { readSearchText, searchText, type FindState } from "#src/features/find/find-search.ts";
 import { SAVED, useSavedSearches } from "#src/features/find/saved-search-queries.ts";
 import { SavedSearchRows } from "#src/features/find/saved-search-rows.tsx";
+import { PopoverPanel } from "#src/ui/popover-panel.tsx";
 
 const schema = watchlists.addSavedSearch.body.pick({ name: true, replace: true });
 const EMPTY = { name: "", replace: false };
@@ -30,7 +31,7 @@ interface SavedSearchesProps extends SavedListProps {
   onShow: (isShown: boolean) => void;
 }
 
-/** Searches stored under a name, for whoever is signed in; visitors are told where to sign in. */
+/** Searches stored under a name, for whoever is signed in; visitors are shown where to sign in. */
 export function SavedSearches({ state, onOpen, isShown, onShow }: SavedSearchesProps) {
   const isSignedIn = useSession(({ session }) => session !== null);
   return (
@@ -41,27 +42,19 @@ export function SavedSearches({ state, onOpen, isShown, onShow }: SavedSearchesP
           Saved
         </Button>
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label="Saved searches"
-          className="z-20 w-80 max-w-[calc(100vw-16px)] rounded border border-line bg-raised p-3 shadow-float"
-        >
-          {isSignedIn ? (
-            <SavedList
-              state={state}
-              onOpen={(saved) => {
-                onOpen(saved);
-                onShow(false);
-              }}
-            />
-          ) : (
-            <SignInFirst />
-          )}
-        </Popover.Content>
-      </Popover.Portal>
+      <PopoverPanel label="Saved searches" className="w-80 p-3">
+        {isSignedIn ? (
+          <SavedList
+            state={state}
+            onOpen={(saved) => {
+              onOpen(saved);
+              onShow(false);
+            }}
+          />
+        ) : (
+          <SignInFirst />
+        )}
+      </PopoverPanel>
     </Popover.Root>
   );
 }

@@ -67,6 +67,7 @@ export function SearchBox({ value, onSearch, onLeave, ref }: SearchBoxProps) {
         autoComplete="off"
         spellCheck={false}
         value={typed}
+        data-filled={typed !== "" || undefined}
         onChange={(event) => type(event.target.value, SEARCH_DEBOUNCE_MS)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;

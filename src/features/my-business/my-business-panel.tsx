@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useMemo } from "react";
 import type { Business } from "#domain/trading/my-business.ts";
 import type { ChainNode } from "#domain/runs/chain.ts";
 import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
@@ -10,7 +10,8 @@ import { LiveEmpty } from "#src/desk-kit/market/live-empty.tsx";
 import { pendingContext } from "#src/shell/commands/pending-context.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
-import { RowMenu, type RowMenuGroup, type RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
+import type { RowMenuGroup } from "#src/shell/controls/row-menu.tsx";
+import { useRowMenu } from "#src/desk-kit/deals/use-row-menu.tsx";
 import { rowHeightPx, useLooks } from "#src/shell/theme/theme.ts";
 import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.ts";
 import { PanelCount, PanelFilters } from "#src/shell/workspace/panel-header.tsx";
@@ -30,8 +31,7 @@ export function MyBusinessPanel({ panelId }: PanelComponentProps) {
   const rows = useMyBusiness();
   const density = useLooks((state) => state.density);
   const [current, setCurrent] = usePanelState<string>(panelId, "current", "");
-  const [menu, setMenu] = useState<RowMenuRequest | null>(null);
-  const grid = useRef<GridHandle>(null);
+  const { grid, showMenu, menu } = useRowMenu<GridHandle>("My business");
   const columns = useMemo(() => columnsFor(clientId), [clientId]);
   const { runner } = useCommandSystem();
   const announce = useAnnounce();
@@ -86,17 +86,10 @@ export function MyBusinessPanel({ panelId }: PanelComponentProps) {
         current={current}
         onCurrent={onCurrent}
         onActivate={(row) => void open(row)}
-        onMenu={(row, at) => setMenu({ sections: menuOf(row, clientId), ...at })}
+        onMenu={(row, at) => showMenu(menuOf(row, clientId), at)}
         {...chainPlace(here === undefined ? null : nodeOf(here))}
       />
-      <RowMenu
-        label="My business"
-        request={menu}
-        onClose={() => {
-          setMenu(null);
-          grid.current?.focus();
-        }}
-      />
+      {menu}
     </>
   );
 }

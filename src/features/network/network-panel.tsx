@@ -31,6 +31,7 @@ export function NetworkPanel({ panelId }: PanelComponentProps) {
           aria-keyshortcuts="/"
           data-network-search
           value={typed}
+          data-filled={typed !== "" || undefined}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === "Escape" && typed !== "") {

@@ -1,13 +1,16 @@
 import { QUOTE_FILTER_HELP } from "#domain/runs/quote-filter.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
+import { cx } from "#src/lib/cx.ts";
+import { ChoiceChip, choiceChipClass } from "#src/ui/choice-chip.tsx";
 import { useRunView } from "#src/features/private-runs/run-view.ts";
 
 const SIDES = [
   ["BID", "Bids"],
   ["ASK", "Offers"],
 ] as const;
-const CHIP =
-  "h-6 min-w-6 shrink-0 rounded px-1 text-[12px] whitespace-nowrap text-muted hover:bg-hover aria-pressed:bg-selected aria-pressed:text-fg";
+
+/** The panel is narrow as often as not. */
+const NARROW = "h-6 min-w-6 px-1";
 
 /** The panel's filters in its header: free text, side, and the stack. */
 export function RunFilters({ onDone }: { onDone: () => void }) {
@@ -21,6 +24,7 @@ export function RunFilters({ onDone }: { onDone: () => void }) {
         placeholder="Filter"
         title={QUOTE_FILTER_HELP}
         value={search}
+        data-filled={search !== "" || undefined}
         spellCheck={false}
         onChange={(event) => set({ search: event.target.value })}
         onKeyDown={(event) => {
@@ -32,17 +36,16 @@ export function RunFilters({ onDone }: { onDone: () => void }) {
         className="h-5 w-14 rounded border border-line-strong bg-surface px-1.5 text-[12px] placeholder:text-muted"
       />
       {SIDES.map(([value, label]) => (
-        <button
+        <ChoiceChip
           key={value}
-          type="button"
-          aria-pressed={side === value}
-          className={CHIP}
+          pressed={side === value}
+          className={NARROW}
           onClick={() => set({ side: side === value ? "ALL" : value })}
         >
           {label}
-        </button>
+        </ChoiceChip>
       ))}
-      <CommandButton id="runs.stack" className={`${CHIP} ${stacked ? "bg-selected text-fg" : ""}`}>
+      <CommandButton id="runs.stack" className={cx(choiceChipClass, NARROW)} pressed={stacked}>
         Stack
       </CommandButton>
     </div>

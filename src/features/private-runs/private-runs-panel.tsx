@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef } from "react";
 import { z } from "zod";
 import { roleForbidsTradingText } from "#domain/calendar/trading-texts.ts";
 import { fadingOf } from "#domain/runs/age.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
+import { must } from "#domain/lib/must.ts";
 import { filterRuns, NEWEST_FIRST, sortRuns, type RunSort } from "#domain/runs/sort-runs.ts";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
@@ -19,7 +20,7 @@ import { usePanelState } from "#src/shell/workspace/panel-state.ts";
 import { usePanel } from "#src/shell/workspace/use-panel.ts";
 import { FADED } from "#src/desk-kit/stacks/fading.ts";
 import { RunFilters } from "#src/features/private-runs/filters.tsx";
-import { RowMenu, type RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
+import { useRowMenu } from "#src/desk-kit/deals/use-row-menu.tsx";
 import { runColumns, type ShownColumn } from "#src/features/private-runs/run-columns.tsx";
 import { actsOnRun } from "#src/desk-kit/quote-reading/run-acts.ts";
 import { runFacts, useRunFocus } from "#src/desk-kit/quote-reading/run-focus.ts";
@@ -105,8 +106,8 @@ function RunList({ ref, panelId, runs, filterKey }: RunListProps) {
   const announce = useAnnounce();
   const now = useNow(AGES_EVERY_MS);
   const [sort, setSort] = usePanelState<RunSort>(panelId, "sort", NEWEST_FIRST, { parse: parseSort });
-  const [menu, setMenu] = useState<RowMenuRequest | null>(null);
-  const own = useRef<GridHandle>(null);
+  const { grid: own, showMenu, menu } = useRowMenu<GridHandle>("Quote of a chat");
+  useImperativeHandle(ref, () => must(own.current, "grid"));
   const current = useRunFocus((state) => state.id);
   const sought = useRunFocus((state) => state.sought);
   const rows = useMemo(() => sortRuns(runs, sort), [runs, sort]);
@@ -130,16 +131,12 @@ function RunList({ ref, panelId, runs, filterKey }: RunListProps) {
     if (sought === null || !rows.some(({ id }) => id === sought)) return;
     useRunFocus.setState({ sought: null, id: sought });
     requestAnimationFrame(() => own.current?.focus());
-  }, [sought, rows]);
+  }, [sought, rows, own]);
 
   return (
     <>
       <Grid<PrivateRun, ShownColumn>
-        ref={(handle) => {
-          own.current = handle;
-          if (typeof ref === "function") ref(handle);
-          else if (ref !== null) ref.current = handle;
-        }}
+        ref={own}
         label="Private Runs"
         columns={columns}
         rows={rows}
@@ -151,21 +148,14 @@ function RunList({ ref, panelId, runs, filterKey }: RunListProps) {
         current={current}
         onCurrent={focusOn}
         onActivate={(run) => void runner.runCommand(actsOnRun(run)[0], { id: run.id }, "button")}
-        onMenu={(run, at) => setMenu({ sections: runMenu(run), ...at })}
+        onMenu={(run, at) => showMenu(runMenu(run), at)}
         {...chainPlace(isThere && current !== null ? { kind: "run", id: current } : null)}
         sort={sort}
         onSort={(column) => {
           if (column !== "linked") setSort((before) => ({ column, desc: before.column === column && !before.desc }));
         }}
       />
-      <RowMenu
-        label="Quote of a chat"
-        request={menu}
-        onClose={() => {
-          setMenu(null);
-          own.current?.focus();
-        }}
-      />
+      {menu}
     </>
   );
 }

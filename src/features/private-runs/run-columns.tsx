@@ -1,3 +1,4 @@
+import { SIDE_TITLE } from "#domain/entities/side-text.ts";
 import { ageText } from "#domain/runs/age.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
@@ -16,7 +17,7 @@ import { UserText } from "#src/ui/user-text.tsx";
 
 export type ShownColumn = RunColumn | "linked";
 
-/** The columns of the list; `nowMs` makes the ages, `chain` and `answers` tell what came of a line. */
+/** The columns of the list; `nowMs` makes the ages, `chain` and `answers` show what came of a line. */
 export function runColumns(
   nowMs: number,
   chain: ChainFacts,
@@ -106,11 +107,9 @@ function followUpText(run: PrivateRun, chain: ChainFacts, answers: readonly Line
   return [...new Set(parts)].join(", ");
 }
 
-const SIDE_WORDS = { BID: "Bid", ASK: "Offer" } as const;
-
 function Side({ side }: { side: "BID" | "ASK" | null }) {
   if (side === null) return <span className="text-warn">?</span>;
-  return <span className={cx("font-medium", side === "BID" ? "text-bid" : "text-ask")}>{SIDE_WORDS[side]}</span>;
+  return <span className={cx("font-medium", side === "BID" ? "text-bid" : "text-ask")}>{SIDE_TITLE[side]}</span>;
 }
 
 function Bond({ run }: { run: PrivateRun }) {

@@ -6,7 +6,7 @@ import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { flag } from "#src/shell/commands/when.ts";
 import { usePublicRunsFilter } from "#src/desk-kit/market/public-runs-filter.ts";
 import { usePublicRunsView } from "#src/features/public-runs/view.ts";
-import { cx } from "#src/lib/cx.ts";
+import { ChoiceChip, choiceChipClass } from "#src/ui/choice-chip.tsx";
 
 export const publicRunsShown = flag("public-runs.shown", "Open Public Runs first");
 
@@ -15,8 +15,6 @@ const SIDES = [
   ["BID", "Bids"],
   ["ASK", "Offers"],
 ] as const;
-
-const CHIP = "h-5 rounded px-1.5 text-[12px] text-muted hover:bg-hover aria-pressed:bg-selected aria-pressed:text-fg";
 
 const ACTION =
   "h-5 rounded border border-line-strong px-1.5 text-[12px] font-medium hover:bg-hover aria-disabled:opacity-50";
@@ -46,6 +44,7 @@ export function PublicRunsFilters({ onDone }: { onDone: () => void }) {
           placeholder="Filter: yield > 7, b 10cr"
           title={`Filter (/). ${QUOTE_FILTER_HELP}`}
           value={search}
+          data-filled={search !== "" || undefined}
           spellCheck={false}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
@@ -69,25 +68,19 @@ export function PublicRunsFilters({ onDone }: { onDone: () => void }) {
         )}
       </div>
       {SIDES.map(([value, label]) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={side === value}
-          className={cx(CHIP)}
-          onClick={() => setSide(value)}
-        >
+        <ChoiceChip key={value} pressed={side === value} onClick={() => setSide(value)}>
           {label}
-        </button>
+        </ChoiceChip>
       ))}
-      <button type="button" aria-pressed={mine} title="Mine or all (M)" className={CHIP} onClick={() => setMine(!mine)}>
+      <ChoiceChip pressed={mine} title="Mine or all (M)" onClick={() => setMine(!mine)}>
         Mine
-      </button>
+      </ChoiceChip>
       {stacked ? null : (
-        <CommandButton id="public-runs.own-first" className={cx(CHIP, ownFirst && "bg-selected text-fg")}>
+        <CommandButton id="public-runs.own-first" className={choiceChipClass} pressed={ownFirst}>
           Mine on top
         </CommandButton>
       )}
-      <CommandButton id="public-runs.stack" className={cx(CHIP, stacked && "bg-selected text-fg")}>
+      <CommandButton id="public-runs.stack" className={choiceChipClass} pressed={stacked}>
         Stack
       </CommandButton>
       <span aria-hidden className="mx-1 h-3 border-l border-line" />

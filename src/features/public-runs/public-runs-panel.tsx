@@ -5,7 +5,7 @@ import type { ChainNode } from "#domain/runs/chain.ts";
 import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import { pendingContext } from "#src/shell/commands/pending-context.ts";
-import { RowMenu, type RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
+import { useRowMenu } from "#src/desk-kit/deals/use-row-menu.tsx";
 import { LiveGrid, type LiveGridHandle } from "#src/grid/live-grid.tsx";
 import type { GridState } from "#src/grid/use-grid-columns.ts";
 import { useCan, useSession } from "#src/session/session.ts";
@@ -60,9 +60,8 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
   const [first] = useState(gridState);
   const stacked = usePublicRunsView((view) => view.stacked);
   const ownFirst = usePublicRunsView((view) => view.ownFirst);
-  const [menu, setMenu] = useState<RowMenuRequest | null>(null);
+  const { grid, showMenu, menu } = useRowMenu<LiveGridHandle>("Quote");
   const count = useRef<HTMLSpanElement>(null);
-  const grid = useRef<LiveGridHandle>(null);
   const stacks = useRef<GridHandle>(null);
   const focusRows = () => (stacks.current ?? grid.current)?.focus();
   const { runner } = useCommandSystem();
@@ -106,7 +105,7 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
   useEffect(() => {
     if (sought === null || stacked) return;
     return revealSoon(grid, sought);
-  }, [sought, stacked]);
+  }, [sought, stacked, grid]);
 
   if (!mayTrade) {
     return <p className="p-4 text-muted">Published quotes are shown to dealers. {roleForbidsTradingText()}</p>;
@@ -144,18 +143,11 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
           onStateChange={setGridState}
           onFocusRow={follow}
           onActivate={(eoiId) => void editOrAnswer(eoiId)}
-          onContextMenu={({ rowId, x, y }) => setMenu({ sections: quoteMenu(rowId), x, y })}
+          onContextMenu={({ rowId, x, y }) => showMenu(quoteMenu(rowId), { x, y })}
           onRowCount={(shown, total) => countOf(count.current, shown === total ? `${total}` : `${shown} of ${total}`)}
         />
       )}
-      <RowMenu
-        label="Quote"
-        request={menu}
-        onClose={() => {
-          setMenu(null);
-          grid.current?.focus();
-        }}
-      />
+      {menu}
     </div>
   );
 }

@@ -1,6 +1,6 @@
+import { SIDE_TITLE } from "#domain/entities/side-text.ts";
 import { formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
-import { SIDE_TITLE } from "#domain/trading/cluster-text.ts";
 import type { QuoteChange } from "#domain/trading/quote-kit.ts";
 import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
 import { useKit, type ChangeResult } from "#src/features/quote-kit/kit-store.ts";

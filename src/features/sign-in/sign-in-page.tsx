@@ -11,7 +11,7 @@ const MODES = [
   { value: "code", label: "One-time code" },
 ] as const;
 
-/** Sign in by password or by one-time code; the address typed is kept when the way changes. */
+/** Sign in by password or by one-time code; the address typed stays when the way changes. */
 export function SignInPage({ finish }: { finish: FinishSignIn }) {
   const [mode, setMode] = useState<Mode>("password");
   const [email, setEmail] = useState("");

@@ -4,8 +4,7 @@ import type { ChatAlert } from "#domain/surveillance/supervised.ts";
 import { ALERT_KINDS } from "#domain/surveillance/supervised.ts";
 import { CLOSE_REASON_LABELS } from "#domain/surveillance/alert-life.ts";
 import { SEVERITIES } from "#domain/surveillance/lexicon.ts";
-import { cx } from "#src/lib/cx.ts";
-import { inputClass } from "#src/ui/field.tsx";
+import { FilterSelect } from "#src/ui/filter-select.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { ListNote } from "#src/features/surveillance/list-note.tsx";
 import { MarkedText } from "#src/features/surveillance/marked-text.tsx";
@@ -24,6 +23,7 @@ interface AlertsSideProps {
   listRef: Ref<ListBoxHandle>;
 }
 
+const NARROWING = "h-7 min-w-0 flex-1 text-[12px]";
 const ALERT_ROW_PX = 80;
 const EMPTY = {
   active: "Alerts will be listed here as they are raised. None is open; what raises them stands under Rules.",
@@ -55,21 +55,21 @@ export function AlertsSide({ search, onChange, listRef }: AlertsSideProps) {
         </span>
       </div>
       <div className="flex gap-2 border-b border-line p-2">
-        <Narrowing
+        <FilterSelect
           label="Kind"
           all="All kinds"
           value={search.alerts}
-          options={ALERT_KINDS}
-          labels={ALERT_KIND_LABELS}
+          options={ALERT_KINDS.map((kind) => ({ value: kind, label: ALERT_KIND_LABELS[kind] }))}
           onChange={(alerts) => onChange({ alerts }, "replace")}
+          className={NARROWING}
         />
-        <Narrowing
+        <FilterSelect
           label="Severity"
           all="All severities"
           value={search.severity}
-          options={SEVERITIES.toReversed()}
-          labels={SEVERITY_LABELS}
+          options={SEVERITIES.toReversed().map((severity) => ({ value: severity, label: SEVERITY_LABELS[severity] }))}
           onChange={(severity) => onChange({ severity }, "replace")}
+          className={NARROWING}
         />
       </div>
       <ListNote
@@ -103,34 +103,6 @@ export function AlertsSide({ search, onChange, listRef }: AlertsSideProps) {
         {(row) => <AlertRow row={row} />}
       </ListBox>
     </>
-  );
-}
-
-interface NarrowingProps<T extends string> {
-  label: string;
-  all: string;
-  value: T | undefined;
-  options: readonly T[];
-  labels: Record<T, string>;
-  onChange: (next: T | undefined) => void;
-}
-
-/** Narrows the queue to one of several, or to none. */
-function Narrowing<T extends string>({ label, all, value, options, labels, onChange }: NarrowingProps<T>) {
-  return (
-    <select
-      aria-label={label}
-      value={value ?? ""}
-      onChange={(event) => onChange(options.find((each) => each === event.target.value))}
-      className={cx(inputClass, "h-7 min-w-0 flex-1 text-[12px]")}
-    >
-      <option value="">{all}</option>
-      {options.map((each) => (
-        <option key={each} value={each}>
-          {labels[each]}
-        </option>
-      ))}
-    </select>
   );
 }
 

@@ -8,7 +8,7 @@ const joined = (at: number): MemberEvent => ({ at, user_id: "usr_a", what: "join
 const shown = (...args: Parameters<typeof conversationRows>) =>
   conversationRows(...args).map((row) => (row.kind === "day" ? row.date : `${row.kind} ${row.key.split(" ").at(-1)}`));
 
-test("what was said and who came stand in the order they happened, a line where the day turns in India", () => {
+test("what was sent and who came stand in the order they happened, a line where the day turns in India", () => {
   const nextDay = Date.parse("2026-11-20T18:31:00Z");
   expect(
     shown([messageAt(DAY + 1), messageAt(nextDay)], [joined(DAY)], { hasPrevious: false, hasNext: false }),

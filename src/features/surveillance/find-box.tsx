@@ -5,6 +5,7 @@ import { cx } from "#src/lib/cx.ts";
 import { Button } from "#src/ui/button.tsx";
 import { DateBox } from "#src/ui/date-field.tsx";
 import { inputClass } from "#src/ui/field.tsx";
+import { FilterSelect } from "#src/ui/filter-select.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
 import { KIND_LABELS } from "#src/features/surveillance/labels.ts";
@@ -25,6 +26,7 @@ export function FindBox({ search, onChange, boxRef }: FindBoxProps) {
       <DateBox
         aria-label={label}
         value={search[field] ?? null}
+        data-filled={search[field] !== undefined || undefined}
         onDate={(date) => onChange({ [field]: date ?? undefined }, "replace")}
         className="min-w-0 flex-1"
       />
@@ -43,6 +45,7 @@ export function FindBox({ search, onChange, boxRef }: FindBoxProps) {
           autoComplete="off"
           spellCheck={false}
           value={q}
+          data-filled={q !== "" || undefined}
           onChange={(event) => onChange({ q: event.target.value }, "replace")}
           onKeyDown={(event) => {
             if (event.key === "Escape") event.currentTarget.blur();
@@ -66,19 +69,14 @@ export function FindBox({ search, onChange, boxRef }: FindBoxProps) {
       </div>
       {find === "messages" ? null : (
         <div className="flex items-center gap-3 text-[12px]">
-          <select
-            aria-label="Kind of conversation"
-            value={kind ?? ""}
-            onChange={(event) => onChange({ kind: channelKind.safeParse(event.target.value).data }, "replace")}
-            className={cx(inputClass, "h-7 w-auto! text-[12px]")}
-          >
-            <option value="">All kinds</option>
-            {channelKind.options.map((each) => (
-              <option key={each} value={each}>
-                {KIND_LABELS[each]}
-              </option>
-            ))}
-          </select>
+          <FilterSelect
+            label="Kind of conversation"
+            all="All kinds"
+            value={kind}
+            options={channelKind.options.map((each) => ({ value: each, label: KIND_LABELS[each] }))}
+            onChange={(next) => onChange({ kind: next }, "replace")}
+            className="h-7 w-auto! text-[12px]"
+          />
           <label className="flex h-6 items-center gap-1.5">
             <input
               type="checkbox"

@@ -18,7 +18,7 @@ interface MessageRowProps {
   onAlert: (id: string) => void;
 }
 
-/** One message as it was: what it answers, says and said before, whether it was deleted, its file, who has read it. */
+/** One message as it was: what it answers, its text and earlier texts, whether it was deleted, its file, who has read it. */
 export function MessageRow({ message, names, isSought, onAlert }: MessageRowProps) {
   const { sender, created_at, deleted, versions, file, data, alert_ids } = message;
   const earlier = versions.filter(({ because }) => because !== "restored");

@@ -79,7 +79,7 @@ export function useFound(search: SurveillanceSearch, q: string, enabled: boolean
   return { query, rows };
 }
 
-/** A conversation is read anew each time it is opened, and kept as it stands by following it. */
+/** A conversation is read anew each time it is opened, and updated by following it. */
 export function useChannel(url: string) {
   return useQuery({
     queryKey: ["surveillance", "channel", url],
@@ -184,13 +184,13 @@ export function useWork(id: string) {
   return useMutation({
     mutationFn: (body: BodyIn<typeof contract.workAlert>) => call(contract.workAlert, { params: { id }, body }),
     onSuccess: (answer) => queries.setQueryData(["surveillance", "alert", id], answer),
-    onSettled: (_answer, error) =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ["surveillance", "alerts"] }),
-        queries.invalidateQueries({ queryKey: ["surveillance", "channels"] }),
-        queries.invalidateQueries({ queryKey: ["surveillance", "news"] }),
-        ...(error ? [queries.invalidateQueries({ queryKey: ["surveillance", "alert", id] })] : []),
-      ]),
+    // The step is done with its answer: the next one need not wait until the lists are there again.
+    onSettled: (_answer, error) => {
+      for (const what of ["alerts", "channels", "news"]) {
+        void queries.invalidateQueries({ queryKey: ["surveillance", what] });
+      }
+      if (error) void queries.invalidateQueries({ queryKey: ["surveillance", "alert", id] });
+    },
   });
 }
 

@@ -4,7 +4,7 @@ import { idOf, isoDate } from "#domain/lib/wire.ts";
 import { SEVERITIES } from "#domain/surveillance/lexicon.ts";
 import { ALERT_KINDS } from "#domain/surveillance/supervised.ts";
 
-/** What the page's address holds, so that a place in a conversation can be kept and given to a colleague. */
+/** What the page's address holds, so that a place in a conversation can be stored and given to a colleague. */
 export const surveillanceSearch = z.object({
   view: z.enum(["alerts", "rules"]).optional(),
   /** What is typed into the search. */

@@ -1,11 +1,11 @@
-import { useMemo, useRef, useState } from "react";
+import { useMemo } from "react";
 import { formatDate, formatTime } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
-import { RowMenu, type RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
+import { useRowMenu } from "#src/desk-kit/deals/use-row-menu.tsx";
 import { useSession } from "#src/session/session.ts";
 import { useAnnounce } from "#src/shell/workspace/use-links.ts";
 import { useLive } from "#src/live/live-store.ts";
@@ -112,8 +112,7 @@ export function TicketingPanel({ panelId }: PanelComponentProps) {
   const [current, setCurrent] = usePanelState<string>(panelId, "current", "");
   const { runner } = useCommandSystem();
   const announce = useAnnounce();
-  const [menu, setMenu] = useState<RowMenuRequest | null>(null);
-  const grid = useRef<GridHandle>(null);
+  const { grid, showMenu, menu } = useRowMenu<GridHandle>("Ticket");
   const columns = useMemo(() => columnsFor(clientId), [clientId]);
   if (tickets.length === 0) return <LiveEmpty rows="tickets" />;
   return (
@@ -137,17 +136,10 @@ export function TicketingPanel({ panelId }: PanelComponentProps) {
           announce({ bond: ticket.finstrument_id, client: otherParty(ticket, clientId).client_id, ticket: id });
         }}
         onActivate={(ticket) => void runner.runCommand("ticket.open", { id: ticket.id }, "button")}
-        onMenu={(ticket, at) => setMenu({ sections: ticketMenu(ticket, clientId), ...at })}
+        onMenu={(ticket, at) => showMenu(ticketMenu(ticket, clientId), at)}
         {...chainPlace(tickets.some(({ id }) => id === current) ? { kind: "ticket", id: current } : null)}
       />
-      <RowMenu
-        label="Ticket"
-        request={menu}
-        onClose={() => {
-          setMenu(null);
-          grid.current?.focus();
-        }}
-      />
+      {menu}
     </>
   );
 }

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe("running a command", () => {
-  test("hands it its checked arguments and tells the log who asked", async () => {
+  test("hands it its checked arguments and logs who asked", async () => {
     registry.register([define({ args: z.object({ quoteId: z.string(), sizeCr: z.coerce.number() }) })]);
     await runner.runCommand("quote.accept", { quoteId: "q1", sizeCr: "5" }, "button");
     expect(done).toEqual([{ quoteId: "q1", sizeCr: 5 }]);
@@ -123,7 +123,7 @@ describe("the registry", () => {
     expect(() => registry.register([define({ id: "a.b" }), define({ id: "a.b" })])).toThrow('"a.b"');
   });
 
-  test("gives commands back and tells those who listen", () => {
+  test("removes commands and notifies its subscribers", () => {
     let changes = 0;
     registry.subscribe(() => changes++);
     const before = registry.list();

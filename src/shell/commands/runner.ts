@@ -12,7 +12,7 @@ import type { CommandRegistry } from "#src/shell/commands/registry.ts";
 
 /**
  * The one place where commands run, whoever asks: it checks `when`, has missing arguments asked for, validates them,
- * awaits `run`, hands failures to the reporter and tells the listeners (usage log, audit source, key coach).
+ * awaits `run`, hands failures to the reporter and notifies the listeners (usage log, audit source, key coach).
  */
 
 export type RunOutcome =

@@ -13,6 +13,8 @@ export interface CommandButtonProps {
   /** Shows the key on the button itself, as on the main action of a form. */
   readonly showKey?: boolean;
   readonly className?: string;
+  /** What it switches is on; left out for what is no switch. */
+  readonly pressed?: boolean;
 }
 
 const PLAIN =
@@ -22,7 +24,7 @@ const PLAIN =
  * The visible home of a command: its title, its key in the tooltip, and when barred the reason. A barred button keeps
  * its place in the tab order, or nobody on a keyboard could learn the reason.
  */
-export function CommandButton({ id, args, children, iconOnly, showKey, className }: CommandButtonProps) {
+export function CommandButton({ id, args, children, iconOnly, showKey, className, pressed }: CommandButtonProps) {
   const { command, barred, keyChips, ariaKeys, run } = useCommand(id, args);
   const title = command?.title ?? id;
   const Icon = command?.icon;
@@ -35,6 +37,7 @@ export function CommandButton({ id, args, children, iconOnly, showKey, className
           className={className ?? PLAIN}
           aria-disabled={barred === undefined ? undefined : true}
           aria-label={iconOnly === true ? title : undefined}
+          aria-pressed={pressed}
           aria-keyshortcuts={ariaKeys}
           onClick={barred === undefined ? () => run("button") : undefined}
         >

@@ -6,7 +6,7 @@ import { toKeyInput } from "#src/shell/keymap/key-input.ts";
 import { createKeyPress } from "#src/shell/controls/key-press.ts";
 
 /**
- * The one keyboard listener. It hears every key ("*"), even in fields, and leaves the meaning to the resolver. It listens
+ * The one keyboard listener. It receives every key ("*"), even in fields, and leaves the meaning to the resolver. It listens
  * while events bubble, so a widget that handled a key itself (preventDefault) keeps it.
  */
 export function useKeyListener(system: CommandSystem): void {

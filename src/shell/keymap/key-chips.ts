@@ -29,7 +29,11 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   pagedown: "PgDn",
   home: "Home",
   end: "End",
+  insert: "Ins",
+  tab: "Tab",
+  contextmenu: "Menu",
 };
+const FUNCTION_KEY = /^f\d+$/;
 const ARIA_NAMES: Readonly<Record<string, string>> = { ctrl: "Control", alt: "Alt", shift: "Shift", meta: "Meta" };
 
 /** The chips of each stroke: "ctrl+k" is [["Ctrl", "K"]], the chord "g b" is [["G"], ["B"]]. */
@@ -58,5 +62,5 @@ export function ariaKeys(strokes: readonly string[]): string | undefined {
 
 function chip(name: string, platform: Platform): string {
   const symbol = platform === "mac" ? MAC_SYMBOLS[name] : undefined;
-  return symbol ?? KEY_NAMES[name] ?? (name.length === 1 ? name.toUpperCase() : name);
+  return symbol ?? KEY_NAMES[name] ?? (name.length === 1 || FUNCTION_KEY.test(name) ? name.toUpperCase() : name);
 }

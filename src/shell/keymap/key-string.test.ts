@@ -91,7 +91,7 @@ describe("a key as shown", () => {
     expect(keysAsText(["g", "b"], "other")).toBe("G then B");
   });
 
-  test("is told to screen readers when it is one stroke", () => {
+  test("is given to screen readers when it is one stroke", () => {
     expect(ariaKeys(["ctrl+k"])).toBe("Control+K");
     expect(ariaKeys(["alt+escape"])).toBe("Alt+Escape");
     expect(ariaKeys(["g", "b"])).toBeUndefined();

@@ -112,7 +112,7 @@ describe("a person's own keys", () => {
 });
 
 describe("the keymap", () => {
-  test("remembers the chord between presses and tells those who draw it", () => {
+  test("remembers the chord between presses and notifies those who draw it", () => {
     const { keymap } = deskWithChords();
     expect(keymap.press(keyOf("g"), {}).kind).toBe("pending");
     expect(keymap.store.getState().chord.strokes).toEqual(["g"]);

@@ -1,6 +1,6 @@
 import { LINK_GROUPS, type LinkGroup } from "#domain/workspace/layout.ts";
 
-/** The colour of each group, by name: a group is always told by its letter too, never by colour alone. */
+/** The colour of each group, by name: a group is always shown by its letter too, never by colour alone. */
 const COLOURS: Readonly<Record<LinkGroup, string>> = {
   A: "blue",
   B: "violet",

@@ -2,7 +2,7 @@ import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { useStore } from "zustand";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
-import { KeyChips } from "#src/shell/controls/key-chips-view.tsx";
+import { KeyWays } from "#src/shell/controls/key-chips-view.tsx";
 import { helpSections, type HelpRow } from "#src/shell/palette/help-rows.ts";
 import type { HelpSheetState } from "#src/shell/palette/help-sheet-store.ts";
 import { useFocusReturn } from "#src/shell/palette/use-focus-return.ts";
@@ -46,6 +46,7 @@ function HelpSheetBody() {
           aria-label="Search keys and commands"
           placeholder="Search by name or key"
           value={query}
+          data-filled={query !== "" || undefined}
           onChange={(event) => setQuery(event.target.value)}
           className="h-8 flex-1 rounded-[4px] border border-line bg-transparent px-2 outline-none focus-visible:border-[var(--yb-focus)]"
         />
@@ -84,11 +85,7 @@ function HelpRowView({ row }: { readonly row: HelpRow }) {
         {row.title}
         {row.changed && <span className="text-muted"> (changed by you)</span>}
       </span>
-      <span className="flex gap-2">
-        {row.keys.map((chips) => (
-          <KeyChips key={chips.flat().join(" ")} chips={chips} />
-        ))}
-      </span>
+      <KeyWays ways={row.keys} />
     </li>
   );
 }

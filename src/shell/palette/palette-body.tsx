@@ -1,9 +1,11 @@
 import { Command } from "cmdk";
 import { useDeferredValue, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
+import { cx } from "#src/lib/cx.ts";
 import type { Palette } from "#src/shell/palette/palette.ts";
 import { PaletteGroupView } from "#src/shell/palette/palette-group.tsx";
 import { PaletteTrail } from "#src/shell/palette/palette-trail.tsx";
+import { rowOf } from "#src/shell/palette/palette-state.ts";
 import { headOf } from "#src/shell/palette/rows.ts";
 import { announcement, pageTitle, placeholder } from "#src/shell/palette/palette-text.ts";
 
@@ -30,6 +32,8 @@ export function PaletteBody({ palette }: { readonly palette: Palette }) {
     else input.current?.setAttribute("aria-activedescendant", active.id);
   });
 
+  const chosen = state.selected === null ? undefined : rowOf(state, state.selected);
+  const Preview = state.groups.find(({ sourceId }) => sourceId === chosen?.sourceId)?.Preview;
   const empty = state.groups.every((group) => group.rows.length === 0 && !group.loading && !group.failed);
   return (
     <Command
@@ -53,13 +57,21 @@ export function PaletteBody({ palette }: { readonly palette: Palette }) {
       <Command.List
         ref={list}
         label="Results"
-        className="min-h-0 overflow-y-auto p-1 max-sm:flex-1 sm:max-h-[min(420px,60vh)]"
+        className={cx(
+          "min-h-0 overflow-y-auto p-1 max-sm:flex-1",
+          Preview ? "sm:max-h-[min(220px,30vh)]" : "sm:max-h-[min(420px,60vh)]",
+        )}
       >
         {groups.map((group) => (
           <PaletteGroupView key={group.sourceId} group={group} onChoose={palette.choose} />
         ))}
         {empty && <p className="px-3 py-6 text-muted">{emptyText(state.page.kind, state.query)}</p>}
       </Command.List>
+      {Preview === undefined || chosen === undefined || chosen.item.barred !== undefined ? null : (
+        <section aria-label="Preview" className="max-h-[40vh] overflow-y-auto border-t border-line px-4 py-3">
+          <Preview key={chosen.key} item={chosen.item} />
+        </section>
+      )}
       <output aria-live="polite" className="sr-only">
         {announcement(state)}
       </output>

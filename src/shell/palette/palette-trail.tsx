@@ -11,7 +11,7 @@ export function PaletteTrail({ state }: { readonly state: PaletteState }) {
       <nav aria-label="Palette pages">
         <ol className="flex flex-wrap items-center gap-1 text-muted">
           {trail.map((title, index) => (
-            // A page may be visited twice, so only its depth tells it apart.
+            // A page may be visited twice, so only its depth identifies it.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index} aria-current={index === trail.length - 1 ? "page" : undefined}>
               {index > 0 && <span aria-hidden="true">› </span>}

@@ -75,11 +75,11 @@ beforeEach(() => {
       ask: {
         isin: { title: "Which bond?", kind: "bond", source: "bonds" },
         side: {
-          title: "Bid or ask?",
+          title: "Bid or offer?",
           kind: "choice",
           choices: [
             { value: "BID", title: "Bid" },
-            { value: "ASK", title: "Ask" },
+            { value: "ASK", title: "Offer" },
           ],
         },
         sizeRupees: sizePrompt,
@@ -166,12 +166,12 @@ describe("arguments", () => {
     expect(breadcrumb(state())).toEqual(["Commands", "Post EOI: Which bond?"]);
     palette.type("rec");
     chooseFirst();
-    palette.type("ask");
+    palette.type("offer");
     chooseFirst();
     expect(state().page).toMatchObject({
       given: [
         { title: "Which bond?", shown: "7.55% REC 2031" },
-        { title: "Bid or ask?", shown: "Ask" },
+        { title: "Bid or offer?", shown: "Offer" },
       ],
     });
     palette.type("10cr");
@@ -180,7 +180,7 @@ describe("arguments", () => {
     expect(ran).toEqual(['eoi.post {"isin":"INE020B08DK4","side":"ASK","sizeRupees":100000000}']);
   });
 
-  test("that do not fit are refused in place, with what was typed kept", () => {
+  test("that do not fit are refused in place, with what was typed still there", () => {
     void system.runner.runCommand("eoi.post", { isin: "INE020B08DK4", side: "BID" }, "key");
     palette.type("ten");
     chooseFirst();
@@ -249,6 +249,50 @@ describe("a chosen bond", () => {
       args: { isin: bond.id },
       given: [{ title: "For", shown: bond.title }],
     });
+  });
+});
+
+describe("a text written for one source alone", () => {
+  const typed = "b 10cr 7.18gs33 @101.25";
+  let come: (items: readonly PaletteItem[]) => void;
+  beforeEach(() => {
+    palette.registerSource({
+      id: "lines",
+      title: "Deal line",
+      runsAtOnce: true,
+      claims: (query) => query.startsWith("b "),
+      search: (query) => (query.startsWith("b ") ? new Promise((resolve) => (come = resolve)) : []),
+      actions: ({ id }) => [{ commandId: "bond.open", args: { isin: id } }],
+    });
+    palette.registerSource({
+      id: "near",
+      title: "Near misses",
+      search: (query) => [{ id: "near", title: query }],
+    });
+    palette.open();
+    palette.type(typed);
+  });
+
+  test("has its rows first, and nothing is selected in their place before they are here", async () => {
+    expect([state().groups[0]?.sourceId, state().selected]).toEqual(["lines", null]);
+    come([{ id: "INE040A08377", title: "Bid 10 Cr" }]);
+    await flushed();
+    expect(state().selected).toBe("lines/INE040A08377");
+  });
+
+  test("is run by one Enter, also by one that was quicker than the answer", async () => {
+    palette.chooseFirst();
+    come([{ id: "INE040A08377", title: "Bid 10 Cr" }]);
+    await flushed();
+    expect(state().open).toBe(false);
+    palette.afterClose();
+    expect(ran).toEqual(['bond.open {"isin":"INE040A08377"}']);
+  });
+
+  test("leaves the others where nothing came of it", async () => {
+    come([]);
+    await flushed();
+    expect(state().selected).toBe("near/near");
   });
 });
 

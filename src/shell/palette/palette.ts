@@ -134,7 +134,10 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
       const action = actionOf(row.item);
       return action === undefined ? undefined : start(action.commandId, action.args, "palette", itemChip(state.page));
     }
-    if (sources.get(row.sourceId)?.actions === undefined) {
+    const source = sources.get(row.sourceId);
+    const first = source?.runsAtOnce === true ? source.actions?.(row.item)[0] : undefined;
+    if (first !== undefined) return start(first.commandId, first.args, "palette");
+    if (source?.actions === undefined) {
       return send({ type: "refused", notice: "Nothing can be done with this here" });
     }
     recents.record(key);

@@ -21,7 +21,7 @@ export interface RankOptions<T> {
 }
 
 /**
- * Rows made ready for ranking, with the survivors of the last query kept: a longer query can only match rows the
+ * Rows made ready for ranking, with the survivors of the last query cached: a longer query can only match rows the
  * shorter one matched, so typing on looks at ever fewer rows.
  */
 export class RankIndex<T extends Rankable> {

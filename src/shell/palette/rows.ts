@@ -18,6 +18,9 @@ export interface PaletteGroup {
   readonly rows: readonly PaletteRow[];
   readonly loading: boolean;
   readonly failed: boolean;
+  /** The query is written for this source alone. */
+  readonly leads: boolean;
+  readonly Preview?: PaletteSource["Preview"];
   /** Score of the best row against the query, which orders the groups. */
   readonly best: number;
 }
@@ -48,6 +51,8 @@ export function makeGroup(
     })),
     loading: status === "loading",
     failed: status === "failed",
+    leads: source.claims?.(query) ?? false,
+    ...(source.Preview === undefined ? {} : { Preview: source.Preview }),
     best: bestOf(items[0], parsed),
   };
 }
@@ -60,12 +65,15 @@ export function stillFitting(group: PaletteGroup | undefined, query: string): re
 }
 
 /**
- * Groups in the order they are drawn: by their best row; one that is still empty and loading after the real matches but
+ * Groups in the order they are drawn: the one the query is written for, then by their best row; one that is still empty and loading after the real matches but
  * before the doubtful ones. Once some row is truly meant, groups of doubtful rows are left out.
  */
 export function orderGroups(groups: readonly PaletteGroup[], query: string): readonly PaletteGroup[] {
   if (query.trim() === "") return capRows(groups);
-  const weight = (group: PaletteGroup): number => (group.loading && group.rows.length === 0 ? REAL_MATCH : group.best);
+  const weight = (group: PaletteGroup): number => {
+    if (group.leads && (group.loading || group.rows.length > 0)) return Number.POSITIVE_INFINITY;
+    return group.loading && group.rows.length === 0 ? REAL_MATCH : group.best;
+  };
   const meant = groups.some((group) => group.best >= REAL_MATCH);
   const shown = groups.filter((group) => group.loading || group.failed || !meant || group.best >= TIER.inside);
   return capRows(shown.toSorted((a, b) => weight(b) - weight(a)));

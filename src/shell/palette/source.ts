@@ -6,7 +6,7 @@ import type { Rankable } from "#src/shell/palette/searchable.ts";
 
 /** One row a source offers. Title, aliases and details are what it is found by; the rest is what it shows. */
 export interface PaletteItem extends Rankable {
-  /** Unique within its source and stable, as recents are kept under it. */
+  /** Unique within its source and stable, as recents are stored under it. */
   readonly id: string;
   readonly icon?: ComponentType<{ className?: string }>;
   /** Muted text at the right, e.g. the section of a command. */
@@ -18,7 +18,7 @@ export interface PaletteItem extends Rankable {
   readonly barred?: string;
   /** It is how things are now. */
   readonly isSet?: boolean;
-  /** The value given when it answers a question; its id unless said otherwise. */
+  /** The value given when it answers a question; its id unless another is given. */
   readonly value?: unknown;
 }
 
@@ -49,6 +49,12 @@ export interface PaletteSource {
   search(query: string, signal: AbortSignal): readonly PaletteItem[] | Promise<readonly PaletteItem[]>;
   /** Does a slice of work ahead of the first search, a few milliseconds of it; true when there is none left. */
   prepare?(): boolean;
+  /** Whether a text is written for this source alone: its rows then lead, and nothing is chosen before they are here. */
+  claims?(query: string): boolean;
+  /** What an item comes to, shown under the list while it is the chosen one. */
+  readonly Preview?: ComponentType<{ readonly item: PaletteItem }>;
+  /** Choosing an item runs its first verb; there is no page of verbs between. */
+  readonly runsAtOnce?: true;
   /** The verbs for an item, most usual first. A source without them only answers questions. */
   actions?(item: PaletteItem): readonly ItemAction[];
 }

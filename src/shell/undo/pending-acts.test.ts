@@ -107,7 +107,7 @@ describe("an act that waits for its undo", () => {
     expect(done).toEqual(["rohan"]);
   });
 
-  test("is tried again when nobody was reached, and told of when it was refused", async () => {
+  test("is tried again when nobody was reached, and reported when it was refused", async () => {
     const acts = page();
     answer = () => Promise.reject(PASSING);
     ban(acts);

@@ -27,7 +27,7 @@ export const undoCommand = command({
   title: "Undo the last act",
   section: "Go",
   aliases: ["Undo"],
-  // In a text field the first one is the field's own; the second is heard there, too.
+  // In a text field the first one is the field's own; the second works there, too.
   keys: [
     { keys: "mod+z", everywhere: true },
     { keys: "alt+z", mac: "ctrl+z", inInputs: true, everywhere: true },

@@ -2,7 +2,7 @@ import type { Layout } from "#domain/workspace/layout.ts";
 import { parseStored, serialise } from "#domain/workspace/stored.ts";
 import type { KeyValueStorage } from "#src/lib/stored.ts";
 
-/** Where a person's layouts are kept in the browser. The second holds the last one that was seen to draw. */
+/** Where a person's layouts are stored in the browser. The second holds the last one that was seen to draw. */
 export const LAYOUT_KEY = "layout";
 export const LAST_GOOD_KEY = "layout.last-good";
 

@@ -6,7 +6,7 @@ interface BoundaryProps {
   onError: (error: unknown) => void;
   /** Called whenever the panel and the notice of its failure took each other's place, which loses the focus. */
   onSwitch: () => void;
-  /** Forgets what the panel kept, for when that is what makes it fail. */
+  /** Deletes what the panel stored, for when that is what makes it fail. */
   onForget: () => void;
   children: ReactNode;
 }

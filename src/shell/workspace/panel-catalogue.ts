@@ -26,7 +26,7 @@ export interface PanelType {
   icon?: ComponentType<{ size?: number; strokeWidth?: number; "aria-hidden"?: boolean }>;
   Component: ComponentType<PanelComponentProps>;
   emptyText?: EmptyText;
-  /** What it tells the group it is linked to, and what it takes from it. */
+  /** What it publishes to the group it is linked to, and what it follows of it. */
   sends?: readonly LinkKind[];
   follows?: readonly LinkKind[];
   /** How many things it holds, at its tab while it is behind another; in front it counts in its header itself. */

@@ -6,7 +6,7 @@ import { links, type LinkContext } from "#src/shell/links/link-store.ts";
 
 /**
  * Tells the group of the panel around this component what is chosen in it. A panel that joins a group nobody has spoken
- * in yet tells where it stands.
+ * in yet publishes where it stands.
  */
 export function useAnnounce(): (context: LinkContext) => void {
   const { link, panelType } = usePanel();
@@ -25,7 +25,7 @@ export function useAnnounce(): (context: LinkContext) => void {
   );
 }
 
-/** What the group of the panel around this component has chosen of this kind, and which panel said so. */
+/** What the group of the panel around this component has chosen of this kind, and which panel published it. */
 export function useFollowed(kind: LinkKind): { id: string | undefined; from: string | undefined } {
   const { link } = usePanel();
   const announced = useStore(links, ({ groups }) => (link === null ? undefined : groups[link]));

@@ -70,7 +70,7 @@ describe("opening the desk", () => {
     expect(panelsOf(again.layout().root).map((panel) => panel.type)).not.toContain("Build Network");
   });
 
-  test("a broken layout gives way to the last one that worked, and the user is told", () => {
+  test("a broken layout gives way to the last one that worked, and the user is notified", () => {
     const { storage } = browser({ [LAYOUT_KEY]: "{", [LAST_GOOD_KEY]: serialise(withBond) });
     const { layout, notices } = open(storage);
     expect(layout()).toEqual(withBond);

@@ -44,7 +44,7 @@ export interface WorkspaceStoreParts {
   notify: Notify;
   /** The layout of someone who has not arranged one, and after a reset. */
   standard: Layout;
-  /** Told of each panel that is neither open nor parked any more, so that what it kept can go. */
+  /** Called for each panel that is neither open nor parked any more, so that what it stored can be deleted. */
   forget?: (panelId: string) => void;
 }
 

@@ -12,7 +12,7 @@ export type ChartMark = "line" | "steps" | "bars" | "dots" | "squares" | "here";
 export interface ChartPoint<X> {
   x: X;
   y: number;
-  /** What is said of the point under the cursor; without it the series' name and figure. */
+  /** The text of the point under the cursor; without it the series' name and figure. */
   reading?: string;
 }
 

@@ -119,7 +119,7 @@ function dayText(time: Time): string {
   return typeof time === "string" ? formatDate(time) : "";
 }
 
-/** `2027`, `Feb`, `14-Feb`: no more of a date than its place on the axis tells. */
+/** `2027`, `Feb`, `14-Feb`: no more of a date than its place on the axis needs. */
 function tickText(time: Time, kind: TickMarkType): string {
   const day = dayText(time);
   if (kind === TickMarkType.Year) return day.slice(7);

@@ -15,7 +15,7 @@ import { must } from "#domain/lib/must.ts";
 const MARKED = 10 as TickMarkWeightValue;
 const UNMARKED = 0 as TickMarkWeightValue;
 
-/** A horizontal axis of whole places, marked where it is told to and nowhere else. */
+/** A horizontal axis of whole places, marked at the places given and nowhere else. */
 export class TickedScale implements IHorzScaleBehavior<number> {
   readonly #labels: ReadonlyMap<number, string>;
   readonly #textAt: (at: number) => string;

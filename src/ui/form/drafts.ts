@@ -1,6 +1,6 @@
 import { attempt, readStored, stores, writeStored } from "#src/lib/stored.ts";
 
-// What was typed into a form and not sent yet: kept in this page, and in the browser's store for whoever is signed in, so that it
+// What was typed into a form and not sent yet: stored in this page, and in the browser's store for whoever is signed in, so that it
 // survives a closed dialog, a failed send and a reload. It goes once it is sent, and when its writer signs out.
 
 const PREFIX = "form.";

@@ -114,7 +114,7 @@ export function FormProblem<In extends FieldValues>({ form, className }: { form:
 
 interface SubmitButtonProps<In extends FieldValues> extends Omit<ButtonProps, "form" | "type"> {
   form: SchemaForm<In>;
-  /** Shown and said while it is being sent; left out, it is only said. */
+  /** Shown and read out while it is being sent; left out, it is only read out. */
   sendingLabel?: string;
 }
 

@@ -29,7 +29,7 @@ export function refusalOf(error: unknown, isShown: (name: string) => boolean, na
   return { fields, text: isHomeless ? homelessText(error, Object.values(fields)) : null };
 }
 
-/** The first thing said that stands at no field. */
+/** The first text that belongs to no field. */
 function homelessText(error: CallError, placed: readonly string[]): string {
   const [general] = error.body?.non_field_errors ?? [];
   return general ?? Object.values(error.fields).find((text) => !placed.includes(text)) ?? error.text;

@@ -1,6 +1,6 @@
 import type { InSight } from "#src/ui/grid/held-rows.ts";
 
-/** Where a list is scrolled to, as far as it was told; lengths in CSS pixels. */
+/** Where a list is scrolled to, as far as it was reported; lengths in CSS pixels. */
 export class ScrollPlace {
   top = 0;
   inSight: InSight = { first: 0, last: -1 };

@@ -34,7 +34,7 @@ export function useHeldRows<R>({ scroller, rows, rowId, listKey, isLive }: HeldR
 
   const hold = useMemo(
     () => ({
-      // Not entering: React does not hear of that when what lay over the list has gone.
+      // Not entering: React has no event for that when what lay over the list has gone.
       onPointerMove: ({ pointerType }: { pointerType: string }) => {
         if (pointerType === "mouse") setPointed(true);
       },

@@ -125,7 +125,7 @@ export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: 
   useLayoutEffect(() => {
     const box = scroller.current;
     if (box === null) return undefined;
-    // Another size need not draw other rows, so it is heard of here.
+    // Another size need not draw other rows, so it is subscribed to here.
     const observer = new ResizeObserver(() => seeAgain.current());
     observer.observe(box);
     return () => observer.disconnect();

@@ -36,7 +36,7 @@ export function describeAsking(fixture: ChatFixture): void {
   const states = (screen: Screen, url: string) => screen.pending(url).map(({ text, state }) => `${text} ${state}`);
 
   describe("what may hold a price", () => {
-    test("is checked before it goes; the order is that of saying, whatever order the checks answer in", async () => {
+    test("is checked before it goes; the order is that of sending, whatever order the checks answer in", async () => {
       const byHand = checkByHand();
       const [asha, rohan] = [await online("asha", undefined, { check: byHand.check }), await online("rohan")];
       const url = await group(asha, rohan);
@@ -66,7 +66,7 @@ export function describeAsking(fixture: ChatFixture): void {
       await until(() => expect(rohan.texts(url)).toEqual(["6.85 bid", "6.84 offer"]));
     });
 
-    test("and is far off is asked about in its place; what was said after it in its channel waits, other channels do not", async () => {
+    test("and is far off is asked about in its place; what was sent after it in its channel waits, other channels do not", async () => {
       const [asha, rohan] = [await online("asha", undefined, { check: atOnce }), await online("rohan")];
       const [url, other] = [await group(asha, rohan), await group(asha, rohan)];
       const [, , off] = sendQuietly(asha, url, "6.85 bid", "firm", "6.10 offer", "10cr");
@@ -81,7 +81,7 @@ export function describeAsking(fixture: ChatFixture): void {
       await until(() => expect([asha.texts(url), asha.pending(url)]).toEqual([all, []]));
     });
 
-    test("can be taken back when it is asked about, or said in other words in the same place", async () => {
+    test("can be taken back when it is asked about, or written in other words in the same place", async () => {
       const [asha, rohan] = [await online("asha", undefined, { check: atOnce }), await online("rohan")];
       const url = await group(asha, rohan);
       const [first, second] = sendQuietly(asha, url, "6.10 bid", "6.10 offer", "firm");

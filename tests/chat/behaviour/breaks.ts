@@ -22,7 +22,7 @@ export function describeBreaks(fixture: ChatFixture): void {
       expect((await channelOf(rohan, url)).unread_message_count).toBe(5);
     });
 
-    test("keeps what is said in order until it is back, then sends it once", async () => {
+    test("keeps what is sent in order until it is back, then sends it once", async () => {
       const [asha, rohan] = [await online("asha"), await online("rohan")];
       const url = await group(asha, rohan);
       await asha.cut();

@@ -33,7 +33,7 @@ export function describeChannels(fixture: ChatFixture): void {
       await expect(rohan.client.renameChannel(url, "Mine")).rejects.toThrow(ChatError);
     });
 
-    test("an invitation that is declined tells the channel '{name} declined your request' (T-18, S-33)", async () => {
+    test("an invitation that is declined writes to the channel '{name} declined your request' (T-18, S-33)", async () => {
       const [asha, rohan] = [await online("asha"), await online("rohan")];
       const url = await group(asha, await online("farah"));
       await asha.client.invite(url, [rohan.userId]);
@@ -83,7 +83,7 @@ export function describeChannels(fixture: ChatFixture): void {
       expect(channel.unread_message_count).toBe(1);
     });
 
-    test("who leaves is gone from it and hears no more of it (K-07)", async () => {
+    test("who leaves is gone from it and receives no more of it (K-07)", async () => {
       const [asha, rohan] = [await online("asha"), await online("rohan")];
       const url = await group(asha, rohan);
       await rohan.client.leave(url);
@@ -106,7 +106,7 @@ export function describeChannels(fixture: ChatFixture): void {
       expect(rohan.shown()).not.toContain(url);
     });
 
-    test("asked for again tell who is there (K-06)", async () => {
+    test("asked for again show who is there (K-06)", async () => {
       const [asha, rohan] = [await online("asha"), await online("rohan")];
       const url = await group(asha, rohan);
       await until(async () => {

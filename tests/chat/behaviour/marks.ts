@@ -7,7 +7,7 @@ export function describeMarks(fixture: ChatFixture): void {
   const { until, online, group, send, channelOf, memberOf } = fixture;
 
   describe("marks", () => {
-    test("tell who has got a message and who has read it, and nothing is unread after (K-05)", async () => {
+    test("show who has got a message and who has read it, and nothing is unread after (K-05)", async () => {
       const [asha, rohan] = [await online("asha"), await online("rohan")];
       const url = await group(asha, rohan);
       const [message] = await send(asha, url, "6.85 for 5cr");
@@ -22,7 +22,7 @@ export function describeMarks(fixture: ChatFixture): void {
       expect((await channelOf(rohan, url)).unread_message_count).toBe(0);
     });
 
-    test("of who looks on unseen are never told (M-14)", async () => {
+    test("of who looks on unseen are never published (M-14)", async () => {
       const [asha, farah] = [await online("asha"), await online("farah", undefined, { silent: true })];
       const rohan = await online("rohan");
       const url = await group(asha, rohan, farah);
@@ -65,7 +65,7 @@ export function describeMarks(fixture: ChatFixture): void {
       await until(async () => expect([await unread(here), await unread(there)]).toEqual([0, 0]));
     });
 
-    test("of who was put out stay with what they had read, and their firm with what they said", async () => {
+    test("of who was put out stay with what they had read, and their firm with what they sent", async () => {
       const [asha, rohan] = [await online("asha"), await online("rohan")];
       const url = await group(asha, rohan);
       const [message] = await send(asha, url, "6.85 for 5cr");

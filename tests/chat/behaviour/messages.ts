@@ -107,7 +107,7 @@ export function describeMessages(fixture: ChatFixture): void {
       expect([rohan.messages(url)[0]?.file?.name, asha.pending(url)]).toEqual(["one.txt", []]);
     });
 
-    test("can be changed and taken back by who said them, and nobody else", async () => {
+    test("can be changed and withdrawn by who sent them, and nobody else", async () => {
       const [asha, rohan] = [await online("asha"), await online("rohan")];
       const url = await group(asha, rohan);
       const [first, second] = await send(asha, url, "6.85 for 5cr", "6.84 for 5cr");
@@ -137,7 +137,7 @@ export function describeMessages(fixture: ChatFixture): void {
       } else await expect(asha.client.restore(url, id)).rejects.toThrow(ChatError);
     });
 
-    test("are corrected in the open: what they said stays beside it for everybody, also after a reload", async () => {
+    test("are corrected in the open: their earlier text stays beside it for everybody, also after a reload", async () => {
       const [asha, rohan] = [await online("asha"), await online("rohan")];
       const url = await group(asha, rohan);
       const [offer] = await send(asha, url, "7.15 for 5cr");

@@ -22,7 +22,7 @@ function answerOf<T>(request: IDBRequest<T>): Promise<T> {
 
 export interface ChatDocument {
   tab(): Promise<ChatTab>;
-  /** Loads the document again: everything but what the browser keeps is gone. */
+  /** Loads the document again: everything but what the browser stores is gone. */
   reload(): void;
   close(): void;
 }

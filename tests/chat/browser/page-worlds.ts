@@ -64,7 +64,7 @@ function embeddedOn(serverUrl: string, indexedDb: IndexedDb, person: ChatPerson,
   const baseUrl = `${serverUrl}/as/${person.userId}`;
   const place: EmbeddedPlace = {
     indexedDb,
-    // The door knows who this is; the page's own cookies are nobody's.
+    // The test server knows who this is; the page's own cookies are nobody's.
     fetch: (path, init) => fetch(baseUrl + path, { ...init, credentials: "omit" }),
     socketClass: (watch) =>
       class Socket extends WebSocket {

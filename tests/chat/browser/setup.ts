@@ -10,7 +10,7 @@ declare module "vitest" {
   }
 }
 
-/** Both chats of these tests, in Node, with the door by which pages reach them. */
+/** Both chats of these tests, in Node, with the server by which pages reach them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [embedded, sendbird] = await Promise.all([embeddedWorld(), sendbirdService()]);
   const server: SocketServer = await startSocketServer(embedded.wire, sendbird);

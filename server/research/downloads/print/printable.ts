@@ -25,7 +25,7 @@ export function fontOf(shaper: Covers, cluster: string, before: string | undefin
 
 /**
  * A text in which everything can be drawn: what no font has, and what cannot be seen, is named by its number, so that
- * nothing that was said is missing on paper.
+ * nothing that was sent is missing on paper.
  */
 export function printable(shaper: Covers, text: string): string {
   if (PLAIN.test(text)) return text;

@@ -12,7 +12,7 @@ import type { Delta } from "#src/features/bonds/calculator/choices.ts";
 import type { Calculator } from "#src/features/bonds/calculator/use-calculator.ts";
 
 const DELTAS = { "T+0": 0, "T+1": 1, "T+2": 2 } as const;
-/** There is room here for all that is said of a size, but for the longest list of part redemptions. */
+/** There is room here for all the facts of a size, but for the longest list of part redemptions. */
 const MOST_FACTS = 6;
 type SettlementName = keyof typeof DELTAS | "Date";
 

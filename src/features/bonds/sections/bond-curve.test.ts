@@ -53,11 +53,11 @@ describe("a bond on its curves (B-16)", () => {
     expect(spreadText({ ...CURVE, spread_bp })).toBe(text);
   });
 
-  it("has nothing said of its place where there is no spread", () => {
+  it("has no text of its place where there is no spread", () => {
     expect(spreadText({ ...CURVE, spread_bp: null })).toBeNull();
   });
 
-  it("is told in words", () => {
+  it("is described in words", () => {
     expect(bondCurveSummary(CURVE)).toBe(
       "This bond yields 7.4100 % a year at 5.0 years. It lies 106.4 bp above the government curve at 5.0 years (6.3500 %). Drawn beside 3 government bonds, 3 of the same issuer and 0 similar ones.",
     );

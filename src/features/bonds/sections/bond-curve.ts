@@ -30,7 +30,7 @@ export function bondCurveSpec(curve: BondCurve, displayName: string): ChartSpec 
   return { kind: "years", formatY: formatYieldPct, series: series.filter(({ points }) => points.length > 0) };
 }
 
-/** Where the bond lies, as said beside the chart: `3.1 bp below the government curve at 6.7 years (6.7694 %)`. */
+/** Where the bond lies, as written beside the chart: `3.1 bp below the government curve at 6.7 years (6.7694 %)`. */
 export function spreadText(curve: BondCurve): string | null {
   const { spread_bp: spread, this: here, government_yield: government } = curve;
   if (spread === null || here === null) return null;

@@ -27,7 +27,7 @@ describe("the payments of a bond", () => {
     expect(series.map(({ name, pane }) => [name, pane])).toEqual([["Principal", 0]]);
   });
 
-  it("are told in a sentence", () => {
+  it("are described in a sentence", () => {
     expect(cashflowSummary(ROWS)).toBe(
       "2 payments from 14-Feb-2027 to 14-Aug-2027; the principal of ₹\u00a01,00,00,000.00 comes back on 14-Aug-2027.",
     );

@@ -38,8 +38,8 @@ function DepthTable({ depth: { bids, asks } }: { depth: Depth }) {
         <tr>
           <th className="text-left font-medium">Bid size ₹</th>
           <th className="text-right font-medium">Bid yield %</th>
-          <th className="text-right font-medium">Ask yield %</th>
-          <th className="text-right font-medium">Ask size ₹</th>
+          <th className="text-right font-medium">Offer yield %</th>
+          <th className="text-right font-medium">Offer size ₹</th>
         </tr>
       </thead>
       <tbody>

@@ -54,7 +54,7 @@ describe("the yields of a bond over time", () => {
     expect(historySpec(both).series).toHaveLength(1);
   });
 
-  it("are told from the first to the last day with the range between", () => {
+  it("are described from the first to the last day with the range between", () => {
     const levels = [level("2025-06-30", 0.068), level("2025-07-31", 0.072), level("2025-08-29", 0.071, SOLVED)];
     expect(historySummary(levels)).toBe(
       "Yields of 3 days from 30-Jun-2025 (6.8000 %) to 29-Aug-2025 (7.1000 %), between 6.8000 % and 7.2000 %; of 1 the price was published and the yield is worked out from it.",
@@ -78,7 +78,7 @@ describe("the yields of a bond over time", () => {
     ]);
   });
 
-  it("of one day are told with every source, and of prices alone the last", () => {
+  it("of one day are listed with every source, and of prices alone the last", () => {
     expect(
       shortHistory([
         level("2025-07-31", 0.0532),

@@ -39,7 +39,7 @@ describe("the price and yield of one bond", () => {
     expect(curveAt(0.0001)).toEqual([]);
   });
 
-  it("is told in a sentence", () => {
+  it("is described in a sentence", () => {
     expect(priceCurveSummary(curveAt(100), 100)).toMatch(
       /^At a price of 100\.0000 the yield is 7\.17\d\d %\. It falls/,
     );

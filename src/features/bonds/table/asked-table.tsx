@@ -26,7 +26,7 @@ interface AskedTableProps<R, S extends string, N extends string, D extends strin
   columns: readonly DataColumn<R, S>[];
   fields: readonly [FilterField<N, D>, ...FilterField<N, D>[]];
   rowId: (row: R) => string;
-  /** What is said when there is nothing to ask about. */
+  /** The text while there is nothing to ask about. */
   none: (answer: A) => string;
 }
 

@@ -69,7 +69,10 @@ export function FilterBar<N extends string, D extends string>({
           const title = fields.find((known) => known.field === each.field)?.title ?? each.field;
           const label = conditionText(title, each);
           return (
-            <li key={`${label} ${index}`} className="flex h-6 items-center gap-1 rounded bg-selected pl-2">
+            <li
+              key={`${label} ${index}`}
+              className="flex h-6 items-center gap-1 rounded border border-link bg-selected pl-2"
+            >
               {label}
               <button
                 type="button"

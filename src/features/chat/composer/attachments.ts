@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { CHAT_FILE_LIMIT_BYTES } from "#domain/contract/http/chat-messages.ts";
 import { FILE_NOT_TAKEN } from "#domain/files/file-types.ts";
+import { fileContentOf } from "#domain/files/file-content.ts";
 import { EMPTY_FILE_TEXT, takenTypeOf } from "#domain/files/taken-type.ts";
 import { ChatError } from "#src/chat-client/chat-client.ts";
 import { chat } from "#src/chat-client/chat.ts";
@@ -66,9 +67,10 @@ function refusalBySize({ name, size }: File): string | null {
 /** Reads what the file is by its bytes, as the server will. A file that cannot be read is gone from where it was. */
 async function checkContent(url: string, id: string, file: File): Promise<void> {
   // Read when the first file is attached: it knows far more types than we take.
-  const { fileContentOf } = await import("#src/lib/file-content.ts");
+  const { fileTypeFromBuffer } = await import("file-type");
   const refusal = await file.bytes().then(
-    async (bytes) => (takenTypeOf(await fileContentOf(bytes), file.name) === null ? FILE_NOT_TAKEN : null),
+    async (bytes) =>
+      takenTypeOf(await fileContentOf(bytes, fileTypeFromBuffer), file.name) === null ? FILE_NOT_TAKEN : null,
     () => "The file cannot be read any more.",
   );
   if (refusal === null || here(url).every((each) => each.id !== id)) return;

@@ -25,7 +25,7 @@ export function MentionList({ id, people, chosen, onChoose, className }: Mention
       )}
     >
       {people.map((person, index) => (
-        // The keys are heard where the text is typed.
+        // The keys are handled where the text is typed.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <li
           key={person.user_id}

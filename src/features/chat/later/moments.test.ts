@@ -62,7 +62,7 @@ test("on a Sunday, tomorrow and Monday are not offered as the same day", () => {
   expect(formatDateTime(quickMoments(sunday).at(-1)?.at)).toBe("30-Nov-2026 09:00");
 });
 
-test("a time is said by its clock today, by the word tomorrow, else by its date", () => {
+test("a time is written by its clock today, by the word tomorrow, else by its date", () => {
   expect(["15:30", "tom 9", "25-nov"].map((text) => momentText(readMoment(text, NOW) ?? 0, NOW))).toEqual([
     "15:30",
     "tomorrow 09:00",

@@ -2,7 +2,7 @@ import { formatDate, formatTime, monthOfName } from "#domain/lib/format-date.ts"
 import { addDays, civilOf, isIsoDate, istDateOf, istInstantMs, weekdayOf, type IsoDate } from "#domain/lib/iso-date.ts";
 
 const MINUTE_MS = 60_000;
-/** Where only a day is said, the desk's morning is meant. */
+/** Where only a day is named, the desk's morning is meant. */
 const MORNING = "09:00";
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 

@@ -85,6 +85,7 @@ export function ChannelList({ takesFocus }: { takesFocus: boolean }) {
           spellCheck={false}
           placeholder="Filter"
           value={typed}
+          data-filled={typed !== "" || undefined}
           onChange={(event) => {
             setTyped(event.target.value);
             setChosenUrl(null);

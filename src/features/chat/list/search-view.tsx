@@ -62,6 +62,7 @@ export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; ur
           autoFocus
           placeholder="Search messages"
           value={typed}
+          data-filled={typed !== "" || undefined}
           onChange={(event) => {
             setTyped(event.target.value);
             setChosenId(null);

@@ -22,7 +22,7 @@ describe("the rows of a conversation", () => {
     expect(shapes(sent(lateMessage, early))).toEqual(["day-2026-11-20", "named", "day-2026-11-21", "named"]);
   });
 
-  test("a name is said once while the same person goes on, and again after five minutes or a word of the system", () => {
+  test("a name is shown once while the same person goes on, and again after five minutes or a word of the system", () => {
     const first = at("2026-11-20T06:00:00Z");
     const rows = sent(
       messageOf({ created_at: first }),

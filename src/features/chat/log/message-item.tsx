@@ -168,7 +168,7 @@ function Revised({ message: { corrections, updated_at: at, deleted } }: { messag
 }
 
 interface AnsweredProps {
-  /** The reply. One from before quotes were kept has none. */
+  /** The reply. One from before quotes were stored has none. */
   of: ChatMessage;
   now: ChatMessage | null;
   channel: ChatChannel;

@@ -10,7 +10,7 @@ interface MessageTextProps {
   myUserId: string;
   /** Words that call me, marked where they stand. */
   keywords: readonly string[];
-  /** What it said before each correction, oldest first. */
+  /** Its text before each correction, oldest first. */
   corrections: readonly Correction[];
 }
 

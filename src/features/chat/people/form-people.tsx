@@ -4,7 +4,7 @@ import { chatPerson, type ChatPerson } from "#domain/contract/http/chat-people.t
 import { useField, type FieldProps } from "#src/ui/form/use-field.ts";
 import { PeoplePicker } from "#src/features/chat/people/people-picker.tsx";
 
-/** People as a form holds them; the server is told their ids. */
+/** People as a form holds them; the server is sent their ids. */
 export const chosenPeople = z.array(chatPerson);
 
 export function idsOf(people: readonly ChatPerson[]): string[] {

@@ -11,6 +11,7 @@ import { useUndoable } from "#src/shell/undo/undo.ts";
 import { useFocusInPlace } from "#src/shell/undo/use-focus-in-place.ts";
 import { UserText } from "#src/ui/user-text.tsx";
 import { PresenceDot } from "#src/features/chat/people/presence-dot.tsx";
+import { PopoverPanel } from "#src/ui/popover-panel.tsx";
 
 /** Puts a member out, after the time to undo it. */
 function BanButton({ channel, member }: { channel: ChatChannel; member: ChatMember }) {
@@ -61,42 +62,33 @@ export function MembersPopover({ channel, myUserId }: { channel: ChatChannel; my
         <Users size={16} strokeWidth={1.5} aria-hidden />
         {count}
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label="Members"
-          data-keys="trapped"
-          className="z-30 flex max-h-[min(420px,var(--radix-popover-content-available-height))] w-80 max-w-[calc(100vw-16px)] flex-col rounded border border-line bg-raised shadow-float"
-        >
-          {/* It scrolls, also by key. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <ul tabIndex={0} aria-label="Members" className="min-h-0 flex-1 overflow-y-auto p-1">
-            {channel.members.map((member) => (
-              <li key={member.user_id} className="flex min-h-7 items-center gap-2 px-2">
-                <PresenceDot status={member.connection_status} />
-                <span className="truncate font-medium">
-                  {member.user_id === myUserId ? "You" : <UserText text={memberName(channel, member)} />}
-                </span>
-                <span className="min-w-0 flex-1 truncate text-muted">{member.brand_name}</span>
-                <span className="shrink-0 text-[12px] text-muted">{roleText(member, channel)}</span>
-                {mayBan && member.user_id !== myUserId ? <BanButton channel={channel} member={member} /> : null}
-              </li>
-            ))}
-          </ul>
-          {channel.custom_type === "direct" ? null : (
-            <p className="flex justify-end border-t border-line p-2">
-              <CommandButton
-                id="chat.invite"
-                className="inline-flex h-6 items-center gap-2 rounded border border-line-strong px-2 text-[12px] font-medium hover:bg-hover aria-disabled:opacity-55"
-              >
-                Invite people
-              </CommandButton>
-            </p>
-          )}
-        </Popover.Content>
-      </Popover.Portal>
+      <PopoverPanel label="Members" className="w-80">
+        {/* It scrolls, also by key. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <ul tabIndex={0} aria-label="Members" className="max-h-[372px] min-h-0 flex-1 overflow-y-auto p-1">
+          {channel.members.map((member) => (
+            <li key={member.user_id} className="flex min-h-7 items-center gap-2 px-2">
+              <PresenceDot status={member.connection_status} />
+              <span className="truncate font-medium">
+                {member.user_id === myUserId ? "You" : <UserText text={memberName(channel, member)} />}
+              </span>
+              <span className="min-w-0 flex-1 truncate text-muted">{member.brand_name}</span>
+              <span className="shrink-0 text-[12px] text-muted">{roleText(member, channel)}</span>
+              {mayBan && member.user_id !== myUserId ? <BanButton channel={channel} member={member} /> : null}
+            </li>
+          ))}
+        </ul>
+        {channel.custom_type === "direct" ? null : (
+          <p className="flex justify-end border-t border-line p-2">
+            <CommandButton
+              id="chat.invite"
+              className="inline-flex h-6 items-center gap-2 rounded border border-line-strong px-2 text-[12px] font-medium hover:bg-hover aria-disabled:opacity-55"
+            >
+              Invite people
+            </CommandButton>
+          </p>
+        )}
+      </PopoverPanel>
     </Popover.Root>
   );
 }

@@ -14,7 +14,7 @@ interface PeopleOptionsProps {
   onTake: (pick: Pick) => void;
 }
 
-/** People and firms found, under their headings; the keys are heard in the field. */
+/** People and firms found, under their headings; the keys are handled in the field. */
 export function PeopleOptions({ id, label, groups, current, onTake }: PeopleOptionsProps) {
   const picks = groups.flatMap((group) => group.picks);
   return (

@@ -1,11 +1,11 @@
-import { addWatchlist } from "#domain/contract/http/watchlists.ts";
+import type { z } from "zod";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 
-const schema = addWatchlist.body.pick({ name: true });
-
-interface ListNameFormProps {
+interface NameFormProps {
+  /** The contract's rule of such a name. */
+  schema: z.ZodType<{ name: string }, { name: string }>;
   /** Of the form. */
   label: string;
   fieldLabel: string;
@@ -13,12 +13,13 @@ interface ListNameFormProps {
   /** The name it has. */
   name: string;
   onName: (name: string) => Promise<unknown>;
+  /** It has the name, or the person gave it up. */
   onDone: () => void;
   className?: string;
 }
 
-/** The name of a list: Enter takes it, Escape leaves it. */
-export function ListNameForm({ label, fieldLabel, action, name, onName, onDone, className }: ListNameFormProps) {
+/** The name of something, in its place: Enter gives it, Escape leaves it. */
+export function NameForm({ schema, label, fieldLabel, action, name, onName, onDone, className }: NameFormProps) {
   const form = useSchemaForm({
     schema,
     empty: { name },

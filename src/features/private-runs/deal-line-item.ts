@@ -1,0 +1,16 @@
+import type { QuoteReadingShown } from "#domain/contract/http/runs.ts";
+import type { PaletteItem } from "#src/shell/palette/source.ts";
+
+/** A row of the palette that is a typed deal line. */
+export interface DealLineItem extends PaletteItem {
+  readonly line: QuoteReadingShown;
+}
+
+/** The line of a row; null for a row that is none. */
+export function dealLineOf(item: PaletteItem): QuoteReadingShown | null {
+  return isDealLine(item) ? item.line : null;
+}
+
+function isDealLine(item: PaletteItem): item is DealLineItem {
+  return "line" in item;
+}

@@ -1,0 +1,64 @@
+import type { QuoteReadingShown } from "#domain/contract/http/runs.ts";
+import { SIDE_VERB } from "#domain/entities/side-text.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
+import { formatSize, rupeesText } from "#domain/lib/format-rupees.ts";
+import { emptyLevel } from "#domain/validation/pricing-input.ts";
+import { MoneyLines } from "#src/desk-kit/inputs/money-lines.tsx";
+import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
+import type { TypedTerms } from "#src/desk-kit/inputs/typed-terms.ts";
+import { useTradeTerms } from "#src/desk-kit/inputs/use-trade-terms.ts";
+import { MarketLine } from "#src/desk-kit/market/market-line.tsx";
+import type { PaletteItem } from "#src/shell/palette/source.ts";
+import { dealLineOf } from "#src/features/private-runs/deal-line-item.ts";
+
+/** A line that names no day is for the one most deals settle on, as a new EOI is. */
+const USUAL_SETTLEMENT_DELTA = 1;
+
+/** What a typed deal line comes to: its price, its rupees and where it stands in the market. */
+export function DealLinePreview({ item }: { item: PaletteItem }) {
+  const line = dealLineOf(item);
+  return line === null ? null : <LinePreview line={line} />;
+}
+
+function LinePreview({ line }: { line: QuoteReadingShown }) {
+  // The line is typed in the palette's field, so nothing of it changes here.
+  const terms = useTradeTerms(termsOf(line), () => undefined);
+  const { cleanPrice, bondYield, settlementDate, considerationDetails: money } = terms.level.value;
+  const { level, settlement, size } = terms.problems;
+  const problem = level ?? settlement ?? size ?? terms.answer?.reason ?? null;
+  const side = line.quote_type ?? "BID";
+  const asked = line.quantum === null ? [] : [formatSize(line.quantum)];
+  return (
+    <div className="grid grid-cols-2 items-start gap-4" aria-busy={terms.pending}>
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="font-medium">{[SIDE_VERB[side], ...asked, line.bond_name].join(" ")}</p>
+        <MarketLine finstrumentId={line.finstrument_id} side={side} level={terms.level.value} />
+        <p aria-live="polite" className={problem === null ? "text-[12px] text-muted" : "text-[12px] text-danger"}>
+          {problem ?? (terms.pending ? "Pricing…" : money && `For ${rupeesText(money.consideration)}`)}
+        </p>
+      </div>
+      <div className="flex min-w-0 flex-col gap-1">
+        <MoneyLines terms={terms}>
+          <dt className="text-muted">Price</dt>
+          <dd className="text-right font-medium">{formatPrice(cleanPrice)}</dd>
+          <dt className="text-muted">Yield %</dt>
+          <dd className="text-right">{formatYieldPct(bondYield)}</dd>
+          <dt className="text-muted">Settles</dt>
+          <dd className="text-right">{settlementDate === null ? "–" : formatDate(settlementDate)}</dd>
+        </MoneyLines>
+      </div>
+    </div>
+  );
+}
+
+function termsOf(line: QuoteReadingShown): TypedTerms {
+  const { finstrument_id: finstrumentId, quantum, settlement_delta: delta, fixed_field: field } = line;
+  return {
+    finstrumentId,
+    settlementDelta: delta ?? USUAL_SETTLEMENT_DELTA,
+    settlementDate: null,
+    sizeText: quantum === null ? "" : String(quantum),
+    level: field === null ? emptyLevel : typedLevel({ ...line, fixed_field: field }),
+  };
+}

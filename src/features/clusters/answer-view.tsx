@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { statedOf } from "#domain/entities/bond-term.ts";
-import { rupeesText } from "#domain/lib/format-rupees.ts";
+import { formatSize, rupeesText } from "#domain/lib/format-rupees.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { opposite } from "#domain/trading/level.ts";
@@ -43,7 +43,7 @@ export function AnswerView({ props }: { props: SideProps }) {
 function AnswerForm({ now }: { now: Eoi }) {
   // The form keeps the quote it was opened on; the market may move under it, and then says so.
   const [quote] = useState(now);
-  const [sizeText, setSizeText] = useState(String(quote.remaining));
+  const [sizeText, setSizeText] = useState(formatSize(quote.remaining));
   const [level, setLevel] = useState(() => typedLevel(quote));
   const { errors, text } = useAnswer();
   const terms = useTradeTerms(

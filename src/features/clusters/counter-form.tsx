@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { formatSize } from "#domain/lib/format-rupees.ts";
 import { statedOf } from "#domain/entities/bond-term.ts";
 import type { Cluster, Leg } from "#domain/entities/cluster.ts";
 import { emptyLevel } from "#domain/validation/pricing-input.ts";
@@ -11,7 +12,7 @@ import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
 
 /** The next offer, starting from what the other side wants. */
 export function CounterForm({ cluster, from, side }: { cluster: Cluster; from: Leg | undefined; side: Leg["side"] }) {
-  const [sizeText, setSizeText] = useState(String(cluster.quantity));
+  const [sizeText, setSizeText] = useState(formatSize(cluster.quantity));
   const [level, setLevel] = useState(() => (from ? typedLevel(from) : emptyLevel));
   const { setCounter, problem } = useClusterDesk();
   const terms = useTradeTerms(

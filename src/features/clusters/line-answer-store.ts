@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { formatSize } from "#domain/lib/format-rupees.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 import { emptyLevel, type LevelEvent, type LevelInput } from "#domain/validation/pricing-input.ts";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
@@ -56,7 +57,7 @@ function draftOf(line: PrivateRun): LineAnswerDraft {
   const { quantum, fixed_field, settlement_delta } = line;
   return {
     line,
-    sizeText: quantum === null ? "" : String(quantum),
+    sizeText: quantum === null ? "" : formatSize(quantum),
     level: fixed_field === null ? emptyLevel : typedLevel({ ...line, fixed_field }),
     settlementText: `T${settlement_delta ?? 1}`,
   };

@@ -6,7 +6,7 @@ import type { Eoi, EoiState, QuoteType, Validity } from "#domain/entities/eoi.ts
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { lotOfTerms } from "#domain/entities/lot.ts";
 import { SIDE_VERB } from "#domain/entities/side-text.ts";
-import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import { formatCompactRupees, formatSize } from "#domain/lib/format-rupees.ts";
 import { parseSettlement, parseSize } from "#domain/lib/shorthand.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
@@ -178,7 +178,7 @@ export function draftOfEoi(eoi: Eoi, bond: FinstrumentSummary): EoiDraft {
   return {
     bond,
     side: eoi.quote_type,
-    sizeText: String(eoi.remaining),
+    sizeText: formatSize(eoi.remaining),
     level: typedLevel(eoi),
     settlementText: eoi.settlement_delta === null ? eoi.settlement_date : `T${eoi.settlement_delta}`,
     validityText: eoi.validity === "DAY" ? "DAY" : String(eoi.validity),

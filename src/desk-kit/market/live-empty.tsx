@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { usePassFocusOn } from "#src/shell/workspace/use-pass-focus-on.ts";
 import { EmptyState, PanelEmpty } from "#src/shell/workspace/empty-state.tsx";
 import { useCan } from "#src/session/session.ts";
 import { type LiveRows, useLive } from "#src/live/live-store.ts";
@@ -17,5 +18,8 @@ export function useUnanswered(rows: LiveRows): string | undefined {
 export function LiveEmpty({ rows }: { rows: LiveRows }): ReactElement {
   const unanswered = useUnanswered(rows);
   const mayAct = useCan("trade");
-  return unanswered === undefined ? <PanelEmpty mayAct={mayAct} /> : <EmptyState what={unanswered} />;
+  const here = usePassFocusOn<HTMLDivElement>();
+  return (
+    <div ref={here}>{unanswered === undefined ? <PanelEmpty mayAct={mayAct} /> : <EmptyState what={unanswered} />}</div>
+  );
 }

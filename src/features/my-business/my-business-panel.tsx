@@ -55,23 +55,20 @@ export function MyBusinessPanel({ panelId }: PanelComponentProps) {
   };
   const here = rows.find(({ id }) => id === current);
 
-  const kit = (
-    <PanelFilters>
-      <CommandButton id="quote-kit.shift" className={ACTION}>
-        Shift…
-      </CommandButton>
-      <CommandButton id="quote-kit.refresh" className={ACTION}>
-        Renew
-      </CommandButton>
-      <CommandButton id="eoi.withdraw-all" className={ACTION}>
-        Withdraw all
-      </CommandButton>
-    </PanelFilters>
-  );
   if (rows.length === 0) return <LiveEmpty rows="quotes" />;
   return (
     <>
-      {kit}
+      <PanelFilters>
+        <CommandButton id="quote-kit.shift" className={ACTION}>
+          Shift…
+        </CommandButton>
+        <CommandButton id="quote-kit.refresh" className={ACTION}>
+          Renew
+        </CommandButton>
+        <CommandButton id="eoi.withdraw-all" className={ACTION}>
+          Withdraw all
+        </CommandButton>
+      </PanelFilters>
       <PanelCount>
         <span className="text-muted">{rows.length}</span>
       </PanelCount>

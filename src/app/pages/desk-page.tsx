@@ -1,29 +1,15 @@
 import { useEffect } from "react";
 import { useStore } from "zustand";
 import { rightColumn } from "#domain/workspace/right-column.ts";
-import { isLive } from "#domain/trading/eoi-life.ts";
-import { catalogue, companions, keyForLayout, sideViews, workspaceStore } from "#src/app/desk-system.ts";
+import { DealSide } from "#src/app/deal-side.tsx";
+import { catalogue, companions, keyForLayout, workspaceStore } from "#src/app/desk-system.ts";
+import { useDealFacts } from "#src/app/use-deal-facts.ts";
 import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
-import { useCan, useSession } from "#src/session/session.ts";
-import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";
-import { SideDeskColumn } from "#src/shell/side-desk/side-desk-column.tsx";
+import { facts } from "#src/desk-kit/market/focus.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { reportFailure } from "#src/session/report.ts";
 import { Workspace } from "#src/shell/workspace/workspace.tsx";
-
-/** What the desk knows, for the when-clauses. */
-function useDeskFacts(): void {
-  const clientId = useSession((state) => state.session?.id);
-  const quote = useMarketFocus((state) => state.quote);
-  const view = useSideDesk((state) => state.current?.view ?? "");
-  useCommandContext(facts.onDesk, true);
-  useCommandContext(facts.mayTrade, useCan("trade"));
-  useCommandContext(facts.quoteFocused, quote !== null);
-  useCommandContext(facts.quoteMine, quote !== null && quote.client_id === clientId);
-  useCommandContext(facts.quoteLive, quote !== null && isLive(quote.status));
-  useCommandContext(facts.sideView, view);
-}
 
 /** How much of the width the open form stands over; null while there is none, or it takes room of its own. */
 function useCoveredPct(): number | null {
@@ -44,7 +30,8 @@ function useCoveredPct(): number | null {
 
 /** The tiled workspace of /dart with the side column. */
 export function DeskPage() {
-  useDeskFacts();
+  useCommandContext(facts.onDesk, true);
+  useDealFacts();
   const isOver = useCoveredPct() !== null;
   return (
     <div className="relative flex min-h-0 flex-1">
@@ -61,7 +48,7 @@ export function DeskPage() {
         </div>
         <ConfirmStrip place="desk" />
       </div>
-      <SideDeskColumn views={sideViews} isOver={isOver} />
+      <DealSide isOver={isOver} />
       {companions.map((Companion, index) => (
         <Companion key={index} />
       ))}

@@ -63,6 +63,18 @@ export function stackColumns(nowMs: number, figure: StackFigure): GridColumn<Sta
   ];
 }
 
+/** Wide enough for a firm's name. */
+const FROM_PX = 150;
+
+/** The columns where all levels are of one bond: its room is the firms'. */
+export function withoutBond(
+  columns: readonly GridColumn<StackRow, StackColumn>[],
+): GridColumn<StackRow, StackColumn>[] {
+  return columns
+    .filter(({ id }) => id !== "bond")
+    .map((column) => (column.id.endsWith("-from") ? { ...column, widthPx: FROM_PX } : column));
+}
+
 function From({ entry, nowMs, isCrossing }: { entry: StackEntry; nowMs: number; isCrossing: boolean }) {
   return (
     <span

@@ -68,7 +68,7 @@ export function MyBusinessPanel({ panelId }: PanelComponentProps) {
       </CommandButton>
     </PanelFilters>
   );
-  if (rows.length === 0) return <LiveEmpty rows="quotes" />;
+  if (rows.length === 0) return <LiveEmpty rows={["quotes", "clusters", "tickets"]} />;
   return (
     <>
       {kit}

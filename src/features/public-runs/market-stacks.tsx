@@ -6,6 +6,7 @@ import { useLive } from "#src/live/live-store.ts";
 import { usePublicRunsFilter } from "#src/desk-kit/market/public-runs-filter.ts";
 import { StackView } from "#src/desk-kit/stacks/stack-view.tsx";
 import { useEntries, useQuotesWith } from "#src/desk-kit/stacks/use-stacks.ts";
+import { useNothingToShow } from "#src/shell/workspace/use-nothing-to-show.ts";
 import type { GridHandle } from "#src/ui/grid/grid.tsx";
 
 interface MarketStacksProps {
@@ -31,6 +32,8 @@ export function MarketStacks({ ref, onCount }: MarketStacksProps) {
   const unanswered = useUnanswered("quotes");
   const bonds = useMemo(() => new Set(entries.map(({ isin }) => isin)).size, [entries]);
   useEffect(() => onCount(bonds === 1 ? "1 bond" : `${bonds} bonds`), [bonds, onCount]);
+  const isFiltered = search !== "" || mine || side !== "ALL";
+  useNothingToShow(quotes !== null && entries.length === 0 && !isFiltered && unanswered === undefined);
   if (quotes !== null && entries.length === 0)
     return <p className="p-4 text-muted">{unanswered ?? "No published quotes match."}</p>;
   return <StackView ref={ref} entries={entries} />;

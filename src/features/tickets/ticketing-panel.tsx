@@ -115,7 +115,7 @@ export function TicketingPanel({ panelId }: PanelComponentProps) {
   const [menu, setMenu] = useState<RowMenuRequest | null>(null);
   const grid = useRef<GridHandle>(null);
   const columns = useMemo(() => columnsFor(clientId), [clientId]);
-  if (tickets.length === 0) return <LiveEmpty rows="tickets" />;
+  if (tickets.length === 0) return <LiveEmpty rows={["tickets"]} />;
   return (
     <>
       <PanelCount>

@@ -24,6 +24,9 @@ export const WorkspaceContext = createContext<WorkspaceParts | null>(null);
 /** Whether something stands over the right column of the desk: its tiles take no keys and no mouse then. */
 export const CoveredContext = createContext(false);
 
+/** The tiles that are drawn as their headers. */
+export const FoldedContext = createContext<ReadonlySet<string>>(new Set());
+
 export function useWorkspaceParts(): WorkspaceParts {
   return must(useContext(WorkspaceContext), "Workspace around this component");
 }

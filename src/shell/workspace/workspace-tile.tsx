@@ -5,7 +5,12 @@ import { PanelHost } from "#src/shell/workspace/panel-host.tsx";
 import { TileHeader } from "#src/shell/workspace/tile-header.tsx";
 import { tabId, tileBodyId } from "#src/shell/workspace/tile-tabs.tsx";
 import { usePanelTitles } from "#src/shell/workspace/use-panel-titles.ts";
-import { CoveredContext, useWorkspace, useWorkspaceParts } from "#src/shell/workspace/workspace-context.ts";
+import {
+  CoveredContext,
+  FoldedContext,
+  useWorkspace,
+  useWorkspaceParts,
+} from "#src/shell/workspace/workspace-context.ts";
 
 /** One tile of the desk. It is drawn again only when it changes itself, never because another is resized or moved. */
 export const WorkspaceTile = memo(function WorkspaceTile({ tileId }: { tileId: string }): ReactElement | null {
@@ -15,6 +20,7 @@ export const WorkspaceTile = memo(function WorkspaceTile({ tileId }: { tileId: s
   const maximised = useWorkspace((state) => state.layout.maximised) && isFocused;
   const isCovered = use(CoveredContext);
   const isInRightColumn = useWorkspace((state) => rightColumn(state.layout)?.tileIds.includes(tileId) ?? false);
+  const isFolded = use(FoldedContext).has(tileId);
   const titleOf = usePanelTitles();
   const [filters, setFilters] = useState<HTMLElement | null>(null);
   const [count, setCount] = useState<HTMLElement | null>(null);
@@ -33,13 +39,16 @@ export const WorkspaceTile = memo(function WorkspaceTile({ tileId }: { tileId: s
       data-panel-type={panel.type}
       data-focused={isFocused || undefined}
       data-maximised={maximised || undefined}
-      onFocusCapture={() => {
+      data-folded={isFolded || undefined}
+      onFocusCapture={({ target }) => {
+        // Whoever passes over the header of a folded tile has not gone to it yet: Enter does.
+        if (target.closest(".yb-folded-note") !== null) return;
         // What the tile shows now, which may be newer than what is drawn: a tab shown by key takes the focus at once.
         const shown = findTile(store.getState().layout.root, tileId)?.active;
         if (shown !== undefined) store.getState().focusCame(shown);
       }}
     >
-      <TileHeader tile={tile} onFiltersSlot={setFilters} onCountSlot={setCount} />
+      <TileHeader tile={tile} isFolded={isFolded} onFiltersSlot={setFilters} onCountSlot={setCount} />
       <div
         className="yb-tile-body"
         id={tileBodyId(tileId)}

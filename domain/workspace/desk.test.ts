@@ -181,7 +181,7 @@ describe("moving by key", () => {
   });
 });
 
-const at = (x: number, y: number) => dropTargetAt(SIX_PANELS, { x, y, deskWidth: 1440, deskHeight: 900 });
+const at = (x: number, y: number) => dropTargetAt(SIX_PANELS.root, { x, y, deskWidth: 1440, deskHeight: 900 });
 
 describe("dragging", () => {
   test.each([
@@ -196,7 +196,7 @@ describe("dragging", () => {
   });
 
   test("shows the half that a drop beside a tile takes", () => {
-    expect(dropRect(SIX_PANELS, { kind: "side", tileId: "tile-5", side: "right" })).toEqual({
+    expect(dropRect(SIX_PANELS.root, { kind: "side", tileId: "tile-5", side: "right" })).toEqual({
       left: 82,
       top: 60,
       width: 18,

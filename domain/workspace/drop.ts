@@ -1,6 +1,6 @@
 import { unreachable } from "#domain/lib/must.ts";
 import { rectOfTile, tileRects, WHOLE_DESK, type Rect } from "#domain/workspace/geometry.ts";
-import type { Layout, Side } from "#domain/workspace/layout.ts";
+import type { LayoutNode, Side } from "#domain/workspace/layout.ts";
 import type { MoveTarget } from "#domain/workspace/moving.ts";
 
 /** Where the pointer is over the desk, in pixels from its top left corner. */
@@ -16,15 +16,15 @@ const DESK_EDGE_PX = 12;
 /** Within this part of a tile's width or height from an edge, a drop docks beside it; further in it adds a tab. */
 const SIDE_PART = 0.28;
 
-/** What a drop here would do; undefined outside the desk. */
-export function dropTargetAt(layout: Layout, point: DeskPoint): MoveTarget | undefined {
+/** What a drop on the tree as it is drawn would do here; undefined outside the desk. */
+export function dropTargetAt(root: LayoutNode | null, point: DeskPoint): MoveTarget | undefined {
   const { x, y, deskWidth, deskHeight } = point;
   if (x < 0 || y < 0 || x > deskWidth || y > deskHeight || deskWidth <= 0 || deskHeight <= 0) return undefined;
   const edge = nearestSide({ left: x, right: deskWidth - x, up: y, down: deskHeight - y });
   if (edge.distance < DESK_EDGE_PX) return { kind: "desk", side: edge.side };
 
   const at = { left: (x / deskWidth) * 100, top: (y / deskHeight) * 100 };
-  const under = tileRects(layout.root).find(
+  const under = tileRects(root).find(
     ({ rect }) =>
       at.left >= rect.left &&
       at.left <= rect.left + rect.width &&
@@ -42,9 +42,9 @@ export function dropTargetAt(layout: Layout, point: DeskPoint): MoveTarget | und
 }
 
 /** The room that a drop would take, to be shown while dragging. */
-export function dropRect(layout: Layout, target: MoveTarget): Rect | undefined {
+export function dropRect(root: LayoutNode | null, target: MoveTarget): Rect | undefined {
   if (target.kind === "desk") return partOf(WHOLE_DESK, target.side, 0.3);
-  const rect = rectOfTile(layout.root, target.tileId);
+  const rect = rectOfTile(root, target.tileId);
   return rect && target.kind === "side" ? partOf(rect, target.side, 0.5) : rect;
 }
 

@@ -50,6 +50,7 @@ for (const source of FEATURES.flatMap((feature) => feature.paletteSources ?? [])
 
 export const sideViews = FEATURES.flatMap((feature) => feature.sideViews ?? []);
 export const companions = FEATURES.flatMap((feature) => feature.companions ?? []);
+export const dealCompanions = FEATURES.flatMap((feature) => feature.dealCompanions ?? []);
 
 /** What a page holds of bonds and of their prices. */
 function ofBonds(name: unknown): boolean {

@@ -30,6 +30,12 @@ const PLAIN: [action: WorkspaceActionName, title: string, keys: KeySpec[], alias
   ["growHeight", "Make the tile taller", key("w =")],
   ["shrinkHeight", "Make the tile shorter", key("w -")],
   ["toggleMaximise", "Maximise or restore the tile", key("w m"), ["Full size", "Zoom"]],
+  [
+    "toggleFolding",
+    "Let the tile stay open while it is empty, or fold",
+    key("w f"),
+    ["Unfold the tile", "Fold empty tiles", "Collapse"],
+  ],
   ["close", "Close the panel", key("w x")],
   ["reopenClosed", "Reopen the panel closed last", key("w r")],
   ["nextTab", "Next tab of the tile", key("w n")],

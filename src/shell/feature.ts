@@ -12,4 +12,6 @@ export interface Feature {
   paletteSources?: readonly PaletteSource[];
   /** Mounted while the desk is open, draws nothing or floats above it. */
   companions?: readonly ComponentType[];
+  /** Mounted wherever one deals: on the desk and on the page of a bond. */
+  dealCompanions?: readonly ComponentType[];
 }

@@ -6,6 +6,7 @@ import { NeedsMe } from "#src/app/layouts/needs-me.tsx";
 import { StatusBar } from "#src/app/layouts/status-bar.tsx";
 import { ThemeButton } from "#src/app/layouts/theme-button.tsx";
 import { BellButton } from "#src/features/bell/bell-button.tsx";
+import { facts } from "#src/desk-kit/market/focus.ts";
 import { cx } from "#src/lib/cx.ts";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { useCan, useSession } from "#src/session/session.ts";
@@ -17,6 +18,8 @@ export function DartLayout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   useCommandContext(signedIn, session !== null);
   const [seesTrading, surveils] = [useCan("trading.view"), useCan("surveil")];
+  // On every page: a command that deals says to whom it is closed before it says where it is open.
+  useCommandContext(facts.mayTrade, useCan("trade"));
   useCommandContext(mayOperate, session?.user_info.is_staff === true);
   const tab = (to: string, label: string, below = `${to}/`) => (
     <Link

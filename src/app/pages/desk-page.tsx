@@ -1,31 +1,17 @@
 import { useEffect } from "react";
 import { useStore } from "zustand";
 import { rightColumn } from "#domain/workspace/right-column.ts";
-import { isLive } from "#domain/trading/eoi-life.ts";
-import { catalogue, companions, keyForLayout, sideViews, workspaceStore } from "#src/app/desk-system.ts";
+import { DealSide } from "#src/app/deal-side.tsx";
+import { catalogue, companions, keyForLayout, workspaceStore } from "#src/app/desk-system.ts";
+import { useDealFacts } from "#src/app/use-deal-facts.ts";
 import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
 import { NARROW, useMedia } from "#src/lib/use-media.ts";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
-import { useCan, useSession } from "#src/session/session.ts";
-import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";
-import { SideDeskColumn } from "#src/shell/side-desk/side-desk-column.tsx";
+import { facts } from "#src/desk-kit/market/focus.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { reportFailure } from "#src/session/report.ts";
 import type { FormPlace } from "#src/shell/workspace/workspace-context.ts";
 import { Workspace } from "#src/shell/workspace/workspace.tsx";
-
-/** What the desk knows, for the when-clauses. */
-function useDeskFacts(): void {
-  const clientId = useSession((state) => state.session?.id);
-  const quote = useMarketFocus((state) => state.quote);
-  const view = useSideDesk((state) => state.current?.view ?? "");
-  useCommandContext(facts.onDesk, true);
-  useCommandContext(facts.mayTrade, useCan("trade"));
-  useCommandContext(facts.quoteFocused, quote !== null);
-  useCommandContext(facts.quoteMine, quote !== null && quote.client_id === clientId);
-  useCommandContext(facts.quoteLive, quote !== null && isLive(quote.status));
-  useCommandContext(facts.sideView, view);
-}
 
 /**
  * Where the open form stands: over the right column, beside it while the focus of the desk is there, over all of a phone.
@@ -62,7 +48,8 @@ function useFormPlace(): FormPlace | null {
 
 /** The tiled workspace of /dart with the side column. */
 export function DeskPage() {
-  useDeskFacts();
+  useCommandContext(facts.onDesk, true);
+  useDealFacts();
   const place = useFormPlace();
   return (
     <div className="relative flex min-h-0 flex-1">
@@ -79,7 +66,7 @@ export function DeskPage() {
         </div>
         <ConfirmStrip place="desk" />
       </div>
-      <SideDeskColumn views={sideViews} isOver={place !== null} />
+      <DealSide isOver={place !== null} />
       {companions.map((Companion, index) => (
         <Companion key={index} />
       ))}

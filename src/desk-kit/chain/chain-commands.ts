@@ -4,7 +4,7 @@ import { z } from "zod";
 import { nextInChain, type ChainKind, type ChainNode } from "#domain/runs/chain.ts";
 import { must } from "#domain/lib/must.ts";
 import { command, type CommandContext } from "#src/shell/commands/command.ts";
-import { all } from "#src/shell/commands/when.ts";
+import { all, type ContextKey } from "#src/shell/commands/when.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { chainCommandId, chainFactsNow } from "#src/desk-kit/chain/chain.ts";
 import { chainHere } from "#src/desk-kit/chain/chain-place.ts";
@@ -15,6 +15,8 @@ const SECTION = "Links";
 interface Shown {
   title: string;
   icon: ComponentType<{ className?: string }>;
+  /** Where it can be shown: in a panel, or beside whatever is open. */
+  where: ContextKey<boolean>;
   show: (context: CommandContext, id: string) => Promise<void>;
 }
 
@@ -23,12 +25,33 @@ const SHOWN: Record<ChainKind, Shown> = {
   message: {
     title: "Show the message",
     icon: MessageSquare,
+    where: facts.onDesk,
     show: (context, id) => showMessage(context, must(placeOfMessage(id), "place of the message")),
   },
-  run: { title: "Show the line", icon: ScrollText, show: (context, id) => context.run("runs.show", { id }) },
-  eoi: { title: "Show the EOI", icon: ScanLine, show: (context, id) => context.run("quote.show", { id }) },
-  cluster: { title: "Open the cluster", icon: Handshake, show: (context, id) => context.run("cluster.open", { id }) },
-  ticket: { title: "Open the ticket", icon: ReceiptText, show: (context, id) => context.run("ticket.open", { id }) },
+  run: {
+    title: "Show the line",
+    icon: ScrollText,
+    where: facts.onDesk,
+    show: (context, id) => context.run("runs.show", { id }),
+  },
+  eoi: {
+    title: "Show the EOI",
+    icon: ScanLine,
+    where: facts.onDesk,
+    show: (context, id) => context.run("quote.show", { id }),
+  },
+  cluster: {
+    title: "Open the cluster",
+    icon: Handshake,
+    where: facts.dealsHere,
+    show: (context, id) => context.run("cluster.open", { id }),
+  },
+  ticket: {
+    title: "Open the ticket",
+    icon: ReceiptText,
+    where: facts.dealsHere,
+    show: (context, id) => context.run("ticket.open", { id }),
+  },
 };
 
 const nextFrom = (by: 1 | -1): ChainNode | null => {
@@ -67,7 +90,7 @@ export const chainCommands = [
       section: SECTION,
       icon: SHOWN[kind].icon,
       hidden: true,
-      when: all(facts.onDesk),
+      when: all(SHOWN[kind].where),
       args: z.object({ id: z.string() }),
       refuse: ({ id }) =>
         kind === "message" && id !== undefined && placeOfMessage(id) === null ? "It is not known any more" : undefined,

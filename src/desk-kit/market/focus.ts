@@ -5,18 +5,24 @@ import { contextKey, flag } from "#src/shell/commands/when.ts";
 /** The quote the person is on, in whichever panel: what keys like 'answer' act upon. */
 interface MarketFocus {
   quote: Eoi | null;
+  /** The bond that the page is about; null where a quote says it, as on the desk. */
+  bond: string | null;
   setQuote: (quote: Eoi | null) => void;
 }
 
 export const useMarketFocus = create<MarketFocus>((set) => ({
   quote: null,
+  bond: null,
   setQuote: (quote) => set({ quote }),
 }));
 
 /** Facts that when-clauses of several features test. */
 export const facts = {
   mayTrade: flag("may.trade", "Your role does not allow trading."),
+  /** Panels are there. */
   onDesk: flag("desk.open", "Open the desk first"),
+  /** Forms that deal have a place to open in: on the desk and on the page of a bond. */
+  dealsHere: flag("deals.here", "Open the desk or a bond's page first"),
   quoteFocused: flag("quote.focused", "Focus a quote first"),
   quoteMine: flag("quote.mine", "This is another firm's quote"),
   quoteLive: flag("quote.live", "This quote is no longer live"),

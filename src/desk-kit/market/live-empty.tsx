@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { usePassFocusOn } from "#src/shell/workspace/use-pass-focus-on.ts";
+import { useNothingToShow } from "#src/shell/workspace/use-nothing-to-show.ts";
 import { EmptyState, PanelEmpty } from "#src/shell/workspace/empty-state.tsx";
 import { useCan } from "#src/session/session.ts";
 import { type LiveRows, useLive } from "#src/live/live-store.ts";
@@ -7,16 +8,24 @@ import { type LiveRows, useLive } from "#src/live/live-store.ts";
 const OFFLINE_TEXT = "Not connected. What is here will be listed once the connection is back.";
 const LOADING_TEXT = "Loading…";
 
-/** Why a live list that has no rows cannot be called empty yet; undefined once its first answer has come. */
-export function useUnanswered(rows: LiveRows): string | undefined {
+/** Why live lists that have no rows cannot be called empty yet; undefined once their first answers have come. */
+export function useUnanswered(...rows: readonly LiveRows[]): string | undefined {
   return useLive(({ answered, socket }) =>
-    answered[rows] ? undefined : socket === "offline" ? OFFLINE_TEXT : LOADING_TEXT,
+    rows.every((each) => answered[each]) ? undefined : socket === "offline" ? OFFLINE_TEXT : LOADING_TEXT,
   );
 }
 
-/** What a panel of live rows shows while it has none: that it waits, and then its own empty state. */
-export function LiveEmpty({ rows }: { rows: LiveRows }): ReactElement {
-  const unanswered = useUnanswered(rows);
+interface LiveEmptyProps {
+  /** The lists that the panel's rows are of. */
+  rows: readonly LiveRows[];
+  /** Something typed or chosen in the panel's header says which rows are shown. */
+  isFiltered?: boolean;
+}
+
+/** What a panel of live rows shows while it has none: that it waits, and then its own empty state. Its tile may fold then. */
+export function LiveEmpty({ rows, isFiltered = false }: LiveEmptyProps): ReactElement {
+  const unanswered = useUnanswered(...rows);
+  useNothingToShow(unanswered === undefined && !isFiltered);
   const mayAct = useCan("trade");
   const here = usePassFocusOn<HTMLDivElement>();
   return (

@@ -51,7 +51,7 @@ export const rowCommands = [
     section: "Layout",
     icon: Copy,
     hidden: true,
-    when: all(facts.onDesk),
+    when: all(facts.dealsHere),
     args: z.object({ text: z.string() }),
     run: async (_context, { text }) => {
       await copyText(Promise.resolve(text));

@@ -8,8 +8,13 @@ const NO_QUOTES: readonly Eoi[] = [];
 
 /** The market's quotes in these bonds, as they change; they stay in the worker until they are asked for. */
 export function useQuotesOfBonds(bonds: readonly string[]): readonly Eoi[] {
+  return useKnownQuotes(bonds) ?? NO_QUOTES;
+}
+
+/** The same, null until the first answer has come. */
+export function useKnownQuotes(bonds: readonly string[]): readonly Eoi[] | null {
   const key = bonds.toSorted().join(" ");
-  const [quotes, setQuotes] = useState(NO_QUOTES);
+  const [quotes, setQuotes] = useState<readonly Eoi[] | null>(null);
   useEffect(
     () => live.watchQuotes({ finstrumentIds: key === "" ? [] : key.split(" "), limit: MOST_QUOTES }, setQuotes),
     [key],

@@ -71,10 +71,24 @@ export function stackColumns(nowMs: number, figure: StackFigure): GridColumn<Sta
 }
 
 /** Levels with their sizes alone, for a phone; who quotes is in the menu of a row. */
-export function narrowStackColumns(nowMs: number, figure: StackFigure): GridColumn<StackRow, StackColumn>[] {
-  return stackColumns(nowMs, figure)
+export function narrowStackColumns(
+  columns: readonly GridColumn<StackRow, StackColumn>[],
+): GridColumn<StackRow, StackColumn>[] {
+  return columns
     .filter(({ id }) => !id.endsWith("-from"))
     .map((column) => ({ ...column, ...NARROW_COLUMNS[column.id] }));
+}
+
+/** Wide enough for a firm's name. */
+const FROM_PX = 150;
+
+/** The columns where all levels are of one bond: its room is the firms'. */
+export function withoutBond(
+  columns: readonly GridColumn<StackRow, StackColumn>[],
+): GridColumn<StackRow, StackColumn>[] {
+  return columns
+    .filter(({ id }) => id !== "bond")
+    .map((column) => (column.id.endsWith("-from") ? { ...column, widthPx: FROM_PX } : column));
 }
 
 function From({ entry, nowMs, isCrossing }: { entry: StackEntry; nowMs: number; isCrossing: boolean }) {

@@ -1,22 +1,9 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from "react";
-import { stackByBond, type StackEntry } from "#domain/runs/stack.ts";
-import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
-import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
-import { RowMenu, type RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
-import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
+import type { ReactNode, Ref } from "react";
+import type { StackEntry } from "#domain/runs/stack.ts";
+import { StackGrid } from "#src/desk-kit/stacks/stack-grid.tsx";
 import { useAnnounce } from "#src/shell/workspace/use-links.ts";
-import { followQuote } from "#src/desk-kit/market/follow-quote.ts";
-import { runFacts, useRunFocus } from "#src/desk-kit/quote-reading/run-focus.ts";
-import { entryOn, findRung, rungOf, type Rung } from "#src/desk-kit/stacks/rung.ts";
-import { narrowStackColumns, stackColumns, sideOfColumn } from "#src/desk-kit/stacks/stack-columns.tsx";
-import { actOn, stackMenu } from "#src/desk-kit/stacks/stack-menu.ts";
-import { stackRows } from "#src/desk-kit/stacks/stack-rows.ts";
-import { stackShown, useStackFigure } from "#src/desk-kit/stacks/stack-figure.ts";
-import { AGES_EVERY_MS, useNow } from "#src/desk-kit/stacks/use-now.ts";
-import { NARROW, useMedia } from "#src/lib/use-media.ts";
-import { rowHeightPx, useLooks } from "#src/shell/theme/theme.ts";
 import { usePanel } from "#src/shell/workspace/use-panel.ts";
-import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
+import type { GridHandle } from "#src/ui/grid/grid.tsx";
 
 interface StackViewProps {
   ref: Ref<GridHandle>;
@@ -25,91 +12,18 @@ interface StackViewProps {
   foot?: ReactNode;
 }
 
-/**
- * One stack per bond: what my chats, the market and my own firm quote, best first on each side. Up and down move by level,
- * left and right between bid and offer; Enter hits, lifts or changes the level.
- */
+/** Stacks by bond in a panel: its chosen level is acted on while the panel has the focus, and its group follows the bond. */
 export function StackView({ ref, entries, foot }: StackViewProps) {
-  const density = useLooks((state) => state.density);
-  const { runner } = useCommandSystem();
   const { isFocused } = usePanel();
   const announce = useAnnounce();
-  const now = useNow(AGES_EVERY_MS);
-  const rows = useMemo(() => stackRows(stackByBond(entries, now)), [entries, now]);
-  const figure = useStackFigure((state) => state.figure);
-  const isNarrow = useMedia(NARROW);
-  const columns = useMemo(() => (isNarrow ? narrowStackColumns : stackColumns)(now, figure), [isNarrow, now, figure]);
-  const [rung, setRung] = useState<Rung | null>(null);
-  const [menu, setMenu] = useState<RowMenuRequest | null>(null);
-  const own = useRef<GridHandle>(null);
-  useCommandContext(stackShown, true);
-  const { row, entry } = findRung(rows, rung);
-  const side = rung?.side ?? "BID";
-  useActedOn(isFocused ? entry : null, isFocused);
-
-  function choose(rowId: string, wanted: Rung["side"] | null): void {
-    const chosen = rows.find(({ id }) => id === rowId);
-    if (chosen === undefined) return;
-    // A row with one side only is on that side.
-    const other = side === "BID" ? "ASK" : "BID";
-    setRung(rungOf(chosen, wanted ?? (entryOn(chosen, side) === null && entryOn(chosen, other) ? other : side)));
-    announce({ bond: chosen.isin });
-  }
-
   return (
-    <>
-      <Grid
-        ref={(handle) => {
-          own.current = handle;
-          if (typeof ref === "function") ref(handle);
-          else if (ref !== null) ref.current = handle;
-        }}
-        label="Stack by bond"
-        columns={columns}
-        rows={rows}
-        foot={foot}
-        rowId={({ id }) => id}
-        rowHeightPx={rowHeightPx(density)}
-        rowClass={({ isLast }) => (isLast ? "" : "border-transparent")}
-        current={row?.id ?? null}
-        onCurrent={(id) => choose(id, null)}
-        parts={{
-          current: side === "BID" ? "start" : "end",
-          of: sideOfColumn,
-          onPart: (part, at) => choose(at.id, part === "start" ? "BID" : "ASK"),
-        }}
-        onActivate={(at) => {
-          if (entry === null) return choose(at.id, null);
-          const act = actOn(entry);
-          void runner.runCommand(act.id, act.args, "button");
-        }}
-        onMenu={(at, place) => {
-          const found = entry !== null && at.id === row?.id ? entry : null;
-          setMenu({ sections: stackMenu(at, found), ...place });
-        }}
-        {...chainPlace(entry === null ? null : { kind: entry.source === "private" ? "run" : "eoi", id: entry.id })}
-      />
-      <RowMenu
-        label="Level of a stack"
-        request={menu}
-        onClose={() => {
-          setMenu(null);
-          own.current?.focus();
-        }}
-      />
-    </>
+    <StackGrid
+      ref={ref}
+      entries={entries}
+      foot={foot}
+      label="Stack by bond"
+      isActedOn={isFocused}
+      onBond={(bond) => announce({ bond })}
+    />
   );
-}
-
-/** Makes the level the one that commands act on: a line of a chat, or a quote. */
-function useActedOn(entry: StackEntry | null, isFocused: boolean): void {
-  const source = entry?.source ?? null;
-  const id = entry?.id ?? null;
-  useCommandContext(runFacts.focused, source === "private" ? true : undefined);
-  useEffect(() => {
-    if (!isFocused) return;
-    const isRun = source === "private";
-    if (isRun) useRunFocus.setState({ id });
-    followQuote(isRun ? null : id);
-  }, [isFocused, source, id]);
 }

@@ -1,7 +1,7 @@
-import { FileSearch, ListFilter } from "lucide-react";
+import { FileSearch, ListFilter, ScanLine } from "lucide-react";
 import { z } from "zod";
 import { command } from "#src/shell/commands/command.ts";
-import { all } from "#src/shell/commands/when.ts";
+import { all, not } from "#src/shell/commands/when.ts";
 import type { Feature } from "#src/shell/feature.ts";
 import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";
 import { usePublicRunsFilter } from "#src/desk-kit/market/public-runs-filter.ts";
@@ -9,8 +9,10 @@ import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { BondPanel } from "#src/features/bonds/bond-panel.tsx";
 import { BOND_PANEL, bondPanelCommands } from "#src/features/bonds/bond-panel-commands.ts";
 import { BondView } from "#src/features/bonds/bond-view.tsx";
+import { LIVE_MARKET } from "#src/features/bonds/dealing/live-market-title.ts";
+import { showSection } from "#src/features/bonds/security/show-section.ts";
 
-const BOND_VIEW = "bond.view";
+export const BOND_VIEW = "bond.view";
 
 const bondArg = z.object({ finstrumentId: z.string() });
 const askBond = { finstrumentId: { title: "Which bond?", kind: "bond", source: "bonds" } } as const;
@@ -52,6 +54,17 @@ export const bondsFeature: Feature = {
         const quote = useMarketFocus.getState().quote;
         if (quote) useSideDesk.getState().open(BOND_VIEW, { id: quote.finstrument_id });
       },
+    }),
+    command({
+      id: "bond.live-market",
+      title: "Go to the bond's live market",
+      section: "Bonds",
+      aliases: ["Levels of this bond", "Hit or lift"],
+      icon: ScanLine,
+      // The key of the published quotes on the desk.
+      keys: ["g p"],
+      when: all(facts.mayTrade, facts.dealsHere, not(facts.onDesk, "On the desk it is in Public Runs")),
+      run: () => showSection("", LIVE_MARKET),
     }),
     command({
       id: "bond.quotes",

@@ -1,14 +1,15 @@
+import type { ReactNode } from "react";
 import { BRAND } from "#domain/brand.ts";
 import { SecuritySections } from "#src/features/bonds/security-sections.tsx";
 import { useSecurity } from "#src/features/bonds/security/use-security.ts";
 
-/** One bond's page, open to everybody. */
-export function SecurityPage({ id }: { id: string }) {
+/** One bond's page, open to everybody. @param market where dealers deal in it; absent for everybody else */
+export function SecurityPage({ id, market }: { id: string; market?: ReactNode }) {
   const name = useSecurity(id).data?.finstrument.display_name;
   return (
     <div className="mx-auto w-full max-w-[1280px] px-4 py-4">
       {name === undefined ? null : <title>{`${name} · ${BRAND}`}</title>}
-      <SecuritySections id={id} place="page" />
+      <SecuritySections id={id} place="page" market={market} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { type SecurityData, useCalculator } from "#src/features/bonds/calculator
 import { CashflowSection } from "#src/features/bonds/sections/cashflow-section.tsx";
 import { CreditSection } from "#src/features/bonds/sections/credit-section.tsx";
 import { CurveSection } from "#src/features/bonds/sections/curve-section.tsx";
+import { LIVE_MARKET } from "#src/features/bonds/dealing/live-market-title.ts";
 import { DepthSection } from "#src/features/bonds/sections/depth-section.tsx";
 import { SecurityHeader } from "#src/features/bonds/sections/header.tsx";
 import { HistorySection } from "#src/features/bonds/sections/history-section.tsx";
@@ -28,7 +29,7 @@ type Place = "page" | "panel";
  * Everything of one bond, on its page or in a panel: the sections are the same and reflow by the width they are given.
  * A page of an unknown bond is a missing page; a panel says so in a sentence.
  */
-export function SecuritySections({ id, place }: { id: string; place: Place }) {
+export function SecuritySections({ id, place, market }: { id: string; place: Place; market?: ReactNode }) {
   const scope = useId();
   const query = useSecurity(id);
   // Whose data it is changes what the market's level may rest on.
@@ -36,7 +37,7 @@ export function SecuritySections({ id, place }: { id: string; place: Place }) {
   if (query.data !== undefined) {
     return (
       <SectionScope value={place === "page" ? "" : `${scope}-`}>
-        <Loaded key={`${id} ${who}`} data={query.data} place={place} />
+        <Loaded key={`${id} ${who}`} data={query.data} place={place} market={market} />
       </SectionScope>
     );
   }
@@ -62,7 +63,7 @@ function UnknownBond({ id }: { id: string }) {
   );
 }
 
-function Loaded({ data, place }: { data: SecurityData; place: Place }) {
+function Loaded({ data, place, market }: { data: SecurityData; place: Place; market: ReactNode }) {
   const calculator = useCalculator(data);
   const { finstrument } = data;
   const { id } = finstrument;
@@ -73,7 +74,8 @@ function Loaded({ data, place }: { data: SecurityData; place: Place }) {
     <div className={cx("@container", place === "page" ? "[--_ground:var(--yb-page)]" : "[--_ground:var(--yb-raised)]")}>
       <div className="flex flex-col gap-6">
         <SecurityHeader data={data} calculator={calculator} place={place} />
-        {place === "page" ? <JumpLinks /> : depth}
+        {place === "page" ? <JumpLinks first={market === undefined ? [] : [LIVE_MARKET]} /> : depth}
+        {market}
         <CalculatorSection finstrument={finstrument} calculator={calculator} />
         <CashflowSection
           id={id}

@@ -15,7 +15,7 @@ const others = [
     title: "Change my quote",
     section: "EOI",
     keys: ["e"],
-    when: all(facts.onDesk, facts.mayTrade, facts.quoteFocused, facts.quoteMine, facts.quoteLive),
+    when: all(facts.mayTrade, facts.dealsHere, facts.quoteFocused, facts.quoteMine, facts.quoteLive),
     run: () => undefined,
   }),
   command({
@@ -28,7 +28,8 @@ const others = [
   }),
 ];
 const { bindings } = compileKeys([...others, ...chatCommands], NO_OVERRIDES, "other");
-const PLACE = ["desk.open", "may.trade", "quote.focused", "quote.mine", "quote.live", "chat.ready", "chat.panel"];
+const DEALING = ["desk.open", "deals.here", "may.trade", "quote.focused", "quote.mine", "quote.live"];
+const PLACE = [...DEALING, "chat.ready", "chat.panel"];
 const IN_CHAT = [...PLACE, "chat.conversation", "chat.may-write"];
 
 function pressed(key: string, ...place: string[]): string | null {

@@ -128,7 +128,7 @@ export function ClustersPanel({ panelId }: PanelComponentProps) {
       .filter((row) => isOpen(row) || istDateOf(Date.parse(row.updated_at)) === today)
       .toSorted((a, b) => rank(a) - rank(b) || b.updated_at.localeCompare(a.updated_at));
   }, [all, today, clientId]);
-  if (rows.length === 0) return <LiveEmpty rows="clusters" />;
+  if (rows.length === 0) return <LiveEmpty rows={["clusters"]} />;
   return (
     <>
       <PanelCount>

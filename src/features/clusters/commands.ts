@@ -43,7 +43,7 @@ export const clusterCommands = [
     aliases: ["Respond", "Take", "Hit", "Lift", "Negotiate"],
     icon: Reply,
     keys: ["a"],
-    when: all(facts.onDesk, facts.mayTrade),
+    when: all(facts.mayTrade, facts.dealsHere),
     args: z.object({ eoiId: z.string().optional() }),
     refuse: ({ eoiId }, values) => {
       if (eoiId !== undefined) return undefined;
@@ -71,7 +71,7 @@ export const clusterCommands = [
     title: "Open a cluster",
     section: "Negotiation",
     hidden: true,
-    when: all(facts.onDesk),
+    when: all(facts.dealsHere),
     args: z.object({ id: z.string() }),
     run: (_context, { id }) => {
       useConfirm.getState().drop();
@@ -85,7 +85,7 @@ export const clusterCommands = [
     aliases: ["My turn", "Needs me", "Your turn"],
     icon: Handshake,
     keys: ["g m"],
-    when: all(facts.onDesk, clusterFacts.someNeedMe),
+    when: all(facts.dealsHere, clusterFacts.someNeedMe),
     run: () => {
       const waiting = needsMe(useLive.getState().clusters, myClient());
       const shown = useSideDesk.getState().current?.props["id"];

@@ -34,5 +34,5 @@ export const clustersFeature: Feature = {
       sends: ["bond", "client"],
     },
   ],
-  companions: [ClusterCompanion],
+  dealCompanions: [ClusterCompanion],
 };

@@ -1,6 +1,14 @@
 import { Landmark } from "lucide-react";
+import type { ReactElement } from "react";
 import type { Feature } from "#src/shell/feature.ts";
 import { PanelEmpty } from "#src/shell/workspace/empty-state.tsx";
+import { useNothingToShow } from "#src/shell/workspace/use-nothing-to-show.ts";
+
+/** No source of RFQ quotes is connected yet. */
+function RfqQuotesPanel(): ReactElement {
+  useNothingToShow(true);
+  return <PanelEmpty />;
+}
 
 /** Panels whose rows have no source yet: each says truthfully that it is empty. */
 export const emptyPanelsFeature: Feature = {
@@ -10,7 +18,7 @@ export const emptyPanelsFeature: Feature = {
       needs: "trade",
       title: "RFQ Quotes",
       icon: Landmark,
-      Component: () => <PanelEmpty />,
+      Component: RfqQuotesPanel,
       emptyText: { what: "No RFQ quotes on NSE or BSE." },
     },
   ],

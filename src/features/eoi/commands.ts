@@ -59,7 +59,8 @@ function filledDraft(base: EoiDraft, { size, fixedField: field, level, settlemen
 async function openForm(side: "BID" | "ASK", fill: Fill): Promise<void> {
   const { finstrumentId } = fill;
   const { draft, dispatch } = useEoiDraft.getState();
-  const wanted = finstrumentId ?? useMarketFocus.getState().quote?.finstrument_id;
+  const { bond: ofPage, quote } = useMarketFocus.getState();
+  const wanted = finstrumentId ?? ofPage ?? quote?.finstrument_id;
   const bond = wanted === undefined ? draft.bond : draft.bond?.id === wanted ? draft.bond : await bondById(wanted);
   const isFilled = fill.level !== undefined || fill.size !== undefined;
   const other = isFilled || bond?.id !== draft.bond?.id || draft.editing !== null;
@@ -80,7 +81,7 @@ export const eoiCommands = [
     aliases: ["Post a bid", "Buy", "New bid", "New EOI"],
     icon: Send,
     keys: ["b"],
-    when: all(facts.onDesk, facts.mayTrade),
+    when: all(facts.mayTrade, facts.dealsHere),
     args: fillArgs,
     run: (_context, fill) => openForm("BID", fill),
   }),
@@ -91,7 +92,7 @@ export const eoiCommands = [
     aliases: ["Post an offer", "Sell", "New offer", "Ask"],
     icon: Send,
     keys: ["o"],
-    when: all(facts.onDesk, facts.mayTrade),
+    when: all(facts.mayTrade, facts.dealsHere),
     args: fillArgs,
     run: (_context, fill) => openForm("ASK", fill),
   }),
@@ -124,7 +125,7 @@ export const eoiCommands = [
     aliases: ["Edit EOI", "Refresh the level"],
     icon: Pencil,
     keys: ["e"],
-    when: all(facts.onDesk, facts.mayTrade, facts.quoteFocused, facts.quoteMine, facts.quoteLive),
+    when: all(facts.mayTrade, facts.dealsHere, facts.quoteFocused, facts.quoteMine, facts.quoteLive),
     run: async () => {
       const quote = must(useMarketFocus.getState().quote, "quote");
       const bond = await bondById(quote.finstrument_id);
@@ -141,7 +142,7 @@ export const eoiCommands = [
     aliases: ["Pull", "Expire EOI", "Cancel quote"],
     icon: Ban,
     keys: ["x"],
-    when: all(facts.onDesk, facts.mayTrade, facts.quoteFocused, facts.quoteMine, facts.quoteLive),
+    when: all(facts.mayTrade, facts.dealsHere, facts.quoteFocused, facts.quoteMine, facts.quoteLive),
     danger: true,
     run: () => reviewWithdrawal(must(useMarketFocus.getState().quote, "quote")),
   }),
@@ -152,7 +153,7 @@ export const eoiCommands = [
     aliases: ["Pull all", "Cancel all"],
     icon: ListX,
     keys: ["shift+x"],
-    when: all(facts.onDesk, facts.mayTrade),
+    when: all(facts.mayTrade, facts.dealsHere),
     danger: true,
     run: () => reviewWithdrawAll(),
   }),

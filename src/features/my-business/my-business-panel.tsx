@@ -55,7 +55,7 @@ export function MyBusinessPanel({ panelId }: PanelComponentProps) {
   };
   const here = rows.find(({ id }) => id === current);
 
-  if (rows.length === 0) return <LiveEmpty rows="quotes" />;
+  if (rows.length === 0) return <LiveEmpty rows={["quotes", "clusters", "tickets"]} />;
   return (
     <>
       <PanelFilters>

@@ -12,7 +12,7 @@ import { PrivateRunsPanel } from "#src/features/private-runs/private-runs-panel.
 /** Quotes read from one's chats, and quotes typed as a line. */
 export const privateRunsFeature: Feature = {
   commands: [...runCommands, ...chainCommands, ...rowCommands, stackCommand],
-  companions: [ChainCompanion],
+  dealCompanions: [ChainCompanion],
   paletteSources: [dealLineSource, candidateSource],
   panels: [
     {

@@ -68,7 +68,7 @@ export function PrivateRunsPanel({ panelId }: PanelComponentProps) {
         </span>
       </PanelCount>
       {runs.length === 0 ? (
-        <LiveEmpty rows="privateRuns" />
+        <LiveEmpty rows={["privateRuns"]} isFiltered={search !== "" || side !== "ALL"} />
       ) : shown.length === 0 ? (
         <p className="p-4 text-muted">No line matches.</p>
       ) : stacked ? (

@@ -6,6 +6,7 @@ import { useLive } from "#src/live/live-store.ts";
 import { usePublicRunsFilter } from "#src/desk-kit/market/public-runs-filter.ts";
 import { StackView } from "#src/desk-kit/stacks/stack-view.tsx";
 import { useEntries, useQuotesWith } from "#src/desk-kit/stacks/use-stacks.ts";
+import { useNothingToShow } from "#src/shell/workspace/use-nothing-to-show.ts";
 import type { GridHandle } from "#src/ui/grid/grid.tsx";
 
 interface MarketStacksProps {
@@ -32,6 +33,8 @@ export function MarketStacks({ ref, onCount }: MarketStacksProps) {
   const bonds = useMemo(() => new Set(entries.map(({ isin }) => isin)).size, [entries]);
   useEffect(() => onCount(bonds === 1 ? "1 bond" : `${bonds} bonds`), [bonds, onCount]);
   const isEmpty = quotes !== null && entries.length === 0;
+  const isFiltered = search !== "" || mine || side !== "ALL";
+  useNothingToShow(isEmpty && !isFiltered && unanswered === undefined);
   return (
     <StackView
       ref={ref}

@@ -18,6 +18,7 @@ import { usePublicRunsFilter } from "#src/desk-kit/market/public-runs-filter.ts"
 import { rowHeightPx, useLooks } from "#src/shell/theme/theme.ts";
 import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.ts";
 import { PanelCount, PanelFilters } from "#src/shell/workspace/panel-header.tsx";
+import { useNothingToShow } from "#src/shell/workspace/use-nothing-to-show.ts";
 import { usePanelState } from "#src/shell/workspace/panel-state.ts";
 import { roleForbidsTradingText } from "#domain/calendar/trading-texts.ts";
 import type { GridHandle } from "#src/ui/grid/grid.tsx";
@@ -101,6 +102,10 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
 
   useStoredFocus(stacked, focusRows);
   const unanswered = useUnanswered("quotes");
+  const isFiltered = search !== "" || mine || side !== "ALL";
+  const [hasRows, setHasRows] = useState(true);
+  // Stacked, the stacks say it themselves.
+  useNothingToShow(mayTrade && !stacked && !hasRows && !isFiltered && unanswered === undefined);
   const sought = usePublicRunsView((view) => view.sought);
   useEffect(() => {
     if (sought === null || stacked) return;
@@ -144,7 +149,10 @@ export function PublicRunsPanel({ panelId }: PanelComponentProps) {
           onFocusRow={follow}
           onActivate={(eoiId) => void editOrAnswer(eoiId)}
           onContextMenu={({ rowId, x, y }) => showMenu(quoteMenu(rowId), { x, y })}
-          onRowCount={(shown, total) => countOf(count.current, shown === total ? `${total}` : `${shown} of ${total}`)}
+          onRowCount={(shown, total) => {
+            countOf(count.current, shown === total ? `${total}` : `${shown} of ${total}`);
+            setHasRows(total > 0);
+          }}
         />
       )}
       {menu}

@@ -28,7 +28,7 @@ import { sendChanges } from "#src/features/quote-kit/send-changes.ts";
 const SECTION = "EOI";
 const MOST_QUOTES = 200;
 const MOST_BP = 500;
-const may = all(facts.onDesk, facts.mayTrade);
+const may = all(facts.mayTrade, facts.dealsHere);
 
 const clientId = (): string => useSession.getState().session?.id ?? "";
 
@@ -147,7 +147,7 @@ export const kitCommands = [
     aliases: ["Repeat a done or pulled quote"],
     icon: CopyPlus,
     keys: ["z r"],
-    when: all(facts.onDesk, facts.mayTrade, facts.quoteFocused, facts.quoteMine),
+    when: all(facts.mayTrade, facts.dealsHere, facts.quoteFocused, facts.quoteMine),
     run: async (context) => {
       const quote = must(useMarketFocus.getState().quote, "quote");
       const level = quote.fixed_field === "price" ? quote.unit_price_stored : quote.yield_stored;
@@ -166,7 +166,7 @@ export const kitCommands = [
     aliases: ["Match the best", "Quote at the best level"],
     icon: ListRestart,
     keys: ["z j"],
-    when: all(facts.onDesk, facts.mayTrade, facts.quoteFocused),
+    when: all(facts.mayTrade, facts.dealsHere, facts.quoteFocused),
     run: (context) => joinBest(context, 0),
   }),
   command({
@@ -176,7 +176,7 @@ export const kitCommands = [
     aliases: ["Better the best", "Quote inside"],
     icon: TrendingUp,
     keys: ["z i"],
-    when: all(facts.onDesk, facts.mayTrade, facts.quoteFocused),
+    when: all(facts.mayTrade, facts.dealsHere, facts.quoteFocused),
     run: (context) => joinBest(context, IMPROVE_BP),
   }),
 ];

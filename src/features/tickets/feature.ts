@@ -28,7 +28,7 @@ export const ticketsFeature: Feature = {
       sends: ["bond", "client", "ticket"],
     },
   ],
-  companions: [DealCompanion],
+  dealCompanions: [DealCompanion],
   sideViews: [{ id: "ticket.view", title: "Ticket", Component: TicketView }],
   commands: [
     command({
@@ -37,7 +37,7 @@ export const ticketsFeature: Feature = {
       section: "Tickets",
       icon: ReceiptText,
       hidden: true,
-      when: all(facts.onDesk),
+      when: all(facts.dealsHere),
       args: z.object({ id: z.string() }),
       run: (_context, { id }) => useSideDesk.getState().open("ticket.view", { id }),
     }),

@@ -114,7 +114,7 @@ export function TicketingPanel({ panelId }: PanelComponentProps) {
   const announce = useAnnounce();
   const { grid, showMenu, menu } = useRowMenu<GridHandle>("Ticket");
   const columns = useMemo(() => columnsFor(clientId), [clientId]);
-  if (tickets.length === 0) return <LiveEmpty rows="tickets" />;
+  if (tickets.length === 0) return <LiveEmpty rows={["tickets"]} />;
   return (
     <>
       <PanelCount>

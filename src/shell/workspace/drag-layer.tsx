@@ -9,7 +9,7 @@ export function DragLayer(): ReactElement | null {
   const { drag: dragStore, store } = useWorkspaceParts();
   const drag = useStore(dragStore, (state) => state.drag);
   if (!drag) return null;
-  const rect = drag.target && dropRect(store.getState().layout, drag.target);
+  const rect = drag.target && dropRect(store.getState().drawnRoot, drag.target);
   return (
     <div className="yb-drag-layer" aria-hidden>
       {rect && (

@@ -1,9 +1,9 @@
-import type { KeyboardEvent, ReactElement } from "react";
+import { use, type KeyboardEvent, type ReactElement } from "react";
 import { separatorsOf, type Separator } from "#domain/workspace/geometry.ts";
 import { tileBodyId } from "#src/shell/workspace/tile-tabs.tsx";
 import { usePanelTitles } from "#src/shell/workspace/use-panel-titles.ts";
-import { useWorkspace, useWorkspaceParts } from "#src/shell/workspace/workspace-context.ts";
-import type { Tile } from "#domain/workspace/layout.ts";
+import { FoldedContext, useWorkspaceParts } from "#src/shell/workspace/workspace-context.ts";
+import type { LayoutNode, Tile } from "#domain/workspace/layout.ts";
 import type { WorkspaceActions } from "#src/shell/workspace/workspace-actions.ts";
 
 const STEP_PCT = 2;
@@ -14,8 +14,8 @@ const LARGE_STEP_PCT = 10;
  * which take the mouse. Arrows move (with Shift further), Home and End go to the limits, Enter makes both sides equal,
  * Escape goes back to the panel.
  */
-export function Separators(): ReactElement {
-  const root = useWorkspace((state) => state.layout.root);
+export function Separators({ root }: { root: LayoutNode }): ReactElement {
+  const folded = use(FoldedContext);
   const { actions, store } = useWorkspaceParts();
   const titleOf = usePanelTitles();
   const names = (tiles: Tile[]): string =>
@@ -26,6 +26,8 @@ export function Separators(): ReactElement {
   return (
     <>
       {separatorsOf(root).map((separator) => {
+        // The line beside a folded tile does not move.
+        if (isLineOfFolded(separator, folded)) return null;
         const { line, direction, path, index } = separator;
         return (
           <div
@@ -59,6 +61,11 @@ export function Separators(): ReactElement {
       })}
     </>
   );
+}
+
+function isLineOfFolded({ before, after, direction }: Separator, folded: ReadonlySet<string>): boolean {
+  const isFolded = (tiles: Tile[]) => tiles.every(({ tileId }) => folded.has(tileId));
+  return direction === "column" && (isFolded(before) || isFolded(after));
 }
 
 /** Answers whether the key was one of the separator's. */

@@ -50,7 +50,7 @@ export function startDrag(
     const target = parts.store.getState().layout.maximised
       ? undefined
       : (tabSlotAt(desk, event) ??
-        dropTargetAt(parts.store.getState().layout, { x, y, deskWidth: box.width, deskHeight: box.height }));
+        dropTargetAt(parts.store.getState().drawnRoot, { x, y, deskWidth: box.width, deskHeight: box.height }));
     parts.drag.setState({ drag: { label: dragged.label, x, y, target } });
   }
   function end(): void {

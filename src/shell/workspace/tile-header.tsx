@@ -2,6 +2,7 @@ import { Maximize2, Minimize2, X } from "lucide-react";
 import { use, type PointerEvent, type ReactElement, type ReactNode } from "react";
 import type { Tile } from "#domain/workspace/layout.ts";
 import { must } from "#domain/lib/must.ts";
+import { FoldedNote } from "#src/shell/workspace/folded-note.tsx";
 import { LinkChip } from "#src/shell/workspace/link-chip.tsx";
 import { startDrag } from "#src/shell/workspace/tile-drag.ts";
 import { TileMenu } from "#src/shell/workspace/tile-menu.tsx";
@@ -11,12 +12,13 @@ import { DeskViewContext, useWorkspace, useWorkspaceParts } from "#src/shell/wor
 
 export interface TileHeaderProps {
   tile: Tile;
+  isFolded: boolean;
   onFiltersSlot: (element: HTMLElement | null) => void;
   onCountSlot: (element: HTMLElement | null) => void;
 }
 
 /** The only chrome of a tile: title or tabs, the panel's filters and count, maximise, close, link, menu. */
-export function TileHeader({ tile, onFiltersSlot, onCountSlot }: TileHeaderProps): ReactElement {
+export function TileHeader({ tile, isFolded, onFiltersSlot, onCountSlot }: TileHeaderProps): ReactElement {
   const parts = useWorkspaceParts();
   const { actions, catalogue, store } = parts;
   const titleOf = usePanelTitles();
@@ -42,11 +44,16 @@ export function TileHeader({ tile, onFiltersSlot, onCountSlot }: TileHeaderProps
         <TileTabs tile={tile} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-        <h2 className="yb-tile-title" onDoubleClick={maximise}>
+        <h2
+          className="yb-tile-title"
+          onDoubleClick={maximise}
+          onClick={isFolded ? () => actions.unfold(tile.tileId) : undefined}
+        >
           {Icon && <Icon size={14} strokeWidth={1.5} aria-hidden />}
           <span>{title}</span>
         </h2>
       )}
+      {isFolded ? <FoldedNote tile={tile} title={title} panelType={catalogue.get(shown.type)} /> : null}
       <div className="yb-tile-slot yb-tile-filters" ref={onFiltersSlot} />
       <div className="yb-tile-slot yb-tile-count" ref={onCountSlot} />
       <div className="yb-tile-controls">

@@ -1,6 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useRef, type ReactElement } from "react";
+import { tileWith } from "#domain/workspace/tree.ts";
 import { useWorkspace, useWorkspaceParts } from "#src/shell/workspace/workspace-context.ts";
 import type { WorkspaceActionName } from "#src/shell/workspace/workspace-actions.ts";
 
@@ -16,6 +17,8 @@ export function TileMenu({
 }): ReactElement {
   const { actions, store } = useWorkspaceParts();
   const maximised = useWorkspace((state) => state.layout.maximised);
+  const tileId = useWorkspace((state) => tileWith(state.layout.root, panelId)?.tileId ?? "");
+  const isUnfolded = useWorkspace((state) => state.unfoldedTiles.has(tileId));
   const canReopen = useWorkspace((state) => state.layout.closed.length > 0);
   const acted = useRef(false);
   const act = (run: () => void) => () => {
@@ -48,6 +51,11 @@ export function TileMenu({
             label={maximised ? "Restore" : "Maximise"}
             action="toggleMaximise"
             onPick={act(actions.toggleMaximise)}
+          />
+          <Item
+            label={isUnfolded ? "Fold when empty" : "Stay open when empty"}
+            action="toggleFolding"
+            onPick={act(actions.toggleFolding)}
           />
           {tabCount > 1 && <Item label="Move to its own tile" action="ungroup" onPick={act(actions.ungroup)} />}
           <Item label="Move left" action="moveLeft" onPick={act(actions.moveLeft)} />

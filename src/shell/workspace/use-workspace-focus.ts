@@ -2,8 +2,11 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { focusIsLost, focusPanelElement } from "#src/shell/workspace/panel-focus.ts";
 import { useWorkspace, useWorkspaceParts } from "#src/shell/workspace/workspace-context.ts";
 
-/** Keeps the keyboard focus and the focused panel together: it follows commands and is never lost to a closed tile. */
-export function useWorkspaceFocus(desk: RefObject<HTMLElement | null>): void {
+/**
+ * Keeps the keyboard focus and the focused panel together: it follows commands and is never lost to a closed tile, nor to one
+ * of the `folded` that unfolds under it.
+ */
+export function useWorkspaceFocus(desk: RefObject<HTMLElement | null>, folded: ReadonlySet<string>): void {
   const { store } = useWorkspaceParts();
   const request = useWorkspace((state) => state.focusRequest);
   const layout = useWorkspace((state) => state.layout);
@@ -47,5 +50,5 @@ export function useWorkspaceFocus(desk: RefObject<HTMLElement | null>): void {
     if (!desk.current || !isOurs.current || !focusIsLost()) return;
     if (layout.focused === null) desk.current.focus();
     else focusPanelElement(desk.current, layout.focused);
-  }, [desk, layout]);
+  }, [desk, layout, folded]);
 }

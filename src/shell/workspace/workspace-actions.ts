@@ -5,7 +5,7 @@ import { linkPanel } from "#domain/workspace/linking.ts";
 import { movePanel, moveTile, moveTowards, stackTowards, ungroup, type MoveTarget } from "#domain/workspace/moving.ts";
 import { addTab, openPanel, replacePanel, splitTile, type PanelSpec } from "#domain/workspace/opening.ts";
 import { equalise, growFocused, moveLine, setShares } from "#domain/workspace/sizing.ts";
-import type { Path } from "#domain/workspace/tree.ts";
+import { findTile, type Path } from "#domain/workspace/tree.ts";
 import type { WorkspaceStore } from "#src/shell/workspace/workspace-store.ts";
 
 /** How far one press grows or shrinks a tile, in percent of the split it is in. */
@@ -57,6 +57,14 @@ export function workspaceActions(store: WorkspaceStore) {
       else store.getState().preview(apply);
     },
     toggleMaximise: () => edit(toggleMaximise),
+
+    /** Unfolds a tile for as long as the page stands, and goes to its panel. */
+    unfold: (tileId: string) => {
+      const tile = findTile(store.getState().layout.root, tileId);
+      store.getState().setUnfolded(tileId, true);
+      if (tile) edit((layout) => focusPanel(layout, tile.active));
+    },
+    toggleFolding: () => store.getState().toggleFolding(),
 
     close: () => onFocused(closePanel),
     closePanel: (panelId: string) => edit((layout) => closePanel(layout, panelId)),

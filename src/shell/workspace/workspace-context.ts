@@ -34,6 +34,9 @@ export interface DeskView {
 
 export const DeskViewContext = createContext<DeskView>({ formPlace: null, isOnePanel: false });
 
+/** The tiles that are drawn as their headers. */
+export const FoldedContext = createContext<ReadonlySet<string>>(new Set());
+
 export function useWorkspaceParts(): WorkspaceParts {
   return must(useContext(WorkspaceContext), "Workspace around this component");
 }

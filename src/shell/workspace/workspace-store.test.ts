@@ -174,3 +174,26 @@ describe("the actions", () => {
     expect(layout().focused).toBe("bond-2");
   });
 });
+
+describe("folding", () => {
+  test("is told per tile, says so, and changes nothing of what is arranged or stored", () => {
+    const { stored, storage } = browser();
+    const { store, actions, notices, layout } = open(storage);
+    store.getState().setEmpty("public-runs", true);
+    actions.toggleFolding();
+    expect([...store.getState().unfoldedTiles]).toEqual(["tile-1"]);
+    actions.toggleFolding();
+    expect([...store.getState().unfoldedTiles]).toEqual([]);
+    expect(notices).toEqual(["This tile stays open while it is empty.", "This tile folds while it is empty."]);
+    expect(layout()).toBe(SIX_PANELS);
+    expect(stored.size).toBe(0);
+  });
+
+  test("a tile that is unfolded by hand has the focus in its panel", () => {
+    const { store, actions, layout } = open(browser().storage);
+    actions.unfold("tile-5");
+    expect([...store.getState().unfoldedTiles]).toEqual(["tile-5"]);
+    expect(layout().focused).toBe("private-runs");
+    expect(layout().root).toBe(SIX_PANELS.root);
+  });
+});

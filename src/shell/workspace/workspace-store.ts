@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { focusPanel } from "#domain/workspace/focus.ts";
-import type { Layout } from "#domain/workspace/layout.ts";
+import { focusedTile, focusPanel } from "#domain/workspace/focus.ts";
+import type { Layout, LayoutNode } from "#domain/workspace/layout.ts";
 import { panelsOf } from "#domain/workspace/tree.ts";
 import type { KeyValueStorage } from "#src/lib/stored.ts";
 import {
@@ -23,6 +23,12 @@ export interface WorkspaceState {
   focusRequest: number;
   /** Titles that panels gave themselves, by panel id. */
   titles: Record<string, string>;
+  /** The tree as it is drawn, folded tiles as high as their headers: what the mouse is over is found in it. */
+  drawnRoot: LayoutNode | null;
+  /** Panels that are known to have nothing to show. */
+  emptyPanels: ReadonlySet<string>;
+  /** Tiles that do not fold while they are empty, until the page is loaded again: somebody unfolded them. */
+  unfoldedTiles: ReadonlySet<string>;
   /** Applies an edit, stores the result and asks the keyboard focus to follow, unless `focusStays`. */
   edit: (apply: (layout: Layout) => Layout, how?: { focusStays: boolean }) => void;
   /** An edit in the course of a gesture: shown, not stored. Ends with `edit`. */
@@ -30,6 +36,11 @@ export interface WorkspaceState {
   focusCame: (panelId: string) => void;
   requestFocus: () => void;
   setTitle: (panelId: string, title: string | null) => void;
+  setDrawnRoot: (root: LayoutNode | null) => void;
+  setEmpty: (panelId: string, isEmpty: boolean) => void;
+  setUnfolded: (tileId: string, isUnfolded: boolean) => void;
+  /** Whether the focused tile folds while it is empty: the other way from now on, and says so. */
+  toggleFolding: () => void;
   /** This layout has been drawn without failing. */
   drew: (layout: Layout) => void;
   /** The layout on the screen could not be drawn: takes the last one that could, or the standard one. */
@@ -62,6 +73,9 @@ export function createWorkspaceStore(parts: WorkspaceStoreParts): WorkspaceStore
     layout: loadLayout(storage, notify, standard),
     focusRequest: 0,
     titles: {},
+    drawnRoot: null,
+    emptyPanels: new Set(),
+    unfoldedTiles: new Set(),
     edit: (apply, how) => {
       const before = get().layout;
       const layout = apply(before);
@@ -86,6 +100,18 @@ export function createWorkspaceStore(parts: WorkspaceStoreParts): WorkspaceStore
         const others = Object.fromEntries(Object.entries(titles).filter(([id]) => id !== panelId));
         return { titles: title === null ? others : { ...others, [panelId]: title } };
       }),
+    setDrawnRoot: (drawnRoot) => set({ drawnRoot }),
+    setEmpty: (panelId, isEmpty) => set(({ emptyPanels }) => ({ emptyPanels: changed(emptyPanels, panelId, isEmpty) })),
+    setUnfolded: (tileId, isUnfolded) =>
+      set(({ unfoldedTiles }) => ({ unfoldedTiles: changed(unfoldedTiles, tileId, isUnfolded) })),
+    toggleFolding: () => {
+      const tile = focusedTile(get().layout);
+      if (tile === undefined) return;
+      const isUnfolded = !get().unfoldedTiles.has(tile.tileId);
+      get().setUnfolded(tile.tileId, isUnfolded);
+      const text = isUnfolded ? "This tile stays open while it is empty." : "This tile folds while it is empty.";
+      notify({ tone: "info", text });
+    },
     drew: (layout) => store(LAST_GOOD_KEY, layout),
     recover: () => {
       const lastGood = lastGoodLayout(storage);
@@ -98,6 +124,11 @@ export function createWorkspaceStore(parts: WorkspaceStoreParts): WorkspaceStore
     },
     reset: () => get().edit(() => standard),
   }));
+}
+
+function changed(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  if (ids.has(id) === isIn) return ids;
+  return new Set(isIn ? [...ids, id] : [...ids].filter((each) => each !== id));
 }
 
 function panelIdsOf(layout: Layout): Set<string> {

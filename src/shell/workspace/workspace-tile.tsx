@@ -6,7 +6,12 @@ import { PanelHost } from "#src/shell/workspace/panel-host.tsx";
 import { TileHeader } from "#src/shell/workspace/tile-header.tsx";
 import { tabId, tileBodyId } from "#src/shell/workspace/tile-tabs.tsx";
 import { usePanelTitles } from "#src/shell/workspace/use-panel-titles.ts";
-import { DeskViewContext, useWorkspace, useWorkspaceParts } from "#src/shell/workspace/workspace-context.ts";
+import {
+  DeskViewContext,
+  FoldedContext,
+  useWorkspace,
+  useWorkspaceParts,
+} from "#src/shell/workspace/workspace-context.ts";
 
 /** One tile of the desk. It is drawn again only when it changes itself, never because another is resized or moved. */
 export const WorkspaceTile = memo(function WorkspaceTile({ tileId }: { tileId: string }): ReactElement | null {
@@ -17,6 +22,7 @@ export const WorkspaceTile = memo(function WorkspaceTile({ tileId }: { tileId: s
   const { formPlace } = use(DeskViewContext);
   const isInRightColumn = useWorkspace((state) => rightColumn(state.layout)?.tileIds.includes(tileId) ?? false);
   const isShownAlone = useWorkspace((state) => shownAlone(state.layout)?.tileId === tileId);
+  const isFolded = use(FoldedContext).has(tileId);
   const titleOf = usePanelTitles();
   const [filters, setFilters] = useState<HTMLElement | null>(null);
   const [count, setCount] = useState<HTMLElement | null>(null);
@@ -36,13 +42,16 @@ export const WorkspaceTile = memo(function WorkspaceTile({ tileId }: { tileId: s
       data-focused={isFocused || undefined}
       data-maximised={maximised || undefined}
       data-shown-alone={isShownAlone || undefined}
-      onFocusCapture={() => {
+      data-folded={isFolded || undefined}
+      onFocusCapture={({ target }) => {
+        // Whoever passes over the header of a folded tile has not gone to it yet: Enter does.
+        if (target.closest(".yb-folded-note") !== null) return;
         // What the tile shows now, which may be newer than what is drawn: a tab shown by key takes the focus at once.
         const shown = findTile(store.getState().layout.root, tileId)?.active;
         if (shown !== undefined) store.getState().focusCame(shown);
       }}
     >
-      <TileHeader tile={tile} onFiltersSlot={setFilters} onCountSlot={setCount} />
+      <TileHeader tile={tile} isFolded={isFolded} onFiltersSlot={setFilters} onCountSlot={setCount} />
       <div
         className="yb-tile-body"
         id={tileBodyId(tileId)}

@@ -1,8 +1,10 @@
-import { use, useEffect, useMemo, useRef, type ReactElement } from "react";
+import { use, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement, type RefObject } from "react";
 import { Mosaic } from "react-mosaic-component";
+import { drawnTree, storedShares } from "#domain/workspace/folding.ts";
 import { linkOf } from "#domain/workspace/linking.ts";
 import { MIN_SHARE_PCT } from "#domain/workspace/shares.ts";
 import { NARROW, useMedia } from "#src/lib/use-media.ts";
+import { nodeAt } from "#domain/workspace/tree.ts";
 import { links } from "#src/shell/links/link-store.ts";
 import { DeskBoundary } from "#src/shell/workspace/desk-boundary.tsx";
 import { DragLayer } from "#src/shell/workspace/drag-layer.tsx";
@@ -12,10 +14,12 @@ import type { PanelCatalogue } from "#src/shell/workspace/panel-catalogue.ts";
 import { PanelSwitcher } from "#src/shell/workspace/panel-switcher.tsx";
 import { Separators } from "#src/shell/workspace/separators.tsx";
 import { createDragStore } from "#src/shell/workspace/tile-drag.ts";
+import { useFoldedTiles } from "#src/shell/workspace/use-folded-tiles.ts";
 import { useWorkspaceFocus } from "#src/shell/workspace/use-workspace-focus.ts";
 import { workspaceActions, type WorkspaceActionName } from "#src/shell/workspace/workspace-actions.ts";
 import {
   DeskViewContext,
+  FoldedContext,
   useWorkspace,
   useWorkspaceParts,
   WorkspaceContext,
@@ -51,7 +55,14 @@ export function Workspace({
   formPlace = null,
 }: WorkspaceProps): ReactElement {
   const parts = useMemo(
-    () => ({ store, actions: workspaceActions(store), catalogue, report, keyFor, drag: createDragStore() }),
+    () => ({
+      store,
+      actions: workspaceActions(store),
+      catalogue,
+      report,
+      keyFor,
+      drag: createDragStore(),
+    }),
     [store, catalogue, report, keyFor],
   );
   const isOnePanel = useMedia(NARROW);
@@ -76,15 +87,28 @@ const GOOD_AFTER_MS = 1000;
 
 /** Smallest tile a mouse can leave: a readable title across, the header and two rows down. */
 const MIN_TILE_PX = { row: 160, column: 84 };
+/** Of a tile, as the style sheet draws it. */
+const HEADER_PX = 28;
 const RESIZE = { minimumPaneSizePercentage: MIN_SHARE_PCT, minimumPaneSizePx: MIN_TILE_PX };
+
+const NO_TILES: ReadonlySet<string> = new Set();
 
 function Desk(): ReactElement {
   const { actions, store } = useWorkspaceParts();
   const { isOnePanel } = use(DeskViewContext);
   const layout = useWorkspace((state) => state.layout);
   const desk = useRef<HTMLDivElement>(null);
-  const tree = useMemo(() => (layout.root ? toMosaic(layout.root) : null), [layout.root]);
-  useWorkspaceFocus(desk);
+  const foldable = useFoldedTiles(desk);
+  const folded = isOnePanel ? NO_TILES : foldable;
+  const heightPx = useHeightPx(desk);
+  const { root } = layout;
+  const drawnRoot = useMemo(
+    () => (root ? drawnTree(root, folded, { heightPx, headerPx: HEADER_PX }) : null),
+    [root, folded, heightPx],
+  );
+  useLayoutEffect(() => store.getState().setDrawnRoot(drawnRoot), [store, drawnRoot]);
+  const tree = useMemo(() => (drawnRoot ? toMosaic(drawnRoot) : null), [drawnRoot]);
+  useWorkspaceFocus(desk, folded);
 
   const focusedGroup = linkOf(layout, layout.focused);
   useEffect(() => {
@@ -97,6 +121,15 @@ function Desk(): ReactElement {
     return () => clearTimeout(timer);
   }, [layout, store]);
 
+  function resize(meta: Parameters<typeof resizeFrom>[0], done: boolean): void {
+    const resized = resizeFrom(meta);
+    if (!resized || !root || !drawnRoot) return;
+    const [stored, shown] = [nodeAt(root, resized.path), nodeAt(drawnRoot, resized.path)];
+    if (stored?.kind !== "split" || shown?.kind !== "split") return;
+    const shares = storedShares(stored, shown, resized.shares, folded);
+    if (shares) actions.setShares(resized.path, shares, done);
+  }
+
   return (
     <div
       ref={desk}
@@ -108,27 +141,33 @@ function Desk(): ReactElement {
       {tree === null ? (
         <EmptyDesk />
       ) : (
-        <>
+        <FoldedContext value={folded}>
           <Mosaic<string>
             className="yb-mosaic"
             value={tree}
             renderTile={renderTile}
             resize={RESIZE}
-            onChange={(_, meta) => {
-              const resized = resizeFrom(meta);
-              if (resized) actions.setShares(resized.path, resized.shares, false);
-            }}
-            onRelease={(_, meta) => {
-              const resized = resizeFrom(meta);
-              if (resized) actions.setShares(resized.path, resized.shares, true);
-            }}
+            onChange={(_, meta) => resize(meta, false)}
+            onRelease={(_, meta) => resize(meta, true)}
           />
-          {isOnePanel ? <PanelSwitcher /> : <Separators />}
-        </>
+          {isOnePanel ? <PanelSwitcher /> : drawnRoot === null ? null : <Separators root={drawnRoot} />}
+        </FoldedContext>
       )}
       <DragLayer />
     </div>
   );
+}
+
+/** The height of an element in CSS pixels, as it changes; 0 before it is drawn. */
+function useHeightPx(element: RefObject<HTMLElement | null>): number {
+  const [heightPx, setHeightPx] = useState(0);
+  useLayoutEffect(() => {
+    if (element.current === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => setHeightPx(entry?.contentRect.height ?? 0));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return heightPx;
 }
 
 function renderTile(tileId: string): ReactElement {

@@ -1,5 +1,6 @@
 import { useContext } from "react";
-import { sectionId, SectionScope } from "#src/features/bonds/security/section.tsx";
+import { SectionScope } from "#src/features/bonds/security/section.tsx";
+import { sectionId, showSection } from "#src/features/bonds/security/show-section.ts";
 
 const TITLES = [
   "Calculator",
@@ -14,15 +15,15 @@ const TITLES = [
   "Terms",
 ] as const;
 
-/** The sections by name, at the top of a page; the focus goes along, so that reading goes on from there. */
-export function JumpLinks() {
+/** The sections by name, at the top of a page. @param first sections before those that everybody sees */
+export function JumpLinks({ first }: { first: readonly string[] }) {
   const scope = useContext(SectionScope);
   return (
     <nav
       aria-label="Sections"
       className="sticky top-0 z-10 -mx-4 flex gap-x-4 overflow-x-auto border-b border-line bg-page px-4 py-2 whitespace-nowrap"
     >
-      {TITLES.map((title) => {
+      {[...first, ...TITLES].map((title) => {
         const id = sectionId(scope, title);
         return (
           <a
@@ -30,8 +31,7 @@ export function JumpLinks() {
             href={`#${id}`}
             onClick={(event) => {
               event.preventDefault();
-              document.getElementById(id)?.scrollIntoView();
-              document.getElementById(`${id}-title`)?.focus({ preventScroll: true });
+              showSection(scope, title);
             }}
             className="rounded text-muted hover:text-fg"
           >

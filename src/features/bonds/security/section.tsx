@@ -1,13 +1,9 @@
 import { createContext, useContext, type ReactNode } from "react";
 import { SectionBoundary } from "#src/features/bonds/security/section-boundary.tsx";
+import { sectionId } from "#src/features/bonds/security/show-section.ts";
 
 /** Before every id of a section: several panels may show bonds at once. Empty on a page, so that its links are readable. */
 export const SectionScope = createContext("");
-
-/** A name as the id of its section: `Price and yield` is price-and-yield. */
-export function sectionId(scope: string, title: string): string {
-  return scope + title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
-}
 
 interface SectionProps {
   title: string;

@@ -1,0 +1,17 @@
+import { isLive } from "#domain/trading/eoi-life.ts";
+import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";
+import { useSession } from "#src/session/session.ts";
+import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
+import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
+
+/** What a page with a side column knows of dealing, for the when-clauses: at which quote one is, in which form. */
+export function useDealFacts(): void {
+  const clientId = useSession((state) => state.session?.id);
+  const quote = useMarketFocus((state) => state.quote);
+  const view = useSideDesk((state) => state.current?.view ?? "");
+  useCommandContext(facts.dealsHere, true);
+  useCommandContext(facts.quoteFocused, quote !== null);
+  useCommandContext(facts.quoteMine, quote !== null && quote.client_id === clientId);
+  useCommandContext(facts.quoteLive, quote !== null && isLive(quote.status));
+  useCommandContext(facts.sideView, view);
+}

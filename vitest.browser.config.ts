@@ -10,7 +10,6 @@ export default defineConfig({
   optimizeDeps: {
     include: [
       "dexie",
-      "ofetch",
       "reconnecting-websocket",
       "zod",
       "zustand",

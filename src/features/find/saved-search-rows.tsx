@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import type { SavedSearch } from "#domain/contract/http/watchlists.ts";
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { DeleteOrUndo } from "#src/shell/undo/delete-or-undo.tsx";
 import { keepFocus, moveByKey, MoveButtons } from "#src/ui/move-buttons.tsx";
 import { RenameForm } from "#src/ui/rename-form.tsx";

@@ -3,7 +3,7 @@ import { formatDateTime } from "#domain/lib/format-date.ts";
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, type CloseReason } from "#domain/surveillance/alert-life.ts";
 import { SEVERITIES, type Severity } from "#domain/surveillance/lexicon.ts";
 import type { AlertNote, ChatAlert } from "#domain/surveillance/supervised.ts";
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { cx } from "#src/lib/cx.ts";
 import { useSession } from "#src/session/session.ts";
 import { Button } from "#src/ui/button.tsx";

@@ -9,15 +9,19 @@ let drawn: number[];
 let sent: UpMessage[];
 let port: EventTarget & { start(): void; postMessage(message: UpMessage): void };
 let seq: number;
+let feed: FrameFeed;
 
 beforeEach(() => {
   [wanted, nowMs, drawn, sent, seq] = [[], 0, [], [], 0];
   vi.stubGlobal("requestAnimationFrame", (run: FrameRequestCallback) => wanted.push(run));
   vi.stubGlobal("cancelAnimationFrame", () => {});
   port = Object.assign(new EventTarget(), { start() {}, postMessage: (message: UpMessage) => void sent.push(message) });
-  new FrameFeed(port as unknown as MessagePort, (frame) => drawn.push(frame.seq));
+  feed = new FrameFeed(port as unknown as MessagePort, (frame) => drawn.push(frame.seq));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  feed.close();
+  vi.unstubAllGlobals();
+});
 
 function receive(isAnswer = false): void {
   const frame: Partial<ViewFrame> = { type: "frame", seq: ++seq, isAnswer };

@@ -62,7 +62,7 @@ async function signIn(context: BrowserContext, origin: string): Promise<Start> {
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await page.waitForLoadState("networkidle");
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => window.startMarks.table! > 0 && window.startMarks.chat! > 0);
+  await page.waitForFunction(() => Number(window.startMarks.table) > 0 && Number(window.startMarks.chat) > 0);
   const start = await page.evaluate(() => {
     const { entered = 0, table = 0, chat = 0 } = window.startMarks;
     const ofChat = performance.getEntriesByType("resource").filter(({ name }) => /-client-|dexie-cache/.test(name));

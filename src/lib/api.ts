@@ -4,7 +4,7 @@ import type { BodyIn, Endpoint, ParamsIn, QueryIn, ResponseOf } from "#domain/co
 import type { ErrorBody } from "#domain/contract/errors.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { createCallKeys, type CallKeys } from "#src/lib/call-keys.ts";
-import { sendRequest, type Answer } from "#src/lib/send-request.ts";
+import { sendRequest, type Answer, type Query } from "#src/lib/send-request.ts";
 import { stores } from "#src/lib/stored.ts";
 
 /**
@@ -148,7 +148,7 @@ export function createApi({ baseUrl, fetch, timeoutMs, keys }: ApiNeeds): Api {
 
 /** What a call is given, whatever its endpoint. */
 interface Given {
-  query?: Readonly<Record<string, unknown>>;
+  query?: Query;
   body?: unknown;
   file?: File;
   signal?: AbortSignal;

@@ -1,9 +1,12 @@
 /** Failures that pass: a safe request that met one is sent once more. */
 const PASSING = [408, 409, 425, 429, 500, 502, 503, 504];
 
+type QueryValue = string | number | boolean | null | undefined;
+export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
+
 export interface SentRequest {
   readonly method: string;
-  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Query | undefined;
   /** Sent as JSON. */
   readonly body?: unknown;
   /** Sent as multipart/form-data, in place of a body. */
@@ -84,11 +87,9 @@ function parsed(text: string): unknown {
 }
 
 /** What is undefined is left out; of a list each value stands under the same name. */
-function queryText(query: Readonly<Record<string, unknown>> = {}): string {
+function queryText(query: Query = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).flatMap((one: unknown) =>
-      one === undefined ? [] : [[name, one === null ? "" : String(one)]],
-    ),
+    [value].flat().flatMap((one) => (one === undefined ? [] : [[name, one === null ? "" : String(one)]])),
   );
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs).toString()}`;
 }

@@ -8,15 +8,7 @@ const chromium =
 /** Tests that are about the browser itself, run in Chromium: what it stores, sends and closes is its own. */
 export default defineConfig({
   optimizeDeps: {
-    include: [
-      "dexie",
-      "ofetch",
-      "reconnecting-websocket",
-      "zod",
-      "zustand",
-      "@sendbird/chat",
-      "@sendbird/chat/groupChannel",
-    ],
+    include: ["dexie", "reconnecting-websocket", "zod", "zustand", "@sendbird/chat", "@sendbird/chat/groupChannel"],
   },
   test: {
     include: ["tests/**/*.chromium.ts"],

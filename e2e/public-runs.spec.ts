@@ -48,7 +48,7 @@ test("the list is filtered by conditions, marks my own quotes, and keeps its row
   });
 
   await test.step("rows stay under the pointer; what came waits and comes by Shift+Home", async () => {
-    await desk.quotes("6.8700").click();
+    await desk.quotes("6.8700").hover();
     const before = await desk.quotes("6.8700").boundingBox();
     const later = await must(market).post({ ...GS33, quote_type: "BID", yield_stored: 0.0691 });
     await expect(panel.getByRole("button", { name: "1 new" })).toBeVisible();

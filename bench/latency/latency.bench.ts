@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { LIVE_PATH } from "#domain/contract/live/version.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
-import { signIn, startServer, type Caller } from "#server/live/process.testing.ts";
+import { signIn, startServer } from "#server/live/process.testing.ts";
 import { gather, quantile } from "./crowd.ts";
 import { watchDesk } from "./desk-watch.ts";
 import { fanOut } from "./fan-out.ts";
+import { dealableBonds, postBid } from "../quotes-posted.ts";
 
 // From a posted quote to its frame at other dealers' pages and to the row on a desk in Chromium: one server process, two
 // hundred sockets in another, quotes posted over HTTP one at a time. Budget for the row drawn: p50 of at most 60 ms, p99 of
@@ -16,7 +17,6 @@ const SOCKETS = 200;
 const POSTS = 200;
 const GAP_MS = 60;
 const WARM_UP = 20;
-const BONDS = 50;
 
 export async function run() {
   const folder = mkdtempSync(path.join(tmpdir(), "latency-"));
@@ -38,10 +38,10 @@ export async function run() {
       ],
     });
     const desk = await watchDesk(server.origin, "dealer@sahyadri.example", DEMO_PASSWORD);
-    const bonds = await someBonds(server.origin);
+    const bonds = await dealableBonds(server.origin);
     for (let n = 0; n < WARM_UP + POSTS; n += 1) {
       const startMs = performance.timeOrigin + performance.now();
-      const id = await post(poster, n, bonds[n % bonds.length] ?? "");
+      const id = await postBid(poster, n, bonds[n % bonds.length] ?? "");
       const endMs = performance.timeOrigin + performance.now();
       const { atMs } = await crowd.arrival(id);
       const drawnMs = await desk.drawn(id);
@@ -81,30 +81,6 @@ export async function run() {
       "gateway / bare ws, last socket (budget 1.5)": rounded(fan.gatewayLastMs / fan.bareLastMs),
     },
   };
-}
-
-/** Bonds that can be dealt in, so that the quotes stand as spread out as on a real board. */
-async function someBonds(origin: string): Promise<string[]> {
-  const answer = await fetch(`${origin}/api/market/finstruments/?searchKey=sdl%202035&limit=${BONDS}`);
-  const { finstruments } = (await answer.json()) as { finstruments: { id: string; selectable: boolean }[] };
-  return finstruments.flatMap(({ id, selectable }) => (selectable ? [id] : []));
-}
-
-/** A bid a little worse than the one before, so that nothing else changes with it. */
-async function post(caller: Caller, n: number, bond: string): Promise<string> {
-  const answer = await caller.post(
-    "/api/eoi/add/",
-    {
-      finstrument_id: bond,
-      quote_type: "BID",
-      quantum: 10_000_000,
-      yield_stored: 0.07 + n / 1_000_000,
-      settlement_delta: 1,
-    },
-    { "idempotency-key": `latency-${n}` },
-  );
-  if (answer.status !== 200) throw new Error(`posting answered ${answer.status}: ${await answer.text()}`);
-  return ((await answer.json()) as { id: string }).id;
 }
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;

@@ -7,3 +7,6 @@ export const download = z.object({
   bytes: z.instanceof(Uint8Array),
 });
 export type Download = z.infer<typeof download>;
+
+/** Of an endpoint that answers a file: whoever calls it knows so without the schema. */
+export const answersDownload = { response: download, isDownload: true } as const;

@@ -26,6 +26,8 @@ export interface Endpoint {
   /** Largest body accepted, in bytes; 64 KiB unless given. */
   bodyLimitBytes?: number;
   response: Schema;
+  /** It answers a file in place of JSON: see download.ts. */
+  isDownload?: boolean;
   /** Other successful statuses with their own shape, e.g. 207 when only some rows were taken. */
   alsoStatus?: Record<number, Schema>;
   errors: readonly ErrorCode[];

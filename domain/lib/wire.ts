@@ -10,6 +10,7 @@ import {
   yieldProblem,
 } from "#domain/lib/deal-rules.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
+import { ISIN_FORM } from "#domain/lib/isin.ts";
 
 /** Calendar date YYYY-MM-DD, no time zone. */
 export const isoDate = z.iso.date();
@@ -65,18 +66,13 @@ export const legId = idOf("leg");
 export const roundId = idOf("neg");
 export const ticketId = idOf("tkt");
 /** A bond's id is its ISIN. */
-export const finstrumentId = z.string().regex(/^IN[A-Z0-9]{9}[0-9]$/);
+export const finstrumentId = z.string().regex(ISIN_FORM);
 
 /** Said of a text whose hidden characters would show it in another order than it is stored. */
 export const DIRECTION_TEXT = "Contains hidden characters that change the order of reading. Please remove them.";
 /** A text that other people read, or that is shown beside levels: refused with controls of direction in it. */
 export function readable<S extends z.ZodType<string>>(schema: S) {
   return schema.refine((text) => !hasDirectionControls(text), DIRECTION_TEXT);
-}
-
-/** An ISIN as it is written, of one that was typed or copied in small letters, with spaces or hyphens. */
-export function canonicalIsin(typed: string): string {
-  return typed.replaceAll(/[\s-]/g, "").toUpperCase();
 }
 
 /** A page of a list: `paginate=false` answers all rows as one page. */

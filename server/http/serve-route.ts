@@ -38,7 +38,7 @@ export function serveRoute(app: FastifyInstance, parts: Parts, { endpoint, handl
     handler: async (request, reply) => {
       const answer = await handler(await callOf(endpoint, request, reply));
       if (reply.sent) return reply;
-      if (endpoint.response === download) return sendDownload(reply, download.parse(answer));
+      if (endpoint.isDownload === true) return sendDownload(reply, download.parse(answer));
       if (parts.config.env !== "production") checkAnswer(parts, endpoint, reply, answer);
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
     },

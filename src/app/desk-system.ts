@@ -1,5 +1,4 @@
 import { must } from "#domain/lib/must.ts";
-import { can } from "#domain/permissions/capabilities.ts";
 import { DESK_PANEL_TYPES } from "#domain/workspace/layout.ts";
 import { standardLayoutFor } from "#domain/workspace/standard-layout.ts";
 import { FEATURES } from "#src/app/features.ts";
@@ -7,12 +6,9 @@ import { layoutCommands } from "#src/app/layout-commands.ts";
 import { namedDeskCommands } from "#src/app/named-desk-commands.ts";
 import { palette, system } from "#src/app/page-system.ts";
 import { stores } from "#src/lib/stored.ts";
-import { forgetDatabases } from "#src/chat-client/engine/databases.ts";
 import { confirmCommands } from "#src/desk-kit/confirm/confirm-commands.ts";
-import { queries } from "#src/session/queries.ts";
 import { subjectOf, useSession } from "#src/session/session.ts";
 import { keysAsText } from "#src/shell/keymap/key-chips.ts";
-import { live } from "#src/live/connection.ts";
 import { createPanelCatalogue } from "#src/shell/workspace/panel-catalogue.ts";
 import { workspaceActions, type WorkspaceActionName } from "#src/shell/workspace/workspace-actions.ts";
 import { createWorkspaceStore } from "#src/shell/workspace/workspace-store.ts";
@@ -51,26 +47,6 @@ for (const source of FEATURES.flatMap((feature) => feature.paletteSources ?? [])
 export const sideViews = FEATURES.flatMap((feature) => feature.sideViews ?? []);
 export const companions = FEATURES.flatMap((feature) => feature.companions ?? []);
 export const dealCompanions = FEATURES.flatMap((feature) => feature.dealCompanions ?? []);
-
-/** What a page holds of bonds and of their prices. */
-function ofBonds(name: unknown): boolean {
-  return typeof name === "string" && /^(?:finstrument|price-info|bond-search|security|find|watched-bonds)/.test(name);
-}
-
-/** A page follows the bonds once, whoever is signed in. */
-let followsBonds = false;
-
-/** On whichever page, once for a person: has the market come to whoever may see it, and what chats of others left go. */
-export function startForPerson(): void {
-  const { session } = useSession.getState();
-  if (session === null) return;
-  void forgetDatabases(session.user_info.unique_id, window.indexedDB);
-  if (!can(subjectOf(session), "trading.view")) return;
-  live.start({ userId: session.user_info.unique_id, clientId: session.id });
-  if (followsBonds) return;
-  followsBonds = true;
-  live.onBondsChanged(() => void queries.invalidateQueries({ predicate: ({ queryKey }) => ofBonds(queryKey[0]) }));
-}
 
 /** The key of a layout action, for tile menus and tips. */
 export function keyForLayout(action: WorkspaceActionName): string | undefined {

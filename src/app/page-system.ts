@@ -1,6 +1,6 @@
 import { appCommands } from "#src/app/app-commands.ts";
 import { bondSource } from "#src/features/bonds/bond-source.ts";
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { attempt, stores } from "#src/lib/stored.ts";
 import { createCommandSystem } from "#src/shell/controls/command-system.ts";
 import { bellCommand } from "#src/shell/bell/bell.ts";

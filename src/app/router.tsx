@@ -8,13 +8,13 @@ import {
   type ErrorComponentProps,
   type NotFoundRouteProps,
 } from "@tanstack/react-router";
-import { canonicalIsin, finstrumentId } from "#domain/lib/wire.ts";
+import { canonicalIsin, ISIN_FORM } from "#domain/lib/isin.ts";
 import { ErrorPage, UnreachablePage } from "#src/app/error-page.tsx";
 import { guard, PageForbidden } from "#src/app/guard.ts";
 import { lazyPage } from "#src/app/lazy-page.ts";
 import { PageUnreachable } from "#src/app/page-unreachable.ts";
 import { builds, leaveForNewerBuild } from "#src/app/versioning.ts";
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { invalidAddress, missingPageText } from "#src/lib/invalid-address.ts";
 import { HomePage } from "#src/features/home/home-page.tsx";
 import { fetchSession, landingOfSession, useSession } from "#src/session/session.ts";
@@ -108,7 +108,7 @@ const security = createRoute({
   path: "/security/$id",
   beforeLoad: ({ params: { id }, location: { hash } }) => {
     const isin = canonicalIsin(id);
-    if (!finstrumentId.safeParse(isin).success) throw invalidAddress();
+    if (!ISIN_FORM.test(isin)) throw invalidAddress();
     if (isin !== id) throw redirect({ to: "/security/$id", params: { id: isin }, hash, replace: true });
   },
   component: lazyPage(() => import("#src/app/pages/security-route.tsx"), "SecurityRoute"),

@@ -1,5 +1,6 @@
-import * as shell from "#domain/contract/http/shell.ts";
-import { call } from "#src/lib/api.ts";
+import { addresses } from "#domain/contract/addresses.ts";
+import type * as shell from "#domain/contract/http/shell.ts";
+import { callAt } from "#src/lib/api.ts";
 import { readStored, stores, writeStored } from "#src/lib/stored.ts";
 
 /**
@@ -76,7 +77,9 @@ export class BuildWatch {
 }
 
 /** The build watch of this page; the router asks it before it goes anywhere. */
-export const builds = new BuildWatch((timestamp) => call(shell.latestBuild, { query: { timestamp } }));
+export const builds = new BuildWatch((timestamp) =>
+  callAt<typeof shell.latestBuild>(addresses.latestBuild, { query: { timestamp } }),
+);
 
 /** Goes to a path of this site by loading everything anew; does not return. */
 export function leaveForNewerBuild(path: string): Promise<never> {
@@ -91,7 +94,7 @@ export function leaveForNewerBuild(path: string): Promise<never> {
 export function startVersioning(): void {
   builds.start(document);
   checkVersion({
-    ask: () => call(shell.version, {}),
+    ask: () => callAt<typeof shell.version>(addresses.version, {}),
     read: () => readStored(stores.machine, VERSION),
     store: (version) => writeStored(stores.machine, VERSION, version),
     reload: () => window.location.reload(),

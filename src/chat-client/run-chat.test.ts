@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { channelOf, StoppedClock } from "#src/chat-client/chat.testing.ts";
 import { ChatError, type ChatClient } from "#src/chat-client/chat-client.ts";
 import { createChatStore, type ChatStore } from "#src/chat-client/chat-store.ts";

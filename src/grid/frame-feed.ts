@@ -1,24 +1,20 @@
 import type { UpMessage, ViewFrame } from "#workers/grid/protocol.ts";
+import { FrameBudget } from "#src/grid/frame-budget.ts";
 import type { RowRange } from "#src/grid/row-window.ts";
-
-/** Painting slower than this for a while means the thread is over its budget … */
-const OVER_BUDGET_MS = 27;
-/** … and back within it below this. */
-const WITHIN_BUDGET_MS = 19;
 
 /**
  * The page's end of a view's frame port: draws what came at the next painted frame, then acknowledges, which is what the
- * worker paces itself by. While painting is over budget every second frame is left to input: frames wait undrawn and
- * unacknowledged, so the worker conflates meanwhile.
+ * worker paces itself by. While drawing is over budget every second frame is left to input: frames wait undrawn and
+ * unacknowledged, so the worker conflates meanwhile. What the page asked for is input, and never waits.
  */
 export class FrameFeed {
   readonly #port: MessagePort;
   readonly #draw: (frame: ViewFrame) => void;
   readonly #waiting: ViewFrame[] = [];
+  readonly #budget = new FrameBudget();
   #scheduled = 0;
-  #lastTickMs = 0;
-  #intervalMs = 16;
-  #overBudget = false;
+  /** When a frame was drawn that the next one is measured from. */
+  #drawnMs: number | null = null;
   #skipped = false;
   #asked = { start: -1, end: -1, thin: false };
 
@@ -43,15 +39,21 @@ export class FrameFeed {
 
   readonly #receive = (event: MessageEvent<ViewFrame>): void => {
     this.#waiting.push(event.data);
-    if (this.#scheduled === 0) this.#scheduled = requestAnimationFrame(this.#tick);
+    this.#schedule();
   };
+
+  #schedule(): void {
+    if (this.#scheduled === 0) this.#scheduled = requestAnimationFrame(this.#tick);
+  }
 
   readonly #tick = (nowMs: number): void => {
     this.#scheduled = 0;
-    this.#measure(nowMs);
-    if (this.#overBudget && !this.#skipped) {
+    if (this.#drawnMs !== null) this.#budget.measured(nowMs - this.#drawnMs);
+    this.#drawnMs = null;
+    if (this.#waiting.length === 0) return;
+    if (this.#budget.isOver && !this.#skipped && !this.#waiting.some((frame) => frame.isAnswer)) {
       this.#skipped = true;
-      this.#scheduled = requestAnimationFrame(this.#tick);
+      this.#schedule();
       return;
     }
     this.#skipped = false;
@@ -60,16 +62,9 @@ export class FrameFeed {
       this.#send({ type: "ack", seq: frame.seq });
     }
     this.#waiting.length = 0;
+    this.#drawnMs = nowMs;
+    this.#schedule();
   };
-
-  #measure(nowMs: number): void {
-    const sinceMs = nowMs - this.#lastTickMs;
-    this.#lastTickMs = nowMs;
-    if (sinceMs > 200) return;
-    this.#intervalMs += (sinceMs - this.#intervalMs) / 8;
-    if (this.#intervalMs > OVER_BUDGET_MS) this.#overBudget = true;
-    else if (this.#intervalMs < WITHIN_BUDGET_MS) this.#overBudget = false;
-  }
 
   #send(message: UpMessage): void {
     this.#port.postMessage(message);

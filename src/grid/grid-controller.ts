@@ -47,6 +47,7 @@ export class GridController {
   #layout = 0;
   #columnCount = 0;
   #rowCount = 0;
+  #counts = "";
   #activeId: string | null = null;
   #activePosition = HEADINGS;
   #activeColumn = 0;
@@ -288,12 +289,20 @@ export class GridController {
       this.#elements.root.ariaRowCount = String(frame.rowCount + 1);
       this.#holdAsFull();
     }
-    this.#events.onRowCount(frame.rowCount, frame.totalCount);
-    this.#events.onWaiting(frame.arrived, frame.isOtherOrder);
+    this.#announceCounts(frame);
     this.#rows.draw(frame, (row) => row.setSelected(this.#selection.ids.has(row.id)));
     this.#stayWith(seen, port);
     this.#applyWanted();
     this.#showActive();
+  }
+
+  /** Once for each change: most frames change none of it, and each is written into the page. */
+  #announceCounts({ rowCount, totalCount, arrived, isOtherOrder }: ViewFrame): void {
+    const counts = `${rowCount}/${totalCount}/${arrived}/${isOtherOrder}`;
+    if (counts === this.#counts) return;
+    this.#counts = counts;
+    this.#events.onRowCount(rowCount, totalCount);
+    this.#events.onWaiting(arrived, isOtherOrder);
   }
 
   /** Rows put in or taken out above those that were in sight are scrolled away. */

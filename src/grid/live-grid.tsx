@@ -154,7 +154,13 @@ export function LiveGrid(props: LiveGridProps) {
   }, []);
 
   return (
-    <div className="yg" style={shellStyle(table, shown, rowHeight)}>
+    <div
+      className="yg"
+      style={shellStyle(table, shown, rowHeight)}
+      // Of all that lies over the rows too: what comes up under the pointer does not take it off the list.
+      onPointerMove={({ pointerType }) => pointerType === "mouse" && controller.current?.setPointed(true)}
+      onPointerLeave={() => controller.current?.setPointed(false)}
+    >
       <div
         ref={root}
         id={gridId}
@@ -167,8 +173,6 @@ export function LiveGrid(props: LiveGridProps) {
         onKeyDown={onKeyDown}
         onFocus={() => controller.current?.setFocus(true)}
         onBlur={() => controller.current?.setFocus(false)}
-        onPointerMove={({ pointerType }) => pointerType === "mouse" && controller.current?.setPointed(true)}
-        onPointerLeave={() => controller.current?.setPointed(false)}
       >
         <div ref={header} className="yg-header" role="rowgroup">
           <GridHeader
@@ -210,7 +214,7 @@ export function LiveGrid(props: LiveGridProps) {
       <NewRowsButton
         count={waiting.arrived}
         isOtherOrder={waiting.isOtherOrder}
-        topPx={HEADINGS_PX}
+        headPx={HEADINGS_PX}
         onClick={() => controller.current?.showNewest()}
       />
       <div ref={empty} className="yg-empty">

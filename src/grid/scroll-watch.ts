@@ -22,7 +22,8 @@ export class ScrollWatch {
   readonly #virtualizer: Virtualizer<HTMLElement, HTMLElement>;
   readonly #unmount: () => void;
   #height = 0;
-  #lastScrollTop = 0;
+  #scrollTop = 0;
+  #askedTop = 0;
   #resting = 0;
 
   constructor(
@@ -56,8 +57,9 @@ export class ScrollWatch {
     this.#virtualizer._willUpdate();
   }
 
+  /** As the scroller last told: asking it would lay out the page anew within every frame that is drawn. */
   get port(): ScrollPort {
-    return { scrollTop: this.#root.scrollTop, height: this.#height, rowHeight: this.#rowHeight };
+    return { scrollTop: this.#scrollTop, height: this.#height, rowHeight: this.#rowHeight };
   }
 
   setRowCount(rows: number): void {
@@ -66,7 +68,9 @@ export class ScrollWatch {
   }
 
   scrollTo(scrollTop: number): void {
-    if (scrollTop !== this.#root.scrollTop) this.#root.scrollTop = scrollTop;
+    if (scrollTop === this.#scrollTop) return;
+    this.#root.scrollTop = scrollTop;
+    this.#scrollTop = this.#root.scrollTop;
   }
 
   close(): void {
@@ -75,10 +79,11 @@ export class ScrollWatch {
   }
 
   #scrolled(): void {
+    this.#scrollTop = this.#root.scrollTop;
     const { port } = this;
-    const moved = port.scrollTop - this.#lastScrollTop;
+    const moved = port.scrollTop - this.#askedTop;
     if (moved === 0) return;
-    this.#lastScrollTop = port.scrollTop;
+    this.#askedTop = port.scrollTop;
     cancelAnimationFrame(this.#resting);
     if (Math.abs(moved) <= this.#height / 2) {
       this.#ask(rowsToDraw(port), false);

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { endpoint, type Method } from "#domain/contract/endpoint.ts";
 import { ERROR_STATUS, Refusal, type ErrorBody } from "#domain/contract/errors.ts";
-import { CallError, createApi, type Api, type Refreshed } from "#src/lib/api.ts";
+import { createApi, type Api, type Refreshed } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { createCallKeys } from "#src/lib/call-keys.ts";
 import { createBrowserStores } from "#src/lib/stored.ts";
 

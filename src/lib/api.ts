@@ -1,8 +1,10 @@
-import { createFetch, FetchError } from "ofetch";
-import { download, type Download } from "#domain/contract/download.ts";
+import type { Address } from "#domain/contract/addresses.ts";
+import type { Download } from "#domain/contract/download.ts";
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, ResponseOf } from "#domain/contract/endpoint.ts";
-import { errorBody, type ErrorBody } from "#domain/contract/errors.ts";
+import type { ErrorBody } from "#domain/contract/errors.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { createCallKeys, type CallKeys } from "#src/lib/call-keys.ts";
+import { sendRequest, type Answer, type Query } from "#src/lib/send-request.ts";
 import { stores } from "#src/lib/stored.ts";
 
 /**
@@ -11,12 +13,10 @@ import { stores } from "#src/lib/stored.ts";
  * the logout page after two failed repeats for the same address. A binding call that got no answer keeps its key for when
  * the same is sent again.
  */
-const RETRYABLE = [408, 409, 425, 429, 500, 502, 503, 504];
 const RETRY_CAP_401 = 2;
 /** Answers that do not say whether the call was done. */
 const isInconclusive = (status: number) => status === 0 || status === 408 || status >= 500;
 const TIMEOUT_MS = 20_000;
-const TIMEOUT_TEXT = "The operation was aborted due to timeout";
 /** Where a plain success, too, has its status in its data. */
 const CHAT_TRADE_PATH = "/api/chatter/trade/";
 
@@ -30,35 +30,8 @@ export type CallInput<E extends Endpoint> = (E["params"] extends object
     signal?: AbortSignal;
   };
 
-/** A call that the server, or the way to it, refused. Its message shows method, URL and status. */
-export class CallError extends Error {
-  /** 0 when no answer came. */
-  readonly status: number;
-  readonly body: ErrorBody | null;
-
-  constructor(method: string, url: string, status: number, body: ErrorBody | null, cause?: unknown) {
-    const timedOut = cause instanceof Error && cause.name === "TimeoutError";
-    super(timedOut ? TIMEOUT_TEXT : `[${method}] "${url}": ${status || "no answer"}`, { cause });
-    this.name = "CallError";
-    this.status = status;
-    this.body = body;
-  }
-
-  /** First field error of a 4xx, else its first other error or its message; a general sentence for everything else. */
-  get text(): string {
-    if (this.status >= 400 && this.status < 500 && this.body) {
-      const first = Object.values(this.body.field_errors)[0]?.[0];
-      return first ?? this.body.non_field_errors[0] ?? this.body.message;
-    }
-    return "Something went wrong, Please try again.";
-  }
-
-  /** Field errors by path, the first text of each. */
-  get fields(): Record<string, string> {
-    const entries = Object.entries(this.body?.field_errors ?? {});
-    return Object.fromEntries(entries.flatMap(([field, texts]) => (texts[0] ? [[field, texts[0]]] : [])));
-  }
-}
+/** What of an endpoint a call goes by. */
+type Called = Pick<Endpoint, "name" | "method" | "path" | "idempotent" | "isDownload">;
 
 /** How asking for new tokens ended; `failed` says nothing about the session, e.g. because the network is gone. */
 export type Refreshed = "renewed" | "over" | "failed";
@@ -82,64 +55,60 @@ export interface ApiNeeds {
 export interface Api {
   /** Calls an endpoint; throws {@link CallError}. */
   call: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ResponseOf<E>>;
+  /** The same for an endpoint of which only the address is at hand (`addresses.ts`); it is named as the type. */
+  callAt: <E extends Endpoint>(address: Address, input: CallInput<E>) => Promise<ResponseOf<E>>;
   setSessionRefresher: (refresher: SessionRefresher) => void;
 }
 
 export function createApi({ baseUrl, fetch, timeoutMs, keys }: ApiNeeds): Api {
   let refresher: SessionRefresher = { refresh: () => Promise.resolve("failed"), expired: () => undefined };
   const failedRepeats = new Map<string, number>();
-  // Each attempt has its own time, the reading of its answer included.
-  const send = createFetch({
-    fetch: (request, init) => {
-      const timeout = AbortSignal.timeout(timeoutMs);
-      return fetch(request, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout });
-    },
-  });
-
   async function attempt<E extends Endpoint>(
-    endpoint: E,
+    endpoint: Called,
     url: string,
     input: CallInput<E>,
     key: string | undefined,
   ): Promise<ResponseOf<E>> {
     const { method } = endpoint;
-    const answer = await send.raw<ResponseOf<E>, "json" | "arrayBuffer">(url, {
-      baseURL: baseUrl,
+    const { query, body, file, signal } = input as Given;
+    const request = {
       method,
-      credentials: "include",
-      retry: method === "GET" ? 1 : 0,
-      retryStatusCodes: RETRYABLE,
-      ...(input.query ? { query: input.query as Record<string, unknown> } : {}),
-      ...bodyOf(input),
+      query,
+      body,
+      file,
+      signal,
       // What was just asked for gets through when the page is closed upon it.
-      ...(method !== "GET" && isSmall(input) ? { keepalive: true } : {}),
-      ...(endpoint.response === download ? { responseType: "arrayBuffer" } : {}),
+      keepalive: method !== "GET" && isSmall(input),
+      isFile: endpoint.isDownload === true,
       ...(key === undefined ? {} : { headers: { "Idempotency-Key": key } }),
-      ...(input.signal ? { signal: input.signal } : {}),
+    };
+    const answer = await sendRequest(fetch, baseUrl + url, request, timeoutMs).catch((error: unknown) => {
+      throw new CallError(method, url, 0, null, error);
     });
-    if (endpoint.response === download) return downloadOf(answer) as ResponseOf<E>;
-    const data = answer._data as ResponseOf<E>;
-    const hasStatusInBody =
-      answer.status === 207 || (answer.status === 200 && method === "POST" && url === CHAT_TRADE_PATH);
+    const { status, data: answered } = answer;
+    if (status >= 400) throw new CallError(method, url, status, isErrorBody(answered) ? answered : null);
+    if (endpoint.isDownload === true) return downloadOf(answer) as ResponseOf<E>;
+    const data = answered as ResponseOf<E>;
+    const hasStatusInBody = status === 207 || (status === 200 && method === "POST" && url === CHAT_TRADE_PATH);
     // A partly taken upload says so in its data, so that the screen can warn.
-    return hasStatusInBody ? ({ ...(data as object), status: answer.status } as ResponseOf<E>) : data;
+    return hasStatusInBody ? ({ ...(data as object), status } as ResponseOf<E>) : data;
   }
 
   /** Repeats a call whose token had run out, once there is a new one. @throws CallError */
   async function repeating<E extends Endpoint>(
-    endpoint: E,
+    endpoint: Called,
     url: string,
     input: CallInput<E>,
     key: string | undefined,
   ): Promise<ResponseOf<E>> {
     for (let repeats = 0; ; repeats += 1) {
       try {
-        const answer = await attempt(endpoint, url, input, key);
+        const answer = await attempt<E>(endpoint, url, input, key);
         failedRepeats.delete(url);
         return answer;
-      } catch (thrown) {
-        const error = asCallError(endpoint, url, thrown);
-        if (error.status !== 401 || endpoint.path.startsWith("/api/token/")) throw error;
+      } catch (error) {
+        if (!(error instanceof CallError) || error.status !== 401 || endpoint.path.startsWith("/api/token/"))
+          throw error;
         // Only repeats count: several calls of one address may meet the end of a token together.
         const failed = (failedRepeats.get(url) ?? 0) + (repeats > 0 ? 1 : 0);
         failedRepeats.set(url, failed);
@@ -152,26 +121,37 @@ export function createApi({ baseUrl, fetch, timeoutMs, keys }: ApiNeeds): Api {
     }
   }
 
+  async function call<E extends Endpoint>(endpoint: Called, input: CallInput<E>): Promise<ResponseOf<E>> {
+    const url = pathOf(endpoint, input.params as Readonly<Record<string, string>> | undefined);
+    if (!endpoint.idempotent) return repeating<E>(endpoint, url, input, undefined);
+    const { query, body } = input;
+    const keyed = await keys.keyed(endpoint.name, [url, query, body]);
+    try {
+      const answer = await repeating<E>(endpoint, url, input, keyed.key);
+      keyed.answered();
+      return answer;
+    } catch (error) {
+      if (error instanceof CallError && !isInconclusive(error.status)) keyed.answered();
+      else keyed.lost();
+      throw error;
+    }
+  }
+
   return {
+    call,
+    callAt: call,
     setSessionRefresher(next) {
       refresher = next;
     },
-    async call(endpoint, input) {
-      const url = pathOf(endpoint, input.params as Readonly<Record<string, string>> | undefined);
-      if (!endpoint.idempotent) return repeating(endpoint, url, input, undefined);
-      const { query, body } = input;
-      const keyed = await keys.keyed(endpoint.name, [url, query, body]);
-      try {
-        const answer = await repeating(endpoint, url, input, keyed.key);
-        keyed.answered();
-        return answer;
-      } catch (error) {
-        if (error instanceof CallError && !isInconclusive(error.status)) keyed.answered();
-        else keyed.lost();
-        throw error;
-      }
-    },
   };
+}
+
+/** What a call is given, whatever its endpoint. */
+interface Given {
+  query?: Query;
+  body?: unknown;
+  file?: File;
+  signal?: AbortSignal;
 }
 
 /** Browsers send so much for a page that has gone, in all its calls together. */
@@ -181,40 +161,38 @@ function isSmall(input: { body?: unknown; file?: File }): boolean {
   return input.file === undefined && JSON.stringify(input.body ?? null).length <= SMALL_CHARS;
 }
 
-function bodyOf(input: { body?: unknown; file?: File }): { body?: FormData | Record<string, unknown> } {
-  if (input.file) {
-    const form = new FormData();
-    form.append("file", input.file);
-    return { body: form };
-  }
-  return input.body === undefined ? {} : { body: input.body as Record<string, unknown> };
-}
-
-function downloadOf(answer: { headers: Headers; _data?: unknown }): Download {
-  const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
-  return download.parse({
+function downloadOf(answer: Answer): Download {
+  const name = /filename="([\w.-]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
+  return {
     filename: name ?? "download",
     content_type: answer.headers.get("content-type") ?? "application/octet-stream",
-    bytes: new Uint8Array(answer._data as ArrayBuffer),
-  });
+    bytes: new Uint8Array(answer.data as ArrayBuffer),
+  };
 }
 
-function pathOf(endpoint: Endpoint, params: Readonly<Record<string, string>> | undefined): string {
+function pathOf(endpoint: Called, params: Readonly<Record<string, string>> | undefined): string {
   return endpoint.path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params?.[name] ?? ""));
 }
 
-function asCallError(endpoint: Endpoint, url: string, error: unknown): CallError {
-  if (!(error instanceof FetchError)) return new CallError(endpoint.method, url, 0, null, error);
-  const parsed = errorBody.safeParse(error.data);
-  const body = parsed.success ? parsed.data : null;
-  return new CallError(endpoint.method, url, error.status ?? 0, body, error.cause ?? error);
+/** By hand: the schema would bring all of its library into a visitor's first page. */
+function isErrorBody(data: unknown): data is ErrorBody {
+  const { code, message, field_errors, non_field_errors } = Object(data) as Record<string, unknown>;
+  const areTexts = (value: unknown) => Array.isArray(value) && value.every((text) => typeof text === "string");
+  return (
+    typeof code === "string" &&
+    typeof message === "string" &&
+    typeof field_errors === "object" &&
+    field_errors !== null &&
+    Object.values(field_errors).every(areTexts) &&
+    areTexts(non_field_errors)
+  );
 }
 
 const keys = createCallKeys(stores.typed, () => Date.now());
 stores.onPerson(keys.reload);
 
 /** This page's calls, to the server it came from. */
-export const { call, setSessionRefresher } = createApi({
+export const { call, callAt, setSessionRefresher } = createApi({
   baseUrl: "",
   fetch: (request, init) => globalThis.fetch(request, init),
   timeoutMs: TIMEOUT_MS,

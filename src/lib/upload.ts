@@ -1,6 +1,6 @@
 import { errorBody } from "#domain/contract/errors.ts";
 import type { Endpoint, ResponseOf } from "#domain/contract/endpoint.ts";
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 
 export interface Upload {
   file: File;

@@ -1,4 +1,4 @@
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 
 /** Why something asked for did not come, as a sentence: the server's own words where it answered. */
 export function whyFailed(error: unknown): string {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { SessionData } from "#domain/entities/session.ts";
-import { CallError, type SessionRefresher } from "#src/lib/api.ts";
+import type { SessionRefresher } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import {
   createSessionLife,
   REFRESH_EVERY_MS,

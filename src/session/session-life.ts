@@ -1,6 +1,7 @@
 import type { StoreApi } from "zustand";
 import type { SessionData, SessionStatus } from "#domain/entities/session.ts";
-import { CallError, type Refreshed, type SessionRefresher } from "#src/lib/api.ts";
+import type { Refreshed, SessionRefresher } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 
 /**
  * How a session lives in a page: fetched when the page opens, renewed by the clock and when the window is looked at

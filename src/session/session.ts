@@ -1,9 +1,10 @@
 import { create } from "zustand";
-import * as auth from "#domain/contract/http/auth.ts";
+import { addresses } from "#domain/contract/addresses.ts";
+import type * as auth from "#domain/contract/http/auth.ts";
 import type { SessionData } from "#domain/entities/session.ts";
 import { landingOf } from "#domain/permissions/home.ts";
 import { can, type Capability, type Subject } from "#domain/permissions/capabilities.ts";
-import { call, setSessionRefresher } from "#src/lib/api.ts";
+import { callAt, setSessionRefresher } from "#src/lib/api.ts";
 import { learnServerTime } from "#src/lib/server-time.ts";
 import { stores } from "#src/lib/stored.ts";
 import { createSessionLife, type OtherTabs, type SessionState } from "#src/session/session-life.ts";
@@ -24,9 +25,9 @@ function tabsOfThisBrowser(): OtherTabs {
 
 const life = createSessionLife({
   calls: {
-    getSession: () => call(auth.getSession, {}),
-    refreshToken: () => call(auth.refreshToken, { body: null }),
-    logout: () => call(auth.logout, {}),
+    getSession: () => callAt<typeof auth.getSession>(addresses.getSession, {}),
+    refreshToken: () => callAt<typeof auth.refreshToken>(addresses.refreshToken, { body: null }),
+    logout: () => callAt<typeof auth.logout>(addresses.logout, {}),
   },
   store: useSession,
   learnServerTime,

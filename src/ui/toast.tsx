@@ -1,5 +1,5 @@
 import { toast as sonner, Toaster as SonnerToaster } from "sonner";
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { play } from "#src/lib/sound.ts";
 
 /** Toasts stay this long unless they name another time; hovering stops the clock. */

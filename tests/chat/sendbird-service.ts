@@ -5,7 +5,7 @@ import { announceDecline } from "#server/chat/hosted/announce-decline.ts";
 import { announceLine, lineOf, type EventLineChannel } from "#server/chat/hosted/announce-line.ts";
 import { hostedChat } from "#server/chat/hosted/hosted-chat.ts";
 import { readWebhook } from "#server/chat/hosted/webhook-event.ts";
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { startSendbirdDouble } from "#tests/support/sendbird-double/double.ts";
 import type { SendbirdDouble, Way } from "#tests/support/sendbird-double/parts.ts";
 import { SENDBIRD_PEOPLE } from "#tests/chat/people.ts";

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { ChatError } from "#src/chat-client/chat-client.ts";
 import { loadSdk } from "#src/chat-client/sendbird/load-sdk.ts";
 import { ServiceError } from "#tests/support/sendbird-double/errors.ts";

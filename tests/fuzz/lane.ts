@@ -1,7 +1,6 @@
 import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { once } from "node:events";
-import { download } from "#domain/contract/download.ts";
 import { errorBody } from "#domain/contract/errors.ts";
 import { answerFault } from "#server/http/checked-answer.ts";
 import type { Case } from "#tests/fuzz/cases.ts";
@@ -110,7 +109,7 @@ function faultOf({ endpoint }: Case, { status, headers, body }: Answer): string 
     return null;
   }
   if (status < 200 || status >= 300) return `answered ${status}`;
-  if (endpoint.response === download) return headers["content-disposition"] ? null : "sent a file without its name";
+  if (endpoint.isDownload === true) return headers["content-disposition"] ? null : "sent a file without its name";
   return answerFault(endpoint, status, jsonOf(body));
 }
 

@@ -1,5 +1,7 @@
 /** At most this many frames sent and not yet drawn: a slow page conflates instead of queueing. */
 export const MOST_IN_FLIGHT = 2;
+/** What the page asked for goes out beside frames that are on their way: it would wait a whole frame for their drawing. */
+const MOST_ANSWERS_BESIDE = 2;
 
 /** A page acknowledges as it draws; sending this long after puts the next frame there just before it draws again. */
 const AFTER_ACK_MS = 6;
@@ -15,8 +17,9 @@ export class FramePacer {
   #lastAckMs = Number.NEGATIVE_INFINITY;
 
   /** How long to wait before sending; null: not before an acknowledgement. */
-  delayMs(nowMs: number): number | null {
-    if (this.#inFlight >= MOST_IN_FLIGHT) return null;
+  delayMs(nowMs: number, isAnswer = false): number | null {
+    if (this.#inFlight >= MOST_IN_FLIGHT + (isAnswer ? MOST_ANSWERS_BESIDE : 0)) return null;
+    if (isAnswer) return 0;
     return Math.max(0, this.#lastAckMs + AFTER_ACK_MS - nowMs, this.#lastSentMs + BETWEEN_FRAMES_MS - nowMs);
   }
 

@@ -46,13 +46,27 @@ describe("an order that is held", () => {
     quote(["z", 8], ["y", 2.5]);
     expect(ids()).toBe("yzabc");
     expect(view.order.waiting).toEqual({ arrived: 2, isOther: false });
-    view.hold("below");
-    expect(ids()).toBe("abcyz");
-    quote(["x", 0]);
-    expect(ids()).toBe("abcxyz");
     view.hold(null);
     view.hold("below");
-    expect(ids()).toBe("xabycz");
+    expect(ids()).toBe("abycz");
+  });
+
+  test("keeps rows that came where they were put, also when the next ones come on the other side", () => {
+    view.hold("below");
+    quote(["z", 8], ["y", 2.5]);
+    expect(ids()).toBe("abcyz");
+    view.hold("above");
+    expect(ids()).toBe("abcyz");
+    quote(["x", 9], ["y", 12]);
+    expect(ids()).toBe("xabcyz");
+    expect(view.order.waiting).toEqual({ arrived: 3, isOther: false });
+    store.remove(["z"]);
+    quote(["w", 7]);
+    expect(ids()).toBe("wxabcy");
+    expect(view.order.waiting.arrived).toBe(3);
+    quote(["a", 10]);
+    expect(ids()).toBe("wxabcy");
+    expect(view.order.waiting.isOther).toBe(true);
   });
 
   test("loses rows that are gone, whose slot another may have", () => {

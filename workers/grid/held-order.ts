@@ -9,32 +9,43 @@ export interface Order {
 /** Where rows that come while an order is held are put: above the others, which a page makes up for by scrolling, or below. */
 export type Arrivals = "above" | "below";
 
+/** What a slot is to the order while it is brought up to date. */
+const GONE = 0;
+const PRESENT = 1;
+const STAYED = 2;
+
 /**
  * An order that stays while somebody looks at its rows: rows keep their places whatever the order is by, those that are gone
- * leave, and new ones come together, in the present order, above or below.
+ * leave, and new ones come together, in the present order, above or below. A row that has come keeps its place as well, also
+ * when the next ones come on the other side.
  */
 export class HeldOrder implements Order {
   /** How many rows came since the order is held. */
   arrived = 0;
   /** Whether the rows that stayed would be in another order by now. */
   isOther = false;
-  readonly #store: TableStore;
+  count: number;
   arrivals: Arrivals;
-  /** The rows that stayed, by slot, and their serials: a slot is used again by the row after one that is gone. */
-  #stayed: number[];
-  #serials: number[];
-  #slots: number[];
+  readonly #store: TableStore;
+  /** By position the slot, its serial (a slot is used again by the row after one that is gone), and whether it came since. */
+  #slots: Uint32Array;
+  #serials: Float64Array;
+  #came: Uint8Array;
+  /** By slot. */
+  #is = new Uint8Array(0);
 
   constructor(store: TableStore, order: Order, arrivals: Arrivals) {
     this.#store = store;
     this.arrivals = arrivals;
-    this.#slots = slotsOf(order);
-    this.#stayed = this.#slots;
-    this.#serials = this.#slots.map((slot) => store.serials[slot] ?? 0);
-  }
-
-  get count(): number {
-    return this.#slots.length;
+    this.count = order.count;
+    this.#slots = new Uint32Array(order.count);
+    this.#serials = new Float64Array(order.count);
+    this.#came = new Uint8Array(order.count);
+    for (let place = 0; place < order.count; place++) {
+      const slot = order.slotAt(place);
+      this.#slots[place] = slot;
+      this.#serials[place] = store.serials[slot] ?? 0;
+    }
   }
 
   slotAt(position: number): number {
@@ -47,30 +58,69 @@ export class HeldOrder implements Order {
 
   /** Takes over which rows there are now. */
   follow(order: Order): void {
-    const { serials, capacity } = this.#store;
-    const present = slotsOf(order);
-    const isPresent = new Uint8Array(capacity);
-    for (const slot of present) isPresent[slot] = 1;
-    const stayed: number[] = [];
-    const stayedSerials: number[] = [];
-    const isStayed = new Uint8Array(capacity);
-    for (const [place, slot] of this.#stayed.entries()) {
-      const serial = this.#serials[place] ?? 0;
-      if (isPresent[slot] === 0 || serials[slot] !== serial) continue;
-      stayed.push(slot);
-      stayedSerials.push(serial);
-      isStayed[slot] = 1;
+    this.#markPresent(order);
+    const is = this.#is;
+    const slots = new Uint32Array(order.count);
+    const serials = new Float64Array(order.count);
+    const came = new Uint8Array(order.count);
+    const newCount = order.count - this.#markStayed();
+    let place = this.arrivals === "above" ? newCount : 0;
+    let arrived = newCount;
+    for (let before = 0; before < this.count; before++) {
+      const slot = this.#slots[before] ?? 0;
+      if (is[slot] !== STAYED || this.#store.serials[slot] !== this.#serials[before]) continue;
+      slots[place] = slot;
+      serials[place] = this.#serials[before] ?? 0;
+      came[place] = this.#came[before] ?? 0;
+      arrived += came[place++] ?? 0;
     }
-    this.#stayed = stayed;
-    this.#serials = stayedSerials;
-    const arrived = present.filter((slot) => isStayed[slot] === 0);
-    this.#slots = this.arrivals === "above" ? arrived.concat(stayed) : stayed.concat(arrived);
-    this.arrived = arrived.length;
-    let place = 0;
-    this.isOther = present.some((slot) => isStayed[slot] === 1 && slot !== stayed[place++]);
+    if (this.arrivals === "above") place = 0;
+    for (let position = 0; position < order.count; position++) {
+      const slot = order.slotAt(position);
+      if (is[slot] !== PRESENT) continue;
+      slots[place] = slot;
+      serials[place] = this.#store.serials[slot] ?? 0;
+      came[place++] = 1;
+    }
+    this.#slots = slots;
+    this.#serials = serials;
+    this.#came = came;
+    this.count = order.count;
+    this.arrived = arrived;
+    this.isOther = this.#isOtherThan(order);
   }
-}
 
-function slotsOf(order: Order): number[] {
-  return Array.from({ length: order.count }, (_, position) => order.slotAt(position));
+  #markPresent(order: Order): void {
+    if (this.#is.length < this.#store.capacity) this.#is = new Uint8Array(this.#store.capacity);
+    else this.#is.fill(GONE);
+    for (let position = 0; position < order.count; position++) this.#is[order.slotAt(position)] = PRESENT;
+  }
+
+  /** How many of the rows that are present were here before. */
+  #markStayed(): number {
+    const { serials } = this.#store;
+    let stayed = 0;
+    for (let place = 0; place < this.count; place++) {
+      const slot = this.#slots[place] ?? 0;
+      if (this.#is[slot] !== PRESENT || serials[slot] !== this.#serials[place]) continue;
+      this.#is[slot] = STAYED;
+      stayed++;
+    }
+    return stayed;
+  }
+
+  /** Of the rows that were here when the order was taken; those that came are counted instead. */
+  #isOtherThan(order: Order): boolean {
+    for (let place = 0; place < this.count; place++)
+      if (this.#came[place] === 1) this.#is[this.#slots[place] ?? 0] = GONE;
+    let place = -1;
+    for (let position = 0; position < order.count; position++) {
+      const slot = order.slotAt(position);
+      if (this.#is[slot] !== STAYED) continue;
+      do place++;
+      while (this.#came[place] === 1);
+      if (this.#slots[place] !== slot) return true;
+    }
+    return false;
+  }
 }

@@ -42,6 +42,8 @@ export const TEXT_SEPARATOR = "\u001f";
 export interface ViewFrame {
   readonly type: "frame";
   readonly seq: number;
+  /** Sent at once for what the page asked, not because rows changed. */
+  readonly isAnswer: boolean;
   /** Counts `setColumns`: a page that has other columns by now draws nothing from this frame. */
   readonly layout: number;
   /** Rows that pass the filter, and rows in the table. */

@@ -70,8 +70,11 @@ export class TableView {
     this.order.absorb(changes);
   }
 
-  /** The difference between the window and what the page has; null when there is none. */
-  frame(seq: number): ViewFrame | null {
+  /**
+   * The difference between the window and what the page has; null when there is none.
+   * @param isAnswer the page asked for something since the frame before
+   */
+  frame(seq: number, isAnswer = false): ViewFrame | null {
     this.order.refresh();
     const { store } = this;
     const start = Math.min(this.#start, Math.max(0, this.order.count - (this.#end - this.#start)));
@@ -135,6 +138,7 @@ export class TableView {
     return {
       type: "frame",
       seq,
+      isAnswer,
       layout: this.#layout,
       rowCount: this.order.count,
       totalCount: store.rowCount,

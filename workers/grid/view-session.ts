@@ -56,9 +56,9 @@ export class ViewSession {
   }
 
   #schedule(): void {
-    const delayMs = this.#pacer.delayMs(this.#clock.now());
+    const delayMs = this.#pacer.delayMs(this.#clock.now(), this.#urgent);
     if (delayMs === null) return;
-    if (delayMs === 0 || this.#urgent) {
+    if (delayMs === 0) {
       this.#send();
       return;
     }
@@ -71,10 +71,11 @@ export class ViewSession {
   }
 
   #send(): void {
+    const isAnswer = this.#urgent;
     this.#dirty = false;
     this.#urgent = false;
     this.#collect();
-    const frame = this.view.frame(this.#seq + 1);
+    const frame = this.view.frame(this.#seq + 1, isAnswer);
     if (frame === null) {
       this.#pacer.onLook(this.#clock.now());
       return;

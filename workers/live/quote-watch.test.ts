@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eoiRow } from "#workers/live/live.testing.ts";
-import { MANY_EVERY_MS, ONE_EVERY_MS, QuoteWatch } from "#workers/live/quote-watch.ts";
+import { MANY_EVERY_MS, ONE_EVERY_MS, QuoteWatch, TOGETHER_MS } from "#workers/live/quote-watch.ts";
 import { QuoteTable, type QuotesQuery } from "#workers/live/quotes-table.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -45,6 +45,22 @@ test("many changes within a beat are published together", () => {
     ["eoi_1 1", "eoi_2 1"],
     ["eoi_1 8", "eoi_2 1"],
   ]);
+});
+
+test("what stood empty is filled at once, and a change after a quiet spell comes at once", () => {
+  const { received, change } = watched({ text: "nabard", limit: 9 });
+  expect(received).toEqual([[]]);
+  change(eoiRow("eoi_3", { bond_name: "7.68% NABARD 2029" }));
+  vi.advanceTimersByTime(TOGETHER_MS);
+  expect(received.slice(1)).toEqual([["eoi_3 1"]]);
+  change(eoiRow("eoi_3", { bond_name: "7.68% NABARD 2029", version: 2 }));
+  vi.advanceTimersByTime(MANY_EVERY_MS - TOGETHER_MS);
+  expect(received.slice(2)).toEqual([]);
+  vi.advanceTimersByTime(MANY_EVERY_MS * 2);
+  expect(received.slice(2)).toEqual([["eoi_3 2"]]);
+  change(eoiRow("eoi_3", { bond_name: "7.68% NABARD 2029", version: 3 }));
+  vi.advanceTimersByTime(TOGETHER_MS);
+  expect(received.slice(3)).toEqual([["eoi_3 3"]]);
 });
 
 test("who stopped watching gets nothing more", () => {

@@ -4,16 +4,20 @@ import type { QuoteTable, QuotesQuery } from "#workers/live/quotes-table.ts";
 /** One quote is followed as it changes; many are published together, so that a page is not made to draw each tick. */
 export const ONE_EVERY_MS = 100;
 export const MANY_EVERY_MS = 1000;
+/** Changes that come right after one another, such as the parts of a first answer, go together. */
+export const TOGETHER_MS = 16;
 
 /**
- * Publishes to one watcher the quotes it asked for: now, and again when they changed. Changes within a beat are published together, and
- * what changed elsewhere in the market is not published at all.
+ * Publishes to one watcher the quotes it asked for: now, and again when they changed. After a quiet spell, or while there
+ * was nothing to show, a change is published at once; more changes within a beat are published together, and what changed
+ * elsewhere in the market is not published at all.
  */
 export class QuoteWatch {
   readonly #table: QuoteTable;
   readonly #query: QuotesQuery;
   readonly #onChange: (quotes: readonly Eoi[]) => void;
   #before: readonly Eoi[] | null = null;
+  #publishedMs = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(table: QuoteTable, query: QuotesQuery, onChange: (quotes: readonly Eoi[]) => void) {
@@ -26,10 +30,13 @@ export class QuoteWatch {
   /** The table changed. */
   changed(): void {
     const everyMs = "id" in this.#query ? ONE_EVERY_MS : MANY_EVERY_MS;
-    this.#timer ??= setTimeout(() => {
-      this.#timer = null;
-      this.#publishChanged();
-    }, everyMs);
+    this.#timer ??= setTimeout(
+      () => {
+        this.#timer = null;
+        this.#publishChanged();
+      },
+      Math.max(TOGETHER_MS, this.#publishedMs + everyMs - performance.now()),
+    );
   }
 
   stop(): void {
@@ -42,6 +49,7 @@ export class QuoteWatch {
     // A row is replaced, never changed, when something of it changes.
     if (before?.length === quotes.length && before.every((quote, at) => quote === quotes[at])) return;
     this.#before = quotes;
+    if (quotes.length > 0) this.#publishedMs = performance.now();
     this.#onChange(quotes);
   }
 }

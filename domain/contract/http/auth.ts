@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addresses } from "#domain/contract/addresses.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { sessionData } from "#domain/entities/session.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
@@ -76,9 +77,7 @@ export const validateOtp = endpoint({
 });
 
 export const refreshToken = endpoint({
-  name: "auth.refresh",
-  method: "POST",
-  path: "/api/token/refresh/",
+  ...addresses.refreshToken,
   summary: "Exchange the refresh token for a new pair; a token used twice ends its whole family",
   access: "public",
   body: z.object({ refresh: z.string().max(512).nullish() }).nullish(),
@@ -87,9 +86,7 @@ export const refreshToken = endpoint({
 });
 
 export const logout = endpoint({
-  name: "auth.logout",
-  method: "POST",
-  path: "/api/logout/",
+  ...addresses.logout,
   summary: "End this session and clear its cookies",
   access: "public",
   response: z.object({ signed_out: z.literal(true) }),
@@ -97,9 +94,7 @@ export const logout = endpoint({
 });
 
 export const getSession = endpoint({
-  name: "auth.session",
-  method: "GET",
-  path: "/api/session/",
+  ...addresses.getSession,
   summary: "Who is signed in; session null when nobody is",
   access: "public",
   response: z.object({ session: sessionData.nullable(), now: instant, demo: z.boolean() }),

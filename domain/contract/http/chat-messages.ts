@@ -1,6 +1,6 @@
 import { neededText } from "#domain/lib/field-texts.ts";
 import { z } from "zod";
-import { download } from "#domain/contract/download.ts";
+import { answersDownload } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { channelUrl, chatMessage, messageData, messageId, reqId } from "#domain/entities/chat.ts";
 import { idOf, readable, userId } from "#domain/lib/wire.ts";
@@ -126,7 +126,7 @@ export const chatFileBytes = endpoint({
   access: "session",
   /** The name is for the reader's eye: the id alone says which file. */
   params: z.object({ id: idOf("chf"), filename: z.string().optional() }),
-  response: download,
+  ...answersDownload,
   errors: ["not_found"],
 });
 

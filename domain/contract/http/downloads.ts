@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
-import { download } from "#domain/contract/download.ts";
+import { answersDownload } from "#domain/contract/download.ts";
 import { cashflowQuestion, quoteQuestion } from "#domain/contract/http/securities.ts";
 import { finstrumentId } from "#domain/lib/wire.ts";
 
@@ -15,7 +15,7 @@ export const termSheetDownload = endpoint({
   summary: "Term sheet of a bond: what the public sources say of it, as a document",
   access: "public",
   body: z.object({ isin: finstrumentId }),
-  response: download,
+  ...answersDownload,
   errors: ["validation_error", "not_found", "slow_down"],
 });
 
@@ -27,7 +27,7 @@ export const bondDetailsDownload = endpoint({
   access: "public",
   params: id,
   body: z.object({ format: format.default("pdf") }).nullish(),
-  response: download,
+  ...answersDownload,
   errors: ["validation_error", "not_found", "slow_down"],
 });
 
@@ -39,7 +39,7 @@ export const quoteDownload = endpoint({
   access: "public",
   params: id,
   body: quoteQuestion.extend({ format: format.default("pdf") }),
-  response: download,
+  ...answersDownload,
   errors: ["validation_error", "not_found", "slow_down"],
 });
 
@@ -51,6 +51,6 @@ export const cashflowDownload = endpoint({
   access: "public",
   params: id,
   body: cashflowQuestion.extend({ format: format.default("pdf") }),
-  response: download,
+  ...answersDownload,
   errors: ["validation_error", "not_found", "slow_down"],
 });

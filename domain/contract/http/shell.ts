@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { addresses } from "#domain/contract/addresses.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { isoDate } from "#domain/lib/wire.ts";
 
 export const version = endpoint({
-  name: "shell.version",
-  method: "GET",
-  path: "/version.json",
+  ...addresses.version,
   summary: "The version the server runs",
   access: "public",
   response: z.object({ version: z.string() }),
@@ -32,9 +31,7 @@ export const status = endpoint({
 });
 
 export const latestBuild = endpoint({
-  name: "shell.latestBuild",
-  method: "GET",
-  path: "/builds/latest.json",
+  ...addresses.latestBuild,
   summary: "The id of the newest build of the pages",
   access: "public",
   query: z.object({ timestamp: z.string().max(32).optional() }).loose(),

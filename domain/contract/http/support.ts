@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { download } from "#domain/contract/download.ts";
+import { answersDownload } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { fieldTexts, requiredText } from "#domain/lib/field-texts.ts";
 import { emailAddress } from "#domain/validation/identity-rules.ts";
@@ -28,7 +28,7 @@ export const supportFile = endpoint({
   access: "session",
   /** The name is for the reader's eye: the id alone says which file. */
   params: z.object({ id: idOf("upl"), filename: z.string().optional() }),
-  response: download,
+  ...answersDownload,
   errors: ["not_found"],
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { download } from "#domain/contract/download.ts";
+import { answersDownload } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { channelKind, channelUrl } from "#domain/entities/chat.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
@@ -149,7 +149,7 @@ export const readFile = endpoint({
   summary: "A file of a message, also of one that was taken back",
   access: officer,
   params: z.object({ id: idOf("chf") }),
-  response: download,
+  ...answersDownload,
   errors: ["forbidden", "not_found"],
 });
 
@@ -302,6 +302,6 @@ export const downloadChats = endpoint({
     channelIds: z.array(z.string().max(100)).length(1, "Choose one conversation"),
     format: z.enum(["pdf", "json"]).default("pdf"),
   }),
-  response: download,
+  ...answersDownload,
   errors: ["validation_error", "forbidden", "not_found"],
 });

@@ -49,7 +49,7 @@ export function DartShell() {
   const isSignedIn = useSession((state) => state.session !== null);
   // Visitors never load the desk; whoever is signed in has its commands on every page.
   useEffect(() => {
-    if (isSignedIn) void import("#src/app/desk-system.ts").then(({ startForPerson }) => startForPerson());
+    if (isSignedIn) void import("#src/app/desk-system.ts");
   }, [isSignedIn]);
   useEffect(() => {
     hintNetworkOnce();

@@ -1,7 +1,7 @@
 import type { ChatDown, ChatUp } from "#domain/contract/chat/socket.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import type { Api } from "#src/lib/api.ts";
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import type { ChatClient, ChatClientEvent } from "#src/chat-client/chat-client.ts";
 import type { ChatCache, OutboxEntry } from "#src/chat-client/engine/cache.ts";
 import { createEmbeddedClient } from "#src/chat-client/embedded/embedded-client.ts";

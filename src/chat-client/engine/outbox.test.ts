@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ChatMessage } from "#domain/entities/chat.ts";
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { Backoff } from "#src/chat-client/engine/backoff.ts";
 import type { OutboxEntry } from "#src/chat-client/engine/cache.ts";
 import { openDexieCache } from "#src/chat-client/engine/dexie-cache.ts";

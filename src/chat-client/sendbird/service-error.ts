@@ -1,4 +1,4 @@
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { asChatError } from "#src/chat-client/chat-error.ts";
 import { ChatError, type ChatErrorCode } from "#src/chat-client/chat-client.ts";
 

@@ -1,5 +1,5 @@
 import { Check, Undo2 } from "lucide-react";
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { command, type Command } from "#src/shell/commands/command.ts";
 import { all } from "#src/shell/commands/when.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";

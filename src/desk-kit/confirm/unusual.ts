@@ -1,5 +1,5 @@
 import { type DealWarning, unconfirmedDeal } from "#domain/entities/deal-warning.ts";
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 
 /** Said when an act was confirmed and other figures would be dealt by now. */
 export const LOOK_AGAIN = "What is unusual has changed. Look again before you confirm.";

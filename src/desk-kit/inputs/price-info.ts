@@ -2,7 +2,8 @@ import * as bonds from "#domain/contract/http/bonds.ts";
 import type { StatedTerms } from "#domain/entities/bond-term.ts";
 import type { FixedField } from "#domain/entities/eoi.ts";
 import type { LevelAnswer } from "#domain/validation/pricing-input.ts";
-import { call, CallError } from "#src/lib/api.ts";
+import { call } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 
 /** The name its answers are cached under. */
 export const PRICE_INFO = "price-info";

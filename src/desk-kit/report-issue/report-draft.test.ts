@@ -10,7 +10,7 @@ import {
   type ReportDraft,
   type ReportSubject,
 } from "#src/desk-kit/report-issue/report-draft.ts";
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { refusalOf } from "#src/ui/form/refusal.ts";
 import type { AttachedFile } from "#src/ui/form/uploads.ts";
 

@@ -4,7 +4,8 @@ import { supportTicket, supportUpload, UPLOAD_LIMIT_BYTES } from "#domain/contra
 import { TAKEN_FILES } from "#domain/files/file-types.ts";
 import { CONSENT_TEXT, reasonsFor, REPORT_REASONS } from "#domain/support/report-issue.ts";
 import { supportTexts } from "#domain/support/texts.ts";
-import { call, CallError } from "#src/lib/api.ts";
+import { call } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { KeyChips } from "#src/shell/controls/key-chips-view.tsx";
 import { chipsOf } from "#src/shell/keymap/key-chips.ts";
 import { detectPlatform } from "#src/shell/keymap/platform.ts";

@@ -15,6 +15,7 @@ import { notify } from "#src/ui/toast.tsx";
 import { chat, useChat } from "#src/chat-client/chat.ts";
 import { ChatDialogs } from "#src/features/chat/dialogs/chat-dialogs.tsx";
 import { facts } from "#src/desk-kit/market/focus.ts";
+import { useMarketShown } from "#src/features/chat/use-market-shown.ts";
 import { useInvitationNews } from "#src/features/chat/use-invitation-news.ts";
 import { chatFacts } from "#src/features/chat/chat-facts.ts";
 import { useChatUi } from "#src/features/chat/chat-ui.ts";
@@ -82,13 +83,15 @@ function useTitle(waiting: number): void {
   }, [waiting]);
 }
 
-/** Chat begins once its terms are taken. Beginning again for the same person does nothing. */
+/** Chat begins once its terms are taken, after the first table is filled. Beginning again for the same person does nothing. */
 function useStart(hasAccepted: boolean): void {
   const userId = useSession(({ session }) => session?.user_info.unique_id);
   const silent = useSession(({ session }) => session !== null && isComplianceUser(subjectOf(session)));
+  const isMarketShown = useMarketShown();
   useEffect(() => {
-    if (hasAccepted && userId !== undefined) void chat.start({ userId, silent, check: offMarketCheck });
-  }, [hasAccepted, userId, silent]);
+    if (isMarketShown && hasAccepted && userId !== undefined)
+      void chat.start({ userId, silent, check: offMarketCheck });
+  }, [isMarketShown, hasAccepted, userId, silent]);
 }
 
 /** What I have muted does not count, until its time. */

@@ -6,7 +6,8 @@ import { must } from "#domain/lib/must.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { withdrawalLine } from "#domain/trading/withdrawal-line.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
-import { call, CallError } from "#src/lib/api.ts";
+import { call } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { useSession } from "#src/session/session.ts";
 import { notify } from "#src/ui/toast.tsx";
 

@@ -10,7 +10,8 @@ import {
 } from "#domain/contract/http/catalogue.ts";
 import { watchlistId } from "#domain/contract/http/watchlists.ts";
 import { MAX_FILTERS } from "#domain/contract/table-query.ts";
-import { canonicalIsin, finstrumentId } from "#domain/lib/wire.ts";
+import { canonicalIsin } from "#domain/lib/isin.ts";
+import { finstrumentId } from "#domain/lib/wire.ts";
 
 /**
  * The search part of the page's address and what it means. In the address everything is short text, one key a category,

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { clientFinstrumentList } from "#domain/contract/http/catalogue.ts";
 import * as securities from "#domain/contract/http/securities.ts";
 import { must } from "#domain/lib/must.ts";
-import { CallError, call } from "#src/lib/api.ts";
+import { call } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { publishedQuestion, settlementsOf, whyUnpriced, type Compared } from "#src/features/find/compare-rows.ts";
 import { MOST_COMPARED } from "#src/features/find/find-search.ts";
 

@@ -2,7 +2,8 @@ import * as eoi from "#domain/contract/http/eoi.ts";
 import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { QuoteChange } from "#domain/trading/quote-kit.ts";
-import { call, CallError } from "#src/lib/api.ts";
+import { call } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { noteResult, undoOf, useKit } from "#src/features/quote-kit/kit-store.ts";
 
 /** As many changes are on their way at once. */

@@ -2,7 +2,7 @@ import { useImperativeHandle, useRef, useState, type Ref } from "react";
 import { BASIS_LABELS, TERM_LABELS, termValueText } from "#domain/bond-terms/term-text.ts";
 import type { TermProposal } from "#domain/contract/http/bond-terms.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { Button } from "#src/ui/button.tsx";
 import { TextField } from "#src/ui/field.tsx";
 import { notify } from "#src/ui/toast.tsx";

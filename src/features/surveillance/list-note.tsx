@@ -1,4 +1,4 @@
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { Button } from "#src/ui/button.tsx";
 
 interface ListNoteProps {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { UserFacingError } from "#src/lib/user-facing-error.ts";
 import { refusalOf } from "#src/ui/form/refusal.ts";
 

@@ -1,4 +1,4 @@
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { UserFacingError } from "#src/lib/user-facing-error.ts";
 
 /** Why a form was not taken: texts by the field they stand at, and what stands above them all. */

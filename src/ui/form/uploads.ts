@@ -2,7 +2,7 @@ import { create } from "zustand";
 import { z } from "zod";
 import type { Endpoint, ResponseOf } from "#domain/contract/endpoint.ts";
 import { FILE_NOT_TAKEN, isNeverTaken } from "#domain/files/file-types.ts";
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { upload } from "#src/lib/upload.ts";
 
 /** A file of a form, as the form's draft holds it. */

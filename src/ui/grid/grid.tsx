@@ -156,14 +156,12 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
   const tracks = tracksOf(columns);
   const lefts = fixedLefts(columns);
   return (
-    <div className="relative flex h-full min-h-0 flex-1 flex-col">
-      <div
-        ref={scroller}
-        onPointerMove={hold.onPointerMove}
-        onPointerLeave={hold.onPointerLeave}
-        onScroll={hold.onScroll}
-        className="min-h-0 flex-1 overflow-auto [overflow-anchor:none]"
-      >
+    <div
+      className="relative flex h-full min-h-0 flex-1 flex-col"
+      onPointerMove={hold.onPointerMove}
+      onPointerLeave={hold.onPointerLeave}
+    >
+      <div ref={scroller} onScroll={hold.onScroll} className="min-h-0 flex-1 overflow-auto [overflow-anchor:none]">
         <div
           ref={grid}
           id={gridId}
@@ -267,7 +265,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
         </div>
         {props.foot}
       </div>
-      <NewRowsButton count={newAbove} isOtherOrder={isOtherOrder} topPx={headHeightPx} onClick={toNewest} />
+      <NewRowsButton count={newAbove} isOtherOrder={isOtherOrder} headPx={headHeightPx} onClick={toNewest} />
     </div>
   );
 }

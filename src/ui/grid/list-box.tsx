@@ -111,7 +111,11 @@ export function ListBox<R>({ ref, ...props }: ListBoxProps<R>) {
   }
 
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
+    <div
+      className="relative flex min-h-0 flex-1 flex-col"
+      onPointerMove={hold.onPointerMove}
+      onPointerLeave={hold.onPointerLeave}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a grid or a list box, see role */}
       <div
         ref={scroller}
@@ -123,7 +127,8 @@ export function ListBox<R>({ ref, ...props }: ListBoxProps<R>) {
         tabIndex={isOfField ? -1 : 0}
         {...props.marks}
         onKeyDown={onKeyDown}
-        {...hold}
+        onBlur={hold.onBlur}
+        onScroll={hold.onScroll}
         onFocus={(event) => {
           hold.onFocus();
           // A row has the focus after a click or its menu; the keys are the list's.
@@ -190,7 +195,7 @@ export function ListBox<R>({ ref, ...props }: ListBoxProps<R>) {
           })}
         </div>
       </div>
-      <NewRowsButton count={newAbove} topPx={0} onClick={toNewest} />
+      <NewRowsButton count={newAbove} headPx={0} onClick={toNewest} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { CHAT_PATH, type ChatDown } from "#domain/contract/chat/socket.ts";
 import { issueSession } from "#domain/contract/http/chat-people.ts";
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { uploadFromBrowser } from "#src/chat-client/embedded/browser-upload.ts";
 import type { IndexedDb } from "#src/chat-client/engine/dexie-cache.ts";
 import { loadSdk } from "#src/chat-client/sendbird/load-sdk.ts";

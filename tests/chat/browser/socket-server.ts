@@ -1,7 +1,7 @@
 import { createServer, request as callHttp, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import type { Wire } from "#tests/chat/embedded-world.ts";
 import { steerWay, type SendbirdService } from "#tests/chat/sendbird-service.ts";
 import { ServiceError } from "#tests/support/sendbird-double/errors.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptyLevel, pricedLevel } from "#domain/validation/pricing-input.ts";
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { quoteProblems, whyUnanswered } from "#src/features/bonds/calculator/unanswered.ts";
 
 const typed = (text: string) => pricedLevel({ ...emptyLevel, text }, null);

@@ -1,5 +1,5 @@
 import type { PricingInputState } from "#domain/validation/pricing-input.ts";
-import { CallError } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 
 /** What the server will not price, by the field that is at fault. */
 export type QuoteProblems = Partial<Record<"level" | "settlement" | "size", string>>;

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
 import * as catalogue from "#domain/contract/http/catalogue.ts";
 import * as securities from "#domain/contract/http/securities.ts";
-import { call, CallError } from "#src/lib/api.ts";
+import { call } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 
 /** Facts of a bond change with the day, its market level more often. */
 const FACTS_LIFE_MS = 600_000;

@@ -1,0 +1,27 @@
+import type { Caller } from "#server/live/process.testing.ts";
+
+const BONDS = 50;
+
+/** Bonds that can be dealt in, so that the quotes stand as spread out as on a real board. */
+export async function dealableBonds(origin: string): Promise<string[]> {
+  const answer = await fetch(`${origin}/api/market/finstruments/?searchKey=sdl%202035&limit=${BONDS}`);
+  const { finstruments } = (await answer.json()) as { finstruments: { id: string; selectable: boolean }[] };
+  return finstruments.flatMap(({ id, selectable }) => (selectable ? [id] : []));
+}
+
+/** A bid a little worse than the one before, so that nothing else changes with it. */
+export async function postBid(caller: Caller, n: number, bond: string): Promise<string> {
+  const answer = await caller.post(
+    "/api/eoi/add/",
+    {
+      finstrument_id: bond,
+      quote_type: "BID",
+      quantum: 10_000_000,
+      yield_stored: 0.07 + n / 1_000_000,
+      settlement_delta: 1,
+    },
+    { "idempotency-key": `bench-bid-${n}` },
+  );
+  if (answer.status !== 200) throw new Error(`posting answered ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { id: string }).id;
+}

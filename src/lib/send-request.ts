@@ -1,0 +1,95 @@
+/** Failures that pass: a safe request that met one is sent once more. */
+const PASSING = [408, 409, 425, 429, 500, 502, 503, 504];
+
+type QueryValue = string | number | boolean | null | undefined;
+export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
+
+export interface SentRequest {
+  readonly method: string;
+  readonly query?: Query | undefined;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as multipart/form-data, in place of a body. */
+  readonly file?: File | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Gets through when the page is closed upon it. */
+  readonly keepalive?: boolean;
+  readonly signal?: AbortSignal | undefined;
+  /** The answer is a file: its bytes are wanted. */
+  readonly isFile?: boolean;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** JSON where it was, else the text; of a file its bytes. */
+  readonly data: unknown;
+}
+
+/**
+ * Sends a request, with the session's cookies, and reads its answer, whatever its status. A GET is sent once more after a
+ * passing failure. Each time it is sent has `timeoutMs` of its own, the reading of the answer included.
+ * @throws what the browser says when no answer came
+ */
+export async function sendRequest(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  request: SentRequest,
+  timeoutMs: number,
+): Promise<Answer> {
+  if (request.method !== "GET") return sendOnce(fetch, url, request, timeoutMs);
+  try {
+    const answer = await sendOnce(fetch, url, request, timeoutMs);
+    if (!PASSING.includes(answer.status)) return answer;
+  } catch (error) {
+    if (request.signal?.aborted === true) throw error;
+  }
+  return sendOnce(fetch, url, request, timeoutMs);
+}
+
+async function sendOnce(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  { method, query, body, file, headers, keepalive = false, signal, isFile = false }: SentRequest,
+  timeoutMs: number,
+): Promise<Answer> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const response = await fetch(url + queryText(query), {
+    method,
+    credentials: "include",
+    headers: {
+      accept: "application/json",
+      ...(body == null ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    body: file === undefined ? (body == null ? null : JSON.stringify(body)) : formOf(file),
+    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    ...(keepalive ? { keepalive } : {}),
+  });
+  const isRead = isFile && response.ok;
+  const data = isRead ? await response.arrayBuffer() : parsed(await response.text());
+  return { status: response.status, headers: response.headers, data };
+}
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.append("file", file);
+  return form;
+}
+
+function parsed(text: string): unknown {
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What is undefined is left out; of a list each value stands under the same name. */
+function queryText(query: Query = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().flatMap((one) => (one === undefined ? [] : [[name, one === null ? "" : String(one)]])),
+  );
+  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs).toString()}`;
+}

@@ -5,7 +5,7 @@ export const LINE_OF_COMING = "channel_event";
 const LINE_OF_NAME = "channel_renamed";
 export const LINE_MARKS = [LINE_OF_COMING, LINE_OF_NAME];
 
-/** Only the system says such lines: what a person marks like one is a message all the same. */
+/** Only the system sends such lines: what a person marks like one is a message all the same. */
 export function isChannelEvent({
   message_type: type,
   custom_type: mark,

@@ -4,7 +4,7 @@ import type { Role } from "#domain/entities/roles.ts";
 /** Roles that talk to the market. */
 export const CHAT_ROLES: readonly Role[] = ["clientdealer", "clientviewer", "backoffice"];
 
-/** Whether somebody may say anything at all: dealers, viewers, back office, brokers, staff; compliance users never. */
+/** Whether somebody may write at all: dealers, viewers, back office, brokers, staff; compliance users never. */
 export function mayChat(subject: Pick<Subject, "roles" | "is_broker" | "is_staff">): boolean {
   if (isComplianceUser(subject)) return false;
   return subject.is_broker || subject.is_staff === true || hasAnyRole(subject, CHAT_ROLES);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chainOf, nextInChain, nodeOfText, nodeText, type ChainFacts, type ChainNode } from "#domain/runs/chain.ts";
 
-/** Message 1 says a bid and an offer; the bid was answered with an EOI that was dealt. */
+/** Message 1 quotes a bid and an offer; the bid was answered with an EOI that was dealt. */
 const facts: ChainFacts = {
   runs: [
     { id: "run_bid", message_id: "1" },

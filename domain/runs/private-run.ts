@@ -44,7 +44,7 @@ export type RunTerms = z.infer<typeof runTerms>;
 
 /**
  * One line read from a chat, as one member of that chat sees it. Lines with something unresolved are their author's only,
- * until the author says what was meant.
+ * until the author chooses what was meant.
  */
 export const privateRun = runTerms.extend({
   id: runId,

@@ -11,7 +11,7 @@ export interface MessageReadings {
   originalId: number;
   /** Epoch ms. */
   sentAt: number;
-  /** What it says now; nothing once it was deleted. */
+  /** Its text now; nothing once it was deleted. */
   readings: readonly QuoteReading[];
   /** Its text before each edit, correction or deletion, oldest first. */
   earlier: readonly (readonly QuoteReading[])[];

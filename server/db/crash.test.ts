@@ -8,7 +8,7 @@ import { openPglite } from "#server/db/open-pglite.ts";
 
 const KILLS = 3;
 
-/** Writes numbered rows, each its own transaction, and says the number once it is committed. */
+/** Writes numbered rows, each its own transaction, and prints the number once it is committed. */
 const WRITER = `
   const { openPglite } = await import(${JSON.stringify(import.meta.resolve("./open-pglite.ts"))});
   const db = await openPglite({ dataDir: process.argv[1] });

@@ -10,7 +10,7 @@ import type { Outlet } from "#server/live/subscription.ts";
 import { TOO_MANY_SOCKETS, type SocketOwner } from "#server/live/socket-limits.ts";
 import type { TickListener } from "#server/live/ticks.ts";
 
-/** The page must say who it is within this time. */
+/** The page must authenticate within this time. */
 const AUTH_WITHIN_MS = 5000;
 /** Said while the ticket is being checked; ours says one thing. */
 const WAITING_MAX = 8;

@@ -21,7 +21,7 @@ const LOOSE_MS = 24 * 60 * 60 * 1000;
 const GONE = "This file is not here any more. Please attach it again.";
 
 /**
- * Keeps a file under an id of its own, with the type its bytes say; how large it may be is settled where it is read.
+ * Stores a file under an id of its own, with the type its bytes say; how large it may be is settled where it is read.
  * @throws Refusal validation_error for an empty file or one of another type
  */
 export async function storeUpload(

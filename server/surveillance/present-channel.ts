@@ -129,7 +129,7 @@ async function openAlerts(reader: Reader, clientId: string, urls: string[]): Pro
   return new Map(rows.map(({ url, alerts }) => [url, alerts]));
 }
 
-/** Who came and went when: what was noticed, and what the memberships still say. Oldest first. */
+/** Who came and went when: what was noticed, and what the memberships still record. Oldest first. */
 export async function memberEventsOf(reader: Reader, { channel, until }: Supervised): Promise<MemberEvent[]> {
   const noticed = await reader
     .select()

@@ -10,7 +10,7 @@ export type ChannelRow = typeof chatChannels.$inferSelect;
 /**
  * The conversations of a firm: those somebody of it is or was in. A broadcast is only its sender's; recipients of another
  * firm have its text in their direct channels and may not learn who else got it. `until` is set once nobody of the firm
- * is left in a conversation: what others say after that is not this firm's to see.
+ * is left in a conversation: what others send after that is not this firm's to see.
  */
 export function scopeOf(reader: Reader, clientId: string) {
   return reader

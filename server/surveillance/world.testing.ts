@@ -23,7 +23,7 @@ export type WatchedWorld = ChatTestWorld & {
   channel(as: TestBrowser, url: string): Promise<ResponseOf<typeof openChannel>>;
   read(as: TestBrowser, url: string, query?: Record<string, string>): Promise<ResponseOf<typeof readMessages>>;
   queue(as: TestBrowser, query?: Record<string, string>): Promise<ResponseOf<typeof listAlerts>>;
-  /** What the audit says of looks, oldest first. */
+  /** What the audit records of reads, oldest first. */
   auditedReads(): Promise<{ action: string; actorId: string; subject: string; detail: Record<string, unknown> }[]>;
 };
 

@@ -21,7 +21,7 @@ export function memberName(
   return channel.is_whatsapp_linked_channel && member.is_staff ? STAFF_ALIAS : member.nickname;
 }
 
-/** Who sent it, as this channel calls them; empty for what the system says. */
+/** Who sent it, as this channel calls them; empty for lines of the system. */
 export function senderName(
   channel: Pick<ChatChannel, "is_whatsapp_linked_channel" | "members">,
   message: { sender: Pick<NonNullable<ChatMessage["sender"]>, "user_id" | "nickname"> | null },

@@ -6,7 +6,7 @@ import { userId } from "#domain/lib/wire.ts";
 export const CHAT_PATH = "/ws/chat/";
 export const CHAT_MAX_UP_FRAME_BYTES = 4096;
 
-/** What a page may say. `auth` comes first, with the token of `chat.issueSession`. */
+/** What a page may send. `auth` comes first, with the token of `chat.issueSession`. */
 export const chatUp = z.discriminatedUnion("message", [
   z.object({ message: z.literal("auth"), token: z.string().max(4096) }),
   z.object({ message: z.literal("ping") }),

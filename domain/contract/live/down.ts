@@ -124,7 +124,7 @@ export const errorFrame = z.object({
   data: z.object({ code: z.string(), message: z.string(), fatal: z.boolean() }),
 });
 
-/** Everything the server may say on the socket. */
+/** Everything the server may send on the socket. */
 export const downFrame = z.discriminatedUnion("type", [
   quotesEoiFrame,
   quotesClusterFrame,

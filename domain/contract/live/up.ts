@@ -13,6 +13,6 @@ export const subscribeFrame = z.object({
 
 export const pingFrame = z.object({ message: z.literal("ping") });
 
-/** Everything a page may say on the socket. */
+/** Everything a page may send on the socket. */
 export const upFrame = z.discriminatedUnion("message", [authFrame, subscribeFrame, pingFrame]);
 export type UpFrame = z.infer<typeof upFrame>;

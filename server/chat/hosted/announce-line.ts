@@ -69,7 +69,7 @@ export function lineOf({ what, people: ids, inviterId }: HostedChannelEvent, cha
   return event && channelEventText(event);
 }
 
-/** What our server says of an event in its channel; null for nothing. @param at when the service sent it, epoch ms */
+/** What our server writes of an event in its channel; null for nothing. @param at when the service sent it, epoch ms */
 export async function announcing(
   parts: Pick<Parts, "db" | "clock">,
   hosted: Pick<HostedChat, "announce">,

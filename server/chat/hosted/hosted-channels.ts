@@ -47,7 +47,7 @@ export interface HostedChannels {
   /** The address of the one direct channel of a pair, opened when there is none. */
   openDirect(wanted: { from: string; to: string; joins: boolean; data: object }): Promise<string>;
   sendAs(url: string, message: OnBehalfOf): Promise<{ id: number; createdAt: number }>;
-  /** Sets what a message says and what stands beside it. False when there is no such message any more. */
+  /** Sets a message's text and what stands beside it. False when there is no such message any more. */
   changeMessage(url: string, messageId: number, message: { message: string; data: string }): Promise<boolean>;
   /** False when there is no such message any more. */
   deleteMessage(url: string, messageId: number): Promise<boolean>;

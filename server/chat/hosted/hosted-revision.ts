@@ -37,7 +37,7 @@ function standsSince(row: Pick<MessageRow, "createdAt" | "frozenAt">, { texts }:
 export type Judged = "edit" | "correction" | "early" | "against the rules" | "nothing";
 
 /**
- * A copy of a broadcast is changed by our server after its original was, so what the original says may always stand in it.
+ * A copy of a broadcast is changed by our server after its original was, so the original's text may always stand in it.
  * @param from when the service took it, epoch ms
  * @returns `early` for a correction whose one before has not come yet, `nothing` for what changes no words
  */

@@ -6,7 +6,7 @@ import type { HostedEvent } from "#server/chat/hosted/webhook-event.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * Writes what an event says into our own copy of the chat, in the tables and with the numbers of changes of our own engine:
+ * Writes what an event carries into our own copy of the chat, in the tables and with the numbers of changes of our own engine:
  * so private runs and surveillance read the hosted chat as they read ours. Every event may come again, and in any order.
  * @param at when the service sent it, epoch ms
  * @throws NotYet, HostedError

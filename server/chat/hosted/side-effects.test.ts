@@ -318,7 +318,7 @@ describe("what the service lets through against the rules of the house", () => {
     ]);
   });
 
-  test("what somebody says before they took the chat terms never becomes a line of anybody", async () => {
+  test("what somebody sends before they took the chat terms never becomes a line of anybody", async () => {
     const { asha, rohan, parts } = world;
     await parts.db.orm.update(users).set({ hasAcceptedChatTerms: false }).where(eq(users.id, rohan.id));
     const url = open(asha, "group", [rohan]);

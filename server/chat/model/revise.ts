@@ -27,7 +27,7 @@ interface Place {
   id: string;
 }
 
-/** Changes what a message of one's own says. @throws Refusal not_found, forbidden, frozen */
+/** Changes the text of a message of one's own. @throws Refusal not_found, forbidden, frozen */
 export async function editMessage(
   parts: Parts,
   previews: Previews,

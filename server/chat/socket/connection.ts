@@ -5,7 +5,7 @@ import { ChatInbound } from "#server/chat/socket/inbound.ts";
 import { Outbound } from "#server/live/outbound.ts";
 import type { SocketOwner } from "#server/live/socket-limits.ts";
 
-/** The page must say who it is within this time. */
+/** The page must authenticate within this time. */
 const AUTH_WITHIN_MS = 5000;
 /** Typing is published at most this often for one channel. */
 const TYPING_MS = 1000;

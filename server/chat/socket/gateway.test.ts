@@ -7,7 +7,7 @@ import { body } from "#server/trading/eois/desk.testing.ts";
 
 let world: ChatTestWorld;
 let nodes: TwoNodes;
-/** While set, the bus drops what it says yes to. */
+/** While set, the bus drops what it answers yes to. */
 let drops: (message: Published) => boolean = () => false;
 
 beforeAll(async () => {

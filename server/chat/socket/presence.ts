@@ -3,7 +3,7 @@ import { chatChannels, chatMembers, chatPeople, chatPresence } from "#server/db/
 import { published } from "#server/chat/store/chat-update.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** A node says again who is there within this time, else they are taken for gone. */
+/** A node publishes again who is there within this time, else they are taken for gone. */
 const ONLINE_MS = 45_000;
 
 /**
@@ -47,7 +47,7 @@ export class Presence {
       if (!online.has(userId) && this.#here.has(userId)) await this.#publish(userId, true, null);
   }
 
-  /** Takes those for gone whose node no longer says that they are there. */
+  /** Takes those for gone whose node no longer publishes that they are there. */
   async lapse(): Promise<void> {
     const { db, clock } = this.#parts;
     const now = clock.now();

@@ -20,7 +20,7 @@ const STEP = 500;
 const GAPS_MAX = 200;
 
 /**
- * Takes away the quotes of simulated dealers that ended a day ago and what the audit says of them, which would otherwise
+ * Takes away the quotes of simulated dealers that ended a day ago and what the audit records of them, which would otherwise
  * fill the disk. Whatever a person had to do with stays, and so does every entry that is not a simulated dealer's own. In
  * the demo world only. Answers how many rows went.
  */

@@ -30,7 +30,7 @@ export interface ChatSocketNeeds {
 }
 
 /**
- * The chat's connection: each attempt asks for a token, opens, says who it is and counts as online once the server is
+ * The chat's connection: each attempt asks for a token, opens, authenticates and counts as online once the server is
  * ready. Silence drops it and starts anew. A token that is refused is followed by a new one; a person who is refused
  * ends it.
  */

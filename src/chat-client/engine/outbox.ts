@@ -68,7 +68,7 @@ export class Outbox {
     return local;
   }
 
-  /** Its writer says that it goes, whatever was asked. @throws ChatError when it does not wait any more */
+  /** Its writer confirms that it goes, whatever was asked. @throws ChatError when it does not wait any more */
   sendAnyway(reqId: string): LocalEntry {
     const local = this.#entries.known(reqId);
     if (local.entry.state === "asked") this.#queue(local, { confirmed: true });

@@ -67,7 +67,7 @@ export function onChannelEvents(chat: Chat, sdk: Sdk, needs: ChannelEventsNeeds)
   );
 }
 
-/** The service says that marks have moved, not whose. */
+/** The service reports that marks have moved, not whose. */
 function delivered(channel: GroupChannel, channelStore: ChannelStore): void {
   const known = new Map(channelStore.get(channel.url)?.members.map((member) => [member.user_id, member.delivered_at]));
   for (const [userId, { deliveryAt }] of Object.entries(channel.getDeliveryStatus(true) ?? {})) {

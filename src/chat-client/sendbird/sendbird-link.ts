@@ -78,7 +78,7 @@ export class SendbirdLink implements EngineLink {
 
   hint: EngineLink["hint"] = (what) => this.#connection.hint(what);
 
-  /** The SDK says it at most once a second. What cannot be sent is not missed. */
+  /** The SDK sends it at most once a second. What cannot be sent is not missed. */
   typing(url: string): void {
     this.#service.channel(url).then(
       (channel) => channel.startTyping().catch(() => undefined),

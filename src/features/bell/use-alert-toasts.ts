@@ -12,7 +12,7 @@ const LIFE_MS = 10_000;
 /** Shows a toast when an alert fires, however the page came to know. */
 export function useAlertToasts(events: readonly AlertEvent[] | undefined): void {
   const queries = useQueryClient();
-  // The live stream says that something fired or was seen; alerts are then read whole, since one may rest now.
+  // The live stream publishes that something fired or was seen; alerts are then read whole, since one may rest now.
   useEffect(
     () =>
       useLive.subscribe((state, before) => {

@@ -21,7 +21,7 @@ export const ALERT_LABELS: Record<ChatChannel["alert_level"], string> = {
 
 export const DELETED_TEXT = "Message deleted";
 
-/** What a message says in one line, without its sender. */
+/** A message's text in one line, without its sender. */
 export function messageLine({ deleted, data, file, message }: ChatMessage): string {
   if (deleted) return DELETED_TEXT;
   if (data?.buzz) return "Buzz";

@@ -7,7 +7,7 @@ import { channelOf, MY_USER_ID, memberOf, messageOf } from "#src/chat-client/cha
 const rohan = memberOf();
 const farah = memberOf({ user_id: "usr_brokerkaveri", nickname: "Farah Irani" });
 
-describe("what a message says", () => {
+describe("a message's text", () => {
   test("addresses of pages and mailboxes become links, the words around them stay", () => {
     expect(textParts("see www.sebi.gov.in/legal or ask desk@narmadabank.com")).toEqual([
       { kind: "text", text: "see " },

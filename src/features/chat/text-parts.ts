@@ -13,7 +13,7 @@ export type TextPart =
 
 type Named = Pick<ChatMember, "user_id" | "nickname">;
 
-/** What a message says, cut where links and names of the mentioned stand. Never HTML: the parts are drawn as text. */
+/** A message's text, cut where links and names of the mentioned stand. Never HTML: the parts are drawn as text. */
 export function textParts(
   text: string,
   mentioned: readonly Named[] = [],

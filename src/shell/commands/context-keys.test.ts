@@ -28,7 +28,7 @@ describe("a fact of the present place", () => {
     expect(keys.store.getState()).toEqual({});
   });
 
-  test("that says the same again wakes nobody", () => {
+  test("of the same value notifies nobody", () => {
     const keys = createContextKeys();
     keys.provide(flag("desk.open"), true);
     let woken = 0;

@@ -39,7 +39,7 @@ export interface Palette {
   readonly registerSource: (source: PaletteSource) => () => void;
   /** Does a slice of the sources' work ahead; true when there is none left. */
   readonly prepare: () => boolean;
-  /** The dialog says here that it is gone and the focus is back. */
+  /** The dialog reports here that it is gone and the focus is back. */
   readonly afterClose: () => void;
 }
 

@@ -36,7 +36,7 @@ interface MessageItemProps {
   onAnswered: () => void;
 }
 
-/** One message: who and when, what it answers, what it says, its file, how far it has come. */
+/** One message: who and when, what it answers, its text, its file, how far it has come. */
 export function MessageItem(props: MessageItemProps) {
   const { row, channel, myUserId, answered, isMyLast, onAnswered } = props;
   const { message, state, startsGroup, pending, isBlocked = false } = row;

@@ -98,7 +98,7 @@ export function MessageLog({ channel, myUserId }: { channel: ChatChannel; myUser
     virtualizer,
   });
 
-  // What I say myself is always shown.
+  // What I send myself is always shown.
   const { lastOnTheWay } = view;
   const [followed, setFollowed] = useState(lastOnTheWay);
   if (lastOnTheWay !== followed) {

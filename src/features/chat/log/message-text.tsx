@@ -15,7 +15,7 @@ interface MessageTextProps {
 }
 
 /**
- * What a message says, with its links, the names it mentions and my keywords; drawn as text, never as markup. What was
+ * A message's text, with its links, the names it mentions and my keywords; drawn as text, never as markup. What was
  * corrected is struck through: the last words beside the new ones, whole texts of before above them.
  */
 export function MessageText({ text, corrections, ...marked }: MessageTextProps) {

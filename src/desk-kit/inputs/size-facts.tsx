@@ -3,6 +3,7 @@ import { lotAssumption, lotOfTerms } from "#domain/entities/lot.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { sizeFacts } from "#domain/pricing/size-facts.ts";
 import { isGovernmentPaper, termsOf } from "#domain/pricing/terms-of-bond.ts";
+import { DatedText } from "#src/ui/dated-text.tsx";
 import { useFinstrument } from "#src/desk-kit/inputs/use-finstrument.ts";
 
 /** What a screen has room for under a size; the rest is read out but not shown. */
@@ -28,7 +29,7 @@ export function SizeFacts({ id, finstrumentId, settlementDate, quantumRupees, mo
     <ul id={id} className="flex flex-col text-[12px] leading-4 text-muted">
       {sentences.map((sentence, index) => (
         <li key={sentence} className={index < most ? undefined : "sr-only"}>
-          {sentence}
+          <DatedText text={sentence} />
         </li>
       ))}
     </ul>

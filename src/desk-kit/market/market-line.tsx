@@ -12,6 +12,7 @@ import {
   type QuoteBeside,
   standingOf,
 } from "#domain/trading/market-beside.ts";
+import { DatedText } from "#src/ui/dated-text.tsx";
 import { useUnseenQuotes } from "#src/desk-kit/market/live-quotes-note.tsx";
 import { useLevelReference } from "#src/desk-kit/market/use-level-reference.ts";
 import { useQuotesOfBonds } from "#src/desk-kit/market/use-quotes-of-bonds.ts";
@@ -114,8 +115,9 @@ function Known({ reference }: { reference: LevelReference | undefined }) {
           className="text-muted"
           title={`From ${fair.bonds}, published ${formatDate(fair.first_date)} to ${formatDate(fair.last_date)}`}
         >
-          Fair {formatYieldPct(fair.bond_yield)} (±{fair.within_bp} bp, {fair.count} similar bonds of{" "}
-          {formatDate(fair.last_date)})
+          <DatedText
+            text={`Fair ${formatYieldPct(fair.bond_yield)} (±${fair.within_bp} bp, ${fair.count} similar bonds of ${formatDate(fair.last_date)})`}
+          />
         </p>
       )}
     </>

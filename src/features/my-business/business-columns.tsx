@@ -98,7 +98,7 @@ export function columnsFor(clientId: string): GridColumn<Business>[] {
     {
       id: "what",
       header: "What",
-      widthPx: 132,
+      widthPx: 150,
       cell: (row) => <span className={row.kind === "turn" ? "font-semibold text-warn" : ""}>{of(row).what}</span>,
     },
     {
@@ -145,7 +145,7 @@ export function columnsFor(clientId: string): GridColumn<Business>[] {
     {
       id: "next",
       header: "Next",
-      widthPx: 84,
+      widthPx: 112,
       cell: (row) => (
         <span className="text-muted">
           {of(row).act} <kbd>Enter</kbd>

@@ -125,7 +125,7 @@ test("by mouse alone: an offer is posted and lifted with buttons; one's own is m
       .getByRole("region", { name: "Confirm" })
       .getByRole("button", { name: /^Withdraw/ })
       .click();
-    await expect(seller.toast("Ask withdrawn")).toBeVisible();
+    await expect(seller.toast("Offer withdrawn")).toBeVisible();
     await expect(own).toHaveCount(0);
   });
 

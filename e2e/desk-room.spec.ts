@@ -41,11 +41,11 @@ test("opened from the right column by mouse, a form stands beside it; a click on
 }) => {
   const desk = await Desk.open(browser, DEALER, { isStandard: true });
   const [stack, chat] = [desk.panel("Public Runs"), desk.panel("Chat")];
-  await chat.getByRole("grid", { name: "Conversations" }).click({ position: { x: 60, y: 8 } });
+  await chat.getByRole("tab", { name: "Chat" }).click();
   const before = await boxOf(chat);
   await stack.getByRole("button", { name: "Bid", exact: true }).click();
   await desk.press("Escape");
-  await chat.getByRole("grid", { name: "Conversations" }).focus();
+  await chat.getByRole("tab", { name: "Chat" }).click();
   await desk.page.getByRole("button", { name: /Open command palette/ }).click();
   await desk.palette.getByRole("combobox").fill("bid for");
   await desk.press("Enter");

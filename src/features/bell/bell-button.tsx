@@ -20,6 +20,8 @@ import { ListBox } from "#src/ui/grid/list-box.tsx";
 import { PopoverPanel } from "#src/ui/popover-panel.tsx";
 
 const ROW_HEIGHT_PX = 44;
+/** In sight at once. */
+const MOST_ROWS = 8;
 const NONE: ReadonlySet<string> = new Set();
 
 /** What this person was notified of and has not looked at; opens all of today. Draws nothing for visitors. */
@@ -83,7 +85,7 @@ function BellPopover() {
             Nothing yet today. Turns, deals, invitations, refusals and alerts that fire are listed here.
           </p>
         ) : (
-          <div className="h-[352px] min-h-0">
+          <div style={{ height: Math.min(rows.length, MOST_ROWS) * ROW_HEIGHT_PX }}>
             <ListBox
               label="Notifications of today"
               rows={rows}

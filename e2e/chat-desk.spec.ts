@@ -113,8 +113,8 @@ test("a conversation muted for an hour does not count in the title, and the menu
 
 test("the newest line stays in sight when the box, the banner, the strip of later messages or the window changes size", async () => {
   await open(asha, "psu desk", "Psu desk");
-  for (let line = 1; line <= 30; line += 1) await farahApi.sendMessage(group, `Level ${line}`);
-  await expect(messageWith(asha, "Level 30")).toBeVisible();
+  for (let line = 1; line <= 30; line += 1) await farahApi.sendMessage(group, `Level ${line}.`);
+  await expect(messageWith(asha, "Level 30.")).toBeVisible();
   await composer(asha).fill("one\ntwo\nthree\nfour\nfive");
   await expect.poll(() => belowSight(asha)).toBe(0);
   await asha.page.setViewportSize({ width: 1500, height: 640 });
@@ -142,7 +142,7 @@ test("a page that is loaded again shows the conversation that was open", async (
   await asha.page.reload();
   await asha.isLive();
   await expect(chatOf(asha).getByRole("heading", { name: "Psu desk" })).toBeVisible();
-  await expect(messageWith(asha, "Level 30")).toBeVisible();
+  await expect(messageWith(asha, "Level 30.")).toBeVisible();
 });
 
 test("a picture opens large in the page by key and by mouse, and Escape gives the focus back to its message", async () => {

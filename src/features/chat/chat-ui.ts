@@ -150,8 +150,20 @@ export function focusChannels(): void {
   focusSoon("[data-chat-channels]");
 }
 
+let focusMoves = 0;
+
+/**
+ * A move of the focus that may have to wait for a frame begins.
+ * @returns whether it is still the last one: the focus of a key before must not come after that of the next
+ */
+export function beginFocusMove(): () => boolean {
+  const own = (focusMoves += 1);
+  return () => own === focusMoves;
+}
+
 /** The first of these that is there: now, or else when the next frame has drawn it. */
 function focusSoon(...selectors: readonly string[]): void {
+  const isLast = beginFocusMove();
   const focusNow = (): HTMLElement | undefined => {
     const found = selectors.map((selector) => document.querySelector<HTMLElement>(selector));
     const target = found.find((element) => element?.checkVisibility() === true) ?? undefined;
@@ -161,6 +173,6 @@ function focusSoon(...selectors: readonly string[]): void {
   const focused = focusNow();
   requestAnimationFrame(() => {
     // What had it may have given way to another, e.g. the message box to that of the next conversation.
-    if (focused?.isConnected !== true) focusNow();
+    if (isLast() && focused?.isConnected !== true) focusNow();
   });
 }

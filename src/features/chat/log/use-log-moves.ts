@@ -1,6 +1,6 @@
 import { useCallback, useEffect, type KeyboardEvent, type RefObject } from "react";
 import type { LogScroll } from "#src/features/chat/log/use-log-scroll.ts";
-import { focusComposer, focusOn, light, useChatUi } from "#src/features/chat/chat-ui.ts";
+import { beginFocusMove, focusComposer, focusOn, light, useChatUi } from "#src/features/chat/chat-ui.ts";
 import { provideLog } from "#src/features/chat/log/log-handle.ts";
 import { messageAfter, type LogRow } from "#src/features/chat/log/log-rows.ts";
 
@@ -80,7 +80,9 @@ function useSought(
 function focusRow(scroller: RefObject<HTMLElement | null>, key: string): void {
   // The row may have to be drawn and measured first.
   let tries = 4;
+  const isLast = beginFocusMove();
   const attempt = () => {
+    if (!isLast()) return;
     const row = scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
     if (row) row.focus({ preventScroll: true });
     else if ((tries -= 1) > 0) requestAnimationFrame(attempt);

@@ -28,6 +28,7 @@ export const fieldTexts = {
   dpId: "Please enter a valid DP ID (8 Digits).",
   depositoryClientId: "Please enter a valid Client Id (8 Digits).",
   time: "Please enter valid time in HH:MM 24-hour format.",
+  website: "Please enter a valid website, such as www.example.in",
   specialCharacters: "Should not contain special characters.",
   bothSettlements: "Cannot provide both settlement date & delta",
   bothLevels: "Cannot provide both price and yield",

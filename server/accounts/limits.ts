@@ -31,6 +31,8 @@ export interface AuthLimits {
   /** Counts a code that is offered; a code has its own five tries besides. */
   codeTry(destination: string, from: Place): Promise<void>;
   refreshTry(ip: string): Promise<void>;
+  /** Counts an invite code that is looked up or used, good or not. */
+  inviteTry(ip: string): Promise<void>;
 }
 
 interface Points {
@@ -79,6 +81,7 @@ export function authLimits(parts: Pick<Parts, "db" | "config">): AuthLimits {
   const tried = counter("code-try", { device: 15, here: 15, anywhere: 60, address: 300 });
   const resend = limiter("code-resend", 1, RESEND_SECONDS);
   const refreshed = limiter("refresh-ip", 600);
+  const invited = limiter("invite-ip", 120);
   return {
     passwordTry: (account, from) => password.take(account, from),
     passwordRight: (account, from) => password.forgive(account, from),
@@ -88,6 +91,7 @@ export function authLimits(parts: Pick<Parts, "db" | "config">): AuthLimits {
     },
     codeTry: (destination, from) => tried.take(destination, from),
     refreshTry: (ip) => take(refreshed, hidden(ip)),
+    inviteTry: (ip) => take(invited, hidden(ip)),
   };
 }
 

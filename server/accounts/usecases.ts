@@ -4,6 +4,7 @@ import { publishAccessChanged } from "#server/identity/access-changed.ts";
 import { serverConfiguration, wrongCode, wrongPassword } from "#server/identity/errors.ts";
 import type { AuthLimits, Place } from "#server/accounts/limits.ts";
 import { checkCode, issueCode, placeHash, useCode, type Destination } from "#server/accounts/one-time-codes.ts";
+import { findInvite } from "#server/accounts/invites/invites.ts";
 import { isPassword } from "#server/identity/passwords.ts";
 import {
   normalEmail,
@@ -52,12 +53,12 @@ export async function signInByPassword(
 export async function requestCode(
   parts: Parts,
   limits: AuthLimits,
-  address: Address,
-  requestType: RequestType,
+  given: Address & { request_type: RequestType; invite_code?: string | null | undefined },
   actor: Actor | null,
   caller: Caller,
 ): Promise<void> {
-  const to = destinationOf(address);
+  const to = destinationOf(given);
+  const requestType = given.request_type;
   const known = requestType === "login" ? await personAt(parts, to) : undefined;
   const from = placeOf(caller, known);
   await limits.codeAsked(to.address, from);
@@ -68,9 +69,16 @@ export async function requestCode(
     await issueCode(parts, to, requestType, receiver);
     return;
   }
-  // A new address is proved by whoever changes their own profile; a registration proves one that has no account yet.
-  const deliver = requestType === "update_profile" ? actor !== null : true;
+  // A new address is proved by whoever changes their own profile; a registration proves one for its invite.
+  const deliver =
+    requestType === "update_profile" ? actor !== null : await isForInvite(parts, to, given.invite_code ?? "");
   await issueCode(parts, to, requestType, { userId: actor?.userId ?? null, deliver, askedFrom });
+}
+
+/** Codes of a registration go to the mail of a good invite, or to the number that its holder says. */
+async function isForInvite(parts: Parts, to: Destination, inviteCode: string): Promise<boolean> {
+  const invite = await findInvite(parts, parts.db.orm, inviteCode);
+  return invite !== undefined && (to.channel === "sms" || to.address === normalEmail(invite.user.email));
 }
 
 /** @throws Refusal validation_error or slow_down */
@@ -116,7 +124,8 @@ async function offerCode(
   return checkCode(parts, parts.db.orm, offer);
 }
 
-function placeOf(caller: Caller, person: Person | undefined): Place {
+/** Where a try comes from, as the limits count it. */
+export function placeOf(caller: Caller, person: Person | undefined): Place {
   return { ip: caller.ip, device: caller.deviceOf(person?.user.id) };
 }
 

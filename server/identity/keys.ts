@@ -9,6 +9,9 @@ export type Purpose =
   | "one-time-code"
   | "socket-ticket"
   | "lockout"
+  | "invite"
+  | "password-reset"
+  | "recovery-code"
   | "known-device"
   | "audit-checkpoint";
 

@@ -11,6 +11,7 @@ import * as client from "#domain/contract/http/client.ts";
 import * as clusters from "#domain/contract/http/clusters.ts";
 import * as downloads from "#domain/contract/http/downloads.ts";
 import * as eoi from "#domain/contract/http/eoi.ts";
+import * as registration from "#domain/contract/http/registration.ts";
 import * as runs from "#domain/contract/http/runs.ts";
 import * as securities from "#domain/contract/http/securities.ts";
 import * as shell from "#domain/contract/http/shell.ts";
@@ -38,6 +39,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   clusters,
   downloads,
   eoi,
+  registration,
   runs,
   securities,
   shell,

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
+import { clientMode } from "#domain/entities/roles.ts";
 import { sessionData } from "#domain/entities/session.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
 import { instant } from "#domain/lib/wire.ts";
 import { otp } from "#domain/validation/identity-rules.ts";
 
 const otpMode = z.enum(["login", "register", "update_profile", "easy_register"]);
-const clientMode = z.enum(["SOFTWARE", "BROKING"]);
 const email = z.string().trim().max(254);
 const mobile = z.string().trim().max(16);
-const tokens = z.object({
+export const tokens = z.object({
   token: z.string(),
   refresh: z.string(),
   expires_at: instant,
@@ -43,6 +43,8 @@ export const requestOtp = endpoint({
       request_type: otpMode,
       auth_mode: z.enum(["otp", "password"]).nullish(),
       client_mode: clientMode.nullish(),
+      /** Of a registration: without a good invite nothing is sent. */
+      invite_code: z.string().max(200).nullish(),
     })
     .refine((body) => Boolean(body.email ?? body.mobile), { path: ["email"], message: requiredText("Email") }),
   response: z.object({ sent: z.literal(true), expires_in_seconds: z.number(), resend_in_seconds: z.number() }),

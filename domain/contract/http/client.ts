@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { clientId, instant, isoDate } from "#domain/lib/wire.ts";
-import { clientSegment, clientType, exchange } from "#domain/entities/roles.ts";
+import { clientMode, clientSegment, clientType, exchange } from "#domain/entities/roles.ts";
 
 export const myClient = endpoint({
   name: "client.mine",
@@ -14,7 +14,7 @@ export const myClient = endpoint({
     name: z.string(),
     brand_name: z.string(),
     client_type: clientType,
-    client_mode: z.enum(["SOFTWARE", "BROKING"]),
+    client_mode: clientMode,
     client_segment: clientSegment,
     is_broker: z.boolean(),
     allowed_exchanges: z.array(exchange),

@@ -18,6 +18,8 @@ import { renewSession, sessionOfRefresh } from "#server/identity/sessions.ts";
 import { issueSocketTicket } from "#server/identity/socket-ticket.ts";
 import { requestCode, signInByCode, signInByPassword, signOut, validateCode } from "#server/accounts/usecases.ts";
 import { registrationRoutes } from "#server/accounts/invites/routes.ts";
+import { profileRoutes } from "#server/accounts/profile/routes.ts";
+import { secondFactorRoutes } from "#server/accounts/second-factor/routes.ts";
 import { callerOf, sendTokens } from "#server/accounts/sign-in-answer.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -71,5 +73,7 @@ export function authRoutes(parts: Parts): Route[] {
       return { access_token: ticket, expires_at: expiresAt.toISOString() };
     }),
     ...registrationRoutes(parts, limits),
+    ...secondFactorRoutes(parts, limits),
+    ...profileRoutes(parts, limits),
   ];
 }

@@ -9,6 +9,8 @@ import { otp } from "#domain/validation/identity-rules.ts";
 const otpMode = z.enum(["login", "register", "update_profile", "easy_register"]);
 const email = z.string().trim().max(254);
 const mobile = z.string().trim().max(16);
+/** Of the authenticator app, or one of the recovery codes; for those who have turned it on. */
+const secondFactor = z.string().trim().max(40).nullish();
 export const tokens = z.object({
   token: z.string(),
   refresh: z.string(),
@@ -25,9 +27,10 @@ export const passwordLogin = endpoint({
   body: z.object({
     email: email.min(1, requiredText("Email")),
     password: z.string().min(1, requiredText("Password")).max(512),
+    second_factor: secondFactor,
   }),
   response: tokens,
-  errors: ["validation_error", "token_missing", "slow_down", "server_error"],
+  errors: ["validation_error", "second_factor_required", "token_missing", "slow_down", "server_error"],
 });
 
 export const requestOtp = endpoint({
@@ -58,10 +61,16 @@ export const otpLogin = endpoint({
   summary: "Sign in by one-time code; sets the session cookies",
   access: "public",
   body: z
-    .object({ mobile: mobile.nullish(), email: email.nullish(), otp, auth_mode: z.enum(["otp", "password"]).nullish() })
+    .object({
+      mobile: mobile.nullish(),
+      email: email.nullish(),
+      otp,
+      auth_mode: z.enum(["otp", "password"]).nullish(),
+      second_factor: secondFactor,
+    })
     .refine((body) => Boolean(body.email ?? body.mobile), { path: ["email"], message: requiredText("Email") }),
   response: tokens,
-  errors: ["validation_error", "token_missing", "slow_down", "server_error"],
+  errors: ["validation_error", "second_factor_required", "token_missing", "slow_down", "server_error"],
 });
 
 export const validateOtp = endpoint({

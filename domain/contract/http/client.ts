@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
+import { individualCategory } from "#domain/entities/client-kinds.ts";
 import { clientId, instant, isoDate } from "#domain/lib/wire.ts";
 import { clientMode, clientSegment, clientType, exchange } from "#domain/entities/roles.ts";
 
@@ -22,6 +23,14 @@ export const myClient = endpoint({
     stp_exchanges: z.array(exchange),
     nsccl_code: z.string().nullable(),
     iccl_code: z.string().nullable(),
+    category: individualCategory.nullable(),
+    pan: z.string(),
+    website: z.string(),
+    gst: z.string(),
+    address_line: z.string(),
+    city: z.string(),
+    state: z.string(),
+    pincode: z.string(),
   }),
   errors: [],
 });

@@ -9,8 +9,8 @@ import { violatesUnique } from "#server/db/conflicts.ts";
 import { clients, users } from "#server/db/schema/people.ts";
 import { liveInvite, redeemInvite, type LiveInvite } from "#server/accounts/invites/invites.ts";
 import type { AuthLimits } from "#server/accounts/limits.ts";
-import { checkCode, placeHash, useCode, type Destination } from "#server/accounts/one-time-codes.ts";
-import { placeOf, type Caller } from "#server/accounts/usecases.ts";
+import { useCode, type Destination } from "#server/accounts/one-time-codes.ts";
+import { offerCode, type Caller, type CodeOffer } from "#server/accounts/usecases.ts";
 import { wrongCode } from "#server/identity/errors.ts";
 import { hashPassword } from "#server/identity/passwords.ts";
 import { normalEmail, normalMobile, toActor, type UserRow } from "#server/identity/repository.ts";
@@ -110,27 +110,9 @@ export async function registerLite(
   return join(parts, { invite, codeId, person, caller });
 }
 
-interface Offer {
-  to: Destination;
-  requestType: "register" | "easy_register";
-  otp: string;
-}
-
 /** @throws Refusal validation_error at `otp`, or slow_down */
-async function offeredCode(
-  parts: Parts,
-  limits: AuthLimits,
-  { to, requestType, otp }: Offer,
-  caller: Caller,
-): Promise<string> {
-  const from = placeOf(caller, undefined);
-  await limits.codeTry(to.address, from);
-  const code = await checkCode(parts, parts.db.orm, {
-    destination: to.address,
-    requestType,
-    offered: otp,
-    from: placeHash(parts, from),
-  });
+async function offeredCode(parts: Parts, limits: AuthLimits, offer: CodeOffer, caller: Caller): Promise<string> {
+  const code = await offerCode(parts, limits, offer, caller);
   if (!code) throw wrongCode();
   return code.id;
 }

@@ -8,7 +8,7 @@ import { serverConfiguration, wrongCode, wrongPassword } from "#server/identity/
 import type { AuthLimits, Place } from "#server/accounts/limits.ts";
 import { checkCode, issueCode, placeHash, useCode, type Destination } from "#server/accounts/one-time-codes.ts";
 import { findInvite } from "#server/accounts/invites/invites.ts";
-import { countSecondFactor, useSecondFactor } from "#server/accounts/second-factor/check.ts";
+import { countSecondFactor, redeemSecondFactor } from "#server/accounts/second-factor/check.ts";
 import type { Tx } from "#server/db/database.ts";
 import { queueDelivery } from "#server/deliveries/queue.ts";
 import { isPassword } from "#server/identity/passwords.ts";
@@ -137,7 +137,7 @@ async function openSignedIn(
   const { user } = person;
   const issued = await parts.db.orm
     .transaction(async (tx) => {
-      await useSecondFactor(parts, tx, user, secondFactor);
+      await redeemSecondFactor(parts, tx, user, secondFactor);
       await first(tx);
       if (caller.deviceOf(user.id) === null) await mailNewBrowser(parts, tx, user, caller);
       return openSession(parts, tx, person, caller, by);

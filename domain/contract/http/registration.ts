@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { tokens } from "#domain/contract/http/auth.ts";
-import { individualCategory, isIndividual } from "#domain/entities/client-kinds.ts";
+import { individualCategory, isIndividual, type IndividualCategory } from "#domain/entities/client-kinds.ts";
 import { clientSegment, clientType, role } from "#domain/entities/roles.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
 import { instant, readable } from "#domain/lib/wire.ts";
@@ -57,6 +57,54 @@ export const validateInvite = endpoint({
   errors: ["validation_error", "invite_invalid", "slow_down"],
 });
 
+const registrationDetails = z.object({
+  auth_mode: authMode,
+  pan: required("PAN", pan),
+  /** Null with auth_mode `otp`. */
+  password: newPassword.nullish(),
+  identity,
+  client_type: clientType,
+  /** Of individuals; null for corporates. */
+  category: individualCategory.nullish(),
+  corporate_identity: z.object({ name: firmName }).nullish(),
+  contact: z.object({
+    email: required("Email", businessEmail),
+    mobile: required("Mobile", mobile),
+    whatsapp_consent: z.boolean(),
+  }),
+});
+type Details = z.output<typeof registrationDetails>;
+
+/** What one detail asks of another. */
+function checkDetails(details: Details, context: z.RefinementCtx): void {
+  const refuse = (path: string[], field: string) =>
+    context.addIssue({ code: "custom", path, message: requiredText(field) });
+  if (details.auth_mode === "password" && !details.password) refuse(["password"], "Password");
+  if (isIndividual(details.client_type)) {
+    if (!details.category) refuse(["category"], "Category");
+  } else if (!details.corporate_identity?.name) refuse(["corporate_identity", "name"], "Company name");
+}
+
+/** The details as a form has them: what does not apply is empty there, and null for the server. */
+export const typedDetails = z
+  .object({
+    auth_mode: authMode,
+    pan: z.string(),
+    password: z.string(),
+    identity: z.object({ first_name: z.string(), last_name: z.string() }),
+    client_type: clientType,
+    category: z.string(),
+    corporate_identity: z.object({ name: z.string() }),
+    contact: z.object({ email: z.string(), mobile: z.string(), whatsapp_consent: z.boolean() }),
+  })
+  .transform(({ password, category, corporate_identity: company, ...typed }): z.input<typeof registrationDetails> => ({
+    ...typed,
+    password: typed.auth_mode === "password" ? password : null,
+    category: isIndividual(typed.client_type) && category !== "" ? (category as IndividualCategory) : null,
+    corporate_identity: isIndividual(typed.client_type) ? null : company,
+  }))
+  .pipe(registrationDetails.superRefine(checkDetails));
+
 export const registerClient = endpoint({
   name: "registration.register",
   method: "POST",
@@ -64,34 +112,13 @@ export const registerClient = endpoint({
   summary:
     "Register by invite and sign in. Type, category, name and PAN become the firm's when it is not registered yet; later people of a firm give their own PAN, and the firm stays as it is",
   access: "public",
-  body: z
-    .object({
+  body: registrationDetails
+    .extend({
       invite_code: inviteCode,
       /** The code sent by request-otp with request_type `register` and this invite. */
       otp,
-      auth_mode: authMode,
-      pan: required("PAN", pan),
-      /** Null with auth_mode `otp`. */
-      password: newPassword.nullish(),
-      identity,
-      client_type: clientType,
-      /** Of individuals; null for corporates. */
-      category: individualCategory.nullish(),
-      corporate_identity: z.object({ name: firmName }).nullish(),
-      contact: z.object({
-        email: required("Email", businessEmail),
-        mobile: required("Mobile", mobile),
-        whatsapp_consent: z.boolean().default(false),
-      }),
     })
-    .superRefine((body, context) => {
-      const refuse = (path: string[], field: string) =>
-        context.addIssue({ code: "custom", path, message: requiredText(field) });
-      if (body.auth_mode === "password" && !body.password) refuse(["password"], "Password");
-      if (isIndividual(body.client_type)) {
-        if (!body.category) refuse(["category"], "Category");
-      } else if (!body.corporate_identity?.name) refuse(["corporate_identity", "name"], "Company name");
-    }),
+    .superRefine(checkDetails),
   response: tokens,
   errors: ["validation_error", "invite_invalid", "slow_down", "server_error"],
 });

@@ -104,9 +104,10 @@ export async function resendInvite(
  * @throws Refusal not_found unless the person is invited to that very firm
  */
 export async function revokeInvite(
-  { tx, now, audit }: Change,
+  changing: Change,
   { userId, firmId }: { userId: string; firmId: string },
 ): Promise<void> {
+  const { tx, now } = changing;
   const revoked = await tx
     .update(users)
     .set({ status: "inactive" })
@@ -114,7 +115,7 @@ export async function revokeInvite(
     .returning({ id: users.id });
   if (revoked.length === 0) throw notInvited();
   await revokeOpen(tx, userId, now);
-  audit("invite.revoked", userId, {});
+  changing.audit("invite.revoked", userId, {});
 }
 
 /** What a code opens while it is good. @throws Refusal invite_invalid */

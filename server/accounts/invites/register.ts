@@ -148,7 +148,7 @@ async function join(
 
 /** The firm as its first person registers it. @throws Refusal validation_error at `pan` when another firm has it */
 async function registerFirm(
-  { tx, audit }: Change,
+  changing: Change,
   { client }: LiveInvite,
   given: BodyOf<typeof registerClient>,
 ): Promise<void> {
@@ -162,12 +162,12 @@ async function registerFirm(
     pan: given.pan,
     isRegistered: true,
   };
-  await tx
+  await changing.tx
     .update(clients)
     .set(firm)
     .where(eq(clients.id, client.id))
     .catch((error: unknown) => {
       throw violatesUnique(error, "clients_pan") ? fieldRefusal("pan", PAN_TAKEN) : error;
     });
-  audit("firm.registered", client.id, { name, clientType: firm.clientType, category: firm.category });
+  changing.audit("firm.registered", client.id, { name, clientType: firm.clientType, category: firm.category });
 }

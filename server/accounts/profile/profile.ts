@@ -64,11 +64,12 @@ export async function changeMyProfile(
     hasWhatsappConsent: given.whatsapp_consent,
     isProfileComplete: true,
   };
-  await change(parts, cause, async ({ tx, audit }) => {
+  await change(parts, cause, async (changing) => {
+    const { tx } = changing;
     if (codeId !== null && !(await useCode(parts, tx, codeId))) throw wrongCode();
     await tx.update(users).set(next).where(eq(users.id, userId));
     const changed = (Object.keys(next) as (keyof typeof next)[]).filter((name) => next[name] !== user[name]);
-    audit("profile.changed", userId, { changed });
+    changing.audit("profile.changed", userId, { changed });
   });
   return myProfile(parts, userId);
 }
@@ -108,8 +109,8 @@ export async function changeFirm(
     state: orNull(given.state),
     pincode: orNull(given.pincode),
   };
-  await change(parts, cause, async ({ tx, audit }) => {
-    await tx
+  await change(parts, cause, async (changing) => {
+    await changing.tx
       .update(clients)
       .set(next)
       .where(eq(clients.id, actor.clientId))
@@ -118,7 +119,7 @@ export async function changeFirm(
           ? fieldRefusal("website", "Another firm has this website.")
           : error;
       });
-    audit("firm.profile_changed", actor.clientId, next);
+    changing.audit("firm.profile_changed", actor.clientId, next);
   });
   return given;
 }

@@ -51,12 +51,12 @@ export async function endOtherSessions(parts: Parts, cause: Cause): Promise<numb
 
 /** Ends live sessions of a person, each with its audit entry; whoever calls has sockets looked at after the commit. */
 export async function endSessions(
-  { tx, now, audit }: Change,
+  changing: Change,
   { userId, because, only, but }: { userId: string; because: SessionEnd; only?: string; but?: string | null },
 ): Promise<number> {
-  const ended = await tx
+  const ended = await changing.tx
     .update(sessions)
-    .set({ endedAt: now, endedBecause: because })
+    .set({ endedAt: changing.now, endedBecause: because })
     .where(
       and(
         eq(sessions.userId, userId),
@@ -66,6 +66,6 @@ export async function endSessions(
       ),
     )
     .returning({ id: sessions.id });
-  for (const { id } of ended) audit("auth.session_ended", id, { because });
+  for (const { id } of ended) changing.audit("auth.session_ended", id, { because });
   return ended.length;
 }

@@ -54,7 +54,7 @@ export async function countSecondFactor(
  * Uses up the code that was offered; nothing for those without a second factor. Inside the transaction that opens the session.
  * @throws Refusal validation_error at `second_factor`
  */
-export async function useSecondFactor(
+export async function redeemSecondFactor(
   parts: Needs,
   tx: Tx,
   user: UserRow,
@@ -62,13 +62,13 @@ export async function useSecondFactor(
 ): Promise<void> {
   if (user.secondFactorAt === null) return;
   const isUsed = /^\d{6}$/.test(offered ?? "")
-    ? await useAppCode(parts, tx, user, offered ?? "")
-    : await useRecoveryCode(parts, tx, user.id, offered ?? "");
+    ? await redeemAppCode(parts, tx, user, offered ?? "")
+    : await redeemRecoveryCode(parts, tx, user.id, offered ?? "");
   if (!isUsed) throw wrongSecondFactor();
 }
 
 /** Uses up a code of the app; false when it is not right now or was used before. */
-export async function useAppCode(parts: Needs, tx: Tx, user: UserRow, code: string): Promise<boolean> {
+export async function redeemAppCode(parts: Needs, tx: Tx, user: UserRow, code: string): Promise<boolean> {
   const stored = user.secondFactorSecret;
   if (stored === null) return false;
   const secret = decrypted(parts.config, "second-factor", { stored, row: user.id });
@@ -84,7 +84,7 @@ export async function useAppCode(parts: Needs, tx: Tx, user: UserRow, code: stri
   return used.length > 0;
 }
 
-async function useRecoveryCode(parts: Needs, tx: Tx, userId: string, code: string): Promise<boolean> {
+async function redeemRecoveryCode(parts: Needs, tx: Tx, userId: string, code: string): Promise<boolean> {
   const used = await tx
     .update(recoveryCodes)
     .set({ usedAt: parts.clock.now() })

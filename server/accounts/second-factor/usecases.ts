@@ -8,8 +8,8 @@ import {
   authenticator,
   countSecondFactor,
   recoveryHash,
-  useAppCode,
-  useSecondFactor,
+  redeemAppCode,
+  redeemSecondFactor,
 } from "#server/accounts/second-factor/check.ts";
 import { confirmPassword } from "#server/accounts/confirm-password.ts";
 import type { AuthLimits } from "#server/accounts/limits.ts";
@@ -65,7 +65,7 @@ export async function confirmSecondFactor(
     const { tx, now, actor } = changing;
     const user = await lockedUser(tx, actor.userId);
     if (user.secondFactorAt !== null) throw alreadyOn();
-    if (!(await useAppCode(parts, tx, user, code))) {
+    if (!(await redeemAppCode(parts, tx, user, code))) {
       throw fieldRefusal("otp", "This code is not right. Check the clock of your phone and enter the newest code.");
     }
     await tx.update(users).set({ secondFactorAt: now }).where(eq(users.id, user.id));
@@ -121,7 +121,7 @@ async function withSecondFactor<T>(
   const answer = await change(parts, cause, async (changing) => {
     const user = await lockedUser(changing.tx, cause.actor.userId);
     if (user.secondFactorAt === null) throw notOn();
-    await useSecondFactor(parts, changing.tx, user, code);
+    await redeemSecondFactor(parts, changing.tx, user, code);
     return work(changing, user);
   });
   await limits.secondFactorRight(cause.actor.userId);

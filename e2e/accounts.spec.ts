@@ -55,6 +55,8 @@ test("an invite in the outbox becomes an account, by keyboard alone, and works o
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Invitation URL invalid" })).toBeVisible();
   await expect(page.getByText("ask your account administrator to invite you again")).toBeVisible();
+  const card = page.locator("section").filter({ hasText: "Invitation URL invalid" });
+  expect((await card.boundingBox())?.width).toBe(782);
   for (const name of ["Website", "Blog", "Learn more", "Back to Home"]) {
     await expect(page.getByRole("link", { name })).toBeVisible();
   }

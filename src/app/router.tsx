@@ -93,10 +93,11 @@ const resetPassword = createRoute({
     token: textOf(token),
   }),
 });
-const register = createRoute({
-  getParentRoute: () => authPages,
-  path: "/client/register",
-  component: lazyPage(() => import("#src/app/pages/register-route.tsx"), "RegisterRoute"),
+/** Its error page takes the place of the whole layout, as everywhere. */
+const invited = createRoute({
+  getParentRoute: () => root,
+  id: "invited",
+  component: lazyPage(() => import("#src/app/layouts/auth-layout.tsx"), "AuthLayout"),
   validateSearch: ({ invite_code: code }: Record<string, unknown>): { invite_code?: string | undefined } => ({
     invite_code: textOf(code),
   }),
@@ -104,6 +105,11 @@ const register = createRoute({
     const { openInvite } = await import("#src/app/pages/open-invite.ts");
     return { invite: await openInvite(code) };
   },
+});
+const register = createRoute({
+  getParentRoute: () => invited,
+  path: "/client/register",
+  component: lazyPage(() => import("#src/app/pages/register-route.tsx"), "RegisterRoute"),
 });
 const logout = createRoute({
   getParentRoute: () => authPages,
@@ -183,7 +189,8 @@ const elsewhere = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     noHeader.addChildren([home]),
-    authPages.addChildren([login, logout, forgotPassword, resetPassword, register]),
+    authPages.addChildren([login, logout, forgotPassword, resetPassword]),
+    invited.addChildren([register]),
     dartPages.addChildren([dart, profile, find, security, surveillance, bondTerms]),
     mind,
     elsewhere,

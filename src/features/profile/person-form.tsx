@@ -105,7 +105,7 @@ export function PersonForm({ profile }: { profile: Profile }) {
         </div>
       ) : null}
       <FormCheckbox form={form} name="whatsapp_consent" label="WhatsApp messages">
-        You may write to me on WhatsApp at this number.
+        <span className="text-[13px]">You may write to me on WhatsApp at this number.</span>
       </FormCheckbox>
       <FormProblem form={form} />
       <div className="flex items-center gap-4">

@@ -28,12 +28,16 @@ export function PreferencesSection({ profile }: { profile: Profile }) {
     <Section id="sign-ins" title="Sign-ins">
       <Form form={form} label="Sign-ins" className="flex flex-col gap-3">
         <FormCheckbox form={form} name="mail_new_browser" label="Mail of new browsers">
-          Mail me when somebody signs in as me in a browser that I have not used before.
+          <span className="text-[13px]">
+            Mail me when somebody signs in as me in a browser that I have not used before.
+          </span>
         </FormCheckbox>
         <FormCheckbox form={form} name="sign_in_by_code" label="Sign in by one-time code">
-          {profile.has_password
-            ? "A one-time code alone may sign me in, without my password."
-            : "A one-time code alone may sign me in. It stays so until you set a password."}
+          <span className="text-[13px]">
+            {profile.has_password
+              ? "A one-time code alone may sign me in, without my password."
+              : "A one-time code alone may sign me in. It stays so until you set a password."}
+          </span>
         </FormCheckbox>
         <FormProblem form={form} />
         <div className="flex items-center gap-4">

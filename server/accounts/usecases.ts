@@ -77,10 +77,18 @@ export async function requestCode(
     await issueCode(parts, to, requestType, receiver);
     return;
   }
-  // A new address is proved by whoever changes their own profile; a registration proves one for its invite.
   const deliver =
-    requestType === "update_profile" ? actor !== null : await isForInvite(parts, to, given.invite_code ?? "");
+    requestType === "update_profile"
+      ? await isForProfile(parts, to, actor)
+      : await isForInvite(parts, to, given.invite_code ?? "");
   await issueCode(parts, to, requestType, { userId: actor?.userId ?? null, deliver, askedFrom });
+}
+
+/** Codes of a profile go to the person's own mail, or to the number that they want to have. */
+async function isForProfile(parts: Parts, to: Destination, actor: Actor | null): Promise<boolean> {
+  if (actor === null) return false;
+  const person = await personById(parts.db.orm, actor.userId);
+  return to.channel === "sms" || to.address === normalEmail(person?.user.email ?? "");
 }
 
 /** Codes of a registration go to the mail of a good invite, or to the number that its holder says. */

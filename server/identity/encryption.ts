@@ -20,15 +20,19 @@ export function encrypted(
   return Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]).toString("base64url");
 }
 
-/** The secret again. @throws Error when it was stored under another secret, for another row, or was altered */
+/** The secret again; null when it was stored under another secret or for another row, or was altered. */
 export function decrypted(
   config: Pick<Config, "sessionSecret">,
   purpose: Purpose,
   { stored, row }: { stored: string; row: string },
-): string {
+): string | null {
   const bytes = Buffer.from(stored, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", keyOf(config, purpose), bytes.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(row))
     .setAuthTag(bytes.subarray(-TAG_BYTES));
-  return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+  try {
+    return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+  } catch {
+    return null;
+  }
 }

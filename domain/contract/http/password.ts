@@ -34,10 +34,10 @@ export const forgotPassword = endpoint({
 export const setForgottenPassword = endpoint({
   name: "password.setForgotten",
   method: "POST",
-  path: "/api/change-password/:userId/",
+  path: "/api/change-password/:id/",
   summary: "Set a new password by the token of a mailed link; ends all sessions of the person",
   access: "public",
-  params: z.object({ userId }),
+  params: z.object({ id: userId }),
   body: newPasswordTwice
     .extend({ token: z.string().min(1, requiredText("Token")).max(200) })
     .refine(isSameTwice, differ),

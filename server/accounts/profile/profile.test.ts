@@ -166,6 +166,25 @@ describe("my profile (A-029)", () => {
     expect(proved.json()).toMatchObject({ mobile: "9820055555" });
   });
 
+  test("no code goes to a stranger's mail", async () => {
+    const browser = await signIn(app, EMAIL);
+    const body = { email: "stranger@evil.example", request_type: "update_profile" };
+    expect((await browser.send("POST", "/api/request-otp/", body)).statusCode).toBe(200);
+    expect(await messageTo(parts, "stranger@evil.example")).toBe("");
+  });
+
+  test.each([
+    ["PUT", "/api/client/user/"],
+    ["PUT", "/api/client/user/password/"],
+    ["POST", "/api/sessions/end-others/"],
+    ["POST", "/api/second-factor/set-up/"],
+    ["POST", "/api/second-factor/off/"],
+  ] as const)("%s %s from a page of another site is refused", async (method, url) => {
+    const browser = await signIn(app, EMAIL);
+    const answer = await browser.send(method, url, {}, { origin: "https://evil.example" });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, "bad_origin"]);
+  });
+
   test("a code that somebody else asked for proves nothing", async () => {
     const other = await signIn(app, "viewer@meridian.example");
     const otp = await codeTo(other, "9820066666");

@@ -27,7 +27,7 @@ export function profileRoutes(parts: Parts, limits: AuthLimits): Route[] {
       await passwords.setForgottenPassword(
         parts,
         limits,
-        { userId: call.params.userId, token, password },
+        { userId: call.params.id, token, password },
         callerOf(parts, call),
       );
       return { changed: true as const };

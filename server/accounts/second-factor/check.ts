@@ -72,6 +72,7 @@ export async function redeemAppCode(parts: Needs, tx: Tx, user: UserRow, code: s
   const stored = user.secondFactorSecret;
   if (stored === null) return false;
   const secret = decrypted(parts.config, "second-factor", { stored, row: user.id });
+  if (secret === null) return false;
   const timestamp = parts.clock.now().getTime();
   const delta = authenticator(secret, user.email).validate({ token: code, timestamp, window: WINDOW });
   if (delta === null) return false;

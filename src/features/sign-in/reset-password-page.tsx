@@ -54,7 +54,7 @@ function NewPasswordForm({ user, token: linked, onDone }: { user: string; token:
     schema: setForgottenPassword.body,
     empty: { new_password1: "", new_password2: "", token: linked },
     onSend: async (body) => {
-      await call(setForgottenPassword, { params: { userId: user }, body });
+      await call(setForgottenPassword, { params: { id: user }, body });
       onDone();
     },
   });

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, test, type Page } from "@playwright/test";
 import { must } from "#domain/lib/must.ts";
 import { arrange } from "./pages/arranged.ts";
 import { ChatApi } from "./pages/chat-api.ts";
-import { Desk } from "./pages/desk.ts";
+import { Desk, PASSWORD } from "./pages/desk.ts";
 import { chooseTheme } from "./pages/theme.ts";
 
 // What a person on a keyboard or a screen reader relies on (B-63, B-64, B-66).
@@ -69,6 +69,16 @@ test.describe("axe finds nothing wrong", () => {
       await desk.page.goto("/auth/login");
       await expect(desk.page.getByLabel("Email")).toBeVisible();
       await check("sign-in");
+      await desk.page.goto("/auth/forgot-password");
+      await expect(desk.page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+      await check("forgotten password");
+      await desk.page.goto("/auth/reset-password?user=usr_somebody&token=of-a-mail");
+      await desk.page.getByRole("button", { name: "Set password" }).click();
+      await expect(desk.page.getByText("Password is required.").first()).toBeVisible();
+      await check("new password, refused");
+      await desk.page.goto("/client/register?invite_code=none");
+      await expect(desk.page.getByRole("heading", { name: "Invitation URL invalid" })).toBeVisible();
+      await check("410");
       await desk.page.goto("/no/such/page");
       await expect(desk.page.getByRole("heading", { name: "Not Found" })).toBeVisible();
       await check("404");
@@ -107,7 +117,13 @@ test.describe("axe finds nothing wrong", () => {
       await check("menu of a tile");
       await desk.page.goto("/profile");
       await expect(desk.page.getByRole("heading", { name: "Profile" })).toBeVisible();
+      await expect(desk.page.getByText("this browser")).toBeVisible();
       await check("profile");
+      const factor = desk.page.getByRole("region", { name: "Second factor" });
+      await factor.getByLabel("Your password").fill(PASSWORD);
+      await factor.getByRole("button", { name: "Set up an authenticator app" }).click();
+      await expect(factor.getByLabel("Code that the app shows")).toBeFocused();
+      await check("second factor being set up");
       await desk.close();
     });
 

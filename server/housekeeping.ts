@@ -1,7 +1,7 @@
 import { and, isNotNull, lt, or } from "drizzle-orm";
 import { rateLimits } from "#server/db/schema/ledger.ts";
 import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
-import { deliveries, oneTimeCodes, refreshTokens, sessions } from "#server/db/schema/people.ts";
+import { deliveries, oneTimeCodes, passwordResets, refreshTokens, sessions } from "#server/db/schema/people.ts";
 import { pruneSimulated } from "#server/demo/world/prune-simulated.ts";
 import { forgetLooseUploads } from "#server/support/uploads.ts";
 import { tidyChat } from "#server/chat/model/delete-unused-files.ts";
@@ -32,6 +32,7 @@ export async function tidy({ db, clock }: Pick<Parts, "db" | "clock">): Promise<
   const now = clock.now();
   const longAgo = new Date(now.getTime() - STORED_DAYS * DAY_MS);
   await db.orm.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, new Date(now.getTime() - DAY_MS)));
+  await db.orm.delete(passwordResets).where(lt(passwordResets.expiresAt, new Date(now.getTime() - DAY_MS)));
   await db.orm.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now));
   await db.orm
     .delete(sessions)

@@ -6,6 +6,8 @@ export const ERROR_STATUS = {
   token_missing: 401,
   token_expired: 401,
   premium_required: 402,
+  /** Of a sign-in: right so far, and to be sent again with the code of the authenticator app. */
+  second_factor_required: 403,
   forbidden: 403,
   market_closed: 403,
   bad_origin: 403,

@@ -35,6 +35,9 @@ export type ClientSegment = z.infer<typeof clientSegment>;
 export const clientType = z.enum(["CORP", "CORP-P", "INDV", "INDV-P"]);
 export type ClientType = z.infer<typeof clientType>;
 
+export const clientMode = z.enum(["SOFTWARE", "BROKING"]);
+export type ClientMode = z.infer<typeof clientMode>;
+
 export const exchange = z.enum(["NSE", "BSE"]);
 export type Exchange = z.infer<typeof exchange>;
 

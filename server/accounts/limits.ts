@@ -31,6 +31,17 @@ export interface AuthLimits {
   /** Counts a code that is offered; a code has its own five tries besides. */
   codeTry(destination: string, from: Place): Promise<void>;
   refreshTry(ip: string): Promise<void>;
+  /** Counts a code of an authenticator app, or a recovery code, that a person offers: ten in a quarter of an hour. */
+  secondFactorTry(userId: string): Promise<void>;
+  secondFactorRight(userId: string): Promise<void>;
+  /** Counts a link for a forgotten password that is asked for, whoever asks. */
+  resetAsked(account: string, from: Place): Promise<void>;
+  /** Counts a try to set a password by a link. */
+  resetTry(ip: string): Promise<void>;
+  /** Counts an invite code that is looked up or used, good or not. */
+  inviteTry(ip: string): Promise<void>;
+  /** Counts a website that is looked up. */
+  websiteTry(ip: string): Promise<void>;
 }
 
 interface Points {
@@ -79,6 +90,11 @@ export function authLimits(parts: Pick<Parts, "db" | "config">): AuthLimits {
   const tried = counter("code-try", { device: 15, here: 15, anywhere: 60, address: 300 });
   const resend = limiter("code-resend", 1, RESEND_SECONDS);
   const refreshed = limiter("refresh-ip", 600);
+  const reset = counter("reset-asked", { device: 5, here: 5, anywhere: 10, address: 100 });
+  const resetTried = limiter("reset-ip", 60);
+  const second = limiter("second-factor", 10);
+  const website = limiter("website-ip", 120);
+  const invited = limiter("invite-ip", 120);
   return {
     passwordTry: (account, from) => password.take(account, from),
     passwordRight: (account, from) => password.forgive(account, from),
@@ -88,6 +104,14 @@ export function authLimits(parts: Pick<Parts, "db" | "config">): AuthLimits {
     },
     codeTry: (destination, from) => tried.take(destination, from),
     refreshTry: (ip) => take(refreshed, hidden(ip)),
+    secondFactorTry: (userId) => take(second, hidden(userId)),
+    secondFactorRight: async (userId) => {
+      await second.delete(hidden(userId));
+    },
+    resetAsked: (account, from) => reset.take(account, from),
+    resetTry: (ip) => take(resetTried, hidden(ip)),
+    websiteTry: (ip) => take(website, hidden(ip)),
+    inviteTry: (ip) => take(invited, hidden(ip)),
   };
 }
 

@@ -5,6 +5,7 @@ import { rateLimits } from "#server/db/schema/ledger.ts";
 import { deliveries } from "#server/db/schema/people.ts";
 import { wrongCode } from "#server/identity/errors.ts";
 import { serveOutboxPage } from "#server/deliveries/outbox-page.ts";
+import { queueDelivery } from "#server/deliveries/queue.ts";
 import { sendWaiting } from "#server/deliveries/sender.ts";
 import type { Outgoing } from "#server/deliveries/transports.ts";
 import { testApp } from "#server/testing/app.ts";
@@ -180,14 +181,18 @@ describe("one-time codes", () => {
   });
 
   test("the demo's outbox shows the newest first, its text escaped", async () => {
-    await ask({ email: "<b>x</b>@meridian.example" }, "register");
+    const hostile = { channel: "email", destination: "<b>x</b>@meridian.example", deliver: true } as const;
+    await parts.db.orm.transaction((tx) =>
+      queueDelivery(parts, tx, { ...hostile, subject: "<i>", body: 'Go to https://desk.example.in/a?b=c&d="<u>" now' }),
+    );
     await parts.db.orm.delete(rateLimits);
     parts.clock.advance(1000);
     await ask(DEALER);
     const page = (await app.inject({ url: "/dev/outbox" })).body;
     expect(page).toContain(await codeSentTo(DEALER.email));
     expect(page.indexOf(DEALER.email)).toBeLessThan(page.indexOf("&#60;b&#62;x"));
-    expect(page).not.toContain("<b>x");
+    for (const raw of ["<b>x", "<i>", "<u>"]) expect(page).not.toContain(raw);
+    expect(page).toContain('<a href="https://desk.example.in/a?b=c&#38;d=">');
   });
 });
 

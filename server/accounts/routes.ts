@@ -7,54 +7,38 @@ import {
   requestOtp,
   socketTicket,
   validateOtp,
-  type Tokens,
 } from "#domain/contract/http/auth.ts";
-import type { FastifyReply } from "fastify";
-import type { Endpoint } from "#domain/contract/endpoint.ts";
-import { clearSessionCookies, setSessionCookies } from "#server/identity/cookies.ts";
+import { clearSessionCookies } from "#server/identity/cookies.ts";
 import { tokenExpired, tokenMissing } from "#server/identity/errors.ts";
 import { authLimits, RESEND_SECONDS } from "#server/accounts/limits.ts";
-import { knownDevice, rememberDevice } from "#server/identity/known-devices.ts";
 import { CODE_SECONDS } from "#server/accounts/one-time-codes.ts";
 import { personById } from "#server/identity/repository.ts";
 import { toSessionData } from "#server/accounts/session-data.ts";
-import { renewSession, sessionOfRefresh, type Issued } from "#server/identity/sessions.ts";
+import { renewSession, sessionOfRefresh } from "#server/identity/sessions.ts";
 import { issueSocketTicket } from "#server/identity/socket-ticket.ts";
-import {
-  requestCode,
-  signInByCode,
-  signInByPassword,
-  signOut,
-  validateCode,
-  type Caller,
-} from "#server/accounts/usecases.ts";
-import { route, type Call, type Route } from "#server/http/route.ts";
+import { requestCode, signInByCode, signInByPassword, signOut, validateCode } from "#server/accounts/usecases.ts";
+import { registrationRoutes } from "#server/accounts/invites/routes.ts";
+import { profileRoutes } from "#server/accounts/profile/routes.ts";
+import { secondFactorRoutes } from "#server/accounts/second-factor/routes.ts";
+import { callerOf, sendTokens } from "#server/accounts/sign-in-answer.ts";
+import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 export function authRoutes(parts: Parts): Route[] {
   const limits = authLimits(parts);
-  const callerOf = ({ requestId, userAgent, ip, reply: { request } }: Call<Endpoint>): Caller => ({
-    requestId,
-    userAgent,
-    ip,
-    deviceOf: (userId) => knownDevice(request, parts.config, userId),
-  });
-  const hand = (reply: FastifyReply, issued: Issued): Tokens => {
-    setSessionCookies(reply, parts.config, issued);
-    rememberDevice(reply, parts.config, issued.userId);
-    return { token: issued.access, refresh: issued.refresh, expires_at: issued.accessExpiresAt.toISOString() };
-  };
   return [
     route(passwordLogin, async (call) =>
-      hand(call.reply, await signInByPassword(parts, limits, call.body, callerOf(call))),
+      sendTokens(parts, call.reply, await signInByPassword(parts, limits, call.body, callerOf(parts, call))),
     ),
     route(requestOtp, async (call) => {
-      await requestCode(parts, limits, call.body, call.body.request_type, call.actor, callerOf(call));
+      await requestCode(parts, limits, call.body, call.actor, callerOf(parts, call));
       return { sent: true as const, expires_in_seconds: CODE_SECONDS, resend_in_seconds: RESEND_SECONDS };
     }),
-    route(otpLogin, async (call) => hand(call.reply, await signInByCode(parts, limits, call.body, callerOf(call)))),
+    route(otpLogin, async (call) =>
+      sendTokens(parts, call.reply, await signInByCode(parts, limits, call.body, callerOf(parts, call))),
+    ),
     route(validateOtp, async (call) => {
-      await validateCode(parts, limits, call.body, callerOf(call));
+      await validateCode(parts, limits, call.body, callerOf(parts, call));
       return { valid: true as const };
     }),
     route(refreshToken, async (call) => {
@@ -62,7 +46,7 @@ export function authRoutes(parts: Parts): Route[] {
       if (!presented) throw tokenMissing();
       await limits.refreshTry(call.ip);
       try {
-        return hand(call.reply, await renewSession(parts, presented, call));
+        return sendTokens(parts, call.reply, await renewSession(parts, presented, call));
       } catch (error) {
         clearSessionCookies(call.reply, parts.config);
         throw error;
@@ -88,5 +72,8 @@ export function authRoutes(parts: Parts): Route[] {
       const { ticket, expiresAt } = issueSocketTicket(parts, call.actor);
       return { access_token: ticket, expires_at: expiresAt.toISOString() };
     }),
+    ...registrationRoutes(parts, limits),
+    ...secondFactorRoutes(parts, limits),
+    ...profileRoutes(parts, limits),
   ];
 }

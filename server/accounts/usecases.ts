@@ -1,9 +1,16 @@
+import { BRAND } from "#domain/brand.ts";
+import { deviceName } from "#domain/lib/device-name.ts";
+import { formatDateTime } from "#domain/lib/format-date.ts";
 import { appendAudit } from "#server/core/audit.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { publishAccessChanged } from "#server/identity/access-changed.ts";
 import { serverConfiguration, wrongCode, wrongPassword } from "#server/identity/errors.ts";
 import type { AuthLimits, Place } from "#server/accounts/limits.ts";
 import { checkCode, issueCode, placeHash, useCode, type Destination } from "#server/accounts/one-time-codes.ts";
+import { findInvite } from "#server/accounts/invites/invites.ts";
+import { countSecondFactor, redeemSecondFactor } from "#server/accounts/second-factor/check.ts";
+import type { Tx } from "#server/db/database.ts";
+import { queueDelivery } from "#server/deliveries/queue.ts";
 import { isPassword } from "#server/identity/passwords.ts";
 import {
   normalEmail,
@@ -12,6 +19,7 @@ import {
   personById,
   personByMobile,
   type Person,
+  type UserRow,
 } from "#server/identity/repository.ts";
 import { endSession, openSession, sessionOfRefresh, type Device, type Issued } from "#server/identity/sessions.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -31,7 +39,7 @@ interface Address {
 export async function signInByPassword(
   parts: Parts,
   limits: AuthLimits,
-  given: { email: string; password: string },
+  given: { email: string; password: string; second_factor?: string | null | undefined },
   caller: Caller,
 ): Promise<Issued> {
   if (parts.config.sessionSecret === null) throw serverConfiguration();
@@ -45,50 +53,120 @@ export async function signInByPassword(
     throw wrongPassword();
   }
   await limits.passwordRight(account, from);
-  return parts.db.orm.transaction((tx) => openSession(parts, tx, person, caller, "password"));
+  await countSecondFactor(limits, person.user, given.second_factor);
+  return openSignedIn(parts, limits, { person, caller, by: "password", secondFactor: given.second_factor });
 }
 
 /** Sends a code to whoever may have one; says nothing about who that is. */
 export async function requestCode(
   parts: Parts,
   limits: AuthLimits,
-  address: Address,
-  requestType: RequestType,
+  given: Address & { request_type: RequestType; invite_code?: string | null | undefined },
   actor: Actor | null,
   caller: Caller,
 ): Promise<void> {
-  const to = destinationOf(address);
+  const to = destinationOf(given);
+  const requestType = given.request_type;
   const known = requestType === "login" ? await personAt(parts, to) : undefined;
   const from = placeOf(caller, known);
   await limits.codeAsked(to.address, from);
   const askedFrom = placeHash(parts, from);
   if (requestType === "login") {
-    const active = known?.user.status === "active" ? known : undefined;
+    const active = known && maySignInByCode(known) ? known : undefined;
     const receiver = { userId: active?.user.id ?? null, deliver: active !== undefined, askedFrom };
     await issueCode(parts, to, requestType, receiver);
     return;
   }
-  // A new address is proved by whoever changes their own profile; a registration proves one that has no account yet.
-  const deliver = requestType === "update_profile" ? actor !== null : true;
+  const deliver =
+    requestType === "update_profile"
+      ? await isForProfile(parts, to, actor)
+      : await isForInvite(parts, to, given.invite_code ?? "");
   await issueCode(parts, to, requestType, { userId: actor?.userId ?? null, deliver, askedFrom });
+}
+
+/** Codes of a profile go to the person's own mail, or to the number that they want to have. */
+async function isForProfile(parts: Parts, to: Destination, actor: Actor | null): Promise<boolean> {
+  if (actor === null) return false;
+  const person = await personById(parts.db.orm, actor.userId);
+  return to.channel === "sms" || to.address === normalEmail(person?.user.email ?? "");
+}
+
+/** Codes of a registration go to the mail of a good invite, or to the number that its holder says. */
+async function isForInvite(parts: Parts, to: Destination, inviteCode: string): Promise<boolean> {
+  const invite = await findInvite(parts, parts.db.orm, inviteCode);
+  return invite !== undefined && (to.channel === "sms" || to.address === normalEmail(invite.user.email));
 }
 
 /** @throws Refusal validation_error or slow_down */
 export async function signInByCode(
   parts: Parts,
   limits: AuthLimits,
-  given: Address & { otp: string },
+  given: Address & { otp: string; second_factor?: string | null | undefined },
   caller: Caller,
 ): Promise<Issued> {
-  const code = await offerCode(parts, limits, { ...given, request_type: "login" }, caller);
+  const code = await offerCode(
+    parts,
+    limits,
+    { to: destinationOf(given), requestType: "login", otp: given.otp },
+    caller,
+  );
   const person = await personById(parts.db.orm, code?.userId ?? "");
-  if (!code || person?.user.status !== "active") {
+  if (!code || !person || !maySignInByCode(person)) {
     await noteFailure(parts, person, caller, "otp");
     throw wrongCode();
   }
-  return parts.db.orm.transaction(async (tx) => {
+  await countSecondFactor(limits, person.user, given.second_factor);
+  const signIn = { person, caller, by: "otp", secondFactor: given.second_factor } as const;
+  return openSignedIn(parts, limits, signIn, async (tx) => {
     if (!(await useCode(parts, tx, code.id))) throw wrongCode();
-    return openSession(parts, tx, person, caller, "otp");
+  });
+}
+
+/** Whether a one-time code alone signs this person in: unless they switched that off, having a password. */
+function maySignInByCode({ user }: Person): boolean {
+  const { sign_in_by_code: byCode } = user.securityPreferences;
+  return user.status === "active" && (byCode !== false || user.passwordHash === null);
+}
+
+interface SignIn {
+  person: Person;
+  caller: Caller;
+  by: "password" | "otp";
+  secondFactor: string | null | undefined;
+}
+
+/** Opens the session of somebody who proved who they are, once their second factor, too, is right. */
+async function openSignedIn(
+  parts: Parts,
+  limits: AuthLimits,
+  { person, caller, by, secondFactor }: SignIn,
+  first: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<Issued> {
+  const { user } = person;
+  const issued = await parts.db.orm
+    .transaction(async (tx) => {
+      await redeemSecondFactor(parts, tx, user, secondFactor);
+      await first(tx);
+      if (caller.deviceOf(user.id) === null) await mailNewBrowser(parts, tx, user, caller);
+      return openSession(parts, tx, person, caller, by);
+    })
+    .catch(async (error: unknown) => {
+      await noteFailure(parts, person, caller, by);
+      throw error;
+    });
+  if (user.secondFactorAt !== null) await limits.secondFactorRight(user.id);
+  return issued;
+}
+
+/** Tells somebody of a sign-in in a browser that they had not signed in with before, unless they want no such mails. */
+async function mailNewBrowser(parts: Parts, tx: Tx, user: UserRow, { userAgent }: Caller): Promise<void> {
+  if (user.securityPreferences["mail_new_browser"] === false) return;
+  await queueDelivery(parts, tx, {
+    channel: "email",
+    destination: user.email,
+    subject: `New sign-in to ${BRAND}`,
+    body: `Somebody signed in as you with ${deviceName(userAgent)} at ${formatDateTime(parts.clock.now().getTime())} IST, where you had not signed in before.\n\nIf that was not you, change your password at once: it ends all sessions.`,
+    deliver: true,
   });
 }
 
@@ -99,24 +177,32 @@ export async function validateCode(
   given: Address & { otp: string; request_type: RequestType },
   caller: Caller,
 ): Promise<void> {
-  if (!(await offerCode(parts, limits, given, caller))) throw wrongCode();
+  const offer = { to: destinationOf(given), requestType: given.request_type, otp: given.otp };
+  if (!(await offerCode(parts, limits, offer, caller))) throw wrongCode();
 }
 
-async function offerCode(
+/** A code that is offered: of which mode, and where it was sent. */
+export interface CodeOffer {
+  to: Destination;
+  requestType: RequestType;
+  otp: string;
+}
+
+/** The code that was offered, when it is right; counts the try. @throws Refusal slow_down */
+export async function offerCode(
   parts: Parts,
   limits: AuthLimits,
-  given: Address & { otp: string; request_type: RequestType },
+  { to, requestType, otp }: CodeOffer,
   caller: Caller,
-) {
-  const to = destinationOf(given);
-  const requestType = given.request_type;
+): Promise<{ id: string; userId: string | null } | null> {
   const from = placeOf(caller, requestType === "login" ? await personAt(parts, to) : undefined);
   await limits.codeTry(to.address, from);
-  const offer = { destination: to.address, requestType, offered: given.otp, from: placeHash(parts, from) };
+  const offer = { destination: to.address, requestType, offered: otp, from: placeHash(parts, from) };
   return checkCode(parts, parts.db.orm, offer);
 }
 
-function placeOf(caller: Caller, person: Person | undefined): Place {
+/** Where a try comes from, as the limits count it. */
+export function placeOf(caller: Caller, person: Person | undefined): Place {
   return { ip: caller.ip, device: caller.deviceOf(person?.user.id) };
 }
 

@@ -13,9 +13,20 @@ export async function retryingConflicts<T>(transaction: () => Promise<T>): Promi
   }
 }
 
+/** Whether a statement failed because a row of that unique index is there already. */
+export function violatesUnique(error: unknown, index: string): boolean {
+  return causes(error).some(
+    (at) => "code" in at && at.code === "23505" && "constraint" in at && at.constraint === index,
+  );
+}
+
 function isConflict(error: unknown): boolean {
-  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1) {
-    if ("code" in at && typeof at.code === "string" && CONFLICTS.has(at.code)) return true;
-  }
-  return false;
+  return causes(error).some((at) => "code" in at && typeof at.code === "string" && CONFLICTS.has(at.code));
+}
+
+/** An error and what caused it, the outermost first. */
+function causes(error: unknown): Error[] {
+  const found: Error[] = [];
+  for (let at: unknown = error; at instanceof Error && found.length < 8; at = at.cause) found.push(at);
+  return found;
 }

@@ -24,16 +24,25 @@ function page(rows: readonly (typeof deliveries.$inferSelect)[]): string {
   const items = rows.map(
     (row) =>
       `<tr><td>${row.createdAt.toISOString()}</td><td>${row.channel}</td><td>${escaped(row.destination)}</td>` +
-      `<td>${escaped(row.subject)}</td><td>${escaped(row.body)}</td></tr>`,
+      `<td>${escaped(row.subject)}</td><td>${withLinks(row.body)}</td></tr>`,
   );
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>Outbox, ${BRAND}</title>
-<style>body{font:14px system-ui;margin:2rem}table{border-collapse:collapse}td,th{padding:.4rem .8rem;border-bottom:1px solid #ccc;text-align:left}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox, ${BRAND}</title>
+<style>body{font:14px system-ui;margin:2rem}table{border-collapse:collapse}td,th{padding:.4rem .8rem;border-bottom:1px solid #ccc;text-align:left;vertical-align:top}td:last-child{white-space:pre-line;overflow-wrap:anywhere}
+@media(prefers-color-scheme:dark){body{background:#111;color:#eee}a{color:#8ab4ff}}</style></head>
 <body><h1>Outbox</h1><p>Messages of the demo, newest first. Nothing here left this machine.</p>
 <table><thead><tr><th>Time</th><th>By</th><th>To</th><th>Subject</th><th>Text</th></tr></thead>
 <tbody>${items.join("\n")}</tbody></table></body></html>
 `;
+}
+
+/** The text of a message, its links to be clicked. */
+function withLinks(body: string): string {
+  return body
+    .split(/(https?:\/\/[\w.:-]+\/[\w./?&=%~-]*)/)
+    .map((part, index) => (index % 2 === 1 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part)))
+    .join("");
 }
 
 function escaped(text: string): string {

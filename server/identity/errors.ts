@@ -16,5 +16,15 @@ export const wrongCode = () => {
   return new Refusal("validation_error", text, { fieldErrors: { otp: [text] } });
 };
 
+/** Password or one-time code were right; the authenticator's code is missing. */
+export const secondFactorRequired = () =>
+  new Refusal("second_factor_required", "Enter the code of your authenticator app.");
+
+/** One answer for a wrong code of the authenticator, a stale one and one used before. */
+export const wrongSecondFactor = () => {
+  const text = "This code is not right or was used before. Wait for the next one, or use a recovery code.";
+  return new Refusal("validation_error", text, { fieldErrors: { second_factor: [text] } });
+};
+
 /** The installation has no key to sign sessions with. */
 export const serverConfiguration = () => new Refusal("server_error", "Server configuration error");

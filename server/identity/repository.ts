@@ -37,6 +37,7 @@ export async function personByEmail(db: Reader, email: string): Promise<Person |
 
 /** A number that several people share belongs, for signing in, to the one who came first. */
 export async function personByMobile(db: Reader, mobile: string): Promise<Person | undefined> {
+  if (normalMobile(mobile) === "") return undefined;
   const [person] = await people(db)
     .where(eq(users.mobile, normalMobile(mobile)))
     .orderBy(asc(users.createdAt), asc(users.id))

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { appendAudit } from "#server/core/audit.ts";
 import type { Tx } from "#server/db/database.ts";
-import { refreshTokens, sessions } from "#server/db/schema/people.ts";
+import { refreshTokens, sessions, type SessionEnd } from "#server/db/schema/people.ts";
 import { publishAccessChanged } from "#server/identity/access-changed.ts";
 import { tokenExpired } from "#server/identity/errors.ts";
 import { personById, type Person } from "#server/identity/repository.ts";
@@ -45,7 +45,7 @@ export async function openSession(
   tx: Tx,
   { user, client }: Person,
   device: Device,
-  by: "password" | "otp",
+  by: "password" | "otp" | "registration",
 ): Promise<Issued> {
   const now = parts.clock.now();
   const pair = newTokenPair();
@@ -139,7 +139,7 @@ export async function endSession(
   sessionId: string,
   userId: string,
   clientId: string,
-  because: "logout" | "reuse" | "expired" | "admin",
+  because: SessionEnd,
   device: Device,
 ): Promise<boolean> {
   const now = parts.clock.now();

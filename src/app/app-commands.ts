@@ -1,4 +1,17 @@
-import { FileSearch, ListChecks, LogOut, Moon, Rows3, Search, User, Volume2 } from "lucide-react";
+import {
+  Building2,
+  FileSearch,
+  KeyRound,
+  ListChecks,
+  LogOut,
+  MonitorSmartphone,
+  Moon,
+  Rows3,
+  Search,
+  Smartphone,
+  User,
+  Volume2,
+} from "lucide-react";
 import { z } from "zod";
 import { command, type Command } from "#src/shell/commands/command.ts";
 import { all, flag, present } from "#src/shell/commands/when.ts";
@@ -54,6 +67,42 @@ export const appCommands: Command[] = [
     keys: ["g a"],
     when: all(signedIn),
     run: () => goTo("/profile"),
+  }),
+  command({
+    id: "go.password",
+    title: "Change my password",
+    section: "Account",
+    aliases: ["New password", "Security"],
+    icon: KeyRound,
+    when: all(signedIn),
+    run: () => goTo("/profile#password"),
+  }),
+  command({
+    id: "go.second-factor",
+    title: "Set up an authenticator app",
+    section: "Account",
+    aliases: ["Second factor", "Two-factor", "2FA", "Recovery codes"],
+    icon: Smartphone,
+    when: all(signedIn),
+    run: () => goTo("/profile#second-factor"),
+  }),
+  command({
+    id: "go.sessions",
+    title: "Show where I am signed in",
+    section: "Account",
+    aliases: ["Sessions", "Devices", "Sign out another session"],
+    icon: MonitorSmartphone,
+    when: all(signedIn),
+    run: () => goTo("/profile#sessions"),
+  }),
+  command({
+    id: "go.firm-profile",
+    title: "Show my firm's profile",
+    section: "Account",
+    aliases: ["Company", "Client profile", "PAN", "GST"],
+    icon: Building2,
+    when: all(signedIn),
+    run: () => goTo("/profile#firm"),
   }),
   command({
     id: "go.bond-terms",

@@ -6,6 +6,8 @@ import { landingOfSession, useSession } from "#src/session/session.ts";
 interface ErrorText {
   title: string;
   text: string;
+  /** Where else to go, besides home. */
+  links?: readonly { to: string; label: string }[];
 }
 
 const ERROR_TEXTS: Record<number, ErrorText> = {
@@ -16,6 +18,16 @@ const ERROR_TEXTS: Record<number, ErrorText> = {
   404: {
     title: "Not Found",
     text: "It looks like the page doesn't exist - please check the URL and try again",
+  },
+  410: {
+    title: "Invitation URL invalid",
+    text: "Please ask your account administrator to invite you again: an invitation works once, for seven days. If the problem persists, contact us.",
+    links: [
+      { to: "/", label: "Website" },
+      { to: "/best-practices", label: "Blog" },
+      { to: "/about", label: "Learn more" },
+      { to: "/contact", label: "Contact us" },
+    ],
   },
   500: { title: "Internal Server Error", text: "The page could not be shown. Reload it, or go back to the home page." },
 };
@@ -48,7 +60,7 @@ export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
 /** The page shown instead of one that is missing, barred or broken. `detail` names what was asked for. */
 export function ErrorPage({ status, detail, path }: { status: number; detail?: string; path: string }) {
   const session = useSession((state) => state.session);
-  const { title, text } = ERROR_TEXTS[status] ?? OTHER;
+  const { title, text, links = [] } = ERROR_TEXTS[status] ?? OTHER;
   const home = landingOfSession(session);
   // A home that is itself barred or missing must not send people round in a circle.
   const back = home === path ? "/profile" : home;
@@ -59,6 +71,17 @@ export function ErrorPage({ status, detail, path }: { status: number; detail?: s
         <h1 className="mt-1 text-[24px] leading-8 font-semibold">{title}</h1>
         <p className="mt-3 text-[15px] leading-6">{text}</p>
         {detail ? <p className="mt-2 text-[15px] leading-6 break-all text-muted">{detail}</p> : null}
+        {links.length === 0 ? null : (
+          <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-[15px]">
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <a href={to} className="text-link underline">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
         <Link
           to={back}
           className="mt-8 inline-flex h-10 items-center rounded bg-primary px-4 text-[15px] font-medium text-on-primary hover:bg-primary-hover"

@@ -74,6 +74,43 @@ const login = createRoute({
     typeof back === "string" ? { redirect: back } : {},
   beforeLoad: guard({ signedOutOnly: true }),
 });
+/** A text of an address as it stands there: one of digits alone is read as a number. */
+const textOf = (given: unknown) => (typeof given === "string" || typeof given === "number" ? String(given) : undefined);
+const forgotPassword = createRoute({
+  getParentRoute: () => authPages,
+  path: "/auth/forgot-password",
+  component: lazyPage(() => import("#src/features/sign-in/forgot-password-page.tsx"), "ForgotPasswordPage"),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => authPages,
+  path: "/auth/reset-password",
+  component: lazyPage(() => import("#src/app/pages/reset-password-route.tsx"), "ResetPasswordRoute"),
+  validateSearch: ({
+    user,
+    token,
+  }: Record<string, unknown>): { user?: string | undefined; token?: string | undefined } => ({
+    user: textOf(user),
+    token: textOf(token),
+  }),
+});
+/** Its error page takes the place of the whole layout, as everywhere. */
+const invited = createRoute({
+  getParentRoute: () => root,
+  id: "invited",
+  component: lazyPage(() => import("#src/app/layouts/auth-layout.tsx"), "AuthLayout"),
+  validateSearch: ({ invite_code: code }: Record<string, unknown>): { invite_code?: string | undefined } => ({
+    invite_code: textOf(code),
+  }),
+  beforeLoad: async ({ search: { invite_code: code } }) => {
+    const { openInvite } = await import("#src/app/pages/open-invite.ts");
+    return { invite: await openInvite(code) };
+  },
+});
+const register = createRoute({
+  getParentRoute: () => invited,
+  path: "/client/register",
+  component: lazyPage(() => import("#src/app/pages/register-route.tsx"), "RegisterRoute"),
+});
 const logout = createRoute({
   getParentRoute: () => authPages,
   path: "/auth/logout",
@@ -152,7 +189,8 @@ const elsewhere = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     noHeader.addChildren([home]),
-    authPages.addChildren([login, logout]),
+    authPages.addChildren([login, logout, forgotPassword, resetPassword]),
+    invited.addChildren([register]),
     dartPages.addChildren([dart, profile, find, security, surveillance, bondTerms]),
     mind,
     elsewhere,

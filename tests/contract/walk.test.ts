@@ -11,7 +11,7 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { allRoutes, unserved } from "#server/all-routes.ts";
-import { users } from "#server/db/schema/people.ts";
+import { sessions, users } from "#server/db/schema/people.ts";
 import { privateRuns } from "#server/db/schema/runs.ts";
 import { surveillanceAlerts, surveillanceTerms } from "#server/db/schema/surveillance.ts";
 import { DEMO_FIRMS, DEMO_PEOPLE } from "#server/demo/people.ts";
@@ -38,12 +38,18 @@ beforeAll(async () => {
   for (const { email } of DEMO_PEOPLE) browsers.set(email, await signIn(app, email));
   await someTrading();
   Object.assign(ids, await someSurveillance());
+  Object.assign(ids, { usr: "usr_basicmeridian", ses: await sessionOf("usr_dealermeridian") });
   browsers.set("compliance@sahyadri.example", await strangeOfficer());
 });
 afterAll(async () => {
   await app.close();
   await parts.close();
 });
+
+async function sessionOf(userId: string): Promise<string> {
+  const [session] = await parts.db.orm.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
+  return session?.id ?? "";
+}
 
 function browser(email: string): TestBrowser {
   const found = browsers.get(email);

@@ -5,6 +5,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from "#server/demo/people.ts";
 /** Somebody at a running server: their cookies, and the calls they make with them. */
 export interface Visitor {
   cookie: string;
+  origin: string;
   send(method: string, path: string, body?: unknown): Promise<Response>;
 }
 
@@ -48,6 +49,7 @@ function visitor(origin: string, cookie: string): Visitor {
   const address = `10.0.${visitors >> 8}.${visitors & 255}`;
   return {
     cookie,
+    origin,
     send: (method, path, body) =>
       fetch(origin + path, {
         method,
@@ -89,9 +91,25 @@ export async function fillDemoWorld(people: ReadonlyMap<string, Visitor>): Promi
     "staff@yieldboard.example",
   ].map((email) => must(people.get(email), email)) as [Visitor, Visitor, Visitor, Visitor];
   const { legId, ...trading } = await someTrading(seller, buyer);
-  const ids = { IN: BOND, ...trading, ...(await someResearch(seller)), ...(await someChat(seller, officer)) };
+  const ids = {
+    IN: BOND,
+    usr: "usr_basicmeridian",
+    ses: await anotherSession(seller, "dealer@meridian.example"),
+    ...trading,
+    ...(await someResearch(seller)),
+    ...(await someChat(seller, officer)),
+  };
   const btp = await someTerm(seller, staff);
   return { ids: { ...ids, btp }, legId };
+}
+
+/** A session of somebody's besides the one they use. */
+async function anotherSession(who: Visitor, email: string): Promise<string> {
+  await signedIn(who.origin, email);
+  const { sessions } = await done<{ sessions: { id: string; is_this: boolean }[] }>(
+    await who.send("GET", "/api/sessions/"),
+  );
+  return must(sessions.find(({ is_this: isThis }) => !isThis)).id;
 }
 
 async function someTrading(seller: Visitor, buyer: Visitor) {

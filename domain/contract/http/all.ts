@@ -11,8 +11,13 @@ import * as client from "#domain/contract/http/client.ts";
 import * as clusters from "#domain/contract/http/clusters.ts";
 import * as downloads from "#domain/contract/http/downloads.ts";
 import * as eoi from "#domain/contract/http/eoi.ts";
+import * as password from "#domain/contract/http/password.ts";
+import * as profile from "#domain/contract/http/profile.ts";
+import * as registration from "#domain/contract/http/registration.ts";
 import * as runs from "#domain/contract/http/runs.ts";
+import * as secondFactor from "#domain/contract/http/second-factor.ts";
 import * as securities from "#domain/contract/http/securities.ts";
+import * as sessions from "#domain/contract/http/sessions.ts";
 import * as shell from "#domain/contract/http/shell.ts";
 import * as support from "#domain/contract/http/support.ts";
 import * as surveillance from "#domain/contract/http/surveillance.ts";
@@ -38,8 +43,13 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   clusters,
   downloads,
   eoi,
+  password,
+  profile,
+  registration,
   runs,
+  secondFactor,
   securities,
+  sessions,
   shell,
   support,
   surveillance,

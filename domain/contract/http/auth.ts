@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { addresses } from "#domain/contract/addresses.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
+import { clientMode } from "#domain/entities/roles.ts";
 import { sessionData } from "#domain/entities/session.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
 import { instant } from "#domain/lib/wire.ts";
 import { otp } from "#domain/validation/identity-rules.ts";
 
 const otpMode = z.enum(["login", "register", "update_profile", "easy_register"]);
-const clientMode = z.enum(["SOFTWARE", "BROKING"]);
 const email = z.string().trim().max(254);
 const mobile = z.string().trim().max(16);
-const tokens = z.object({
+/** Of the authenticator app, or one of the recovery codes; for those who have turned it on. */
+const secondFactor = z.string().trim().max(40).nullish();
+export const tokens = z.object({
   token: z.string(),
   refresh: z.string(),
   expires_at: instant,
@@ -26,9 +28,10 @@ export const passwordLogin = endpoint({
   body: z.object({
     email: email.min(1, requiredText("Email")),
     password: z.string().min(1, requiredText("Password")).max(512),
+    second_factor: secondFactor,
   }),
   response: tokens,
-  errors: ["validation_error", "token_missing", "slow_down", "server_error"],
+  errors: ["validation_error", "second_factor_required", "token_missing", "slow_down", "server_error"],
 });
 
 export const requestOtp = endpoint({
@@ -44,6 +47,8 @@ export const requestOtp = endpoint({
       request_type: otpMode,
       auth_mode: z.enum(["otp", "password"]).nullish(),
       client_mode: clientMode.nullish(),
+      /** Of a registration: without a good invite nothing is sent. */
+      invite_code: z.string().max(200).nullish(),
     })
     .refine((body) => Boolean(body.email ?? body.mobile), { path: ["email"], message: requiredText("Email") }),
   response: z.object({ sent: z.literal(true), expires_in_seconds: z.number(), resend_in_seconds: z.number() }),
@@ -57,10 +62,16 @@ export const otpLogin = endpoint({
   summary: "Sign in by one-time code; sets the session cookies",
   access: "public",
   body: z
-    .object({ mobile: mobile.nullish(), email: email.nullish(), otp, auth_mode: z.enum(["otp", "password"]).nullish() })
+    .object({
+      mobile: mobile.nullish(),
+      email: email.nullish(),
+      otp,
+      auth_mode: z.enum(["otp", "password"]).nullish(),
+      second_factor: secondFactor,
+    })
     .refine((body) => Boolean(body.email ?? body.mobile), { path: ["email"], message: requiredText("Email") }),
   response: tokens,
-  errors: ["validation_error", "token_missing", "slow_down", "server_error"],
+  errors: ["validation_error", "second_factor_required", "token_missing", "slow_down", "server_error"],
 });
 
 export const validateOtp = endpoint({

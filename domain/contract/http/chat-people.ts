@@ -82,12 +82,17 @@ export const securityPreference = endpoint({
   name: "chat.securityPreference",
   method: "POST",
   path: "/api/chatter/user/security-preference",
-  summary: "What I want of the chat: who may invite me, previews of links, words that call me, channels kept quiet",
+  summary:
+    "What I want of the chat (who may invite me, previews of links, words that call me, channels kept quiet) and of sign-ins",
   access: "session",
   body: z.object({
     preferences: z.object({
       invites_from: z.enum(["anyone", "connections_of_my_firm", "nobody"]).optional(),
       show_link_previews: z.boolean().optional(),
+      /** Whether a mail tells of a sign-in from a browser that was not used before; it does unless set to false. */
+      mail_new_browser: z.boolean().optional(),
+      /** Whether a one-time code alone signs in; it does unless set to false. */
+      sign_in_by_code: z.boolean().optional(),
       /** A message that holds one of them calls me as a mention does. A comma, a semicolon or a new line parts two. */
       keywords: z
         .array(readable(z.string().trim().min(KEYWORD_MIN, "At least 2 characters").max(KEYWORD_MAX)))

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
+import { individualCategory } from "#domain/entities/client-kinds.ts";
 import { clientId, instant, isoDate } from "#domain/lib/wire.ts";
-import { clientSegment, clientType, exchange } from "#domain/entities/roles.ts";
+import { clientMode, clientSegment, clientType, exchange } from "#domain/entities/roles.ts";
 
 export const myClient = endpoint({
   name: "client.mine",
@@ -14,7 +15,7 @@ export const myClient = endpoint({
     name: z.string(),
     brand_name: z.string(),
     client_type: clientType,
-    client_mode: z.enum(["SOFTWARE", "BROKING"]),
+    client_mode: clientMode,
     client_segment: clientSegment,
     is_broker: z.boolean(),
     allowed_exchanges: z.array(exchange),
@@ -22,6 +23,14 @@ export const myClient = endpoint({
     stp_exchanges: z.array(exchange),
     nsccl_code: z.string().nullable(),
     iccl_code: z.string().nullable(),
+    category: individualCategory.nullable(),
+    pan: z.string(),
+    website: z.string(),
+    gst: z.string(),
+    address_line: z.string(),
+    city: z.string(),
+    state: z.string(),
+    pincode: z.string(),
   }),
   errors: [],
 });

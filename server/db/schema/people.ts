@@ -1,33 +1,50 @@
 import { sql } from "drizzle-orm";
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { ClientSegment, ClientType, Exchange, Role } from "#domain/entities/roles.ts";
+import type { ClientMode, ClientSegment, ClientType, Exchange, Role } from "#domain/entities/roles.ts";
+import type { IndividualCategory } from "#domain/entities/client-kinds.ts";
 import { DEFAULT_CHECK_LIMITS } from "#domain/trading/check-limits.ts";
 import { at } from "#server/db/schema/columns.ts";
 
 /** Firms. */
-export const clients = pgTable("clients", {
-  id: text("id").primaryKey(),
-  name: text("name").notNull(),
-  brandName: text("brand_name").notNull(),
-  clientType: text("client_type").$type<ClientType>().notNull(),
-  clientMode: text("client_mode").$type<"SOFTWARE" | "BROKING">().notNull(),
-  clientSegment: text("client_segment").$type<ClientSegment>().notNull(),
-  isBroker: boolean("is_broker").notNull().default(false),
-  isCustodian: boolean("is_custodian").notNull().default(false),
-  isSimulated: boolean("is_simulated").notNull().default(false),
-  allowedExchanges: text("allowed_exchanges").array().$type<Exchange[]>(),
-  rfqExchanges: text("rfq_exchanges").array().$type<Exchange[]>().notNull().default([]),
-  stpExchanges: text("stp_exchanges").array().$type<Exchange[]>().notNull().default([]),
-  nscclCode: text("nsccl_code"),
-  icclCode: text("iccl_code"),
-  nscclName: text("nsccl_name"),
-  icclName: text("iccl_name"),
-  /** How far from the usual its dealers may go without repeating the figures: bp, rupees per 100, times a usual size. */
-  checkLevelBp: doublePrecision("check_level_bp").notNull().default(DEFAULT_CHECK_LIMITS.levelBp),
-  checkLevelRupees: doublePrecision("check_level_rupees").notNull().default(DEFAULT_CHECK_LIMITS.levelRupees),
-  checkSizeFactor: doublePrecision("check_size_factor").notNull().default(DEFAULT_CHECK_LIMITS.sizeFactor),
-  createdAt: at("created_at").notNull(),
-});
+export const clients = pgTable(
+  "clients",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    brandName: text("brand_name").notNull(),
+    clientType: text("client_type").$type<ClientType>().notNull(),
+    clientMode: text("client_mode").$type<ClientMode>().notNull(),
+    clientSegment: text("client_segment").$type<ClientSegment>().notNull(),
+    isBroker: boolean("is_broker").notNull().default(false),
+    isCustodian: boolean("is_custodian").notNull().default(false),
+    isSimulated: boolean("is_simulated").notNull().default(false),
+    allowedExchanges: text("allowed_exchanges").array().$type<Exchange[]>(),
+    rfqExchanges: text("rfq_exchanges").array().$type<Exchange[]>().notNull().default([]),
+    stpExchanges: text("stp_exchanges").array().$type<Exchange[]>().notNull().default([]),
+    nscclCode: text("nsccl_code"),
+    icclCode: text("iccl_code"),
+    nscclName: text("nsccl_name"),
+    icclName: text("iccl_name"),
+    /** How far from the usual its dealers may go without repeating the figures: bp, rupees per 100, times a usual size. */
+    checkLevelBp: doublePrecision("check_level_bp").notNull().default(DEFAULT_CHECK_LIMITS.levelBp),
+    checkLevelRupees: doublePrecision("check_level_rupees").notNull().default(DEFAULT_CHECK_LIMITS.levelRupees),
+    checkSizeFactor: doublePrecision("check_size_factor").notNull().default(DEFAULT_CHECK_LIMITS.sizeFactor),
+    /** False until the first person of the firm has registered it: PAN, type, category and name come with them. */
+    isRegistered: boolean("is_registered").notNull().default(true),
+    pan: text("pan"),
+    /** Of individuals only. */
+    category: text("category").$type<IndividualCategory>(),
+    /** Its host without `www.`, in small letters. */
+    website: text("website"),
+    gst: text("gst"),
+    addressLine: text("address_line"),
+    city: text("city"),
+    state: text("state"),
+    pincode: text("pincode"),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("clients_pan").on(table.pan), uniqueIndex("clients_website").on(table.website)],
+);
 
 /** Whom a firm deals for: a client of its own, who may have no login anywhere (an offline record). */
 export const clientRecords = pgTable(
@@ -56,6 +73,7 @@ export const users = pgTable(
       .notNull()
       .references(() => clients.id),
     email: text("email").notNull(),
+    /** Ten digits; empty for somebody invited who has not said it yet. */
     mobile: text("mobile").notNull(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
@@ -68,6 +86,14 @@ export const users = pgTable(
     hasAcceptedChatTerms: boolean("has_accepted_chat_terms").notNull().default(false),
     securityPreferences: jsonb("security_preferences").$type<Record<string, unknown>>().notNull().default({}),
     isProfileComplete: boolean("is_profile_complete").notNull().default(true),
+    /** The person's own, of those who registered for a firm that was there before them. */
+    pan: text("pan"),
+    hasWhatsappConsent: boolean("has_whatsapp_consent").notNull().default(false),
+    /** The authenticator's secret, encrypted; it counts from `secondFactorAt` on, before that it is being set up. */
+    secondFactorSecret: text("second_factor_secret"),
+    secondFactorAt: at("second_factor_at"),
+    /** The last period of 30 s whose code was used: a code works once. */
+    secondFactorStep: integer("second_factor_step").notNull().default(0),
     mindTrialEndsAt: at("mind_trial_ends_at"),
     createdAt: at("created_at").notNull(),
   },
@@ -77,6 +103,9 @@ export const users = pgTable(
     index("users_client").on(table.clientId),
   ],
 );
+
+/** Why a session ended: by its own person here or from another device, by a token used twice, … */
+export type SessionEnd = "logout" | "elsewhere" | "password" | "reuse" | "expired" | "admin";
 
 /** One signed-in device: a family of rotating tokens. Tokens are stored as keyed hashes only. */
 export const sessions = pgTable(
@@ -94,7 +123,7 @@ export const sessions = pgTable(
     createdAt: at("created_at").notNull(),
     lastSeenAt: at("last_seen_at").notNull(),
     endedAt: at("ended_at"),
-    endedBecause: text("ended_because").$type<"logout" | "reuse" | "expired" | "admin">(),
+    endedBecause: text("ended_because").$type<SessionEnd>(),
     userAgent: text("user_agent").notNull().default(""),
   },
   (table) => [
@@ -138,6 +167,64 @@ export const oneTimeCodes = pgTable(
     usedAt: at("used_at"),
   },
   (table) => [index("one_time_codes_destination").on(table.destination, table.requestType)],
+);
+
+/**
+ * Invitations by mail. The invitee is a person with status `invited`. The code itself is in the mail alone; a newer
+ * invite of the same person revokes the one before.
+ */
+export const invites = pgTable(
+  "invites",
+  {
+    id: text("id").primaryKey(),
+    codeHash: text("code_hash").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id),
+    invitedBy: text("invited_by")
+      .notNull()
+      .references(() => users.id),
+    createdAt: at("created_at").notNull(),
+    expiresAt: at("expires_at").notNull(),
+    redeemedAt: at("redeemed_at"),
+    revokedAt: at("revoked_at"),
+  },
+  (table) => [
+    uniqueIndex("invites_code").on(table.codeHash),
+    index("invites_user").on(table.userId),
+    index("invites_client").on(table.clientId),
+  ],
+);
+
+/** Links by which a forgotten password is set anew; hashed, used once. */
+export const passwordResets = pgTable(
+  "password_resets",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    createdAt: at("created_at").notNull(),
+    expiresAt: at("expires_at").notNull(),
+    usedAt: at("used_at"),
+  },
+  (table) => [index("password_resets_user").on(table.userId)],
+);
+
+/** What stands in for a lost authenticator; hashed, each used once. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    codeHash: text("code_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    usedAt: at("used_at"),
+  },
+  (table) => [index("recovery_codes_user").on(table.userId)],
 );
 
 /** Mail and text messages waiting to go out; in demo mode people read them at /dev/outbox. */

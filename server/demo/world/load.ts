@@ -1,6 +1,7 @@
 import { seedChats } from "#server/demo/world/chats.ts";
 import { seedClientRecords } from "#server/demo/world/client-records.ts";
 import { seedHoldings } from "#server/demo/world/holdings.ts";
+import { seedInvites } from "#server/demo/world/invites.ts";
 import { seedPeople } from "#server/demo/people.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -10,4 +11,5 @@ export async function loadDemoWorld(parts: Parts): Promise<void> {
   await seedClientRecords(parts);
   await seedHoldings(parts);
   await seedChats(parts);
+  await seedInvites(parts);
 }

@@ -63,7 +63,7 @@ export function DartLayout() {
           </Link>
         )}
       </header>
-      <main className={cx("flex min-h-0 flex-1 flex-col", path !== "/dart" && "overflow-y-auto")}>
+      <main className={cx("flex min-h-0 flex-1 flex-col", path !== "/dart" && "relative overflow-y-auto")}>
         <Outlet />
       </main>
       <StatusBar />

@@ -55,7 +55,14 @@ export function DartShell() {
     hintNetworkOnce();
     return whenIdle(loadVisitorPages);
   }, []);
-  useEffect(() => navigateWith((path) => navigate({ to: path })), [navigate]);
+  useEffect(
+    () =>
+      navigateWith((path) => {
+        const [to = "/", hash] = path.split("#", 2);
+        return navigate(hash === undefined ? { to } : { to, hash });
+      }),
+    [navigate],
+  );
   return (
     <QueryClientProvider client={queries}>
       <CommandsProvider system={system}>

@@ -1,65 +1,87 @@
-import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useLocation } from "@tanstack/react-router";
 import { rolesText } from "#domain/entities/roles.ts";
 import { must } from "#domain/lib/must.ts";
-import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { useSession } from "#src/session/session.ts";
-import { useLooks } from "#src/shell/theme/theme.ts";
+import { FailedCall } from "#src/ui/failed-call.tsx";
+import { FirmSection } from "#src/features/profile/firm-section.tsx";
+import { LooksSection } from "#src/features/profile/looks-section.tsx";
+import { PasswordSection } from "#src/features/profile/password-section.tsx";
+import { PersonForm } from "#src/features/profile/person-form.tsx";
+import { PreferencesSection } from "#src/features/profile/preferences-section.tsx";
+import { useProfile } from "#src/features/profile/profile-queries.ts";
+import { SecondFactorSection } from "#src/features/profile/second-factor-section.tsx";
+import { Fact, Section } from "#src/features/profile/section.tsx";
+import { SessionsSection } from "#src/features/profile/sessions-section.tsx";
 
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="grid grid-cols-[160px_1fr] gap-4 border-b border-line py-2 last:border-b-0">
-      <dt className="text-muted">{name}</dt>
-      <dd className="break-words">{value}</dd>
-    </div>
-  );
-}
+const PARTS = [
+  ["person", "You"],
+  ["password", "Password"],
+  ["second-factor", "Second factor"],
+  ["sign-ins", "Sign-ins"],
+  ["sessions", "Sessions"],
+  ["firm", "Firm"],
+  ["looks", "Looks"],
+] as const;
 
-/** Who I am here, for which firm, and how things look on this machine. */
+/** Who I am here, how I sign in and where, my firm, and how things look on this machine. */
 export function ProfilePage() {
   const session = must(
     useSession((state) => state.session),
     "session",
   );
-  const looks = useLooks();
+  const profile = useProfile();
+  const { hash } = useLocation();
+  const isLoaded = profile.data !== undefined;
+  useEffect(() => {
+    if (isLoaded && hash !== "") document.getElementById(hash)?.focus();
+  }, [hash, isLoaded]);
   const { user_info: user } = session;
   return (
-    <div className="mx-auto max-w-[720px] p-8 text-[15px] leading-6">
-      <h1 className="text-[22px] font-semibold">Profile</h1>
-      <dl className="mt-4 rounded-lg border border-line bg-raised px-4">
-        <Fact name="Name" value={`${user.first_name} ${user.last_name}`} />
-        <Fact name="Email" value={user.email} />
-        <Fact name="Mobile" value={user.mobile} />
-        <Fact name="Roles" value={rolesText(user)} />
-        <Fact name="Firm" value={session.name} />
-        <Fact name="Segment" value={session.client_segment} />
-        <Fact name="RFQ exchanges" value={session.rfq_exchanges.join(", ") || "None"} />
-      </dl>
-      <h2 className="mt-8 text-[17px] font-semibold">On this machine</h2>
-      <div className="mt-3 flex flex-wrap gap-8">
-        <SelectButtonGroup
-          label="Theme"
-          value={looks.theme}
-          options={[
-            { value: "light", label: "Light" },
-            { value: "dark", label: "Dark" },
-          ]}
-          onChange={looks.setTheme}
-        />
-        <SelectButtonGroup
-          label="Row height"
-          value={looks.density}
-          options={[
-            { value: "compact", label: "Compact" },
-            { value: "comfortable", label: "Comfortable" },
-          ]}
-          onChange={looks.setDensity}
-        />
+    <div className="mx-auto grid max-w-[960px] gap-6 p-4 text-[15px] leading-6 sm:p-8 lg:grid-cols-[160px_1fr]">
+      <nav aria-label="Parts of the profile" className="lg:sticky lg:top-8 lg:self-start">
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] lg:flex-col">
+          {PARTS.map(([id, title]) => (
+            <li key={id}>
+              <a href={`#${id}`} className="text-link underline-offset-2 hover:underline">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex min-w-0 flex-col gap-6">
+        <h1 className="text-[22px] font-semibold">Profile</h1>
+        {user.is_user_profile_complete ? null : (
+          <p role="status" className="rounded border border-line-strong bg-raised px-4 py-3">
+            Your profile is not complete yet: add your mobile number below.
+          </p>
+        )}
+        {profile.error ? (
+          <FailedCall
+            what="Your account could not be loaded."
+            error={profile.error}
+            onRetry={() => void profile.refetch()}
+          />
+        ) : null}
+        <Section id="person" title="You">
+          <dl className="mb-4">
+            <Fact name="Email" value={user.email} />
+            <Fact name="Roles" value={rolesText(user)} />
+          </dl>
+          {profile.data ? <PersonForm key={profile.data.mobile} profile={profile.data} /> : null}
+        </Section>
+        {profile.data ? (
+          <>
+            <PasswordSection profile={profile.data} />
+            <SecondFactorSection profile={profile.data} />
+            <PreferencesSection profile={profile.data} />
+          </>
+        ) : null}
+        <SessionsSection />
+        <FirmSection session={session} />
+        <LooksSection />
       </div>
-      <p className="mt-8">
-        <Link to="/auth/logout" className="text-link underline">
-          Sign out
-        </Link>
-      </p>
     </div>
   );
 }

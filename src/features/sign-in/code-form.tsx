@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import * as auth from "#domain/contract/http/auth.ts";
 import { call } from "#src/lib/api.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -6,7 +6,9 @@ import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { SIGN_IN_PROBLEM, type SignInFormProps } from "#src/features/sign-in/password-form.tsx";
+import { SIGN_IN_PROBLEM, type SignInFormProps } from "#src/features/sign-in/finish.ts";
+import { needsSecondFactor, SecondFactorForm } from "#src/features/sign-in/second-factor-form.tsx";
+import { useSecondsUntil } from "#src/ui/use-seconds-until.ts";
 
 /** One field takes what the contract has two for: an address with @ is an e-mail, anything else a mobile number. */
 const address = auth.passwordLogin.body.pick({ email: true });
@@ -16,16 +18,6 @@ const NAMES = { mobile: "email" };
 
 function destination(text: string): { email: string } | { mobile: string } {
   return text.includes("@") ? { email: text } : { mobile: text };
-}
-
-/** Whole seconds left until an instant of this machine's clock; 0 when there is none. */
-function useSecondsUntil(atMs: number | null): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, []);
-  return atMs === null ? 0 : Math.max(0, Math.ceil((atMs - now) / 1000));
 }
 
 interface Sent {
@@ -90,18 +82,34 @@ interface DigitsFormProps extends Pick<SignInFormProps, "finish"> {
 
 function DigitsForm({ sent, finish, onSent, onBack }: DigitsFormProps) {
   const left = useSecondsUntil(sent.resendAtMs);
+  const [proved, setProved] = useState<string>();
+  const signIn = async (otp: string, secondFactor?: string) =>
+    finish(
+      await call(auth.otpLogin, {
+        body: { ...destination(sent.email), otp, auth_mode: "otp", second_factor: secondFactor },
+      }),
+    );
   const form = useSchemaForm({
     schema: addressAndCode,
     empty: { email: sent.email, otp: "" },
     names: NAMES,
-    onSend: async ({ email, otp }) =>
-      finish(await call(auth.otpLogin, { body: { ...destination(email), otp, auth_mode: "otp" } })),
+    onSend: async ({ otp }) => {
+      try {
+        await signIn(otp);
+      } catch (error) {
+        if (!needsSecondFactor(error)) throw error;
+        setProved(otp);
+      }
+    },
   });
   const again = useSchemaForm({
     schema: address,
     empty: { email: sent.email },
     onSend: async ({ email }) => onSent(await requestCode(email)),
   });
+  if (proved !== undefined) {
+    return <SecondFactorForm send={(code) => signIn(proved, code)} onBack={onBack} />;
+  }
   return (
     <>
       <Form form={form} className="flex flex-col gap-4">

@@ -1,25 +1,51 @@
+import { useState } from "react";
+import { Link } from "@tanstack/react-router";
 import * as auth from "#domain/contract/http/auth.ts";
 import { call } from "#src/lib/api.ts";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
-import type { FinishSignIn } from "#src/features/sign-in/finish.ts";
+import { SIGN_IN_PROBLEM, type SignInFormProps } from "#src/features/sign-in/finish.ts";
+import { needsSecondFactor, SecondFactorForm } from "#src/features/sign-in/second-factor-form.tsx";
 
-/** How a refusal of the whole form looks where there is room for it. */
-export const SIGN_IN_PROBLEM = "rounded border border-danger bg-ask-soft px-3 py-2";
-
-export interface SignInFormProps {
+interface Typed {
   email: string;
-  onEmail: (email: string) => void;
-  finish: FinishSignIn;
+  password: string;
+}
+const schema = auth.passwordLogin.body.pick({ email: true, password: true });
+
+/** Sign in by e-mail and password, and by the authenticator's code where it is on. */
+export function PasswordForm({ email, onEmail, finish }: SignInFormProps) {
+  const [proved, setProved] = useState<Typed>();
+  if (proved !== undefined) {
+    return (
+      <SecondFactorForm
+        send={async (code) => finish(await call(auth.passwordLogin, { body: { ...proved, second_factor: code } }))}
+        onBack={() => setProved(undefined)}
+      />
+    );
+  }
+  return <EmailAndPassword email={email} onEmail={onEmail} finish={finish} onSecondFactor={setProved} />;
 }
 
-/** Sign in by e-mail and password. What was typed stays when the server refuses. */
-export function PasswordForm({ email, onEmail, finish }: SignInFormProps) {
+/** What was typed stays when the server refuses. */
+function EmailAndPassword({
+  email,
+  onEmail,
+  finish,
+  onSecondFactor,
+}: SignInFormProps & { onSecondFactor: (proved: Typed) => void }) {
   const form = useSchemaForm({
-    schema: auth.passwordLogin.body,
+    schema,
     empty: { email, password: "" },
-    onSend: async (body) => finish(await call(auth.passwordLogin, { body })),
+    onSend: async (body) => {
+      try {
+        await finish(await call(auth.passwordLogin, { body }));
+      } catch (error) {
+        if (!needsSecondFactor(error)) throw error;
+        onSecondFactor(body);
+      }
+    },
   });
   return (
     <Form form={form} className="flex flex-col gap-4">
@@ -38,6 +64,11 @@ export function PasswordForm({ email, onEmail, finish }: SignInFormProps) {
       <SubmitButton form={form} kind="primary" size="large" sendingLabel="Signing in…">
         Sign in
       </SubmitButton>
+      <p className="text-[13px]">
+        <Link to="/auth/forgot-password" className="text-link underline">
+          Forgot your password?
+        </Link>
+      </p>
     </Form>
   );
 }

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { STATES } from "#domain/entities/states.ts";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
+import { clientId, instant, readable } from "#domain/lib/wire.ts";
+import { gst, mobile, optional, otp, pan, pincode, plainName, required } from "#domain/validation/identity-rules.ts";
+
+export const profile = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  /** Of people who registered for a firm that was there before them; else empty. */
+  pan: z.string(),
+  whatsapp_consent: z.boolean(),
+  has_password: z.boolean(),
+  /** Null while it is off. */
+  second_factor_since: instant.nullable(),
+  recovery_codes_left: z.number().int(),
+  preferences: z.object({ mail_new_browser: z.boolean(), sign_in_by_code: z.boolean() }),
+  /** Where the code for another mobile number goes. */
+  code_to: z.enum(["mobile", "email"]),
+});
+export type Profile = z.infer<typeof profile>;
+
+export const getProfile = endpoint({
+  name: "profile.mine",
+  method: "GET",
+  path: "/api/client/user/",
+  summary: "My own account",
+  access: "session",
+  response: profile,
+  errors: [],
+});
+
+export const changeProfile = endpoint({
+  name: "profile.change",
+  method: "PUT",
+  path: "/api/client/user/",
+  summary: "Change my name, mobile number and consent; another number takes a code (request_type update_profile)",
+  access: "session",
+  body: z.object({
+    first_name: required("First name", plainName, 60),
+    last_name: required("Last name", plainName, 60),
+    mobile: required("Mobile", mobile, 20),
+    pan: optional(pan).default(""),
+    whatsapp_consent: z.boolean(),
+    /** Needed with another mobile number. */
+    otp: z.union([z.literal(""), otp]).nullish(),
+  }),
+  response: profile,
+  errors: ["validation_error", "slow_down"],
+});
+
+const plain = (maxLength: number) =>
+  readable(z.string().trim().max(maxLength, `Should be at most ${maxLength} characters.`));
+
+/** A host, as people write it: with or without https:// and www. Stored in its one form. */
+const website = z
+  .string()
+  .trim()
+  .max(200, fieldTexts.website)
+  .transform((typed, context) => {
+    const host = hostOfWebsite(typed);
+    if (typed === "" || host !== null) return host ?? "";
+    context.addIssue({ code: "custom", message: fieldTexts.website });
+    return z.NEVER;
+  });
+
+/** The host of a website, small and without `www.`; null when there is none. */
+export function hostOfWebsite(typed: string): string | null {
+  const [host = ""] = typed
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, "")
+    .replace(/^www\./, "")
+    .split(/[/?#:]/, 1);
+  return /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/.test(host) ? host : null;
+}
+
+/** What a firm says of itself, and may change. */
+export const firmDetails = z.object({
+  brand_name: required("Brand name", plain(100), 100),
+  website,
+  gst: optional(gst),
+  address_line: plain(300),
+  city: plain(100),
+  state: z.union([z.literal(""), z.enum(STATES)]),
+  pincode: optional(pincode),
+});
+
+export const changeFirmProfile = endpoint({
+  name: "client.changeProfile",
+  method: "PUT",
+  path: "/api/client/profile",
+  summary: "Change what my firm says of itself",
+  access: { can: "firm.settings" },
+  body: firmDetails.extend({ client_id: clientId }),
+  response: firmDetails.extend({ client_id: clientId }),
+  errors: ["validation_error", "not_found"],
+});
+
+export const firmByWebsite = endpoint({
+  name: "client.byWebsite",
+  method: "GET",
+  path: "/api/client/by-website/",
+  summary: "The registered firm of a website, for whoever asks in whose name a page speaks",
+  access: "public",
+  query: z.object({ website: z.string().trim().min(1).max(200) }),
+  response: z.object({ client: z.object({ name: z.string(), brand_name: z.string() }).nullable() }),
+  errors: ["validation_error", "slow_down"],
+});

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { requiredText } from "#domain/lib/field-texts.ts";
+import { otp } from "#domain/validation/identity-rules.ts";
+
+/** A code of the app or a recovery code. */
+const anyCode = z.string().trim().min(1, requiredText("Code")).max(40);
+const recoveryCodes = z.object({
+  /** Shown this once. */
+  recovery_codes: z.array(z.string()),
+});
+
+export const setUpSecondFactor = endpoint({
+  name: "secondFactor.setUp",
+  method: "POST",
+  path: "/api/second-factor/set-up/",
+  summary: "A new secret for an authenticator app; it counts once a code of it was confirmed",
+  access: "session",
+  /** Null for people who sign in by code only. */
+  body: z.object({ password: z.string().max(512).nullish() }),
+  response: z.object({ secret: z.string(), uri: z.string() }),
+  errors: ["validation_error", "already_done", "slow_down"],
+});
+
+export const confirmSecondFactor = endpoint({
+  name: "secondFactor.confirm",
+  method: "POST",
+  path: "/api/second-factor/confirm/",
+  summary: "Turn the second factor on by a code of the app; answers the recovery codes",
+  access: "session",
+  body: z.object({ otp }),
+  response: recoveryCodes,
+  errors: ["validation_error", "already_done", "slow_down"],
+});
+
+export const renewRecoveryCodes = endpoint({
+  name: "secondFactor.recoveryCodes",
+  method: "POST",
+  path: "/api/second-factor/recovery-codes/",
+  summary: "New recovery codes; the old ones stop working",
+  access: "session",
+  body: z.object({ second_factor: anyCode }),
+  response: recoveryCodes,
+  errors: ["validation_error", "slow_down"],
+});
+
+export const endSecondFactor = endpoint({
+  name: "secondFactor.end",
+  method: "POST",
+  path: "/api/second-factor/off/",
+  summary: "Turn the second factor off by a code of the app or a recovery code",
+  access: "session",
+  body: z.object({ second_factor: anyCode }),
+  response: z.object({ off: z.literal(true) }),
+  errors: ["validation_error", "slow_down"],
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import type { ClientType } from "#domain/entities/roles.ts";
+
+/** What each type of client is called on screen. */
+export const CLIENT_TYPE_TITLES: Record<ClientType, string> = {
+  CORP: "Corporate",
+  "CORP-P": "Corporate partner",
+  INDV: "Individual",
+  "INDV-P": "Individual partner",
+};
+
+export const INDIVIDUAL_CATEGORIES = ["RTL", "HUF", "FMO", "SWM", "HNI"] as const;
+export const individualCategory = z.enum(INDIVIDUAL_CATEGORIES);
+export type IndividualCategory = z.infer<typeof individualCategory>;
+
+/** What each category of individuals is called on screen. */
+export const CATEGORY_TITLES: Record<IndividualCategory, string> = {
+  RTL: "Retail",
+  HUF: "Hindu Undivided Family",
+  FMO: "Family Office",
+  SWM: "Wealth Manager",
+  HNI: "HNI",
+};
+
+/** Only individuals have a category. */
+export function isIndividual(type: string): boolean {
+  return type === "INDV" || type === "INDV-P";
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { passwordProblem } from "#domain/validation/password-rule.ts";
+
+const EASY = "This password is easy to guess. Try a few words that do not belong together.";
+
+describe("a password that somebody chooses", () => {
+  it.each([
+    ["Bond#Desk", "Use at least 10 characters."],
+    ["x".repeat(129), "Use at most 128 characters."],
+    ["aaaaaaaaaaaa", EASY],
+    ["1234567890", EASY],
+    ["Password123!", EASY],
+    ["qwertyuiop", EASY],
+    ["Yieldboard@2026", EASY],
+  ])("is not %j", (password, text) => expect(passwordProblem(password)).toBe(text));
+
+  it.each(["Bond#Desk1", "coupon strip monsoon", "मुंबई-बॉन्ड-डेस्क-७", "Ab3$efgh1z"])(
+    "may be %j: length counts, not a mix of signs",
+    (password) => expect(passwordProblem(password)).toBeNull(),
+  );
+});

@@ -1,0 +1,30 @@
+import { fieldRefusal } from "#domain/contract/errors.ts";
+import { must } from "#domain/lib/must.ts";
+import type { AuthLimits } from "#server/accounts/limits.ts";
+import { placeOf, type Caller } from "#server/accounts/usecases.ts";
+import type { Actor } from "#server/core/actor.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { isPassword } from "#server/identity/passwords.ts";
+import { normalEmail, personById } from "#server/identity/repository.ts";
+
+/**
+ * Has the signed-in person repeat their password before something that a borrowed screen must not do. Tries count like those of a
+ * sign-in. Nothing for people who have none.
+ * @throws Refusal validation_error at `field`; slow_down
+ */
+export async function confirmPassword(
+  parts: Parts,
+  limits: AuthLimits,
+  actor: Actor,
+  { password, field, caller }: { password: string | null | undefined; field: string; caller: Caller },
+): Promise<void> {
+  const person = must(await personById(parts.db.orm, actor.userId), "the caller's row");
+  if (person.user.passwordHash === null) return;
+  const account = normalEmail(person.user.email);
+  const from = placeOf(caller, person);
+  await limits.passwordTry(account, from);
+  if (!(await isPassword(person.user.passwordHash, password ?? ""))) {
+    throw fieldRefusal(field, "This is not your password.");
+  }
+  await limits.passwordRight(account, from);
+}

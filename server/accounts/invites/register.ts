@@ -1,0 +1,173 @@
+import { eq } from "drizzle-orm";
+import type { BodyOf } from "#domain/contract/endpoint.ts";
+import { fieldRefusal } from "#domain/contract/errors.ts";
+import type { Invite, registerClient, registerUserLite } from "#domain/contract/http/registration.ts";
+import { isIndividual } from "#domain/entities/client-kinds.ts";
+import { change, type Change } from "#server/core/change.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { violatesUnique } from "#server/db/conflicts.ts";
+import { clients, users } from "#server/db/schema/people.ts";
+import { liveInvite, redeemInvite, type LiveInvite } from "#server/accounts/invites/invites.ts";
+import type { AuthLimits } from "#server/accounts/limits.ts";
+import { useCode, type Destination } from "#server/accounts/one-time-codes.ts";
+import { offerCode, type Caller, type CodeOffer } from "#server/accounts/usecases.ts";
+import { wrongCode } from "#server/identity/errors.ts";
+import { hashPassword } from "#server/identity/passwords.ts";
+import { normalEmail, normalMobile, toActor, type UserRow } from "#server/identity/repository.ts";
+import { openSession, type Issued } from "#server/identity/sessions.ts";
+
+const OTHER_EMAIL = "This invitation is for another email.";
+const PAN_TAKEN = "This PAN is registered already. Ask your firm's administrator to invite you.";
+
+/** Where the one-time code of a registration goes: it proves the mobile number where text messages can be sent. */
+export function codeChannel({ smsUrl, demo }: Pick<Parts["config"], "smsUrl" | "demo">): "mobile" | "email" {
+  return smsUrl !== null || demo ? "mobile" : "email";
+}
+
+/** What an invite says to whoever holds its code. @throws Refusal invite_invalid or slow_down */
+export async function readInvite(parts: Parts, limits: AuthLimits, code: string, ip: string): Promise<Invite> {
+  await limits.inviteTry(ip);
+  const { user, client, expiresAt } = await liveInvite(parts, parts.db.orm, code);
+  return {
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    mobile: user.mobile,
+    roles: user.roles,
+    expires_at: expiresAt.toISOString(),
+    firm: {
+      name: client.name,
+      brand_name: client.brandName,
+      client_type: client.clientType,
+      category: client.category,
+      client_segment: client.clientSegment,
+      is_registered: client.isRegistered,
+    },
+    code_to: codeChannel(parts.config),
+  };
+}
+
+/**
+ * Registers the invitee, and their firm when it is not registered yet, and signs them in.
+ * @throws Refusal invite_invalid, validation_error by field, or slow_down
+ */
+export async function registerByInvite(
+  parts: Parts,
+  limits: AuthLimits,
+  given: BodyOf<typeof registerClient>,
+  caller: Caller,
+): Promise<Issued> {
+  await limits.inviteTry(caller.ip);
+  const invite = await liveInvite(parts, parts.db.orm, given.invite_code);
+  if (normalEmail(given.contact.email) !== normalEmail(invite.user.email)) {
+    throw fieldRefusal("contact.email", OTHER_EMAIL);
+  }
+  const mobile = normalMobile(given.contact.mobile);
+  const to: Destination =
+    codeChannel(parts.config) === "mobile"
+      ? { channel: "sms", address: mobile }
+      : { channel: "email", address: normalEmail(invite.user.email) };
+  const codeId = await offeredCode(parts, limits, { to, requestType: "register", otp: given.otp }, caller);
+  const byPassword = given.auth_mode === "password" && given.password;
+  const passwordHash = byPassword ? await hashPassword(byPassword) : null;
+  const foundsFirm = !invite.client.isRegistered;
+  const person = {
+    firstName: given.identity.first_name,
+    lastName: given.identity.last_name,
+    mobile,
+    passwordHash,
+    pan: foundsFirm ? null : given.pan,
+    hasWhatsappConsent: given.contact.whatsapp_consent,
+    isProfileComplete: true,
+  };
+  return join(parts, { invite, codeId, person, caller }, async (changing) => {
+    if (foundsFirm) await registerFirm(changing, invite, given);
+  });
+}
+
+/**
+ * Joins a registered firm with a name and a mailed code; the profile is completed later.
+ * @throws Refusal invite_invalid, also where the firm itself is still to be registered; validation_error or slow_down
+ */
+export async function registerLite(
+  parts: Parts,
+  limits: AuthLimits,
+  given: BodyOf<typeof registerUserLite>,
+  caller: Caller,
+): Promise<Issued> {
+  await limits.inviteTry(caller.ip);
+  const invite = await liveInvite(parts, parts.db.orm, given.invite_code);
+  if (!invite.client.isRegistered) {
+    throw fieldRefusal("invite_code", `Register ${invite.client.name} first: it needs its PAN.`);
+  }
+  const to: Destination = { channel: "email", address: normalEmail(invite.user.email) };
+  const codeId = await offeredCode(parts, limits, { to, requestType: "easy_register", otp: given.otp }, caller);
+  const person = {
+    firstName: given.identity.first_name,
+    lastName: given.identity.last_name,
+    isProfileComplete: false,
+  };
+  return join(parts, { invite, codeId, person, caller });
+}
+
+/** @throws Refusal validation_error at `otp`, or slow_down */
+async function offeredCode(parts: Parts, limits: AuthLimits, offer: CodeOffer, caller: Caller): Promise<string> {
+  const code = await offerCode(parts, limits, offer, caller);
+  if (!code) throw wrongCode();
+  return code.id;
+}
+
+interface Joining {
+  invite: LiveInvite;
+  codeId: string;
+  person: Partial<UserRow>;
+  caller: Caller;
+}
+
+/** Uses invite and code up, makes the person active and opens their session: all or nothing. */
+async function join(
+  parts: Parts,
+  { invite, codeId, person, caller }: Joining,
+  more: (changing: Change) => Promise<void> = async () => undefined,
+): Promise<Issued> {
+  const registered = { ...invite, user: { ...invite.user, ...person } };
+  const cause = { actor: toActor(registered, null), requestId: caller.requestId };
+  return change(parts, cause, async (changing) => {
+    const { tx } = changing;
+    await redeemInvite(changing, invite);
+    if (!(await useCode(parts, tx, codeId))) throw wrongCode();
+    await more(changing);
+    await tx
+      .update(users)
+      .set({ ...person, status: "active" })
+      .where(eq(users.id, invite.user.id));
+    changing.audit("invite.redeemed", invite.user.id, { invite: invite.id, roles: invite.user.roles });
+    return openSession(parts, tx, registered, caller, "registration");
+  });
+}
+
+/** The firm as its first person registers it. @throws Refusal validation_error at `pan` when another firm has it */
+async function registerFirm(
+  changing: Change,
+  { client }: LiveInvite,
+  given: BodyOf<typeof registerClient>,
+): Promise<void> {
+  const person = `${given.identity.first_name} ${given.identity.last_name}`;
+  const name = isIndividual(given.client_type) ? person : (given.corporate_identity?.name ?? client.name);
+  const firm = {
+    name,
+    brandName: client.brandName === client.name ? name : client.brandName,
+    clientType: given.client_type,
+    category: isIndividual(given.client_type) ? (given.category ?? null) : null,
+    pan: given.pan,
+    isRegistered: true,
+  };
+  await changing.tx
+    .update(clients)
+    .set(firm)
+    .where(eq(clients.id, client.id))
+    .catch((error: unknown) => {
+      throw violatesUnique(error, "clients_pan") ? fieldRefusal("pan", PAN_TAKEN) : error;
+    });
+  changing.audit("firm.registered", client.id, { name, clientType: firm.clientType, category: firm.category });
+}

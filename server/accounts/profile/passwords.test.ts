@@ -1,0 +1,218 @@
+import { desc, eq } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DEMO_PASSWORD } from "#server/demo/people.ts";
+import { audit, rateLimits } from "#server/db/schema/ledger.ts";
+import { deliveries, passwordResets, users } from "#server/db/schema/people.ts";
+import { messageTo } from "#server/accounts/invites/invites.testing.ts";
+import { resetInvalid } from "#server/accounts/profile/passwords.ts";
+import { hashPassword } from "#server/identity/passwords.ts";
+import { signIn, testApp } from "#server/testing/app.ts";
+import { testParts, type TestParts } from "#server/testing/parts.ts";
+
+const EMAIL = "ops@meridian.example";
+const ID = "usr_opsmeridian";
+const NEW = "Monsoon-yield-17";
+const WEB_URL = "http://localhost/auth/reset-password";
+
+let parts: TestParts;
+let app: FastifyInstance;
+let demoHash: string;
+beforeAll(async () => {
+  parts = await testParts();
+  app = await testApp(parts);
+  demoHash = await hashPassword(DEMO_PASSWORD);
+});
+afterAll(async () => {
+  await app.close();
+  await parts.close();
+});
+beforeEach(async () => {
+  await parts.db.orm.delete(rateLimits);
+  await parts.db.orm.update(users).set({ passwordHash: demoHash, status: "active" }).where(eq(users.id, ID));
+  parts.clock.advance(60_000);
+});
+
+const forgot = (email: string, web_url = WEB_URL, headers: Record<string, string> = { host: "localhost" }) =>
+  app.inject({ method: "POST", url: "/api/reset-password/", payload: { email, web_url }, headers });
+const set = (user: string, token: string, first = NEW, second = first) =>
+  app.inject({
+    method: "POST",
+    url: `/api/change-password/${user}/`,
+    payload: { new_password1: first, new_password2: second, token },
+  });
+const tryPassword = async (password: string) =>
+  (await app.inject({ method: "POST", url: "/api/token/", payload: { email: EMAIL, password } })).statusCode;
+async function link(): Promise<{ user: string; token: string }> {
+  expect((await forgot(EMAIL)).statusCode).toBe(200);
+  const [, user = "", token = ""] = /user=(\w+)&token=([\w-]+)/.exec(await messageTo(parts, EMAIL)) ?? [];
+  return { user, token };
+}
+
+describe("a forgotten password (A-008, A-009)", () => {
+  test("is set anew by the link of a mail, which ends every session", async () => {
+    const before = await signIn(app, EMAIL);
+    const { user, token } = await link();
+    expect(await messageTo(parts, EMAIL)).toContain(`${WEB_URL}?user=${ID}&token=`);
+    parts.clock.advance(1000);
+    expect((await set(user, token)).json()).toEqual({ changed: true });
+    expect(await messageTo(parts, EMAIL)).toContain("password of ops@meridian.example was changed");
+    expect([await tryPassword(NEW), await tryPassword(DEMO_PASSWORD)]).toEqual([200, 400]);
+    expect((await before.get("/api/client/")).statusCode).toBe(401);
+    const entries = await parts.db.orm.select().from(audit).where(eq(audit.subject, ID)).orderBy(desc(audit.seq));
+    expect(entries.map(({ action }) => action)).toContain("auth.password_set");
+    expect(JSON.stringify(entries)).not.toContain(token);
+  });
+
+  test("a link works once, for thirty minutes, and the first that is used ends the others", async () => {
+    const first = await link();
+    await parts.db.orm.delete(rateLimits);
+    parts.clock.advance(1000);
+    const second = await link();
+    expect((await set(second.user, second.token)).statusCode).toBe(200);
+    for (const { user, token } of [first, second]) {
+      expect((await set(user, token, "Another-pass-99")).json()).toEqual(resetInvalid().toBody());
+    }
+    parts.clock.advance(1000);
+    const late = await link();
+    parts.clock.advance(30 * 60_000);
+    expect((await set(late.user, late.token)).statusCode).toBe(400);
+    expect(await tryPassword(NEW)).toBe(200);
+  });
+
+  test("used twice at the same moment it sets one password", async () => {
+    const { user, token } = await link();
+    const answers = await Promise.all([set(user, token, "First-choice-11"), set(user, token, "Second-choice-22")]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  test("a link of one person sets nobody else's password", async () => {
+    const { token } = await link();
+    expect((await set("usr_dealermeridian", token)).statusCode).toBe(400);
+    expect((await set("usr_nobodyatall", token)).json()).toEqual(resetInvalid().toBody());
+    expect((await set("../users", token)).statusCode).toBe(404);
+  });
+
+  test("an unknown account, and one switched off, get the same answer and no mail", async () => {
+    await parts.db.orm.update(users).set({ status: "inactive" }).where(eq(users.id, ID));
+    const answers = [
+      await forgot("dealer@meridian.example"),
+      await forgot("stranger@meridian.example"),
+      await forgot(EMAIL),
+    ];
+    const [known] = answers;
+    for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([known?.statusCode, known?.body]);
+    const to = async (email: string) =>
+      (await parts.db.orm.select().from(deliveries).where(eq(deliveries.destination, email))).at(-1)?.body;
+    expect(await to("stranger@meridian.example")).toBe("");
+    const live = await parts.db.orm.select().from(passwordResets).where(eq(passwordResets.userId, ID));
+    expect(live.filter(({ createdAt }) => createdAt.getTime() === parts.clock.now().getTime())).toEqual([]);
+  });
+
+  test("an unknown account takes about as long as a known one", async () => {
+    const timeOf = async (email: string) => {
+      const started = performance.now();
+      for (let n = 0; n < 5; n += 1) await forgot(email);
+      return performance.now() - started;
+    };
+    await timeOf("viewer@meridian.example");
+    await parts.db.orm.delete(rateLimits);
+    const known = await timeOf("viewer@meridian.example");
+    const unknown = await timeOf("stranger@meridian.example");
+    expect(unknown).toBeGreaterThan(known / 4);
+  });
+
+  test.each(["https://evil.example/auth/reset-password", "//evil.example", "javascript:alert(1)", "", "not a url"])(
+    "no link leads to %j",
+    async (url) => {
+      const answer = await forgot(EMAIL, url);
+      expect(answer.json()).toMatchObject({ field_errors: { web_url: ["Should be a page of this site."] } });
+    },
+  );
+
+  test("where mail leaves the machine, a made-up host is nobody's page", async () => {
+    const mailing = await testApp({
+      ...parts,
+      config: { ...parts.config, smtpUrl: "smtp://mail.example", port: 4220 },
+    });
+    const ask = (host: string, web_url: string) =>
+      mailing.inject({
+        method: "POST",
+        url: "/api/reset-password/",
+        payload: { email: EMAIL, web_url },
+        headers: { host },
+      });
+    expect((await ask("evil.example", "http://evil.example/auth/reset-password")).statusCode).toBe(400);
+    expect((await ask("evil.example", "http://localhost:4220/auth/reset-password")).statusCode).toBe(200);
+    await mailing.close();
+  });
+
+  test("asking and trying are limited", async () => {
+    const asked = [];
+    for (let n = 0; n < 6; n += 1) asked.push((await forgot(EMAIL)).statusCode);
+    expect(asked).toEqual([200, 200, 200, 200, 200, 429]);
+    const tried = [];
+    for (let n = 0; n < 61; n += 1) tried.push((await set(ID, `guess${n}`)).statusCode);
+    expect([tried.at(59), tried.at(60)]).toEqual([400, 429]);
+  });
+
+  test.each([
+    [{ email: "" }, "email", "Email is required."],
+    [{ email: "asha" }, "email", "Please enter a valid email address."],
+    [{ email: `${"a".repeat(10_000)}@b.in` }, "email", "Should be at most 254 characters."],
+  ])("with %j is refused at %s", async ({ email }, field, text) => {
+    expect((await forgot(email)).json<{ field_errors: Record<string, string[]> }>().field_errors[field]?.[0]).toBe(
+      text,
+    );
+  });
+
+  test.each([
+    ["short", "short", "new_password1", "Use at least 10 characters."],
+    [NEW, "Monsoon-yield-18", "new_password2", "Passwords do not match."],
+    ["", "", "new_password1", "Password is required."],
+    ["x".repeat(5000), "x".repeat(5000), "new_password1", "Use at most 128 characters."],
+  ])("a new password %j and %j is refused at %s", async (first, second, field, text) => {
+    const answer = await set(ID, "any", first, second);
+    expect(answer.json<{ field_errors: Record<string, string[]> }>().field_errors[field]?.[0]).toBe(text);
+  });
+
+  test("from a page of another site is refused", async () => {
+    expect((await forgot(EMAIL, WEB_URL, { host: "localhost", origin: "https://evil.example" })).statusCode).toBe(403);
+  });
+});
+
+describe("changing one's own password", () => {
+  const change = (body: object) => ({
+    current_password: DEMO_PASSWORD,
+    new_password1: NEW,
+    new_password2: NEW,
+    ...body,
+  });
+
+  test("takes the current one, ends the other sessions and leaves this one", async () => {
+    const [here, there] = [await signIn(app, EMAIL), await signIn(app, EMAIL)];
+    const wrong = await here.send("PUT", "/api/client/user/password/", change({ current_password: "not it" }));
+    expect(wrong.json()).toMatchObject({ field_errors: { current_password: ["This is not your password."] } });
+    expect((await here.send("PUT", "/api/client/user/password/", change({}))).statusCode).toBe(200);
+    expect((await here.get("/api/client/")).statusCode).toBe(200);
+    expect((await there.get("/api/client/")).statusCode).toBe(401);
+    expect(await tryPassword(NEW)).toBe(200);
+  });
+
+  test("to the same is refused, and guesses of the current one are limited", async () => {
+    const here = await signIn(app, EMAIL);
+    const same = await here.send(
+      "PUT",
+      "/api/client/user/password/",
+      change({ new_password1: DEMO_PASSWORD, new_password2: DEMO_PASSWORD }),
+    );
+    expect(same.json()).toMatchObject({ field_errors: { new_password1: ["This is your password already."] } });
+    const guesses = [];
+    for (let n = 0; n < 6; n += 1) {
+      guesses.push(
+        (await here.send("PUT", "/api/client/user/password/", change({ current_password: "guess" }))).statusCode,
+      );
+    }
+    expect(guesses.at(-1)).toBe(429);
+  });
+});

@@ -1,0 +1,166 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { BRAND } from "#domain/brand.ts";
+import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
+import { confirmPassword } from "#server/accounts/confirm-password.ts";
+import type { AuthLimits } from "#server/accounts/limits.ts";
+import { endSessions } from "#server/accounts/profile/sessions.ts";
+import { placeOf, type Caller } from "#server/accounts/usecases.ts";
+import { appendAudit } from "#server/core/audit.ts";
+import { change, type Cause } from "#server/core/change.ts";
+import type { Parts } from "#server/core/parts.ts";
+import type { Tx } from "#server/db/database.ts";
+import { passwordResets, users } from "#server/db/schema/people.ts";
+import { queueDelivery } from "#server/deliveries/queue.ts";
+import { publishAccessChanged } from "#server/identity/access-changed.ts";
+import { sign } from "#server/identity/keys.ts";
+import { hashPassword, isPassword } from "#server/identity/passwords.ts";
+import {
+  normalEmail,
+  personByEmail,
+  personById,
+  toActor,
+  type Person,
+  type UserRow,
+} from "#server/identity/repository.ts";
+
+export const RESET_SECONDS = 30 * 60;
+
+/** One answer for a link that is unknown, used, overtaken or too old, and for one of somebody else. */
+export const resetInvalid = () => {
+  const text = "This link was used before or is too old. Ask for a new one.";
+  return new Refusal("validation_error", text, { nonFieldErrors: [text] });
+};
+
+/**
+ * Mails a link by which a password is set anew. An unknown address, and one whose account is not active, gets the same rows but
+ * no mail, so that the answer and its time say nothing.
+ */
+export async function forgotPassword(
+  parts: Parts,
+  limits: AuthLimits,
+  { email, origin }: { email: string; origin: string },
+  caller: Caller,
+): Promise<void> {
+  const account = normalEmail(email);
+  const person = await personByEmail(parts.db.orm, account);
+  await limits.resetAsked(account, placeOf(caller, person));
+  const known = person?.user.status === "active" ? person : undefined;
+  const token = randomBytes(32).toString("base64url");
+  const now = parts.clock.now();
+  await parts.db.orm.transaction(async (tx) => {
+    if (known) {
+      await tx.insert(passwordResets).values({
+        tokenHash: tokenHash(parts, known.user.id, token),
+        userId: known.user.id,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + RESET_SECONDS * 1000),
+      });
+    }
+    await queueDelivery(parts, tx, {
+      channel: "email",
+      destination: account,
+      subject: `Set a new ${BRAND} password`,
+      body: [
+        `Somebody asked to set a new password for ${account} on ${BRAND}.`,
+        `Set it here: ${origin}/auth/reset-password?user=${known?.user.id ?? "usr_none"}&token=${token}`,
+        "The link works once, for 30 minutes. If you did not ask for it, leave it: your password stays as it is.",
+      ].join("\n\n"),
+      deliver: known !== undefined,
+    });
+    await noteReset(tx, { person: known, at: now, action: "auth.reset_asked", caller });
+  });
+}
+
+/**
+ * Sets a password by the token of a link. All sessions of the person end, and all their other links.
+ * @throws Refusal validation_error or slow_down
+ */
+export async function setForgottenPassword(
+  parts: Parts,
+  limits: AuthLimits,
+  { userId, token, password }: { userId: string; token: string; password: string },
+  caller: Caller,
+): Promise<void> {
+  await limits.resetTry(caller.ip);
+  const hash = tokenHash(parts, userId, token);
+  const isGood = and(
+    eq(passwordResets.tokenHash, hash),
+    eq(passwordResets.userId, userId),
+    isNull(passwordResets.usedAt),
+    gt(passwordResets.expiresAt, parts.clock.now()),
+  );
+  const [open] = await parts.db.orm.select({ hash: passwordResets.tokenHash }).from(passwordResets).where(isGood);
+  const person = await personById(parts.db.orm, userId);
+  if (!open || person?.user.status !== "active") throw resetInvalid();
+  // Hashing takes long; it is done before anything is locked.
+  const passwordHash = await hashPassword(password);
+  await change(parts, { actor: toActor(person, null), requestId: caller.requestId }, async (changing) => {
+    const { tx, now } = changing;
+    const used = await tx
+      .update(passwordResets)
+      .set({ usedAt: now })
+      .where(isGood)
+      .returning({ hash: passwordResets.tokenHash });
+    if (used.length === 0) throw resetInvalid();
+    await setPassword(parts, tx, person.user, passwordHash);
+    await endSessions(changing, { userId, because: "password" });
+    changing.audit("auth.password_set", userId, { by: "link" });
+  });
+  publishAccessChanged(parts, userId);
+}
+
+/** Changes the caller's own password and ends their other sessions. @throws Refusal validation_error or slow_down */
+export async function changePassword(
+  parts: Parts,
+  limits: AuthLimits,
+  cause: Cause,
+  { current, next, caller }: { current: string; next: string; caller: Caller },
+): Promise<void> {
+  const { actor } = cause;
+  const person = await personById(parts.db.orm, actor.userId);
+  if (!person || person.user.passwordHash === null) {
+    throw fieldRefusal("current_password", "You have no password yet. Have a link mailed to you to set one.");
+  }
+  await confirmPassword(parts, limits, actor, { password: current, field: "current_password", caller });
+  if (await isPassword(person.user.passwordHash, next)) {
+    throw fieldRefusal("new_password1", "This is your password already.");
+  }
+  const passwordHash = await hashPassword(next);
+  await change(parts, cause, async (changing) => {
+    await setPassword(parts, changing.tx, person.user, passwordHash);
+    await endSessions(changing, { userId: actor.userId, because: "password", but: actor.sessionId });
+    changing.audit("auth.password_set", actor.userId, { by: "person" });
+  });
+  publishAccessChanged(parts, actor.userId);
+}
+
+async function setPassword(parts: Parts, tx: Tx, { id, email }: UserRow, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
+  await tx
+    .update(passwordResets)
+    .set({ usedAt: parts.clock.now() })
+    .where(and(eq(passwordResets.userId, id), isNull(passwordResets.usedAt)));
+  await queueDelivery(parts, tx, {
+    channel: "email",
+    destination: email,
+    subject: `Your ${BRAND} password was changed`,
+    body: `The password of ${email} was changed and other sessions were ended.\n\nIf that was not you, ask for a new password at once and tell your firm's administrator.`,
+    deliver: true,
+  });
+}
+
+/** Only a hash stands in the database; it names the person, so that a token works for nobody else. */
+function tokenHash(parts: Pick<Parts, "config">, userId: string, token: string): string {
+  return sign(parts.config, "password-reset", `${userId} ${token}`).toString("hex");
+}
+
+async function noteReset(
+  tx: Tx,
+  { person, at, action, caller }: { person: Person | undefined; at: Date; action: string; caller: Caller },
+): Promise<void> {
+  const who = person?.user.id ?? "unknown";
+  const clientId = person?.client.id ?? "unknown";
+  const { requestId, ip } = caller;
+  await appendAudit(tx, [{ at, actorId: who, clientId, action, subject: who, requestId, detail: { ip } }]);
+}

@@ -1,0 +1,139 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { BodyOf } from "#domain/contract/endpoint.ts";
+import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
+import {
+  hostOfWebsite,
+  type changeFirmProfile,
+  type changeProfile,
+  type Profile,
+} from "#domain/contract/http/profile.ts";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
+import { must } from "#domain/lib/must.ts";
+import { codeChannel } from "#server/accounts/invites/register.ts";
+import type { AuthLimits } from "#server/accounts/limits.ts";
+import { useCode, type Destination } from "#server/accounts/one-time-codes.ts";
+import { offerCode, type Caller } from "#server/accounts/usecases.ts";
+import { change, type Cause } from "#server/core/change.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { violatesUnique } from "#server/db/conflicts.ts";
+import { clients, recoveryCodes, users } from "#server/db/schema/people.ts";
+import { wrongCode } from "#server/identity/errors.ts";
+import { normalEmail, normalMobile, personById, type UserRow } from "#server/identity/repository.ts";
+
+export async function myProfile(parts: Parts, userId: string): Promise<Profile> {
+  const { user } = must(await personById(parts.db.orm, userId), "the caller's row");
+  const left = await parts.db.orm.$count(
+    recoveryCodes,
+    and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)),
+  );
+  return {
+    first_name: user.firstName,
+    last_name: user.lastName,
+    email: user.email,
+    mobile: user.mobile,
+    pan: user.pan ?? "",
+    whatsapp_consent: user.hasWhatsappConsent,
+    has_password: user.passwordHash !== null,
+    second_factor_since: user.secondFactorAt?.toISOString() ?? null,
+    recovery_codes_left: left,
+    preferences: {
+      mail_new_browser: user.securityPreferences["mail_new_browser"] !== false,
+      sign_in_by_code: user.securityPreferences["sign_in_by_code"] !== false,
+    },
+    code_to: codeChannel(parts.config),
+  };
+}
+
+/** Changes the caller's own account. @throws Refusal validation_error, at `otp` when another number is not proved; slow_down */
+export async function changeMyProfile(
+  parts: Parts,
+  limits: AuthLimits,
+  cause: Cause,
+  { given, caller }: { given: BodyOf<typeof changeProfile>; caller: Caller },
+): Promise<Profile> {
+  const { userId } = cause.actor;
+  const { user } = must(await personById(parts.db.orm, userId), "the caller's row");
+  const mobile = normalMobile(given.mobile);
+  const codeId =
+    mobile === user.mobile ? null : await provedNumber(parts, limits, { user, mobile, otp: given.otp ?? "", caller });
+  const next = {
+    firstName: given.first_name,
+    lastName: given.last_name,
+    mobile,
+    pan: given.pan === "" ? null : given.pan,
+    hasWhatsappConsent: given.whatsapp_consent,
+    isProfileComplete: true,
+  };
+  await change(parts, cause, async (changing) => {
+    const { tx } = changing;
+    if (codeId !== null && !(await useCode(parts, tx, codeId))) throw wrongCode();
+    await tx.update(users).set(next).where(eq(users.id, userId));
+    const changed = (Object.keys(next) as (keyof typeof next)[]).filter((name) => next[name] !== user[name]);
+    changing.audit("profile.changed", userId, { changed });
+  });
+  return myProfile(parts, userId);
+}
+
+/** The code that proves another number. @throws Refusal validation_error at `otp`; slow_down */
+async function provedNumber(
+  parts: Parts,
+  limits: AuthLimits,
+  { user, mobile, otp, caller }: { user: UserRow; mobile: string; otp: string; caller: Caller },
+): Promise<string> {
+  if (otp === "") throw fieldRefusal("otp", fieldTexts.otpRequired);
+  const to: Destination =
+    codeChannel(parts.config) === "mobile"
+      ? { channel: "sms", address: mobile }
+      : { channel: "email", address: normalEmail(user.email) };
+  const code = await offerCode(parts, limits, { to, requestType: "update_profile", otp }, caller);
+  // A code that somebody else asked for proves nothing about the caller.
+  if (code?.userId !== user.id) throw wrongCode();
+  return code.id;
+}
+
+/** Changes what the caller's firm says of itself. @throws Refusal not_found for another firm; validation_error at `website` */
+export async function changeFirm(
+  parts: Parts,
+  cause: Cause,
+  given: BodyOf<typeof changeFirmProfile>,
+): Promise<BodyOf<typeof changeFirmProfile>> {
+  const { actor } = cause;
+  if (given.client_id !== actor.clientId) throw new Refusal("not_found", "There is no such firm.");
+  const orNull = (text: string) => (text === "" ? null : text);
+  const next = {
+    brandName: given.brand_name,
+    website: orNull(given.website),
+    gst: orNull(given.gst),
+    addressLine: orNull(given.address_line),
+    city: orNull(given.city),
+    state: orNull(given.state),
+    pincode: orNull(given.pincode),
+  };
+  await change(parts, cause, async (changing) => {
+    await changing.tx
+      .update(clients)
+      .set(next)
+      .where(eq(clients.id, actor.clientId))
+      .catch((error: unknown) => {
+        throw violatesUnique(error, "clients_website")
+          ? fieldRefusal("website", "Another firm has this website.")
+          : error;
+      });
+    changing.audit("firm.profile_changed", actor.clientId, next);
+  });
+  return given;
+}
+
+/** The registered firm of a website, by its host. */
+export async function clientOfWebsite(
+  parts: Parts,
+  typed: string,
+): Promise<{ name: string; brand_name: string } | null> {
+  const host = hostOfWebsite(typed);
+  if (host === null) return null;
+  const [firm] = await parts.db.orm
+    .select({ name: clients.name, brand_name: clients.brandName })
+    .from(clients)
+    .where(and(eq(clients.website, host), eq(clients.isRegistered, true)));
+  return firm ?? null;
+}

@@ -1,0 +1,46 @@
+import { must } from "#domain/lib/must.ts";
+import { invitePerson } from "#server/accounts/invites/invites.ts";
+import { change } from "#server/core/change.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { clients, invites } from "#server/db/schema/people.ts";
+import { linkOrigin } from "#server/http/link-origin.ts";
+import { personById, toActor } from "#server/identity/repository.ts";
+
+const NEW_FIRM = "cli_tapti";
+
+/** Two invitations wait in the outbox of a new demo world: to a firm that is there, and to one that is still to be registered. */
+export async function seedInvites(parts: Parts): Promise<void> {
+  if ((await parts.db.orm.$count(invites)) > 0) return;
+  const origin = linkOrigin(parts.config, { protocol: "http", host: `localhost:${parts.config.port}` });
+  await parts.db.orm
+    .insert(clients)
+    .values({
+      id: NEW_FIRM,
+      name: "Tapti Capital",
+      brandName: "Tapti Capital",
+      clientType: "CORP",
+      clientMode: "SOFTWARE",
+      clientSegment: "NON_INSTITUTIONAL",
+      rfqExchanges: ["NSE", "BSE"],
+      isRegistered: false,
+      createdAt: parts.clock.now(),
+    })
+    .onConflictDoNothing();
+  await invite(parts, "usr_staffyieldboard", {
+    firmId: NEW_FIRM,
+    email: "admin@tapti.example",
+    roles: ["clientopsadmin"],
+    origin,
+  });
+  await invite(parts, "usr_adminmeridian", {
+    firmId: "cli_meridian",
+    email: "new@meridian.example",
+    roles: ["clientdealer"],
+    origin,
+  });
+}
+
+async function invite(parts: Parts, from: string, given: Parameters<typeof invitePerson>[2]): Promise<void> {
+  const actor = toActor(must(await personById(parts.db.orm, from), from), null);
+  await change(parts, { actor, requestId: "demo" }, (changing) => invitePerson(parts, changing, given));
+}

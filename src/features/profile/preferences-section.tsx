@@ -1,0 +1,52 @@
+import { securityPreference } from "#domain/contract/http/chat-people.ts";
+import type { Profile } from "#domain/contract/http/profile.ts";
+import { call } from "#src/lib/api.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { FormCheckbox } from "#src/ui/form/choice-fields.tsx";
+import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { UnsavedChanges } from "#src/ui/form/unsaved-changes.tsx";
+import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+import { z } from "zod";
+import { reloadProfile } from "#src/features/profile/profile-queries.ts";
+import { Section } from "#src/features/profile/section.tsx";
+
+const schema = z.object({ mail_new_browser: z.boolean(), sign_in_by_code: z.boolean() });
+
+/** How sign-ins are told of and by what. */
+export function PreferencesSection({ profile }: { profile: Profile }) {
+  const form = useSchemaForm({
+    schema,
+    empty: profile.preferences,
+    onSend: async (preferences) => {
+      await call(securityPreference, { body: { preferences } });
+      await reloadProfile();
+      notify({ summary: "Sign-ins saved", severity: "success", group: "profile" });
+    },
+    afterSend: (typed) => typed,
+  });
+  return (
+    <Section id="sign-ins" title="Sign-ins">
+      <Form form={form} label="Sign-ins" className="flex flex-col gap-3">
+        <FormCheckbox form={form} name="mail_new_browser" label="Mail of new browsers">
+          <span className="text-[13px]">
+            Mail me when somebody signs in as me in a browser that I have not used before.
+          </span>
+        </FormCheckbox>
+        <FormCheckbox form={form} name="sign_in_by_code" label="Sign in by one-time code">
+          <span className="text-[13px]">
+            {profile.has_password
+              ? "A one-time code alone may sign me in, without my password."
+              : "A one-time code alone may sign me in. It stays so until you set a password."}
+          </span>
+        </FormCheckbox>
+        <FormProblem form={form} />
+        <div className="flex items-center gap-4">
+          <SubmitButton form={form} sendingLabel="Saving…">
+            Save sign-ins
+          </SubmitButton>
+          <UnsavedChanges form={form} />
+        </div>
+      </Form>
+    </Section>
+  );
+}

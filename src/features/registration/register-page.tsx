@@ -1,0 +1,87 @@
+import { useState } from "react";
+import type { z } from "zod";
+import { registerClient, typedDetails, type Invite } from "#domain/contract/http/registration.ts";
+import { requestOtp } from "#domain/contract/http/auth.ts";
+import { ROLE_TITLES } from "#domain/entities/roles.ts";
+import { call } from "#src/lib/api.ts";
+import { CodeStep } from "#src/features/registration/code-step.tsx";
+import { DetailsForm } from "#src/features/registration/details-form.tsx";
+
+export type TypedDetails = z.input<typeof typedDetails>;
+export type Details = z.output<typeof typedDetails>;
+
+interface RegisterPageProps {
+  code: string;
+  invite: Invite;
+  /** Takes the answer of the registration and moves on. */
+  finish: (answer: { token?: unknown }) => Promise<void>;
+}
+
+/** What was said, and where its one-time code went. */
+interface Sent {
+  typed: TypedDetails;
+  details: Details;
+  resendAtMs: number;
+}
+
+/** Registration by invite: first the details, then the code that proves the number (or the mail). */
+export function RegisterPage({ code, invite, finish }: RegisterPageProps) {
+  const [typed, setTyped] = useState(() => emptyDetails(invite));
+  const [sent, setSent] = useState<Sent | null>(null);
+  const { firm } = invite;
+
+  async function sendCode(details: Details): Promise<number> {
+    const { mobile, email } = details.contact;
+    const to = invite.code_to === "mobile" ? { mobile } : { email };
+    const { resend_in_seconds: resendS } = await call(requestOtp, {
+      body: { ...to, request_type: "register", auth_mode: details.auth_mode, invite_code: code },
+    });
+    return Date.now() + resendS * 1000;
+  }
+
+  return (
+    <>
+      <h1 className="text-[22px] leading-8 font-semibold">
+        {firm.is_registered ? `Join ${firm.name}` : `Register ${firm.name}`}
+      </h1>
+      <p className="mt-1 mb-5 text-[13px] text-muted">
+        Invited as <span className="break-all">{invite.email}</span>
+        {invite.roles.length === 0 ? "" : `, ${invite.roles.map((role) => ROLE_TITLES[role]).join(", ")}`}
+      </p>
+      {sent === null ? (
+        <DetailsForm
+          invite={invite}
+          typed={typed}
+          onSend={async (details, asTyped) => {
+            const resendAtMs = await sendCode(details);
+            setTyped(asTyped);
+            setSent({ typed: asTyped, details, resendAtMs });
+          }}
+        />
+      ) : (
+        <CodeStep
+          sentTo={invite.code_to === "mobile" ? sent.details.contact.mobile : invite.email}
+          resendAtMs={sent.resendAtMs}
+          onResend={async () => setSent({ ...sent, resendAtMs: await sendCode(sent.details) })}
+          onBack={() => setSent(null)}
+          register={async (otp) =>
+            finish(await call(registerClient, { body: { ...sent.details, invite_code: code, otp } }))
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function emptyDetails({ email, first_name, last_name, mobile, firm }: Invite): TypedDetails {
+  return {
+    auth_mode: "password",
+    pan: "",
+    password: "",
+    identity: { first_name, last_name },
+    client_type: firm.client_type,
+    category: firm.category ?? (firm.is_registered ? "RTL" : ""),
+    corporate_identity: { name: firm.name },
+    contact: { email, mobile, whatsapp_consent: false },
+  };
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { setForgottenPassword } from "#domain/contract/http/password.ts";
+import { userId } from "#domain/lib/wire.ts";
+import { call } from "#src/lib/api.ts";
+import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormText } from "#src/ui/form/text-fields.tsx";
+import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+import { SIGN_IN_PROBLEM } from "#src/features/sign-in/finish.ts";
+
+interface ResetPasswordPageProps {
+  /** What the link says; anything that was lost of it makes the link useless. */
+  user: string | undefined;
+  token: string | undefined;
+}
+
+/** Sets a new password by the link of a mail. */
+export function ResetPasswordPage({ user, token: linked }: ResetPasswordPageProps) {
+  const [isDone, setDone] = useState(false);
+  if (user === undefined || linked === undefined || !userId.safeParse(user).success) {
+    return (
+      <>
+        <h1 className="text-[22px] leading-8 font-semibold">This link is not whole</h1>
+        <p className="mt-3">Open it from the mail once more, or have another one sent.</p>
+        <p className="mt-6">
+          <Link to="/auth/forgot-password" className="text-link underline">
+            Ask for a new link
+          </Link>
+        </p>
+      </>
+    );
+  }
+  if (isDone) {
+    return (
+      <>
+        <h1 className="text-[22px] leading-8 font-semibold">Your password is set</h1>
+        <p role="status" className="mt-3">
+          You were signed out everywhere. Sign in with the new password.
+        </p>
+        <Link
+          to="/auth/login"
+          className="mt-6 inline-flex h-10 items-center rounded bg-primary px-4 font-medium text-on-primary hover:bg-primary-hover"
+        >
+          Sign in
+        </Link>
+      </>
+    );
+  }
+  return <NewPasswordForm user={user} token={linked} onDone={() => setDone(true)} />;
+}
+
+function NewPasswordForm({ user, token: linked, onDone }: { user: string; token: string; onDone: () => void }) {
+  const form = useSchemaForm({
+    schema: setForgottenPassword.body,
+    empty: { new_password1: "", new_password2: "", token: linked },
+    onSend: async (body) => {
+      await call(setForgottenPassword, { params: { id: user }, body });
+      onDone();
+    },
+  });
+  return (
+    <>
+      <h1 className="mb-5 text-[22px] leading-8 font-semibold">Set a new password</h1>
+      <Form form={form} className="flex flex-col gap-4">
+        <FormText
+          form={form}
+          name="new_password1"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          large
+          autoFocus
+          deps={["new_password2"]}
+          help="10 characters or more. A few unrelated words are best."
+        />
+        <FormText
+          form={form}
+          name="new_password2"
+          label="New password again"
+          type="password"
+          autoComplete="new-password"
+          large
+        />
+        <FormProblem form={form} className={SIGN_IN_PROBLEM} />
+        <SubmitButton form={form} kind="primary" size="large" sendingLabel="Setting…">
+          Set password
+        </SubmitButton>
+        <Link to="/auth/forgot-password" className="self-start text-[13px] text-link underline">
+          Ask for a new link
+        </Link>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from "react";
+
+/** Whole seconds left until an instant of this machine's clock; 0 when there is none. */
+export function useSecondsUntil(atMs: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return atMs === null ? 0 : Math.max(0, Math.ceil((atMs - now) / 1000));
+}

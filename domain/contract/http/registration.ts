@@ -104,6 +104,8 @@ export const typedDetails = z
     corporate_identity: isIndividual(typed.client_type) ? null : company,
   }))
   .pipe(registrationDetails.superRefine(checkDetails));
+export type TypedDetails = z.input<typeof typedDetails>;
+export type RegistrationDetails = z.output<typeof typedDetails>;
 
 export const registerClient = endpoint({
   name: "registration.register",

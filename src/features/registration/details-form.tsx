@@ -1,5 +1,10 @@
 import { useWatch } from "react-hook-form";
-import { typedDetails, type Invite } from "#domain/contract/http/registration.ts";
+import {
+  typedDetails,
+  type Invite,
+  type RegistrationDetails,
+  type TypedDetails,
+} from "#domain/contract/http/registration.ts";
 import {
   CATEGORY_TITLES,
   CLIENT_TYPE_TITLES,
@@ -11,7 +16,6 @@ import { FormCheckbox, FormChoice, FormSelect } from "#src/ui/form/choice-fields
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
 import { useSchemaForm, type SchemaForm } from "#src/ui/form/use-schema-form.ts";
-import type { Details, TypedDetails } from "#src/features/registration/register-page.tsx";
 
 const TYPES = clientType.options.map((value) => ({ value, label: CLIENT_TYPE_TITLES[value] }));
 const CATEGORIES = [
@@ -27,7 +31,7 @@ interface DetailsFormProps {
   invite: Invite;
   typed: TypedDetails;
   /** Has the code sent. */
-  onSend: (details: Details, typed: TypedDetails) => Promise<void>;
+  onSend: (details: RegistrationDetails, typed: TypedDetails) => Promise<void>;
 }
 
 /** Who registers, for which firm, and how they mean to sign in. */

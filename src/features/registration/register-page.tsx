@@ -1,14 +1,15 @@
 import { useState } from "react";
-import type { z } from "zod";
-import { registerClient, typedDetails, type Invite } from "#domain/contract/http/registration.ts";
+import {
+  registerClient,
+  type Invite,
+  type RegistrationDetails,
+  type TypedDetails,
+} from "#domain/contract/http/registration.ts";
 import { requestOtp } from "#domain/contract/http/auth.ts";
 import { ROLE_TITLES } from "#domain/entities/roles.ts";
 import { call } from "#src/lib/api.ts";
 import { CodeStep } from "#src/features/registration/code-step.tsx";
 import { DetailsForm } from "#src/features/registration/details-form.tsx";
-
-export type TypedDetails = z.input<typeof typedDetails>;
-export type Details = z.output<typeof typedDetails>;
 
 interface RegisterPageProps {
   code: string;
@@ -20,7 +21,7 @@ interface RegisterPageProps {
 /** What was said, and where its one-time code went. */
 interface Sent {
   typed: TypedDetails;
-  details: Details;
+  details: RegistrationDetails;
   resendAtMs: number;
 }
 
@@ -30,7 +31,7 @@ export function RegisterPage({ code, invite, finish }: RegisterPageProps) {
   const [sent, setSent] = useState<Sent | null>(null);
   const { firm } = invite;
 
-  async function sendCode(details: Details): Promise<number> {
+  async function sendCode(details: RegistrationDetails): Promise<number> {
     const { mobile, email } = details.contact;
     const to = invite.code_to === "mobile" ? { mobile } : { email };
     const { resend_in_seconds: resendS } = await call(requestOtp, {

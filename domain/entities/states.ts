@@ -38,4 +38,3 @@ export const STATES = [
   "West Bengal",
   "Other",
 ] as const;
-export type State = (typeof STATES)[number];

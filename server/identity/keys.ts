@@ -12,6 +12,8 @@ export type Purpose =
   | "invite"
   | "password-reset"
   | "recovery-code"
+  | "second-factor"
+  | "exchange-credentials"
   | "known-device"
   | "audit-checkpoint";
 
@@ -20,9 +22,13 @@ export type Purpose =
  * @throws Refusal 'Server configuration error' when the installation has no session secret
  */
 export function sign(config: Pick<Config, "sessionSecret">, purpose: Purpose, text: string): Buffer {
-  if (config.sessionSecret === null) throw serverConfiguration();
-  const key = Buffer.from(hkdfSync("sha256", config.sessionSecret, "yieldboard", purpose, 32));
-  return createHmac("sha256", key).update(text).digest();
+  return createHmac("sha256", keyOf(config, purpose)).update(text).digest();
+}
+
+/** The 32 bytes of a purpose's key. @throws Refusal 'Server configuration error' without a session secret */
+export function keyOf({ sessionSecret }: Pick<Config, "sessionSecret">, purpose: Purpose): Buffer {
+  if (sessionSecret === null) throw serverConfiguration();
+  return Buffer.from(hkdfSync("sha256", sessionSecret, "yieldboard", purpose, 32));
 }
 
 /** Compares in constant time. */

@@ -19,6 +19,8 @@ export interface DemoRows {
 const BOND = "IN0020230085";
 /** 7.24% PFC 2035: how often it pays is assumed. */
 const BOND_OF_ASSUMED_TERMS = "INE134E08NJ0";
+/** A record of Kaveri, whose own segment manages no clients. */
+const CLIENT_OF_KAVERI = "cli_kaverideccan";
 const WITHIN_MS = 20_000;
 
 /** Nobody: no cookies. */
@@ -89,7 +91,14 @@ export async function fillDemoWorld(people: ReadonlyMap<string, Visitor>): Promi
     "staff@yieldboard.example",
   ].map((email) => must(people.get(email), email)) as [Visitor, Visitor, Visitor, Visitor];
   const { legId, ...trading } = await someTrading(seller, buyer);
-  const ids = { IN: BOND, ...trading, ...(await someResearch(seller)), ...(await someChat(seller, officer)) };
+  const ids = {
+    IN: BOND,
+    cli: CLIENT_OF_KAVERI,
+    usr: "usr_basicmeridian",
+    ...trading,
+    ...(await someResearch(seller)),
+    ...(await someChat(seller, officer)),
+  };
   const btp = await someTerm(seller, staff);
   return { ids: { ...ids, btp }, legId };
 }

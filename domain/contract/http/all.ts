@@ -7,16 +7,19 @@ import * as chatLater from "#domain/contract/http/chat-later.ts";
 import * as chatMessages from "#domain/contract/http/chat-messages.ts";
 import * as chatPeople from "#domain/contract/http/chat-people.ts";
 import * as chat from "#domain/contract/http/chat.ts";
+import * as clientRecords from "#domain/contract/http/client-records.ts";
 import * as client from "#domain/contract/http/client.ts";
 import * as clusters from "#domain/contract/http/clusters.ts";
 import * as downloads from "#domain/contract/http/downloads.ts";
 import * as eoi from "#domain/contract/http/eoi.ts";
 import * as registration from "#domain/contract/http/registration.ts";
+import * as exchangeCredentials from "#domain/contract/http/exchange-credentials.ts";
 import * as runs from "#domain/contract/http/runs.ts";
 import * as securities from "#domain/contract/http/securities.ts";
 import * as shell from "#domain/contract/http/shell.ts";
 import * as support from "#domain/contract/http/support.ts";
 import * as surveillance from "#domain/contract/http/surveillance.ts";
+import * as userAccounts from "#domain/contract/http/user-accounts.ts";
 import * as watchlists from "#domain/contract/http/watchlists.ts";
 
 function endpointsOf(noun: Record<string, unknown>): Endpoint[] {
@@ -36,14 +39,17 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   chatMessages,
   chatPeople,
   client,
+  clientRecords,
   clusters,
   downloads,
   eoi,
+  exchangeCredentials,
   registration,
   runs,
   securities,
   shell,
   support,
   surveillance,
+  userAccounts,
   watchlists,
 ].flatMap(endpointsOf);

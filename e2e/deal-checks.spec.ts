@@ -244,7 +244,7 @@ test("a lot that is assumed is shown where the size is typed", async ({ browser 
 });
 
 test("the ops admin sets the firm's level check from the palette", async ({ browser }) => {
-  const desk = await Desk.open(browser, "admin@meridian.example", { home: "/profile" });
+  const desk = await Desk.open(browser, "admin@meridian.example", { home: "/manage-users" });
   await desk.page.goto("/find");
   // The commands of the desk come after the page.
   await desk.page.waitForLoadState("networkidle");

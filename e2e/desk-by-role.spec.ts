@@ -57,7 +57,7 @@ test("whoever has no desk lands where they can work, never at an error", async (
   for (const [email, home] of [
     ["research@meridian.example", "/find"],
     ["basic@meridian.example", "/find"],
-    ["admin@meridian.example", "/profile"],
+    ["admin@meridian.example", "/manage-users"],
     ["staff@yieldboard.example", "/staff/bond-terms"],
     ["compliance@meridian.example", "/surveillance"],
   ] as const) {

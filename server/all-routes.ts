@@ -4,6 +4,9 @@ import { coreRoutes } from "#server/core-routes.ts";
 import { alertRoutes } from "#server/alerts/routes.ts";
 import { bondTermRoutes } from "#server/bonds/terms/routes.ts";
 import { catalogueRoutes } from "#server/research/catalogue/routes.ts";
+import { clientRecordRoutes } from "#server/accounts/client-records/routes.ts";
+import { exchangeCredentialRoutes } from "#server/accounts/exchange-credentials/routes.ts";
+import { userAccountRoutes } from "#server/accounts/user-accounts/routes.ts";
 import { chatEngineOf, chatRoutes } from "#server/chat/routes.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
 import { downloadsRoutes } from "#server/research/downloads/routes.ts";
@@ -26,6 +29,9 @@ export function allRoutes(parts: Parts): Route[] {
   const desk = openDesk(parts);
   return [
     ...coreRoutes(parts),
+    ...clientRecordRoutes(parts),
+    ...exchangeCredentialRoutes(parts),
+    ...userAccountRoutes(parts),
     ...bondTermRoutes(parts),
     ...eoiRoutes(parts),
     ...clusterRoutes(parts),

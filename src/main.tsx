@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { must } from "#domain/lib/must.ts";
 import { router } from "#src/app/router.tsx";
+import { followRights } from "#src/app/follow-rights.ts";
 import { cacheShell } from "#src/app/offline.ts";
 import { startVersioning } from "#src/app/versioning.ts";
 import { fetchSession, startSessionRefresh, useSession } from "#src/session/session.ts";
@@ -15,6 +16,7 @@ useSession.subscribe(({ session }, before) => {
   import("#src/app/person.ts").then(({ startForPerson }) => startForPerson()).catch(() => undefined);
 });
 void fetchSession();
+followRights(() => void router.invalidate());
 startVersioning();
 cacheShell();
 

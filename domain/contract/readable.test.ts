@@ -4,6 +4,7 @@ import { sendLater } from "#domain/contract/http/chat-later.ts";
 import { editMessage, sendMessage } from "#domain/contract/http/chat-messages.ts";
 import { securityPreference } from "#domain/contract/http/chat-people.ts";
 import { changeChannel, createChannel } from "#domain/contract/http/chat.ts";
+import { addClient } from "#domain/contract/http/client-records.ts";
 import { supportTicket } from "#domain/contract/http/support.ts";
 import { addTerm, workAlert } from "#domain/contract/http/surveillance.ts";
 import { addSavedSearch, addWatchlist, changeWatchlist } from "#domain/contract/http/watchlists.ts";
@@ -13,6 +14,22 @@ const URL = "chn_gilts";
 const REQ_ID = "req_0000001";
 const AT = "2026-11-20T10:00:00Z";
 const ticket = (attributes: object) => ({ ticket_type_id: 1, ticket_attributes: { title: "Help", ...attributes } });
+
+const CLIENT = {
+  name: "Lata Deshmukh",
+  client_type: "CORP",
+  pan: "AKLPD1234F",
+  email: "lata@mail.example",
+  mobile: "9822000001",
+  address: "9 Model Colony",
+  city: "Pune",
+  state: "Maharashtra",
+  pincode: "411016",
+  account_number: "50100012345678",
+  ifsc: "HDFC0000007",
+  depository: "CDSL",
+  bo_id: "1208160000000017",
+};
 
 /** Each free text that others read: its call, its field, and a body that holds the text there. */
 const TEXTS: [endpoint: Endpoint, field: string, body: (text: string) => unknown][] = [
@@ -29,6 +46,8 @@ const TEXTS: [endpoint: Endpoint, field: string, body: (text: string) => unknown
   [workAlert, "note", (note) => ({ version: 1, note })],
   [addTerm, "phrase", (phrase) => ({ phrase })],
   [addTerm, "unless.0", (phrase) => ({ phrase: "front run", unless: [phrase] })],
+  [addClient, "address", (address) => ({ ...CLIENT, address })],
+  [addClient, "city", (city) => ({ ...CLIENT, city })],
   [supportTicket, "ticket_attributes.title", (title) => ticket({ title })],
   [supportTicket, "ticket_attributes.description", (description) => ticket({ description })],
 ];

@@ -12,8 +12,8 @@ export function homeOf(user: { roles: readonly Role[]; rfq_exchanges: readonly E
 }
 
 /**
- * Where a person lands in this build, which has no page of Mind yet: staff at the terms they decide, ops admins at their
- * profile, whose sections hold what they administer, researchers and everybody else at the bonds.
+ * Where a person lands in this build, which has no page of Mind yet: staff at the terms they decide, ops admins at the people
+ * of their firm, researchers and everybody else at the bonds.
  */
 export function landingOf(
   user: { roles: readonly Role[]; rfq_exchanges: readonly Exchange[]; is_staff: boolean } | null,
@@ -21,5 +21,5 @@ export function landingOf(
   const home = homeOf(user);
   if (home !== "/mind") return home;
   if (user?.is_staff) return "/staff/bond-terms";
-  return user?.roles.includes("clientopsadmin") ? "/profile" : "/find";
+  return user?.roles.includes("clientopsadmin") ? "/manage-users" : "/find";
 }

@@ -67,10 +67,10 @@ describe("the page a person lands on while Mind has none", () => {
   test("researchers and basic users land at the bonds", () => {
     expect([landing(["dataviewer"]), landing(["user"])]).toEqual(["/find", "/find"]);
   });
-  test("staff land at the terms they decide, ops admins at their profile", () => {
+  test("staff land at the terms they decide, ops admins at the people of their firm", () => {
     expect([landing(["user"], true), landing(["clientopsadmin", "dataviewer"])]).toEqual([
       "/staff/bond-terms",
-      "/profile",
+      "/manage-users",
     ]);
   });
 });

@@ -54,8 +54,8 @@ describe("who somebody is at the tax office, the bank and the depository", () =>
     [
       "IFSC",
       rules.ifsc,
-      ["HDFC0000001", "12AB0ABC123"],
-      ["HDFC1000001", "HDFC000001", "hdfc0000001", "HDFC00000011"],
+      ["HDFC0000001", "12AB0ABC123", "hdfc0000001"],
+      ["HDFC1000001", "HDFC000001", "HDFC00000011", "HDF-0000001"],
       IFSC,
     ],
     // V-26

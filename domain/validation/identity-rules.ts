@@ -28,7 +28,7 @@ export const pincode = z.string().regex(/^\d{6}$/, texts.pincode);
 export const accountNumber = z.string().regex(/^\d{10,18}$/, texts.accountNumber);
 
 /** A bank's branch, HDFC0000001. */
-export const ifsc = z.string().regex(/^[A-Z0-9]{4}0[A-Z0-9]{6}$/, texts.ifsc);
+export const ifsc = z.string().regex(/^[A-Z0-9]{4}0[A-Z0-9]{6}$/i, texts.ifsc);
 
 /** A GST registration, 27ABCDE1234F1Z5: state, PAN, number, Z, check character. */
 export const gst = z.string().regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, texts.gst);

@@ -13,6 +13,7 @@ import { tokenExpired, tokenMissing } from "#server/identity/errors.ts";
 import { authLimits, RESEND_SECONDS } from "#server/accounts/limits.ts";
 import { CODE_SECONDS } from "#server/accounts/one-time-codes.ts";
 import { personById } from "#server/identity/repository.ts";
+import { usableCredentials } from "#server/accounts/exchange-credentials/stored-credentials.ts";
 import { toSessionData } from "#server/accounts/session-data.ts";
 import { renewSession, sessionOfRefresh } from "#server/identity/sessions.ts";
 import { issueSocketTicket } from "#server/identity/socket-ticket.ts";
@@ -61,7 +62,10 @@ export function authRoutes(parts: Parts): Route[] {
       const now = parts.clock.now().toISOString();
       const { demo } = parts.config;
       const person = call.actor && (await personById(parts.db.orm, call.actor.userId));
-      if (person) return { session: toSessionData(person), now, demo };
+      if (person) {
+        const credentials = await usableCredentials(parts, parts.db.orm, person.client.id);
+        return { session: toSessionData(person, credentials), now, demo };
+      }
       const { access, refresh } = call.credentials;
       if (refresh && (await sessionOfRefresh(parts, refresh))) throw tokenExpired();
       // Nothing left to renew: a visitor with leftovers of an old session is a plain visitor.

@@ -1,9 +1,13 @@
 import type { SessionData } from "#domain/entities/session.ts";
+import type { ClearingCorporation } from "#domain/entities/clearing.ts";
 import { DEFAULT_EXCHANGES } from "#domain/entities/roles.ts";
 import type { Person } from "#server/identity/repository.ts";
 
-/** The session as the screen reads it. */
-export function toSessionData({ user, client }: Person): SessionData {
+/**
+ * The session as the screen reads it.
+ * @param credentials clearing corporations that the firm's credentials are stored for
+ */
+export function toSessionData({ user, client }: Person, credentials: ReadonlySet<ClearingCorporation>): SessionData {
   return {
     user_info: {
       first_name: user.firstName,
@@ -27,8 +31,8 @@ export function toSessionData({ user, client }: Person): SessionData {
     client_segment: client.clientSegment,
     rfq_exchanges: client.rfqExchanges,
     stp_exchanges: client.stpExchanges,
-    nsccl_credentials: false,
-    iccl_credentials: false,
+    nsccl_credentials: credentials.has("NSCCL"),
+    iccl_credentials: credentials.has("ICCL"),
     nsccl_name: client.nscclName,
     iccl_name: client.icclName,
     mind_trial_ends_at: user.mindTrialEndsAt?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import * as bonds from "#server/db/schema/bonds.ts";
 import * as chatHosted from "#server/db/schema/chat-hosted.ts";
 import * as chatLater from "#server/db/schema/chat-later.ts";
 import * as chat from "#server/db/schema/chat.ts";
+import * as exchanges from "#server/db/schema/exchanges.ts";
 import * as ledger from "#server/db/schema/ledger.ts";
 import * as people from "#server/db/schema/people.ts";
 import * as research from "#server/db/schema/research.ts";
@@ -18,6 +19,7 @@ export const schema = {
   ...chatHosted,
   ...chatLater,
   ...trading,
+  ...exchanges,
   ...ledger,
   ...research,
   ...runs,

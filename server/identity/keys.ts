@@ -13,6 +13,7 @@ export type Purpose =
   | "password-reset"
   | "recovery-code"
   | "second-factor"
+  | "exchange-credentials"
   | "known-device"
   | "audit-checkpoint";
 

@@ -1,5 +1,6 @@
 import {
   Building2,
+  BookUser,
   FileSearch,
   KeyRound,
   ListChecks,
@@ -10,6 +11,8 @@ import {
   Search,
   Smartphone,
   User,
+  UserCog,
+  UserPlus,
   Volume2,
 } from "lucide-react";
 import { z } from "zod";
@@ -26,6 +29,12 @@ import { useSounds } from "#src/shell/theme/sounds.ts";
 export const signedIn = flag("signed-in", "Sign in first");
 /** The platform's own people. */
 export const mayOperate = flag("may.operate", "Only staff may do this");
+
+/** Whoever keeps the clients that their firm deals for. */
+export const mayManageClients = flag("may.manage-clients", "Your firm or your role manages no clients here");
+
+/** The firm's ops admin. */
+export const mayAdminister = flag("may.administer", "Only your firm's ops admin may do this");
 
 /** What belongs to the application as a whole: going places, looks, leaving. */
 export const appCommands: Command[] = [
@@ -103,6 +112,45 @@ export const appCommands: Command[] = [
     icon: Building2,
     when: all(signedIn),
     run: () => goTo("/profile#firm"),
+  }),
+  command({
+    id: "go.clients",
+    title: "Go to clients",
+    section: "Go",
+    aliases: ["Manage clients", "UCC", "Client list"],
+    icon: BookUser,
+    keys: ["g k"],
+    when: all(signedIn, mayManageClients),
+    run: () => goTo("/manage-clients"),
+  }),
+  command({
+    id: "go.new-client",
+    title: "Register a new client",
+    section: "Go",
+    aliases: ["Add a client", "New UCC"],
+    icon: UserPlus,
+    when: all(signedIn, mayManageClients),
+    run: () => goTo("/manage-clients/new"),
+  }),
+  command({
+    id: "go.users",
+    title: "Go to users",
+    section: "Go",
+    aliases: ["Manage users", "Invite", "Roles", "People of my firm"],
+    icon: UserCog,
+    keys: ["g j"],
+    when: all(signedIn, mayAdminister),
+    run: () => goTo("/manage-users"),
+  }),
+  command({
+    id: "go.credentials",
+    title: "Go to exchange credentials",
+    section: "Go",
+    aliases: ["NSE login", "BSE login", "Participant code"],
+    icon: KeyRound,
+    keys: ["g x"],
+    when: all(signedIn, mayAdminister),
+    run: () => goTo("/exchange-credentials"),
   }),
   command({
     id: "go.bond-terms",

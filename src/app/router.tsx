@@ -9,6 +9,7 @@ import {
   type NotFoundRouteProps,
 } from "@tanstack/react-router";
 import { canonicalIsin, ISIN_FORM } from "#domain/lib/isin.ts";
+import { clientId } from "#domain/lib/wire.ts";
 import { ErrorPage, UnreachablePage } from "#src/app/error-page.tsx";
 import { guard, PageForbidden } from "#src/app/guard.ts";
 import { lazyPage } from "#src/app/lazy-page.ts";
@@ -167,6 +168,42 @@ const surveillance = createRoute({
   beforeLoad: guard({ roles: ["complianceofficer"] }),
 });
 
+const NEEDS_CLIENTS = guard({ roles: ["backoffice", "clientdealer"], needsManageClients: true });
+const manageClients = createRoute({
+  getParentRoute: () => dartPages,
+  path: "/manage-clients",
+  component: lazyPage(() => import("#src/features/clients/clients-page.tsx"), "ClientsPage"),
+  beforeLoad: NEEDS_CLIENTS,
+});
+const newClient = createRoute({
+  getParentRoute: () => dartPages,
+  path: "/manage-clients/new",
+  component: lazyPage(() => import("#src/features/clients/client-form-pages.tsx"), "NewClientPage"),
+  beforeLoad: NEEDS_CLIENTS,
+});
+const editClient = createRoute({
+  getParentRoute: () => dartPages,
+  path: "/manage-clients/edit/$id",
+  component: lazyPage(() => import("#src/features/clients/client-form-pages.tsx"), "EditClientPage"),
+  beforeLoad: async (context) => {
+    await NEEDS_CLIENTS(context);
+    if (!clientId.safeParse(context.params.id).success) throw invalidAddress();
+  },
+});
+
+const manageUsers = createRoute({
+  getParentRoute: () => dartPages,
+  path: "/manage-users",
+  component: lazyPage(() => import("#src/features/users/users-page.tsx"), "UsersPage"),
+  beforeLoad: guard({ roles: ["clientopsadmin"] }),
+});
+const exchangeCredentials = createRoute({
+  getParentRoute: () => dartPages,
+  path: "/exchange-credentials",
+  component: lazyPage(() => import("#src/features/credentials/credentials-page.tsx"), "CredentialsPage"),
+  beforeLoad: guard({ roles: ["clientopsadmin"] }),
+});
+
 const bondTerms = createRoute({
   getParentRoute: () => dartPages,
   path: "/staff/bond-terms",
@@ -191,7 +228,19 @@ export const router = createRouter({
     noHeader.addChildren([home]),
     authPages.addChildren([login, logout, forgotPassword, resetPassword]),
     invited.addChildren([register]),
-    dartPages.addChildren([dart, profile, find, security, surveillance, bondTerms]),
+    dartPages.addChildren([
+      dart,
+      profile,
+      find,
+      security,
+      surveillance,
+      manageClients,
+      newClient,
+      editClient,
+      manageUsers,
+      exchangeCredentials,
+      bondTerms,
+    ]),
     mind,
     elsewhere,
   ]),

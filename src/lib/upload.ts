@@ -15,7 +15,7 @@ export interface Upload {
  * @throws CallError when it was refused, did not arrive or was aborted (status 0)
  */
 export function upload<E extends Endpoint>(
-  { method, response }: E,
+  { method, response, alsoStatus }: E,
   address: string,
   { file, onProgress, signal }: Upload,
 ): Promise<ResponseOf<E>> {
@@ -24,8 +24,9 @@ export function upload<E extends Endpoint>(
     const fail = () => reject(new CallError(method, address, request.status, refusalOf(request.responseText)));
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener("load", () => {
-      const answer = response.safeParse(jsonOf(request.responseText));
-      if (request.status === 200 && answer.success) resolve(answer.data as ResponseOf<E>);
+      const shape = request.status === 200 ? response : alsoStatus?.[request.status];
+      const answer = shape?.safeParse(jsonOf(request.responseText));
+      if (answer?.success) resolve(answer.data as ResponseOf<E>);
       else fail();
     });
     request.addEventListener("error", fail);

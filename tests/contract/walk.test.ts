@@ -39,7 +39,8 @@ beforeAll(async () => {
   await someTrading();
   Object.assign(ids, await someSurveillance());
   Object.assign(ids, { usr: "usr_basicmeridian", ses: await sessionOf("usr_dealermeridian") });
-  browsers.set("compliance@sahyadri.example", await strangeOfficer());
+  browsers.set("compliance@sahyadri.example", await strangerLike("compliance"));
+  browsers.set("admin@sahyadri.example", await strangerLike("admin"));
 });
 afterAll(async () => {
   await app.close();
@@ -80,6 +81,9 @@ async function someTrading(): Promise<void> {
     clu: cluster.id,
     tkt: deal.json<{ ticket: Ticket | null }>().ticket?.id,
     IN: "IN0020230085",
+    /** A client of a firm that none of the callers is of. */
+    cli: "cli_kaverideccan",
+    usr: "usr_basicmeridian",
     btp: await someTerm(seller),
     ...(await someResearch(seller)),
     ...(await someChat(seller)),
@@ -196,12 +200,15 @@ async function someSurveillance(): Promise<Record<string, string>> {
   return { slx: term, sal: alert };
 }
 
-/** Compliance of a firm that has nobody in any of the conversations. */
-async function strangeOfficer(): Promise<TestBrowser> {
-  const [model] = await parts.db.orm.select().from(users).where(eq(users.id, "usr_compliancemeridian"));
-  if (!model) throw new Error("nobody is compliance");
-  const email = "compliance@sahyadri.example";
-  const own = { id: "usr_compliancesahyadri", clientId: "cli_sahyadri", mobile: "9000000002", email };
+/** Somebody of the same role in a firm that has nobody in any of this. */
+async function strangerLike(role: "compliance" | "admin"): Promise<TestBrowser> {
+  const [model] = await parts.db.orm
+    .select()
+    .from(users)
+    .where(eq(users.id, `usr_${role}meridian`));
+  if (!model) throw new Error(`nobody is ${role}`);
+  const email = `${role}@sahyadri.example`;
+  const own = { id: `usr_${role}sahyadri`, clientId: "cli_sahyadri", mobile: "9000000002", email };
   await parts.db.orm.insert(users).values({ ...model, ...own });
   return signIn(app, email);
 }
@@ -255,7 +262,12 @@ function refusal(answer: { body: string }): ErrorBody {
 /** Somebody who may call it. */
 function browserFor(endpoint: Endpoint): TestBrowser | undefined {
   if (isForStaff(endpoint)) return browser("staff@yieldboard.example");
-  return endpoint.access === "public" ? undefined : browser(`${roleFor(endpoint)}@meridian.example`);
+  return endpoint.access === "public" ? undefined : browser(`${roleFor(endpoint)}@${firmFor(endpoint)}.example`);
+}
+
+/** Only firms of one segment manage clients. */
+function firmFor({ access }: Endpoint): "meridian" | "sahyadri" {
+  return typeof access === "object" && access.can === "clients.manage" ? "sahyadri" : "meridian";
 }
 
 /** Staff look after what is everybody's, so none of them is a stranger to it. */
@@ -265,7 +277,11 @@ function isForStaff({ access }: Endpoint): boolean {
 
 function roleFor({ access }: Endpoint): "dealer" | "compliance" | "admin" {
   const capability = typeof access === "object" ? access.can : null;
-  return capability === "surveil" ? "compliance" : capability === "firm.settings" ? "admin" : "dealer";
+  return capability === "surveil"
+    ? "compliance"
+    : capability === "firm.settings" || capability === "users.manage"
+      ? "admin"
+      : "dealer";
 }
 
 type Fields = { properties?: Record<string, unknown>; anyOf?: Fields[] };
@@ -390,7 +406,7 @@ describe("rubbish", () => {
     const answer = await app.inject({
       method: endpoint.method,
       url: pathOf(endpoint),
-      cookies: browser(isForStaff(endpoint) ? "staff@yieldboard.example" : "dealer@meridian.example").cookies,
+      cookies: (browserFor(endpoint) ?? browser("dealer@meridian.example")).cookies,
       query: validQueries(legId)[endpoint.name] ?? {},
       ...(body ? { payload: body } : {}),
     });

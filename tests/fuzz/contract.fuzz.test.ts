@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "#domain/contract/endpoint.ts";
 import { ALL_ENDPOINTS } from "#domain/contract/http/all.ts";
+import type { Capability } from "#domain/permissions/capabilities.ts";
 import { openPglite } from "#server/db/open-pglite.ts";
 import { startServer, type ServerProcess } from "#server/live/process.testing.ts";
 import { everybody, fillDemoWorld, type DemoRows, type Visitor } from "#tests/support/demo-world.ts";
@@ -26,6 +27,15 @@ const FAULTS_MAX = 20;
 const NOBODY = "nobody";
 const DEALERS = ["dealer@meridian.example", "dealer@narmada.example"];
 const OFFICER = "compliance@meridian.example";
+const ADMIN = "admin@meridian.example";
+const MANAGER = "dealer@sahyadri.example";
+/** Who may do what dealers may not. */
+const LIKELY: Partial<Record<Capability, string[]>> = {
+  surveil: [OFFICER],
+  "clients.manage": [MANAGER],
+  "users.manage": [ADMIN],
+  "firm.settings": [ADMIN],
+};
 const PEOPLE = [
   NOBODY,
   ...DEALERS,
@@ -33,7 +43,8 @@ const PEOPLE = [
   "broker@kaveri.example",
   "viewer@meridian.example",
   "ops@meridian.example",
-  "admin@meridian.example",
+  ADMIN,
+  MANAGER,
   "staff@yieldboard.example",
 ];
 /** Endpoints that end the session they are called with: one that nobody else needs. */
@@ -57,8 +68,8 @@ afterAll(async () => {
 
 function callersOf({ name, access }: Endpoint): Callers {
   if (ENDING.has(name)) return { likely: [EXPENDABLE], all: [NOBODY, EXPENDABLE] };
-  const isOfficers = typeof access === "object" && access.can === "surveil";
-  return { likely: isOfficers ? [OFFICER] : DEALERS, all: PEOPLE };
+  const capability = typeof access === "object" ? access.can : null;
+  return { likely: (capability && LIKELY[capability]) ?? DEALERS, all: PEOPLE };
 }
 
 const TURNS_AT_ONCE = 10;

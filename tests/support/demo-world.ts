@@ -20,6 +20,8 @@ export interface DemoRows {
 const BOND = "IN0020230085";
 /** 7.24% PFC 2035: how often it pays is assumed. */
 const BOND_OF_ASSUMED_TERMS = "INE134E08NJ0";
+/** A record of Kaveri, whose own segment manages no clients. */
+const CLIENT_OF_KAVERI = "cli_kaverideccan";
 const WITHIN_MS = 20_000;
 
 /** Nobody: no cookies. */
@@ -95,6 +97,7 @@ export async function fillDemoWorld(people: ReadonlyMap<string, Visitor>): Promi
     IN: BOND,
     usr: "usr_basicmeridian",
     ses: await anotherSession(seller, "dealer@meridian.example"),
+    cli: CLIENT_OF_KAVERI,
     ...trading,
     ...(await someResearch(seller)),
     ...(await someChat(seller, officer)),

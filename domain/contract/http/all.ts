@@ -7,6 +7,7 @@ import * as chatLater from "#domain/contract/http/chat-later.ts";
 import * as chatMessages from "#domain/contract/http/chat-messages.ts";
 import * as chatPeople from "#domain/contract/http/chat-people.ts";
 import * as chat from "#domain/contract/http/chat.ts";
+import * as clientRecords from "#domain/contract/http/client-records.ts";
 import * as client from "#domain/contract/http/client.ts";
 import * as clusters from "#domain/contract/http/clusters.ts";
 import * as downloads from "#domain/contract/http/downloads.ts";
@@ -14,6 +15,7 @@ import * as eoi from "#domain/contract/http/eoi.ts";
 import * as password from "#domain/contract/http/password.ts";
 import * as profile from "#domain/contract/http/profile.ts";
 import * as registration from "#domain/contract/http/registration.ts";
+import * as exchangeCredentials from "#domain/contract/http/exchange-credentials.ts";
 import * as runs from "#domain/contract/http/runs.ts";
 import * as secondFactor from "#domain/contract/http/second-factor.ts";
 import * as securities from "#domain/contract/http/securities.ts";
@@ -21,6 +23,7 @@ import * as sessions from "#domain/contract/http/sessions.ts";
 import * as shell from "#domain/contract/http/shell.ts";
 import * as support from "#domain/contract/http/support.ts";
 import * as surveillance from "#domain/contract/http/surveillance.ts";
+import * as userAccounts from "#domain/contract/http/user-accounts.ts";
 import * as watchlists from "#domain/contract/http/watchlists.ts";
 
 function endpointsOf(noun: Record<string, unknown>): Endpoint[] {
@@ -40,11 +43,13 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   chatMessages,
   chatPeople,
   client,
+  clientRecords,
   clusters,
   downloads,
   eoi,
   password,
   profile,
+  exchangeCredentials,
   registration,
   runs,
   secondFactor,
@@ -53,5 +58,6 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   shell,
   support,
   surveillance,
+  userAccounts,
   watchlists,
 ].flatMap(endpointsOf);

@@ -59,9 +59,32 @@ export const clientRecords = pgTable(
     clientType: text("client_type").$type<ClientType>().notNull(),
     /** The client's own firm where it signs in itself; null for an offline record. */
     registeredClientId: text("registered_client_id").references(() => clients.id),
+    // What an exchange registers a client by. All of it, or nothing where only the name is known.
+    category: text("category").$type<IndividualCategory>(),
+    ucc: text("ucc"),
+    pan: text("pan"),
+    email: text("email"),
+    mobile: text("mobile"),
+    gst: text("gst"),
+    address: text("address"),
+    city: text("city"),
+    state: text("state"),
+    pincode: text("pincode"),
+    accountNumber: text("account_number"),
+    ifsc: text("ifsc"),
+    depository: text("depository").$type<"NSDL" | "CDSL">(),
+    dpId: text("dp_id"),
+    dpClientId: text("dp_client_id"),
+    boId: text("bo_id"),
+    version: integer("version").notNull().default(1),
     createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at"),
   },
-  (table) => [index("client_records_firm").on(table.firmId)],
+  (table) => [
+    index("client_records_firm").on(table.firmId),
+    uniqueIndex("client_records_pan").on(table.firmId, table.pan),
+    uniqueIndex("client_records_ucc").on(table.firmId, table.ucc),
+  ],
 );
 
 /** People. */

@@ -2,6 +2,8 @@ import { CircleUser } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { rolesText } from "#domain/entities/roles.ts";
 import type { SessionData } from "#domain/entities/session.ts";
+import { can } from "#domain/permissions/capabilities.ts";
+import { subjectOf } from "#src/session/session.ts";
 import { CommandMenuItems } from "#src/shell/controls/command-menu-items.tsx";
 
 /** Who is signed in, and what concerns the account. */
@@ -29,6 +31,8 @@ export function AccountMenu({ session }: { session: SessionData }) {
             menu="dropdown"
             ids={[
               "go.profile",
+              ...(can(subjectOf(session), "clients.manage") ? ["go.clients"] : []),
+              ...(can(subjectOf(session), "firm.settings") ? ["go.users", "go.credentials"] : []),
               ...(user.is_staff ? ["go.bond-terms"] : []),
               "theme.toggle",
               "rows.toggle-density",

@@ -1,6 +1,6 @@
 import { Link, Outlet, useRouterState } from "@tanstack/react-router";
 import { BRAND } from "#domain/brand.ts";
-import { mayOperate, signedIn } from "#src/app/app-commands.ts";
+import { mayAdminister, mayManageClients, mayOperate, signedIn } from "#src/app/app-commands.ts";
 import { AccountMenu } from "#src/app/layouts/account-menu.tsx";
 import { NeedsMe } from "#src/app/layouts/needs-me.tsx";
 import { StatusBar } from "#src/app/layouts/status-bar.tsx";
@@ -20,6 +20,10 @@ export function DartLayout() {
   const [seesTrading, surveils] = [useCan("trading.view"), useCan("surveil")];
   // On every page: a command that deals says to whom it is closed before it says where it is open.
   useCommandContext(facts.mayTrade, useCan("trade"));
+  const managesClients = useCan("clients.manage");
+  useCommandContext(mayManageClients, managesClients);
+  const administers = useCan("firm.settings");
+  useCommandContext(mayAdminister, administers);
   useCommandContext(mayOperate, session?.user_info.is_staff === true);
   const tab = (to: string, label: string, below = `${to}/`) => (
     <Link
@@ -44,6 +48,9 @@ export function DartLayout() {
           {seesTrading ? tab("/dart", "dart") : null}
           {surveils ? tab("/surveillance", "surveillance") : null}
           {tab("/find", "find", "/security/")}
+          {managesClients ? tab("/manage-clients", "clients") : null}
+          {administers ? tab("/manage-users", "users") : null}
+          {administers ? tab("/exchange-credentials", "credentials") : null}
           {session?.user_info.is_staff ? tab("/staff/bond-terms", "bond terms") : null}
         </nav>
         <div className="flex min-w-0 flex-1 justify-center">

@@ -1,0 +1,51 @@
+import type { Role } from "#domain/entities/roles.ts";
+
+/** A person of a firm, as the rules about people look at one. */
+export interface FirmUser {
+  id: string;
+  roles: readonly Role[];
+  status: "active" | "inactive" | "invited";
+}
+
+export interface UserChange {
+  roles?: readonly Role[] | undefined;
+  status?: "active" | "inactive" | undefined;
+}
+
+interface UserRefusal {
+  field: "roles" | "status";
+  text: string;
+}
+
+export const userTexts = {
+  lastAdmin: "Your firm needs an ops admin. Give somebody else the role first.",
+  deactivateSelf: "You cannot deactivate yourself. Another ops admin can.",
+  notRegistered: "This person has not registered yet. Resend or revoke the invitation.",
+  inviteAgain: "This person never registered. Invite them again.",
+} as const;
+
+const administers = ({ roles, status }: FirmUser) => status === "active" && roles.includes("clientopsadmin");
+
+/**
+ * Why an ops admin may not change a person of their firm so; null when they may. A firm is never left without an active
+ * ops admin, and nobody switches themselves off.
+ * @param others everybody else of the firm
+ */
+export function userChangeRefusal(
+  {
+    actorId,
+    user,
+    others,
+    isRegistered,
+  }: { actorId: string; user: FirmUser; others: readonly FirmUser[]; isRegistered: boolean },
+  change: UserChange,
+): UserRefusal | null {
+  if (change.status !== undefined && user.status === "invited")
+    return { field: "status", text: userTexts.notRegistered };
+  if (change.status === "active" && !isRegistered) return { field: "status", text: userTexts.inviteAgain };
+  if (change.status === "inactive" && user.id === actorId) return { field: "status", text: userTexts.deactivateSelf };
+  const after: FirmUser = { id: user.id, roles: change.roles ?? user.roles, status: change.status ?? user.status };
+  const losesAdmin = administers(user) && !administers(after) && !others.some(administers);
+  if (!losesAdmin) return null;
+  return { field: change.roles === undefined ? "status" : "roles", text: userTexts.lastAdmin };
+}

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { download } from "#domain/contract/download.ts";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { individualCategory } from "#domain/entities/client-kinds.ts";
+import { checkClient, clientFields, clientRecord, clientSummary } from "#domain/accounts/client-record.ts";
+import { clientType, exchange } from "#domain/entities/roles.ts";
+import { clientId, flag, page, pageQuery } from "#domain/lib/wire.ts";
+
+const manager = { can: "clients.manage" } as const;
+const one = z.object({ id: clientId });
+
+const { category, ucc, gst, dp_id, dp_client_id, bo_id } = clientFields.shape;
+/** A client as it is sent: what not every client has may be left out. */
+const sentFields = clientFields.extend({
+  category: category.default(""),
+  ucc: ucc.default(""),
+  gst: gst.default(""),
+  dp_id: dp_id.default(""),
+  dp_client_id: dp_client_id.default(""),
+  bo_id: bo_id.default(""),
+});
+export const newClient = sentFields.superRefine(checkClient);
+
+export const CLIENT_ORDERS = ["name", "-name", "created_at", "-created_at"] as const;
+
+export const listClients = endpoint({
+  name: "clients.list",
+  method: "GET",
+  path: "/api/clients/ucc/",
+  summary: "The clients that my firm deals for, by part of a name, PAN, UCC, address for mail, number or city",
+  access: manager,
+  query: z.object({
+    search: z.string().trim().max(200).default(""),
+    order: z.enum(CLIENT_ORDERS).default("name"),
+    ...pageQuery,
+  }),
+  response: page(clientSummary),
+  errors: ["validation_error"],
+});
+
+export const addClient = endpoint({
+  name: "clients.add",
+  method: "POST",
+  path: "/api/clients/ucc/",
+  summary: "Register a client of my firm; a PAN and a UCC stand for one client of a firm",
+  access: manager,
+  body: newClient,
+  response: clientRecord,
+  errors: ["validation_error"],
+  idempotent: true,
+});
+
+export const CLIENT_UPLOAD_LIMIT_BYTES = 2_000_000;
+export const CLIENT_UPLOAD_MOST_ROWS = 1000;
+
+export const clientUploadReport = z.object({
+  status: z.number().optional(),
+  message: z.string(),
+  rows: z.array(
+    z.object({
+      /** The line of the file, as an editor or a spreadsheet numbers it. */
+      row: z.number().int(),
+      name: z.string(),
+      ok: z.boolean(),
+      id: clientId.nullable(),
+      field_errors: z.record(z.string(), z.array(z.string())),
+    }),
+  ),
+});
+export type ClientUploadReport = z.infer<typeof clientUploadReport>;
+
+export const uploadClients = endpoint({
+  name: "clients.upload",
+  method: "POST",
+  path: "/api/clients/ucc/upload/",
+  summary:
+    "Register the clients of a CSV in the form of the template; 207 when a row could not be taken, the others are",
+  access: manager,
+  upload: { limitBytes: CLIENT_UPLOAD_LIMIT_BYTES },
+  bodyLimitBytes: CLIENT_UPLOAD_LIMIT_BYTES + 10_000,
+  response: clientUploadReport,
+  alsoStatus: { 207: clientUploadReport },
+  errors: ["validation_error", "too_large"],
+});
+
+export const clientTemplate = endpoint({
+  name: "clients.template",
+  method: "GET",
+  path: "/api/clients/ucc/download-template/",
+  summary: "A CSV with the columns of an upload",
+  access: manager,
+  response: download,
+  errors: [],
+});
+
+export const getClient = endpoint({
+  name: "clients.get",
+  method: "GET",
+  path: "/api/clients/ucc/:id/",
+  summary: "One client of my firm with its bank, depository and tax numbers",
+  access: manager,
+  params: one,
+  response: clientRecord,
+  errors: ["not_found"],
+});
+
+export const changeClient = endpoint({
+  name: "clients.change",
+  method: "PATCH",
+  path: "/api/clients/ucc/:id/",
+  summary: "Change a client of my firm; what is left out stays as it is",
+  access: manager,
+  params: one,
+  body: clientFields.partial().extend({ version: z.number().int() }),
+  response: clientRecord,
+  errors: ["validation_error", "not_found", "stale_version"],
+  idempotent: true,
+});
+
+/** A client by name, for whoever deals for it. */
+export const namedClient = z.object({
+  id: clientId,
+  name: z.string(),
+  client_type: clientType,
+  is_partner: z.boolean(),
+  /** It signs in nowhere itself. */
+  offline_record: z.boolean(),
+});
+
+export const namedClients = endpoint({
+  name: "clients.named",
+  method: "GET",
+  path: "/api/clients/",
+  summary: "Clients that a quote of my firm may name, by part of the name",
+  access: { can: "trading.view" },
+  query: z.object({
+    search: z.string().trim().max(200).default(""),
+    is_partner: flag.optional(),
+    offline_record: flag.optional(),
+    ...pageQuery,
+  }),
+  response: page(namedClient),
+  errors: ["validation_error"],
+});
+
+export const searchCustodians = endpoint({
+  name: "client.searchCustodians",
+  method: "GET",
+  path: "/api/client/search-custodians/",
+  summary: "Firms that hold clients' securities and cash at an exchange, by part of the name",
+  access: "session",
+  query: z.object({ search_param: z.string().trim().max(200).default(""), exchange: exchange.optional() }),
+  response: z.object({ results: z.array(z.object({ client_id: clientId, name: z.string() })) }),
+  errors: ["validation_error"],
+});
+
+export const clientCategories = endpoint({
+  name: "client.categories",
+  method: "GET",
+  path: "/api/client/categories/",
+  summary: "Types of clients, and the categories of individuals",
+  access: "public",
+  response: z.object({
+    client_types: z.array(z.object({ code: clientType, name: z.string() })),
+    individual_categories: z.array(z.object({ code: individualCategory, name: z.string() })),
+  }),
+  errors: [],
+});
+
+export const clientStates = endpoint({
+  name: "client.states",
+  method: "GET",
+  path: "/api/client/states/",
+  summary: "The states and union territories of India, and Other",
+  access: "public",
+  response: z.object({ states: z.array(z.string()) }),
+  errors: [],
+});

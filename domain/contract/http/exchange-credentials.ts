@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { clearingCorporation } from "#domain/entities/clearing.ts";
+import { exchange } from "#domain/entities/roles.ts";
+import { requiredText } from "#domain/lib/field-texts.ts";
+import { instant, readable } from "#domain/lib/wire.ts";
+import { anyText, required } from "#domain/validation/identity-rules.ts";
+
+const admin = { can: "firm.settings" } as const;
+const corp = z.enum(clearingCorporation.options, { error: requiredText("Corp") });
+const PASSWORD_MAX = 200;
+
+/** Whether credentials are stored, and nothing of them. */
+export const credentialsState = z.object({
+  corp: clearingCorporation,
+  exchange,
+  is_set: z.boolean(),
+  /** False where they were sealed with an earlier key of the installation: they have to be set again. */
+  is_readable: z.boolean(),
+  set_at: instant.nullable(),
+  set_by: z.string().nullable(),
+});
+export type CredentialsState = z.infer<typeof credentialsState>;
+
+const states = z.object({ credentials: z.array(credentialsState) });
+
+export const listCredentials = endpoint({
+  name: "credentials.list",
+  method: "GET",
+  path: "/api/client/credentials/",
+  summary: "For which clearing corporations my firm's credentials are stored, since when and by whom",
+  access: admin,
+  response: states,
+  errors: [],
+});
+
+/** Not idempotent by key: a digest of what was sent would be a digest of a password. Twice the same is the same. */
+export const setCredentials = endpoint({
+  name: "credentials.set",
+  method: "POST",
+  path: "/api/client/credentials/",
+  summary: "Store my firm's credentials at a clearing corporation; they are never shown again",
+  access: admin,
+  body: z.object({
+    participant_code: required("Participant code", readable(anyText), 40),
+    username: required("Username", readable(anyText), 100),
+    password: z
+      .string({ error: requiredText("Password") })
+      .min(1, requiredText("Password"))
+      .max(PASSWORD_MAX, `Should be at most ${PASSWORD_MAX} characters.`),
+    corp,
+  }),
+  response: states,
+  errors: ["validation_error"],
+});
+
+export const removeCredentials = endpoint({
+  name: "credentials.remove",
+  method: "POST",
+  path: "/api/client/credentials/remove/",
+  summary: "Delete my firm's credentials at a clearing corporation",
+  access: admin,
+  body: z.object({ corp }),
+  response: states,
+  errors: ["validation_error"],
+});

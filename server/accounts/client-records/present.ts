@@ -1,0 +1,50 @@
+import type { ClientRecord, ClientSummary } from "#domain/accounts/client-record.ts";
+import type { clientRecords } from "#server/db/schema/people.ts";
+
+export type ClientRow = typeof clientRecords.$inferSelect;
+
+export function presentClient(row: ClientRow): ClientRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    client_type: row.clientType,
+    category: row.category,
+    ucc: row.ucc,
+    pan: row.pan,
+    email: row.email,
+    mobile: row.mobile,
+    gst: row.gst,
+    address: row.address,
+    city: row.city,
+    state: row.state,
+    pincode: row.pincode,
+    account_number: row.accountNumber,
+    ifsc: row.ifsc,
+    depository: row.depository,
+    dp_id: row.dpId,
+    dp_client_id: row.dpClientId,
+    bo_id: row.boId,
+    version: row.version,
+    created_at: row.createdAt.toISOString(),
+    updated_at: (row.updatedAt ?? row.createdAt).toISOString(),
+  };
+}
+
+/** Whoever looks through a list sees no whole bank account. */
+export function summariseClient(row: ClientRow): ClientSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    client_type: row.clientType,
+    category: row.category,
+    ucc: row.ucc,
+    pan: row.pan,
+    email: row.email,
+    mobile: row.mobile,
+    city: row.city,
+    state: row.state,
+    account_ends: row.accountNumber?.slice(-4) ?? null,
+    is_complete: row.pan !== null,
+    created_at: row.createdAt.toISOString(),
+  };
+}

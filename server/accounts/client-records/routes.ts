@@ -1,0 +1,36 @@
+import * as contract from "#domain/contract/http/client-records.ts";
+import { CATEGORY_TITLES, CLIENT_TYPE_TITLES, INDIVIDUAL_CATEGORIES } from "#domain/entities/client-kinds.ts";
+import { clientType } from "#domain/entities/roles.ts";
+import { STATES } from "#domain/entities/states.ts";
+import { must } from "#domain/lib/must.ts";
+import { findCustodians, readClient, readClients, readNamedClients } from "#server/accounts/client-records/queries.ts";
+import { templateFile, uploadClientFile } from "#server/accounts/client-records/upload.ts";
+import { editClient, enterClient } from "#server/accounts/client-records/usecases.ts";
+import { route, type Route } from "#server/http/route.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+export function clientRecordRoutes(parts: Parts): Route[] {
+  return [
+    route(contract.listClients, ({ actor, query }) => readClients(parts, actor, query)),
+    route(contract.addClient, ({ cause, body }) => enterClient(parts, cause, body)),
+    route(contract.uploadClients, async ({ cause, file, reply }) => {
+      const report = await uploadClientFile(parts, cause, must(file, "the file"));
+      if (report.status !== undefined) reply.code(report.status);
+      return report;
+    }),
+    route(contract.clientTemplate, async () => ({
+      filename: "clients-template.csv",
+      content_type: "text/csv; charset=utf-8",
+      bytes: templateFile(),
+    })),
+    route(contract.getClient, ({ actor, params }) => readClient(parts, actor, params.id)),
+    route(contract.changeClient, ({ cause, params, body }) => editClient(parts, cause, params.id, body)),
+    route(contract.namedClients, ({ actor, query }) => readNamedClients(parts, actor, query)),
+    route(contract.searchCustodians, ({ query }) => findCustodians(parts, query)),
+    route(contract.clientCategories, async () => ({
+      client_types: clientType.options.map((code) => ({ code, name: CLIENT_TYPE_TITLES[code] })),
+      individual_categories: INDIVIDUAL_CATEGORIES.map((code) => ({ code, name: CATEGORY_TITLES[code] })),
+    })),
+    route(contract.clientStates, async () => ({ states: [...STATES] })),
+  ];
+}

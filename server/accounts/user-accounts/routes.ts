@@ -1,0 +1,20 @@
+import * as contract from "#domain/contract/http/user-accounts.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { linkOrigin } from "#server/http/link-origin.ts";
+import { route, type Route } from "#server/http/route.ts";
+import { readUserAccounts } from "#server/accounts/user-accounts/queries.ts";
+import { editUser, invite, resend, revoke } from "#server/accounts/user-accounts/usecases.ts";
+
+export function userAccountRoutes(parts: Parts): Route[] {
+  return [
+    route(contract.listUserAccounts, ({ actor, query }) => readUserAccounts(parts, actor, query)),
+    route(contract.changeUserAccount, ({ cause, params, body }) => editUser(parts, cause, params.id, body)),
+    route(contract.inviteUser, ({ cause, body, reply }) =>
+      invite(parts, cause, body, linkOrigin(parts.config, reply.request)),
+    ),
+    route(contract.resendInvite, ({ cause, body, reply }) =>
+      resend(parts, cause, body.invitee_id, linkOrigin(parts.config, reply.request)),
+    ),
+    route(contract.revokeInvite, ({ cause, body }) => revoke(parts, cause, body.invitee_id)),
+  ];
+}

@@ -1,0 +1,14 @@
+import type { SessionData } from "#domain/entities/session.ts";
+import { subjectOf, useSession } from "#src/session/session.ts";
+
+/** Calls back when what the person on this page may do has changed while they are signed in: the page may be barred now. */
+export function followRights(onChanged: () => void): void {
+  useSession.subscribe(({ session }, { session: before }) => {
+    if (session === null || before === null) return;
+    if (rightsOf(session) !== rightsOf(before)) onChanged();
+  });
+}
+
+function rightsOf(session: SessionData): string {
+  return JSON.stringify([session.user_info.unique_id, subjectOf(session)]);
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { isIndividual } from "#domain/entities/client-kinds.ts";
+import {
+  CLIENT_FIELDS,
+  checkClient,
+  type ClientField,
+  clientFields,
+  type ClientRecord,
+  type TypedClient,
+} from "#domain/accounts/client-record.ts";
+
+/** What stands in the form: every field a text, an empty one where nothing is chosen. */
+export type ClientDraft = Record<ClientField, string>;
+
+export const EMPTY_CLIENT = Object.fromEntries(CLIENT_FIELDS.map((field) => [field, ""])) as ClientDraft;
+
+export function draftOf(client: ClientRecord): ClientDraft {
+  return Object.fromEntries(CLIENT_FIELDS.map((field) => [field, client[field] ?? ""])) as ClientDraft;
+}
+
+export function hasCategory({ client_type }: Pick<ClientDraft, "client_type">): boolean {
+  return isIndividual(client_type);
+}
+
+/** The fields that a client of this kind has: what stands in the others, from another choice before, is not sent. */
+function ownFields(draft: ClientDraft): ClientDraft {
+  return {
+    ...draft,
+    category: hasCategory(draft) ? draft.category : "",
+    ...(draft.depository === "CDSL" ? { dp_id: "", dp_client_id: "" } : { bo_id: "" }),
+  };
+}
+
+/** Reads the form by the rules that the server reads a client by. */
+export const clientForm = z
+  .custom<ClientDraft>()
+  .transform((draft) => ownFields(draft) as TypedClient)
+  .pipe(clientFields.superRefine(checkClient));

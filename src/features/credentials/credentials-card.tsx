@@ -1,0 +1,106 @@
+import { useId, useState } from "react";
+import { type CredentialsState, setCredentials } from "#domain/contract/http/exchange-credentials.ts";
+import type { ClearingCorporation } from "#domain/entities/clearing.ts";
+import { formatDateTime } from "#domain/lib/format-date.ts";
+import { cx } from "#src/lib/cx.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormText } from "#src/ui/form/text-fields.tsx";
+import { UnsavedChanges } from "#src/ui/form/unsaved-changes.tsx";
+import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+import { notify, notifyError } from "#src/ui/toast.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
+import { useCredentialChanges } from "#src/features/credentials/credentials-queries.ts";
+
+const TITLES: Record<ClearingCorporation, string> = { NSCCL: "NSE (NSE Clearing)", ICCL: "BSE (ICCL)" };
+
+const schema = setCredentials.body.omit({ corp: true });
+const EMPTY = { participant_code: "", username: "", password: "" };
+
+/** One clearing corporation: whether credentials are stored, and the way to set, replace or delete them. */
+export function CredentialsCard({ state }: { state: CredentialsState }) {
+  const { corp, exchange, is_set: isSet } = state;
+  const titleId = useId();
+  const { set } = useCredentialChanges();
+  const form = useSchemaForm({
+    schema,
+    empty: EMPTY,
+    onSend: async (typed) => {
+      await set({ ...typed, corp });
+      notify({ summary: `Credentials for ${exchange} stored`, severity: "success", group: "credentials" });
+    },
+    // Nothing of them stays on the page.
+    afterSend: () => EMPTY,
+  });
+  return (
+    <section aria-labelledby={titleId} className="rounded-lg border border-line bg-raised p-4">
+      <h2 id={titleId} className="text-[15px] font-semibold">
+        {TITLES[corp]}
+      </h2>
+      <StateLine state={state} />
+      <Form form={form} label={TITLES[corp]} className="mt-3 flex flex-col gap-3">
+        <FormText form={form} name="participant_code" label="Participant code" className="code" />
+        <FormText form={form} name="username" label="Username" />
+        <FormText form={form} name="password" label="Password" type="password" autoComplete="new-password" />
+        <FormProblem form={form} />
+        <div className="flex flex-wrap items-center gap-3">
+          <SubmitButton form={form} title="Mod+Enter" sendingLabel="Storing…">
+            {isSet ? "Replace" : "Store"}
+          </SubmitButton>
+          {isSet ? <RemoveButton corp={corp} exchange={exchange} /> : null}
+          <UnsavedChanges form={form} />
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function StateLine({ state }: { state: CredentialsState }) {
+  const { is_set: isSet, is_readable: isReadable, set_at: setAt, set_by: setBy } = state;
+  const isFaulty = isSet && !isReadable;
+  return (
+    <p role="status" className={cx("mt-1", isFaulty ? "text-danger" : "text-muted")}>
+      {!isSet ? (
+        "Not set"
+      ) : (
+        <>
+          Set by <UserText text={setBy ?? ""} />, {formatDateTime(setAt === null ? null : Date.parse(setAt))}
+          {isFaulty ? ". They were encrypted with an earlier key of this installation: enter them again." : ""}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Deletes at the second press: the first asks. */
+function RemoveButton({ corp, exchange }: Pick<CredentialsState, "corp" | "exchange">) {
+  const { remove } = useCredentialChanges();
+  const [isAsking, setAsking] = useState(false);
+  async function act(): Promise<void> {
+    setAsking(false);
+    try {
+      await remove({ corp });
+      notify({ summary: `Credentials for ${exchange} deleted`, severity: "success", group: "credentials" });
+    } catch (error) {
+      notifyError(error);
+    }
+  }
+  if (!isAsking) {
+    return (
+      <Button kind="danger" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+    );
+  }
+  return (
+    <span className="flex gap-2">
+      <Button kind="danger" onClick={() => void act()}>
+        Delete them now
+      </Button>
+      {/* The focus stays in place where the button that was pressed is gone; it is on the act that changes nothing. */}
+      <Button ref={(button) => button?.focus()} onClick={() => setAsking(false)}>
+        Cancel
+      </Button>
+    </span>
+  );
+}

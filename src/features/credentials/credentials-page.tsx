@@ -1,0 +1,32 @@
+import { BRAND } from "#domain/brand.ts";
+import { FailedCall } from "#src/ui/failed-call.tsx";
+import { CredentialsCard } from "#src/features/credentials/credentials-card.tsx";
+import { useCredentials } from "#src/features/credentials/credentials-queries.ts";
+
+/** How the firm signs in at the exchanges. What is stored is never shown: only that it is there, since when and by whom. */
+export function CredentialsPage() {
+  const { data, error, refetch } = useCredentials();
+  return (
+    <div className="mx-auto w-full max-w-[960px] px-4 py-5 sm:px-6">
+      <title>{`Exchange credentials · ${BRAND}`}</title>
+      <h1 className="text-[20px] leading-7 font-semibold">Exchange credentials</h1>
+      <p className="mt-1 mb-5 max-w-[640px] text-muted">
+        Your firm signs in at the exchanges by these. They are stored encrypted and are never shown again: to change
+        them, enter all of them anew.
+      </p>
+      {data !== undefined ? (
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          {data.credentials.map((state) => (
+            <CredentialsCard key={state.corp} state={state} />
+          ))}
+        </div>
+      ) : error !== null ? (
+        <FailedCall what="The credentials could not be asked for." error={error} onRetry={() => void refetch()} />
+      ) : (
+        <p role="status" className="text-muted">
+          Loading…
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { inviteUser } from "#domain/contract/http/user-accounts.ts";
+import { Button } from "#src/ui/button.tsx";
+import { FormTicks } from "#src/ui/form/choice-fields.tsx";
+import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormText } from "#src/ui/form/text-fields.tsx";
+import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { useUserChanges } from "#src/features/users/user-queries.ts";
+import { ROLE_OPTIONS, rolesOf } from "#src/features/users/user-text.ts";
+
+const { email, first_name, last_name, mobile, roles } = inviteUser.body.shape;
+/** Roles are ticked by what they are called. */
+const schema = z.object({
+  email,
+  first_name,
+  last_name,
+  mobile: mobile.unwrap(),
+  roles: z.array(z.string()).transform(rolesOf).pipe(roles),
+});
+const EMPTY: z.input<typeof schema> = { email: "", first_name: "", last_name: "", mobile: "", roles: [] };
+
+interface InviteFormProps {
+  onInvited: (id: string) => void;
+  onCancel: () => void;
+}
+
+/** Invites somebody to the firm by mail. */
+export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
+  const { invite } = useUserChanges();
+  const form = useSchemaForm({
+    schema,
+    empty: EMPTY,
+    draft: "users.invite",
+    onSend: async (person) => {
+      const account = await invite(person);
+      notify({ summary: `Invitation sent to ${account.email}`, severity: "success", group: "users" });
+      onInvited(account.id);
+    },
+    afterSend: () => EMPTY,
+  });
+  return (
+    <section aria-labelledby="invite-title" className="p-4">
+      <h2 id="invite-title" className="text-[15px] font-semibold">
+        Invite somebody
+      </h2>
+      <p className="mt-1 text-muted">They get a mail with a link that works once, for seven days.</p>
+      <Form form={form} label="Invite somebody" isLong className="mt-3 flex flex-col gap-3">
+        <FormText form={form} name="email" label="Email" type="email" inputMode="email" autoFocus />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <FormText form={form} name="first_name" label="First name" />
+          <FormText form={form} name="last_name" label="Last name" />
+        </div>
+        <FormText form={form} name="mobile" label="Mobile (optional)" type="tel" inputMode="tel" />
+        <FormTicks form={form} name="roles" label="Roles" options={ROLE_OPTIONS} />
+        <FormProblem form={form} />
+        <div className="flex gap-2">
+          <SubmitButton form={form} kind="primary" title="Mod+Enter" sendingLabel="Sending…">
+            Send invitation
+          </SubmitButton>
+          <Button kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

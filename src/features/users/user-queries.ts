@@ -1,0 +1,46 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { BodyIn } from "#domain/contract/endpoint.ts";
+import * as contract from "#domain/contract/http/user-accounts.ts";
+import { call } from "#src/lib/api.ts";
+import { fetchSession, useSession } from "#src/session/session.ts";
+
+const KEY = "firm-users";
+const PAGE_ROWS = 200;
+
+/** The people of the firm as far as they were scrolled to, and how many there are. */
+export function useUserAccounts(search: string) {
+  const query = useInfiniteQuery({
+    queryKey: [KEY, search],
+    placeholderData: keepPreviousData,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listUserAccounts, { query: { search, page: pageParam, page_size: PAGE_ROWS }, signal }),
+    getNextPageParam: ({ count, page, page_size }) => (page * page_size < count ? page + 1 : undefined),
+  });
+  const rows = useMemo(() => (query.data?.pages ?? []).flatMap(({ results }) => results), [query.data]);
+  return { query, rows, count: query.data?.pages.at(-1)?.count ?? null };
+}
+
+/** What an ops admin does with people; the list is read again after each, whatever comes of it. */
+export function useUserChanges() {
+  const queries = useQueryClient();
+  async function done<T>(account: Promise<T>): Promise<T> {
+    try {
+      return await account;
+    } finally {
+      void queries.invalidateQueries({ queryKey: [KEY] });
+    }
+  }
+  return {
+    invite: (body: BodyIn<typeof contract.inviteUser>) => done(call(contract.inviteUser, { body })),
+    resend: (id: string) => done(call(contract.resendInvite, { body: { invitee_id: id } })),
+    revoke: (id: string) => done(call(contract.revokeInvite, { body: { invitee_id: id } })),
+    change: async (id: string, body: BodyIn<typeof contract.changeUserAccount>) => {
+      const account = await done(call(contract.changeUserAccount, { params: { id }, body }));
+      // What this page offers follows the admin's own roles.
+      if (id === useSession.getState().session?.user_info.unique_id) void fetchSession();
+      return account;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { UserAccount } from "#domain/contract/http/user-accounts.ts";
+import { ROLE_TITLES, type Role, ROLES } from "#domain/entities/roles.ts";
+
+export const STATUS_LABELS: Record<UserAccount["status"], string> = {
+  active: "Active",
+  inactive: "Inactive",
+  invited: "Invited",
+};
+
+/** Roles as they are ticked, in one order. */
+export const ROLE_OPTIONS: readonly string[] = ROLES.map((role) => ROLE_TITLES[role]);
+
+export function roleTitles(roles: readonly Role[]): string[] {
+  return ROLES.filter((role) => roles.includes(role)).map((role) => ROLE_TITLES[role]);
+}
+
+export function rolesOf(titles: readonly string[]): Role[] {
+  return ROLES.filter((role) => titles.includes(ROLE_TITLES[role]));
+}
+
+/** Somebody without a name yet is called by their address. */
+export function nameText({ first_name, last_name, email }: Pick<UserAccount, "first_name" | "last_name" | "email">) {
+  return `${first_name} ${last_name}`.trim() || email;
+}

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { z } from "zod";
+import { changeUserAccount, type UserAccount } from "#domain/contract/http/user-accounts.ts";
+import { formatDateTime } from "#domain/lib/format-date.ts";
+import { Button } from "#src/ui/button.tsx";
+import { FormTicks } from "#src/ui/form/choice-fields.tsx";
+import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { UnsavedChanges } from "#src/ui/form/unsaved-changes.tsx";
+import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
+import { useUserChanges } from "#src/features/users/user-queries.ts";
+import { nameText, ROLE_OPTIONS, rolesOf, roleTitles, STATUS_LABELS } from "#src/features/users/user-text.ts";
+import type { UserAct } from "#src/features/users/user-acts.ts";
+
+const schema = z.object({
+  roles: z.array(z.string()).transform(rolesOf).pipe(changeUserAccount.body.shape.roles.unwrap()),
+});
+
+interface UserViewProps {
+  user: UserAccount;
+  acts: readonly UserAct[];
+  /** The act that waits for its second press. */
+  asked: UserAct["id"] | null;
+  onAct: (act: UserAct) => void;
+  onCancel: () => void;
+}
+
+/** One person: who they are, what they may do, and what can be done about them. */
+export function UserView({ user, acts, asked, onAct, onCancel }: UserViewProps) {
+  const when = (instant: string | null) => (instant === null ? "Never" : formatDateTime(Date.parse(instant)));
+  return (
+    <section aria-label={nameText(user)} className="flex flex-col gap-4 p-4">
+      <header>
+        <h2 className="text-[15px] font-semibold">
+          <UserText text={nameText(user)} />
+        </h2>
+        <p className="break-words text-muted">
+          <UserText text={user.email} />
+          {user.mobile === "" ? "" : ` · ${user.mobile}`}
+        </p>
+      </header>
+      <dl className="grid grid-cols-[110px_1fr] gap-y-1">
+        <dt className="text-muted">Status</dt>
+        <dd>{STATUS_LABELS[user.status]}</dd>
+        <dt className="text-muted">Last seen</dt>
+        <dd>{when(user.last_seen_at)}</dd>
+        {user.status === "invited" ? (
+          <>
+            <dt className="text-muted">Link good until</dt>
+            <dd>{when(user.invite_expires_at)}</dd>
+          </>
+        ) : null}
+      </dl>
+      <RolesForm key={`${user.id} ${user.roles.join()}`} user={user} />
+      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+        {acts.map((act) =>
+          asked === act.id ? (
+            <span key={act.id} className="flex gap-2">
+              <Button kind="danger" autoFocus onClick={() => onAct(act)}>
+                {act.confirm}
+              </Button>
+              <Button onClick={onCancel}>Cancel</Button>
+            </span>
+          ) : (
+            <Button
+              key={act.id}
+              kind={act.confirm === undefined ? "plain" : "danger"}
+              title={`${act.label} (${act.key.toUpperCase()})`}
+              onClick={() => onAct(act)}
+            >
+              {act.label}
+            </Button>
+          ),
+        )}
+      </div>
+    </section>
+  );
+}
+
+function RolesForm({ user }: { user: UserAccount }) {
+  const { change } = useUserChanges();
+  const [first] = useState({ roles: roleTitles(user.roles) });
+  const form = useSchemaForm({
+    schema,
+    empty: first,
+    onSend: async ({ roles }) => {
+      await change(user.id, { roles });
+      notify({ summary: "Roles changed", detail: nameText(user), severity: "success", group: "users" });
+    },
+    afterSend: (typed) => typed,
+  });
+  return (
+    <Form form={form} label="Roles" className="flex flex-col gap-3">
+      <FormTicks form={form} name="roles" label="Roles" options={ROLE_OPTIONS} />
+      <FormProblem form={form} />
+      <div className="flex items-center gap-3">
+        <SubmitButton form={form} kind="primary" title="Mod+Enter" sendingLabel="Saving…">
+          Save roles
+        </SubmitButton>
+        <UnsavedChanges form={form} />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,218 @@
+import { MailPlus, Search } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { BRAND } from "#domain/brand.ts";
+import type { UserAccount } from "#domain/contract/http/user-accounts.ts";
+import { groupIndian } from "#domain/lib/format-rupees.ts";
+import { cx } from "#src/lib/cx.ts";
+import { useDebounced } from "#src/lib/use-debounced.ts";
+import { NARROW, useMedia } from "#src/lib/use-media.ts";
+import { useSession } from "#src/session/session.ts";
+import { Button } from "#src/ui/button.tsx";
+import { FailedCall } from "#src/ui/failed-call.tsx";
+import { inputClass } from "#src/ui/field.tsx";
+import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
+import { notify, notifyError } from "#src/ui/toast.tsx";
+import { InviteForm } from "#src/features/users/invite-form.tsx";
+import { actsOn, type UserAct } from "#src/features/users/user-acts.ts";
+import { userColumns } from "#src/features/users/user-columns.tsx";
+import { useUserAccounts, useUserChanges } from "#src/features/users/user-queries.ts";
+import { nameText } from "#src/features/users/user-text.ts";
+import { UserView } from "#src/features/users/user-view.tsx";
+import { useUsersCommands } from "#src/features/users/users-commands.ts";
+
+const ROW_PX = 32;
+const CARD_PX = 52;
+const TYPING_MS = 150;
+const WAITING_ROWS = 8;
+
+/** The people of the firm: who is here, what they may do, who is invited. */
+export function UsersPage() {
+  const actorId = useSession(({ session }) => session?.user_info.unique_id ?? "");
+  const isNarrow = useMedia(NARROW);
+  const [typed, setTyped] = useState("");
+  const [current, setCurrent] = useState<string | null>(null);
+  const [isInviting, setInviting] = useState(false);
+  const [asked, setAsked] = useState<UserAct["id"] | null>(null);
+  /** Whoever was just invited: the list takes the focus once they stand in it. */
+  const awaited = useRef<string | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const grid = useRef<GridHandle>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const search = useDebounced(typed.trim(), TYPING_MS);
+  const { query, rows, count } = useUserAccounts(search);
+  const changes = useUserChanges();
+  const user = rows.find(({ id }) => id === current) ?? rows[0];
+  const acts = actsOn(user, actorId);
+  const userId = user?.id;
+  useEffect(() => {
+    if (awaited.current === null || awaited.current !== userId) return;
+    awaited.current = null;
+    grid.current?.focus();
+  }, [userId]);
+
+  async function run(who: UserAccount, act: UserAct): Promise<void> {
+    if (act.confirm !== undefined && asked !== act.id) {
+      setInviting(false);
+      setAsked(act.id);
+      return;
+    }
+    setAsked(null);
+    try {
+      await sent(who, act);
+      notify({ summary: DONE[act.id], detail: nameText(who), severity: "success", group: "users" });
+    } catch (error) {
+      notifyError(error);
+    }
+    grid.current?.focus();
+  }
+  function sent({ id }: UserAccount, act: UserAct): Promise<unknown> {
+    if (act.id === "resend") return changes.resend(id);
+    if (act.id === "revoke") return changes.revoke(id);
+    return changes.change(id, { status: act.id === "activate" ? "active" : "inactive" });
+  }
+
+  // Commands are registered once, and act on the person of the moment.
+  const latest = useRef({ user, acts, run });
+  useEffect(() => {
+    latest.current = { user, acts, run };
+  });
+  useUsersCommands({
+    focusFilter: useCallback(() => {
+      box.current?.focus();
+      box.current?.select();
+    }, []),
+    invite: useCallback(() => setInviting(true), []),
+    act: useCallback((...ids: UserAct["id"][]) => {
+      const now = latest.current;
+      const act = now.acts.find(({ id }) => ids.includes(id));
+      if (now.user !== undefined && act !== undefined) void now.run(now.user, act);
+      else notify({ summary: "The person's status does not allow this.", severity: "warn", group: "barred" });
+    }, []),
+  });
+
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = query;
+  const onMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  return (
+    <div className="flex min-h-0 flex-1 max-lg:flex-none max-lg:flex-col">
+      <title>{`Users · ${BRAND}`}</title>
+      <div className="flex min-w-0 flex-1 flex-col border-line lg:border-r">
+        <header className="flex flex-wrap items-end gap-3 border-b border-line p-3">
+          <div className="mr-auto">
+            <h1 className="text-[17px] leading-6 font-semibold">Users</h1>
+            <p role="status" className="text-[12px] text-muted">
+              {count === null ? "" : count === 1 ? "1 person" : `${groupIndian(String(count))} people`}
+            </p>
+          </div>
+          <search className="relative w-64 max-sm:order-last max-sm:w-full">
+            <Search size={16} strokeWidth={1.5} aria-hidden className="absolute top-2 left-2 text-muted" />
+            <input
+              ref={box}
+              type="search"
+              aria-label="Filter the users"
+              placeholder="Name, email or mobile"
+              title="Filter (/)"
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === "Escape" && typed !== "") setTyped("");
+                else if (event.key === "Enter" || event.key === "ArrowDown") grid.current?.focus();
+                else return;
+                event.preventDefault();
+              }}
+              className={cx(inputClass, "h-8 pl-8")}
+            />
+          </search>
+          <Button kind="primary" title="Invite somebody (I)" onClick={() => setInviting(true)}>
+            <MailPlus size={16} strokeWidth={1.5} aria-hidden /> Invite
+          </Button>
+        </header>
+        {query.isError && rows.length === 0 ? (
+          <FailedCall
+            what="The users could not be loaded."
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            className="p-4"
+          />
+        ) : count === 0 ? (
+          <div className="flex flex-col items-start gap-3 p-4">
+            <p className="text-muted">{`Nobody of your firm has "${search}" in the name, email or mobile.`}</p>
+            <Button onClick={() => setTyped("")}>Clear the filter</Button>
+          </div>
+        ) : (
+          <div className="flex min-h-0 flex-1 flex-col bg-surface max-lg:h-[45dvh] max-lg:flex-none">
+            <Grid
+              ref={grid}
+              label="Users"
+              columns={userColumns(isNarrow)}
+              rows={rows}
+              rowId={({ id }) => id}
+              rowHeightPx={isNarrow ? CARD_PX : ROW_PX}
+              headHeightPx={ROW_PX}
+              listKey={search}
+              count={count}
+              waiting={{ rows: query.isPending ? WAITING_ROWS : 0, isShown: true }}
+              isBusy={query.isPending}
+              isStale={query.isPlaceholderData}
+              current={user?.id ?? null}
+              onCurrent={(id) => {
+                setCurrent(id);
+                setAsked(null);
+              }}
+              onActivate={({ id }) => {
+                setCurrent(id);
+                setInviting(false);
+                // Once the person's own form stands there.
+                requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>("input")?.focus());
+              }}
+              onMore={onMore}
+            />
+          </div>
+        )}
+      </div>
+      <div
+        ref={panel}
+        className="w-104 shrink-0 overflow-auto bg-raised max-lg:w-full max-lg:border-t max-lg:border-line"
+      >
+        {isInviting ? (
+          <InviteForm
+            onInvited={(id) => {
+              setInviting(false);
+              setCurrent(id);
+              awaited.current = id;
+            }}
+            onCancel={() => {
+              setInviting(false);
+              grid.current?.focus();
+            }}
+          />
+        ) : user === undefined ? (
+          <p className="p-4 text-muted">Choose a person to see what they may do.</p>
+        ) : (
+          <UserView
+            key={user.id}
+            user={user}
+            acts={acts}
+            asked={asked}
+            onAct={(act) => void run(user, act)}
+            onCancel={() => {
+              setAsked(null);
+              grid.current?.focus();
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const DONE: Record<UserAct["id"], string> = {
+  resend: "Invitation sent again",
+  revoke: "Invitation revoked",
+  deactivate: "Deactivated and signed out",
+  activate: "Activated",
+};

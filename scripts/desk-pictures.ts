@@ -152,7 +152,11 @@ try {
   await untilUp(address);
   mkdirSync(PICTURES, { recursive: true });
   const browser = await chromium.launch({ executablePath: chromiumPath() ?? "chromium", args: CHROMIUM_FLAGS });
-  await firstTenMinutes(browser, address).finally(() => browser.close());
+  try {
+    await firstTenMinutes(browser, address);
+  } finally {
+    await browser.close();
+  }
 } finally {
   server.kill("SIGTERM");
   await new Promise((resolve) => server.once("exit", resolve));

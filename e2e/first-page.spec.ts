@@ -3,9 +3,13 @@ import { expect, test } from "@playwright/test";
 
 // What a visitor's browser loads before the first page stands: script is what makes a page late on a telephone.
 
-/** kB of script, gzipped, that each public page may load in all at rest: /find and a bond bring each other. */
+/** kB of script, gzipped, that each public page may load in all at rest: a text adds header and theme, /find and a bond bring each other. */
 const MOST_KB = [
   ["/", 110],
+  ["/about", 117],
+  ["/product/dart", 117],
+  ["/privacy", 117],
+  ["/contact", 190],
   ["/auth/login", 190],
   ["/find", 375],
   ["/security/IN0020230085", 430],

@@ -1,12 +1,17 @@
-// npm run pictures: takes the pictures of docs/desk.md from the real product, with its demo market and two dealers at work.
+// npm run pictures: takes the pictures of docs/desk.md, and those of the public pages, from the real product, with its demo
+// market and two dealers at work.
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, expect, type Browser, type Page } from "@playwright/test";
 import { chromiumPath, freePort } from "./lib/system.mjs";
 
 const PICTURES = "docs/desk";
+/** Of these the public pages show a copy that is light enough for a telephone. */
+const PUBLIC_PICTURES = "src/features/public-pages/pictures";
+const PUBLIC = new Set(["1-desk", "2-deal-line"]);
+const WEBP_QUALITY = 82;
 const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-background-networking",
@@ -65,6 +70,11 @@ class Dealer {
     await this.page.waitForTimeout(600);
     await this.page.screenshot({ path: `${PICTURES}/${name}.png` });
     console.log(`${PICTURES}/${name}.png`);
+    if (!PUBLIC.has(name)) return;
+    const browser = await this.page.context().newCDPSession(this.page);
+    const { data } = await browser.send("Page.captureScreenshot", { format: "webp", quality: WEBP_QUALITY });
+    writeFileSync(`${PUBLIC_PICTURES}/${name}.webp`, Buffer.from(data, "base64"));
+    console.log(`${PUBLIC_PICTURES}/${name}.webp`);
   }
 }
 
@@ -142,7 +152,11 @@ try {
   await untilUp(address);
   mkdirSync(PICTURES, { recursive: true });
   const browser = await chromium.launch({ executablePath: chromiumPath() ?? "chromium", args: CHROMIUM_FLAGS });
-  await firstTenMinutes(browser, address).finally(() => browser.close());
+  try {
+    await firstTenMinutes(browser, address);
+  } finally {
+    await browser.close();
+  }
 } finally {
   server.kill("SIGTERM");
   await new Promise((resolve) => server.once("exit", resolve));

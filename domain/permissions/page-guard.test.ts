@@ -134,6 +134,13 @@ describe("opening a page", () => {
   });
 });
 
+test("a condition nobody knows closes the page to everybody (X-02)", () => {
+  const meta = { needsManageClient: true };
+  for (const who of [null, person(["clientdealer"])]) {
+    expect(() => guardPage(meta as object, who, "/manage-clients", NOW)).toThrow(/^Unknown route middleware$/);
+  }
+});
+
 test("the way back after login stays on this site", () => {
   expect(safeReturnPath("/dart?panel=1")).toBe("/dart?panel=1");
   for (const bad of ["//evil.example", "/\\evil.example", "https://evil.example", "/auth/logout", undefined, 5]) {

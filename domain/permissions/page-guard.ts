@@ -26,10 +26,26 @@ export type PageVerdict =
   | { kind: "login"; from: string }
   | { kind: "refuse"; status: 401; isMindTrialExpired: boolean };
 
+const CONDITIONS: Readonly<Record<keyof PageMeta, true>> = {
+  signedIn: true,
+  roles: true,
+  restrictCompliance: true,
+  needsManageClients: true,
+  staffOnly: true,
+  mindProtected: true,
+  signedOutOnly: true,
+};
+
 const REFUSE = { kind: "refuse", status: 401, isMindTrialExpired: false } as const satisfies PageVerdict;
 
-/** Decides whether a page is shown. `path` is what was asked for, with its query. */
+/**
+ * Decides whether a page is shown. `path` is what was asked for, with its query.
+ * @throws Error for a condition nobody knows, which must not leave the page open
+ */
 export function guardPage(meta: PageMeta, session: SessionData | null, path: string, nowMs: number): PageVerdict {
+  if (Object.keys(meta).some((condition) => !Object.hasOwn(CONDITIONS, condition))) {
+    throw new Error("Unknown route middleware");
+  }
   if (meta.signedOutOnly) return session ? { kind: "redirect", to: "/" } : { kind: "show" };
   const needsSession =
     meta.signedIn ??

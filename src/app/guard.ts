@@ -1,21 +1,9 @@
 import { redirect } from "@tanstack/react-router";
 import { guardPage, type PageMeta } from "#domain/permissions/page-guard.ts";
 import { PageUnreachable } from "#src/app/page-unreachable.ts";
+import { PageError } from "#src/lib/page-error.ts";
 import { fetchSession, useSession } from "#src/session/session.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
-
-/** Thrown by a guard; the router's error boundary shows the page of its status. */
-export class PageForbidden extends Error {
-  readonly status: number;
-  readonly isMindTrialExpired: boolean;
-
-  constructor(status: number, isMindTrialExpired: boolean) {
-    super(`page refused with ${status}`);
-    this.name = "PageRefused";
-    this.status = status;
-    this.isMindTrialExpired = isMindTrialExpired;
-  }
-}
 
 /** A route's `beforeLoad`: waits for the session, then shows, redirects or refuses as the page's meta says. */
 export function guard(meta: PageMeta) {
@@ -26,6 +14,6 @@ export function guard(meta: PageMeta) {
     const verdict = guardPage(meta, who, location.href, serverNowMs());
     if (verdict.kind === "redirect") throw redirect({ to: verdict.to });
     if (verdict.kind === "login") throw redirect({ to: "/auth/login", search: { redirect: verdict.from } });
-    if (verdict.kind === "refuse") throw new PageForbidden(verdict.status, verdict.isMindTrialExpired);
+    if (verdict.kind === "refuse") throw new PageError(verdict.status, verdict);
   };
 }

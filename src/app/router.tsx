@@ -1,66 +1,15 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  notFound,
-  Outlet,
-  redirect,
-  type ErrorComponentProps,
-  type NotFoundRouteProps,
-} from "@tanstack/react-router";
+import { createRoute, createRouter, notFound, redirect } from "@tanstack/react-router";
 import { canonicalIsin, ISIN_FORM } from "#domain/lib/isin.ts";
 import { clientId } from "#domain/lib/wire.ts";
-import { ErrorPage, UnreachablePage } from "#src/app/error-page.tsx";
-import { guard, PageForbidden } from "#src/app/guard.ts";
+import { guard } from "#src/app/guard.ts";
 import { lazyPage } from "#src/app/lazy-page.ts";
-import { PageUnreachable } from "#src/app/page-unreachable.ts";
-import { builds, leaveForNewerBuild } from "#src/app/versioning.ts";
-import { CallError } from "#src/lib/call-error.ts";
-import { invalidAddress, missingPageText } from "#src/lib/invalid-address.ts";
-import { HomePage } from "#src/features/home/home-page.tsx";
-import { fetchSession, landingOfSession, useSession } from "#src/session/session.ts";
+import { home, publicPages } from "#src/app/public-routes.ts";
+import { MissingPage, root } from "#src/app/root-route.tsx";
+import { invalidAddress } from "#src/lib/invalid-address.ts";
+import { landingOfSession, useSession } from "#src/session/session.ts";
 
 /** How long the pointer rests on a link before its page is fetched. */
 const PREFETCH_DELAY_MS = 1000;
-
-function ForbiddenPage({ error }: ErrorComponentProps) {
-  const path = window.location.pathname;
-  if (isUnreachable(error)) return <UnreachablePage onRetry={() => void router.invalidate()} />;
-  if (error instanceof PageForbidden) return <ErrorPage status={error.status} path={path} />;
-  return <ErrorPage status={500} path={path} {...(error instanceof Error ? { detail: error.message } : {})} />;
-}
-
-/** A page whose code, or whose question before it is shown, got no answer. */
-function isUnreachable(error: unknown): boolean {
-  return error instanceof PageUnreachable || (error instanceof CallError && error.status === 0);
-}
-
-function MissingPage({ data }: NotFoundRouteProps) {
-  const path = window.location.pathname;
-  return <ErrorPage status={404} path={path} detail={missingPageText(data, path)} />;
-}
-
-const root = createRootRoute({
-  component: Outlet,
-  errorComponent: ForbiddenPage,
-  notFoundComponent: MissingPage,
-  beforeLoad: async ({ preload, location }) => {
-    if (!preload && builds.hasNewer && navigator.onLine) await leaveForNewerBuild(location.href);
-  },
-});
-
-// The home page alone is in the first bundle; everything else comes when it is opened.
-const noHeader = createRoute({ getParentRoute: () => root, id: "noheader", component: Outlet });
-const home = createRoute({
-  getParentRoute: () => noHeader,
-  path: "/",
-  component: HomePage,
-  beforeLoad: async () => {
-    const { status, session } = useSession.getState();
-    const who = status === "loading" ? await fetchSession() : session;
-    if (who) throw redirect({ to: landingOfSession(who) });
-  },
-});
 
 const authPages = createRoute({
   getParentRoute: () => root,
@@ -157,7 +106,7 @@ const mind = createRoute({
   getParentRoute: () => root,
   path: "/mind",
   beforeLoad: async (context) => {
-    await guard({ roles: ["dataviewer"] })(context);
+    await guard({ roles: ["dataviewer"], mindProtected: true })(context);
     throw redirect({ to: landingOfSession(useSession.getState().session) });
   },
 });
@@ -225,7 +174,8 @@ const elsewhere = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    noHeader.addChildren([home]),
+    home,
+    publicPages,
     authPages.addChildren([login, logout, forgotPassword, resetPassword]),
     invited.addChildren([register]),
     dartPages.addChildren([
@@ -246,7 +196,6 @@ export const router = createRouter({
   ]),
   defaultPreload: "intent",
   defaultPreloadDelay: PREFETCH_DELAY_MS,
-  defaultErrorComponent: ForbiddenPage,
   defaultNotFoundComponent: MissingPage,
   scrollRestoration: true,
   // The browser stores these: they are not to hold what was searched for.

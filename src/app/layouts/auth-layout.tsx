@@ -2,7 +2,7 @@ import { Link, Outlet } from "@tanstack/react-router";
 import { BRAND } from "#domain/brand.ts";
 import { useLooks } from "#src/shell/theme/theme.ts";
 import { Toaster } from "#src/ui/toast.tsx";
-import { ThemeButton } from "#src/app/layouts/theme-button.tsx";
+import { ThemeButton } from "#src/shell/theme/theme-button.tsx";
 
 /** Layout `auth`: one card in the middle, nothing else to do. */
 export function AuthLayout() {

@@ -1,10 +1,11 @@
-import { Link, Outlet, useRouterState } from "@tanstack/react-router";
+import { Link, useRouterState } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { BRAND } from "#domain/brand.ts";
 import { mayAdminister, mayManageClients, mayOperate, signedIn } from "#src/app/app-commands.ts";
 import { AccountMenu } from "#src/app/layouts/account-menu.tsx";
 import { NeedsMe } from "#src/app/layouts/needs-me.tsx";
 import { StatusBar } from "#src/app/layouts/status-bar.tsx";
-import { ThemeButton } from "#src/app/layouts/theme-button.tsx";
+import { ThemeButton } from "#src/shell/theme/theme-button.tsx";
 import { BellButton } from "#src/features/bell/bell-button.tsx";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { cx } from "#src/lib/cx.ts";
@@ -13,7 +14,7 @@ import { useCan, useSession } from "#src/session/session.ts";
 import { PaletteField } from "#src/shell/palette/palette-field.tsx";
 
 /** Layout `dart`: top bar, the page, status bar. */
-export function DartLayout() {
+export function DartLayout({ children }: { children: ReactNode }) {
   const session = useSession((state) => state.session);
   const path = useRouterState({ select: (state) => state.location.pathname });
   useCommandContext(signedIn, session !== null);
@@ -71,7 +72,7 @@ export function DartLayout() {
         )}
       </header>
       <main className={cx("flex min-h-0 flex-1 flex-col", path !== "/dart" && "relative overflow-y-auto")}>
-        <Outlet />
+        {children}
       </main>
       <StatusBar />
     </div>

@@ -1,6 +1,6 @@
 import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { Outlet, useNavigate } from "@tanstack/react-router";
+import { useEffect, type ReactNode } from "react";
 import { DeskOverlays } from "#src/app/desk-overlays.tsx";
 import { DartLayout } from "#src/app/layouts/dart-layout.tsx";
 import { navigateWith } from "#src/app/navigation.ts";
@@ -43,8 +43,8 @@ function whenIdle(work: () => void): () => void {
   return () => window.clearTimeout(idle);
 }
 
-/** Everything the pages with a top bar stand in: queries, commands, palette, toasts. */
-export function DartShell() {
+/** Everything the pages with a top bar stand in: queries, commands, palette, toasts. An error is given as `children`. */
+export function DartShell({ children = <Outlet /> }: { children?: ReactNode }) {
   const navigate = useNavigate();
   const isSignedIn = useSession((state) => state.session !== null);
   // Visitors never load the desk; whoever is signed in has its commands on every page.
@@ -66,7 +66,7 @@ export function DartShell() {
   return (
     <QueryClientProvider client={queries}>
       <CommandsProvider system={system}>
-        <DartLayout />
+        <DartLayout>{children}</DartLayout>
         <DeskOverlays />
         <ReportIssueHost />
         <UndoHost />

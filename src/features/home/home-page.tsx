@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { BRAND } from "#domain/brand.ts";
+import { primaryLink, textLink } from "#src/ui/link-looks.ts";
 
 const POINTS = [
   ["Find", "13,718 Indian bonds by name, ISIN or issuer: type 'rec 30' or '7.18 gs 33' the way you would say it."],
@@ -8,12 +9,24 @@ const POINTS = [
     "Agree",
     "Answer, counter and accept at a level and a rupee amount both sides have seen. A draft ticket follows by itself.",
   ],
+  [
+    "Prove",
+    "From the ticket back to the line of chat it began with: each step is in a record in which a missing row shows.",
+  ],
+] as const;
+
+const MORE = [
+  ["/product/dart", "The dealing desk"],
+  ["/product/find", "The search"],
+  ["/best-practices", "How good desks work"],
+  ["/data-security", "How data is protected"],
+  ["/contact", "Ask for access"],
 ] as const;
 
 /** What a visitor sees first. */
 export function HomePage() {
   return (
-    <main className="mx-auto flex min-h-full max-w-[72ch] flex-col justify-center gap-6 p-6 text-[15px] leading-6">
+    <div className="mx-auto flex w-full max-w-[72ch] flex-1 flex-col justify-center gap-6 px-4 py-10 text-[15px] leading-6 sm:px-6">
       <p className="font-semibold">{BRAND}</p>
       <h1 className="text-[34px] leading-[1.15] font-semibold tracking-[-0.01em]">Where India's bond market works</h1>
       <p className="text-[17px] leading-7">
@@ -28,17 +41,25 @@ export function HomePage() {
           </div>
         ))}
       </dl>
-      <p className="flex items-center gap-5">
-        <Link
-          to="/auth/login"
-          className="inline-flex h-10 items-center rounded bg-primary px-5 font-medium text-on-primary hover:bg-primary-hover"
-        >
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Link to="/auth/login" className={primaryLink}>
           Sign in
         </Link>
-        <Link to="/find" className="text-link underline underline-offset-2">
+        <Link to="/find" className={textLink}>
           Find a bond without signing in
         </Link>
       </p>
-    </main>
+      <nav aria-label="More">
+        <ul className="flex flex-wrap gap-x-5 gap-y-2">
+          {MORE.map(([to, label]) => (
+            <li key={to}>
+              <Link to={to} className={textLink}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
   );
 }

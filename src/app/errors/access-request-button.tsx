@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { useSession } from "#src/session/session.ts";
+import { Button } from "#src/ui/button.tsx";
+import { primaryLink } from "#src/ui/link-looks.ts";
+
+interface AccessRequestButtonProps {
+  label: string;
+  /** What the support desk reads. */
+  title: string;
+  /** What is said once it was sent. */
+  sentText: string;
+}
+
+type State = "idle" | "sending" | "sent" | "failed";
+
+/** Asks our people for more, once; a visitor, whom they could not answer, goes to the contact page. */
+export function AccessRequestButton({ label, title, sentText }: AccessRequestButtonProps) {
+  const isSignedIn = useSession(({ session }) => session !== null);
+  const [state, setState] = useState<State>("idle");
+  if (!isSignedIn) {
+    return (
+      <Link to="/contact" className={primaryLink}>
+        {label}
+      </Link>
+    );
+  }
+  async function send(): Promise<void> {
+    if (state === "sending" || state === "sent") return;
+    setState("sending");
+    try {
+      const { askForAccess } = await import("#src/app/errors/ask-for-access.ts");
+      await askForAccess(title, window.location.pathname);
+      setState("sent");
+    } catch {
+      setState("failed");
+    }
+  }
+  const isDone = state === "sending" || state === "sent";
+  return (
+    <>
+      <Button
+        kind="primary"
+        size="large"
+        aria-disabled={isDone || undefined}
+        className="aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+        onClick={() => void send()}
+      >
+        {label}
+      </Button>
+      <p role="status" className="basis-full text-[15px] leading-6 empty:hidden">
+        {state === "sent" ? sentText : ""}
+        {state === "failed" ? "Something went wrong. Please try again." : ""}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { Outlet } from "@tanstack/react-router";
+import { PublicFooter } from "#src/features/public-pages/public-footer.tsx";
+import { PublicHeader } from "#src/features/public-pages/public-header.tsx";
+
+/** Layout of the public pages: header, the page, footer. */
+export function PublicLayout() {
+  return (
+    <div className="flex min-h-full flex-col bg-page">
+      <PublicHeader />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <PublicFooter />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from "@tanstack/react-router";
+import { BRAND } from "#domain/brand.ts";
+import { ContactForm } from "#src/features/public-pages/contact-form.tsx";
+import { PublicPage } from "#src/features/public-pages/public-page.tsx";
+import { useSession } from "#src/session/session.ts";
+
+export function ContactPage() {
+  const { status, session } = useSession();
+  return (
+    <PublicPage
+      title="Contact"
+      description={`Write to the people behind ${BRAND}: access for your firm, a question, an idea, a fault.`}
+      lead="Write to us about access for your firm, a question, an idea or something that is wrong. Your message becomes a support request, and we answer by email."
+    >
+      <section>
+        <h2>Write to us</h2>
+        {status === "loading" ? null : (
+          <ContactForm key={session?.user_info.unique_id ?? ""} user={session?.user_info} />
+        )}
+      </section>
+      <section>
+        <h2>Quicker ways</h2>
+        <ul>
+          <li>
+            A price, a date or a call of a bond looks wrong: sign in and report it from the bond's page. What you see is
+            sent along.
+          </li>
+          <li>
+            You were invited and the link no longer opens: ask your firm's account administrator to invite you again.
+          </li>
+          <li>
+            You only want to look something up: <Link to="/find">find</Link> needs no account.
+          </li>
+        </ul>
+        <p>Never send passwords, one-time codes or account numbers.</p>
+      </section>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, type ReactNode } from "react";
+import { BRAND } from "#domain/brand.ts";
+import "#src/features/public-pages/public-page.css";
+
+interface PublicPageProps {
+  /** The page's heading; the browser's title is made of it. */
+  title: string;
+  /** One or two sentences for whoever finds the page by a search. */
+  description: string;
+  /** What the page says first. */
+  lead: ReactNode;
+  children: ReactNode;
+}
+
+/** A public page: one column of text under one heading. */
+export function PublicPage({ title, description, lead, children }: PublicPageProps) {
+  usePageHead(title, description);
+  return (
+    <article className="public-page mx-auto max-w-[72ch] px-4 py-10 sm:px-6 sm:py-14">
+      <h1>{title}</h1>
+      <p className="lead">{lead}</p>
+      {children}
+    </article>
+  );
+}
+
+/** Names the page in the browser's tab and to search engines, and takes that back when it is left. */
+function usePageHead(title: string, description: string): void {
+  useEffect(() => {
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
+    const before = { title: document.title, description: meta?.content ?? "" };
+    document.title = `${title} · ${BRAND}`;
+    if (meta) meta.content = description;
+    return () => {
+      document.title = before.title;
+      if (meta) meta.content = before.description;
+    };
+  }, [title, description]);
+}
+
+/** Says that a page of law is a draft. */
+export function CounselNote() {
+  return (
+    <p className="note" role="note">
+      Template, to be reviewed by counsel before {BRAND} is offered to firms. It describes what the product does today.
+    </p>
+  );
+}
+
+interface PictureProps {
+  src: string;
+  /** What is to be seen, for whoever does not see it. */
+  alt: string;
+  caption: string;
+}
+
+/** A picture of the running product, 1440 by 900 px. */
+export function Picture({ src, alt, caption }: PictureProps) {
+  return (
+    <figure>
+      <img src={src} alt={alt} width={1440} height={900} loading="lazy" decoding="async" />
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}

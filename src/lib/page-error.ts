@@ -1,0 +1,15 @@
+/**
+ * Thrown by a page, its guard or its loader instead of showing it; the router shows the error page of the status: 401 for who
+ * may not see it, 402 for a premium plan, 410 for an invitation that is over.
+ */
+export class PageError extends Error {
+  readonly status: number;
+  readonly isMindTrialExpired: boolean;
+
+  constructor(status: number, { isMindTrialExpired = false }: { isMindTrialExpired?: boolean } = {}) {
+    super(`The page ended with ${status}`);
+    this.name = "PageError";
+    this.status = status;
+    this.isMindTrialExpired = isMindTrialExpired;
+  }
+}

@@ -8,17 +8,21 @@ import { expect, test, type Page } from "@playwright/test";
  */
 const TABLE = `
                         visitor  dealer  viewer  ops    compliance     admin     research  lapsed  basic  staff
-/                       =        /dart   /dart   /dart  /surveillance  /profile  /find     /find   /find  /staff/bond-terms
-/auth/login             =        /dart   /dart   /dart  /surveillance  /profile  /find     /find   /find  /staff/bond-terms
+/                       =        /dart   /dart   /dart  /surveillance  /manage-users  /find     /find   /find  /staff/bond-terms
+/auth/login             =        /dart   /dart   /dart  /surveillance  /manage-users  /find     /find   /find  /staff/bond-terms
 /dart                   sign-in  =       =       =      401            401       401       401     401    401
 /trade                  sign-in  /dart   /dart   /dart  401            401       401       401     401    401
 /find                   =        =       =       =      =              =         =         =       =      =
 /market                 /find    /find   /find   /find  /find          /find     /find     /find   /find  /find
 /security/IN0020230085  =        =       =       =      =              =         =         =       =      =
 /surveillance           sign-in  401     401     401    =              401       401       401     401    401
-/mind                   sign-in  401     401     401    401            /profile  /find     trial   401    401
+/mind                   sign-in  401     401     401    401            /manage-users  /find     trial   401    401
 /profile                sign-in  =       =       =      =              =         =         =       =      =
 /client/profile         sign-in  /profile /profile /profile /profile   /profile  /profile  /profile /profile /profile
+/auth/forgot-password   =        =       =       =      =              =         =         =       =      =
+/manage-clients         sign-in  401     401     401    401            401       401       401     401    401
+/manage-users           sign-in  401     401     401    401            =         401       401     401    401
+/exchange-credentials   sign-in  401     401     401    401            =         401       401     401    401
 /staff/bond-terms       sign-in  401     401     401    401            401       401       401     401    =
 /about                  =        =       =       =      =              =         =         =       =      =
 /contact                =        =       =       =      =              =         =         =       =      =

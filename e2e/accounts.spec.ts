@@ -82,6 +82,7 @@ test("the first person of a new firm registers it with its PAN (D-042, D-063, D-
   await page.getByLabel("One-time code").fill(await inOutbox(request, "9820077002", /(\d{6}) is your/));
   await page.getByRole("button", { name: "Register" }).click();
   await page.waitForURL("**/manage-users");
+  await page.goto("/profile");
   const firm = page.getByRole("region", { name: "Tapti Capital Limited" });
   await expect(firm.getByText("AABCT4321L")).toBeVisible();
   await firm.getByLabel("Pincode").fill("4000");

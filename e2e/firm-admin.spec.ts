@@ -71,7 +71,9 @@ test("a client is registered by keyboard alone, told every rule in its words, an
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/\/manage-clients$/);
 
+  await expect(row(page, "Clients", "Radha Menon")).toBeVisible();
   await page.keyboard.press("/");
+  await expect(page.getByLabel("Filter the clients")).toBeFocused();
   await page.keyboard.type("aklpd");
   await expect(page.getByRole("main").getByRole("status")).toHaveText("1 client found");
   await expect(row(page, "Clients", "Lata Deshmukh")).toContainText("…5678");

@@ -10,7 +10,7 @@ const MOST_KB = [
   ["/product/dart", 117],
   ["/privacy", 117],
   ["/contact", 190],
-  ["/auth/login", 190],
+  ["/auth/login", 192],
   ["/find", 375],
   ["/security/IN0020230085", 430],
 ] as const;

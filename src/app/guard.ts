@@ -1,9 +1,18 @@
 import { redirect } from "@tanstack/react-router";
-import { guardPage, type PageMeta } from "#domain/permissions/page-guard.ts";
+import type { PageMeta } from "#domain/permissions/page-guard.ts";
 import { PageUnreachable } from "#src/app/page-unreachable.ts";
 import { PageError } from "#src/lib/page-error.ts";
 import { fetchSession, useSession } from "#src/session/session.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
+
+/** Who may see which page: the home page, which bars nobody, loads without it. */
+async function rules(): Promise<typeof import("#domain/permissions/page-guard.ts")> {
+  try {
+    return await import("#domain/permissions/page-guard.ts");
+  } catch (cause) {
+    throw new PageUnreachable(cause);
+  }
+}
 
 /** A route's `beforeLoad`: waits for the session, then shows, redirects or refuses as the page's meta says. */
 export function guard(meta: PageMeta) {
@@ -11,6 +20,7 @@ export function guard(meta: PageMeta) {
     const { status, session, isUnanswered = false } = useSession.getState();
     const who = status === "loading" || isUnanswered ? await fetchSession() : session;
     if (who === null && useSession.getState().isUnanswered) throw new PageUnreachable("no answer to who is signed in");
+    const { guardPage } = await rules();
     const verdict = guardPage(meta, who, location.href, serverNowMs());
     if (verdict.kind === "redirect") throw redirect({ to: verdict.to });
     if (verdict.kind === "login") throw redirect({ to: "/auth/login", search: { redirect: verdict.from } });

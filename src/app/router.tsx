@@ -1,6 +1,5 @@
 import { createRoute, createRouter, notFound, redirect } from "@tanstack/react-router";
 import { canonicalIsin, ISIN_FORM } from "#domain/lib/isin.ts";
-import { clientId } from "#domain/lib/wire.ts";
 import { guard } from "#src/app/guard.ts";
 import { lazyPage } from "#src/app/lazy-page.ts";
 import { home, publicPages } from "#src/app/public-routes.ts";
@@ -136,6 +135,7 @@ const editClient = createRoute({
   component: lazyPage(() => import("#src/features/clients/client-form-pages.tsx"), "EditClientPage"),
   beforeLoad: async (context) => {
     await NEEDS_CLIENTS(context);
+    const { clientId } = await import("#domain/lib/wire.ts");
     if (!clientId.safeParse(context.params.id).success) throw invalidAddress();
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { download } from "#domain/contract/download.ts";
+import { answersDownload } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { individualCategory } from "#domain/entities/client-kinds.ts";
 import { checkClient, clientFields, clientRecord, clientSummary } from "#domain/accounts/client-record.ts";
@@ -89,7 +89,7 @@ export const clientTemplate = endpoint({
   path: "/api/clients/ucc/download-template/",
   summary: "A CSV with the columns of an upload",
   access: manager,
-  response: download,
+  ...answersDownload,
   errors: [],
 });
 

@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import type { Ref } from "react";
 import { channelKind } from "#domain/entities/chat.ts";
 import { cx } from "#src/lib/cx.ts";
+import { useTypedText } from "#src/lib/use-typed-text.ts";
 import { Button } from "#src/ui/button.tsx";
 import { DateBox } from "#src/ui/date-field.tsx";
 import { inputClass } from "#src/ui/field.tsx";
@@ -19,6 +20,7 @@ interface FindBoxProps {
 /** What is looked for among the firm's chats: by people and firms, or by what was sent; by kind and by time. */
 export function FindBox({ search, onChange, boxRef }: FindBoxProps) {
   const { q = "", find, kind, from, to, flagged } = search;
+  const [typed, type] = useTypedText(q, (next) => onChange({ q: next }, "replace"));
   const isNarrowed = kind !== undefined || from !== undefined || to !== undefined || flagged === true || q !== "";
   const date = (label: string, field: "from" | "to") => (
     <span className="flex min-w-0 flex-1 items-center gap-1 text-[12px] text-muted">
@@ -44,9 +46,9 @@ export function FindBox({ search, onChange, boxRef }: FindBoxProps) {
           title="Search (/)"
           autoComplete="off"
           spellCheck={false}
-          value={q}
+          value={typed}
           data-filled={q !== "" || undefined}
-          onChange={(event) => onChange({ q: event.target.value }, "replace")}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === "Escape") event.currentTarget.blur();
           }}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { absentRead, EXCHANGE_TIMES, waitBeforeMs } from "#domain/exchange/command.ts";
+import { isLate, quoteRank } from "#domain/exchange/venue-quote.ts";
+
+const at = (seconds: number) => new Date(seconds * 1000);
+
+describe("a command whose answer is not known", () => {
+  const read = (readAt: number, absentAt: number | null) =>
+    absentRead({ sentAt: at(0), absentAt: absentAt === null ? null : at(absentAt) }, at(readAt), EXCHANGE_TIMES);
+
+  test("is not judged by a read within 30 s of the send", () => {
+    expect([read(1, null), read(29.9, null)]).toEqual(["tooEarly", "tooEarly"]);
+    expect(read(30, null)).toBe("first");
+  });
+
+  test("is absent only by a second read, 5 s after the first", () => {
+    expect(read(34, 30)).toBe("tooEarly");
+    expect(read(35, 30)).toBe("second");
+  });
+
+  test("waits 1, 2, 4 … 30 s between tries that certainly were not processed", () => {
+    expect([1, 2, 3, 4, 5, 6, 60].map(waitBeforeMs)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  });
+});
+
+describe("events of one quote", () => {
+  const place = (rank: number, seconds: number, version = 0) => ({ rank, venueAt: at(seconds), version });
+
+  test("go on by state: live, partly traded, ended, traded", () => {
+    const ranks = (["LIVE", "WITHDRAWN", "EXPIRED", "TRADED"] as const).map((state) =>
+      quoteRank({ state, tradedRupees: 0 }),
+    );
+    expect(ranks).toEqual([1, 3, 3, 4]);
+    expect(quoteRank({ state: "LIVE", tradedRupees: 1 })).toBe(2);
+    expect(isLate(place(1, 9), place(3, 1))).toBe(true);
+    expect(isLate(place(4, 1), place(3, 9))).toBe(false);
+  });
+
+  test("within a state by the exchange's clock, and within its second by its count", () => {
+    expect(isLate(place(1, 1), place(1, 2))).toBe(true);
+    expect(isLate(place(1, 2, 1), place(1, 2, 2))).toBe(true);
+    expect(isLate(place(1, 2, 3), place(1, 2, 2))).toBe(false);
+    expect(isLate(place(1, 2), null)).toBe(false);
+  });
+});

@@ -1,0 +1,59 @@
+/** Where a deal on an RFQ platform stands: its level and size first, its money apart. */
+export type VenueDealState = "OPEN" | "AGREED" | "CONFIRMED" | "CLOSED" | "EXPIRED" | "CANCELLED";
+
+/** One counterparty's negotiation on a quote and the deal it became, as an exchange has it, in our units. */
+export interface VenueDeal {
+  /** What the exchange calls it before it has a deal number: a thread's number at NSE, a deal's at BSE. */
+  number: string;
+  /** The quote that it is on; null for one that came of a report. */
+  quoteNumber: string | null;
+  state: VenueDealState;
+  /** Price, interest and rupees, which one side proposes and the other confirms. */
+  money: "PROPOSED" | "CONFIRMED" | "REJECTED" | null;
+  faceRupees: number;
+  /** As proposed or confirmed; null before. */
+  considerationRupees: number | null;
+  /** Of a confirmed deal. */
+  dealNumber: string | null;
+  /** When it last changed, by the exchange's clock: ISO 8601 in UTC. */
+  venueAt: string;
+  version: number;
+}
+
+const DEAL_RANKS: Record<VenueDealState, number> = {
+  OPEN: 1,
+  AGREED: 2,
+  CONFIRMED: 3,
+  CLOSED: 4,
+  EXPIRED: 4,
+  CANCELLED: 4,
+};
+
+/** The order of a deal's states: what comes later in it never goes back. */
+export function dealRank({ state }: Pick<VenueDeal, "state">): number {
+  return DEAL_RANKS[state];
+}
+
+/** A quote of another participant that is taken as it stands. */
+export interface AcceptQuote {
+  quoteNumber: string;
+  participantCode: string;
+  clientCode: string;
+  faceRupees: number;
+  lotRupees: number;
+  yieldFraction: number;
+  price: number | null;
+}
+
+/** The rupees of an agreed deal, for the other side to confirm. */
+export interface DealMoney {
+  dealNumber: string;
+  quoteNumber: string;
+  participantCode: string;
+  clientCode: string;
+  isInitiator: boolean;
+  price: number;
+  accruedRupees: number;
+  considerationRupees: number;
+  isMoneyMarket: boolean;
+}

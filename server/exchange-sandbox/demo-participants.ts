@@ -1,0 +1,54 @@
+import { createHmac } from "node:crypto";
+import type { Registering } from "#server/exchange-sandbox/model/register.ts";
+import { type Participant, VENUES, type Venue } from "#server/exchange-sandbox/model/state.ts";
+
+/** The demo firms as they are known at an exchange: the name in their code, and what they are. */
+const DEMO_MEMBERS: readonly { name: string; code: string; entityType: string; kind?: "broker" | "custodian" }[] = [
+  { code: "MERIDIAN", name: "Meridian Mutual Fund", entityType: "MUTUAL_FUND" },
+  { code: "KAVERI", name: "Kaveri Securities", entityType: "BROKER", kind: "broker" },
+  { code: "SAHYADRI", name: "Sahyadri Wealth", entityType: "NBFC" },
+  { code: "NARMADA", name: "Narmada Bank", entityType: "BANK" },
+  { code: "GODAVARI", name: "Godavari Custody", entityType: "CUSTODIAN", kind: "custodian" },
+  // Played by the market simulator.
+  { code: "SIMTUNGA", name: "Tungabhadra Primary Dealership", entityType: "PRIMARY_DEALER" },
+  { code: "SIMARAVA", name: "Aravalli Life Insurance", entityType: "INSURANCE" },
+  { code: "SIMNILGI", name: "Nilgiri Asset Management", entityType: "MUTUAL_FUND" },
+  { code: "SIMVINDH", name: "Vindhya Cooperative Bank", entityType: "BANK" },
+  { code: "SIMKOYNA", name: "Koyna Fixed Income", entityType: "PRIMARY_DEALER" },
+  { code: "SIMSARAS", name: "Saraswati Pension Trust", entityType: "PENSION_FUND" },
+  { code: "SIMMALAB", name: "Malabar Treasury Partners", entityType: "NBFC" },
+];
+const LOGINS = [{ login: "yieldboard", password: "Bond#Desk1" }];
+
+type PutParticipant = Extract<Registering, { do: "participant.put" }>;
+
+/** As the demo world gives them: N and I before the name. */
+const codeAt = (venue: Venue, code: string) => `${venue === "NSE" ? "N" : "I"}${code}`;
+
+/** Commands of a first start; `callbacks` is the product's origin, null: nobody is called back. */
+export function demoParticipants(key: string, callbacks: string | null): PutParticipant[] {
+  const secret = createHmac("sha256", key).update("callbacks").digest("hex");
+  return VENUES.flatMap((venue) =>
+    DEMO_MEMBERS.map(({ code: short, name, entityType, kind }): PutParticipant => {
+      const code = codeAt(venue, short);
+      const change: Partial<Participant> = {
+        name,
+        entityType,
+        isBroker: kind === "broker",
+        isCustodian: kind === "custodian",
+        custodian: codeAt(venue, "GODAVARI"),
+        ucc: [],
+        logins: LOGINS,
+        secret,
+        ...callbackUrls(venue, callbacks),
+      };
+      return { do: "participant.put", venue, code, change };
+    }),
+  );
+}
+
+function callbackUrls(venue: Venue, origin: string | null) {
+  if (origin === null) return { callbackUrl: null, cbricsCallbackUrl: null };
+  if (venue === "BSE") return { callbackUrl: `${origin}/ext/exchange/bse/events`, cbricsCallbackUrl: null };
+  return { callbackUrl: `${origin}/ext/exchange/nse`, cbricsCallbackUrl: `${origin}/ext/exchange/cbrics` };
+}

@@ -1,0 +1,52 @@
+import { decideAmendment, proposeAmendment } from "#server/exchange-sandbox/model/amendments.ts";
+import { changeClient, decideMoney, proposeMoney } from "#server/exchange-sandbox/model/deals.ts";
+import { applyDue } from "#server/exchange-sandbox/model/due.ts";
+import { amendQuote, placeQuote, withdrawQuotes } from "#server/exchange-sandbox/model/quotes.ts";
+import { endSession, register, type Registering, signIn } from "#server/exchange-sandbox/model/register.ts";
+import { decideReport, reportDeal } from "#server/exchange-sandbox/model/reports.ts";
+import { setAccounts, settleEvent } from "#server/exchange-sandbox/model/settlements.ts";
+import { accept, closeThread, counter, respond } from "#server/exchange-sandbox/model/threads.ts";
+import type { World } from "#server/exchange-sandbox/model/world.ts";
+
+/** Every act there is, by name. Each refuses, or returns what writes it. */
+const ACTS = {
+  login: signIn,
+  "session.end": endSession,
+  "quote.place": placeQuote,
+  "quote.amend": amendQuote,
+  "quote.withdraw": withdrawQuotes,
+  "thread.respond": respond,
+  "thread.counter": counter,
+  "thread.withdraw": closeThread,
+  "thread.terminate": closeThread,
+  "thread.accept": accept,
+  "deal.propose": proposeMoney,
+  "deal.decide": decideMoney,
+  "deal.client": changeClient,
+  "report.add": reportDeal,
+  "report.decide": decideReport,
+  "amendment.propose": proposeAmendment,
+  "amendment.decide": decideAmendment,
+  "settlement.event": settleEvent,
+  "settlement.accounts": setAccounts,
+  due: applyDue,
+} as const;
+
+type Acts = typeof ACTS;
+export type Command = Parameters<Acts[keyof Acts]>[1] | Registering;
+/** What a command answers. */
+export type Done<C extends Command> = C extends Registering
+  ? void
+  : C["do"] extends keyof Acts
+    ? ReturnType<ReturnType<Acts[C["do"]]>>
+    : never;
+
+/**
+ * Decides a command: throws a VenueRefusal, or returns what writes it.
+ * @throws VenueRefusal
+ */
+export function decide<C extends Command>(world: World, command: C): () => Done<C> {
+  const act = (ACTS as Record<string, ((world: World, command: Command) => () => unknown) | undefined>)[command.do];
+  // The table and the type name the same commands; the compiler cannot follow a key into both.
+  return (act === undefined ? register(world, command as Registering) : act(world, command)) as () => Done<C>;
+}

@@ -1,0 +1,71 @@
+import type { Exchange } from "#domain/entities/exchanges.ts";
+import type { Participant, VenueTimings } from "#domain/exchange/participants.ts";
+import type { VenueRefusal } from "#domain/exchange/venue-code.ts";
+import type { AcceptQuote, DealMoney, VenueDeal } from "#domain/exchange/venue-deal.ts";
+import type { PlaceQuote, QuoteChange, VenueQuote } from "#domain/exchange/venue-quote.ts";
+import type { ReportDeal, VenueReport } from "#domain/exchange/venue-report.ts";
+import type { VenueRow } from "#domain/exchange/venue-row.ts";
+
+// What we ask of an exchange, in our own units: rupees, yield as a fraction with six decimals, price with four, ISO dates,
+// instants in UTC. Only the file of a dialect knows crores and dd-MMM-yyyy.
+
+/** What became of a call. */
+export type Outcome<T> =
+  | { kind: "done"; value: T; venueAt: Date }
+  /** The exchange said no, and that is final. */
+  | ({ kind: "refused" } & VenueRefusal)
+  /** Certainly never processed: it may be sent again. `isSignedOut` asks for a new session first. */
+  | { kind: "unsent"; retryAfterMs: number; isSignedOut: boolean }
+  /** Sent, and no answer: in doubt. */
+  | { kind: "unknown" };
+
+/** How a firm signs in. */
+export interface VenueCredentials {
+  participantCode: string;
+  username: string;
+  password: string;
+}
+
+export interface VenueSession {
+  key: string;
+  participantCode: string;
+  username: string;
+}
+
+/** A quote that a firm sees at an exchange. */
+export interface SeenQuote {
+  quote: VenueQuote;
+  isMine: boolean;
+}
+
+/** One exchange. No method throws for what the exchange or the network does. */
+export interface Venue {
+  readonly exchange: Exchange;
+  login(credentials: VenueCredentials): Promise<Outcome<{ key: string }>>;
+  timings(session: VenueSession): Promise<Outcome<VenueTimings[]>>;
+  participants(session: VenueSession): Promise<Outcome<Participant[]>>;
+  placeQuote(session: VenueSession, quote: PlaceQuote): Promise<Outcome<VenueQuote>>;
+  amendQuote(session: VenueSession, number: string, change: QuoteChange): Promise<Outcome<VenueQuote>>;
+  withdrawQuote(session: VenueSession, number: string): Promise<Outcome<VenueQuote>>;
+  /** Agrees to a quote of another participant as it stands. @param tag by which a repeat is known where it is */
+  acceptQuote(session: VenueSession, quote: AcceptQuote, tag: string): Promise<Outcome<VenueDeal>>;
+  /** Proposes the rupees of a deal whose level and size are agreed. */
+  proposeMoney(session: VenueSession, money: DealMoney, tag: string): Promise<Outcome<VenueDeal>>;
+  /** Confirms the rupees that the other side proposed, when they are these. */
+  confirmMoney(session: VenueSession, money: DealMoney, tag: string): Promise<Outcome<VenueDeal>>;
+  /** Reports a deal that was made elsewhere; the other side has to accept it. */
+  report(session: VenueSession, deal: ReportDeal): Promise<Outcome<VenueReport>>;
+  acceptReport(session: VenueSession, number: string, tag: string): Promise<Outcome<VenueReport>>;
+  /** Deals and reports of which the firm is a side, that changed since then; all of today without a time. */
+  dealsSince(session: VenueSession, since: Date | null): Promise<Outcome<VenueRow[]>>;
+  /** What the firm sees that changed since then; all of today without a time. */
+  quotesSince(session: VenueSession, since: Date | null): Promise<Outcome<SeenQuote[]>>;
+  /** What a callback tells that is proven to come from the exchange; null for one that is not. */
+  readCallback(
+    body: Uint8Array,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+    now: Date,
+  ): VenueRow[] | null;
+}
+
+export type Venues = Partial<Record<Exchange, Venue>>;

@@ -1,0 +1,263 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import { shiftDecimal } from "#domain/lib/decimal.ts";
+import type { Participant, VenueTimings } from "#domain/exchange/participants.ts";
+import { codeOfBse } from "#domain/exchange/venue-code.ts";
+import type { AcceptQuote, DealMoney } from "#domain/exchange/venue-deal.ts";
+import type { PlaceQuote, QuoteChange } from "#domain/exchange/venue-quote.ts";
+import type { ReportDeal } from "#domain/exchange/venue-report.ts";
+import type { VenueRow } from "#domain/exchange/venue-row.ts";
+import { sameText } from "#server/identity/keys.ts";
+import type { Outcome, SeenQuote, Venue, VenueSession } from "#server/exchange/adapter.ts";
+import {
+  dealOf,
+  dealRow,
+  fixed4,
+  minuteOf,
+  quoteOf,
+  quoteRow,
+  quoteRows,
+  reportOf,
+  reportRow,
+  secondOf,
+} from "#server/exchange/bse-rows.ts";
+import { callVenue, type VenueAnswer, type VenueRequest } from "#server/exchange/call.ts";
+import { jsonBody } from "#server/exchange/json-body.ts";
+
+// BSE's dialect, as docs/exchange-wire.md has it: rupees, decimals as texts, dd/MM/yyyy in India, repeats known by client_ref.
+
+/** A callback's signature is of now: an old one is somebody's copy. */
+const SIGNED_WITHIN_S = 300;
+/** Events of the feed in one read. */
+const FEED_PAGE = 1000;
+
+const refusalBody = z.looseObject({
+  errorCode: z.string(),
+  errorText: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+const loginBody = z.looseObject({ session: z.string().min(1) });
+const timingsBody = z.looseObject({
+  start: z.string(),
+  yield_cutoff: z.looseObject({ T0: z.string(), T1: z.string() }),
+});
+const participantRows = z.looseObject({
+  participants: z.array(
+    z.looseObject({
+      code: z.string(),
+      name: z.string(),
+    }),
+  ),
+});
+const eventRow = z.looseObject({ seq: z.number(), kind: z.string(), at: z.string(), body: z.unknown() });
+const callbackBody = z.looseObject({ events: z.array(z.looseObject({ kind: z.string(), body: z.unknown() })) });
+const feedBody = z.looseObject({ events: z.array(eventRow), next: z.number() });
+
+function changeBody({ faceRupees, lotRupees, yieldFraction, price, validTill }: QuoteChange): Record<string, unknown> {
+  return {
+    face_rupees: faceRupees,
+    bonds: faceRupees / lotRupees,
+    yield_pct: fixed4(shiftDecimal(yieldFraction, 2)),
+    price: price === null ? null : fixed4(price),
+    ...(validTill === null ? {} : { valid_till: minuteOf(validTill) }),
+  };
+}
+
+function placeBody(quote: PlaceQuote): Record<string, unknown> {
+  return {
+    ...changeBody(quote),
+    client_ref: quote.tag,
+    isin: quote.isin,
+    side: quote.side === "BID" ? "BUY" : "SELL",
+    mode: quote.mode,
+    to: quote.toCodes,
+    yield_type: quote.yieldType,
+    ...(quote.putCallDate === null ? {} : { put_call_date: quote.putCallDate.split("-").toReversed().join("/") }),
+    settlement: `T${quote.settlementDelta}`,
+    anonymous: quote.isAnonymous,
+    min_fill_rupees: quote.lotRupees,
+    step_rupees: quote.lotRupees,
+  };
+}
+
+const rupeesText = (rupees: number) => rupees.toFixed(2);
+
+function acceptBody({ clientCode, faceRupees, yieldFraction, price }: AcceptQuote, tag: string) {
+  return {
+    client_ref: tag,
+    client: clientCode,
+    face_rupees: faceRupees,
+    yield_pct: fixed4(shiftDecimal(yieldFraction, 2)),
+    ...(price === null ? {} : { price: fixed4(price) }),
+  };
+}
+
+function moneyBody({ price, accruedRupees, considerationRupees }: DealMoney, tag: string) {
+  return {
+    client_ref: tag,
+    price: fixed4(price),
+    accrued: rupeesText(accruedRupees),
+    consideration: rupeesText(considerationRupees),
+  };
+}
+
+function reportBody(deal: ReportDeal): Record<string, unknown> {
+  return {
+    client_ref: deal.tag,
+    reference: deal.tag,
+    isin: deal.isin,
+    side: deal.side === "BID" ? "BUY" : "SELL",
+    to: deal.counterpartyCode,
+    client: deal.clientCode,
+    to_client: deal.counterpartyClientCode,
+    face_rupees: deal.faceRupees,
+    bonds: deal.faceRupees / deal.lotRupees,
+    yield_pct: fixed4(shiftDecimal(deal.yieldFraction, 2)),
+    price: fixed4(deal.price),
+    accrued: rupeesText(deal.accruedRupees),
+    consideration: rupeesText(deal.considerationRupees),
+    settlement: `T${deal.settlementDelta}`,
+    dealt_at: secondOf(deal.dealtAt),
+    ...(deal.lateReason === null ? {} : { late_reason: deal.lateReason }),
+  };
+}
+
+function refused({ status, body }: VenueAnswer): Outcome<never> {
+  const read = refusalBody.safeParse(body);
+  if (!read.success) return { kind: "refused", code: "OTHER", text: `Status ${status}`, fields: {} };
+  const { errorCode, errorText, fields = {} } = read.data;
+  return { kind: "refused", code: codeOfBse(errorCode), text: errorText, fields };
+}
+
+/** @param url what comes before `/v1`; @param secret callbacks are signed with; @param answerMs an answer is waited for */
+export function bseVenue({ url, secret, answerMs }: { url: string; secret: string; answerMs: number }): Venue {
+  const base = `${url}/v1`;
+  async function ask<S extends z.ZodType, T>(
+    request: Omit<VenueRequest, "url"> & { path: string; session?: VenueSession },
+    shape: S,
+    valueOf: (body: z.output<S>) => T,
+  ): Promise<Outcome<T>> {
+    const { path, session, ...rest } = request;
+    const headers = session === undefined ? {} : { "x-bse-session": session.key };
+    const reply = await callVenue({ ...rest, url: base + path, headers }, answerMs);
+    if (reply.kind !== "answer") return reply;
+    if (reply.status >= 400) return refused(reply);
+    const read = shape.safeParse(reply.body);
+    return read.success ? { kind: "done", value: valueOf(read.data), venueAt: reply.at } : { kind: "unknown" };
+  }
+  /** By participant: the last event of the feed that need not be read again. */
+  const readTo = new Map<string, number>();
+  /** What changed of the firm's deals and reports since then, each as it is now. */
+  async function feed(session: VenueSession, since: Date | null): Promise<Outcome<VenueRow[]>> {
+    const rows = new Map<string, VenueRow>();
+    let after = since === null ? 0 : (readTo.get(session.participantCode) ?? 0);
+    for (;;) {
+      const path = `/feed?after=${after}&limit=${FEED_PAGE}`;
+      const page = await ask({ method: "GET", path, session }, feedBody, (body) => body);
+      if (page.kind !== "done") return page;
+      for (const { seq, at: changedAt, ...event } of page.value.events) {
+        const row = rowOf(event);
+        if (row !== null) rows.set(`${row.kind} ${row.body.number}`, row);
+        // What reads may still lag behind with is read again.
+        if (since !== null && new Date(changedAt) < since) readTo.set(session.participantCode, seq);
+      }
+      if (page.value.next === after) return { ...page, value: [...rows.values()] };
+      after = page.value.next;
+    }
+  }
+  const moneyOf = (number: string) => `/deals/${encodeURIComponent(number)}/money`;
+  const at = (number: string) => `/quotes/${encodeURIComponent(number)}`;
+  return {
+    exchange: "BSE",
+    async login({ participantCode: member, username: user, password }) {
+      const outcome = await ask(
+        { method: "POST", path: "/login", body: { member, user, password } },
+        loginBody,
+        ({ session }) => ({ key: session }),
+      );
+      // Of a login, 401 is a refusal and not the end of a session.
+      if (outcome.kind !== "unsent" || !outcome.isSignedOut) return outcome;
+      return { kind: "refused", code: "SESSION", text: "Access Denied", fields: {} };
+    },
+    timings: (session) => ask({ method: "GET", path: "/timings", session }, timingsBody, timingsOf),
+    participants: (session) =>
+      ask({ method: "GET", path: "/participants", session }, participantRows, ({ participants }) =>
+        participants.map(({ code, name }): Participant => ({ code, name })),
+      ),
+    placeQuote: (session, quote) =>
+      ask({ method: "POST", path: "/quotes", session, body: placeBody(quote) }, quoteRow, quoteOf),
+    amendQuote: (session, number, change) =>
+      ask({ method: "PATCH", path: at(number), session, body: changeBody(change) }, quoteRow, quoteOf),
+    withdrawQuote: (session, number) =>
+      ask({ method: "POST", path: `${at(number)}/withdraw`, session, body: {} }, quoteRow, quoteOf),
+    acceptQuote: (session, quote, tag) => {
+      const path = `${at(quote.quoteNumber)}/accept`;
+      return ask({ method: "POST", path, session, body: acceptBody(quote, tag) }, dealRow, dealOf);
+    },
+    proposeMoney: (session, money, tag) =>
+      ask({ method: "POST", path: moneyOf(money.dealNumber), session, body: moneyBody(money, tag) }, dealRow, dealOf),
+    confirmMoney: (session, money, tag) => {
+      const path = `${moneyOf(money.dealNumber)}/decision`;
+      const body = { ...moneyBody(money, tag), accept: true };
+      return ask({ method: "POST", path, session, body }, dealRow, dealOf);
+    },
+    report: (session, sent) =>
+      ask({ method: "POST", path: "/reports", session, body: reportBody(sent) }, reportRow, reportOf),
+    acceptReport: (session, number, tag) => {
+      const path = `/reports/${encodeURIComponent(number)}/decision`;
+      return ask({ method: "POST", path, session, body: { client_ref: tag, accept: true } }, reportRow, reportOf);
+    },
+    async dealsSince(session, since) {
+      const read = await feed(session, since);
+      return read.kind === "done" ? { ...read, value: read.value.filter(({ kind }) => kind !== "quote") } : read;
+    },
+    async quotesSince(session) {
+      const own = await ask({ method: "GET", path: "/quotes?mine=1", session }, quoteRows, seen(true));
+      if (own.kind !== "done") return own;
+      const others = await ask({ method: "GET", path: "/quotes?mine=0", session }, quoteRows, seen(false));
+      return others.kind === "done" ? { ...own, value: [...own.value, ...others.value] } : others;
+    },
+    readCallback(body, headers, now) {
+      const signature = headers["x-bse-signature"];
+      if (typeof signature !== "string" || !isSigned(secret, body, signature, now)) return null;
+      const read = callbackBody.safeParse(jsonBody(body));
+      if (!read.success) return [];
+      return read.data.events.flatMap((event) => rowOf(event) ?? []);
+    },
+  };
+}
+
+/** What an event tells; null for kinds that are not read yet. */
+function rowOf({ kind, body }: { kind: string; body: unknown }): VenueRow | null {
+  switch (kind) {
+    case "quote": {
+      const read = quoteRow.safeParse(body);
+      return read.success ? { kind, body: quoteOf(read.data) } : null;
+    }
+    case "deal": {
+      const read = dealRow.safeParse(body);
+      return read.success ? { kind, body: dealOf(read.data) } : null;
+    }
+    case "report": {
+      const read = reportRow.safeParse(body);
+      return read.success ? { kind, body: reportOf(read.data) } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function isSigned(secret: string, body: Uint8Array, signature: string, now: Date): boolean {
+  const [, t = "", v1 = ""] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature.trim().toLowerCase()) ?? [];
+  if (t === "" || Math.abs(now.getTime() / 1000 - Number(t)) > SIGNED_WITHIN_S) return false;
+  return sameText(createHmac("sha256", secret).update(`${t}.`).update(body).digest("hex"), v1);
+}
+
+const seen =
+  (isMine: boolean) =>
+  ({ quotes }: z.output<typeof quoteRows>) =>
+    quotes.map((row): SeenQuote => ({ quote: quoteOf(row), isMine }));
+
+function timingsOf({ start, yield_cutoff: cutOff }: z.output<typeof timingsBody>): VenueTimings[] {
+  return [cutOff.T0, cutOff.T1].map((yieldCutOff, settlementDelta) => ({ settlementDelta, open: start, yieldCutOff }));
+}

@@ -1,0 +1,99 @@
+import type { Outcome } from "#server/exchange/adapter.ts";
+
+/** What is asked of an exchange. */
+export interface VenueRequest {
+  method: "GET" | "POST" | "PUT" | "PATCH";
+  url: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+/** An answer that the exchange itself gave and that says yes or no. */
+export interface VenueAnswer {
+  status: number;
+  body: unknown;
+  /** By the exchange's clock; ours where it does not say. */
+  at: Date;
+}
+
+type NoAnswer = Extract<Outcome<never>, { kind: "unsent" | "unknown" }>;
+export type VenueReply = ({ kind: "answer" } & VenueAnswer) | NoAnswer;
+
+/** The request did not leave: nobody was reached, or nobody who could prove to be the exchange. */
+const NEVER_SENT = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "CERT_HAS_EXPIRED",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+]);
+const RETRY_MS = 1000;
+
+/**
+ * Sends one request and sorts what came of it. Whatever may have been processed and has no readable answer is unknown:
+ * a broken connection, a late answer, a fault of the exchange.
+ */
+export async function callVenue(
+  { method, url, headers = {}, body }: VenueRequest,
+  waitMs: number,
+): Promise<VenueReply> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, {
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: "error",
+      signal: AbortSignal.timeout(waitMs),
+    });
+    text = await response.text();
+  } catch (error) {
+    return NEVER_SENT.has(causeOf(error)) ? unsent(RETRY_MS) : { kind: "unknown" };
+  }
+  const { status } = response;
+  if (status === 401) return unsent(0, true);
+  if (status === 429 || status === 503) return unsent(retryAfterMs(response));
+  const read = jsonOf(text);
+  const at = dateOf(response);
+  if (response.ok) return read === undefined ? { kind: "unknown" } : { kind: "answer", status, body: read, at };
+  if (status >= 400 && status < 500 && status !== 408) return { kind: "answer", status, body: read ?? null, at };
+  return { kind: "unknown" };
+}
+
+export function unsent(retryAfter: number, isSignedOut = false): NoAnswer {
+  return { kind: "unsent", retryAfterMs: retryAfter, isSignedOut };
+}
+
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  // Several addresses were tried: one that was not refused may have been reached.
+  const tried = cause instanceof AggregateError ? (cause.errors as unknown[]) : [cause];
+  const codes = new Set(tried.map((each) => (each as { code?: string } | undefined)?.code ?? ""));
+  return [...codes].find((code) => !NEVER_SENT.has(code)) ?? [...codes][0] ?? "";
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function dateOf(response: Response): Date {
+  const at = new Date(response.headers.get("date") ?? Number.NaN);
+  return Number.isNaN(at.getTime()) ? new Date() : at;
+}
+
+/** What the exchange asks to wait, in whole seconds. */
+function retryAfterMs(response: Response): number {
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 60) * 1000 : RETRY_MS;
+}

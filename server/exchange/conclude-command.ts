@@ -1,0 +1,27 @@
+import type { CommandKind } from "#domain/exchange/command.ts";
+import type { VenueRow } from "#domain/exchange/venue-row.ts";
+import type { Change } from "#server/core/change.ts";
+import type { LockedSubject } from "#server/exchange/exchange-parts.ts";
+import { finish } from "#server/exchange/finish-command.ts";
+import type { CommandRow } from "#server/exchange/queue-command.ts";
+import { storeAnswer } from "#server/exchange/store-events.ts";
+
+/** The exchange did what a command said, as its answer or a look-up shows; false where that was known. */
+export async function concludeDone(
+  changing: Change,
+  locked: LockedSubject | null,
+  command: CommandRow,
+  row: VenueRow,
+): Promise<boolean> {
+  const { id, clientId, kind, exchange, subjectId } = command;
+  const { number } = row.body;
+  if (!(await finish(changing, id, { state: "DONE", number: NAMES.has(kind) ? number : null }))) return false;
+  await storeAnswer(changing, exchange, row);
+  await locked?.done(command, row);
+  const answer = { exchange, kind, command: id, number, state: row.body.state };
+  changing.audit(kind === "withdraw" ? "exchange.withdrawn" : "exchange.answer", subjectId, answer, [clientId]);
+  return true;
+}
+
+/** Commands of which something new came to be at the exchange, with a number of its own. */
+const NAMES: ReadonlySet<CommandKind> = new Set(["place", "accept", "report"]);

@@ -1,0 +1,41 @@
+import type { ExchangeTimes } from "#domain/exchange/command.ts";
+import type { VenueRefusal } from "#domain/exchange/venue-code.ts";
+import type { VenueRow } from "#domain/exchange/venue-row.ts";
+import { CLOCK_ACTOR } from "#server/core/actor.ts";
+import type { Change } from "#server/core/change.ts";
+import type { Parts } from "#server/core/parts.ts";
+import type { Venues } from "#server/exchange/adapter.ts";
+import type { CommandRow } from "#server/exchange/queue-command.ts";
+
+/** What an exchange answers, calls back with or is polled for, is its own act and nobody's of ours. */
+export const EXCHANGE_CAUSE = { actor: CLOCK_ACTOR, requestId: "exchange" };
+
+/** What of ours is on an exchange, locked for one change. What it is told, it writes and publishes at `flush`. */
+export interface LockedSubject {
+  /** The firms whose compliance reads what becomes of it. */
+  readonly firms: readonly string[];
+  /** The exchange did what a command said. */
+  done(command: CommandRow, row: VenueRow): Promise<void>;
+  /** The exchange says how it stands: after an answer, by a callback, by a poll. */
+  seen(row: VenueRow): Promise<void>;
+  /** @param text for people */
+  refused(command: CommandRow, refusal: VenueRefusal, text: string): Promise<void>;
+  inDoubt(isInDoubt: boolean): void;
+  /** A command's time passed before it could be sent. */
+  lapsed(command: CommandRow): Promise<void>;
+  flush(): Promise<void>;
+}
+
+/** What is ours on the exchanges, as commands and events change it. The noun that owns it gives it. */
+export interface SubjectEffects {
+  /** Locks it; null where there is none of this id. */
+  lock(changing: Change, subjectId: string): Promise<LockedSubject | null>;
+}
+
+/** What the exchange's end of the product is put together from. */
+export interface ExchangeParts {
+  parts: Parts;
+  venues: Venues;
+  effects: SubjectEffects;
+  times: ExchangeTimes;
+}

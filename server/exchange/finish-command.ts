@@ -1,0 +1,140 @@
+import { and, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
+import type { Exchange } from "#domain/entities/exchanges.ts";
+import { type CommandKind, type CommandState, SENT_COMMANDS } from "#domain/exchange/command.ts";
+import type { VenueDeal } from "#domain/exchange/venue-deal.ts";
+import { isChangedTo } from "#domain/exchange/venue-quote.ts";
+import type { VenueRow } from "#domain/exchange/venue-row.ts";
+import type { VenueRefusal } from "#domain/exchange/venue-code.ts";
+import type { Change } from "#server/core/change.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { exchangeCommands } from "#server/db/schema/exchanges.ts";
+import type { CommandPayloads, CommandRow } from "#server/exchange/queue-command.ts";
+
+/**
+ * Ends a command that was sent. Its answer, a callback and a look-up may all bring the end: the first one that does
+ * is told so, and it alone has an effect.
+ */
+export async function finish(
+  { tx, now }: Change,
+  id: string,
+  {
+    state,
+    refusal = null,
+    number = null,
+  }: { state: CommandState; refusal?: VenueRefusal | null; number?: string | null },
+): Promise<boolean> {
+  const ended = await tx
+    .update(exchangeCommands)
+    .set({ state, refusal, number, updatedAt: now })
+    .where(and(eq(exchangeCommands.id, id), inArray(exchangeCommands.state, [...SENT_COMMANDS])))
+    .returning({ id: exchangeCommands.id });
+  return ended.length > 0;
+}
+
+/** What the exchange calls the last quote that was placed for something of ours; null while it has not said. */
+export async function numberOf(reader: Pick<Tx | Orm, "select">, subjectId: string): Promise<string | null> {
+  const [row] = await reader
+    .select({ number: exchangeCommands.number })
+    .from(exchangeCommands)
+    .where(
+      and(
+        eq(exchangeCommands.subjectId, subjectId),
+        eq(exchangeCommands.kind, "place"),
+        isNotNull(exchangeCommands.number),
+      ),
+    )
+    .orderBy(desc(exchangeCommands.createdAt), desc(exchangeCommands.id))
+    .limit(1);
+  return row?.number ?? null;
+}
+
+/** What of ours a row of an exchange is about: by what we put beside it, by its number, a deal by that of its quote. */
+export async function subjectOf(tx: Tx, exchange: Exchange, { kind, body }: VenueRow): Promise<string | null> {
+  const tag = kind === "quote" ? body.tag : kind === "report" ? body.reference : null;
+  const numbers = [body.number, ...(kind === "deal" && body.quoteNumber !== null ? [body.quoteNumber] : [])];
+  const [row] = await tx
+    .select({ subjectId: exchangeCommands.subjectId })
+    .from(exchangeCommands)
+    .where(
+      and(
+        eq(exchangeCommands.exchange, exchange),
+        or(
+          inArray(exchangeCommands.number, numbers),
+          tag === null ? undefined : and(eq(exchangeCommands.tag, tag), inArray(exchangeCommands.kind, NAMED_BY_TAG)),
+        ),
+      ),
+    )
+    .orderBy(desc(exchangeCommands.createdAt), desc(exchangeCommands.id))
+    .limit(1);
+  return row?.subjectId ?? null;
+}
+
+/** Commands whose tag the exchange shows beside what they made. */
+const NAMED_BY_TAG: CommandKind[] = ["place", "report"];
+
+/** The command that a row shows to be done, of those of a subject that were sent. */
+export async function answeredBy(tx: Tx, subjectId: string, row: VenueRow): Promise<CommandRow | null> {
+  const sent = await tx
+    .select()
+    .from(exchangeCommands)
+    .where(and(eq(exchangeCommands.subjectId, subjectId), inArray(exchangeCommands.state, [...SENT_COMMANDS])));
+  for (const command of sent) if ((await answerAmong(tx, command, [row])) !== undefined) return command;
+  return null;
+}
+
+/** The row that shows a command to be done. A deal that another command has made already is not this one's. */
+export async function answerAmong(
+  tx: Tx,
+  command: CommandRow,
+  rows: readonly VenueRow[],
+): Promise<VenueRow | undefined> {
+  const placed = await numberOf(tx, command.subjectId);
+  const shown = rows.filter((row) => showsDone(command, row, placed));
+  if (command.kind !== "accept" || shown.length === 0) return shown[0];
+  const numbers = shown.map(({ body }) => body.number);
+  const made = await tx
+    .select({ number: exchangeCommands.number })
+    .from(exchangeCommands)
+    .where(and(eq(exchangeCommands.exchange, command.exchange), inArray(exchangeCommands.number, numbers)));
+  return shown.find(({ body }) => !made.some(({ number }) => number === body.number));
+}
+
+/**
+ * Whether a row of the exchange shows that it did what a command said.
+ * @param placed number of the subject's quote
+ */
+function showsDone(command: CommandRow, row: VenueRow, placed: string | null): boolean {
+  const { kind, payload, tag } = command;
+  switch (kind) {
+    case "place":
+      return row.kind === "quote" && row.body.tag === tag;
+    case "amend":
+      return (
+        row.kind === "quote" &&
+        row.body.number === placed &&
+        isChangedTo(row.body, (payload as CommandPayloads["amend"]).change)
+      );
+    case "withdraw":
+      return row.kind === "quote" && row.body.number === placed && row.body.state !== "LIVE";
+    case "accept": {
+      const { quoteNumber } = payload as CommandPayloads["accept"];
+      return row.kind === "deal" && row.body.quoteNumber === quoteNumber && isAgreed(row.body);
+    }
+    case "proposeMoney": {
+      const { dealNumber } = payload as CommandPayloads["proposeMoney"];
+      return row.kind === "deal" && row.body.number === dealNumber && row.body.money !== null;
+    }
+    case "decideMoney": {
+      const { dealNumber } = payload as CommandPayloads["decideMoney"];
+      return row.kind === "deal" && row.body.number === dealNumber && row.body.money === "CONFIRMED";
+    }
+    case "report":
+      return row.kind === "report" && row.body.reference === tag;
+    case "decideReport": {
+      const { reportNumber } = payload as CommandPayloads["decideReport"];
+      return row.kind === "report" && row.body.number === reportNumber && row.body.state !== "PENDING";
+    }
+  }
+}
+
+const isAgreed = ({ state }: VenueDeal): boolean => state === "AGREED" || state === "CONFIRMED";

@@ -1,0 +1,283 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import { istTimeOf } from "#domain/lib/iso-date.ts";
+import type { Participant, VenueTimings } from "#domain/exchange/participants.ts";
+import { codeOfNse } from "#domain/exchange/venue-code.ts";
+import type { AcceptQuote, DealMoney } from "#domain/exchange/venue-deal.ts";
+import type { PlaceQuote, QuoteChange } from "#domain/exchange/venue-quote.ts";
+import type { ReportDeal } from "#domain/exchange/venue-report.ts";
+import type { VenueRow } from "#domain/exchange/venue-row.ts";
+import { sameText } from "#server/identity/keys.ts";
+import type { Outcome, SeenQuote, Venue, VenueSession } from "#server/exchange/adapter.ts";
+import { callVenue, type VenueAnswer, type VenueRequest } from "#server/exchange/call.ts";
+import { jsonBody } from "#server/exchange/json-body.ts";
+import {
+  crores,
+  dealOf,
+  ONE_TO_MANY,
+  ONE_TO_ONE,
+  orderRow,
+  orderRows,
+  percent,
+  quoteOf,
+  reportOf,
+  rfqRows,
+  threadRow,
+  threadRows,
+  timeOf,
+  timestamp,
+} from "#server/exchange/nse-rows.ts";
+
+// NSE's dialect, as docs/exchange-wire.md has it: crores, percent, dd-MMM-yyyy, times in India, no reference of the caller's.
+
+const refusalBody = z.looseObject({
+  messages: z.array(z.union([z.string(), z.looseObject({ field: z.string(), msg: z.string() })])),
+});
+const loginBody = z.looseObject({ loginKey: z.string().min(1) });
+const timingsBody = z.looseObject({
+  timings: z.array(
+    z.looseObject({
+      issueType: z.string(),
+      startTime: z.number(),
+      yieldCutOffT0: z.number(),
+      yieldCutOffT1: z.number(),
+    }),
+  ),
+});
+const participantRows = z.array(
+  z.looseObject({
+    participantCode: z.string(),
+    name: z.string(),
+  }),
+);
+const callbackBody = z.looseObject({
+  rfqList: rfqRows.default([]),
+  negotiationList: threadRows.default([]),
+  orderList: orderRows.default([]),
+});
+
+function changeBody(change: QuoteChange): Record<string, unknown> {
+  const { faceRupees, lotRupees, yieldFraction, price, validTill } = change;
+  return {
+    value: crores(faceRupees),
+    quantity: faceRupees / lotRupees,
+    yield: percent(yieldFraction),
+    price,
+    ...(validTill === null
+      ? { gtdFlag: "Y", endTime: null }
+      : { gtdFlag: null, endTime: istTimeOf(Date.parse(validTill)).slice(0, 5) }),
+  };
+}
+
+function placeBody(quote: PlaceQuote): Record<string, unknown> {
+  return {
+    ...changeBody(quote),
+    isin: quote.isin,
+    participantCode: quote.participantCode,
+    clientCode: quote.participantCode,
+    dealType: "D",
+    buySell: quote.side === "BID" ? "B" : "S",
+    quoteType: quote.price === null ? "Y" : "B",
+    settlementType: quote.settlementDelta,
+    yieldType: quote.yieldType,
+    ...(quote.putCallDate === null ? {} : { putCallDate: timestamp(new Date(quote.putCallDate)).split(" ")[0] }),
+    calcMethod: quote.isMoneyMarket ? "M" : "O",
+    quoteNegotiable: "Y",
+    valueNegotiable: "Y",
+    minFillValue: crores(quote.lotRupees),
+    valueStepSize: crores(quote.lotRupees),
+    anonymous: quote.isAnonymous ? "Y" : null,
+    access: quote.mode === "OTO" ? ONE_TO_ONE : ONE_TO_MANY,
+    ...(quote.mode === "OTO" ? { participantList: quote.toCodes } : {}),
+    remarks: quote.tag,
+  };
+}
+
+function acceptBody({ quoteNumber, faceRupees, yieldFraction, price, participantCode, clientCode }: AcceptQuote) {
+  return {
+    rfqNumber: quoteNumber,
+    participantCode,
+    clientCode,
+    acceptedValue: crores(faceRupees),
+    acceptedYield: percent(yieldFraction),
+    ...(price === null ? {} : { acceptedPrice: price }),
+    role: "R",
+  };
+}
+
+function moneyBody({ quoteNumber, dealNumber, isInitiator, ...money }: DealMoney): Record<string, unknown> {
+  return {
+    ngRfqNumber: quoteNumber,
+    ngId: dealNumber,
+    participantCode: money.participantCode,
+    price: money.price,
+    accruedInterest: money.accruedRupees,
+    consideration: money.considerationRupees,
+    role: isInitiator ? "I" : "R",
+  };
+}
+
+function orderBody(deal: ReportDeal): Record<string, unknown> {
+  const [dealDate = "", dealTime = ""] = timestamp(new Date(deal.dealtAt)).split(" ");
+  return {
+    refNumber: deal.tag,
+    isin: deal.isin,
+    buySell: deal.side === "BID" ? "B" : "S",
+    participantCode: deal.participantCode,
+    clientCode: deal.clientCode,
+    counterParticipantCode: deal.counterpartyCode,
+    counterClientCode: deal.counterpartyClientCode,
+    dealType: "D",
+    settlementType: deal.settlementDelta,
+    value: crores(deal.faceRupees),
+    quantity: deal.faceRupees / deal.lotRupees,
+    yieldType: "YTM",
+    yield: percent(deal.yieldFraction),
+    price: deal.price,
+    accruedInterest: deal.accruedRupees,
+    consideration: deal.considerationRupees,
+    dealDate,
+    dealTime,
+    ...(deal.lateReason === null ? {} : { lateReason: deal.lateReason }),
+  };
+}
+
+/** NSE's refusals: texts, or fields with texts. */
+function refused({ status, body }: VenueAnswer): Outcome<never> {
+  const read = refusalBody.safeParse(body);
+  const messages = read.success ? read.data.messages : [];
+  const fields: Record<string, string> = {};
+  for (const message of messages) if (typeof message !== "string") fields[message.field] ??= message.msg;
+  if (Object.keys(fields).length > 0) {
+    return { kind: "refused", code: "FIELD", text: Object.values(fields)[0] ?? "", fields };
+  }
+  const text = messages.find((message) => typeof message === "string") ?? `Status ${status}`;
+  return { kind: "refused", code: codeOfNse(text), text, fields };
+}
+
+/** @param url what comes before `/rest/v1`; @param secret callbacks are signed with; @param answerMs an answer is waited for */
+export function nseVenue({ url, secret, answerMs }: { url: string; secret: string; answerMs: number }): Venue {
+  const base = `${url}/rest/v1`;
+  const reporting = `${url}/bondsnew/rest/v1`;
+  async function ask<S extends z.ZodType, T>(
+    request: Omit<VenueRequest, "url"> & { path: string; session?: VenueSession; platform?: string },
+    shape: S,
+    valueOf: (body: z.output<S>) => T | undefined,
+  ): Promise<Outcome<T>> {
+    const { path, session, platform = base, ...rest } = request;
+    const headers = session === undefined ? {} : { loginkey: session.key };
+    const reply = await callVenue({ ...rest, url: platform + path, headers }, answerMs);
+    if (reply.kind !== "answer") return reply;
+    if (reply.status >= 400) return refused(reply);
+    const read = shape.safeParse(reply.body);
+    const value = read.success ? valueOf(read.data) : undefined;
+    // It said yes in a form that we do not know: what it did has to be looked up.
+    return value === undefined ? { kind: "unknown" } : { kind: "done", value, venueAt: reply.at };
+  }
+  const one = (rows: z.output<typeof rfqRows>) => (rows[0] === undefined ? undefined : quoteOf(rows[0]));
+  const oneDeal = (rows: z.output<typeof threadRows>) => (rows[0] === undefined ? undefined : dealOf(rows[0]));
+  const sinceOf = (since: Date | null) =>
+    since === null ? "" : `?fromTimestamp=${encodeURIComponent(timestamp(since))}`;
+  return {
+    exchange: "NSE",
+    async login({ participantCode: domain, username: login, password }) {
+      const outcome = await ask(
+        { method: "POST", path: "/login", body: { domain, login, password } },
+        loginBody,
+        ({ loginKey }) => ({ key: loginKey }),
+      );
+      // Of a login, 401 is a refusal and not the end of a session.
+      return outcome.kind === "unsent" && outcome.isSignedOut ? accessDenied() : outcome;
+    },
+    timings: (session) => ask({ method: "GET", path: "/market/timings", session }, timingsBody, timingsOf),
+    participants: (session) =>
+      ask({ method: "GET", path: "/participants/all", session }, participantRows, (rows) => rows.map(participantOf)),
+    placeQuote: (session, quote) =>
+      ask({ method: "POST", path: "/rfqmaster/add/isin", session, body: placeBody(quote) }, rfqRows, one),
+    amendQuote: (session, number, change) =>
+      ask(
+        { method: "POST", path: "/rfqmaster/update/isin", session, body: { number, ...changeBody(change) } },
+        rfqRows,
+        one,
+      ),
+    withdrawQuote: (session, number) =>
+      ask({ method: "POST", path: "/rfqmaster/withdraw", session, body: { numbers: [number] } }, rfqRows, one),
+    acceptQuote: (session, quote) =>
+      ask({ method: "POST", path: "/negotiation/accept", session, body: acceptBody(quote) }, threadRows, oneDeal),
+    proposeMoney: (session, money) => {
+      const { clientCode, isMoneyMarket } = money;
+      const body = { ...moneyBody(money), dealType: "D", clientCode, calcMethod: isMoneyMarket ? "M" : "O" };
+      return ask({ method: "POST", path: "/deal/propose", session, body }, threadRow, dealOf);
+    },
+    confirmMoney: (session, money) => {
+      const body = { ...moneyBody(money), status: "PC" };
+      return ask({ method: "POST", path: "/deal/acceptreject", session, body }, threadRow, dealOf);
+    },
+    report: (session, deal) =>
+      ask({ method: "POST", path: "/order", platform: reporting, session, body: orderBody(deal) }, orderRow, reportOf),
+    acceptReport: (session, orderNumber) => {
+      const body = { orderNumber, status: "A" };
+      return ask({ method: "PUT", path: "/order/status", platform: reporting, session, body }, orderRow, reportOf);
+    },
+    async dealsSince(session, since) {
+      const query = sinceOf(since);
+      const deals = await ask({ method: "GET", path: `/negotiation/all${query}`, session }, threadRows, (rows) =>
+        rowsOf({ rfqList: [], negotiationList: rows, orderList: [] }),
+      );
+      if (deals.kind !== "done") return deals;
+      const orders = { method: "GET", path: `/order/all${query}`, platform: reporting, session } as const;
+      const reports = await ask(orders, orderRows, (rows) =>
+        rowsOf({ rfqList: [], negotiationList: [], orderList: rows }),
+      );
+      return reports.kind === "done" ? { ...deals, value: [...deals.value, ...reports.value] } : reports;
+    },
+    async quotesSince(session, since) {
+      const query = sinceOf(since);
+      const own = await ask({ method: "GET", path: `/rfqmaster/all/isin${query}`, session }, rfqRows, seen(true));
+      if (own.kind !== "done") return own;
+      const others = await ask({ method: "GET", path: `/marketwatch/isin${query}`, session }, rfqRows, seen(false));
+      return others.kind === "done" ? { ...own, value: [...own.value, ...others.value] } : others;
+    },
+    readCallback(body, headers) {
+      const token = headers["token"];
+      const expected = createHmac("sha256", secret).update(body).digest("hex");
+      if (typeof token !== "string" || !sameText(expected, token.trim().toLowerCase())) return null;
+      const read = callbackBody.safeParse(jsonBody(body));
+      return read.success ? rowsOf(read.data) : [];
+    },
+  };
+}
+
+function rowsOf({ rfqList, negotiationList, orderList }: z.output<typeof callbackBody>): VenueRow[] {
+  return [
+    ...rfqList.map((row): VenueRow => ({ kind: "quote", body: quoteOf(row) })),
+    ...negotiationList.map((row): VenueRow => ({ kind: "deal", body: dealOf(row) })),
+    ...orderList.map((row): VenueRow => ({ kind: "report", body: reportOf(row) })),
+  ];
+}
+
+function accessDenied(): Outcome<never> {
+  return { kind: "refused", code: "SESSION", text: "Access Denied", fields: {} };
+}
+
+const seen = (isMine: boolean) => (rows: z.output<typeof rfqRows>) =>
+  rows.map((row): SeenQuote => ({ quote: quoteOf(row), isMine }));
+
+/** Corporate bonds stand for all: what of the others differs, the exchange says when it refuses. */
+function timingsOf({ timings }: z.output<typeof timingsBody>): VenueTimings[] | undefined {
+  const own = timings.find(({ issueType }) => issueType === "CB") ?? timings[0];
+  if (own === undefined) return undefined;
+  const open = timeOf(own.startTime);
+  return [own.yieldCutOffT0, own.yieldCutOffT1].map((ms, settlementDelta) => ({
+    settlementDelta,
+    open,
+    yieldCutOff: timeOf(ms),
+  }));
+}
+
+function participantOf(row: z.output<typeof participantRows>[number]): Participant {
+  return {
+    code: row.participantCode,
+    name: row.name,
+  };
+}

@@ -1,0 +1,186 @@
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { OPEN_COMMANDS, waitBeforeMs } from "#domain/exchange/command.ts";
+import { must } from "#domain/lib/must.ts";
+import type { VenueDeal } from "#domain/exchange/venue-deal.ts";
+import type { PlaceQuote, VenueQuote } from "#domain/exchange/venue-quote.ts";
+import type { VenueReport } from "#domain/exchange/venue-report.ts";
+import type { VenueRow } from "#domain/exchange/venue-row.ts";
+import { type RefusedCommand, venueRefusalText } from "#domain/exchange/venue-code.ts";
+import { change, type Change } from "#server/core/change.ts";
+import type { Tx } from "#server/db/database.ts";
+import { exchangeCommands } from "#server/db/schema/exchanges.ts";
+import type { Outcome, Venue, VenueSession } from "#server/exchange/adapter.ts";
+import { concludeDone } from "#server/exchange/conclude-command.ts";
+import { EXCHANGE_CAUSE, type ExchangeParts } from "#server/exchange/exchange-parts.ts";
+import { finish, numberOf } from "#server/exchange/finish-command.ts";
+import { cutOffOf } from "#server/exchange/lists.ts";
+import { type CommandPayloads, type CommandRow, cancelQueued } from "#server/exchange/queue-command.ts";
+import { firmsOf, inSession } from "#server/exchange/sessions.ts";
+
+/** Commands sent side by side. */
+const BATCH = 20;
+
+/** Sends what is due: of each subject its oldest command, and of a firm whose credentials are taken. */
+export async function sendDue(exchangeParts: ExchangeParts, venue: Venue): Promise<void> {
+  const { parts } = exchangeParts;
+  const accepted = (await firmsOf(parts, venue.exchange)).filter(({ state }) => state === "accepted");
+  const firms = accepted.map(({ firmId }) => firmId);
+  if (firms.length === 0) return;
+  const open = await parts.db.orm
+    .select()
+    .from(exchangeCommands)
+    .where(
+      and(
+        eq(exchangeCommands.exchange, venue.exchange),
+        inArray(exchangeCommands.clientId, firms),
+        inArray(exchangeCommands.state, [...OPEN_COMMANDS]),
+      ),
+    )
+    .orderBy(asc(exchangeCommands.createdAt), asc(exchangeCommands.id));
+  const now = parts.clock.now();
+  const first = [...new Map(open.toReversed().map((row) => [row.subjectId, row])).values()];
+  const due = first.filter(
+    ({ state, nextTryAt, notAfter }) => state === "QUEUED" && nextTryAt <= now && notAfter > now,
+  );
+  await Promise.all(due.slice(0, BATCH).map((row) => send(exchangeParts, venue, row)));
+}
+
+/** Ends what was not sent in its time. */
+export async function lapseOverdue({ parts, effects }: ExchangeParts, venue: Venue): Promise<void> {
+  const overdue = await parts.db.orm
+    .select()
+    .from(exchangeCommands)
+    .where(
+      and(
+        eq(exchangeCommands.exchange, venue.exchange),
+        eq(exchangeCommands.state, "QUEUED"),
+        lte(exchangeCommands.notAfter, parts.clock.now()),
+      ),
+    );
+  for (const command of overdue) {
+    const { id, clientId, subjectId, exchange, kind } = command;
+    await change(parts, EXCHANGE_CAUSE, async (changing) => {
+      const locked = await effects.lock(changing, subjectId);
+      const [lapsed] = await changing.tx
+        .update(exchangeCommands)
+        .set({ state: "LAPSED", updatedAt: changing.now })
+        .where(and(eq(exchangeCommands.id, id), eq(exchangeCommands.state, "QUEUED")))
+        .returning({ id: exchangeCommands.id });
+      if (lapsed === undefined) return;
+      await locked?.lapsed(command);
+      if (kind === "place") await cancelQueued(changing, subjectId);
+      changing.audit("exchange.lapsed", subjectId, { exchange, kind, command: id }, locked?.firms ?? [clientId]);
+      await locked?.flush();
+    });
+  }
+}
+
+async function send(exchangeParts: ExchangeParts, venue: Venue, queued: CommandRow): Promise<void> {
+  const { parts, effects } = exchangeParts;
+  const row = await takeUp(exchangeParts, queued);
+  if (row === null) return;
+  const outcome = await inSession(exchangeParts, venue, row.clientId, async (session) =>
+    callOf(venue, session, row, await numberOf(parts.db.orm, row.subjectId)),
+  );
+  await change(parts, EXCHANGE_CAUSE, async (changing) => {
+    const locked = await effects.lock(changing, row.subjectId);
+    const { exchange, subjectId, id, kind } = row;
+    const of = { exchange, kind, command: id };
+    switch (outcome.kind) {
+      case "done": {
+        if (!(await concludeDone(changing, locked, row, outcome.value))) return;
+        break;
+      }
+      case "refused": {
+        // The firm's credentials, not this command: it waits for others.
+        if (outcome.code === "SESSION") return putBack(changing, row, 0);
+        const { code, text, fields } = outcome;
+        const refusal = { code, text, fields };
+        if (!(await finish(changing, id, { state: "REFUSED", refusal }))) return;
+        const shown = venueRefusalText(await refusedCommand(changing.tx, row), refusal);
+        if (kind === "place") await cancelQueued(changing, subjectId);
+        await locked?.refused(row, refusal, shown);
+        changing.audit("exchange.refused", subjectId, { ...of, code, text }, [row.clientId]);
+        break;
+      }
+      case "unsent":
+        return putBack(changing, row, outcome.retryAfterMs);
+      case "unknown": {
+        if (!(await finish(changing, id, { state: "IN_DOUBT" }))) return;
+        locked?.inDoubt(true);
+        changing.audit("exchange.in_doubt", subjectId, of, [row.clientId]);
+        break;
+      }
+    }
+    await locked?.flush();
+  });
+}
+
+/** Certainly not processed: it waits for its next try. */
+async function putBack({ tx, now }: Change, { id, unsentTries }: CommandRow, retryAfterMs: number): Promise<void> {
+  const tries = unsentTries + 1;
+  const waitMs = Math.max(retryAfterMs, waitBeforeMs(tries));
+  await tx
+    .update(exchangeCommands)
+    .set({
+      state: "QUEUED",
+      sentAt: null,
+      unsentTries: tries,
+      nextTryAt: new Date(now.getTime() + waitMs),
+      updatedAt: now,
+    })
+    .where(and(eq(exchangeCommands.id, id), eq(exchangeCommands.state, "SENDING")));
+}
+
+async function callOf(
+  venue: Venue,
+  session: VenueSession,
+  { kind, payload, tag }: CommandRow,
+  placed: string | null,
+): Promise<Outcome<VenueRow>> {
+  const quote = (outcome: Outcome<VenueQuote>) => asRow(outcome, (body) => ({ kind: "quote", body }));
+  const deal = (outcome: Outcome<VenueDeal>) => asRow(outcome, (body) => ({ kind: "deal", body }));
+  const report = (outcome: Outcome<VenueReport>) => asRow(outcome, (body) => ({ kind: "report", body }));
+  // What is placed has a number: what is about it waits for it, and goes with what was never placed.
+  const number = () => must(placed, "number of the quote");
+  switch (kind) {
+    case "place":
+      return quote(await venue.placeQuote(session, payload as CommandPayloads["place"]));
+    case "amend":
+      return quote(await venue.amendQuote(session, number(), (payload as CommandPayloads["amend"]).change));
+    case "withdraw":
+      return quote(await venue.withdrawQuote(session, number()));
+    case "accept":
+      return deal(await venue.acceptQuote(session, payload as CommandPayloads["accept"], tag));
+    case "proposeMoney":
+      return deal(await venue.proposeMoney(session, payload as CommandPayloads["proposeMoney"], tag));
+    case "decideMoney":
+      return deal(await venue.confirmMoney(session, payload as CommandPayloads["decideMoney"], tag));
+    case "report":
+      return report(await venue.report(session, payload as CommandPayloads["report"]));
+    case "decideReport":
+      return report(await venue.acceptReport(session, (payload as CommandPayloads["decideReport"]).reportNumber, tag));
+  }
+}
+
+function asRow<T>(outcome: Outcome<T>, rowOf: (value: T) => VenueRow): Outcome<VenueRow> {
+  return outcome.kind === "done" ? { ...outcome, value: rowOf(outcome.value) } : outcome;
+}
+
+/** What the text of a refusal names, as far as the command told it. */
+async function refusedCommand(tx: Tx, { exchange, payload }: CommandRow): Promise<RefusedCommand> {
+  const told = payload as Partial<Pick<PlaceQuote, "participantCode" | "settlementDelta">>;
+  const { participantCode = "", settlementDelta = 1 } = told;
+  return { exchange, participantCode, settlementDelta, cutOff: await cutOffOf(tx, exchange, settlementDelta) };
+}
+
+/** Marks a command as on its way, before it goes; null where it was taken back meanwhile. */
+async function takeUp({ parts }: ExchangeParts, { id, attempt }: CommandRow): Promise<CommandRow | null> {
+  const now = parts.clock.now();
+  const [row] = await parts.db.orm
+    .update(exchangeCommands)
+    .set({ state: "SENDING", attempt: attempt + 1, sentAt: now, absentAt: null, updatedAt: now })
+    .where(and(eq(exchangeCommands.id, id), eq(exchangeCommands.state, "QUEUED")))
+    .returning();
+  return row ?? null;
+}

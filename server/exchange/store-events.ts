@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Exchange } from "#domain/entities/exchanges.ts";
+import { rankOf, type VenueRow } from "#domain/exchange/venue-row.ts";
+import { canonicalJson } from "#server/core/audit.ts";
+import type { Change } from "#server/core/change.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { venueEvents } from "#server/db/schema/exchanges.ts";
+
+type Source = (typeof venueEvents.$inferInsert)["source"];
+
+function eventOf(exchange: Exchange, row: VenueRow, source: Source, receivedAt: Date) {
+  const { kind, body } = row;
+  return {
+    digest: createHash("sha256").update(canonicalJson({ exchange, kind, body })).digest("hex"),
+    exchange,
+    kind,
+    key: body.number,
+    rank: rankOf(row),
+    venueAt: new Date(body.venueAt),
+    version: body.version,
+    body,
+    source,
+    receivedAt,
+  };
+}
+
+/** Stores what an exchange made known, each state once; what comes again is counted. */
+export async function storeEvents(
+  writer: Pick<Orm | Tx, "insert">,
+  exchange: Exchange,
+  rows: readonly VenueRow[],
+  { source, now }: { source: Source; now: Date },
+): Promise<void> {
+  for (const row of rows) {
+    await writer
+      .insert(venueEvents)
+      .values(eventOf(exchange, row, source, now))
+      .onConflictDoUpdate({
+        target: venueEvents.digest,
+        set: { received: sql`${venueEvents.received} + 1` },
+      });
+  }
+}
+
+/** Notes that a state is in force already, because an answer brought it. */
+export async function storeAnswer(changing: Change, exchange: Exchange, row: VenueRow): Promise<void> {
+  await changing.tx
+    .insert(venueEvents)
+    .values({ ...eventOf(exchange, row, "ANSWER", changing.now), outcome: "APPLIED" })
+    .onConflictDoUpdate({ target: venueEvents.digest, set: { outcome: "APPLIED" } });
+}

@@ -91,26 +91,6 @@ export function checkClient(
   }
 }
 
-/** A client as it stands in the list: nothing of it that only whoever opens it needs. */
-export const clientSummary = z.object({
-  id: clientId,
-  name: z.string(),
-  client_type: clientType,
-  category: individualCategory.nullable(),
-  ucc: z.string().nullable(),
-  pan: z.string().nullable(),
-  email: z.string().nullable(),
-  mobile: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  /** The last four digits of the bank account. */
-  account_ends: z.string().nullable(),
-  /** False for a record that has no details yet: nobody can settle for it. */
-  is_complete: z.boolean(),
-  created_at: instant,
-});
-export type ClientSummary = z.infer<typeof clientSummary>;
-
 /** A client with everything that is stored of it; null where there is nothing. */
 export const clientRecord = z.object({
   id: clientId,
@@ -137,3 +117,26 @@ export const clientRecord = z.object({
   updated_at: instant,
 });
 export type ClientRecord = z.infer<typeof clientRecord>;
+
+/** A client as it stands in the list: nothing of it that only whoever opens it needs. */
+export const clientSummary = clientRecord
+  .pick({
+    id: true,
+    name: true,
+    client_type: true,
+    category: true,
+    ucc: true,
+    pan: true,
+    email: true,
+    mobile: true,
+    city: true,
+    state: true,
+    created_at: true,
+  })
+  .extend({
+    /** The last four digits of the bank account. */
+    account_ends: z.string().nullable(),
+    /** False for a record that has no details yet: nobody can settle for it. */
+    is_complete: z.boolean(),
+  });
+export type ClientSummary = z.infer<typeof clientSummary>;

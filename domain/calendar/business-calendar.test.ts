@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
 import {
   buildCalendar,
-  type Holiday,
+  buildMarketCalendar,
   isSettlementDay,
   isTradingDay,
   nextSettlementDay,
   settlementDate,
 } from "#domain/calendar/business-calendar.ts";
+import type { HolidayScope, SpecialSession } from "#domain/calendar/exchange-holiday.ts";
+import type { ReferenceHoliday } from "#domain/calendar/reference-holidays.ts";
+import type { Exchange } from "#domain/entities/exchanges.ts";
 
 const DEBT_2026 = `
 2026-01-15 2026-01-26 2026-02-19 2026-03-03 2026-03-19 2026-03-26 2026-03-31 2026-04-01 2026-04-03 2026-04-14
@@ -14,7 +17,7 @@ const DEBT_2026 = `
 `
   .trim()
   .split(/\s+/);
-const row = (date: string, market: string): Holiday => ({ date, market, name: "Holiday" });
+const row = (date: string, market: string): ReferenceHoliday => ({ date, market, name: "Holiday" });
 const debtRows = DEBT_2026.flatMap((date) => [
   row(date, "NSE Debt"),
   row(date, "BSE Debt (NDS-RST)"),
@@ -99,5 +102,49 @@ describe("the business calendar", () => {
     expect(nextSettlementDay(calendar, "2026-07-01")).toBe("2026-07-02");
     expect([0, 1].map((delta) => settlementDate(calendar, "2026-07-01", delta))).toEqual(["2026-07-02", "2026-07-03"]);
     expect(settlementDate(calendar, "2026-06-30", 1)).toBe("2026-07-02");
+  });
+});
+
+describe("the calendars of two exchanges", () => {
+  const holiday = (exchange: Exchange, date: string, closes: HolidayScope, session: SpecialSession | null = null) => ({
+    exchange,
+    date,
+    name: `${exchange} ${closes}`,
+    closes,
+    session,
+  });
+
+  it("shut the market where both are shut, and settle it where both settle", () => {
+    const calendar = buildMarketCalendar(
+      [
+        holiday("NSE", "2026-12-01", "BOTH"),
+        holiday("NSE", "2026-12-02", "TRADING"),
+        holiday("BSE", "2026-12-02", "TRADING"),
+        holiday("BSE", "2026-12-03", "SETTLEMENT"),
+      ],
+      [],
+    );
+    const days = ["2026-12-01", "2026-12-02", "2026-12-03"];
+    expect(days.map((date) => isTradingDay(calendar, date))).toEqual([true, false, true]);
+    expect(days.map((date) => isSettlementDay(calendar, date))).toEqual([false, true, false]);
+    expect(days.map((date) => isTradingDay(calendar.of.NSE, date))).toEqual([false, false, true]);
+    expect(days.map((date) => isSettlementDay(calendar.of.BSE, date))).toEqual([true, true, false]);
+  });
+
+  it("are known until the last year whose list both have published", () => {
+    const years = [2026, 2027].map((year) => ({ exchange: "NSE" as const, year }));
+    expect(buildMarketCalendar([], [...years, { exchange: "BSE", year: 2026 }]).publishedUntil).toBe("2026-12-31");
+  });
+
+  it("hold a special session from the first opening to the last close, and count its deals from the next day", () => {
+    const calendar = buildMarketCalendar(
+      [
+        holiday("NSE", "2026-11-10", "TRADING", { open: "18:00", close: "19:00" }),
+        holiday("BSE", "2026-11-10", "TRADING", { open: "18:15", close: "19:15" }),
+      ],
+      [],
+    );
+    expect(calendar.sessions.get("2026-11-10")).toEqual({ open: "18:00", close: "19:15" });
+    expect(settlementDate(calendar, "2026-11-10", 1)).toBe("2026-11-12");
   });
 });

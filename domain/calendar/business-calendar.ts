@@ -1,55 +1,103 @@
+import { EXCHANGES, type Exchange } from "#domain/entities/exchanges.ts";
 import { addDays, type IsoDate, weekdayOf } from "#domain/lib/iso-date.ts";
+import {
+  closesSettlement,
+  closesTrading,
+  type ExchangeHoliday,
+  type ListedYear,
+  type SpecialSession,
+} from "#domain/calendar/exchange-holiday.ts";
+import { exchangeHolidaysOf, type ReferenceHoliday } from "#domain/calendar/reference-holidays.ts";
 
-// Business days of the debt segment. Holidays are data and move late, so the calendar is built from rows. The equity
-// list is shorter (no 19-Feb, 19-Mar, 1-Apr or 26-Aug in 2026) and is used only for years without a debt list.
-
-/** One row of the holiday list; `market` says who is closed. */
-export interface Holiday {
-  date: IsoDate;
-  name: string;
-  market: string;
-}
+// Business days of the debt segment. Holidays are data and move late, so a calendar is built from rows: one of each
+// exchange, and that of the market, for whatever names no exchange.
 
 export interface BusinessCalendar {
-  /** no dealing: the exchanges' debt segments */
-  tradingHolidays: ReadonlyMap<IsoDate, string>;
-  /** no pay-in: the clearing corporations and the money market behind them */
-  settlementHolidays: ReadonlyMap<IsoDate, string>;
+  /** no dealing */
+  readonly tradingHolidays: ReadonlyMap<IsoDate, string>;
+  /** no pay-in: the clearing corporation and the money market behind it */
+  readonly settlementHolidays: ReadonlyMap<IsoDate, string>;
+  /** dealing all the same on a day that is closed otherwise */
+  readonly sessions: ReadonlyMap<IsoDate, SpecialSession>;
   /** the last day of the last year whose lists are there, of dealing and of settlement; later days only avoid weekends */
-  publishedUntil: IsoDate;
+  readonly publishedUntil: IsoDate;
 }
 
-const yearOf = (date: IsoDate) => date.slice(0, 4);
-/** Before all days, where no list is there at all. */
-const NO_YEAR = "1970";
-const isDebtList = (market: string) => /\bDebt\b/.test(market) && !isSettlementList(market);
-const isSettlementList = (market: string) => market.startsWith("Settlement") || market.startsWith("RBI ");
+/** The calendar of the market, and those it is made of. */
+export interface MarketCalendar extends BusinessCalendar {
+  readonly of: Readonly<Record<Exchange, BusinessCalendar>>;
+}
 
-export function buildCalendar(rows: readonly Holiday[]): BusinessCalendar {
-  const debtYears = new Set(rows.filter((row) => isDebtList(row.market)).map((row) => yearOf(row.date)));
-  const closes = (row: Holiday, isOwnList: (market: string) => boolean) =>
-    isOwnList(row.market) || !debtYears.has(yearOf(row.date));
-  const listed = (isOwnList: (market: string) => boolean) =>
-    new Map(
-      rows
-        .filter((row) => closes(row, isOwnList))
-        .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
-        .map((row) => [row.date, row.name]),
-    );
+/** Before all days, where no list is there at all. */
+const NO_YEAR = 1970;
+
+/**
+ * The calendars of the exchanges and of the market. A deal may be done at either exchange, so the market is shut only on
+ * days on which both are; where it is to be settled is not known before, so the market settles on days on which both do.
+ */
+export function buildMarketCalendar(
+  holidays: readonly ExchangeHoliday[],
+  years: readonly ListedYear[],
+): MarketCalendar {
+  const of = {
+    NSE: calendarOf("NSE", holidays, years),
+    BSE: calendarOf("BSE", holidays, years),
+  } as const satisfies Record<Exchange, BusinessCalendar>;
+  const { NSE: nse, BSE: bse } = of;
+  const shut = [...nse.tradingHolidays].filter(([date]) => bse.tradingHolidays.has(date));
+  const unsettled = new Map([...bse.settlementHolidays, ...nse.settlementHolidays]);
+  const sessions = new Map(
+    shut.flatMap(([date]) => {
+      const held = EXCHANGES.flatMap((exchange) => of[exchange].sessions.get(date) ?? []);
+      return held.length === 0 ? [] : [[date, widest(held)] as const];
+    }),
+  );
   return {
-    tradingHolidays: listed(isDebtList),
-    settlementHolidays: listed(isSettlementList),
-    publishedUntil: `${lastPublishedYear(rows)}-12-31`,
+    of,
+    tradingHolidays: new Map(shut),
+    settlementHolidays: new Map([...unsettled].toSorted(byDate)),
+    sessions,
+    publishedUntil: nse.publishedUntil < bse.publishedUntil ? nse.publishedUntil : bse.publishedUntil,
   };
 }
 
-/** The lists of a year come one by one, so a year counts once both the debt list and a settlement list are there. */
-function lastPublishedYear(rows: readonly Holiday[]): string {
-  const yearsOf = (isOwnList: (market: string) => boolean) =>
-    new Set(rows.filter(({ market }) => isOwnList(market)).map(({ date }) => yearOf(date)));
-  const settlementYears = yearsOf(isSettlementList);
-  const complete = [...yearsOf(isDebtList)].filter((year) => settlementYears.has(year));
-  return complete.toSorted().at(-1) ?? NO_YEAR;
+const byDate = ([a]: readonly [IsoDate, string], [b]: readonly [IsoDate, string]) => (a < b ? -1 : a > b ? 1 : 0);
+
+function calendarOf(
+  exchange: Exchange,
+  holidays: readonly ExchangeHoliday[],
+  years: readonly ListedYear[],
+): BusinessCalendar {
+  const own = holidays
+    .filter((row) => row.exchange === exchange)
+    .toSorted((a, b) => byDate([a.date, ""], [b.date, ""]));
+  const named = (rows: readonly ExchangeHoliday[]) => new Map(rows.map(({ date, name }) => [date, name]));
+  const lastYear = Math.max(NO_YEAR, ...years.filter((each) => each.exchange === exchange).map(({ year }) => year));
+  return {
+    tradingHolidays: named(own.filter(({ closes }) => closesTrading(closes))),
+    settlementHolidays: named(own.filter(({ closes }) => closesSettlement(closes))),
+    sessions: new Map(own.flatMap(({ date, session }) => (session === null ? [] : [[date, session] as const]))),
+    publishedUntil: `${lastYear}-12-31`,
+  };
+}
+
+/** From the first opening to the last close. */
+function widest(sessions: readonly SpecialSession[]): SpecialSession {
+  const [open = ""] = sessions.map((session) => session.open).toSorted();
+  return {
+    open,
+    close:
+      sessions
+        .map((session) => session.close)
+        .toSorted()
+        .at(-1) ?? open,
+  };
+}
+
+/** The same from rows of the reference data. */
+export function buildCalendar(rows: readonly ReferenceHoliday[]): MarketCalendar {
+  const { holidays, years } = exchangeHolidaysOf(rows);
+  return buildMarketCalendar(holidays, years);
 }
 
 /** A day of a year whose holidays are not published: it only avoids weekends. */
@@ -57,7 +105,8 @@ export function isUnpublished({ publishedUntil }: BusinessCalendar, date: IsoDat
   return date > publishedUntil;
 }
 
-function isWeekend(date: IsoDate): boolean {
+/** Closed whatever the lists say. */
+export function isWeekend(date: IsoDate): boolean {
   const weekday = weekdayOf(date);
   return weekday === 0 || weekday === 6;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { istInstantMs } from "#domain/lib/iso-date.ts";
-import { buildCalendar } from "#domain/calendar/business-calendar.ts";
-import { alwaysOpenHours, isT0InTime, marketTimings } from "#domain/calendar/market-timings.ts";
+import { buildCalendar, buildMarketCalendar } from "#domain/calendar/business-calendar.ts";
+import { alwaysOpenHours, debtMarketHours, isT0InTime, marketTimings } from "#domain/calendar/market-timings.ts";
+import { dayEndMs } from "#domain/trading/expiry.ts";
 import { roleForbidsTradingText, tradingShutText } from "#domain/calendar/trading-texts.ts";
 
 const calendar = buildCalendar(
@@ -33,8 +34,24 @@ describe("the debt market's hours", () => {
       next_change_at: "2026-11-23T11:30:00.000Z",
       settlement_dates: ["2026-11-23", "2026-11-25"],
       sessions: [
-        { exchange: "NSE", open: "09:00", close: "17:00", t0_close: "16:00", pay_in: "17:45" },
-        { exchange: "BSE", open: "09:00", close: "17:00", t0_close: "16:00", pay_in: "17:45" },
+        {
+          exchange: "NSE",
+          open: "09:00",
+          close: "17:00",
+          t0_close: "16:00",
+          pay_in: "17:45",
+          is_open: true,
+          holiday: null,
+        },
+        {
+          exchange: "BSE",
+          open: "09:00",
+          close: "17:00",
+          t0_close: "16:00",
+          pay_in: "17:45",
+          is_open: true,
+          holiday: null,
+        },
       ],
       holidays: [
         { date: "2026-11-24", name: "Guru Nanak Jayanti" },
@@ -48,6 +65,34 @@ describe("the debt market's hours", () => {
   it("takes a T+0 deal until 16:00", () => {
     const times = ["08:59", "09:00", "15:59", "16:00"];
     expect(times.map((time) => isT0InTime(calendar, at("2026-11-23", time)))).toEqual([false, true, true, false]);
+  });
+});
+
+describe("a special session", () => {
+  const evening = buildMarketCalendar(
+    (["NSE", "BSE"] as const).map((exchange) => ({
+      exchange,
+      date: "2026-11-10",
+      name: "Diwali",
+      closes: "TRADING" as const,
+      session: { open: "18:00", close: "19:00" },
+    })),
+    [],
+  );
+
+  it.each([
+    ["before it, on its day", "12:00", false, "2026-11-10", "18:00"],
+    ["while it lasts", "18:30", true, "2026-11-10", "19:00"],
+    ["after it", "19:00", false, "2026-11-11", "09:00"],
+  ])("%s", (_when, time, isOpen, changeDate, changeTime) => {
+    const timings = marketTimings(evening, at("2026-11-10", time));
+    expect([timings.is_open, timings.next_change_at]).toEqual([isOpen, utc(changeDate, changeTime)]);
+    expect(timings.sessions[0]).toMatchObject({ open: "18:00", close: "19:00", holiday: "Diwali" });
+  });
+
+  it("is what a quote of the day lasts for, and too late for T+0", () => {
+    expect(dayEndMs(evening, debtMarketHours, at("2026-11-10", "18:30"))).toBe(at("2026-11-10", "19:00"));
+    expect(isT0InTime(evening, at("2026-11-10", "18:30"))).toBe(false);
   });
 });
 

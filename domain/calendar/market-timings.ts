@@ -1,7 +1,9 @@
 import { addDays, type IsoDate, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
+import { type Exchange, EXCHANGES } from "#domain/entities/exchanges.ts";
 import {
   type BusinessCalendar,
   isTradingDay,
+  type MarketCalendar,
   nextTradingDay,
   settlementDate,
 } from "#domain/calendar/business-calendar.ts";
@@ -37,11 +39,15 @@ export const alwaysOpenHours: MarketHours = {
 };
 
 export interface MarketSession {
-  exchange: "NSE" | "BSE";
+  exchange: Exchange;
   open: string;
   close: string;
   t0_close: string;
   pay_in: string;
+  /** whether this exchange deals now */
+  is_open: boolean;
+  /** the holiday for which it does not deal today, or only in a special session; null on other days */
+  holiday: string | null;
 }
 
 export interface MarketTimings {
@@ -61,27 +67,40 @@ export interface MarketTimings {
 
 /** What the market clock shows at an instant. Open from `open` inclusive to `close` exclusive. */
 export function marketTimings(
-  calendar: BusinessCalendar,
+  calendar: MarketCalendar,
   nowMs: number,
   hours: MarketHours = debtMarketHours,
 ): MarketTimings {
   const nextChangeMs = nextChange(calendar, nowMs, hours);
-  const session = { open: hours.open, close: hours.close, t0_close: hours.t0Close, pay_in: hours.payIn };
-  const year = Number(istDateOf(nowMs).slice(0, 4));
+  const today = istDateOf(nowMs);
+  const year = Number(today.slice(0, 4));
   return {
     now: new Date(nowMs).toISOString(),
     is_open: isMarketOpen(calendar, nowMs, hours),
     next_change_at: nextChangeMs === null ? null : new Date(nextChangeMs).toISOString(),
     settlement_dates: [0, 1].map((delta) => settlementDate(calendar, tradeDateAt(calendar, nowMs, hours), delta)),
-    sessions: [
-      { exchange: "NSE", ...session },
-      { exchange: "BSE", ...session },
-    ],
+    sessions: EXCHANGES.map((exchange) => {
+      const own = calendar.of[exchange];
+      const { open, close } = dealingHoursOn(own, today, hours) ?? hours;
+      const is_open = isMarketOpen(own, nowMs, hours);
+      const holiday = own.tradingHolidays.get(today) ?? null;
+      return { exchange, open, close, t0_close: hours.t0Close, pay_in: hours.payIn, is_open, holiday };
+    }),
     holidays: [...calendar.tradingHolidays]
       .map(([date, name]) => ({ date, name }))
       .filter(({ date }) => date >= `${year}-01-01` && date <= `${year + 1}-12-31`),
     holidays_until: calendar.publishedUntil,
   };
+}
+
+/** From when to when a day deals: a special session on a holiday, else the market's hours; null when it is shut. */
+export function dealingHoursOn(
+  calendar: BusinessCalendar,
+  date: IsoDate,
+  hours: MarketHours,
+): { open: string; close: string } | null {
+  if (hours.everyDay || isTradingDay(calendar, date)) return hours;
+  return calendar.sessions.get(date) ?? null;
 }
 
 /** The date a deal made now carries: today until the close of a trading day, else the next trading day. */
@@ -91,24 +110,24 @@ export function tradeDateAt(calendar: BusinessCalendar, nowMs: number, hours: Ma
 }
 
 export function isMarketOpen(calendar: BusinessCalendar, nowMs: number, hours: MarketHours = debtMarketHours): boolean {
-  return isWithinDay(calendar, nowMs, hours, hours.close);
+  const today = istDateOf(nowMs);
+  const dealing = dealingHoursOn(calendar, today, hours);
+  return dealing !== null && nowMs >= istInstantMs(today, dealing.open) && nowMs < istInstantMs(today, dealing.close);
 }
 
 /** Whether a deal agreed now can still settle today. */
 export function isT0InTime(calendar: BusinessCalendar, nowMs: number, hours: MarketHours = debtMarketHours): boolean {
-  return isWithinDay(calendar, nowMs, hours, hours.t0Close);
-}
-
-function isWithinDay(calendar: BusinessCalendar, nowMs: number, hours: MarketHours, end: string): boolean {
-  const today = istDateOf(nowMs);
-  if (!hours.everyDay && !isTradingDay(calendar, today)) return false;
-  return nowMs >= istInstantMs(today, hours.open) && nowMs < istInstantMs(today, end);
+  return isMarketOpen(calendar, nowMs, hours) && nowMs < istInstantMs(istDateOf(nowMs), hours.t0Close);
 }
 
 function nextChange(calendar: BusinessCalendar, nowMs: number, hours: MarketHours): number | null {
   if (hours.everyDay && hours.open === "00:00" && hours.close === "24:00") return null;
   const today = istDateOf(nowMs);
-  if (isMarketOpen(calendar, nowMs, hours)) return istInstantMs(today, hours.close);
-  const from = nowMs < istInstantMs(today, hours.open) ? today : addDays(today, 1);
-  return istInstantMs(hours.everyDay ? from : nextTradingDay(calendar, from), hours.open);
+  for (let day = today; ; day = addDays(day, 1)) {
+    const dealing = dealingHoursOn(calendar, day, hours);
+    if (dealing === null) continue;
+    const [opens, closes] = [istInstantMs(day, dealing.open), istInstantMs(day, dealing.close)];
+    if (nowMs < opens) return opens;
+    if (nowMs < closes) return closes;
+  }
 }

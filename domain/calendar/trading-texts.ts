@@ -7,6 +7,11 @@ export function tradingShutText({ open, close }: { open: string; close: string }
   return `Trading is open ${open} to ${close} IST on business days. You can view quotes but not trade.`;
 }
 
+/** Why nobody can deal at one exchange while the market goes on at the other. */
+export function exchangeShutText(exchange: string, holiday: string | null): string {
+  return holiday === null ? `${exchange} is shut now.` : `${exchange} is shut today: ${holiday}.`;
+}
+
 /** Why this person cannot trade. U-22 */
 export function roleForbidsTradingText(): string {
   return "Your role does not allow trading.";

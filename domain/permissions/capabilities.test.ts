@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { can, hasAnyRole, type Capability } from "#domain/permissions/capabilities.ts";
+import { can, hasAnyRole, lacksPremium, type Capability } from "#domain/permissions/capabilities.ts";
 import { DEFAULT_EXCHANGES, ROLE_TITLES, ROLES, type ClientSegment, type Role } from "#domain/entities/roles.ts";
 
 const person = (roles: Role[], segment: ClientSegment = "INSTITUTIONAL") => ({
@@ -9,13 +9,14 @@ const person = (roles: Role[], segment: ClientSegment = "INSTITUTIONAL") => ({
 });
 
 /** Who may do what, by a single role held in an institutional firm. */
-const TABLE: Record<Exclude<Capability, "operate" | "clients.manage">, readonly Role[]> = {
+const TABLE: Record<Exclude<Capability, "operate" | "clients.manage" | "portfolio">, readonly Role[]> = {
   "trading.view": ["clientdealer", "clientviewer", "backoffice"],
   trade: ["clientdealer"],
   "price.override": ["clientdealer"],
   surveil: ["complianceofficer"],
   "users.manage": ["clientopsadmin"],
   "firm.settings": ["clientopsadmin"],
+  "limits.view": ["clientdealer", "clientopsadmin"],
   mind: ["dataviewer"],
 };
 
@@ -41,12 +42,27 @@ describe("the permission table (M-01, M-02, M-10, M-16)", () => {
     }
   });
 
-  test("clients are managed by dealers and back office of NON_INSTITUTIONAL firms only", () => {
+  test("clients are managed by dealers and back office of NON_INSTITUTIONAL firms only (D-048..D-050, M-15, M-19)", () => {
     const segments = ["INSTITUTIONAL", "NON_INSTITUTIONAL", "WDM"] as const;
     const allowed = segments.flatMap((segment) =>
       ROLES.filter((role) => can(person([role], segment), "clients.manage")).map((role) => `${segment} ${role}`),
     );
     expect(allowed).toEqual(["NON_INSTITUTIONAL clientdealer", "NON_INSTITUTIONAL backoffice"]);
+  });
+
+  test("PREMIUM switches portfolio and dealing from one screen on for those who trade, and nothing for others (D-056, U-32)", () => {
+    const holders = (is_premium: boolean) =>
+      ROLES.filter((role) => can({ ...person([role]), is_premium }, "portfolio"));
+    expect(holders(false)).toEqual([]);
+    expect(holders(true)).toEqual(["clientdealer", "clientviewer", "backoffice"]);
+  });
+
+  test("lacking PREMIUM is told apart from lacking the role (M-25, M-26)", () => {
+    const lacking = (roles: Role[], is_premium = false) => lacksPremium({ ...person(roles), is_premium }, "portfolio");
+    expect([lacking(["clientdealer"]), lacking(["backoffice"])]).toEqual([true, true]);
+    expect([lacking(["dataviewer"]), lacking(["clientdealer", "complianceofficer"])]).toEqual([false, false]);
+    expect(lacking(["clientdealer"], true)).toBe(false);
+    expect(lacksPremium(person(["dataviewer"]), "trade")).toBe(false);
   });
 
   test("operating the platform takes staff, not a role", () => {

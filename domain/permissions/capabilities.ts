@@ -10,6 +10,7 @@ export interface Subject {
   client_segment: ClientSegment;
   is_broker: boolean;
   is_staff?: boolean;
+  is_premium?: boolean;
 }
 
 interface Rule {
@@ -18,6 +19,8 @@ interface Rule {
   /** Compliance users are barred even when a role above would admit them. */
   barsCompliance?: boolean;
   staffOnly?: boolean;
+  /** Only for firms of the tier PREMIUM. */
+  premium?: boolean;
 }
 
 const RULES = {
@@ -26,11 +29,15 @@ const RULES = {
   /** Trade access: quote, answer, negotiate, accept; see published quotes. */
   trade: { anyRole: ["clientdealer"], barsCompliance: true },
   "price.override": { anyRole: ["clientdealer"], barsCompliance: true },
+  /** What PREMIUM switches on: portfolio, dealing from one screen, trades made elsewhere. (U-32) */
+  portfolio: { anyRole: ["clientdealer", "clientviewer", "backoffice"], barsCompliance: true, premium: true },
   surveil: { anyRole: ["complianceofficer"] },
   "clients.manage": { anyRole: ["clientdealer", "backoffice"], segment: ["NON_INSTITUTIONAL"], barsCompliance: true },
   "users.manage": { anyRole: ["clientopsadmin"] },
   /** Read and change what holds for everybody of the firm. */
   "firm.settings": { anyRole: ["clientopsadmin"] },
+  /** Read the firm's limits, as far as they concern the person; changing them takes `firm.settings`. */
+  "limits.view": { anyRole: ["clientopsadmin", "clientdealer"] },
   mind: { anyRole: ["dataviewer"] },
   operate: { staffOnly: true },
 } as const satisfies Record<string, Rule>;
@@ -45,10 +52,16 @@ export function hasAnyRole(subject: Pick<Subject, "roles">, wanted: readonly Rol
   return wanted.some((role) => subject.roles.includes(role));
 }
 
+/** True when the firm's tier alone is what keeps the person from it: asking for an upgrade would help. (M-26) */
+export function lacksPremium(subject: Subject, capability: Capability): boolean {
+  return !can(subject, capability) && can({ ...subject, is_premium: true }, capability);
+}
+
 /** True when the person may do it. Says nothing about single rows: those are decided by each query's audience. */
 export function can(subject: Subject, capability: Capability): boolean {
   const rule: Rule = RULES[capability];
   if (rule.staffOnly && !subject.is_staff) return false;
+  if (rule.premium && !subject.is_premium) return false;
   if (rule.barsCompliance && isComplianceUser(subject)) return false;
   if (rule.anyRole && !hasAnyRole(subject, rule.anyRole)) return false;
   if (rule.segment && !rule.segment.includes(subject.client_segment)) return false;

@@ -1,5 +1,6 @@
 import { hasAnyRole, isComplianceUser } from "#domain/permissions/capabilities.ts";
-import type { Exchange, Role } from "#domain/entities/roles.ts";
+import type { Exchange } from "#domain/entities/exchanges.ts";
+import type { Role } from "#domain/entities/roles.ts";
 
 const DEALER_TYPE_ROLES: readonly Role[] = ["clientdealer", "clientviewer", "backoffice"];
 
@@ -12,7 +13,7 @@ export function homeOf(user: { roles: readonly Role[]; rfq_exchanges: readonly E
 }
 
 /**
- * Where a person lands in this build, which has no page of Mind yet: staff at the terms they decide, ops admins at the people
+ * Where a person lands in this build, which has no page of Mind yet: staff at what people ask of them, ops admins at the people
  * of their firm, researchers and everybody else at the bonds.
  */
 export function landingOf(
@@ -20,6 +21,6 @@ export function landingOf(
 ): string {
   const home = homeOf(user);
   if (home !== "/mind") return home;
-  if (user?.is_staff) return "/staff/bond-terms";
+  if (user?.is_staff) return "/staff/requests";
   return user?.roles.includes("clientopsadmin") ? "/manage-users" : "/find";
 }

@@ -28,6 +28,7 @@ function person(roles: Role[], more: Partial<SessionData> = {}): SessionData {
     allowed_exchanges: ["NSE", "BSE"],
     is_broker: false,
     client_segment: "INSTITUTIONAL",
+    is_premium: false,
     rfq_exchanges: ["NSE", "BSE"],
     stp_exchanges: [],
     nsccl_credentials: false,
@@ -67,9 +68,9 @@ describe("the page a person lands on while Mind has none", () => {
   test("researchers and basic users land at the bonds", () => {
     expect([landing(["dataviewer"]), landing(["user"])]).toEqual(["/find", "/find"]);
   });
-  test("staff land at the terms they decide, ops admins at the people of their firm", () => {
+  test("staff land at what people ask of them, ops admins at the people of their firm", () => {
     expect([landing(["user"], true), landing(["clientopsadmin", "dataviewer"])]).toEqual([
-      "/staff/bond-terms",
+      "/staff/requests",
       "/manage-users",
     ]);
   });
@@ -125,7 +126,17 @@ describe("opening a page", () => {
       guardPage(meta, person(["clientviewer"], { client_segment: "NON_INSTITUTIONAL" }), "/manage-clients", NOW).kind,
     ).toBe("refuse");
   });
-  test("an ended Mind trial is refused with its flag, a running one is not", () => {
+  test("a page of the premium plan answers 402 to whom the tier alone is missing, and 401 to other roles (F-32, M-26, U-32)", () => {
+    const meta = { roles: ["clientdealer", "clientviewer", "backoffice"] as const, needsPremium: true };
+    const open = (roles: Role[], is_premium: boolean) =>
+      guardPage(meta, person(roles, { is_premium }), "/client/transactions", NOW);
+    expect(open(["clientdealer"], false)).toEqual({ kind: "refuse", status: 402, isMindTrialExpired: false });
+    expect(open(["clientviewer"], true)).toEqual({ kind: "show" });
+    expect(open(["dataviewer"], true)).toMatchObject({ kind: "refuse", status: 401 });
+    expect(open(["clientdealer", "complianceofficer"], false)).toMatchObject({ kind: "refuse", status: 401 });
+    expect(guardPage({ needsPremium: true }, null, "/client/transactions", NOW)).toMatchObject({ kind: "login" });
+  });
+  test("an ended Mind trial is refused with its flag, a running one is not (S-10, G-10, M-05, M-27)", () => {
     const meta = { roles: ["dataviewer"] as const, mindProtected: true };
     const ended = person(["dataviewer"], { mind_trial_ends_at: "2026-11-19T00:00:00Z" });
     const running = person(["dataviewer"], { mind_trial_ends_at: "2026-12-19T00:00:00Z" });

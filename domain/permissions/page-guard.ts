@@ -1,5 +1,6 @@
 import type { SessionData } from "#domain/entities/session.ts";
-import { can, hasAnyRole, isComplianceUser } from "#domain/permissions/capabilities.ts";
+import { mayApprove } from "#domain/permissions/approvers.ts";
+import { can, hasAnyRole, lacksPremium, isComplianceUser } from "#domain/permissions/capabilities.ts";
 import type { Role } from "#domain/entities/roles.ts";
 
 /** What a page asks of whoever opens it. A page without meta is public. */
@@ -11,6 +12,10 @@ export interface PageMeta {
   /** Closed to compliance users. */
   restrictCompliance?: boolean;
   needsManageClients?: boolean;
+  /** Only for people who approve changes of some kind. */
+  approves?: boolean;
+  /** Belongs to the premium plan: portfolio and trades. */
+  needsPremium?: boolean;
   /** Only for the platform's own people. */
   staffOnly?: boolean;
   /** Closed once the Mind trial has ended. */
@@ -24,13 +29,15 @@ export type PageVerdict =
   | { kind: "redirect"; to: string }
   /** To the login page, which comes back to `from`. */
   | { kind: "login"; from: string }
-  | { kind: "refuse"; status: 401; isMindTrialExpired: boolean };
+  | { kind: "refuse"; status: 401 | 402; isMindTrialExpired: boolean };
 
 const CONDITIONS: Readonly<Record<keyof PageMeta, true>> = {
   signedIn: true,
   roles: true,
   restrictCompliance: true,
   needsManageClients: true,
+  approves: true,
+  needsPremium: true,
   staffOnly: true,
   mindProtected: true,
   signedOutOnly: true,
@@ -51,6 +58,8 @@ export function guardPage(meta: PageMeta, session: SessionData | null, path: str
     meta.signedIn ??
     (meta.roles !== undefined ||
       meta.needsManageClients === true ||
+      meta.approves === true ||
+      meta.needsPremium === true ||
       meta.mindProtected === true ||
       meta.staffOnly === true);
   if (!needsSession) return { kind: "show" };
@@ -61,11 +70,15 @@ export function guardPage(meta: PageMeta, session: SessionData | null, path: str
     client_segment: session.client_segment,
     is_broker: session.is_broker,
     is_staff: session.user_info.is_staff,
+    is_premium: session.is_premium,
   };
   if (meta.restrictCompliance && isComplianceUser(subject)) return REFUSE;
   if (meta.roles && !hasAnyRole(subject, meta.roles)) return REFUSE;
   if (meta.staffOnly && !can(subject, "operate")) return REFUSE;
   if (meta.needsManageClients && !can(subject, "clients.manage")) return REFUSE;
+  if (meta.approves && !mayApprove(subject)) return REFUSE;
+  if (meta.needsPremium && lacksPremium(subject, "portfolio")) return { ...REFUSE, status: 402 };
+  if (meta.needsPremium && !can(subject, "portfolio")) return REFUSE;
   if (meta.mindProtected && session.mind_trial_ends_at !== null && Date.parse(session.mind_trial_ends_at) <= nowMs) {
     return { ...REFUSE, isMindTrialExpired: true };
   }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { reportKind, TICKET_TYPES } from "#domain/contract/http/support.ts";
+import { reportKind } from "#domain/contract/http/support.ts";
+import { TICKET_TYPES } from "#domain/entities/form-request.ts";
 import { CONSENT_TEXT, reasonsFor, reportFaults, reportTexts } from "#domain/support/report-issue.ts";
-import { supportTexts } from "#domain/support/texts.ts";
+import { accessFailedText, notedText, supportTexts } from "#domain/support/texts.ts";
 import { deskTicketType } from "#domain/support/ticket-types.ts";
 
 describe("what can be reported", () => {
@@ -40,13 +41,34 @@ describe("what can be reported", () => {
   });
 });
 
-test("texts are as specified, letter by letter (C-54, U-27, T-09, T-10, T-13, U-25)", () => {
+test("texts are as specified, letter by letter (C-54, U-27, T-09, T-10, T-12..T-17, U-25)", () => {
   expect(CONSENT_TEXT).toBe("I agree to share the pricing details I entered with the support team");
   expect(supportTexts).toEqual({
     uploadFailed: "Error uploading file: Something went wrong!",
     ticketFailed: "Error creating intercom ticket: Something went wrong!",
+    queryNoted: "Your query has been noted. We will respond shortly via email.",
     issueNoted: "Thank you for reporting the issue. We will update you shortly via email.",
+    accessNoted: "Your request has been noted. We will update you shortly via email.",
+    feedbackNoted: "Thank you for your valuable feedback",
+    contactNoted: "Your message has been noted",
+    mindNoted: "You're almost there! Our team will be in touch soon",
   });
+});
+
+test("each type of ticket is thanked for in its own words (T-12..T-15)", () => {
+  expect(Object.values(TICKET_TYPES).map((type) => notedText(type))).toEqual([
+    supportTexts.issueNoted,
+    supportTexts.feedbackNoted,
+    supportTexts.queryNoted,
+    supportTexts.accessNoted,
+  ]);
+});
+
+test("a request for access that did not arrive names the configured address, and none where none is (T-11, U-26)", () => {
+  expect(accessFailedText("desk@yieldboard.example")).toBe(
+    "Something went wrong. Please try again or mail us at desk@yieldboard.example",
+  );
+  expect(accessFailedText(null)).toBe("Something went wrong. Please try again.");
 });
 
 test("ticket types are issue 1, feedback 2, query 3, access 4 (D-171..D-174)", () => {

@@ -1,7 +1,7 @@
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import { must } from "#domain/lib/must.ts";
 import type { AuthLimits } from "#server/accounts/limits.ts";
-import { placeOf, type Caller } from "#server/accounts/usecases.ts";
+import { originOf, type Caller } from "#server/accounts/usecases.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { isPassword } from "#server/identity/passwords.ts";
@@ -21,7 +21,7 @@ export async function confirmPassword(
   const person = must(await personById(parts.db.orm, actor.userId), "the caller's row");
   if (person.user.passwordHash === null) return;
   const account = normalEmail(person.user.email);
-  const from = placeOf(caller, person);
+  const from = originOf(caller, person);
   await limits.passwordTry(account, from);
   if (!(await isPassword(person.user.passwordHash, password ?? ""))) {
     throw fieldRefusal(field, "This is not your password.");

@@ -8,7 +8,7 @@ const QUARTER_HOUR = 15 * 60;
 export const RESEND_SECONDS = 30;
 
 /** Where a try comes from: a browser that the account knows, or else an address. */
-export interface Place {
+export interface RequestOrigin {
   ip: string;
   /** Null unless the account has been signed in to from this browser. */
   device: string | null;
@@ -23,19 +23,19 @@ export interface Place {
  */
 export interface AuthLimits {
   /** Counts a password try before it is made, so that parallel guesses count too. */
-  passwordTry(account: string, from: Place): Promise<void>;
+  passwordTry(account: string, from: RequestOrigin): Promise<void>;
   /** A right password clears what was counted for it here and gives the rest its try back. */
-  passwordRight(account: string, from: Place): Promise<void>;
+  passwordRight(account: string, from: RequestOrigin): Promise<void>;
   /** Counts a code that is asked for: one in 30 s and five in a quarter of an hour from one place. */
-  codeAsked(destination: string, from: Place): Promise<void>;
+  codeAsked(destination: string, from: RequestOrigin): Promise<void>;
   /** Counts a code that is offered; a code has its own five tries besides. */
-  codeTry(destination: string, from: Place): Promise<void>;
+  codeTry(destination: string, from: RequestOrigin): Promise<void>;
   refreshTry(ip: string): Promise<void>;
   /** Counts a code of an authenticator app, or a recovery code, that a person offers: ten in a quarter of an hour. */
   secondFactorTry(userId: string): Promise<void>;
   secondFactorRight(userId: string): Promise<void>;
   /** Counts a link for a forgotten password that is asked for, whoever asks. */
-  resetAsked(account: string, from: Place): Promise<void>;
+  resetAsked(account: string, from: RequestOrigin): Promise<void>;
   /** Counts a try to set a password by a link. */
   resetTry(ip: string): Promise<void>;
   /** Counts an invite code that is looked up or used, good or not. */
@@ -68,13 +68,13 @@ export function authLimits(parts: Pick<Parts, "db" | "config">): AuthLimits {
     const anywhere = limiter(`${name}-anywhere`, points.anywhere);
     const address = limiter(`${name}-address`, points.address);
     return {
-      async take(account: string, { ip, device: id }: Place) {
+      async take(account: string, { ip, device: id }: RequestOrigin) {
         if (id !== null) return take(device, hidden(`${account} ${id}`));
         await take(here, hidden(`${account} ${ip}`));
         await take(anywhere, hidden(account));
         await take(address, hidden(ip));
       },
-      async forgive(account: string, { ip, device: id }: Place) {
+      async forgive(account: string, { ip, device: id }: RequestOrigin) {
         if (id !== null) {
           await device.delete(hidden(`${account} ${id}`));
           return;

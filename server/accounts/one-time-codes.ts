@@ -4,7 +4,7 @@ import { BRAND } from "#domain/brand.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { oneTimeCodes } from "#server/db/schema/people.ts";
 import { sameText, sign } from "#server/identity/keys.ts";
-import type { Place } from "#server/accounts/limits.ts";
+import type { RequestOrigin } from "#server/accounts/limits.ts";
 import { queueDelivery } from "#server/deliveries/queue.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -96,7 +96,7 @@ export async function checkCode(
 }
 
 /** The place of an asker as codes store it. */
-export function placeHash(parts: Pick<Parts, "config">, { device, ip }: Place): string {
+export function originHash(parts: Pick<Parts, "config">, { device, ip }: RequestOrigin): string {
   return sign(parts.config, "one-time-code", device === null ? `address ${ip}` : `device ${device}`).toString(
     "base64url",
   );

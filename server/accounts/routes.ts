@@ -13,8 +13,9 @@ import { tokenExpired, tokenMissing } from "#server/identity/errors.ts";
 import { authLimits, RESEND_SECONDS } from "#server/accounts/limits.ts";
 import { CODE_SECONDS } from "#server/accounts/one-time-codes.ts";
 import { personById } from "#server/identity/repository.ts";
-import { usableCredentials } from "#server/accounts/exchange-credentials/stored-credentials.ts";
+import { usableCredentials } from "#server/exchange/stored-credentials.ts";
 import { toSessionData } from "#server/accounts/session-data.ts";
+import { supportChannelsOf } from "#server/accounts/support-channels.ts";
 import { renewSession, sessionOfRefresh } from "#server/identity/sessions.ts";
 import { issueSocketTicket } from "#server/identity/socket-ticket.ts";
 import { requestCode, signInByCode, signInByPassword, signOut, validateCode } from "#server/accounts/usecases.ts";
@@ -23,6 +24,7 @@ import { profileRoutes } from "#server/accounts/profile/routes.ts";
 import { secondFactorRoutes } from "#server/accounts/second-factor/routes.ts";
 import { callerOf, sendTokens } from "#server/accounts/sign-in-answer.ts";
 import { route, type Route } from "#server/http/route.ts";
+import { reportsErrors } from "#server/config/config.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 export function authRoutes(parts: Parts): Route[] {
@@ -60,17 +62,22 @@ export function authRoutes(parts: Parts): Route[] {
     }),
     route(getSession, async (call) => {
       const now = parts.clock.now().toISOString();
-      const { demo } = parts.config;
+      const about = {
+        now,
+        demo: parts.config.demo,
+        reports_errors: reportsErrors(parts.config),
+        support: supportChannelsOf(parts.config, call.actor?.userId ?? null),
+      };
       const person = call.actor && (await personById(parts.db.orm, call.actor.userId));
       if (person) {
         const credentials = await usableCredentials(parts, parts.db.orm, person.client.id);
-        return { session: toSessionData(person, credentials), now, demo };
+        return { session: toSessionData(person, credentials), ...about };
       }
       const { access, refresh } = call.credentials;
       if (refresh && (await sessionOfRefresh(parts, refresh))) throw tokenExpired();
       // Nothing left to renew: a visitor with leftovers of an old session is a plain visitor.
       if (refresh || access) clearSessionCookies(call.reply, parts.config);
-      return { session: null, now, demo };
+      return { session: null, ...about };
     }),
     route(socketTicket, async (call) => {
       const { ticket, expiresAt } = issueSocketTicket(parts, call.actor);

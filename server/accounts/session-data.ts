@@ -29,12 +29,19 @@ export function toSessionData({ user, client }: Person, credentials: ReadonlySet
     allowed_exchanges: [...(client.allowedExchanges ?? DEFAULT_EXCHANGES)],
     is_broker: user.isBroker,
     client_segment: client.clientSegment,
+    is_premium: client.isPremium,
     rfq_exchanges: client.rfqExchanges,
     stp_exchanges: client.stpExchanges,
     nsccl_credentials: credentials.has("NSCCL"),
     iccl_credentials: credentials.has("ICCL"),
     nsccl_name: client.nscclName,
     iccl_name: client.icclName,
-    mind_trial_ends_at: user.mindTrialEndsAt?.toISOString() ?? null,
+    mind_trial_ends_at: laterOf(user.mindTrialEndsAt, client.mindTrialEndsAt)?.toISOString() ?? null,
   };
+}
+
+/** Until when somebody may use Mind: the later of their own date and their firm's. */
+function laterOf(own: Date | null, firm: Date | null): Date | null {
+  if (own === null || firm === null) return own ?? firm;
+  return own > firm ? own : firm;
 }

@@ -66,6 +66,15 @@ describe("the session (A-011)", () => {
     ]);
   });
 
+  test("stands without a refresh token, and ends with its access token then (D-009)", async () => {
+    const { token } = await signIn(app, "viewer@meridian.example");
+    const get = () => app.inject({ url: "/api/session/", cookies: { "bond.token": token } });
+    expect((await get()).json()).toMatchObject({ session: { user_info: { unique_id: "usr_viewermeridian" } } });
+    parts.clock.advance(15 * 60_000);
+    const late = await get();
+    expect([late.statusCode, late.json()]).toMatchObject([200, { session: null }]);
+  });
+
   test("lasts fifteen minutes without renewal", async () => {
     const browser = await signIn(app, "viewer@meridian.example");
     parts.clock.advance(15 * 60_000 - 1);
@@ -108,6 +117,37 @@ describe("the session (A-011)", () => {
     await app.inject({ method: "POST", url: "/api/logout/", cookies: { "bond.refresh": browser.refresh } });
     expect(await statusOf(browser)).toBe(401);
   });
+});
+
+describe("the cookies of a session (C-07, U-06)", () => {
+  test.each(["/api/token/", "/api/token/refresh/"])(
+    "that %s sets are bond.token of 15 minutes and bond.refresh of 14 days, out of reach of scripts",
+    async (url) => {
+      const { refresh } = await signIn(app, "viewer@meridian.example");
+      const payload = { email: "viewer@meridian.example", password: DEMO_PASSWORD };
+      const answer = await app.inject({
+        method: "POST",
+        url,
+        ...(url === "/api/token/" ? { payload } : { cookies: { "bond.refresh": refresh } }),
+      });
+      const set = answer.cookies.filter(({ name }) => name === "bond.token" || name === "bond.refresh");
+      expect(set).toMatchObject([
+        { name: "bond.token", maxAge: 15 * 60, httpOnly: true, sameSite: "Lax", path: "/" },
+        { name: "bond.refresh", maxAge: 14 * 24 * 3600, httpOnly: true, sameSite: "Lax", path: "/" },
+      ]);
+      for (const cookie of set) expect(cookie).not.toHaveProperty("secure");
+    },
+  );
+});
+
+test("sign-out, session, sign-up and token refresh are at their paths (U-13, A-010..A-013)", async () => {
+  const { refresh } = await signIn(app, "viewer@meridian.example");
+  const at = async (method: "GET" | "POST", url: string, more: object = {}) =>
+    (await app.inject({ method, url, ...more })).statusCode;
+  expect(await at("GET", "/api/session/")).toBe(200);
+  expect(await at("POST", "/api/token/refresh/", { cookies: { "bond.refresh": refresh } })).toBe(200);
+  expect(await at("POST", "/api/client/register/", { payload: {} })).toBe(400);
+  expect(await at("POST", "/api/logout/")).toBe(200);
 });
 
 describe("cookies over HTTPS (U-06)", () => {

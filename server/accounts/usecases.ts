@@ -1,18 +1,20 @@
 import { BRAND } from "#domain/brand.ts";
+import { Refusal } from "#domain/contract/errors.ts";
 import { deviceName } from "#domain/lib/device-name.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import { appendAudit } from "#server/core/audit.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { publishAccessChanged } from "#server/identity/access-changed.ts";
-import { serverConfiguration, wrongCode, wrongPassword } from "#server/identity/errors.ts";
-import type { AuthLimits, Place } from "#server/accounts/limits.ts";
-import { checkCode, issueCode, placeHash, useCode, type Destination } from "#server/accounts/one-time-codes.ts";
+import { firmInactive, serverConfiguration, wrongCode, wrongPassword } from "#server/identity/errors.ts";
+import type { AuthLimits, RequestOrigin } from "#server/accounts/limits.ts";
+import { checkCode, issueCode, originHash, useCode, type Destination } from "#server/accounts/one-time-codes.ts";
 import { findInvite } from "#server/accounts/invites/invites.ts";
 import { countSecondFactor, redeemSecondFactor } from "#server/accounts/second-factor/check.ts";
 import type { Tx } from "#server/db/database.ts";
 import { queueDelivery } from "#server/deliveries/queue.ts";
 import { isPassword } from "#server/identity/passwords.ts";
 import {
+  isActive,
   normalEmail,
   normalMobile,
   personByEmail,
@@ -25,7 +27,6 @@ import { endSession, openSession, sessionOfRefresh, type Device, type Issued } f
 import type { Parts } from "#server/core/parts.ts";
 
 export interface Caller extends Device {
-  ip: string;
   /** The browser's id, when this person has signed in there before. */
   deviceOf(userId: string | undefined): string | null;
 }
@@ -45,7 +46,7 @@ export async function signInByPassword(
   if (parts.config.sessionSecret === null) throw serverConfiguration();
   const account = normalEmail(given.email);
   const person = await personByEmail(parts.db.orm, account);
-  const from = placeOf(caller, person);
+  const from = originOf(caller, person);
   await limits.passwordTry(account, from);
   const right = await isPassword(person?.user.passwordHash, given.password);
   if (!person || !right || person.user.status !== "active") {
@@ -53,6 +54,7 @@ export async function signInByPassword(
     throw wrongPassword();
   }
   await limits.passwordRight(account, from);
+  await requireActiveFirm(parts, person, caller, "password");
   await countSecondFactor(limits, person.user, given.second_factor);
   return openSignedIn(parts, limits, { person, caller, by: "password", secondFactor: given.second_factor });
 }
@@ -68,9 +70,9 @@ export async function requestCode(
   const to = destinationOf(given);
   const requestType = given.request_type;
   const known = requestType === "login" ? await personAt(parts, to) : undefined;
-  const from = placeOf(caller, known);
+  const from = originOf(caller, known);
   await limits.codeAsked(to.address, from);
-  const askedFrom = placeHash(parts, from);
+  const askedFrom = originHash(parts, from);
   if (requestType === "login") {
     const active = known && maySignInByCode(known) ? known : undefined;
     const receiver = { userId: active?.user.id ?? null, deliver: active !== undefined, askedFrom };
@@ -115,6 +117,7 @@ export async function signInByCode(
     await noteFailure(parts, person, caller, "otp");
     throw wrongCode();
   }
+  await requireActiveFirm(parts, person, caller, "otp");
   await countSecondFactor(limits, person.user, given.second_factor);
   const signIn = { person, caller, by: "otp", secondFactor: given.second_factor } as const;
   return openSignedIn(parts, limits, signIn, async (tx) => {
@@ -126,6 +129,13 @@ export async function signInByCode(
 function maySignInByCode({ user }: Person): boolean {
   const { sign_in_by_code: byCode } = user.securityPreferences;
   return user.status === "active" && (byCode !== false || user.passwordHash === null);
+}
+
+/** Says so to whoever proved who they are and whose firm is switched off. @throws Refusal forbidden */
+async function requireActiveFirm(parts: Parts, person: Person, caller: Caller, by: "password" | "otp"): Promise<void> {
+  if (isActive(person)) return;
+  await noteFailure(parts, person, caller, by);
+  throw firmInactive();
 }
 
 interface SignIn {
@@ -151,7 +161,7 @@ async function openSignedIn(
       return openSession(parts, tx, person, caller, by);
     })
     .catch(async (error: unknown) => {
-      await noteFailure(parts, person, caller, by);
+      await noteFailure(parts, person, caller, by, error);
       throw error;
     });
   if (user.secondFactorAt !== null) await limits.secondFactorRight(user.id);
@@ -195,14 +205,14 @@ export async function offerCode(
   { to, requestType, otp }: CodeOffer,
   caller: Caller,
 ): Promise<{ id: string; userId: string | null } | null> {
-  const from = placeOf(caller, requestType === "login" ? await personAt(parts, to) : undefined);
+  const from = originOf(caller, requestType === "login" ? await personAt(parts, to) : undefined);
   await limits.codeTry(to.address, from);
-  const offer = { destination: to.address, requestType, offered: otp, from: placeHash(parts, from) };
+  const offer = { destination: to.address, requestType, offered: otp, from: originHash(parts, from) };
   return checkCode(parts, parts.db.orm, offer);
 }
 
 /** Where a try comes from, as the limits count it. */
-export function placeOf(caller: Caller, person: Person | undefined): Place {
+export function originOf(caller: Caller, person: Person | undefined): RequestOrigin {
   return { ip: caller.ip, device: caller.deviceOf(person?.user.id) };
 }
 
@@ -237,12 +247,14 @@ function personAt(parts: Parts, to: Destination): Promise<Person | undefined> {
 }
 
 /** A failed sign-in is written down; what was typed is not. */
-async function noteFailure(
+export async function noteFailure(
   parts: Parts,
   person: Person | undefined,
   caller: Caller,
-  by: "password" | "otp",
+  by: "password" | "otp" | "registration",
+  error?: unknown,
 ): Promise<void> {
+  const isAddress = error instanceof Refusal && error.code === "address_refused";
   await parts.db.orm.transaction((tx) =>
     appendAudit(tx, [
       {
@@ -252,7 +264,7 @@ async function noteFailure(
         action: "auth.refused",
         subject: person?.user.id ?? "unknown",
         requestId: caller.requestId,
-        detail: { by, ip: caller.ip },
+        detail: { by, ip: caller.ip, ...(isAddress ? { because: "address" } : {}) },
       },
     ]),
   );

@@ -7,7 +7,8 @@ import { sameText, sign } from "#server/identity/keys.ts";
  * Rows of the audit that are taken out leave gaps in its chain. A checkpoint is an entry of the chain itself which says
  * of each gap what its first row pointed back to and what its last row's hash was: the rows on both sides still join, and
  * nothing else can be missing. It is signed with the installation's key, so that whoever can write to the database cannot
- * make one. Only what the simulated dealers of the demo world did is ever taken out.
+ * make one. What the simulated dealers of the demo world did is taken out
+ * after a day, and what is past its time by the policies of its firms.
  */
 export const CHECKPOINT_ACTION = "audit.pruned";
 export const CHECKPOINT_ACTOR = "usr_clock";

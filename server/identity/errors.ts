@@ -1,14 +1,26 @@
+import { BRAND } from "#domain/brand.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 
 export const tokenMissing = () => new Refusal("token_missing", "Sign in to go on.");
 export const badAuthorization = () => new Refusal("token_missing", "The Authorization header holds no Bearer token.");
 export const tokenExpired = () => new Refusal("token_expired", "Your session has ended. Sign in again.");
 
+/** Who signs in proved who they are, from where their firm lets nobody sign in. */
+export const addressRefused = (address: string) =>
+  new Refusal(
+    "address_refused",
+    `Your firm allows signing in from its own addresses only. Yours, ${address}, is not one of them: use your firm's network, or ask its ops admin.`,
+  );
+
 /** One answer for a wrong password, an unknown account and one that is switched off. */
 export const wrongPassword = () => {
   const text = "Email or password is not right.";
   return new Refusal("validation_error", text, { nonFieldErrors: [text] });
 };
+
+/** Who somebody is was right; their firm was switched off by our staff. */
+export const firmInactive = () =>
+  new Refusal("forbidden", `Your firm's access to ${BRAND} is switched off. Write to us on the contact page.`);
 
 /** One answer for a wrong code, a stale one, one used up and an unknown account. */
 export const wrongCode = () => {

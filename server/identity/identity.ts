@@ -1,5 +1,9 @@
 import type { Actor } from "#server/core/actor.ts";
+import { publishAccessChanged } from "#server/identity/access-changed.ts";
+import { isAllowedAddress } from "#server/identity/address-ranges.ts";
+import { endSession, type Device } from "#server/identity/sessions.ts";
 import {
+  isActive,
   isSessionLive,
   liveSessions,
   peopleByIds,
@@ -10,11 +14,19 @@ import {
 import { tokenHash } from "#server/identity/tokens.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Who presents an access token; null when it is unknown, past its time, ended, or the person was switched off. */
-export async function actorOfToken(parts: Parts, accessToken: string): Promise<Actor | null> {
+/**
+ * Who presents an access token; null when it is unknown, past its time, ended, or the person was switched off. A session that
+ * is used outside its firm's address ranges ends by it.
+ */
+export async function actorOfToken(parts: Parts, accessToken: string, device: Device): Promise<Actor | null> {
   if (parts.config.sessionSecret === null) return null;
   const found = await personByAccessHash(parts.db.orm, tokenHash(parts.config, accessToken), parts.clock.now());
-  return found ? toActor(found, found.sessionId) : null;
+  if (found === undefined) return null;
+  const { user, client, sessionId } = found;
+  if (isAllowedAddress(client.addressRanges, device.ip)) return toActor(found, sessionId);
+  await parts.db.orm.transaction((tx) => endSession(parts, tx, sessionId, user.id, client.id, "address", device));
+  publishAccessChanged(parts, user.id);
+  return null;
 }
 
 /**
@@ -27,21 +39,28 @@ export async function actorOfUser(
   sessionId: string | null = null,
 ): Promise<Actor | null> {
   const person = await personById(parts.db.orm, userId);
-  if (person?.user.status !== "active") return null;
+  if (person === undefined || !isActive(person)) return null;
   if (sessionId !== null && !(await isSessionLive(parts.db.orm, sessionId))) return null;
   return toActor(person, sessionId);
 }
 
-/** The same of many at once, in their order. */
+/** Somebody at the other end of a socket. */
+export interface SocketHolder {
+  userId: string;
+  sessionId: string | null;
+  address: string;
+}
+
+/** The same of many at once, in their order; null too for whoever is outside their firm's address ranges. */
 export async function actorsOf(
   { db: { orm } }: Pick<Parts, "db">,
-  holders: readonly { userId: string; sessionId: string | null }[],
+  holders: readonly SocketHolder[],
 ): Promise<readonly (Actor | null)[]> {
   const people = await peopleByIds(orm, [...new Set(holders.map(({ userId }) => userId))]);
   const live = await liveSessions(orm, [...new Set(holders.flatMap(({ sessionId }) => sessionId ?? []))]);
-  return holders.map(({ userId, sessionId }) => {
+  return holders.map(({ userId, sessionId, address }) => {
     const person = people.get(userId);
-    const isGood = person?.user.status === "active" && (sessionId === null || live.has(sessionId));
-    return isGood ? toActor(person, sessionId) : null;
+    if (person === undefined || !isActive(person) || (sessionId !== null && !live.has(sessionId))) return null;
+    return isAllowedAddress(person.client.addressRanges, address) ? toActor(person, sessionId) : null;
   });
 }

@@ -22,6 +22,11 @@ export function normalMobile(mobile: string): string {
   return mobile.replaceAll(/[\s()-]/g, "").replace(/^(?:\+?91)(?=\d{10}$)/, "");
 }
 
+/** Whether somebody may be signed in: they are active, and so is their firm. */
+export function isActive({ user, client }: Person): boolean {
+  return user.status === "active" && client.status === "active";
+}
+
 const people = (db: Reader) =>
   db.select({ user: users, client: clients }).from(users).innerJoin(clients, eq(clients.id, users.clientId));
 
@@ -60,6 +65,7 @@ export async function personByAccessHash(
       and(
         isNull(sessions.endedAt),
         eq(users.status, "active"),
+        eq(clients.status, "active"),
         or(
           and(eq(sessions.accessHash, accessHash), gt(sessions.accessExpiresAt, now)),
           and(eq(sessions.previousAccessHash, accessHash), gt(sessions.previousAccessUntil, now)),
@@ -99,6 +105,7 @@ export function toActor({ user, client }: Person, sessionId: string | null): Act
     clientSegment: client.clientSegment,
     isBroker: user.isBroker,
     isStaff: user.isStaff,
+    isPremium: client.isPremium,
     allowedExchanges: client.allowedExchanges ?? DEFAULT_EXCHANGES,
     sessionId,
   };

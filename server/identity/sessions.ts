@@ -3,8 +3,9 @@ import { appendAudit } from "#server/core/audit.ts";
 import type { Tx } from "#server/db/database.ts";
 import { refreshTokens, sessions, type SessionEnd } from "#server/db/schema/people.ts";
 import { publishAccessChanged } from "#server/identity/access-changed.ts";
-import { tokenExpired } from "#server/identity/errors.ts";
-import { personById, type Person } from "#server/identity/repository.ts";
+import { isAllowedAddress, readableAddress } from "#server/identity/address-ranges.ts";
+import { addressRefused, tokenExpired } from "#server/identity/errors.ts";
+import { isActive, personById, type Person } from "#server/identity/repository.ts";
 import {
   ACCESS_SECONDS,
   newTokenPair,
@@ -26,8 +27,9 @@ const GRACE_MS = 10_000;
 /** How long calls that were under way during a renewal may still carry the access token before. */
 const OVERLAP_MS = 30_000;
 
-/** Who asks, for the audit row and the list of devices. */
+/** Who asks, for the audit row, the list of devices and the firm's address ranges. */
 export interface Device {
+  ip: string;
   userAgent: string;
   requestId: string;
 }
@@ -39,14 +41,15 @@ export interface Issued extends TokenPair {
 
 const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
 
-/** Opens a session inside the caller's transaction. */
+/** Opens a session inside the caller's transaction. @throws Refusal address_refused outside the firm's address ranges */
 export async function openSession(
   parts: Parts,
   tx: Tx,
   { user, client }: Person,
-  device: Device,
+  device: Device & { ip: string },
   by: "password" | "otp" | "registration",
 ): Promise<Issued> {
+  if (!isAllowedAddress(client.addressRanges, device.ip)) throw addressRefused(readableAddress(device.ip));
   const now = parts.clock.now();
   const pair = newTokenPair();
   const id = parts.newId("ses");
@@ -59,6 +62,7 @@ export async function openSession(
     createdAt: now,
     lastSeenAt: now,
     userAgent: device.userAgent,
+    ipAddress: device.ip,
   });
   await storeRefresh(parts, tx, id, pair.refresh, now);
   await appendAudit(tx, [
@@ -104,8 +108,12 @@ async function renewInside(
   if (!found || found.session.endedAt !== null) return null;
   const { token, session } = found;
   const person = await personById(tx, session.userId);
-  if (person?.user.status !== "active" || token.expiresAt <= now) {
+  if (person === undefined || !isActive(person) || token.expiresAt <= now) {
     await endSession(parts, tx, session.id, session.userId, person?.client.id ?? "", "expired", device);
+    return { endedFor: session.userId };
+  }
+  if (!isAllowedAddress(person.client.addressRanges, device.ip)) {
+    await endSession(parts, tx, session.id, session.userId, person.client.id, "address", device);
     return { endedFor: session.userId };
   }
   const next = nextTokenPair(parts.config, presented);
@@ -158,7 +166,7 @@ export async function endSession(
       action,
       subject: sessionId,
       requestId: device.requestId,
-      detail: { because },
+      detail: because === "address" ? { because, ip: device.ip } : { because },
     },
   ]);
   return true;

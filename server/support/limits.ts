@@ -6,12 +6,18 @@ import type { Parts } from "#server/core/parts.ts";
 
 const QUARTER_HOUR_S = 15 * 60;
 
-/** Anyone may write to the desk, so one address may not do so without end. Counted for all nodes together. */
+/** Who writes: a person, wherever they are, or else an address, which an office shares. */
+interface Sender {
+  userId: string | undefined;
+  ip: string;
+}
+
+/** Anyone may write to the desk, so nobody may do so without end. Counted for all nodes together. */
 export interface SupportLimits {
   /** @throws Refusal slow_down */
-  ticket(ip: string): Promise<void>;
+  ticket(from: Sender): Promise<void>;
   /** @throws Refusal slow_down */
-  upload(ip: string): Promise<void>;
+  upload(from: Sender): Promise<void>;
 }
 
 export function supportLimits(parts: Pick<Parts, "db" | "config">): SupportLimits {
@@ -24,12 +30,12 @@ export function supportLimits(parts: Pick<Parts, "db" | "config">): SupportLimit
       duration: QUARTER_HOUR_S,
       clearExpiredByTimeout: false,
     });
-  const tickets = limiter("support-ticket-ip", 20);
-  const uploads = limiter("support-upload-ip", 40);
-  const hidden = (ip: string) => sign(parts.config, "lockout", ip).toString("base64url");
+  const tickets = limiter("support-ticket", 20);
+  const uploads = limiter("support-upload", 40);
+  const hidden = ({ userId, ip }: Sender) => sign(parts.config, "lockout", userId ?? ip).toString("base64url");
   return {
-    ticket: (ip) => take(tickets, hidden(ip)),
-    upload: (ip) => take(uploads, hidden(ip)),
+    ticket: (from) => take(tickets, hidden(from)),
+    upload: (from) => take(uploads, hidden(from)),
   };
 }
 

@@ -1,18 +1,21 @@
-import { eq } from "drizzle-orm";
 import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
-import type { supportTicket } from "#domain/contract/http/support.ts";
+import type { AccessProfile, supportTicket } from "#domain/contract/http/support.ts";
 import { reportFaults } from "#domain/support/report-issue.ts";
+import { TICKET_TYPES, ticketTypeOf } from "#domain/entities/form-request.ts";
 import { deskTicketType } from "#domain/support/ticket-types.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
+import { must } from "#domain/lib/must.ts";
 import { change, type Cause } from "#server/core/change.ts";
 import type { Tx } from "#server/db/database.ts";
-import { users } from "#server/db/schema/people.ts";
 import { supportTickets } from "#server/db/schema/support.ts";
+import { personById } from "#server/identity/repository.ts";
 import { queueDelivery } from "#server/deliveries/queue.ts";
 import { ticketMail } from "#server/support/ticket-mail.ts";
 import { requireAttachments } from "#server/support/uploads.ts";
 import type { Parts } from "#server/core/parts.ts";
+
+const PROFILE_MISSING = "Say who asks: name, phone, email and company.";
 
 type Asked = BodyOf<typeof supportTicket>;
 type Answer = ResponseOf<typeof supportTicket>;
@@ -24,6 +27,8 @@ interface Asker {
   clientId: string | null;
   email: string;
   name: string | null;
+  /** With a request for access. */
+  profile: AccessProfile | null;
 }
 
 /**
@@ -38,15 +43,16 @@ export async function openTicket(
   deskAddress: string | null,
 ): Promise<Answer> {
   requireReportable(asked.ticket_attributes);
+  requireItsType(asked);
   requireKnownBond(parts, asked.ticket_attributes.finstrument_id);
-  const asker = cause === null ? visitor(asked) : await signedIn(parts, cause);
+  const { profile, ...asker } = cause === null ? visitor(asked) : await signedIn(parts, asked, cause);
   await requireAttachments(parts, asked.ticket_attributes.attachments, cause?.actor ?? null);
   const row: TicketRow = {
     id: parts.newId("sup"),
     ticketTypeId: deskTicketType(asked.ticket_type_id, parts.config.env === "development"),
     ...asker,
     title: asked.ticket_attributes.title,
-    attributes: attributesOf(asked),
+    attributes: attributesOf(asked, profile),
     status: "OPEN",
     createdAt: parts.clock.now(),
   };
@@ -54,9 +60,10 @@ export async function openTicket(
   else {
     await change(parts, cause, async (changing) => {
       await write(parts, changing.tx, row, deskAddress);
-      const { kind, finstrument_id, attachments, consent } = asked.ticket_attributes;
+      const { kind, request_type, finstrument_id, attachments, consent } = asked.ticket_attributes;
       changing.audit("support.ticket", row.id, {
         ticket_type_id: row.ticketTypeId,
+        request_type: request_type ?? null,
         kind: kind ?? null,
         finstrument_id: finstrument_id ?? null,
         attachments,
@@ -88,23 +95,52 @@ function requireKnownBond({ bonds }: Pick<Parts, "bonds">, id: string | null | u
   }
 }
 
-function visitor({ contacts }: Asked): Asker {
-  const [contact] = contacts;
-  if (contact === undefined) throw fieldRefusal("contacts.0.email", fieldTexts.email);
-  return { userId: null, clientId: null, email: contact.email, name: contact.name ?? null };
+/** A form makes tickets of one type. */
+function requireItsType({ ticket_type_id, ticket_attributes: { request_type } }: Asked): void {
+  if (request_type != null && ticket_type_id !== ticketTypeOf(request_type)) {
+    throw fieldRefusal("ticket_type_id", `A ${request_type} has ticket_type_id ${ticketTypeOf(request_type)}.`);
+  }
 }
 
-async function signedIn({ db }: Pick<Parts, "db">, { actor }: Cause): Promise<Asker> {
-  const [person] = await db.orm.select({ email: users.email }).from(users).where(eq(users.id, actor.userId));
+const isForAccess = ({ ticket_type_id }: Asked) => ticket_type_id === TICKET_TYPES.access;
+
+/** Access is given to somebody by name: a visitor who asks for it says who they are. */
+function visitor(asked: Asked): Asker {
+  const { profile } = asked.ticket_attributes;
+  if (isForAccess(asked)) {
+    if (profile == null) throw fieldRefusal("ticket_attributes.profile", PROFILE_MISSING);
+    const name = `${profile.first_name} ${profile.last_name}, ${profile.company_name}`;
+    return { userId: null, clientId: null, email: profile.email, name, profile };
+  }
+  const [contact] = asked.contacts;
+  if (contact === undefined) throw fieldRefusal("contacts.0.email", fieldTexts.email);
+  return { userId: null, clientId: null, email: contact.email, name: contact.name ?? null, profile: null };
+}
+
+async function signedIn({ db }: Pick<Parts, "db">, asked: Asked, { actor }: Cause): Promise<Asker> {
+  const { user, client } = must(await personById(db.orm, actor.userId), "the person signed in");
   return {
     userId: actor.userId,
     clientId: actor.clientId,
-    email: person?.email ?? "",
+    email: user.email,
     name: `${actor.userName}, ${actor.clientName}`,
+    profile: isForAccess(asked)
+      ? {
+          first_name: user.firstName,
+          last_name: user.lastName,
+          phone: user.mobile,
+          email: user.email,
+          company_name: client.name,
+          brand_name: client.brandName,
+        }
+      : null,
   };
 }
 
-function attributesOf({ ticket_type_id, ticket_attributes }: Asked): Record<string, unknown> {
+function attributesOf(
+  { ticket_type_id, ticket_attributes }: Asked,
+  profile: AccessProfile | null,
+): Record<string, unknown> {
   const { title: _title, pricing, ...rest } = ticket_attributes;
-  return { ...rest, asked_type_id: ticket_type_id, pricing: rest.consent ? (pricing ?? null) : null };
+  return { ...rest, profile, asked_type_id: ticket_type_id, pricing: rest.consent ? (pricing ?? null) : null };
 }

@@ -2,11 +2,12 @@ import { PNG_BASE64 } from "#domain/files/png.testing.ts";
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { UPLOAD_LIMIT_BYTES } from "#domain/contract/http/support.ts";
+import { FORM_REQUEST_TYPES, TICKET_TYPES, ticketTypeOf } from "#domain/entities/form-request.ts";
+import { UPLOAD_LIMIT_BYTES, type OwnTicket } from "#domain/contract/http/support.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { deliveries } from "#server/db/schema/people.ts";
 import { FILE_NOT_TAKEN } from "#domain/files/file-types.ts";
-import { supportTickets, uploads } from "#server/db/schema/support.ts";
+import { supportAnswers, supportTickets, uploads } from "#server/db/schema/support.ts";
 import { supportRoutes } from "#server/support/routes.ts";
 import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
@@ -64,6 +65,15 @@ async function stored(answer: { json: <T>() => T }) {
   return row;
 }
 
+/** Who a visitor says they are. */
+const PROFILE = {
+  first_name: "Asha",
+  last_name: "Rao",
+  phone: "9820012345",
+  email: "asha@example.in",
+  company_name: "Rao Capital",
+  brand_name: "Rao",
+};
 const visitorContact = { contacts: [{ email: "asha@example.in", name: "Asha" }] };
 
 describe("a file for a ticket (A-085)", () => {
@@ -189,7 +199,7 @@ describe("a ticket (A-086)", () => {
   test("is numbered as the desk numbers its types outside development (A-087, D-171..D-174)", async () => {
     const numbers = [];
     for (const ticket_type_id of [1, 2, 3, 4]) {
-      const answer = await ticket({}, { ticket_type_id, ...visitorContact });
+      const answer = await ticket({ profile: PROFILE }, { ticket_type_id, ...visitorContact });
       numbers.push(answer.json<{ ticket_type_id: number }>().ticket_type_id);
     }
     expect(numbers).toEqual([1, 6, 5, 8]);
@@ -222,5 +232,119 @@ describe("a ticket (A-086)", () => {
       statuses.push((await ticket({}, visitorContact, undefined, "10.9.9.9")).statusCode);
     }
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
+  });
+});
+
+describe("a request by a form of its own (D-189..D-199)", () => {
+  test.each(FORM_REQUEST_TYPES)("%s is stored with who asked", async (request_type) => {
+    const answer = await ticket({ request_type }, { ticket_type_id: ticketTypeOf(request_type) }, dealer);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await stored(answer)).toMatchObject({
+      userId: "usr_dealermeridian",
+      clientId: "cli_meridian",
+      attributes: { request_type },
+    });
+  });
+
+  test("is an issue, a message or a request for access, and of no other type", async () => {
+    expect(ticketTypeOf("REPORT_ISSUE_FOR_PRICING_AND_CASHFLOW")).toBe(TICKET_TYPES.issue);
+    expect(ticketTypeOf("CONTACT_FORM")).toBe(TICKET_TYPES.query);
+    expect(ticketTypeOf("REQUEST_DEPTH_FEATURE")).toBe(TICKET_TYPES.access);
+    const wrong = await ticket({ request_type: "REQUEST_DEPTH_FEATURE" }, { ticket_type_id: 2 }, dealer);
+    expect([wrong.statusCode, Object.keys(wrong.json<{ field_errors: object }>().field_errors)]).toEqual([
+      400,
+      ["ticket_type_id"],
+    ]);
+    const unknown = await ticket({ request_type: "REQUEST_EVERYTHING" }, { ticket_type_id: 4 }, dealer);
+    expect(unknown.statusCode).toBe(400);
+  });
+});
+
+describe("the profile of a request for access (D-182..D-187)", () => {
+  const asked = { request_type: "REQUEST_ACCESS" };
+
+  test("of somebody signed in is what the session says, whatever the body says", async () => {
+    const row = await stored(await ticket({ ...asked, profile: PROFILE }, { ticket_type_id: 4 }, dealer));
+    expect(row?.attributes["profile"]).toEqual({
+      first_name: "Asha",
+      last_name: "Kulkarni",
+      phone: expect.stringMatching(/^9\d{9}$/),
+      email: "dealer@meridian.example",
+      company_name: "Meridian Mutual Fund",
+      brand_name: "Meridian Mutual Fund",
+    });
+  });
+
+  test("of a visitor is asked for, field by field, and stored", async () => {
+    const without = await ticket(asked, { ticket_type_id: 4, ...visitorContact });
+    expect(without.json()).toMatchObject({ field_errors: { "ticket_attributes.profile": [expect.any(String)] } });
+    const faulty = { first_name: "R2D2", last_name: "", phone: "12", email: "asha", company_name: " ", brand_name: "" };
+    const refused = await ticket({ ...asked, profile: faulty }, { ticket_type_id: 4 });
+    expect(refused.json()).toMatchObject({
+      field_errors: {
+        "ticket_attributes.profile.first_name": ["Should not contain special characters."],
+        "ticket_attributes.profile.last_name": ["Last name is required."],
+        "ticket_attributes.profile.phone": ["Please enter a valid Phone number."],
+        "ticket_attributes.profile.email": ["Please enter a valid email address."],
+        "ticket_attributes.profile.company_name": ["Company name is required."],
+      },
+    });
+    const row = await stored(await ticket({ ...asked, profile: PROFILE }, { ticket_type_id: 4 }));
+    expect(row).toMatchObject({
+      email: PROFILE.email,
+      name: "Asha Rao, Rao Capital",
+      attributes: { profile: PROFILE },
+    });
+  });
+
+  test("goes to the desk with the mail, and with no other type of ticket", async () => {
+    const row = await stored(await ticket({ ...asked, profile: PROFILE }, { ticket_type_id: 4 }));
+    const mails = await parts.db.orm.select().from(deliveries).where(eq(deliveries.destination, DESK));
+    const mail = mails.find(({ subject }) => subject.includes(row?.id ?? "-"));
+    expect(mail?.body).toContain("request_type: REQUEST_ACCESS");
+    expect(mail?.body).toContain("company_name: Rao Capital");
+    const query = await stored(await ticket({ profile: PROFILE }, { ticket_type_id: 3, ...visitorContact }));
+    expect(query?.attributes["profile"]).toBeNull();
+  });
+});
+
+describe("what somebody asked before", () => {
+  const listOf = async (browser: TestBrowser) =>
+    (await browser.get("/ext/intercom/tickets/")).json<{ tickets: OwnTicket[] }>().tickets;
+
+  test("is listed newest first with its state and what was answered, for them alone", async () => {
+    const researcher = await signIn(app, "research@meridian.example");
+    expect(await listOf(researcher)).toEqual([]);
+    const first = await ticket({ title: "First", description: "Which rating?" }, { ticket_type_id: 3 }, researcher);
+    parts.clock.advance(1000);
+    await ticket({ title: "Second", request_type: "REQUEST_DEPTH_FEATURE" }, { ticket_type_id: 4 }, researcher);
+    const { id } = first.json<{ id: string }>();
+    await parts.db.orm.update(supportTickets).set({ status: "DONE" }).where(eq(supportTickets.id, id));
+    await parts.db.orm.insert(supportAnswers).values({
+      id: parts.newId("ans"),
+      ticketId: id,
+      text: "AAA by CRISIL.",
+      sentBy: "usr_staffyieldboard",
+      sentByName: "Meera Iyer",
+      sentTo: "research@meridian.example",
+      createdAt: parts.clock.now(),
+    });
+    expect(await listOf(researcher)).toMatchObject([
+      { title: "Second", status: "OPEN", ticket_type_id: 4, request_type: "REQUEST_DEPTH_FEATURE", answers: [] },
+      {
+        title: "First",
+        description: "Which rating?",
+        status: "DONE",
+        ticket_type_id: 3,
+        request_type: null,
+        answers: [{ text: "AAA by CRISIL.", by: "Meera Iyer" }],
+      },
+    ]);
+    const colleague = await signIn(app, "viewer@meridian.example");
+    expect(await listOf(colleague)).toEqual([]);
+  });
+
+  test("is not there for a visitor", async () => {
+    expect((await app.inject({ url: "/ext/intercom/tickets/" })).statusCode).toBe(401);
   });
 });

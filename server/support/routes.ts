@@ -1,7 +1,8 @@
-import { supportFile, supportTicket, supportUpload } from "#domain/contract/http/support.ts";
+import { ownTickets, supportFile, supportTicket, supportUpload } from "#domain/contract/http/support.ts";
 import { must } from "#domain/lib/must.ts";
 import { supportLimits } from "#server/support/limits.ts";
 import { openTicket } from "#server/support/open-ticket.ts";
+import { readOwnTickets } from "#server/support/own-tickets.ts";
 import { forgetLooseUploads, storeUpload, readUpload } from "#server/support/uploads.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -10,13 +11,14 @@ export function supportRoutes(parts: Parts): Route[] {
   const limits = supportLimits(parts);
   return [
     route(supportUpload, async ({ file, actor, ip }) => {
-      await limits.upload(ip);
+      await limits.upload({ userId: actor?.userId, ip });
       await forgetLooseUploads(parts);
       return storeUpload(parts, must(file, "file"), actor);
     }),
     route(supportFile, ({ params, actor }) => readUpload(parts, params.id, actor)),
-    route(supportTicket, async ({ body, cause, ip }) => {
-      await limits.ticket(ip);
+    route(ownTickets, ({ actor }) => readOwnTickets(parts, actor)),
+    route(supportTicket, async ({ body, cause, actor, ip }) => {
+      await limits.ticket({ userId: actor?.userId, ip });
       return openTicket(parts, body, cause, parts.config.supportEmail);
     }),
   ];

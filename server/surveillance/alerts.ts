@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
 import type { QueryOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import type { listAlerts } from "#domain/contract/http/surveillance.ts";
 import type { AlertNote, ChatAlert } from "#domain/surveillance/supervised.ts";
@@ -9,6 +9,7 @@ import { channelNames } from "#server/surveillance/channel-names.ts";
 import { auditedRead } from "#server/surveillance/audited-read.ts";
 import { officersOf, peopleOf } from "#server/surveillance/people.ts";
 import { type AlertRow, NO_CHAT } from "#server/surveillance/alert-row.ts";
+import { presentNotes } from "#server/surveillance/present-notes.ts";
 import { dealsById, ticketsIn } from "#server/surveillance/present-deal.ts";
 import type { Reader } from "#server/surveillance/scope.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -74,6 +75,18 @@ export async function alertsOfChannel(
     reader,
     await alertRows(reader, here, [asc(surveillanceAlerts.messageAt), asc(surveillanceAlerts.id)]).limit(500),
   );
+}
+
+/** Those of some alerts that are the firm's. */
+export async function alertsByIds(
+  parts: Pick<Parts, "bonds">,
+  reader: Reader,
+  clientId: string,
+  ids: readonly string[],
+): Promise<ChatAlert[]> {
+  if (ids.length === 0) return [];
+  const these = and(eq(surveillanceAlerts.clientId, clientId), inArray(surveillanceAlerts.id, [...ids]));
+  return presentAlerts(parts, reader, await alertRows(reader, these, []));
 }
 
 function alertRows(reader: Reader, where: SQL | undefined, order: readonly SQL[]) {
@@ -145,14 +158,5 @@ async function notesOf(reader: Reader, alertId: string): Promise<AlertNote[]> {
     .from(surveillanceNotes)
     .where(eq(surveillanceNotes.alertId, alertId))
     .orderBy(asc(surveillanceNotes.id));
-  const people = await peopleOf(
-    reader,
-    rows.map(({ userId }) => userId),
-  );
-  return rows.map(({ at, userId, what, text }) => ({
-    at: at.toISOString(),
-    by: { user_id: userId, nickname: people.get(userId)?.nickname ?? userId },
-    what,
-    text,
-  }));
+  return presentNotes(reader, rows);
 }

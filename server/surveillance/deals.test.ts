@@ -42,7 +42,7 @@ async function ticket(changes: Partial<typeof tickets.$inferInsert> = {}): Promi
   await world.parts.db.orm.insert(tickets).values({
     id,
     number: `T-20261120-${String(number).padStart(4, "0")}`,
-    state: "DRAFT",
+    state: "SENT",
     finstrumentId: GSEC,
     quantity: 50_000_000,
     unitPriceStored: 101.5,

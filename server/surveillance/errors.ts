@@ -1,4 +1,5 @@
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
+import { groupIndian } from "#domain/lib/format-rupees.ts";
 
 /** One answer for what does not exist and what is another firm's. */
 export const noSuchChannel = () => new Refusal("not_found", "This conversation does not exist.");
@@ -12,6 +13,23 @@ export const stepForbidden = (why: string) => new Refusal("already_done", why);
 export const noOfficer = () => fieldRefusal("step.user_id", "Choose a compliance officer of your firm");
 export const unknownPlace = () => fieldRefusal("cursor", "This place in the list is not known.");
 export const unknownToken = () => fieldRefusal("since", "This token is not known.");
-export const endsBeforeStart = () => fieldRefusal("endTime", "The end has to be after the start");
+export const endsBeforeStart = (field = "endTime") => fieldRefusal(field, "The end has to be after the start");
 export const tooManyMessages = (count: number, most: number) =>
   fieldRefusal("endTime", `These are ${count} messages, a document holds at most ${most}. Choose a shorter time.`);
+export const noSuchEntry = () => new Refusal("not_found", "This entry does not exist.");
+export const tooManyEntries = (count: number, most: number) =>
+  fieldRefusal(
+    "from",
+    `These are ${groupIndian(String(count))} entries, a file holds at most ${groupIndian(String(most))}. Choose a shorter time.`,
+  );
+export const noSuchCase = () => new Refusal("not_found", "This case does not exist.");
+export const noSuchItem = () => new Refusal("not_found", "This does not stand in the case any more.");
+export const caseMoved = (fresh: unknown) =>
+  new Refusal("stale_version", "Somebody has worked on this case meanwhile. Look at it again.", { fresh });
+export const fullCase = (most: number) => fieldRefusal("items", `A case holds at most ${most} things.`);
+export const noSuchHold = () => new Refusal("not_found", "This hold does not exist.");
+export const holdLifted = () => new Refusal("already_done", "This hold is lifted already.");
+export const removesMore = (records: string, fresh: unknown) =>
+  new Refusal("stale_version", `This would remove ${records} records now, more than was shown. Look at it again.`, {
+    fresh,
+  });

@@ -8,7 +8,7 @@ import { chatMessages } from "#server/db/schema/chat.ts";
 import { openedChannel } from "#server/surveillance/read-channel.ts";
 import { auditedRead } from "#server/surveillance/audited-read.ts";
 import { supervisedMessages } from "#server/surveillance/messages.ts";
-import { placeNow, placeOf, tokenOf } from "#server/surveillance/place.ts";
+import { positionNow, positionOfToken, tokenOf } from "#server/surveillance/conversation-position.ts";
 import { supervisedChannelOf } from "#server/surveillance/scope.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -28,17 +28,17 @@ export async function followChannel(
   url: string,
   since: string,
 ): Promise<ResponseOf<typeof contract>> {
-  const before = placeOf(since);
+  const before = positionOfToken(since);
   const { clientId } = cause.actor;
   const { orm } = parts.db;
-  if (tokenOf(await placeNow(orm, clientId, await supervisedChannelOf(orm, clientId, url))) === since) {
+  if (tokenOf(await positionNow(orm, clientId, await supervisedChannelOf(orm, clientId, url))) === since) {
     return { news: null };
   }
   return auditedRead(parts, cause, "surveillance.followed", async (tx) => {
     const supervised = await supervisedChannelOf(tx, clientId, url);
     // Its token first: what happens while the rest is read is then sent again rather than never.
     const opened = await openedChannel(parts, tx, clientId, supervised);
-    const now = placeOf(opened.token);
+    const now = positionOfToken(opened.token);
     const read = (where: ReturnType<typeof gt> | undefined, limit: number) =>
       supervisedMessages(tx, clientId, supervised, { where, newestFirst: true, limit });
     const fresh = await read(gt(chatMessages.changeId, before.messages), UPDATES_MAX + 1);

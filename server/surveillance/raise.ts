@@ -21,6 +21,12 @@ export async function raiseAlerts(
     .values(raised.map((alert) => ({ id: newId("sal"), state: "open" as const, createdAt: now, ...alert })))
     .onConflictDoNothing()
     .returning({ id: surveillanceAlerts.id, message: surveillanceAlerts.messageId });
-  if (fresh.length > 0) audit("surveillance.alerts_raised", "chat", { alerts: fresh });
+  if (fresh.length > 0)
+    audit(
+      "surveillance.alerts_raised",
+      "chat",
+      { alerts: fresh },
+      raised.map(({ clientId }) => clientId),
+    );
   return fresh.length;
 }

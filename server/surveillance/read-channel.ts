@@ -9,7 +9,7 @@ import { readChannelList } from "#server/surveillance/list-channels.ts";
 import { auditedRead } from "#server/surveillance/audited-read.ts";
 import { supervisedMessages } from "#server/surveillance/messages.ts";
 import { memberEventsOf, presentChannels } from "#server/surveillance/present-channel.ts";
-import { placeNow, tokenOf } from "#server/surveillance/place.ts";
+import { positionNow, tokenOf } from "#server/surveillance/conversation-position.ts";
 import { type Reader, type Supervised, supervisedChannelOf } from "#server/surveillance/scope.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -41,7 +41,7 @@ export async function openedChannel(
   clientId: string,
   supervised: Supervised,
 ): Promise<ResponseOf<typeof openChannel>> {
-  const token = tokenOf(await placeNow(reader, clientId, supervised));
+  const token = tokenOf(await positionNow(reader, clientId, supervised));
   const [channel] = await presentChannels(reader, clientId, [supervised]);
   return {
     token,

@@ -5,6 +5,9 @@ import { readQueueAudited } from "#server/surveillance/alerts.ts";
 import { readChannelAudited, readListAudited, readMessagesAudited } from "#server/surveillance/read-channel.ts";
 import { putTerm, reviseTerm, setOffMarket, showRules } from "#server/surveillance/rules.ts";
 import { searchChats } from "#server/surveillance/search.ts";
+import { caseRoutes } from "#server/surveillance/cases/routes.ts";
+import { retentionRoutes } from "#server/surveillance/retention/routes.ts";
+import { timelineRoutes } from "#server/surveillance/timeline/routes.ts";
 import { exportTranscript } from "#server/surveillance/transcript.ts";
 import { readAlertAudited, work } from "#server/surveillance/work-alert.ts";
 import { route, type Route } from "#server/http/route.ts";
@@ -34,5 +37,8 @@ export function surveillanceRoutes(parts: Parts): Route[] {
       void reply.header(HASH_HEADER, sha256);
       return file;
     }),
+    ...timelineRoutes(parts),
+    ...caseRoutes(parts),
+    ...retentionRoutes(parts),
   ];
 }

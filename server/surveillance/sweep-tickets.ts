@@ -62,6 +62,8 @@ async function raiseOn(parts: Parts, deals: readonly DealtTicket[], judge: Judge
 }
 
 async function judgeWash(parts: Parts, deal: DealtTicket): Promise<Verdict | null> {
+  // A draft is nobody's deal yet.
+  if (deal.state === "DRAFT") return null;
   const { isin, at, buyer, seller } = deal;
   const firms = [buyer.clientId, seller.clientId] as const;
   const before = await ticketsBetween(parts, parts.db.orm, { isin, firms, from: at - WASH_WINDOW_MS, to: at });
@@ -72,6 +74,8 @@ async function judgeWash(parts: Parts, deal: DealtTicket): Promise<Verdict | nul
 }
 
 function judgeLateReport(_parts: Parts, deal: DealtTicket): Promise<Verdict | null> {
+  // On the RFQ platform the deal is its report.
+  if (deal.execution !== "OTC_REPORT") return Promise.resolve(null);
   const late = lateTicket({ ...deal, text: dealText(deal) });
   return Promise.resolve(late && { kind: "late_report", rule: deal.id, ...late });
 }

@@ -5,6 +5,13 @@ import { canonicalJson } from "#server/core/audit.ts";
 /** The audit's word for an export; its detail holds the hashes of what it says and of its file. */
 export const TRANSCRIPT_ACTION = "surveillance.transcript";
 
+/** The audit's words for all exports whose hashes it holds. */
+export const EXPORT_ACTIONS: readonly string[] = [
+  TRANSCRIPT_ACTION,
+  "surveillance.timeline_exported",
+  "surveillance.case_exported",
+];
+
 /** SHA-256 over the bytes of a transcript's file, hex. */
 export function fileHash(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
@@ -12,5 +19,10 @@ export function fileHash(bytes: Uint8Array): string {
 
 /** SHA-256 over the canonical JSON of a transcript, hex. */
 export function transcriptHash(transcript: Transcript): string {
-  return createHash("sha256").update(canonicalJson(transcript)).digest("hex");
+  return contentHash(transcript);
+}
+
+/** SHA-256 over the canonical JSON of what a document says, hex. */
+export function contentHash(content: unknown): string {
+  return createHash("sha256").update(canonicalJson(content)).digest("hex");
 }

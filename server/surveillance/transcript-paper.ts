@@ -3,7 +3,7 @@ import { istDateOf } from "#domain/lib/iso-date.ts";
 import type { MessageQuote } from "#domain/entities/chat.ts";
 import { unreachable } from "#domain/lib/must.ts";
 import type { MemberEvent, MessageVersion, SupervisedMessage, Transcript } from "#domain/surveillance/supervised.ts";
-import { type Cell, type Paper, type Table, text } from "#server/research/downloads/document.ts";
+import { type Cell, type Paper, type Table, text } from "#server/documents/document.ts";
 
 const KIND_LABELS = {
   direct: "Direct",

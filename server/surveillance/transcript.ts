@@ -11,7 +11,7 @@ import type { Tx } from "#server/db/database.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
 import { messageAt } from "#server/chat/store/message-time.ts";
 import { isNoComing } from "#server/chat/store/message-kinds.ts";
-import { pdfOf } from "#server/research/downloads/pdf.ts";
+import { pdfOf } from "#server/documents/pdf.ts";
 import { endsBeforeStart, noSuchChannel, tooManyMessages } from "#server/surveillance/errors.ts";
 import { auditedRead } from "#server/surveillance/audited-read.ts";
 import { supervisedMessages } from "#server/surveillance/messages.ts";

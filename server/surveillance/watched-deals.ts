@@ -12,7 +12,7 @@ type Needs = Pick<Parts, "bonds" | "calendar" | "clock">;
 const buyerEois = alias(eois, "buyer_eois");
 const sellerEois = alias(eois, "seller_eois");
 
-export type DealtTicket = WatchedDeal & Pick<typeof tickets.$inferSelect, "number" | "state">;
+export type DealtTicket = WatchedDeal & Pick<typeof tickets.$inferSelect, "number" | "state" | "execution">;
 
 export const nameOfBond = ({ bonds }: Pick<Parts, "bonds">, isin: string) => bonds.get(isin)?.display_name ?? isin;
 
@@ -33,6 +33,7 @@ export async function dealtTickets(
     id: ticket.id,
     number: ticket.number,
     state: ticket.state,
+    execution: ticket.execution,
     isin: ticket.finstrumentId,
     bondName: nameOfBond(parts, ticket.finstrumentId),
     at: ticket.createdAt.getTime(),

@@ -35,7 +35,7 @@ export function columnsOf(client: ClientFields): ClientColumns {
 }
 
 /** The same the other way: what stands in a form; a field without anything is empty. */
-export function fieldsOf(row: ClientRow): Record<keyof ClientFields, string> {
+export function fieldsOf(row: ClientColumns): Record<keyof ClientFields, string> {
   return {
     name: row.name,
     client_type: row.clientType,

@@ -32,19 +32,22 @@ export function presentClient(row: ClientRow): ClientRecord {
 
 /** Whoever looks through a list sees no whole bank account. */
 export function summariseClient(row: ClientRow): ClientSummary {
+  const { id, name, client_type, category, ucc, pan, email, mobile, city, state, created_at } = presentClient(row);
+  const account_ends = row.accountNumber?.slice(-4) ?? null;
+  const is_complete = pan !== null;
   return {
-    id: row.id,
-    name: row.name,
-    client_type: row.clientType,
-    category: row.category,
-    ucc: row.ucc,
-    pan: row.pan,
-    email: row.email,
-    mobile: row.mobile,
-    city: row.city,
-    state: row.state,
-    account_ends: row.accountNumber?.slice(-4) ?? null,
-    is_complete: row.pan !== null,
-    created_at: row.createdAt.toISOString(),
+    id,
+    name,
+    client_type,
+    category,
+    ucc,
+    pan,
+    email,
+    mobile,
+    city,
+    state,
+    created_at,
+    account_ends,
+    is_complete,
   };
 }

@@ -6,15 +6,23 @@ import { must } from "#domain/lib/must.ts";
 import { findCustodians, readClient, readClients, readNamedClients } from "#server/accounts/client-records/queries.ts";
 import { templateFile, uploadClientFile } from "#server/accounts/client-records/upload.ts";
 import { editClient, enterClient } from "#server/accounts/client-records/usecases.ts";
+import { answerSubmitted } from "#server/accounts/approvals/answer-submitted.ts";
+import { linkOrigin } from "#server/http/link-origin.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 export function clientRecordRoutes(parts: Parts): Route[] {
   return [
     route(contract.listClients, ({ actor, query }) => readClients(parts, actor, query)),
-    route(contract.addClient, ({ cause, body }) => enterClient(parts, cause, body)),
+    route(contract.addClient, ({ cause, body, reply }) => {
+      const origin = linkOrigin(parts.config, reply.request);
+      return answerSubmitted(reply, enterClient(parts, cause, { sent: body, origin }));
+    }),
     route(contract.uploadClients, async ({ cause, file, reply }) => {
-      const report = await uploadClientFile(parts, cause, must(file, "the file"));
+      const report = await uploadClientFile(parts, cause, {
+        file: must(file, "the file"),
+        origin: linkOrigin(parts.config, reply.request),
+      });
       if (report.status !== undefined) reply.code(report.status);
       return report;
     }),
@@ -24,7 +32,10 @@ export function clientRecordRoutes(parts: Parts): Route[] {
       bytes: templateFile(),
     })),
     route(contract.getClient, ({ actor, params }) => readClient(parts, actor, params.id)),
-    route(contract.changeClient, ({ cause, params, body }) => editClient(parts, cause, params.id, body)),
+    route(contract.changeClient, ({ cause, params: { id }, body, reply }) => {
+      const origin = linkOrigin(parts.config, reply.request);
+      return answerSubmitted(reply, editClient(parts, cause, { id, sent: body, origin }));
+    }),
     route(contract.namedClients, ({ actor, query }) => readNamedClients(parts, actor, query)),
     route(contract.searchCustodians, ({ query }) => findCustodians(parts, query)),
     route(contract.clientCategories, async () => ({

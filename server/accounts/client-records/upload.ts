@@ -1,27 +1,30 @@
-import { parse } from "csv-parse/sync";
 import { fileTypeFromBuffer } from "file-type";
-import { z } from "zod";
 import { type ClientUploadReport, CLIENT_UPLOAD_MOST_ROWS, newClient } from "#domain/contract/http/client-records.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
-import { CLIENT_FIELDS } from "#domain/accounts/client-record.ts";
+import { isSentForApproval } from "#domain/accounts/approval.ts";
+import { applyOrPropose } from "#server/accounts/approvals/submit-change.ts";
+import { uploadKind } from "#server/accounts/client-records/approval-kinds.ts";
+import { CLIENT_FIELDS, type ClientFields } from "#domain/accounts/client-record.ts";
 import { EMPTY_FILE_TEXT, takenTypeOf } from "#domain/files/taken-type.ts";
 import { FILE_NOT_TAKEN } from "#domain/files/file-types.ts";
-import { type Cause, change, type Change } from "#server/core/change.ts";
+import { type Cause, change } from "#server/core/change.ts";
 import { fileContentOf } from "#domain/files/file-content.ts";
-import { clientRecords } from "#server/db/schema/people.ts";
-import { columnsOf } from "#server/accounts/client-records/columns.ts";
+import { readCsv } from "#server/core/csv.ts";
+import { type ClientColumns, columnsOf } from "#server/accounts/client-records/columns.ts";
 import { fieldErrorsOf } from "#server/accounts/client-records/field-errors.ts";
-import { lockClients, takenNumbers } from "#server/accounts/client-records/taken.ts";
+import {
+  type ClientNumbers,
+  clientsWithNumbers,
+  lockClients,
+  takenErrors,
+} from "#server/accounts/client-records/taken.ts";
 import type { UploadedFile } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 type ReportRow = ClientUploadReport["rows"][number];
 
-/** One line of the file: its number there, and its cells by column. */
-interface Line {
-  row: number;
-  cells: Record<string, string>;
-}
+/** Characters of a name that a report repeats. */
+const NAME_MAX = 120;
 
 /** Columns an upload has to have: without them no row can be right. */
 const NEEDED = ["name", "client_type", "pan", "account_number", "ifsc", "depository"];
@@ -32,43 +35,72 @@ export function templateFile(): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Registers the good rows of a CSV and reports on every row. Rows that repeat what is there, in the list or further up in
+ * Registers the good rows of a CSV, or sends them for approval where the firm asks for it, and reports on every row. Rows that repeat what is there, in the list or further up in
  * the file, fail as any other, so that a file may be sent again.
  * @throws Refusal validation_error where the file is none of ours
  */
-export async function uploadClientFile(parts: Parts, cause: Cause, file: UploadedFile): Promise<ClientUploadReport> {
-  const lines = readLines(await textOf(file));
+export async function uploadClientFile(
+  parts: Parts,
+  cause: Cause,
+  { file, origin }: { file: UploadedFile; origin: string },
+): Promise<ClientUploadReport> {
+  const lines = readCsv(await textOf(file), {
+    field: "file",
+    mostRows: CLIENT_UPLOAD_MOST_ROWS,
+    needed: NEEDED,
+    headText: "The first line must name the columns of the template.",
+  });
+  const read = lines.map(({ row, cells }) => ({
+    row,
+    name: (cells["name"] ?? "").slice(0, NAME_MAX),
+    ...readClient(parts, cells),
+  }));
   return change(parts, cause, async (changing) => {
-    await lockClients(changing.tx, changing.actor.clientId);
-    const rows: ReportRow[] = [];
-    for (const line of lines) rows.push(await enterLine(parts, changing, line));
-    const failed = rows.filter(({ ok }) => !ok).length;
-    const added = rows.length - failed;
-    changing.audit("client.upload", changing.actor.clientId, { file: file.filename.slice(0, 200), added, failed });
-    if (failed === 0) return { message: `${clients(added)} added.`, rows };
-    const message = `${added} of ${clients(rows.length)} added. ${failed === 1 ? "1 row is" : `${failed} rows are`} wrong.`;
-    return { status: 207, message, rows };
+    const { tx, actor } = changing;
+    await lockClients(tx, actor.clientId);
+    const clients = read.flatMap(({ client }) => client ?? []);
+    const known: ClientNumbers[] = await clientsWithNumbers(tx, actor.clientId, clients);
+    const added: NewClient[] = [];
+    const rows = read.map(({ row, name, client, errors }): ReportRow => {
+      const field_errors = client === null ? errors : takenErrors(client, known);
+      if (client === null || Object.keys(field_errors).length > 0)
+        return { row, name, ok: false, id: null, field_errors };
+      known.push(client);
+      added.push(client);
+      return { row, name, ok: true, id: client.id, field_errors: {} };
+    });
+    const filename = file.filename.slice(0, 200);
+    const clientsOfFile = added.map(({ id, fields }) => ({ id, fields }));
+    const payload = { id: parts.newId("cli"), file: filename, clients: clientsOfFile };
+    const answer = await applyOrPropose({ parts, changing, maker: actor, origin }, uploadKind, { payload });
+    const is_sent_for_approval = isSentForApproval(answer);
+    if (is_sent_for_approval) for (const row of rows) row.id = null;
+    const failed = rows.length - added.length;
+    changing.audit("client.upload", actor.clientId, {
+      file: filename,
+      added: added.length,
+      failed,
+      ...(is_sent_for_approval ? { approval: answer.approval.id } : {}),
+    });
+    const done = is_sent_for_approval ? "sent for approval" : "added";
+    if (failed === 0) return { message: `${countText(added.length)} ${done}.`, is_sent_for_approval, rows };
+    const wrong = failed === 1 ? "1 row is" : `${failed} rows are`;
+    const message = `${added.length} of ${countText(rows.length)} ${done}. ${wrong} wrong.`;
+    return { status: 207, message, is_sent_for_approval, rows };
   });
 }
 
-async function enterLine(parts: Parts, changing: Change, { row, cells }: Line): Promise<ReportRow> {
-  const { tx, now, actor } = changing;
-  const name = (cells["name"] ?? "").slice(0, 120);
-  const failed = (field_errors: Record<string, string[]>): ReportRow => ({
-    row,
-    name,
-    ok: false,
-    id: null,
-    field_errors,
-  });
+type NewClient = ClientColumns & { id: string; fields: ClientFields };
+type FieldErrors = Record<string, string[]>;
+
+/** A client with its id, or why the cells of a row are none. */
+function readClient(
+  parts: Parts,
+  cells: Record<string, string>,
+): { client: NewClient; errors: FieldErrors } | { client: null; errors: FieldErrors } {
   const read = newClient.safeParse(asTyped(cells));
-  if (!read.success) return failed(fieldErrorsOf(read.error));
-  const client = { id: parts.newId("cli"), ...columnsOf(read.data) };
-  const taken = await takenNumbers(tx, actor.clientId, client);
-  if (Object.keys(taken).length > 0) return failed(taken);
-  await tx.insert(clientRecords).values({ ...client, firmId: actor.clientId, createdAt: now, updatedAt: now });
-  changing.audit("client.add", client.id, { name: client.name, ucc: client.ucc, by: "upload" });
-  return { row, name, ok: true, id: client.id, field_errors: {} };
+  if (!read.success) return { client: null, errors: fieldErrorsOf(read.error) };
+  return { client: { id: parts.newId("cli"), ...columnsOf(read.data), fields: read.data }, errors: {} };
 }
 
 /** Codes may be written small in a file; a phone number with spaces, as spreadsheets like them. */
@@ -93,37 +125,6 @@ async function textOf(file: UploadedFile): Promise<string> {
   return content.text;
 }
 
-const parsed = z.array(z.object({ info: z.object({ lines: z.number() }), record: z.record(z.string(), z.string()) }));
-
-function readLines(csv: string): Line[] {
-  let lines: Line[];
-  try {
-    const rows: unknown = parse(csv, {
-      bom: true,
-      trim: true,
-      info: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      relax_column_count: true,
-      max_record_size: 20_000,
-      columns: (header: string[]) => header.map((name) => name.toLowerCase().replaceAll(/[\s-]+/g, "_")),
-    });
-    lines = parsed.parse(rows).map(({ info, record }) => ({ row: info.lines, cells: record }));
-  } catch {
-    throw fieldRefusal("file", "The file is not a CSV.");
-  }
-  const [first] = lines;
-  if (first === undefined) throw fieldRefusal("file", "The file has no rows.");
-  if (lines.length > CLIENT_UPLOAD_MOST_ROWS) {
-    throw fieldRefusal("file", `The file has more than ${CLIENT_UPLOAD_MOST_ROWS} rows.`);
-  }
-  const missing = NEEDED.filter((column) => !(column in first.cells));
-  if (missing.length > 0) {
-    throw fieldRefusal("file", `The first line must name the columns of the template. Missing: ${missing.join(", ")}.`);
-  }
-  return lines;
-}
-
-function clients(count: number): string {
-  return count === 1 ? "1 client" : `${count} clients`;
+function countText(clients: number): string {
+  return clients === 1 ? "1 client" : `${clients} clients`;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { CredentialsState } from "#domain/contract/http/exchange-credentials.ts";
 import { must } from "#domain/lib/must.ts";
 import { exchangeCredentialRoutes } from "#server/accounts/exchange-credentials/routes.ts";
-import { sealedFor } from "#server/accounts/exchange-credentials/stored-credentials.ts";
+import { sealedFor } from "#server/exchange/stored-credentials.ts";
 import { exchangeCredentials } from "#server/db/schema/exchanges.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { users } from "#server/db/schema/people.ts";
@@ -90,8 +90,19 @@ describe("credentials of a clearing corporation (A-015, R-25)", () => {
         is_readable: true,
         set_at: parts.clock.now().toISOString(),
         set_by: "Gauri Rao",
+        check: "not_tried",
+        refused_text: null,
       },
-      { corp: "ICCL", exchange: "BSE", is_set: false, is_readable: false, set_at: null, set_by: null },
+      {
+        corp: "ICCL",
+        exchange: "BSE",
+        is_set: false,
+        is_readable: false,
+        set_at: null,
+        set_by: null,
+        check: "not_tried",
+        refused_text: null,
+      },
     ]);
     const session = (await admin.get("/api/session/")).json<{ session: object }>().session;
     expect(session).toMatchObject({ nsccl_credentials: true, iccl_credentials: false });

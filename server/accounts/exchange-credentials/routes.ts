@@ -1,7 +1,9 @@
 import * as contract from "#domain/contract/http/exchange-credentials.ts";
-import { readStates } from "#server/accounts/exchange-credentials/stored-credentials.ts";
+import { answerSubmitted } from "#server/accounts/approvals/answer-submitted.ts";
+import { readStates } from "#server/exchange/stored-credentials.ts";
 import { deleteCredentials, storeCredentials } from "#server/accounts/exchange-credentials/usecases.ts";
 import type { Parts } from "#server/core/parts.ts";
+import { linkOrigin } from "#server/http/link-origin.ts";
 import { route, type Route } from "#server/http/route.ts";
 
 export function exchangeCredentialRoutes(parts: Parts): Route[] {
@@ -9,7 +11,13 @@ export function exchangeCredentialRoutes(parts: Parts): Route[] {
     route(contract.listCredentials, async ({ actor }) => ({
       credentials: await readStates(parts, parts.db.orm, actor.clientId),
     })),
-    route(contract.setCredentials, ({ cause, body }) => storeCredentials(parts, cause, body)),
-    route(contract.removeCredentials, ({ cause, body }) => deleteCredentials(parts, cause, body)),
+    route(contract.setCredentials, ({ cause, body, reply }) => {
+      const origin = linkOrigin(parts.config, reply.request);
+      return answerSubmitted(reply, storeCredentials(parts, cause, { sent: body, origin }));
+    }),
+    route(contract.removeCredentials, ({ cause, body, reply }) => {
+      const origin = linkOrigin(parts.config, reply.request);
+      return answerSubmitted(reply, deleteCredentials(parts, cause, { sent: body, origin }));
+    }),
   ];
 }

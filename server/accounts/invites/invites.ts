@@ -11,6 +11,7 @@ import type { Parts } from "#server/core/parts.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { clients, invites, users } from "#server/db/schema/people.ts";
 import { queueDelivery } from "#server/deliveries/queue.ts";
+import { requireInviteAllowed } from "#server/accounts/invites/invite-limits.ts";
 import { sign } from "#server/identity/keys.ts";
 import { normalEmail, normalMobile, personByEmail, type Person } from "#server/identity/repository.ts";
 
@@ -47,13 +48,25 @@ const EMAIL_TAKEN = "This email already has an account.";
 const notInvited = () => new Refusal("not_found", "There is no such open invitation.");
 
 /**
- * Invites somebody and queues the mail. Whoever was invited to the same firm before, revoked or not, gets a new code.
+ * Whoever has the address already and may be invited to the firm: again, or after they were revoked. Undefined for nobody.
  * @throws Refusal validation_error at `email` when the address has an account
+ */
+export async function invitable(tx: Tx, { firmId, email }: Pick<Invitation, "firmId" | "email">) {
+  const known = await personByEmail(tx, email);
+  if (known && (known.user.clientId !== firmId || (await hasRegistered(tx, known)))) {
+    throw fieldRefusal("email", EMAIL_TAKEN);
+  }
+  return known;
+}
+
+/**
+ * Invites somebody and queues the mail. Whoever was invited to the same firm before, revoked or not, gets a new code.
+ * @throws Refusal validation_error at `email` when the address has an account; slow_down
  */
 export async function invitePerson(parts: Parts, changing: Change, given: Invitation): Promise<{ userId: string }> {
   const { tx, now } = changing;
   const email = normalEmail(given.email);
-  const known = await personByEmail(tx, email);
+  const known = await invitable(tx, given);
   const details = {
     firstName: given.firstName ?? "",
     lastName: given.lastName ?? "",
@@ -63,9 +76,6 @@ export async function invitePerson(parts: Parts, changing: Change, given: Invita
   };
   const userId = known?.user.id ?? parts.newId("usr");
   if (known) {
-    if (known.user.clientId !== given.firmId || (await hasRegistered(tx, known))) {
-      throw fieldRefusal("email", EMAIL_TAKEN);
-    }
     await tx.update(users).set(details).where(eq(users.id, userId));
   } else {
     const added = await tx
@@ -76,13 +86,13 @@ export async function invitePerson(parts: Parts, changing: Change, given: Invita
     if (added.length === 0) throw fieldRefusal("email", EMAIL_TAKEN);
   }
   await sendInvite(parts, changing, { userId, firmId: given.firmId, email, origin: given.origin });
-  changing.audit("invite.sent", userId, { email, roles: given.roles });
+  changing.audit("invite.sent", userId, { email, roles: given.roles }, [given.firmId]);
   return { userId };
 }
 
 /**
  * Sends somebody who is invited a new code; the one before stops working.
- * @throws Refusal not_found unless the person is invited to that very firm
+ * @throws Refusal not_found unless the person is invited to that very firm; slow_down
  */
 export async function resendInvite(
   parts: Parts,
@@ -96,7 +106,7 @@ export async function resendInvite(
     .for("update");
   if (!invited) throw notInvited();
   await sendInvite(parts, changing, { userId, firmId, email: invited.email, origin });
-  changing.audit("invite.resent", userId, { email: invited.email });
+  changing.audit("invite.resent", userId, { email: invited.email }, [firmId]);
 }
 
 /**
@@ -115,7 +125,7 @@ export async function revokeInvite(
     .returning({ id: users.id });
   if (revoked.length === 0) throw notInvited();
   await revokeOpen(tx, userId, now);
-  changing.audit("invite.revoked", userId, {});
+  changing.audit("invite.revoked", userId, {}, [firmId]);
 }
 
 /** What a code opens while it is good. @throws Refusal invite_invalid */
@@ -140,6 +150,7 @@ export async function findInvite(parts: Needs, db: Reader, code: string): Promis
         gt(invites.expiresAt, parts.clock.now()),
         eq(users.status, "invited"),
         eq(users.clientId, invites.clientId),
+        eq(clients.status, "active"),
       ),
     );
   if (!found) return undefined;
@@ -177,7 +188,10 @@ interface Receiver {
   origin: string;
 }
 
-async function sendInvite(parts: Parts, { tx, now, actor }: Change, to: Receiver): Promise<void> {
+/** @throws Refusal slow_down */
+async function sendInvite(parts: Parts, changing: Change, to: Receiver): Promise<void> {
+  const { tx, now, actor } = changing;
+  await requireInviteAllowed(changing, to.userId);
   await revokeOpen(tx, to.userId, now);
   const code = randomBytes(24).toString("base64url");
   const expiresAt = new Date(now.getTime() + INVITE_DAYS * 24 * 60 * 60_000);

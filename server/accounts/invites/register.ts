@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { BodyOf } from "#domain/contract/endpoint.ts";
-import { fieldRefusal } from "#domain/contract/errors.ts";
+import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { Invite, registerClient, registerUserLite } from "#domain/contract/http/registration.ts";
 import { isIndividual } from "#domain/entities/client-kinds.ts";
 import { change, type Change } from "#server/core/change.ts";
@@ -10,7 +10,7 @@ import { clients, users } from "#server/db/schema/people.ts";
 import { liveInvite, redeemInvite, type LiveInvite } from "#server/accounts/invites/invites.ts";
 import type { AuthLimits } from "#server/accounts/limits.ts";
 import { useCode, type Destination } from "#server/accounts/one-time-codes.ts";
-import { offerCode, type Caller, type CodeOffer } from "#server/accounts/usecases.ts";
+import { noteFailure, offerCode, type Caller, type CodeOffer } from "#server/accounts/usecases.ts";
 import { wrongCode } from "#server/identity/errors.ts";
 import { hashPassword } from "#server/identity/passwords.ts";
 import { normalEmail, normalMobile, toActor, type UserRow } from "#server/identity/repository.ts";
@@ -143,10 +143,21 @@ async function join(
       .where(eq(users.id, invite.user.id));
     changing.audit("invite.redeemed", invite.user.id, { invite: invite.id, roles: invite.user.roles });
     return openSession(parts, tx, registered, caller, "registration");
+  }).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code === "address_refused") {
+      await noteFailure(parts, invite, caller, "registration", error);
+    }
+    throw error;
   });
 }
 
-/** The firm as its first person registers it. @throws Refusal validation_error at `pan` when another firm has it */
+const JUST_REGISTERED =
+  "Somebody of your firm registered it a moment ago. Open the invitation again: only your own details are left to give.";
+
+/**
+ * The firm as its first person registers it.
+ * @throws Refusal validation_error at `pan` when another firm has it; already_done when a colleague was faster
+ */
 async function registerFirm(
   changing: Change,
   { client }: LiveInvite,
@@ -162,12 +173,14 @@ async function registerFirm(
     pan: given.pan,
     isRegistered: true,
   };
-  await changing.tx
+  const registered = await changing.tx
     .update(clients)
     .set(firm)
-    .where(eq(clients.id, client.id))
+    .where(and(eq(clients.id, client.id), eq(clients.isRegistered, false)))
+    .returning({ id: clients.id })
     .catch((error: unknown) => {
       throw violatesUnique(error, "clients_pan") ? fieldRefusal("pan", PAN_TAKEN) : error;
     });
+  if (registered.length === 0) throw new Refusal("already_done", JUST_REGISTERED);
   changing.audit("firm.registered", client.id, { name, clientType: firm.clientType, category: firm.category });
 }

@@ -236,6 +236,26 @@ describe("registration (A-014, D-039, D-062..D-069)", () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
   });
 
+  test("of one firm by two people at the same moment registers it once, and the other then joins it", async () => {
+    const firmId = await unregisteredFirm(parts, "Betwa Advisers");
+    const people = [await invited(parts, { firmId }), await invited(parts, { firmId })];
+    const payloads: Awaited<ReturnType<typeof payloadOf>>[] = [];
+    for (const [index, invite] of people.entries()) {
+      const mobile = `982007000${index}`;
+      await parts.db.orm.delete(rateLimits);
+      const otp = await registrationCode(parts, app, { mobile }, invite.code);
+      const contact = { ...PAYLOAD.contact, email: invite.email, mobile };
+      const corporate_identity = { name: `Betwa ${index}` };
+      payloads.push({ ...PAYLOAD, pan: "AABCB1234K", invite_code: invite.code, otp, contact, corporate_identity });
+    }
+    const answers = await Promise.all(payloads.map((payload) => post("/api/client/register/", payload)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const late = answers.findIndex(({ statusCode }) => statusCode === 409);
+    expect((await post("/api/client/register/", payloads[late] ?? {})).statusCode).toBe(200);
+    const [firm] = await parts.db.orm.select().from(clients).where(eq(clients.id, firmId));
+    expect(firm?.name).toBe(`Betwa ${1 - late}`);
+  });
+
   test("needs the right code, and a code bears five tries", async () => {
     const invite = await invited(parts);
     const payload = await payloadOf(invite);

@@ -5,7 +5,7 @@ import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import { confirmPassword } from "#server/accounts/confirm-password.ts";
 import type { AuthLimits } from "#server/accounts/limits.ts";
 import { endSessions } from "#server/accounts/profile/sessions.ts";
-import { placeOf, type Caller } from "#server/accounts/usecases.ts";
+import { originOf, type Caller } from "#server/accounts/usecases.ts";
 import { appendAudit } from "#server/core/audit.ts";
 import { change, type Cause } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -44,7 +44,7 @@ export async function forgotPassword(
 ): Promise<void> {
   const account = normalEmail(email);
   const person = await personByEmail(parts.db.orm, account);
-  await limits.resetAsked(account, placeOf(caller, person));
+  await limits.resetAsked(account, originOf(caller, person));
   const known = person?.user.status === "active" ? person : undefined;
   const token = randomBytes(32).toString("base64url");
   const now = parts.clock.now();

@@ -94,18 +94,41 @@ export function renewRecoveryCodes(parts: Parts, limits: AuthLimits, cause: Caus
 /** @throws Refusal validation_error at `second_factor`; slow_down */
 export function endSecondFactor(parts: Parts, limits: AuthLimits, cause: Cause, code: string): Promise<void> {
   return withSecondFactor(parts, limits, { cause, code }, async (changing, user) => {
-    const { tx } = changing;
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
-    await tx.update(users).set({ secondFactorSecret: null, secondFactorAt: null }).where(eq(users.id, user.id));
-    changing.audit("auth.second_factor_off", user.id, {});
+    await turnOff(changing, user);
     await mailNotice(
       parts,
-      tx,
+      changing.tx,
       user,
       "The second factor is off",
       "Signing in no longer takes a code of an authenticator app.",
     );
   });
+}
+
+/**
+ * The same for somebody who lost theirs, by our staff inside their own change. Ending the sessions is theirs, too.
+ * @throws Refusal already_done
+ */
+export async function takeSecondFactorAway(parts: Parts, changing: Change, userId: string): Promise<void> {
+  const user = await lockedUser(changing.tx, userId);
+  if (user.secondFactorAt === null) {
+    throw new Refusal("already_done", "This person has no second factor.");
+  }
+  await turnOff(changing, user);
+  await mailNotice(
+    parts,
+    changing.tx,
+    user,
+    "Your second factor was cleared",
+    `Our staff cleared the second factor of your account, because you told us that you lost it. You were signed out everywhere. Sign in with your password or a one-time code and set it up again on your profile.`,
+  );
+}
+
+async function turnOff(changing: Change, user: UserRow): Promise<void> {
+  const { tx } = changing;
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
+  await tx.update(users).set({ secondFactorSecret: null, secondFactorAt: null }).where(eq(users.id, user.id));
+  changing.audit("auth.second_factor_off", user.id, {});
 }
 
 /** Runs a change for whoever proves to have the second factor. */

@@ -1,4 +1,5 @@
 import * as contract from "#domain/contract/http/user-accounts.ts";
+import { answerSubmitted } from "#server/accounts/approvals/answer-submitted.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { linkOrigin } from "#server/http/link-origin.ts";
 import { route, type Route } from "#server/http/route.ts";
@@ -8,10 +9,14 @@ import { editUser, invite, resend, revoke } from "#server/accounts/user-accounts
 export function userAccountRoutes(parts: Parts): Route[] {
   return [
     route(contract.listUserAccounts, ({ actor, query }) => readUserAccounts(parts, actor, query)),
-    route(contract.changeUserAccount, ({ cause, params, body }) => editUser(parts, cause, params.id, body)),
-    route(contract.inviteUser, ({ cause, body, reply }) =>
-      invite(parts, cause, body, linkOrigin(parts.config, reply.request)),
-    ),
+    route(contract.changeUserAccount, ({ cause, params: { id }, body, reply }) => {
+      const origin = linkOrigin(parts.config, reply.request);
+      return answerSubmitted(reply, editUser(parts, cause, { id, sent: body, origin }));
+    }),
+    route(contract.inviteUser, ({ cause, body, reply }) => {
+      const origin = linkOrigin(parts.config, reply.request);
+      return answerSubmitted(reply, invite(parts, cause, { sent: body, origin }));
+    }),
     route(contract.resendInvite, ({ cause, body, reply }) =>
       resend(parts, cause, body.invitee_id, linkOrigin(parts.config, reply.request)),
     ),

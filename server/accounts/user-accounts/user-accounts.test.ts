@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserAccount } from "#domain/contract/http/user-accounts.ts";
 import { must } from "#domain/lib/must.ts";
 import { userTexts } from "#domain/accounts/user-rules.ts";
+import { INVITES_BY_ONE, INVITES_TO_ONE } from "#server/accounts/invites/invite-limits.ts";
 import { codeInMailTo } from "#server/accounts/invites/invites.testing.ts";
 import { userAccountRoutes } from "#server/accounts/user-accounts/routes.ts";
 import { audit } from "#server/db/schema/ledger.ts";
-import { sessions, users } from "#server/db/schema/people.ts";
+import { invites, sessions, users } from "#server/db/schema/people.ts";
 import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
@@ -170,6 +171,32 @@ describe("an invitation (A-030, A-031, S-22, S-23)", () => {
     expect(errorsOf(await change(id, { status: "active" }))).toEqual({ status: [userTexts.inviteAgain] });
     expect(await invite({ email })).toMatchObject({ id, status: "invited" });
     expect(await validate(email)).toBe(200);
+  });
+
+  test("is sent to nobody more than five times an hour, and by nobody more than forty times, in words that say how long to wait", async () => {
+    const { id, email } = await invite();
+    for (let sent = 1; sent < INVITES_TO_ONE; sent += 1) {
+      expect((await admin.send("POST", `${INVITE}resend/`, { invitee_id: id })).statusCode).toBe(200);
+    }
+    const resent = await admin.send("POST", `${INVITE}resend/`, { invitee_id: id });
+    const text = "Too many invitations to this person. Try again in 60 minutes.";
+    expect([resent.statusCode, resent.json<{ message: string }>().message]).toEqual([429, text]);
+    const again = await admin.send("POST", INVITE, { email, first_name: "A", last_name: "B", roles: ["user"] });
+    expect([again.statusCode, errorsOf(again)]).toEqual([429, { email: [text] }]);
+    expect(await validate(email)).toBe(200);
+
+    const sent = await parts.db.orm.$count(invites, eq(invites.invitedBy, "usr_adminmeridian"));
+    for (let n = sent; n < INVITES_BY_ONE; n += 1) await invite();
+    const body = { email: "onemore@meridian.example", first_name: "A", last_name: "B", roles: ["user"] };
+    const refused = await admin.send("POST", INVITE, body);
+    expect([refused.statusCode, refused.json<{ code: string; message: string }>()]).toMatchObject([
+      429,
+      { code: "slow_down", message: expect.stringMatching(/^Too many invitations\. Try again in \d+ minutes\.$/) },
+    ]);
+    expect(await people("onemore@")).toEqual([]);
+    parts.clock.advance(60 * 60_000);
+    admin = await signIn(app, "admin@meridian.example");
+    expect((await admin.send("POST", INVITE, body)).statusCode).toBe(200);
   });
 
   test("to an address that has an account, at home or elsewhere, is refused in the same words", async () => {

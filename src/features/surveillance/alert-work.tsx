@@ -3,6 +3,7 @@ import { CLOSE_REASON_LABELS } from "#domain/surveillance/alert-life.ts";
 import type { AlertNote, ChatAlert } from "#domain/surveillance/supervised.ts";
 import { Button } from "#src/ui/button.tsx";
 import { AlertForm } from "#src/features/surveillance/alert-form.tsx";
+import { AddToCaseButton } from "#src/features/surveillance/cases/add-to-case.tsx";
 import { ListNote } from "#src/features/surveillance/list-note.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 import { MarkedText } from "#src/features/surveillance/marked-text.tsx";
@@ -28,6 +29,7 @@ export function AlertWork({ id, onClose }: { id: string; onClose: () => void }) 
         <h3 className="min-w-0 flex-1 truncate font-semibold">
           {query.data ? ALERT_KIND_LABELS[query.data.alert.kind] : "Alert"}
         </h3>
+        <AddToCaseButton isKeyed addition={{ item: { kind: "alert", subject: id }, what: "This alert" }} />
         <Button kind="quiet" size="small" onClick={onClose}>
           Hide
         </Button>

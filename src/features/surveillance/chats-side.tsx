@@ -10,10 +10,6 @@ import { MarkedText } from "#src/features/surveillance/marked-text.tsx";
 import { ListBox, type ListBoxHandle } from "#src/ui/grid/list-box.tsx";
 import { useChannels, useFound } from "#src/features/surveillance/queries.ts";
 import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
-import { useDebounced } from "#src/lib/use-debounced.ts";
-
-/** Nothing is asked, and no read written down, letter by letter. */
-const REST_MS = 300;
 
 interface ChatsSideProps {
   search: SurveillanceSearch;
@@ -44,7 +40,7 @@ export function ChatsSide({ search, onChange, listRef, boxRef }: ChatsSideProps)
 type ListProps = Omit<ChatsSideProps, "boxRef">;
 
 function Conversations({ search, onChange, listRef }: ListProps) {
-  const q = useDebounced((search.q ?? "").trim(), REST_MS);
+  const q = (search.q ?? "").trim();
   const { query, rows } = useChannels(search, q, true);
   const isNarrowed =
     q !== "" || [search.kind, search.from, search.to, search.flagged].some((each) => each !== undefined);
@@ -82,7 +78,7 @@ function Conversations({ search, onChange, listRef }: ListProps) {
 }
 
 function FoundMessages({ search, onChange, listRef }: ListProps) {
-  const q = useDebounced((search.q ?? "").trim(), REST_MS);
+  const q = (search.q ?? "").trim();
   const isLong = q.length >= SHORTEST;
   const { query, rows } = useFound(search, q, isLong);
   const shown = isLong ? rows : [];

@@ -9,6 +9,8 @@ import { FormChoice } from "#src/ui/form/choice-fields.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormDate } from "#src/ui/form/text-fields.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+import { useAddToCase } from "#src/features/surveillance/cases/add-to-case.tsx";
+import { Button } from "#src/ui/button.tsx";
 import { notify } from "#src/ui/toast.tsx";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -38,6 +40,15 @@ export function ExportForm({ channel }: { channel: SupervisedChannel }) {
       notify({ summary: "Transcript saved", detail: file.filename, severity: "success" });
     },
   });
+  const add = useAddToCase();
+  /** The days that are typed, as they would be exported. */
+  async function addStretch(): Promise<void> {
+    const days = await schema.safeParseAsync(form.methods.getValues());
+    if (!days.success) return void form.submit();
+    const { startTime, endTime } = days.data;
+    const item = { kind: "channel", subject: channel.url, from: Number(startTime), to: Number(endTime) } as const;
+    add({ item, what: `${channel.name}, the days that are typed` });
+  }
   return (
     <Form form={form} label="Export a transcript" className="flex flex-col gap-2">
       <div className="flex gap-2">
@@ -55,6 +66,7 @@ export function ExportForm({ channel }: { channel: SupervisedChannel }) {
             { value: "json", label: "JSON" },
           ]}
         />
+        <Button onClick={() => void addStretch()}>Add to case</Button>
         <SubmitButton form={form} sendingLabel="Exporting…">
           Export
         </SubmitButton>

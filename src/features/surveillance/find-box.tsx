@@ -1,15 +1,20 @@
 import { Search } from "lucide-react";
-import type { Ref } from "react";
+import { type Ref, useId } from "react";
 import { channelKind } from "#domain/entities/chat.ts";
 import { cx } from "#src/lib/cx.ts";
-import { useTypedText } from "#src/lib/use-typed-text.ts";
+import { useTypedSearch } from "#src/lib/use-typed-search.ts";
 import { Button } from "#src/ui/button.tsx";
-import { DateBox } from "#src/ui/date-field.tsx";
 import { inputClass } from "#src/ui/field.tsx";
 import { FilterSelect } from "#src/ui/filter-select.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
+import { SearchDays } from "#src/features/surveillance/search-days.tsx";
 import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
 import { KIND_LABELS } from "#src/features/surveillance/labels.ts";
+
+/** Nothing is asked, and no read written down, letter by letter. */
+const REST_MS = 300;
+/** Characters the server takes. */
+const LONGEST = 200;
 
 interface FindBoxProps {
   search: SurveillanceSearch;
@@ -20,20 +25,19 @@ interface FindBoxProps {
 /** What is looked for among the firm's chats: by people and firms, or by what was sent; by kind and by time. */
 export function FindBox({ search, onChange, boxRef }: FindBoxProps) {
   const { q = "", find, kind, from, to, flagged } = search;
-  const [typed, type] = useTypedText(q, (next) => onChange({ q: next }, "replace"));
+  const {
+    typed,
+    isTooLong,
+    type,
+    search: searchNow,
+  } = useTypedSearch({
+    value: q,
+    onSearch: (text) => onChange({ q: text }, "replace"),
+    restMs: REST_MS,
+    longest: LONGEST,
+  });
+  const errorId = useId();
   const isNarrowed = kind !== undefined || from !== undefined || to !== undefined || flagged === true || q !== "";
-  const date = (label: string, field: "from" | "to") => (
-    <span className="flex min-w-0 flex-1 items-center gap-1 text-[12px] text-muted">
-      {label}
-      <DateBox
-        aria-label={label}
-        value={search[field] ?? null}
-        data-filled={search[field] !== undefined || undefined}
-        onDate={(date) => onChange({ [field]: date ?? undefined }, "replace")}
-        className="min-w-0 flex-1"
-      />
-    </span>
-  );
   return (
     <search className="flex flex-col gap-2 border-b border-line p-2">
       <div className="relative">
@@ -51,9 +55,17 @@ export function FindBox({ search, onChange, boxRef }: FindBoxProps) {
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === "Escape") event.currentTarget.blur();
+            if (event.key === "Enter") searchNow(typed);
           }}
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={isTooLong ? errorId : undefined}
           className={cx(inputClass, "h-8 pl-8")}
         />
+        {isTooLong ? (
+          <p id={errorId} role="alert" className="pt-1 text-[12px] leading-4 text-danger">
+            Should be at most {LONGEST} characters. The list still answers the search before.
+          </p>
+        ) : null}
       </div>
       <SelectButtonGroup
         label="Search for"
@@ -65,10 +77,7 @@ export function FindBox({ search, onChange, boxRef }: FindBoxProps) {
         ]}
         onChange={(next) => onChange({ find: next === "messages" ? "messages" : undefined }, "replace")}
       />
-      <div className="flex gap-2">
-        {date("From", "from")}
-        {date("To", "to")}
-      </div>
+      <SearchDays search={search} onChange={onChange} />
       {find === "messages" ? null : (
         <div className="flex items-center gap-3 text-[12px]">
           <FilterSelect

@@ -8,6 +8,7 @@ import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
 import { notifyError } from "#src/ui/toast.tsx";
+import { AddToCaseButton } from "#src/features/surveillance/cases/add-to-case.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { RemovedControlsNote, UserText } from "#src/ui/user-text.tsx";
 
@@ -69,6 +70,14 @@ export function MessageRow({ message, names, isSought, onAlert }: MessageRowProp
             {alert_ids.length === 1 ? "Alert" : `Alert ${index + 1}`}
           </button>
         ))}
+        <span className="ml-auto self-center">
+          <AddToCaseButton
+            addition={{
+              item: { kind: "message", subject: message.message_id },
+              what: `Message of ${sender.nickname}, ${formatDateTime(created_at)}`,
+            }}
+          />
+        </span>
       </header>
       {data?.quote ? <Quoted quote={data.quote} /> : null}
       {data?.buzz ? <p className="font-medium">Buzz</p> : null}

@@ -1,5 +1,5 @@
-import { Search, ShieldAlert } from "lucide-react";
-import { useEffect } from "react";
+import { Archive, Download, Folder, FolderPlus, History, Search, ShieldAlert } from "lucide-react";
+import { useLayoutEffect } from "react";
 import { command } from "#src/shell/commands/command.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import { all, not } from "#src/shell/commands/when.ts";
@@ -9,12 +9,26 @@ export interface SurveillanceActs {
   move: (by: number) => void;
   focusSearch: () => void;
   switchView: () => void;
+  openTimeline: () => void;
+  exportList: () => void;
+  openCases: () => void;
+  openRetention: () => void;
+  addToCase: () => void;
 }
 
 /** The page's own commands, for as long as it is open. Enter belongs to the list that has the focus. */
-export function useSurveillanceCommands({ move, focusSearch, switchView }: SurveillanceActs): void {
+export function useSurveillanceCommands({
+  move,
+  focusSearch,
+  switchView,
+  openTimeline,
+  exportList,
+  openCases,
+  openRetention,
+  addToCase,
+}: SurveillanceActs): void {
   const { registry } = useCommandSystem();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const section = "Surveillance";
     const when = all(not(facts.onDesk));
     return registry.register([
@@ -38,7 +52,7 @@ export function useSurveillanceCommands({ move, focusSearch, switchView }: Surve
       }),
       command({
         id: "surveillance.search",
-        title: "Search the firm's chats",
+        title: "Search the firm's chats or time line",
         section,
         icon: Search,
         keys: ["/"],
@@ -54,6 +68,52 @@ export function useSurveillanceCommands({ move, focusSearch, switchView }: Surve
         when,
         run: switchView,
       }),
+      command({
+        id: "surveillance.timeline",
+        title: "Open the firm's time line",
+        section,
+        aliases: ["Audit trail", "Activity"],
+        icon: History,
+        keys: ["t"],
+        when,
+        run: openTimeline,
+      }),
+      command({
+        id: "surveillance.export-timeline",
+        title: "Export the time line as it is listed",
+        section,
+        icon: Download,
+        keys: ["x"],
+        when,
+        run: exportList,
+      }),
+      command({
+        id: "surveillance.cases",
+        title: "Open the firm's cases",
+        section,
+        icon: Folder,
+        keys: ["s"],
+        when,
+        run: openCases,
+      }),
+      command({
+        id: "surveillance.retention",
+        title: "Open retention and legal holds",
+        section,
+        icon: Archive,
+        keys: ["h"],
+        when,
+        run: openRetention,
+      }),
+      command({
+        id: "surveillance.add-to-case",
+        title: "Add what is open to a case",
+        section,
+        icon: FolderPlus,
+        keys: ["c"],
+        when,
+        run: addToCase,
+      }),
     ]);
-  }, [registry, move, focusSearch, switchView]);
+  }, [registry, move, focusSearch, switchView, openTimeline, exportList, openCases, openRetention, addToCase]);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { BRAND } from "#domain/brand.ts";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { AlertsSide } from "#src/features/surveillance/alerts-side.tsx";
@@ -9,7 +9,15 @@ import { DealView } from "#src/features/surveillance/deal-view.tsx";
 import { Details } from "#src/features/surveillance/details.tsx";
 import { ListNote } from "#src/features/surveillance/list-note.tsx";
 import type { ListBoxHandle } from "#src/ui/grid/list-box.tsx";
+import { type CaseAddition, AddingToCase } from "#src/features/surveillance/cases/add-to-case.tsx";
+import { CaseView } from "#src/features/surveillance/cases/case-view.tsx";
+import { CasesSide } from "#src/features/surveillance/cases/cases-side.tsx";
+import { notify } from "#src/ui/toast.tsx";
+import { EntryView } from "#src/features/surveillance/timeline/entry-view.tsx";
+import { TimelineSide } from "#src/features/surveillance/timeline/timeline-side.tsx";
+import { cx } from "#src/lib/cx.ts";
 import { useChannel, useFollowing, useQueue } from "#src/features/surveillance/queries.ts";
+import { RetentionView } from "#src/features/surveillance/retention/retention-view.tsx";
 import { RulesView } from "#src/features/surveillance/rules-view.tsx";
 import { useSurveillanceCommands } from "#src/features/surveillance/surveillance-commands.ts";
 import { changed, type ChangeSearch, type SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
@@ -19,10 +27,15 @@ interface SurveillancePageProps {
   onSearch: (next: SurveillanceSearch, how: "push" | "replace") => void;
 }
 
+/** On a phone the list has the page to itself. */
+const ALONE = "max-lg:min-h-0 max-lg:flex-1";
+
 /** The firm's chats for its compliance: found, read without a trace in them, exported, and the alerts they raise worked. */
 export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
   const list = useRef<ListBoxHandle>(null);
   const box = useRef<HTMLInputElement>(null);
+  const exportButton = useRef<HTMLButtonElement>(null);
+  const [addition, setAddition] = useState<CaseAddition | null>(null);
   const active = useQueue().data?.active ?? 0;
   const latest = useRef({ search, onSearch });
   useLayoutEffect(() => {
@@ -35,7 +48,8 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
   useSurveillanceCommands({
     move: useCallback((by) => list.current?.move(by), []),
     focusSearch: useCallback(() => {
-      if (latest.current.search.view !== undefined) change({ view: undefined });
+      const { view: shown } = latest.current.search;
+      if (shown !== undefined && shown !== "timeline") change({ view: undefined });
       // The box is there once the view has been drawn.
       requestAnimationFrame(() => box.current?.focus());
     }, [change]),
@@ -43,51 +57,134 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
       () => change({ view: latest.current.search.view === "alerts" ? undefined : "alerts" }),
       [change],
     ),
+    openCases: useCallback(() => {
+      change({ view: "cases" });
+      requestAnimationFrame(() => list.current?.focus());
+    }, [change]),
+    openRetention: useCallback(() => change({ view: "retention" }), [change]),
+    addToCase: useCallback(() => {
+      const next = additionOf(latest.current.search);
+      if (next !== null) setAddition(next);
+      else notify({ summary: "Open what is to be added first.", severity: "warn", group: "barred" });
+    }, []),
+    openTimeline: useCallback(() => {
+      change({ view: "timeline" });
+      requestAnimationFrame(() => list.current?.focus());
+    }, [change]),
+    exportList: useCallback(() => {
+      change({ view: "timeline" });
+      // The button is there once the view has been drawn.
+      requestAnimationFrame(() => exportButton.current?.click());
+    }, [change]),
   });
   const view = search.view ?? "chats";
   return (
-    <div className="flex min-h-0 flex-1 max-lg:flex-col">
-      <title>{`Surveillance · ${BRAND}`}</title>
-      <h1 className="sr-only">Surveillance</h1>
-      <div className="flex w-88 shrink-0 flex-col border-r border-line bg-raised max-lg:h-96 max-lg:w-full">
-        <div className="border-b border-line p-2">
-          <SelectButtonGroup
-            label="View"
-            hideLabel
-            value={view}
-            options={[
-              { value: "chats", label: "Chats" },
-              { value: "alerts", label: active > 0 ? `Alerts ${active}` : "Alerts" },
-              { value: "rules", label: "Rules" },
-            ]}
-            onChange={(next) => change({ view: next === "chats" ? undefined : next })}
-          />
+    <AddingToCase addition={addition} onAddition={setAddition}>
+      <div className="flex min-h-0 flex-1 max-lg:flex-col">
+        <title>{`Surveillance · ${BRAND}`}</title>
+        <h1 className="sr-only">Surveillance</h1>
+        <div
+          className={cx(
+            "flex shrink-0 flex-col border-r border-line bg-raised max-lg:w-full",
+            view === "timeline" ? "w-120" : "w-100",
+            (view === "chats" || view === "alerts" || view === "rules") && "max-lg:h-96",
+            // A phone shows the list or the entry, never half of each.
+            view === "timeline" && (search.entry === undefined ? ALONE : "max-lg:hidden"),
+            view === "cases" && (search.case === undefined ? ALONE : "max-lg:hidden"),
+          )}
+        >
+          <div className="border-b border-line p-2 [&_.yb-choice]:px-1.5 [&_.yb-choice]:text-[12px]">
+            <SelectButtonGroup
+              label="View"
+              hideLabel
+              value={view}
+              options={[
+                { value: "chats", label: "Chats" },
+                { value: "timeline", label: "Time line" },
+                { value: "alerts", label: active > 0 ? `Alerts ${active}` : "Alerts" },
+                { value: "cases", label: "Cases" },
+                { value: "rules", label: "Rules" },
+                { value: "retention", label: "Retention" },
+              ]}
+              onChange={(next) => change({ view: next === "chats" ? undefined : next })}
+            />
+          </div>
+          {view === "chats" ? (
+            <ChatsSide search={search} onChange={change} listRef={list} boxRef={box} />
+          ) : view === "alerts" ? (
+            <AlertsSide search={search} onChange={change} listRef={list} />
+          ) : view === "timeline" ? (
+            <TimelineSide search={search} onChange={change} listRef={list} boxRef={box} exportRef={exportButton} />
+          ) : view === "cases" ? (
+            <CasesSide search={search} onChange={change} listRef={list} />
+          ) : view === "rules" ? (
+            <AlwaysWatched />
+          ) : (
+            <p className="p-3 text-muted">
+              Records are removed once an hour when they are past their time for every firm they are a record of, and
+              not on hold. A firm that has set nothing stores for ever.
+            </p>
+          )}
         </div>
-        {view === "chats" ? (
-          <ChatsSide search={search} onChange={change} listRef={list} boxRef={box} />
-        ) : view === "alerts" ? (
-          <AlertsSide search={search} onChange={change} listRef={list} />
+        {view === "rules" ? (
+          <RulesView />
+        ) : view === "retention" ? (
+          <RetentionView />
+        ) : view === "cases" ? (
+          search.case === undefined ? (
+            <div className="flex-1 bg-surface p-4 max-lg:hidden">
+              <p className="font-medium">A case will stand here with all that belongs to it on one time line.</p>
+              <p className="text-muted">
+                Choose one on the left, or open one by its title. C adds what is open beside a list: an alert, a
+                message, a conversation, an entry of the time line.
+              </p>
+            </div>
+          ) : (
+            <CaseView key={search.case} id={search.case} onChange={change} />
+          )
+        ) : view === "timeline" ? (
+          search.entry === undefined ? (
+            <div className="flex-1 bg-surface p-4 max-lg:hidden">
+              <p className="font-medium">An entry will stand here with who, what, before and after, and its hash.</p>
+              <p className="text-muted">
+                Choose one on the left: j and k move, Enter opens, / searches, x exports what is listed. Your queries
+                are written into the audit too; they are listed under Compliance queries.
+              </p>
+            </div>
+          ) : (
+            <EntryView key={search.entry} id={search.entry} onChange={change} />
+          )
+        ) : search.channel === undefined && search.alert !== undefined ? (
+          <DealView key={search.alert} id={search.alert} onChange={change} />
+        ) : search.channel === undefined ? (
+          <div className="flex-1 bg-surface p-4">
+            <p className="font-medium">The conversation will stand here as it was, with every edit and deletion.</p>
+            <p className="text-muted">
+              Choose one on the left: j and k move, Enter opens, / searches, a switches between chats and alerts. Nobody
+              in it can tell that you looked; your looks are written into the audit.
+            </p>
+          </div>
         ) : (
-          <AlwaysWatched />
+          <Opened key={search.channel} url={search.channel} search={search} onChange={change} />
         )}
       </div>
-      {view === "rules" ? (
-        <RulesView />
-      ) : search.channel === undefined && search.alert !== undefined ? (
-        <DealView key={search.alert} id={search.alert} onChange={change} />
-      ) : search.channel === undefined ? (
-        <div className="flex-1 bg-surface p-4">
-          <p className="font-medium">The conversation will stand here as it was, with every edit and deletion.</p>
-          <p className="text-muted">
-            Choose one on the left: j and k move, Enter opens, / searches, a switches between chats and alerts. Nobody
-            in it can tell that you looked; your looks are written into the audit.
-          </p>
-        </div>
-      ) : (
-        <Opened key={search.channel} url={search.channel} search={search} onChange={change} />
-      )}
-    </div>
+    </AddingToCase>
   );
+}
+
+/** What is open beside the list, as it goes into a case. */
+function additionOf({ view, entry, alert, channel, message }: SurveillanceSearch): CaseAddition | null {
+  if (view === "timeline") {
+    return entry === undefined ? null : { item: { kind: "entry", subject: entry }, what: "The open entry" };
+  }
+  if (view === "cases" || view === "rules" || view === "retention") return null;
+  if (alert !== undefined) return { item: { kind: "alert", subject: alert }, what: "The open alert" };
+  if (message !== undefined) return { item: { kind: "message", subject: message }, what: "The message looked for" };
+  if (channel === undefined) return null;
+  return {
+    item: { kind: "channel", subject: channel, from: 0, to: Date.now() },
+    what: "The open conversation, from its beginning until now",
+  };
 }
 
 function Opened(props: { url: string; search: SurveillanceSearch; onChange: ChangeSearch }) {

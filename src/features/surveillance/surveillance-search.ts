@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { channelKind, channelUrl } from "#domain/entities/chat.ts";
-import { idOf, isoDate } from "#domain/lib/wire.ts";
+import { clientId, finstrumentId, idOf, isoDate, userId } from "#domain/lib/wire.ts";
 import { SEVERITIES } from "#domain/surveillance/lexicon.ts";
+import { ENTRY_KINDS } from "#domain/surveillance/timeline/actions.ts";
 import { ALERT_KINDS } from "#domain/surveillance/supervised.ts";
 
 /** What the page's address holds, so that a place in a conversation can be stored and given to a colleague. */
 export const surveillanceSearch = z.object({
-  view: z.enum(["alerts", "rules"]).optional(),
+  view: z.enum(["timeline", "alerts", "cases", "rules", "retention"]).optional(),
   /** What is typed into the search. */
   q: z.string().max(200).optional(),
   /** What the search looks for; conversations when left out. */
@@ -25,6 +26,16 @@ export const surveillanceSearch = z.object({
   /** The message that is looked for. */
   message: z.string().max(20).optional(),
   alert: idOf("sal").optional(),
+  /** What the time line is narrowed to, and the entry of it that is open. */
+  words: z.string().max(200).optional(),
+  done: z.enum(ENTRY_KINDS).optional(),
+  person: userId.optional(),
+  firm: clientId.optional(),
+  isin: finstrumentId.optional(),
+  entry: idOf("ent").optional(),
+  /** Which cases are listed, and the one that is open. */
+  cases: z.literal("closed").optional(),
+  case: idOf("cas").optional(),
 });
 export type SurveillanceSearch = z.infer<typeof surveillanceSearch>;
 

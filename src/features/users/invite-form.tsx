@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { inviteUser } from "#domain/contract/http/user-accounts.ts";
+import { useApprovalRequired } from "#src/desk-kit/approvals/approval-queries.ts";
+import { ReasonField } from "#src/desk-kit/approvals/reason-field.tsx";
+import { noticeSent } from "#src/desk-kit/approvals/sent-for-approval.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormTicks } from "#src/ui/form/choice-fields.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
@@ -7,9 +10,9 @@ import { FormText } from "#src/ui/form/text-fields.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { useUserChanges } from "#src/features/users/user-queries.ts";
-import { ROLE_OPTIONS, rolesOf } from "#src/features/users/user-text.ts";
+import { ROLE_OPTIONS, rolesOf } from "#domain/accounts/user-text.ts";
 
-const { email, first_name, last_name, mobile, roles } = inviteUser.body.shape;
+const { email, first_name, last_name, mobile, roles, reason } = inviteUser.body.shape;
 /** Roles are ticked by what they are called. */
 const schema = z.object({
   email,
@@ -17,23 +20,27 @@ const schema = z.object({
   last_name,
   mobile: mobile.unwrap(),
   roles: z.array(z.string()).transform(rolesOf).pipe(roles),
+  reason: reason.unwrap(),
 });
-const EMPTY: z.input<typeof schema> = { email: "", first_name: "", last_name: "", mobile: "", roles: [] };
+const EMPTY: z.input<typeof schema> = { email: "", first_name: "", last_name: "", mobile: "", roles: [], reason: "" };
 
 interface InviteFormProps {
-  onInvited: (id: string) => void;
+  /** With nobody where the invitation waits for a second person. */
+  onInvited: (id: string | null) => void;
   onCancel: () => void;
 }
 
 /** Invites somebody to the firm by mail. */
 export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
   const { invite } = useUserChanges();
+  const isApproved = useApprovalRequired();
   const form = useSchemaForm({
     schema,
     empty: EMPTY,
     draft: "users.invite",
     onSend: async (person) => {
       const account = await invite(person);
+      if (noticeSent(account)) return onInvited(null);
       notify({ summary: `Invitation sent to ${account.email}`, severity: "success", group: "users" });
       onInvited(account.id);
     },
@@ -53,10 +60,11 @@ export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
         </div>
         <FormText form={form} name="mobile" label="Mobile (optional)" type="tel" inputMode="tel" />
         <FormTicks form={form} name="roles" label="Roles" options={ROLE_OPTIONS} />
+        <ReasonField form={form} name="reason" />
         <FormProblem form={form} />
         <div className="flex gap-2">
           <SubmitButton form={form} kind="primary" title="Mod+Enter" sendingLabel="Sending…">
-            Send invitation
+            {isApproved ? "Send for approval" : "Send invitation"}
           </SubmitButton>
           <Button kind="quiet" onClick={onCancel}>
             Cancel

@@ -1,9 +1,10 @@
 import type { UserAccount } from "#domain/contract/http/user-accounts.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
+import { PendingMark } from "#src/desk-kit/approvals/pending-changes.tsx";
 import { cx } from "#src/lib/cx.ts";
 import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 import { UserText } from "#src/ui/user-text.tsx";
-import { nameText, roleTitles, STATUS_LABELS } from "#src/features/users/user-text.ts";
+import { nameText, roleTitles, STATUS_LABELS } from "#domain/accounts/user-text.ts";
 
 type UserColumn = GridColumn<UserAccount>;
 
@@ -15,8 +16,11 @@ const COLUMNS: readonly UserColumn[] = [
     grow: 1,
     isFixed: true,
     cell: (row) => (
-      <span className="font-medium">
-        <UserText text={nameText(row)} />
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="truncate font-medium">
+          <UserText text={nameText(row)} />
+        </span>
+        <PendingMark subject={row.id} />
       </span>
     ),
   },
@@ -45,6 +49,7 @@ const CARD: readonly UserColumn[] = [
           <span className="truncate font-medium">
             <UserText text={nameText(row)} />
           </span>
+          <PendingMark subject={row.id} />
           <Status status={row.status} />
         </span>
         <span className="block truncate text-[12px] text-muted">{roleTitles(row.roles).join(", ")}</span>

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
 import * as contract from "#domain/contract/http/user-accounts.ts";
 import { call } from "#src/lib/api.ts";
+import { nextPage, usePages } from "#src/lib/list-pages.ts";
 import { fetchSession, useSession } from "#src/session/session.ts";
 
 const KEY = "firm-users";
@@ -16,10 +16,9 @@ export function useUserAccounts(search: string) {
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       call(contract.listUserAccounts, { query: { search, page: pageParam, page_size: PAGE_ROWS }, signal }),
-    getNextPageParam: ({ count, page, page_size }) => (page * page_size < count ? page + 1 : undefined),
+    getNextPageParam: nextPage,
   });
-  const rows = useMemo(() => (query.data?.pages ?? []).flatMap(({ results }) => results), [query.data]);
-  return { query, rows, count: query.data?.pages.at(-1)?.count ?? null };
+  return { query, ...usePages(query) };
 }
 
 /** What an ops admin does with people; the list is read again after each, whatever comes of it. */

@@ -2,6 +2,10 @@ import { useState } from "react";
 import { z } from "zod";
 import { changeUserAccount, type UserAccount } from "#domain/contract/http/user-accounts.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
+import { useApprovalRequired } from "#src/desk-kit/approvals/approval-queries.ts";
+import { PendingChanges } from "#src/desk-kit/approvals/pending-changes.tsx";
+import { ReasonField } from "#src/desk-kit/approvals/reason-field.tsx";
+import { noticeSent } from "#src/desk-kit/approvals/sent-for-approval.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormTicks } from "#src/ui/form/choice-fields.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
@@ -10,11 +14,12 @@ import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 import { useUserChanges } from "#src/features/users/user-queries.ts";
-import { nameText, ROLE_OPTIONS, rolesOf, roleTitles, STATUS_LABELS } from "#src/features/users/user-text.ts";
+import { nameText, ROLE_OPTIONS, rolesOf, roleTitles, STATUS_LABELS } from "#domain/accounts/user-text.ts";
 import type { UserAct } from "#src/features/users/user-acts.ts";
 
 const schema = z.object({
   roles: z.array(z.string()).transform(rolesOf).pipe(changeUserAccount.body.shape.roles.unwrap()),
+  reason: changeUserAccount.body.shape.reason.unwrap(),
 });
 
 interface UserViewProps {
@@ -52,6 +57,7 @@ export function UserView({ user, acts, asked, onAct, onCancel }: UserViewProps) 
           </>
         ) : null}
       </dl>
+      <PendingChanges isShown={({ subject }) => subject === user.id} />
       <RolesForm key={`${user.id} ${user.roles.join()}`} user={user} />
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
         {acts.map((act) =>
@@ -80,23 +86,26 @@ export function UserView({ user, acts, asked, onAct, onCancel }: UserViewProps) 
 
 function RolesForm({ user }: { user: UserAccount }) {
   const { change } = useUserChanges();
-  const [first] = useState({ roles: roleTitles(user.roles) });
+  const isApproved = useApprovalRequired();
+  const [first] = useState({ roles: roleTitles(user.roles), reason: "" });
   const form = useSchemaForm({
     schema,
     empty: first,
-    onSend: async ({ roles }) => {
-      await change(user.id, { roles });
+    onSend: async ({ roles, reason }) => {
+      if (noticeSent(await change(user.id, { roles, reason }))) return;
       notify({ summary: "Roles changed", detail: nameText(user), severity: "success", group: "users" });
     },
-    afterSend: (typed) => typed,
+    // What waits for a second person is not the person's yet.
+    afterSend: (typed) => (isApproved ? first : typed),
   });
   return (
     <Form form={form} label="Roles" className="flex flex-col gap-3">
       <FormTicks form={form} name="roles" label="Roles" options={ROLE_OPTIONS} />
+      <ReasonField form={form} name="reason" />
       <FormProblem form={form} />
       <div className="flex items-center gap-3">
         <SubmitButton form={form} kind="primary" title="Mod+Enter" sendingLabel="Saving…">
-          Save roles
+          {isApproved ? "Send for approval" : "Save roles"}
         </SubmitButton>
         <UnsavedChanges form={form} />
       </div>

@@ -1,5 +1,5 @@
 import { MailPlus, Search, Send, UserX } from "lucide-react";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { command } from "#src/shell/commands/command.ts";
 import { all, not } from "#src/shell/commands/when.ts";
@@ -16,7 +16,7 @@ export interface UsersActs {
 /** The page's own commands, for as long as it is open. Arrows and Enter belong to the list. */
 export function useUsersCommands({ focusFilter, invite, act }: UsersActs): void {
   const { registry } = useCommandSystem();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const section = "Users";
     const when = all(not(facts.onDesk));
     return registry.register([

@@ -1,29 +1,28 @@
-import { MailPlus, Search } from "lucide-react";
+import { MailPlus } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { SentForApproval } from "#domain/accounts/approval.ts";
 import { BRAND } from "#domain/brand.ts";
 import type { UserAccount } from "#domain/contract/http/user-accounts.ts";
 import { groupIndian } from "#domain/lib/format-rupees.ts";
-import { cx } from "#src/lib/cx.ts";
+import { PendingChanges } from "#src/desk-kit/approvals/pending-changes.tsx";
+import { noticeSent } from "#src/desk-kit/approvals/sent-for-approval.ts";
 import { useDebounced } from "#src/lib/use-debounced.ts";
 import { NARROW, useMedia } from "#src/lib/use-media.ts";
 import { useSession } from "#src/session/session.ts";
 import { Button } from "#src/ui/button.tsx";
-import { FailedCall } from "#src/ui/failed-call.tsx";
-import { inputClass } from "#src/ui/field.tsx";
-import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
+import { SearchBox } from "#src/ui/search-box.tsx";
+import type { GridHandle } from "#src/ui/grid/grid.tsx";
+import { PagedGrid } from "#src/ui/grid/paged-grid.tsx";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 import { InviteForm } from "#src/features/users/invite-form.tsx";
 import { actsOn, type UserAct } from "#src/features/users/user-acts.ts";
 import { userColumns } from "#src/features/users/user-columns.tsx";
 import { useUserAccounts, useUserChanges } from "#src/features/users/user-queries.ts";
-import { nameText } from "#src/features/users/user-text.ts";
+import { nameText } from "#domain/accounts/user-text.ts";
 import { UserView } from "#src/features/users/user-view.tsx";
 import { useUsersCommands } from "#src/features/users/users-commands.ts";
 
-const ROW_PX = 32;
-const CARD_PX = 52;
 const TYPING_MS = 150;
-const WAITING_ROWS = 8;
 
 /** The people of the firm: who is here, what they may do, who is invited. */
 export function UsersPage() {
@@ -39,7 +38,7 @@ export function UsersPage() {
   const grid = useRef<GridHandle>(null);
   const panel = useRef<HTMLDivElement>(null);
   const search = useDebounced(typed.trim(), TYPING_MS);
-  const { query, rows, count } = useUserAccounts(search);
+  const { query, rows, count, onMore } = useUserAccounts(search);
   const changes = useUserChanges();
   const user = rows.find(({ id }) => id === current) ?? rows[0];
   const acts = actsOn(user, actorId);
@@ -58,14 +57,16 @@ export function UsersPage() {
     }
     setAsked(null);
     try {
-      await sent(who, act);
-      notify({ summary: DONE[act.id], detail: nameText(who), severity: "success", group: "users" });
+      const answer = await sent(who, act);
+      if (!noticeSent(answer)) {
+        notify({ summary: DONE[act.id], detail: nameText(who), severity: "success", group: "users" });
+      }
     } catch (error) {
       notifyError(error);
     }
     grid.current?.focus();
   }
-  function sent({ id }: UserAccount, act: UserAct): Promise<unknown> {
+  function sent({ id }: UserAccount, act: UserAct): Promise<UserAccount | SentForApproval> {
     if (act.id === "resend") return changes.resend(id);
     if (act.id === "revoke") return changes.revoke(id);
     return changes.change(id, { status: act.id === "activate" ? "active" : "inactive" });
@@ -90,11 +91,6 @@ export function UsersPage() {
     }, []),
   });
 
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = query;
-  const onMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-
   return (
     <div className="flex min-h-0 flex-1 max-lg:flex-none max-lg:flex-col">
       <title>{`Users · ${BRAND}`}</title>
@@ -106,73 +102,49 @@ export function UsersPage() {
               {count === null ? "" : count === 1 ? "1 person" : `${groupIndian(String(count))} people`}
             </p>
           </div>
-          <search className="relative w-64 max-sm:order-last max-sm:w-full">
-            <Search size={16} strokeWidth={1.5} aria-hidden className="absolute top-2 left-2 text-muted" />
-            <input
-              ref={box}
-              type="search"
-              aria-label="Filter the users"
-              placeholder="Name, email or mobile"
-              title="Filter (/)"
-              autoComplete="off"
-              spellCheck={false}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key === "Escape" && typed !== "") setTyped("");
-                else if (event.key === "Enter" || event.key === "ArrowDown") grid.current?.focus();
-                else return;
-                event.preventDefault();
-              }}
-              className={cx(inputClass, "h-8 pl-8")}
-            />
-          </search>
+          <SearchBox
+            ref={box}
+            label="Filter the users"
+            placeholder="Name, email or mobile"
+            shortcut="/"
+            value={typed}
+            onChange={setTyped}
+            onLeave={() => grid.current?.focus()}
+          />
           <Button kind="primary" title="Invite somebody (I)" onClick={() => setInviting(true)}>
             <MailPlus size={16} strokeWidth={1.5} aria-hidden /> Invite
           </Button>
         </header>
-        {query.isError && rows.length === 0 ? (
-          <FailedCall
-            what="The users could not be loaded."
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            className="p-4"
-          />
-        ) : count === 0 ? (
-          <div className="flex flex-col items-start gap-3 p-4">
-            <p className="text-muted">{`Nobody of your firm has "${search}" in the name, email or mobile.`}</p>
-            <Button onClick={() => setTyped("")}>Clear the filter</Button>
-          </div>
-        ) : (
-          <div className="flex min-h-0 flex-1 flex-col bg-surface max-lg:h-[45dvh] max-lg:flex-none">
-            <Grid
-              ref={grid}
-              label="Users"
-              columns={userColumns(isNarrow)}
-              rows={rows}
-              rowId={({ id }) => id}
-              rowHeightPx={isNarrow ? CARD_PX : ROW_PX}
-              headHeightPx={ROW_PX}
-              listKey={search}
-              count={count}
-              waiting={{ rows: query.isPending ? WAITING_ROWS : 0, isShown: true }}
-              isBusy={query.isPending}
-              isStale={query.isPlaceholderData}
-              current={user?.id ?? null}
-              onCurrent={(id) => {
-                setCurrent(id);
-                setAsked(null);
-              }}
-              onActivate={({ id }) => {
-                setCurrent(id);
-                setInviting(false);
-                // Once the person's own form stands there.
-                requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>("input")?.focus());
-              }}
-              onMore={onMore}
-            />
-          </div>
-        )}
+        <PendingChanges className="m-3 mb-0" isShown={({ kind }) => kind === "user.invite"} />
+        <PagedGrid
+          what="users"
+          query={query}
+          empty={
+            <div className="flex flex-col items-start gap-3 p-4">
+              <p className="text-muted">{`Nobody of your firm has "${search}" in the name, email or mobile.`}</p>
+              <Button onClick={() => setTyped("")}>Clear the filter</Button>
+            </div>
+          }
+          className="max-lg:h-[45dvh] max-lg:flex-none"
+          ref={grid}
+          label="Users"
+          columns={userColumns(isNarrow)}
+          rows={rows}
+          listKey={search}
+          count={count}
+          current={user?.id ?? null}
+          onCurrent={(id) => {
+            setCurrent(id);
+            setAsked(null);
+          }}
+          onActivate={({ id }) => {
+            setCurrent(id);
+            setInviting(false);
+            // Once the person's own form stands there.
+            requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>("input")?.focus());
+          }}
+          onMore={onMore}
+        />
       </div>
       <div
         ref={panel}
@@ -182,6 +154,7 @@ export function UsersPage() {
           <InviteForm
             onInvited={(id) => {
               setInviting(false);
+              if (id === null) return grid.current?.focus();
               setCurrent(id);
               awaited.current = id;
             }}

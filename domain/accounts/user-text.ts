@@ -1,7 +1,7 @@
-import type { UserAccount } from "#domain/contract/http/user-accounts.ts";
+import type { FirmUser } from "#domain/accounts/user-rules.ts";
 import { ROLE_TITLES, type Role, ROLES } from "#domain/entities/roles.ts";
 
-export const STATUS_LABELS: Record<UserAccount["status"], string> = {
+export const STATUS_LABELS: Record<FirmUser["status"], string> = {
   active: "Active",
   inactive: "Inactive",
   invited: "Invited",
@@ -18,7 +18,13 @@ export function rolesOf(titles: readonly string[]): Role[] {
   return ROLES.filter((role) => titles.includes(ROLE_TITLES[role]));
 }
 
+interface Named {
+  first_name: string;
+  last_name: string;
+  email: string;
+}
+
 /** Somebody without a name yet is called by their address. */
-export function nameText({ first_name, last_name, email }: Pick<UserAccount, "first_name" | "last_name" | "email">) {
+export function nameText({ first_name, last_name, email }: Named): string {
   return `${first_name} ${last_name}`.trim() || email;
 }

@@ -5,13 +5,17 @@ import { unknownToken } from "#server/surveillance/errors.ts";
 import type { Reader, Supervised } from "#server/surveillance/scope.ts";
 
 /** What a conversation stands at for a firm: the newest change of its messages and of its memberships, and its alerts. */
-export interface Place {
+export interface ConversationPosition {
   messages: number;
   memberships: number;
   alerts: number;
 }
 
-export async function placeNow(reader: Reader, clientId: string, { channel, until }: Supervised): Promise<Place> {
+export async function positionNow(
+  reader: Reader,
+  clientId: string,
+  { channel, until }: Supervised,
+): Promise<ConversationPosition> {
   const { url } = channel;
   const [alerts] = await reader
     .select({ raised: count(), worked: sum(surveillanceAlerts.version).mapWith(Number) })
@@ -31,10 +35,11 @@ export async function placeNow(reader: Reader, clientId: string, { channel, unti
   return { ...stands, messages: messages?.at ?? 0, memberships: memberships?.at ?? 0 };
 }
 
-export const tokenOf = ({ messages, memberships, alerts }: Place) => `s1.${messages}.${memberships}.${alerts}`;
+export const tokenOf = ({ messages, memberships, alerts }: ConversationPosition) =>
+  `s1.${messages}.${memberships}.${alerts}`;
 
 /** @throws Refusal validation_error for a token that was not given here */
-export function placeOf(token: string): Place {
+export function positionOfToken(token: string): ConversationPosition {
   const [, messages, memberships, alerts] = /^s1\.(\d{1,15})\.(\d{1,15})\.(\d{1,15})$/.exec(token) ?? [];
   if (messages === undefined || memberships === undefined || alerts === undefined) throw unknownToken();
   return { messages: Number(messages), memberships: Number(memberships), alerts: Number(alerts) };

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { clientMode, clientSegment, clientType, exchange, ROLES, type Role, role } from "#domain/entities/roles.ts";
+import { fieldTexts, requiredText } from "#domain/lib/field-texts.ts";
+import { readable } from "#domain/lib/wire.ts";
+import { businessEmail, plainName, required } from "#domain/validation/identity-rules.ts";
+
+// What our staff set of a firm, and whom they invite to it: one schema for the form and for the API.
+
+const NAME_MAX = 60;
+const FIRM_NAME_MAX = 200;
+const ROLE_TEXT = requiredText("Role");
+
+export const staffFirmTexts = {
+  adminRole: "The first person of a firm needs the Ops Admin role: they invite the others.",
+  nameTaken: "There is a firm of this name already.",
+  trialPast: "Should be today or later.",
+  ownFirm: "Our own firm cannot be switched off.",
+} as const;
+
+const firmName = (label: string) =>
+  z
+    .string({ error: requiredText(label) })
+    .trim()
+    .min(1, requiredText(label))
+    .max(FIRM_NAME_MAX, `Should be at most ${FIRM_NAME_MAX} characters.`);
+
+const roles = z
+  .array(role, { error: ROLE_TEXT })
+  .min(1, ROLE_TEXT)
+  .max(ROLES.length, ROLE_TEXT)
+  .transform((given): Role[] => ROLES.filter((each) => given.includes(each)));
+
+/** Exchanges, each once and in one order; none of them for a firm that only reads. */
+const exchanges = z
+  .array(exchange)
+  .max(exchange.options.length)
+  .transform((given) => exchange.options.filter((each) => given.includes(each)));
+
+/** What staff may change of a firm at any time. */
+export const firmSettings = z.object({
+  client_segment: clientSegment,
+  exchanges,
+  is_premium: z.boolean(),
+  /** The last day of Mind's trial in India; null where the firm has none. */
+  mind_trial_ends_on: z.iso.date(fieldTexts.date).nullable(),
+});
+export type FirmSettings = z.output<typeof firmSettings>;
+
+/** Somebody who is invited to a firm. */
+export const firmInvitee = z.object({
+  email: required("Email", businessEmail),
+  first_name: required("First name", plainName, NAME_MAX),
+  last_name: required("Last name", plainName, NAME_MAX),
+  roles,
+});
+
+/** A new firm and its first person, who registers it. */
+export const newFirm = firmSettings.extend({
+  name: readable(firmName("Name")),
+  /** As others read it; the name where it is left empty. */
+  brand_name: readable(z.string().trim().max(FIRM_NAME_MAX, `Should be at most ${FIRM_NAME_MAX} characters.`)),
+  client_type: clientType,
+  client_mode: clientMode,
+  admin: firmInvitee.refine((invitee) => invitee.roles.includes("clientopsadmin"), {
+    path: ["roles"],
+    message: staffFirmTexts.adminRole,
+  }),
+});
+export type NewFirm = z.output<typeof newFirm>;

@@ -1,0 +1,73 @@
+type Detail = Readonly<Record<string, unknown>>;
+
+/**
+ * What a firm sees of an act of another firm in a deal, a negotiation or an invitation of its own: the terms that were put to
+ * it, as its own screens showed them. What the other had on its screen, whom it deals for and what it confirmed stays out.
+ */
+const SEEN_BY_OTHERS: Readonly<Record<string, readonly string[]>> = {
+  "cluster.open": ["state"],
+  "cluster.counter": ["offered", "quantity", "state"],
+  "cluster.reject": ["quantity", "state"],
+  "cluster.withdraw": ["quantity", "state"],
+  "cluster.update": ["quantity", "settlement_date", "buyer_price", "seller_price", "seller_spread", "close"],
+  "cluster.accept": ["level", "ticket", "exchange"],
+  "eoi.respond": ["offered", "quantity"],
+  "eoi.hit": ["opposing_eoi", "ticket"],
+  "ticket.send": ["number", "quantity", "state"],
+  "ticket.edit": ["number", "state", "from", "to"],
+  "ticket.accept": ["number", "state", "side"],
+  "ticket.reject": ["number", "state", "reason"],
+  "ticket.reopen": ["number"],
+  "ticket.askCancel": ["number", "reason"],
+  "ticket.cancel": ["number", "state", "reason"],
+  "ticket.execute": ["number", "state", "exchange", "execution", "late_reason"],
+  "exchange.confirmed": ["exchange", "deal_number"],
+  "exchange.disputed": ["exchange", "ours", "venue"],
+  "line.answer": ["offered", "quantity", "settlement_date"],
+  // Of the clock: how much it was in all, since a record of several firms goes once.
+  "surveillance.records_removed": ["messages", "files"],
+  "audit.pruned": ["entries"],
+  "invite.sent": ["email", "roles"],
+  "invite.resent": ["email"],
+};
+
+/** Lists of the clock, which acts for all firms at once: each firm sees what of them is its own. */
+const LISTED = ["expired", "opened"] as const;
+
+/**
+ * The detail of an entry as a firm may see it.
+ * @param isOwn the firm's own person did it
+ * @param isOurs whether an id names something of the firm
+ */
+export function visibleDetail(
+  { action, detail }: { action: string; detail: Detail },
+  isOwn: boolean,
+  isOurs: (id: string) => boolean,
+): Record<string, unknown> {
+  if (isOwn) return { ...detail };
+  const seen: Record<string, unknown> = {};
+  for (const name of SEEN_BY_OTHERS[action] ?? []) if (name in detail) seen[name] = detail[name];
+  for (const name of LISTED) {
+    const ids = detail[name];
+    if (Array.isArray(ids)) seen[name] = ids.filter((id) => typeof id === "string" && isOurs(id));
+  }
+  if (action === "surveillance.alerts_raised" && Array.isArray(detail["alerts"])) {
+    const ids = detail["alerts"].flatMap((each: unknown) => idIn(each));
+    seen["alerts"] = ids.filter(isOurs);
+  }
+  return seen;
+}
+
+/** Ids that a detail lists for several firms: which of them are a firm's has to be looked up. */
+export function listedIds({ detail }: { detail: Detail }): string[] {
+  return [...LISTED, "alerts"].flatMap((name) => {
+    const listed = detail[name];
+    return Array.isArray(listed) ? listed.flatMap((each: unknown) => idIn(each)) : [];
+  });
+}
+
+function idIn(each: unknown): string[] {
+  if (typeof each === "string") return [each];
+  const { id } = Object(each) as { id?: unknown };
+  return typeof id === "string" ? [id] : [];
+}

@@ -1,0 +1,19 @@
+import type { AnyApprovalKind } from "#server/accounts/approvals/kind.ts";
+import { ruleKind } from "#server/accounts/approvals/rule.ts";
+import { addKind, changeKind, uploadKind } from "#server/accounts/client-records/approval-kinds.ts";
+import { removeKind, storeKind } from "#server/accounts/exchange-credentials/approval-kinds.ts";
+import { limitsKind } from "#server/accounts/dealing-limits/approval-kind.ts";
+import { inviteKind, userKind } from "#server/accounts/user-accounts/approval-kinds.ts";
+
+/** Every kind of change that may wait for a second person. */
+export const APPROVAL_KINDS: readonly AnyApprovalKind[] = [
+  ruleKind,
+  userKind,
+  inviteKind,
+  storeKind,
+  removeKind,
+  addKind,
+  changeKind,
+  uploadKind,
+  limitsKind,
+];

@@ -1,0 +1,141 @@
+import { and, eq, lte } from "drizzle-orm";
+import { BRAND } from "#domain/brand.ts";
+import { APPROVAL_DAYS, approvalTexts, type SentForApproval } from "#domain/accounts/approval.ts";
+import { Refusal } from "#domain/contract/errors.ts";
+import { formatDateTime } from "#domain/lib/format-date.ts";
+import { must } from "#domain/lib/must.ts";
+import { can } from "#domain/permissions/capabilities.ts";
+import type { ApprovalContext, ApprovalKind, Proposal } from "#server/accounts/approvals/kind.ts";
+import { presentApproval } from "#server/accounts/approvals/present.ts";
+import { type Cause, change } from "#server/core/change.ts";
+import { subjectOf } from "#server/core/actor.ts";
+import type { Parts } from "#server/core/parts.ts";
+import type { Tx } from "#server/db/database.ts";
+import { approvals } from "#server/db/schema/approvals.ts";
+import { clients, users } from "#server/db/schema/people.ts";
+import { queueDelivery } from "#server/deliveries/queue.ts";
+import { toActor } from "#server/identity/repository.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface Submitted<Payload> {
+  payload: Payload;
+  reason?: string | undefined;
+  /** Where links in mails begin. See `linkOrigin`. */
+  origin: string;
+}
+
+/**
+ * Makes a change at once, or stores it for a second person where the firm asks for one.
+ * @throws Refusal what the kind refuses; already_done while another change of the same waits
+ */
+export async function submitChange<Payload, Result extends object>(
+  parts: Parts,
+  cause: Cause,
+  kind: ApprovalKind<Payload, Result>,
+  { payload, reason, origin }: Submitted<Payload>,
+): Promise<Result | SentForApproval> {
+  const answer = await change(parts, cause, (changing) =>
+    applyOrPropose({ parts, changing, maker: changing.actor, origin }, kind, { payload, reason }),
+  );
+  if (!("approval" in answer)) kind.afterCommit?.(parts, payload);
+  return answer;
+}
+
+/** The same inside a transaction that does more. */
+export async function applyOrPropose<Payload, Result extends object>(
+  context: ApprovalContext,
+  kind: ApprovalKind<Payload, Result>,
+  { payload, reason }: { payload: Payload; reason?: string | undefined },
+): Promise<Result | SentForApproval> {
+  const { tx, actor } = context.changing;
+  const proposal = await kind.look(context, payload);
+  if (proposal === null || !(await asksForApproval(tx, actor.clientId))) return kind.apply(context, payload);
+  return propose(context, kind, { proposal, payload, reason: reason ?? "" });
+}
+
+/** Whether a firm asks for a second person. */
+export async function asksForApproval(tx: Pick<Tx, "select">, firmId: string): Promise<boolean> {
+  const [firm] = await tx.select({ asks: clients.needsApproval }).from(clients).where(eq(clients.id, firmId));
+  return firm?.asks === true;
+}
+
+interface Proposed<Payload> {
+  proposal: Proposal;
+  payload: Payload;
+  reason: string;
+}
+
+async function propose<Payload>(
+  context: ApprovalContext,
+  kind: ApprovalKind<Payload, unknown>,
+  { proposal, payload, reason }: Proposed<Payload>,
+): Promise<SentForApproval> {
+  const { parts, changing } = context;
+  const { tx, now, actor } = changing;
+  const { subject, sentence, fields, basis } = proposal;
+  const same = and(
+    eq(approvals.clientId, actor.clientId),
+    eq(approvals.kind, kind.id),
+    eq(approvals.subject, subject),
+    eq(approvals.status, "pending"),
+  );
+  await tx
+    .update(approvals)
+    .set({ status: "expired", payload: null, decidedAt: now })
+    .where(and(same, lte(approvals.expiresAt, now)));
+  const [row] = await tx
+    .insert(approvals)
+    .values({
+      id: parts.newId("apr"),
+      clientId: actor.clientId,
+      kind: kind.id,
+      subject,
+      sentence,
+      fields: [...fields],
+      payload,
+      basis,
+      reason,
+      status: "pending",
+      makerId: actor.userId,
+      makerName: actor.userName,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + APPROVAL_DAYS * DAY_MS),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (row === undefined) throw new Refusal("already_done", approvalTexts.waits);
+  changing.audit("approval.sent", row.id, { kind: kind.id, subject, sentence });
+  await mailApprovers(context, kind, row);
+  return { approval: presentApproval(row, { kinds: [kind], readerId: actor.userId, now }) };
+}
+
+async function mailApprovers(
+  { parts, changing: { tx, actor }, origin }: ApprovalContext,
+  { approver }: Pick<ApprovalKind<unknown, unknown>, "approver">,
+  row: typeof approvals.$inferSelect,
+): Promise<void> {
+  const [firm] = await tx.select().from(clients).where(eq(clients.id, actor.clientId));
+  const client = must(firm, "the firm");
+  const people = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.clientId, actor.clientId), eq(users.status, "active")));
+  const approvers = people.filter(
+    (user) => user.id !== actor.userId && can(subjectOf(toActor({ user, client }, null)), approver),
+  );
+  for (const { email } of approvers) {
+    await queueDelivery(parts, tx, {
+      channel: "email",
+      destination: email,
+      subject: `A change waits for your approval on ${BRAND}`,
+      body: [
+        `${actor.userName} asks for a second person's approval: ${row.sentence}`,
+        ...(row.reason === "" ? [] : [`Reason: ${row.reason}`]),
+        `Look at it here: ${origin}/approvals`,
+        `It expires at ${formatDateTime(row.expiresAt.getTime())} IST.`,
+      ].join("\n\n"),
+      deliver: true,
+    });
+  }
+}

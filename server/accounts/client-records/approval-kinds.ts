@@ -1,0 +1,170 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { ChangedField } from "#domain/accounts/approval.ts";
+import { CLIENT_FIELD_LABELS, CLIENT_FIELDS, clientFields, type ClientRecord } from "#domain/accounts/client-record.ts";
+import { Refusal } from "#domain/contract/errors.ts";
+import { newClient } from "#domain/contract/http/client-records.ts";
+import { CATEGORY_TITLES, CLIENT_TYPE_TITLES } from "#domain/entities/client-kinds.ts";
+import { must } from "#domain/lib/must.ts";
+import { clientId } from "#domain/lib/wire.ts";
+import type { ApprovalKind } from "#server/accounts/approvals/kind.ts";
+import { changedColumns, type ClientColumns, columnsOf, fieldsOf } from "#server/accounts/client-records/columns.ts";
+import { fieldErrorsOf, fieldsRefusal } from "#server/accounts/client-records/field-errors.ts";
+import { type ClientRow, presentClient } from "#server/accounts/client-records/present.ts";
+import { ownClient } from "#server/accounts/client-records/queries.ts";
+import { clientsWithNumbers, lockClients, takenErrors } from "#server/accounts/client-records/taken.ts";
+import type { Change } from "#server/core/change.ts";
+import { clientRecords } from "#server/db/schema/people.ts";
+
+const added = z.object({ id: clientId, fields: newClient });
+type Added = z.infer<typeof added>;
+
+/** The fields of a client as people read them. */
+function shown(columns: ClientColumns): Record<(typeof CLIENT_FIELDS)[number], string> {
+  return {
+    ...fieldsOf(columns),
+    client_type: CLIENT_TYPE_TITLES[columns.clientType],
+    category: columns.category === null ? "" : CATEGORY_TITLES[columns.category],
+  };
+}
+
+function changedFields(before: ClientColumns | null, after: ClientColumns): ChangedField[] {
+  const [was, is] = [before && shown(before), shown(after)];
+  return CLIENT_FIELDS.map((field) => ({
+    label: CLIENT_FIELD_LABELS[field],
+    before: was?.[field] ?? "",
+    after: is[field],
+  })).filter((field) => field.before !== field.after);
+}
+
+/** @throws Refusal validation_error where a PAN or UCC is another's, of the firm or further up among these */
+async function refuseTaken({ tx, actor }: Change, clients: readonly (ClientColumns & { id: string })[]): Promise<void> {
+  const known = await clientsWithNumbers(tx, actor.clientId, clients);
+  for (const client of clients) {
+    const taken = takenErrors(client, known);
+    if (Object.keys(taken).length > 0) throw fieldsRefusal(taken);
+    known.push(client);
+  }
+}
+
+async function insertClients(
+  changing: Change,
+  clients: readonly (ClientColumns & { id: string })[],
+  by: { by?: "upload" } = {},
+): Promise<ClientRow[]> {
+  const { tx, now, actor } = changing;
+  if (clients.length === 0) return [];
+  const rows = await tx
+    .insert(clientRecords)
+    .values(clients.map((client) => ({ ...client, firmId: actor.clientId, createdAt: now, updatedAt: now })))
+    .returning();
+  for (const { id, name, ucc } of clients) changing.audit("client.add", id, { name, ucc, ...by });
+  return rows;
+}
+
+const withColumns = ({ id, fields }: Added) => ({ id, ...columnsOf(fields) });
+
+/** A new client: it has bank details from the start. */
+export const addKind: ApprovalKind<Added, ClientRecord> = {
+  id: "client.add",
+  title: "New client",
+  approver: "clients.manage",
+  payload: added,
+  async look({ changing }, given) {
+    await lockClients(changing.tx, changing.actor.clientId);
+    const client = withColumns(given);
+    await refuseTaken(changing, [client]);
+    return {
+      subject: `pan ${client.pan}`,
+      sentence: `Add the client ${client.name}.`,
+      fields: changedFields(null, client),
+      basis: "",
+    };
+  },
+  async apply({ changing }, given) {
+    const [row] = await insertClients(changing, [withColumns(given)]);
+    return presentClient(must(row, "the client"));
+  },
+};
+
+const uploaded = z.object({ id: clientId, file: z.string(), clients: z.array(added) });
+
+/** The good rows of a file, all of them or none. */
+export const uploadKind: ApprovalKind<z.infer<typeof uploaded>, { added: number }> = {
+  id: "client.upload",
+  title: "Uploaded clients",
+  approver: "clients.manage",
+  payload: uploaded,
+  async look({ changing }, { id, file, clients }) {
+    await lockClients(changing.tx, changing.actor.clientId);
+    if (clients.length === 0) return null;
+    const all = clients.map(withColumns);
+    await refuseTaken(changing, all);
+    return {
+      subject: id,
+      sentence: `Add ${all.length === 1 ? "1 client" : `${all.length} clients`} from ${file}.`,
+      fields: all.map(({ name, pan, accountNumber, ifsc }) => ({
+        label: name,
+        before: "",
+        after: `PAN ${pan}, account ${accountNumber}, IFSC ${ifsc}`,
+      })),
+      basis: "",
+    };
+  },
+  async apply({ changing }, { clients }) {
+    await insertClients(changing, clients.map(withColumns), { by: "upload" });
+    return { added: clients.length };
+  },
+};
+
+const changed = z.object({ id: clientId, version: z.number().int(), fields: clientFields.partial() });
+type Changed = z.infer<typeof changed>;
+
+/** What was sent laid over what is stored; the whole has to be right. @throws Refusal not_found, stale_version, validation_error */
+async function laidOver({ tx, actor }: Change, { id, version, fields }: Changed) {
+  const before = await ownClient(tx, actor, id);
+  if (before.version !== version) {
+    throw new Refusal("stale_version", "Somebody else changed this client. Look again.", {
+      fresh: presentClient(before),
+    });
+  }
+  const read = newClient.safeParse({ ...fieldsOf(before), ...fields });
+  if (!read.success) throw fieldsRefusal(fieldErrorsOf(read.error));
+  return { before, after: columnsOf(read.data) };
+}
+
+const BANK_COLUMNS: readonly (keyof ClientColumns)[] = ["accountNumber", "ifsc"];
+
+/** A client that changes; only where its bank details do, a second person is asked for, and then for all of it. */
+export const changeKind: ApprovalKind<Changed, ClientRecord> = {
+  id: "client.change",
+  title: "Client's bank details",
+  approver: "clients.manage",
+  payload: changed,
+  async look({ changing }, given) {
+    await lockClients(changing.tx, changing.actor.clientId);
+    const { before, after } = await laidOver(changing, given);
+    await refuseTaken(changing, [{ ...after, id: given.id }]);
+    if (!changedColumns(before, after).some((column) => BANK_COLUMNS.includes(column))) return null;
+    return {
+      subject: given.id,
+      sentence: `Change the bank details of ${after.name}.`,
+      fields: changedFields(before, after),
+      basis: String(before.version),
+    };
+  },
+  async apply({ changing }, given) {
+    const { tx, now } = changing;
+    const { before, after } = await laidOver(changing, given);
+    const columns = changedColumns(before, after);
+    if (columns.length === 0) return presentClient(before);
+    const [row] = await tx
+      .update(clientRecords)
+      .set({ ...after, version: before.version + 1, updatedAt: now })
+      .where(eq(clientRecords.id, given.id))
+      .returning();
+    // What somebody's numbers were and are stands in no audit: only that they changed, and who changed them.
+    changing.audit("client.change", given.id, { name: after.name, changed: columns });
+    return presentClient(must(row, "the client"));
+  },
+};

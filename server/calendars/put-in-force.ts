@@ -1,0 +1,73 @@
+import { buildMarketCalendar } from "#domain/calendar/business-calendar.ts";
+import { applyChanges, type AppliedChanges } from "#domain/calendar/apply-changes.ts";
+import type { CalendarChange, Calendars } from "#domain/calendar/calendar-change.ts";
+import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
+import { Refusal } from "#domain/contract/errors.ts";
+import type { CalendarPreview, changeCalendar } from "#domain/contract/http/calendars.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { type Cause, change } from "#server/core/change.ts";
+import { calendarChanges } from "#server/db/schema/calendars.ts";
+import { MARKET } from "#server/live/audience.ts";
+import { moveSettlements } from "#server/trading/settlements/move-settlements.ts";
+import { countMoves, planMoves } from "#server/trading/settlements/plan-moves.ts";
+import {
+  applyStoredCalendars,
+  lockCalendars,
+  storedCalendars,
+  storedVersion,
+  writeEntries,
+} from "#server/calendars/store.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** What changes would move, before they are put in force. @throws Refusal naming the fields that are wrong */
+export async function previewChanges(parts: Parts, changes: readonly CalendarChange[]): Promise<CalendarPreview> {
+  const { orm } = parts.db;
+  const now = parts.clock.now();
+  const version = await storedVersion(orm);
+  const { calendars, warnings } = requireRight(await storedCalendars(orm), changes, now);
+  const calendar = buildMarketCalendar(calendars.holidays, calendars.years);
+  return { version, moved: countMoves(await planMoves(parts, orm, calendar, now)), warnings };
+}
+
+/**
+ * Puts changes in force for everybody and moves what settles on another day by them, all in one change.
+ * @throws Refusal stale_version where somebody else was faster, validation_error naming the fields that are wrong
+ */
+export async function putInForce(
+  parts: Parts,
+  cause: Cause,
+  { version, changes }: BodyOf<typeof changeCalendar>,
+): Promise<ResponseOf<typeof changeCalendar>> {
+  const answer = await change(parts, cause, async (changing) => {
+    const { tx, now, actor } = changing;
+    await lockCalendars(tx);
+    const stored = await storedVersion(tx);
+    if (stored !== version) {
+      throw new Refusal("stale_version", "Somebody else changed the calendars. Look at what moves once more.", {
+        fresh: { version: stored },
+      });
+    }
+    const { calendars, entries } = requireRight(await storedCalendars(tx), changes, now);
+    await writeEntries(changing, entries);
+    const moved = await moveSettlements(parts, changing, buildMarketCalendar(calendars.holidays, calendars.years));
+    const next = stored + 1;
+    await tx.insert(calendarChanges).values({ version: next, entries, moved, changedBy: actor.userName, at: now });
+    changing.audit("calendar.change", `calendar ${next}`, { version: next, entries, moved });
+    changing.publish("refresh_calendar", MARKET, null);
+    return { version: next, moved };
+  });
+  await applyStoredCalendars(parts);
+  return answer;
+}
+
+function requireRight(calendars: Calendars, changes: readonly CalendarChange[], now: Date): AppliedChanges {
+  const applied = applyChanges(calendars, changes, istDateOf(now.getTime()));
+  const fieldErrors = Object.fromEntries(
+    applied.problems.flatMap((problem, index) =>
+      Object.entries(problem).map(([field, texts]) => [`changes.${index}.${field}`, texts]),
+    ),
+  );
+  const [text] = Object.values(fieldErrors).flat();
+  if (text !== undefined) throw new Refusal("validation_error", text, { fieldErrors });
+  return applied;
+}

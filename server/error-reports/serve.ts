@@ -1,0 +1,20 @@
+import type { FastifyInstance } from "fastify";
+import type { LoggedErrors } from "#server/core/logged-errors.ts";
+import { serveErrorsPage } from "#server/error-reports/errors-page.ts";
+import { receiveReports } from "#server/error-reports/received.ts";
+import { serveErrorTunnel } from "#server/error-reports/tunnel.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** Serves the tunnel and the demo's list, and reports what fails in this process. @returns stops the last */
+export async function serveErrorReports(
+  app: FastifyInstance,
+  parts: Parts,
+  logged: LoggedErrors,
+): Promise<() => Promise<void>> {
+  const received = receiveReports(parts);
+  await serveErrorTunnel(app, parts, received);
+  serveErrorsPage(app, parts, received);
+  // The SDK takes a moment to load, and nothing else needs it.
+  const { reportOwnErrors } = await import("#server/error-reports/own-errors.ts");
+  return reportOwnErrors(parts, logged, received);
+}

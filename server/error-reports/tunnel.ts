@@ -1,0 +1,56 @@
+import { deviceOf } from "#server/http/serve-route.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { ERROR_TUNNEL } from "#domain/support/error-tunnel.ts";
+import { Refusal } from "#domain/contract/errors.ts";
+import type { Reporter } from "#domain/support/error-report.ts";
+import { whoIs } from "#server/core/actor.ts";
+import type { ReceivedReports } from "#server/error-reports/received.ts";
+import { credentialsOf } from "#server/identity/cookies.ts";
+import { actorOfToken } from "#server/identity/identity.ts";
+import { nodeLimit } from "#server/http/node-limit.ts";
+import { isOwnOrigin } from "#server/http/origin.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+/** Of one address: a firm's desks have one between them. */
+const PACE = { points: 60, duration: 60 };
+
+/**
+ * Takes the reports of our own pages, at our own address, so that a browser that bars error-reporting services has them too
+ * and no page learns where they go. Whoever cannot be told from the session has their error reported as a visitor's.
+ */
+export async function serveErrorTunnel(app: FastifyInstance, parts: Parts, received: ReceivedReports): Promise<void> {
+  const take = nodeLimit(PACE, "reports");
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, bytes, done) => done(null, bytes));
+    scope.route({
+      method: "POST",
+      url: ERROR_TUNNEL,
+      bodyLimit: BODY_LIMIT_BYTES,
+      onRequest: async (request) => {
+        if (!isOwnOrigin(request, parts.config.publicOrigins)) {
+          throw new Refusal("bad_origin", "This call may only come from our own pages.");
+        }
+        await take(request.ip);
+      },
+      handler: async (request) => {
+        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const who = await reporterOf(parts, request);
+        const id = received.take(bytes, () => who);
+        if (id === null) throw new Refusal("validation_error", "This is no report of an error.");
+        return { id };
+      },
+    });
+  });
+}
+
+/** Nobody while the database is away: what failed is told of all the same. */
+async function reporterOf(parts: Parts, request: FastifyRequest): Promise<Reporter | null> {
+  try {
+    const { access } = credentialsOf(request, parts.config);
+    return whoIs(access === null ? null : await actorOfToken(parts, access, deviceOf(request)));
+  } catch {
+    return null;
+  }
+}

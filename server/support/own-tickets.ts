@@ -1,0 +1,51 @@
+import { asc, desc, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
+import type { ResponseIn } from "#domain/contract/endpoint.ts";
+import { OWN_TICKETS_MAX, ticketStatus, type OwnTicket, type ownTickets } from "#domain/contract/http/support.ts";
+import { formRequestType } from "#domain/entities/form-request.ts";
+import type { Actor } from "#server/core/actor.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { supportAnswers, supportTickets } from "#server/db/schema/support.ts";
+
+/** What of a ticket's attributes its own person reads again. */
+const asked = z.object({
+  asked_type_id: z.number(),
+  request_type: formRequestType.nullish().transform((type) => type ?? null),
+  description: z.string().default(""),
+});
+
+/** The person's own tickets, newest first, each with what was answered. Nobody else's, of whichever firm. */
+export async function readOwnTickets({ db }: Pick<Parts, "db">, actor: Actor): Promise<ResponseIn<typeof ownTickets>> {
+  const rows = await db.orm
+    .select()
+    .from(supportTickets)
+    .where(eq(supportTickets.userId, actor.userId))
+    .orderBy(desc(supportTickets.createdAt), desc(supportTickets.id))
+    .limit(OWN_TICKETS_MAX);
+  const ids = rows.map(({ id }) => id);
+  const answers =
+    ids.length === 0
+      ? []
+      : await db.orm
+          .select()
+          .from(supportAnswers)
+          .where(inArray(supportAnswers.ticketId, ids))
+          .orderBy(asc(supportAnswers.createdAt), asc(supportAnswers.id));
+  return {
+    tickets: rows.map((row): OwnTicket => {
+      const { asked_type_id, request_type, description } = asked.parse(row.attributes);
+      return {
+        id: row.id,
+        ticket_type_id: asked_type_id,
+        request_type,
+        title: row.title,
+        description,
+        status: ticketStatus.parse(row.status),
+        created_at: row.createdAt.toISOString(),
+        answers: answers
+          .filter(({ ticketId }) => ticketId === row.id)
+          .map(({ text, sentByName, createdAt }) => ({ text, by: sentByName, created_at: createdAt.toISOString() })),
+      };
+    }),
+  };
+}

@@ -1,0 +1,144 @@
+import { and, asc, eq, gt, inArray, lt, or, type SQL } from "drizzle-orm";
+import { CHECKPOINT_ACTION } from "#server/identity/audit-checkpoint.ts";
+import { kindOfEntry, pastTime, RETAINED_KINDS, type RetainedKind } from "#domain/surveillance/retention/policy.ts";
+import type { AuditRow } from "#server/core/audit.ts";
+import { audit, auditLinks } from "#server/db/schema/ledger.ts";
+import { chatMembers, chatMessages } from "#server/db/schema/chat.ts";
+import { users } from "#server/db/schema/people.ts";
+import { retentionPolicies } from "#server/db/schema/retention.ts";
+import { messageAt, messageTime } from "#server/chat/store/message-time.ts";
+import type { Holds } from "#server/surveillance/retention/held.ts";
+import type { Reader } from "#server/surveillance/scope.ts";
+
+/**
+ * Which records are past their time. A record of several firms is so only when it is for each of them, and a firm that has
+ * set nothing stores for ever; then holds are asked. Housekeeping removes what is found here, and a preview counts it, so
+ * that neither can differ from the other.
+ */
+export type Cutoffs = ReadonlyMap<string, Readonly<Record<RetainedKind, number | null>>>;
+
+/** Records looked at in one step, so that others get their turn in between. */
+const STEP = 500;
+
+/** Of each firm with a policy, the moments (epoch ms) before which its records are past their time; null for never. */
+export async function readCutoffs(
+  reader: Reader,
+  now: Date,
+  change?: { clientId: string; kind: RetainedKind; years: number | null },
+): Promise<Cutoffs> {
+  const rows = await reader.select().from(retentionPolicies);
+  const years = new Map<string, Map<RetainedKind, number>>();
+  for (const row of rows) years.set(row.clientId, (years.get(row.clientId) ?? new Map()).set(row.kind, row.years));
+  if (change !== undefined) {
+    const own = years.get(change.clientId) ?? new Map<RetainedKind, number>();
+    if (change.years === null) own.delete(change.kind);
+    else own.set(change.kind, change.years);
+    years.set(change.clientId, own);
+  }
+  return new Map(
+    [...years].map(([clientId, of]) => {
+      const cutoff = (kind: RetainedKind): number | null => {
+        const set = of.get(kind);
+        return set === undefined ? null : pastTime(now, set).getTime();
+      };
+      const entries = RETAINED_KINDS.map((kind) => [kind, cutoff(kind)] as const);
+      return [clientId, Object.fromEntries(entries) as Record<RetainedKind, number | null>];
+    }),
+  );
+}
+
+/** The latest of all cutoffs of some kinds: nothing younger can be past its time. */
+function latest(cutoffs: Cutoffs, kinds: readonly RetainedKind[]): number {
+  return Math.max(0, ...[...cutoffs.values()].flatMap((of) => kinds.map((kind) => of[kind] ?? 0)));
+}
+
+function isPast(cutoffs: Cutoffs, firms: Iterable<string>, kind: RetainedKind, atMs: number): boolean {
+  const all = [...firms];
+  return all.length > 0 && all.every((firm) => atMs < (cutoffs.get(firm)?.[kind] ?? 0));
+}
+
+export interface PastEntry {
+  row: AuditRow;
+  firms: ReadonlySet<string>;
+  isPast: boolean;
+  isHeld: boolean;
+}
+
+/** The entries of the audit from its beginning, as far as any can be past its time, in steps. */
+export async function* entriesPastTime(reader: Reader, cutoffs: Cutoffs, holds: Holds): AsyncGenerator<PastEntry[]> {
+  const until = latest(cutoffs, ["audit", "sign_ins"]);
+  let after = 0;
+  if (until === 0) return;
+  for (;;) {
+    const rows: AuditRow[] = await reader
+      .select()
+      .from(audit)
+      .where(and(gt(audit.seq, after), lt(audit.at, new Date(until))))
+      .orderBy(asc(audit.seq))
+      .limit(STEP);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    const seqs = rows.map(({ seq }) => seq);
+    const links = await reader.select().from(auditLinks).where(inArray(auditLinks.seq, seqs));
+    const keysOf = Map.groupBy(links, ({ seq }) => seq);
+    yield rows.map((row) => {
+      const keys = (keysOf.get(row.seq) ?? []).map(({ key }) => key);
+      const isOfClock = row.clientId === "cli_clock";
+      const firms = new Set([...(isOfClock ? [] : [row.clientId]), ...keys.filter((key) => key.startsWith("cli_"))]);
+      const atMs = row.at.getTime();
+      const past = row.action !== CHECKPOINT_ACTION && isPast(cutoffs, firms, kindOfEntry(row.action), atMs);
+      const held = past && holds.holdsEntry({ seq: row.seq, atMs, keys: new Set([row.actorId, row.subject, ...keys]) });
+      return { row, firms, isPast: past, isHeld: held };
+    });
+    after = last.seq;
+  }
+}
+
+export interface PastMessage {
+  id: number;
+  atMs: number;
+  channelUrl: string;
+  fileId: string | null;
+  firms: ReadonlySet<string>;
+  /** Past the time of chats, and of files where it has one. */
+  isPast: boolean;
+  /** Its file is past the time of files. */
+  isFilePast: boolean;
+  isHeld: boolean;
+}
+
+/** The messages of all chats from the oldest, as far as any can be past its time, in steps. */
+export async function* messagesPastTime(reader: Reader, cutoffs: Cutoffs, holds: Holds): AsyncGenerator<PastMessage[]> {
+  const until = latest(cutoffs, ["chats", "files"]);
+  let after: SQL | undefined;
+  if (until === 0) return;
+  for (;;) {
+    const rows = await reader
+      .select()
+      .from(chatMessages)
+      .where(and(lt(messageAt, until), after))
+      .orderBy(asc(messageAt), asc(chatMessages.id))
+      .limit(STEP);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    const members = await reader
+      .select({ url: chatMembers.channelUrl, userId: chatMembers.userId, clientId: users.clientId })
+      .from(chatMembers)
+      .innerJoin(users, eq(users.id, chatMembers.userId))
+      .where(inArray(chatMembers.channelUrl, [...new Set(rows.map(({ channelUrl }) => channelUrl))]));
+    const membersOf = Map.groupBy(members, ({ url }) => url);
+    yield rows.map((row) => {
+      const { id, channelUrl, fileId, senderId } = row;
+      const here = membersOf.get(channelUrl) ?? [];
+      const firms = new Set(here.map(({ clientId }) => clientId));
+      const people = new Set([...here.map(({ userId }) => userId), ...(senderId === null ? [] : [senderId])]);
+      const atMs = messageTime(row);
+      const isFilePast = fileId !== null && isPast(cutoffs, firms, "files", atMs);
+      const isWhollyPast = isPast(cutoffs, firms, "chats", atMs) && (fileId === null || isFilePast);
+      const isHeld = (isFilePast || isWhollyPast) && holds.holdsMessage({ id, atMs, channelUrl, people });
+      return { id, atMs, channelUrl, fileId, firms, isPast: isWhollyPast, isFilePast, isHeld };
+    });
+    const lastAt = messageTime(last);
+    after = or(gt(messageAt, lastAt), and(eq(messageAt, lastAt), gt(chatMessages.id, last.id)));
+  }
+}

@@ -1,0 +1,145 @@
+import { between, eq, inArray } from "drizzle-orm";
+import { CLOCK_ACTOR } from "#server/core/actor.ts";
+import { appendAudit, auditHash } from "#server/core/audit.ts";
+import { AUDIT_LEADERSHIP } from "#server/core/audit-rows.ts";
+import { change } from "#server/core/change.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { audit, auditLinks } from "#server/db/schema/ledger.ts";
+import { chatChannels, chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
+import { chatReminders } from "#server/db/schema/chat-later.ts";
+import { runChoices } from "#server/db/schema/runs.ts";
+import { CHECKPOINT_ACTION, signatureOf, type Gap } from "#server/identity/audit-checkpoint.ts";
+import { readHolds } from "#server/surveillance/retention/held.ts";
+import {
+  entriesPastTime,
+  messagesPastTime,
+  type PastEntry,
+  type PastMessage,
+  readCutoffs,
+} from "#server/surveillance/retention/past-time.ts";
+
+/** Gaps one checkpoint seals; the rest is left to the next run. */
+const GAPS_MAX = 200;
+
+export interface Removed {
+  messages: number;
+  files: number;
+  entries: number;
+}
+
+/**
+ * Removes what is past its time by the policies of all firms it is a record of, and is not on hold. Messages go with their
+ * earlier texts and files; entries of the audit leave gaps in the chain that a signed checkpoint seals. What was removed is
+ * itself audited.
+ */
+export async function removePastRecords(parts: Parts): Promise<Removed> {
+  const { db, clock } = parts;
+  const removed: Removed = { messages: 0, files: 0, entries: 0 };
+  const cutoffs = await readCutoffs(db.orm, clock.now());
+  if (cutoffs.size === 0) return removed;
+  const holds = await readHolds(db.orm);
+  for await (const step of messagesPastTime(db.orm, cutoffs, holds)) {
+    const free = step.filter(({ isHeld }) => !isHeld);
+    const gone = free.filter(({ isPast }) => isPast);
+    const fileless = free.filter(({ isPast, isFilePast }) => !isPast && isFilePast);
+    if (gone.length + fileless.length > 0) await removeMessages(parts, gone, fileless);
+    removed.messages += gone.length;
+    removed.files += fileless.length + gone.filter(({ fileId }) => fileId !== null).length;
+  }
+  await db.withLeadership(AUDIT_LEADERSHIP, async () => {
+    removed.entries = await removeEntries(parts, entriesPastTime(db.orm, cutoffs, holds));
+  });
+  return removed;
+}
+
+const FILE_GONE = "A file that is not stored any more";
+
+async function removeMessages(
+  parts: Parts,
+  gone: readonly PastMessage[],
+  fileless: readonly PastMessage[],
+): Promise<void> {
+  const ids = gone.map(({ id }) => id);
+  await change(parts, { actor: CLOCK_ACTOR, requestId: "housekeeping" }, async (changing) => {
+    const { tx } = changing;
+    if (ids.length > 0) {
+      await tx.update(chatChannels).set({ lastMessageId: null }).where(inArray(chatChannels.lastMessageId, ids));
+      await tx.delete(chatReminders).where(inArray(chatReminders.messageId, ids));
+      await tx.delete(runChoices).where(inArray(runChoices.originalId, ids));
+      await tx.delete(chatMessageVersions).where(inArray(chatMessageVersions.messageId, ids));
+      await tx.delete(chatMessages).where(inArray(chatMessages.id, ids));
+    }
+    // The files themselves go with all that no message refers to.
+    for (const { id } of fileless) {
+      await tx
+        .update(chatMessages)
+        .set({ fileId: null, messageType: "user", message: FILE_GONE })
+        .where(eq(chatMessages.id, id));
+    }
+    const firms = new Set([...gone, ...fileless].flatMap((each) => [...each.firms]));
+    const detail = { messages: gone.length, files: fileless.length, channels: urlsOf([...gone, ...fileless]) };
+    changing.audit("surveillance.records_removed", "retention", detail, [...firms]);
+  });
+}
+
+const urlsOf = (messages: readonly PastMessage[]): number => new Set(messages.map(({ channelUrl }) => channelUrl)).size;
+
+async function removeEntries(parts: Parts, steps: AsyncIterable<readonly PastEntry[]>): Promise<number> {
+  const { db, clock, config, log } = parts;
+  if (config.sessionSecret === null) return 0;
+  const { gaps, firms } = await gapsOfPast(parts, steps);
+  const entries = gaps.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  if (entries === 0) return 0;
+  // The seal and what it seals come and go together.
+  await db.orm.transaction(async (tx) => {
+    for (const { from, to } of gaps) {
+      await tx.delete(audit).where(between(audit.seq, from, to));
+      await tx.delete(auditLinks).where(between(auditLinks.seq, from, to));
+    }
+    const { userId: actorId, clientId } = CLOCK_ACTOR;
+    await appendAudit(tx, [
+      {
+        at: clock.now(),
+        actorId,
+        clientId,
+        action: CHECKPOINT_ACTION,
+        subject: "retention",
+        requestId: "housekeeping",
+        detail: { gaps, entries, signature: signatureOf(config, gaps) },
+        about: [...firms],
+      },
+    ]);
+  });
+  log.info({ entries, gaps: gaps.length }, "entries past their time were taken out of the audit");
+  return entries;
+}
+
+/** Runs of entries that may go and whose own links hold; what does not hold stays as evidence. */
+async function gapsOfPast(
+  { log }: Pick<Parts, "log">,
+  steps: AsyncIterable<readonly PastEntry[]>,
+): Promise<{ gaps: Gap[]; firms: Set<string> }> {
+  const gaps: Gap[] = [];
+  const firms = new Set<string>();
+  let open: Gap | null = null;
+  for await (const step of steps) {
+    for (const { row, isPast, isHeld, firms: of } of step) {
+      const holds = auditHash(row) === row.hash;
+      if (!holds) log.error({ seq: row.seq }, "an audit entry was changed after it was written");
+      if (!holds || !isPast || isHeld) {
+        open = null;
+        continue;
+      }
+      for (const firm of of) firms.add(firm);
+      if (open !== null && row.seq === open.to + 1 && row.previousHash === open.last) {
+        open.to = row.seq;
+        open.last = row.hash;
+        continue;
+      }
+      if (gaps.length === GAPS_MAX) return { gaps, firms };
+      open = { from: row.seq, to: row.seq, before: row.previousHash, last: row.hash };
+      gaps.push(open);
+    }
+  }
+  return { gaps, firms };
+}

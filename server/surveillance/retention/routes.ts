@@ -1,0 +1,21 @@
+import * as contract from "#domain/contract/http/surveillance-retention.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { route, type Route } from "#server/http/route.ts";
+import {
+  liftHold,
+  placeHold,
+  previewRemoval,
+  readRetention,
+  setRetention,
+} from "#server/surveillance/retention/policies.ts";
+
+/** How long a firm stores its records, and which of them it holds. */
+export function retentionRoutes(parts: Parts): Route[] {
+  return [
+    route(contract.readRetention, ({ cause }) => readRetention(parts, cause)),
+    route(contract.previewRetention, ({ cause, body }) => previewRemoval(parts, cause, body)),
+    route(contract.setRetention, ({ cause, body }) => setRetention(parts, cause, body)),
+    route(contract.placeHold, ({ cause, body }) => placeHold(parts, cause, body)),
+    route(contract.liftHold, ({ cause, params, body }) => liftHold(parts, cause, params.id, body.reason)),
+  ];
+}

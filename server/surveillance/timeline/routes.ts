@@ -1,0 +1,16 @@
+import * as contract from "#domain/contract/http/surveillance-timeline.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { route, type Route } from "#server/http/route.ts";
+import { exportTimeline } from "#server/surveillance/timeline/export.ts";
+import { followTimeline, openEntry, readChoices, readTimeline } from "#server/surveillance/timeline/read.ts";
+
+/** What the audit holds of a firm, for its compliance. */
+export function timelineRoutes(parts: Parts): Route[] {
+  return [
+    route(contract.listTimeline, ({ cause, query }) => readTimeline(parts, cause, query)),
+    route(contract.followTimeline, ({ cause, query }) => followTimeline(parts, cause, query)),
+    route(contract.openTimelineEntry, ({ cause, params }) => openEntry(parts, cause, params.id)),
+    route(contract.timelineChoices, ({ cause }) => readChoices(parts, cause)),
+    route(contract.exportTimeline, ({ cause, body }) => exportTimeline(parts, cause, body)),
+  ];
+}

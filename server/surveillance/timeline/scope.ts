@@ -1,0 +1,185 @@
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  ilike,
+  inArray,
+  lt,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { actionsNamed, actionsOfKind, KNOWN_ACTIONS, type EntryKind } from "#domain/surveillance/timeline/actions.ts";
+import type { TimelineFilter } from "#domain/surveillance/timeline/entry.ts";
+import type { AuditRow } from "#server/core/audit.ts";
+import type { Parts } from "#server/core/parts.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { likePattern } from "#server/db/like-pattern.ts";
+import { audit, auditLinks } from "#server/db/schema/ledger.ts";
+import { clients, users } from "#server/db/schema/people.ts";
+import { unknownPlace } from "#server/surveillance/errors.ts";
+
+/**
+ * The entries of the audit that are a firm's: those of its own people, and those of others in what is also its own, which
+ * the audit files under the firm (`auditLinks`). Both are read backwards along an index that ends in time and number, so a
+ * page costs the same however long the audit is.
+ */
+export type AuditReader = Pick<Orm | Tx, "select">;
+
+export interface AuditPosition {
+  atMs: number;
+  seq: number;
+}
+
+export const cursorOf = ({ at, seq }: Pick<AuditRow, "at" | "seq">): string => `${at.getTime()}.${seq}`;
+
+/** @throws Refusal validation_error for a place that was not given here */
+export function positionOf(cursor: string): AuditPosition {
+  const [, atMs, seq] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? [];
+  if (atMs === undefined || seq === undefined || Number(atMs) > 8.64e15) throw unknownPlace();
+  return { atMs: Number(atMs), seq: Number(seq) };
+}
+
+interface Wanted {
+  clientId: string;
+  condition: SQL | undefined;
+  before?: AuditPosition | undefined;
+  limit: number;
+}
+
+/** Entries of a firm that fit, newest first. */
+export async function entriesOf(
+  reader: AuditReader,
+  { clientId, condition, before, limit }: Wanted,
+): Promise<AuditRow[]> {
+  const until =
+    before &&
+    or(lt(audit.at, new Date(before.atMs)), and(eq(audit.at, new Date(before.atMs)), lt(audit.seq, before.seq)));
+  // What bounds the index from above, said once more so that it is not walked from its end.
+  const bound = before && lte(audit.at, new Date(before.atMs));
+  const own = await reader
+    .select()
+    .from(audit)
+    .where(and(eq(audit.clientId, clientId), bound, until, condition))
+    .orderBy(desc(audit.at), desc(audit.seq))
+    .limit(limit);
+  const linkBound = before && lte(auditLinks.at, new Date(before.atMs));
+  const others = await reader
+    .select({ row: audit })
+    .from(auditLinks)
+    .innerJoin(audit, eq(audit.seq, auditLinks.seq))
+    .where(and(eq(auditLinks.key, clientId), ne(audit.clientId, clientId), linkBound, until, condition))
+    .orderBy(desc(auditLinks.at), desc(auditLinks.seq))
+    .limit(limit);
+  return [...own, ...others.map(({ row }) => row)]
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.seq - a.seq)
+    .slice(0, limit);
+}
+
+/** How many entries of a firm fit. */
+export async function countEntries(reader: AuditReader, clientId: string, condition: SQL | undefined): Promise<number> {
+  const rows = sql<number>`count(*)`.mapWith(Number);
+  const [own] = await reader
+    .select({ rows })
+    .from(audit)
+    .where(and(eq(audit.clientId, clientId), condition));
+  const [others] = await reader
+    .select({ rows })
+    .from(auditLinks)
+    .innerJoin(audit, eq(audit.seq, auditLinks.seq))
+    .where(and(eq(auditLinks.key, clientId), ne(audit.clientId, clientId), condition));
+  return (own?.rows ?? 0) + (others?.rows ?? 0);
+}
+
+/** One entry, if it is the firm's. */
+export async function entryOf(reader: AuditReader, clientId: string, seq: number): Promise<AuditRow | undefined> {
+  const [row] = await entriesOf(reader, { clientId, condition: eq(audit.seq, seq), limit: 1 });
+  return row;
+}
+
+/** The newest number of the chain. */
+export async function newestSeq(reader: AuditReader): Promise<number> {
+  const [head] = await reader.select({ seq: audit.seq }).from(audit).orderBy(desc(audit.seq)).limit(1);
+  return head?.seq ?? 0;
+}
+
+export const upTo = (seq: number): SQL => lte(audit.seq, seq);
+export const after = (seq: number): SQL => gt(audit.seq, seq);
+
+/** The entry is filed under one of these beside its subject. */
+export const isAbout = (reader: AuditReader, keys: readonly string[]): SQL =>
+  exists(
+    reader
+      .select({ one: sql`1` })
+      .from(auditLinks)
+      .where(and(eq(auditLinks.seq, audit.seq), eq(auditLinks.at, audit.at), inArray(auditLinks.key, [...keys]))),
+  );
+
+/** What a filter asks of an entry. */
+export async function conditionOf(
+  { bonds }: Pick<Parts, "bonds">,
+  reader: AuditReader,
+  { q, kind, person, isin, firm, from, to }: TimelineFilter,
+): Promise<SQL | undefined> {
+  return and(
+    isOfKind(kind),
+    person === undefined ? undefined : or(eq(audit.actorId, person), eq(audit.subject, person)),
+    isin === undefined ? undefined : isAbout(reader, [isin]),
+    firm === undefined ? undefined : or(eq(audit.clientId, firm), isAbout(reader, [firm])),
+    from === undefined ? undefined : gte(audit.at, new Date(from)),
+    to === undefined ? undefined : lte(audit.at, new Date(to)),
+    q === "" ? undefined : await holdsWords({ bonds }, reader, q),
+  );
+}
+
+function isOfKind(kind: EntryKind | undefined): SQL {
+  if (kind === undefined) return notInArray(audit.action, [...actionsOfKind("queries")]);
+  if (kind !== "other") return inArray(audit.action, [...actionsOfKind(kind)]);
+  const known = new Set(actionsOfKind("other"));
+  return notInArray(
+    audit.action,
+    KNOWN_ACTIONS.filter((action) => !known.has(action)),
+  );
+}
+
+/** People, firms and bonds whose name may be meant by one word; more of them are not told apart by it. */
+const NAMED_MAX = 200;
+
+/** An entry whose action, actor, bond, firm, subject or detail has the words. */
+async function holdsWords({ bonds }: Pick<Parts, "bonds">, reader: AuditReader, q: string): Promise<SQL | undefined> {
+  const pattern = likePattern(q);
+  const people = await reader
+    .select({ id: users.id })
+    .from(users)
+    .where(or(ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, pattern), ilike(users.email, pattern)))
+    .limit(NAMED_MAX);
+  const firms = await reader
+    .select({ id: clients.id })
+    .from(clients)
+    .where(or(ilike(clients.name, pattern), ilike(clients.brandName, pattern)))
+    .limit(NAMED_MAX);
+  const sought = q.toLowerCase();
+  const isins = bonds
+    .all()
+    .filter(({ isin, display_name, name }) =>
+      [isin, display_name, name].some((text) => text.toLowerCase().includes(sought)),
+    )
+    .slice(0, NAMED_MAX)
+    .map(({ isin }) => isin);
+  const ids = people.map(({ id }) => id);
+  const keys = [q, ...firms.map(({ id }) => id), ...isins];
+  const actions = actionsNamed(q);
+  return or(
+    ilike(sql`${audit.detail}::text`, pattern),
+    ilike(audit.subject, pattern),
+    actions.length === 0 ? undefined : inArray(audit.action, actions),
+    ids.length === 0 ? undefined : or(inArray(audit.actorId, ids), inArray(audit.subject, ids)),
+    isAbout(reader, keys),
+  );
+}

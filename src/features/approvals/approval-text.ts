@@ -1,0 +1,24 @@
+import type { Approval } from "#domain/accounts/approval.ts";
+
+export const STATUS_LABELS: Record<Approval["status"], string> = {
+  pending: "Waits",
+  approved: "Approved",
+  rejected: "Rejected",
+  withdrawn: "Withdrawn",
+  expired: "Expired",
+  stale: "Out of date",
+};
+
+export type Decision = "approve" | "reject" | "withdraw";
+
+/** What can be done about a change: the maker withdraws it, anybody else who sees it decides. */
+export function decisionsOn(change: Approval | undefined): readonly Decision[] {
+  if (change?.status !== "pending") return [];
+  return change.is_mine ? ["withdraw"] : ["approve", "reject"];
+}
+
+export const DECISION_LABELS: Record<Decision, { label: string; key: string; done: string }> = {
+  approve: { label: "Approve", key: "a", done: "Approved" },
+  reject: { label: "Reject", key: "r", done: "Rejected" },
+  withdraw: { label: "Withdraw", key: "x", done: "Withdrawn" },
+};

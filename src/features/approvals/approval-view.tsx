@@ -1,0 +1,173 @@
+import { useEffect, useRef } from "react";
+import type { Approval } from "#domain/accounts/approval.ts";
+import { formatDateTime } from "#domain/lib/format-date.ts";
+import { deciding } from "#src/features/approvals/approvals-commands.ts";
+import { type Decision, DECISION_LABELS, decisionsOn, STATUS_LABELS } from "#src/features/approvals/approval-text.ts";
+import { CommandButton } from "#src/shell/controls/command-button.tsx";
+import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
+import { Button } from "#src/ui/button.tsx";
+import { TextField } from "#src/ui/field.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
+
+interface ApprovalViewProps {
+  change: Approval;
+  /** The decision that waits for its distinct key. */
+  asked: Decision | null;
+  problem: string | null;
+  reason: string;
+  onReason: (reason: string) => void;
+  onAsk: (decision: Decision) => void;
+}
+
+/** One change: what it does, field by field, who made it, and the decision. */
+export function ApprovalView({ change, asked, problem, reason, onReason, onAsk }: ApprovalViewProps) {
+  const when = (instant: string) => formatDateTime(Date.parse(instant));
+  return (
+    <section aria-label="Change" className="flex flex-col gap-4 p-4">
+      <header>
+        <p className="text-[12px] text-muted">{change.kind_title}</p>
+        <h2 className="text-[15px] font-semibold">
+          <UserText text={change.sentence} />
+        </h2>
+      </header>
+      <dl className="grid grid-cols-[92px_1fr] gap-y-1">
+        <dt className="text-muted">Made by</dt>
+        <dd>
+          {change.is_mine ? "You" : <UserText text={change.made_by} />}, {when(change.created_at)}
+        </dd>
+        {change.reason === "" ? null : (
+          <>
+            <dt className="text-muted">Reason</dt>
+            <dd>
+              <UserText text={change.reason} />
+            </dd>
+          </>
+        )}
+        <dt className="text-muted">Status</dt>
+        <dd>{statusText(change, when)}</dd>
+        {change.note === null || change.note === "" ? null : (
+          <>
+            <dt className="text-muted">Note</dt>
+            <dd>
+              <UserText text={change.note} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <FieldTable change={change} />
+      {asked === null ? (
+        <div className="flex flex-wrap gap-2">
+          {decisionsOn(change).map((decision) => {
+            const { label, key } = DECISION_LABELS[decision];
+            return (
+              <Button
+                key={decision}
+                kind={decision === "approve" ? "primary" : "danger"}
+                title={`${label} (${key.toUpperCase()})`}
+                onClick={() => onAsk(decision)}
+              >
+                {label}
+              </Button>
+            );
+          })}
+          {change.status === "pending" && change.is_mine ? (
+            <p className="basis-full text-muted">You made this change: somebody else of your firm has to approve it.</p>
+          ) : null}
+        </div>
+      ) : (
+        <ConfirmDecision change={change} asked={asked} reason={reason} onReason={onReason} />
+      )}
+      <p role="alert" className={problem === null ? "hidden" : "text-danger"}>
+        {problem}
+      </p>
+    </section>
+  );
+}
+
+function statusText(change: Approval, when: (instant: string) => string): string {
+  const { status, expires_at, checked_by, decided_at } = change;
+  if (status === "pending") return `Waits until ${when(expires_at)}`;
+  const by = checked_by === null ? "" : ` by ${checked_by}`;
+  return `${STATUS_LABELS[status]}${by}${decided_at === null ? "" : `, ${when(decided_at)}`}`;
+}
+
+function FieldTable({ change: { fields } }: { change: Approval }) {
+  const isNew = fields.every(({ before }) => before === "");
+  const text = (value: string) => (value === "" ? "–" : <UserText text={value} />);
+  return (
+    <table aria-label="What changes" className="w-full table-fixed border-collapse text-left break-words">
+      <thead className="text-[12px] text-muted">
+        <tr>
+          <th scope="col" className="py-1 pr-2 font-medium">
+            Field
+          </th>
+          {isNew ? null : (
+            <th scope="col" className="py-1 pr-2 font-medium">
+              Now
+            </th>
+          )}
+          <th scope="col" className="py-1 font-medium">
+            {isNew ? "New" : "Then"}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ label, before, after }, index) => (
+          // Names of clients may repeat: fields have no other id than their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={index} className="border-t border-line align-top tabular-nums">
+            <th scope="row" className="py-1 pr-2 font-normal text-muted">
+              <UserText text={label} />
+            </th>
+            {isNew ? null : <td className="py-1 pr-2">{text(before)}</td>}
+            <td className="py-1 font-medium">{text(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ConfirmDecisionProps {
+  change: Approval;
+  asked: Decision;
+  reason: string;
+  onReason: (reason: string) => void;
+}
+
+/** The last step: what is decided in one sentence, and a distinct key. The sentence takes the focus, so that Enter does nothing. */
+function ConfirmDecision({ change, asked, reason, onReason }: ConfirmDecisionProps) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useCommandContext(deciding, true);
+  useEffect(() => line.current?.focus(), [asked]);
+  const { label } = DECISION_LABELS[asked];
+  return (
+    <section aria-label="Confirm" className="flex flex-col gap-3 border-t-2 border-line-strong pt-3">
+      <p ref={line} tabIndex={-1} className="text-[14px] leading-5 font-medium">
+        {label}: <UserText text={change.sentence} />
+      </p>
+      {asked === "reject" ? (
+        <TextField
+          label="Reason (optional)"
+          value={reason}
+          maxLength={300}
+          onChange={(event) => onReason(event.target.value)}
+        />
+      ) : null}
+      <div className="flex justify-end gap-2">
+        <CommandButton
+          id="approvals.back"
+          showKey
+          className="inline-flex h-8 items-center gap-2 rounded px-3 text-muted hover:bg-hover"
+        />
+        <CommandButton
+          id="approvals.send"
+          showKey
+          className="inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover"
+        >
+          {label}
+        </CommandButton>
+      </div>
+    </section>
+  );
+}

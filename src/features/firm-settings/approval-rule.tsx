@@ -1,0 +1,79 @@
+import { setApprovalRule } from "#domain/contract/http/approvals.ts";
+import { reloadApprovals, useApprovals } from "#src/desk-kit/approvals/approval-queries.ts";
+import { PendingChanges } from "#src/desk-kit/approvals/pending-changes.tsx";
+import { ReasonField } from "#src/desk-kit/approvals/reason-field.tsx";
+import { noticeSent } from "#src/desk-kit/approvals/sent-for-approval.ts";
+import { call } from "#src/lib/api.ts";
+import { UserFacingError } from "#src/lib/user-facing-error.ts";
+import { FailedCall } from "#src/ui/failed-call.tsx";
+import { FormCheckbox } from "#src/ui/form/choice-fields.tsx";
+import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { UnsavedChanges } from "#src/ui/form/unsaved-changes.tsx";
+import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+import { notify } from "#src/ui/toast.tsx";
+
+const { required, reason } = setApprovalRule.body.shape;
+const schema = setApprovalRule.body.extend({ required, reason: reason.unwrap() });
+
+/** Whether changes wait for a second person. */
+export function ApprovalRule() {
+  const { data, error, refetch } = useApprovals();
+  return (
+    <section aria-labelledby="approval-rule" className="rounded-lg border border-line bg-raised p-4 sm:p-6">
+      <h2 id="approval-rule" className="text-[15px] font-semibold">
+        Second person's approval
+      </h2>
+      <p className="mt-1 text-muted">
+        Roles and invitations, exchange credentials, limits and clients' bank details change only once another person
+        who may make the change approves it. It takes two active people for each; while it is on, switching it off waits
+        for approval, too.
+      </p>
+      <PendingChanges className="mt-3" isShown={({ kind }) => kind === "firm.approvals"} />
+      {data !== undefined ? (
+        <RuleForm key={String(data.required)} isRequired={data.required} />
+      ) : error === null ? (
+        <p role="status" className="mt-3 text-muted">
+          Loading…
+        </p>
+      ) : (
+        <FailedCall
+          className="mt-3"
+          what="The setting could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </section>
+  );
+}
+
+function RuleForm({ isRequired }: { isRequired: boolean }) {
+  const first = { required: isRequired, reason: "" };
+  const form = useSchemaForm({
+    schema,
+    empty: first,
+    onSend: async (body) => {
+      if (body.required === isRequired) throw new UserFacingError("This is how it is set already.");
+      if (noticeSent(await call(setApprovalRule, { body }))) return;
+      await reloadApprovals();
+      const summary = body.required ? "A second person approves changes from now on" : "Changes take effect at once";
+      notify({ summary, severity: "success", group: "firm" });
+    },
+    afterSend: () => first,
+  });
+  return (
+    <Form form={form} label="Second person's approval" className="mt-3 flex flex-col gap-3">
+      <FormCheckbox form={form} name="required" label="Ask for a second person">
+        <span className="text-[13px]">Ask for a second person's approval.</span>
+      </FormCheckbox>
+      <ReasonField form={form} name="reason" />
+      <FormProblem form={form} />
+      <div className="flex items-center gap-4">
+        <SubmitButton form={form} title="Mod+Enter" sendingLabel="Saving…">
+          {isRequired ? "Send for approval" : "Save"}
+        </SubmitButton>
+        <UnsavedChanges form={form} />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,15 @@
+import { BRAND } from "#domain/brand.ts";
+import { ApprovalRule } from "#src/features/firm-settings/approval-rule.tsx";
+import { SignInAddresses } from "#src/features/firm-settings/sign-in-addresses.tsx";
+
+/** What holds for everybody of the firm, set by its ops admin. */
+export function FirmSettingsPage() {
+  return (
+    <div className="mx-auto flex w-full max-w-[760px] flex-col gap-6 px-4 py-5 sm:px-6">
+      <title>{`Firm settings · ${BRAND}`}</title>
+      <h1 className="text-[20px] leading-7 font-semibold">Firm settings</h1>
+      <ApprovalRule />
+      <SignInAddresses />
+    </div>
+  );
+}

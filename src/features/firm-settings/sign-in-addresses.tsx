@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import { ADDRESS_RANGES_MAX, addressRange } from "#domain/accounts/address-range.ts";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import { getSignInAddresses, setSignInAddresses } from "#domain/contract/http/sign-in-addresses.ts";
+import { call } from "#src/lib/api.ts";
+import { Button } from "#src/ui/button.tsx";
+import { FailedCall } from "#src/ui/failed-call.tsx";
+import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormRows } from "#src/ui/form/rows-field.tsx";
+import { FormText } from "#src/ui/form/text-fields.tsx";
+import { UnsavedChanges } from "#src/ui/form/unsaved-changes.tsx";
+import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+import { notify } from "#src/ui/toast.tsx";
+
+type Addresses = ResponseOf<typeof getSignInAddresses>;
+
+const KEY = ["sign-in-addresses"];
+const row = addressRange.extend({ label: addressRange.shape.label.unwrap() });
+const schema = setSignInAddresses.body.extend({ ranges: z.array(row) });
+const EMPTY_ROW = { range: "", label: "" };
+
+/** From which addresses the firm's people sign in. */
+export function SignInAddresses() {
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    // What somebody else changed meanwhile is not laid under somebody's typing.
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) => call(getSignInAddresses, { signal }),
+  });
+  return (
+    <section aria-labelledby="sign-in-addresses" className="rounded-lg border border-line bg-raised p-4 sm:p-6">
+      <h2 id="sign-in-addresses" className="text-[15px] font-semibold">
+        Addresses to sign in from
+      </h2>
+      <p className="mt-1 text-muted">
+        With ranges here, nobody of your firm signs in from elsewhere, and a session that is used elsewhere ends at
+        once. Without any, people sign in from anywhere.
+      </p>
+      {data !== undefined ? (
+        <AddressForm key={JSON.stringify(data.ranges)} addresses={data} />
+      ) : error === null ? (
+        <p role="status" className="mt-3 text-muted">
+          Loading…
+        </p>
+      ) : (
+        <FailedCall
+          className="mt-3"
+          what="The addresses could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </section>
+  );
+}
+
+function AddressForm({ addresses: { ranges, your_address: own } }: { addresses: Addresses }) {
+  const queries = useQueryClient();
+  const form = useSchemaForm({
+    schema,
+    empty: { ranges: ranges.map(({ range, label }) => ({ range, label })) },
+    onSend: async (body) => {
+      queries.setQueryData(KEY, await call(setSignInAddresses, { body }));
+      notify({
+        summary: body.ranges.length === 0 ? "People sign in from anywhere" : "People sign in from these addresses only",
+        severity: "success",
+        group: "firm",
+      });
+    },
+    afterSend: (typed) => typed,
+  });
+  function addOwn(): void {
+    const typed = form.methods.getValues("ranges");
+    if (typed.some(({ range }) => range === own)) return;
+    form.methods.setValue("ranges", [...typed.filter(({ range }) => range !== ""), { range: own, label: "" }], {
+      shouldDirty: true,
+    });
+  }
+  return (
+    <Form form={form} label="Addresses to sign in from" className="mt-3 flex flex-col gap-3">
+      <FormRows form={form} name="ranges" label="Ranges" one="range" empty={EMPTY_ROW} most={ADDRESS_RANGES_MAX}>
+        {(index) => (
+          <div className="grid gap-2 sm:grid-cols-2">
+            <FormText
+              form={form}
+              name={`ranges.${index}.range`}
+              label={`Range ${index + 1}`}
+              placeholder="203.0.113.0/24"
+              className="code"
+              spellCheck={false}
+              autoComplete="off"
+            />
+            <FormText
+              form={form}
+              name={`ranges.${index}.label`}
+              label={`What ${index + 1} is (optional)`}
+              placeholder="Mumbai office"
+            />
+          </div>
+        )}
+      </FormRows>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span>
+          You are at <span className="code">{own}</span>. It has to be in one of them.
+        </span>
+        <Button size="small" onClick={addOwn}>
+          Add my address
+        </Button>
+      </p>
+      <FormProblem form={form} />
+      <div className="flex items-center gap-4">
+        <SubmitButton form={form} title="Mod+Enter" sendingLabel="Saving…">
+          Save addresses
+        </SubmitButton>
+        <UnsavedChanges form={form} />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,123 @@
+import { TriangleAlert } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { CalendarChange, MovedSettlements } from "#domain/calendar/calendar-change.ts";
+import { changeText, MOVED_LABELS, movesText } from "#domain/calendar/change-text.ts";
+import type { CalendarPreview } from "#domain/contract/http/calendars.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { groupIndian } from "#domain/lib/format-rupees.ts";
+import { Button } from "#src/ui/button.tsx";
+import { ScrollBox } from "#src/ui/scroll-box.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
+
+/** What waits to be put in force, with what it would move. */
+export interface PendingChanges {
+  changes: CalendarChange[];
+  preview: CalendarPreview;
+  /** Why the last try did nothing. */
+  problem: string | null;
+}
+
+interface PreviewViewProps {
+  pending: PendingChanges;
+  isSending: boolean;
+  onConfirm: () => void;
+  onBack: () => void;
+}
+
+/** The last step: what changes, what it moves, and a key of its own. The sentence takes the focus, so that an Enter held too long does nothing. */
+export function PreviewView({ pending, isSending, onConfirm, onBack }: PreviewViewProps) {
+  const { changes, preview, problem } = pending;
+  const sentence = useRef<HTMLParagraphElement>(null);
+  useEffect(() => sentence.current?.focus(), []);
+  return (
+    <section
+      aria-label="Put in force"
+      className="flex flex-col gap-3 p-4"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        onBack();
+      }}
+    >
+      <h2 className="text-[15px] font-semibold">Put in force</h2>
+      {problem === null ? null : (
+        <p role="alert" className="rounded bg-warn-soft px-2 py-1 text-warn">
+          {problem}
+        </p>
+      )}
+      <ScrollBox label="Entries" className="max-h-40">
+        <ul className="flex flex-col gap-1">
+          {changes.map((change) => (
+            <li key={changeText(change)}>
+              <UserText text={changeText(change)} />
+            </li>
+          ))}
+        </ul>
+      </ScrollBox>
+      {preview.warnings.length === 0 ? null : (
+        <ul aria-label="Warnings" className="flex flex-col gap-1 text-warn">
+          {preview.warnings.map((text) => (
+            <li key={text} className="flex gap-1.5">
+              <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p ref={sentence} tabIndex={-1} data-moved className="text-[14px] leading-5 font-medium">
+        {movesText(preview.moved)} It is in force for everybody at once.
+      </p>
+      {preview.moved.length === 0 ? null : <MovedTable moved={preview.moved} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button kind="quiet" title="Back (N or Escape)" onClick={onBack}>
+          Back <kbd className="text-[11px] text-muted">N</kbd>
+        </Button>
+        <Button
+          kind="primary"
+          title="Put in force (Y)"
+          aria-disabled={isSending || undefined}
+          aria-busy={isSending || undefined}
+          className="aria-disabled:opacity-55"
+          // The second half of a double click on the button before was not meant for this one.
+          onClick={(event) => (event.detail > 1 ? undefined : onConfirm())}
+        >
+          {isSending ? "Putting in force…" : "Put in force"} <kbd className="text-[11px]">Y</kbd>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** How many settle on another day, by day; staff see nothing of whose they are, and no level. */
+export function MovedTable({ moved }: { moved: readonly MovedSettlements[] }) {
+  const day = (date: string | null) => (date === null ? "ends" : formatDate(date));
+  return (
+    <ScrollBox label="Settlements that move" className="rounded border border-line">
+      <table className="w-full border-collapse text-left">
+        <thead className="bg-raised text-[12px] text-muted">
+          <tr>
+            {["What", "Exchange", "From", "To"].map((head) => (
+              <th key={head} scope="col" className="px-2 py-1 font-medium">
+                {head}
+              </th>
+            ))}
+            <th scope="col" className="px-2 py-1 text-right font-medium">
+              Count
+            </th>
+          </tr>
+        </thead>
+        <tbody className="tabular-nums">
+          {moved.map(({ what, exchange, from, to, count }) => (
+            <tr key={`${what} ${exchange ?? ""} ${from} ${to ?? ""}`} className="border-t border-line">
+              <td className="px-2 py-1">{MOVED_LABELS[what]}</td>
+              <td className="px-2 py-1">{exchange ?? "Either"}</td>
+              <td className="px-2 py-1 whitespace-nowrap">{day(from)}</td>
+              <td className="px-2 py-1 whitespace-nowrap">{day(to)}</td>
+              <td className="px-2 py-1 text-right">{groupIndian(String(count))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}

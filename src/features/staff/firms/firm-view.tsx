@@ -1,0 +1,130 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { staffFirm, type StaffFirm } from "#domain/contract/http/staff-firms.ts";
+import { CLIENT_TYPE_TITLES } from "#domain/entities/client-kinds.ts";
+import { formatDateTime } from "#domain/lib/format-date.ts";
+import { CallError } from "#src/lib/call-error.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { UnsavedChanges } from "#src/ui/form/unsaved-changes.tsx";
+import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+import { textLink } from "#src/ui/link-looks.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
+import { FirmInviteForm, FirmStatusForm } from "#src/features/staff/firms/firm-acts.tsx";
+import { firmStateText } from "#src/features/staff/firms/firm-columns.tsx";
+import { SettingsFields } from "#src/features/staff/firms/firm-fields.tsx";
+import { useFirmChanges } from "#src/features/staff/firms/firm-queries.ts";
+import { MODE_LABELS } from "#src/features/staff/firms/firm-text.ts";
+import { settingsTypedOf, typedSettings } from "#src/features/staff/firms/typed-firm.ts";
+
+export type FirmAct = "invite" | "status";
+
+interface FirmViewProps {
+  firm: StaffFirm;
+  /** The act whose form is open. */
+  act: FirmAct | null;
+  onAct: (act: FirmAct | null) => void;
+}
+
+/** One firm: what it is, what we set of it, and what can be done about it. */
+export function FirmView({ firm, act, onAct }: FirmViewProps) {
+  const isOff = firm.status === "inactive";
+  return (
+    <section aria-label={firm.name} className="flex flex-col gap-4 p-4">
+      <header>
+        <h2 className="text-[15px] font-semibold break-words">
+          <UserText text={firm.name} />
+        </h2>
+        <p className="break-words text-muted">
+          <UserText text={firm.brand_name} /> · <span className="code">{firm.id}</span>
+        </p>
+      </header>
+      <dl className="grid grid-cols-[110px_1fr] gap-y-1">
+        <dt className="text-muted">Status</dt>
+        <dd>{firmStateText(firm) ?? "Active"}</dd>
+        <dt className="text-muted">Type</dt>
+        <dd>
+          {CLIENT_TYPE_TITLES[firm.client_type]}, {MODE_LABELS[firm.client_mode].toLowerCase()}
+        </dd>
+        <dt className="text-muted">People</dt>
+        <dd>
+          <Link to="/staff/people" search={{ firm: firm.id }} className={textLink}>
+            {firm.people === 1 ? "1 person" : `${firm.people} people`}
+          </Link>
+        </dd>
+        <dt className="text-muted">Created</dt>
+        <dd className="tabular-nums">{formatDateTime(Date.parse(firm.created_at))}</dd>
+      </dl>
+      <SettingsForm key={firm.id} firm={firm} />
+      {act === "invite" ? <FirmInviteForm firm={firm} onEnd={() => onAct(null)} /> : null}
+      {act === "status" ? <FirmStatusForm firm={firm} onEnd={() => onAct(null)} /> : null}
+      {act === null ? (
+        <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+          {isOff ? null : (
+            <Button title="Invite somebody (I)" onClick={() => onAct("invite")}>
+              Invite somebody
+            </Button>
+          )}
+          <Button
+            kind={isOff ? "plain" : "danger"}
+            title={`Switch the firm ${isOff ? "on" : "off"} (D)`}
+            onClick={() => onAct("status")}
+          >
+            {isOff ? "Switch on" : "Switch off"}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function SettingsForm({ firm }: { firm: StaffFirm }) {
+  const { change } = useFirmChanges();
+  const [version, setVersion] = useState(firm.version);
+  /** As it stands now, once somebody else was faster. */
+  const [newer, setNewer] = useState<StaffFirm | null>(null);
+  const form = useSchemaForm({
+    schema: typedSettings,
+    empty: settingsTypedOf(firm),
+    onSend: async (typed) => {
+      try {
+        const changed = await change(firm.id, { ...typed, version });
+        setVersion(changed.version);
+        notify({ summary: "Firm saved", detail: changed.name, severity: "success", group: "staff" });
+      } catch (error) {
+        setNewer(newerOf(error));
+        throw error;
+      }
+    },
+    afterSend: (typed) => typed,
+  });
+  return (
+    <Form form={form} label="Settings" isLong className="flex flex-col gap-3">
+      <SettingsFields form={form} />
+      <FormProblem form={form} />
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmitButton form={form} kind="primary" title="Mod+Enter" sendingLabel="Saving…">
+          Save
+        </SubmitButton>
+        <UnsavedChanges form={form} />
+        {newer === null ? null : (
+          <Button
+            onClick={() => {
+              form.methods.reset(settingsTypedOf(newer));
+              setVersion(newer.version);
+              setNewer(null);
+            }}
+          >
+            Load what is stored now
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function newerOf(error: unknown): StaffFirm | null {
+  if (!(error instanceof CallError) || error.status !== 409) return null;
+  return staffFirm.safeParse(error.body?.fresh).data ?? null;
+}

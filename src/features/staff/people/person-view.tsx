@@ -1,0 +1,171 @@
+import { Link } from "@tanstack/react-router";
+import { nameText } from "#domain/accounts/user-text.ts";
+import { clearSecondFactor, type StaffPersonAccount } from "#domain/contract/http/staff-people.ts";
+import { rolesText } from "#domain/entities/roles.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormText } from "#src/ui/form/text-fields.tsx";
+import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+import { textLink } from "#src/ui/link-looks.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
+import { personStateText, whenText } from "#src/features/staff/people/person-columns.tsx";
+import { usePersonChanges } from "#src/features/staff/people/person-queries.ts";
+
+export type PersonAct = "end-sessions" | "clear-second-factor";
+
+interface PersonViewProps {
+  person: StaffPersonAccount;
+  /** The act that waits for its second press, or for its reason. */
+  asked: PersonAct | null;
+  onAsk: (act: PersonAct | null) => void;
+  onEndSession: (id: string) => void;
+  onEndSessions: () => void;
+  onResend: () => void;
+}
+
+/** Somebody's account: who they are, how they sign in and where, and what can be done about it. */
+export function PersonView({ person, asked, onAsk, onEndSession, onEndSessions, onResend }: PersonViewProps) {
+  return (
+    <section aria-label={nameText(person)} className="flex flex-col gap-4 p-4">
+      <header>
+        <h2 className="text-[15px] font-semibold break-words">
+          <UserText text={nameText(person)} />
+        </h2>
+        <p className="break-words text-muted">
+          <UserText text={person.email} />
+        </p>
+      </header>
+      <dl className="grid grid-cols-[110px_1fr] gap-y-1">
+        <dt className="text-muted">Firm</dt>
+        <dd className="min-w-0 break-words">
+          <Link to="/staff/firms" search={{ firm: person.firm.id }} title="Open the firm (F)" className={textLink}>
+            <UserText text={person.firm.name} />
+          </Link>
+        </dd>
+        <dt className="text-muted">Status</dt>
+        <dd>{personStateText(person)}</dd>
+        <dt className="text-muted">Roles</dt>
+        <dd>{rolesText(person)}</dd>
+        <dt className="text-muted">Second factor</dt>
+        <dd>{person.has_second_factor ? "On" : "Off"}</dd>
+        <dt className="text-muted">Last sign-in</dt>
+        <dd className="tabular-nums">{whenText(person.last_sign_in_at)}</dd>
+        {person.status === "invited" ? (
+          <>
+            <dt className="text-muted">Link good until</dt>
+            <dd className="tabular-nums">{whenText(person.invite_expires_at)}</dd>
+          </>
+        ) : null}
+      </dl>
+      <Sessions person={person} onEndSession={onEndSession} />
+      {asked === "clear-second-factor" ? (
+        <ClearForm person={person} onEnd={() => onAsk(null)} />
+      ) : (
+        <div className="flex flex-wrap gap-2 border-t border-line pt-4 empty:hidden">
+          {person.status === "invited" ? (
+            <Button title="Resend the invitation (R)" onClick={onResend}>
+              Resend the invitation
+            </Button>
+          ) : null}
+          {person.sessions.length === 0 ? null : asked === "end-sessions" ? (
+            <span className="flex gap-2">
+              <Button kind="danger" autoFocus onClick={onEndSessions}>
+                Sign them out now
+              </Button>
+              <Button onClick={() => onAsk(null)}>Cancel</Button>
+            </span>
+          ) : (
+            <Button kind="danger" title="Sign out everywhere (E)" onClick={() => onAsk("end-sessions")}>
+              Sign out everywhere
+            </Button>
+          )}
+          {person.has_second_factor ? (
+            <Button kind="danger" title="Clear the second factor (C)" onClick={() => onAsk("clear-second-factor")}>
+              Clear the second factor
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface SessionsProps {
+  person: StaffPersonAccount;
+  onEndSession: (id: string) => void;
+}
+
+function Sessions({ person: { sessions }, onEndSession }: SessionsProps) {
+  return (
+    <div>
+      <h3 className="text-[12px] font-medium text-muted">Signed in</h3>
+      {sessions.length === 0 ? <p className="mt-1">Nowhere.</p> : null}
+      <ul aria-label="Sessions" className="mt-1 flex flex-col">
+        {sessions.map((each) => (
+          <li key={each.id} className="flex items-start justify-between gap-2 border-t border-line py-1.5">
+            <span className="min-w-0">
+              <span className="block break-words">
+                {each.device}
+                {each.address === "" ? null : (
+                  <>
+                    , <span className="code">{each.address}</span>
+                  </>
+                )}
+              </span>
+              <span className="block text-[12px] text-muted tabular-nums">
+                Since {whenText(each.signed_in_at)}, last seen {whenText(each.last_seen_at)}
+              </span>
+            </span>
+            <Button
+              size="small"
+              aria-label={`Sign out ${each.device}, since ${whenText(each.signed_in_at)}`}
+              onClick={() => onEndSession(each.id)}
+            >
+              Sign out
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const schema = clearSecondFactor.body;
+
+/** Asks for the reason; sent by Mod+Enter or its button, never by Enter alone. */
+function ClearForm({ person, onEnd }: { person: StaffPersonAccount; onEnd: () => void }) {
+  const changes = usePersonChanges();
+  const form = useSchemaForm({
+    schema,
+    empty: { reason: "" },
+    onSend: async ({ reason }) => {
+      await changes.clearSecondFactor(person.id, reason);
+      notify({
+        summary: "Second factor cleared and signed out",
+        detail: nameText(person),
+        severity: "success",
+        group: "staff",
+      });
+      onEnd();
+    },
+  });
+  return (
+    <Form form={form} label="Clear the second factor" isLong className="flex flex-col gap-3 border-t border-line pt-4">
+      <h3 className="text-[13px] font-semibold">Clear the second factor</h3>
+      <p className="text-muted">
+        From then on a password or a one-time code alone signs in. They are told by mail and signed out everywhere.
+      </p>
+      <FormText form={form} name="reason" label="Reason" help="How you know that it is them." autoFocus />
+      <FormProblem form={form} />
+      <div className="flex gap-2">
+        <SubmitButton form={form} kind="danger" title="Mod+Enter" sendingLabel="Clearing…">
+          Clear it now
+        </SubmitButton>
+        <Button kind="quiet" onClick={onEnd}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

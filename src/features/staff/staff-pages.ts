@@ -1,0 +1,8 @@
+/** The pages of our own staff, in the order in which they stand. */
+export const STAFF_PAGES = [
+  { to: "/staff/requests", label: "Requests" },
+  { to: "/staff/firms", label: "Firms" },
+  { to: "/staff/people", label: "People" },
+  { to: "/staff/calendars", label: "Calendars" },
+  { to: "/staff/bond-terms", label: "Bond terms" },
+] as const;

@@ -1,0 +1,44 @@
+import type { ReactNode, Ref } from "react";
+import { BRAND } from "#domain/brand.ts";
+
+interface TwoPanesProps {
+  title: string;
+  /** How many there are. */
+  countText: string;
+  /** What narrows the list, and what begins something new. */
+  tools: ReactNode;
+  list: ReactNode;
+  /** What is at work: a view or a form. */
+  children: ReactNode;
+  sideRef?: Ref<HTMLDivElement>;
+  /** What is at work has the focus: it stays there whatever becomes of the list. */
+  onSideFocus: () => void;
+}
+
+/** A list with what is at work beside it; on a phone under it. */
+export function TwoPanes({ title, countText, tools, list, children, sideRef, onSideFocus }: TwoPanesProps) {
+  return (
+    <div className="flex min-h-0 flex-1 max-lg:flex-none max-lg:flex-col">
+      <title>{`${title} · ${BRAND}`}</title>
+      <div className="flex min-w-0 flex-1 flex-col border-line lg:border-r">
+        <header className="flex flex-wrap items-end gap-3 border-b border-line p-3">
+          <div className="mr-auto">
+            <h1 className="text-[17px] leading-6 font-semibold">{title}</h1>
+            <p role="status" className="min-h-4 text-[12px] text-muted">
+              {countText}
+            </p>
+          </div>
+          {tools}
+        </header>
+        {list}
+      </div>
+      <div
+        ref={sideRef}
+        onFocus={onSideFocus}
+        className="w-104 shrink-0 overflow-auto bg-raised max-lg:w-full max-lg:border-t max-lg:border-line"
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

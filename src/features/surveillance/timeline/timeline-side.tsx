@@ -1,0 +1,104 @@
+import type { Ref } from "react";
+import { formatDate, formatTimeWithSeconds } from "#domain/lib/format-date.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import type { TimelineEntry } from "#domain/surveillance/timeline/entry.ts";
+import { ListBox, type ListBoxHandle } from "#src/ui/grid/list-box.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
+import { ListNote } from "#src/features/surveillance/list-note.tsx";
+import type { ChangeSearch, SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
+import { TimelineExport } from "#src/features/surveillance/timeline/timeline-export.tsx";
+import { TimelineFilters } from "#src/features/surveillance/timeline/timeline-filters.tsx";
+import { filterOf, useTimeline } from "#src/features/surveillance/timeline/timeline-queries.ts";
+
+/** Letters in the list are the page's keys. */
+const PAGE_KEYS = { "data-keys": "page" } as const;
+const ROW_PX = 64;
+
+interface TimelineSideProps {
+  search: SurveillanceSearch;
+  onChange: ChangeSearch;
+  listRef: { current: ListBoxHandle | null };
+  boxRef: Ref<HTMLInputElement>;
+  exportRef: Ref<HTMLButtonElement>;
+}
+
+/** All that the audit holds of the firm, newest first; what comes while somebody looks moves nothing. */
+export function TimelineSide({ search, onChange, listRef, boxRef, exportRef }: TimelineSideProps) {
+  const words = search.words ?? "";
+  const filter = filterOf({ ...search, words });
+  const { query, rows } = useTimeline(filter);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  return (
+    <>
+      <TimelineFilters
+        search={search}
+        onChange={onChange}
+        boxRef={boxRef}
+        onDown={() => {
+          listRef.current?.focus();
+        }}
+      />
+      <TimelineExport filter={filter} buttonRef={exportRef} />
+      <ListNote
+        query={query}
+        isEmpty={rows.length === 0}
+        failed="The time line could not be read."
+        empty={
+          Object.keys(filter).length > 0
+            ? "Nothing fits. Take a condition away, or clear them all."
+            : "What your firm's people do will be listed here: quotes, deals, sign-ins, roles, clients, exports."
+        }
+      />
+      <ListBox
+        ref={listRef}
+        label="Time line"
+        rows={rows}
+        rowId={({ id }) => id}
+        openId={search.entry ?? null}
+        rowHeightPx={ROW_PX}
+        rowClass="px-3 py-1.5"
+        listKey={JSON.stringify(filter)}
+        isLive
+        marks={PAGE_KEYS}
+        onOpen={({ id }) => onChange({ entry: id }, search.entry === undefined ? "push" : "replace")}
+        onMore={() => {
+          if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+        }}
+      >
+        {(row) => <EntryRow row={row} />}
+      </ListBox>
+    </>
+  );
+}
+
+export const entryTime = (at: string): string => {
+  const atMs = Date.parse(at);
+  return `${formatDate(istDateOf(atMs))} ${formatTimeWithSeconds(atMs)}`;
+};
+
+/** What an entry is about, shortly: bond and other firm. */
+const aboutText = ({ bonds, firms }: TimelineEntry): string => {
+  const [bond] = bonds;
+  const more = bonds.length > 1 ? ` and ${bonds.length - 1} more` : "";
+  return [bond ? `${bond.name}${more}` : "", firms.map(({ name }) => name).join(", ")].filter(Boolean).join(" · ");
+};
+
+export function EntryRow({ row }: { row: TimelineEntry }) {
+  const about = aboutText(row);
+  return (
+    <>
+      <p className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 truncate font-medium">{row.label}</span>
+        <time dateTime={row.at} className="shrink-0 text-[12px] text-muted">
+          {entryTime(row.at)}
+        </time>
+      </p>
+      <p className="truncate text-[12px] leading-4">
+        <UserText text={[row.summary, about].filter(Boolean).join(" · ")} />
+      </p>
+      <p className="truncate text-[12px] leading-4 text-muted">
+        <UserText text={row.is_own ? row.actor.name : [row.actor.name, row.actor.firm].filter(Boolean).join(", ")} />
+      </p>
+    </>
+  );
+}

@@ -84,18 +84,6 @@ describe("the money of a deal", () => {
     expect([money.stampDutyPaiseUnrounded, money.stampDutyPaise]).toEqual([5012.5, 5013]);
   });
 
-  it("leaves brokerage out: added for the buyer, with the duty, and taken from the seller", () => {
-    const money = consideration({
-      quantumRupees: 50_000_000,
-      cleanPrice: 100.25,
-      accruedPer100: 0,
-      isGovernment: false,
-      brokeragePaisePer100: 0.5,
-    });
-    expect([money.totalPaise, money.brokeragePaise].map(inRupees)).toEqual(["50125000.00", "2500.00"]);
-    expect([money.buyerPaysPaise, money.sellerReceivesPaise].map(inRupees)).toEqual(["50127550.13", "50122500.00"]);
-  });
-
   it("counts on the face that part redemptions have left", () => {
     const money = consideration({
       quantumRupees: 1_000_000,

@@ -1,7 +1,7 @@
 import { price4, roundHalfAway, shiftDecimal } from "#domain/lib/decimal.ts";
-import { checkedPaise, type Paise, paiseToRupees } from "#domain/lib/paise.ts";
+import { checkedPaise, type Paise, paiseToRupees, shareOfPaise } from "#domain/lib/paise.ts";
 
-/** The money of a deal. Brokerage and stamp duty are shown apart and are no part of the consideration. */
+/** The money of a deal. Stamp duty is shown apart and is no part of the consideration; nor is brokerage (`brokerage.ts`). */
 export interface Consideration {
   quantumRupees: number;
   /** what is left of that face after part redemptions; the price is per 100 of it */
@@ -15,12 +15,6 @@ export interface Consideration {
   stampDutyPaise: Paise;
   /** the same before rounding */
   stampDutyPaiseUnrounded: number;
-  /** each side's own */
-  brokeragePaise: Paise;
-  /** consideration plus stamp duty and brokerage */
-  buyerPaysPaise: Paise;
-  /** consideration less brokerage */
-  sellerReceivesPaise: Paise;
 }
 
 /** 0.0001% of the consideration on the transfer of debentures (Indian Stamp Act from 1-Jul-2020); government paper none. */
@@ -29,7 +23,6 @@ export const STAMP_DUTY_PER_MILLION = 1;
 /** Accrued interest is computed in binary: 14 decimals drop that noise and still fix the paisa of a 12-digit face. */
 const ACCRUED_DECIMALS = 14;
 const PERCENT_DECIMALS = 6;
-const BROKERAGE_DECIMALS = 4;
 
 /**
  * Principal and accrued interest of a face amount, each rounded once to the paisa, half away from zero.
@@ -37,7 +30,6 @@ const BROKERAGE_DECIMALS = 4;
  * @param cleanPrice per 100 of face outstanding, taken with 4 decimals
  * @param accruedPer100 unrounded accrued interest per 100 of face outstanding
  * @param outstandingPercent percent of the original face not yet repaid, taken with 6 decimals
- * @param brokeragePaisePer100 brokerage of one side in paise per 100 rupees of face outstanding, as brokers quote it
  */
 export function consideration({
   quantumRupees,
@@ -46,7 +38,6 @@ export function consideration({
   isGovernment,
   stampDutyPerMillion = STAMP_DUTY_PER_MILLION,
   outstandingPercent = 100,
-  brokeragePaisePer100 = 0,
 }: {
   quantumRupees: number;
   cleanPrice: number;
@@ -54,16 +45,13 @@ export function consideration({
   isGovernment: boolean;
   stampDutyPerMillion?: number;
   outstandingPercent?: number;
-  brokeragePaisePer100?: number;
 }): Consideration {
-  const residualFacePaise = shareOf(checkedPaise(quantumRupees * 100), outstandingPercent, PERCENT_DECIMALS);
-  const principalPaise = shareOf(residualFacePaise, price4(cleanPrice), 4);
-  const accruedPaise = shareOf(residualFacePaise, accruedPer100, ACCRUED_DECIMALS);
+  const residualFacePaise = shareOfPaise(checkedPaise(quantumRupees * 100), outstandingPercent, PERCENT_DECIMALS);
+  const principalPaise = shareOfPaise(residualFacePaise, price4(cleanPrice), 4);
+  const accruedPaise = shareOfPaise(residualFacePaise, accruedPer100, ACCRUED_DECIMALS);
   const totalPaise = checkedPaise(principalPaise + accruedPaise);
   const stampDutyPaiseUnrounded = isGovernment ? 0 : (totalPaise * stampDutyPerMillion) / 1_000_000;
   const stampDutyPaise = roundHalfAway(stampDutyPaiseUnrounded, 0);
-  // Paise per 100 rupees are hundredths of a percent.
-  const brokeragePaise = shareOf(residualFacePaise, shiftDecimal(brokeragePaisePer100, -2), BROKERAGE_DECIMALS + 2);
   return {
     quantumRupees,
     residualFacePaise,
@@ -72,9 +60,6 @@ export function consideration({
     totalPaise,
     stampDutyPaise,
     stampDutyPaiseUnrounded,
-    brokeragePaise,
-    buyerPaysPaise: checkedPaise(totalPaise + stampDutyPaise + brokeragePaise),
-    sellerReceivesPaise: checkedPaise(totalPaise - brokeragePaise),
   };
 }
 
@@ -91,12 +76,4 @@ export function considerationDetailsOf(money: Consideration) {
 /** What the buyer pays for it, rupees to the paisa: the consideration and the stamp duty. */
 export function totalWithDuty(money: { consideration: number; stamp_duty: number }): number {
   return roundHalfAway(money.consideration + roundHalfAway(money.stamp_duty, 2), 2);
-}
-
-/** `per100` percent of an amount, exact and rounded once to the paisa, half away from zero; big integers inside. */
-function shareOf(amountPaise: Paise, per100: number, places: number): Paise {
-  const scaled = BigInt(Math.round(shiftDecimal(roundHalfAway(Math.abs(per100), places), places)));
-  const scale = 10n ** BigInt(places + 2);
-  const paise = Number((BigInt(amountPaise) * scaled * 2n + scale) / (2n * scale));
-  return checkedPaise(per100 < 0 && paise !== 0 ? -paise : paise);
 }

@@ -20,6 +20,8 @@ export interface ViewedDeal {
   settlementDate: IsoDate;
   counterparty: string;
   warnings: readonly DealWarning[];
+  /** The limit that the viewer's firm would be left least of. */
+  limit: DealPreview["limit"];
 }
 
 /** What a deal would be, with its money, what it takes for granted and what is unusual about it. */
@@ -43,5 +45,6 @@ export function dealPreview(deal: ViewedDeal): DealPreview {
     terms: assumedTerms(bond),
     assumptions: [...(lot === null ? [] : [lot]), ...(terms.ok ? terms.assumptions : [])],
     warnings: [...deal.warnings],
+    limit: deal.limit,
   };
 }

@@ -83,19 +83,17 @@ export function dealTerms(bond: Bond, stated: StatedTerms, by: string): Verdict<
  * the price of an assumption before he confirms it.
  */
 export function onStatedTerms(bond: Bond, stated: StatedTerms): Verdict<Bond> {
-  const assumed = statedFrequency.safeParse(usualTerm(bond, "coupon_frequency")?.value);
-  const frequency = assumed.success ? { coupon_frequency: assumed.data } : {};
-  const terms = dealTerms(bond, { ...frequency, ...stated }, "you");
+  const terms = answeredTerms(bond, stated, "you");
   return terms.ok ? ok(dealtBond(bond, terms.value)) : terms;
 }
 
-/** The terms of a deal that nobody posted a quote for: what stands for the missing facts today. */
-export function standingTerms(bond: Bond): BondTerm[] {
-  const usual = (["coupon_frequency", "day_count", "face_value"] as const).flatMap(
-    (name) => usualTerm(bond, name) ?? [],
-  );
-  const redemption = termIn(bond.terms, "redemption");
-  return redemption === undefined ? usual : [...usual, redemption];
+/**
+ * The terms of a deal that nobody posted a quote for: what stands for the missing facts today, unless whoever answers
+ * states another.
+ */
+export function answeredTerms(bond: Bond, stated: StatedTerms, by: string): Verdict<BondTerm[]> {
+  const assumed = statedFrequency.safeParse(usualTerm(bond, "coupon_frequency")?.value).data;
+  return dealTerms(bond, { ...stated, coupon_frequency: stated.coupon_frequency ?? assumed }, by);
 }
 
 /** The bond on the terms a quote or a deal was frozen with; as it is where nothing was frozen. */

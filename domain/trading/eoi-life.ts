@@ -13,6 +13,8 @@ export type EoiEvent =
   | { type: "edited"; quantum: number }
   | { type: "replaced" }
   | { type: "filled"; quantity: number }
+  /** A deal on it was cancelled. One that `isUndone` was never made, so that it brings even a filled quote back. */
+  | { type: "returned"; quantity: number; isUndone?: boolean }
   | { type: "withdrawn" }
   | { type: "expired" };
 
@@ -60,6 +62,12 @@ export function eoiAfter(eoi: EoiLife, event: EoiEvent): Verdict<EoiLife> {
       if (!isLive(eoi.status) || event.quantity > eoi.remaining || event.quantity <= 0) return gone;
       const remaining = eoi.remaining - event.quantity;
       return ok({ ...eoi, remaining, status: remaining === 0 ? "FILLED" : "PARTIAL" });
+    }
+    case "returned": {
+      const isBack = event.isUndone === true && eoi.status === "FILLED";
+      if (!isLive(eoi.status) && !isBack) return gone;
+      const remaining = Math.min(eoi.quantum, eoi.remaining + event.quantity);
+      return ok({ ...eoi, remaining, status: remaining === eoi.quantum ? "OPEN" : "PARTIAL" });
     }
     case "withdrawn":
       return isStanding(eoi.status) ? ok({ ...eoi, status: "CLOSED" }) : gone;

@@ -1,7 +1,7 @@
-import { type BusinessCalendar, nextTradingDay } from "#domain/calendar/business-calendar.ts";
-import type { MarketHours } from "#domain/calendar/market-timings.ts";
+import type { BusinessCalendar } from "#domain/calendar/business-calendar.ts";
+import { dealingHoursOn, type MarketHours } from "#domain/calendar/market-timings.ts";
 import type { Validity } from "#domain/entities/eoi.ts";
-import { addDays, type IsoDate, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
+import { addDays, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { ok, errField, type Verdict } from "#domain/trading/verdict.ts";
 
@@ -12,11 +12,12 @@ const MINUTE_MS = 60_000;
 
 /** When dealing ends for the day that runs at `nowMs`, or for the next one when it is over; 23:59:59 when it never ends. */
 export function dayEndMs(calendar: BusinessCalendar, hours: MarketHours, nowMs: number): number {
-  const today = istDateOf(nowMs);
-  const endOf = (date: IsoDate) => istInstantMs(date, hours.close) - (hours.close === "24:00" ? 1000 : 0);
-  if (hours.everyDay) return endOf(today) > nowMs ? endOf(today) : endOf(addDays(today, 1));
-  const day = nextTradingDay(calendar, today);
-  return endOf(day) > nowMs ? endOf(day) : endOf(nextTradingDay(calendar, addDays(day, 1)));
+  for (let day = istDateOf(nowMs); ; day = addDays(day, 1)) {
+    const dealing = dealingHoursOn(calendar, day, hours);
+    if (dealing === null) continue;
+    const end = istInstantMs(day, dealing.close) - (dealing.close === "24:00" ? 1000 : 0);
+    if (end > nowMs) return end;
+  }
 }
 
 /**

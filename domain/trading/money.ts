@@ -1,7 +1,7 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import type { ConsiderationDetails } from "#domain/entities/ticket.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { consideration, considerationDetailsOf } from "#domain/pricing/consideration.ts";
+import { type Consideration, consideration, considerationDetailsOf } from "#domain/pricing/consideration.ts";
 import { prepareFlows } from "#domain/pricing/flows.ts";
 import { isGovernmentPaper, termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { noMoneyText, tradingTexts } from "#domain/trading/texts.ts";
@@ -11,22 +11,29 @@ import { ok, err, type Verdict } from "#domain/trading/verdict.ts";
  * The money of a deal in rupees, without which nobody is bound. A bond that cannot be priced for the settlement date is
  * refused with the term that is missing.
  */
-export function dealMoney(
+export function dealMoney(...deal: Parameters<typeof dealConsideration>): Verdict<ConsiderationDetails> {
+  const money = dealConsideration(...deal);
+  return money.ok ? ok(considerationDetailsOf(money.value)) : money;
+}
+
+/** The same in paise, with the face it is counted on. */
+export function dealConsideration(
   bond: Bond,
   settlementDate: IsoDate,
   cleanPrice: number | null,
   quantityRupees: number,
-): Verdict<ConsiderationDetails> {
+): Verdict<Consideration> {
   const terms = termsOf(bond, settlementDate);
   const flows = terms.ok ? prepareFlows(terms.terms, settlementDate) : terms;
   if (!flows.ok) return err("cannot_be_priced", noMoneyText(flows.reason));
   if (cleanPrice === null) return err("cannot_be_priced", noMoneyText(tradingTexts.noPrice));
-  const money = consideration({
-    quantumRupees: quantityRupees,
-    cleanPrice,
-    accruedPer100: flows.accrued,
-    isGovernment: isGovernmentPaper(bond.category),
-    outstandingPercent: flows.outstandingPercent,
-  });
-  return ok(considerationDetailsOf(money));
+  return ok(
+    consideration({
+      quantumRupees: quantityRupees,
+      cleanPrice,
+      accruedPer100: flows.accrued,
+      isGovernment: isGovernmentPaper(bond.category),
+      outstandingPercent: flows.outstandingPercent,
+    }),
+  );
 }

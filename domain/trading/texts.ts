@@ -4,7 +4,11 @@ import { formatRupees } from "#domain/lib/format-rupees.ts";
 
 /** What trading refuses with, word for word. */
 export const tradingTexts = {
-  sendToRfq: "Sending to an exchange RFQ is not available yet.",
+  chooseExchange: "Choose the exchange.",
+  indicativeRfq: "An indicative quote is not sent to an exchange.",
+  rfqSettlement: "Settlement on RFQ is T+0 or T+1.",
+  otoParticipant: "Name the participant for a one-to-one quote.",
+  brokeredOtm: "A brokered one-to-many quote is placed by the broker.",
   mandateEnd: "A mandate needs its end.",
   ended: "The end must lie in the future.",
   settlementHoliday: "The settlement date is not a working day.",
@@ -37,6 +41,7 @@ export const tradingTexts = {
   sameSide: "Both quotes are on the same side.",
   otherBond: "Both quotes must be in the same bond.",
   otherSettlement: "Both quotes must settle on the same day.",
+  otherBondTerms: "Your talks on this line go on with the terms they began with.",
   indicative: "An indicative quote cannot be hit. Answer it instead.",
   ownLeg: "Accept the other side's level, not your own.",
   nothingFirm: "There is no firm level to accept yet.",

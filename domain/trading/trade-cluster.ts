@@ -37,6 +37,8 @@ export interface TradeCluster {
   id: string;
   finstrumentId: string;
   settlementDate: IsoDate;
+  /** The day agreed on, where holidays put in force later moved the settlement off it. */
+  settlementAgreed?: IsoDate | null;
   state: ClusterState;
   quantity: number;
   buyerPrice: number | null;

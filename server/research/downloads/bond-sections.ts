@@ -6,7 +6,7 @@ import {
   issuerTypeLabel,
   securityLabel,
 } from "#domain/bond-catalogue/bond-text.ts";
-import { date, number, rupees, text, type Section, type Table } from "#server/research/downloads/document.ts";
+import { date, number, rupees, text, type Section, type Table } from "#server/documents/document.ts";
 
 /** The facts of a bond, section by section, as every document about it prints them. */
 export function bondSections({ bond, pricing, ...summary }: Finstrument): Section[] {

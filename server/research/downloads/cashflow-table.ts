@@ -1,4 +1,4 @@
-import { type Cell, date, number, rupees, type Table, text } from "#server/research/downloads/document.ts";
+import { type Cell, date, number, rupees, type Table, text } from "#server/documents/document.ts";
 import type { Cashflow } from "#server/research/downloads/answers.ts";
 
 /** Payments to come: due and payment day, per 100 of face and in rupees, with the sums below. */

@@ -5,7 +5,7 @@ import { extractText } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { download } from "#domain/contract/download.ts";
 import { cashflow, finstrument, quote } from "#server/research/downloads/facts.fixture.ts";
-import { fileOf } from "#server/research/downloads/file-of.ts";
+import { fileOf } from "#server/documents/file-of.ts";
 import {
   bondDetailsPaper,
   cashflowPaper,

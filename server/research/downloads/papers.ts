@@ -12,7 +12,7 @@ import {
   type Facts,
   type Paper,
   type Section,
-} from "#server/research/downloads/document.ts";
+} from "#server/documents/document.ts";
 import { quoteSections } from "#server/research/downloads/quote-sections.ts";
 
 /** Days of published levels that a term sheet shows. */

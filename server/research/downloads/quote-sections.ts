@@ -1,6 +1,6 @@
 import type { BondQuote } from "#domain/contract/http/securities.ts";
 import { totalWithDuty } from "#domain/pricing/consideration.ts";
-import { date, number, percent, rupees, text, type Section } from "#server/research/downloads/document.ts";
+import { date, number, percent, rupees, text, type Section } from "#server/documents/document.ts";
 
 const YIELD_TYPE_LABELS = { YTM: "to maturity", YTC: "to call", YTP: "to put" } as const;
 const WORKOUT_LABELS = {

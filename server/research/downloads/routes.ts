@@ -1,5 +1,5 @@
 import * as downloads from "#domain/contract/http/downloads.ts";
-import { fileOf } from "#server/research/downloads/file-of.ts";
+import { fileOf } from "#server/documents/file-of.ts";
 import { bondDetailsPaper, cashflowPaper, termSheetPaper, quotePaper } from "#server/research/downloads/papers.ts";
 import { termSheetFacts, quoteFacts } from "#server/research/downloads/gather.ts";
 import { bondOf } from "#server/bonds/asked-settlement.ts";

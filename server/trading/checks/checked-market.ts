@@ -10,6 +10,8 @@ import type { Parts } from "#server/core/parts.ts";
 export interface CheckedMarket {
   parts: Parts;
   reader: Pick<Tx | Orm, "select" | "selectDistinctOn">;
+  /** The transaction of an act that binds; null for somebody who only looks. */
+  tx: Pick<Tx, "execute"> | null;
   now: Date;
   isins: readonly string[];
   /** Live quotes of these bonds, everybody's. */
@@ -19,15 +21,22 @@ export interface CheckedMarket {
 /** The market as it stands in an open order book, under its locks. */
 export function marketOfOrderBook(orderBook: OrderBook): CheckedMarket {
   const quotes = orderBook.all().filter((row) => isLiveAt(row, orderBook.now));
-  return { parts: orderBook.parts, reader: orderBook.change.tx, now: orderBook.now, isins: orderBook.isins, quotes };
+  return {
+    parts: orderBook.parts,
+    reader: orderBook.change.tx,
+    tx: orderBook.change.tx,
+    now: orderBook.now,
+    isins: orderBook.isins,
+    quotes,
+  };
 }
 
-/** The market of one bond for somebody who only looks. */
-export async function readMarketOf(parts: Parts, isin: string): Promise<CheckedMarket> {
+/** The market of one bond as it is read, without its lock. @param tx the transaction of an act that binds */
+export async function readMarketOf(parts: Parts, isin: string, tx: Tx | null = null): Promise<CheckedMarket> {
   const now = parts.clock.now();
-  const quotes = await parts.db.orm
+  const quotes = await (tx ?? parts.db.orm)
     .select()
     .from(eois)
     .where(and(eq(eois.finstrumentId, isin), inArray(eois.status, [...LIVE_STATUSES]), gt(eois.expiresAt, now)));
-  return { parts, reader: parts.db.orm, now, isins: [isin], quotes };
+  return { parts, reader: tx ?? parts.db.orm, tx, now, isins: [isin], quotes };
 }

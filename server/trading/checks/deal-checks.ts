@@ -1,21 +1,32 @@
 import { eq } from "drizzle-orm";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { Bond } from "#domain/entities/bond.ts";
-import { type Confirms, confirmedFigure, type DealWarning, isRepeated } from "#domain/entities/deal-warning.ts";
+import {
+  type Confirms,
+  confirmedFigure,
+  type DealWarning,
+  isBlocked,
+  isRepeated,
+} from "#domain/entities/deal-warning.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
+import type { Release } from "#domain/limits/exposure.ts";
+import type { Reckoned } from "#domain/limits/reckoning.ts";
 import type { CheckLimits } from "#domain/trading/check-limits.ts";
 import { betterMarket } from "#domain/trading/better-market.ts";
 import { unconfirmed } from "#domain/trading/confirming.ts";
+import type { DealLevel } from "#domain/trading/level.ts";
 import { unpublishedDay } from "#domain/trading/unpublished-day.ts";
 import { type NamedLevel, unusualLevels } from "#domain/trading/unusual-level.ts";
 import { unusualSize } from "#domain/trading/unusual-size.ts";
 import type { Actor } from "#server/core/actor.ts";
+import type { Change } from "#server/core/change.ts";
 import { clients } from "#server/db/schema/people.ts";
 import type { CheckedMarket } from "#server/trading/checks/checked-market.ts";
 import { MarketReference } from "#server/trading/checks/market-reference.ts";
 import { UsualSizes } from "#server/trading/checks/usual-sizes.ts";
+import { type DealToLimit, LimitChecks } from "#server/trading/limits/limit-checks.ts";
 
 /** What somebody is about to name, or to be bound by. */
 export interface CheckedDeal {
@@ -31,6 +42,19 @@ export interface CheckedDeal {
   counterpartyId: string | null;
   /** The settlement date is new to this firm. */
   isNewDay: boolean;
+  /** What the firm's limits are asked about; null where the firm itself deals nothing, as a facilitator. */
+  limited: LimitedTerms | null;
+}
+
+/** What of a deal its limits need beyond the deal itself. */
+export interface LimitedTerms {
+  level: Pick<DealLevel, "unitPriceStored" | "yieldStored">;
+  /** Rupees of face, new or not. */
+  quantity: number;
+  /** The firm's own dealer. */
+  userId: string;
+  isBehindQuote?: boolean;
+  releases?: readonly Release[];
 }
 
 /** The limits of a firm. */
@@ -52,6 +76,7 @@ export class DealChecks {
   readonly #clientId: string;
   readonly #reference: MarketReference;
   readonly #sizes: UsualSizes;
+  readonly #firmLimits: LimitChecks;
   #limits: Promise<CheckLimits> | undefined;
 
   constructor(market: CheckedMarket, { clientId }: Pick<Actor, "clientId">) {
@@ -59,15 +84,55 @@ export class DealChecks {
     this.#clientId = clientId;
     this.#reference = new MarketReference(market);
     this.#sizes = new UsualSizes(market, clientId);
+    this.#firmLimits = new LimitChecks(market, clientId);
   }
 
-  /** What is unusual about it, in the order level, size, day. A level that is unusual is not also one through the market. */
+  /**
+   * What is unusual about it, in the order level, size, day, and then which limits of the firm it goes over. A level that is
+   * unusual is not also one through the market.
+   */
   async warningsOf(deal: CheckedDeal): Promise<DealWarning[]> {
     const { calendar } = this.#market.parts;
     const day = deal.isNewDay ? unpublishedDay(calendar, deal.settlementDate) : null;
     const unusual = await this.#levels(deal);
     const levels = unusual.length > 0 ? unusual : await this.#better(deal);
-    return [...levels, ...(await this.#size(deal)), ...(day === null ? [] : [day])];
+    const limited = await this.#limited(deal);
+    const breaches = limited === null ? [] : await this.#firmLimits.warningsOf(limited);
+    return [...levels, ...(await this.#size(deal)), ...(day === null ? [] : [day]), ...breaches];
+  }
+
+  /** The limit of the firm that the deal leaves least of; null where none holds for it. */
+  async tightestLimit(deal: CheckedDeal): Promise<Reckoned | null> {
+    const limited = await this.#limited(deal);
+    return limited === null ? null : this.#firmLimits.tightest(limited);
+  }
+
+  /** Counts a quote that this act posts or changes, for those that come after it in the same act. */
+  async take(id: string, deal: CheckedDeal): Promise<void> {
+    const limited = await this.#limited(deal);
+    if (limited !== null) await this.#firmLimits.take(id, limited);
+  }
+
+  async #limited({ limited, bond, side, settlementDate, counterpartyId }: CheckedDeal): Promise<DealToLimit | null> {
+    if (limited === null) return null;
+    const { level, isBehindQuote = false, releases = [], ...terms } = limited;
+    const known = (await this.#firmLimits.hasBands())
+      ? await this.#reference.of(bond, side, settlementDate, this.#clientId)
+      : [];
+    const { unitPriceStored: cleanPrice, yieldStored: bondYield } = level;
+    const market = known[0] ?? null;
+    return {
+      ...terms,
+      bond,
+      side,
+      settlementDate,
+      counterpartyId,
+      cleanPrice,
+      bondYield,
+      market,
+      isBehindQuote,
+      releases,
+    };
   }
 
   /** A firm quote of another firm that is better than the level; the first number of it speaks for both. */
@@ -109,6 +174,17 @@ export class DealChecks {
 /** What the caller called the figures, to report them by. */
 export type FieldOfFigure = Partial<Record<keyof Confirms, string>>;
 
+/** A limit that cannot be passed is told before anything that can, with all others that are gone over. */
+function blockedRefusal(warnings: readonly DealWarning[], fresh: object): Refusal | null {
+  if (!warnings.some(isBlocked)) return null;
+  const breaches = warnings.filter(({ figure }) => figure === "limit");
+  const texts = breaches.map(({ text }) => text);
+  return new Refusal("limit_breach", texts.join(" "), {
+    nonFieldErrors: texts,
+    fresh: { ...fresh, warnings: breaches },
+  });
+}
+
 /** The refusal of what is unusual and was not repeated figure by figure; null when everything was. */
 export function unconfirmedRefusal(
   warnings: readonly DealWarning[],
@@ -116,6 +192,8 @@ export function unconfirmedRefusal(
   fieldOf: FieldOfFigure,
   fresh: object = {},
 ): Refusal | null {
+  const blocked = blockedRefusal(warnings, fresh);
+  if (blocked !== null) return blocked;
   const open = unconfirmed(warnings, confirms);
   const [first] = open;
   if (first === undefined) return null;
@@ -128,7 +206,9 @@ export function unconfirmedRefusal(
   const nonFieldErrors = open
     .filter((warning) => fieldOf[confirmedFigure(warning)] === undefined)
     .map(({ text }) => text);
-  return new Refusal(first.code, first.text, { fieldErrors, nonFieldErrors, fresh: { ...fresh, warnings } });
+  const isLimit = first.code === "limit_breach";
+  const text = isLimit ? open.map((warning) => warning.text).join(" ") : first.text;
+  return new Refusal(first.code, text, { fieldErrors, nonFieldErrors, fresh: { ...fresh, warnings } });
 }
 
 /** @throws Refusal unusual_level or calendar_unpublished for what was not confirmed */
@@ -144,4 +224,15 @@ export function confirmedDetail(
 ): { confirmed?: readonly DealWarning[] } {
   const repeated = warnings.filter((warning) => isRepeated(warning, confirms));
   return repeated.length === 0 ? {} : { confirmed: repeated };
+}
+
+/** Records which limits were gone over by a confirmation, with the figures. */
+export function auditOverrides(
+  changing: Pick<Change, "audit">,
+  subject: string,
+  warnings: readonly DealWarning[],
+  about: readonly string[],
+): void {
+  const passed = warnings.filter((warning) => warning.figure === "limit");
+  if (passed.length > 0) changing.audit("limit.override", subject, { limits: passed }, about);
 }

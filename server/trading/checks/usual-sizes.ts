@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, ne, or } from "drizzle-orm";
 import { LIVE_STATUSES } from "#domain/trading/eoi-life.ts";
 import { USUAL_DAYS, USUAL_MOST, usualOf, type UsualSize } from "#domain/trading/unusual-size.ts";
+import { countedAsDeal } from "#server/core/counted-as-deal.ts";
 import { eois, tickets } from "#server/db/schema/trading.ts";
 import type { CheckedMarket } from "#server/trading/checks/checked-market.ts";
 
@@ -42,7 +43,11 @@ export class UsualSizes {
       .select({ rupees: tickets.quantity, at: tickets.createdAt })
       .from(tickets)
       .where(
-        and(or(eq(tickets.buyerClientId, firm), eq(tickets.sellerClientId, firm)), gte(tickets.createdAt, this.#since)),
+        and(
+          or(eq(tickets.buyerClientId, firm), eq(tickets.sellerClientId, firm)),
+          gte(tickets.createdAt, this.#since),
+          countedAsDeal(),
+        ),
       )
       .orderBy(desc(tickets.createdAt))
       .limit(USUAL_MOST);
@@ -57,7 +62,7 @@ export class UsualSizes {
     const dealt = await this.#market.reader
       .select({ rupees: tickets.quantity })
       .from(tickets)
-      .where(and(eq(tickets.finstrumentId, isin), gte(tickets.createdAt, this.#since)))
+      .where(and(eq(tickets.finstrumentId, isin), gte(tickets.createdAt, this.#since), countedAsDeal()))
       .orderBy(desc(tickets.createdAt))
       .limit(USUAL_MOST);
     const quoted = this.#market.quotes.filter((row) => row.finstrumentId === isin && row.clientId !== this.#clientId);

@@ -201,7 +201,7 @@ describe("quotes whose levels meet", () => {
 });
 
 describe("accepting (A-058, U-15)", () => {
-  it("makes the deal: quote filled, ticket drafted, other clusters on the quote lapsed, both firms notified (W-13)", async () => {
+  it("makes the deal: quote filled, ticket sent, other clusters on the quote lapsed, both firms notified (W-13)", async () => {
     anotherDay();
     const ask = await post(desk.meridian, { settlement });
     const other = await respond(desk.sahyadri, ask, { yield_stored: 0.0695 });
@@ -232,10 +232,12 @@ describe("accepting (A-058, U-15)", () => {
     expect(await lastRow(ask.id)).toMatchObject({ status: "FILLED", remaining: 0 });
     expect((await read(desk.sahyadri, other.id)).state).toBe("LAPSED");
     for (const firm of ["cli_meridian", "cli_narmada"]) {
-      expect(await desk.messages("open_tickets", firm)).toContainEqual(done.ticket);
+      const { id, number, state } = done.ticket;
+      expect(state).toBe("SENT");
+      expect(await desk.messages("open_tickets", firm)).toContainEqual(expect.objectContaining({ id, number, state }));
     }
     const ticket = await desk.narmada.get(`/api/chatter/trade/${done.ticket.id}/`);
-    expect(ticket.json()).toEqual(done.ticket);
+    expect(ticket.json()).toMatchObject({ id: done.ticket.id, consideration: preview.consideration });
     expect((await desk.sahyadri.get(`/api/chatter/trade/${done.ticket.id}/`)).statusCode).toBe(404);
   });
 

@@ -32,6 +32,7 @@ import {
 import { unwrap } from "#server/core/unwrap.ts";
 import { namesOf } from "#server/core/names.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
+import { aboutCluster } from "#server/trading/rows/cluster-audience.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 type ClusterEdit = BodyOf<typeof updateCluster>;
@@ -101,7 +102,7 @@ async function termsWarnings(
   const checks = new DealChecks(marketOfOrderBook(orderBook), orderBook.change.actor);
   const bond = bondOf(parts, cluster);
   const { settlementDate } = after;
-  const checked = { bond, settlementDate, counterpartyId: null };
+  const checked = { bond, settlementDate, counterpartyId: null, limited: null };
   const priceOf = (figure: "buyer_price" | "seller_price", before: number | null, value: number | null) =>
     value === null || value === before ? [] : [{ figure, value }];
   const quantity = after.quantity === cluster.quantity ? null : after.quantity;
@@ -125,7 +126,7 @@ export async function facilitate(parts: Parts, cause: Cause, id: string, edit: C
       throw new Refusal("already_done", tradingTexts.clusterOver, { fresh });
     }
     if (edit.close) {
-      changing.audit("cluster.update", id, { ...edit });
+      changing.audit("cluster.update", id, { ...edit }, aboutCluster(cluster));
       return finished(parts, orderBook, lapsed(cluster, changing.now, "WITHDRAWN"));
     }
     const asked = {
@@ -145,7 +146,12 @@ export async function facilitate(parts: Parts, cause: Cause, id: string, edit: C
     const warnings = await termsWarnings(parts, orderBook, cluster, { ...cluster, ...next });
     requireConfirmed(warnings, edit.confirms, FIELDS);
     const { confirms: _repeated, ...terms } = edit;
-    changing.audit("cluster.update", id, { ...terms, ...confirmedDetail(warnings, edit.confirms) });
+    changing.audit(
+      "cluster.update",
+      id,
+      { ...terms, ...confirmedDetail(warnings, edit.confirms) },
+      aboutCluster(cluster),
+    );
     return finished(parts, orderBook, changed(cluster, changing.now, next));
   });
 }

@@ -3,16 +3,17 @@ import type { QueryOf } from "#domain/contract/endpoint.ts";
 import type { DealPreview, previewAnswer } from "#domain/contract/http/eoi.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { Bond } from "#domain/entities/bond.ts";
-import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import { dealPreview } from "#domain/trading/deal-preview.ts";
 import { isLiveAt } from "#domain/trading/eoi-life.ts";
 import { type DealLevel, levelOf, opposite } from "#domain/trading/level.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
+import { bestOf } from "#domain/trading/ranking.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { eois } from "#server/db/schema/trading.ts";
-import { readMarketOf } from "#server/trading/checks/checked-market.ts";
-import { DealChecks } from "#server/trading/checks/deal-checks.ts";
+import { type CheckedMarket, readMarketOf } from "#server/trading/checks/checked-market.ts";
+import { type CheckedDeal, DealChecks } from "#server/trading/checks/deal-checks.ts";
+import { reviewOf } from "#server/trading/checks/review.ts";
 import { namesOf } from "#server/core/names.ts";
 import { type EoiRow, presentEoi } from "#server/trading/rows/eoi-presenter.ts";
 import { previewedLevel, previewedQuantity } from "#server/trading/checks/previewed.ts";
@@ -23,16 +24,38 @@ interface AnsweredTerms {
   bond: Bond;
   level: DealLevel;
   quantity: number;
+  /** Whoever answers. */
+  userId: string;
+  /** A quote of the firm's own stands behind the answer. */
+  isBehindQuote: boolean;
 }
 
-/** What is unusual about an answer, for the firm that gives it. */
-export function answerWarnings(
-  checks: DealChecks,
+/** The actor's own live quote on the other side of the same day, when it is large enough to stand behind the answer. */
+export function ownQuoteBehind(
+  { quotes, now }: CheckedMarket,
+  actor: Actor,
   eoi: EoiRow,
-  { bond, level, quantity }: AnsweredTerms,
-): Promise<DealWarning[]> {
+  quantity: number,
+): EoiRow | null {
+  const own = quotes.filter(
+    (row) =>
+      row.clientId === actor.clientId &&
+      row.quoteType !== eoi.quoteType &&
+      row.finstrumentId === eoi.finstrumentId &&
+      row.settlementDate === eoi.settlementDate &&
+      isLiveAt(row, now) &&
+      row.remaining >= quantity,
+  );
+  return bestOf(own, eoi.quoteType === "BID" ? "ASK" : "BID") ?? null;
+}
+
+/** An answer, as the firm that gives it is checked. */
+export function dealOfAnswer(
+  eoi: EoiRow,
+  { bond, level, quantity, userId, isBehindQuote }: AnsweredTerms,
+): CheckedDeal {
   const { settlementDate } = eoi;
-  return checks.warningsOf({
+  return {
     bond,
     side: opposite(eoi.quoteType),
     settlementDate,
@@ -40,7 +63,8 @@ export function answerWarnings(
     quantity,
     counterpartyId: eoi.clientId,
     isNewDay: true,
-  });
+    limited: { level, quantity, userId, isBehindQuote },
+  };
 }
 
 /** The deal an answer to a live EOI would mean: at its level and for all it shows, unless asked otherwise. */
@@ -63,8 +87,11 @@ export async function answerPreview(
   const { settlementDate } = eoi;
   const level = previewedLevel(bond, settlementDate, asked) ?? levelOf(eoi);
   const quantity = previewedQuantity(bond, asked) ?? eoi.remaining;
-  const checks = new DealChecks(await readMarketOf(parts, bond.isin), actor);
-  const warnings = await answerWarnings(checks, eoi, { bond, level, quantity });
+  const market = await readMarketOf(parts, bond.isin);
+  const checks = new DealChecks(market, actor);
+  const isBehindQuote = ownQuoteBehind(market, actor, eoi, quantity) !== null;
+  const { userId } = actor;
+  const review = await reviewOf(checks, dealOfAnswer(eoi, { bond, level, quantity, userId, isBehindQuote }));
   const counterparty = nameOf(eoi.userId).clientName;
-  return dealPreview({ bond, side: opposite(eoi.quoteType), quantity, level, settlementDate, counterparty, warnings });
+  return dealPreview({ bond, side: opposite(eoi.quoteType), quantity, level, settlementDate, counterparty, ...review });
 }

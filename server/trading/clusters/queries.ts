@@ -110,8 +110,20 @@ export async function previewTradeCluster(
   const round = waiting !== undefined && waiting.legId === offering.id ? waiting : null;
   const level = previewedLevel(bond, cluster.settlementDate, asked) ?? levelOf(round ?? offering);
   const quantity = previewedQuantity(bond, asked) ?? cluster.quantity;
-  const checks = hasTradeAccess(actor) ? new DealChecks(await readMarketOf(parts, bond.isin), actor) : null;
-  return bargainPreview(checks, bond, cluster, { offering, accepting, round, level, quantity }, nameOf);
+  const market = hasTradeAccess(actor) ? await readMarketOf(parts, bond.isin) : null;
+  const checks = market === null ? null : new DealChecks(market, actor);
+  return bargainPreview(
+    checks,
+    bond,
+    cluster,
+    { offering, accepting, round, level, quantity },
+    {
+      nameOf,
+      openOf: (eoiId) => market?.quotes.find((quote) => quote.id === eoiId)?.remaining ?? 0,
+      userId: accepting.clientId === actor.clientId ? actor.userId : null,
+      isCounter: asked.price != null || asked.bond_yield != null,
+    },
+  );
 }
 
 /** Clusters in which something can still happen, for those who follow them live. */

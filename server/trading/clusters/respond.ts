@@ -3,7 +3,6 @@ import type { RespondBody } from "#domain/contract/http/eoi.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import { lotOf } from "#domain/entities/lot.ts";
-import { bestOf } from "#domain/trading/ranking.ts";
 import { isLiveAt } from "#domain/trading/eoi-life.ts";
 import { roundExpiry } from "#domain/trading/expiry.ts";
 import { type DealLevel, levelOf, levelText } from "#domain/trading/level.ts";
@@ -15,12 +14,13 @@ import { bothLevelsRefusal } from "#domain/validation/exclusive-fields.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { type Cause, change, type Change } from "#server/core/change.ts";
 import { eois } from "#server/db/schema/trading.ts";
-import { answerWarnings } from "#server/trading/clusters/preview-answer.ts";
+import { dealOfAnswer, ownQuoteBehind } from "#server/trading/clusters/preview-answer.ts";
 import { nextOffer } from "#server/trading/clusters/next-offer.ts";
 import { finished } from "#server/trading/clusters/open-cluster.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { marketOfOrderBook } from "#server/trading/checks/checked-market.ts";
 import {
+  auditOverrides,
   confirmedDetail,
   DealChecks,
   type FieldOfFigure,
@@ -77,22 +77,6 @@ async function openQuote(
   return { orderBook, eoi };
 }
 
-/** The actor's own live quote on the other side of the same day, when it is large enough to stand behind the answer. */
-function ownQuoteBehind(orderBook: OrderBook, actor: Actor, eoi: EoiRow, quantity: number): EoiRow | null {
-  const own = orderBook
-    .all()
-    .filter(
-      (row) =>
-        row.clientId === actor.clientId &&
-        row.quoteType !== eoi.quoteType &&
-        row.finstrumentId === eoi.finstrumentId &&
-        row.settlementDate === eoi.settlementDate &&
-        isLiveAt(row, orderBook.now) &&
-        row.remaining >= quantity,
-    );
-  return bestOf(own, eoi.quoteType === "BID" ? "ASK" : "BID") ?? null;
-}
-
 /** What the caller called the figures of an answer. */
 const FIELDS: FieldOfFigure = {
   bond_yield: "yield_stored",
@@ -113,23 +97,34 @@ export async function respondToEoi(parts: Parts, cause: Cause, body: RespondBody
     const quantity = Math.min(wanted, eoi.remaining);
     const latest = Math.min(eoi.expiresAt.getTime(), clustersEnd(orderBook.day));
     const expiresAt = unwrap(roundExpiry(body.expires_at ?? null, now.getTime(), latest));
-    const checks = new DealChecks(marketOfOrderBook(orderBook), actor);
-    // An inquiry names no level, so there is nothing to be bound by yet.
-    const warnings = level === null ? [] : await answerWarnings(checks, eoi, { bond, level, quantity });
-    requireConfirmed(warnings, body.confirms, FIELDS);
+    const market = marketOfOrderBook(orderBook);
     const clusters = await orderBook.clustersOn([eoi.id]);
     const openAlready = clusters.find((cluster) => isOpen(cluster) && legOfFirm(cluster, actor.clientId) !== undefined);
-    changing.audit("eoi.respond", eoi.id, {
-      eoi_version: eoi.version,
-      seen: levelText(eoi),
-      offered: level === null ? null : levelText(level),
-      quantity,
-      cluster: openAlready?.id ?? null,
-      ...confirmedDetail(warnings, body.confirms),
-    });
+    const own = ownQuoteBehind(market, actor, eoi, quantity);
+    const isBehindQuote =
+      openAlready === undefined ? own !== null : legOfFirm(openAlready, actor.clientId)?.eoiId !== null;
+    const answered = { bond, quantity, userId: actor.userId, isBehindQuote };
+    const checks = new DealChecks(market, actor);
+    // An inquiry names no level, so there is nothing to be bound by yet.
+    const warnings = level === null ? [] : await checks.warningsOf(dealOfAnswer(eoi, { ...answered, level }));
+    requireConfirmed(warnings, body.confirms, FIELDS);
+    const clusterId = openAlready?.id ?? parts.newId("clu");
+    changing.audit(
+      "eoi.respond",
+      eoi.id,
+      {
+        eoi_version: eoi.version,
+        seen: levelText(eoi),
+        offered: level === null ? null : levelText(level),
+        quantity,
+        cluster: openAlready?.id ?? null,
+        ...confirmedDetail(warnings, body.confirms),
+      },
+      [eoi.finstrumentId, eoi.clientId, clusterId],
+    );
+    auditOverrides(changing, eoi.id, warnings, [eoi.finstrumentId, clusterId]);
     if (openAlready !== undefined)
       return nextOffer(parts, changing, orderBook, openAlready, { level, quantity, expiresAt });
-    const own = ownQuoteBehind(orderBook, actor, eoi, quantity);
     const cluster = openByAnswer(
       eoi,
       {
@@ -141,7 +136,7 @@ export async function respondToEoi(parts: Parts, cause: Cause, body: RespondBody
         roundId: parts.newId("neg"),
         expiresAt,
       },
-      { id: parts.newId("clu"), newLegId: () => parts.newId("leg"), now, latest: new Date(latest) },
+      { id: clusterId, newLegId: () => parts.newId("leg"), now, latest: new Date(latest) },
     );
     return finished(parts, orderBook, cluster);
   });

@@ -29,6 +29,7 @@ import {
 import type { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { marketOfOrderBook } from "#server/trading/checks/checked-market.ts";
 import {
+  auditOverrides,
   confirmedDetail,
   DealChecks,
   type FieldOfFigure,
@@ -37,6 +38,7 @@ import {
 import { unwrap } from "#server/core/unwrap.ts";
 import { requireOpen } from "#server/core/market-day.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
+import { aboutCluster } from "#server/trading/rows/cluster-audience.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 function counterLevel(parts: Parts, cluster: TradeCluster, body: RoundBody): DealLevel {
@@ -103,6 +105,7 @@ async function counter(
     quantity,
     counterpartyId: otherLeg(cluster, own.id)?.clientId ?? null,
     isNewDay: true,
+    limited: { level, quantity, userId: actor.userId, isBehindQuote: own.eoiId !== null },
   });
   requireConfirmed(confirmed, body.confirms, FIELDS);
   return { verdict, confirmed };
@@ -126,14 +129,20 @@ export async function addRound(parts: Parts, cause: Cause, body: RoundBody): Pro
           };
     const next = await unwrapForCluster(parts, changing, cluster, verdict);
     const waiting = pendingRound(cluster);
-    changing.audit(`cluster.${body.action}`, cluster.id, {
-      version: cluster.version,
-      seen: waiting === undefined ? null : levelText(waiting),
-      offered: body.action === "counter" ? levelText(must(pendingRound(next), "round")) : null,
-      quantity: next.quantity,
-      state: next.state,
-      ...confirmedDetail(confirmed, body.confirms),
-    });
+    changing.audit(
+      `cluster.${body.action}`,
+      cluster.id,
+      {
+        version: cluster.version,
+        seen: waiting === undefined ? null : levelText(waiting),
+        offered: body.action === "counter" ? levelText(must(pendingRound(next), "round")) : null,
+        quantity: next.quantity,
+        state: next.state,
+        ...confirmedDetail(confirmed, body.confirms),
+      },
+      aboutCluster(next),
+    );
+    auditOverrides(changing, cluster.id, confirmed, [cluster.finstrumentId]);
     return finished(parts, orderBook, next);
   });
 }

@@ -360,7 +360,7 @@ describe("a better live market", () => {
     await post(desk.narmada, { quote_type: "ASK", yield_stored: 0.0685 });
     const edit = { version: row.version, validity: 30 };
     const review = await desk.meridian.send("POST", `/api/eoi/update/${row.id}/review/`, edit);
-    expect(body(review)).toEqual({ warnings: [] });
+    expect(body(review)).toEqual({ warnings: [], limit: null });
     const moved = await desk.meridian.send("POST", `/api/eoi/update/${row.id}/review/`, {
       ...edit,
       yield_stored: 0.0679,

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse as Response } from "fastify";
 import { and, asc, eq } from "drizzle-orm";
 import { z } from "zod";
-import { negotiation, notice } from "#domain/contract/live/down.ts";
+import { negotiation, notice, considerationUpdate } from "#domain/contract/live/down.ts";
 import { cluster, type Cluster } from "#domain/entities/cluster.ts";
 import { eoi, type Eoi } from "#domain/entities/eoi.ts";
 import { ticket } from "#domain/entities/ticket.ts";
@@ -27,6 +27,7 @@ const ROWS = {
   quotes_cluster: cluster,
   inquiries: cluster,
   open_tickets: ticket,
+  consideration_update: considerationUpdate,
   rfq_negotiation: negotiation,
   rfq_negotiation_notifications: notice,
 } as const;

@@ -4,6 +4,7 @@ import { tradingShutText } from "#domain/calendar/trading-texts.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { BondTerm } from "#domain/entities/bond-term.ts";
 import type { Confirms } from "#domain/entities/deal-warning.ts";
+import { EXCHANGE_OF } from "#domain/entities/clearing.ts";
 import { lotOf } from "#domain/entities/lot.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { can } from "#domain/permissions/capabilities.ts";
@@ -45,7 +46,6 @@ export function draftEoi(parts: Parts, actor: Actor, payload: EoiPayload, now: D
   const stated = payload.bond_terms ?? {};
   const bondTerms = unwrap(dealTerms(known, stated, actor.clientName));
   const bond = dealtBond(known, bondTerms);
-  if (payload.send_to_rfq) throw fieldRefusal("send_to_rfq", tradingTexts.sendToRfq);
   if (payload.state === "MANDATE" && !payload.mandate_expires_at) {
     throw fieldRefusal("mandate_expires_at", tradingTexts.mandateEnd);
   }
@@ -92,6 +92,7 @@ export function draftEoi(parts: Parts, actor: Actor, payload: EoiPayload, now: D
     remaining: payload.quantum,
     ...level,
     ...settlement,
+    settlementAgreed: null,
     yieldType: payload.yield_type,
     validity: payload.validity,
     expiresAt,
@@ -106,7 +107,12 @@ export function draftEoi(parts: Parts, actor: Actor, payload: EoiPayload, now: D
     replaces: payload.replaces ?? null,
     originTrade: payload.origin_trade ?? null,
     whatsappConsent: payload.whatsapp_consent,
+    ...venueFields(actor, payload, settlement.settlementDelta),
     rfqStatus: null,
+    rfqNumber: null,
+    rfqCode: null,
+    rfqText: null,
+    inDoubt: false,
     bondTerms: bondTerms.length > 0 ? bondTerms : null,
     version: 1,
     createdAt: now,
@@ -114,6 +120,33 @@ export function draftEoi(parts: Parts, actor: Actor, payload: EoiPayload, now: D
   };
   const proposes = bondTerms.filter(({ term }) => term !== "redemption" && stated[term] !== undefined);
   return { bond, row, proposes, confirms: payload.confirms ?? null, fieldOf: fieldsOf(payload) };
+}
+
+type VenueFields = Pick<EoiRow, "exchange" | "rfqMode" | "otoParticipantDetails" | "anonymous">;
+
+/** Where and to whom it is sent beside our platform. @throws Refusal naming the field that is wrong */
+function venueFields(actor: Actor, payload: EoiPayload, settlementDelta: number | null): VenueFields {
+  if (!payload.send_to_rfq) return { exchange: null, rfqMode: null, otoParticipantDetails: null, anonymous: false };
+  const corp = payload.clearing_corporation ?? null;
+  if (corp === null) throw fieldRefusal("clearing_corporation", tradingTexts.chooseExchange);
+  if (!actor.allowedExchanges.includes(EXCHANGE_OF[corp])) {
+    throw fieldRefusal("clearing_corporation", `Your firm does not deal at ${EXCHANGE_OF[corp]}.`);
+  }
+  if (payload.state === "INDICATIVE") throw fieldRefusal("state", tradingTexts.indicativeRfq);
+  if (settlementDelta !== 0 && settlementDelta !== 1) {
+    throw fieldRefusal(payload.settlement ? "settlement" : "settlement_delta", tradingTexts.rfqSettlement);
+  }
+  const to = payload.oto_participant_details ?? null;
+  const rfqMode = payload.rfq_mode ?? (to === null ? "OTM" : "OTO");
+  if (rfqMode === "OTO" && to === null) throw fieldRefusal("oto_participant_details", tradingTexts.otoParticipant);
+  if (rfqMode === "OTO" && to?.exchange !== EXCHANGE_OF[corp]) {
+    throw fieldRefusal("oto_participant_details", `Name a participant of ${EXCHANGE_OF[corp]}.`);
+  }
+  if (rfqMode === "OTM" && payload.broker_id && !actor.isBroker) {
+    throw fieldRefusal("broker_id", tradingTexts.brokeredOtm);
+  }
+  const otoParticipantDetails = rfqMode === "OTO" ? to : null;
+  return { exchange: EXCHANGE_OF[corp], rfqMode, otoParticipantDetails, anonymous: payload.anonymous };
 }
 
 /** What the caller called the figures of an EOI. */

@@ -1,12 +1,12 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
-import { type Cause, change } from "#server/core/change.ts";
+import { type Cause, change, type Change } from "#server/core/change.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { unwrap, refusal } from "#server/core/unwrap.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
-import { freshEoi, presentEoi } from "#server/trading/rows/eoi-presenter.ts";
+import { type EoiRow, freshEoi, presentEoi } from "#server/trading/rows/eoi-presenter.ts";
 import { openOwnEoi } from "#server/trading/eois/update-eoi.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -16,7 +16,7 @@ export async function endEoi(parts: Parts, cause: Cause, id: string): Promise<Eo
     const { orderBook, row } = await openOwnEoi(parts, changing, id);
     const verdict = await applyToEoi(orderBook, row, { type: "withdrawn" });
     if (!verdict.ok) throw refusal(verdict, await freshEoi(parts, changing, row));
-    changing.audit("eoi.withdraw", id, { version: row.version });
+    changing.audit("eoi.withdraw", id, { version: row.version }, [row.finstrumentId]);
     const nameOf = await orderBook.flush([row.userId]);
     return presentEoi(orderBook.eoi(id) ?? verdict.value, nameOf, parts.bonds);
   });
@@ -29,26 +29,50 @@ export async function withdrawAllEois(
   { finstrumentId }: { finstrumentId: string | null },
 ): Promise<{ closed: string[] }> {
   return change(parts, cause, async (changing) => {
-    const { tx, actor } = changing;
-    const mine = and(
-      eq(eois.userId, actor.userId),
-      inArray(eois.status, [...STANDING_STATUSES]),
-      finstrumentId === null ? undefined : eq(eois.finstrumentId, finstrumentId),
-    );
-    const found = await tx.select({ isin: eois.finstrumentId }).from(eois).where(mine).orderBy(asc(eois.finstrumentId));
-    const orderBook = await OrderBook.open(
-      parts,
-      changing,
-      found.map((row) => row.isin),
-    );
-    const closed: string[] = [];
-    for (const row of orderBook.all()) {
-      if (row.userId !== actor.userId) continue;
-      unwrap(await applyToEoi(orderBook, row, { type: "withdrawn" }));
-      closed.push(row.id);
-    }
-    if (closed.length > 0) changing.audit("eoi.withdrawAll", actor.userId, { closed });
-    await orderBook.flush();
+    const { userId } = changing.actor;
+    const inBond = finstrumentId === null ? undefined : eq(eois.finstrumentId, finstrumentId);
+    const ended = await withdraw(parts, changing, {
+      where: and(eq(eois.userId, userId), inBond),
+      isMeant: (row) => row.userId === userId,
+    });
+    const closed = ended.map(({ id }) => id);
+    const about = new Set(ended.flatMap((row) => [row.id, row.finstrumentId]));
+    if (closed.length > 0) changing.audit("eoi.withdrawAll", userId, { closed }, [...about]);
     return { closed };
   });
+}
+
+/** Withdraws every standing EOI of a firm inside the caller's change. Answers the ids that were ended. */
+export async function withdrawEoisOfFirm(parts: Parts, changing: Change, firmId: string): Promise<string[]> {
+  const ended = await withdraw(parts, changing, {
+    where: eq(eois.clientId, firmId),
+    isMeant: (row) => row.clientId === firmId,
+  });
+  return ended.map(({ id }) => id);
+}
+
+/** @param isMeant which rows of the bonds found by `where` are withdrawn */
+async function withdraw(
+  parts: Parts,
+  changing: Change,
+  { where, isMeant }: { where: SQL | undefined; isMeant: (row: EoiRow) => boolean },
+): Promise<Pick<EoiRow, "id" | "finstrumentId">[]> {
+  const found = await changing.tx
+    .select({ isin: eois.finstrumentId })
+    .from(eois)
+    .where(and(where, inArray(eois.status, [...STANDING_STATUSES])))
+    .orderBy(asc(eois.finstrumentId));
+  const orderBook = await OrderBook.open(
+    parts,
+    changing,
+    found.map((row) => row.isin),
+  );
+  const ended: Pick<EoiRow, "id" | "finstrumentId">[] = [];
+  for (const row of orderBook.all()) {
+    if (!isMeant(row)) continue;
+    unwrap(await applyToEoi(orderBook, row, { type: "withdrawn" }));
+    ended.push({ id: row.id, finstrumentId: row.finstrumentId });
+  }
+  await orderBook.flush();
+  return ended;
 }

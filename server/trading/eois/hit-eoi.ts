@@ -17,15 +17,17 @@ import type { Orm, Tx } from "#server/db/database.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { marketOfOrderBook, readMarketOf } from "#server/trading/checks/checked-market.ts";
-import { confirmedDetail, DealChecks, requireConfirmed } from "#server/trading/checks/deal-checks.ts";
+import { auditOverrides, confirmedDetail, DealChecks, requireConfirmed } from "#server/trading/checks/deal-checks.ts";
+import { reviewOf } from "#server/trading/checks/review.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
+import { dealOnVenue, requireStanding } from "#server/trading/venue/deal-on-venue.ts";
 import { requireOpen } from "#server/core/market-day.ts";
 import { type NameOf, namesOf } from "#server/core/names.ts";
 import { brokerRefusal } from "#server/trading/eois/named-parties.ts";
 import { type EoiRow, freshEoi, presentEoi } from "#server/trading/rows/eoi-presenter.ts";
-import { presentTicket } from "#server/trading/tickets/presenter.ts";
-import { type DealSide, writeTicket } from "#server/trading/tickets/write-ticket.ts";
+import { publishTicket } from "#server/trading/tickets/publish-ticket.ts";
+import { type DealtSide, writeTicket } from "#server/trading/tickets/write-ticket.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -75,7 +77,7 @@ async function previewOf(
   const side = own.quoteType;
   const quantity = Math.min(own.remaining, opposing.remaining);
   const level = levelOf(opposing);
-  const warnings = await checks.warningsOf({
+  const review = await reviewOf(checks, {
     bond,
     side,
     settlementDate,
@@ -83,9 +85,15 @@ async function previewOf(
     quantity,
     counterpartyId: opposing.clientId,
     isNewDay: true,
+    limited: {
+      level,
+      quantity,
+      userId: own.userId,
+      releases: own.remaining > 0 ? [{ id: own.id, share: quantity / own.remaining }] : [],
+    },
   });
   const counterparty = nameOf(opposing.userId).clientName;
-  return dealPreview({ bond, side, quantity, level, settlementDate, counterparty, warnings });
+  return dealPreview({ bond, side, quantity, level, settlementDate, counterparty, ...review });
 }
 
 async function readPair(reader: Pick<Tx | Orm, "select">, actor: Actor, hit: Hit): Promise<Pair> {
@@ -110,16 +118,16 @@ export async function previewHit(parts: Parts, actor: Actor, hit: Hit): Promise<
 
 async function requireLive(parts: Parts, reader: Pick<Tx | Orm, "select">, pair: Pair): Promise<void> {
   const gone = [pair.own, pair.opposing].find((row) => !isLiveAt(row, parts.clock.now()));
-  if (gone === undefined) return;
+  if (gone === undefined) return requireStanding({ taken: pair.opposing, own: pair.own });
   const nameOf = await namesOf(parts, reader, [gone.userId]);
   throw new Refusal("already_done", tradingTexts.notLive, { fresh: presentEoi(gone, nameOf, parts.bonds) });
 }
 
-function sideOf(row: EoiRow): DealSide {
+function sideOf(row: EoiRow): DealtSide {
   return { clientId: row.clientId, userId: row.userId, eoiId: row.id };
 }
 
-/** Hits or lifts the opposing EOI with one's own: both are dealt at the opposing level and a ticket is drafted. */
+/** Hits or lifts the opposing EOI with one's own: both are dealt at the opposing level and their ticket is sent. */
 export async function commitHit(parts: Parts, cause: Cause, hit: Hit): Promise<HitAnswer> {
   return change(parts, cause, async (changing) => {
     const { tx, actor } = changing;
@@ -140,11 +148,16 @@ export async function commitHit(parts: Parts, cause: Cause, hit: Hit): Promise<H
     if (broker !== null) throw broker;
     const { quantity } = preview;
     const money = unwrap(dealMoney(bond, opposing.settlementDate, opposing.unitPriceStored, quantity));
+    const onVenue = await dealOnVenue(parts, changing, {
+      taken: opposing,
+      own,
+      wanted: { firmId: actor.clientId, level: levelOf(opposing), quantity },
+    });
     requireConfirmed(preview.warnings, hit.confirms, {}, { preview });
     unwrap(await applyToEoi(orderBook, own, { type: "filled", quantity }));
     unwrap(await applyToEoi(orderBook, opposing, { type: "filled", quantity }));
     const [buyer, seller] = own.quoteType === "BID" ? [own, opposing] : [opposing, own];
-    const row = await writeTicket(changing, parts.newId("tkt"), {
+    const row = await writeTicket(parts, changing, parts.newId("tkt"), {
       bond,
       bondTerms: opposing.bondTerms,
       settlementDate: opposing.settlementDate,
@@ -154,17 +167,24 @@ export async function commitHit(parts: Parts, cause: Cause, hit: Hit): Promise<H
       buyer: sideOf(buyer),
       seller: sideOf(seller),
       clusterId: null,
+      exchange: null,
+      onVenue,
     });
     const nameOf = await orderBook.flush([own.userId, opposing.userId]);
-    const ticket = presentTicket(row, nameOf, parts.bonds);
-    for (const firm of [own.clientId, opposing.clientId]) changing.publish("open_tickets", firm, [ticket]);
-    changing.audit("eoi.hit", own.id, {
-      opposing_eoi: opposing.id,
-      broker_id: hit.brokerId,
-      ticket: row.number,
-      seen: preview,
-      ...confirmedDetail(preview.warnings, hit.confirms),
-    });
+    const ticket = await publishTicket(parts, changing, row, null);
+    changing.audit(
+      "eoi.hit",
+      own.id,
+      {
+        opposing_eoi: opposing.id,
+        broker_id: hit.brokerId,
+        ticket: row.number,
+        seen: preview,
+        ...confirmedDetail(preview.warnings, hit.confirms),
+      },
+      [own.finstrumentId, opposing.clientId, opposing.id, row.id],
+    );
+    auditOverrides(changing, own.id, preview.warnings, [own.finstrumentId, row.id]);
     return { preview, eoi: presentEoi(orderBook.eoi(own.id) ?? own, nameOf, parts.bonds), ticket };
   });
 }

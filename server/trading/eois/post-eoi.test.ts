@@ -136,7 +136,7 @@ describe("posting an EOI (A-050, D-070..D-090, U-31)", () => {
     ["a matured bond", { finstrument_id: MATURED }, "finstrument_id", tradingTexts.matured],
     ["an unlisted bond", { finstrument_id: UNLISTED }, "finstrument_id", tradingTexts.unlisted],
     ["an unknown bond", { finstrument_id: "IN0000000000" }, "finstrument_id", tradingTexts.unknownBond],
-    ["an exchange RFQ", { send_to_rfq: true }, "send_to_rfq", tradingTexts.sendToRfq],
+    ["an exchange RFQ without an exchange", { send_to_rfq: true }, "clearing_corporation", tradingTexts.chooseExchange],
     [
       "an end in the past",
       { expiry_date_stored: "2026-11-20T05:00:00.000Z" },
@@ -264,10 +264,6 @@ describe("lists of EOIs", () => {
     expect(mine.results.every((row) => row.client_id === "cli_narmada")).toBe(true);
     const all = page(eoi).parse((await desk.narmada.get("/api/trade/d/market/", { paginate: "false" })).json());
     expect(all.results).toHaveLength(all.count);
-  });
-
-  it("shows no RFQ quotes while none was sent to an exchange (A-048)", async () => {
-    expect((await desk.narmada.get("/api/eoi/rfq-quote/")).json()).toMatchObject({ count: 0, results: [] });
   });
 
   it("stacks depth by level, best first (A-067)", async () => {

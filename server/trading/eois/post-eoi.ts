@@ -1,4 +1,4 @@
-import type { EoiPayload } from "#domain/contract/http/eoi.ts";
+import type { EoiPayload, EoiReview } from "#domain/contract/http/eoi.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
@@ -14,12 +14,20 @@ import { proposeTerms } from "#server/bonds/terms/propose.ts";
 import { matchNewcomer } from "#server/trading/order-book/match.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { marketOfOrderBook, readMarketOf } from "#server/trading/checks/checked-market.ts";
-import { confirmedDetail, DealChecks, unconfirmedRefusal } from "#server/trading/checks/deal-checks.ts";
+import {
+  auditOverrides,
+  type CheckedDeal,
+  confirmedDetail,
+  DealChecks,
+  unconfirmedRefusal,
+} from "#server/trading/checks/deal-checks.ts";
+import { reviewOf } from "#server/trading/checks/review.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 import { draftEoi, type EoiDraft } from "#server/trading/eois/draft-eoi.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
 import { namedRefusals } from "#server/trading/eois/named-parties.ts";
 import { type EoiRow, presentEoi } from "#server/trading/rows/eoi-presenter.ts";
+import { sendToVenue, venueRefusalsOf } from "#server/trading/venue/send-to-venue.ts";
 import { storeOrigin } from "#server/runs/origins.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -38,19 +46,25 @@ async function checkDrafts(orderBook: OrderBook, drafts: readonly EoiDraft[]): P
     changing,
     drafts.map(({ row }) => row),
   );
+  const venueRefusals = await venueRefusalsOf(
+    orderBook,
+    drafts.map(({ row }) => row),
+  );
   const checks = new DealChecks(marketOfOrderBook(orderBook), changing.actor);
   const checked: CheckedDraft[] = [];
   for (const [index, draft] of drafts.entries()) {
     const { confirms, fieldOf } = draft;
-    const warnings = await draftWarnings(checks, draft);
-    const refusal = named[index] ?? unconfirmedRefusal(warnings, confirms, fieldOf);
+    const deal = dealOfDraft(draft);
+    const warnings = await checks.warningsOf(deal);
+    const refusal = named[index] ?? venueRefusals[index] ?? unconfirmedRefusal(warnings, confirms, fieldOf);
+    if (refusal === null) await checks.take(draft.row.id, deal);
     checked.push({ draft, warnings, refusal });
   }
   return checked;
 }
 
-function draftWarnings(checks: DealChecks, { bond, row }: EoiDraft): Promise<DealWarning[]> {
-  return checks.warningsOf({
+function dealOfDraft({ bond, row }: EoiDraft): CheckedDeal {
+  return {
     bond,
     side: row.quoteType,
     settlementDate: row.settlementDate,
@@ -58,21 +72,28 @@ function draftWarnings(checks: DealChecks, { bond, row }: EoiDraft): Promise<Dea
     quantity: row.quantum,
     counterpartyId: null,
     isNewDay: true,
-  });
+    limited: {
+      level: row,
+      quantity: row.quantum,
+      userId: row.userId,
+      releases: row.replaces === null ? [] : [{ id: row.replaces, share: 1 }],
+    },
+  };
 }
 
 /** What is unusual about an EOI that is not posted yet. @throws Refusal naming the field that is wrong */
-export async function reviewEoi(parts: Parts, actor: Actor, payload: EoiPayload): Promise<{ warnings: DealWarning[] }> {
+export async function reviewEoi(parts: Parts, actor: Actor, payload: EoiPayload): Promise<EoiReview> {
   const draft = draftEoi(parts, actor, payload, parts.clock.now());
   const checks = new DealChecks(await readMarketOf(parts, draft.bond.isin), actor);
-  return { warnings: await draftWarnings(checks, draft) };
+  return reviewOf(checks, dealOfDraft(draft));
 }
 
 /** Puts a checked EOI into the order book: the one it replaces goes, and levels that meet open a cluster. */
 async function enterEoi(
   orderBook: OrderBook,
-  { draft: { row, proposes, confirms }, warnings }: CheckedDraft,
+  { draft: { row: drafted, proposes, confirms }, warnings }: CheckedDraft,
 ): Promise<void> {
+  const row = isLive(drafted.status) ? await sendToVenue(orderBook, drafted) : drafted;
   if (row.replaces !== null) {
     const old = orderBook.eoi(row.replaces);
     if (old === undefined || old.clientId !== row.clientId || old.finstrumentId !== row.finstrumentId) {
@@ -83,18 +104,25 @@ async function enterEoi(
   orderBook.put(row);
   await proposeTerms(orderBook.parts, orderBook.change, row, proposes);
   if (isLive(row.status)) await matchNewcomer(orderBook, row);
-  orderBook.change.audit("eoi.add", row.id, {
-    finstrument_id: row.finstrumentId,
-    quote_type: row.quoteType,
-    quantum: row.quantum,
-    ...levelOf(row),
-    price_overridden: row.priceOverridden,
-    settlement_date: row.settlementDate,
-    replaces: row.replaces,
-    end_client_id: row.endClientId,
-    ...(row.bondTerms === null ? {} : { bond_terms: row.bondTerms }),
-    ...confirmedDetail(warnings, confirms),
-  });
+  orderBook.change.audit(
+    "eoi.add",
+    row.id,
+    {
+      finstrument_id: row.finstrumentId,
+      quote_type: row.quoteType,
+      quantum: row.quantum,
+      ...levelOf(row),
+      price_overridden: row.priceOverridden,
+      settlement_date: row.settlementDate,
+      replaces: row.replaces,
+      end_client_id: row.endClientId,
+      ...(row.bondTerms === null ? {} : { bond_terms: row.bondTerms }),
+      ...(row.exchange === null ? {} : { exchange: row.exchange, rfq_mode: row.rfqMode, anonymous: row.anonymous }),
+      ...confirmedDetail(warnings, confirms),
+    },
+    [row.finstrumentId, ...(row.replaces === null ? [] : [row.replaces])],
+  );
+  auditOverrides(orderBook.change, row.id, warnings, [row.finstrumentId]);
 }
 
 /** Posts an EOI, for the actor's own firm or for an end client. */

@@ -1,11 +1,9 @@
-import { and, count, desc, eq, inArray, isNotNull, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, inArray, type SQL } from "drizzle-orm";
 import type { QueryOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import type { quoteDepth } from "#domain/contract/http/bonds.ts";
-import type { listEois, listRfqQuotes, market } from "#domain/contract/http/eoi.ts";
+import type { listEois, market } from "#domain/contract/http/eoi.ts";
 import { Refusal } from "#domain/contract/errors.ts";
-import type { Bond } from "#domain/entities/bond.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
-import { must } from "#domain/lib/must.ts";
 import { type DepthLevel, stack } from "#domain/trading/ranking.ts";
 import { LIVE_STATUSES, STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
 import { type Actor, hasTradeAccess } from "#server/core/actor.ts";
@@ -13,6 +11,7 @@ import type { Orm, Tx } from "#server/db/database.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import { namesOf } from "#server/core/names.ts";
 import { boundsOf, emptyPage, type PageOf, pageOf, type PageQuery } from "#server/core/paging.ts";
+import { speaksOf } from "#server/trading/rows/speaks-of.ts";
 import { type EoiRow, presentEoi } from "#server/trading/rows/eoi-presenter.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -43,11 +42,6 @@ async function readPage(parts: Parts, query: PageQuery, where: SQL | undefined):
     ? await orm.select({ rows: count() }).from(eois).where(where)
     : [{ rows: rows.length }];
   return pageOf(query, total?.rows ?? 0, await presentAll(parts, orm, rows));
-}
-
-function speaksOf(bond: Bond, words: readonly string[]): boolean {
-  const text = `${bond.display_name} ${bond.name} ${bond.isin} ${bond.issuer ?? ""}`.toLowerCase();
-  return words.every((word) => text.includes(word));
 }
 
 /** Quoted bonds that the words speak of; undefined when nothing is searched. */
@@ -88,18 +82,6 @@ export async function readMarket(
   if (!hasTradeAccess(actor)) return emptyPage();
   const where = audience(actor, query.my_quotes);
   return readPage(parts, query, and(where, await searched(parts, query.search, where)));
-}
-
-/** Quotes that were placed on an exchange's RFQ platform, whatever became of them there. */
-export async function readRfqQuotes(
-  parts: Parts,
-  actor: Actor,
-  query: QueryOf<typeof listRfqQuotes>,
-): Promise<ResponseOf<typeof listRfqQuotes>> {
-  if (!hasTradeAccess(actor)) return emptyPage();
-  const where = and(isNotNull(eois.rfqStatus), audience(actor, query.my_quotes));
-  const page = await readPage(parts, query, and(where, await searched(parts, query.search, where)));
-  return { ...page, results: page.results.map((row) => ({ ...row, rfq_status: must(row.rfq_status, "rfq_status") })) };
 }
 
 function presentLevel(level: DepthLevel) {

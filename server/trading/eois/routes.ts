@@ -6,7 +6,6 @@ import {
   closeEoi,
   expireEoi,
   listEois,
-  listRfqQuotes,
   market,
   previewAnswer,
   reviewEdit,
@@ -21,7 +20,7 @@ import { addRound } from "#server/trading/clusters/round.ts";
 import { endEoi, withdrawAllEois } from "#server/trading/eois/end-eoi.ts";
 import { commitHit, previewHit } from "#server/trading/eois/hit-eoi.ts";
 import { postEoi, reviewEoi as lookAtEoi } from "#server/trading/eois/post-eoi.ts";
-import { readDepth, readEois, readMarket, readRfqQuotes } from "#server/trading/eois/queries.ts";
+import { readDepth, readEois, readMarket } from "#server/trading/eois/queries.ts";
 import { editEoi, reviewEdit as lookAtEdit } from "#server/trading/eois/update-eoi.ts";
 import { uploadQuotes } from "#server/trading/eois/upload.ts";
 import { type Route, route } from "#server/http/route.ts";
@@ -59,7 +58,6 @@ export function eoiRoutes(parts: Parts): Route[] {
     route(previewAnswer, ({ actor, query }) => answerPreview(parts, actor, query)),
     route(listEois, ({ actor, query }) => readEois(parts, actor, query)),
     route(market, ({ actor, query }) => readMarket(parts, actor, query)),
-    route(listRfqQuotes, ({ actor, query }) => readRfqQuotes(parts, actor, query)),
     route(quoteDepth, ({ actor, query }) => readDepth(parts, actor, query)),
   ];
 }

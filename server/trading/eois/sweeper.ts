@@ -8,8 +8,11 @@ import { clusters, eois } from "#server/db/schema/trading.ts";
 import { matchNewcomer } from "#server/trading/order-book/match.ts";
 import { latestEnd } from "#server/trading/clusters/open-cluster.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
+import { aboutCluster } from "#server/trading/rows/cluster-audience.ts";
+import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
 import { isOpenNow, marketDay } from "#server/core/market-day.ts";
+import { sendToVenue } from "#server/trading/venue/send-to-venue.ts";
 import { runAsLeader, type LeaderTask } from "#server/core/leader-task.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { pause } from "#server/core/pause.ts";
@@ -28,18 +31,28 @@ interface Due {
   isin: string;
 }
 
-/** Ends or begins what is due in one transaction; `act` gives the ids of what it changed. */
+/** What was ended or begun, and what else that is about. */
+interface Done {
+  id: string;
+  about: readonly string[];
+}
+
+const doneEoi = ({ id, clientId, finstrumentId }: EoiRow): Done => ({ id, about: [clientId, finstrumentId] });
+
+/** Ends or begins what is due in one transaction; `act` gives what it changed. */
 function together(
   parts: Parts,
   due: readonly Due[],
   action: keyof typeof DONE_LABELS,
-  act: (orderBook: OrderBook, now: Date) => Promise<string[]>,
+  act: (orderBook: OrderBook, now: Date) => Promise<Done[]>,
 ): Promise<number> {
   return change(parts, cause, async (changing) => {
     const isins = due.map(({ isin }) => isin);
     const orderBook = await OrderBook.open(parts, changing, isins);
     const done = await act(orderBook, changing.now);
-    if (done.length > 0) changing.audit(action, "clock", { [DONE_LABELS[action]]: done });
+    const ids = done.map(({ id }) => id);
+    const about = done.flatMap(({ id, about: more }) => [id, ...more]);
+    if (done.length > 0) changing.audit(action, "clock", { [DONE_LABELS[action]]: ids }, about);
     await orderBook.flush();
     return done.length;
   });
@@ -54,10 +67,10 @@ async function expireEois(parts: Parts, now: Date): Promise<number> {
     .limit(BATCH);
   if (due.length === 0) return 0;
   return together(parts, due, "eoi.expire", async (orderBook) => {
-    const expired: string[] = [];
+    const expired: Done[] = [];
     for (const row of orderBook.all().filter((each) => each.expiresAt <= now)) {
       const verdict = await applyToEoi(orderBook, row, { type: "expired" });
-      if (verdict.ok) expired.push(row.id);
+      if (verdict.ok) expired.push(doneEoi(row));
     }
     return expired;
   });
@@ -72,14 +85,14 @@ async function expireClusters(parts: Parts, now: Date): Promise<number> {
     .limit(BATCH);
   if (due.length === 0) return 0;
   return together(parts, due, "cluster.expire", async (orderBook, at) => {
-    const expired: string[] = [];
+    const expired: Done[] = [];
     for (const { id } of due) {
       const cluster = await orderBook.cluster(id);
       if (cluster === undefined || !isOpen(cluster) || cluster.expiresAt === null || cluster.expiresAt > now) continue;
       const verdict = expire(cluster, at, latestEnd(orderBook, cluster));
       if (!verdict.ok) continue;
       orderBook.putCluster(verdict.value);
-      expired.push(id);
+      expired.push({ id, about: aboutCluster(cluster) });
     }
     return expired;
   });
@@ -96,12 +109,14 @@ async function openMandates(parts: Parts, now: Date): Promise<number> {
     .limit(BATCH);
   if (due.length === 0) return 0;
   return together(parts, due, "eoi.open", async (orderBook) => {
-    const opened: string[] = [];
+    const opened: Done[] = [];
     for (const row of orderBook.all().filter((each) => each.status === "HELD" && each.expiresAt > now)) {
       const verdict = await applyToEoi(orderBook, row, { type: "marketOpened" });
       if (!verdict.ok) continue;
-      await matchNewcomer(orderBook, verdict.value);
-      opened.push(row.id);
+      const opening = await sendToVenue(orderBook, verdict.value);
+      orderBook.put(opening);
+      await matchNewcomer(orderBook, opening);
+      opened.push(doneEoi(row));
     }
     return opened;
   });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { BodyOf } from "#domain/contract/endpoint.ts";
-import type { updateEoi } from "#domain/contract/http/eoi.ts";
+import type { EoiReview, updateEoi } from "#domain/contract/http/eoi.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
@@ -21,13 +21,18 @@ import { matchNewcomer } from "#server/trading/order-book/match.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { marketOfOrderBook, readMarketOf } from "#server/trading/checks/checked-market.ts";
 import {
+  auditOverrides,
+  type CheckedDeal,
   confirmedDetail,
   DealChecks,
   type FieldOfFigure,
   requireConfirmed,
 } from "#server/trading/checks/deal-checks.ts";
+import { reviewOf } from "#server/trading/checks/review.ts";
 import { unwrap, refusal } from "#server/core/unwrap.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
+import { isOnVenue } from "#server/trading/order-book/venue-commands.ts";
+import { editOnVenue } from "#server/trading/venue/edit-on-venue.ts";
 import { requireOpen } from "#server/core/market-day.ts";
 import { mayOverridePrice } from "#server/trading/eois/draft-eoi.ts";
 import { type EoiRow, freshEoi, presentEoi } from "#server/trading/rows/eoi-presenter.ts";
@@ -85,10 +90,10 @@ const FIELDS: FieldOfFigure = {
   quantity: "quantum",
 };
 
-/** What is unusual about the figures that an edit changes; what stays as it was has been looked at before. */
-function editWarnings(checks: DealChecks, bond: Bond, row: EoiRow, after: EoiRow): Promise<DealWarning[]> {
+/** The figures that an edit changes; what stays as it was has been looked at before. */
+function dealOfEdit(bond: Bond, row: EoiRow, after: EoiRow): CheckedDeal {
   const { settlementDate } = row;
-  return checks.warningsOf({
+  return {
     bond,
     side: row.quoteType,
     settlementDate,
@@ -96,7 +101,13 @@ function editWarnings(checks: DealChecks, bond: Bond, row: EoiRow, after: EoiRow
     quantity: after.quantum > row.quantum ? after.quantum : null,
     counterpartyId: null,
     isNewDay: false,
-  });
+    limited: {
+      level: after,
+      quantity: Math.max(after.quantum - (row.quantum - row.remaining), 0),
+      userId: row.userId,
+      releases: [{ id: row.id, share: 1 }],
+    },
+  };
 }
 
 interface Edited {
@@ -124,20 +135,24 @@ async function applyEdit(
   const bond = bondOf(parts, row);
   if (edit.quantum) unwrap(wholeLots(lotOf(bond), quantum, "quantum"));
   const edits = { ...editedLevel(parts, changing.actor, row, edit), ...editedEnd(row, edit, orderBook) };
-  const confirmed = await editWarnings(checks, bond, row, { ...row, ...edits, quantum });
+  const deal = dealOfEdit(bond, row, { ...row, ...edits, quantum });
+  const confirmed = await checks.warningsOf(deal);
   requireConfirmed(confirmed, edit.confirms, FIELDS);
+  if (isOnVenue(row)) {
+    const verdict = await editOnVenue(orderBook, row, quantum, edits);
+    if (row.rfqStatus === "LIVE" || !verdict.ok) return { verdict, confirmed };
+  }
   const verdict = await applyToEoi(orderBook, row, { type: "edited", quantum }, edits);
-  if (verdict.ok) await matchNewcomer(orderBook, verdict.value);
+  if (verdict.ok) {
+    await checks.take(row.id, deal);
+    auditOverrides(changing, row.id, confirmed, [row.finstrumentId]);
+    await matchNewcomer(orderBook, verdict.value);
+  }
   return { verdict, confirmed };
 }
 
 /** What is unusual about a change that is not made yet. @throws Refusal for a field that is wrong and an EOI that is not live */
-export async function reviewEdit(
-  parts: Parts,
-  actor: Actor,
-  id: string,
-  edit: EoiEdit,
-): Promise<{ warnings: DealWarning[] }> {
+export async function reviewEdit(parts: Parts, actor: Actor, id: string, edit: EoiEdit): Promise<EoiReview> {
   const [row] = await parts.db.orm.select().from(eois).where(eq(eois.id, id));
   if (row === undefined || row.clientId !== actor.clientId) throw new Refusal("not_found", "Not found.");
   if (!isLiveAt(row, parts.clock.now())) throw new Refusal("already_done", tradingTexts.notLive);
@@ -146,7 +161,7 @@ export async function reviewEdit(
   if (edit.quantum) unwrap(wholeLots(lotOf(bond), quantum, "quantum"));
   const checks = new DealChecks(await readMarketOf(parts, row.finstrumentId), actor);
   const after = { ...row, ...editedLevel(parts, actor, row, edit), quantum };
-  return { warnings: await editWarnings(checks, bond, row, after) };
+  return reviewOf(checks, dealOfEdit(bond, row, after));
 }
 
 /** Changes level, size or validity; the id stays, the version moves on, clusters follow. */
@@ -157,15 +172,20 @@ export async function editEoi(parts: Parts, cause: Cause, id: string, edit: EoiE
     const checks = new DealChecks(marketOfOrderBook(orderBook), changing.actor);
     const { verdict, confirmed } = await applyEdit(parts, orderBook, checks, row, edit);
     if (!verdict.ok) throw refusal(verdict, await freshEoi(parts, changing, row));
-    changing.audit("eoi.update", id, {
-      before: { ...levelOf(row), quantum: row.quantum, version: row.version },
-      after: {
-        ...levelOf(verdict.value),
-        quantum: verdict.value.quantum,
-        price_overridden: verdict.value.priceOverridden,
+    changing.audit(
+      "eoi.update",
+      id,
+      {
+        before: { ...levelOf(row), quantum: row.quantum, version: row.version },
+        after: {
+          ...levelOf(verdict.value),
+          quantum: verdict.value.quantum,
+          price_overridden: verdict.value.priceOverridden,
+        },
+        ...confirmedDetail(confirmed, edit.confirms),
       },
-      ...confirmedDetail(confirmed, edit.confirms),
-    });
+      [row.finstrumentId],
+    );
     const nameOf = await orderBook.flush([row.userId]);
     return presentEoi(orderBook.eoi(id) ?? verdict.value, nameOf, parts.bonds);
   });
@@ -193,15 +213,17 @@ export async function editRun(
     requireOpen(orderBook.day);
     const rows: EoiRow[] = [];
     const updated: Record<string, string> = {};
+    const about: string[] = [];
     const checks = new DealChecks(marketOfOrderBook(orderBook), changing.actor);
     for (const { id, edit } of edits) {
       const row = orderBook.eoi(id);
       if (row === undefined || row.clientId !== changing.actor.clientId) continue;
       const verdict = await toVerdict(applyEdit(parts, orderBook, checks, row, edit));
       rows.push(verdict.ok ? verdict.value : row);
+      if (verdict.ok) about.push(id, row.finstrumentId);
       if (verdict.ok) updated[id] = `${levelText(row)} → ${levelText(verdict.value)}`;
     }
-    if (rows.length > 0) changing.audit("eoi.updateRun", changing.actor.userId, { updated });
+    if (rows.length > 0) changing.audit("eoi.updateRun", changing.actor.userId, { updated }, about);
     const nameOf = await orderBook.flush(rows.map((row) => row.userId));
     return rows.map((row) => presentEoi(orderBook.eoi(row.id) ?? row, nameOf, parts.bonds));
   });

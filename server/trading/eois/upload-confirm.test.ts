@@ -12,6 +12,10 @@ it("the confirm column repeats figures as dealers type them, a plain number bein
     settlement_date: "2027-01-04",
   });
   expect(readConfirm("50,00,00,000", "yield")).toEqual({ quantity: 500_000_000 });
+  expect(readConfirm("75; lim_01jd=620000000.5; lim_01je=7", "yield")).toEqual({
+    bond_yield: 0.75,
+    limits: { lim_01jd: 620_000_000.5, lim_01je: 7 },
+  });
   expect(readConfirm("", "yield")).toEqual({});
   expect(readConfirm("yes", "yield")).toBeNull();
   expect(readConfirm("75; maybe", "yield")).toBeNull();

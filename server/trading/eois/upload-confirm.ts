@@ -5,10 +5,12 @@ import { unreachable } from "#domain/lib/must.ts";
 import { parseDate, parseLevel, parseSize } from "#domain/lib/shorthand.ts";
 
 // The `confirm` column of an upload repeats the figures of an unusual row as dealers type them, parted by semicolons:
-// `75`, `75; 500cr`, `500cr; 2027-01-04`.
+// `75`, `75; 500cr`, `500cr; 2027-01-04`. A limit that warns is repeated by its id and what would be used of it:
+// `lim_01jd…=620000000`.
 
 export const UNREADABLE_CONFIRM = "Repeat the figures as they are typed, such as 7.5; 500cr; 2027-01-04";
 
+const LIMIT_FORM = /^(lim_[0-9a-z]{3,40})=(\d{1,20}(?:\.\d{1,20})?)$/;
 const CRORE = 10_000_000;
 const LAKH = 100_000;
 /** Above any yield in percent and any price, so a plain number beyond it is a size. */
@@ -21,12 +23,15 @@ export function readConfirm(cell: string, owned: FixedField): Confirms | null {
     if (text === "") continue;
     const read = readFigure(text, owned);
     if (read === null) return null;
-    Object.assign(confirms, read);
+    const { limits, ...figures } = read;
+    Object.assign(confirms, figures, limits ? { limits: { ...confirms.limits, ...limits } } : {});
   }
   return confirms;
 }
 
 function readFigure(text: string, owned: FixedField): Confirms | null {
+  const [, limit, used] = LIMIT_FORM.exec(text) ?? [];
+  if (limit !== undefined) return { limits: { [limit]: Number(used) } };
   const date = parseDate(text);
   if (date !== null) return { settlement_date: date };
   const level = parseLevel(text, owned);
@@ -58,6 +63,8 @@ function figureAsTyped(warning: DealWarning): string {
       return value % LAKH === 0 ? `${value / CRORE}cr` : String(value);
     case "settlement_date":
       return value;
+    case "limit":
+      return `${warning.limit_id}=${value}`;
     default:
       return unreachable(figure);
   }

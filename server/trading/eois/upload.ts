@@ -1,5 +1,3 @@
-import { parse } from "csv-parse/sync";
-import { z } from "zod";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import { type EoiPayload, eoiPayload, type uploadEois } from "#domain/contract/http/eoi.ts";
@@ -9,6 +7,7 @@ import { typedNumber } from "#domain/lib/typed-number.ts";
 import { writtenYieldProblem } from "#domain/lib/deal-rules.ts";
 import { yieldFractionOfPct } from "#domain/lib/decimal.ts";
 import { type Cause, change } from "#server/core/change.ts";
+import { readCsv } from "#server/core/csv.ts";
 import { draftEoi, type EoiDraft } from "#server/trading/eois/draft-eoi.ts";
 import { requireOpen, marketDay } from "#server/core/market-day.ts";
 import { enterDrafts } from "#server/trading/eois/post-eoi.ts";
@@ -33,35 +32,6 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   bond_terms: "coupon_frequency",
   "bond_terms.coupon_frequency": "coupon_frequency",
 };
-
-const record = z.record(z.string(), z.string());
-
-function readRecords(csv: string): Record<string, string>[] {
-  let rows: unknown[];
-  try {
-    rows = parse(csv, {
-      bom: true,
-      trim: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      columns: (header: string[]) => header.map((name) => name.toLowerCase()),
-    });
-  } catch {
-    throw fileRefusal("The file is not a CSV.");
-  }
-  const records = rows.map((row) => record.parse(row));
-  if (records.length === 0) throw fileRefusal("The file has no rows.");
-  if (records.length > UPLOAD_MAX_ROWS) throw fileRefusal(`The file has more than ${UPLOAD_MAX_ROWS} rows.`);
-  if (!("isin" in (records[0] ?? {})))
-    throw fileRefusal(
-      `The first line must name the columns: ${COLUMNS.join(", ")}. It may name ${OPTIONAL_COLUMNS.join(", ")} too.`,
-    );
-  return records;
-}
-
-function fileRefusal(text: string): Refusal {
-  return new Refusal("validation_error", text, { fieldErrors: { csv: [text] } });
-}
 
 /** A number where the cell is one; the text itself otherwise, for the rule to refuse. Empty cells are left out. */
 function numberCell(text: string | undefined): number | string | undefined {
@@ -119,23 +89,29 @@ function failedRow(row: number, refusal: Refusal): UploadRow {
 
 /** Posts the good rows of a CSV in one step and reports on every row, numbered as a spreadsheet shows it. */
 export async function uploadQuotes(parts: Parts, cause: Cause, csv: string): Promise<UploadReport> {
-  const records = readRecords(csv);
+  const lines = readCsv(csv, {
+    field: "csv",
+    mostRows: UPLOAD_MAX_ROWS,
+    needed: ["isin"],
+    headText: `The first line must name the columns: ${COLUMNS.join(", ")}. It may name ${OPTIONAL_COLUMNS.join(", ")} too.`,
+  });
   return change(parts, cause, async (changing) => {
     requireOpen(marketDay(parts, changing.now));
     const drafts: EoiDraft[] = [];
-    const drafted = records.map((row, index): { at: number; draft: EoiDraft } | { at: number; refusal: Refusal } => {
-      const at = index + 2;
-      const read = payloadOf(row);
-      if ("errors" in read) return { at, refusal: rowRefusal(read.errors) };
-      try {
-        const draft = draftEoi(parts, changing.actor, read.payload, changing.now);
-        drafts.push(draft);
-        return { at, draft };
-      } catch (error) {
-        if (error instanceof Refusal) return { at, refusal: error };
-        throw error;
-      }
-    });
+    const drafted = lines.map(
+      ({ row: at, cells }): { at: number; draft: EoiDraft } | { at: number; refusal: Refusal } => {
+        const read = payloadOf(cells);
+        if ("errors" in read) return { at, refusal: rowRefusal(read.errors) };
+        try {
+          const draft = draftEoi(parts, changing.actor, read.payload, changing.now);
+          drafts.push(draft);
+          return { at, draft };
+        } catch (error) {
+          if (error instanceof Refusal) return { at, refusal: error };
+          throw error;
+        }
+      },
+    );
     const { posted, refusals } = await enterDrafts(parts, changing, drafts);
     const rows = drafted.map((each): UploadRow => {
       if ("refusal" in each) return failedRow(each.at, each.refusal);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { acceptCluster } from "#domain/contract/http/clusters.ts";
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
-import type { listPrivateRuns } from "#domain/contract/http/runs.ts";
+import type { chatTickets, listPrivateRuns } from "#domain/contract/http/runs.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import { must } from "#domain/lib/must.ts";
@@ -30,6 +30,8 @@ import { runRoutes } from "#server/runs/routes.ts";
 import { TEST_NOW } from "#server/testing/clock.ts";
 
 const GS33 = "IN0020230085";
+/** Its coupon frequency is assumed. */
+const ASSUMED = "INE377Y07482";
 const MINUTE_MS = 60_000;
 
 let world: ChatTestWorld;
@@ -195,6 +197,34 @@ describe("answering a quote of a chat", () => {
   });
 });
 
+describe("a bond whose terms no source states", () => {
+  test("is answered on the usual ones, or on those that the answerer states, as both sides read", async () => {
+    const { asha, rohan } = world;
+    await asha.post(await direct("asha", "rohan"), `${ASSUMED} offer 7.20% 5cr t1`);
+    const line = await lineOf(rohan, asha);
+    const preview = async (query = "") => body<DealPreview>(await rohan.get(`/api/runs/${line.id}/answer/${query}`));
+    expect((await preview()).terms).toMatchObject([{ term: "coupon_frequency", value: "ANNUAL", basis: "ASSUMED" }]);
+    const monthly = { term: "coupon_frequency", value: "MONTHLY", basis: "STATED", ground: "stated by Narmada Bank" };
+    const tried = await preview("?coupon_frequency=MONTHLY");
+    expect(tried.terms).toMatchObject([monthly]);
+    expect(tried.consideration).not.toEqual((await preview()).consideration);
+
+    const cluster = await answered(rohan, line, { bond_terms: { coupon_frequency: "MONTHLY" } });
+    expect(cluster.bond_terms).toContainEqual(expect.objectContaining(monthly));
+    expect((await read(asha, cluster.id)).bond_terms).toEqual(cluster.bond_terms);
+    const other = await answer(rohan, line, { level: 0.0721, bond_terms: { coupon_frequency: "QUARTERLY" } });
+    expect(refusalOf(other)).toMatchObject({ status: 400, message: tradingTexts.otherBondTerms });
+  });
+
+  test("is not dealt on terms against what a source states", async () => {
+    const { asha, rohan } = world;
+    await asha.post(await direct("asha", "rohan"), "7.18 gs 33 offer 101.22 10cr t1");
+    const line = await lineOf(rohan, asha);
+    const refused = await answer(rohan, line, { bond_terms: { coupon_frequency: "MONTHLY" } });
+    expect(refusalOf(refused).status).toBe(400);
+  });
+});
+
 describe("the writer of the line", () => {
   async function lifted() {
     const { asha, rohan } = world;
@@ -316,7 +346,10 @@ describe("the chat", () => {
     const list = await asha.open(wanted);
     const message = await asha.post(list.url, "7.18 gs 33 offer 6.80 5cr");
     const line = await lineOf(rohan, asha);
-    const own = await lineOf(asha, asha);
+    const own = must(
+      (await runsOf(asha)).find(({ channel_url }) => channel_url === list.url),
+      "the line they broadcast",
+    );
     const { id } = await answered(rohan, line);
     await sendAll();
     expect(await last(rohan, url)).toMatchObject({
@@ -493,5 +526,59 @@ describe("several answers to one line", () => {
     const before = (await asha.messages(url)).messages.length;
     await sendAll();
     expect((await asha.messages(url)).messages).toHaveLength(before + 1);
+  });
+});
+
+describe("tickets out of lines of a chat (A-107, F-22, Q-03)", () => {
+  const write = (who: ChatUser, runs: readonly PrivateRun[], changes: object = {}) =>
+    who.send("POST", "/api/chatter/trade/", {
+      lines: runs.map((run) => ({ run_id: run.id, seen: seen(run), ...changes })),
+    });
+  type Report = ResponseOf<typeof chatTickets>;
+
+  test("are drafts of the firm that writes them, with the writer of the line on the other side", async () => {
+    const { asha, rohan, vikram } = world;
+    const url = await group(rohan, vikram);
+    await asha.post(url, "7.18 gs 33 offer 101.22 10cr t1");
+    const line = await lineOf(rohan, asha);
+    const sent = await write(rohan, [line]);
+    const report = body<Report>(sent);
+    expect([sent.statusCode, report.status, report.message]).toEqual([200, 200, "1 draft written"]);
+    expect(report.results[0]?.ticket).toMatchObject({
+      state: "DRAFT",
+      source: "CHAT",
+      buyer: { client_id: "cli_narmada", user_id: rohan.id },
+      seller: { client_id: "cli_meridian", user_id: asha.id },
+      quantity: 10 * CRORE,
+      unit_price_stored: 101.22,
+      channel_url: url,
+      message_id: line.message_id,
+    });
+    expect(await published("cli_meridian")).not.toContain("open_tickets");
+    expect(await published("cli_narmada")).toContain("open_tickets");
+  });
+
+  test("are written of the lines that stand; the others say why, and the answer is 207 with its status in the data", async () => {
+    const { asha, rohan, vikram } = world;
+    const url = await group(rohan, vikram);
+    await asha.post(url, "7.18 gs 33 offer 101.22 10cr t1");
+    const line = await lineOf(rohan, asha);
+    const moved = { run_id: line.id, seen: { ...seen(line), level: 101.1 } };
+    const lines = [{ run_id: line.id, seen: seen(line) }, moved];
+    const sent = await rohan.send("POST", "/api/chatter/trade/", { lines });
+    const report = body<Report>(sent);
+    expect([sent.statusCode, report.status, report.message]).toEqual([207, 207, "1 of 2 drafts written"]);
+    expect(report.results.map(({ ticket: made }) => made?.state ?? null)).toEqual(["DRAFT", null]);
+    expect(report.results[1]?.message).toContain("The line changed to");
+  });
+
+  test("are nobody's who is not in the chat, and of no line of the own firm", async () => {
+    const { asha, rohan, vikram, farah } = world;
+    const url = await group(rohan, vikram);
+    await asha.post(url, "7.18 gs 33 offer 101.22 10cr t1");
+    const line = await lineOf(rohan, asha);
+    expect(refusalOf(await write(farah, [line])).code).toBe("not_found");
+    expect(refusalOf(await write(asha, [line])).code).toBe("forbidden");
+    expect(await world.parts.db.orm.select().from(tickets)).toEqual([]);
   });
 });

@@ -15,6 +15,7 @@ import { finished } from "#server/trading/clusters/open-cluster.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { marketOfOrderBook } from "#server/trading/checks/checked-market.ts";
 import {
+  auditOverrides,
   confirmedDetail,
   DealChecks,
   type FieldOfFigure,
@@ -22,7 +23,7 @@ import {
 } from "#server/trading/checks/deal-checks.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 import { requireOpen, clustersEnd } from "#server/core/market-day.ts";
-import { type AnswerTerms, answerTerms, lineAnswerWarnings } from "#server/trading/line-answers/answer-terms.ts";
+import { type AnswerTerms, answerTerms, dealOfLineAnswer } from "#server/trading/line-answers/answer-terms.ts";
 import { clustersOfLine, storeAnswer } from "#server/trading/line-answers/line-answers.ts";
 import { queueReply, wakeReplies } from "#server/trading/line-answers/line-replies.ts";
 import type { QuoteReader } from "#server/runs/quote-reader.ts";
@@ -46,9 +47,9 @@ export async function answerLine(
     const orderBook = await OrderBook.open(parts, changing, [standing.line.finstrumentId]);
     requireOpen(orderBook.day);
     const openCluster = await openClusterOn(orderBook, id, changing.actor.clientId);
-    const made = madeOf(parts, orderBook, standing, body, openCluster);
+    const made = madeOf(parts, orderBook, standing, { ...body, by: changing.actor.clientName }, openCluster);
     const checks = new DealChecks(marketOfOrderBook(orderBook), changing.actor);
-    const warnings = await lineAnswerWarnings(checks, standing, made);
+    const warnings = await checks.warningsOf(dealOfLineAnswer(standing, made, changing.actor.userId));
     requireConfirmed(warnings, body.confirms, FIELDS);
     const answered =
       openCluster === undefined
@@ -58,17 +59,23 @@ export async function answerLine(
     await queueReply(parts, changing, standing, messageOf(made, standing));
     await freezeMessage(changing, standing.line.messageId, "acted_on");
     const { line } = standing;
-    changing.audit("line.answer", answered.id, {
-      run: id,
-      message: line.messageId,
-      author: line.authorId,
-      seen: body.seen,
-      offered: levelText(made.level),
-      quantity: made.quantity,
-      settlement_date: made.settlementDate,
-      is_next_offer: openCluster !== undefined,
-      ...confirmedDetail(warnings, body.confirms),
-    });
+    changing.audit(
+      "line.answer",
+      answered.id,
+      {
+        run: id,
+        message: line.messageId,
+        author: line.authorId,
+        seen: body.seen,
+        offered: levelText(made.level),
+        quantity: made.quantity,
+        settlement_date: made.settlementDate,
+        is_next_offer: openCluster !== undefined,
+        ...confirmedDetail(warnings, body.confirms),
+      },
+      [standing.line.finstrumentId, ...answered.legs.map((leg) => leg.client_id)],
+    );
+    auditOverrides(changing, answered.id, warnings, [standing.line.finstrumentId]);
     return answered;
   });
   wakeReplies(parts);
@@ -92,7 +99,7 @@ function madeOf(
   parts: Parts,
   orderBook: OrderBook,
   { line }: StandingLine,
-  body: AnswerRunBody,
+  body: AnswerRunBody & { by: string },
   openCluster: TradeCluster | undefined,
 ): Made {
   const latest = Math.min(line.expiresAt, clustersEnd(orderBook.day));

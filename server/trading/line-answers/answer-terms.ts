@@ -2,19 +2,19 @@ import type { AnswerRunBody } from "#domain/contract/http/runs.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { BondTerm } from "#domain/entities/bond-term.ts";
-import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import { lotOf } from "#domain/entities/lot.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
-import { dealtBond, standingTerms } from "#domain/trading/deal-terms.ts";
+import { answeredTerms, dealtBond, onSameTerms } from "#domain/trading/deal-terms.ts";
 import { type DealLevel, levelOf, opposite } from "#domain/trading/level.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import { type MarketDay, resolveSettlement } from "#domain/trading/settlement.ts";
 import { tradableBond, wholeLots } from "#domain/trading/tradable.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
-import type { DealChecks } from "#server/trading/checks/deal-checks.ts";
+import type { CheckedDeal } from "#server/trading/checks/deal-checks.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 import type { ChannelOfRuns } from "#server/runs/members.ts";
 import type { RunRow } from "#server/runs/presenter.ts";
@@ -24,7 +24,10 @@ import type { Parts } from "#server/core/parts.ts";
 export type AnswerableRun = RunRow & { finstrumentId: string; side: QuoteType };
 
 /** What an answer names; the rest is as the line says. */
-type AskedTerms = Pick<AnswerRunBody, "fixed_field" | "level" | "quantity" | "settlement_delta">;
+type AskedTerms = Pick<AnswerRunBody, "fixed_field" | "level" | "quantity" | "settlement_delta" | "bond_terms"> & {
+  /** Name of the firm that answers, as the other side reads who states a term. */
+  by: string;
+};
 
 /** An answer to a line made whole. */
 export interface AnswerTerms {
@@ -52,7 +55,7 @@ export function answerTerms(
   frozen?: BondTerm[] | null,
 ): AnswerTerms {
   const known = unwrap(tradableBond(parts.bonds.get(line.finstrumentId), istDateOf(day.nowMs)));
-  const bondTerms = frozen ?? standingTerms(known);
+  const bondTerms = termsOfAnswer(known, asked, frozen);
   const bond = dealtBond(known, bondTerms);
   const delta = { settlement: null, settlement_delta: asked.settlement_delta ?? line.settlementDelta };
   const { settlementDate } = unwrap(resolveSettlement(bond, delta, day));
@@ -66,13 +69,23 @@ export function answerTerms(
   };
 }
 
-/** What is unusual about an answer to a line, for the firm that gives it. */
-export function lineAnswerWarnings(
-  checks: DealChecks,
+/** An answer to a line that goes on in a cluster goes on on its terms. */
+function termsOfAnswer(bond: Bond, { bond_terms, by }: AskedTerms, frozen: BondTerm[] | null | undefined): BondTerm[] {
+  const terms = unwrap(answeredTerms(bond, bond_terms ?? {}, by));
+  if (frozen === null || frozen === undefined) return terms;
+  const isOther =
+    Object.values(bond_terms ?? {}).some((stated) => stated !== undefined) && !onSameTerms(bond, terms, frozen);
+  if (isOther) throw fieldRefusal("bond_terms", tradingTexts.otherBondTerms);
+  return frozen;
+}
+
+/** An answer to a line, as the firm that gives it is checked. */
+export function dealOfLineAnswer(
   { line, channel }: { line: AnswerableRun; channel: ChannelOfRuns },
   { bond, settlementDate, level, quantity }: AnswerTerms,
-): Promise<DealWarning[]> {
-  return checks.warningsOf({
+  userId: string,
+): CheckedDeal {
+  return {
     bond,
     side: opposite(line.side),
     settlementDate,
@@ -80,7 +93,8 @@ export function lineAnswerWarnings(
     quantity,
     counterpartyId: channel.authorOf(line.authorId).client_id,
     isNewDay: true,
-  });
+    limited: { level, quantity, userId },
+  };
 }
 
 /** A price written of a bond that cannot be priced stands as it was written. */

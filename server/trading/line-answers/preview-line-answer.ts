@@ -3,6 +3,7 @@ import type { QueryOf } from "#domain/contract/endpoint.ts";
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
 import type { previewRunAnswer } from "#domain/contract/http/runs.ts";
 import { Refusal } from "#domain/contract/errors.ts";
+import { statedTerms } from "#domain/entities/bond-term.ts";
 import { dealPreview } from "#domain/trading/deal-preview.ts";
 import { opposite } from "#domain/trading/level.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
@@ -10,8 +11,9 @@ import type { Actor } from "#server/core/actor.ts";
 import { privateRuns } from "#server/db/schema/runs.ts";
 import { readMarketOf } from "#server/trading/checks/checked-market.ts";
 import { DealChecks } from "#server/trading/checks/deal-checks.ts";
+import { reviewOf } from "#server/trading/checks/review.ts";
 import { marketDay } from "#server/core/market-day.ts";
-import { answerTerms, lineAnswerWarnings } from "#server/trading/line-answers/answer-terms.ts";
+import { answerTerms, dealOfLineAnswer } from "#server/trading/line-answers/answer-terms.ts";
 import { runChannels } from "#server/runs/members.ts";
 import { readersOf } from "#server/runs/queries.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -37,10 +39,13 @@ export async function previewLineAnswer(
     throw new Refusal("already_done", tradingTexts.lineGone, { fresh: null });
   }
   const answerable = { ...line, finstrumentId, side };
-  const terms = answerTerms(parts, marketDay(parts, now), answerable, asked);
+  const { coupon_frequency, day_count, face_value, ...named } = asked;
+  const bond_terms = statedTerms.parse({ coupon_frequency, day_count, face_value });
+  const stated = { ...named, bond_terms, by: actor.clientName };
+  const terms = answerTerms(parts, marketDay(parts, now), answerable, stated);
   const { bond, level, quantity, settlementDate } = terms;
   const checks = new DealChecks(await readMarketOf(parts, finstrumentId), actor);
-  const warnings = await lineAnswerWarnings(checks, { line: answerable, channel }, terms);
+  const review = await reviewOf(checks, dealOfLineAnswer({ line: answerable, channel }, terms, actor.userId));
   const counterparty = author.client_name;
-  return dealPreview({ bond, side: opposite(side), quantity, level, settlementDate, counterparty, warnings });
+  return dealPreview({ bond, side: opposite(side), quantity, level, settlementDate, counterparty, ...review });
 }

@@ -1,9 +1,10 @@
 import type { EoiEvent } from "#domain/trading/eoi-life.ts";
-import { eoiAfter, isLive } from "#domain/trading/eoi-life.ts";
+import { eoiAfter, isLive, isStanding } from "#domain/trading/eoi-life.ts";
 import { followEnd, followEoi } from "#domain/trading/following.ts";
 import type { Verdict } from "#domain/trading/verdict.ts";
 import { ok } from "#domain/trading/verdict.ts";
 import type { OrderBook } from "#server/trading/order-book/order-book.ts";
+import { isOnVenue, leaveVenue } from "#server/trading/order-book/venue-commands.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 
 /** Brings an event to an EOI and lets the clusters on it follow. `exceptTalk` is the one the event comes from. */
@@ -17,7 +18,7 @@ export async function applyToEoi(
   const verdict = eoiAfter(row, event);
   if (!verdict.ok) return verdict;
   const { status, quantum, remaining } = verdict.value;
-  const after: EoiRow = {
+  const changed: EoiRow = {
     ...row,
     ...edits,
     status,
@@ -26,6 +27,9 @@ export async function applyToEoi(
     version: row.version + 1,
     updatedAt: orderBook.now,
   };
+  // What is filled is dealt there, or being dealt.
+  const isLeft = !isStanding(changed.status) && event.type !== "filled";
+  const after = isLeft && isOnVenue(changed) ? await leaveVenue(orderBook.parts, orderBook.change, changed) : changed;
   orderBook.put(isLive(after.status) ? after : { ...after, isBest: false });
   if (event.type === "marketOpened") return ok(after);
   for (const cluster of await orderBook.clustersOn([row.id])) {

@@ -2,6 +2,7 @@ import { openByMatch } from "#domain/trading/opening.ts";
 import { isOpen } from "#domain/trading/trade-cluster.ts";
 import type { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { clustersEnd } from "#server/core/market-day.ts";
+import { aboutCluster } from "#server/trading/rows/cluster-audience.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 
 /**
@@ -27,5 +28,6 @@ export async function matchNewcomer(orderBook: OrderBook, newcomer: EoiRow): Pro
     latest: new Date(end),
   });
   orderBook.putCluster(cluster);
-  orderBook.change.audit("cluster.open", cluster.id, { eois: [resting.id, newcomer.id], state: cluster.state });
+  const detail = { eois: [resting.id, newcomer.id], state: cluster.state };
+  orderBook.change.audit("cluster.open", cluster.id, detail, aboutCluster(cluster));
 }

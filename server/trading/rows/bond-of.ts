@@ -19,3 +19,10 @@ export function bondOf(parts: Pick<Parts, "bonds">, { finstrumentId, bondTerms }
 export function presentTerms({ bondTerms }: Pick<Dealt, "bondTerms">): { bond_terms?: BondTerm[] } {
   return bondTerms && bondTerms.length > 0 ? { bond_terms: bondTerms } : {};
 }
+
+/** The day agreed on, of a settlement that holidays moved; absent where they did not. */
+export function presentAgreed({ settlementAgreed }: { settlementAgreed?: string | null }): {
+  settlement_agreed?: string;
+} {
+  return settlementAgreed ? { settlement_agreed: settlementAgreed } : {};
+}

@@ -10,6 +10,11 @@ export function firmsOf(cluster: TradeCluster, nameOf: NameOf): string[] {
   return [...new Set([...cluster.legs.map((leg) => leg.clientId), ...facilitator])];
 }
 
+/** What the audit files an act in a cluster under: its bond, both firms and the quotes behind them. */
+export function aboutCluster(cluster: TradeCluster): string[] {
+  return [cluster.finstrumentId, ...cluster.legs.flatMap(({ clientId, eoiId }) => [clientId, eoiId ?? []].flat())];
+}
+
 /** The firm that must answer next; null when nobody must. */
 export function firmInTurn(cluster: TradeCluster): string | null {
   return cluster.turnLegId === null ? null : (legById(cluster, cluster.turnLegId)?.clientId ?? null);

@@ -1,7 +1,7 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import type { Cluster, Leg, Round } from "#domain/entities/cluster.ts";
 import type { TradeCluster, TradeLeg, TradeRound } from "#domain/trading/trade-cluster.ts";
-import { presentTerms } from "#server/trading/rows/bond-of.ts";
+import { presentAgreed, presentTerms } from "#server/trading/rows/bond-of.ts";
 import type { NameOf } from "#server/core/names.ts";
 
 type BondLookup = { get(isin: string): Bond | undefined };
@@ -57,6 +57,7 @@ export function presentCluster(cluster: TradeCluster, nameOf: NameOf, bonds: Bon
     finstrument_id: cluster.finstrumentId,
     bond_name: bonds.get(cluster.finstrumentId)?.display_name ?? cluster.finstrumentId,
     settlement_date: cluster.settlementDate,
+    ...presentAgreed(cluster),
     state: cluster.state,
     quantity: cluster.quantity,
     buyer_price: cluster.buyerPrice,

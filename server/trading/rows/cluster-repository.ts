@@ -75,7 +75,14 @@ export async function saveCluster(tx: Tx, cluster: TradeCluster, before: TradeCl
     await tx
       .insert(rounds)
       .values(newRounds)
-      .onConflictDoUpdate({ target: rounds.id, set: { status: sql`excluded.status` } });
+      .onConflictDoUpdate({
+        target: rounds.id,
+        set: {
+          status: sql`excluded.status`,
+          unitPriceStored: sql`excluded.unit_price_stored`,
+          yieldStored: sql`excluded.yield_stored`,
+        },
+      });
   }
 }
 

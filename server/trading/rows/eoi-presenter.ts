@@ -3,7 +3,7 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 import type { eois } from "#server/db/schema/trading.ts";
 import type { Change } from "#server/core/change.ts";
 import { type NameOf, namesOf } from "#server/core/names.ts";
-import { presentTerms } from "#server/trading/rows/bond-of.ts";
+import { presentAgreed, presentTerms } from "#server/trading/rows/bond-of.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 export type EoiRow = typeof eois.$inferSelect;
@@ -33,6 +33,7 @@ export function presentEoi(row: EoiRow, nameOf: NameOf, bonds: BondLookup): Eoi 
     price_overridden: row.priceOverridden,
     settlement_date: row.settlementDate,
     settlement_delta: row.settlementDelta,
+    ...presentAgreed(row),
     validity: row.validity,
     expiry_date_stored: row.expiresAt.toISOString(),
     mandate_expires_at: row.mandateExpiresAt?.toISOString() ?? null,
@@ -43,6 +44,7 @@ export function presentEoi(row: EoiRow, nameOf: NameOf, bonds: BondLookup): Eoi 
     user_id: row.userId,
     user_name: person.userName,
     replaces: row.replaces,
+    exchange: row.exchange,
     rfq_status: row.rfqStatus,
     ...presentTerms(row),
     version: row.version,

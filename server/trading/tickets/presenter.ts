@@ -1,33 +1,165 @@
-import type { Bond } from "#domain/entities/bond.ts";
-import type { Ticket } from "#domain/entities/ticket.ts";
-import type { tickets } from "#server/db/schema/trading.ts";
-import { presentTerms } from "#server/trading/rows/bond-of.ts";
-import type { NameOf } from "#server/core/names.ts";
+import type { DealSide, SideReadiness, SideTerms, Ticket } from "#domain/entities/ticket.ts";
+import { must } from "#domain/lib/must.ts";
+import { reportDueAt } from "#domain/tickets/clocks.ts";
+import { mayGoOn, stepText } from "#domain/tickets/execution.ts";
+import { ticketTexts } from "#domain/tickets/texts.ts";
+import { readinessOf } from "#domain/tickets/readiness.ts";
+import { sideMoney } from "#domain/tickets/side-money.ts";
+import { visibleSides } from "#domain/tickets/sides.ts";
+import { bondOf, presentAgreed, presentTerms } from "#server/trading/rows/bond-of.ts";
+import { sideOfRow, type TicketContext, type TicketRow } from "#server/trading/tickets/ticket-context.ts";
 
-export type TicketRow = typeof tickets.$inferSelect;
+/** The parties of a row, as the rules of sides ask for them. */
+export function partiesOf(row: TicketRow) {
+  return { buyer: { client_id: row.buyerClientId }, seller: { client_id: row.sellerClientId }, brokers: row.brokers };
+}
 
-/** A ticket as both parties see it. */
-export function presentTicket(row: TicketRow, nameOf: NameOf, bonds: { get(isin: string): Bond | undefined }): Ticket {
-  const party = (clientId: string, userId: string) => {
-    const { clientName, userName } = nameOf(userId);
-    return { client_id: clientId, client_name: clientName, user_id: userId, user_name: userName };
+/** What a side lacks to settle, as the row stands. */
+export function readinessOfRow(row: TicketRow, side: DealSide, context: TicketContext): SideReadiness {
+  const { custodianId, accountId } = sideOfRow(row, side);
+  const firm = must(context.firm(side === "buyer" ? row.buyerClientId : row.sellerClientId), "firm of the side");
+  const custodian = custodianId === null ? null : must(context.firm(custodianId), "custodian of the side");
+  const account = accountId === null ? null : must(context.account(accountId), "account of the side");
+  return readinessOf(side, row.exchange, { firm, account, custodian });
+}
+
+function sideTermsOf(row: TicketRow, side: DealSide, context: TicketContext): SideTerms {
+  const stored = sideOfRow(row, side);
+  const { custodianId, accountId } = stored;
+  const account = accountId === null ? null : must(context.account(accountId), "account of the side");
+  const money = {
+    bond: bondOf(context, row),
+    settlementDate: row.settlementDate,
+    cleanPrice: row.unitPriceStored,
+    quantity: row.quantity,
+    agreed: row.consideration,
   };
+  return {
+    custodian:
+      custodianId === null
+        ? null
+        : { client_id: custodianId, name: must(context.firm(custodianId), "custodian of the side").name },
+    account: account === null ? null : { client_id: account.id, name: account.name, ucc: account.ucc },
+    ...sideMoney(money, side, stored),
+  };
+}
+
+/** Whether the deal goes on to its exchange by itself. */
+export function isStraightThrough(row: TicketRow, context: TicketContext): boolean {
+  const { exchange } = row;
+  if (exchange === null) return false;
+  return [row.buyerClientId, row.sellerClientId].every((id) => context.firm(id)?.stpExchanges.includes(exchange));
+}
+
+/** @param visible sides whose own matters are for the reader's eyes: what is refused to the other stays between it and the exchange */
+function presentOnExchange(
+  row: TicketRow,
+  context: TicketContext,
+  visible: readonly DealSide[],
+): Ticket["on_exchange"] {
+  const { onExchange: on, exchange } = row;
+  if (on === null || exchange === null) return null;
+  const names = {
+    buyer: context.nameOf(row.buyerUserId).clientName,
+    seller: context.nameOf(row.sellerUserId).clientName,
+  };
+  const { refusal } = on;
+  const isOwn = refusal === null || refusal.side === null || visible.includes(refusal.side);
+  const refused = refusal === null ? null : isOwn ? refusal.text : ticketTexts.otherRefused;
+  return {
+    by: on.by,
+    rfq_number: on.quoteNumber,
+    report_number: on.reportNumber,
+    late_reason: on.lateReason,
+    text: refused ?? (row.state === "EXECUTING" ? textOfStep(row, exchange, names) : ""),
+    in_doubt: on.isInDoubt,
+    refused: refusal !== null,
+    dispute: on.dispute,
+  };
+}
+
+function textOfStep(row: TicketRow, exchange: string, names: Record<DealSide, string>): string {
+  const on = must(row.onExchange, "what stands at the exchange");
+  const waits = !mayGoOn(row.execution, on, row.consents);
+  return waits ? `Dealt on ${exchange}. The money waits for consent.` : stepText(exchange, row.execution, on, names);
+}
+
+/** A ticket as a firm sees it: of what each side has to itself only that of the firm's own sides. */
+export function presentTicket(row: TicketRow, context: TicketContext, firmId: string): Ticket {
+  const { nameOf } = context;
+  const person = (userId: string) => ({ user_id: userId, user_name: nameOf(userId).userName });
+  const party = (clientId: string, userId: string) => ({
+    client_id: clientId,
+    client_name: nameOf(userId).clientName,
+    ...person(userId),
+  });
+  const visible = visibleSides(partiesOf(row), firmId);
+  const readiness = (side: DealSide): SideReadiness => {
+    const full = readinessOfRow(row, side, context);
+    return visible.includes(side) ? full : { ready: full.ready, lacks: [] };
+  };
+  const own = (side: DealSide) => (visible.includes(side) ? { [side]: sideTermsOf(row, side, context) } : {});
+  const consentOf = (side: DealSide) => {
+    const given = row.consents[side];
+    return given === null ? null : { ...given, user_name: nameOf(given.user_id).userName };
+  };
+  const { difference, cancelAskedBy, cancelAskedAt } = row;
   return {
     id: row.id,
     number: row.number,
     state: row.state,
+    source: row.source,
+    channel_url: row.channelUrl,
+    message_id: row.messageId === null ? null : String(row.messageId),
     cluster_id: row.clusterId,
     buyer_eoi_id: row.buyerEoiId,
     seller_eoi_id: row.sellerEoiId,
     finstrument_id: row.finstrumentId,
-    bond_name: bonds.get(row.finstrumentId)?.display_name ?? row.finstrumentId,
+    bond_name: context.bonds.get(row.finstrumentId)?.display_name ?? row.finstrumentId,
     quantity: row.quantity,
+    fixed_field: row.fixedField,
     unit_price_stored: row.unitPriceStored,
     yield_stored: row.yieldStored,
     settlement_date: row.settlementDate,
+    settlement_delta: row.settlementDelta,
+    ...presentAgreed(row),
+    execution: row.execution,
+    ...(row.exchange === null ? {} : { exchange: row.exchange }),
+    clearing_corporation: row.exchange === null ? null : row.exchange === "NSE" ? "NSCCL" : "ICCL",
     consideration: row.consideration,
     buyer: party(row.buyerClientId, row.buyerUserId),
     seller: party(row.sellerClientId, row.sellerUserId),
+    brokers: row.brokers.map(({ user_id: id, client_id: firm, buy, sell }) => ({ ...party(firm, id), buy, sell })),
+    facilitator: row.facilitatorUserId === null ? null : person(row.facilitatorUserId),
+    author_client_id: row.authorClientId,
+    consents: { buyer: consentOf("buyer"), seller: consentOf("seller") },
+    deal_time: row.dealTime?.toISOString() ?? null,
+    trade_time: row.tradeTime?.toISOString() ?? null,
+    report_due_at: reportDueAt(row.execution, row.dealTime)?.toISOString() ?? null,
+    readiness: { buyer: readiness("buyer"), seller: readiness("seller") },
+    own: { ...own("buyer"), ...own("seller") },
+    difference:
+      difference === null
+        ? null
+        : {
+            by_client_id: difference.by_client_id,
+            by_user_name: nameOf(difference.by_user_id).userName,
+            at: difference.at,
+            from: difference.from,
+          },
+    cancel_asked:
+      cancelAskedBy === null || cancelAskedAt === null
+        ? null
+        : {
+            client_id: nameOf(cancelAskedBy).clientId,
+            user_name: nameOf(cancelAskedBy).userName,
+            at: cancelAskedAt.toISOString(),
+          },
+    deal_number: row.dealNumber,
+    executed_at: row.executedAt?.toISOString() ?? null,
+    straight_through: isStraightThrough(row, context),
+    on_exchange: presentOnExchange(row, context, visible),
+    reason: row.reason,
     ...presentTerms(row),
     version: row.version,
     created_at: row.createdAt.toISOString(),

@@ -1,6 +1,7 @@
 import { desc, like, sql } from "drizzle-orm";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { BondTerm } from "#domain/entities/bond-term.ts";
+import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { ConsiderationDetails } from "#domain/entities/ticket.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
 import type { DealLevel } from "#domain/trading/level.ts";
@@ -8,10 +9,14 @@ import { nextTicketNumber, ticketPrefix } from "#domain/trading/ticket-number.ts
 import type { Change } from "#server/core/change.ts";
 import type { Tx } from "#server/db/database.ts";
 import { tickets } from "#server/db/schema/trading.ts";
-import type { TicketRow } from "#server/trading/tickets/presenter.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { queueStep } from "#server/trading/tickets/on-exchange/queue-step.ts";
+import type { VenueDealing } from "#server/trading/venue/deal-on-venue.ts";
+import { chosenExchange } from "#server/trading/tickets/chosen-exchange.ts";
+import type { TicketRow } from "#server/trading/tickets/ticket-context.ts";
 
-/** One side of a deal. */
-export interface DealSide {
+/** One side of a deal that was just agreed. */
+export interface DealtSide {
   clientId: string;
   userId: string;
   eoiId: string | null;
@@ -22,19 +27,65 @@ export interface Deal {
   /** The terms dealt on that no source states, frozen with the quote or the cluster. */
   bondTerms: BondTerm[] | null;
   settlementDate: IsoDate;
+  /** The one that the acceptance named; null where it named none. */
+  exchange: Exchange | null;
   level: DealLevel;
   quantity: number;
   /** Nobody is bound without the money being known. */
   money: ConsiderationDetails;
-  buyer: DealSide;
-  seller: DealSide;
+  buyer: DealtSide;
+  seller: DealtSide;
   clusterId: string | null;
+  /** How it is made on the exchange that has the quote; null where it is made here. */
+  onVenue: VenueDealing | null;
 }
+
+/** Of a ticket nobody has touched yet. */
+export const NEW_TICKET: Pick<
+  TicketRow,
+  | "channelUrl"
+  | "messageId"
+  | "settlementAgreed"
+  | "execution"
+  | "brokers"
+  | "facilitatorUserId"
+  | "buyerSide"
+  | "sellerSide"
+  | "consents"
+  | "difference"
+  | "tradeTime"
+  | "dealNumber"
+  | "executedAt"
+  | "onExchange"
+  | "cancelAskedBy"
+  | "cancelAskedAt"
+  | "reason"
+  | "version"
+> = {
+  channelUrl: null,
+  messageId: null,
+  settlementAgreed: null,
+  execution: "OTC_REPORT",
+  brokers: [],
+  facilitatorUserId: null,
+  buyerSide: { custodianId: null, accountId: null, brokerage: null },
+  sellerSide: { custodianId: null, accountId: null, brokerage: null },
+  consents: { buyer: null, seller: null },
+  difference: null,
+  tradeTime: null,
+  dealNumber: null,
+  executedAt: null,
+  onExchange: null,
+  cancelAskedBy: null,
+  cancelAskedAt: null,
+  reason: null,
+  version: 1,
+};
 
 /** Numbers of a day follow each other without a gap: taken one deal at a time, and given back when the change fails. */
 const NUMBER_LOCK = 7_210_003;
 
-async function takeNumber(tx: Tx, tradeDate: IsoDate): Promise<string> {
+export async function takeNumber(tx: Tx, tradeDate: IsoDate): Promise<string> {
   await tx.execute(sql`select pg_advisory_xact_lock(${NUMBER_LOCK})`);
   const [last] = await tx
     .select({ number: tickets.number })
@@ -45,31 +96,45 @@ async function takeNumber(tx: Tx, tradeDate: IsoDate): Promise<string> {
   return nextTicketNumber(tradeDate, last?.number ?? null);
 }
 
-/** Writes the draft ticket of a deal; `id` was chosen beforehand, so that the cluster can name it. */
-export async function writeTicket({ tx, now }: Change, id: string, deal: Deal): Promise<TicketRow> {
-  const { level, buyer, seller } = deal;
+/**
+ * Writes the ticket of a deal that both sides have just agreed level and size of: it is sent at once, and waits for both
+ * consents. On a quote that an exchange has, the exchange is told to make it. `id` was chosen beforehand, so that the cluster
+ * can name it.
+ */
+export async function writeTicket(parts: Parts, changing: Change, id: string, deal: Deal): Promise<TicketRow> {
+  const { tx, now, actor } = changing;
+  const { level, buyer, seller, onVenue } = deal;
   const row: TicketRow = {
+    ...NEW_TICKET,
     id,
     number: await takeNumber(tx, istDateOf(now.getTime())),
-    state: "DRAFT",
+    state: onVenue === null ? "SENT" : "EXECUTING",
+    ...(onVenue === null ? {} : { execution: onVenue.execution, onExchange: onVenue.onExchange }),
+    source: deal.clusterId === null ? "HIT" : "CLUSTER",
     clusterId: deal.clusterId,
     buyerEoiId: buyer.eoiId,
     sellerEoiId: seller.eoiId,
     finstrumentId: deal.bond.isin,
     quantity: deal.quantity,
+    fixedField: level.fixedField,
     unitPriceStored: level.unitPriceStored,
     yieldStored: level.yieldStored,
     settlementDate: deal.settlementDate,
+    settlementDelta: null,
+    exchange: onVenue?.exchange ?? deal.exchange ?? (await chosenExchange(tx, buyer.clientId, seller.clientId)),
     consideration: deal.money,
     bondTerms: deal.bondTerms,
     buyerClientId: buyer.clientId,
     buyerUserId: buyer.userId,
     sellerClientId: seller.clientId,
     sellerUserId: seller.userId,
-    version: 1,
+    authorClientId: actor.clientId,
+    isShared: true,
+    dealTime: now,
     createdAt: now,
     updatedAt: now,
   };
   await tx.insert(tickets).values(row);
+  if (onVenue !== null) await queueStep(parts, changing, row, onVenue.onExchange);
   return row;
 }

@@ -1,4 +1,4 @@
-import { Ban, ListX, Pencil, Send } from "lucide-react";
+import { Ban, FileUp, ListX, Pencil, Send } from "lucide-react";
 import { z } from "zod";
 import * as bonds from "#domain/contract/http/bonds.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
@@ -15,6 +15,7 @@ import { draftOfEoi, type EoiDraft, emptyDraft, eoiDraftOrigin } from "#src/feat
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
 import { reviewDraft } from "#src/features/eoi/post-draft.ts";
+import { openQuoteUpload } from "#src/features/eoi/upload/upload-store.ts";
 import { reviewWithdrawAll, reviewWithdrawal } from "#src/features/eoi/withdraw.ts";
 
 export const EOI_FORM = "eoi.form";
@@ -106,6 +107,16 @@ export const eoiCommands = [
     when: all(formOpen, facts.mayTrade, not(facts.confirming, "Confirm or go back first")),
     danger: true,
     run: () => reviewDraft(),
+  }),
+  command({
+    id: "eoi.upload",
+    title: "Upload quotes",
+    section: "EOI",
+    aliases: ["Post many quotes", "CSV of quotes", "Paste quotes from a spreadsheet"],
+    icon: FileUp,
+    keys: ["shift+u"],
+    when: all(facts.mayTrade, facts.dealsHere),
+    run: () => openQuoteUpload(),
   }),
   command({
     id: "eoi.clear-draft",

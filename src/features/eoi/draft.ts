@@ -2,13 +2,16 @@ import type { z } from "zod";
 import type { EoiPayloadIn } from "#domain/contract/http/eoi.ts";
 import { eoiOrigin } from "#domain/contract/http/runs.ts";
 import { statedOf, type StatedTerms } from "#domain/entities/bond-term.ts";
-import type { Eoi, EoiState, QuoteType, Validity } from "#domain/entities/eoi.ts";
+import { CORP_OF } from "#domain/entities/clearing.ts";
+import type { Eoi, EoiState, OtoParticipant, QuoteType, RfqMode, Validity } from "#domain/entities/eoi.ts";
+import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { lotOfTerms } from "#domain/entities/lot.ts";
 import { SIDE_VERB } from "#domain/entities/side-text.ts";
 import { formatCompactRupees, formatSize } from "#domain/lib/format-rupees.ts";
 import { parseSettlement, parseSize } from "#domain/lib/shorthand.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import { emptyLevel, type LevelInput, type PricingInputValue, readLevel } from "#domain/validation/pricing-input.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
@@ -24,12 +27,22 @@ export interface EoiDraft {
   settlementText: string;
   validityText: string;
   state: Exclude<EoiState, "MANDATE">;
+  /** Where it goes beside our platform; null: nowhere. */
+  venue: DraftVenue | null;
   /** Terms of the bond that no source states, as far as they are confirmed or stated. */
   terms: StatedTerms;
   /** The EOI being changed; null when a new one is made. */
   editing: { id: string; version: number } | null;
   /** The line of a chat it is made of; null for one of its own. */
   origin: EoiDraftOrigin | null;
+}
+
+/** What of an EOI is for an exchange. */
+export interface DraftVenue {
+  exchange: Exchange;
+  mode: RfqMode;
+  participant: OtoParticipant | null;
+  anonymous: boolean;
 }
 
 export const eoiDraftOrigin = eoiOrigin.omit({ eoi_id: true });
@@ -43,6 +56,7 @@ export const emptyDraft: EoiDraft = {
   settlementText: "T1",
   validityText: "DAY",
   state: "DEFAULT",
+  venue: null,
   terms: {},
   editing: null,
   origin: null,
@@ -56,6 +70,7 @@ export type DraftEvent =
   | { type: "validityTyped"; text: string }
   | { type: "stateChosen"; state: EoiDraft["state"] }
   | { type: "levelTyped"; level: LevelInput }
+  | { type: "venueChosen"; venue: DraftVenue | null }
   | { type: "termsStated"; terms: StatedTerms }
   | { type: "loaded"; draft: EoiDraft };
 
@@ -77,6 +92,8 @@ export function editDraft(draft: EoiDraft, event: DraftEvent): EoiDraft {
       return { ...draft, state: event.state };
     case "levelTyped":
       return { ...draft, level: event.level };
+    case "venueChosen":
+      return { ...draft, venue: event.venue };
     case "termsStated":
       return { ...draft, terms: event.terms };
     case "loaded":
@@ -94,7 +111,9 @@ export function parseValidity(text: string): Validity | null {
   return minutes >= 1 && minutes <= 1440 ? minutes : null;
 }
 
-export type DraftErrors = Partial<Record<"bond" | "size" | "level" | "settlement" | "validity" | "terms", string>>;
+export type DraftErrors = Partial<
+  Record<"bond" | "size" | "level" | "settlement" | "validity" | "terms" | "venue" | "participant", string>
+>;
 
 /** The draft's terms, to be priced. */
 export function termsOfDraft({ bond, settlementText, sizeText, level, terms }: EoiDraft): TypedTerms {
@@ -129,6 +148,8 @@ export function draftErrors(draft: EoiDraft, isPriceable: boolean): DraftErrors 
   if (!settlement.ok) errors.settlement = settlement.message;
   if (parseValidity(draft.validityText) === null)
     errors.validity = "Enter DAY, minutes such as 30, or hours such as 2h";
+  const { venue } = draft;
+  if (venue?.mode === "OTO" && venue.participant === null) errors.participant = tradingTexts.otoParticipant;
   return errors;
 }
 
@@ -152,8 +173,24 @@ export function draftPayload(draft: EoiDraft, isPriceable: boolean): EoiPayloadI
     validity,
     state: draft.state,
     ...(Object.keys(draft.terms).length === 0 ? {} : { bond_terms: draft.terms }),
+    ...(draft.venue === null || draft.editing !== null ? {} : venuePayload(draft.venue)),
     ...(draft.origin === null ? {} : { source: "CHAT" as const, origin_run: draft.origin.run_id }),
   };
+}
+
+function venuePayload({ exchange, mode, participant, anonymous }: DraftVenue) {
+  return {
+    send_to_rfq: true,
+    clearing_corporation: CORP_OF[exchange],
+    rfq_mode: mode,
+    ...(mode === "OTO" ? { oto_participant_details: participant } : {}),
+    anonymous,
+  };
+}
+
+function venueText({ exchange, mode, participant, anonymous }: DraftVenue): string {
+  const whom = mode === "OTM" ? "to many" : `to ${participant?.name ?? "–"}`;
+  return `· ${exchange} RFQ ${whom}${anonymous ? ", anonymous" : ""}`;
 }
 
 /** One line for the whole draft and what its level comes to, as far as it is known. */
@@ -170,6 +207,7 @@ export function draftSummary(draft: EoiDraft, value: PricingInputValue): string 
     draft.bond?.display_name ?? "–",
     "at",
     level,
+    ...(draft.venue === null || draft.editing !== null ? [] : [venueText(draft.venue)]),
   ].join(" ");
 }
 
@@ -183,6 +221,7 @@ export function draftOfEoi(eoi: Eoi, bond: FinstrumentSummary): EoiDraft {
     settlementText: eoi.settlement_delta === null ? eoi.settlement_date : `T${eoi.settlement_delta}`,
     validityText: eoi.validity === "DAY" ? "DAY" : String(eoi.validity),
     state: eoi.state === "INDICATIVE" ? "INDICATIVE" : "DEFAULT",
+    venue: null,
     terms: statedOf(eoi.bond_terms) ?? {},
     editing: { id: eoi.id, version: eoi.version },
     origin: null,

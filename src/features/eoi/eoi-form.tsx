@@ -7,6 +7,7 @@ import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
 import { ActBar } from "#src/desk-kit/deals/act-bar.tsx";
 import { BondSearchInput } from "#src/desk-kit/inputs/bond-search-input.tsx";
+import { LimitLine } from "#src/desk-kit/limits/limit-line.tsx";
 import { LevelField } from "#src/desk-kit/inputs/level-field.tsx";
 import { MoneyLines } from "#src/desk-kit/inputs/money-lines.tsx";
 import { SizeField } from "#src/desk-kit/inputs/size-field.tsx";
@@ -15,10 +16,11 @@ import { announceBesideDesk } from "#src/shell/links/link-store.ts";
 import { useTimings } from "#src/desk-kit/market/use-timings.ts";
 import { TextField } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
-import { BondTermsField } from "#src/features/eoi/bond-terms-field.tsx";
+import { BondTermsField } from "#src/desk-kit/inputs/bond-terms-field.tsx";
 import { draftPayload, draftSummary, parseValidity, termsOfDraft } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
+import { VenueFields } from "#src/features/eoi/venue-fields.tsx";
 import { sendLabel } from "#src/features/eoi/post-draft.ts";
 
 function validityEcho(text: string): string {
@@ -60,6 +62,9 @@ export function EoiForm() {
         onSubmit={(event) => event.preventDefault()}
         className="flex flex-1 flex-col gap-3 p-3"
       >
+        <p role="alert" className={text ? "text-danger" : "hidden"}>
+          {text}
+        </p>
         <BondSearchInput
           label="Bond"
           value={draft.bond}
@@ -127,6 +132,18 @@ export function EoiForm() {
             }}
           />
         </div>
+        {draft.editing === null ? (
+          <VenueFields
+            venue={draft.venue}
+            error={errors.venue}
+            participantError={errors.participant}
+            onChange={(venue) => {
+              clearField("venue");
+              clearField("participant");
+              dispatch({ type: "venueChosen", venue });
+            }}
+          />
+        ) : null}
         {draft.bond === null ? null : (
           <BondTermsField
             key={draft.bond.id}
@@ -141,15 +158,16 @@ export function EoiForm() {
           />
         )}
         <MoneyLines terms={terms} />
+        <LimitLine finstrumentId={draft.bond?.id ?? null} side={draft.side} terms={terms} eoi={draft.editing?.id} />
         {pending ? null : (
           <p className="rounded bg-page px-2 py-1.5 font-medium" aria-live="polite">
             {draftSummary(draft, terms.level.value)}
           </p>
         )}
-        <p role="alert" className={text ? "text-danger" : "hidden"}>
-          {text}
-        </p>
         <ActBar>
+          <CommandButton id="eoi.upload" className="mr-auto h-8 rounded px-3 text-muted hover:bg-hover">
+            Upload many
+          </CommandButton>
           <CommandButton id="eoi.clear-draft" className="h-8 rounded px-3 text-muted hover:bg-hover">
             Clear
           </CommandButton>

@@ -6,6 +6,7 @@ import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { noteOrigin } from "#src/desk-kit/chain/origins.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN } from "#src/desk-kit/confirm/unusual.ts";
+import { blockedText } from "#src/desk-kit/limits/breach-text.ts";
 import { levelNow } from "#src/desk-kit/inputs/typed-terms.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
@@ -24,6 +25,8 @@ export async function reviewDraft(): Promise<void> {
   const looked = await lookAtDraft();
   if (looked === null) return;
   if (looked.kind === "refused") return showRefusal(looked);
+  const blocked = blockedText(looked.warnings);
+  if (blocked !== null) return showRefusal({ fields: {}, text: blocked });
   useFormErrors.getState().clear();
   ask(looked.warnings);
 }
@@ -57,7 +60,7 @@ async function postDraft(confirmed: readonly DealWarning[]): Promise<void> {
   useSideDesk.getState().close();
   notify({
     summary: editing === null ? "EOI posted" : "EOI changed",
-    detail: eoiText(outcome.eoi),
+    detail: `${eoiText(outcome.eoi)}${sentTo(outcome.eoi)}`,
     severity: "success",
     group: "eoi",
   });
@@ -67,6 +70,10 @@ function showRefusal({ fields, text }: { fields: DraftErrors; text: string }): v
   useFormErrors.getState().show(fields, text);
   notify({ summary: Object.values(fields)[0] ?? text, severity: "error", group: "eoi" });
   requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-side-view] [aria-invalid]")?.focus());
+}
+
+function sentTo({ exchange, rfq_status: status }: Eoi): string {
+  return exchange !== null && (status === "QUEUED" || status === "LIVE") ? `. It is being sent to ${exchange}.` : "";
 }
 
 function eoiText(row: Eoi): string {

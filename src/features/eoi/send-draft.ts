@@ -8,6 +8,7 @@ import { CallError } from "#src/lib/call-error.ts";
 import { levelNow } from "#src/desk-kit/inputs/typed-terms.ts";
 import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { editLevel } from "#domain/validation/pricing-input.ts";
+import { refusalText } from "#src/desk-kit/limits/breach-text.ts";
 import { unusualIn } from "#src/desk-kit/confirm/unusual.ts";
 import { draftErrors, draftPayload, type DraftErrors, type EoiDraft, termsOfDraft } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
@@ -29,6 +30,12 @@ const FIELD_OF: Record<string, keyof DraftErrors> = {
   price_overridden: "level",
   settlement: "settlement",
   settlement_delta: "settlement",
+  clearing_corporation: "venue",
+  send_to_rfq: "venue",
+  rfq_mode: "venue",
+  oto_participant_details: "participant",
+  state: "venue",
+  yield_type: "level",
   validity: "validity",
   expiry_date_stored: "validity",
   "bond_terms.coupon_frequency": "terms",
@@ -43,7 +50,7 @@ function refusal(error: CallError): Refused {
     if (field && fields[field] === undefined) fields[field] = text;
   }
   const isAnswered = error.status >= 400 && error.status < 500;
-  return { kind: "refused", fields, text: error.text, isAnswered };
+  return { kind: "refused", fields, text: refusalText(error), isAnswered };
 }
 
 /** What the draft comes to once its level is left; why it cannot go where it cannot. */

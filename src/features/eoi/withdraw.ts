@@ -29,10 +29,15 @@ async function withdraw(id: string): Promise<void> {
   const ended = await answered(() => call(eoi.expireEoi, { params: { id } }));
   notify({
     summary: `${SIDE_TITLE[ended.quote_type]} withdrawn`,
-    detail: `${ended.bond_name} at ${levelSentence(ended)}`,
+    detail: `${ended.bond_name} at ${levelSentence(ended)}${atVenue(ended)}`,
     severity: "success",
     group: "eoi",
   });
+}
+
+/** It is withdrawn at its exchange only when the exchange says so. */
+function atVenue({ exchange, rfq_status: status }: Eoi): string {
+  return exchange !== null && status === "LIVE" ? `. ${exchange} is asked to withdraw it.` : "";
 }
 
 /** Shows how many quotes are pulled and which; the distinct key pulls them all. */

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { Ticket } from "#domain/entities/ticket.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { otherParty } from "#src/desk-kit/deals/ticket-menu.ts";
 import { play } from "#src/lib/sound.ts";
@@ -9,20 +11,58 @@ import { useSession } from "#src/session/session.ts";
 import { recordNews } from "#src/shell/bell/news.ts";
 import { notify } from "#src/ui/toast.tsx";
 
-/** Notifies both sides of a deal that was just made: one of them did not press the key. */
+/**
+ * Notifies both sides of a deal that was just made, one of whom did not press the key, of one that settles on another day,
+ * and of what became of one at its exchange.
+ */
 export function DealCompanion() {
   const clientId = useSession((state) => state.session?.id ?? "");
   const tickets = useLive((state) => state.tickets);
   const isAnswered = useLive((state) => state.answered.tickets);
-  const known = useRef<ReadonlySet<string> | null>(null);
+  const known = useRef<ReadonlyMap<string, Ticket> | null>(null);
   useEffect(() => {
     if (!isAnswered) return;
     const before = known.current;
-    known.current = new Set(tickets.map(({ id }) => id));
+    known.current = new Map(tickets.map((ticket) => [ticket.id, ticket]));
     if (before === null) return;
-    for (const ticket of tickets) if (!before.has(ticket.id)) notifyDeal(ticket, clientId);
+    for (const ticket of tickets) {
+      const was = before.get(ticket.id);
+      if (was === undefined) notifyDeal(ticket, clientId);
+      else if (was.settlement_date !== ticket.settlement_date) notifyMoved(ticket, was.settlement_date, clientId);
+      else if (was.state === "EXECUTING" && ticket.state !== "EXECUTING") notifyExecution(ticket);
+    }
   }, [tickets, isAnswered, clientId]);
   return null;
+}
+
+/** Holidays that were put in force moved it; its money stays as both sides agreed to it. */
+function notifyMoved(ticket: Ticket, settled: IsoDate, clientId: string): void {
+  const summary = `Settlement moved: ticket ${ticket.number}`;
+  const days = `${formatDate(settled)} → ${formatDate(ticket.settlement_date)}`;
+  const { client_name: other } = otherParty(ticket, clientId);
+  const detail = `${days}, ${formatCompactRupees(ticket.quantity)} ${ticket.bond_name}, ${other}. The money stays as agreed.`;
+  recordNews({
+    id: `settlement ${ticket.id} ${ticket.version}`,
+    kind: "deal",
+    summary,
+    detail,
+    open: { commandId: "ticket.open", args: { id: ticket.id } },
+  });
+  notify({ summary, detail, severity: "warn", group: `settlement-${ticket.id}`, life: 8000 });
+}
+
+/** The exchange has it, or it has to be tried again. */
+function notifyExecution(ticket: Ticket): void {
+  const { id, number, state, version, exchange = "its exchange" } = ticket;
+  const isDone = state === "EXECUTED";
+  const summary = isDone ? `Executed: ticket ${number}` : `Not executed: ticket ${number}`;
+  const what = `${formatCompactRupees(ticket.quantity)} ${ticket.bond_name}`;
+  const detail = isDone
+    ? `${what} on ${exchange} as ${ticket.deal_number ?? ""}`
+    : `${what}: ${ticket.on_exchange?.text ?? ""}${state === "AGREED" ? " Execute it again once that is put right." : ""}`;
+  const open = { commandId: "ticket.open", args: { id } };
+  recordNews({ id: `execution ${id} ${version}`, kind: "deal", summary, detail, open });
+  notify({ summary, detail, severity: isDone ? "success" : "warn", group: `ticket-${id}`, life: 8000 });
 }
 
 function notifyDeal(ticket: Ticket, clientId: string): void {

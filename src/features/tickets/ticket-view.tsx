@@ -1,56 +1,259 @@
+import { useQuery } from "@tanstack/react-query";
 import { termSentence } from "#domain/bond-terms/term-text.ts";
-import { formatDate, formatDateTime } from "#domain/lib/format-date.ts";
+import { getTicket } from "#domain/contract/http/tickets.ts";
+import { formatDateTime } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
-import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { formatRupees, rupeesText } from "#domain/lib/format-rupees.ts";
+import { must } from "#domain/lib/must.ts";
+import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
+import { isCancelAsked, mayAct, type TicketAct } from "#domain/tickets/life.ts";
+import { sidesOf, type TicketViewer } from "#domain/tickets/sides.ts";
+import { settlesText } from "#domain/trading/settlement-text.ts";
 import { ChainLinks } from "#src/desk-kit/chain/chain-links.tsx";
 import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
+import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
+import { ActBar } from "#src/desk-kit/deals/act-bar.tsx";
 import { LotNote } from "#src/desk-kit/inputs/lot-note.tsx";
+import { openSupport } from "#src/desk-kit/support/open-support.ts";
+import type { ReportSubject } from "#src/desk-kit/support/report-draft.ts";
+import { EditForm } from "#src/features/tickets/edit-form.tsx";
+import { EvidenceView } from "#src/features/tickets/evidence-view.tsx";
+import { FactLines } from "#src/features/tickets/fact-lines.tsx";
+import { LateReportForm } from "#src/features/tickets/late-report-form.tsx";
+import { OwnForm } from "#src/features/tickets/own-form.tsx";
+import { RejectForm } from "#src/features/tickets/reject-form.tsx";
+import { STATE_LABELS } from "#src/features/tickets/state-labels.ts";
+import { TicketClocks } from "#src/features/tickets/ticket-clocks.tsx";
+import { useTicketDesk } from "#src/features/tickets/ticket-desk.ts";
+import { TicketMoney } from "#src/features/tickets/ticket-money.tsx";
+import { TicketDifference, TicketParties } from "#src/features/tickets/ticket-parties.tsx";
+import { call } from "#src/lib/api.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
 import { useLive } from "#src/live/live-store.ts";
+import { useCan, useSession } from "#src/session/session.ts";
+import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import type { SideProps } from "#src/shell/side-desk/side-desk.ts";
+import type { Ticket } from "#domain/entities/ticket.ts";
+import { Button } from "#src/ui/button.tsx";
 
-/** One ticket with its parties, level and money. */
+const BUTTON =
+  "inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover aria-disabled:opacity-50";
+const PRIMARY =
+  "inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover aria-disabled:opacity-55";
+
+/** What goes along with an issue of a ticket, when its person consents. (C-55, C-56, C-57) */
+function issueOf(ticket: Ticket, kind: "ticketing" | "consideration"): ReportSubject {
+  return {
+    kind,
+    finstrumentId: ticket.finstrument_id,
+    bondName: ticket.bond_name,
+    pricing: {
+      Ticket: ticket.number,
+      Yield: ticket.yield_stored,
+      Price: ticket.unit_price_stored,
+      Settlement: ticket.settlement_date,
+      Size: ticket.quantity,
+      Consideration: ticket.consideration?.consideration ?? null,
+    },
+  };
+}
+
+function useTicket(id: string | null): Ticket | null | undefined {
+  const live = useLive((state) => state.tickets.find((row) => row.id === id));
+  const fetched = useQuery({
+    queryKey: ["ticket", id],
+    enabled: live === undefined && id !== null,
+    queryFn: () => call(getTicket, { params: { id: must(id) } }),
+    retry: false,
+  });
+  return live ?? (fetched.isError ? null : fetched.data);
+}
+
+/** One ticket: who is on it, what is dealt for which money, who has consented, and what may be done now. */
 export function TicketView({ props }: { props: SideProps }) {
-  const ticket = useLive((state) => state.tickets.find((row) => row.id === props["id"]));
-  if (!ticket) return <p className="p-3 text-muted">This ticket is not open to you.</p>;
+  const ticket = useTicket(props["id"] ?? null);
+  if (ticket === null) return <p className="p-3 text-muted">This ticket is not open to you.</p>;
+  if (ticket === undefined) return <p className="p-3 text-muted">Loading the ticket…</p>;
+  return <OpenTicket key={ticket.id} ticket={ticket} />;
+}
+
+function OpenTicket({ ticket }: { ticket: Ticket }) {
+  const session = must(
+    useSession((state) => state.session),
+    "session",
+  );
+  const viewer = { clientId: session.id, userId: session.user_info.unique_id };
   const here = { kind: "ticket", id: ticket.id } as const;
-  const money = ticket.consideration;
-  const facts: [string, string][] = [
-    ["Buyer", `${ticket.buyer.client_name} (${ticket.buyer.user_name})`],
-    ["Seller", `${ticket.seller.client_name} (${ticket.seller.user_name})`],
-    ["Size (face value, ₹)", formatRupees(ticket.quantity, 0)],
-    ["Yield %", formatYieldPct(ticket.yield_stored)],
-    ["Clean price", formatPrice(ticket.unit_price_stored)],
-    ["Settles", formatDate(ticket.settlement_date)],
-    ["Principal (₹)", formatRupees(money?.principal ?? null)],
-    ["Accrued interest (₹)", formatRupees(money?.accrued_interest ?? null)],
-    ["Consideration (₹)", formatRupees(money?.consideration ?? null)],
-    ["Stamp duty, buyer (₹)", formatRupees(money?.stamp_duty ?? null)],
-    ["Made", formatDateTime(Date.parse(ticket.created_at))],
-  ];
   return (
-    <div className="p-3" tabIndex={-1} data-autofocus="" {...chainPlace(here)}>
-      <p className="text-[15px] font-semibold">{ticket.bond_name}</p>
-      <p className="text-muted">
-        <span className="code">{ticket.number}</span> · {ticket.state.toLowerCase().replace("_", " ")} ·{" "}
-        <span className="code">{ticket.finstrument_id}</span>
-      </p>
-      <div className="mt-2">
-        <ChainLinks of={here} />
-      </div>
-      <LotNote finstrumentId={ticket.finstrument_id} />
-      {ticket.bond_terms?.map((term) => (
-        <p key={term.term} className="text-[12px] leading-4 text-muted">
-          {termSentence(term)}
-        </p>
-      ))}
-      <dl className="mt-3">
-        {facts.map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-4 border-t border-line py-1.5">
-            <dt className="text-muted">{name}</dt>
-            <dd className="text-right font-medium">{value}</dd>
+    <div className="flex min-h-full flex-col" {...chainPlace(here)}>
+      <div className="flex flex-1 flex-col p-3" tabIndex={-1} data-autofocus="" data-ticket={ticket.id}>
+        <div className="flex items-start justify-between gap-3">
+          <div>
+            <p className="text-[15px] font-semibold">{ticket.bond_name}</p>
+            <p className="text-muted">
+              <span className="code">{ticket.number}</span> · <span className="code">{ticket.finstrument_id}</span>
+            </p>
           </div>
+          <p className="text-right font-medium" aria-live="polite" data-ticket-state={ticket.state}>
+            {STATE_LABELS[ticket.state]}
+          </p>
+        </div>
+        <TicketClocks ticket={ticket} />
+        <Standing ticket={ticket} />
+        <ExchangeStanding ticket={ticket} />
+        <div className="mt-2">
+          <ChainLinks of={here} />
+        </div>
+        <TicketDifference ticket={ticket} clientId={viewer.clientId} />
+        <TicketParties ticket={ticket} />
+        <LotNote finstrumentId={ticket.finstrument_id} />
+        {ticket.bond_terms?.map((term) => (
+          <p key={term.term} className="text-[12px] leading-4 text-muted">
+            {termSentence(term)}
+          </p>
         ))}
-      </dl>
+        <div className="mt-3">
+          <FactLines
+            facts={[
+              ["Size (face value, ₹)", formatRupees(ticket.quantity, 0)],
+              ["Yield %", formatYieldPct(ticket.yield_stored)],
+              ["Clean price", formatPrice(ticket.unit_price_stored)],
+              ["Settles", settlesText(ticket)],
+              ["Dealt on", dealtOn(ticket)],
+              ["Agreed", ticket.deal_time === null ? "–" : formatDateTime(Date.parse(ticket.deal_time))],
+              ...executedFacts(ticket),
+            ]}
+          />
+        </div>
+        <TicketMoney ticket={ticket} />
+        <Room ticket={ticket} viewer={viewer} />
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button
+            size="small"
+            kind="quiet"
+            onClick={() => openSupport({ kind: "report-issue", subject: issueOf(ticket, "ticketing") })}
+          >
+            Report an issue
+          </Button>
+          <Button
+            size="small"
+            kind="quiet"
+            onClick={() => openSupport({ kind: "report-issue", subject: issueOf(ticket, "consideration") })}
+          >
+            Report the consideration
+          </Button>
+        </div>
+        <Acts ticket={ticket} viewer={viewer} />
+      </div>
+      <ConfirmStrip key={ticket.version} />
     </div>
+  );
+}
+
+function dealtOn({ exchange, clearing_corporation: corporation, execution }: Ticket): string {
+  return exchange === undefined
+    ? "no exchange yet"
+    : `${exchange} (${corporation ?? ""}), ${EXECUTION_LABEL[execution]}`;
+}
+
+/** What the exchange calls the deal. */
+function executedFacts({ deal_number: number, executed_at: at }: Ticket): [string, string][] {
+  if (number === null || at === null) return [];
+  return [
+    ["Deal number", number],
+    ["Executed", formatDateTime(Date.parse(at))],
+  ];
+}
+
+/** What is being done at the exchange, why it did not go on, or the rupees that differ there. */
+function ExchangeStanding({ ticket }: { ticket: Ticket }) {
+  const { on_exchange: on, state } = ticket;
+  if (on === null || state === "EXECUTED") return null;
+  if (on.dispute !== null) {
+    return (
+      <p role="alert" className="mt-2 rounded bg-warn-soft px-2 py-1 text-warn">
+        The money differs: {rupeesText(on.dispute.ours)} here, {rupeesText(on.dispute.venue)} on {ticket.exchange}. It
+        is not executed before both agree. Ask your back office.
+      </p>
+    );
+  }
+  if (on.text === "") return null;
+  return (
+    <p
+      role="status"
+      data-on-exchange
+      className={on.refused ? "mt-2 rounded bg-warn-soft px-2 py-1 text-warn" : "mt-2 rounded bg-page px-2 py-1"}
+    >
+      {on.refused ? `Not executed: ${on.text}` : on.text}
+    </p>
+  );
+}
+
+/** Why it ended, and the question of cancelling that waits. */
+function Standing({ ticket }: { ticket: Ticket }) {
+  const { reason, cancel_asked: asked } = ticket;
+  return (
+    <>
+      {asked !== null && isCancelAsked(ticket, serverNowMs()) ? (
+        <p role="status" className="mt-2 rounded bg-warn-soft px-2 py-1 text-warn">
+          {asked.user_name} asked to cancel. It is cancelled when the other side asks too, within 15 minutes.
+        </p>
+      ) : null}
+      {reason === null ? null : <p className="mt-2 rounded bg-page px-2 py-1">Reason: {reason}</p>}
+    </>
+  );
+}
+
+function Room({ ticket, viewer }: { ticket: Ticket; viewer: TicketViewer }) {
+  const room = useTicketDesk((desk) => desk.room);
+  const [side] = sidesOf(ticket, viewer);
+  const may = (act: TicketAct) => mayAct(ticket, act, viewer, serverNowMs()).ok;
+  if (room === "evidence") return <EvidenceView ticket={ticket} />;
+  if (room === "edit" && may("edit")) return <EditForm key={ticket.version} ticket={ticket} />;
+  if (room === "own" && may("own") && side !== undefined)
+    return <OwnForm key={ticket.version} ticket={ticket} side={side} />;
+  if (room === "reject" && may("reject")) return <RejectForm ticket={ticket} />;
+  if (room === "execute" && may("execute")) return <LateReportForm ticket={ticket} />;
+  return null;
+}
+
+const AS_PDF = { output: "pdf" } as const;
+const AS_CSV = { output: "csv" } as const;
+
+/** The acts that the state of the ticket leaves to whoever looks. */
+function Acts({ ticket, viewer }: { ticket: Ticket; viewer: TicketViewer }) {
+  const mayTrade = useCan("trade");
+  const may = (act: TicketAct) => mayTrade && mayAct(ticket, act, viewer, serverNowMs()).ok;
+  const hasEvidence = ticket.consents.buyer !== null || ticket.consents.seller !== null;
+  return (
+    <ActBar>
+      {hasEvidence ? (
+        <CommandButton id="ticket.evidence" showKey className={BUTTON}>
+          What was seen
+        </CommandButton>
+      ) : null}
+      {ticket.state === "DRAFT" ? null : (
+        <>
+          <CommandButton id="ticket.confirmation" args={AS_PDF} showKey className={BUTTON}>
+            Confirmation
+          </CommandButton>
+          <CommandButton id="ticket.confirmation" args={AS_CSV} className={BUTTON}>
+            As CSV
+          </CommandButton>
+        </>
+      )}
+      {may("cancel") ? <CommandButton id="ticket.cancel" showKey className={BUTTON} /> : null}
+      {may("reject") ? <CommandButton id="ticket.reject" showKey className={BUTTON} /> : null}
+      {may("reopen") ? <CommandButton id="ticket.reopen" showKey className={PRIMARY} /> : null}
+      {may("own") ? (
+        <CommandButton id="ticket.own" showKey className={BUTTON}>
+          My side
+        </CommandButton>
+      ) : null}
+      {may("edit") ? <CommandButton id="ticket.edit" showKey className={BUTTON} /> : null}
+      {may("send") ? <CommandButton id="ticket.send" showKey className={PRIMARY} /> : null}
+      {may("execute") ? <CommandButton id="ticket.execute" showKey className={PRIMARY} /> : null}
+      {may("consent") ? <CommandButton id="ticket.consent" showKey className={PRIMARY} /> : null}
+    </ActBar>
   );
 }

@@ -3,6 +3,10 @@ import { formatDate, formatTime } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
+import { waitsFor } from "#domain/tickets/life.ts";
+import type { TicketViewer } from "#domain/tickets/sides.ts";
+import { STATE_LABELS } from "#src/features/tickets/state-labels.ts";
+import { WorstClock } from "#src/features/tickets/ticket-clocks.tsx";
 import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import { useRowMenu } from "#src/desk-kit/deals/use-row-menu.tsx";
@@ -21,22 +25,23 @@ import { SizeFigure } from "#src/ui/size-figure.tsx";
 import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
 import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 
-const STATE_LABELS: Record<Ticket["state"], string> = {
-  DRAFT: "Draft",
-  SENT: "Sent",
-  PART_AGREED: "Part agreed",
-  AGREED: "Agreed",
-  EXECUTING: "Executing",
-  EXECUTED: "Executed",
-  REJECTED: "Rejected",
-  CANCELLED: "Cancelled",
-};
-
-function columnsFor(clientId: string): GridColumn<Ticket>[] {
+function columnsFor(viewer: TicketViewer): GridColumn<Ticket>[] {
+  const { clientId } = viewer;
   const buys = (ticket: Ticket) => ticket.buyer.client_id === clientId;
   return [
     { id: "number", header: "Ticket", widthPx: 124, cell: (ticket) => <span className="code">{ticket.number}</span> },
-    { id: "state", header: "State", widthPx: 84, cell: (ticket) => STATE_LABELS[ticket.state] },
+    {
+      id: "state",
+      header: "State",
+      widthPx: 96,
+      cell: (ticket) =>
+        waitsFor(ticket, viewer) ? (
+          <span className="font-semibold text-warn">{STATE_LABELS[ticket.state]}</span>
+        ) : (
+          STATE_LABELS[ticket.state]
+        ),
+    },
+    { id: "left", header: "Left", widthPx: 84, align: "end", cell: (ticket) => <WorstClock ticket={ticket} /> },
     {
       id: "side",
       header: "Side",
@@ -113,7 +118,8 @@ export function TicketingPanel({ panelId }: PanelComponentProps) {
   const { runner } = useCommandSystem();
   const announce = useAnnounce();
   const { grid, showMenu, menu } = useRowMenu<GridHandle>("Ticket");
-  const columns = useMemo(() => columnsFor(clientId), [clientId]);
+  const userId = useSession((state) => state.session?.user_info.unique_id ?? "");
+  const columns = useMemo(() => columnsFor({ clientId, userId }), [clientId, userId]);
   if (tickets.length === 0) return <LiveEmpty rows={["tickets"]} />;
   return (
     <>

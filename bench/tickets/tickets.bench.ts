@@ -1,0 +1,161 @@
+import { performance } from "node:perf_hooks";
+import { eq, sql } from "drizzle-orm";
+import type { Ticket } from "#domain/entities/ticket.ts";
+import { must } from "#domain/lib/must.ts";
+import { audit, auditLinks, outbox } from "#server/db/schema/ledger.ts";
+import { ticketEvidence, tickets } from "#server/db/schema/trading.ts";
+import type { TestBrowser } from "#server/testing/app.ts";
+import { body, CRORE, type Desk, openDesk } from "#server/trading/eois/desk.testing.ts";
+import { startPostgres } from "../../scripts/lib/system.mjs";
+
+// Tickets through both consents on PostgreSQL, over the server's own calls, beside transactions that write the same rows and
+// decide nothing. Budget: 200 tickets a second.
+
+const TICKETS = 600;
+/** Tickets consented to side by side. */
+const AT_ONCE = 16;
+/** Not in one bond alone, as a day's deals are not. */
+const BONDS = ["IN0020230085", "IN0020240019", "INE053F07595", "IN0020200070"];
+
+export async function run(): Promise<{
+  name: string;
+  figures: Record<string, number>;
+  ratios: Record<string, number>;
+}> {
+  const postgres = await startPostgres();
+  const desk = await openDesk({ databaseUrl: postgres.url });
+  try {
+    const sent: Ticket[] = [];
+    for (let n = 0; n < TICKETS; n += 1) sent.push(await sentTicket(desk, n));
+    const before = await newest(desk);
+    const times: number[] = [];
+    const seconds = await sideBySide(sent, async (ticket) => {
+      const begun = performance.now();
+      const half = await consent(desk.meridian, ticket);
+      await consent(desk.narmada, half);
+      times.push(performance.now() - begun);
+    });
+    const states = await desk.parts.db.orm.select({ state: tickets.state }).from(tickets);
+    const agreed = states.filter(({ state }) => state === "AGREED").length;
+    if (agreed !== TICKETS) throw new Error(`${agreed} of ${TICKETS} tickets are agreed`);
+    const bareSeconds = await bareWrites(desk, before, sent);
+    times.sort((a, b) => a - b);
+    return {
+      name: `${TICKETS} tickets through both consents on PostgreSQL, ${AT_ONCE} at once`,
+      figures: {
+        tickets_per_s: Math.round(TICKETS / seconds),
+        bare_tickets_per_s: Math.round(TICKETS / bareSeconds),
+        median_ms: Number(must(times[times.length >> 1]).toFixed(1)),
+        p99_ms: Number(must(times[Math.floor(times.length * 0.99)]).toFixed(1)),
+      },
+      ratios: { consent_to_bare: Number((seconds / bareSeconds).toFixed(2)) },
+    };
+  } finally {
+    await desk.close();
+    postgres.stop();
+  }
+}
+
+async function sentTicket(desk: Desk, n: number): Promise<Ticket> {
+  const written = body<Ticket>(
+    await desk.meridian.send("POST", "/api/chatter/trade/manual-ticket/", {
+      finstrument_id: must(BONDS[n % BONDS.length]),
+      side: "buyer",
+      counterparty: { client_id: "cli_narmada" },
+      quantity: CRORE,
+      yield_stored: 0.0685,
+      settlement_delta: 1,
+      exchange: "NSE",
+      trade_time: "10:55",
+    }),
+  );
+  const url = `/api/chatter/trade/actions/${written.id}/send/`;
+  return body<Ticket>(await desk.meridian.send("PATCH", url, { version: written.version }));
+}
+
+/** With the key that a browser sends, and with what is unusual about the deal confirmed. */
+async function consent(who: TestBrowser, ticket: Ticket): Promise<Ticket> {
+  const { id, version, yield_stored: bondYield, unit_price_stored: price, consideration, quantity } = ticket;
+  const answer = await who.send(
+    "PATCH",
+    `/api/chatter/trade/accept-consideration/${id}/`,
+    {
+      version,
+      bond_yield: bondYield,
+      unit_clean_price: price,
+      total_accrued_interest: consideration?.accrued_interest,
+      confirms: { bond_yield: bondYield, quantity },
+    },
+    { "idempotency-key": `consent-${version}-${id}` },
+  );
+  return body<Ticket>(answer);
+}
+
+/** Does something for each, so many at once. @returns seconds it took */
+async function sideBySide<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<number> {
+  const left = [...items];
+  const begun = performance.now();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item);
+    }),
+  );
+  return (performance.now() - begun) / 1000;
+}
+
+interface Newest {
+  outbox: number;
+  audit: number;
+}
+
+async function newest({ parts }: Desk): Promise<Newest> {
+  const { orm } = parts.db;
+  const [events] = await orm.select({ id: sql<number>`coalesce(max(${outbox.id}), 0)` }).from(outbox);
+  const [chain] = await orm.select({ seq: sql<number>`coalesce(max(${audit.seq}), 0)` }).from(audit);
+  return { outbox: Number(must(events).id), audit: Number(must(chain).seq) };
+}
+
+/** The rows of a consent once more, in tables without keys or chain, a transaction for each. @returns seconds it took */
+async function bareWrites({ parts }: Desk, before: Newest, sent: readonly Ticket[]): Promise<number> {
+  const { orm } = parts.db;
+  for (const [copy, of] of [
+    ["bare_evidence", "ticket_evidence"],
+    ["bare_audit", "audit"],
+    ["bare_links", "audit_links"],
+    ["bare_outbox", "outbox"],
+  ] as const) {
+    await orm.execute(sql.raw(`create table ${copy} (like ${of})`));
+  }
+  const evidence = await orm.select().from(ticketEvidence);
+  const entries = (await orm.select().from(audit).where(eq(audit.action, "ticket.accept"))).filter(
+    ({ seq }) => seq > before.audit,
+  );
+  const events = (await orm.select({ id: outbox.id }).from(outbox)).filter(({ id }) => id > before.outbox);
+  const eventsEach = Math.round(events.length / entries.length);
+  const linksEach = Math.round((await orm.$count(auditLinks)) / Math.max(1, await orm.$count(audit)));
+  const consents = sent.flatMap(({ id }, n) => [
+    { id, n: 2 * n },
+    { id, n: 2 * n + 1 },
+  ]);
+  return sideBySide(consents, async ({ id, n }) => {
+    const from = must(events[(n * eventsEach) % Math.max(1, events.length - eventsEach)]).id;
+    await orm.transaction(async (tx) => {
+      await tx.execute(sql`update tickets set version = version + 1, consents = consents where id = ${id}`);
+      await tx.execute(
+        sql`insert into bare_evidence select * from ticket_evidence where id = ${must(evidence[n % evidence.length]).id}`,
+      );
+      const { seq } = must(entries[n % entries.length]);
+      await tx.execute(sql`insert into bare_audit select * from audit where seq = ${seq}`);
+      await tx.execute(sql`insert into bare_links select * from audit_links where seq = ${seq} limit ${linksEach}`);
+      await tx.execute(
+        sql`insert into bare_outbox select * from outbox where id >= ${from} order by id limit ${eventsEach}`,
+      );
+    });
+  });
+}
+
+if (import.meta.main) {
+  const result = await run();
+  console.log(result.name);
+  console.table({ ...result.figures, ...result.ratios });
+}

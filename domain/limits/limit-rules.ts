@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { LARGEST_SIZE_RUPEES, PRICE_MAX, YIELD_MAX_PCT } from "#domain/lib/deal-rules.ts";
+import { requiredText } from "#domain/lib/field-texts.ts";
+import { readable } from "#domain/lib/wire.ts";
+import {
+  bandKind,
+  isBand,
+  issueType,
+  limitLevel,
+  limitSettlement,
+  limitUnit,
+  type LimitUnit,
+  onBreach,
+  UNITS_OF_LEVEL,
+} from "#domain/entities/limit.ts";
+
+// What a limit may be: one schema for the form and for the API.
+
+/** A limit of a lakh crore is above anything that is dealt in a day. */
+const MOST_RUPEES = LARGEST_SIZE_RUPEES;
+const MOST_BONDS = 10_000_000_000;
+const KEY_MAX = 200;
+
+export const limitTexts = {
+  unit: "This level does not count so.",
+  amount: "Should be more than 0.",
+  whole: "Should be a whole number.",
+  settlement: "Only limits of the firm tell settlements apart.",
+  base: "Only limits of a bond have a base.",
+  band: "Choose how the band is measured.",
+  noBand: "Only yield and price bands are measured so.",
+  orderKey: "Choose a kind of paper.",
+  firmKey: "A limit of the firm holds for the whole firm.",
+  counterparty: "There is no firm of this name.",
+  ownFirm: "This is your own firm.",
+  bond: "There is no bond with this ISIN.",
+  issuer: "There is no bond of this issuer.",
+  dealer: "There is nobody of this name in your firm.",
+  taken: "There is a limit of this kind already. Change that one.",
+} as const;
+
+const number = (label: string) =>
+  z.number({ error: ({ input }) => (input == null ? requiredText(label) : "Should be number") });
+
+const fields = {
+  amount: number("Limit").positive(limitTexts.amount).max(MOST_RUPEES, `Should be at most ${MOST_RUPEES}.`),
+  band_kind: bandKind.nullable(),
+  /** Per 100 of face. */
+  base_price: number("Base price")
+    .positive(limitTexts.amount)
+    .max(PRICE_MAX, `Should be at most ${PRICE_MAX}.`)
+    .nullable(),
+  /** Fraction. */
+  base_yield: number("Base yield")
+    .positive(limitTexts.amount)
+    .max(1, `Should be at most ${YIELD_MAX_PCT} %.`)
+    .nullable(),
+  on_breach: onBreach,
+};
+
+/** What may be changed of a limit; whom it is for and what it counts stay. */
+export const limitChange = z.object(fields).partial();
+const figures = z.object(fields).pick({ amount: true, band_kind: true });
+
+/** What is wrong with the figure of a limit of this unit, by its field; null when nothing is. */
+export function figureProblem(
+  unit: LimitUnit,
+  { amount, band_kind }: z.output<typeof figures>,
+): { field: "amount" | "band_kind"; text: string } | null {
+  if (isBand(unit)) return band_kind === null ? { field: "band_kind", text: limitTexts.band } : null;
+  if (band_kind !== null) return { field: "band_kind", text: limitTexts.noBand };
+  if (!Number.isInteger(amount)) return { field: "amount", text: limitTexts.whole };
+  const tooMany = unit === "BONDS" && amount > MOST_BONDS;
+  return tooMany ? { field: "amount", text: `Should be at most ${MOST_BONDS}.` } : null;
+}
+
+export const newLimit = z
+  .object({
+    ...fields,
+    band_kind: fields.band_kind.default(null),
+    base_price: fields.base_price.default(null),
+    base_yield: fields.base_yield.default(null),
+    level: limitLevel,
+    /** By id or name; of an order its issue type. Empty: every one without a limit of its own. */
+    key: readable(z.string().trim().max(KEY_MAX, `Should be at most ${KEY_MAX} characters.`)).default(""),
+    settlement: limitSettlement.nullable().default(null),
+    unit: limitUnit,
+  })
+  .superRefine((limit, context) => {
+    const { level, key, unit, settlement, base_price, base_yield } = limit;
+    const wrong = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+    if (!UNITS_OF_LEVEL[level].includes(unit)) wrong("unit", limitTexts.unit);
+    if (settlement !== null && level !== "FIRM") wrong("settlement", limitTexts.settlement);
+    if (key !== "" && level === "FIRM") wrong("key", limitTexts.firmKey);
+    if (level === "ORDER" && !issueType.safeParse(key).success) wrong("key", limitTexts.orderKey);
+    const hasBase = base_price !== null || base_yield !== null;
+    if (hasBase && (level !== "PORTFOLIO" || key === ""))
+      wrong(base_price === null ? "base_yield" : "base_price", limitTexts.base);
+    const problem = figureProblem(unit, limit);
+    if (problem !== null) wrong(problem.field, problem.text);
+  });

@@ -1,0 +1,68 @@
+import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
+import { formatRupees, groupIndian, rupeesText } from "#domain/lib/format-rupees.ts";
+import {
+  ISSUE_TYPE_LABELS,
+  issueType,
+  type Limit,
+  LIMIT_LEVEL_LABELS,
+  LIMIT_SETTLEMENT_LABELS,
+  LIMIT_UNIT_LABELS,
+  type LimitUnit,
+} from "#domain/entities/limit.ts";
+
+/** An amount of a limit as people read it: `₹ 50,00,00,000`, `500 bonds`. */
+export function amountText(unit: LimitUnit, amount: number): string {
+  if (unit !== "BONDS") return rupeesText(amount, 0);
+  const bonds = groupIndian(String(Math.round(Math.abs(amount))));
+  return `${amount < 0 ? "−" : ""}${bonds} ${bonds === "1" ? "bond" : "bonds"}`;
+}
+
+/** `Firm limit: ₹ 40,00,00,000 used of ₹ 50,00,00,000, this deal needs ₹ 12,50,00,000.` */
+export function breachText(
+  { level, unit, amount }: Pick<Limit, "level" | "unit" | "amount">,
+  used: number,
+  need: number,
+): string {
+  const label = LIMIT_LEVEL_LABELS[level];
+  return `${label} limit: ${amountText(unit, used)} used of ${amountText(unit, amount)}, this deal needs ${amountText(unit, need)}.`;
+}
+
+/** A level outside of a band. */
+export function bandText(
+  { level, unit }: Pick<Limit, "level" | "unit">,
+  { value, low, high }: { value: number; low: number; high: number },
+): string {
+  const shown = unit === "YIELD" ? (figure: number) => `${formatYieldPct(figure)} %` : formatPrice;
+  const band = LIMIT_UNIT_LABELS[unit].toLowerCase();
+  return `${LIMIT_LEVEL_LABELS[level]} ${band}: ${shown(value)} is outside ${shown(low)} to ${shown(high)}.`;
+}
+
+/** How wide a band is: `± 0.50 percentage points`, `± ₹ 1.00`, `± 2 %`. */
+function widthText({ unit, amount, bandKind }: Pick<Limit, "unit" | "amount" | "bandKind">): string {
+  if (bandKind === "PERCENT") return `± ${amount} % of the base`;
+  return unit === "YIELD" ? `± ${formatRupees(amount, 2)} percentage points` : `± ${rupeesText(amount)}`;
+}
+
+/** The figure of a limit as its row shows it. */
+export function limitText(limit: Pick<Limit, "unit" | "amount" | "bandKind">): string {
+  return limit.bandKind === null ? amountText(limit.unit, limit.amount) : widthText(limit);
+}
+
+/** What a limit without a key is set for, and what an issue type is called. */
+export function plainKeyText({ level, key, settlement }: Pick<Limit, "level" | "key" | "settlement">): string | null {
+  if (level === "FIRM") return settlement === null ? "All deals" : `${LIMIT_SETTLEMENT_LABELS[settlement]} deals`;
+  if (key === null) return ALL_LABELS[level];
+  const type = level === "ORDER" ? issueType.safeParse(key) : null;
+  return type?.success ? ISSUE_TYPE_LABELS[type.data] : null;
+}
+
+const ALL_LABELS = {
+  COUNTERPARTY: "Each counterparty",
+  PORTFOLIO: "Each bond",
+  ISSUER: "Each issuer",
+  DEALER: "Each dealer",
+  ORDER: "Each order",
+} as const;
+
+/** After a breach that cannot be passed. */
+export const BREACH_ADVICE = "Deal for less, or ask your ops admin to change the limit.";

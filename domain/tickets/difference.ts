@@ -1,0 +1,62 @@
+import type { Ticket, TicketDifference, TicketTerms } from "#domain/entities/ticket.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
+import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { roundHalfAway } from "#domain/lib/decimal.ts";
+
+export const EXECUTION_LABEL = {
+  RFQ_OTO: "RFQ, one to one",
+  RFQ_OTM: "RFQ, one to many",
+  OTC_REPORT: "OTC report",
+} as const;
+
+/** The terms of a ticket that an edit can move. */
+export function termsOfTicket(
+  ticket: Pick<
+    Ticket,
+    "quantity" | "unit_price_stored" | "yield_stored" | "settlement_date" | "exchange" | "execution" | "consideration"
+  >,
+): TicketTerms {
+  const { quantity, unit_price_stored, yield_stored, settlement_date, execution, consideration } = ticket;
+  const money = consideration?.consideration ?? null;
+  return {
+    quantity,
+    unit_price_stored,
+    yield_stored,
+    settlement_date,
+    exchange: ticket.exchange ?? null,
+    execution,
+    consideration: money,
+  };
+}
+
+export function sameTerms(a: TicketTerms, b: TicketTerms): boolean {
+  return (Object.keys(a) as (keyof TicketTerms)[]).every((field) => a[field] === b[field]);
+}
+
+/** One line of what an edit changed. */
+export interface ChangedTerm {
+  label: string;
+  from: string;
+  to: string;
+}
+
+/** What an edit changed, old to new, with its effect on the consideration in rupees last. (N-10) */
+export function changedTerms({ from }: Pick<TicketDifference, "from">, to: TicketTerms): ChangedTerm[] {
+  const rows: ChangedTerm[] = [
+    { label: "Size (₹)", from: formatRupees(from.quantity, 0), to: formatRupees(to.quantity, 0) },
+    { label: "Yield %", from: formatYieldPct(from.yield_stored), to: formatYieldPct(to.yield_stored) },
+    { label: "Clean price", from: formatPrice(from.unit_price_stored), to: formatPrice(to.unit_price_stored) },
+    { label: "Settles", from: formatDate(from.settlement_date), to: formatDate(to.settlement_date) },
+    { label: "Exchange", from: from.exchange ?? "–", to: to.exchange ?? "–" },
+    { label: "Execution", from: EXECUTION_LABEL[from.execution], to: EXECUTION_LABEL[to.execution] },
+    { label: "Consideration (₹)", from: formatRupees(from.consideration), to: formatRupees(to.consideration) },
+  ];
+  return rows.filter((row) => row.from !== row.to);
+}
+
+/** By how much an edit moved the consideration, in rupees; null where one of the two is not known. */
+export function rupeeEffect({ from }: Pick<TicketDifference, "from">, to: TicketTerms): number | null {
+  if (from.consideration === null || to.consideration === null) return null;
+  return roundHalfAway(to.consideration - from.consideration, 2);
+}

@@ -1,0 +1,139 @@
+import type { DealSide, Execution, Ticket, TicketState } from "#domain/entities/ticket.ts";
+import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { cancelAskedText, ticketTexts } from "#domain/tickets/texts.ts";
+import { firmSides, sidesOf, type TicketParties, type TicketViewer } from "#domain/tickets/sides.ts";
+import { err, errField, ok, type Verdict } from "#domain/trading/verdict.ts";
+
+/**
+ * Who may do what with a ticket in which state. The server refuses by it and the screen offers by it. A draft is its
+ * author's; a sent ticket is both sides', and each consents to the money for itself. An edit clears both consents, what a
+ * side changes for itself clears its own.
+ */
+export const TICKET_ACTS = ["edit", "own", "send", "consent", "reject", "reopen", "cancel", "execute"] as const;
+export type TicketAct = (typeof TICKET_ACTS)[number];
+
+/** What of a ticket its life is decided from. */
+export interface TicketLife extends TicketParties {
+  state: TicketState;
+  execution: Execution;
+  author_client_id: Ticket["author_client_id"];
+  consents: { buyer: unknown; seller: unknown };
+  cancel_asked: { client_id: string; at: string } | null;
+  created_at: string;
+}
+
+/** How long a request to cancel an agreed deal waits for the other side. */
+export const CANCEL_WITHIN_MS = 15 * 60 * 1000;
+
+/** States in which the terms can be talked about still, before both sides have consented. */
+export function isAwaitingConsent({ state }: Pick<TicketLife, "state">): boolean {
+  return state === "SENT" || state === "PART_AGREED";
+}
+
+/** Whether the money waits for a consent: also of a deal that was made on an exchange, whose level and size stand by then. */
+export function lacksConsent({ state, consents }: Pick<TicketLife, "state" | "consents">): boolean {
+  const isDealt = state === "EXECUTING" && (consents.buyer === null || consents.seller === null);
+  return isAwaitingConsent({ state }) || isDealt;
+}
+
+/**
+ * The sides on which the viewer does it. What is nobody's business of theirs is refused like what is not there.
+ * @param side the one that was named, of those who act for both
+ */
+export function mayAct(
+  ticket: TicketLife,
+  act: TicketAct,
+  viewer: TicketViewer,
+  nowMs: number,
+  side?: DealSide,
+): Verdict<DealSide[]> {
+  const sides = act === "consent" ? firmSides(ticket, viewer) : sidesOf(ticket, viewer);
+  if (sides.length === 0) return err("forbidden", ticketTexts.notYourSide);
+  if (side !== undefined && !sides.includes(side)) return errField("side", ticketTexts.otherSide);
+  const named = side === undefined ? sides : [side];
+  const state = inState(ticket, act, viewer, nowMs);
+  if (!state.ok) return state;
+  if (act === "execute") return ofExecution(ticket, viewer, named);
+  if (act !== "consent") return ok(named);
+  const open = named.filter((each) => ticket.consents[each] === null);
+  if (open.length === 0) return err("already_done", ticketTexts.consentedAlready);
+  return open.length > 1 ? errField("side", ticketTexts.whichSide) : ok(open);
+}
+
+/** The seller's side reports; on the RFQ platform either side begins, of a brokered one-to-many deal its broker. */
+function ofExecution(ticket: TicketLife, viewer: TicketViewer, sides: DealSide[]): Verdict<DealSide[]> {
+  if (ticket.execution === "OTC_REPORT") {
+    return sides.includes("seller") ? ok(["seller"]) : err("forbidden", ticketTexts.executesSeller);
+  }
+  const isBroker = ticket.brokers.some(({ user_id: id }) => id === viewer.userId);
+  const isBrokers = ticket.execution === "RFQ_OTM" && ticket.brokers.length > 0;
+  return isBrokers && !isBroker ? err("forbidden", ticketTexts.executesBroker) : ok(sides);
+}
+
+function inState(ticket: TicketLife, act: TicketAct, viewer: TicketViewer, nowMs: number): Verdict<null> {
+  const { state } = ticket;
+  const done = (text: string) => err("already_done", text);
+  const fine = ok(null);
+  if (state === "EXECUTED" || state === "CANCELLED") return done(ticketTexts.over);
+  const isAuthor = ticket.author_client_id === null || ticket.author_client_id === viewer.clientId;
+  switch (act) {
+    case "edit":
+    case "own":
+      if (state === "REJECTED") return done(ticketTexts.rejected);
+      return state === "DRAFT" || isAwaitingConsent(ticket) ? fine : done(ticketTexts.agreed);
+    case "send":
+      if (state === "REJECTED") return done(ticketTexts.rejected);
+      return state === "DRAFT" ? fine : done(ticketTexts.sentAlready);
+    case "consent":
+      if (state === "DRAFT") return done(ticketTexts.notSent);
+      if (state === "REJECTED") return done(ticketTexts.rejected);
+      return lacksConsent(ticket) ? fine : done(ticketTexts.consentedAlready);
+    case "reject":
+      if (state === "DRAFT") return done(ticketTexts.notSent);
+      if (state === "REJECTED") return done(ticketTexts.rejected);
+      return isAwaitingConsent(ticket) ? fine : done(ticketTexts.rejectLate);
+    case "reopen":
+      if (state !== "REJECTED") return done(ticketTexts.notRejected);
+      if (!isAuthor) return err("forbidden", ticketTexts.otherAuthor);
+      return istDateOf(Date.parse(ticket.created_at)) === istDateOf(nowMs) ? fine : done(ticketTexts.reopenDay);
+    case "execute":
+      if (state === "REJECTED") return done(ticketTexts.rejected);
+      if (state === "EXECUTING") return done(ticketTexts.executing);
+      return state === "AGREED" ? fine : done(ticketTexts.notAgreed);
+    case "cancel":
+      if (state === "REJECTED") return done(ticketTexts.rejected);
+      if (state === "DRAFT" && !isAuthor) return err("forbidden", ticketTexts.otherAuthor);
+      return state === "EXECUTING" ? done(ticketTexts.agreed) : canAsk(ticket, viewer, nowMs);
+  }
+}
+
+/** Whether the request to cancel still waits for the other side. */
+export function isCancelAsked({ cancel_asked: asked }: Pick<TicketLife, "cancel_asked">, nowMs: number): boolean {
+  return asked !== null && nowMs < Date.parse(asked.at) + CANCEL_WITHIN_MS;
+}
+
+function canAsk(ticket: TicketLife, viewer: TicketViewer, nowMs: number): Verdict<null> {
+  const { state, cancel_asked: asked } = ticket;
+  if (state !== "AGREED" || asked === null || !isCancelAsked(ticket, nowMs)) return ok(null);
+  if (asked.client_id !== viewer.clientId) return ok(null);
+  return err("already_done", cancelAskedText(formatTimeWithSeconds(Date.parse(asked.at) + CANCEL_WITHIN_MS)));
+}
+
+/** What cancelling does now: the end, or of an agreed deal the question first. */
+export function cancelStep(ticket: TicketLife, viewer: TicketViewer, nowMs: number): "cancel" | "ask" {
+  if (ticket.state !== "AGREED") return "cancel";
+  const { cancel_asked: asked } = ticket;
+  return asked !== null && isCancelAsked(ticket, nowMs) && asked.client_id !== viewer.clientId ? "cancel" : "ask";
+}
+
+/** The state in which consents leave a sent ticket. */
+export function stateOfConsents(consents: { buyer: unknown; seller: unknown }): "SENT" | "PART_AGREED" | "AGREED" {
+  const given = [consents.buyer, consents.seller].filter((each) => each !== null).length;
+  return given === 2 ? "AGREED" : given === 1 ? "PART_AGREED" : "SENT";
+}
+
+/** Whether the viewer's consent is what the ticket waits for. */
+export function waitsFor(ticket: TicketLife, viewer: TicketViewer): boolean {
+  return lacksConsent(ticket) && firmSides(ticket, viewer).some((side) => ticket.consents[side] === null);
+}

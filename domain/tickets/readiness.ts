@@ -1,0 +1,42 @@
+import type { Exchange } from "#domain/entities/exchanges.ts";
+import type { DealSide, SideReadiness } from "#domain/entities/ticket.ts";
+import { ticketTexts } from "#domain/tickets/texts.ts";
+
+/** What a side settles by. */
+export interface SettlingSide {
+  firm: { name: string; nscclCode: string | null; icclCode: string | null };
+  /** The client it deals for; null for its own account. */
+  account: {
+    name: string;
+    ucc: string | null;
+    accountNumber: string | null;
+    ifsc: string | null;
+    dpId: string | null;
+    boId: string | null;
+  } | null;
+  custodian: { name: string; nscclCode: string | null; icclCode: string | null } | null;
+}
+
+/**
+ * What a side lacks to settle at an exchange, each part by its field: its code there, and of a client the UCC, the bank
+ * and the demat account; a custodian that was named needs its code as well. (N-11)
+ */
+export function readinessOf(side: DealSide, exchange: Exchange | null, settling: SettlingSide): SideReadiness {
+  const { firm, account, custodian } = settling;
+  const lacks: SideReadiness["lacks"] = [];
+  const lack = (field: string, text: string) => lacks.push({ field: `${side}.${field}`, text });
+  if (exchange === null) lacks.push({ field: "exchange", text: ticketTexts.noExchange });
+  else {
+    const corporation = exchange === "NSE" ? "NSCCL" : "ICCL";
+    const codeOf = (party: { nscclCode: string | null; icclCode: string | null }) =>
+      exchange === "NSE" ? party.nscclCode : party.icclCode;
+    if (!codeOf(firm)) lack("code", `${firm.name} has no ${corporation} code.`);
+    if (custodian !== null && !codeOf(custodian)) lack("custodian", `${custodian.name} has no ${corporation} code.`);
+  }
+  if (account !== null) {
+    if (!account.ucc) lack("ucc", `${account.name} has no approved UCC.`);
+    if (!account.accountNumber || !account.ifsc) lack("bank", `${account.name} has no bank account on record.`);
+    if (!account.dpId && !account.boId) lack("demat", `${account.name} has no demat account on record.`);
+  }
+  return { ready: lacks.length === 0, lacks };
+}

@@ -1,0 +1,87 @@
+import type { Bond } from "#domain/entities/bond.ts";
+import type { ConsiderationDetails, DealSide, SideTerms } from "#domain/entities/ticket.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { paiseToRupees, rupeesToPaise } from "#domain/lib/paise.ts";
+import {
+  brokerageOf,
+  type BrokerageTerms,
+  dealPayments,
+  type GstPlace,
+  NO_BROKERAGE,
+} from "#domain/pricing/brokerage.ts";
+import type { Consideration } from "#domain/pricing/consideration.ts";
+import type { StoredSide } from "#domain/tickets/stored.ts";
+import { dealConsideration } from "#domain/trading/money.ts";
+
+/** GST on what brokers bill, percent, from each day on; the latest first. Source: CGST rates notification 11/2017. */
+const GST_ON_BROKERAGE: readonly { validFrom: IsoDate; percent: number }[] = [{ validFrom: "2017-07-01", percent: 18 }];
+
+export function gstPercentOn(day: IsoDate): number {
+  return GST_ON_BROKERAGE.find(({ validFrom }) => day >= validFrom)?.percent ?? 0;
+}
+
+/** Where client and broker have their places: by the first two digits of both GSTINs, else by the states on record. */
+export function gstPlaceOf(
+  client: { gst: string | null; state: string | null },
+  broker: { gst: string | null; state: string | null },
+): GstPlace {
+  if (client.gst && broker.gst) return client.gst.slice(0, 2) === broker.gst.slice(0, 2) ? "INTRA" : "INTER";
+  return client.state !== null && client.state === broker.state ? "INTRA" : "INTER";
+}
+
+/** What of a ticket its money is counted from. */
+export interface TicketMoney {
+  bond: Bond;
+  settlementDate: IsoDate;
+  cleanPrice: number | null;
+  quantity: number;
+  /** As it stands on the ticket. */
+  agreed: ConsiderationDetails | null;
+}
+
+/** One side's brokerage with its tax, and what it pays or receives in all. */
+export function sideMoney(
+  money: TicketMoney,
+  side: DealSide,
+  { brokerage: terms }: StoredSide,
+): Pick<SideTerms, "brokerage" | "total"> {
+  const counted = countedOn(money);
+  if (counted === null) return { brokerage: terms === null ? null : billed(terms, null), total: null };
+  const own = brokerageOf(terms ?? NO_BROKERAGE, counted);
+  const none = brokerageOf(NO_BROKERAGE, counted);
+  const payments = side === "buyer" ? dealPayments(counted, own, none) : dealPayments(counted, none, own);
+  return {
+    brokerage: terms === null ? null : billed(terms, own),
+    total: paiseToRupees(side === "buyer" ? payments.buyerPaysPaise : payments.sellerReceivesPaise),
+  };
+}
+
+/** The money as agreed, on the face that its brokerage is counted on; null where there is none. */
+function countedOn({ bond, settlementDate, cleanPrice, quantity, agreed }: TicketMoney): Consideration | null {
+  const priced = dealConsideration(bond, settlementDate, cleanPrice, quantity);
+  if (!priced.ok || agreed === null) return null;
+  return {
+    ...priced.value,
+    principalPaise: rupeesToPaise(agreed.principal),
+    accruedPaise: rupeesToPaise(agreed.accrued_interest),
+    totalPaise: rupeesToPaise(agreed.consideration),
+    stampDutyPaise: rupeesToPaise(agreed.stamp_duty),
+  };
+}
+
+function billed(
+  terms: BrokerageTerms & { brokerId: string | null },
+  figures: ReturnType<typeof brokerageOf> | null,
+): NonNullable<SideTerms["brokerage"]> {
+  return {
+    broker_id: terms.brokerId,
+    basis: terms.basis,
+    value: terms.value,
+    gst_place: terms.gstPlace,
+    gst_percent: terms.gstPercent,
+    brokerage: paiseToRupees(figures?.brokeragePaise ?? 0),
+    igst: paiseToRupees(figures?.igstPaise ?? 0),
+    cgst: paiseToRupees(figures?.cgstPaise ?? 0),
+    sgst: paiseToRupees(figures?.sgstPaise ?? 0),
+  };
+}

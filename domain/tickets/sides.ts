@@ -1,0 +1,79 @@
+import { DEAL_SIDES, type DealSide, type Ticket, type TicketBroker } from "#domain/entities/ticket.ts";
+
+/** Whoever looks at a ticket or acts on it. */
+export interface TicketViewer {
+  clientId: string;
+  userId: string;
+}
+
+/** Of whom a ticket is. */
+export interface TicketParties {
+  buyer: Pick<Ticket["buyer"], "client_id">;
+  seller: Pick<Ticket["seller"], "client_id">;
+  brokers: readonly Pick<TicketBroker, "user_id" | "client_id" | "buy" | "sell">[];
+}
+
+export function otherSide(side: DealSide): DealSide {
+  return side === "buyer" ? "seller" : "buyer";
+}
+
+/** Whether a broker acts for a side. */
+export function actsFor({ buy, sell }: Pick<TicketBroker, "buy" | "sell">, side: DealSide): boolean {
+  return side === "buyer" ? buy : sell;
+}
+
+/** The sides that are the viewer's own firm's: they alone consent for it. */
+export function firmSides(ticket: TicketParties, { clientId }: TicketViewer): DealSide[] {
+  return DEAL_SIDES.filter((side) => ticket[side].client_id === clientId);
+}
+
+/** The sides the viewer acts on: the own firm's, and those of which they are the broker. (M-20) */
+export function sidesOf(ticket: TicketParties, viewer: TicketViewer): DealSide[] {
+  return DEAL_SIDES.filter(
+    (side) =>
+      ticket[side].client_id === viewer.clientId ||
+      ticket.brokers.some((broker) => broker.user_id === viewer.userId && actsFor(broker, side)),
+  );
+}
+
+/** The sides whose own terms a firm sees: its own, and those that one of its brokers acts for. */
+export function visibleSides(ticket: TicketParties, clientId: string): DealSide[] {
+  return DEAL_SIDES.filter(
+    (side) =>
+      ticket[side].client_id === clientId ||
+      ticket.brokers.some((broker) => broker.client_id === clientId && actsFor(broker, side)),
+  );
+}
+
+/** Every firm that a sent ticket is for. */
+export function firmsOf(ticket: TicketParties): string[] {
+  return [
+    ...new Set([ticket.buyer.client_id, ticket.seller.client_id, ...ticket.brokers.map(({ client_id: firm }) => firm)]),
+  ];
+}
+
+/** The broker of a side; undefined where it deals directly. */
+export function brokerOf<B extends TicketParties["brokers"][number]>(
+  brokers: readonly B[],
+  side: DealSide,
+): B | undefined {
+  return brokers.find((broker) => actsFor(broker, side));
+}
+
+/** The brokers with another one for a side, or none: one who acts for nobody any more leaves. */
+export function withBroker<B extends TicketParties["brokers"][number]>(
+  brokers: readonly B[],
+  side: DealSide,
+  broker: Omit<B, "buy" | "sell"> | null,
+): B[] {
+  const flag = side === "buyer" ? "buy" : "sell";
+  const others = brokers.map((each) => ({ ...each, [flag]: false }));
+  const known = others.find((each) => each.user_id === broker?.user_id);
+  const named =
+    broker === null
+      ? others
+      : known === undefined
+        ? [...others, { ...broker, buy: flag === "buy", sell: flag === "sell" } as B]
+        : others.map((each) => (each === known ? { ...each, [flag]: true } : each));
+  return named.filter(({ buy, sell }) => buy || sell);
+}

@@ -1,0 +1,46 @@
+/** What acts on tickets refuse with, word for word. */
+export const ticketTexts = {
+  over: "This ticket is over.",
+  agreed: "Both sides have consented. Cancel the ticket to change the deal.",
+  rejected: "This ticket was rejected. Reopen it to go on.",
+  notSent: "This ticket is a draft. Send it first.",
+  sentAlready: "This ticket was sent already.",
+  consentedAlready: "Your side has consented already.",
+  notRejected: "Only a rejected ticket can be reopened.",
+  rejectLate: "A ticket that both sides consented to is cancelled, not rejected.",
+  reopenDay: "A ticket is reopened on the day it was made.",
+  otherAuthor: "Only the firm that wrote this ticket can do that.",
+  notYourSide: "You act for neither side of this ticket.",
+  otherSide: "This side is not yours.",
+  whichSide: "Say for which side.",
+  stale: "The ticket changed. Look again before you act.",
+  counterpartyFixed: "The other side is fixed once a ticket is sent.",
+  unknownPerson: "This person may not deal on Yieldboard now.",
+  firmWithoutDealer: "This firm has nobody who deals on Yieldboard.",
+  sameFirm: "Name a firm other than your own.",
+  unknownCustodian: "This custodian is not known.",
+  otherExchange: "Your firm does not deal on this exchange.",
+  noLevel: "Name the price or the yield.",
+  noExchange: "Choose the exchange.",
+  tradeTimeLate: "Trade time cannot be later than the current time.",
+  rfqSettlement: "Settlement on RFQ is T+0 or T+1.",
+  brokeredOtm: "A brokered one-to-many quote is placed by the broker.",
+  noEvidence: "Nothing was consented to yet.",
+  notAgreed: "A ticket is executed once both sides have consented.",
+  executing: "This ticket is being executed.",
+  executesSeller: "The seller's side reports the deal.",
+  executesBroker: "A brokered one-to-many deal is executed by its broker.",
+  noYield: "An exchange needs a yield, and this bond's price gives none.",
+  farSettlement: "Settlement is T+0, T+1 or T+2 on the day that the deal is executed.",
+  quoteEnded: "The quote ended there before it was dealt.",
+  notConfirmed: "The money was not confirmed in time.",
+  reportEnded: "The report ended there unaccepted.",
+  reportRefused: "The report was rejected there.",
+  notReached: "The exchange could not be reached in time.",
+  otherRefused: "The exchange refused the other side.",
+} as const;
+
+/** The request to cancel stands and waits for the other side. @param until `14:32:05` */
+export function cancelAskedText(until: string): string {
+  return `You have asked to cancel. The other side can agree until ${until}.`;
+}

@@ -1,0 +1,135 @@
+import type { Bond } from "#domain/entities/bond.ts";
+import type { LimitWarning } from "#domain/entities/deal-warning.ts";
+import type { QuoteType } from "#domain/entities/eoi.ts";
+import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
+import { type Exposure, type Release, withoutReleased } from "#domain/limits/exposure.ts";
+import { issueTypeOf } from "#domain/limits/issue-type.ts";
+import { isBand } from "#domain/entities/limit.ts";
+import { type Breach, breachesOf, type LimitedDeal, type Reckoned, tightestOf } from "#domain/limits/reckoning.ts";
+import type { Parts } from "#server/core/parts.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { lockLimits } from "#server/trading/limits/lock-limits.ts";
+import { settlementOf, sizeOf } from "#server/trading/limits/principal.ts";
+import { readExposures } from "#server/trading/limits/read-exposures.ts";
+import { type LimitRow, limitsOf } from "#server/trading/limits/read-limits.ts";
+
+/** What a firm's limits are asked about: a quote, an offer or a deal, before it is sent, consented to or executed. */
+export interface DealToLimit {
+  bond: Bond;
+  /** Of the firm. */
+  side: QuoteType;
+  settlementDate: IsoDate;
+  /** Null while nobody in particular is on the other side. */
+  counterpartyId: string | null;
+  /** The firm's own dealer. */
+  userId: string;
+  /** Rupees of face. */
+  quantity: number;
+  bondYield: number | null;
+  cleanPrice: number | null;
+  /** A level of the market, for bands without a base of their own. */
+  market: LimitedDeal["market"];
+  isBehindQuote: boolean;
+  /** What stands for the same already: an edit releases its quote, a consent its ticket. */
+  releases: readonly Release[];
+}
+
+interface Asking {
+  parts: Pick<Parts, "bonds" | "calendar">;
+  reader: Pick<Tx | Orm, "select">;
+  /** The transaction of an act that binds: it waits for the other acts of the firm. Null for somebody who only looks. */
+  tx: Pick<Tx, "execute"> | null;
+  now: Date;
+}
+
+/**
+ * The limits of one firm for one act or a run of acts. A firm without limits costs one query. With limits, acts that bind follow
+ * each other under one lock per firm, taken after the locks of the bonds, and what counts is read after it: so of two dealers
+ * who both want the last crore, the second sees the first. Whoever cancels takes no lock, because that only makes room.
+ */
+export class LimitChecks {
+  readonly #asking: Asking;
+  readonly #clientId: string;
+  #read: Promise<{ limits: LimitRow[]; exposures: Exposure[] }> | undefined;
+
+  constructor(asking: Asking, clientId: string) {
+    this.#asking = asking;
+    this.#clientId = clientId;
+  }
+
+  /** Whether a level of the market is needed for the bands of the firm. */
+  async hasBands(): Promise<boolean> {
+    const { limits } = await this.#standing();
+    return limits.some(({ unit }) => isBand(unit));
+  }
+
+  /** Every limit that the deal goes over, the single order's first; those that block cannot be confirmed. */
+  async warningsOf(deal: DealToLimit): Promise<LimitWarning[]> {
+    const { limits, exposures } = await this.#standing();
+    if (limits.length === 0) return [];
+    return breachesOf(limits, exposures, this.#limited(deal)).map(warningOf);
+  }
+
+  /** The limit that the deal would leave least of; null where none holds for it. */
+  async tightest(deal: DealToLimit): Promise<Reckoned | null> {
+    const { limits, exposures } = await this.#standing();
+    return limits.length === 0 ? null : tightestOf(limits, exposures, this.#limited(deal));
+  }
+
+  /** Counts a deal of this transaction that is not written yet, so that the next one of the same act sees it. */
+  async take(id: string, deal: DealToLimit): Promise<void> {
+    const read = await this.#standing();
+    if (read.limits.length === 0) return;
+    const {
+      issueType: _type,
+      bondYield: _yield,
+      cleanPrice: _price,
+      market: _market,
+      releases,
+      ...exposure
+    } = this.#limited(deal);
+    const rest = withoutReleased(read.exposures, releases);
+    this.#read = Promise.resolve({ ...read, exposures: [...rest, { ...exposure, id, stage: "open" }] });
+  }
+
+  #limited(deal: DealToLimit): LimitedDeal {
+    const { bond, settlementDate, quantity: _quantity, ...rest } = deal;
+    const { parts, now } = this.#asking;
+    return {
+      ...rest,
+      ...sizeOf(bond, deal),
+      isin: bond.isin,
+      issuer: bond.issuer,
+      issueType: issueTypeOf(bond),
+      settlement: settlementOf(parts.calendar, istDateOf(now.getTime()), settlementDate),
+    };
+  }
+
+  #standing(): Promise<{ limits: LimitRow[]; exposures: Exposure[] }> {
+    return (this.#read ??= this.#readAll());
+  }
+
+  async #readAll(): Promise<{ limits: LimitRow[]; exposures: Exposure[] }> {
+    const { parts, reader, tx, now } = this.#asking;
+    const limits = await limitsOf(reader, this.#clientId);
+    if (limits.length === 0) return { limits, exposures: [] };
+    if (tx !== null) await lockLimits(tx, this.#clientId);
+    return { limits, exposures: await readExposures(parts, reader, this.#clientId, now) };
+  }
+}
+
+function warningOf({ limit, used, need, text }: Breach): LimitWarning {
+  return {
+    code: "limit_breach",
+    figure: "limit",
+    text,
+    limit_id: limit.id,
+    level: limit.level,
+    unit: limit.unit,
+    on_breach: limit.onBreach,
+    used,
+    need,
+    limit: limit.amount,
+    value: isBand(limit.unit) ? need : used + need,
+  };
+}

@@ -1,0 +1,123 @@
+import { and, eq, gt, gte, inArray, or } from "drizzle-orm";
+import { type IsoDate, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
+import { type Exposure, stageOfTicket } from "#domain/limits/exposure.ts";
+import { STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
+import { OPEN_STATES } from "#domain/trading/trade-cluster.ts";
+import type { Parts } from "#server/core/parts.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { clusters, eois, legs, rounds, tickets } from "#server/db/schema/trading.ts";
+import { settlementOf, sizeOf } from "#server/trading/limits/principal.ts";
+import { bondOf } from "#server/trading/rows/bond-of.ts";
+
+type Reader = Pick<Tx | Orm, "select">;
+
+interface Firm {
+  parts: Pick<Parts, "bonds" | "calendar">;
+  reader: Reader;
+  clientId: string;
+  now: Date;
+  today: IsoDate;
+}
+
+/** Everything that counts against the limits of a firm today; the day begins at 00:00 IST. */
+export async function readExposures(
+  parts: Pick<Parts, "bonds" | "calendar">,
+  reader: Reader,
+  clientId: string,
+  now: Date,
+): Promise<Exposure[]> {
+  const firm = { parts, reader, clientId, now, today: istDateOf(now.getTime()) };
+  return [...(await quotesOf(firm)), ...(await offersOf(firm)), ...(await dealsOf(firm))];
+}
+
+/** What a level and a size come to, and for which bond. */
+function sized(
+  { parts, today }: Firm,
+  row: Parameters<typeof bondOf>[1] & { settlementDate: IsoDate; unitPriceStored: number | null },
+  quantity: number,
+): Pick<Exposure, "isin" | "issuer" | "settlement" | "principal" | "bonds"> {
+  const { settlementDate, unitPriceStored: cleanPrice } = row;
+  const bond = bondOf(parts, row);
+  return {
+    isin: bond.isin,
+    issuer: bond.issuer,
+    settlement: settlementOf(parts.calendar, today, settlementDate),
+    ...sizeOf(bond, { settlementDate, cleanPrice, quantity }),
+  };
+}
+
+async function quotesOf(firm: Firm): Promise<Exposure[]> {
+  const rows = await firm.reader
+    .select()
+    .from(eois)
+    .where(
+      and(eq(eois.clientId, firm.clientId), inArray(eois.status, [...STANDING_STATUSES]), gt(eois.expiresAt, firm.now)),
+    );
+  return rows.map((row) => ({
+    id: row.id,
+    stage: "open",
+    side: row.quoteType,
+    counterpartyId: null,
+    userId: row.userId,
+    isBehindQuote: false,
+    ...sized(firm, row, row.remaining),
+  }));
+}
+
+async function offersOf(firm: Firm): Promise<Exposure[]> {
+  const rows = await firm.reader
+    .select({ leg: legs, round: rounds, cluster: clusters })
+    .from(legs)
+    .innerJoin(clusters, and(eq(clusters.id, legs.clusterId), inArray(clusters.state, [...OPEN_STATES])))
+    .innerJoin(rounds, and(eq(rounds.legId, legs.id), eq(rounds.status, "PENDING"), gt(rounds.expiresAt, firm.now)))
+    .where(eq(legs.clientId, firm.clientId));
+  if (rows.length === 0) return [];
+  const others = await firm.reader
+    .select({ id: legs.id, clusterId: legs.clusterId, clientId: legs.clientId })
+    .from(legs)
+    .where(
+      inArray(
+        legs.clusterId,
+        rows.map(({ cluster }) => cluster.id),
+      ),
+    );
+  return rows.map(({ leg, round, cluster }) => ({
+    id: round.id,
+    stage: "open",
+    side: leg.side,
+    counterpartyId: others.find(({ id, clusterId }) => clusterId === cluster.id && id !== leg.id)?.clientId ?? null,
+    userId: round.userId,
+    isBehindQuote: leg.eoiId !== null,
+    ...sized(firm, { ...cluster, unitPriceStored: round.unitPriceStored }, round.quantity),
+  }));
+}
+
+async function dealsOf(firm: Firm): Promise<Exposure[]> {
+  const { clientId, today } = firm;
+  const rows = await firm.reader
+    .select()
+    .from(tickets)
+    .where(
+      and(
+        or(eq(tickets.buyerClientId, clientId), eq(tickets.sellerClientId, clientId)),
+        gte(tickets.createdAt, new Date(istInstantMs(today, "00:00"))),
+      ),
+    );
+  return rows.flatMap((row): Exposure[] => {
+    const isAccepted = row.clusterId !== null || row.buyerEoiId !== null || row.sellerEoiId !== null;
+    const stage = stageOfTicket(row.state, isAccepted);
+    if (stage === null) return [];
+    const size = sized(firm, row, row.quantity);
+    const shared = {
+      id: row.id,
+      stage,
+      isBehindQuote: false,
+      ...size,
+      principal: row.consideration?.principal ?? size.principal,
+    };
+    const buys = { ...shared, side: "BID" as const, counterpartyId: row.sellerClientId, userId: row.buyerUserId };
+    const sells = { ...shared, side: "ASK" as const, counterpartyId: row.buyerClientId, userId: row.sellerUserId };
+    // A firm on both sides of a deal buys and sells.
+    return [...(row.buyerClientId === clientId ? [buys] : []), ...(row.sellerClientId === clientId ? [sells] : [])];
+  });
+}

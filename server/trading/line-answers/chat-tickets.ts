@@ -1,0 +1,81 @@
+import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
+import { Refusal } from "#domain/contract/errors.ts";
+import type { chatTickets } from "#domain/contract/http/runs.ts";
+import type { Ticket } from "#domain/entities/ticket.ts";
+import type { Cause, Change } from "#server/core/change.ts";
+import { marketDay } from "#server/core/market-day.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { freezeMessage } from "#server/chat/model/freeze.ts";
+import { chatChange, type ChatWrite } from "#server/chat/store/write.ts";
+import type { QuoteReader } from "#server/runs/quote-reader.ts";
+import { answerTerms } from "#server/trading/line-answers/answer-terms.ts";
+import { standingLine } from "#server/trading/line-answers/standing-line.ts";
+import { writeDraft } from "#server/trading/tickets/write-draft.ts";
+
+type Body = BodyOf<typeof chatTickets>;
+
+/**
+ * Writes a draft ticket of each line of a chat that was agreed to, with its writer on the other side. A line that cannot be
+ * taken says why and keeps none of the others back.
+ */
+export function writeChatTickets(
+  parts: Parts,
+  reader: QuoteReader,
+  cause: Cause,
+  { lines }: Body,
+): Promise<ResponseOf<typeof chatTickets>> {
+  return chatChange(parts, cause, async (changing) => {
+    const results = [];
+    for (const line of lines) {
+      try {
+        const ticket = await ticketOfLine(parts, reader, changing, line);
+        results.push({ run_id: line.run_id, ticket, message: null, field_errors: {} });
+      } catch (error) {
+        // The only line says its refusal itself.
+        if (!(error instanceof Refusal) || lines.length === 1) throw error;
+        const { message, detail } = error;
+        results.push({ run_id: line.run_id, ticket: null, message, field_errors: detail.fieldErrors ?? {} });
+      }
+    }
+    const written = results.filter(({ ticket }) => ticket !== null).length;
+    const message =
+      written === lines.length
+        ? `${written} ${written === 1 ? "draft" : "drafts"} written`
+        : `${written} of ${lines.length} drafts written`;
+    return { status: written === lines.length ? 200 : 207, message, results };
+  });
+}
+
+async function ticketOfLine(
+  parts: Parts,
+  reader: QuoteReader,
+  changing: Change & ChatWrite,
+  asked: Body["lines"][number],
+): Promise<Ticket> {
+  const { actor, now } = changing;
+  const standing = await standingLine(parts, reader, changing, asked.run_id, asked.seen);
+  const { line, channel } = standing;
+  const terms = answerTerms(parts, marketDay(parts, now), line, { ...asked, by: actor.clientName });
+  const author = channel.authorOf(line.authorId);
+  const other = { clientId: author.client_id, userId: author.user_id };
+  const isBuyer = line.side === "ASK";
+  const ticket = await writeDraft(parts, changing, {
+    source: "CHAT",
+    bond: terms.bond,
+    bondTerms: terms.bondTerms.length > 0 ? terms.bondTerms : null,
+    quantity: terms.quantity,
+    level: terms.level,
+    settlementDate: terms.settlementDate,
+    settlementDelta: asked.settlement_delta ?? line.settlementDelta ?? null,
+    execution: "OTC_REPORT",
+    exchange: null,
+    ...(isBuyer ? { buyer: actor, seller: other } : { buyer: other, seller: actor }),
+    own: { side: isBuyer ? "buyer" : "seller", accountId: null },
+    // Who writes the ticket has just agreed in the chat.
+    dealTime: now,
+    tradeTime: null,
+    message: { channelUrl: line.channelUrl, messageId: line.messageId },
+  });
+  await freezeMessage(changing, line.messageId, "acted_on");
+  return ticket;
+}

@@ -1,0 +1,98 @@
+import { asc, inArray } from "drizzle-orm";
+import type { MarketCalendar } from "#domain/calendar/business-calendar.ts";
+import type { MovedSettlements } from "#domain/calendar/calendar-change.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { must } from "#domain/lib/must.ts";
+import { isLive } from "#domain/trading/eoi-life.ts";
+import { clusterOn, settlingOn } from "#domain/trading/moved-settlement.ts";
+import { relevel } from "#domain/trading/resolve-level.ts";
+import type { Change } from "#server/core/change.ts";
+import { isOpenNow, marketDay } from "#server/core/market-day.ts";
+import { tickets } from "#server/db/schema/trading.ts";
+import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
+import { matchNewcomer } from "#server/trading/order-book/match.ts";
+import { OrderBook } from "#server/trading/order-book/order-book.ts";
+import { bondOf } from "#server/trading/rows/bond-of.ts";
+import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
+import { countMoves, planMoves, type PlannedMoves } from "#server/trading/settlements/plan-moves.ts";
+import { publishTicket } from "#server/trading/tickets/publish-ticket.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/**
+ * Moves everything that is still to settle to where a calendar has it, inside a change, and publishes what moved. A quote
+ * and a negotiation keep the number they are dealt on, the other follows the new day; a deal keeps its level and its money,
+ * because both sides agreed to them. Running it again moves nothing.
+ */
+export async function moveSettlements(
+  parts: Parts,
+  changing: Change,
+  calendar: MarketCalendar,
+): Promise<MovedSettlements[]> {
+  const { tx, now } = changing;
+  const isins = isinsOf(await planMoves(parts, tx, calendar, now));
+  if (isins.length === 0) return [];
+  const orderBook = await OrderBook.open(parts, changing, isins);
+  // Read anew: what was open before the lock may be dealt by now.
+  const planned = await planMoves(parts, tx, calendar, now, orderBook.isins);
+  for (const row of planned.ended) await applyToEoi(orderBook, row, { type: "expired" });
+  const quotes = planned.quotes.map(({ row, to }) => movedQuote(parts, row, to, now));
+  for (const row of quotes) orderBook.put(row);
+  for (const { row, to } of planned.clusters) {
+    const cluster = await orderBook.cluster(row.id);
+    if (cluster === undefined) continue;
+    const bond = bondOf(parts, cluster);
+    orderBook.putCluster(clusterOn(cluster, to, (level) => relevel(bond, to, level), now));
+  }
+  if (isOpenNow({ ...marketDay(parts, now), calendar })) {
+    for (const { id } of quotes) {
+      const row = orderBook.eoi(id);
+      if (row !== undefined && isLive(row.status)) await matchNewcomer(orderBook, row);
+    }
+  }
+  await orderBook.flush();
+  await moveTickets(parts, changing, planned.tickets);
+  auditMoves(changing, planned);
+  return countMoves(planned);
+}
+
+function isinsOf({ quotes, ended, clusters, tickets: deals }: PlannedMoves): string[] {
+  const rows = [...quotes, ...clusters, ...deals].map(({ row }) => row.finstrumentId);
+  return [...new Set([...rows, ...ended.map(({ finstrumentId }) => finstrumentId)])];
+}
+
+function movedQuote(parts: Parts, row: EoiRow, to: IsoDate, now: Date): EoiRow {
+  const agreed = row.settlementAgreed ?? row.settlementDate;
+  const level = row.priceOverridden ? {} : relevel(bondOf(parts, row), to, row);
+  return { ...row, ...settlingOn(agreed, to), ...level, version: row.version + 1, updatedAt: now };
+}
+
+async function moveTickets(parts: Parts, changing: Change, moves: PlannedMoves["tickets"]): Promise<void> {
+  const { tx, now } = changing;
+  if (moves.length === 0) return;
+  const ids = moves.map(({ row }) => row.id);
+  const locked = await tx.select().from(tickets).where(inArray(tickets.id, ids)).orderBy(asc(tickets.id)).for("update");
+  const toOf = new Map(moves.map(({ row, to }) => [row.id, to]));
+  const rows = locked.map((row) => ({
+    ...row,
+    ...settlingOn(row.settlementAgreed ?? row.settlementDate, toOf.get(row.id) ?? row.settlementDate),
+    version: row.version + 1,
+    updatedAt: now,
+  }));
+  for (const [index, row] of rows.entries()) {
+    const { id, settlementDate, settlementAgreed, version, updatedAt } = row;
+    await tx
+      .update(tickets)
+      .set({ settlementDate, settlementAgreed, version, updatedAt })
+      .where(inArray(tickets.id, [id]));
+    await publishTicket(parts, changing, row, must(locked[index], "ticket before it moved"));
+  }
+}
+
+/** One entry for each pair of days, with the ids of what moved. */
+function auditMoves(changing: Change, { quotes, ended, clusters, tickets: deals }: PlannedMoves): void {
+  const moves = [...quotes, ...clusters, ...deals].map(({ row, to }) => ({ id: row.id, from: row.settlementDate, to }));
+  for (const [days, of] of Map.groupBy(moves, ({ from, to }) => `${from} → ${to}`)) {
+    changing.audit("settlement.move", days, { moved: of.map(({ id }) => id) });
+  }
+  if (ended.length > 0) changing.audit("eoi.expire", "calendar", { expired: ended.map(({ id }) => id) });
+}

@@ -1,0 +1,153 @@
+import type { BodyOf } from "#domain/contract/endpoint.ts";
+import { Refusal } from "#domain/contract/errors.ts";
+import type { acceptConsideration } from "#domain/contract/http/tickets.ts";
+import type { DealWarning } from "#domain/entities/deal-warning.ts";
+import type { DealSide, Ticket } from "#domain/entities/ticket.ts";
+import { mayGoOn } from "#domain/tickets/execution.ts";
+import { stateOfConsents } from "#domain/tickets/life.ts";
+import { checkSeen } from "#domain/trading/acceptance.ts";
+import { levelOf } from "#domain/trading/level.ts";
+import { dealMoney } from "#domain/trading/money.ts";
+import { chosenNumbers } from "#domain/trading/unusual-level.ts";
+import { type Cause, type Change, change } from "#server/core/change.ts";
+import { marketDay, requireOpen } from "#server/core/market-day.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { refusal } from "#server/core/unwrap.ts";
+import { readMarketOf } from "#server/trading/checks/checked-market.ts";
+import { auditOverrides, confirmedDetail, DealChecks, requireConfirmed } from "#server/trading/checks/deal-checks.ts";
+import { bondOf } from "#server/trading/rows/bond-of.ts";
+import { freezeEvidence } from "#server/trading/tickets/evidence.ts";
+import { namedCustodian } from "#server/trading/tickets/named-people.ts";
+import { readinessOfRow } from "#server/trading/tickets/presenter.ts";
+import { executeStraightThrough } from "#server/trading/tickets/on-exchange/execute-ticket.ts";
+import { queueStep } from "#server/trading/tickets/on-exchange/queue-step.ts";
+import { openTicket, presentFor, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
+import { sideOfRow, ticketContext, type TicketRow } from "#server/trading/tickets/ticket-context.ts";
+
+type Asked = Pick<
+  BodyOf<typeof acceptConsideration>,
+  "version" | "side" | "custodian_id" | "bond_yield" | "unit_clean_price" | "total_accrued_interest" | "confirms"
+>;
+
+/**
+ * One side consents to the money of the ticket as it stands. The second consent makes the deal agreed; where level or size
+ * were changed on the ticket, that is when they were agreed. A deal that goes straight through is executed with it.
+ * @throws Refusal level_moved when the numbers seen are not those of the ticket, not_ready with what the side lacks
+ */
+export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: Asked): Promise<Ticket> {
+  return change(parts, cause, async (changing) => {
+    const { now, actor } = changing;
+    requireOpen(marketDay(parts, now));
+    const { row: before, sides } = await openTicket(parts, changing, id, "consent", asked);
+    const side: DealSide = sides[0] ?? "buyer";
+    const row = await withCustodian(changing, before, side, asked.custodian_id);
+    const fresh = () => presentFor(parts, changing, before);
+    const moved = checkSeen(
+      {
+        bondYield: asked.bond_yield ?? null,
+        cleanPrice: asked.unit_clean_price ?? null,
+        accruedInterest: asked.total_accrued_interest ?? null,
+      },
+      levelOf(row),
+      row.consideration,
+    );
+    if (moved !== null) throw refusal(moved, await fresh());
+    const money = row.consideration;
+    const priced = dealMoney(bondOf(parts, row), row.settlementDate, row.unitPriceStored, row.quantity);
+    if (money === null) throw refusal(priced.ok ? UNPRICED : priced, await fresh());
+    await requireReady(parts, changing, row, side);
+    const warnings = await warningsOf(parts, changing, row, side);
+    requireConfirmed(warnings, asked.confirms, {}, { ticket: await fresh() });
+
+    const seen = {
+      bond_yield: row.yieldStored,
+      unit_clean_price: row.unitPriceStored,
+      total_accrued_interest: money.accrued_interest,
+      consideration: money.consideration,
+    };
+    const evidenceId = await freezeEvidence(parts, changing, row, side, seen);
+    const given = {
+      user_id: actor.userId,
+      at: now.toISOString(),
+      version: row.version,
+      seen,
+      evidence_id: evidenceId,
+    };
+    const consents = { ...row.consents, [side]: given };
+    const isDealt = row.state === "EXECUTING";
+    const state = isDealt ? row.state : stateOfConsents(consents);
+    const isTheirs = row.difference !== null && row.difference.by_client_id !== actor.clientId;
+    const changes = {
+      buyerSide: row.buyerSide,
+      sellerSide: row.sellerSide,
+      consents,
+      state,
+      ...(isTheirs || state === "AGREED" ? { difference: null } : {}),
+      ...(state === "AGREED" && row.dealTime === null ? { dealTime: now } : {}),
+    };
+    const detail = { side, seen, evidence: evidenceId, ...confirmedDetail(warnings, asked.confirms) };
+    auditOverrides(changing, row.id, warnings, [row.finstrumentId]);
+    const after = { ...row, ...changes };
+    const executed = state === "AGREED" ? await executeStraightThrough(parts, changing, after) : null;
+    if (isDealt) await confirmMoneyThere(parts, changing, after, before);
+    return saveTicket(parts, changing, before, { ...changes, ...executed }, { action: "ticket.accept", detail });
+  });
+}
+
+/** The money of a deal that was made on an exchange is proposed and confirmed there once the side whose turn it is has consented. */
+async function confirmMoneyThere(parts: Parts, changing: Change, row: TicketRow, before: TicketRow): Promise<void> {
+  const { onExchange: on, execution } = row;
+  // What is on its way goes on by itself when its answer comes.
+  if (on === null || on.dealNumber === null || mayGoOn(execution, on, before.consents)) return;
+  if (mayGoOn(execution, on, row.consents)) await queueStep(parts, changing, row, on);
+}
+
+const UNPRICED = { ok: false, code: "cannot_be_priced", message: "The level has no price." } as const;
+
+async function withCustodian(
+  { tx }: Change,
+  row: TicketRow,
+  side: DealSide,
+  custodianId: string | null | undefined,
+): Promise<TicketRow> {
+  if (custodianId === undefined) return row;
+  const named = custodianId === null ? null : await namedCustodian(tx, custodianId);
+  const terms = { ...sideOfRow(row, side), custodianId: named };
+  return side === "buyer" ? { ...row, buyerSide: terms } : { ...row, sellerSide: terms };
+}
+
+/** @throws Refusal not_ready that names each lacking part */
+async function requireReady(parts: Parts, { tx }: Change, row: TicketRow, side: DealSide): Promise<void> {
+  const { lacks } = readinessOfRow(row, side, await ticketContext(parts, tx, [row]));
+  const [first] = lacks;
+  if (first === undefined) return;
+  const fieldErrors = Object.fromEntries(lacks.map(({ field, text }) => [field, [text]]));
+  throw new Refusal("not_ready", first.text, { fieldErrors });
+}
+
+/** What is unusual about a deal that was not looked at so when it was accepted here: one written by hand, or changed since. */
+async function warningsOf(parts: Parts, { tx, actor }: Change, row: TicketRow, side: DealSide): Promise<DealWarning[]> {
+  const wasChecked = (row.source === "CLUSTER" || row.source === "HIT") && row.dealTime !== null;
+  if (wasChecked) return [];
+  const bond = bondOf(parts, row);
+  const checks = new DealChecks(await readMarketOf(parts, row.finstrumentId, tx), actor);
+  const own =
+    side === "buyer"
+      ? { clientId: row.buyerClientId, userId: row.buyerUserId }
+      : { clientId: row.sellerClientId, userId: row.sellerUserId };
+  const { quantity } = row;
+  return checks.warningsOf({
+    bond,
+    side: side === "buyer" ? "BID" : "ASK",
+    settlementDate: row.settlementDate,
+    levels: chosenNumbers(bond, row.settlementDate, levelOf(row)),
+    quantity,
+    counterpartyId: side === "buyer" ? row.sellerClientId : row.buyerClientId,
+    isNewDay: false,
+    // A broker who consents for a client is not told of the client's limits.
+    limited:
+      own.clientId === actor.clientId
+        ? { level: levelOf(row), quantity, userId: own.userId, releases: [{ id: row.id, share: 1 }] }
+        : null,
+  });
+}

@@ -1,0 +1,124 @@
+import type { BodyOf } from "#domain/contract/endpoint.ts";
+import { fieldRefusal } from "#domain/contract/errors.ts";
+import type { editTicket, priceTicket } from "#domain/contract/http/tickets.ts";
+import { lotOf } from "#domain/entities/lot.ts";
+import type { Ticket } from "#domain/entities/ticket.ts";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
+import { tradeInstant } from "#domain/tickets/clocks.ts";
+import { sameTerms } from "#domain/tickets/difference.ts";
+import { isAwaitingConsent } from "#domain/tickets/life.ts";
+import type { StoredDifference } from "#domain/tickets/stored.ts";
+import { ticketTexts } from "#domain/tickets/texts.ts";
+import { levelOf, sameLevel } from "#domain/trading/level.ts";
+import { dealMoney } from "#domain/trading/money.ts";
+import { relevel, resolveLevel } from "#domain/trading/resolve-level.ts";
+import { resolveSettlement } from "#domain/trading/settlement.ts";
+import { wholeLots } from "#domain/trading/tradable.ts";
+import { bothLevelsRefusal } from "#domain/validation/exclusive-fields.ts";
+import { type Cause, type Change, change } from "#server/core/change.ts";
+import { marketDay } from "#server/core/market-day.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { unwrap } from "#server/core/unwrap.ts";
+import { bondOf } from "#server/trading/rows/bond-of.ts";
+import { openTicket, presentFor, saveTicket, termsOfRow } from "#server/trading/tickets/ticket-acts.ts";
+import type { TicketRow } from "#server/trading/tickets/ticket-context.ts";
+
+/** Changes size, settlement, exchange or execution. */
+export function changeTerms(parts: Parts, cause: Cause, id: string, body: BodyOf<typeof editTicket>): Promise<Ticket> {
+  return change(parts, cause, async (changing) => {
+    const { row } = await openTicket(parts, changing, id, "edit", body);
+    return saveEdit(parts, changing, row, editedTerms(parts, changing, row, body));
+  });
+}
+
+function editedTerms(
+  parts: Parts,
+  changing: Change,
+  row: TicketRow,
+  body: BodyOf<typeof editTicket>,
+): Partial<TicketRow> {
+  const { now, actor } = changing;
+  const bond = bondOf(parts, row);
+  const edits: Partial<TicketRow> = {};
+  if (body.quantity !== undefined) edits.quantity = unwrap(wholeLots(lotOf(bond), body.quantity, "quantity"));
+  if (body.exchange !== undefined) {
+    if (!actor.allowedExchanges.includes(body.exchange)) throw fieldRefusal("exchange", ticketTexts.otherExchange);
+    edits.exchange = body.exchange;
+  }
+  if (body.execution !== undefined) edits.execution = body.execution;
+  if (body.settlement != null || body.settlement_delta != null) {
+    const asked = { settlement: body.settlement ?? null, settlement_delta: body.settlement_delta ?? null };
+    const { settlementDate, settlementDelta } = unwrap(resolveSettlement(bond, asked, marketDay(parts, now)));
+    if (settlementDate !== row.settlementDate) Object.assign(edits, { settlementDate, settlementAgreed: null });
+    edits.settlementDelta = settlementDelta;
+  }
+  if (body.trade_time !== undefined) {
+    const tradeTime = tradeInstant(body.trade_time, now.getTime());
+    if (tradeTime === null) throw fieldRefusal("trade_time", ticketTexts.tradeTimeLate);
+    Object.assign(edits, { tradeTime, dealTime: tradeTime });
+  }
+  const after = { ...row, ...edits };
+  if (after.settlementDelta === 2 && after.execution !== "OTC_REPORT") {
+    throw fieldRefusal("settlement_delta", ticketTexts.rfqSettlement);
+  }
+  if (after.execution === "RFQ_OTM" && after.brokers.length > 0 && !actor.isBroker) {
+    throw fieldRefusal("execution", ticketTexts.brokeredOtm);
+  }
+  return edits.settlementDate === undefined
+    ? edits
+    : { ...edits, ...relevel(bond, edits.settlementDate, levelOf(row)) };
+}
+
+/** Changes the level: the number that is named is owned, the other follows. */
+export function changePrice(parts: Parts, cause: Cause, id: string, body: BodyOf<typeof priceTicket>): Promise<Ticket> {
+  return change(parts, cause, async (changing) => {
+    const { row } = await openTicket(parts, changing, id, "edit", body);
+    const price = body.unit_price_stored ?? null;
+    const yieldStored = body.yield_stored ?? null;
+    const both = bothLevelsRefusal(price, yieldStored);
+    if (both !== null) throw fieldRefusal("unit_price_stored", both);
+    if (price === null && yieldStored === null) throw fieldRefusal("yield_stored", fieldTexts.required);
+    const fixedField = price === null ? ("yield" as const) : ("price" as const);
+    const typed = { fixedField, unitPriceStored: price, yieldStored, priceOverridden: false };
+    const level = unwrap(resolveLevel(bondOf(parts, row), row.settlementDate, typed));
+    return saveEdit(parts, changing, row, levelOf(level));
+  });
+}
+
+/** What an edit of a sent ticket takes back: both consents, and of another level or size the time it was agreed. */
+async function saveEdit(parts: Parts, changing: Change, row: TicketRow, edits: Partial<TicketRow>): Promise<Ticket> {
+  const edited = { ...row, ...edits };
+  const isRepriced =
+    edited.quantity !== row.quantity || edited.settlementDate !== row.settlementDate || !sameLevel(edited, row);
+  const priced = dealMoney(bondOf(parts, row), edited.settlementDate, edited.unitPriceStored, edited.quantity);
+  const money = isRepriced ? (row.isShared ? unwrap(priced) : priced.ok ? priced.value : null) : row.consideration;
+  const after: TicketRow = { ...edited, consideration: money };
+  const [from, to] = [termsOfRow(row), termsOfRow(after)];
+  const isSame = sameTerms(from, to) && Object.entries(edits).every(([key, value]) => sameValue(row, key, value));
+  if (isSame) return presentFor(parts, changing, row);
+  const isDealt = edited.quantity !== row.quantity || (!sameLevel(edited, row) && edits.settlementDate === undefined);
+  const shared = isAwaitingConsent(row)
+    ? {
+        state: "SENT" as const,
+        consents: { buyer: null, seller: null },
+        difference: differenceAfter(changing, row, after),
+        ...(isDealt && edits.dealTime === undefined ? { dealTime: null } : {}),
+      }
+    : {};
+  const detail = { from, to, cleared: row.consents };
+  return saveTicket(parts, changing, row, { ...after, ...shared }, { action: "ticket.edit", detail });
+}
+
+function sameValue(row: TicketRow, key: string, value: unknown): boolean {
+  const before: unknown = row[key as keyof TicketRow];
+  return before instanceof Date && value instanceof Date ? before.getTime() === value.getTime() : before === value;
+}
+
+/** Several edits of one firm are one difference for the others, until they have had their say. */
+function differenceAfter({ actor, now }: Change, row: TicketRow, after: TicketRow): StoredDifference | null {
+  const { difference } = row;
+  const isOwn = difference !== null && difference.by_client_id === actor.clientId;
+  const from = isOwn ? difference.from : termsOfRow(row);
+  if (sameTerms(from, termsOfRow(after))) return null;
+  return { by_client_id: actor.clientId, by_user_id: actor.userId, at: now.toISOString(), from };
+}

@@ -1,0 +1,78 @@
+import { and, eq } from "drizzle-orm";
+import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
+import type { DealSide, Ticket } from "#domain/entities/ticket.ts";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
+import { cancelStep } from "#domain/tickets/life.ts";
+import { type Cause, change } from "#server/core/change.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { tickets } from "#server/db/schema/trading.ts";
+import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
+import { OrderBook } from "#server/trading/order-book/order-book.ts";
+import { ticketsFor } from "#server/trading/tickets/queries.ts";
+import { openTicket, saveTicket, viewerOf } from "#server/trading/tickets/ticket-acts.ts";
+
+interface Asked {
+  version: number;
+  side?: DealSide | null | undefined;
+  reason?: string | null | undefined;
+}
+
+const NO_CONSENTS = { buyer: null, seller: null };
+
+/** A side refuses a sent ticket, and says why. */
+export function rejectTicket(parts: Parts, cause: Cause, id: string, asked: Asked): Promise<Ticket> {
+  return change(parts, cause, async (changing) => {
+    const { row } = await openTicket(parts, changing, id, "reject", asked);
+    const { reason } = asked;
+    if (!reason) throw fieldRefusal("reason", fieldTexts.required);
+    const changes = { state: "REJECTED" as const, reason };
+    return saveTicket(parts, changing, row, changes, { action: "ticket.reject", detail: { reason } });
+  });
+}
+
+/** Makes a rejected ticket its author's draft again, on the day it was made. */
+export function reopenTicket(parts: Parts, cause: Cause, id: string, asked: Asked): Promise<Ticket> {
+  return change(parts, cause, async (changing) => {
+    const { row } = await openTicket(parts, changing, id, "reopen", asked);
+    const changes = {
+      state: "DRAFT" as const,
+      isShared: false,
+      authorClientId: row.authorClientId ?? changing.actor.clientId,
+      consents: NO_CONSENTS,
+      difference: null,
+      reason: null,
+    };
+    return saveTicket(parts, changing, row, changes, { action: "ticket.reopen", detail: {} });
+  });
+}
+
+/**
+ * Cancels a ticket, of an agreed one once the other side has asked as well. What was dealt of quotes that still live is
+ * open on them again.
+ */
+export function cancelTicket(parts: Parts, cause: Cause, id: string, asked: Asked): Promise<Ticket> {
+  return change(parts, cause, async (changing) => {
+    const { tx, now, actor } = changing;
+    // The bond is locked before the ticket, as whoever deals does.
+    const [seen] = await tx
+      .select({ isin: tickets.finstrumentId })
+      .from(tickets)
+      .where(and(eq(tickets.id, id), ticketsFor(actor)));
+    if (seen === undefined) throw new Refusal("not_found", "Not found.");
+    const orderBook = await OrderBook.open(parts, changing, [seen.isin]);
+    const { row, life } = await openTicket(parts, changing, id, "cancel", asked);
+    const reason = asked.reason ?? null;
+    if (cancelStep(life, viewerOf(actor), now.getTime()) === "ask") {
+      const changes = { cancelAskedBy: actor.userId, cancelAskedAt: now, reason };
+      return saveTicket(parts, changing, row, changes, { action: "ticket.askCancel", detail: { reason } });
+    }
+    for (const eoiId of [row.buyerEoiId, row.sellerEoiId]) {
+      const eoi = eoiId === null ? undefined : orderBook.eoi(eoiId);
+      // One that has ended stays ended.
+      if (eoi !== undefined) await applyToEoi(orderBook, eoi, { type: "returned", quantity: row.quantity });
+    }
+    await orderBook.flush();
+    const changes = { state: "CANCELLED" as const, reason: reason ?? row.reason };
+    return saveTicket(parts, changing, row, changes, { action: "ticket.cancel", detail: { reason } });
+  });
+}

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { and, asc, desc, eq, gt, inArray, ne } from "drizzle-orm";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import { Refusal } from "#domain/contract/errors.ts";
+import type { getEvidence } from "#domain/contract/http/tickets.ts";
+import type { ConsentedFigures, DealSide } from "#domain/entities/ticket.ts";
+import type { EvidenceSeen } from "#domain/tickets/stored.ts";
+import { ticketTexts } from "#domain/tickets/texts.ts";
+import { LIVE_STATUSES } from "#domain/trading/eoi-life.ts";
+import type { Actor } from "#server/core/actor.ts";
+import type { Change } from "#server/core/change.ts";
+import { namesOf } from "#server/core/names.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { eois, ticketEvidence, tickets } from "#server/db/schema/trading.ts";
+import { countedAsDeal } from "#server/core/counted-as-deal.ts";
+import { readTicket } from "#server/trading/tickets/queries.ts";
+import { termsOfRow } from "#server/trading/tickets/ticket-acts.ts";
+import type { TicketRow } from "#server/trading/tickets/ticket-context.ts";
+
+/** SHA-256 of what was seen; the keys stand in the order of the alphabet, as JSON columns do not keep theirs. */
+export function digestOf(seen: unknown): string {
+  return createHash("sha256").update(canonical(seen)).digest("hex");
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((each) => canonical(each)).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(",")}}`;
+}
+
+/** Freezes what the actor had before them at this second: the ticket, every level in the bond, the last deal. (N-09) */
+export async function freezeEvidence(
+  parts: Parts,
+  { tx, now, actor }: Change,
+  row: TicketRow,
+  side: DealSide,
+  figures: ConsentedFigures,
+): Promise<string> {
+  const id = parts.newId("evi");
+  const seen: EvidenceSeen = {
+    number: row.number,
+    version: row.version,
+    bond_name: parts.bonds.get(row.finstrumentId)?.display_name ?? row.finstrumentId,
+    figures,
+    terms: termsOfRow(row),
+    levels: await levelsOf(parts, tx, row, actor, now),
+    last_deal: await lastDeal(tx, row),
+  };
+  await tx.insert(ticketEvidence).values({
+    id,
+    ticketId: row.id,
+    side,
+    clientId: actor.clientId,
+    userId: actor.userId,
+    digest: digestOf(seen),
+    seen,
+    createdAt: now,
+  });
+  return id;
+}
+
+/** Every level that stands in the bond, bids first, each side in the order it was posted. */
+async function levelsOf(
+  parts: Parts,
+  tx: Change["tx"],
+  { finstrumentId }: TicketRow,
+  { clientId }: Actor,
+  now: Date,
+): Promise<EvidenceSeen["levels"]> {
+  const rows = await tx
+    .select()
+    .from(eois)
+    .where(
+      and(eq(eois.finstrumentId, finstrumentId), inArray(eois.status, [...LIVE_STATUSES]), gt(eois.expiresAt, now)),
+    )
+    .orderBy(desc(eois.quoteType), asc(eois.createdAt), asc(eois.id));
+  const nameOf = await namesOf(
+    parts,
+    tx,
+    rows.map((row) => row.userId),
+  );
+  return rows.map((row) => ({
+    quote_type: row.quoteType,
+    client_name: nameOf(row.userId).clientName,
+    remaining: row.remaining,
+    unit_price_stored: row.unitPriceStored,
+    yield_stored: row.yieldStored,
+    settlement_date: row.settlementDate,
+    posted_at: row.createdAt.toISOString(),
+    is_mine: row.clientId === clientId,
+  }));
+}
+
+async function lastDeal(tx: Change["tx"], row: TicketRow): Promise<EvidenceSeen["last_deal"]> {
+  const [last] = await tx
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.finstrumentId, row.finstrumentId), ne(tickets.id, row.id), countedAsDeal()))
+    .orderBy(desc(tickets.createdAt))
+    .limit(1);
+  if (last === undefined) return null;
+  const { unitPriceStored: price, yieldStored, createdAt } = last;
+  return { unit_price_stored: price, yield_stored: yieldStored, at: createdAt.toISOString() };
+}
+
+/** What the actor's firm had before it each time it consented. @throws Refusal not_found for a stranger */
+export async function readEvidence(parts: Parts, actor: Actor, id: string): Promise<ResponseOf<typeof getEvidence>> {
+  const ticket = await readTicket(parts, actor, id);
+  const rows = await parts.db.orm
+    .select()
+    .from(ticketEvidence)
+    .where(and(eq(ticketEvidence.ticketId, ticket.id), eq(ticketEvidence.clientId, actor.clientId)))
+    .orderBy(desc(ticketEvidence.createdAt), desc(ticketEvidence.id));
+  if (rows.length === 0) throw new Refusal("not_found", ticketTexts.noEvidence);
+  const nameOf = await namesOf(
+    parts,
+    parts.db.orm,
+    rows.map((row) => row.userId),
+  );
+  return {
+    results: rows.map((row) => ({
+      id: row.id,
+      side: row.side,
+      at: row.createdAt.toISOString(),
+      user_name: nameOf(row.userId).userName,
+      digest: row.digest,
+      seen: row.seen,
+    })),
+  };
+}

@@ -1,0 +1,78 @@
+import type { BodyOf } from "#domain/contract/endpoint.ts";
+import { fieldRefusal } from "#domain/contract/errors.ts";
+import type { manualTicket } from "#domain/contract/http/tickets.ts";
+import { lotOf } from "#domain/entities/lot.ts";
+import type { Ticket } from "#domain/entities/ticket.ts";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { tradeInstant } from "#domain/tickets/clocks.ts";
+import { ticketTexts } from "#domain/tickets/texts.ts";
+import { levelOf } from "#domain/trading/level.ts";
+import { resolveLevel } from "#domain/trading/resolve-level.ts";
+import { resolveSettlement } from "#domain/trading/settlement.ts";
+import { tradableBond, wholeLots } from "#domain/trading/tradable.ts";
+import { bothLevelsRefusal } from "#domain/validation/exclusive-fields.ts";
+import { type Cause, change } from "#server/core/change.ts";
+import { marketDay } from "#server/core/market-day.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { unwrap } from "#server/core/unwrap.ts";
+import { writeDraft } from "#server/trading/tickets/write-draft.ts";
+import { namedAccount, namedDealer } from "#server/trading/tickets/named-people.ts";
+
+const NO_LEVEL = { fixedField: "yield", unitPriceStored: null, yieldStored: null } as const;
+
+/** Writes the draft of a deal that was agreed elsewhere; until it is sent it is its own firm's alone. */
+export function writeManualTicket(parts: Parts, cause: Cause, body: BodyOf<typeof manualTicket>): Promise<Ticket> {
+  return change(parts, cause, async (changing) => {
+    const { tx, now, actor } = changing;
+    const today = istDateOf(now.getTime());
+    const bond = unwrap(tradableBond(parts.bonds.get(body.finstrument_id), today));
+    const quantity = unwrap(wholeLots(lotOf(bond), body.quantity, "quantity"));
+    const asked = { settlement: body.settlement ?? null, settlement_delta: body.settlement_delta ?? null };
+    const { settlementDate, settlementDelta } = unwrap(resolveSettlement(bond, asked, marketDay(parts, now)));
+    if (settlementDelta === 2 && body.execution !== "OTC_REPORT") {
+      throw fieldRefusal("settlement_delta", ticketTexts.rfqSettlement);
+    }
+    if (body.execution === "OTC_REPORT" && body.trade_time == null) {
+      throw fieldRefusal("trade_time", fieldTexts.required);
+    }
+    const tradeTime = body.trade_time == null ? null : tradeInstant(body.trade_time, now.getTime());
+    if (body.trade_time != null && tradeTime === null) throw fieldRefusal("trade_time", ticketTexts.tradeTimeLate);
+    const price = body.unit_price_stored ?? null;
+    const yieldStored = body.yield_stored ?? null;
+    const both = bothLevelsRefusal(price, yieldStored);
+    if (both !== null) throw fieldRefusal("unit_price_stored", both);
+    const typed = {
+      fixedField: price === null ? ("yield" as const) : ("price" as const),
+      unitPriceStored: price,
+      yieldStored,
+      priceOverridden: false,
+    };
+    const level =
+      price === null && yieldStored === null ? NO_LEVEL : levelOf(unwrap(resolveLevel(bond, settlementDate, typed)));
+    if (body.exchange && !actor.allowedExchanges.includes(body.exchange)) {
+      throw fieldRefusal("exchange", ticketTexts.otherExchange);
+    }
+    const other = await namedDealer(tx, body.counterparty);
+    if (other.clientId === actor.clientId) throw fieldRefusal("counterparty", ticketTexts.sameFirm);
+    const accountId = body.account_id == null ? null : await namedAccount(tx, actor.clientId, body.account_id);
+    const isBuyer = body.side === "buyer";
+    const draft = {
+      source: "MANUAL" as const,
+      bond,
+      bondTerms: null,
+      quantity,
+      level,
+      settlementDate,
+      settlementDelta,
+      execution: body.execution,
+      exchange: body.exchange ?? null,
+      ...(isBuyer ? { buyer: actor, seller: other } : { buyer: other, seller: actor }),
+      own: { side: body.side, accountId },
+      dealTime: tradeTime,
+      tradeTime,
+      message: null,
+    };
+    return writeDraft(parts, changing, draft);
+  });
+}

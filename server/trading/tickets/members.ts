@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import type { BodyOf } from "#domain/contract/endpoint.ts";
+import { fieldRefusal } from "#domain/contract/errors.ts";
+import type { changeMembers, setBrokerage } from "#domain/contract/http/tickets.ts";
+import type { DealSide, Ticket } from "#domain/entities/ticket.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { stateOfConsents, isAwaitingConsent } from "#domain/tickets/life.ts";
+import { gstPercentOn, gstPlaceOf } from "#domain/tickets/side-money.ts";
+import { brokerOf, otherSide, withBroker } from "#domain/tickets/sides.ts";
+import { ticketTexts } from "#domain/tickets/texts.ts";
+import { type Cause, type Change, change } from "#server/core/change.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { clients } from "#server/db/schema/people.ts";
+import { namedAccount, namedBroker, namedCustodian, namedDealer } from "#server/trading/tickets/named-people.ts";
+import { openTicket, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
+import { sideOfRow, type TicketRow } from "#server/trading/tickets/ticket-context.ts";
+
+/** What a side changes for itself takes back its own consent alone. */
+function ownChange(row: TicketRow, side: DealSide, changes: Partial<TicketRow>): Partial<TicketRow> {
+  if (!isAwaitingConsent(row)) return changes;
+  const consents = { ...row.consents, [side]: null };
+  return { ...changes, consents, state: stateOfConsents(consents) };
+}
+
+const firmOf = (row: TicketRow, side: DealSide) => (side === "buyer" ? row.buyerClientId : row.sellerClientId);
+const columnOf = (side: DealSide) => (side === "buyer" ? "buyerSide" : "sellerSide");
+
+/** Sets the broker, the account and the custodian of a side, and of a draft whom it is with. */
+export function setMembers(
+  parts: Parts,
+  cause: Cause,
+  id: string,
+  body: BodyOf<typeof changeMembers>,
+): Promise<Ticket> {
+  return change(parts, cause, async (changing) => {
+    const { tx } = changing;
+    const { row, sides } = await openTicket(parts, changing, id, "own", body);
+    const [side] = sides;
+    if (side === undefined || sides.length > 1) throw fieldRefusal("side", ticketTexts.whichSide);
+    const own = { ...sideOfRow(row, side) };
+    if (body.custodian_id !== undefined) {
+      own.custodianId = body.custodian_id === null ? null : await namedCustodian(tx, body.custodian_id);
+    }
+    if (body.account_id !== undefined) {
+      own.accountId = body.account_id === null ? null : await namedAccount(tx, firmOf(row, side), body.account_id);
+    }
+    const changes: Partial<TicketRow> = { [columnOf(side)]: own };
+    if (body.broker_id !== undefined) {
+      const broker = body.broker_id === null ? null : await namedBroker(tx, body.broker_id);
+      changes.brokers = withBroker(row.brokers, side, broker);
+    }
+    if (body.counterparty !== undefined) {
+      if (row.state !== "DRAFT") throw fieldRefusal("counterparty", ticketTexts.counterpartyFixed);
+      const { clientId, userId } = await namedDealer(tx, body.counterparty);
+      const other = otherSide(side);
+      Object.assign(
+        changes,
+        other === "buyer"
+          ? { buyerClientId: clientId, buyerUserId: userId }
+          : { sellerClientId: clientId, sellerUserId: userId },
+      );
+    }
+    const detail = { side, broker: body.broker_id, account: own.accountId, custodian: own.custodianId };
+    const act = { action: "ticket.members", detail, about: concerned(row, side) };
+    return saveTicket(parts, changing, row, ownChange(row, side, changes), act);
+  });
+}
+
+/** What a side pays its own broker. */
+export function changeBrokerage(
+  parts: Parts,
+  cause: Cause,
+  id: string,
+  body: BodyOf<typeof setBrokerage>,
+): Promise<Ticket> {
+  return change(parts, cause, async (changing) => {
+    const { tx, now } = changing;
+    const { row } = await openTicket(parts, changing, id, "own", body);
+    const { side, basis } = body;
+    const known = brokerOf(row.brokers, side);
+    const broker = body.broker_id == null ? known : await namedBroker(tx, body.broker_id);
+    if (basis !== "NIL" && broker === undefined) throw fieldRefusal("broker_id", "Name the broker first.");
+    const place = body.gst_place ?? (await placeOf(changing, firmOf(row, side), broker?.client_id));
+    const terms = {
+      brokerId: broker?.user_id ?? null,
+      basis,
+      value: basis === "NIL" ? 0 : body.value,
+      gstPercent: gstPercentOn(istDateOf(now.getTime())),
+      gstPlace: place,
+    };
+    const changes: Partial<TicketRow> = {
+      [columnOf(side)]: { ...sideOfRow(row, side), brokerage: terms },
+      ...(broker === undefined ? {} : { brokers: withBroker(row.brokers, side, broker) }),
+    };
+    const act = { action: "ticket.brokerage", detail: { side, ...terms }, about: concerned(row, side) };
+    return saveTicket(parts, changing, row, ownChange(row, side, changes), act);
+  });
+}
+
+/** The firms that may know what a side has to itself: its own and its broker's. */
+function concerned(row: TicketRow, side: DealSide): string[] {
+  const broker = brokerOf(row.brokers, side);
+  return [firmOf(row, side), ...(broker === undefined ? [] : [broker.client_id])];
+}
+
+async function placeOf({ tx }: Change, clientId: string, brokerFirm: string | undefined): Promise<"INTER" | "INTRA"> {
+  if (brokerFirm === undefined) return "INTER";
+  const place = async (id: string) => {
+    const [firm] = await tx.select({ gst: clients.gst, state: clients.state }).from(clients).where(eq(clients.id, id));
+    return firm ?? { gst: null, state: null };
+  };
+  return gstPlaceOf(await place(clientId), await place(brokerFirm));
+}

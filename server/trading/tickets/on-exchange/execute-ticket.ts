@@ -1,0 +1,128 @@
+import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
+import { CORP_OF } from "#domain/entities/clearing.ts";
+import type { Exchange } from "#domain/entities/exchanges.ts";
+import { DEAL_SIDES, type DealSide, type Ticket } from "#domain/entities/ticket.ts";
+import { istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
+import { reportDueAt } from "#domain/tickets/clocks.ts";
+import { notBegun, type OnExchange } from "#domain/tickets/execution.ts";
+import { ticketTexts } from "#domain/tickets/texts.ts";
+import { type Cause, type Change, change } from "#server/core/change.ts";
+import { marketDay, requireExchangeOpen, requireOpen } from "#server/core/market-day.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { cutOffOf } from "#server/exchange/lists.ts";
+import { usableCredentials } from "#server/exchange/stored-credentials.ts";
+import { termsForExchange, queueStep } from "#server/trading/tickets/on-exchange/queue-step.ts";
+import { isStraightThrough, readinessOfRow } from "#server/trading/tickets/presenter.ts";
+import { openTicket, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
+import { ticketContext, type TicketContext, type TicketRow } from "#server/trading/tickets/ticket-context.ts";
+
+interface Asked {
+  version: number;
+  side?: DealSide | null | undefined;
+  late_reason?: string | null | undefined;
+}
+
+/**
+ * Takes an agreed deal to its exchange. What is done there goes on by itself, in the name of each side in turn, since both
+ * have consented to the money.
+ * @throws Refusal not_ready with what is lacking, market_closed, validation_error at `late_reason` of a report that is late
+ */
+export function executeTicket(parts: Parts, cause: Cause, id: string, asked: Asked): Promise<Ticket> {
+  return change(parts, cause, async (changing) => {
+    const { row, sides } = await openTicket(parts, changing, id, "execute", asked);
+    const context = await ticketContext(parts, changing.tx, [row]);
+    await requireExecutable(parts, changing, row, context);
+    const lateReason = asked.late_reason ?? null;
+    if (isLate(row, changing.now) && lateReason === null) {
+      throw fieldRefusal("late_reason", "Say why the report is late.");
+    }
+    const on = begun(row, sides[0] ?? "seller", lateReason);
+    await queueStep(parts, changing, row, on);
+    const changes = { state: "EXECUTING" as const, onExchange: on, cancelAskedBy: null, cancelAskedAt: null };
+    const detail = { exchange: row.exchange, execution: row.execution, by: on.by, late_reason: lateReason };
+    return saveTicket(parts, changing, row, changes, { action: "ticket.execute", detail });
+  });
+}
+
+/**
+ * The same by itself, of a deal that both firms have go straight through, in the change that makes it agreed.
+ * @returns what changes of the row; nothing where it cannot be executed now, which a person is told who tries
+ */
+export async function executeStraightThrough(
+  parts: Parts,
+  changing: Change,
+  row: TicketRow,
+): Promise<Pick<TicketRow, "state" | "onExchange"> | null> {
+  const context = await ticketContext(parts, changing.tx, [row]);
+  if (!isStraightThrough(row, context) || isLate(row, changing.now) || isBrokersOwn(row)) return null;
+  try {
+    await requireExecutable(parts, changing, row, context);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+  const on = begun(row, "seller", null);
+  await queueStep(parts, changing, row, on);
+  return { state: "EXECUTING", onExchange: on };
+}
+
+/** A brokered one-to-many deal waits for its broker. */
+const isBrokersOwn = ({ execution, brokers }: TicketRow) => execution === "RFQ_OTM" && brokers.length > 0;
+
+/** What stands at the exchange from a try before is gone on from. */
+function begun({ onExchange }: TicketRow, by: DealSide, lateReason: string | null): OnExchange {
+  if (onExchange === null) return notBegun(by, lateReason);
+  const isUnderWay = onExchange.quoteNumber !== null || onExchange.reportNumber !== null;
+  return { ...onExchange, by: isUnderWay ? onExchange.by : by, lateReason, refusal: null };
+}
+
+function isLate({ execution, dealTime, onExchange }: TicketRow, now: Date): boolean {
+  const due = reportDueAt(execution, dealTime);
+  return due !== null && now >= due && (onExchange?.reportNumber ?? null) === null;
+}
+
+/** @throws Refusal what a deal lacks to be executed now */
+async function requireExecutable(
+  parts: Parts,
+  changing: Change,
+  row: TicketRow,
+  context: TicketContext,
+): Promise<void> {
+  const { exchange } = row;
+  if (exchange === null) throw fieldRefusal("exchange", ticketTexts.noExchange);
+  const day = marketDay(parts, changing.now);
+  requireOpen(day);
+  requireExchangeOpen(day, parts.calendar, exchange);
+  const lacks = [
+    ...DEAL_SIDES.flatMap((side) => readinessOfRow(row, side, context).lacks),
+    ...(await unconnected(parts, changing, row, exchange)),
+  ];
+  const [first] = lacks;
+  if (first !== undefined) {
+    const fieldErrors = Object.fromEntries(lacks.map(({ field, text }) => [field, [text]]));
+    throw new Refusal("not_ready", first.text, { fieldErrors });
+  }
+  const { settlementDelta } = await termsForExchange(parts, changing, row, exchange);
+  await requireInTime(changing, exchange, settlementDelta);
+}
+
+async function unconnected(parts: Parts, { tx }: Change, row: TicketRow, exchange: Exchange) {
+  if (parts.config.exchanges[exchange] === null) {
+    return [{ field: "exchange", text: `${exchange} is not connected here.` }];
+  }
+  const lacks: { field: string; text: string }[] = [];
+  for (const side of DEAL_SIDES) {
+    const firmId = side === "buyer" ? row.buyerClientId : row.sellerClientId;
+    const usable = await usableCredentials(parts, tx, firmId);
+    const text = `The ${side}'s ${exchange} credentials are not set. Its ops admin can set them.`;
+    if (!usable.has(CORP_OF[exchange])) lacks.push({ field: `${side}.credentials`, text });
+  }
+  return lacks;
+}
+
+/** @throws Refusal market_closed at or after the exchange's own time for the settlement */
+async function requireInTime({ tx, now }: Change, exchange: Exchange, settlementDelta: number): Promise<void> {
+  const cutOff = await cutOffOf(tx, exchange, settlementDelta);
+  if (cutOff === null || now.getTime() < istInstantMs(istDateOf(now.getTime()), cutOff)) return;
+  throw new Refusal("market_closed", `${exchange} takes T+${settlementDelta} deals until ${cutOff}.`);
+}

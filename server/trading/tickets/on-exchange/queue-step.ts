@@ -1,0 +1,152 @@
+import { settlementDate } from "#domain/calendar/business-calendar.ts";
+import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
+import type { Exchange } from "#domain/entities/exchanges.ts";
+import { lotOf } from "#domain/entities/lot.ts";
+import { DEAL_SIDES, type DealSide } from "#domain/entities/ticket.ts";
+import { istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
+import { must } from "#domain/lib/must.ts";
+import { type ExecutionStep, nextStep, type OnExchange } from "#domain/tickets/execution.ts";
+import { otherSide } from "#domain/tickets/sides.ts";
+import { ticketTexts } from "#domain/tickets/texts.ts";
+import type { Change } from "#server/core/change.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { cutOffOf } from "#server/exchange/lists.ts";
+import { type CommandPayloads, newTag, queueCommand } from "#server/exchange/queue-command.ts";
+import { isMoneyMarket } from "#server/trading/order-book/venue-commands.ts";
+import { bondOf } from "#server/trading/rows/bond-of.ts";
+import {
+  sideOfRow,
+  ticketContext,
+  type TicketContext,
+  type TicketRow,
+} from "#server/trading/tickets/ticket-context.ts";
+
+const DELTAS = [0, 1, 2];
+
+/** Settlement days from a day of dealing to that of the ticket; null where it is none of T+0, T+1 and T+2. */
+function settlementDeltaOf(parts: Pick<Parts, "calendar">, row: TicketRow, now: Date): number | null {
+  const today = istDateOf(now.getTime());
+  return DELTAS.find((delta) => settlementDate(parts.calendar, today, delta) === row.settlementDate) ?? null;
+}
+
+/** The codes of a side at the exchange: the firm's own, and that of the client it deals for. */
+function codesOf(row: TicketRow, side: DealSide, exchange: Exchange, context: TicketContext) {
+  const firm = must(context.firm(side === "buyer" ? row.buyerClientId : row.sellerClientId), "firm of the side");
+  const { accountId } = sideOfRow(row, side);
+  const code = must(exchange === "NSE" ? firm.nscclCode : firm.icclCode, "code at the exchange");
+  return { code, client: (accountId === null ? null : context.account(accountId)?.ucc) ?? code };
+}
+
+/**
+ * What exchanges are told of the deal, in their order of the steps.
+ * @throws Refusal where the deal has no yield, or settles on a day that the exchange does not know
+ */
+export async function termsForExchange(parts: Parts, { tx, now }: Change, row: TicketRow, exchange: Exchange) {
+  const context = await ticketContext(parts, tx, [row]);
+  const bond = bondOf(parts, row);
+  const settlementDelta = settlementDeltaOf(parts, row, now);
+  if (settlementDelta === null) throw fieldRefusal("settlement_date", ticketTexts.farSettlement);
+  if (settlementDelta === 2 && row.execution !== "OTC_REPORT") {
+    throw fieldRefusal("settlement_date", ticketTexts.rfqSettlement);
+  }
+  const { yieldStored, unitPriceStored, consideration } = row;
+  if (yieldStored === null) throw fieldRefusal("yield_stored", ticketTexts.noYield);
+  if (consideration === null || unitPriceStored === null) {
+    throw new Refusal("cannot_be_priced", "The level has no price.");
+  }
+  return {
+    codes: (side: DealSide) => codesOf(row, side, exchange, context),
+    isin: bond.isin,
+    faceRupees: row.quantity,
+    lotRupees: must(lotOf(bond), "lot of a bond that is dealt").rupees,
+    yieldFraction: yieldStored,
+    price: unitPriceStored,
+    accruedRupees: consideration.accrued_interest,
+    considerationRupees: consideration.consideration,
+    settlementDelta,
+    isMoneyMarket: isMoneyMarket(bond),
+  };
+}
+
+/** Queues what comes next of the ticket's execution, in the name of the firm whose turn it is. */
+export async function queueStep(parts: Parts, changing: Change, row: TicketRow, on: OnExchange): Promise<void> {
+  const exchange = must(row.exchange, "exchange");
+  const { step, side } = nextStep(row.execution, on);
+  const { codes, settlementDelta, ...deal } = await termsForExchange(parts, changing, row, exchange);
+  const [own, other] = [codes(side), codes(otherSide(side))];
+  const tag = newTag();
+  const bond = { isin: deal.isin, faceRupees: deal.faceRupees, lotRupees: deal.lotRupees };
+  const level = { yieldFraction: deal.yieldFraction, price: deal.price };
+  const rupees = { accruedRupees: deal.accruedRupees, considerationRupees: deal.considerationRupees };
+  const parties = { participantCode: own.code, clientCode: own.client };
+  const quoteType = side === "buyer" ? ("BID" as const) : ("ASK" as const);
+  const shared = {
+    exchange,
+    subjectId: row.id,
+    firmId: side === "buyer" ? row.buyerClientId : row.sellerClientId,
+    notAfter: await sentBy(changing, exchange, settlementDelta),
+    tag,
+  };
+  const queue = <K extends ExecutionStep>(kind: K, payload: CommandPayloads[K]) =>
+    queueCommand(parts, changing, { ...shared, kind, payload });
+  const money = () => ({
+    dealNumber: must(on.dealNumber, "number of the deal"),
+    quoteNumber: must(on.quoteNumber, "number of the quote"),
+    ...parties,
+    isInitiator: side === on.by,
+    price: deal.price,
+    ...rupees,
+    isMoneyMarket: deal.isMoneyMarket,
+  });
+  changing.audit("exchange.queued", row.id, { exchange, kind: step, tag }, [row.finstrumentId, shared.firmId]);
+  switch (step) {
+    case "report":
+      return queue(step, {
+        tag,
+        ...bond,
+        ...level,
+        ...rupees,
+        ...parties,
+        side: quoteType,
+        counterpartyCode: other.code,
+        counterpartyClientCode: other.client,
+        settlementDelta,
+        dealtAt: (row.dealTime ?? changing.now).toISOString(),
+        lateReason: on.lateReason,
+      });
+    case "decideReport":
+      return queue(step, { reportNumber: must(on.reportNumber, "number of the report") });
+    case "place":
+      return queue(step, {
+        tag,
+        ...bond,
+        ...level,
+        side: quoteType,
+        mode: row.execution === "RFQ_OTO" ? "OTO" : "OTM",
+        participantCode: own.code,
+        toCodes: row.execution === "RFQ_OTO" ? [other.code] : [],
+        isAnonymous: false,
+        yieldType: "YTM",
+        putCallDate: null,
+        isMoneyMarket: deal.isMoneyMarket,
+        settlementDelta: settlementDelta === 0 ? 0 : 1,
+        validTill: null,
+      });
+    case "accept":
+      return queue(step, { quoteNumber: must(on.quoteNumber, "number of the quote"), ...bond, ...level, ...parties });
+    case "proposeMoney":
+    case "decideMoney":
+      return queue(step, money());
+  }
+}
+
+/** Until when the exchange takes the deal today. */
+async function sentBy({ tx, now }: Change, exchange: Exchange, settlementDelta: number): Promise<Date> {
+  const today = istDateOf(now.getTime());
+  return new Date(istInstantMs(today, (await cutOffOf(tx, exchange, Math.min(settlementDelta, 1))) ?? "24:00"));
+}
+
+/** The side of a ticket that a firm's command was about. */
+export function sideOfFirm(row: TicketRow, firmId: string): DealSide | null {
+  return DEAL_SIDES.find((side) => (side === "buyer" ? row.buyerClientId : row.sellerClientId) === firmId) ?? null;
+}

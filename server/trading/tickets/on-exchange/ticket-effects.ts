@@ -1,0 +1,256 @@
+import { eq } from "drizzle-orm";
+import { Refusal } from "#domain/contract/errors.ts";
+import type { VenueCode, VenueRefusal } from "#domain/exchange/venue-code.ts";
+import type { VenueDeal } from "#domain/exchange/venue-deal.ts";
+import type { VenueReport } from "#domain/exchange/venue-report.ts";
+import type { VenueRow } from "#domain/exchange/venue-row.ts";
+import { must } from "#domain/lib/must.ts";
+import { mayGoOn, moneyDiffers, type OnExchange } from "#domain/tickets/execution.ts";
+import { lacksConsent } from "#domain/tickets/life.ts";
+import { firmsOf } from "#domain/tickets/sides.ts";
+import { ticketTexts } from "#domain/tickets/texts.ts";
+import { dealMoney } from "#domain/trading/money.ts";
+import type { Change } from "#server/core/change.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { unwrap } from "#server/core/unwrap.ts";
+import { eois, tickets } from "#server/db/schema/trading.ts";
+import type { LockedSubject, SubjectEffects } from "#server/exchange/exchange-parts.ts";
+import { newTag, queueCommand, type CommandRow } from "#server/exchange/queue-command.ts";
+import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
+import { OrderBook } from "#server/trading/order-book/order-book.ts";
+import { bondOf } from "#server/trading/rows/bond-of.ts";
+import { queueStep, sideOfFirm } from "#server/trading/tickets/on-exchange/queue-step.ts";
+import { partiesOf } from "#server/trading/tickets/presenter.ts";
+import { publishTicket } from "#server/trading/tickets/publish-ticket.ts";
+import type { TicketRow } from "#server/trading/tickets/ticket-context.ts";
+
+/** What becomes of a ticket when an exchange answers for it. */
+export function ticketEffects(parts: Parts): SubjectEffects {
+  return {
+    async lock(changing, id) {
+      const [seen] = await changing.tx
+        .select({ isin: tickets.finstrumentId, state: tickets.state })
+        .from(tickets)
+        .where(eq(tickets.id, id));
+      if (seen === undefined) return null;
+      // The bond is locked before the ticket, as whoever deals does.
+      const orderBook = seen.state === "EXECUTING" ? await OrderBook.open(parts, changing, [seen.isin]) : null;
+      const [row] = await changing.tx.select().from(tickets).where(eq(tickets.id, id)).for("update");
+      if (row === undefined || row.onExchange === null) return null;
+      return new TicketOnExchange(parts, changing, row, row.onExchange, orderBook);
+    },
+  };
+}
+
+const ENDED_DEALS = new Set<VenueDeal["state"]>(["CLOSED", "EXPIRED", "CANCELLED"]);
+const ENDED_REPORTS: Partial<Record<VenueReport["state"], string>> = {
+  REJECTED: ticketTexts.reportRefused,
+  CANCELLED: ticketTexts.reportEnded,
+  EXPIRED: ticketTexts.reportEnded,
+};
+
+class TicketOnExchange implements LockedSubject {
+  readonly #parts: Parts;
+  readonly #changing: Change;
+  readonly #before: TicketRow;
+  /** Of a deal that is being executed: what it took of quotes may come back. */
+  readonly #orderBook: OrderBook | null;
+  #row: TicketRow;
+  #on: OnExchange;
+
+  constructor(parts: Parts, changing: Change, row: TicketRow, on: OnExchange, orderBook: OrderBook | null) {
+    this.#parts = parts;
+    this.#changing = changing;
+    this.#before = row;
+    this.#row = row;
+    this.#on = on;
+    this.#orderBook = orderBook;
+  }
+
+  get firms(): readonly string[] {
+    return [this.#row.finstrumentId, ...firmsOf(partiesOf(this.#row))];
+  }
+
+  async done(command: CommandRow, row: VenueRow): Promise<void> {
+    const { kind } = command;
+    this.#on = { ...this.#on, isInDoubt: false };
+    if (kind === "withdraw") return;
+    if (kind === "place" && row.kind === "quote") return this.#goOn({ quoteNumber: row.body.number });
+    if (kind === "accept" && row.kind === "deal") {
+      await this.#takeSize(command, row.body.faceRupees);
+      return this.#goOn({ dealNumber: row.body.number });
+    }
+    if (kind === "proposeMoney") return this.#goOn({ isMoneyProposed: true });
+    if (kind === "report" && row.kind === "report" && row.body.state === "PENDING") {
+      return this.#goOn({ reportNumber: row.body.number });
+    }
+    // What was confirmed or accepted shows on the row itself.
+    await this.seen(row);
+  }
+
+  /** What stands at the exchange now stays noted, so that nothing is done there twice. */
+  async #goOn(reached: Partial<OnExchange>): Promise<void> {
+    this.#on = { ...this.#on, ...reached };
+    if (this.#row.state !== "EXECUTING") return;
+    if (!mayGoOn(this.#row.execution, this.#on, this.#row.consents)) return;
+    try {
+      await queueStep(this.#parts, this.#changing, this.#row, this.#on);
+    } catch (error) {
+      // What a person would be refused, such as a day of settlement that is over.
+      if (!(error instanceof Refusal)) throw error;
+      await this.#stop(error.message, {});
+    }
+  }
+
+  /** The exchange agreed a part alone: the deal is of that part, its money is consented to anew, and the rest is open again. */
+  async #takeSize(command: CommandRow, faceRupees: number): Promise<void> {
+    const { quantity, settlementDate, unitPriceStored } = this.#row;
+    if (faceRupees === quantity) return;
+    if (this.#isQuoteOurs) await this.#withdrawQuote(command);
+    const money = dealMoney(bondOf(this.#parts, this.#row), settlementDate, unitPriceStored, faceRupees);
+    await this.#giveBack(quantity - faceRupees);
+    this.#row = {
+      ...this.#row,
+      quantity: faceRupees,
+      consideration: unwrap(money),
+      consents: { buyer: null, seller: null },
+    };
+    const about = { exchange: this.#row.exchange, asked: quantity, quantity: faceRupees };
+    this.#changing.audit("exchange.traded", this.#row.id, about, this.firms);
+  }
+
+  async seen(row: VenueRow): Promise<void> {
+    if (this.#row.state !== "EXECUTING" && this.#row.state !== "AGREED") return;
+    switch (row.kind) {
+      case "quote": {
+        const { number, state, tradedRupees } = row.body;
+        const isOver = state !== "LIVE" && tradedRupees === 0;
+        if (isOver && number === this.#on.quoteNumber && this.#on.dealNumber === null) {
+          await this.#ended(ticketTexts.quoteEnded, { quoteNumber: null });
+        }
+        return;
+      }
+      case "deal": {
+        const { number, state, dealNumber, considerationRupees } = row.body;
+        if (number !== this.#on.dealNumber) return;
+        if (state === "CONFIRMED") return this.#execute(must(dealNumber, "deal number"), considerationRupees);
+        const none = { quoteNumber: null, dealNumber: null, isMoneyProposed: false };
+        if (ENDED_DEALS.has(state)) await this.#ended(ticketTexts.notConfirmed, none);
+        return;
+      }
+      case "report": {
+        const { number, state, dealNumber } = row.body;
+        if (number !== this.#on.reportNumber && this.#on.reportNumber !== null) return;
+        if (state === "ACCEPTED") {
+          this.#on = { ...this.#on, reportNumber: number };
+          return this.#execute(must(dealNumber, "deal number"), null);
+        }
+        const text = ENDED_REPORTS[state];
+        if (text !== undefined) await this.#ended(text, { reportNumber: null });
+      }
+    }
+  }
+
+  /** Something has ended at the exchange: what is being executed stops, and what is executed again begins anew. */
+  async #ended(text: string, none: Partial<OnExchange>): Promise<void> {
+    if (this.#row.state === "EXECUTING") return this.#stop(text, none);
+    this.#on = { ...this.#on, ...none };
+  }
+
+  /** @param rupees as the exchange has them; null where it has them from us alone */
+  #execute(dealNumber: string, rupees: number | null): void {
+    const ours = must(this.#row.consideration, "money of an agreed deal").consideration;
+    const { exchange } = this.#row;
+    if (rupees !== null && moneyDiffers(ours, rupees)) {
+      this.#on = { ...this.#on, isInDoubt: false, dispute: { ours, venue: rupees } };
+      this.#changing.audit("exchange.disputed", this.#row.id, { exchange, ours, venue: rupees }, this.firms);
+      return;
+    }
+    this.#on = { ...this.#on, isInDoubt: false, refusal: null, dispute: null };
+    this.#row = { ...this.#row, state: "EXECUTED", dealNumber, executedAt: this.#changing.now };
+    this.#changing.audit("exchange.confirmed", this.#row.id, { exchange, deal_number: dealNumber }, this.firms);
+  }
+
+  /**
+   * Back to agreed: it may be executed again, and goes on from what stands at the exchange. A deal whose money both have not
+   * consented to yet is cancelled where the exchange has not made it; where it has, the side that was refused consents again.
+   */
+  async #stop(
+    text: string,
+    reached: Partial<OnExchange>,
+    of: { firmId?: string; code?: VenueCode } = {},
+  ): Promise<void> {
+    const side = of.firmId === undefined ? null : sideOfFirm(this.#row, of.firmId);
+    const refusal = { side, code: of.code ?? null, text };
+    this.#on = { ...this.#on, ...reached, isInDoubt: false, refusal };
+    if (!lacksConsent(this.#row)) {
+      this.#row = { ...this.#row, state: "AGREED" };
+    } else if (this.#on.dealNumber === null) {
+      this.#row = { ...this.#row, state: "CANCELLED" };
+      await this.#giveBack(this.#row.quantity);
+    } else if (side !== null) {
+      this.#row = { ...this.#row, consents: { ...this.#row.consents, [side]: null } };
+    }
+  }
+
+  /** Quotes have again what a deal took of them that was never made. */
+  async #giveBack(quantity: number): Promise<void> {
+    const orderBook = must(this.#orderBook, "order book of a deal that is being executed");
+    for (const id of [this.#row.buyerEoiId, this.#row.sellerEoiId]) {
+      if (id === null) continue;
+      const [stored] = await this.#changing.tx.select().from(eois).where(eq(eois.id, id)).for("update");
+      const quote = orderBook.eoi(id) ?? stored;
+      if (quote === undefined || quote.expiresAt <= this.#changing.now) continue;
+      // One that was withdrawn stays so.
+      await applyToEoi(orderBook, quote, { type: "returned", quantity, isUndone: true });
+    }
+  }
+
+  async refused(command: CommandRow, { code }: VenueRefusal, text: string): Promise<void> {
+    if (command.kind === "withdraw" || this.#row.state !== "EXECUTING") return;
+    await this.#stop(text, await this.#withoutQuote(command), { firmId: command.clientId, code });
+  }
+
+  inDoubt(isInDoubt: boolean): void {
+    this.#on = { ...this.#on, isInDoubt };
+  }
+
+  async lapsed(command: CommandRow): Promise<void> {
+    if (command.kind === "withdraw" || this.#row.state !== "EXECUTING") return;
+    await this.#stop(ticketTexts.notReached, await this.#withoutQuote(command));
+  }
+
+  /** Whether the quote at the exchange was placed for this deal alone, and is no EOI that others deal on, too. */
+  get #isQuoteOurs(): boolean {
+    return !lacksConsent(this.#row);
+  }
+
+  /** A quote that the other side could not accept stands there for nobody. */
+  async #withoutQuote(command: CommandRow): Promise<Partial<OnExchange>> {
+    if (command.kind !== "accept" || !this.#isQuoteOurs) return {};
+    await this.#withdrawQuote(command);
+    return { quoteNumber: null };
+  }
+
+  async #withdrawQuote({ exchange, notAfter }: CommandRow): Promise<void> {
+    const { id: subjectId } = this.#row;
+    const firmId = this.#on.by === "buyer" ? this.#row.buyerClientId : this.#row.sellerClientId;
+    const command = { exchange, kind: "withdraw", subjectId, firmId, payload: {}, notAfter, tag: newTag() } as const;
+    await queueCommand(this.#parts, this.#changing, command);
+  }
+
+  async flush(): Promise<void> {
+    // What is read again at every poll says nothing new most of the time.
+    if (this.#row === this.#before && this.#on === this.#before.onExchange) return;
+    const { tx, now } = this.#changing;
+    const { id, ...columns } = {
+      ...this.#row,
+      onExchange: this.#on,
+      version: this.#before.version + 1,
+      updatedAt: now,
+    };
+    await this.#orderBook?.flush();
+    await tx.update(tickets).set(columns).where(eq(tickets.id, id));
+    await publishTicket(this.#parts, this.#changing, { id, ...columns }, this.#before);
+  }
+}

@@ -1,0 +1,69 @@
+import type { BodyOf } from "#domain/contract/endpoint.ts";
+import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
+import type { sendToBroker } from "#domain/contract/http/tickets.ts";
+import { lotOf } from "#domain/entities/lot.ts";
+import type { Ticket } from "#domain/entities/ticket.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { withBroker } from "#domain/tickets/sides.ts";
+import { ticketTexts } from "#domain/tickets/texts.ts";
+import { dealMoney } from "#domain/trading/money.ts";
+import { resolveSettlement } from "#domain/trading/settlement.ts";
+import { tradableBond, wholeLots } from "#domain/trading/tradable.ts";
+import type { Err } from "#domain/trading/verdict.ts";
+import { type Cause, type Change, change } from "#server/core/change.ts";
+import { marketDay } from "#server/core/market-day.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { unwrap } from "#server/core/unwrap.ts";
+import { bondOf } from "#server/trading/rows/bond-of.ts";
+import { namedBroker } from "#server/trading/tickets/named-people.ts";
+import { openTicket, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
+import type { TicketRow } from "#server/trading/tickets/ticket-context.ts";
+
+/** Sends a draft to the other side: from then on both have it. */
+export function sendTicket(parts: Parts, cause: Cause, id: string, body: { version: number }): Promise<Ticket> {
+  return change(parts, cause, async (changing) => {
+    const { row } = await openTicket(parts, changing, id, "send", body);
+    return sent(parts, changing, row, row);
+  });
+}
+
+/** Names the broker of the sender's side and sends. */
+export function sendTicketToBroker(
+  parts: Parts,
+  cause: Cause,
+  id: string,
+  body: BodyOf<typeof sendToBroker>,
+): Promise<Ticket> {
+  return change(parts, cause, async (changing) => {
+    const { row, sides } = await openTicket(parts, changing, id, "send", body);
+    const [side] = sides;
+    if (side === undefined || sides.length > 1) throw fieldRefusal("side", ticketTexts.whichSide);
+    const broker = await namedBroker(changing.tx, body.broker_id);
+    return sent(parts, changing, row, { ...row, brokers: withBroker(row.brokers, side, broker) });
+  });
+}
+
+function sent(parts: Parts, changing: Change, before: TicketRow, row: TicketRow): Promise<Ticket> {
+  requireWhole(parts, changing, row);
+  const money = unwrap(dealMoney(bondOf(parts, row), row.settlementDate, row.unitPriceStored, row.quantity));
+  const { brokers } = row;
+  const changes = { brokers, consideration: money, state: "SENT" as const, isShared: true };
+  const detail = { quantity: row.quantity, money, brokers: brokers.map(({ user_id: id }) => id) };
+  return saveTicket(parts, changing, before, changes, { action: "ticket.send", detail });
+}
+
+/** @throws Refusal validation_error that names every part which is missing or wrong */
+function requireWhole(parts: Parts, { now }: Change, row: TicketRow): void {
+  const bond = bondOf(parts, row);
+  const checks = [
+    tradableBond(bond, istDateOf(now.getTime())),
+    wholeLots(lotOf(bond), row.quantity, "quantity"),
+    resolveSettlement(bond, { settlement: row.settlementDate, settlement_delta: null }, marketDay(parts, now)),
+  ];
+  const wrong = checks.filter((check): check is Err => !check.ok);
+  const fieldErrors = Object.fromEntries(wrong.map(({ field, message }) => [field ?? "ticket", [message]]));
+  if (row.yieldStored === null && row.unitPriceStored === null) fieldErrors["yield_stored"] = [ticketTexts.noLevel];
+  if (row.exchange === null) fieldErrors["exchange"] = [ticketTexts.noExchange];
+  const [first] = Object.values(fieldErrors).flat();
+  if (first !== undefined) throw new Refusal("validation_error", first, { fieldErrors });
+}

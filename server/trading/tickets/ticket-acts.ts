@@ -1,0 +1,107 @@
+import { and, eq } from "drizzle-orm";
+import { Refusal } from "#domain/contract/errors.ts";
+import type { DealSide, Ticket } from "#domain/entities/ticket.ts";
+import { mayAct, type TicketAct, type TicketLife } from "#domain/tickets/life.ts";
+import { termsOfTicket } from "#domain/tickets/difference.ts";
+import { firmsOf, type TicketViewer } from "#domain/tickets/sides.ts";
+import { ticketTexts } from "#domain/tickets/texts.ts";
+import type { Actor } from "#server/core/actor.ts";
+import type { Change } from "#server/core/change.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { refusal } from "#server/core/unwrap.ts";
+import { tickets } from "#server/db/schema/trading.ts";
+import { partiesOf, presentTicket } from "#server/trading/tickets/presenter.ts";
+import { publishTicket } from "#server/trading/tickets/publish-ticket.ts";
+import { ticketsFor } from "#server/trading/tickets/queries.ts";
+import { ticketContext, type TicketRow } from "#server/trading/tickets/ticket-context.ts";
+
+export const viewerOf = ({ clientId, userId }: Actor): TicketViewer => ({ clientId, userId });
+
+/** The row as the rules of its life read it. */
+export function lifeOf(row: TicketRow, firmOf: (userId: string) => string): TicketLife {
+  const { cancelAskedBy: by, cancelAskedAt: at } = row;
+  return {
+    ...partiesOf(row),
+    state: row.state,
+    execution: row.execution,
+    author_client_id: row.authorClientId,
+    consents: row.consents,
+    cancel_asked: by === null || at === null ? null : { client_id: firmOf(by), at: at.toISOString() },
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+/** The terms of a row that an edit can move. */
+export const termsOfRow = (row: TicketRow) =>
+  termsOfTicket({
+    quantity: row.quantity,
+    unit_price_stored: row.unitPriceStored,
+    yield_stored: row.yieldStored,
+    settlement_date: row.settlementDate,
+    exchange: row.exchange ?? undefined,
+    execution: row.execution,
+    consideration: row.consideration,
+  });
+
+export async function presentFor(parts: Parts, changing: Change, row: TicketRow): Promise<Ticket> {
+  return presentTicket(row, await ticketContext(parts, changing.tx, [row]), changing.actor.clientId);
+}
+
+export interface OpenTicket {
+  row: TicketRow;
+  life: TicketLife;
+  /** On which the actor does it. */
+  sides: DealSide[];
+}
+
+/**
+ * The ticket under its lock, when the actor may do this with it as it stands.
+ * @throws Refusal not_found for a stranger, forbidden or already_done by the rules of its life, stale_version when it is not
+ *   what was looked at; with the fresh ticket
+ */
+export async function openTicket(
+  parts: Parts,
+  changing: Change,
+  id: string,
+  act: TicketAct,
+  asked: { version: number; side?: DealSide | null | undefined },
+): Promise<OpenTicket> {
+  const { tx, actor, now } = changing;
+  const [row] = await tx
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.id, id), ticketsFor(actor)))
+    .for("update");
+  if (row === undefined) throw new Refusal("not_found", "Not found.");
+  const { nameOf } = await ticketContext(parts, tx, [row]);
+  const life = lifeOf(row, (userId) => nameOf(userId).clientId);
+  const verdict = mayAct(life, act, viewerOf(actor), now.getTime(), asked.side ?? undefined);
+  if (!verdict.ok) throw refusal(verdict, await presentFor(parts, changing, row));
+  if (asked.version !== row.version) {
+    const fresh = await presentFor(parts, changing, row);
+    throw new Refusal("stale_version", ticketTexts.stale, { fresh });
+  }
+  return { row, life, sides: verdict.value };
+}
+
+/**
+ * Writes a changed ticket, publishes it to whom it is for and audits the act.
+ * @param about the firms whose compliance reads the act; both sides of a sent ticket unless given
+ */
+export async function saveTicket(
+  parts: Parts,
+  changing: Change,
+  before: TicketRow,
+  changes: Partial<TicketRow>,
+  act: { action: string; detail: Record<string, unknown>; about?: readonly string[] },
+): Promise<Ticket> {
+  const { tx, now, actor } = changing;
+  const row: TicketRow = { ...before, ...changes, version: before.version + 1, updatedAt: now };
+  const { id, ...columns } = row;
+  await tx.update(tickets).set(columns).where(eq(tickets.id, id));
+  const ticket = await publishTicket(parts, changing, row, before);
+  const firms = row.isShared || before.isShared ? firmsOf(partiesOf(row)) : [actor.clientId];
+  const detail = { number: row.number, version: row.version, state: row.state, ...act.detail };
+  changing.audit(act.action, id, detail, [row.finstrumentId, ...(act.about ?? firms)]);
+  return ticket;
+}

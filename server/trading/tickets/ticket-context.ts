@@ -1,0 +1,67 @@
+import { inArray } from "drizzle-orm";
+import { DEAL_SIDES } from "#domain/entities/ticket.ts";
+import { type NameOf, namesOf } from "#server/core/names.ts";
+import type { Parts } from "#server/core/parts.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { clientRecords, clients } from "#server/db/schema/people.ts";
+import type { tickets } from "#server/db/schema/trading.ts";
+
+export type TicketRow = typeof tickets.$inferSelect;
+type Firm = Pick<
+  typeof clients.$inferSelect,
+  "id" | "name" | "nscclCode" | "icclCode" | "gst" | "state" | "isCustodian" | "pan" | "stpExchanges"
+>;
+type ClientRecord = typeof clientRecords.$inferSelect;
+
+/** Names, codes and accounts of everybody some tickets name. */
+export interface TicketContext {
+  nameOf: NameOf;
+  firm: (id: string) => Firm | undefined;
+  account: (id: string) => ClientRecord | undefined;
+  bonds: Parts["bonds"];
+}
+
+export const sideOfRow = (row: TicketRow, side: "buyer" | "seller") =>
+  side === "buyer" ? row.buyerSide : row.sellerSide;
+
+const named = (ids: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(ids.flatMap((id) => (id ? [id] : []))),
+];
+
+function peopleOf(row: TicketRow): (string | null | undefined)[] {
+  return [
+    row.buyerUserId,
+    row.sellerUserId,
+    row.facilitatorUserId,
+    row.cancelAskedBy,
+    row.difference?.by_user_id,
+    row.consents.buyer?.user_id,
+    row.consents.seller?.user_id,
+    ...row.brokers.map((broker) => broker.user_id),
+  ];
+}
+
+export async function ticketContext(
+  parts: Pick<Parts, "db" | "clock" | "bonds">,
+  reader: Pick<Tx | Orm, "select">,
+  rows: readonly TicketRow[],
+): Promise<TicketContext> {
+  const sides = rows.flatMap((row) => DEAL_SIDES.map((side) => sideOfRow(row, side)));
+  const firmIds = named([
+    ...rows.flatMap((row) => [row.buyerClientId, row.sellerClientId]),
+    ...sides.map((side) => side.custodianId),
+  ]);
+  const recordIds = named(sides.map((side) => side.accountId));
+  const nameOf = await namesOf(parts, reader, named(rows.flatMap((row) => peopleOf(row))));
+  const firms = firmIds.length === 0 ? [] : await reader.select().from(clients).where(inArray(clients.id, firmIds));
+  const records =
+    recordIds.length === 0 ? [] : await reader.select().from(clientRecords).where(inArray(clientRecords.id, recordIds));
+  const firmById = new Map(firms.map((firm) => [firm.id, firm]));
+  const recordById = new Map(records.map((record) => [record.id, record]));
+  return {
+    nameOf,
+    firm: (id) => firmById.get(id),
+    account: (id) => recordById.get(id),
+    bonds: parts.bonds,
+  };
+}

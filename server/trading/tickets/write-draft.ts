@@ -1,0 +1,88 @@
+import type { Bond } from "#domain/entities/bond.ts";
+import type { BondTerm } from "#domain/entities/bond-term.ts";
+import type { Exchange } from "#domain/entities/exchanges.ts";
+import type { DealSide, Execution, Ticket } from "#domain/entities/ticket.ts";
+import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
+import type { DealLevel } from "#domain/trading/level.ts";
+import { dealMoney } from "#domain/trading/money.ts";
+import type { Change } from "#server/core/change.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { tickets } from "#server/db/schema/trading.ts";
+import { chosenExchange } from "#server/trading/tickets/chosen-exchange.ts";
+import { publishTicket } from "#server/trading/tickets/publish-ticket.ts";
+import type { TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import { NEW_TICKET, takeNumber } from "#server/trading/tickets/write-ticket.ts";
+
+interface Dealer {
+  clientId: string;
+  userId: string;
+}
+
+/** What a firm writes down of a deal, before anybody else has it. */
+export interface TicketDraft {
+  source: "MANUAL" | "CHAT";
+  bond: Bond;
+  bondTerms: BondTerm[] | null;
+  quantity: number;
+  level: DealLevel;
+  settlementDate: IsoDate;
+  settlementDelta: number | null;
+  execution: Execution;
+  /** Null for the one that both firms deal on first. */
+  exchange: Exchange | null;
+  buyer: Dealer;
+  seller: Dealer;
+  own: { side: DealSide; accountId: string | null };
+  dealTime: Date | null;
+  tradeTime: Date | null;
+  /** The message it came of. */
+  message: { channelUrl: string; messageId: number } | null;
+}
+
+/** Writes a draft: until it is sent it is its own firm's alone. */
+export async function writeDraft(parts: Parts, changing: Change, draft: TicketDraft): Promise<Ticket> {
+  const { tx, now, actor } = changing;
+  const { bond, buyer, seller, own, level, quantity, message } = draft;
+  const money = dealMoney(bond, draft.settlementDate, level.unitPriceStored, quantity);
+  const ownTerms = { ...NEW_TICKET.buyerSide, accountId: own.accountId };
+  const row: TicketRow = {
+    ...NEW_TICKET,
+    id: parts.newId("tkt"),
+    number: await takeNumber(tx, istDateOf(now.getTime())),
+    state: "DRAFT",
+    source: draft.source,
+    channelUrl: message?.channelUrl ?? null,
+    messageId: message?.messageId ?? null,
+    clusterId: null,
+    buyerEoiId: null,
+    sellerEoiId: null,
+    finstrumentId: bond.isin,
+    quantity,
+    fixedField: level.fixedField,
+    unitPriceStored: level.unitPriceStored,
+    yieldStored: level.yieldStored,
+    settlementDate: draft.settlementDate,
+    settlementDelta: draft.settlementDelta,
+    execution: draft.execution,
+    exchange: draft.exchange ?? (await chosenExchange(tx, buyer.clientId, seller.clientId)),
+    consideration: money.ok ? money.value : null,
+    bondTerms: draft.bondTerms,
+    buyerClientId: buyer.clientId,
+    buyerUserId: buyer.userId,
+    sellerClientId: seller.clientId,
+    sellerUserId: seller.userId,
+    ...(own.side === "buyer" ? { buyerSide: ownTerms } : { sellerSide: ownTerms }),
+    authorClientId: actor.clientId,
+    isShared: false,
+    dealTime: draft.dealTime,
+    tradeTime: draft.tradeTime,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await tx.insert(tickets).values(row);
+  const ticket = await publishTicket(parts, changing, row, null);
+  const other = own.side === "buyer" ? seller : buyer;
+  const detail = { number: row.number, source: row.source, side: own.side, quantity, level, with: other.clientId };
+  changing.audit("ticket.created", row.id, detail, [bond.isin, actor.clientId]);
+  return ticket;
+}

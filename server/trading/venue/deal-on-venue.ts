@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+import { Refusal } from "#domain/contract/errors.ts";
+import { CORP_OF } from "#domain/entities/clearing.ts";
+import type { Exchange } from "#domain/entities/exchanges.ts";
+import type { Execution } from "#domain/entities/ticket.ts";
+import { dealtAtLevelText, dealtOnText, waitingText } from "#domain/exchange/rfq-text.ts";
+import { must } from "#domain/lib/must.ts";
+import { notBegun, type OnExchange } from "#domain/tickets/execution.ts";
+import { type DealLevel, levelOf, sameLevel } from "#domain/trading/level.ts";
+import type { Change } from "#server/core/change.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { clients } from "#server/db/schema/people.ts";
+import { usableCredentials } from "#server/exchange/stored-credentials.ts";
+import { isOnVenue } from "#server/trading/order-book/venue-commands.ts";
+import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
+
+/** How a deal is made on a quote that an exchange has. */
+export interface VenueDealing {
+  exchange: Exchange;
+  execution: Execution;
+  onExchange: OnExchange;
+}
+
+/** The deal that would be made, and who takes the other side's quote. */
+interface Wanted {
+  firmId: string;
+  level: DealLevel;
+  quantity: number;
+}
+
+type Quote = Pick<EoiRow, "rfqStatus" | "exchange" | "inDoubt" | "rfqNumber"> | undefined;
+
+/**
+ * That quotes which exchanges have can be dealt on now: one's own is dealt there alone, and that of the other side once the
+ * exchange has said that it stands.
+ * @throws Refusal already_done
+ */
+export function requireStanding({ taken, own }: { taken: Quote; own: Quote }): void {
+  if (own !== undefined && isOnVenue(own)) throw new Refusal("already_done", dealtOnText(must(own.exchange)));
+  if (taken === undefined || !isOnVenue(taken)) return;
+  const isSettled = taken.rfqStatus === "LIVE" && !taken.inDoubt && taken.rfqNumber !== null;
+  if (!isSettled) throw new Refusal("already_done", waitingText(must(taken.exchange)));
+}
+
+/**
+ * How a deal is made where an exchange has the quote of the other side: there, by accepting it; null where none has it.
+ * @param taken the quote of the other side; @param own that of whoever deals on it
+ * @throws Refusal already_done where it cannot be dealt there as it stands, not_ready with what the firm lacks there
+ */
+export async function dealOnVenue(
+  parts: Parts,
+  changing: Change,
+  { taken, own, wanted }: { taken: EoiRow | undefined; own: EoiRow | undefined; wanted: Wanted },
+): Promise<VenueDealing | null> {
+  requireStanding({ taken, own });
+  if (taken === undefined || !isOnVenue(taken)) return null;
+  const exchange = must(taken.exchange, "exchange");
+  if (!sameLevel(levelOf(taken), wanted.level) || wanted.quantity > taken.remaining) {
+    throw new Refusal("already_done", dealtAtLevelText(exchange));
+  }
+  await requireMember(parts, changing, wanted.firmId, exchange);
+  const by = taken.quoteType === "BID" ? "buyer" : "seller";
+  return {
+    exchange,
+    execution: taken.rfqMode === "OTO" ? "RFQ_OTO" : "RFQ_OTM",
+    onExchange: { ...notBegun(by, null), quoteNumber: taken.rfqNumber },
+  };
+}
+
+/** @throws Refusal not_ready */
+async function requireMember(parts: Parts, { tx }: Change, firmId: string, exchange: Exchange): Promise<void> {
+  const [firm] = await tx
+    .select({ nse: clients.nscclCode, bse: clients.icclCode })
+    .from(clients)
+    .where(eq(clients.id, firmId));
+  const code = exchange === "NSE" ? firm?.nse : firm?.bse;
+  const usable = await usableCredentials(parts, tx, firmId);
+  const missing = [
+    ...(code ? [] : [`Your firm has no participant code at ${exchange}.`]),
+    ...(usable.has(CORP_OF[exchange]) ? [] : [`Your firm's ${exchange} credentials are not set. Ask your ops admin.`]),
+  ];
+  const [first] = missing;
+  if (first !== undefined) throw new Refusal("not_ready", first, { fieldErrors: { exchange: missing } });
+}

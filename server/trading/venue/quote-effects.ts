@@ -1,0 +1,127 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { fixedField, validity } from "#domain/entities/eoi.ts";
+import { CAME_BACK_LATE } from "#domain/exchange/rfq-text.ts";
+import type { VenueRefusal } from "#domain/exchange/venue-code.ts";
+import type { VenueQuote } from "#domain/exchange/venue-quote.ts";
+import type { VenueRow } from "#domain/exchange/venue-row.ts";
+import { isStanding } from "#domain/trading/eoi-life.ts";
+import type { Change } from "#server/core/change.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { unwrap } from "#server/core/unwrap.ts";
+import { eois } from "#server/db/schema/trading.ts";
+import type { LockedSubject, SubjectEffects } from "#server/exchange/exchange-parts.ts";
+import type { CommandPayloads, CommandRow } from "#server/exchange/queue-command.ts";
+import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
+import { matchNewcomer } from "#server/trading/order-book/match.ts";
+import { OrderBook } from "#server/trading/order-book/order-book.ts";
+import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
+
+/** What of a row an edit sets, as it waits beside its command. */
+const storedEdits = z.object({
+  quantum: z.number(),
+  unitPriceStored: z.number().nullable().optional(),
+  yieldStored: z.number().nullable().optional(),
+  fixedField: fixedField.optional(),
+  priceOverridden: z.boolean().optional(),
+  validity: validity.optional(),
+  expiresAt: z.iso
+    .datetime()
+    .transform((text) => new Date(text))
+    .optional(),
+});
+
+/** What becomes of an EOI when an exchange answers for it. */
+export function quoteEffects(parts: Parts): SubjectEffects {
+  return {
+    async lock(changing, id) {
+      const [found] = await changing.tx.select().from(eois).where(eq(eois.id, id));
+      if (found === undefined) return null;
+      const orderBook = await OrderBook.open(parts, changing, [found.finstrumentId]);
+      const locked = orderBook.eoi(id);
+      if (locked !== undefined) return new QuoteOnVenue(changing, orderBook, locked);
+      const [ended] = await changing.tx.select().from(eois).where(eq(eois.id, id)).for("update");
+      return new QuoteOnVenue(changing, orderBook, ended ?? found);
+    },
+  };
+}
+
+class QuoteOnVenue implements LockedSubject {
+  readonly #changing: Change;
+  readonly #orderBook: OrderBook;
+  #row: EoiRow;
+
+  constructor(changing: Change, orderBook: OrderBook, row: EoiRow) {
+    this.#changing = changing;
+    this.#orderBook = orderBook;
+    this.#row = row;
+  }
+
+  get firms(): readonly string[] {
+    return [this.#row.clientId];
+  }
+
+  #set(change: Partial<EoiRow>): void {
+    this.#row = { ...this.#row, ...change, version: this.#row.version + 1, updatedAt: this.#changing.now };
+    this.#orderBook.put(this.#row);
+  }
+
+  async done({ kind, payload }: CommandRow, row: VenueRow): Promise<void> {
+    if (row.kind !== "quote") return;
+    if (kind === "place") this.#placed(row.body);
+    if (kind === "amend") await this.#amended((payload as CommandPayloads["amend"]).edits);
+    if (kind === "withdraw") await this.seen(row);
+  }
+
+  #placed({ number }: VenueQuote): void {
+    this.#set({ rfqStatus: "LIVE", rfqNumber: number, rfqCode: null, rfqText: null, inDoubt: false });
+  }
+
+  async #amended(edits: Record<string, unknown>): Promise<void> {
+    const { quantum, ...read } = storedEdits.parse(edits);
+    const given = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+    this.#set({ rfqCode: null, rfqText: null, inDoubt: false });
+    if (!isStanding(this.#row.status)) return;
+    const verdict = await applyToEoi(this.#orderBook, this.#row, { type: "edited", quantum }, given);
+    if (!verdict.ok) return;
+    this.#row = verdict.value;
+    await matchNewcomer(this.#orderBook, this.#row);
+  }
+
+  /** What was dealt there is dealt here too; only the exchange's word makes it withdrawn. */
+  async seen(row: VenueRow): Promise<void> {
+    // What is dealt on it shows on the quote itself.
+    if (row.kind !== "quote") return;
+    const { state, tradedRupees } = row.body;
+    const rfqStatus = state === "LIVE" ? "LIVE" : state === "TRADED" ? "TRADED" : "CANCELLED";
+    const { quantum, remaining } = this.#row;
+    const dealt = Math.min(tradedRupees - (quantum - remaining), remaining);
+    if (rfqStatus === this.#row.rfqStatus && dealt <= 0 && !this.#row.inDoubt) return;
+    this.#set({ rfqStatus, inDoubt: false });
+    if (dealt <= 0) return;
+    const about = { exchange: this.#row.exchange, rfq_number: this.#row.rfqNumber, quantity: dealt };
+    this.#changing.audit("exchange.traded", this.#row.id, about, [this.#row.clientId, this.#row.finstrumentId]);
+    if (!isStanding(this.#row.status)) return this.#set({ remaining: remaining - dealt });
+    this.#row = unwrap(await applyToEoi(this.#orderBook, this.#row, { type: "filled", quantity: dealt }));
+  }
+
+  async refused({ kind }: CommandRow, { code }: VenueRefusal, text: string): Promise<void> {
+    if (kind === "withdraw") return;
+    const isPlacing = this.#row.rfqStatus === "QUEUED";
+    this.#set({ ...(isPlacing ? { rfqStatus: "FAILED" } : {}), rfqCode: code, rfqText: text, inDoubt: false });
+  }
+
+  inDoubt(isInDoubt: boolean): void {
+    this.#set({ inDoubt: isInDoubt });
+  }
+
+  async lapsed({ kind }: CommandRow): Promise<void> {
+    if (kind !== "place") return;
+    this.#set({ rfqStatus: "FAILED", rfqCode: null, rfqText: CAME_BACK_LATE, inDoubt: false });
+  }
+
+  async flush(): Promise<void> {
+    await this.#orderBook.flush();
+    this.#changing.publish("refresh_rfq_quotes", this.#row.clientId, null);
+  }
+}

@@ -1,0 +1,80 @@
+import { useSession } from "#src/session/session.ts";
+import type { Exchange } from "#domain/entities/exchanges.ts";
+import { CORP_OF } from "#domain/entities/clearing.ts";
+import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
+import type { DraftVenue } from "#src/features/eoi/draft.ts";
+import { ParticipantSearch } from "#src/features/eoi/participant-search.tsx";
+
+interface VenueFieldsProps {
+  venue: DraftVenue | null;
+  error: string | undefined;
+  participantError: string | undefined;
+  onChange: (venue: DraftVenue | null) => void;
+}
+
+const NEW_VENUE = { mode: "OTM", participant: null, anonymous: false } as const;
+
+/** Whether the quote also goes to an exchange, to whom there, and under whose name. */
+export function VenueFields({ venue, error, participantError, onChange }: VenueFieldsProps) {
+  const session = useSession((state) => state.session);
+  const offered = session?.rfq_exchanges ?? [];
+  if (offered.length === 0) return null;
+  const barred = (exchange: Exchange) => {
+    const isReady = CORP_OF[exchange] === "NSCCL" ? session?.nsccl_credentials : session?.iccl_credentials;
+    return isReady === true ? undefined : `Your firm's ${exchange} credentials are not set. Ask your ops admin.`;
+  };
+  const send = (to: "NONE" | Exchange) =>
+    onChange(to === "NONE" ? null : { ...(venue ?? NEW_VENUE), exchange: to, participant: null });
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="sr-only">Exchange</legend>
+      <SelectButtonGroup
+        label="Send to RFQ"
+        value={venue?.exchange ?? "NONE"}
+        options={[
+          { value: "NONE", label: "No" },
+          ...offered.map((exchange) => ({ value: exchange, label: exchange, barred: barred(exchange) })),
+        ]}
+        onChange={send}
+      />
+      {error === undefined ? null : (
+        <p role="alert" className="text-danger">
+          {error}
+        </p>
+      )}
+      {venue === null ? null : (
+        <>
+          <div className="flex flex-wrap gap-4">
+            <SelectButtonGroup
+              label="To whom"
+              value={venue.mode}
+              options={[
+                { value: "OTM", label: "One to many" },
+                { value: "OTO", label: "One to one" },
+              ]}
+              onChange={(mode) => onChange({ ...venue, mode })}
+            />
+            <SelectButtonGroup
+              label="Your name"
+              value={venue.anonymous ? "HIDDEN" : "SHOWN"}
+              options={[
+                { value: "SHOWN", label: "Shown" },
+                { value: "HIDDEN", label: "Anonymous" },
+              ]}
+              onChange={(shown) => onChange({ ...venue, anonymous: shown === "HIDDEN" })}
+            />
+          </div>
+          {venue.mode === "OTO" ? (
+            <ParticipantSearch
+              key={venue.exchange}
+              exchange={venue.exchange}
+              value={venue.participant}
+              error={participantError}
+              onChange={(participant) => onChange({ ...venue, participant })}
+            />
+          ) : null}
+        </>
+      )}
+    </fieldset>
+  );
+}

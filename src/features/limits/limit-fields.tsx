@@ -1,0 +1,65 @@
+import { useWatch } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
+import {
+  type LimitUnit,
+  isBand,
+  isRupees,
+  type LimitLevel,
+  onBreach,
+  ON_BREACH_LABELS,
+} from "#domain/entities/limit.ts";
+import { FormChoice, FormSelect } from "#src/ui/form/choice-fields.tsx";
+import { FormNumber, FormText } from "#src/ui/form/text-fields.tsx";
+import type { SchemaForm } from "#src/ui/form/use-schema-form.ts";
+import type { TypedFigures } from "#src/features/limits/typed-limit.ts";
+
+const BREACHES = onBreach.options.map((value) => ({ value, label: ON_BREACH_LABELS[value] }));
+const BANDS = [
+  { value: "ABSOLUTE", label: "Points of yield, or rupees of price" },
+  { value: "PERCENT", label: "Percent of the base" },
+];
+
+/** The figure of a limit, and what is done when it is gone over. */
+export function FigureFields<In extends FieldValues & TypedFigures>({
+  form: given,
+  level,
+  hasKey,
+}: {
+  form: SchemaForm<In>;
+  level: LimitLevel;
+  hasKey: boolean;
+}) {
+  // Every form with these fields has them under these names.
+  const form = given as unknown as SchemaForm<TypedFigures>;
+  const unit = useWatch({ control: form.control, name: "unit" });
+  return (
+    <>
+      <FormText
+        form={form}
+        name="amount"
+        label={amountLabel(unit)}
+        placeholder={placeholderOf(unit)}
+        className="text-right tabular-nums"
+      />
+      {isBand(unit) ? <FormSelect form={form} name="band_kind" label="Measured in" options={BANDS} /> : null}
+      {level === "PORTFOLIO" && hasKey ? (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <FormNumber form={form} name="base_price" label="Base price (optional)" help="Bands are measured from it." />
+          <FormNumber form={form} name="base_yield" label="Base yield % (optional)" />
+        </div>
+      ) : null}
+      <FormChoice form={form} name="on_breach" label="When it is gone over" options={BREACHES} />
+    </>
+  );
+}
+
+function amountLabel(unit: LimitUnit): string {
+  if (isBand(unit)) return "Width to each side";
+  return isRupees(unit) ? "Limit in rupees" : "Limit in bonds";
+}
+
+function placeholderOf(unit: LimitUnit): string {
+  if (unit === "YIELD") return "0.50";
+  if (unit === "PRICE") return "1.00";
+  return isRupees(unit) ? "500cr" : "1000";
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from "react";
+import { rfqStateText } from "#domain/exchange/rfq-text.ts";
+import { useRfqQuotes } from "#src/desk-kit/market/rfq-quotes.ts";
+import { notify } from "#src/ui/toast.tsx";
+
+/** Says when an exchange refused what was sent to it: the answer comes after the form has closed. */
+export function RefusalToasts() {
+  const quotes = useRfqQuotes();
+  const known = useRef<ReadonlyMap<string, string | null> | null>(null);
+  useEffect(() => {
+    if (quotes === undefined) return;
+    const own = quotes.filter(({ mine }) => mine);
+    const before = known.current;
+    known.current = new Map(own.map(({ id, rfq_text: text }) => [id, text]));
+    if (before === null) return;
+    for (const quote of own) {
+      if (quote.rfq_text === null || before.get(quote.id) === quote.rfq_text) continue;
+      notify({ summary: rfqStateText(quote), detail: quote.bond_name, severity: "error", group: "rfq" });
+    }
+  }, [quotes]);
+  return null;
+}

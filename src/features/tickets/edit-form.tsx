@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { editTicket, priceTicket } from "#domain/contract/http/tickets.ts";
+import type { Ticket } from "#domain/entities/ticket.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
+import { formatSize } from "#domain/lib/format-rupees.ts";
+import { EXCHANGE_OPTIONS, EXECUTION_OPTIONS } from "#src/features/tickets/dealt-on-options.ts";
+import { takeFresh } from "#src/features/tickets/ticket-acts.ts";
+import { focusTicket, takeTicket, useTicketDesk } from "#src/features/tickets/ticket-desk.ts";
+import { levelBody, levelText, settlementBody, settlementTyped, sizeTyped } from "#src/features/tickets/typed-terms.ts";
+import { call } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
+import { Button } from "#src/ui/button.tsx";
+import { FormSelect } from "#src/ui/form/choice-fields.tsx";
+import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormText } from "#src/ui/form/text-fields.tsx";
+import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+import { notify } from "#src/ui/toast.tsx";
+
+const schema = z.object({
+  quantity: sizeTyped,
+  level: levelText,
+  settlement: settlementTyped,
+  exchange: editTicket.body.shape.exchange.unwrap(),
+  execution: editTicket.body.shape.execution.unwrap(),
+});
+
+/** The level as it is typed: the number that is owned. */
+function levelTyped({ fixed_field: fixed, yield_stored, unit_price_stored }: Ticket): string {
+  if (fixed === "price") return `@${formatPrice(unit_price_stored)}`;
+  return yield_stored === null ? "" : formatYieldPct(yield_stored);
+}
+
+/** Changes what the deal is made at. Of a sent ticket both consents go, and the other side sees old and new. */
+export function EditForm({ ticket }: { ticket: Ticket }) {
+  const close = () => {
+    useTicketDesk.getState().open(null);
+    focusTicket();
+  };
+  const empty: z.input<typeof schema> = {
+    quantity: formatSize(ticket.quantity),
+    level: levelTyped(ticket),
+    settlement: formatDate(ticket.settlement_date),
+    exchange: ticket.exchange ?? "NSE",
+    execution: ticket.execution,
+  };
+  const form = useSchemaForm({
+    schema,
+    empty,
+    names: { unit_price_stored: "level", yield_stored: "level", settlement_delta: "settlement" },
+    onSend: async (read) => {
+      const { quantity, level, settlement, exchange, execution } = read;
+      const isLevelMoved = form.methods.getValues("level") !== empty.level;
+      const isDayMoved = form.methods.getValues("settlement") !== empty.settlement;
+      try {
+        const edited = await call(editTicket, {
+          params: { id: ticket.id },
+          body: {
+            version: ticket.version,
+            quantity,
+            exchange,
+            execution,
+            ...(isDayMoved ? settlementBody(settlement) : {}),
+          },
+        });
+        takeTicket(edited);
+        if (isLevelMoved) {
+          takeTicket(
+            await call(priceTicket, {
+              params: { id: ticket.id },
+              body: { version: edited.version, ...levelBody(level) },
+            }),
+          );
+        }
+        close();
+        notify({ summary: `Changed: ticket ${ticket.number}`, severity: "success", group: `ticket-${ticket.id}` });
+      } catch (error) {
+        if (error instanceof CallError) takeFresh(error);
+        throw error;
+      }
+    },
+  });
+  const isSent = ticket.state !== "DRAFT";
+  return (
+    <Form form={form} label="Edit the ticket" className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
+      <p className="text-muted">
+        {isSent ? "A change takes back both consents; the other side sees old and new." : "Nobody else has this draft."}
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <FormText form={form} name="quantity" label="Size" help="5cr, 50l or rupees" autoFocus />
+        <FormText form={form} name="level" label="Level" help="7.18, or @99.25 for a price" />
+        <FormText form={form} name="settlement" label="Settlement" help="T0, T1 or a date" />
+        <FormSelect form={form} name="exchange" label="Exchange" options={EXCHANGE_OPTIONS} />
+        <FormSelect form={form} name="execution" label="Execution" options={EXECUTION_OPTIONS} />
+      </div>
+      <FormProblem form={form} />
+      <div className="flex justify-end gap-2">
+        <Button kind="quiet" onClick={close}>
+          Close
+        </Button>
+        <SubmitButton form={form} kind="primary">
+          Change the ticket
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

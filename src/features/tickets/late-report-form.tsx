@@ -1,0 +1,17 @@
+import type { Ticket } from "#domain/entities/ticket.ts";
+import { ReasonForm } from "#src/features/tickets/reason-form.tsx";
+import { reviewExecution } from "#src/features/tickets/ticket-acts.ts";
+
+/** Asks why a deal is reported after its 15 minutes, before it is executed. (N-08) */
+export function LateReportForm({ ticket }: { ticket: Ticket }) {
+  return (
+    <ReasonForm
+      title="Report the deal late"
+      label="Why the report is late"
+      help="The exchange reads this, and compliance of both firms."
+      submit="Go on"
+      draft={`ticket.late.${ticket.id}`}
+      onSend={async (reason) => reviewExecution(ticket, reason)}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { manualTicket, type TradeCounterparty } from "#domain/contract/http/tickets.ts";
+import type { FinstrumentSummary } from "#domain/entities/bond.ts";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
+import { formatTime } from "#domain/lib/format-date.ts";
+import { must } from "#domain/lib/must.ts";
+import { EXCHANGE_OPTIONS, EXECUTION_OPTIONS } from "#src/features/tickets/dealt-on-options.ts";
+import { BondSearchInput } from "#src/desk-kit/inputs/bond-search-input.tsx";
+import { ParticipantInput } from "#src/features/tickets/participant-input.tsx";
+import { TICKET_VIEW } from "#src/features/tickets/ticket-commands.ts";
+import { takeTicket } from "#src/features/tickets/ticket-desk.ts";
+import { levelBody, levelText, settlementBody, settlementTyped, sizeTyped } from "#src/features/tickets/typed-terms.ts";
+import { call } from "#src/lib/api.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
+import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
+import { FormChoice, FormSelect } from "#src/ui/form/choice-fields.tsx";
+import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormText } from "#src/ui/form/text-fields.tsx";
+import { useField } from "#src/ui/form/use-field.ts";
+import { type SchemaForm, useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+import { notify } from "#src/ui/toast.tsx";
+
+const { side, exchange, execution, trade_time: tradeTime } = manualTicket.body.shape;
+const isChosen = (value: unknown) => value !== null;
+const schema = z.object({
+  bond: z.custom<FinstrumentSummary | null>().refine(isChosen, fieldTexts.required),
+  side,
+  counterparty: z.custom<TradeCounterparty | null>().refine(isChosen, fieldTexts.required),
+  quantity: sizeTyped,
+  level: levelText,
+  settlement: settlementTyped,
+  exchange: exchange.unwrap().unwrap(),
+  execution: execution.unwrap(),
+  trade_time: tradeTime.unwrap().unwrap().or(z.literal("")),
+});
+type Typed = z.input<typeof schema>;
+
+const EMPTY: Typed = {
+  bond: null,
+  side: "buyer",
+  counterparty: null,
+  quantity: "",
+  level: "",
+  settlement: "T1",
+  exchange: "NSE",
+  execution: "OTC_REPORT",
+  trade_time: "",
+};
+
+/** Writes the draft of a deal that was agreed elsewhere; it opens, to be looked at and sent. */
+export function NewTicketForm() {
+  const form = useSchemaForm({
+    schema,
+    empty: EMPTY,
+    draft: "ticket.new",
+    names: {
+      finstrument_id: "bond",
+      unit_price_stored: "level",
+      yield_stored: "level",
+      settlement_delta: "settlement",
+    },
+    onSend: async ({ bond, counterparty, level, settlement, trade_time: at, ...terms }) => {
+      const party = must(counterparty, "counterparty");
+      const ticket = await call(manualTicket, {
+        body: {
+          ...terms,
+          finstrument_id: must(bond, "bond").id,
+          counterparty: { client_id: party.client_id, user_id: party.user_id },
+          ...levelBody(level),
+          ...settlementBody(settlement),
+          trade_time: at === "" ? null : at,
+        },
+      });
+      takeTicket(ticket);
+      notify({ summary: `Draft: ticket ${ticket.number}`, severity: "success", group: `ticket-${ticket.id}` });
+      useSideDesk.getState().open(TICKET_VIEW, { id: ticket.id });
+    },
+    afterSend: () => EMPTY,
+  });
+  return (
+    <Form form={form} label="New ticket" isLong className="flex flex-col gap-3 p-3">
+      <p className="text-muted">A deal made by phone or elsewhere. Nobody else has it until you send it.</p>
+      <BondField form={form} />
+      <FormChoice
+        form={form}
+        name="side"
+        label="My side"
+        options={[
+          { value: "buyer", label: "Buy", tone: "bid" },
+          { value: "seller", label: "Sell", tone: "ask" },
+        ]}
+      />
+      <PartyField form={form} />
+      <div className="grid grid-cols-2 gap-3">
+        <FormText form={form} name="quantity" label="Size" help="5cr, 50l or rupees" />
+        <FormText form={form} name="level" label="Level" help="7.18, or @99.25 for a price" />
+        <FormText form={form} name="settlement" label="Settlement" help="T0, T1 or a date" />
+        <FormText
+          form={form}
+          name="trade_time"
+          label="Trade time"
+          help={`HH:MM today, IST; now ${formatTime(serverNowMs())}`}
+        />
+        <FormSelect form={form} name="exchange" label="Exchange" options={EXCHANGE_OPTIONS} />
+        <FormSelect form={form} name="execution" label="Execution" options={EXECUTION_OPTIONS} />
+      </div>
+      <FormProblem form={form} />
+      <div className="flex justify-end">
+        <SubmitButton form={form} kind="primary">
+          Write the draft
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function BondField({ form }: { form: SchemaForm<Typed> }) {
+  const { id, value, error, change } = useField({ form, name: "bond", label: "Bond" });
+  return (
+    <div id={id} tabIndex={-1}>
+      <BondSearchInput label="Bond" value={value} error={error} autoFocus onChange={change} />
+    </div>
+  );
+}
+
+/** Whoever is on the other side: a seller for a buyer. */
+function PartyField({ form }: { form: SchemaForm<Typed> }) {
+  const { value: mine } = useField({ form, name: "side", label: "My side" });
+  const { id, value, error, change } = useField({ form, name: "counterparty", label: "Counterparty" });
+  const seeks = mine === "buyer" ? "seller" : "buyer";
+  return <ParticipantInput id={id} label="Counterparty" seeks={seeks} value={value} error={error} onChange={change} />;
+}

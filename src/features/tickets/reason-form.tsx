@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { ticketReason } from "#domain/contract/http/tickets.ts";
+import { focusTicket, useTicketDesk } from "#src/features/tickets/ticket-desk.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormText } from "#src/ui/form/text-fields.tsx";
+import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+
+const schema = z.object({ reason: ticketReason });
+
+interface ReasonFormProps {
+  title: string;
+  label: string;
+  help: string;
+  submit: string;
+  draft?: string;
+  onSend: (reason: string) => Promise<unknown>;
+}
+
+/** Asks below the open ticket why something is done with it. */
+export function ReasonForm({ title, label, help, submit, draft, onSend }: ReasonFormProps) {
+  const form = useSchemaForm({
+    schema,
+    empty: { reason: "" },
+    ...(draft === undefined ? {} : { draft }),
+    onSend: ({ reason }) => onSend(reason),
+  });
+  return (
+    <Form form={form} label={title} className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
+      <FormText form={form} name="reason" label={label} help={help} autoFocus />
+      <FormProblem form={form} />
+      <div className="flex justify-end gap-2">
+        <Button
+          kind="quiet"
+          onClick={() => {
+            useTicketDesk.getState().open(null);
+            focusTicket();
+          }}
+        >
+          Close
+        </Button>
+        <SubmitButton form={form} kind="primary">
+          {submit}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

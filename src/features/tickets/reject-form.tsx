@@ -1,0 +1,16 @@
+import type { Ticket } from "#domain/entities/ticket.ts";
+import { ReasonForm } from "#src/features/tickets/reason-form.tsx";
+import { act } from "#src/features/tickets/ticket-acts.ts";
+
+/** Refuses the ticket with a reason that the other side reads. */
+export function RejectForm({ ticket }: { ticket: Ticket }) {
+  return (
+    <ReasonForm
+      title="Reject the ticket"
+      label="Why"
+      help="The other side reads this."
+      submit="Reject"
+      onSend={(reason) => act(ticket, "reject", "Rejected", { reason })}
+    />
+  );
+}

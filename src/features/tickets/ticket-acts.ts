@@ -1,0 +1,149 @@
+import { acceptConsideration, actOnTicket, type TICKET_ACTIONS } from "#domain/contract/http/tickets.ts";
+import { confirmsOf, type DealWarning } from "#domain/entities/deal-warning.ts";
+import { type DealSide, ticket as ticketRow, type Ticket } from "#domain/entities/ticket.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
+import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
+import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
+import { otherSide } from "#domain/tickets/sides.ts";
+import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
+import { focusTicket, takeTicket, useTicketDesk } from "#src/features/tickets/ticket-desk.ts";
+import { call } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
+import { notify } from "#src/ui/toast.tsx";
+
+/** Puts the row that a refusal carries on screen: what was looked at is no longer what stands. */
+export function takeFresh(error: CallError): void {
+  const fresh = ticketRow.safeParse(error.body?.fresh);
+  if (fresh.success) takeTicket(fresh.data);
+}
+
+/** The one line that a side consents to: side, size, bond, level, counterparty, money, day and way of execution. */
+export function consentLine(ticket: Ticket, side: DealSide): string {
+  const other = ticket[otherSide(side)].client_name;
+  const party = side === "buyer" ? `You buy ${sizeOf(ticket)}` : `You sell ${sizeOf(ticket)}`;
+  const from = side === "buyer" ? `from ${other}` : `to ${other}`;
+  const level = `${formatYieldPct(ticket.yield_stored)} % (${formatPrice(ticket.unit_price_stored)})`;
+  const money = ticket.consideration === null ? "" : ` for ${rupeesText(ticket.consideration.consideration)}`;
+  const where = ticket.exchange === undefined ? "" : `, ${ticket.exchange} ${EXECUTION_LABEL[ticket.execution]}`;
+  const isLast = ticket.consents[otherSide(side)] !== null;
+  const then = ticket.straight_through && isLast ? ", and executed there at once" : "";
+  return `${party} at ${level} ${from}${money}, settling ${formatDate(ticket.settlement_date)}${where}${then}`;
+}
+
+const sizeOf = ({ quantity, bond_name: name }: Ticket) => `${formatCompactRupees(quantity)} ${name}`;
+
+/** Shows what consenting binds to; nothing is sent before the distinct key. */
+export function reviewConsent(
+  ticket: Ticket,
+  side: DealSide,
+  warnings: readonly DealWarning[] = [],
+  problem?: string,
+): void {
+  const send = async () => {
+    try {
+      const fresh = await call(acceptConsideration, {
+        params: { id: ticket.id },
+        body: {
+          version: ticket.version,
+          side,
+          bond_yield: ticket.yield_stored,
+          unit_clean_price: ticket.unit_price_stored,
+          total_accrued_interest: ticket.consideration?.accrued_interest ?? null,
+          confirms: confirmsOf(warnings),
+        },
+      });
+      useConfirm.getState().drop();
+      takeTicket(fresh);
+      focusTicket();
+      notify({
+        summary: `${fresh.state === "PART_AGREED" ? "Consented" : "Agreed"}: ticket ${fresh.number}`,
+        detail: consentLine(fresh, side),
+        severity: "success",
+        group: `ticket-${fresh.id}`,
+        life: 8000,
+      });
+    } catch (error) {
+      const unusual = unusualIn(error);
+      if (unusual !== null) {
+        reviewConsent(ticket, side, unusual, LOOK_AGAIN);
+        return;
+      }
+      if (!(error instanceof CallError)) throw error;
+      takeFresh(error);
+      useConfirm.getState().drop();
+      focusTicket();
+      notify({ summary: error.text, severity: "error", group: "deal" });
+    }
+  };
+  useConfirm.getState().ask(
+    {
+      line: consentLine(ticket, side),
+      warnings,
+      label: "Consent",
+      side: side === "buyer" ? "BID" : "ASK",
+      send,
+    },
+    problem,
+  );
+}
+
+type Action = (typeof TICKET_ACTIONS)[number];
+
+/** Does an act on the ticket as it is on the screen; says what was refused and shows what stands. */
+export async function act(
+  ticket: Ticket,
+  action: Action,
+  done: string,
+  why: { reason?: string; late_reason?: string } = {},
+): Promise<Ticket | null> {
+  try {
+    const fresh = await call(actOnTicket, {
+      params: { id: ticket.id, action },
+      body: { version: ticket.version, ...why },
+    });
+    takeTicket(fresh);
+    useTicketDesk.getState().open(null);
+    focusTicket();
+    notify({ summary: `${done}: ticket ${fresh.number}`, severity: "info", group: `ticket-${fresh.id}` });
+    return fresh;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    takeFresh(error);
+    notify({ summary: error.text, severity: "error", group: "deal" });
+    return null;
+  }
+}
+
+/** Asks for the distinct key before an act that others rely on. */
+export function reviewAct(
+  ticket: Ticket,
+  action: Action,
+  words: { line: string; label: string; done: string; lateReason?: string },
+): void {
+  const send = async () => {
+    await act(ticket, action, words.done, words.lateReason === undefined ? {} : { late_reason: words.lateReason });
+    useConfirm.getState().drop();
+    focusTicket();
+  };
+  useConfirm.getState().ask({ line: words.line, warnings: [], label: words.label, side: null, send });
+}
+
+const EXECUTED_AS: Record<Ticket["execution"], string> = {
+  RFQ_OTO: "Deal it one to one on",
+  RFQ_OTM: "Deal it one to many on",
+  OTC_REPORT: "Report it to",
+};
+
+/** What executing does, in one line. @param lateReason why the report comes late */
+export function reviewExecution(ticket: Ticket, lateReason?: string): void {
+  const how = `${EXECUTED_AS[ticket.execution]} ${ticket.exchange ?? "its exchange"}`;
+  const money = ticket.consideration === null ? "" : ` for ${rupeesText(ticket.consideration.consideration)}`;
+  reviewAct(ticket, "execute", {
+    line: `${how}: ${ticket.number}, ${sizeOf(ticket)} at ${formatYieldPct(ticket.yield_stored)} %${money}`,
+    label: "Execute",
+    done: "Executing",
+    ...(lateReason === undefined ? {} : { lateReason }),
+  });
+}

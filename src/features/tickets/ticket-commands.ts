@@ -1,0 +1,229 @@
+import {
+  Ban,
+  Check,
+  FileSearch,
+  FileText,
+  Landmark,
+  Pencil,
+  Percent,
+  ReceiptText,
+  RotateCcw,
+  Send,
+  X,
+} from "lucide-react";
+import { z } from "zod";
+import { confirmedTrade } from "#domain/contract/http/tickets.ts";
+import type { Ticket } from "#domain/entities/ticket.ts";
+import { isReportLate } from "#domain/tickets/clocks.ts";
+import { cancelStep, mayAct, type TicketAct } from "#domain/tickets/life.ts";
+import type { TicketViewer } from "#domain/tickets/sides.ts";
+import { must } from "#domain/lib/must.ts";
+import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { facts } from "#src/desk-kit/market/focus.ts";
+import { act, reviewAct, reviewConsent, reviewExecution } from "#src/features/tickets/ticket-acts.ts";
+import { type TicketRoom, useTicketDesk } from "#src/features/tickets/ticket-desk.ts";
+import { call } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
+import { saveDownload } from "#src/lib/save-download.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
+import { useLive } from "#src/live/live-store.ts";
+import { useSession } from "#src/session/session.ts";
+import { command } from "#src/shell/commands/command.ts";
+import { all, is, not } from "#src/shell/commands/when.ts";
+import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
+import { notify } from "#src/ui/toast.tsx";
+
+export const TICKET_VIEW = "ticket.view";
+export const NEW_TICKET_VIEW = "ticket.new";
+const SECTION = "Tickets";
+const inTicket = is(facts.sideView, TICKET_VIEW, "Open a ticket first");
+const when = all(inTicket, facts.mayTrade, not(facts.confirming, "Confirm or go back first"));
+
+/** Who looks, as the rules of tickets ask. */
+export function viewer(): TicketViewer {
+  const session = must(useSession.getState().session, "session");
+  return { clientId: session.id, userId: session.user_info.unique_id };
+}
+
+/** The ticket in the open view; undefined when it has gone. */
+function openTicket(): Ticket | undefined {
+  const id = useSideDesk.getState().current?.props["id"];
+  return useLive.getState().tickets.find((row) => row.id === id);
+}
+const shown = () => must(openTicket(), "open ticket");
+
+/** Why the act cannot be done with the open ticket as it stands. */
+function refusing(wanted: TicketAct) {
+  return (): string | undefined => {
+    const ticket = openTicket();
+    if (ticket === undefined) return "Open a ticket first";
+    const verdict = mayAct(ticket, wanted, viewer(), serverNowMs());
+    return verdict.ok ? undefined : verdict.message;
+  };
+}
+
+function room(id: string, title: string, key: string, opens: TicketRoom, wanted: TicketAct, icon: typeof Pencil) {
+  return command({
+    id,
+    title,
+    section: SECTION,
+    icon,
+    keys: [key],
+    when,
+    refuse: refusing(wanted),
+    run: () => useTicketDesk.getState().open(opens),
+  });
+}
+
+export const ticketCommands = [
+  command({
+    id: "ticket.new",
+    title: "Write a ticket by hand",
+    section: SECTION,
+    aliases: ["New ticket", "Report a deal made elsewhere", "Manual ticket"],
+    icon: ReceiptText,
+    keys: ["t n"],
+    when: all(facts.mayTrade, facts.dealsHere),
+    run: () => {
+      useConfirm.getState().drop();
+      useSideDesk.getState().open(NEW_TICKET_VIEW);
+    },
+  }),
+  command({
+    id: "ticket.open",
+    title: "Open a ticket",
+    section: SECTION,
+    icon: ReceiptText,
+    hidden: true,
+    when: all(facts.dealsHere),
+    args: z.object({ id: z.string() }),
+    run: (_context, { id }) => {
+      useConfirm.getState().drop();
+      useTicketDesk.getState().open(null);
+      useSideDesk.getState().open(TICKET_VIEW, { id });
+    },
+  }),
+  command({
+    id: "ticket.consent",
+    title: "Consent to the money",
+    section: SECTION,
+    aliases: ["Accept the consideration", "Confirm the ticket", "Agree the ticket"],
+    icon: Check,
+    keys: ["mod+enter"],
+    when,
+    danger: true,
+    refuse: refusing("consent"),
+    run: () => {
+      const ticket = shown();
+      const verdict = mayAct(ticket, "consent", viewer(), serverNowMs());
+      const [side] = verdict.ok ? verdict.value : [];
+      if (side !== undefined) reviewConsent(ticket, side);
+    },
+  }),
+  command({
+    id: "ticket.send",
+    title: "Send the ticket",
+    section: SECTION,
+    icon: Send,
+    keys: ["mod+shift+enter"],
+    when,
+    danger: true,
+    refuse: refusing("send"),
+    run: () => {
+      const ticket = shown();
+      const other = ticket.buyer.client_id === viewer().clientId ? ticket.seller : ticket.buyer;
+      reviewAct(ticket, "send", {
+        line: `Send ticket ${ticket.number} to ${other.client_name}`,
+        label: "Send",
+        done: "Sent",
+      });
+    },
+  }),
+  command({
+    id: "ticket.execute",
+    title: "Execute the deal",
+    section: SECTION,
+    aliases: ["Report the deal", "Execute the ticket", "Send to the exchange"],
+    icon: Landmark,
+    keys: ["t x"],
+    when,
+    danger: true,
+    refuse: refusing("execute"),
+    run: () => {
+      const ticket = shown();
+      if (isReportLate(ticket, serverNowMs())) useTicketDesk.getState().open("execute");
+      else reviewExecution(ticket);
+    },
+  }),
+  room("ticket.edit", "Edit the ticket", "t e", "edit", "edit", Pencil),
+  room("ticket.own", "Brokerage, custodian and account of my side", "t m", "own", "own", Percent),
+  room("ticket.reject", "Reject the ticket", "t r", "reject", "reject", X),
+  command({
+    id: "ticket.reopen",
+    title: "Reopen the ticket",
+    section: SECTION,
+    icon: RotateCcw,
+    keys: ["t o"],
+    when,
+    danger: true,
+    refuse: refusing("reopen"),
+    run: () => act(shown(), "reopen", "Reopened").then(() => undefined),
+  }),
+  command({
+    id: "ticket.cancel",
+    title: "Cancel the ticket",
+    section: SECTION,
+    icon: Ban,
+    keys: ["t c"],
+    when,
+    danger: true,
+    refuse: refusing("cancel"),
+    run: () => {
+      const ticket = shown();
+      const isAsking = cancelStep(ticket, viewer(), serverNowMs()) === "ask";
+      reviewAct(ticket, "cancel", {
+        line: isAsking
+          ? `Ask to cancel ticket ${ticket.number}. It is agreed: the other side has 15 minutes to agree.`
+          : `Cancel ticket ${ticket.number}, ${ticket.bond_name}`,
+        label: isAsking ? "Ask to cancel" : "Cancel the ticket",
+        done: isAsking ? "Asked to cancel" : "Cancelled",
+      });
+    },
+  }),
+  command({
+    id: "ticket.evidence",
+    title: "What was seen at the consent",
+    section: SECTION,
+    aliases: ["Evidence of the ticket"],
+    icon: FileSearch,
+    keys: ["t v"],
+    when: all(inTicket),
+    refuse: () => {
+      const consents = openTicket()?.consents;
+      return consents?.buyer || consents?.seller ? undefined : "Nothing was consented to yet";
+    },
+    run: () => {
+      const { room: now, open } = useTicketDesk.getState();
+      open(now === "evidence" ? null : "evidence");
+    },
+  }),
+  command({
+    id: "ticket.confirmation",
+    title: "Deal confirmation",
+    section: SECTION,
+    aliases: ["Print the deal", "Download the confirmation", "Contract of the ticket as PDF"],
+    icon: FileText,
+    keys: ["t p"],
+    when: all(inTicket),
+    args: z.object({ output: confirmedTrade.query.shape.output }),
+    refuse: () => (openTicket()?.state === "DRAFT" ? "Send the ticket first" : undefined),
+    run: async (_context, { output }) => {
+      try {
+        saveDownload(await call(confirmedTrade, { params: { id: shown().id }, query: { output } }));
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        notify({ summary: error.text, severity: "error", group: "download" });
+      }
+    },
+  }),
+];

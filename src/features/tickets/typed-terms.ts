@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { shiftDecimal } from "#domain/lib/decimal.ts";
+import {
+  type LevelReading,
+  parseLevel,
+  parseSettlement,
+  parseSize,
+  type SettlementReading,
+  type SizeReading,
+} from "#domain/lib/shorthand.ts";
+
+// Size, level and settlement as dealers type them, in the forms of a ticket.
+
+/** Text that a shorthand reads. */
+function readBy<Reading extends { ok: true } | { ok: false; message: string }>(read: (text: string) => Reading) {
+  return z.string().transform((text, context): Extract<Reading, { ok: true }> => {
+    const said = read(text);
+    if (said.ok) return said as Extract<Reading, { ok: true }>;
+    context.addIssue({ code: "custom", message: said.message });
+    return z.NEVER;
+  });
+}
+
+export const sizeTyped = readBy<SizeReading>(parseSize).transform(({ rupees }) => rupees);
+export const levelText = readBy<LevelReading>((text) => parseLevel(text, "yield"));
+export const settlementTyped = readBy<SettlementReading>(parseSettlement);
+
+/** The level as the contract takes it: price per 100, or yield as a fraction. */
+export function levelBody(level: Extract<LevelReading, { ok: true }>) {
+  return level.field === "price"
+    ? { unit_price_stored: level.price }
+    : { yield_stored: shiftDecimal(level.yieldPct, -2) };
+}
+
+export function settlementBody(settlement: Extract<SettlementReading, { ok: true }>) {
+  return settlement.kind === "delta"
+    ? { settlement_delta: settlement.settlementDelta }
+    : { settlement: settlement.settlementDate };
+}

@@ -15,13 +15,13 @@ afterAll(async () => {
 });
 
 describe("housekeeping calls", () => {
-  test("the version is never cached (A-001)", async () => {
+  test("the version is never cached (A-001, D-060)", async () => {
     const answer = await app.inject({ url: "/version.json" });
     expect(answer.json()).toEqual({ version: "0.0.0-test" });
     expect(answer.headers["cache-control"]).toContain("no-cache");
   });
 
-  test("the newest build has an id, the version while nothing is built (A-002)", async () => {
+  test("the newest build has an id, the version while nothing is built (A-002, D-061)", async () => {
     const answer = await app.inject({ url: "/builds/latest.json", query: { timestamp: "1795250000000" } });
     expect(answer.json()).toEqual({ id: "0.0.0-test" });
     expect(answer.headers["cache-control"]).toContain("no-cache");
@@ -31,7 +31,7 @@ describe("housekeeping calls", () => {
     ["/market", "/find"],
     ["/trade", "/dart"],
     ["/trade/", "/dart"],
-    ["/client/profile?tab=1", "/profile"],
+    ["/client/profile?tab=1", "/profile#firm"],
     ["/find", null],
     ["/marketing", null],
     ["constructor", null],
@@ -49,6 +49,19 @@ describe("the firm and its hours", () => {
       is_broker: true,
       client_mode: "BROKING",
     });
+  });
+
+  test("a firm has a mode and a segment, which the session says too (D-046..D-050, M-19)", async () => {
+    for (const [email, client_mode, client_segment] of [
+      ["dealer@meridian.example", "SOFTWARE", "INSTITUTIONAL"],
+      ["broker@kaveri.example", "BROKING", "INSTITUTIONAL"],
+      ["dealer@sahyadri.example", "SOFTWARE", "NON_INSTITUTIONAL"],
+      ["staff@yieldboard.example", "SOFTWARE", "WDM"],
+    ] as const) {
+      const person = await signIn(app, email);
+      expect((await person.get("/api/client/")).json()).toMatchObject({ client_mode, client_segment });
+      expect((await person.get("/api/session/")).json()).toMatchObject({ session: { client_segment } });
+    }
   });
 
   test("dealing hours and settlement dates by the server's clock (A-024)", async () => {

@@ -10,7 +10,7 @@ import type { Parts } from "#server/core/parts.ts";
 const REDIRECTS: ReadonlyMap<string, string> = new Map([
   ["/market", "/find"],
   ["/trade", "/dart"],
-  ["/client/profile", "/profile"],
+  ["/client/profile", "/profile#firm"],
 ]);
 
 export function shellRoutes(parts: Parts): Route[] {

@@ -1,10 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { BRAND } from "#domain/brand.ts";
-import { ContactForm } from "#src/features/public-pages/contact-form.tsx";
+import { ContactForm } from "#src/desk-kit/support/contact-form.tsx";
+import { RequestButton } from "#src/desk-kit/support/request-button.tsx";
 import { PublicPage } from "#src/features/public-pages/public-page.tsx";
+import { useLooks } from "#src/shell/theme/theme.ts";
+import { Toaster } from "#src/ui/toast.tsx";
 import { useSession } from "#src/session/session.ts";
 
 export function ContactPage() {
+  const theme = useLooks((state) => state.theme);
   const { status, session } = useSession();
   return (
     <PublicPage
@@ -14,10 +18,22 @@ export function ContactPage() {
     >
       <section>
         <h2>Write to us</h2>
-        {status === "loading" ? null : (
-          <ContactForm key={session?.user_info.unique_id ?? ""} user={session?.user_info} />
-        )}
+        <ContactForm
+          key={status === "loading" ? "loading" : (session?.user_info.unique_id ?? "")}
+          user={session?.user_info}
+          isWaiting={status === "loading"}
+        />
       </section>
+      <Toaster theme={theme} />
+      {session === null ? (
+        <section>
+          <h2>Access for your firm</h2>
+          <p>People join by an invitation of their firm. If your firm is not here yet, say who you are.</p>
+          <RequestButton request="REQUEST_ACCESS" size="large">
+            Request access
+          </RequestButton>
+        </section>
+      ) : null}
       <section>
         <h2>Quicker ways</h2>
         <ul>

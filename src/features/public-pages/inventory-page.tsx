@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { BRAND } from "#domain/brand.ts";
+import { RequestButton } from "#src/desk-kit/support/request-button.tsx";
 import { PublicPage } from "#src/features/public-pages/public-page.tsx";
 
 export function InventoryPage() {
@@ -28,9 +29,9 @@ export function InventoryPage() {
           <strong>My business</strong> on the <Link to="/product/dart">desk</Link>. A bond's cash flows and the
           consideration for any size and day are on its page: <Link to="/find">find a bond</Link>.
         </p>
-        <p>
-          To be notified when inventory opens for your firm, write to us by <Link to="/contact">contact</Link>.
-        </p>
+        <RequestButton request="REQUEST_ACCESS_INVENTORY" size="large">
+          Request access to inventory
+        </RequestButton>
       </section>
     </PublicPage>
   );

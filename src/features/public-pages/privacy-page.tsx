@@ -49,6 +49,11 @@ export function PrivacyPage() {
                 <td>While the count lasts</td>
               </tr>
               <tr>
+                <td>Reports of errors: what failed, your name and firm, the page</td>
+                <td>To repair it; never what you typed, a level or a message</td>
+                <td>As long as the error-reporting service of this installation stores them</td>
+              </tr>
+              <tr>
                 <td>What you write to support</td>
                 <td>To answer you</td>
                 <td>No end is set today; a file that no request names is dropped after a day</td>
@@ -68,6 +73,10 @@ export function PrivacyPage() {
           <li>
             The browser's own storage holds your theme and desk and what you typed and did not send. What you typed is
             deleted when you sign out.
+          </li>
+          <li>
+            Where a link says which campaign it belongs to (parameters that begin with utm_), the last one is stored in
+            this browser. It is sent to nobody, and goes when you delete the browser's storage for this site.
           </li>
         </ul>
         <p>There are no cookies of others, and no analytics script runs in the pages.</p>

@@ -1,6 +1,5 @@
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { BRAND } from "#domain/brand.ts";
-import "#src/features/public-pages/public-page.css";
 
 interface PublicPageProps {
   /** The page's heading; the browser's title is made of it. */
@@ -14,28 +13,15 @@ interface PublicPageProps {
 
 /** A public page: one column of text under one heading. */
 export function PublicPage({ title, description, lead, children }: PublicPageProps) {
-  usePageHead(title, description);
   return (
     <article className="public-page mx-auto max-w-[72ch] px-4 py-10 sm:px-6 sm:py-14">
+      <title>{`${title} · ${BRAND}`}</title>
+      <meta name="description" content={description} />
       <h1>{title}</h1>
       <p className="lead">{lead}</p>
       {children}
     </article>
   );
-}
-
-/** Names the page in the browser's tab and to search engines, and takes that back when it is left. */
-function usePageHead(title: string, description: string): void {
-  useEffect(() => {
-    const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
-    const before = { title: document.title, description: meta?.content ?? "" };
-    document.title = `${title} · ${BRAND}`;
-    if (meta) meta.content = description;
-    return () => {
-      document.title = before.title;
-      if (meta) meta.content = before.description;
-    };
-  }, [title, description]);
 }
 
 /** Says that a page of law is a draft. */

@@ -1,0 +1,43 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import { PRERENDERED_PAGES, prerenderedFile } from "../../domain/public-pages.ts";
+
+/** Where the build lays the pages as a module of Node. */
+export const PAGES_OUT_DIR = ".cache/prerender";
+
+const SHELL_TITLE = /<title>[^<]*<\/title>\s*/;
+const SHELL_ROOT = '<div id="root"></div>';
+
+/**
+ * Writes the HTML of each prerendered page into the built folder, beside the shell that it is made of.
+ * @throws when a page does not render, or is not what the router answers at its address
+ */
+export async function prerenderPages(root: string, outDir: string): Promise<void> {
+  const { renderPage } = (await import(pathToFileURL(join(root, PAGES_OUT_DIR, "prerender.js")).href)) as {
+    renderPage: (path: string) => Promise<{ head: string; body: string }>;
+  };
+  const built = resolve(root, outDir);
+  const shell = await readFile(join(built, "index.html"), "utf8");
+  await compress(join(built, "index.html"));
+  for (const path of PRERENDERED_PAGES) {
+    const { head, body } = await renderPage(path);
+    if (!head.startsWith("<title>")) throw new Error(`${path} has no title of its own.`);
+    const html = shell
+      .replace(SHELL_TITLE, () => `${head}\n    `)
+      .replace(SHELL_ROOT, () => `<div id="root" data-prerendered="${path}">${body}</div>`);
+    const file = join(built, prerenderedFile(path));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, html);
+    await compress(file);
+  }
+}
+
+/** Lays the compressed twins of a file beside it. */
+export async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(content));
+}

@@ -1,0 +1,36 @@
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { prerender } from "react-dom/static";
+import { createPageRouter } from "#src/app/router.tsx";
+import { useSession } from "#src/session/session.ts";
+
+/** What React puts before a page: the elements that belong in the document's head. */
+const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\s[^>]*>)*/;
+
+/**
+ * A page as a visitor's browser first shows it, rendered by the build.
+ * @throws when the page leads elsewhere, is missing or fails
+ */
+export async function renderPage(path: string): Promise<{ head: string; body: string }> {
+  useSession.setState({ status: "unauthenticated" });
+  const router = createPageRouter(createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  const { location, matches } = router.state;
+  if (location.pathname !== path || matches.some(({ status }) => status !== "success")) {
+    throw new Error(
+      `${path} cannot be prerendered: ${location.pathname} ${matches.map(({ status }) => status).join()}`,
+    );
+  }
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+    { onError: (error) => void failures.push(error) },
+  );
+  const html = await new Response(prelude).text();
+  // React leaves what fails to the browser; a page that is the same for everybody has nothing to fail.
+  if (failures.length > 0) throw new AggregateError(failures, `${path} cannot be prerendered: ${String(failures[0])}`);
+  const [head = ""] = HEAD.exec(html) ?? [];
+  return { head, body: html.slice(head.length) };
+}

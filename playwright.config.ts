@@ -4,15 +4,26 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
 const chromium =
-  process.env.CHROMIUM_PATH || ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
+  process.env.CHROMIUM_PATH ||
+  ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) =>
+    existsSync(path),
+  );
 
-/** Two servers, each with a demo world of its own: one without simulated dealers, one with them at their usual rate. */
-const quietPort = Number(process.env.E2E_PORT ?? 3100);
-const busyPort = quietPort + 1;
+/**
+ * Each folder of journeys has a server and a demo world of its own. Only the market's has simulated dealers, at their usual
+ * rate. Each has a sandbox of the exchanges, ten ports further on.
+ */
+const firstPort = Number(process.env.E2E_PORT ?? 3200);
+const WORLDS = [
+  { name: "desk", port: firstPort, simRate: "0" },
+  { name: "site", port: firstPort + 1, simRate: "0" },
+  { name: "market", port: firstPort + 2, simRate: "20" },
+];
+const SANDBOX_PORT_AFTER = 10;
 const stamp = process.env.E2E_STAMP ?? String(process.pid);
 process.env.E2E_STAMP = stamp;
 
-function server(port: number, simRate: string) {
+function server({ port, simRate }: { port: number; simRate: string }) {
   return {
     command: "node scripts/start.mjs",
     url: `http://localhost:${port}/healthz`,
@@ -23,6 +34,7 @@ function server(port: number, simRate: string) {
     stderr: "pipe" as const,
     env: {
       PORT: String(port),
+      EXCHANGE_SANDBOX_PORT: String(port + SANDBOX_PORT_AFTER),
       DATA_DIR: join(tmpdir(), `yieldboard-e2e-${stamp}-${port}`),
       SIM_RATE: simRate,
       PUBLIC_ORIGIN: `http://localhost:${port}`,
@@ -34,21 +46,22 @@ function server(port: number, simRate: string) {
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
+  // Two side by side are no quicker on two cores, and late for their own clocks.
   workers: 1,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
   outputDir: "test-results",
   use: {
-    baseURL: `http://localhost:${quietPort}`,
     viewport: { width: 1440, height: 900 },
     locale: "en-IN",
     timezoneId: "America/New_York",
     colorScheme: "light",
-    trace: "retain-on-failure",
+    // Recording what every test does takes a third of the time, so only what failed once is recorded.
+    trace: "on-first-retry",
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [
@@ -63,9 +76,10 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    { name: "desk", testIgnore: "market-*.spec.ts" },
-    { name: "market", testMatch: "market-*.spec.ts", use: { baseURL: `http://localhost:${busyPort}` } },
-  ],
-  webServer: [server(quietPort, "0"), server(busyPort, "20")],
+  projects: WORLDS.map(({ name, port }) => ({
+    name,
+    testMatch: `${name}/*.spec.ts`,
+    use: { baseURL: `http://localhost:${port}` },
+  })),
+  webServer: WORLDS.map(server),
 });

@@ -1,3 +1,4 @@
+import { istTimeOf } from "#domain/lib/iso-date.ts";
 import { expect, type APIRequestContext, type PlaywrightWorkerArgs } from "@playwright/test";
 import { must } from "#domain/lib/must.ts";
 import { PASSWORD } from "./desk.ts";
@@ -9,6 +10,11 @@ interface QuoteIn {
   quantum: number;
   /** Fraction: 0.0685 is 6.85 %. */
   yield_stored: number;
+  /** Where it is sent to, and to whom. */
+  send_to_rfq?: true;
+  clearing_corporation?: "NSCCL" | "ICCL";
+  rfq_mode?: "OTO" | "OTM";
+  oto_participant_details?: { exchange: "NSE" | "BSE"; participant_code: string; name: string };
 }
 
 /** The dealers' firms begin a test without quotes: what an earlier one left is not taken for this one's. */
@@ -53,6 +59,29 @@ export class ApiDealer {
     const data = { version, fixed_field: "yield", yield_stored: yieldStored };
     const answer = await this.#calls.put(`/api/eoi/update/${id}/`, { data, headers });
     expect(answer.ok(), await answer.text()).toBe(true);
+  }
+
+  /** Hits or lifts a quote with one's own; the number of the ticket. */
+  async hit(own: string, opposing: string): Promise<string> {
+    const headers = { "Idempotency-Key": crypto.randomUUID() };
+    const data = { opposing_eoi: opposing, confirm: true };
+    const answer = await this.#calls.put(`/api/trade/d/eoi/${own}/close/`, { data, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return ((await answer.json()) as { ticket: { number: string } }).ticket.number;
+  }
+
+  /** Writes the ticket of a deal made elsewhere a minute ago, and sends it; its number. */
+  async sendTicket(terms: object): Promise<string> {
+    const headers = () => ({ "Idempotency-Key": crypto.randomUUID() });
+    const tradeTime = istTimeOf(Date.now() - 60_000).slice(0, 5);
+    const data = { trade_time: tradeTime, ...terms };
+    const written = await this.#calls.post("/api/chatter/trade/manual-ticket/", { data, headers: headers() });
+    expect(written.ok(), await written.text()).toBe(true);
+    const { id, version, number } = (await written.json()) as { id: string; version: number; number: string };
+    const path = `/api/chatter/trade/actions/${id}/send/`;
+    const sent = await this.#calls.patch(path, { data: { version }, headers: headers() });
+    expect(sent.ok(), await sent.text()).toBe(true);
+    return number;
   }
 
   async withdraw(id: string): Promise<void> {

@@ -1,0 +1,287 @@
+import { expect, test, type Locator } from "@playwright/test";
+import { must } from "#domain/lib/must.ts";
+import { withoutQuotes } from "../pages/api-dealer.ts";
+import { ChatApi } from "../pages/chat-api.ts";
+import { Desk } from "../pages/desk.ts";
+import { Eavesdropper } from "../pages/eavesdropper.ts";
+
+// A quote made in a chat is answered between the two firms alone, at three dealers' browsers.
+
+const ROHAN = "usr_dealernarmada";
+const VIKRAM = "usr_dealersahyadri";
+const BOND = "7.10% GS 2034";
+
+let asha: Desk;
+let rohan: Desk;
+let vikram: Desk;
+let ashaChat: ChatApi;
+let third: Eavesdropper;
+
+const chatOf = (desk: Desk): Locator => desk.panel("Chat");
+const said = (desk: Desk, text: string): Locator =>
+  chatOf(desk).getByRole("log").getByRole("article").filter({ hasText: text });
+const runs = (desk: Desk): Locator => desk.panel("Private Runs").getByRole("grid", { name: "Private Runs" });
+const line = (desk: Desk, text: string | RegExp): Locator => runs(desk).getByRole("row").filter({ hasText: text });
+const sentence = (desk: Desk): Locator => desk.page.locator("[data-deal-line]");
+const confirm = (desk: Desk): Locator => desk.side.getByRole("region", { name: "Confirm" });
+const tickets = (desk: Desk, text: string): Locator =>
+  desk.panel("Ticketing").getByRole("row").filter({ hasText: text });
+
+/** Where the focus stands in the chain of what was sent and done. */
+const place = (desk: Desk) => () =>
+  desk.page.evaluate(() => {
+    const at = document.activeElement;
+    const found = at?.closest("[data-chain]") ?? at?.closest("[data-side-view]")?.querySelector("[data-chain]");
+    return found?.getAttribute("data-chain")?.split(":")[0];
+  });
+
+/** Opens a conversation from the palette. */
+async function converse(desk: Desk, typed: string, title: string): Promise<void> {
+  await desk.press("Control+j");
+  await desk.page.keyboard.type(typed);
+  await expect(desk.palette.getByRole("option", { selected: true })).toContainText(title);
+  await desk.press("Enter");
+  await expect(chatOf(desk).getByRole("log")).toBeVisible();
+}
+
+async function walks(desk: Desk, stops: readonly string[]): Promise<void> {
+  for (const next of stops) {
+    await desk.press("Alt+.");
+    await expect.poll(place(desk)).toBe(next);
+  }
+}
+
+test.beforeAll(async ({ browser, playwright, baseURL }) => {
+  const origin = must(baseURL, "baseURL");
+  await withoutQuotes(playwright, baseURL, ["dealer@meridian.example", "dealer@narmada.example"]);
+  asha = await Desk.open(browser, "dealer@meridian.example");
+  rohan = await Desk.open(browser, "dealer@narmada.example");
+  vikram = await Desk.open(browser, "dealer@sahyadri.example");
+  for (const desk of [asha, rohan, vikram]) await desk.page.setViewportSize({ width: 1920, height: 1080 });
+  ashaChat = await ChatApi.signIn(playwright, origin, "dealer@meridian.example");
+  third = await Eavesdropper.signIn(playwright, origin, "dealer@sahyadri.example", VIKRAM);
+});
+test.afterAll(async () => {
+  for (const each of [asha, rohan, vikram, ashaChat, third]) await each.close();
+});
+
+/** A price that no earlier try of these journeys has quoted: what was sent stays in the conversations. */
+function priceOfTry(price: number): string {
+  const { repeatEachIndex, retry } = test.info();
+  return (price + (2 * repeatEachIndex + retry) / 100).toFixed(2);
+}
+
+/** The third dealer's screen, lists and sockets hold nothing of an answer. */
+async function thirdKnowsNothing(clusterId: string): Promise<void> {
+  const lists = [
+    "/api/trade/cluster/",
+    "/api/chatter/trade/",
+    "/api/trade/d/market/?search=7.10",
+    "/api/chat/channels/",
+  ];
+  const read = (await Promise.all(lists.map((path) => third.read(path)))).join("\n");
+  for (const trace of [clusterId, "answer in Clusters", 'line_answers","seq":1']) {
+    expect(third.received).not.toContain(trace);
+    expect(read).not.toContain(trace);
+  }
+  await expect(vikram.quotes(BOND)).toHaveCount(0);
+  await expect(vikram.page.getByText("answer in Clusters")).toHaveCount(0);
+  await expect(vikram.page.getByRole("button", { name: "Needs me 0" })).toBeVisible();
+}
+
+async function openClusterId(desk: Desk): Promise<string> {
+  const held = await desk.side.locator('[data-chain^="cluster:"]').first().getAttribute("data-chain");
+  return must(held, "the open cluster").replace("cluster:", "");
+}
+
+test("by keyboard: an offer written to one dealer is lifted, its writer is notified, accepts, and both have the ticket", async () => {
+  const price = priceOfTry(101.43);
+  const inTables = `${price}00`;
+  const quote = `7.10 gs 34 offer ${price} 10cr t1`;
+  // An invitation may wait for her, too.
+  const needsMe = asha.page.getByRole("button", { name: /^Needs me \d/ });
+  const before = Number((await needsMe.innerText()).match(/\d+/)?.[0]);
+  const direct = await ashaChat.openDirect(ROHAN);
+  await ashaChat.sendMessage(direct, quote);
+
+  await test.step("Narmada lifts it from Private Runs: one sentence, its own key", async () => {
+    await expect(line(rohan, inTables)).toHaveCount(1);
+    await rohan.press("g", "v", "Control+Home");
+    await expect(line(rohan, inTables)).toHaveAttribute("aria-selected", "true");
+    await rohan.press("a");
+    await expect(rohan.side).toHaveAttribute("data-side-view", "line.answer");
+    await expect(sentence(rohan)).toContainText(`Lift Asha Kulkarni, Meridian Mutual Fund, 10 Cr ${BOND} at ${price}`);
+    await expect(sentence(rohan)).toBeFocused();
+    await rohan.press("Enter");
+    await expect(rohan.side).toHaveAttribute("data-side-view", "line.answer");
+    await rohan.press("y");
+    await expect(rohan.side).toHaveAttribute("data-side-view", "cluster.view");
+    await expect(rohan.side).toContainText("Their turn");
+    await expect(line(rohan, inTables)).toContainText("Answered by Narmada Bank, Cluster");
+  });
+  const clusterId = await openClusterId(rohan);
+
+  await test.step("Meridian is notified by toast, in Needs me, on the line and by a reply to the message", async () => {
+    await expect(asha.toast("Your turn: Narmada Bank lifts your offer")).toContainText(
+      `10.00 Cr ${BOND} at ${inTables}`,
+    );
+    await expect(needsMe).toHaveText(new RegExp(`${before + 1}$`));
+    await expect(line(asha, inTables)).toContainText("Answered by Narmada Bank, Cluster");
+    await converse(asha, "rohan", "Rohan Mehta");
+    await expect(said(asha, `Lifts 10 Cr at ${price}; answer in Clusters`)).toContainText(quote);
+    await expect(said(asha, quote).first()).toContainText("Answered by Narmada Bank");
+  });
+
+  await test.step("Meridian accepts by key", async () => {
+    await asha.press("Escape", "g", "m");
+    await expect(asha.side).toContainText("Your turn");
+    await expect(asha.side.getByRole("row").filter({ hasText: "You" }).first()).toContainText("chat, subject");
+    await asha.press("Control+Enter");
+    await expect(sentence(asha)).toContainText("You sell 10.00 Cr");
+    await asha.press("y");
+    await expect(asha.toast("Done: ticket")).toBeVisible();
+    await expect(asha.side).toContainText(`Dealt: 10.00 Cr at ${inTables}`);
+  });
+
+  await test.step("both have the ticket, and walk the chain from the message to it", async () => {
+    for (const desk of [asha, rohan]) {
+      await expect(tickets(desk, BOND).first()).toContainText(inTables);
+      await desk.press("Escape");
+      await line(desk, inTables).click();
+      await expect.poll(place(desk)).toBe("run");
+      await walks(desk, ["cluster", "ticket", "message", "run"]);
+      await desk.press("Alt+,");
+      await expect.poll(place(desk)).toBe("message");
+    }
+  });
+
+  await test.step("a page opened later still lists what was done today, at what it was done", async () => {
+    await asha.page.reload();
+    await asha.isLive();
+    await asha.press("g", "c");
+    const row = asha.panel("Clusters").getByRole("row").filter({ hasText: BOND }).first();
+    await expect(row).toContainText("Done");
+    await expect(line(asha, inTables)).toContainText("Answered by Narmada Bank");
+  });
+
+  await thirdKnowsNothing(clusterId);
+});
+
+test("by mouse: a bid sent in a group is hit from its chip, and the others of the group see nothing", async () => {
+  const price = priceOfTry(99.85);
+  const name = `Hit desk ${Date.now().toString(36)}`;
+  const group = await ashaChat.openGroup(name, [ROHAN, VIKRAM]);
+  for (const desk of [rohan, vikram]) {
+    expect((await desk.page.request.post(`/api/chat/channels/${group}/accept/`)).ok()).toBe(true);
+  }
+  await ashaChat.sendMessage(group, `6.79 gs oct 34 bid ${price} 5cr`);
+
+  await converse(rohan, name, name);
+  const chip = said(rohan, "6.79 gs oct 34 bid").getByRole("button", { name: /^Bid 5\.00\sCr/ });
+  await chip.click();
+  await expect(rohan.page.getByRole("menu").getByRole("menuitem").first()).toHaveText(/^Hit or lift the line/);
+  await rohan.page.getByRole("menuitem", { name: "Hit or lift the line" }).click();
+  await expect(sentence(rohan)).toContainText(
+    `Hit Asha Kulkarni, Meridian Mutual Fund, 5 Cr 6.79% GS Oct-2034 at ${price}`,
+  );
+
+  await test.step("another size is another sentence", async () => {
+    await confirm(rohan).getByRole("button", { name: "Back" }).click();
+    await rohan.side.getByLabel("Size (face value)").fill("2cr");
+    await rohan.page.getByRole("button", { name: "Review the answer to the line" }).click();
+    await expect(sentence(rohan)).toContainText("Hit Asha Kulkarni, Meridian Mutual Fund, 2 Cr 6.79% GS Oct-2034");
+    await confirm(rohan).getByRole("button", { name: "Hit" }).click();
+    // A toast under the pointer waits there to be read, over the buttons of the next step.
+    await rohan.page.mouse.move(20, 400);
+    await expect(rohan.side).toHaveAttribute("data-side-view", "cluster.view");
+  });
+  const clusterId = await openClusterId(rohan);
+  await expect(rohan.side.getByRole("button", { name: "Withdraw my offer" })).toBeVisible();
+
+  await test.step("the two talk in their direct conversation; the group stands as it stood", async () => {
+    await expect(asha.toast("Your turn: Narmada Bank hits your bid")).toBeVisible();
+    await converse(asha, "rohan", "Rohan Mehta");
+    await expect(said(asha, `Hits 2 Cr 6.79% GS Oct-2034 at ${price}; answer in Clusters`)).toHaveCount(1);
+    await converse(vikram, name, name);
+    await expect(said(vikram, "6.79 gs oct 34 bid")).toHaveCount(1);
+    await expect(said(vikram, "6.79 gs oct 34 bid")).not.toContainText("Answered");
+    await expect(line(vikram, `${price}00`)).not.toContainText("Answered");
+  });
+  await thirdKnowsNothing(clusterId);
+
+  await test.step("the writer counters by mouse and the other side accepts that", async () => {
+    await asha.page.getByRole("button", { name: /^Needs me/ }).click();
+    const counter = asha.side.getByRole("form", { name: "Counter" });
+    await counter.getByRole("textbox", { name: "Price" }).fill("99.80");
+    await asha.side.getByRole("button", { name: /^Counter/ }).click();
+    await expect(sentence(asha)).toHaveText(
+      /^Your counter: You buy 2\.00\sCr 6\.79% GS Oct-2034 at \d\.\d{4} % \(99\.8000\) from Narmada Bank for ₹\s[\d,]+\.\d\d, settling /,
+    );
+    await confirm(asha).getByRole("button", { name: "Send the counter" }).click();
+    await expect(rohan.side).toContainText("Your turn");
+    await rohan.side.getByRole("button", { name: "Accept" }).click();
+    await confirm(rohan).getByRole("button", { name: "Accept" }).click();
+    await expect(rohan.toast("Done: ticket")).toBeVisible();
+    await expect(rohan.side).toContainText(/Dealt: 2\.00\sCr at 99\.8000/);
+  });
+  await thirdKnowsNothing(clusterId);
+});
+
+test("one's own line is published, not answered", async () => {
+  const price = priceOfTry(99.7);
+  await ashaChat.sendMessage(await ashaChat.openDirect(ROHAN), `6.79 gs oct 34 bid ${price} 5cr`);
+  await line(asha, `${price}00`).click();
+  await asha.press("a");
+  await expect(asha.toast("Your own firm quoted this")).toBeVisible();
+  await asha.press("Enter");
+  await expect(asha.side.getByRole("form", { name: "EOI" })).toContainText(
+    `Buy 5.00 Cr 6.79% GS Oct-2034 at ${price}00`,
+  );
+  await asha.press("Escape");
+  await line(asha, `${price}00`).click({ button: "right" });
+  const first = asha.page.getByRole("menuitem").first();
+  await expect(first).toHaveText(/^Publish an EOI from the line/);
+  await expect(asha.page.getByRole("menuitem").nth(1)).toHaveText(/Your own firm quoted this/);
+  await asha.press("Escape");
+});
+
+test("a line that changes under a confirmation takes it away and says so", async () => {
+  const direct = await ashaChat.openDirect(ROHAN);
+  await ashaChat.sendMessage(direct, "6.79 gs oct 34 offer 100.10 5cr");
+  await line(rohan, "100.1000").click();
+  await rohan.press("Enter");
+  await expect(sentence(rohan)).toContainText("at 100.10");
+  await ashaChat.sendMessage(direct, "6.79 gs oct 34 offer 100.15 5cr");
+  await expect(rohan.side.getByRole("status")).toContainText(
+    "The line changed to: Offer 5.00 Cr 6.79% GS Oct-2034 at 100.15.",
+  );
+  await expect(sentence(rohan)).toHaveCount(0);
+  await rohan.press("Control+Enter");
+  await expect(sentence(rohan)).toContainText("Bid Asha Kulkarni");
+  await ashaChat.sendMessage(direct, "6.79 gs oct 34 offer off");
+  await expect(rohan.side.getByRole("status")).toContainText("This line no longer stands.");
+  await rohan.press("Control+Enter");
+  await expect(rohan.side.getByRole("alert")).toContainText("This line no longer stands.");
+  await expect(sentence(rohan)).toHaveCount(0);
+  await rohan.press("Escape");
+});
+
+test("terms that no source has are stated by whoever answers, and stand in the sentence and with the other side", async () => {
+  const needsMe = asha.page.getByRole("button", { name: /^Needs me \d/ });
+  const before = Number((await needsMe.innerText()).match(/\d+/)?.[0]);
+  await ashaChat.sendMessage(await ashaChat.openDirect(ROHAN), "INE296A07SG2 offer 7.35% 5cr t1");
+  await line(rohan, "7.3500").click();
+  await rohan.press("Enter");
+  await expect(sentence(rohan)).toContainText("coupon yearly (assumed");
+  await rohan.side.getByRole("combobox", { name: "Coupon" }).selectOption({ label: "Monthly" });
+  await expect(sentence(rohan)).toHaveCount(0);
+  await rohan.press("Control+Enter");
+  await expect(sentence(rohan)).toContainText(/coupon monthly \(stated .*Narmada Bank\)/);
+  await rohan.press("y");
+  await expect(rohan.side).toHaveAttribute("data-side-view", "cluster.view");
+  await expect(needsMe).toHaveText(new RegExp(`${before + 1}$`));
+  await needsMe.click();
+  await expect(asha.side).toContainText("Coupon monthly, stated");
+  await asha.press("Escape");
+  await rohan.press("Escape");
+});

@@ -1,0 +1,234 @@
+import { expect, test, type Locator } from "@playwright/test";
+import { must } from "#domain/lib/must.ts";
+import { ApiDealer } from "../pages/api-dealer.ts";
+import { Desk } from "../pages/desk.ts";
+
+// The desk while simulated dealers keep several hundred quotes in motion.
+
+const GSEC = { isin: "IN0020230085", typed: "7.18 gs 33", name: "7.18% GS 2033" } as const;
+
+const grid = (desk: Desk): Locator => desk.panel("Public Runs").getByRole("grid");
+const rowCount = async (desk: Desk): Promise<number> => Number(await grid(desk).getAttribute("aria-rowcount")) - 1;
+const headings = (desk: Desk): Promise<string[]> =>
+  grid(desk).getByRole("columnheader").locator(".yg-head-text").allTextContents();
+/** The id of the row that holds the grid's current cell. */
+const focusedRow = (desk: Desk): Promise<string | null> =>
+  grid(desk).evaluate((element) => {
+    const id = element.getAttribute("aria-activedescendant");
+    return (id && document.getElementById(id)?.closest("[data-row]")?.getAttribute("data-row")) ?? null;
+  });
+const positionOf = async (desk: Desk, id: string): Promise<number> =>
+  Number(await grid(desk).locator(`[data-row="${id}"]:not([hidden])`).getAttribute("aria-rowindex"));
+
+async function isFull(desk: Desk): Promise<void> {
+  await expect.poll(() => rowCount(desk), { timeout: 60_000 }).toBeGreaterThan(500);
+}
+
+test("quotes stream in, and cells flash where a level changed", async ({ browser, playwright, baseURL }) => {
+  test.setTimeout(90_000);
+  const desk = await Desk.open(browser, "dealer@narmada.example");
+  await isFull(desk);
+  const marks = () => desk.page.evaluate(() => [...new Set(document.body.dataset["marks"]?.split(" "))]);
+  await desk.page.evaluate(() => {
+    new MutationObserver((changes) => {
+      const names = changes.flatMap(({ target }) => [...(target as HTMLElement).classList]);
+      document.body.dataset["marks"] = `${document.body.dataset["marks"] ?? ""} ${names.join(" ")}`;
+    }).observe(document.querySelector(".yg-body") ?? document.body, { subtree: true, attributeFilter: ["class"] });
+  });
+
+  // One firm's quotes alone, so that newer ones do not push its row out of sight; its level is too far from the market
+  // for anybody to answer.
+  await desk.page.getByLabel("Filter Public Runs").fill("sahyadri");
+  const other = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "dealer@sahyadri.example");
+  const quote = await other.post({
+    finstrument_id: GSEC.isin,
+    quote_type: "BID",
+    quantum: 10_000_000,
+    yield_stored: 0.0745,
+  });
+  const row = desk.quotes("Sahyadri").first();
+  await expect(row).toContainText("7.4500");
+  await other.move(quote, 1, 0.0746);
+  await expect(row).toContainText("7.4600");
+  await other.move(quote, 2, 0.0744);
+  await expect(row).toContainText("7.4400");
+  await expect.poll(marks).toEqual(expect.arrayContaining(["yg-up", "yg-down", "yg-arrived"]));
+  await other.withdraw(quote);
+  await other.close();
+  await desk.close();
+});
+
+test("the focused row stays focused while the market moves around it, through sorting and filtering", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  // It waits for the market to move three times.
+  test.slow();
+  const mine = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "dealer@narmada.example");
+  const desk = await Desk.open(browser, "dealer@narmada.example");
+  await isFull(desk);
+  // Far from where anybody deals, so that it stays as long as it is looked at.
+  const id = await mine.post({
+    finstrument_id: GSEC.isin,
+    quote_type: "BID",
+    quantum: 50_000_000,
+    yield_stored: 0.0745,
+  });
+  const row = grid(desk).locator(`[data-row="${id}"]:not([hidden])`);
+
+  await test.step("newest first: others come above it, it keeps the focus", async () => {
+    await row.click();
+    expect(await focusedRow(desk)).toBe(id);
+    const before = await positionOf(desk, id);
+    await expect.poll(() => positionOf(desk, id), { timeout: 20_000 }).not.toBe(before);
+    expect(await focusedRow(desk)).toBe(id);
+  });
+
+  await test.step("filtering to its bond and back keeps it", async () => {
+    const all = await rowCount(desk);
+    await desk.press("/");
+    await desk.page.keyboard.type(GSEC.name);
+    await expect.poll(() => rowCount(desk)).toBeLessThan(all / 4);
+    await desk.press("Enter");
+    await expect(grid(desk)).toBeFocused();
+    expect(await focusedRow(desk)).toBe(id);
+    await expect(row).toHaveAttribute("aria-selected", "true");
+  });
+
+  await test.step("sorting by yield puts it where it belongs, still selected; arrows start there again", async () => {
+    const heading = grid(desk).getByRole("columnheader", { name: "Yield %" });
+    await heading.click();
+    await expect(heading).toHaveAttribute("aria-sort", /ascending|descending/);
+    await expect(row).toHaveAttribute("aria-selected", "true");
+    await row.click();
+    const others: string[] = [];
+    for (const yieldStored of [0.0744, 0.0746]) {
+      const before = await rowCount(desk);
+      const other = {
+        finstrument_id: GSEC.isin,
+        quote_type: "BID",
+        quantum: 50_000_000,
+        yield_stored: yieldStored,
+      } as const;
+      others.push(await mine.post(other));
+      await expect.poll(() => rowCount(desk), { timeout: 20_000 }).not.toBe(before);
+      expect(await focusedRow(desk)).toBe(id);
+      expect(await positionOf(desk, id)).toBeGreaterThan(0);
+    }
+    for (const other of others) await mine.withdraw(other);
+  });
+
+  await test.step("the filter cleared, the row is current among all of them", async () => {
+    await desk.press("/", "Escape", "Escape");
+    await isFull(desk);
+    await expect(grid(desk)).toBeFocused();
+    await desk.act("x");
+    await expect(desk.toast("Bid withdrawn")).toBeVisible();
+  });
+  await mine.close();
+  await desk.close();
+});
+
+test("rows that are read stay in their place on screen while quotes come above them", async ({ browser }) => {
+  const desk = await Desk.open(browser, "dealer@narmada.example");
+  await isFull(desk);
+  await grid(desk).evaluate((element) => element.scrollTo({ top: 2600 }));
+  /** Rows wholly in sight: their positions among all rows, and how far down the screen they stand. */
+  const inSight = () =>
+    grid(desk).evaluate((element) => {
+      const box = element.getBoundingClientRect();
+      return [...element.querySelectorAll<HTMLElement>(".yg-row:not([hidden])")].flatMap((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        const position = Number(row.getAttribute("aria-rowindex"));
+        return top < box.top + 28 || bottom > box.bottom ? [] : [{ id: row.dataset["row"], top, position }];
+      });
+    });
+  await expect.poll(async () => (await inSight()).length).toBeGreaterThan(5);
+  const before = await inSight();
+  const read = async () => {
+    const now = await inSight();
+    return before.flatMap((row) => {
+      const same = now.find(({ id }) => id === row.id);
+      return same === undefined ? [] : [{ moved: same.position - row.position, px: same.top - row.top }];
+    });
+  };
+  await expect.poll(async () => (await read()).some(({ moved }) => moved > 2), { timeout: 30_000 }).toBe(true);
+  const stayed = await read();
+  expect(stayed.filter(({ px }) => Math.abs(px) < 1).length).toBeGreaterThan(stayed.length / 2);
+  await desk.close();
+});
+
+test("a column hidden or shown in the chooser is so after a reload", async ({ browser }) => {
+  const desk = await Desk.open(browser, "dealer@narmada.example");
+  await isFull(desk);
+  expect(await headings(desk)).toContain("Rating");
+  expect(await headings(desk)).not.toContain("ISIN");
+  await desk.panel("Public Runs").getByRole("button", { name: "Columns" }).click();
+  const chooser = desk.page.getByRole("menu", { name: "Columns" });
+  await chooser.getByRole("menuitemcheckbox", { name: "Rating" }).click();
+  await chooser.getByRole("menuitemcheckbox", { name: "ISIN" }).click();
+  await desk.press("Escape");
+  await expect(chooser).toBeHidden();
+  const chosen = await headings(desk);
+  expect(chosen).not.toContain("Rating");
+  expect(chosen).toContain("ISIN");
+  await expect(
+    grid(desk)
+      .getByText(GSEC.isin)
+      .or(grid(desk).getByText(/^IN[0-9A-Z]{10}$/))
+      .first(),
+  ).toBeVisible();
+
+  await desk.page.reload();
+  await desk.isLive();
+  await isFull(desk);
+  expect(await headings(desk)).toEqual(chosen);
+  await desk.close();
+});
+
+test("a fair bid is answered by a simulated dealer within seconds, and agreed by keyboard", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const eyes = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "dealer@sahyadri.example");
+  const desk = await Desk.open(browser, "dealer@sahyadri.example");
+  await isFull(desk);
+  const level = await expectMid(eyes);
+
+  await desk.press("Control+k");
+  await desk.page.keyboard.type(GSEC.typed);
+  await expect(desk.palette.getByRole("option", { selected: true })).toContainText(GSEC.isin);
+  await desk.press("Enter");
+  await desk.page.keyboard.type("bid for");
+  await desk.press("Enter");
+  await expect(desk.page.getByLabel("Size (face value)")).toBeFocused();
+  await desk.page.keyboard.type("5cr");
+  await desk.press("Tab", "Tab");
+  await desk.page.keyboard.type(level);
+  await desk.act("Control+Enter");
+  await expect(desk.toast("EOI posted")).toBeVisible();
+
+  const ticket = desk.panel("Ticketing").getByRole("row").filter({ hasText: GSEC.name });
+  const told = desk.toast("Your turn").or(ticket).first();
+  await expect(told).toBeVisible({ timeout: 20_000 });
+  if ((await ticket.count()) === 0) {
+    await desk.press("g", "m");
+    await expect(desk.side).toContainText("Your turn");
+    await desk.press("Control+Enter");
+    await expect(desk.page.locator("[data-deal-line]")).toContainText("You buy 5.00 Cr");
+    await desk.press("y");
+  }
+  await expect(ticket.first()).toContainText("Buy");
+  await eyes.close();
+  await desk.close();
+});
+
+/** Half-way between the best bid and the best ask, in per cent as it is typed. */
+async function expectMid(eyes: ApiDealer): Promise<string> {
+  const yields = await eyes.yieldsOf(GSEC.isin);
+  const [bid, ask] = [Math.min(...yields.BID), Math.max(...yields.ASK)];
+  expect(bid).toBeGreaterThan(ask);
+  return (((bid + ask) / 2) * 100).toFixed(4);
+}

@@ -1,0 +1,81 @@
+import { expect, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { PASSWORD } from "./desk.ts";
+
+// Where everybody lands who opens a route: the one table of routes and people.
+
+/**
+ * `=` the page itself, `sign-in` the login page, which leads back; `401` Access Denied, `trial` the end of Mind's trial; a path
+ * is where they are led instead.
+ */
+const TABLE = `
+                        visitor  dealer  viewer  ops    compliance     admin     research  lapsed  basic  staff
+/                       =        /dart   /dart   /dart  /surveillance  /manage-users  /find     /find   /find  /staff/requests
+/auth/login             =        /dart   /dart   /dart  /surveillance  /manage-users  /find     /find   /find  /staff/requests
+/dart                   sign-in  =       =       =      401            401       401       401     401    401
+/trade                  sign-in  /dart   /dart   /dart  401            401       401       401     401    401
+/find                   =        =       =       =      =              =         =         =       =      =
+/market                 /find    /find   /find   /find  /find          /find     /find     /find   /find  /find
+/security/IN0020230085  =        =       =       =      =              =         =         =       =      =
+/surveillance           sign-in  401     401     401    =              401       401       401     401    401
+/mind                   sign-in  401     401     401    401            =         =         trial   401    401
+/mind/chat/abc          sign-in  401     401     401    401            404       404       trial   401    401
+/mind/preview           =        =       =       =      =              =         =         =       =      =
+/mind/public/abc        404      404     404     404    404            404       404       404     404    404
+/client/transactions    sign-in  402     402     402    401            401       401       401     401    401
+/profile                sign-in  =       =       =      =              =         =         =       =      =
+/client/profile         sign-in  /profile /profile /profile /profile   /profile  /profile  /profile /profile /profile
+/auth/forgot-password   =        =       =       =      =              =         =         =       =      =
+/manage-clients         sign-in  401     401     401    401            401       401       401     401    401
+/manage-users           sign-in  401     401     401    401            =         401       401     401    401
+/exchange-credentials   sign-in  401     401     401    401            =         401       401     401    401
+/approvals              sign-in  401     401     401    401            =         401       401     401    401
+/limits                 sign-in  =       401     401    401            =         401       401     401    401
+/firm-settings          sign-in  401     401     401    401            =         401       401     401    401
+/staff                  sign-in  401     401     401    401            401       401       401     401    /staff/requests
+/staff/requests         sign-in  401     401     401    401            401       401       401     401    =
+/staff/firms            sign-in  401     401     401    401            401       401       401     401    =
+/staff/people           sign-in  401     401     401    401            401       401       401     401    =
+/staff/calendars        sign-in  401     401     401    401            401       401       401     401    =
+/staff/bond-terms       sign-in  401     401     401    401            401       401       401     401    =
+/about                  =        =       =       =      =              =         =         =       =      =
+/contact                =        =       =       =      =              =         =         =       =      =
+/inventory              =        =       =       =      =              =         =         =       =      =
+/product/mind           =        =       =       =      =              =         =         =       =      =
+/no/such/page           404      404     404     404    404            404       404       404     404    404
+`;
+
+const [[, ...names] = [], ...rows] = TABLE.split("\n")
+  .filter((line) => line.trim() !== "")
+  .map((line) => (line.startsWith(" ") ? ["", ...line.trim().split(/\s+/)] : line.trim().split(/\s+/)));
+
+/** Who opens the routes, in the order of the table's columns. */
+export const PEOPLE: readonly string[] = names;
+
+/** The routes, each with where it leads each of the people. */
+export const ROUTES = rows.map(([path = "", ...outcomes]) => ({ path, outcomes }));
+
+const ERRORS: Readonly<Record<string, string>> = {
+  "Access Denied": "401",
+  Premium: "402",
+  "Free Trial has Ended!": "trial",
+  "Not Found": "404",
+};
+
+/** What the page has come to, in the words of the table. */
+export async function outcome(page: Page, asked: string): Promise<string> {
+  const error = page.locator("#error-title");
+  if ((await error.count()) > 0) return ERRORS[await error.innerText()] ?? "error";
+  const { pathname } = new URL(page.url());
+  if (pathname === asked) return "=";
+  return pathname === "/auth/login" ? "sign-in" : pathname;
+}
+
+/** A browser in which one of the people is signed in; a visitor is nobody. */
+export async function openAs(browser: Browser, name: string): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  if (name === "visitor") return context;
+  const email = name.includes("@") ? name : `${name}@${name === "staff" ? "yieldboard" : "meridian"}.example`;
+  const answer = await context.request.post("/api/token/", { data: { email, password: PASSWORD } });
+  expect(answer.status()).toBe(200);
+  return context;
+}

@@ -1,0 +1,136 @@
+import { expect, test, type Page } from "@playwright/test";
+import { PRERENDERED_PAGES, PUBLIC_PAGES } from "#domain/public-pages.ts";
+
+// The public pages stand in their HTML before any script has come, and the script takes them over as they stand.
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("every public page can be read, and says its name, what it is and its one address", async ({
+    page,
+    baseURL,
+  }) => {
+    const titles = new Set<string>();
+    for (const path of PRERENDERED_PAGES) {
+      await test.step(path, async () => {
+        const answer = await page.goto(path);
+        expect(answer?.headers()["link"]).toBe(`<${baseURL}${path}>; rel="canonical"`);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        titles.add(await page.title());
+        if (path === "/auth/login") return;
+        await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /^.{60,220}$/);
+      });
+    }
+    expect(titles.size).toBe(PRERENDERED_PAGES.length);
+  });
+});
+
+/** Goes to a page whose script waits, does something with what stands there, and lets the script come. */
+async function beforeScript(page: Page, path: string, act: () => Promise<void>): Promise<void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await act();
+  release();
+}
+
+test("the script takes over what stands there: no element is drawn anew, nothing moves and nothing complains", async ({
+  browser,
+}) => {
+  test.slow();
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const path of PUBLIC_PAGES) {
+      await test.step(`${path}, ${colorScheme}`, async () => {
+        const page = await browser.newPage({ colorScheme });
+        const complaints: string[] = [];
+        page.on("console", (message) => {
+          if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+        });
+        page.on("pageerror", (error) => complaints.push(String(error)));
+        await page.addInitScript(() => {
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) {
+              const { dataset } = document.documentElement;
+              dataset["shifted"] = String(
+                Number(dataset["shifted"] ?? 0) + (entry as unknown as { value: number }).value,
+              );
+            }
+          }).observe({ type: "layout-shift", buffered: true });
+        });
+        await beforeScript(page, path, async () => {
+          expect(await page.title()).toContain("Yieldboard");
+          await page.evaluate(() => {
+            for (const element of document.querySelectorAll<HTMLElement>("main, h1, footer"))
+              element.dataset["stood"] = "";
+          });
+        });
+        // React names its own properties on the elements that it has taken over.
+        await page.waitForFunction(() =>
+          Object.keys(document.querySelector("h1") ?? {}).some((name) => name.startsWith("__reactFiber")),
+        );
+        await page.waitForLoadState("networkidle");
+        await expect(page.locator("main[data-stood], h1[data-stood], footer[data-stood]")).toHaveCount(3);
+        expect(complaints).toEqual([]);
+        expect(Number((await page.locator("html").getAttribute("data-shifted")) ?? 0)).toBeLessThan(0.02);
+        await page.close();
+      });
+    }
+  }
+});
+
+test("the login page takes nothing before it can use it, then the focus stands in the first field", async ({
+  page,
+}) => {
+  await beforeScript(page, "/auth/login", async () => {
+    await expect(page.getByLabel("Email")).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeDisabled();
+  });
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.keyboard.type("dealer");
+  await expect(page.getByLabel("Email")).toHaveValue("dealer");
+});
+
+test("a form whose rules cannot be had says so, keeps what was typed, and goes on with the network", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/auth/login");
+  await page.getByLabel("Email").fill("nobody@meridian.example");
+  await page.getByLabel("Password", { exact: true }).fill("of somebody else");
+  await context.setOffline(true);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ visible: true })).toContainText("What you typed is still here");
+  await expect(page.getByLabel("Email")).toHaveValue("nobody@meridian.example");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ visible: true })).toHaveText("Email or password is not right.");
+});
+
+test("whoever is signed in never sees the visitor's page flash by on the way to their own", async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await context.request.post("/api/token/", {
+    data: { email: "research@meridian.example", password: "Bond#Desk1" },
+  });
+  for (const path of ["/", "/auth/login"]) {
+    expect(await (await page.goto(path))?.text()).not.toContain("<h1");
+    await expect(page).toHaveURL(/\/find$/);
+  }
+  await context.close();
+});
+
+test("a title goes with its page", async ({ page }) => {
+  await page.goto("/about");
+  await expect(page).toHaveTitle("About Yieldboard · Yieldboard");
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveTitle("Sign in · Yieldboard");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page).not.toHaveTitle(/About|Sign in/);
+  await expect(page).toHaveTitle(/Yieldboard/);
+});

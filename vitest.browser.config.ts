@@ -3,7 +3,10 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
 const chromium =
-  process.env.CHROMIUM_PATH || ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
+  process.env.CHROMIUM_PATH ||
+  ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) =>
+    existsSync(path),
+  );
 
 /** Tests that are about the browser itself, run in Chromium: what it stores, sends and closes is its own. */
 export default defineConfig({

@@ -4,7 +4,8 @@
 // in them.
 
 const SHELL = "shell";
-const DOCUMENT = "/";
+// The one document that any page can begin with; a public page is sent as another one, made for it alone.
+const DOCUMENT = "/index.html";
 const NOT_PAGES = /^\/(api|ext|ws|assets|builds|dev)(\/|$)/;
 
 addEventListener("install", (event) => {
@@ -31,7 +32,7 @@ async function openPage(event) {
   try {
     const answer = await fetch(event.request);
     if (answer.ok && (answer.headers.get("content-type") ?? "").includes("text/html")) {
-      event.waitUntil(keepDocument(answer.clone()));
+      event.waitUntil(keepDocument());
     }
     return answer;
   } catch (noNetwork) {
@@ -42,7 +43,9 @@ async function openPage(event) {
 }
 
 /** Another document is another build: the files of the last one are let go. */
-async function keepDocument(answer) {
+async function keepDocument() {
+  const answer = await fetch(DOCUMENT, { cache: "no-cache" }).catch(() => null);
+  if (answer === null || !answer.ok) return;
   const text = await answer.clone().text();
   const before = await (await caches.open(SHELL)).match(DOCUMENT);
   if (before && (await before.text()) !== text) await caches.delete(SHELL);

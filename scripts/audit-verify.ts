@@ -3,25 +3,28 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { z } from "zod";
-import { type Transcript, transcriptFile } from "#domain/surveillance/supervised.ts";
+import { timelineFile } from "#domain/surveillance/timeline/entry.ts";
+import { caseFile } from "#domain/surveillance/cases/case.ts";
+import { transcriptFile } from "#domain/surveillance/supervised.ts";
 import { gapsOf, firstUnsealed, type Gap } from "#server/identity/audit-checkpoint.ts";
 import { readingAudit, rowsOfAudit } from "#server/core/audit-rows.ts";
 import { auditHash, CHAIN_START, type AuditRow } from "#server/core/audit.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/database.ts";
-import { fileHash, TRANSCRIPT_ACTION, transcriptHash } from "#server/surveillance/transcript-hash.ts";
+import { contentHash, EXPORT_ACTIONS, fileHash } from "#server/surveillance/transcript-hash.ts";
 
 /**
  * npm run audit:verify                     checks the chain in the database the settings name
  * npm run audit:verify -- FILE             checks an export
  * npm run audit:verify -- --export FILE    writes an export: one JSON row a line
  * npm run audit:verify -- --transcript FILE [EXPORT]
- *                                          checks a chat transcript (JSON or PDF) against the chain, in the database or an
- *                                          export: what a JSON says, however it is written; a PDF to the byte
+ *                                          checks a chat transcript (JSON or PDF) or a time line (JSON or CSV) against the
+ *                                          chain, in the database or an export: what a JSON says, however it is written; a
+ *                                          PDF or CSV to the byte
  *
  * Every row carries the hash of the row before it, so one pass finds the first row that was changed, removed or put in.
- * What simulated dealers of the demo world did is taken out after a day: such a gap holds when a checkpoint in the chain
- * seals just that. An embedded database is open in one process only: beside a running server the rows are asked of it.
+ * What simulated dealers of the demo world did is taken out after a day, and what is past its time by the policies of its
+ * firms: such a gap holds when a checkpoint in the chain seals just that. An embedded database is open in one process only: beside a running server the rows are asked of it.
  */
 
 const exportedRow = z.object({
@@ -121,8 +124,8 @@ export async function verifyTranscriptFile(
   bytes: Uint8Array,
   rows: AsyncIterable<AuditRow | { unreadable: string }>,
 ): Promise<TranscriptVerdict> {
-  const isPdf = new TextDecoder("latin1").decode(bytes.subarray(0, 5)) === "%PDF-";
-  if (!isPdf) return verifyTranscript(new TextDecoder().decode(bytes), rows);
+  const isJson = new TextDecoder().decode(bytes.subarray(0, 100)).trimStart().startsWith("{");
+  if (isJson) return verifyTranscript(new TextDecoder().decode(bytes), rows);
   const hash = fileHash(bytes);
   const found = await exportIn(rows, (detail) => detail["file_sha256"] === hash);
   if (!found.ok) return found;
@@ -139,7 +142,7 @@ async function exportIn(
   const found: AuditRow[] = [];
   const watched = async function* () {
     for await (const row of rows) {
-      if ("hash" in row && row.action === TRANSCRIPT_ACTION && fits(row.detail)) found.push(row);
+      if ("hash" in row && EXPORT_ACTIONS.includes(row.action) && fits(row.detail)) found.push(row);
       yield row;
     }
   };
@@ -150,23 +153,51 @@ async function exportIn(
 
 export type TranscriptVerdict = { ok: true; row: AuditRow; rows: number } | { ok: false; why: string };
 
-/** Whether a transcript is, to the letter, one that was exported, by the rows of an unbroken chain. */
+/** Whether a transcript or a time line is, to the letter, one that was exported, by the rows of an unbroken chain. */
 export async function verifyTranscript(
   text: string,
   rows: AsyncIterable<AuditRow | { unreadable: string }>,
 ): Promise<TranscriptVerdict> {
-  const read = transcriptFile.safeParse(jsonOf(text));
-  if (!read.success) return { ok: false, why: "This is no transcript, or parts of it are missing." };
-  const { transcript, sha256 } = jsonOf(text) as { transcript: Transcript; sha256: string };
+  const json = jsonOf(text);
+  const exported = exportedIn(json);
+  if (exported === null) return { ok: false, why: "This is no export, or parts of it are missing." };
+  const { content, sha256, subject, name } = exported;
   // Over what is written, not over what was understood of it: an added field changes the hash.
-  if (transcriptHash(transcript) !== sha256) return { ok: false, why: "The transcript was changed after its export." };
+  if (contentHash(content) !== sha256) return { ok: false, why: `The ${name} was changed after its export.` };
   const found = await exportIn(rows, (detail) => detail["sha256"] === sha256);
   if (!found.ok) return found;
   const { row } = found;
-  if (row === null) return { ok: false, why: "No export of this transcript stands in the audit." };
-  return row.subject === transcript.channel.url
+  if (row === null) return { ok: false, why: `No export of this ${name} stands in the audit.` };
+  return row.subject === subject
     ? { ok: true, row, rows: found.rows }
-    : { ok: false, why: "The audit names another conversation for this transcript." };
+    : { ok: false, why: `The audit names another subject for this ${name}.` };
+}
+
+interface Exported {
+  name: string;
+  content: unknown;
+  sha256: string;
+  /** What the audit's row of the export is about. */
+  subject: string;
+}
+
+/** What a file says that was exported as JSON; null for any other. */
+function exportedIn(json: unknown): Exported | null {
+  const { transcript, timeline, case_document: whole } = Object(json) as Record<string, unknown>;
+  const asTranscript = transcriptFile.safeParse(json);
+  if (asTranscript.success) {
+    const { sha256, transcript: read } = asTranscript.data;
+    return { name: "transcript", content: transcript, sha256, subject: read.channel.url };
+  }
+  const asCase = caseFile.safeParse(json);
+  if (asCase.success) {
+    const { sha256, case_document: read } = asCase.data;
+    return { name: "case", content: whole, sha256, subject: read.case.id };
+  }
+  const asTimeline = timelineFile.safeParse(json);
+  if (!asTimeline.success) return null;
+  const { sha256, timeline: read } = asTimeline.data;
+  return { name: "time line", content: timeline, sha256, subject: read.client_id };
 }
 
 function jsonOf(text: string): unknown {
@@ -222,7 +253,8 @@ async function main(args: readonly string[]): Promise<number> {
   if (!verdict.broken) {
     console.log(`The audit chain holds: ${verdict.rows} rows.`);
     if (verdict.pruned !== undefined) {
-      const only = "Only what simulated dealers of the demo world did is ever taken out.";
+      const only =
+        "They were past their time by the policies of their firms, or of simulated dealers of the demo world.";
       console.log(`${verdict.pruned} older rows were taken out, as checkpoints in the chain seal. ${only}`);
     }
     return 0;
@@ -244,7 +276,7 @@ async function checkTranscript(file: string | undefined, auditExport: string | u
     return 1;
   }
   const { row, rows } = verdict;
-  console.log(`The transcript is as exported by ${row.actorId} at ${row.at.toISOString()} (audit row ${row.seq}).`);
+  console.log(`The file is as exported by ${row.actorId} at ${row.at.toISOString()} (audit row ${row.seq}).`);
   console.log(`The audit chain holds: ${rows} rows.`);
   return 0;
 }

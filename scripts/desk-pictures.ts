@@ -125,20 +125,35 @@ async function firstTenMinutes(browser: Browser, address: string): Promise<void>
   await asha.keys("Control+Enter");
   await expect(asha.dealLine).toBeFocused();
   await asha.keys("y");
-  await expect(asha.page.locator("[data-sonner-toast]").filter({ hasText: "Done: ticket" })).toBeVisible();
+  const toast = asha.page.locator("[data-sonner-toast]").filter({ hasText: "Done: ticket" });
+  const [number = ""] = /T-\d{8}-\d{4}/.exec(await toast.innerText()) ?? [];
   await asha.picture("8-ticket");
+
+  for (const dealer of [asha, rohan]) {
+    await dealer.keys("Control+k");
+    await dealer.types(number);
+    await dealer.page.getByRole("option", { selected: true }).filter({ hasText: number }).waitFor();
+    await dealer.keys("Enter");
+    await expect(dealer.side).toHaveAttribute("data-side-view", "ticket.view");
+    await dealer.keys("Control+Enter");
+    await expect(dealer.dealLine).toBeFocused();
+    await dealer.keys("y");
+    await expect(dealer.dealLine).toBeHidden();
+  }
+  await expect(rohan.side.locator("[data-ticket-state]")).toHaveText("Executed", { timeout: 20_000 });
+  await rohan.picture("9-executed");
 
   await asha.keys("Escape", "Control+j");
   await asha.types("rohan");
   await asha.page.getByRole("option", { selected: true }).filter({ hasText: "Rohan" }).waitFor();
   await asha.keys("Enter");
   await expect(asha.page.getByRole("log")).toBeVisible();
-  await asha.picture("9-chat");
+  await asha.picture("10-chat");
 
   await asha.keys("Escape");
   await asha.page.getByRole("region", { name: "Public Runs" }).getByRole("grid").focus();
   await asha.keys("?");
-  await asha.picture("10-keys");
+  await asha.picture("11-keys");
 }
 
 const folder = mkdtempSync(join(tmpdir(), "yieldboard-pictures-"));

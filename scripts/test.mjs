@@ -46,18 +46,24 @@ const vitest =
   (paths, env = {}) =>
   async () => {
     const report = join(scratch, `vitest-${Math.random().toString(36).slice(2)}.json`);
-    const args = ["run", ...paths, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const code = await run("vitest", args, { env: toolEnv(env) });
+    const hooks = `${report}.hooks`;
+    const reporters = ["--reporter=default", "--reporter=json", "--reporter=./scripts/lib/failed-hooks.mjs"];
+    const args = ["run", ...paths, ...reporters, `--outputFile.json=${report}`];
+    const code = await run("vitest", args, { env: toolEnv({ ...env, FAILED_HOOKS: hooks }) });
     const result = JSON.parse(readFileSync(report, "utf8"));
+    const before = named.length;
     for (const file of result.testResults) {
       for (const { status, fullName, failureMessages } of file.assertionResults) {
         const first = failureMessages[0]?.split("\n")[0] ?? "";
         if (status === "failed") named.push(`failed: ${fullName}: ${first}`);
         else if (first !== "") named.push(`passed at a second try: ${fullName}: ${first}`);
       }
-      if (file.status === "failed" && file.message) named.push(`failed: ${file.name}: ${file.message.split("\n")[0]}`);
     }
+    // A hook that failed leaves its tests skipped and none of them failed.
+    for (const line of JSON.parse(readFileSync(hooks, "utf8"))) named.push(`failed: ${line}`);
     const failed = result.numFailedTests + (result.numFailedTests === 0 && code !== 0 ? 1 : 0);
+    if (failed > 0 && named.length === before)
+      named.push(`failed: ${paths.join(" ") || "tests"}: ended with ${code}, see above`);
     return { passed: result.numPassedTests, failed, skipped: result.numPendingTests + result.numTodoTests };
   };
 
@@ -88,6 +94,7 @@ const ON_POSTGRES = [
   "server/chat/model/",
   "server/trading/clusters",
   "server/trading/eois",
+  "server/trading/tickets/on-exchange",
   "server/runs",
   "server/surveillance",
   "server/housekeeping",

@@ -66,4 +66,21 @@ describe("checking a transcript against the audit (B-38)", () => {
     const { body: json } = await thomas.send("POST", "/api/download-chats", { ...asked, format: "json" });
     expect(await check(new TextEncoder().encode(json))).toMatchObject({ ok: true });
   });
+
+  test("a time line holds by what its JSON says, and its CSV to the byte", async () => {
+    const { parts, thomas } = room;
+    const path = "/api/surveillance/timeline/export/";
+    const json = (await thomas.send("POST", path, { format: "json" })).body;
+    const csv = new Uint8Array((await thomas.send("POST", path, { format: "csv" })).rawPayload);
+    const check = (bytes: Uint8Array) => verifyTranscriptFile(bytes, rowsOfDatabase(parts.db));
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    expect(await check(bytes(json))).toMatchObject({ ok: true, row: { actorId: thomas.id, subject: "cli_meridian" } });
+    expect(await check(bytes(JSON.stringify(JSON.parse(json), null, 2)))).toMatchObject({ ok: true });
+    expect(await check(bytes(json.replace("Signed in", "Signed up")))).toEqual({
+      ok: false,
+      why: "The time line was changed after its export.",
+    });
+    expect(await check(csv)).toMatchObject({ ok: true });
+    expect(await check(csv.slice(0, -1))).toMatchObject({ ok: false });
+  });
 });

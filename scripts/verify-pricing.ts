@@ -1,6 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import type { z } from "zod";
 import { missesOfCase } from "./pricing-vectors/check-case.ts";
 import {
   calendarOf,
@@ -11,6 +8,7 @@ import {
 import { missesOfHeldLevel, missesOfLastPayment, missesOfTradingEnd } from "./pricing-vectors/check-last-period.ts";
 import { missesOfPublished } from "./pricing-vectors/check-published.ts";
 import type { Miss } from "./pricing-vectors/miss.ts";
+import { checkAll, runVerify, type Verdict } from "./pricing-vectors/verdict.ts";
 import {
   considerationCase,
   heldLevelCase,
@@ -28,14 +26,6 @@ import type { BondFacts } from "#domain/pricing/bond-facts.ts";
 //   node scripts/verify-pricing.ts reference-data/pricing-vectors.json
 // The file carries its conventions, calendars and tolerances. A case that cannot be read counts as failed; one whose
 // inputs are not in the file and not known here counts as skipped.
-
-export interface Verdict {
-  passed: number;
-  failed: number;
-  skipped: number;
-  /** what is off, one line each */
-  lines: string[];
-}
 
 /** Checks the whole content of a vectors file. @throws ZodError when it is no such file */
 export function verify(content: unknown): Verdict {
@@ -67,49 +57,4 @@ export function verify(content: unknown): Verdict {
   return verdict;
 }
 
-function checkAll<Shape extends z.ZodType<{ id: string }>>(
-  verdict: Verdict,
-  rows: readonly unknown[],
-  shape: Shape,
-  check: (expected: z.infer<Shape>) => Miss[] | null,
-): void {
-  for (const [index, row] of rows.entries()) {
-    const read = shape.safeParse(row);
-    const id = read.success ? read.data.id : `${idOf(row) ?? `case ${index + 1}`} (unreadable)`;
-    const misses = read.success
-      ? check(read.data)
-      : [{ quantity: "shape", expected: "readable", got: read.error.message }];
-    if (misses === null) {
-      verdict.skipped += 1;
-      verdict.lines.push(`${id}: skipped, its inputs are not known`);
-    } else if (misses.length === 0) verdict.passed += 1;
-    else {
-      verdict.failed += 1;
-      for (const { quantity, expected, got } of misses) {
-        verdict.lines.push(`${id}: ${quantity} expected ${String(expected)}, got ${String(got)}`);
-      }
-    }
-  }
-}
-
-function idOf(row: unknown): string | null {
-  return typeof row === "object" && row !== null && "id" in row && typeof row.id === "string" ? row.id : null;
-}
-
-function run(): number {
-  const file = process.argv[2];
-  if (file === undefined) {
-    console.error("Which file? node scripts/verify-pricing.ts FILE");
-    return 2;
-  }
-  if (!existsSync(file)) {
-    console.error(`No such file: ${resolve(file)}`);
-    return 2;
-  }
-  const { passed, failed, skipped, lines } = verify(JSON.parse(readFileSync(file, "utf8")));
-  for (const line of lines) console.log(line);
-  console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-  return failed > 0 ? 1 : 0;
-}
-
-if (import.meta.main) process.exitCode = run();
+if (import.meta.main) process.exitCode = runVerify("scripts/verify-pricing.ts", verify);

@@ -3,6 +3,7 @@ import { rateLimits } from "#server/db/schema/ledger.ts";
 import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
 import { deliveries, oneTimeCodes, passwordResets, refreshTokens, sessions } from "#server/db/schema/people.ts";
 import { pruneSimulated } from "#server/demo/world/prune-simulated.ts";
+import { removePastRecords } from "#server/surveillance/retention/remove-past.ts";
 import { forgetLooseUploads } from "#server/support/uploads.ts";
 import { tidyChat } from "#server/chat/model/delete-unused-files.ts";
 import { type LeaderTask, runAsLeader } from "#server/core/leader-task.ts";
@@ -21,6 +22,8 @@ export function startHousekeeping(parts: Parts): LeaderTask {
     for (let waitMs = FIRST_MS; !signal.aborted; waitMs = EVERY_MS) {
       await pause(waitMs, signal);
       if (signal.aborted) return;
+      const removed = await removePastRecords(parts);
+      if (removed.messages + removed.files > 0) parts.log.info({ removed }, "records past their time were removed");
       await tidy(parts);
       await pruneSimulated(parts);
     }

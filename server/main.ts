@@ -5,7 +5,7 @@ import { allRoutes, unserved } from "#server/all-routes.ts";
 import type { Bus } from "#server/bus/bus.ts";
 import { createMemoryBus } from "#server/bus/memory-bus.ts";
 import { connectNatsBus } from "#server/bus/nats-bus.ts";
-import { readConfig, type Config } from "#server/config/config.ts";
+import { readConfig, reportsErrors, type Config } from "#server/config/config.ts";
 import { embeddedSecret, openDataFolder } from "#server/db/data-folder.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { demoBanner } from "#server/demo/banner.ts";
@@ -21,10 +21,19 @@ import { askFirstQuestions } from "#server/research/catalogue/first-questions.ts
 import { createChatGateway } from "#server/chat/socket/gateway.ts";
 import { readCalendar } from "#server/core/calendar.ts";
 import { watchCalendar } from "#server/core/watch-calendar.ts";
+import { followCalendars } from "#server/calendars/follow-calendars.ts";
+import { openCalendars } from "#server/calendars/store.ts";
 import { loadDemoWorld } from "#server/demo/world/load.ts";
 import { tradingSnapshots } from "#server/trading/eois/snapshots.ts";
 import { startSweeper } from "#server/trading/eois/sweeper.ts";
+import { createLoggedErrors, type LoggedErrors } from "#server/core/logged-errors.ts";
+import { serveErrorReports } from "#server/error-reports/serve.ts";
 import { serveOutboxPage } from "#server/deliveries/outbox-page.ts";
+import { EXCHANGE_TIMES } from "#domain/exchange/command.ts";
+import { serveExchangeCallbacks } from "#server/exchange/callbacks.ts";
+import { startExchanges } from "#server/exchange/follow-exchanges.ts";
+import { venuesOf } from "#server/exchange/venues.ts";
+import { exchangeEffects } from "#server/trading/exchange-effects.ts";
 import { startSender } from "#server/deliveries/sender.ts";
 import { startRunFollower } from "#server/runs/follow-chat.ts";
 import { lineAnswersSnapshot } from "#server/trading/line-answers/line-answers.ts";
@@ -49,13 +58,18 @@ import { StartError } from "#server/config/start-error.ts";
 /** Builds the real parts, puts them together and listens. Whatever was opened is closed in reverse order. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] });
+  const logged = createLoggedErrors();
+  const log = pino({
+    level: config.logLevel,
+    redact: ["req.headers.authorization", "req.headers.cookie"],
+    hooks: logged.hooks,
+  });
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const each of closers.splice(0).toReversed()) await each();
   };
   try {
-    await open(config, log, closers);
+    await open(config, log, logged, closers);
   } catch (error) {
     await close();
     throw error;
@@ -63,7 +77,7 @@ async function start(): Promise<void> {
   onStopSignal(log, close);
 }
 
-async function open(given: Config, log: Logger, closers: (() => unknown)[]): Promise<void> {
+async function open(given: Config, log: Logger, logged: LoggedErrors, closers: (() => unknown)[]): Promise<void> {
   // What a setting may be wrong about comes first and quickly, before the database is opened or made.
   const folder = given.databaseUrl === null ? openDataFolder(given.dataDir) : null;
   closers.push(() => folder?.release());
@@ -82,13 +96,17 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
   await applyConfirmedTerms({ db, bonds });
   const calendar = readCalendar(config.referenceDataDir);
   const parts: Parts = { config, db, clock, newId, log, bus, relay, bonds, calendar };
+  await openCalendars(parts);
   if (config.demo) await loadDemoWorld(parts);
 
-  const routes = allRoutes(parts);
+  const venues = venuesOf(config, EXCHANGE_TIMES);
+  const routes = allRoutes(parts, venues);
   for (const { name } of unserved(routes)) log.error({ endpoint: name }, "an endpoint of the contract is not served");
   const app = await buildApp(parts, routes);
   await serveSendbirdWebhook(app, parts);
+  await serveExchangeCallbacks(app, parts, venues);
   serveOutboxPage(app, parts);
+  if (reportsErrors(config)) closers.push(await serveErrorReports(app, parts, logged));
   const gateway = createGateway(parts, {
     snapshots: [...tradingSnapshots(parts), alertSnapshot, runSnapshot(parts), lineAnswersSnapshot(parts)],
     verifyTicket: (ticket) => verifySocketTicket(parts, ticket),
@@ -98,6 +116,7 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
   closers.push(() => relay.stop());
   const sweeper = startSweeper(parts);
   const sender = startSender(parts);
+  const exchanges = startExchanges({ parts, venues, effects: exchangeEffects(parts), times: EXCHANGE_TIMES });
   const housekeeping = startHousekeeping(parts);
   const alertWatch = startAlertWatch(parts);
   const chatWatch = startChatWatch(parts);
@@ -112,12 +131,14 @@ async function open(given: Config, log: Logger, closers: (() => unknown)[]): Pro
     () => laterMessages.stop(),
     () => lineReplies.stop(),
     () => sender.stop(),
+    () => exchanges.stop(),
     startHostedChat(parts),
     () => housekeeping.stop(),
     config.databaseUrl === null ? serveOperator(config, log, (send) => readingAudit(db, send)) : () => undefined,
     startVacuum(parts),
     watchCalendar(parts),
     followConfirmedTerms(parts),
+    followCalendars(parts),
   );
   const chat = createChatGateway(parts);
   serveUpgrades(app.server, [gateway.sockets, chat.sockets], config);

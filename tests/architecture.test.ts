@@ -101,8 +101,20 @@ const PLANTED: Record<string, [from: string, to: string, kind?: ImportKind]> = {
   "identity stands on core": ["server/identity/sessions.ts", "server/http/route.ts", "type"],
   "http and live know no noun": ["server/live/gateway.ts", "server/trading/eois/queries.ts"],
   "runs know no trading, the chat neither": ["server/runs/renew.ts", "server/trading/clusters/respond.ts"],
+  "the exchange sandbox stands on prices, calendars and lib alone": [
+    "server/exchange-sandbox/model/limits.ts",
+    "domain/trading/money.ts",
+  ],
+  "the product does not know the exchange sandbox": [
+    "server/trading/eois/post-eoi.ts",
+    "server/exchange-sandbox/model/state.ts",
+    "type",
+  ],
   "the product does not know its scripts": ["server/main.ts", "scripts/lib/setup.mjs"],
-  "tests, journeys and benches are imported by themselves only": ["e2e/post.spec.ts", "tests/support/server.ts"],
+  "tests, journeys and benches are imported by themselves only": [
+    "e2e/desk/eoi-form.spec.ts",
+    "tests/support/server.ts",
+  ],
   "test tools stay in tests": ["server/bus/bus.ts", "npm:vitest"],
   "test parts stay in tests": ["server/main.ts", "server/testing/parts.ts"],
   "Node stays where Node runs": ["workers/live/tables.ts", "node:fs"],

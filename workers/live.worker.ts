@@ -18,6 +18,10 @@ const hub = new LiveHub(
   new GridHost(),
 );
 
+const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+self.addEventListener("error", ({ error, message }) => hub.failed(asError(error ?? message)));
+self.addEventListener("unhandledrejection", ({ reason }) => hub.failed(asError(reason)));
+
 function serve(port?: Parameters<typeof expose>[1]): void {
   const page = hub.page();
   const api: LiveWorkerApi = { ...page.api, hello: (lockName) => void leaveWithLock(lockName, () => page.leave()) };

@@ -89,7 +89,7 @@ async function loadHome(context: BrowserContext, origin: string): Promise<number
 export async function run() {
   const folder = mkdtempSync(path.join(tmpdir(), "desk-start-"));
   const server = await startServer(folder);
-  const browser = await chromium.launch({ executablePath: chromiumPath() ?? "chromium", args: FLAGS });
+  const browser = await chromium.launch({ executablePath: chromiumPath({ isWhole: true }) ?? "chromium", args: FLAGS });
   const starts: Start[] = [];
   const homes: number[] = [];
   try {

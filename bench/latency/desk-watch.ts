@@ -18,7 +18,7 @@ const FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-com
 
 /** A dealer's desk in Chromium that notes when each quote is drawn. */
 export async function watchDesk(origin: string, email: string, password: string): Promise<DeskWatch> {
-  const browser = await chromium.launch({ executablePath: chromiumPath() ?? "chromium", args: FLAGS });
+  const browser = await chromium.launch({ executablePath: chromiumPath({ isWhole: true }) ?? "chromium", args: FLAGS });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${origin}/auth/login`);
   await page.getByLabel("Email").fill(email);

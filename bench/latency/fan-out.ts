@@ -95,6 +95,7 @@ async function gatewaySender(sockets: number): Promise<Sender> {
     roles: ["clientdealer"],
     clientSegment: "INSTITUTIONAL",
     isBroker: false,
+    isPremium: false,
     isStaff: false,
     allowedExchanges: [],
   };

@@ -51,5 +51,7 @@ export type BodyOf<E extends Endpoint> = Out<E["body"]>;
 export type ParamsIn<E extends Endpoint> = In<E["params"]>;
 export type QueryIn<E extends Endpoint> = In<E["query"]>;
 export type BodyIn<E extends Endpoint> = In<E["body"]>;
-export type ResponseOf<E extends Endpoint> = z.output<E["response"]>;
-export type ResponseIn<E extends Endpoint> = z.input<E["response"]>;
+/** What it answers, with its plain status or another successful one. */
+export type ResponseOf<E extends Endpoint> = z.output<E["response"] | AlsoOf<E>>;
+export type ResponseIn<E extends Endpoint> = z.input<E["response"] | AlsoOf<E>>;
+type AlsoOf<E extends Endpoint> = E["alsoStatus"] extends Record<number, infer S extends Schema> ? S : never;

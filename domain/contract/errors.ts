@@ -9,6 +9,8 @@ export const ERROR_STATUS = {
   /** Of a sign-in: right so far, and to be sent again with the code of the authenticator app. */
   second_factor_required: 403,
   forbidden: 403,
+  /** Of a sign-in: right, but from an address that the firm does not allow. */
+  address_refused: 403,
   market_closed: 403,
   bad_origin: 403,
   not_found: 404,
@@ -16,12 +18,18 @@ export const ERROR_STATUS = {
   stale_version: 409,
   level_moved: 409,
   already_done: 409,
+  /** Sent to an exchange, and its answer is not known yet; `fresh` holds the row. */
+  in_doubt: 409,
   /** Of a message that somebody may have relied on: it is corrected, not changed. */
   frozen: 409,
   invite_invalid: 410,
   too_large: 413,
   unsupported_media: 415,
   limit_breach: 422,
+  /** Codes, credentials, accounts or custodians are missing that a deal or an exchange asks for; `field_errors` names each. */
+  not_ready: 422,
+  /** The exchange said no. */
+  exchange_refused: 422,
   /** A level or a size far from the usual: goes through once its figures are repeated in `confirms`. */
   unusual_level: 422,
   /** A settlement date in a year without published holidays: the same. */
@@ -94,11 +102,14 @@ export class Refusal extends Error {
  * A refusal of what came too often, which says how long to wait.
  * @param what of which there were too many: "tries"
  * @param waitS seconds until the next one is taken
+ * @param field the field of the request that it is about, where there is one
  */
-export function slowDown(what: string, waitS: number): Refusal {
+export function slowDown(what: string, waitS: number, field?: string): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitS));
-  return new Refusal("slow_down", `Too many ${what}. Try again in ${waitText(retryAfterSeconds)}.`, {
+  const text = `Too many ${what}. Try again in ${waitText(retryAfterSeconds)}.`;
+  return new Refusal("slow_down", text, {
     retryAfterSeconds,
+    ...(field === undefined ? {} : { fieldErrors: { [field]: [text] } }),
   });
 }
 

@@ -78,6 +78,8 @@ export const cluster = z.object({
   finstrument_id: finstrumentId,
   bond_name: z.string(),
   settlement_date: isoDate,
+  /** The day negotiated for, where holidays put in force later moved it; absent where they did not. */
+  settlement_agreed: isoDate.optional(),
   state: clusterState,
   quantity: z.number().int(),
   buyer_price: cleanPrice.nullable(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fixedField } from "#domain/entities/eoi.ts";
-import { cleanPrice, instant, isoDate, quantum, yieldFraction } from "#domain/lib/wire.ts";
+import { cleanPrice, instant, isoDate, limitId, quantum, yieldFraction } from "#domain/lib/wire.ts";
+import { isBand, limitLevel, limitUnit, onBreach } from "#domain/entities/limit.ts";
 
 // What is unusual about a level, a size or a day before anybody is bound by it: a sentence for the person and the figures
 // behind it. An act with warnings goes through only when its `confirms` repeats the figures that were seen.
@@ -17,6 +18,8 @@ export const confirms = z.object({
   /** Rupees of face. */
   quantity: quantum.nullish(),
   settlement_date: isoDate.nullish(),
+  /** By the id of a limit that warns: what would be used of it with this deal. */
+  limits: z.record(limitId, z.number()).nullish(),
 });
 export type Confirms = z.output<typeof confirms>;
 
@@ -83,6 +86,25 @@ const calendarWarning = z.object({
   published_until: isoDate,
 });
 
+/** A limit of the firm that a deal goes over. One that blocks cannot be confirmed. */
+const limitWarning = z.object({
+  code: z.literal("limit_breach"),
+  figure: z.literal("limit"),
+  text: z.string(),
+  limit_id: limitId,
+  level: limitLevel,
+  unit: limitUnit,
+  on_breach: onBreach,
+  /** Rupees or bonds of the day; 0 for a single order and a band. */
+  used: z.number(),
+  /** What this deal needs; of a band its level. */
+  need: z.number(),
+  /** The limit itself, or the width of a band. */
+  limit: z.number(),
+  /** What is to be repeated: what would be used with this deal; of a band its level. */
+  value: z.number(),
+});
+
 export const dealWarning = z.discriminatedUnion("figure", [
   levelWarning.extend({ figure: z.literal("bond_yield") }),
   levelWarning.extend({ figure: z.literal("unit_clean_price") }),
@@ -91,10 +113,12 @@ export const dealWarning = z.discriminatedUnion("figure", [
   betterMarketWarning,
   sizeWarning,
   calendarWarning,
+  limitWarning,
 ]);
 export type DealWarning = z.infer<typeof dealWarning>;
 export type SizeWarning = Extract<DealWarning, { figure: "quantity" }>;
 export type BetterMarketWarning = Extract<DealWarning, { figure: "better_market" }>;
+export type LimitWarning = Extract<DealWarning, { figure: "limit" }>;
 export type LevelWarning = Extract<DealWarning, { figure: LevelFigure }>;
 
 /** What `fresh` holds when an act is refused for want of a confirmation. */
@@ -102,16 +126,32 @@ export const unconfirmedDeal = z.object({ warnings: z.array(dealWarning) });
 
 /** The figure that repeats a warning; a better market is a warning of the level, so the level repeats it. */
 export function confirmedFigure(warning: DealWarning): keyof Confirms {
+  if (warning.figure === "limit") return "limits";
   if (warning.figure !== "better_market") return warning.figure;
   return warning.fixed_field === "yield" ? "bond_yield" : "unit_clean_price";
 }
 
+/** A limit that cannot be passed, whatever is repeated. */
+export function isBlocked(warning: DealWarning): boolean {
+  return warning.figure === "limit" && warning.on_breach === "BLOCK";
+}
+
 /** Whether a confirmation repeats what was warned of. */
 export function isRepeated(warning: DealWarning, confirms: Confirms | null | undefined): boolean {
-  return confirms?.[confirmedFigure(warning)] === warning.value;
+  if (warning.figure !== "limit") return confirms?.[confirmedFigure(warning)] === warning.value;
+  const seen = confirms?.limits?.[warning.limit_id];
+  if (seen === undefined || isBlocked(warning)) return false;
+  // Who confirmed more has confirmed less: what others did meanwhile may have made room.
+  return isBand(warning.unit) ? seen === warning.value : seen >= warning.value;
 }
 
 /** The confirmation that repeats every figure warned of. */
 export function confirmsOf(warnings: readonly DealWarning[]): Confirms {
-  return Object.fromEntries(warnings.map((warning) => [confirmedFigure(warning), warning.value]));
+  const limits = warnings.flatMap((warning) =>
+    warning.figure === "limit" ? [[warning.limit_id, warning.value] as const] : [],
+  );
+  const figures = warnings.flatMap((warning) =>
+    warning.figure === "limit" ? [] : [[confirmedFigure(warning), warning.value] as const],
+  );
+  return { ...Object.fromEntries(figures), ...(limits.length === 0 ? {} : { limits: Object.fromEntries(limits) }) };
 }

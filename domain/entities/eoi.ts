@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bondTerm } from "#domain/entities/bond-term.ts";
+import { EXCHANGES } from "#domain/entities/exchanges.ts";
 import {
   cleanPrice,
   clientId,
@@ -7,6 +8,7 @@ import {
   finstrumentId,
   instant,
   isoDate,
+  readable,
   userId,
   yieldFraction,
 } from "#domain/lib/wire.ts";
@@ -27,7 +29,17 @@ export const fixedField = z.enum(["yield", "price"]);
 export type FixedField = z.infer<typeof fixedField>;
 export const yieldType = z.enum(["YTM", "YTC", "YTP"]);
 export const rfqMode = z.enum(["OTO", "OTM"]);
+export type RfqMode = z.infer<typeof rfqMode>;
 export const rfqStatus = z.enum(["QUEUED", "LIVE", "TRADED", "CANCELLED", "FAILED"]);
+export type RfqStatus = z.infer<typeof rfqStatus>;
+/** Whom a one-to-one quote on an exchange is for. */
+export const otoParticipant = z.object({
+  exchange: z.enum(EXCHANGES),
+  participant_code: readable(z.string().max(32)),
+  name: readable(z.string().max(200)),
+  client_id: clientId.nullish(),
+});
+export type OtoParticipant = z.infer<typeof otoParticipant>;
 /** Minutes from posting, or DAY: until the market shuts. */
 export const validity = z.union([z.number().int().min(1).max(1440), z.literal("DAY")]);
 export type Validity = z.infer<typeof validity>;
@@ -54,6 +66,8 @@ export const eoi = z.object({
   price_overridden: z.boolean(),
   settlement_date: isoDate,
   settlement_delta: z.number().int().nullable(),
+  /** The day it was posted for, where holidays put in force later moved its settlement; absent where they did not. */
+  settlement_agreed: isoDate.optional(),
   validity,
   expiry_date_stored: instant,
   mandate_expires_at: instant.nullable(),
@@ -64,6 +78,8 @@ export const eoi = z.object({
   user_id: userId,
   user_name: z.string(),
   replaces: eoiId.nullable(),
+  /** Where it is placed; it is dealt only there while it is QUEUED or LIVE. Null for one of our platform alone. */
+  exchange: z.enum(EXCHANGES).nullable(),
   rfq_status: rfqStatus.nullable(),
   /** The terms it is dealt on that no source states, frozen when it was posted; absent where there are none. */
   bond_terms: z.array(bondTerm).optional(),

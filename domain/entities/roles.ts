@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Exchange, EXCHANGES } from "#domain/entities/exchanges.ts";
 
 export const ROLES = [
   "user",
@@ -38,8 +39,7 @@ export type ClientType = z.infer<typeof clientType>;
 export const clientMode = z.enum(["SOFTWARE", "BROKING"]);
 export type ClientMode = z.infer<typeof clientMode>;
 
-export const exchange = z.enum(["NSE", "BSE"]);
-export type Exchange = z.infer<typeof exchange>;
+export const exchange = z.enum(EXCHANGES);
 
 /** Exchanges a firm may use when its record names none. */
-export const DEFAULT_EXCHANGES: readonly Exchange[] = ["NSE", "BSE"];
+export const DEFAULT_EXCHANGES: readonly Exchange[] = EXCHANGES;

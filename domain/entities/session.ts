@@ -30,6 +30,8 @@ export const sessionData = z.object({
   allowed_exchanges: z.array(exchange),
   is_broker: z.boolean(),
   client_segment: clientSegment,
+  /** The firm is of the tier PREMIUM. */
+  is_premium: z.boolean(),
   rfq_exchanges: z.array(exchange),
   stp_exchanges: z.array(exchange),
   /** True when credentials are stored; the secrets themselves never leave the server. */

@@ -21,14 +21,18 @@ export function paiseToRupees(paise: Paise): number {
   return shiftDecimal(paise, -2);
 }
 
-/**
- * Paise of `faceRupees` at `per100` (a price or accrued interest per 100 of face), exact and rounded once, half away
- * from zero. `per100` is read with `places` decimals; the product of a 12-digit face and 12 decimals does not fit a
- * double, hence big integers inside.
- */
+/** Paise of `faceRupees` at `per100` (a price or accrued interest per 100 of face), taken with `places` decimals. */
 export function paiseOfFace(faceRupees: number, per100: number, places: number): Paise {
+  return shareOfPaise(checkedPaise(faceRupees * 100), per100, places);
+}
+
+/**
+ * `per100` percent of an amount, taken with `places` decimals; exact and rounded once to the paisa, half away from zero.
+ * The product of a 12-digit face and 12 decimals does not fit a double, hence big integers inside.
+ */
+export function shareOfPaise(amountPaise: Paise, per100: number, places: number): Paise {
   const scaled = BigInt(Math.round(shiftDecimal(roundHalfAway(Math.abs(per100), places), places)));
-  const scale = 10n ** BigInt(places);
-  const paise = Number((BigInt(faceRupees) * scaled * 2n + scale) / (2n * scale));
+  const scale = 10n ** BigInt(places + 2);
+  const paise = Number((BigInt(amountPaise) * scaled * 2n + scale) / (2n * scale));
   return checkedPaise(per100 < 0 && paise !== 0 ? -paise : paise);
 }

@@ -78,7 +78,7 @@ describe("a typed date", () => {
   );
 });
 
-describe("a typed settlement", () => {
+describe("a typed settlement: required, and a date or T0, T1 (V-33)", () => {
   it.each([
     ["t0", { ok: true, kind: "delta", settlementDelta: 0 }],
     ["T+1", { ok: true, kind: "delta", settlementDelta: 1 }],

@@ -65,6 +65,7 @@ export const clusterId = idOf("clu");
 export const legId = idOf("leg");
 export const roundId = idOf("neg");
 export const ticketId = idOf("tkt");
+export const limitId = idOf("lim");
 /** A bond's id is its ISIN. */
 export const finstrumentId = z.string().regex(ISIN_FORM);
 

@@ -59,6 +59,7 @@ export function eoiOf(changes: Partial<Eoi> = {}): Eoi {
     user_id: "usr_asha",
     user_name: "Asha",
     replaces: null,
+    exchange: null,
     rfq_status: null,
     version: 1,
     created_at: "2026-11-20T05:30:00.000Z",

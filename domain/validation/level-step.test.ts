@@ -10,8 +10,8 @@ describe("a level steps", () => {
     ["a yield by a quarter of a basis point", "7.1", "yield", "tick", 1, "7.1025y"],
     ["down as well", "7.1", "yield", "tick", -1, "7.0975y"],
     ["a price by a paisa", "101.25", "price", "tick", 1, "@101.2600"],
-    ["a yield by 2.5 basis points with a larger step", "7.1", "yield", "leap", 1, "7.1250y"],
-    ["a price by ten paise with a larger step", "101.25", "price", "leap", -1, "@101.1500"],
+    ["a yield by 2.5 basis points with a larger step", "7.1", "yield", "ten-ticks", 1, "7.1250y"],
+    ["a price by ten paise with a larger step", "101.25", "price", "ten-ticks", -1, "@101.1500"],
     ["by the grain of the box (V-46)", "7.1", "yield", "grain", 1, "7.1001y"],
     ["as the kind it is read as, a price typed in Yield mode", "101.25", "yield", "tick", 1, "@101.2600"],
     ["as the kind its mark says", "@24.99", "yield", "tick", 1, "@25.0000"],
@@ -35,8 +35,8 @@ describe("a level steps", () => {
 
   test("and says by how much, with its unit", () => {
     expect(stepText("yield", "tick")).toBe("0.25\u00a0bp");
-    expect(stepText("yield", "leap")).toBe("2.5\u00a0bp");
+    expect(stepText("yield", "ten-ticks")).toBe("2.5\u00a0bp");
     expect(stepText("price", "tick")).toBe("₹\u00a00.01");
-    expect(stepOf("price", "leap")).toBeCloseTo(0.1, 12);
+    expect(stepOf("price", "ten-ticks")).toBeCloseTo(0.1, 12);
   });
 });

@@ -12,14 +12,11 @@ export const PRICE_TICK_RUPEES = 0.01;
 /** Yields are dealt in quarters of a basis point. */
 export const YIELD_TICK_BP = 0.25;
 
-/** What a larger step comes to. */
-export const TICKS_OF_LEAP = 10;
-
 const YIELD_MAX_PCT = 100;
 const BP_OF_PCT = 100;
 
-/** `tick` is what the market moves by, `leap` ten of them, `grain` the least the box tells apart. */
-export type StepSize = "grain" | "tick" | "leap";
+/** `tick` is what the market moves by, `ten-ticks` ten times that, `grain` the least the box tells apart. */
+export type StepSize = "grain" | "tick" | "ten-ticks";
 
 export interface LevelStep {
   size: StepSize;
@@ -31,7 +28,7 @@ export interface LevelStep {
 export function stepOf(field: FixedField, size: StepSize): number {
   if (size === "grain") return PRICING_INPUT_STEP;
   const tick = field === "price" ? PRICE_TICK_RUPEES : YIELD_TICK_BP / BP_OF_PCT;
-  return size === "leap" ? tick * TICKS_OF_LEAP : tick;
+  return size === "ten-ticks" ? 10 * tick : tick;
 }
 
 /** A step in words: `0.25 bp`, `₹ 0.01`. */

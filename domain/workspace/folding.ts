@@ -6,7 +6,7 @@ import { tilesOf } from "#domain/workspace/tree.ts";
 // and the shares that are drawn then, follow from the document and from what is known of the panels.
 
 /** What folding asks about a tile. */
-export interface FoldFacts {
+export interface PanelContents {
   /** Panels that are known to have nothing to show. */
   emptyPanels: ReadonlySet<string>;
   /** Tiles that stay as they are although they are empty: somebody unfolded them. */
@@ -17,7 +17,7 @@ export interface FoldFacts {
  * The ids of the tiles that fold. One folds where it stands over or under others, or together with all that stand beside it
  * there; a column of nothing but empty tiles stays, as do the tile with the focus and all of them while one fills the desk.
  */
-export function foldedTiles(layout: Layout, facts: FoldFacts): ReadonlySet<string> {
+export function foldedTiles(layout: Layout, facts: PanelContents): ReadonlySet<string> {
   if (layout.maximised || layout.root === null) return new Set();
   const mayFold = ({ tileId, active, panels }: Tile): boolean =>
     facts.emptyPanels.has(active) &&
@@ -47,13 +47,17 @@ function isFolded(node: LayoutNode, folded: ReadonlySet<string>): boolean {
 }
 
 /** Heights in CSS pixels: of what the tree is drawn in, and of a tile's header. */
-export interface DrawnIn {
+export interface DrawnHeights {
   heightPx: number;
   headerPx: number;
 }
 
 /** The tree with the shares that are drawn: folded tiles as high as a header, the others with the room in proportion. */
-export function drawnTree(node: LayoutNode, folded: ReadonlySet<string>, { heightPx, headerPx }: DrawnIn): LayoutNode {
+export function drawnTree(
+  node: LayoutNode,
+  folded: ReadonlySet<string>,
+  { heightPx, headerPx }: DrawnHeights,
+): LayoutNode {
   if (node.kind === "tile" || folded.size === 0 || heightPx <= 0) return node;
   const shares = node.direction === "column" ? foldedShares(node, folded, { heightPx, headerPx }) : node.shares;
   const children = node.children.map((child, index) => {
@@ -64,7 +68,7 @@ export function drawnTree(node: LayoutNode, folded: ReadonlySet<string>, { heigh
   return isSame ? node : { ...node, shares, children };
 }
 
-function foldedShares(split: Split, folded: ReadonlySet<string>, { heightPx, headerPx }: DrawnIn): number[] {
+function foldedShares(split: Split, folded: ReadonlySet<string>, { heightPx, headerPx }: DrawnHeights): number[] {
   const folds = split.children.map((child) => isFolded(child, folded));
   const headerPct = (headerPx / heightPx) * 100;
   const restPct = 100 - headerPct * folds.filter(Boolean).length;

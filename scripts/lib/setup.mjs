@@ -54,7 +54,16 @@ export async function ensurePackages() {
   writeFileSync(mark, lock);
 }
 
-const BUILT_FROM = ["src", "workers", "domain", "public", "index.html", "vite.config.ts", "package-lock.json"];
+const BUILT_FROM = [
+  "src",
+  "workers",
+  "domain",
+  "public",
+  "index.html",
+  "vite.config.ts",
+  "scripts/lib/prerender-pages.ts",
+  "package-lock.json",
+];
 
 function* filesUnder(path) {
   if (!existsSync(path)) return;

@@ -1,5 +1,5 @@
-/** Where Chromium is; null when there is none. */
-export function chromiumPath(): string | null;
+/** Where Chromium is, the shell without windows where that is installed; null when there is none. */
+export function chromiumPath(options?: { isWhole?: boolean }): string | null;
 /** A TCP port nobody listens on. */
 export function freePort(): Promise<number>;
 /** A PostgreSQL server of a test's own. */

@@ -8,7 +8,7 @@ import type { ConsiderationCase, PaymentCase, SettlementCase } from "#domain/pri
 /** A calendar of the file: one list of holidays closes dealing and pay-in alike. */
 export function calendarOf(holidays: readonly (readonly [string, string])[]): BusinessCalendar {
   const closed = new Map(holidays);
-  return { tradingHolidays: closed, settlementHolidays: closed, publishedUntil: "9999-12-31" };
+  return { tradingHolidays: closed, settlementHolidays: closed, sessions: new Map(), publishedUntil: "9999-12-31" };
 }
 
 export function missesOfSettlement(expected: SettlementCase, calendar: BusinessCalendar): Miss[] {

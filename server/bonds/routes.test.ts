@@ -21,7 +21,7 @@ const price = (isin: string, payload: object) =>
   app.inject({ method: "POST", url: `/api/finstruments/${isin}/price-info/`, payload });
 
 describe("bond search", () => {
-  test("anyone finds a bond by the beginning of its ISIN (A-081)", async () => {
+  test("anyone finds a bond by the beginning of its ISIN (A-081, U-16)", async () => {
     const answer = await app.inject({ url: "/api/market/finstruments/", query: { searchKey: GSEC } });
     expect(answer.json()).toMatchObject({ finstruments: [{ id: GSEC, identifiers: { ISIN: GSEC }, available: true }] });
   });
@@ -50,7 +50,7 @@ describe("bond search", () => {
   });
 });
 
-describe("price info (A-082)", () => {
+describe("price info (A-082, U-16)", () => {
   test("turns a yield into a price and back", async () => {
     const asked = await price(GSEC, { fixedField: "yield", bondYield: 0.068, settlementDelta: 1 });
     const there = asked.json<PriceInfo>();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#server/config/config.ts";
+import { readConfig, reportsErrors } from "#server/config/config.ts";
 
 describe("settings", () => {
   test("nothing set means the demo on this machine, at any hour, with an embedded database", () => {
@@ -42,6 +42,7 @@ describe("settings", () => {
     [{ NATS_URL: "http://bus" }, /^NATS_URL: must be servers such as nats:/],
     [{ NATS_URL: "nats://one:4222,," }, /^NATS_URL: must be servers/],
     [{ SOCKETS_PER_PERSON: "many" }, /^SOCKETS_PER_PERSON: /],
+    [{ SENTRY_DSN: "https://sentry.example.com/1" }, /^SENTRY_DSN: must be a DSN/],
     [{ MARKET_HOURS: "night" }, /^MARKET_HOURS: /],
   ])("a wrong value is named with its variable: %o", (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
@@ -51,6 +52,16 @@ describe("settings", () => {
     "several forms of a bus are taken: %s",
     (url) => expect(readConfig({ NATS_URL: url }).natsUrl).toBe(url),
   );
+
+  test("errors are reported in the demo and where a service is set, nowhere else (F-38)", () => {
+    const dsn = "https://0123abcd@sentry.example.com/42";
+    const isOn = (env: Record<string, string>) => reportsErrors(readConfig(env));
+    expect([isOn({}), isOn({ DEMO: "off" }), isOn({ DEMO: "off", SENTRY_DSN: dsn })]).toEqual([true, false, true]);
+    expect([isOn({ NODE_ENV: "production" }), isOn({ NODE_ENV: "production", SENTRY_DSN: dsn })]).toEqual([
+      false,
+      true,
+    ]);
+  });
 
   test("the API describes itself, in production only when asked", () => {
     expect([readConfig({}).apiDocs, readConfig({ NODE_ENV: "production" }).apiDocs]).toEqual([true, false]);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import type { Exchange } from "#domain/entities/exchanges.ts";
 import { StartError } from "#server/config/start-error.ts";
 
 /** What the process was given by its environment; nothing else reads `process.env`. */
@@ -24,6 +25,10 @@ export interface Config {
   mailFrom: string;
   /** Where the support desk reads its mail; null: tickets are only stored. */
   supportEmail: string | null;
+  /** The customer chat service's workspace; null: our own support widget. */
+  intercomAppId: string | null;
+  /** With it the service knows who writes, and nobody can write as somebody else; without it, it is told of nobody. */
+  intercomIdentitySecret: string | null;
   /** The hosted chat service's application; null, with the token: chat runs on our own engine. */
   sendbirdAppId: string | null;
   /** Opens everything of the application, and signs its webhooks: it stays in this process. */
@@ -33,6 +38,10 @@ export interface Config {
   sendbirdWebsocketHost: string | null;
   /** Where this process reaches the service's platform API; null: at the service itself. */
   sendbirdPlatformHost: string | null;
+  /** Where reports of errors are sent on to; null: they are sent nowhere, and stay in the demo's list. */
+  sentryDsn: string | null;
+  /** The exchanges' RFQ platforms, and what their callbacks are signed with; null: not connected. */
+  exchanges: Record<Exchange, { url: string; secret: string } | null>;
   /** Whether the server reads the pages of links in chats for their titles. */
   linkPreviews: boolean;
   /** Actions of the simulated dealers per second; 0 keeps them still. */
@@ -86,6 +95,8 @@ const natsServers = z.string().refine((text) => text.split(",").every((server) =
   message: "must be servers such as nats://host:4222, separated by commas",
 });
 
+const SENTRY_DSN = /^https?:\/\/\w+(?::\w+)?@[\w.-]+(?::\d{1,5})?(?:\/[\w-]+)*\/\d+$/;
+
 const environment = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   HOST: z.string().default("0.0.0.0"),
@@ -98,6 +109,11 @@ const environment = z.object({
   SMTP_URL: urlOf("smtp", "smtps").optional(),
   SMS_URL: urlOf("http", "https").optional(),
   SUPPORT_EMAIL: z.email("must be an email address").optional(),
+  INTERCOM_APP_ID: z
+    .string()
+    .regex(/^[0-9a-z]{4,32}$/, "must be a workspace id")
+    .optional(),
+  INTERCOM_IDENTITY_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   SENDBIRD_APP_ID: z
     .string()
     .regex(/^[0-9A-Za-z-]{8,64}$/, "must be an application id")
@@ -106,6 +122,11 @@ const environment = z.object({
   SENDBIRD_API_HOST: urlOf("http", "https").optional(),
   SENDBIRD_WEBSOCKET_HOST: urlOf("ws", "wss").optional(),
   SENDBIRD_PLATFORM_HOST: urlOf("http", "https").optional(),
+  SENTRY_DSN: z.string().regex(SENTRY_DSN, "must be a DSN such as https://key@sentry.example.com/1").optional(),
+  EXCHANGE_URL_NSE: urlOf("http", "https").optional(),
+  EXCHANGE_URL_BSE: urlOf("http", "https").optional(),
+  EXCHANGE_SECRET_NSE: z.string().min(8, "must have at least 8 characters").optional(),
+  EXCHANGE_SECRET_BSE: z.string().min(8, "must have at least 8 characters").optional(),
   LINK_PREVIEWS: onOff.default(true),
   MAIL_FROM: z.string().default("no-reply@yieldboard.example"),
   SIM_RATE: z.coerce.number({ error: "must be a number from 0 to 1000" }).min(0).max(1000).default(20),
@@ -139,6 +160,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if ((set.SENDBIRD_APP_ID === undefined) !== (set.SENDBIRD_API_TOKEN === undefined)) {
     throw new StartError("SENDBIRD_APP_ID and SENDBIRD_API_TOKEN: set both for the hosted chat, or neither.");
   }
+  const exchanges = {
+    NSE: connection("NSE", set.EXCHANGE_URL_NSE, set.EXCHANGE_SECRET_NSE),
+    BSE: connection("BSE", set.EXCHANGE_URL_BSE, set.EXCHANGE_SECRET_BSE),
+  };
   const demo = set.DEMO ?? (set.DATABASE_URL === undefined && !production);
   return {
     env: set.NODE_ENV,
@@ -154,11 +179,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smsUrl: set.SMS_URL ?? null,
     mailFrom: set.MAIL_FROM,
     supportEmail: set.SUPPORT_EMAIL ?? null,
+    intercomAppId: set.INTERCOM_APP_ID ?? null,
+    intercomIdentitySecret: set.INTERCOM_IDENTITY_SECRET ?? null,
     sendbirdAppId: set.SENDBIRD_APP_ID ?? null,
     sendbirdApiToken: set.SENDBIRD_API_TOKEN ?? null,
     sendbirdApiHost: set.SENDBIRD_API_HOST ?? null,
     sendbirdWebsocketHost: set.SENDBIRD_WEBSOCKET_HOST ?? null,
     sendbirdPlatformHost: set.SENDBIRD_PLATFORM_HOST ?? null,
+    sentryDsn: set.SENTRY_DSN ?? null,
+    exchanges,
     linkPreviews: set.LINK_PREVIEWS,
     simRate: set.SIM_RATE,
     simSeed: set.SIM_SEED,
@@ -174,6 +203,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     distDir: path.join(ROOT, "dist"),
     referenceDataDir: path.join(ROOT, "reference-data"),
   };
+}
+
+function connection(exchange: Exchange, url: string | undefined, secret: string | undefined) {
+  if (url === undefined && secret === undefined) return null;
+  if (url === undefined || secret === undefined) {
+    throw new StartError(
+      `EXCHANGE_URL_${exchange} and EXCHANGE_SECRET_${exchange}: set both to connect it, or neither.`,
+    );
+  }
+  return { url: url.replace(/\/+$/, ""), secret };
+}
+
+/** Whether errors are told of: to the service of SENTRY_DSN, or to the list of the demo. */
+export function reportsErrors({ sentryDsn, demo }: Pick<Config, "sentryDsn" | "demo">): boolean {
+  return sentryDsn !== null || demo;
 }
 
 function readVersion(): string {

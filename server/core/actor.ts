@@ -1,5 +1,7 @@
 import { can, type Subject } from "#domain/permissions/capabilities.ts";
-import type { ClientSegment, Exchange, Role } from "#domain/entities/roles.ts";
+import type { Reporter } from "#domain/support/error-report.ts";
+import type { Exchange } from "#domain/entities/exchanges.ts";
+import type { ClientSegment, Role } from "#domain/entities/roles.ts";
 
 /** The person behind a request, and the firm they act for, as the database has them now. */
 export interface Actor {
@@ -10,10 +12,19 @@ export interface Actor {
   roles: readonly Role[];
   clientSegment: ClientSegment;
   isBroker: boolean;
+  /** Their firm is of the tier PREMIUM. */
+  isPremium: boolean;
   isStaff: boolean;
   allowedExchanges: readonly Exchange[];
   /** The signed-in device; null for the market simulator and the clock. */
   sessionId: string | null;
+}
+
+/** The person as reports of errors name them. */
+export function whoIs(actor: Actor | null): Reporter | null {
+  if (actor === null) return null;
+  const { userId, userName, clientId, clientName } = actor;
+  return { userId, userName, clientId, clientName };
 }
 
 /** The actor as the permission table asks for them. */
@@ -23,6 +34,7 @@ export function subjectOf(actor: Actor): Subject {
     client_segment: actor.clientSegment,
     is_broker: actor.isBroker,
     is_staff: actor.isStaff,
+    is_premium: actor.isPremium,
   };
 }
 
@@ -40,6 +52,7 @@ export const CLOCK_ACTOR: Actor = {
   roles: [],
   clientSegment: "WDM",
   isBroker: false,
+  isPremium: false,
   isStaff: false,
   allowedExchanges: [],
   sessionId: null,

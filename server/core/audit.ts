@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { desc, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
-import { audit } from "#server/db/schema/ledger.ts";
+import { audit, auditLinks } from "#server/db/schema/ledger.ts";
 
 /** What a use case says was done. */
 export interface AuditEntry {
@@ -12,10 +12,12 @@ export interface AuditEntry {
   subject: string;
   requestId: string;
   detail: Record<string, unknown>;
+  /** Ids of what it is about beside its subject: firms it concerns, ISINs, quotes, tickets. Not part of the chain. */
+  about?: readonly string[];
 }
 
 /** One link of the chain, as stored and as exported. */
-export interface AuditRow extends AuditEntry {
+export interface AuditRow extends Omit<AuditEntry, "about"> {
   seq: number;
   previousHash: string;
   hash: string;
@@ -57,12 +59,17 @@ export async function appendAudit(tx: Tx, entries: readonly AuditEntry[]): Promi
   const [head] = await tx.select({ seq: audit.seq, hash: audit.hash }).from(audit).orderBy(desc(audit.seq)).limit(1);
   let seq = head?.seq ?? 0;
   let previousHash = head?.hash ?? CHAIN_START;
-  const rows = entries.map((entry) => {
+  const links: (typeof auditLinks.$inferInsert)[] = [];
+  const rows = entries.map(({ about = [], ...entry }) => {
     seq += 1;
+    const { at, clientId, subject } = entry;
+    const keys = new Set(about.filter((key) => key !== clientId && key !== subject));
+    for (const key of keys) links.push({ key, at, seq });
     const linked = { ...entry, seq, previousHash };
     const hash = auditHash({ ...linked, detail: JSON.parse(JSON.stringify(entry.detail)) as Record<string, unknown> });
     previousHash = hash;
     return { ...linked, hash };
   });
   await tx.insert(audit).values(rows);
+  if (links.length > 0) await tx.insert(auditLinks).values(links);
 }

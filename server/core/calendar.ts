@@ -1,13 +1,64 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
-import { buildCalendar, type BusinessCalendar } from "#domain/calendar/business-calendar.ts";
+import { buildMarketCalendar, type MarketCalendar } from "#domain/calendar/business-calendar.ts";
+import type { ExchangeHoliday, ListedYear } from "#domain/calendar/exchange-holiday.ts";
+import { exchangeHolidaysOf } from "#domain/calendar/reference-holidays.ts";
 
-/** The business calendar of the reference data. Throws when holidays.csv is missing or not a table. */
-export function readCalendar(folder: string): BusinessCalendar {
+/**
+ * The calendar in force on this node. Whoever holds it reads the days of the moment: staff put other holidays in force while
+ * the server runs. What is worked out of it and remembered is remembered with `settlementHolidays`, a new map each time.
+ */
+export interface CalendarInForce extends MarketCalendar {
+  /** Of the stored calendars; 0 until they were read. */
+  readonly version: number;
+  /** Puts another calendar in force for everybody who holds this one. */
+  replace(calendar: MarketCalendar, version: number): void;
+}
+
+/** A calendar that can be replaced while it is held. */
+export function calendarInForce(first: MarketCalendar): CalendarInForce {
+  let current = first;
+  let currentVersion = 0;
+  return {
+    get version() {
+      return currentVersion;
+    },
+    get of() {
+      return current.of;
+    },
+    get tradingHolidays() {
+      return current.tradingHolidays;
+    },
+    get settlementHolidays() {
+      return current.settlementHolidays;
+    },
+    get sessions() {
+      return current.sessions;
+    },
+    get publishedUntil() {
+      return current.publishedUntil;
+    },
+    replace(calendar, version) {
+      current = calendar;
+      currentVersion = version;
+    },
+  };
+}
+
+/** The holidays of the reference data. Throws when holidays.csv is missing or not a table. */
+export function readReferenceHolidays(folder: string): { holidays: ExchangeHoliday[]; years: ListedYear[] } {
   const rows = parse<Record<string, string>>(readFileSync(path.join(folder, "holidays.csv")), {
     columns: true,
     bom: true,
   });
-  return buildCalendar(rows.map((row) => ({ date: row.date ?? "", name: row.name ?? "", market: row.market ?? "" })));
+  return exchangeHolidaysOf(
+    rows.map((row) => ({ date: row.date ?? "", name: row.name ?? "", market: row.market ?? "" })),
+  );
+}
+
+/** The calendar of the reference data, until the stored one is read. */
+export function readCalendar(folder: string): CalendarInForce {
+  const { holidays, years } = readReferenceHolidays(folder);
+  return calendarInForce(buildMarketCalendar(holidays, years));
 }

@@ -27,8 +27,11 @@ export interface Change {
   /** One instant for everything in the transaction. */
   now: Date;
   actor: Actor;
-  /** Adds an audit entry: what was done, to what, and the levels seen. */
-  audit(action: string, subject: string, detail: Record<string, unknown>): void;
+  /**
+   * Adds an audit entry: what was done, to what, and the levels seen.
+   * @param about ids of the firms it concerns, of bonds, quotes, clusters and tickets, so that it is found by them
+   */
+  audit(action: string, subject: string, detail: Record<string, unknown>, about?: readonly string[]): void;
   /** Adds a message for an audience: `market`, a firm's id or a person's id. */
   publish(stream: Stream, audience: string, data: unknown): void;
 }
@@ -79,7 +82,7 @@ function runOnce<T>(parts: Parts, cause: Cause, work: (change: Change) => Promis
       tx,
       now,
       actor,
-      audit: (action, subject, detail) =>
+      audit: (action, subject, detail, about) =>
         entries.push({
           at: now,
           actorId: actor.userId,
@@ -88,6 +91,7 @@ function runOnce<T>(parts: Parts, cause: Cause, work: (change: Change) => Promis
           subject,
           requestId: cause.requestId,
           detail,
+          ...(about === undefined ? {} : { about }),
         }),
       publish: (stream, audience, data) => messages.push({ stream, audience, data: data ?? {}, at: now }),
     });

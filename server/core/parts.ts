@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
-import type { BusinessCalendar } from "#domain/calendar/business-calendar.ts";
 import type { Bus } from "#server/bus/bus.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { BondUniverse } from "#server/core/bond-universe.ts";
+import type { CalendarInForce } from "#server/core/calendar.ts";
 
 /** The time as this process sees it; tests hand in one they can move. */
 export interface Clock {
@@ -28,5 +28,5 @@ export interface Parts {
   bus: Bus;
   relay: RelaySignal;
   bonds: BondUniverse;
-  calendar: BusinessCalendar;
+  calendar: CalendarInForce;
 }

@@ -1,4 +1,5 @@
 import * as bonds from "#server/db/schema/bonds.ts";
+import * as calendars from "#server/db/schema/calendars.ts";
 import * as chatHosted from "#server/db/schema/chat-hosted.ts";
 import * as chatLater from "#server/db/schema/chat-later.ts";
 import * as chat from "#server/db/schema/chat.ts";
@@ -15,6 +16,7 @@ import * as trading from "#server/db/schema/trading.ts";
 export const schema = {
   ...people,
   ...bonds,
+  ...calendars,
   ...chat,
   ...chatHosted,
   ...chatLater,

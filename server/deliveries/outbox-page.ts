@@ -2,6 +2,7 @@ import { desc, isNull } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { BRAND } from "#domain/brand.ts";
 import { deliveries } from "#server/db/schema/people.ts";
+import { escapeHtml } from "#server/http/escape-html.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 const SHOWN = 50;
@@ -23,8 +24,8 @@ export function serveOutboxPage(app: FastifyInstance, parts: Parts): void {
 function page(rows: readonly (typeof deliveries.$inferSelect)[]): string {
   const items = rows.map(
     (row) =>
-      `<tr><td>${row.createdAt.toISOString()}</td><td>${row.channel}</td><td>${escaped(row.destination)}</td>` +
-      `<td>${escaped(row.subject)}</td><td>${withLinks(row.body)}</td></tr>`,
+      `<tr><td>${row.createdAt.toISOString()}</td><td>${row.channel}</td><td>${escapeHtml(row.destination)}</td>` +
+      `<td>${escapeHtml(row.subject)}</td><td>${withLinks(row.body)}</td></tr>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -41,10 +42,8 @@ function page(rows: readonly (typeof deliveries.$inferSelect)[]): string {
 function withLinks(body: string): string {
   return body
     .split(/(https?:\/\/[\w.:-]+\/[\w./?&=%~-]*)/)
-    .map((part, index) => (index % 2 === 1 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part)))
+    .map((part, index) =>
+      index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
     .join("");
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -1,4 +1,5 @@
-import type { ClientSegment, Exchange, Role } from "#domain/entities/roles.ts";
+import type { Exchange } from "#domain/entities/exchanges.ts";
+import type { ClientSegment, Role } from "#domain/entities/roles.ts";
 import { clients, users } from "#server/db/schema/people.ts";
 import { hashPassword } from "#server/identity/passwords.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -11,6 +12,7 @@ export interface DemoFirm {
   name: string;
   brandName: string;
   segment: ClientSegment;
+  isPremium?: boolean;
   kind: "dealer" | "broker" | "custodian" | "platform" | "simulated";
 }
 
@@ -25,7 +27,7 @@ export const DEMO_FIRMS: readonly DemoFirm[] = [
   firm("cli_meridian", "Meridian Mutual Fund", "INSTITUTIONAL"),
   firm("cli_kaveri", "Kaveri Securities", "INSTITUTIONAL", "broker"),
   firm("cli_sahyadri", "Sahyadri Wealth", "NON_INSTITUTIONAL"),
-  firm("cli_narmada", "Narmada Bank", "INSTITUTIONAL"),
+  { ...firm("cli_narmada", "Narmada Bank", "INSTITUTIONAL"), isPremium: true },
   firm("cli_godavari", "Godavari Custody", "INSTITUTIONAL", "custodian"),
   firm("cli_yieldboard", "Yieldboard", "WDM", "platform"),
   firm("cli_simtungabhadra", "Tungabhadra Primary Dealership", "WDM", "simulated"),
@@ -128,7 +130,10 @@ function demoPasswordHash(): Promise<string> {
   return (sharedHash ??= hashPassword(DEMO_PASSWORD));
 }
 
-function firmRow({ id, name, brandName, segment, kind }: DemoFirm, createdAt: Date): typeof clients.$inferInsert {
+function firmRow(
+  { id, name, brandName, segment, kind, isPremium = false }: DemoFirm,
+  createdAt: Date,
+): typeof clients.$inferInsert {
   const trades = kind !== "custodian" && kind !== "platform";
   const code = id.slice("cli_".length).toUpperCase().slice(0, 8);
   return {
@@ -148,6 +153,7 @@ function firmRow({ id, name, brandName, segment, kind }: DemoFirm, createdAt: Da
     icclCode: `I${code}`,
     nscclName: name,
     icclName: name,
+    isPremium,
     createdAt,
   };
 }

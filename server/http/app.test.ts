@@ -112,7 +112,7 @@ describe("what is sent", () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code]);
   });
 
-  test("an id of another form is a path that does not exist, in the router's words (U-10)", async () => {
+  test("an id of another form is a path that does not exist, in the router's words (U-10, V-40)", async () => {
     const answer = await post("/api/finstruments/nonsense/price-info/", {});
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({
@@ -269,6 +269,20 @@ describe("what is answered", () => {
     expect(policy).toContain("ws://localhost:80");
   });
 
+  test("the customer chat may be loaded where it is configured, and nothing of it elsewhere (F-37)", async () => {
+    const policyOf = async (made: FastifyInstance) =>
+      String((await made.inject({ url: "/" })).headers["content-security-policy"]);
+    expect(await policyOf(app)).not.toContain("intercom");
+    const config = { ...parts.config, intercomAppId: "ab12cd34", intercomIdentitySecret: "0123456789abcdef" };
+    const withChat = await testApp({ ...parts, config });
+    const policy = await policyOf(withChat);
+    expect(policy).toContain("script-src 'self' https://widget.intercom.io https://js.intercomcdn.com;");
+    expect(policy).toContain("wss://*.intercom.io");
+    const { support } = (await withChat.inject({ url: "/api/session/" })).json<{ support: unknown }>();
+    expect(support).toEqual({ email: null, messenger: { app_id: "ab12cd34", user_hash: null } });
+    await withChat.close();
+  });
+
   test("answers of the API are never cached", async () => {
     expect((await app.inject({ url: "/api/session/" })).headers["cache-control"]).toBe("no-store");
   });
@@ -296,14 +310,14 @@ describe("pages", () => {
     expect(answer.body).toContain("npm run build");
   });
 
-  test("every path a browser opens is the one page; hashed files are cached forever", async () => {
+  test("every path a browser opens is the shell; hashed files are cached forever", async () => {
     const distDir = mkdtempSync(path.join(os.tmpdir(), "yieldboard-dist-"));
     mkdirSync(path.join(distDir, "assets"));
     writeFileSync(path.join(distDir, "index.html"), "<!doctype html><title>the page</title>");
     writeFileSync(path.join(distDir, "assets/app-3f2a.js"), "export {};");
     writeFileSync(path.join(distDir, "build-id.json"), '{"id":"b-17"}');
     const built = await buildApp({ ...parts, config: { ...parts.config, distDir } }, []);
-    for (const url of ["/", "/dart", "/security/INE733E08239", "/mind/chat/7?x=1"]) {
+    for (const url of ["/find", "/dart", "/security/INE733E08239", "/mind/chat/7?x=1"]) {
       const page = await built.inject({ url, headers: { accept: "text/html" } });
       expect([page.statusCode, page.headers["cache-control"]]).toEqual([200, "no-cache"]);
       expect(page.body).toContain("the page");
@@ -318,6 +332,51 @@ describe("pages", () => {
     expect((await built.inject({ url: "/api/gone", headers: { accept: "text/html" } })).statusCode).toBe(404);
     const escape = await built.inject({ url: "/assets/..%2f..%2f..%2fetc%2fpasswd" });
     expect(escape.statusCode).toBeGreaterThanOrEqual(400);
+    await built.close();
+  });
+
+  test("a public page is sent as it was rendered, under its one address, but not to whoever brings a session", async () => {
+    const distDir = mkdtempSync(path.join(os.tmpdir(), "yieldboard-dist-"));
+    writeFileSync(path.join(distDir, "index.html"), "<!doctype html><title>the shell</title>");
+    mkdirSync(path.join(distDir, "prerendered/auth"), { recursive: true });
+    for (const page of ["home", "about", "auth/login"])
+      writeFileSync(path.join(distDir, `prerendered/${page}.html`), `<!doctype html><title>${page} rendered</title>`);
+    const config = { ...parts.config, distDir, publicOrigins: ["https://desk.example"] };
+    const built = await buildApp({ ...parts, config }, []);
+    const get = (url: string, cookies: Record<string, string> = {}) =>
+      built.inject({ url, cookies, headers: { accept: "text/html" } });
+    for (const [url, page] of [
+      ["/", "home"],
+      ["/about?utm_source=mail", "about"],
+      ["/auth/login?redirect=%2Fdart", "auth/login"],
+    ] as const) {
+      const sent = await get(url);
+      expect(sent.body).toContain(`${page} rendered`);
+      expect(sent.headers).toMatchObject({
+        "cache-control": "no-cache",
+        link: `<https://desk.example${url.replace(/\?.*/, "")}>; rel="canonical"`,
+      });
+      expect(sent.headers.vary).toContain("cookie");
+      for (const cookie of ["bond.token", "bond.refresh"]) {
+        expect((await get(url, { [cookie]: "of-a-session" })).body).toContain("the shell");
+      }
+    }
+    expect((await get("/find?q=rec")).headers.link).toBe('<https://desk.example/find>; rel="canonical"');
+    expect((await get("/dart")).headers.link).toBeUndefined();
+    expect((await get("/prerendered/about.html")).body).toContain("the shell");
+    await built.close();
+  });
+
+  test("search engines are told which pages there are, and to leave the calls alone", async () => {
+    const config = { ...parts.config, publicOrigins: ["https://desk.example"] };
+    const built = await buildApp({ ...parts, config }, []);
+    const robots = await built.inject("/robots.txt");
+    expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(robots.body).toContain("Disallow: /api/\n");
+    expect(robots.body).toContain("Sitemap: https://desk.example/sitemap.xml");
+    const listed = (await built.inject("/sitemap.xml")).body.match(/(?<=<loc>)[^<]+/g);
+    expect(listed).toEqual(expect.arrayContaining(["https://desk.example/", "https://desk.example/product/dart"]));
+    expect(listed).not.toContain("https://desk.example/auth/login");
     await built.close();
   });
 });

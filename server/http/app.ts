@@ -7,7 +7,8 @@ import Fastify, {
   type FastifyRequest,
 } from "fastify";
 import type { IncomingMessage } from "node:http";
-import type { Actor } from "#server/core/actor.ts";
+import { whoIs, type Actor } from "#server/core/actor.ts";
+import { underWay, type UnderWay } from "#server/core/logged-errors.ts";
 import type { Credentials } from "#server/identity/cookies.ts";
 import { serveApiDocs } from "#server/http/api-docs.ts";
 import { serveLiveness } from "#server/http/liveness.ts";
@@ -18,6 +19,7 @@ import { fileTooLarge, Form } from "#server/http/read-upload.ts";
 import { requestIdOf } from "#server/http/request-id.ts";
 import { refuseUnreadable } from "#server/http/refuse-connection.ts";
 import type { Route } from "#server/http/route.ts";
+import { serveSearchEngines } from "#server/http/search-engines.ts";
 import { addSecurityHeaders } from "#server/http/security-headers.ts";
 import { pathOf, serveRoute } from "#server/http/serve-route.ts";
 import { servePages } from "#server/http/static-pages.ts";
@@ -66,7 +68,7 @@ export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<
   await addSecurityHeaders(app, parts.config);
   logAnswers(app);
   app.setErrorHandler(async (error, request, reply) => {
-    const refusal = refusalOf(error, request.log);
+    const refusal = underWay.run(requestUnderWay(request), () => refusalOf(error, request.log));
     const wait = refusal.detail.retryAfterSeconds;
     if (wait !== undefined) void reply.header("retry-after", String(Math.ceil(wait)));
     return reply.code(refusal.status).send(refusal.toBody());
@@ -78,8 +80,13 @@ export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<
   for (const route of routes) serveRoute(app, parts, route);
   serveLiveness(app, parts);
   if (parts.config.apiDocs) await serveApiDocs(app, parts.config);
-  await servePages(app, parts.config.distDir);
+  serveSearchEngines(app, parts.config);
+  await servePages(app, parts.config);
   return app;
+}
+
+function requestUnderWay(request: FastifyRequest): UnderWay {
+  return { who: whoIs(request.caller), url: `${request.protocol}://${request.host}${request.url}` };
 }
 
 function notFound(path: string): Refusal {

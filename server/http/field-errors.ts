@@ -27,14 +27,17 @@ export function validationRefusal(error: z.ZodError, sent: unknown): Refusal {
   return new Refusal("validation_error", first, { fieldErrors, nonFieldErrors });
 }
 
-/** Refuses text with a NUL character in it, which no column can hold. @throws Refusal validation_error */
-export function refuseNul(sent: unknown, path: readonly string[] = []): void {
-  if (typeof sent === "string" && sent.includes("\0")) {
+/**
+ * Refuses text that no column can hold as it is: with a NUL character, or with half a surrogate pair.
+ * @throws Refusal validation_error
+ */
+export function refuseUnstorable(sent: unknown, path: readonly string[] = []): void {
+  if (typeof sent === "string" && (sent.includes("\0") || !sent.isWellFormed())) {
     const text = fieldTexts.specialCharacters;
     throw new Refusal("validation_error", text, { fieldErrors: { [path.join(".") || WHOLE]: [text] } });
   }
   if (typeof sent !== "object" || sent === null) return;
-  for (const [key, inner] of Object.entries(sent)) refuseNul(inner, [...path, key]);
+  for (const [key, inner] of Object.entries(sent)) refuseUnstorable(inner, [...path, key]);
 }
 
 /** Replaces the issue of a union by the issues of the form that the caller most likely meant. */

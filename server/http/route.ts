@@ -2,6 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseIn } from "#domain/contract/endpoint.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Credentials } from "#server/identity/cookies.ts";
+import type { StreamedDownload } from "#server/http/send-download.ts";
 import type { Cause } from "#server/core/change.ts";
 
 /** What a handler gets: everything already checked against the contract, the caller already allowed. */
@@ -31,7 +32,9 @@ export interface UploadedFile {
 }
 
 /** Answers with the contract's response; status 200 unless the handler set another that the contract allows. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseIn<E>>;
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<ResponseIn<E> | (E["isDownload"] extends true ? StreamedDownload : never)>;
 
 /** One endpoint with what serves it. A feature's routes.ts is a list of these. */
 export interface Route {

@@ -18,20 +18,32 @@ function hostedChatHosts({
   return app === null ? [] : [api ?? `https://api-${app}.sendbird.com`, socket ?? `wss://ws-${app}.sendbird.com`];
 }
 
+/** What the customer chat's messenger is made of, when that is configured; nothing else of the service. */
+const MESSENGER = {
+  script: ["https://widget.intercom.io", "https://js.intercomcdn.com"],
+  connect: ["https://*.intercom.io", "wss://*.intercom.io"],
+  frame: ["https://intercom-sheets.com"],
+  image: ["https://*.intercomcdn.com", "https://*.intercomassets.com"],
+  font: ["https://fonts.intercomcdn.com", "https://js.intercomcdn.com"],
+  media: ["https://js.intercomcdn.com"],
+};
+
 /** Scripts come from our own files only; styles may be inline, because toasts and scroll locks write theirs. */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const messenger = config.intercomAppId === null ? null : MESSENGER;
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(messenger?.script ?? [])],
         scriptSrcAttr: ["'none'"],
         workerSrc: ["'self'", "blob:"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", "blob:"],
-        fontSrc: ["'self'", "data:"],
-        connectSrc: ["'self'", ownSockets, ...hostedChatHosts(config)],
+        imgSrc: ["'self'", "data:", "blob:", ...(messenger?.image ?? [])],
+        fontSrc: ["'self'", "data:", ...(messenger?.font ?? [])],
+        connectSrc: ["'self'", ownSockets, ...hostedChatHosts(config), ...(messenger?.connect ?? [])],
+        ...(messenger === null ? {} : { frameSrc: messenger.frame, mediaSrc: messenger.media }),
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

@@ -1,11 +1,29 @@
+import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { Download } from "#domain/contract/download.ts";
 
+/** A file that is made while it is sent: longer than a process should hold at once. */
+export interface StreamedDownload {
+  filename: string;
+  content_type: string;
+  chunks: AsyncIterable<Uint8Array>;
+  /** Sent ahead of the file. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends a file as it is made. Should making it fail, the answer breaks off, and whoever asked knows that it is not whole. */
+export function sendStreamed(reply: FastifyReply, { chunks, headers = {}, ...file }: StreamedDownload): FastifyReply {
+  return asAttachment(reply.headers(headers), file).send(Readable.from(chunks, { objectMode: false }));
+}
+
 /** Sends a file to be saved under its name, never shown inside our own pages. */
-export function sendDownload(reply: FastifyReply, { filename, content_type, bytes }: Download): FastifyReply {
+export function sendDownload(reply: FastifyReply, { bytes, ...file }: Download): FastifyReply {
+  return asAttachment(reply, file).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+function asAttachment(reply: FastifyReply, { filename, content_type }: Omit<Download, "bytes">): FastifyReply {
   return reply
     .header("content-disposition", `attachment; filename="${filename}"`)
     .header("x-content-type-options", "nosniff")
-    .type(content_type)
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    .type(content_type);
 }

@@ -2,18 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { download } from "#domain/contract/download.ts";
 import type { Endpoint } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
-import { can } from "#domain/permissions/capabilities.ts";
+import { can, lacksPremium } from "#domain/permissions/capabilities.ts";
 import { subjectOf, type Actor } from "#server/core/actor.ts";
 import { requestDigest, type Cause } from "#server/core/change.ts";
 import { credentialsOf } from "#server/identity/cookies.ts";
 import { tokenExpired, tokenMissing } from "#server/identity/errors.ts";
 import { actorOfToken } from "#server/identity/identity.ts";
+import type { Device } from "#server/identity/sessions.ts";
 import { answerFault } from "#server/http/checked-answer.ts";
-import { refuseNul, validationRefusal } from "#server/http/field-errors.ts";
+import { refuseUnstorable, validationRefusal } from "#server/http/field-errors.ts";
 import { isChanging, isOwnOrigin } from "#server/http/origin.ts";
 import { readUpload } from "#server/http/read-upload.ts";
 import type { Call, Route } from "#server/http/route.ts";
-import { sendDownload } from "#server/http/send-download.ts";
+import { sendDownload, sendStreamed, type StreamedDownload } from "#server/http/send-download.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -38,6 +39,7 @@ export function serveRoute(app: FastifyInstance, parts: Parts, { endpoint, handl
     handler: async (request, reply) => {
       const answer = await handler(await callOf(endpoint, request, reply));
       if (reply.sent) return reply;
+      if (endpoint.isDownload === true && isStreamed(answer)) return sendStreamed(reply, answer);
       if (endpoint.isDownload === true) return sendDownload(reply, download.parse(answer));
       if (parts.config.env !== "production") checkAnswer(parts, endpoint, reply, answer);
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
@@ -45,16 +47,24 @@ export function serveRoute(app: FastifyInstance, parts: Parts, { endpoint, handl
   });
 }
 
-/** @throws Refusal bad_origin, token_missing, token_expired or forbidden */
+const isStreamed = (answer: unknown): answer is StreamedDownload =>
+  typeof answer === "object" && answer !== null && "chunks" in answer;
+
+/** @throws Refusal bad_origin, token_missing, token_expired, premium_required or forbidden */
 async function admit(parts: Parts, endpoint: Endpoint, request: FastifyRequest): Promise<Actor | null> {
   const { byHeader, access, refresh } = request.credentials;
   if (isChanging(endpoint.method) && !byHeader && !isOwnOrigin(request, parts.config.publicOrigins)) {
     throw new Refusal("bad_origin", "This call may only come from our own pages.");
   }
-  const actor = access === null ? null : await actorOfToken(parts, access);
+  const actor = access === null ? null : await actorOfToken(parts, access, deviceOf(request));
   if (endpoint.access === "public") return actor;
   if (!actor) throw access === null && refresh === null ? tokenMissing() : tokenExpired();
-  if (endpoint.access !== "session" && !can(subjectOf(actor), endpoint.access.can)) {
+  if (endpoint.access === "session") return actor;
+  const [subject, capability] = [subjectOf(actor), endpoint.access.can];
+  if (lacksPremium(subject, capability)) {
+    throw new Refusal("premium_required", "Upgrade to premium plan to start");
+  }
+  if (!can(subject, capability)) {
     throw new Refusal("forbidden", "Your role does not allow this.");
   }
   return actor;
@@ -76,13 +86,15 @@ async function callOf(endpoint: Endpoint, request: FastifyRequest, reply: Fastif
     // Serving a route whose access is not public means that there is an actor: admit() refused otherwise.
     actor: actor as Actor,
     cause: cause as Cause,
-    requestId: request.id,
-    ip: request.ip,
-    userAgent: (request.headers["user-agent"] ?? "").slice(0, 256),
+    ...deviceOf(request),
     credentials: request.credentials,
     file,
     reply,
   };
+}
+
+export function deviceOf(request: FastifyRequest): Device {
+  return { requestId: request.id, ip: request.ip, userAgent: (request.headers["user-agent"] ?? "").slice(0, 256) };
 }
 
 function causeOf(endpoint: Endpoint, request: FastifyRequest, actor: Actor, input: unknown): Cause {
@@ -103,7 +115,7 @@ function read(schema: Endpoint["body"], sent: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(sent);
   if (!result.success) throw validationRefusal(result.error, sent);
-  refuseNul(result.data);
+  refuseUnstorable(result.data);
   return result.data;
 }
 

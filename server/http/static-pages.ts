@@ -3,20 +3,31 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { BRAND } from "#domain/brand.ts";
+import { CANONICAL_PAGES, PRERENDERED_PAGES, prerenderedFile } from "#domain/public-pages.ts";
 import { Refusal } from "#domain/contract/errors.ts";
+import type { Config } from "#server/config/config.ts";
+import { linkOrigin, type LinkOriginConfig } from "#server/http/link-origin.ts";
 import { pathOf } from "#server/http/serve-route.ts";
+import { ACCESS_COOKIE, cookieOf, REFRESH_COOKIE } from "#server/identity/cookies.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
 const ASK_AGAIN = "no-cache";
 /** The build lays every asset in one folder, under a plain name. */
 const ASSET = /^\/assets\/[\w-][\w.-]*$/;
+/** The document of every page that is not prerendered; the offline worker stores it. */
+const SHELL = "index.html";
+const PRERENDERED: ReadonlySet<string> = new Set(PRERENDERED_PAGES);
+
+type PagesConfig = LinkOriginConfig & Pick<Config, "distDir" | "cookieSecure">;
 
 /**
- * Serves the built pages. Files under /assets carry a hash in their name and are cached forever; every other path that a
- * browser opens is the one page, which knows its own routes, and is asked for again each time.
+ * Serves the built pages. Files under /assets carry a hash in their name and are cached forever. A public page is sent as the
+ * build rendered it; every other path that a browser opens is the shell, which knows its own routes. Documents are asked for
+ * again each time.
  */
-export async function servePages(app: FastifyInstance, distDir: string): Promise<void> {
-  if (!existsSync(path.join(distDir, "index.html"))) {
+export async function servePages(app: FastifyInstance, config: PagesConfig): Promise<void> {
+  const { distDir } = config;
+  if (!existsSync(path.join(distDir, SHELL))) {
     app.get("/*", async (request, reply) => {
       if (!isPagePath(request)) throw missing(request);
       return reply.code(503).type("text/html; charset=utf-8").header("cache-control", ASK_AGAIN).send(NOT_BUILT);
@@ -34,18 +45,32 @@ export async function servePages(app: FastifyInstance, distDir: string): Promise
       void reply.header("cache-control", file.includes(`${path.sep}assets${path.sep}`) ? FOREVER : ASK_AGAIN);
     },
   });
-  const sendPage = (_request: FastifyRequest, reply: FastifyReply) => reply.sendFile("index.html");
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const asked = pathOf(request);
+    if (CANONICAL_PAGES.includes(asked)) {
+      void reply.header("link", `<${linkOrigin(config, request)}${asked}>; rel="canonical"`);
+    }
+    if (!PRERENDERED.has(asked)) return reply.sendFile(SHELL);
+    // Whoever is signed in may be led elsewhere, and is not to see the visitor's page flash by.
+    void reply.header("vary", "cookie");
+    return reply.sendFile(hasSession(request, config) ? SHELL : prerenderedFile(asked));
+  };
   app.get("/", sendPage);
   app.get("/assets/*", (request, reply) => {
     if (!ASSET.test(pathOf(request))) throw missing(request);
     return reply.sendFile(pathOf(request));
   });
-  for (const file of ["favicon.svg", "theme.js", "offline.js", "build-id.json"])
+  for (const file of ["favicon.svg", "theme.js", "offline.js", "build-id.json", SHELL])
     app.get(`/${file}`, (_request, reply) => reply.sendFile(file));
   app.get("/*", (request, reply) => {
     if (!isPagePath(request)) throw missing(request);
     return sendPage(request, reply);
   });
+}
+
+/** Whether a browser brings the cookies of a session, be it over or not. */
+function hasSession(request: FastifyRequest, config: PagesConfig): boolean {
+  return [ACCESS_COOKIE, REFRESH_COOKIE].some((cookie) => cookieOf(request, cookie, config) !== undefined);
 }
 
 /** A path somebody opens, not a call and not a file that should exist. */

@@ -46,6 +46,8 @@ export function audienceOf(stream: DurableStream, actor: Actor): string | null {
 /** Refreshes carry nothing but a hint to look again, so they may come by every audience a person belongs to. */
 function refreshAudiences(stream: PassingStream, actor: Actor): readonly string[] {
   if (stream === "quotes_stream") return seesMarket(actor) ? [MARKET] : [];
+  // Holidays are nobody's secret.
+  if (stream === "refresh_calendar") return [MARKET];
   return [...(seesMarket(actor) ? [MARKET] : []), ...(seesFirmTrades(actor) ? [actor.clientId] : []), actor.userId];
 }
 

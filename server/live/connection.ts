@@ -24,8 +24,8 @@ export interface StreamOfPage {
 
 /** What a connection needs of its gateway. */
 export interface ConnectionHost {
-  /** Who a ticket stands for; null when it is good for nobody. */
-  admit(token: string): Promise<Actor | null>;
+  /** Who a ticket stands for; null when it is good for nobody, or not from that address. */
+  admit(token: string, address: string): Promise<Actor | null>;
   /** Whether one more socket of this person has room. */
   hasRoomFor(connection: Connection, actor: Actor): boolean;
   /** Starts a stream for this connection; null when the stream is not for them. */
@@ -140,7 +140,7 @@ export class Connection implements Outlet, TickListener {
     this.#waiting = [];
     let actor: Actor | null;
     try {
-      actor = await this.#host.admit(token);
+      actor = await this.#host.admit(token, this.address);
     } catch (error) {
       this.#host.report(error, "a ticket could not be checked");
       this.close(CLOSE.goingAway, "try again");

@@ -8,6 +8,7 @@ import {
 } from "#domain/contract/live/version.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import type { Actor } from "#server/core/actor.ts";
+import type { SocketHolder } from "#server/identity/identity.ts";
 import { watchAccess } from "#server/live/access-watch.ts";
 import { audienceOf, audiencesOf, MARKET } from "#server/live/audience.ts";
 import { Channels } from "#server/live/channels.ts";
@@ -41,7 +42,7 @@ export interface GatewayStats {
   tooSlow: number;
 }
 
-/** Who a socket serves, and the session it belongs to. */
+/** Who a ticket was made for, and the session it belongs to. */
 export interface Holder {
   userId: string;
   sessionId: string | null;
@@ -52,7 +53,7 @@ export interface GatewayNeeds {
   /** Who a socket ticket was made for; null when it is forged, spent or too old. */
   verifyTicket(token: string): Holder | null | Promise<Holder | null>;
   /** People as the database has them now; null for whoever may no longer sign in or whose session has ended. */
-  actorsOf(holders: readonly Holder[]): Promise<readonly (Actor | null)[]>;
+  actorsOf(holders: readonly SocketHolder[]): Promise<readonly (Actor | null)[]>;
 }
 
 type GatewayParts = Pick<Parts, "db" | "bus" | "clock" | "log"> & {
@@ -128,9 +129,9 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
 
   const host: ConnectionHost = {
     subscribe,
-    admit: async (token) => {
+    admit: async (token, address) => {
       const holder = await needs.verifyTicket(token);
-      const [actor] = holder ? await needs.actorsOf([holder]) : [];
+      const [actor] = holder ? await needs.actorsOf([{ ...holder, address }]) : [];
       return actor ?? null;
     },
     now: () => clock.now(),
@@ -160,7 +161,9 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
       const { actor } = connection;
       return actor ? [{ connection, actor }] : [];
     });
-    const actors = await needs.actorsOf(overdue.map(({ actor }) => actor));
+    const actors = await needs.actorsOf(
+      overdue.map(({ connection: { address }, actor: { userId, sessionId } }) => ({ userId, sessionId, address })),
+    );
     for (const [n, { connection, actor }] of overdue.entries()) {
       const now = actors[n];
       if (!now) connection.close(CLOSE.unauthenticated, "signed out");

@@ -28,6 +28,7 @@ export function actor(change: Partial<Actor> = {}): Actor {
     roles: ["clientdealer"],
     clientSegment: "INSTITUTIONAL",
     isBroker: false,
+    isPremium: false,
     isStaff: false,
     allowedExchanges: ["NSE"],
     sessionId: null,

@@ -85,7 +85,7 @@ export function choose(
     const updates = new RunUpdates();
     for (const url of urls) await renewRuns(parts, reader, changing, { url, authors: [actor.userId], updates });
     updates.publishAll(changing);
-    changing.audit("run.choose", id, { isin, side: wanted.side ?? null, text });
+    changing.audit("run.choose", id, { isin, side: wanted.side ?? null, text }, isin === null ? [] : [isin]);
     return { id };
   });
 }

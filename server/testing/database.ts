@@ -1,6 +1,7 @@
 import { randomBytes, createHash } from "node:crypto";
-import { mkdirSync, openAsBlob, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { setTimeout } from "node:timers/promises";
 import path from "node:path";
 import { Client } from "pg";
 import type { Logger } from "pino";
@@ -13,22 +14,35 @@ const CACHE = path.resolve(import.meta.dirname, "../../.cache");
 
 /** A fresh migrated database: on a PostgreSQL server when its URL is given, else PGlite in memory. */
 export async function testDatabase(serverUrl: string | null, log: Logger): Promise<Database> {
-  return serverUrl === null ? openPglite({ snapshot: await snapshot() }) : onServer(serverUrl, log);
+  return serverUrl === null ? embedded(await snapshot()) : onServer(serverUrl, log);
+}
+
+/** Tries to open the embedded engine, which on a crowded machine once in some hundred times misses a file of its own. */
+const TRIES = 4;
+const PAUSE_MS = 500;
+
+async function embedded(files: Blob, tries = TRIES): Promise<Database> {
+  try {
+    return await openPglite({ snapshot: files });
+  } catch (error) {
+    if (tries <= 1) throw error;
+    console.warn("the embedded engine did not open, and is tried again:", error);
+    await setTimeout(PAUSE_MS);
+    return embedded(files, tries - 1);
+  }
 }
 
 /** Making the embedded engine's first files takes seconds, so the result is cached for the migrations as they stand. */
 async function snapshot(): Promise<Blob> {
   const file = path.join(CACHE, `pglite-${migrationsDigest()}.tar`);
-  try {
-    return await openAsBlob(file);
-  } catch {
-    const made = await migratedSnapshot();
-    mkdirSync(CACHE, { recursive: true });
-    const part = `${file}.${randomBytes(6).toString("hex")}`;
-    writeFileSync(part, Buffer.from(await made.arrayBuffer()));
-    renameSync(part, file);
-    return made;
-  }
+  // Read whole: a blob of the file would be void once another process that made it, too, puts its own there.
+  if (existsSync(file)) return new Blob([readFileSync(file)]);
+  const made = await migratedSnapshot();
+  mkdirSync(CACHE, { recursive: true });
+  const part = `${file}.${randomBytes(6).toString("hex")}`;
+  writeFileSync(part, Buffer.from(await made.arrayBuffer()));
+  renameSync(part, file);
+  return made;
 }
 
 function migrationsDigest(): string {

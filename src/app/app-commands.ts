@@ -1,9 +1,11 @@
 import {
-  Building2,
   BookUser,
+  Brain,
+  BriefcaseBusiness,
+  Building2,
   FileSearch,
+  Gauge,
   KeyRound,
-  ListChecks,
   LogOut,
   MonitorSmartphone,
   Moon,
@@ -11,6 +13,7 @@ import {
   Search,
   Smartphone,
   User,
+  UserCheck,
   UserCog,
   UserPlus,
   Volume2,
@@ -18,7 +21,9 @@ import {
 import { z } from "zod";
 import { command, type Command } from "#src/shell/commands/command.ts";
 import { all, flag, present } from "#src/shell/commands/when.ts";
+import { supportCommands } from "#src/app/support-commands.ts";
 import { goTo } from "#src/app/navigation.ts";
+import { staffCommands } from "#src/app/staff-commands.ts";
 import { useLooks } from "#src/shell/theme/theme.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
@@ -27,14 +32,20 @@ import { stepCommands } from "#src/desk-kit/inputs/step-commands.ts";
 import { useSounds } from "#src/shell/theme/sounds.ts";
 
 export const signedIn = flag("signed-in", "Sign in first");
-/** The platform's own people. */
-export const mayOperate = flag("may.operate", "Only staff may do this");
-
 /** Whoever keeps the clients that their firm deals for. */
 export const mayManageClients = flag("may.manage-clients", "Your firm or your role manages no clients here");
 
 /** The firm's ops admin. */
 export const mayAdminister = flag("may.administer", "Only your firm's ops admin may do this");
+
+/** The firm's ops admin and its dealers. */
+export const mayReadLimits = flag("may.limits", "Limits are read by dealers and the ops admin");
+
+/** Whoever approves changes of some kind as a second person. */
+export const approves = flag("may.approve", "Your role approves no changes");
+
+/** Researchers. */
+export const mayUseMind = flag("may.mind", "Mind takes the role Market Researcher");
 
 /** What belongs to the application as a whole: going places, looks, leaving. */
 export const appCommands: Command[] = [
@@ -153,15 +164,56 @@ export const appCommands: Command[] = [
     run: () => goTo("/exchange-credentials"),
   }),
   command({
-    id: "go.bond-terms",
-    title: "Go to bond terms",
+    id: "go.mind",
+    title: "Go to Mind",
     section: "Go",
-    aliases: ["Staff", "Proposed terms", "Confirm a term"],
-    icon: ListChecks,
-    keys: ["g y"],
-    when: all(signedIn, mayOperate),
-    run: () => goTo("/staff/bond-terms"),
+    aliases: ["AI analyst", "Research"],
+    icon: Brain,
+    keys: ["g q"],
+    when: all(signedIn, mayUseMind),
+    run: () => goTo("/mind"),
   }),
+  command({
+    id: "go.portfolio",
+    title: "Go to portfolio and transactions",
+    section: "Go",
+    aliases: ["Holdings", "Premium", "Inventory"],
+    icon: BriefcaseBusiness,
+    keys: ["g z"],
+    when: all(signedIn),
+    run: () => goTo("/client/transactions"),
+  }),
+  command({
+    id: "go.approvals",
+    title: "Go to approvals",
+    section: "Go",
+    aliases: ["Second person", "Maker and checker", "Four eyes", "Changes that wait"],
+    icon: UserCheck,
+    keys: ["g shift+a"],
+    when: all(signedIn, approves),
+    run: () => goTo("/approvals"),
+  }),
+  command({
+    id: "go.limits",
+    title: "Go to limits",
+    section: "Go",
+    aliases: ["Dealing limits", "Counterparty limit", "Exposure", "Pre-trade checks"],
+    icon: Gauge,
+    keys: ["g shift+l"],
+    when: all(signedIn, mayReadLimits),
+    run: () => goTo("/limits"),
+  }),
+  command({
+    id: "go.firm-settings",
+    title: "Go to the firm's settings",
+    section: "Go",
+    aliases: ["Second person's approval", "Addresses to sign in from", "IP ranges"],
+    icon: Building2,
+    keys: ["g shift+f"],
+    when: all(signedIn, mayAdminister),
+    run: () => goTo("/firm-settings"),
+  }),
+  ...staffCommands,
   command({
     id: "session.sign-out",
     title: "Sign out",
@@ -200,6 +252,7 @@ export const appCommands: Command[] = [
     icon: Volume2,
     run: () => useSounds.getState().toggle(),
   }),
+  ...supportCommands(signedIn),
   ladderCommand,
   ...stepCommands,
   command({

@@ -2,7 +2,7 @@ import type { Feature } from "#src/shell/feature.ts";
 import { bondsFeature } from "#src/features/bonds/feature.ts";
 import { chatFeature } from "#src/features/chat/feature.tsx";
 import { clustersFeature } from "#src/features/clusters/feature.ts";
-import { emptyPanelsFeature } from "#src/features/empty-panels/feature.tsx";
+import { rfqQuotesFeature } from "#src/features/rfq-quotes/feature.ts";
 import { eoiFeature } from "#src/features/eoi/feature.ts";
 import { firmSettingsFeature } from "#src/features/firm-settings/feature.ts";
 import { myBusinessFeature } from "#src/features/my-business/feature.ts";
@@ -27,5 +27,5 @@ export const FEATURES: readonly Feature[] = [
   chatFeature,
   networkFeature,
   firmSettingsFeature,
-  emptyPanelsFeature,
+  rfqQuotesFeature,
 ];

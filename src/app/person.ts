@@ -1,6 +1,8 @@
+import { RFQ_QUOTES } from "#src/desk-kit/market/rfq-quotes.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { forgetDatabases } from "#src/chat-client/engine/databases.ts";
 import { live } from "#src/live/connection.ts";
+import { startReporting } from "#src/session/report.ts";
 import { queries } from "#src/session/queries.ts";
 import { subjectOf, useSession } from "#src/session/session.ts";
 
@@ -9,7 +11,19 @@ function ofBonds(name: unknown): boolean {
   return typeof name === "string" && /^(?:finstrument|price-info|bond-search|security|find|watched-bonds)/.test(name);
 }
 
-/** A page follows the bonds once, whoever is signed in. */
+/** What a page holds of days: hours and holidays, and everything that is reckoned for a settlement day. */
+function ofDays(name: unknown): boolean {
+  return ofBonds(name) || (typeof name === "string" && /^(?:timings|cluster|depth|market-level)$/.test(name));
+}
+
+/** Every server reads new holidays at the same moment: a page that asked at once might be before them, and all would ask together. */
+const HOLIDAYS_AFTER_MS = { least: 300, most: 1200 };
+function whenServersKnow(act: () => void): void {
+  const { least, most } = HOLIDAYS_AFTER_MS;
+  setTimeout(act, least + Math.random() * (most - least));
+}
+
+/** A page follows the bonds and the days once, whoever is signed in. */
 let followsBonds = false;
 
 /**
@@ -19,10 +33,15 @@ let followsBonds = false;
 export function startForPerson(): void {
   const { session } = useSession.getState();
   if (session === null) return;
+  startReporting();
   void forgetDatabases(session.user_info.unique_id, window.indexedDB);
   if (!can(subjectOf(session), "trading.view")) return;
   live.start({ userId: session.user_info.unique_id, clientId: session.id });
   if (followsBonds) return;
   followsBonds = true;
   live.onBondsChanged(() => void queries.invalidateQueries({ predicate: ({ queryKey }) => ofBonds(queryKey[0]) }));
+  live.onRfqQuotesChanged(() => void queries.invalidateQueries({ queryKey: RFQ_QUOTES }));
+  live.onCalendarChanged(() =>
+    whenServersKnow(() => void queries.invalidateQueries({ predicate: ({ queryKey }) => ofDays(queryKey[0]) })),
+  );
 }

@@ -61,7 +61,7 @@ export const root = createRootRoute({
   errorComponent: FailedPage,
   notFoundComponent: MissingPage,
   beforeLoad: async ({ preload, location }) => {
-    if (preload) return;
+    if (preload || import.meta.env.SSR) return;
     if (builds.hasNewer && navigator.onLine) await leaveForNewerBuild(location.href);
     await routeWait(location.pathname);
   },

@@ -1,11 +1,10 @@
-import { createRoute, createRouter, notFound, redirect } from "@tanstack/react-router";
+import { createRoute, createRouter, notFound, redirect, type RouterHistory } from "@tanstack/react-router";
 import { canonicalIsin, ISIN_FORM } from "#domain/lib/isin.ts";
 import { guard } from "#src/app/guard.ts";
 import { lazyPage } from "#src/app/lazy-page.ts";
 import { home, publicPages } from "#src/app/public-routes.ts";
 import { MissingPage, root } from "#src/app/root-route.tsx";
 import { invalidAddress } from "#src/lib/invalid-address.ts";
-import { landingOfSession, useSession } from "#src/session/session.ts";
 
 /** How long the pointer rests on a link before its page is fetched. */
 const PREFETCH_DELAY_MS = 1000;
@@ -77,8 +76,14 @@ const dart = createRoute({
   component: lazyPage(() => import("#src/app/pages/desk-page.tsx"), "DeskPage"),
   beforeLoad: guard({ roles: ["clientdealer", "clientviewer", "backoffice"], restrictCompliance: true }),
 });
-const profile = createRoute({
+/** Account and firm: the pages of which are open to this person stand beside the one that is. */
+const settings = createRoute({
   getParentRoute: () => dartPages,
+  id: "settings",
+  component: lazyPage(() => import("#src/app/layouts/settings-layout.tsx"), "SettingsLayout"),
+});
+const profile = createRoute({
+  getParentRoute: () => settings,
   path: "/profile",
   component: lazyPage(() => import("#src/features/profile/profile-page.tsx"), "ProfilePage"),
   beforeLoad: guard({ signedIn: true }),
@@ -100,14 +105,32 @@ const security = createRoute({
   component: lazyPage(() => import("#src/app/pages/security-route.tsx"), "SecurityRoute"),
 });
 
-/** Mind has no page in this build: whoever may not open it is shown why, everybody else goes to where they land. */
+const MIND = guard({ roles: ["dataviewer"], mindProtected: true });
 const mind = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => dartPages,
   path: "/mind",
+  beforeLoad: MIND,
+  component: lazyPage(() => import("#src/features/mind/mind-pages.tsx"), "MindHomePage"),
+});
+const mindPreview = createRoute({
+  getParentRoute: () => dartPages,
+  path: "/mind/preview",
+  component: lazyPage(() => import("#src/features/mind/mind-pages.tsx"), "MindPreviewPage"),
+});
+/** Nobody has begun a conversation with Mind, so there is none to open; and none is shared, so /mind/public has no page. */
+const mindChat = createRoute({
+  getParentRoute: () => dartPages,
+  path: "/mind/chat/$id",
   beforeLoad: async (context) => {
-    await guard({ roles: ["dataviewer"], mindProtected: true })(context);
-    throw redirect({ to: landingOfSession(useSession.getState().session) });
+    await MIND(context);
+    throw notFound();
   },
+});
+const transactions = createRoute({
+  getParentRoute: () => dartPages,
+  path: "/client/transactions",
+  beforeLoad: guard({ roles: ["clientdealer", "clientviewer", "backoffice"], needsPremium: true }),
+  component: lazyPage(() => import("#src/features/portfolio/portfolio-page.tsx"), "PortfolioPage"),
 });
 const surveillance = createRoute({
   getParentRoute: () => dartPages,
@@ -118,19 +141,19 @@ const surveillance = createRoute({
 
 const NEEDS_CLIENTS = guard({ roles: ["backoffice", "clientdealer"], needsManageClients: true });
 const manageClients = createRoute({
-  getParentRoute: () => dartPages,
+  getParentRoute: () => settings,
   path: "/manage-clients",
   component: lazyPage(() => import("#src/features/clients/clients-page.tsx"), "ClientsPage"),
   beforeLoad: NEEDS_CLIENTS,
 });
 const newClient = createRoute({
-  getParentRoute: () => dartPages,
+  getParentRoute: () => settings,
   path: "/manage-clients/new",
   component: lazyPage(() => import("#src/features/clients/client-form-pages.tsx"), "NewClientPage"),
   beforeLoad: NEEDS_CLIENTS,
 });
 const editClient = createRoute({
-  getParentRoute: () => dartPages,
+  getParentRoute: () => settings,
   path: "/manage-clients/edit/$id",
   component: lazyPage(() => import("#src/features/clients/client-form-pages.tsx"), "EditClientPage"),
   beforeLoad: async (context) => {
@@ -141,23 +164,92 @@ const editClient = createRoute({
 });
 
 const manageUsers = createRoute({
-  getParentRoute: () => dartPages,
+  getParentRoute: () => settings,
   path: "/manage-users",
   component: lazyPage(() => import("#src/features/users/users-page.tsx"), "UsersPage"),
   beforeLoad: guard({ roles: ["clientopsadmin"] }),
 });
 const exchangeCredentials = createRoute({
-  getParentRoute: () => dartPages,
+  getParentRoute: () => settings,
   path: "/exchange-credentials",
   component: lazyPage(() => import("#src/features/credentials/credentials-page.tsx"), "CredentialsPage"),
   beforeLoad: guard({ roles: ["clientopsadmin"] }),
 });
 
-const bondTerms = createRoute({
+const approvals = createRoute({
+  getParentRoute: () => settings,
+  path: "/approvals",
+  component: lazyPage(() => import("#src/features/approvals/approvals-page.tsx"), "ApprovalsPage"),
+  beforeLoad: guard({ approves: true }),
+});
+const limits = createRoute({
+  getParentRoute: () => settings,
+  path: "/limits",
+  component: lazyPage(() => import("#src/features/limits/limits-page.tsx"), "LimitsPage"),
+  beforeLoad: guard({ roles: ["clientopsadmin", "clientdealer"] }),
+});
+const firmSettings = createRoute({
+  getParentRoute: () => settings,
+  path: "/firm-settings",
+  component: lazyPage(() => import("#src/features/firm-settings/firm-settings-page.tsx"), "FirmSettingsPage"),
+  beforeLoad: guard({ roles: ["clientopsadmin"] }),
+});
+
+/** The pages of our own staff, with the way from one to another above them. */
+const staffPages = createRoute({
   getParentRoute: () => dartPages,
+  id: "staff",
+  component: lazyPage(() => import("#src/features/staff/staff-layout.tsx"), "StaffLayout"),
+  beforeLoad: guard({ staffOnly: true }),
+});
+const staffHome = createRoute({
+  getParentRoute: () => staffPages,
+  path: "/staff",
+  beforeLoad: () => {
+    throw redirect({ to: "/staff/requests" });
+  },
+});
+const staffRequests = createRoute({
+  getParentRoute: () => staffPages,
+  path: "/staff/requests",
+  component: lazyPage(() => import("#src/features/staff/requests/requests-page.tsx"), "RequestsPage"),
+  validateSearch: ({ request }: Record<string, unknown>): { request?: string | undefined } => ({
+    request: textOf(request),
+  }),
+});
+const staffFirms = createRoute({
+  getParentRoute: () => staffPages,
+  path: "/staff/firms",
+  component: lazyPage(() => import("#src/features/staff/firms/firms-page.tsx"), "FirmsPage"),
+  validateSearch: ({
+    firm,
+    set,
+  }: Record<string, unknown>): { firm?: string | undefined; set?: "premium" | "trial" | undefined } => ({
+    firm: textOf(firm),
+    set: set === "premium" || set === "trial" ? set : undefined,
+  }),
+});
+const staffPeople = createRoute({
+  getParentRoute: () => staffPages,
+  path: "/staff/people",
+  component: lazyPage(() => import("#src/features/staff/people/people-page.tsx"), "PeoplePage"),
+  validateSearch: ({
+    person,
+    firm,
+  }: Record<string, unknown>): { person?: string | undefined; firm?: string | undefined } => ({
+    person: textOf(person),
+    firm: textOf(firm),
+  }),
+});
+const bondTerms = createRoute({
+  getParentRoute: () => staffPages,
   path: "/staff/bond-terms",
   component: lazyPage(() => import("#src/features/staff/bond-terms-page.tsx"), "BondTermsPage"),
-  beforeLoad: guard({ staffOnly: true }),
+});
+const calendars = createRoute({
+  getParentRoute: () => staffPages,
+  path: "/staff/calendars",
+  component: lazyPage(() => import("#src/features/staff/calendars/calendars-page.tsx"), "CalendarsPage"),
 });
 
 /** A path nobody knows may be an old one: the route rules say where it went. */
@@ -167,43 +259,58 @@ const elsewhere = createRoute({
   beforeLoad: async ({ location }) => {
     const { whereWent } = await import("#src/app/pages/old-path.ts");
     const to = await whereWent(location.pathname);
-    if (to !== null) throw redirect({ to });
-    throw notFound();
+    if (to === null) throw notFound();
+    const [path = "/", hash] = to.split("#", 2);
+    throw redirect({ to: path, ...(hash === undefined ? {} : { hash }) });
   },
 });
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    home,
-    publicPages,
-    authPages.addChildren([login, logout, forgotPassword, resetPassword]),
-    invited.addChildren([register]),
-    dartPages.addChildren([
-      dart,
+const routeTree = root.addChildren([
+  home,
+  publicPages,
+  authPages.addChildren([login, logout, forgotPassword, resetPassword]),
+  invited.addChildren([register]),
+  dartPages.addChildren([
+    dart,
+    find,
+    security,
+    surveillance,
+    settings.addChildren([
       profile,
-      find,
-      security,
-      surveillance,
       manageClients,
       newClient,
       editClient,
       manageUsers,
       exchangeCredentials,
-      bondTerms,
+      approvals,
+      limits,
+      firmSettings,
     ]),
+    staffPages.addChildren([staffHome, staffRequests, staffFirms, staffPeople, calendars, bondTerms]),
+    transactions,
     mind,
-    elsewhere,
+    mindPreview,
+    mindChat,
   ]),
-  defaultPreload: "intent",
-  defaultPreloadDelay: PREFETCH_DELAY_MS,
-  defaultNotFoundComponent: MissingPage,
-  scrollRestoration: true,
-  // The browser stores these: they are not to hold what was searched for.
-  getScrollRestorationKey: ({ state, pathname }) => state.__TSR_key ?? pathname,
-});
+  elsewhere,
+]);
+
+/** The router of a page in a browser, or of one that is prerendered: that one has a history of its own, and no window to scroll. */
+export function createPageRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history === undefined ? {} : { history }),
+    defaultPreload: "intent",
+    defaultPreloadDelay: PREFETCH_DELAY_MS,
+    defaultNotFoundComponent: MissingPage,
+    scrollRestoration: history === undefined,
+    // The browser stores these: they are not to hold what was searched for.
+    getScrollRestorationKey: ({ state, pathname }) => state.__TSR_key ?? pathname,
+  });
+}
 
 declare module "@tanstack/react-router" {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createPageRouter>;
   }
 }

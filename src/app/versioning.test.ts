@@ -74,7 +74,7 @@ describe("watching for a newer build", () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  test("it is asked for at once and every 60 s, each time with the time (S-09, U-12, A-002)", async () => {
+  test("it is asked for at once and every 60 s, each time with the time (S-09, U-12, C-06, A-002)", async () => {
     expect(BUILD_CHECK_EVERY_MS).toBe(60_000);
     await vi.advanceTimersByTimeAsync(59_999);
     expect(asked).toHaveLength(1);

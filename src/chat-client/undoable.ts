@@ -31,6 +31,15 @@ export function decline(url: string, who: string): void {
 export async function deleteMessage({ channel_url: url, message_id: id }: ChatMessage): Promise<void> {
   const subject = deleteSubject(url, id);
   if (!chat.client.restores) return acts.pend(DELETE, { url, id }, { subject, text: "Deleting the message" });
-  await chat.client.remove(url, id);
-  acts.done({ subject, text: "Message deleted", undo: () => chat.client.restore(url, id) });
+  const removed = chat.client.remove(url, id);
+  // The message may be gone from the screen before its answer comes: whoever is quick can undo it by then.
+  const undo = async () => {
+    await removed;
+    await chat.client.restore(url, id);
+  };
+  const takeBack = acts.done({ subject, text: "Message deleted", undo });
+  await removed.catch((error: unknown) => {
+    takeBack();
+    throw error;
+  });
 }

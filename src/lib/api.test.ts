@@ -8,7 +8,7 @@ import { createCallKeys } from "#src/lib/call-keys.ts";
 import { createBrowserStores } from "#src/lib/stored.ts";
 
 // The other side answers from a script, in the browser's own words for requests, answers and aborts: what it is given in
-// turn, the last one for ever. The real way over the network is walked by e2e/session.spec.ts.
+// turn, the last one for ever. The real way over the network is walked by e2e/site/session.spec.ts.
 
 interface Answer {
   /** 0: no server there. */

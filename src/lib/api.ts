@@ -4,7 +4,7 @@ import type { BodyIn, Endpoint, ParamsIn, QueryIn, ResponseOf } from "#domain/co
 import type { ErrorBody } from "#domain/contract/errors.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { createCallKeys, type CallKeys } from "#src/lib/call-keys.ts";
-import { sendRequest, type Answer, type Query } from "#src/lib/send-request.ts";
+import { sendRequest, type Answer, type OnPiece, type Query } from "#src/lib/send-request.ts";
 import { stores } from "#src/lib/stored.ts";
 
 /**
@@ -28,6 +28,8 @@ export type CallInput<E extends Endpoint> = (E["params"] extends object
     /** The file of an upload endpoint. */
     file?: File;
     signal?: AbortSignal;
+    /** Told of each piece of a file that is asked for. */
+    onPiece?: OnPiece;
   };
 
 /** What of an endpoint a call goes by. */
@@ -70,13 +72,14 @@ export function createApi({ baseUrl, fetch, timeoutMs, keys }: ApiNeeds): Api {
     key: string | undefined,
   ): Promise<ResponseOf<E>> {
     const { method } = endpoint;
-    const { query, body, file, signal } = input as Given;
+    const { query, body, file, signal, onPiece } = input as Given;
     const request = {
       method,
       query,
       body,
       file,
       signal,
+      onPiece,
       // What was just asked for gets through when the page is closed upon it.
       keepalive: method !== "GET" && isSmall(input),
       isFile: endpoint.isDownload === true,
@@ -152,6 +155,7 @@ interface Given {
   body?: unknown;
   file?: File;
   signal?: AbortSignal;
+  onPiece?: OnPiece;
 }
 
 /** Browsers send so much for a page that has gone, in all its calls together. */

@@ -36,6 +36,27 @@ test("a request that was called off is not sent again", async () => {
   expect(urls).toHaveLength(1);
 });
 
+test("a file is told of piece by piece, and its time begins anew with each", async () => {
+  const pieces: string[] = [];
+  const answer = () => {
+    const body = new ReadableStream({
+      async start(controller) {
+        for (const text of ["one ", "two ", "three"]) {
+          await new Promise((resolve) => setTimeout(resolve, 60));
+          controller.enqueue(new TextEncoder().encode(text));
+        }
+        controller.close();
+      },
+    });
+    return Promise.resolve(new Response(body, { headers: { "x-rows": "3" } }));
+  };
+  const onPiece = (piece: Uint8Array, headers: Headers) =>
+    pieces.push(`${headers.get("x-rows")} ${new TextDecoder().decode(piece)}`);
+  const { data } = await sendRequest(answer, "/file/", { method: "POST", isFile: true, onPiece }, 150);
+  expect(new TextDecoder().decode(data as ArrayBuffer)).toBe("one two three");
+  expect(pieces).toEqual(["3 one ", "3 two ", "3 three"]);
+});
+
 test("an answer is its JSON, else its text, nothing when it is empty, and of a file its bytes", async () => {
   const dataOf = async (response: Response, isFile = false) =>
     ((await sent({ method: "GET", isFile }, [response])).outcome as { data: unknown }).data;

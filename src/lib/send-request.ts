@@ -17,7 +17,12 @@ export interface SentRequest {
   readonly signal?: AbortSignal | undefined;
   /** The answer is a file: its bytes are wanted. */
   readonly isFile?: boolean;
+  /** Told of each piece of a file as it comes. */
+  readonly onPiece?: OnPiece | undefined;
 }
+
+/** A piece of a file that is on its way, and the headers that came ahead of it. */
+export type OnPiece = (piece: Uint8Array, headers: Headers) => void;
 
 export interface Answer {
   readonly status: number;
@@ -28,7 +33,7 @@ export interface Answer {
 
 /**
  * Sends a request, with the session's cookies, and reads its answer, whatever its status. A GET is sent once more after a
- * passing failure. Each time it is sent has `timeoutMs` of its own, the reading of the answer included.
+ * passing failure. Each time it is sent has `timeoutMs` of its own, the reading of the answer included; of a file each piece.
  * @throws what the browser says when no answer came
  */
 export async function sendRequest(
@@ -50,25 +55,47 @@ export async function sendRequest(
 async function sendOnce(
   fetch: typeof globalThis.fetch,
   url: string,
-  { method, query, body, file, headers, keepalive = false, signal, isFile = false }: SentRequest,
+  { method, query, body, file, headers, keepalive = false, signal, isFile = false, onPiece }: SentRequest,
   timeoutMs: number,
 ): Promise<Answer> {
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(url + queryText(query), {
-    method,
-    credentials: "include",
-    headers: {
-      accept: "application/json",
-      ...(body == null ? {} : { "content-type": "application/json" }),
-      ...headers,
-    },
-    body: file === undefined ? (body == null ? null : JSON.stringify(body)) : formOf(file),
-    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-    ...(keepalive ? { keepalive } : {}),
-  });
-  const isRead = isFile && response.ok;
-  const data = isRead ? await response.arrayBuffer() : parsed(await response.text());
-  return { status: response.status, headers: response.headers, data };
+  const timeout = new AbortController();
+  const timedOut = () => timeout.abort(new DOMException("The answer took too long.", "TimeoutError"));
+  let timer = setTimeout(timedOut, timeoutMs);
+  const onComing: OnPiece = (piece, ahead) => {
+    clearTimeout(timer);
+    timer = setTimeout(timedOut, timeoutMs);
+    onPiece?.(piece, ahead);
+  };
+  try {
+    const response = await fetch(url + queryText(query), {
+      method,
+      credentials: "include",
+      headers: {
+        accept: "application/json",
+        ...(body == null ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      body: file === undefined ? (body == null ? null : JSON.stringify(body)) : formOf(file),
+      signal: signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal]),
+      ...(keepalive ? { keepalive } : {}),
+    });
+    const isRead = isFile && response.ok;
+    const data = isRead ? await fileOf(response, onComing) : parsed(await response.text());
+    return { status: response.status, headers: response.headers, data };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The bytes of a file, read piece by piece. */
+async function fileOf({ body, headers }: Response, onPiece: OnPiece): Promise<ArrayBuffer> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body?.getReader();
+  for (let read = await reader?.read(); read?.done === false; read = await reader?.read()) {
+    pieces.push(read.value);
+    onPiece(read.value, headers);
+  }
+  return new Blob(pieces).arrayBuffer();
 }
 
 function formOf(file: File): FormData {

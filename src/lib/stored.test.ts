@@ -2,26 +2,30 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createBrowserStores, readStored, writeStored, type BrowserStores } from "#src/lib/stored.ts";
 
 let browser: Record<string, string>;
+let tab: Record<string, string>;
 let stores: BrowserStores;
 
 /** A page of the one browser of these tests. */
 function openPage(): BrowserStores {
+  const [local, session] = [storageOf(browser), storageOf(tab)];
+  return createBrowserStores(
+    () => local,
+    () => session,
+  );
+}
+function storageOf(held: Record<string, string>): Storage {
   const storage = {
-    getItem: (key: string) => browser[key] ?? null,
-    setItem: (key: string, text: string) => void (browser[key] = text),
-    removeItem: (key: string) => void delete browser[key],
+    getItem: (key: string) => held[key] ?? null,
+    setItem: (key: string, text: string) => void (held[key] = text),
+    removeItem: (key: string) => void delete held[key],
   };
   // Keys of a storage are its own properties.
-  const live = new Proxy(storage as unknown as Storage, {
-    ownKeys: () => Object.keys(browser),
-    getOwnPropertyDescriptor,
-  });
-  return createBrowserStores(() => live);
+  return new Proxy(storage as unknown as Storage, { ownKeys: () => Object.keys(held), getOwnPropertyDescriptor });
 }
 const getOwnPropertyDescriptor = () => ({ enumerable: true, configurable: true });
 
 beforeEach(() => {
-  browser = {};
+  [browser, tab] = [{}, {}];
   stores = openPage();
 });
 
@@ -39,6 +43,19 @@ describe("what a browser stores", () => {
       undefined,
       undefined,
     ]);
+  });
+
+  test("of a visitor lives in the tab, and is gone once somebody signs in or out (B-61)", () => {
+    writeStored(stores.visit, "form.contact", "half a message");
+    expect(readStored(openPage().visit, "form.contact")).toBe("half a message");
+    expect(browser).toEqual({});
+    stores.setPerson("usr_asha");
+    writeStored(stores.visit, "form.contact", "more");
+    expect([readStored(stores.visit, "form.contact"), tab]).toEqual([undefined, {}]);
+    stores.setPerson(null);
+    writeStored(stores.visit, "form.contact", "again");
+    stores.forgetTyped();
+    expect(tab).toEqual({});
   });
 
   test("of the machine is the same for everybody", () => {

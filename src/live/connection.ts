@@ -52,6 +52,7 @@ function onStatus(status: LiveStatus): void {
 const newestFirst = (a: { created_at: string }, b: { created_at: string }) => b.created_at.localeCompare(a.created_at);
 
 function watch(api: Remote<LiveWorkerApi>): void {
+  void api.errors(proxy((error) => reportError(error)));
   void api.subscribeStatus(proxy(onStatus));
   // Rows were checked against the contract in the worker.
   void api.watchList(
@@ -98,6 +99,14 @@ export const live = {
   /** Says when a term of a bond was confirmed for everybody. */
   onBondsChanged(onChange: () => void): void {
     void worker().signals(proxy((stream) => (stream === "refresh_bonds" ? onChange() : undefined)));
+  },
+  /** Says when something became of a quote of the firm on an exchange. */
+  onRfqQuotesChanged(onChange: () => void): void {
+    void worker().signals(proxy((stream) => (stream === "refresh_rfq_quotes" ? onChange() : undefined)));
+  },
+  /** Says when other holidays were put in force. */
+  onCalendarChanged(onChange: () => void): void {
+    void worker().signals(proxy((stream) => (stream === "refresh_calendar" ? onChange() : undefined)));
   },
   /** Publishes the quotes asked for, now and whenever they changed. Returns the way to stop. */
   watchQuotes(query: QuotesQuery, onChange: (quotes: readonly Eoi[]) => void): () => void {

@@ -32,6 +32,7 @@ const asha: SessionData = {
   allowed_exchanges: ["NSE", "BSE"],
   is_broker: false,
   client_segment: "INSTITUTIONAL",
+  is_premium: false,
   rfq_exchanges: ["NSE", "BSE"],
   stp_exchanges: [],
   nsccl_credentials: false,
@@ -41,6 +42,7 @@ const asha: SessionData = {
   mind_trial_ends_at: null,
 };
 const rohan: SessionData = { ...asha, user_info: { ...asha.user_info, unique_id: "usr_dealernarmada" } };
+const support = { email: null, messenger: null };
 const NOW = "2026-11-20T05:30:00.000Z";
 const failure = (status: number) => new CallError("GET", "/api/session/", status, null);
 
@@ -56,11 +58,13 @@ beforeEach(() => {
   vi.useFakeTimers();
   clock = [];
   calls = {
-    getSession: vi.fn<SessionCalls["getSession"]>().mockResolvedValue({ session: asha, now: NOW, demo: true }),
+    getSession: vi
+      .fn<SessionCalls["getSession"]>()
+      .mockResolvedValue({ session: asha, now: NOW, demo: true, reports_errors: true, support }),
     refreshToken: vi.fn<SessionCalls["refreshToken"]>().mockResolvedValue({}),
     logout: vi.fn<SessionCalls["logout"]>().mockResolvedValue({}),
   };
-  store = createStore<SessionState>(() => ({ status: "loading", session: null, demo: false }));
+  store = createStore<SessionState>(() => ({ status: "loading", session: null, demo: false, support: null }));
   published = [];
   forgotten = 0;
   life = createSessionLife({
@@ -83,18 +87,30 @@ test("a fetch without any answer clears the session, and says that nobody knows 
 });
 
 describe("opening a page", () => {
-  test("the status is loading until the session came, then authenticated (S-01, S-02)", async () => {
+  test("the status is loading until the session came, then authenticated (S-01, S-02, D-011, D-013)", async () => {
     const fetching = life.fetchSession();
     expect(store.getState()).toMatchObject({ status: "loading", session: null });
     await fetching;
-    expect(store.getState()).toEqual({ status: "authenticated", session: asha, demo: true });
+    expect(store.getState()).toEqual({
+      status: "authenticated",
+      session: asha,
+      demo: true,
+      reportsErrors: true,
+      support,
+    });
     expect(clock).toEqual([NOW]);
   });
 
-  test("nobody signed in is unauthenticated (S-02)", async () => {
-    calls.getSession.mockResolvedValue({ session: null, now: NOW, demo: true });
+  test("nobody signed in is unauthenticated (S-02, D-012)", async () => {
+    calls.getSession.mockResolvedValue({ session: null, now: NOW, demo: true, reports_errors: true, support });
     expect(await life.fetchSession()).toBeNull();
-    expect(store.getState()).toEqual({ status: "unauthenticated", session: null, demo: true });
+    expect(store.getState()).toEqual({
+      status: "unauthenticated",
+      session: null,
+      demo: true,
+      reportsErrors: true,
+      support,
+    });
   });
 
   test.each([401, 500, 503])("a fetch refused with %i clears session and token (S-03)", async (status) => {
@@ -216,7 +232,7 @@ describe("a session going on", () => {
   });
 
   test("a page that finds itself another person's starts afresh and shows nothing of either to the other", async () => {
-    calls.getSession.mockResolvedValue({ session: rohan, now: NOW, demo: true });
+    calls.getSession.mockResolvedValue({ session: rohan, now: NOW, demo: true, reports_errors: true, support });
     focus();
     await vi.advanceTimersByTimeAsync(0);
     expect(startAfresh).toHaveBeenCalledOnce();
@@ -237,7 +253,7 @@ describe("a session going on", () => {
   });
 
   test("so does one on which somebody else signs in, and the other pages are notified", async () => {
-    calls.getSession.mockResolvedValue({ session: rohan, now: NOW, demo: true });
+    calls.getSession.mockResolvedValue({ session: rohan, now: NOW, demo: true, reports_errors: true, support });
     void life.takeSignIn({ token: "abc" });
     await vi.advanceTimersByTimeAsync(0);
     expect(startAfresh).toHaveBeenCalledOnce();

@@ -1,4 +1,5 @@
 import type { StoreApi } from "zustand";
+import type { SupportChannels } from "#domain/contract/http/auth.ts";
 import type { SessionData, SessionStatus } from "#domain/entities/session.ts";
 import type { Refreshed, SessionRefresher } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
@@ -13,13 +14,23 @@ export interface SessionState {
   session: SessionData | null;
   /** The server runs its demo world. */
   demo: boolean;
+  /** Pages report what fails in them. */
+  reportsErrors?: boolean;
+  /** How people reach us; null until the server said so. */
+  support: SupportChannels | null;
   /** The last fetch got no answer at all: who is signed in is not known, though nobody is taken to be. */
   isUnanswered?: boolean;
 }
 
 /** What the server does for a session. */
 export interface SessionCalls {
-  getSession(): Promise<{ session: SessionData | null; now: string; demo: boolean }>;
+  getSession(): Promise<{
+    session: SessionData | null;
+    now: string;
+    demo: boolean;
+    reports_errors: boolean;
+    support: SupportChannels;
+  }>;
   refreshToken(): Promise<unknown>;
   logout(): Promise<unknown>;
 }
@@ -78,7 +89,7 @@ export function createSessionLife({
 
   const fetchSession = oneAtATime(async (): Promise<SessionData | null> => {
     try {
-      const { session, now, demo } = await calls.getSession();
+      const { session, now, demo, reports_errors: reportsErrors, support } = await calls.getSession();
       learnServerTime(now);
       const userId = idOf(session);
       if (userId !== null && shown !== null && userId !== shown) {
@@ -89,7 +100,8 @@ export function createSessionLife({
       shown ??= userId;
       const status = session ? "authenticated" : "unauthenticated";
       const wasUnanswered = store.getState().isUnanswered === true;
-      store.setState({ status, session, demo, ...(wasUnanswered ? { isUnanswered: false } : {}) });
+      const answered = wasUnanswered ? { isUnanswered: false } : {};
+      store.setState({ status, session, demo, reportsErrors, support, ...answered });
       return session;
     } catch (error) {
       clear();

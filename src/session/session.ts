@@ -10,16 +10,24 @@ import { stores } from "#src/lib/stored.ts";
 import { createSessionLife, type OtherTabs, type SessionState } from "#src/session/session-life.ts";
 
 /** Who is signed in, as this page knows it. Loading until the first answer came. */
-export const useSession = create<SessionState>(() => ({ status: "loading", session: null, demo: false }));
+export const useSession = create<SessionState>(() => ({
+  status: "loading",
+  session: null,
+  demo: false,
+  support: null,
+}));
 
 // Before anybody else who watches the session, so that whoever reads a person's stores finds the right person's.
 useSession.subscribe(({ session }) => stores.setPerson(session?.user_info.unique_id ?? null));
 
 function tabsOfThisBrowser(): OtherTabs {
-  const channel = new BroadcastChannel("signed-in");
+  let channel: BroadcastChannel | undefined;
+  // Opened when it is first used: a page that is prerendered has no tabs beside it.
+  const signedIn = () => (channel ??= new BroadcastChannel("signed-in"));
   return {
-    publish: (userId) => channel.postMessage(userId),
-    subscribe: (react) => channel.addEventListener("message", ({ data }: MessageEvent<string | null>) => react(data)),
+    publish: (userId) => signedIn().postMessage(userId),
+    subscribe: (react) =>
+      signedIn().addEventListener("message", ({ data }: MessageEvent<string | null>) => react(data)),
   };
 }
 
@@ -49,6 +57,7 @@ export function subjectOf(session: SessionData): Subject {
     client_segment: session.client_segment,
     is_broker: session.is_broker,
     is_staff: session.user_info.is_staff,
+    is_premium: session.is_premium,
   };
 }
 

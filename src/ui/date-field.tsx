@@ -60,7 +60,7 @@ export function DateField({ value, onDate, error, ...field }: DateFieldProps) {
         onKeyDown={calendar.onKeyDown}
         className={cx("pr-7", field.className)}
       />
-      <span className="absolute top-[22px] right-0">
+      <span className="absolute top-[22px] right-0 h-8">
         <CalendarButton calendar={calendar} />
       </span>
     </div>

@@ -1,3 +1,5 @@
+import { useEffect, useId } from "react";
+import { create } from "zustand";
 import { toast as sonner, Toaster as SonnerToaster } from "sonner";
 import { CallError } from "#src/lib/call-error.ts";
 import { play } from "#src/lib/sound.ts";
@@ -19,6 +21,13 @@ export interface ToastMessage {
   actionText?: string;
 }
 
+/** How a toast's address is opened; the router's way once there is one. */
+let openAddress = (address: string): void => window.location.assign(address);
+
+export function openToastsWith(open: (address: string) => void): void {
+  openAddress = open;
+}
+
 const listeners = new Set<(message: ToastMessage) => void>();
 
 /** Calls back for each toast from now on. Returns the way to stop. */
@@ -31,7 +40,7 @@ export function onNotified(react: (message: ToastMessage) => void): () => void {
 export function notify(message: ToastMessage): void {
   for (const react of listeners) react(message);
   const { summary, detail, severity, life = TOAST_LIFE_MS, group, actionUrl, actionText } = message;
-  const act = message.act ?? (actionUrl ? () => window.location.assign(actionUrl) : undefined);
+  const act = message.act ?? (actionUrl ? () => openAddress(actionUrl) : undefined);
   const show = { success: sonner.success, info: sonner.info, warn: sonner.warning, error: sonner.error }[severity];
   show(summary, {
     duration: life,
@@ -54,7 +63,21 @@ export function notifyError(error: unknown, summary?: string): void {
   notify({ summary: summary ?? text, ...(summary === undefined ? {} : { detail: text }), severity: "error" });
 }
 
+/** Toasters on the screen, oldest first: layouts and what floats above them each bring one. */
+const useToasters = create<readonly string[]>(() => []);
+
+/** Where toasts are shown. Of several that are mounted only the first shows them, so that none is shown twice. */
 export function Toaster({ theme }: { theme: "light" | "dark" }) {
+  const id = useId();
+  const isFirst = useToasters(([first]) => first === id);
+  useEffect(() => {
+    useToasters.setState((ids) => [...ids, id], true);
+    return () => useToasters.setState((ids) => ids.filter((each) => each !== id), true);
+  }, [id]);
+  return isFirst ? <ShownToasts theme={theme} /> : null;
+}
+
+function ShownToasts({ theme }: { theme: "light" | "dark" }) {
   return (
     <SonnerToaster
       theme={theme}

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, InjectOptions } from "fastify";
 import { allRoutes } from "#server/all-routes.ts";
 import { buildApp } from "#server/http/app.ts";
+import { ALL_ENDPOINTS } from "#domain/contract/http/all.ts";
+import { ERROR_STATUS, errorBody } from "#domain/contract/errors.ts";
+import * as auth from "#domain/contract/http/auth.ts";
+import * as client from "#domain/contract/http/client.ts";
+import { answerFault } from "#server/http/checked-answer.ts";
 import { signIn, type TestBrowser } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
@@ -31,6 +36,7 @@ describe("the session", () => {
         "user_accounts",
         "allowed_exchanges",
         "is_broker",
+        "is_premium",
         "client_segment",
         "rfq_exchanges",
         "stp_exchanges",
@@ -90,4 +96,74 @@ describe("a price", () => {
 
 test("lists come 20 a page unless another size is asked for (C-17)", async () => {
   expect((await dealer.get("/api/trade/d/market/")).json()).toMatchObject({ page: 1, page_size: 20 });
+});
+
+describe("every answer", () => {
+  test("is described by a schema of the contract (Q-04, U-11)", () => {
+    for (const { name, response } of ALL_ENDPOINTS) expect(response, name).toHaveProperty("safeParse");
+  });
+
+  test("that says less, more or something else than its schema is caught (Q-04, U-11)", async () => {
+    const answer = (await dealer.get("/api/session/")).json<Record<string, unknown>>();
+    const { now: _now, ...less } = answer;
+    expect(answerFault(auth.getSession, 200, answer)).toBeNull();
+    expect(answerFault(auth.getSession, 200, less)).toContain("now");
+    expect(answerFault(auth.getSession, 200, { ...answer, demo: "yes" })).toContain("demo");
+    expect(answerFault(auth.getSession, 200, { ...answer, password: "x" })).toContain("more than its contract names");
+    expect(answerFault(auth.getSession, 202, answer)).toContain("202");
+  });
+
+  test("with a field that came later is read by a page of before (U-30)", async () => {
+    const firm = (await dealer.get("/api/client/")).json<object>();
+    expect(client.myClient.response.safeParse({ ...firm, came_later: { at: 1 } }).success).toBe(true);
+    const answer = (await dealer.get("/api/session/")).json<{ session: object }>();
+    const later = { ...answer, came_later: true, session: { ...answer.session, came_later: [1] } };
+    expect(auth.getSession.response.safeParse(later).success).toBe(true);
+  });
+});
+
+describe("a refusal", () => {
+  test("has one of the codes, each with its status (U-29, X-19)", () => {
+    expect(ERROR_STATUS).toMatchObject({
+      validation_error: 400,
+      token_missing: 401,
+      token_expired: 401,
+      premium_required: 402,
+      forbidden: 403,
+      market_closed: 403,
+      not_found: 404,
+      stale_version: 409,
+      level_moved: 409,
+      already_done: 409,
+      invite_invalid: 410,
+      too_large: 413,
+      limit_breach: 422,
+      slow_down: 429,
+      exchange_down: 503,
+    });
+  });
+
+  const big = { payload: "x".repeat(200_000), headers: { "content-type": "application/json" } };
+  test.each([
+    ["token_missing", { url: "/api/client/" }],
+    ["token_expired", { url: "/api/client/", cookies: { "bond.token": "x".repeat(43) } }],
+    ["not_found", { url: "/api/nothing/" }],
+    ["validation_error", { method: "POST", url: "/api/token/", payload: { email: 5 } }],
+    ["too_large", { method: "POST", url: "/api/token/", ...big }],
+    ["bad_origin", { method: "POST", url: "/api/logout/", headers: { origin: "https://elsewhere.example" } }],
+    ["invite_invalid", { method: "POST", url: "/api/client/user/invite/validate/", payload: { invite_code: "nope" } }],
+  ] satisfies [keyof typeof ERROR_STATUS, InjectOptions][])(
+    "%s is said in code, message, field errors and other errors (U-29, X-19)",
+    async (code, request) => {
+      const answer = await app.inject(request);
+      const body = errorBody.strict().parse(answer.json());
+      expect([body.code, answer.statusCode]).toEqual([code, ERROR_STATUS[code]]);
+      expect(body.message).not.toBe("");
+    },
+  );
+
+  test("of a field names the field, and says what is wrong with it (U-29)", async () => {
+    const answer = await app.inject({ method: "POST", url: "/api/token/", payload: { password: "x" } });
+    expect(answer.json()).toMatchObject({ field_errors: { email: [expect.any(String)] } });
+  });
 });

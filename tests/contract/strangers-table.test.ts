@@ -56,6 +56,11 @@ downloads.quote              200    200    200    200    200    200    200    20
 cluster.get                  401    404    404    200    200    404    404    404    404    404    404    404    200    200
 cluster.preview              401    404    404    200    200    404    404    404    404    404    404    404    200    200
 ticket.get                   401    404    404    200    200    404    404    404    404    404    404    404    200    200
+ticket.confirmation          401    404    404    200    200    404    404    404    404    404    404    404    200    200
+ticket.participants          401    404    404    200    200    404    404    404    404    404    404    404    200    200
+ticket.evidence              401    404    404    404    404    404    404    404    404    404    404    404    404    404
+ticket.searchBrokers         401    404    404    403    403    403    403    403    403    403    403    403    200    200
+ticket.usersOfClient         401    404    404    403    403    403    403    403    403    403    403    403    404    404
 support.file                 401    404    404    404    404    404    404    404    404    404    200    404    404    200
 chat.channel                 401    404    404    404    404    404    404    404    404    404    404    404    200    200
 chat.messages                401    404    404    404    404    404    404    404    404    404    404    404    200    200
@@ -65,6 +70,13 @@ surveillance.messages        401    403    403    403    403    403    403    40
 surveillance.follow          401    403    403    403    403    403    403    403    403    403    403    200    403    403
 surveillance.file            401    403    403    403    403    403    403    403    403    403    403    200    403    403
 surveillance.alert           401    403    403    403    403    403    403    403    403    403    403    200    403    403
+surveillance.timelineEntry   401    403    403    403    403    403    403    403    403    403    403    200    403    403
+surveillance.liftHold        401    403    403    403    403    403    403    403    403    403    403    200    403    403
+surveillance.case            401    403    403    403    403    403    403    403    403    403    403    200    403    403
+surveillance.workCase        401    403    403    403    403    403    403    403    403    403    403    200    403    403
+surveillance.addToCase       401    403    403    403    403    403    403    403    403    403    403    200    403    403
+surveillance.exportCase      401    403    403    403    403    403    403    403    403    403    403    200    403    403
+surveillance.removeFromCase   401    403    403    403    403    403    403    403    403    403    403    200    403    403
 runs.answer                  401    404    404    403    403    403    403    403    403    403    403    403    409    403
 runs.previewAnswer           401    404    404    403    403    403    403    403    403    403    403    403    200    403
 runs.choose                  401    404    404    403    403    403    403    403    403    403    403    403    404    404
@@ -85,9 +97,20 @@ eoi.update                   401    404    404    403    403    403    403    40
 eoi.close                    401    404    404    403    403    403    403    403    403    403    403    403    404    400
 clients.get                  401    403    404    403    403    404    403    403    403    403    403    403    403    403
 clients.change               401    403    404    403    403    404    403    403    403    403    403    403    403    403
+approvals.decide             401    404    404    404    404    404    200    404    404    404    404    404    404    404
 users.change                 401    403    403    403    403    403    200    403    403    403    403    403    403    403
+limits.get                   401    404    404    403    403    403    200    403    403    403    403    403    404    200
+limits.change                401    403    403    403    403    403    200    403    403    403    403    403    403    403
+limits.remove                401    403    403    403    403    403    409    403    403    403    403    403    403    403
 bondTerms.decide             401    403    403    403    403    403    403    403    403    403    200    403    403    403
 cluster.accept               401    404    404    403    403    403    403    403    403    403    403    403    409    400
+ticket.edit                  401    404    404    403    403    403    403    403    403    403    403    403    200    200
+ticket.price                 401    404    404    403    403    403    403    403    403    403    403    403    200    409
+ticket.members               401    404    404    403    403    403    403    403    403    403    403    403    400    409
+ticket.brokerage             401    404    404    403    403    403    403    403    403    403    403    403    400    409
+ticket.sendToBroker          401    404    404    403    403    403    403    403    403    403    403    403    409    409
+ticket.acceptConsideration   401    404    404    403    403    403    403    403    403    403    403    403    409    409
+ticket.act                   401    404    404    403    403    403    403    403    403    403    403    403    409    409
 cluster.update               401    404    404    403    403    403    403    403    403    403    403    403    403    403
 watchlists.change            401    404    404    404    404    404    404    404    404    404    404    404    404    200
 alerts.change                401    404    404    404    404    404    404    404    404    404    404    404    404    200
@@ -104,6 +127,19 @@ eoi.expire                   401    404    404    403    403    403    403    40
 password.setForgotten        400    400    400    400    400    400    400    400    400    400    400    400    400    400
 sessions.end                 401    404    404    404    404    404    404    404    404    404    404    404    404    200
 chat.leave                   401    404    404    404    404    404    404    404    404    404    404    404    200    200
+staffFirms.get               401    403    403    403    403    403    403    403    403    403    404    403    403    403
+staffFirms.change            401    403    403    403    403    403    403    403    403    403    404    403    403    403
+staffFirms.switch            401    403    403    403    403    403    403    403    403    403    404    403    403    403
+staffFirms.invite            401    403    403    403    403    403    403    403    403    403    404    403    403    403
+staffRequests.get            401    403    403    403    403    403    403    403    403    403    200    403    403    403
+staffRequests.take           401    403    403    403    403    403    403    403    403    403    200    403    403    403
+staffRequests.answer         401    403    403    403    403    403    403    403    403    403    409    403    403    403
+staffRequests.close          401    403    403    403    403    403    403    403    403    403    409    403    403    403
+staffPeople.get              401    403    403    403    403    403    403    403    403    403    200    403    403    403
+staffPeople.resendInvite     401    403    403    403    403    403    403    403    403    403    404    403    403    403
+staffPeople.clearSecondFactor 401    403    403    403    403    403    403    403    403    403    409    403    403    403
+staffPeople.endSession       401    403    403    403    403    403    403    403    403    403    200    403    403    403
+staffPeople.endSessions      401    403    403    403    403    403    403    403    403    403    200    403    403    403
 `;
 
 let folder: string;
@@ -130,8 +166,9 @@ const WITH_ID = ALL_ENDPOINTS.filter(({ params }) => params);
 function urlOf({ name, params, path: pattern }: Endpoint): string {
   const { ids, legId } = rows;
   const url = /:url\b/.test(pattern) ? { url: ids["chn"] } : {};
-  const id = Object.values(ids).find((each) => params?.safeParse({ ...url, id: each }).success);
-  const given: Record<string, string | undefined> = { ...url, id, filename: "question.txt" };
+  const action = pattern.includes(":action") ? { action: "reject" } : {};
+  const id = Object.values(ids).find((each) => params?.safeParse({ ...url, ...action, id: each }).success);
+  const given: Record<string, string | undefined> = { ...url, ...action, id, filename: "question.txt" };
   const query = validQueries(legId)[name];
   const address = pattern.replaceAll(/:(\w+)/g, (_all, field: string) => must(given[field], `${name} ${field}`));
   return query ? `${address}?${new URLSearchParams(query).toString()}` : address;

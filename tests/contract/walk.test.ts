@@ -9,10 +9,16 @@ import { ALL_ENDPOINTS } from "#domain/contract/http/all.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
-import { can } from "#domain/permissions/capabilities.ts";
+import { can, lacksPremium } from "#domain/permissions/capabilities.ts";
 import { allRoutes, unserved } from "#server/all-routes.ts";
+import { approvals } from "#server/db/schema/approvals.ts";
 import { sessions, users } from "#server/db/schema/people.ts";
 import { privateRuns } from "#server/db/schema/runs.ts";
+import { entryIdOf } from "#domain/surveillance/timeline/entry.ts";
+import { audit } from "#server/db/schema/ledger.ts";
+import { limits } from "#server/db/schema/limits.ts";
+import { legalHolds } from "#server/db/schema/retention.ts";
+import { supervisionCases } from "#server/db/schema/supervision-cases.ts";
 import { surveillanceAlerts, surveillanceTerms } from "#server/db/schema/surveillance.ts";
 import { DEMO_FIRMS, DEMO_PEOPLE } from "#server/demo/people.ts";
 import { buildApp } from "#server/http/app.ts";
@@ -38,7 +44,12 @@ beforeAll(async () => {
   for (const { email } of DEMO_PEOPLE) browsers.set(email, await signIn(app, email));
   await someTrading();
   Object.assign(ids, await someSurveillance());
-  Object.assign(ids, { usr: "usr_basicmeridian", ses: await sessionOf("usr_dealermeridian") });
+  Object.assign(ids, {
+    apr: await someApproval(),
+    lim: await someLimit(),
+    usr: "usr_basicmeridian",
+    ses: await sessionOf("usr_dealermeridian"),
+  });
   browsers.set("compliance@sahyadri.example", await strangerLike("compliance"));
   browsers.set("admin@sahyadri.example", await strangerLike("admin"));
 });
@@ -46,6 +57,45 @@ afterAll(async () => {
   await app.close();
   await parts.close();
 });
+
+/** A change of Meridian's that waits for a second person. */
+async function someApproval(): Promise<string> {
+  const now = parts.clock.now();
+  const id = "apr_01jd0000000000000000000000";
+  await parts.db.orm.insert(approvals).values({
+    id,
+    clientId: "cli_meridian",
+    kind: "user.change",
+    subject: "usr_basicmeridian",
+    sentence: "Deactivate Kabir Anand.",
+    fields: [],
+    basis: "",
+    reason: "",
+    status: "pending",
+    makerId: "usr_adminmeridian",
+    makerName: "Gauri Rao",
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + 3_600_000),
+  });
+  return id;
+}
+
+/** A limit of Meridian's that nothing comes near. */
+async function someLimit(): Promise<string> {
+  const id = "lim_01jd0000000000000000000000";
+  await parts.db.orm.insert(limits).values({
+    id,
+    clientId: "cli_meridian",
+    level: "FIRM",
+    unit: "BUY",
+    amount: 900_000_000_000,
+    onBreach: "BLOCK",
+    setBy: "usr_adminmeridian",
+    setByName: "Gauri Rao",
+    setAt: parts.clock.now(),
+  });
+  return id;
+}
 
 async function sessionOf(userId: string): Promise<string> {
   const [session] = await parts.db.orm.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
@@ -113,6 +163,7 @@ async function someResearch(who: TestBrowser): Promise<Record<string, string>> {
     alr: await made("/api/alerts/", { finstrument_id: "IN0020230085", rule: { kind: "rating_action" } }),
     ssr: await made("/api/saved-searches/", { name: "Long end", query: "?q=gs" }),
     upl: (await sendFile("/ext/public/upload/", who)).split("/").at(-2) ?? "",
+    sup: await made("/ext/intercom/ticket/", { ticket_type_id: 4, ticket_attributes: { title: "Access, please" } }),
   };
 }
 
@@ -197,7 +248,16 @@ async function someSurveillance(): Promise<Record<string, string>> {
     excerpt: { text: "gm", start: 0, end: 2 },
     state: "open",
   });
-  return { slx: term, sal: alert };
+  const [entry] = await parts.db.orm.select().from(audit).where(eq(audit.clientId, base.clientId)).limit(1);
+  const cas = "cas_01jd0000000000000000000000";
+  const opened = { title: "The long end", state: "open", openedBy: "usr_compliancemeridian" } as const;
+  const at = { openedAt: base.createdAt, changedAt: base.createdAt };
+  await parts.db.orm.insert(supervisionCases).values({ id: cas, clientId: base.clientId, ...opened, ...at });
+  const hld = "hld_01jd0000000000000000000000";
+  const hold = { kind: "person", subject: "usr_dealermeridian", reason: "Inquiry", fromDay: "2020-01-01" } as const;
+  const placed = { placedBy: "usr_compliancemeridian", placedAt: base.createdAt };
+  await parts.db.orm.insert(legalHolds).values({ id: hld, clientId: base.clientId, ...hold, ...placed });
+  return { slx: term, sal: alert, cas, hld, ent: entryIdOf(entry?.seq ?? 0) };
 }
 
 /** Somebody of the same role in a firm that has nobody in any of this. */
@@ -230,9 +290,10 @@ function inventedPathOf(endpoint: Endpoint): string {
 function paramsFor(endpoint: Endpoint): Record<string, string> {
   if (!endpoint.params) return {};
   const url = /:url\b/.test(endpoint.path) ? { url: ids.chn ?? "" } : {};
-  const id = Object.values(ids).find((each) => endpoint.params?.safeParse({ ...url, id: each }).success);
+  const action = endpoint.path.includes(":action") ? { action: "reject" } : {};
+  const id = Object.values(ids).find((each) => endpoint.params?.safeParse({ ...url, ...action, id: each }).success);
   if (!id) throw new Error(`no row whose id fits ${endpoint.path}`);
-  return { ...url, id };
+  return { ...url, ...action, id };
 }
 
 interface Sent {
@@ -336,14 +397,20 @@ describe("without the role", () => {
         client_segment: firm.segment,
         is_broker: person.isBroker ?? false,
         is_staff: person.isStaff ?? false,
+        is_premium: firm.isPremium ?? false,
       };
-      return can(subject, access.can) ? [] : [[endpoint.name, person.email, endpoint] as const];
+      if (can(subject, access.can)) return [];
+      const status = lacksPremium(subject, access.can) ? 402 : 403;
+      return [[endpoint.name, status, person.email, endpoint] as const];
     });
   });
 
-  test.each(barred)("%s answers 403 to %s (M-25)", async (_name, email, endpoint) => {
+  test.each(barred)("%s answers %s to %s (M-25, M-26)", async (_name, status, email, endpoint) => {
     const answer = await call(endpoint, { as: browser(email), body: {} });
-    expect([answer.statusCode, refusal(answer).code]).toEqual([403, "forbidden"]);
+    expect([answer.statusCode, refusal(answer).code]).toEqual([
+      status,
+      status === 402 ? "premium_required" : "forbidden",
+    ]);
   });
 });
 

@@ -105,6 +105,18 @@ export const ARROWS: readonly Arrow[] = [
     except: TEST,
     never: /^server\/trading\//,
   },
+  {
+    rule: "the exchange sandbox stands on prices, calendars and lib alone",
+    from: /^server\/exchange-sandbox\//,
+    except: TEST,
+    only: /^(server\/exchange-sandbox\/|domain\/(pricing|calendar|lib)\/|npm:(fastify|zod|csv-parse)$|node:)/,
+  },
+  {
+    rule: "the product does not know the exchange sandbox",
+    from: /^server\/(?!exchange-sandbox\/)/,
+    except: TEST,
+    never: /^server\/exchange-sandbox\//,
+  },
   { rule: "the product does not know its scripts", from: PRODUCT, never: /^scripts\// },
   {
     rule: "tests, journeys and benches are imported by themselves only",

@@ -101,9 +101,39 @@ export async function fillDemoWorld(people: ReadonlyMap<string, Visitor>): Promi
     ...trading,
     ...(await someResearch(seller)),
     ...(await someChat(seller, officer)),
+    lim: await someLimit(must(people.get("admin@meridian.example"), "the ops admin")),
+    apr: await someApproval(
+      must(people.get("admin@meridian.example"), "the ops admin"),
+      must(people.get("basic@meridian.example"), "the second one"),
+    ),
   };
   const btp = await someTerm(seller, staff);
   return { ids: { ...ids, btp }, legId };
+}
+
+/** A limit that nothing comes near. */
+async function someLimit(admin: Visitor): Promise<string> {
+  const limit = { level: "PORTFOLIO", unit: "BONDS", amount: 9_000_000_000, on_breach: "BLOCK" };
+  const { id } = (await (await admin.send("POST", "/api/limits/", limit)).json()) as { id: string };
+  return id;
+}
+
+/** A change that waits for approval, in a firm that asks for a second person no longer. */
+async function someApproval(admin: Visitor, second: Visitor): Promise<string> {
+  const roles = async (given: string[]) =>
+    done(await admin.send("PATCH", "/api/useraccounts/usr_basicmeridian/", { roles: given }));
+  const rule = (required: boolean) => admin.send("PUT", "/api/approvals/rule/", { required });
+  const waiting = async (sent: Promise<Response>) =>
+    ((await (await sent).json()) as { approval: { id: string } }).approval;
+  await roles(["user", "clientopsadmin"]);
+  await done(await rule(true));
+  const change = await waiting(
+    admin.send("PATCH", "/api/useraccounts/usr_viewermeridian/", { roles: ["clientviewer", "backoffice"] }),
+  );
+  const off = await waiting(rule(false));
+  await done(await second.send("POST", `/api/approvals/${off.id}/decide/`, { decision: "approve" }));
+  await roles(["user"]);
+  return change.id;
 }
 
 /** A session of somebody's besides the one they use. */
@@ -148,6 +178,7 @@ async function someResearch(who: Visitor) {
     alr: await made("/api/alerts/", { finstrument_id: BOND, rule: { kind: "rating_action" } }),
     ssr: await made("/api/saved-searches/", { name: "Long end", query: "?q=gs" }),
     upl: idIn(await fileSent(who, "/ext/public/upload/")),
+    sup: await made("/ext/intercom/ticket/", { ticket_type_id: 4, ticket_attributes: { title: "Access, please" } }),
   };
 }
 
@@ -179,6 +210,12 @@ async function someChat(who: Visitor, officer: Visitor) {
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   const later = { channel_url: url, req_id: "walk-later", message: "gm again", send_at: inAnHour };
   const reminder = { channel_url: url, message_id, remind_at: inAnHour };
+  const items = [{ kind: "channel", subject: url, from: 0, to: Date.now() }];
+  const hold = { kind: "channel", subject: url, reason: "Inquiry", from: "2020-01-01" };
+  const onHold = await done<{ id: string }>(await officer.send("POST", "/api/surveillance/holds/", hold));
+  const ofOfficer = await done<{ case: { id: string }; items: { id: string }[] }>(
+    await officer.send("POST", "/api/surveillance/cases/", { title: "The long end", items }),
+  );
   return {
     slx,
     chn: url,
@@ -187,6 +224,16 @@ async function someChat(who: Visitor, officer: Visitor) {
     ltr: (await done<{ id: string }>(await who.send("POST", "/api/chat/later/", later))).id,
     rem: (await done<{ id: string }>(await who.send("POST", "/api/chat/reminders/", reminder))).id,
     run: (await first(who, "/api/eoi/private-run/", ({ results }: Runs) => results.filter(isOf(message_id)))).id,
+    cas: ofOfficer.case.id,
+    hld: onHold.id,
+    cit: ofOfficer.items[0]?.id ?? "",
+    ent: (
+      await first(
+        officer,
+        "/api/surveillance/timeline/?kind=sign_ins",
+        ({ entries }: { entries: { id: string }[] }) => entries,
+      )
+    ).id,
     sal: (await first(officer, "/api/surveillance/alerts/", ({ results }: { results: { id: string }[] }) => results))
       .id,
   };

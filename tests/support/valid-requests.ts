@@ -9,6 +9,10 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
     "eoi.add": quote,
     "eoi.review": quote,
     "eoi.addForClient": { ...quote, end_client_id: "cli_sahyadri" },
+    "calendars.change": {
+      version: 1,
+      changes: [{ kind: "add", exchange: "NSE", date: "2030-01-01", name: "New Year", closes: "TRADING" }],
+    },
     "bondTerms.decide": { decision: "reject", version: 1, reason: "not so" },
     "eoi.reviewEdit": { version: 1, quantum: 50_000_000 },
     "eoi.update": { version: 1, quantum: 50_000_000 },
@@ -18,6 +22,36 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
     "eoi.addNegotiation": { cluster: ids.clu, action: "withdraw" },
     "cluster.update": { version: 1, close: true },
     "cluster.accept": { bond_yield: 0.0705 },
+    "ticket.manual": {
+      finstrument_id: ids.IN,
+      side: "buyer",
+      counterparty: { client_id: "cli_narmada" },
+      quantity: 50_000_000,
+      yield_stored: 0.069,
+      execution: "RFQ_OTO",
+    },
+    "ticket.edit": { version: 1, quantity: 50_000_000 },
+    "ticket.price": { version: 1, yield_stored: 0.07 },
+    "ticket.acceptConsideration": { version: 1 },
+    "ticket.act": { version: 1, reason: "walked" },
+    "ticket.sendToBroker": { version: 1, broker_id: "usr_brokerkaveri" },
+    "ticket.members": { version: 1, side: "seller", broker_id: null },
+    "ticket.brokerage": { version: 1, side: "seller", basis: "NIL" },
+    "runs.tickets": {
+      lines: [
+        {
+          run_id: ids.run ?? "run_01jd0000000000000000000000",
+          seen: {
+            message_id: ids.msg,
+            fixed_field: "yield",
+            level: 0.07,
+            quantum: null,
+            settlement_delta: null,
+            status: null,
+          },
+        },
+      ],
+    },
     "runs.choose": { finstrument_id: ids.IN },
     "runs.read": { text: "x" },
     "runs.answer": {
@@ -47,8 +81,14 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
       bo_id: "1208160000000017",
     },
     "clients.change": { version: 1, city: "Pune" },
+    "limits.add": { level: "FIRM", unit: "GROSS", amount: 10_000_000_000, on_breach: "WARN" },
+    "limits.change": { version: 1, amount: 2_000_000_000 },
+    "limits.remove": { version: 1 },
     "credentials.set": { participant_code: "MERIDN01", username: "rfq", password: "secret", corp: "NSCCL" },
     "credentials.remove": { corp: "ICCL" },
+    "approvals.decide": { decision: "withdraw" },
+    "approvals.setRule": { required: false },
+    "signInAddresses.set": { ranges: [] },
     "users.change": { roles: ["user"] },
     "users.invite": {
       email: "nisha@meridian.example",
@@ -56,6 +96,29 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
       last_name: "Verma",
       roles: ["clientviewer"],
     },
+    "staffFirms.create": {
+      name: "Walk Capital",
+      brand_name: "",
+      client_type: "CORP",
+      client_mode: "SOFTWARE",
+      client_segment: "WDM",
+      exchanges: ["NSE"],
+      is_premium: false,
+      mind_trial_ends_on: null,
+      admin: { email: "admin@walk.example", first_name: "Wali", last_name: "Khan", roles: ["clientopsadmin"] },
+    },
+    "staffFirms.change": { version: 1, is_premium: true },
+    "staffFirms.switch": { version: 1, status: "inactive", reason: "They asked for it" },
+    "staffFirms.invite": {
+      email: "second@walk.example",
+      first_name: "Wali",
+      last_name: "Khan",
+      roles: ["clientopsadmin"],
+    },
+    "staffPeople.clearSecondFactor": { reason: "Called back on the number we know" },
+    "staffRequests.take": { version: 1 },
+    "staffRequests.answer": { version: 1, text: "We are on it." },
+    "staffRequests.close": { version: 1, outcome: "DONE", reason: "It is done." },
     "users.resendInvite": { invitee_id: ids.usr },
     "users.revokeInvite": { invitee_id: ids.usr },
     "watchlists.add": { name: "Another" },
@@ -77,10 +140,23 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
     "surveillance.workAlert": { version: 1, note: "mine" },
     "surveillance.transcript": { startTime: 0, endTime: inAnHour, channelIds: [ids.chn], format: "json" },
     "surveillance.changeTerm": { is_active: false },
+    "surveillance.previewRetention": { kind: "chats", years: 8 },
+    "surveillance.setRetention": { kind: "chats", years: 10, removes: 0 },
+    "surveillance.placeHold": { kind: "channel", subject: ids.chn, reason: "Inquiry", from: "2020-01-01" },
+    "surveillance.liftHold": { reason: "Inquiry is over" },
+    "surveillance.openCase": { title: "The long end" },
+    "surveillance.workCase": { version: 1, note: "mine" },
+    "surveillance.addToCase": { items: [{ kind: "channel", subject: ids.chn, from: 0, to: 1 }] },
+    "surveillance.removeFromCase": { item_id: ids.cit ?? "cit_01jd0000000000000000000000" },
+    "surveillance.exportCase": { format: "json" },
     "chat.inviteUsers": { sendbird_user_ids: ["usr_dealernarmada"] },
   };
 }
 
 export function validQueries(legId: string): Record<string, Record<string, string>> {
-  return { "cluster.accept": { lsId: legId }, "surveillance.follow": { since: "s1.1.1.1" } };
+  return {
+    "cluster.accept": { lsId: legId },
+    "surveillance.follow": { since: "s1.1.1.1" },
+    "surveillance.timelineNews": { since: "0" },
+  };
 }

@@ -39,6 +39,7 @@ export class TableStore {
   readonly #columnIndex: ReadonlyMap<string, number>;
   readonly #numbers: readonly WrittenColumn<NumberColumn>[];
   readonly #texts: readonly WrittenColumn<TextColumn>[];
+  readonly #changingTexts: readonly WrittenColumn<TextColumn>[];
   readonly #textMask: number;
   readonly #searchTexts: (string | undefined)[] = [];
   readonly #freeSlots: number[] = [];
@@ -52,7 +53,10 @@ export class TableStore {
     this.#columnIndex = new Map(schema.columns.map((column, index) => [column.id, index]));
     const written = this.columns.map((column, at) => ({ column, id: column.spec.id, bit: columnBit(at) }));
     this.#numbers = written.flatMap((one) => (one.column.isText ? [] : { ...one, column: one.column }));
-    this.#texts = written.flatMap((one) => (one.column.isText ? { ...one, column: one.column } : []));
+    const texts = written.flatMap((one) => (one.column.isText ? { ...one, column: one.column } : []));
+    this.#texts = texts;
+    // A row's id was written when it was inserted.
+    this.#changingTexts = texts.filter(({ id }) => id !== schema.idField);
     this.#textMask = this.#texts.reduce((mask, { bit }) => mask | bit, 0);
     this.#grow(FIRST_CAPACITY);
   }
@@ -66,12 +70,13 @@ export class TableStore {
     return this.#slots.get(id);
   }
 
+  /** Finds all rows before it writes any: a short loop waits for the memory of many rows at once. */
   upsert(rows: readonly GridRow[]): void {
-    const { idField } = this.schema;
-    for (const row of rows) {
-      const id = row[idField];
-      if (typeof id !== "string") continue;
-      const slot = this.#slots.get(id) ?? this.#insert(id);
+    const slots = this.#slotsOf(rows);
+    for (let at = 0; at < slots.length; at++) {
+      const slot = slots[at] ?? -1;
+      const row = rows[at];
+      if (slot < 0 || row === undefined) continue;
       const mask = this.#write(slot, row);
       if (mask !== 0) this.#mark(slot, mask);
     }
@@ -129,10 +134,21 @@ export class TableStore {
     return text;
   }
 
+  /** The slot of each row, a new one for a row not seen before; -1 for a row without an id. */
+  #slotsOf(rows: readonly GridRow[]): Int32Array {
+    const { idField } = this.schema;
+    const slots = new Int32Array(rows.length);
+    for (let at = 0; at < slots.length; at++) {
+      const id = rows[at]?.[idField];
+      slots[at] = typeof id === "string" ? (this.#slots.get(id) ?? this.#insert(id)) : -1;
+    }
+    return slots;
+  }
+
   /** Columns whose value changed, as a mask. Runs for every update there is: one pass for each kind of column. */
   #write(slot: number, row: GridRow): number {
     const numbers = this.#numbers;
-    const texts = this.#texts;
+    const texts = this.#changingTexts;
     let mask = 0;
     for (let i = 0; i < numbers.length; i++) {
       const one = numbers[i];

@@ -92,7 +92,7 @@ describe("connecting", () => {
     expect(FakeSocket.last.sent).toEqual([{ message: "auth", access_token: "ticket-1" }]);
     FakeSocket.last.admits();
     expect(FakeSocket.last.sent[1]).toMatchObject({ message: "subscribe", since: {} });
-    expect(FakeSocket.last.sent[1]?.["streams"]).toHaveLength(16);
+    expect(FakeSocket.last.sent[1]?.["streams"]).toHaveLength(18);
     expect(live.status.state).toBe("online");
   });
 
@@ -288,11 +288,11 @@ describe("rows", () => {
     socket.receive({ type: "rfq_negotiation_notifications", seq: 0, ts, snapshot: true, data: [] });
     socket.receive({ type: "rfq_negotiation_notifications", seq: 1, prev: 0, ts, data: [notice] });
     socket.receive({ type: "quotes_stream", seq: 0, ts, data: ticks });
-    for (const type of ["refresh_private_runs", "refresh_public_runs", "refresh_tickets", "refresh_bonds"])
+    for (const type of ["refresh_private_runs", "refresh_public_runs", "refresh_tickets", "refresh_calendar"])
       socket.receive({ type, seq: 0, ts, data: null });
     expect(seen.notices).toEqual([notice]);
     expect(seen.ticks).toEqual([ticks]);
-    expect(seen.nudges).toEqual(["refresh_private_runs", "refresh_public_runs", "refresh_tickets", "refresh_bonds"]);
+    expect(seen.nudges).toEqual(["refresh_private_runs", "refresh_public_runs", "refresh_tickets", "refresh_calendar"]);
   });
 
   test("signing out forgets every row", async () => {

@@ -133,7 +133,9 @@ export class LiveClient {
       case "refresh_private_runs":
       case "refresh_public_runs":
       case "refresh_tickets":
+      case "refresh_rfq_quotes":
       case "refresh_bonds":
+      case "refresh_calendar":
         this.#outputs.signal(frame.type);
         break;
       case "error":

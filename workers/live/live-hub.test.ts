@@ -100,6 +100,18 @@ describe("one worker for all tabs", () => {
     expect(received.stays.at(-1)).toMatchObject({ state: "online", connected: true, malformed: 0 });
   });
 
+  test("what no code of the worker caught goes to one page, and to another once that has left", () => {
+    const { live } = hub();
+    const [first, second] = [live.page(), live.page()];
+    const met: string[] = [];
+    first.api.errors(({ message }) => met.push(`first: ${message}`));
+    second.api.errors(({ message }) => met.push(`second: ${message}`));
+    live.failed(new Error("a row without its bond"));
+    first.leave();
+    live.failed(new Error("another"));
+    expect(met).toEqual(["first: a row without its bond", "second: another"]);
+  });
+
   test("a bond's levels are published to whoever watches it", async () => {
     const { live } = hub();
     const { api } = live.page();

@@ -37,6 +37,7 @@ export class LiveHub {
   readonly #onStatus = new Set<(status: LiveStatus) => void>();
   readonly #onNotices = new Set<(notices: readonly Notice[]) => void>();
   readonly #onSignal = new Set<(stream: StreamSignal) => void>();
+  readonly #onError = new Set<(error: Error) => void>();
   #sessionKey: string | null = null;
 
   constructor(surroundings: Surroundings, grid: GridHost) {
@@ -69,6 +70,12 @@ export class LiveHub {
     return { ...status, malformed: malformedCount, staleStreams: [...this.#stale] };
   }
 
+  /** Gives what no code here caught to one page, so that it is reported once. */
+  failed(error: Error): void {
+    const [onError] = this.#onError;
+    onError?.(error);
+  }
+
   page(): Page {
     const leaving = new Set<() => void>();
     const quoteWatches = new Map<string, () => void>();
@@ -95,6 +102,7 @@ export class LiveHub {
           if (stop) leaving.add(stop);
         },
         notices: (onChange) => watch(this.#onNotices, onChange),
+        errors: (onError) => watch(this.#onError, onError),
         signals: (onChange) => watch(this.#onSignal, onChange),
         quote: (finstrumentId) => this.#quotes.quote(finstrumentId),
         watchQuote: (finstrumentId, watchId, onChange) => {

@@ -32,6 +32,7 @@ export function eoiRow(id: string, change: Partial<Eoi> = {}): Eoi {
     user_id: "usr_asha",
     user_name: "Asha Rao",
     replaces: null,
+    exchange: null,
     rfq_status: null,
     version: 1,
     created_at: "2026-07-20T04:00:00.000Z",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eoiRow } from "#workers/live/live.testing.ts";
-import { MANY_EVERY_MS, ONE_EVERY_MS, QuoteWatch, TOGETHER_MS } from "#workers/live/quote-watch.ts";
+import { MANY_EVERY_MS, ONE_EVERY_MS, QuoteWatch, BATCH_MS } from "#workers/live/quote-watch.ts";
 import { QuoteTable, type QuotesQuery } from "#workers/live/quotes-table.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -51,15 +51,15 @@ test("what stood empty is filled at once, and a change after a quiet spell comes
   const { received, change } = watched({ text: "nabard", limit: 9 });
   expect(received).toEqual([[]]);
   change(eoiRow("eoi_3", { bond_name: "7.68% NABARD 2029" }));
-  vi.advanceTimersByTime(TOGETHER_MS);
+  vi.advanceTimersByTime(BATCH_MS);
   expect(received.slice(1)).toEqual([["eoi_3 1"]]);
   change(eoiRow("eoi_3", { bond_name: "7.68% NABARD 2029", version: 2 }));
-  vi.advanceTimersByTime(MANY_EVERY_MS - TOGETHER_MS);
+  vi.advanceTimersByTime(MANY_EVERY_MS - BATCH_MS);
   expect(received.slice(2)).toEqual([]);
   vi.advanceTimersByTime(MANY_EVERY_MS * 2);
   expect(received.slice(2)).toEqual([["eoi_3 2"]]);
   change(eoiRow("eoi_3", { bond_name: "7.68% NABARD 2029", version: 3 }));
-  vi.advanceTimersByTime(TOGETHER_MS);
+  vi.advanceTimersByTime(BATCH_MS);
   expect(received.slice(3)).toEqual([["eoi_3 3"]]);
 });
 

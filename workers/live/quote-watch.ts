@@ -5,7 +5,7 @@ import type { QuoteTable, QuotesQuery } from "#workers/live/quotes-table.ts";
 export const ONE_EVERY_MS = 100;
 export const MANY_EVERY_MS = 1000;
 /** Changes that come right after one another, such as the parts of a first answer, go together. */
-export const TOGETHER_MS = 16;
+export const BATCH_MS = 16;
 
 /**
  * Publishes to one watcher the quotes it asked for: now, and again when they changed. After a quiet spell, or while there
@@ -35,7 +35,7 @@ export class QuoteWatch {
         this.#timer = null;
         this.#publishChanged();
       },
-      Math.max(TOGETHER_MS, this.#publishedMs + everyMs - performance.now()),
+      Math.max(BATCH_MS, this.#publishedMs + everyMs - performance.now()),
     );
   }
 

@@ -65,6 +65,7 @@ describe("reading a frame", () => {
     "pong",
     "refresh_tickets",
     "refresh_bonds",
+    "refresh_calendar",
     "refresh_private_runs",
     "refresh_public_runs",
     "error",

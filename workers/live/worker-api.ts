@@ -32,6 +32,8 @@ export interface LiveWorkerApi extends GridWorkerApi {
   signOut(): void;
   /** The browser's own word on its network. */
   hint(network: "offline" | "online"): void;
+  /** What no code of the worker caught, to one of its pages: that page reports it. */
+  errors(onError: (error: Error) => void): void;
   subscribeStatus(onChange: (status: LiveStatus) => void): void;
   /** The list whole, now and after every change. */
   watchList(stream: ListStream, onChange: (list: ListState) => void): void;

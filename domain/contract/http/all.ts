@@ -1,7 +1,9 @@
 import type { Endpoint } from "#domain/contract/endpoint.ts";
+import * as approvals from "#domain/contract/http/approvals.ts";
 import * as auth from "#domain/contract/http/auth.ts";
 import * as bondTerms from "#domain/contract/http/bond-terms.ts";
 import * as bonds from "#domain/contract/http/bonds.ts";
+import * as calendars from "#domain/contract/http/calendars.ts";
 import * as catalogue from "#domain/contract/http/catalogue.ts";
 import * as chatLater from "#domain/contract/http/chat-later.ts";
 import * as chatMessages from "#domain/contract/http/chat-messages.ts";
@@ -12,17 +14,28 @@ import * as client from "#domain/contract/http/client.ts";
 import * as clusters from "#domain/contract/http/clusters.ts";
 import * as downloads from "#domain/contract/http/downloads.ts";
 import * as eoi from "#domain/contract/http/eoi.ts";
+import * as participants from "#domain/contract/http/participants.ts";
 import * as password from "#domain/contract/http/password.ts";
 import * as profile from "#domain/contract/http/profile.ts";
 import * as registration from "#domain/contract/http/registration.ts";
 import * as exchangeCredentials from "#domain/contract/http/exchange-credentials.ts";
+import * as limits from "#domain/contract/http/limits.ts";
+import * as inventory from "#domain/contract/http/inventory.ts";
 import * as runs from "#domain/contract/http/runs.ts";
 import * as secondFactor from "#domain/contract/http/second-factor.ts";
 import * as securities from "#domain/contract/http/securities.ts";
 import * as sessions from "#domain/contract/http/sessions.ts";
+import * as signInAddresses from "#domain/contract/http/sign-in-addresses.ts";
 import * as shell from "#domain/contract/http/shell.ts";
+import * as staffFirms from "#domain/contract/http/staff-firms.ts";
+import * as staffPeople from "#domain/contract/http/staff-people.ts";
+import * as staffRequests from "#domain/contract/http/staff-requests.ts";
 import * as support from "#domain/contract/http/support.ts";
+import * as surveillanceCases from "#domain/contract/http/surveillance-cases.ts";
+import * as surveillanceRetention from "#domain/contract/http/surveillance-retention.ts";
+import * as surveillanceTimeline from "#domain/contract/http/surveillance-timeline.ts";
 import * as surveillance from "#domain/contract/http/surveillance.ts";
+import * as tickets from "#domain/contract/http/tickets.ts";
 import * as userAccounts from "#domain/contract/http/user-accounts.ts";
 import * as watchlists from "#domain/contract/http/watchlists.ts";
 
@@ -34,9 +47,11 @@ function endpointsOf(noun: Record<string, unknown>): Endpoint[] {
 
 /** Every endpoint of the product: what the contract test walks and the API page shows. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
+  approvals,
   auth,
   bonds,
   bondTerms,
+  calendars,
   catalogue,
   chat,
   chatLater,
@@ -47,17 +62,28 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   clusters,
   downloads,
   eoi,
+  participants,
   password,
   profile,
   exchangeCredentials,
+  inventory,
+  limits,
   registration,
   runs,
   secondFactor,
   securities,
   sessions,
   shell,
+  signInAddresses,
+  staffFirms,
+  staffPeople,
+  staffRequests,
   support,
   surveillance,
+  surveillanceCases,
+  surveillanceRetention,
+  surveillanceTimeline,
+  tickets,
   userAccounts,
   watchlists,
 ].flatMap(endpointsOf);

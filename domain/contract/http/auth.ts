@@ -31,7 +31,15 @@ export const passwordLogin = endpoint({
     second_factor: secondFactor,
   }),
   response: tokens,
-  errors: ["validation_error", "second_factor_required", "token_missing", "slow_down", "server_error"],
+  errors: [
+    "validation_error",
+    "second_factor_required",
+    "forbidden",
+    "address_refused",
+    "token_missing",
+    "slow_down",
+    "server_error",
+  ],
 });
 
 export const requestOtp = endpoint({
@@ -71,7 +79,15 @@ export const otpLogin = endpoint({
     })
     .refine((body) => Boolean(body.email ?? body.mobile), { path: ["email"], message: requiredText("Email") }),
   response: tokens,
-  errors: ["validation_error", "second_factor_required", "token_missing", "slow_down", "server_error"],
+  errors: [
+    "validation_error",
+    "second_factor_required",
+    "forbidden",
+    "address_refused",
+    "token_missing",
+    "slow_down",
+    "server_error",
+  ],
 });
 
 export const validateOtp = endpoint({
@@ -104,11 +120,33 @@ export const logout = endpoint({
   errors: [],
 });
 
+/** How people reach us. */
+export const supportChannels = z.object({
+  /** Where to write when the desk cannot take a request; null when no address is configured. */
+  email: z.string().nullable(),
+  /** The customer chat service that the pages load; null: the support widget of our own. */
+  messenger: z
+    .object({
+      app_id: z.string(),
+      /** Proves to the service who is signed in; null: it is told of nobody. */
+      user_hash: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type SupportChannels = z.infer<typeof supportChannels>;
+
 export const getSession = endpoint({
   ...addresses.getSession,
   summary: "Who is signed in; session null when nobody is",
   access: "public",
-  response: z.object({ session: sessionData.nullable(), now: instant, demo: z.boolean() }),
+  response: z.object({
+    session: sessionData.nullable(),
+    now: instant,
+    demo: z.boolean(),
+    /** Whether pages report what fails in them. */
+    reports_errors: z.boolean(),
+    support: supportChannels,
+  }),
   errors: ["token_expired"],
 });
 

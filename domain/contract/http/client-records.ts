@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { approvalReason, mayWait } from "#domain/accounts/approval.ts";
 import { answersDownload } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { individualCategory } from "#domain/entities/client-kinds.ts";
@@ -44,8 +45,9 @@ export const addClient = endpoint({
   path: "/api/clients/ucc/",
   summary: "Register a client of my firm; a PAN and a UCC stand for one client of a firm",
   access: manager,
-  body: newClient,
+  body: sentFields.extend(approvalReason).superRefine(checkClient),
   response: clientRecord,
+  ...mayWait,
   errors: ["validation_error"],
   idempotent: true,
 });
@@ -56,6 +58,8 @@ export const CLIENT_UPLOAD_MOST_ROWS = 1000;
 export const clientUploadReport = z.object({
   status: z.number().optional(),
   message: z.string(),
+  /** True where the good rows wait for a second person: none of them is a client yet. */
+  is_sent_for_approval: z.boolean(),
   rows: z.array(
     z.object({
       /** The line of the file, as an editor or a spreadsheet numbers it. */
@@ -111,8 +115,9 @@ export const changeClient = endpoint({
   summary: "Change a client of my firm; what is left out stays as it is",
   access: manager,
   params: one,
-  body: clientFields.partial().extend({ version: z.number().int() }),
+  body: clientFields.partial().extend({ version: z.number().int(), ...approvalReason }),
   response: clientRecord,
+  ...mayWait,
   errors: ["validation_error", "not_found", "stale_version"],
   idempotent: true,
 });

@@ -77,7 +77,16 @@ export const timings = z.object({
   /** The last day whose holidays are published; a later settlement date has to be confirmed. */
   holidays_until: isoDate,
   sessions: z.array(
-    z.object({ exchange, open: z.string(), close: z.string(), t0_close: z.string(), pay_in: z.string() }),
+    z.object({
+      exchange,
+      open: z.string(),
+      close: z.string(),
+      t0_close: z.string(),
+      pay_in: z.string(),
+      is_open: z.boolean(),
+      /** The holiday for which this exchange does not deal today, or only in a special session. */
+      holiday: z.string().nullable(),
+    }),
   ),
 });
 export type Timings = z.infer<typeof timings>;

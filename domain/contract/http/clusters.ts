@@ -12,7 +12,6 @@ import {
   page,
   pageQuery,
   quantum,
-  ticketId,
   userId,
   yieldFraction,
 } from "#domain/lib/wire.ts";
@@ -68,6 +67,7 @@ export const updateCluster = endpoint({
     "stale_version",
     "already_done",
     "unusual_level",
+    "limit_breach",
     "calendar_unpublished",
   ],
   idempotent: true,
@@ -112,29 +112,8 @@ export const acceptCluster = endpoint({
     "already_done",
     "cannot_be_priced",
     "unusual_level",
+    "limit_breach",
     "calendar_unpublished",
   ],
   idempotent: true,
-});
-
-export const listTickets = endpoint({
-  name: "ticket.list",
-  method: "GET",
-  path: "/api/chatter/trade/",
-  summary: "Tickets my firm is a party to, newest first",
-  access: "session",
-  query: z.object({ ...pageQuery }),
-  response: page(ticket),
-  errors: ["validation_error"],
-});
-
-export const getTicket = endpoint({
-  name: "ticket.get",
-  method: "GET",
-  path: "/api/chatter/trade/:id/",
-  summary: "One ticket",
-  access: "session",
-  params: z.object({ id: ticketId }),
-  response: ticket,
-  errors: ["not_found"],
 });

@@ -5,8 +5,8 @@ import { cashflowQuestion, quoteQuestion } from "#domain/contract/http/securitie
 import { finstrumentId } from "#domain/lib/wire.ts";
 
 const id = z.object({ id: finstrumentId });
-const format = z.enum(["pdf", "csv", "xlsx"]);
-export type DownloadFormat = z.infer<typeof format>;
+export const downloadFormat = z.enum(["pdf", "csv", "xlsx"]);
+export type DownloadFormat = z.infer<typeof downloadFormat>;
 
 export const termSheetDownload = endpoint({
   name: "downloads.termSheet",
@@ -26,7 +26,7 @@ export const bondDetailsDownload = endpoint({
   summary: "Terms, identifiers, rating and listing of a bond",
   access: "public",
   params: id,
-  body: z.object({ format: format.default("pdf") }).nullish(),
+  body: z.object({ format: downloadFormat.default("pdf") }).nullish(),
   ...answersDownload,
   errors: ["validation_error", "not_found", "slow_down"],
 });
@@ -38,7 +38,7 @@ export const quoteDownload = endpoint({
   summary: "A level with its money, risk figures and cashflows",
   access: "public",
   params: id,
-  body: quoteQuestion.extend({ format: format.default("pdf") }),
+  body: quoteQuestion.extend({ format: downloadFormat.default("pdf") }),
   ...answersDownload,
   errors: ["validation_error", "not_found", "slow_down"],
 });
@@ -50,7 +50,7 @@ export const cashflowDownload = endpoint({
   summary: "The payments still to come",
   access: "public",
   params: id,
-  body: cashflowQuestion.extend({ format: format.default("pdf") }),
+  body: cashflowQuestion.extend({ format: downloadFormat.default("pdf") }),
   ...answersDownload,
   errors: ["validation_error", "not_found", "slow_down"],
 });

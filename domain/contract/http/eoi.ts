@@ -9,12 +9,13 @@ import {
   eoiSource,
   eoiState,
   fixedField,
+  otoParticipant,
   quoteType,
   rfqMode,
-  rfqStatus,
   validity,
   yieldType,
 } from "#domain/entities/eoi.ts";
+import { rfqQuote } from "#domain/entities/rfq-quote.ts";
 import { considerationDetails, ticket } from "#domain/entities/ticket.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
 import {
@@ -31,8 +32,8 @@ import {
   ticketId,
   userId,
   yieldFraction,
-  readable,
 } from "#domain/lib/wire.ts";
+import { limitNeeded } from "#domain/limits/limit-left.ts";
 import { runId } from "#domain/runs/private-run.ts";
 
 const eoiFields = z.object({
@@ -61,14 +62,9 @@ const eoiFields = z.object({
   broker_id: userId.nullish(),
   clearing_corporation: z.enum(["NSCCL", "ICCL"]).nullish(),
   rfq_mode: rfqMode.nullish(),
-  oto_participant_details: z
-    .object({
-      exchange: z.enum(["NSE", "BSE"]),
-      participant_code: readable(z.string().max(32)),
-      name: readable(z.string().max(200)),
-      client_id: clientId.nullish(),
-    })
-    .nullish(),
+  oto_participant_details: otoParticipant.nullish(),
+  /** Whether the exchange hides the firm from others. */
+  anonymous: z.boolean().default(false),
   origin_trade: ticketId.nullish(),
   /** The line of a chat it is made of: shown to the poster alone, as far as the poster may read the line. */
   origin_run: runId.nullish(),
@@ -90,6 +86,8 @@ const eoiErrors = [
   "limit_breach",
   "unusual_level",
   "calendar_unpublished",
+  "not_ready",
+  "in_doubt",
 ] as const;
 
 export const addEoi = endpoint({
@@ -108,7 +106,10 @@ export const addEoi = endpoint({
 const eoiReview = z.object({
   /** What has to be repeated in `confirms`. */
   warnings: z.array(dealWarning),
+  /** The limit of the firm that it leaves least of; null where none holds for it. */
+  limit: limitNeeded.nullable(),
 });
+export type EoiReview = z.infer<typeof eoiReview>;
 
 export const reviewEoi = endpoint({
   name: "eoi.review",
@@ -153,10 +154,11 @@ export const listRfqQuotes = endpoint({
   name: "eoi.rfqQuotes",
   method: "GET",
   path: "/api/eoi/rfq-quote/",
-  summary: "Quotes placed on the exchanges' RFQ platforms",
+  summary:
+    "Quotes on the exchanges' RFQ platforms: my firm's, and those that the exchanges show it; empty without trade access",
   access: "session",
   query: z.object({ search: z.string().max(200).default(""), my_quotes: flag.default(false), ...pageQuery }),
-  response: page(eoi.extend({ rfq_status: rfqStatus })),
+  response: page(rfqQuote),
   errors: ["validation_error"],
 });
 
@@ -253,6 +255,8 @@ export const dealPreview = z.object({
   assumptions: z.array(z.string()),
   /** What has to be repeated in `confirms`. */
   warnings: z.array(dealWarning),
+  /** The limit of the caller's firm that the deal leaves least of; null where none holds for it. */
+  limit: limitNeeded.nullable(),
 });
 export type DealPreview = z.infer<typeof dealPreview>;
 
@@ -305,7 +309,7 @@ export const uploadEois = endpoint({
   bodyLimitBytes: 1_200_000,
   response: uploadReport,
   alsoStatus: { 207: uploadReport },
-  errors: ["validation_error", "market_closed", "too_large", "unusual_level", "calendar_unpublished"],
+  errors: ["validation_error", "market_closed", "too_large", "unusual_level", "calendar_unpublished", "limit_breach"],
   idempotent: true,
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { approvalReason, mayWait } from "#domain/accounts/approval.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { clearingCorporation } from "#domain/entities/clearing.ts";
 import { exchange } from "#domain/entities/roles.ts";
@@ -19,6 +20,10 @@ export const credentialsState = z.object({
   is_readable: z.boolean(),
   set_at: instant.nullable(),
   set_by: z.string().nullable(),
+  /** Whether the exchange takes them; nobody tried them yet, or it is out of reach: `not_tried`. */
+  check: z.enum(["not_tried", "accepted", "credentials_refused"]),
+  /** What the exchange said when it refused them. */
+  refused_text: z.string().nullable(),
 });
 export type CredentialsState = z.infer<typeof credentialsState>;
 
@@ -49,8 +54,10 @@ export const setCredentials = endpoint({
       .min(1, requiredText("Password"))
       .max(PASSWORD_MAX, `Should be at most ${PASSWORD_MAX} characters.`),
     corp,
+    ...approvalReason,
   }),
   response: states,
+  ...mayWait,
   errors: ["validation_error"],
 });
 
@@ -60,7 +67,8 @@ export const removeCredentials = endpoint({
   path: "/api/client/credentials/remove/",
   summary: "Delete my firm's credentials at a clearing corporation",
   access: admin,
-  body: z.object({ corp }),
+  body: z.object({ corp, ...approvalReason }),
   response: states,
+  ...mayWait,
   errors: ["validation_error"],
 });

@@ -122,7 +122,7 @@ export const registerClient = endpoint({
     })
     .superRefine(checkDetails),
   response: tokens,
-  errors: ["validation_error", "invite_invalid", "slow_down", "server_error"],
+  errors: ["validation_error", "invite_invalid", "address_refused", "slow_down", "server_error"],
 });
 
 export const registerUserLite = endpoint({
@@ -134,5 +134,5 @@ export const registerUserLite = endpoint({
   access: "public",
   body: z.object({ invite_code: inviteCode, otp, identity }),
   response: tokens,
-  errors: ["validation_error", "invite_invalid", "slow_down", "server_error"],
+  errors: ["validation_error", "invite_invalid", "address_refused", "slow_down", "server_error"],
 });

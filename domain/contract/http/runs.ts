@@ -1,8 +1,10 @@
+import { ticket } from "#domain/entities/ticket.ts";
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { MESSAGE_MAX_CHARS } from "#domain/contract/http/chat-messages.ts";
 import { dealPreview } from "#domain/contract/http/eoi.ts";
 import { channelUrl, messageId } from "#domain/entities/chat.ts";
+import { statedTerms } from "#domain/entities/bond-term.ts";
 import { cluster } from "#domain/entities/cluster.ts";
 import { confirms } from "#domain/entities/deal-warning.ts";
 import { fixedField } from "#domain/entities/eoi.ts";
@@ -91,12 +93,15 @@ export const answerRun = endpoint({
     /** The line's own when left out, else T+1. */
     settlement_delta: z.number().int().min(0).max(2).nullish(),
     expires_at: instant.nullish(),
+    /** Terms that no source states, where they are to be others than the usual. */
+    bond_terms: statedTerms.nullish(),
     confirms: confirms.nullish(),
   }),
   response: cluster,
   errors: [
     "validation_error",
     "unusual_level",
+    "limit_breach",
     "calendar_unpublished",
     "market_closed",
     "forbidden",
@@ -118,9 +123,47 @@ export const previewRunAnswer = endpoint({
     level: z.coerce.number().pipe(level).optional(),
     quantity: z.coerce.number().pipe(quantum).optional(),
     settlement_delta: z.coerce.number().int().min(0).max(2).optional(),
+    ...statedTerms.shape,
+    face_value: z.coerce.number().pipe(statedTerms.shape.face_value.unwrap()).optional(),
   }),
   response: dealPreview,
   errors: ["validation_error", "forbidden", "not_found", "already_done"],
+});
+
+const { seen, fixed_field, quantity, settlement_delta, ...answered } = answerRun.body.shape;
+
+/** Q-03: the answer says its status, also where all of it went well. */
+export const chatTicketsReport = z.object({
+  status: z.union([z.literal(200), z.literal(207)]),
+  message: z.string(),
+  results: z.array(
+    z.object({
+      run_id: runId,
+      /** Null for a line that could not be taken; then `message` says why. */
+      ticket: ticket.nullable(),
+      message: z.string().nullable(),
+      field_errors: z.record(z.string(), z.array(z.string())),
+    }),
+  ),
+});
+
+export const chatTickets = endpoint({
+  name: "runs.tickets",
+  method: "POST",
+  path: "/api/chatter/trade/",
+  summary:
+    "Write a draft ticket of lines of a chat, each with its writer; 207 when a line could not be taken, the others are",
+  access: { can: "trade" },
+  body: z.object({
+    lines: z
+      .array(z.object({ run_id: runId, seen, fixed_field, level: answered.level, quantity, settlement_delta }))
+      .min(1)
+      .max(20),
+  }),
+  response: chatTicketsReport,
+  alsoStatus: { 207: chatTicketsReport },
+  errors: ["validation_error", "forbidden", "not_found", "level_moved", "already_done"],
+  idempotent: true,
 });
 
 export type AnswerRunBody = z.output<(typeof answerRun)["body"]>;

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { answersDownload } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { fieldTexts, requiredText } from "#domain/lib/field-texts.ts";
-import { emailAddress } from "#domain/validation/identity-rules.ts";
-import { finstrumentId, idOf, readable } from "#domain/lib/wire.ts";
+import { anyText, emailAddress, mobile, optional, plainName, required } from "#domain/validation/identity-rules.ts";
+import { finstrumentId, idOf, instant, readable } from "#domain/lib/wire.ts";
+import { formRequestType } from "#domain/entities/form-request.ts";
 
 /** Largest file taken with a support ticket. */
 export const UPLOAD_LIMIT_BYTES = 5_000_000;
@@ -32,15 +33,26 @@ export const supportFile = endpoint({
   errors: ["not_found"],
 });
 
-/** The kinds of ticket as our pages name them; the desk behind may number them otherwise. */
-export const TICKET_TYPES = { issue: 1, feedback: 2, query: 3, access: 4 } as const;
-
-/** What an issue is reported from. */
 /** Longest description of an issue, in characters. */
 export const REPORT_MAX_CHARS = 5000;
 
+/** What an issue is reported from. */
 export const reportKind = z.enum(["pricing_and_cashflow", "ticketing", "consideration", "counter_rfq"]);
 export type ReportKind = z.infer<typeof reportKind>;
+
+/** Characters of a first or a last name. */
+const NAME_MAX = 60;
+
+/** Who asks for access: of whoever is signed in the server knows it, a visitor says it. (D-182..D-187) */
+export const accessProfile = z.object({
+  first_name: required("First name", plainName, NAME_MAX),
+  last_name: required("Last name", plainName, NAME_MAX),
+  phone: required("Phone", mobile),
+  email: required("Email", emailAddress),
+  company_name: required("Company name", anyText),
+  brand_name: optional(anyText),
+});
+export type AccessProfile = z.infer<typeof accessProfile>;
 
 export const supportTicket = endpoint({
   name: "support.ticket",
@@ -59,6 +71,10 @@ export const supportTicket = endpoint({
       title: readable(z.string().trim().min(1, requiredText("Title")).max(200)),
       description: readable(z.string().trim().max(REPORT_MAX_CHARS, fieldTexts.longDescription)).default(""),
       kind: reportKind.nullish(),
+      /** Which form it was asked by, and so which type of ticket it is. */
+      request_type: formRequestType.nullish(),
+      /** Of a visitor who asks for access; of whoever is signed in, what the session says is stored. */
+      profile: accessProfile.nullish(),
       /** What seems wrong, as ticked. */
       reasons: z
         .array(readable(z.string().max(80)))
@@ -75,4 +91,35 @@ export const supportTicket = endpoint({
   }),
   response: z.object({ id: z.string(), ticket_type_id: z.number().int() }),
   errors: ["validation_error", "slow_down"],
+});
+
+/** How far our people are with a ticket. */
+export const ticketStatus = z.enum(["OPEN", "IN_HAND", "DONE", "REFUSED"]);
+export type TicketStatus = z.infer<typeof ticketStatus>;
+
+/** Newest tickets of a person that are listed. */
+export const OWN_TICKETS_MAX = 50;
+
+const ownTicket = z.object({
+  id: z.string(),
+  /** As our pages number the types. */
+  ticket_type_id: z.number().int(),
+  request_type: formRequestType.nullable(),
+  title: z.string(),
+  description: z.string(),
+  status: ticketStatus,
+  created_at: instant,
+  /** What our people answered, oldest first. */
+  answers: z.array(z.object({ text: z.string(), by: z.string(), created_at: instant })),
+});
+export type OwnTicket = z.infer<typeof ownTicket>;
+
+export const ownTickets = endpoint({
+  name: "support.ownTickets",
+  method: "GET",
+  path: "/ext/intercom/tickets/",
+  summary: "What I asked the support desk, newest first, with its state and the answers; the newest 50",
+  access: "session",
+  response: z.object({ tickets: z.array(ownTicket) }),
+  errors: [],
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { approvalReason, mayWait } from "#domain/accounts/approval.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { role } from "#domain/entities/roles.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
@@ -54,8 +55,13 @@ export const changeUserAccount = endpoint({
   summary: "Change what a person of my firm may do, or switch them off and on; it holds from their next call",
   access: admin,
   params: z.object({ id: userId }),
-  body: z.object({ roles: roles.optional(), status: z.enum(["active", "inactive"]).optional() }),
+  body: z.object({
+    roles: roles.optional(),
+    status: z.enum(["active", "inactive"]).optional(),
+    ...approvalReason,
+  }),
   response: userAccount,
+  ...mayWait,
   errors: ["validation_error", "not_found"],
   idempotent: true,
 });
@@ -72,9 +78,11 @@ export const inviteUser = endpoint({
     last_name: required("Last name", plainName, NAME_MAX),
     mobile: optional(mobile).default(""),
     roles,
+    ...approvalReason,
   }),
   response: userAccount,
-  errors: ["validation_error"],
+  ...mayWait,
+  errors: ["validation_error", "slow_down"],
   idempotent: true,
 });
 
@@ -88,7 +96,7 @@ export const resendInvite = endpoint({
   access: admin,
   body: invitee,
   response: userAccount,
-  errors: ["validation_error", "not_found"],
+  errors: ["validation_error", "not_found", "slow_down"],
   idempotent: true,
 });
 

@@ -6,7 +6,7 @@ import { ticket, considerationDetails } from "#domain/entities/ticket.ts";
 import { lineAnswer } from "#domain/runs/line-answer.ts";
 import { privateRun } from "#domain/runs/private-run.ts";
 import type { DurableStream } from "#domain/contract/live/version.ts";
-import { clusterId, instant, isoDate } from "#domain/lib/wire.ts";
+import { clusterId, instant, isoDate, ticketId } from "#domain/lib/wire.ts";
 
 /**
  * The envelope of every frame. `seq` counts per stream and audience for durable streams and is that of the newest change
@@ -48,7 +48,7 @@ export const negotiation = z.object({ cluster_id: clusterId, rounds: z.array(rou
 
 /** A short notice that somebody's turn came, or passed. */
 export const notice = z.object({
-  id: clusterId,
+  id: z.union([clusterId, ticketId]),
   text: z.string(),
   expires_at: instant.nullable(),
   your_turn: z.boolean(),
@@ -107,8 +107,12 @@ export const quotesStreamFrame = z.object({
 export const refreshPrivateRunsFrame = nudgeFrame("refresh_private_runs");
 export const refreshPublicRunsFrame = nudgeFrame("refresh_public_runs");
 export const refreshTicketsFrame = nudgeFrame("refresh_tickets");
+/** Something became of a quote of the firm on an exchange. */
+export const refreshRfqQuotesFrame = nudgeFrame("refresh_rfq_quotes");
 /** A term of a bond was confirmed for everybody. */
 export const refreshBondsFrame = nudgeFrame("refresh_bonds");
+/** Other holidays are in force. */
+export const refreshCalendarFrame = nudgeFrame("refresh_calendar");
 
 /** The answer to ping and, once, to auth: who this socket serves and the server's clock. */
 export const pongFrame = z.object({
@@ -141,7 +145,9 @@ export const downFrame = z.discriminatedUnion("type", [
   refreshPrivateRunsFrame,
   refreshPublicRunsFrame,
   refreshTicketsFrame,
+  refreshRfqQuotesFrame,
   refreshBondsFrame,
+  refreshCalendarFrame,
   pongFrame,
   errorFrame,
 ]);

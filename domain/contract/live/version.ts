@@ -52,7 +52,9 @@ export const PASSING_STREAMS = [
   "refresh_private_runs",
   "refresh_public_runs",
   "refresh_tickets",
+  "refresh_rfq_quotes",
   "refresh_bonds",
+  "refresh_calendar",
   "quotes_stream",
 ] as const;
 export type PassingStream = (typeof PASSING_STREAMS)[number];

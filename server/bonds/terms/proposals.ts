@@ -124,7 +124,9 @@ async function decideInside(parts: Parts, changing: Change, id: string, decision
     await rejectOthers(changing, row);
     changing.publish("refresh_bonds", MARKET, null);
   }
-  changing.audit(`bond_term.${decision.decision}`, id, { isin, term, value, ...says, evidence: row.evidence.length });
+  changing.audit(`bond_term.${decision.decision}`, id, { isin, term, value, ...says, evidence: row.evidence.length }, [
+    isin,
+  ]);
   const [presented] = await present(parts, tx, [must(after, "the proposal")]);
   return must(presented, "the proposal");
 }
@@ -145,5 +147,5 @@ async function rejectOthers(changing: Change, { isin, term, value }: ProposalRow
     )
     .returning({ id: bondTermProposals.id });
   for (const { id } of rejected)
-    changing.audit("bond_term.reject", id, { isin, term, reason: "Another value was confirmed." });
+    changing.audit("bond_term.reject", id, { isin, term, reason: "Another value was confirmed." }, [isin]);
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { Actor } from "#server/core/actor.ts";
 import type { Orm } from "#server/db/database.ts";
 import { users } from "#server/db/schema/people.ts";
+import { countedAsDeal } from "#server/core/counted-as-deal.ts";
 import { eois, holdings, legs, tickets } from "#server/db/schema/trading.ts";
 
 /** Each question finds at most so many people. */
@@ -33,7 +34,7 @@ async function dealtWith(orm: Orm, { clientId }: Actor) {
   const rows = await orm
     .select({ buyerClientId, buyerUserId, sellerUserId })
     .from(tickets)
-    .where(and(or(eq(buyerClientId, clientId), eq(sellerClientId, clientId)), ne(tickets.state, "CANCELLED")))
+    .where(and(or(eq(buyerClientId, clientId), eq(sellerClientId, clientId)), countedAsDeal()))
     .orderBy(desc(tickets.createdAt))
     .limit(EACH_MAX);
   return rows.map((row) => ({

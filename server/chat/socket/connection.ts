@@ -17,12 +17,13 @@ export interface Holder {
   userId: string;
   clientId: string;
   sessionId: string | null;
+  address: string;
   mayChat: boolean;
 }
 
 export interface ConnectionHost {
-  /** Who a ticket stands for, or why it is good for nobody. */
-  admit(token: string): Promise<Holder | ClosingCode>;
+  /** Who a ticket stands for, or why it is good for nobody from that address. */
+  admit(token: string, address: string): Promise<Holder | ClosingCode>;
   /** Whether one more socket of this person has room. */
   hasRoomFor(connection: ChatConnection, holder: Holder): boolean;
   /** From now on this socket receives events; answers the token from which it is. */
@@ -140,7 +141,7 @@ export class ChatConnection {
   async #authenticate(token: string): Promise<void> {
     this.#state = "checking";
     try {
-      const holder = await this.#host.admit(token);
+      const holder = await this.#host.admit(token, this.address);
       if (typeof holder === "string") {
         this.end(holder, CLOSE.unauthenticated);
         return;

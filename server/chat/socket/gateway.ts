@@ -67,10 +67,10 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
   }
 
   const host: ConnectionHost = {
-    async admit(token) {
+    async admit(token, address) {
       const ticket = verifyTicket(parts, token);
       if (!ticket) return "token_expired";
-      const holder = { userId: ticket.userId, clientId: "", sessionId: ticket.sessionId, mayChat: false };
+      const holder = { userId: ticket.userId, clientId: "", sessionId: ticket.sessionId, address, mayChat: false };
       const ended = (await endedHolders(parts, [holder])).get(holder);
       if (ended) return ended;
       return (await isTicketEnded(parts, ticket)) ? "session_revoked" : holder;

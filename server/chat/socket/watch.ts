@@ -1,6 +1,7 @@
 import { and, gt, lte } from "drizzle-orm";
 import { mayChat } from "#domain/chat/who-chats.ts";
 import { chatChannels } from "#server/db/schema/chat.ts";
+import { isAllowedAddress } from "#server/identity/address-ranges.ts";
 import { liveSessions, peopleByIds } from "#server/identity/repository.ts";
 import { changesSoFar } from "#server/chat/store/change-token.ts";
 import type { ClosingCode, Holder } from "#server/chat/socket/connection.ts";
@@ -16,10 +17,12 @@ export async function endedHolders({ db }: Needs, holders: readonly Holder[]): P
   const live = await liveSessions(db.orm, [...new Set(holders.flatMap(({ sessionId }) => sessionId ?? []))]);
   const ended = new Map<Holder, ClosingCode>();
   for (const holder of holders) {
-    const row = people.get(holder.userId)?.user;
+    const person = people.get(holder.userId);
+    const row = person?.user;
     if (!row) ended.set(holder, "user_not_found");
     else if (row.status !== "active") ended.set(holder, "user_deactivated");
     else if (holder.sessionId !== null && !live.has(holder.sessionId)) ended.set(holder, "session_revoked");
+    else if (!isAllowedAddress(person.client.addressRanges, holder.address)) ended.set(holder, "session_revoked");
     else {
       holder.clientId = row.clientId;
       holder.mayChat = mayChat({ roles: row.roles, is_broker: row.isBroker, is_staff: row.isStaff });

@@ -20,7 +20,26 @@ export const audit = pgTable(
     previousHash: text("previous_hash").notNull(),
     hash: text("hash").notNull(),
   },
-  (table) => [index("audit_subject").on(table.subject), index("audit_actor").on(table.actorId, table.at)],
+  (table) => [
+    index("audit_subject").on(table.subject),
+    index("audit_actor").on(table.actorId, table.at),
+    index("audit_firm").on(table.clientId, table.at, table.seq),
+  ],
+);
+
+/**
+ * What an audit entry is about beside its subject: other firms it concerns, bonds, quotes, clusters, tickets. It is a way to
+ * the entries, like an index, and holds nothing of what they say, so it is not part of the chain.
+ */
+export const auditLinks = pgTable(
+  "audit_links",
+  {
+    key: text("key").notNull(),
+    /** The entry's own time, so that the entries about something are found in the order of their time. */
+    at: at("at").notNull(),
+    seq: bigint("seq", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.at, table.seq] }), index("audit_links_entry").on(table.seq)],
 );
 
 /**

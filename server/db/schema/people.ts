@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { ClientMode, ClientSegment, ClientType, Exchange, Role } from "#domain/entities/roles.ts";
+import type { Exchange } from "#domain/entities/exchanges.ts";
+import type { ClientMode, ClientSegment, ClientType, Role } from "#domain/entities/roles.ts";
 import type { IndividualCategory } from "#domain/entities/client-kinds.ts";
 import { DEFAULT_CHECK_LIMITS } from "#domain/trading/check-limits.ts";
+import type { AddressRange } from "#domain/accounts/address-range.ts";
 import { at } from "#server/db/schema/columns.ts";
 
 /** Firms. */
@@ -41,6 +43,17 @@ export const clients = pgTable(
     city: text("city"),
     state: text("state"),
     pincode: text("pincode"),
+    /** An inactive firm has no sessions: none of its people signs in until our staff switch it on again. */
+    status: text("status").$type<"active" | "inactive">().notNull().default("active"),
+    isPremium: boolean("is_premium").notNull().default(false),
+    /** Until when its people may use Mind; a person's own date counts where it is later. Null: no date for the firm. */
+    mindTrialEndsAt: at("mind_trial_ends_at"),
+    /** Of what staff set: segment, exchanges, premium, trial, status. */
+    version: integer("version").notNull().default(1),
+    /** Whether changes of roles, credentials and clients' bank details wait for a second person. */
+    needsApproval: boolean("needs_approval").notNull().default(false),
+    /** From where its people sign in; empty: from anywhere. */
+    addressRanges: jsonb("address_ranges").$type<AddressRange[]>().notNull().default([]),
     createdAt: at("created_at").notNull(),
   },
   (table) => [uniqueIndex("clients_pan").on(table.pan), uniqueIndex("clients_website").on(table.website)],
@@ -127,8 +140,8 @@ export const users = pgTable(
   ],
 );
 
-/** Why a session ended: by its own person here or from another device, by a token used twice, … */
-export type SessionEnd = "logout" | "elsewhere" | "password" | "reuse" | "expired" | "admin";
+/** Why a session ended: by its own person here or from another device, by a token used twice, by use from an address that the firm does not allow, … */
+export type SessionEnd = "logout" | "elsewhere" | "password" | "reuse" | "expired" | "admin" | "address";
 
 /** One signed-in device: a family of rotating tokens. Tokens are stored as keyed hashes only. */
 export const sessions = pgTable(
@@ -148,6 +161,8 @@ export const sessions = pgTable(
     endedAt: at("ended_at"),
     endedBecause: text("ended_because").$type<SessionEnd>(),
     userAgent: text("user_agent").notNull().default(""),
+    /** The address it was opened from; empty for sessions that are older than this column. */
+    ipAddress: text("ip_address").notNull().default(""),
   },
   (table) => [
     uniqueIndex("sessions_access").on(table.accessHash),

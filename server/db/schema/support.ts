@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { RequestStatus } from "#domain/entities/support-request.ts";
 import { at, bytes } from "#server/db/schema/columns.ts";
 
 /** What people asked the support desk, as it was sent. */
@@ -14,10 +15,39 @@ export const supportTickets = pgTable(
     name: text("name"),
     title: text("title").notNull(),
     attributes: jsonb("attributes").$type<Record<string, unknown>>().notNull(),
-    status: text("status").notNull(),
+    status: text("status").$type<RequestStatus>().notNull(),
+    createdAt: at("created_at").notNull(),
+    /** Who of the staff has it in hand, or closed it. */
+    takenBy: text("taken_by"),
+    takenByName: text("taken_by_name"),
+    updatedAt: at("updated_at"),
+    /** Why it was closed, as the person was told. */
+    reason: text("reason"),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [
+    index("support_tickets_at").on(table.createdAt),
+    index("support_tickets_user").on(table.userId),
+    index("support_tickets_status").on(table.status, table.createdAt),
+  ],
+);
+
+/** What staff answered to a ticket by mail, oldest first. */
+export const supportAnswers = pgTable(
+  "support_answers",
+  {
+    id: text("id").primaryKey(),
+    ticketId: text("ticket_id")
+      .notNull()
+      .references(() => supportTickets.id),
+    text: text("text").notNull(),
+    sentBy: text("sent_by").notNull(),
+    sentByName: text("sent_by_name").notNull(),
+    /** The address it was mailed to. */
+    sentTo: text("sent_to").notNull(),
     createdAt: at("created_at").notNull(),
   },
-  (table) => [index("support_tickets_at").on(table.createdAt), index("support_tickets_user").on(table.userId)],
+  (table) => [index("support_answers_ticket").on(table.ticketId)],
 );
 
 /** Files sent with tickets, under random names. */

@@ -12,15 +12,35 @@ import {
 } from "drizzle-orm/pg-core";
 import type { BondTerm } from "#domain/entities/bond-term.ts";
 import type { ClusterState, Leg, LineStatus, RoundStatus } from "#domain/entities/cluster.ts";
-import type { EoiState, EoiStatus, FixedField, QuoteType, Validity } from "#domain/entities/eoi.ts";
-import type { ConsiderationDetails, TicketState } from "#domain/entities/ticket.ts";
+import type { Exchange } from "#domain/entities/exchanges.ts";
+import type {
+  EoiState,
+  EoiStatus,
+  FixedField,
+  OtoParticipant,
+  QuoteType,
+  RfqStatus,
+  Validity,
+} from "#domain/entities/eoi.ts";
+import type { Execution, TicketSource, ConsiderationDetails, TicketState } from "#domain/entities/ticket.ts";
+import type { OnExchange } from "#domain/tickets/execution.ts";
+import type {
+  EvidenceSeen,
+  StoredConsents,
+  StoredDifference,
+  StoredSide,
+  TicketBrokerRow,
+} from "#domain/tickets/stored.ts";
 import type { DealLevel } from "#domain/trading/level.ts";
-import { at, rupees } from "#server/db/schema/columns.ts";
+import { at, rupees, whole } from "#server/db/schema/columns.ts";
 import { clients, users } from "#server/db/schema/people.ts";
 
 /** Price per 100, four decimals; yield fraction, six. Fixed decimals at rest, numbers in code. */
 const price = (name: string) => numeric(name, { precision: 9, scale: 4, mode: "number" });
 const yieldFraction = (name: string) => numeric(name, { precision: 9, scale: 6, mode: "number" });
+
+/** The day that was named or agreed, where holidays put in force later moved the settlement off it. */
+const settlementAgreed = () => date("settlement_agreed");
 
 export const eois = pgTable(
   "eois",
@@ -39,6 +59,7 @@ export const eois = pgTable(
     priceOverridden: boolean("price_overridden").notNull(),
     settlementDate: date("settlement_date").notNull(),
     settlementDelta: integer("settlement_delta"),
+    settlementAgreed: settlementAgreed(),
     validity: jsonb("validity").$type<Validity>().notNull(),
     expiresAt: at("expires_at").notNull(),
     mandateExpiresAt: at("mandate_expires_at"),
@@ -56,7 +77,20 @@ export const eois = pgTable(
     replaces: text("replaces"),
     originTrade: text("origin_trade"),
     whatsappConsent: boolean("whatsapp_consent").notNull().default(false),
-    rfqStatus: text("rfq_status").$type<"QUEUED" | "LIVE" | "TRADED" | "CANCELLED" | "FAILED">(),
+    /** Where it is placed, or will be once the market opens; null for one of our platform alone. */
+    exchange: text("exchange").$type<Exchange>(),
+    rfqMode: text("rfq_mode").$type<"OTO" | "OTM">(),
+    otoParticipantDetails: jsonb("oto_participant_details").$type<OtoParticipant>(),
+    /** Whether the exchange hides the firm. */
+    anonymous: boolean("anonymous").notNull().default(false),
+    rfqStatus: text("rfq_status").$type<RfqStatus>(),
+    /** What the exchange calls it. */
+    rfqNumber: text("rfq_number"),
+    /** Why the exchange refused it, or refused its last change. */
+    rfqCode: text("rfq_code"),
+    rfqText: text("rfq_text"),
+    /** Sent, and the answer is not known. */
+    inDoubt: boolean("in_doubt").notNull().default(false),
     /** Frozen at posting: the terms that no source states. */
     bondTerms: jsonb("bond_terms").$type<BondTerm[]>(),
     version: integer("version").notNull(),
@@ -77,6 +111,7 @@ export const clusters = pgTable(
     id: text("id").primaryKey(),
     finstrumentId: text("finstrument_id").notNull(),
     settlementDate: date("settlement_date").notNull(),
+    settlementAgreed: settlementAgreed(),
     state: text("state").$type<ClusterState>().notNull(),
     quantity: rupees("quantity").notNull(),
     buyerPrice: price("buyer_price"),
@@ -153,26 +188,57 @@ export const rounds = pgTable(
   (table) => [index("rounds_cluster").on(table.clusterId, table.createdAt)],
 );
 
+const EMPTY_SIDE: StoredSide = { custodianId: null, accountId: null, brokerage: null };
+
 export const tickets = pgTable(
   "tickets",
   {
     id: text("id").primaryKey(),
     number: text("number").notNull(),
     state: text("state").$type<TicketState>().notNull(),
+    source: text("source").$type<TicketSource>().notNull().default("CLUSTER"),
+    /** Where the message it came of was sent. */
+    channelUrl: text("channel_url"),
+    messageId: whole("message_id"),
     clusterId: text("cluster_id").references(() => clusters.id),
     buyerEoiId: text("buyer_eoi_id").references(() => eois.id),
     sellerEoiId: text("seller_eoi_id").references(() => eois.id),
     finstrumentId: text("finstrument_id").notNull(),
     quantity: rupees("quantity").notNull(),
+    fixedField: text("fixed_field").$type<FixedField>().notNull().default("yield"),
     unitPriceStored: price("unit_price_stored"),
     yieldStored: yieldFraction("yield_stored"),
     settlementDate: date("settlement_date").notNull(),
+    settlementDelta: integer("settlement_delta"),
+    settlementAgreed: settlementAgreed(),
+    execution: text("execution").$type<Execution>().notNull().default("OTC_REPORT"),
+    /** Null where none is chosen. */
+    exchange: text("exchange").$type<Exchange>(),
     consideration: jsonb("consideration").$type<ConsiderationDetails>(),
     bondTerms: jsonb("bond_terms").$type<BondTerm[]>(),
     buyerClientId: text("buyer_client_id").notNull(),
     buyerUserId: text("buyer_user_id").notNull(),
     sellerClientId: text("seller_client_id").notNull(),
     sellerUserId: text("seller_user_id").notNull(),
+    brokers: jsonb("brokers").$type<TicketBrokerRow[]>().notNull().default([]),
+    facilitatorUserId: text("facilitator_user_id"),
+    /** What each side has to itself. */
+    buyerSide: jsonb("buyer_side").$type<StoredSide>().notNull().default(EMPTY_SIDE),
+    sellerSide: jsonb("seller_side").$type<StoredSide>().notNull().default(EMPTY_SIDE),
+    consents: jsonb("consents").$type<StoredConsents>().notNull().default({ buyer: null, seller: null }),
+    difference: jsonb("difference").$type<StoredDifference>(),
+    /** The firm that wrote it, which alone has it until it is sent. */
+    authorClientId: text("author_client_id"),
+    isShared: boolean("is_shared").notNull().default(true),
+    dealTime: at("deal_time"),
+    tradeTime: at("trade_time"),
+    /** What the exchange calls the deal. */
+    dealNumber: text("deal_number"),
+    executedAt: at("executed_at"),
+    onExchange: jsonb("on_exchange").$type<OnExchange>(),
+    cancelAskedBy: text("cancel_asked_by"),
+    cancelAskedAt: at("cancel_asked_at"),
+    reason: text("reason"),
     version: integer("version").notNull(),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
@@ -182,7 +248,28 @@ export const tickets = pgTable(
     index("tickets_buyer").on(table.buyerClientId),
     index("tickets_seller").on(table.sellerClientId),
     index("tickets_bond").on(table.finstrumentId, table.createdAt),
+    index("tickets_brokers").using("gin", table.brokers),
+    index("tickets_updated").on(table.updatedAt),
   ],
+);
+
+/** What one side had before it at the second it consented. Only ever added to. */
+export const ticketEvidence = pgTable(
+  "ticket_evidence",
+  {
+    id: text("id").primaryKey(),
+    ticketId: text("ticket_id")
+      .notNull()
+      .references(() => tickets.id),
+    side: text("side").$type<"buyer" | "seller">().notNull(),
+    clientId: text("client_id").notNull(),
+    userId: text("user_id").notNull(),
+    /** SHA-256 of `seen` as canonical JSON. */
+    digest: text("digest").notNull(),
+    seen: jsonb("seen").$type<EvidenceSeen>().notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [index("ticket_evidence_ticket").on(table.ticketId)],
 );
 
 /** What a firm holds, in rupees of face. */

@@ -1,12 +1,16 @@
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
+import type { Ticket } from "#domain/entities/ticket.ts";
+import { waitsFor } from "#domain/tickets/life.ts";
 import { opposite } from "#domain/trading/level.ts";
 import { isOpen } from "#domain/trading/trade-cluster.ts";
 import type { Cause } from "#server/core/change.ts";
 import { accept } from "#server/trading/clusters/accept.ts";
 import { respondToEoi } from "#server/trading/clusters/respond.ts";
+import { consentToTicket } from "#server/trading/tickets/consent.ts";
+import { rejectTicket } from "#server/trading/tickets/end-ticket.ts";
 import { addRound } from "#server/trading/clusters/round.ts";
-import { answerQuote, answerTurn, type TurnAnswer } from "#server/demo/simulator/answers.ts";
+import { answerQuote, answerTicket, answerTurn, type TurnAnswer } from "#server/demo/simulator/answers.ts";
 import type { Board } from "#server/demo/simulator/board.ts";
 import type { Dealers } from "#server/demo/simulator/dealers.ts";
 import type { MarketView } from "#server/demo/simulator/market-view.ts";
@@ -58,6 +62,20 @@ export class Answering {
     if (dealer === undefined || answer === null) return;
     const cause = this.#dealers.causeOf(dealer);
     this.#later(TURN_THOUGHT_MS, () => this.#answerTurn(cause, cluster, answer));
+  }
+
+  /** A ticket of a simulated firm; it answers where the ticket waits for its consent. */
+  considerTicket(ticket: Ticket, firm: string): void {
+    const dealer = this.#dealers.byFirm(firm);
+    if (dealer === undefined || !waitsFor(ticket, dealer)) return;
+    const cause = this.#dealers.causeOf(dealer);
+    const { id, version } = ticket;
+    const answer = answerTicket(ticket, firm);
+    this.#later(TURN_THOUGHT_MS, () =>
+      answer.type === "reject"
+        ? rejectTicket(this.#parts, cause, id, { version, reason: answer.reason })
+        : consentToTicket(this.#parts, cause, id, { version, bond_yield: ticket.yield_stored }),
+    );
   }
 
   /** What is due now, to be run one after another. */

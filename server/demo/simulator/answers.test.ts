@@ -1,6 +1,7 @@
+import type { Ticket } from "#domain/entities/ticket.ts";
 import { describe, expect, it } from "vitest";
 import type { Cluster, Leg, Round } from "#domain/entities/cluster.ts";
-import { answerTurn } from "#server/demo/simulator/answers.ts";
+import { answerTicket, answerTurn } from "#server/demo/simulator/answers.ts";
 
 const VIEW = { fair: 0.069, halfSpreadBp: 2 };
 const NOW = "2026-07-01T05:00:00.000Z";
@@ -66,5 +67,18 @@ describe("a simulated dealer whose turn it is", () => {
   it("is not held to the level of an inquiry", () => {
     const own = leg("own", { eoi_id: "eoi_1", yield_stored: offHisMarket });
     expect(answerTurn(bidFor(own, offHisMarket), own, VIEW)).toMatchObject({ type: "counter" });
+  });
+});
+
+describe("a dealer's answer to a ticket", () => {
+  it("is consent to what was dealt here as it was dealt, and no to what the other side wrote or changed by itself", () => {
+    const firm = "cli_simkoyna";
+    const changed = { by_client_id: "cli_meridian" } as NonNullable<Ticket["difference"]>;
+    expect(answerTicket({ source: "HIT", difference: null }, firm)).toEqual({ type: "consent" });
+    expect(answerTicket({ source: "CLUSTER", difference: { ...changed, by_client_id: firm } }, firm).type).toBe(
+      "consent",
+    );
+    expect(answerTicket({ source: "CLUSTER", difference: changed }, firm).type).toBe("reject");
+    expect(answerTicket({ source: "MANUAL", difference: null }, firm).type).toBe("reject");
   });
 });

@@ -1,3 +1,4 @@
+import type { Ticket } from "#domain/entities/ticket.ts";
 import type { Cluster, Leg } from "#domain/entities/cluster.ts";
 import type { Eoi, QuoteType } from "#domain/entities/eoi.ts";
 import { opposite } from "#domain/trading/level.ts";
@@ -64,4 +65,16 @@ export function answerTurn(cluster: Cluster, own: Leg, view: View): TurnAnswer |
 /** Whether an offer is no worse for this side than his own level. */
 function isAtLeast(side: QuoteType, offered: number, own: number): boolean {
   return side === "BID" ? offered >= own : offered <= own;
+}
+
+export type TicketAnswer = { type: "consent" } | { type: "reject"; reason: string };
+
+/** Consents to what was dealt here as it was dealt; not to what the other side wrote or changed by itself. */
+export function answerTicket(
+  { source, difference }: Pick<Ticket, "source" | "difference">,
+  firm: string,
+): TicketAnswer {
+  if (source !== "CLUSTER" && source !== "HIT") return { type: "reject", reason: "We know nothing of this deal." };
+  const isChanged = difference !== null && difference.by_client_id !== firm;
+  return isChanged ? { type: "reject", reason: "This is not what we dealt." } : { type: "consent" };
 }

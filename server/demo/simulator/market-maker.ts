@@ -1,5 +1,6 @@
 import { Refusal } from "#domain/contract/errors.ts";
 import { cluster } from "#domain/entities/cluster.ts";
+import { ticket } from "#domain/entities/ticket.ts";
 import { type Eoi, eoi } from "#domain/entities/eoi.ts";
 import { isLive } from "#domain/trading/eoi-life.ts";
 import type { Published } from "#server/bus/bus.ts";
@@ -7,6 +8,7 @@ import { peopleIn, presentCluster } from "#server/trading/rows/cluster-presenter
 import { readOpenClusters } from "#server/trading/clusters/queries.ts";
 import { namesOf } from "#server/core/names.ts";
 import { readLiveEois } from "#server/trading/eois/queries.ts";
+import { readOpenTickets } from "#server/trading/tickets/queries.ts";
 import { Answering } from "#server/demo/simulator/answering.ts";
 import { Board } from "#server/demo/simulator/board.ts";
 import type { Dealers } from "#server/demo/simulator/dealers.ts";
@@ -50,6 +52,8 @@ export class MarketMaker {
       const clusters = await readOpenClusters(orm, dealer);
       const nameOf = await namesOf(this.#parts, orm, clusters.flatMap(peopleIn));
       for (const fresh of clusters) this.#answering.considerCluster(presentCluster(fresh, nameOf, this.#parts.bonds));
+      const tickets = await readOpenTickets(this.#parts, orm, dealer);
+      for (const fresh of tickets) this.#answering.considerTicket(fresh, dealer.clientId);
     }
   }
 
@@ -59,6 +63,11 @@ export class MarketMaker {
       const rows: unknown[] = Array.isArray(data) ? data : [data];
       if (stream === "quotes_eoi") {
         for (const row of rows) this.#onQuote(eoi.parse(row));
+      } else if (stream === "open_tickets" && this.#dealers.isSimulated(audience)) {
+        for (const row of rows) {
+          const fresh = ticket.safeParse(row);
+          if (fresh.success) this.#answering.considerTicket(fresh.data, audience);
+        }
       } else if (stream === "quotes_cluster" && this.#dealers.isSimulated(audience)) {
         for (const row of rows) {
           const fresh = cluster.parse(row);

@@ -95,6 +95,7 @@ export function postMove(slot: Slot, curve: Curve, touch: Touch, random: Random)
     yield_type: "YTM",
     whatsapp_consent: false,
     send_to_rfq: false,
+    anonymous: false,
     price_overridden: false,
   };
   return { type: "post", slot, payload };

@@ -1,7 +1,9 @@
 import { seedChats } from "#server/demo/world/chats.ts";
 import { seedClientRecords } from "#server/demo/world/client-records.ts";
+import { seedExchangeCredentials } from "#server/demo/world/exchange-credentials.ts";
 import { seedHoldings } from "#server/demo/world/holdings.ts";
 import { seedInvites } from "#server/demo/world/invites.ts";
+import { seedLimits } from "#server/demo/world/limits.ts";
 import { seedPeople } from "#server/demo/people.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -9,7 +11,9 @@ import type { Parts } from "#server/core/parts.ts";
 export async function loadDemoWorld(parts: Parts): Promise<void> {
   await seedPeople(parts);
   await seedClientRecords(parts);
+  await seedExchangeCredentials(parts);
   await seedHoldings(parts);
   await seedChats(parts);
   await seedInvites(parts);
+  await seedLimits(parts);
 }

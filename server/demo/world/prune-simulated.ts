@@ -1,9 +1,9 @@
-import { and, asc, between, eq, gt, inArray, lt, notExists, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, inArray, like, lt, notExists, notInArray, or, sql } from "drizzle-orm";
 import { CLOCK_ACTOR } from "#server/core/actor.ts";
 import { CHECKPOINT_ACTION, signatureOf, type Gap } from "#server/identity/audit-checkpoint.ts";
 import { AUDIT_LEADERSHIP } from "#server/core/audit-rows.ts";
 import { appendAudit, auditHash, type AuditRow } from "#server/core/audit.ts";
-import { audit } from "#server/db/schema/ledger.ts";
+import { audit, auditLinks } from "#server/db/schema/ledger.ts";
 import { clients } from "#server/db/schema/people.ts";
 import { eoiOrigins } from "#server/db/schema/runs.ts";
 import { eois, legs, tickets } from "#server/db/schema/trading.ts";
@@ -87,6 +87,7 @@ async function pruneEntries(parts: Needs, firms: readonly string[], before: Date
   await db.orm.transaction(async (tx) => {
     for (const { from, to } of gaps) {
       await tx.delete(audit).where(and(between(audit.seq, from, to), inArray(audit.clientId, [...firms])));
+      await tx.delete(auditLinks).where(between(auditLinks.seq, from, to));
     }
     const { userId: actorId, clientId } = CLOCK_ACTOR;
     await appendAudit(tx, [
@@ -117,11 +118,12 @@ async function gapsToMake({ db, log }: Needs, firms: ReadonlySet<string>, before
       .where(and(gt(audit.seq, after), lt(audit.at, before)))
       .orderBy(asc(audit.seq))
       .limit(STEP);
+    const others = await concerningOthers(db, firms, rows);
     for (const row of rows) {
       const holds: boolean = auditHash(row) === row.hash;
       if (!holds) log.error({ seq: row.seq }, "an audit entry was changed after it was written");
       const joins: boolean = open !== null && row.seq === open.to + 1 && row.previousHash === open.last;
-      if (!holds || !firms.has(row.clientId)) {
+      if (!holds || !firms.has(row.clientId) || others.has(row.seq)) {
         open = null;
       } else if (open !== null && joins) {
         open.to = row.seq;
@@ -136,4 +138,25 @@ async function gapsToMake({ db, log }: Needs, firms: ReadonlySet<string>, before
     if (!last || rows.length < STEP) return gaps;
     after = last.seq;
   }
+}
+
+/** Which of the entries concern a firm that is not simulated: what it dealt and negotiated is part of its record. */
+async function concerningOthers(
+  db: Needs["db"],
+  firms: ReadonlySet<string>,
+  rows: readonly AuditRow[],
+): Promise<Set<number>> {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return new Set();
+  const links = await db.orm
+    .select({ seq: auditLinks.seq })
+    .from(auditLinks)
+    .where(
+      and(
+        between(auditLinks.seq, first.seq, last.seq),
+        like(auditLinks.key, "cli_%"),
+        notInArray(auditLinks.key, [...firms]),
+      ),
+    );
+  return new Set(links.map(({ seq }) => seq));
 }

@@ -37,14 +37,16 @@ export interface KnownLevel {
   isYieldSolved: boolean;
 }
 
-/** Hands out the catalogue of the day it is in India; made at the first question of the day. */
+/** Hands out the catalogue of the day it is in India; made at the first question of the day, and after new holidays. */
 export function dayCatalogues({ bonds, calendar, clock, config }: Needs): () => DayCatalogue {
   let named: readonly Bond[] | undefined;
   let scale: readonly string[] | undefined;
   let current: DayCatalogue | undefined;
+  let holidays: BusinessCalendar["settlementHolidays"] | undefined;
   return () => {
     const today = istDateOf(clock.now().getTime());
-    if (current?.catalogue.today === today) return current;
+    if (current?.catalogue.today === today && holidays === calendar.settlementHolidays) return current;
+    holidays = calendar.settlementHolidays;
     const settles = settlementDate(calendar, today, DEFAULT_SETTLEMENT_DELTA);
     const levels = new Map<string, KnownLevel | undefined>();
     const publishedOf = (isin: string) => {

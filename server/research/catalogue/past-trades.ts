@@ -1,4 +1,4 @@
-import { and, count, eq, like, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, like, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
@@ -7,6 +7,7 @@ import type { DateOperator, NumericOperator } from "#domain/contract/table-query
 import { shiftDecimal } from "#domain/lib/decimal.ts";
 import { unreachable } from "#domain/lib/must.ts";
 import { type Actor, hasTradeAccess } from "#server/core/actor.ts";
+import { countedAsDeal } from "#server/core/counted-as-deal.ts";
 import { bondPrices } from "#server/db/schema/bonds.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -39,7 +40,7 @@ function published(orm: Orm, isin: string) {
     .where(and(eq(bondPrices.isin, isin), like(bondPrices.source, TRADE_REPORTS)));
 }
 
-/** Deals agreed here, without who dealt. A ticket is written the moment two firms agree; one called off is no trade. */
+/** Deals agreed here, without who dealt. One called off is no trade, nor is what one firm wrote alone. */
 function agreedHere(orm: Orm, isin: string) {
   return orm
     .select({
@@ -53,7 +54,7 @@ function agreedHere(orm: Orm, isin: string) {
       venue: sql<PastTrade["venue"]>`'YIELDBOARD'`.as("venue"),
     })
     .from(tickets)
-    .where(and(eq(tickets.finstrumentId, isin), notInArray(tickets.state, ["CANCELLED", "REJECTED"])));
+    .where(and(eq(tickets.finstrumentId, isin), countedAsDeal()));
 }
 
 function operatorSql(operator: NumericOperator | DateOperator): SQL {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, ne, notInArray } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, ne } from "drizzle-orm";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import { price4 } from "#domain/lib/decimal.ts";
@@ -8,6 +8,7 @@ import { byBest } from "#domain/trading/ranking.ts";
 import { isFirm, LIVE_STATUSES } from "#domain/trading/eoi-life.ts";
 import { opposite } from "#domain/trading/level.ts";
 import { type Actor, hasTradeAccess } from "#server/core/actor.ts";
+import { countedAsDeal } from "#server/core/counted-as-deal.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { eois, tickets } from "#server/db/schema/trading.ts";
 import { levelOfObservation } from "#server/bonds/reference-levels.ts";
@@ -113,7 +114,7 @@ export async function lastTradesHere(
       and(
         inArray(tickets.finstrumentId, [...isins]),
         gte(tickets.createdAt, new Date(istInstantMs(since, "00:00"))),
-        notInArray(tickets.state, ["REJECTED", "CANCELLED"]),
+        countedAsDeal(),
       ),
     )
     .orderBy(asc(tickets.finstrumentId), desc(tickets.createdAt), desc(tickets.id));

@@ -21,14 +21,19 @@ export class PricingDay {
   /** With the bond they were worked out of: staff may confirm a term of it meanwhile. */
   readonly #cached = new Map<string, { bond: Bond; ready: ReadyBond }>();
   #today: IsoDate = "";
+  /** Those that redemptions were reckoned with: staff may put others in force meanwhile. */
+  #holidays: BusinessCalendar["settlementHolidays"] | undefined;
 
   constructor(calendar: BusinessCalendar) {
     this.#calendar = calendar;
   }
 
   ready(bond: Bond, settlementDate: IsoDate, today: IsoDate): ReadyBond {
-    if (today !== this.#today || this.#cached.size >= CACHED_MAX) this.#cached.clear();
+    const { settlementHolidays } = this.#calendar;
+    const isOld = today !== this.#today || settlementHolidays !== this.#holidays;
+    if (isOld || this.#cached.size >= CACHED_MAX) this.#cached.clear();
     this.#today = today;
+    this.#holidays = settlementHolidays;
     const key = `${bond.isin} ${settlementDate}`;
     const cached = this.#cached.get(key);
     if (cached?.bond === bond) return cached.ready;

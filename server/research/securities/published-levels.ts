@@ -34,11 +34,17 @@ const SPECIAL = /\b(spl|special|postal|PLI|FCI)\b/i;
 
 /**
  * The last published levels of all bonds that are not repaid, as points of curves: of those whose yield has one meaning,
- * also where a missing coupon frequency keeps them from being priced. Made at the first question of a day and cached for it.
+ * also where a missing coupon frequency keeps them from being priced. Made at the first question of a day and cached for it, until other holidays
+ * are in force.
  */
 export class PublishedLevels {
   readonly #parts: Needs;
-  #day: { today: IsoDate; all: LevelPoint[]; byIsin: Map<string, LevelPoint> } | null = null;
+  #day: {
+    today: IsoDate;
+    holidays: Needs["calendar"]["settlementHolidays"];
+    all: LevelPoint[];
+    byIsin: Map<string, LevelPoint>;
+  } | null = null;
 
   constructor(parts: Needs) {
     this.#parts = parts;
@@ -74,9 +80,10 @@ export class PublishedLevels {
 
   #today() {
     const today = todayOf(this.#parts);
-    if (this.#day?.today === today) return this.#day;
+    const holidays = this.#parts.calendar.settlementHolidays;
+    if (this.#day?.today === today && this.#day.holidays === holidays) return this.#day;
     const all = this.#parts.bonds.all().flatMap((bond) => pointOf(this.#parts, bond, today) ?? []);
-    this.#day = { today, all, byIsin: new Map(all.map((point) => [point.bond.isin, point])) };
+    this.#day = { today, holidays, all, byIsin: new Map(all.map((point) => [point.bond.isin, point])) };
     return this.#day;
   }
 }

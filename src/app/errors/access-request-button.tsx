@@ -30,7 +30,7 @@ export function AccessRequestButton({ label, title, sentText }: AccessRequestBut
     setState("sending");
     try {
       const { askForAccess } = await import("#src/app/errors/ask-for-access.ts");
-      await askForAccess(title, window.location.pathname);
+      await askForAccess(title, window.location.pathname, sentText);
       setState("sent");
     } catch {
       setState("failed");
@@ -50,7 +50,7 @@ export function AccessRequestButton({ label, title, sentText }: AccessRequestBut
       </Button>
       <p role="status" className="basis-full text-[15px] leading-6 empty:hidden">
         {state === "sent" ? sentText : ""}
-        {state === "failed" ? "Something went wrong. Please try again." : ""}
+        {state === "failed" ? "It was not sent. Please try again." : ""}
       </p>
     </>
   );

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import { Link } from "@tanstack/react-router";
+import { supportTexts } from "#domain/support/texts.ts";
 import { AccessRequestButton } from "#src/app/errors/access-request-button.tsx";
 import { ErrorLayout } from "#src/app/errors/error-layout.tsx";
 import { errorText, type ErrorAction } from "#src/app/errors/error-text.ts";
-import { reportPageError } from "#src/session/report.ts";
+import { reportFailure } from "#src/session/report.ts";
 import { landingOfSession, useSession } from "#src/session/session.ts";
 import { plainLink, primaryLink, textLink } from "#src/ui/link-looks.ts";
 
@@ -22,7 +23,7 @@ export function ErrorPage({ status, detail, isMindTrialExpired = false, error, p
   const session = useSession((state) => state.session);
   const { title, text, points, links, actions, widthPx } = errorText(status, isMindTrialExpired);
   useEffect(() => {
-    if (session !== null) reportPageError(error ?? new Error(`${status} ${title}`), session);
+    if (session !== null) reportFailure(error ?? new Error(`${status} ${title}`), "error page");
   }, [error, session, status, title]);
   return (
     <ErrorLayout>
@@ -72,7 +73,7 @@ function ActionButton({ action, isMain, path }: { action: ErrorAction; isMain: b
       <AccessRequestButton
         label="Request Upgrade"
         title="Upgrade to the premium plan"
-        sentText="Your request has been noted. We will update you shortly via email."
+        sentText={supportTexts.accessNoted}
       />
     );
   }
@@ -81,7 +82,7 @@ function ActionButton({ action, isMain, path }: { action: ErrorAction; isMain: b
       <AccessRequestButton
         label="Contact sales"
         title="Subscription to Mind after its trial"
-        sentText="You're almost there! Our team will be in touch soon"
+        sentText={supportTexts.mindNoted}
       />
     );
   }

@@ -2,6 +2,7 @@ import { CircleUser } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { rolesText } from "#domain/entities/roles.ts";
 import type { SessionData } from "#domain/entities/session.ts";
+import { mayApprove } from "#domain/permissions/approvers.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { subjectOf } from "#src/session/session.ts";
 import { CommandMenuItems } from "#src/shell/controls/command-menu-items.tsx";
@@ -17,7 +18,7 @@ export function AccountMenu({ session }: { session: SessionData }) {
       >
         <CircleUser className="size-5 sm:hidden" strokeWidth={1.5} aria-hidden />
         <span className="max-sm:hidden">
-          {user.first_name} {user.last_name} <span className="text-muted">· {session.brand_name}</span>
+          {user.first_name} {user.last_name} <span className="text-muted max-lg:hidden">· {session.brand_name}</span>
         </span>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
@@ -31,14 +32,25 @@ export function AccountMenu({ session }: { session: SessionData }) {
             menu="dropdown"
             ids={[
               "go.profile",
+              ...(can(subjectOf(session), "trading.view") ? ["go.portfolio"] : []),
+              ...(can(subjectOf(session), "mind") ? ["go.mind"] : []),
               ...(can(subjectOf(session), "clients.manage") ? ["go.clients"] : []),
               ...(can(subjectOf(session), "firm.settings") ? ["go.users", "go.credentials"] : []),
-              ...(user.is_staff ? ["go.bond-terms"] : []),
+              ...(mayApprove(subjectOf(session)) ? ["go.approvals"] : []),
+              ...(can(subjectOf(session), "limits.view") ? ["go.limits"] : []),
+              ...(can(subjectOf(session), "firm.settings") ? ["go.firm-settings"] : []),
+              ...(user.is_staff
+                ? ["go.staff-requests", "go.staff-firms", "go.staff-people", "go.calendars", "go.bond-terms"]
+                : []),
               "theme.toggle",
               "rows.toggle-density",
               "sounds.toggle",
               "layout.reset",
               "help.keys",
+              "support.ask",
+              "support.report-issue",
+              "support.contact",
+              "support.feedback",
               "session.sign-out",
             ]}
           />

@@ -1,12 +1,9 @@
 import { Link, Outlet } from "@tanstack/react-router";
 import { BRAND } from "#domain/brand.ts";
-import { useLooks } from "#src/shell/theme/theme.ts";
-import { Toaster } from "#src/ui/toast.tsx";
 import { ThemeButton } from "#src/shell/theme/theme-button.tsx";
 
 /** Layout `auth`: one card in the middle, nothing else to do. */
 export function AuthLayout() {
-  const theme = useLooks((state) => state.theme);
   return (
     <div className="flex min-h-full flex-col bg-page">
       <header className="flex h-14 items-center justify-between px-6">
@@ -20,7 +17,6 @@ export function AuthLayout() {
           <Outlet />
         </div>
       </main>
-      <Toaster theme={theme} />
     </div>
   );
 }

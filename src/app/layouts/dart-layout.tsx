@@ -1,13 +1,22 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { BRAND } from "#domain/brand.ts";
-import { mayAdminister, mayManageClients, mayOperate, signedIn } from "#src/app/app-commands.ts";
+import {
+  approves,
+  mayAdminister,
+  mayReadLimits,
+  mayManageClients,
+  mayUseMind,
+  signedIn,
+} from "#src/app/app-commands.ts";
+import { mayOperate } from "#src/app/staff-commands.ts";
 import { AccountMenu } from "#src/app/layouts/account-menu.tsx";
 import { NeedsMe } from "#src/app/layouts/needs-me.tsx";
 import { StatusBar } from "#src/app/layouts/status-bar.tsx";
 import { ThemeButton } from "#src/shell/theme/theme-button.tsx";
 import { BellButton } from "#src/features/bell/bell-button.tsx";
 import { facts } from "#src/desk-kit/market/focus.ts";
+import { useMayApprove } from "#src/desk-kit/approvals/approval-queries.ts";
 import { cx } from "#src/lib/cx.ts";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { useCan, useSession } from "#src/session/session.ts";
@@ -23,8 +32,12 @@ export function DartLayout({ children }: { children: ReactNode }) {
   useCommandContext(facts.mayTrade, useCan("trade"));
   const managesClients = useCan("clients.manage");
   useCommandContext(mayManageClients, managesClients);
+  const [hasMind, hasPortfolio] = [useCan("mind"), useCan("portfolio")];
+  useCommandContext(mayUseMind, hasMind);
   const administers = useCan("firm.settings");
   useCommandContext(mayAdminister, administers);
+  useCommandContext(mayReadLimits, useCan("limits.view"));
+  useCommandContext(approves, useMayApprove());
   useCommandContext(mayOperate, session?.user_info.is_staff === true);
   const tab = (to: string, label: string, below = `${to}/`) => (
     <Link
@@ -49,10 +62,11 @@ export function DartLayout({ children }: { children: ReactNode }) {
           {seesTrading ? tab("/dart", "dart") : null}
           {surveils ? tab("/surveillance", "surveillance") : null}
           {tab("/find", "find", "/security/")}
+          {hasMind ? tab("/mind", "mind") : null}
+          {hasPortfolio ? tab("/client/transactions", "portfolio") : null}
           {managesClients ? tab("/manage-clients", "clients") : null}
           {administers ? tab("/manage-users", "users") : null}
-          {administers ? tab("/exchange-credentials", "credentials") : null}
-          {session?.user_info.is_staff ? tab("/staff/bond-terms", "bond terms") : null}
+          {session?.user_info.is_staff ? tab("/staff/requests", "staff", "/staff/") : null}
         </nav>
         <div className="flex min-w-0 flex-1 justify-center">
           <PaletteField />

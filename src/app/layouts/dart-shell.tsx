@@ -9,7 +9,7 @@ import { notifyNetwork } from "#src/live/network.ts";
 import { CommandsProvider } from "#src/shell/controls/commands-provider.tsx";
 import { fetchSession, useSession } from "#src/session/session.ts";
 import { queries } from "#src/session/queries.ts";
-import { ReportIssueHost } from "#src/desk-kit/report-issue/report-issue-host.tsx";
+import { openToastsWith } from "#src/ui/toast.tsx";
 import { UndoHost } from "#src/shell/undo/undo-host.tsx";
 
 /** A page that was opened has drawn its data by then. */
@@ -55,20 +55,19 @@ export function DartShell({ children = <Outlet /> }: { children?: ReactNode }) {
     hintNetworkOnce();
     return whenIdle(loadVisitorPages);
   }, []);
-  useEffect(
-    () =>
-      navigateWith((path) => {
-        const [to = "/", hash] = path.split("#", 2);
-        return navigate(hash === undefined ? { to } : { to, hash });
-      }),
-    [navigate],
-  );
+  useEffect(() => {
+    const goTo = (path: string) => {
+      const [to = "/", hash] = path.split("#", 2);
+      return navigate(hash === undefined ? { to } : { to, hash });
+    };
+    navigateWith(goTo);
+    openToastsWith((address) => void goTo(address));
+  }, [navigate]);
   return (
     <QueryClientProvider client={queries}>
       <CommandsProvider system={system}>
         <DartLayout>{children}</DartLayout>
         <DeskOverlays />
-        <ReportIssueHost />
         <UndoHost />
       </CommandsProvider>
     </QueryClientProvider>

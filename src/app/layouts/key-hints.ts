@@ -40,7 +40,9 @@ const ANYWHERE = [
   "public-runs.filter",
   "find.search",
   "surveillance.search",
+  "surveillance.add-to-case",
   "surveillance.view",
+  "surveillance.timeline",
 ];
 
 export interface KeyHint {

@@ -1,4 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
+import { SupportLauncher } from "#src/desk-kit/support/support-launcher.tsx";
 import { PublicFooter } from "#src/features/public-pages/public-footer.tsx";
 import { PublicHeader } from "#src/features/public-pages/public-header.tsx";
 
@@ -10,6 +11,7 @@ export function PublicLayout() {
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
+      <SupportLauncher />
       <PublicFooter />
     </div>
   );

@@ -11,6 +11,7 @@ import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
+import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { KeyChips } from "#src/shell/controls/key-chips-view.tsx";
 import { useCan, useSession } from "#src/session/session.ts";
 import { useLive } from "#src/live/live-store.ts";
@@ -67,10 +68,17 @@ function MarketClock() {
   const now = useSecond(serverNowMs);
   const { is_open: open, next_change_at: change, sessions } = useTimings() ?? {};
   const cutOff = sessions?.[0]?.t0_close;
+  const shut = open ? (sessions ?? []).filter(({ is_open, holiday }) => !is_open && holiday !== null) : [];
   return (
     <span>
       {formatTimeWithSeconds(now)} IST
       {open === undefined ? "" : open ? " · Market open" : " · Market shut"}
+      {shut.map(({ exchange, holiday }) => (
+        <span key={exchange} className="text-warn">
+          {" "}
+          · {exchange} shut: {holiday}
+        </span>
+      ))}
       {change ? (
         <span className="text-muted">
           {" "}
@@ -91,9 +99,14 @@ function StaffWarning() {
   });
   if (!data?.calendar.warning) return null;
   return (
-    <span role="status" aria-label="Operations" className="flex items-center gap-1 font-medium text-warn">
-      <TriangleAlert className="size-3.5" aria-hidden />
-      {data.calendar.warning}
+    <span
+      role="status"
+      aria-label="Operations"
+      title={data.calendar.warning}
+      className="flex min-w-0 items-center gap-1 font-medium text-warn"
+    >
+      <TriangleAlert className="size-3.5 shrink-0" aria-hidden />
+      <span className="truncate">{data.calendar.warning}</span>
     </span>
   );
 }
@@ -126,7 +139,17 @@ function KeyHints() {
   );
 }
 
-/** Socket, data age, market clock, my role and the keys that matter here. */
+/** The launcher of the support widget; the customer chat, where it is configured, has one of its own. */
+function SupportButton() {
+  const hasMessenger = useSession(({ support }) => support?.messenger != null);
+  return hasMessenger ? null : (
+    <CommandButton id="support.widget" className="h-5 rounded px-1 font-medium hover:bg-hover max-sm:ml-auto">
+      Support
+    </CommandButton>
+  );
+}
+
+/** Socket, data age, market clock, my role and the keys that matter here; on a phone what there is room for. */
 export function StatusBar() {
   const session = useSession((state) => state.session);
   const demo = useSession((state) => state.demo);
@@ -136,8 +159,9 @@ export function StatusBar() {
       <MarketClock />
       {useCan("operate") ? <StaffWarning /> : null}
       <KeyHints />
-      {demo ? <span className="text-muted">Demo market</span> : null}
-      {session ? <span className="text-muted">{rolesText(session.user_info)}</span> : null}
+      <SupportButton />
+      {demo ? <span className="text-muted max-sm:hidden">Demo market</span> : null}
+      {session ? <span className="text-muted max-sm:hidden">{rolesText(session.user_info)}</span> : null}
     </footer>
   );
 }

@@ -60,7 +60,7 @@ export function DeskPage() {
             store={workspaceStore}
             catalogue={catalogue}
             keyFor={keyForLayout}
-            report={(error, { type }) => reportFailure(error, `panel ${type}`)}
+            report={(error, { type, componentStack }) => reportFailure(error, `panel ${type}`, componentStack)}
             formPlace={place}
           />
         </div>

@@ -1,4 +1,6 @@
 import { Check, Undo2 } from "lucide-react";
+import { isBlocked } from "#domain/entities/deal-warning.ts";
+import { BREACH_ADVICE } from "#domain/limits/limit-text.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { command, type Command } from "#src/shell/commands/command.ts";
 import { all } from "#src/shell/commands/when.ts";
@@ -6,12 +8,13 @@ import { facts } from "#src/desk-kit/market/focus.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 
-/** Gives the focus back to where it was before the act was looked at. */
+/** Gives the focus back to where it was before the act was looked at: at once, since the next key may ask again. */
 function focusAgain(cameFrom: Element | null): void {
+  const isThere = cameFrom instanceof HTMLElement && cameFrom.isConnected && cameFrom !== document.body;
+  if (isThere) return cameFrom.focus();
   requestAnimationFrame(() => {
-    const isThere = cameFrom instanceof HTMLElement && cameFrom.isConnected && cameFrom !== document.body;
-    const instead = document.querySelector<HTMLElement>("[data-side-view] input, [data-panel-focus]");
-    (isThere ? cameFrom : instead)?.focus();
+    if (useConfirm.getState().pending !== null) return;
+    document.querySelector<HTMLElement>("[data-side-view] input, [data-panel-focus]")?.focus();
   });
 }
 
@@ -29,6 +32,10 @@ export const confirmCommands: Command[] = [
     run: async () => {
       const { pending, cameFrom } = useConfirm.getState();
       if (!pending) return;
+      if (pending.warnings.some(isBlocked)) {
+        notify({ summary: BREACH_ADVICE, severity: "warn", group: "deal" });
+        return;
+      }
       try {
         await pending.send();
       } catch (error) {

@@ -1,6 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import { type MouseEvent, useEffect, useId, useRef } from "react";
+import { isBlocked } from "#domain/entities/deal-warning.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
+import { BREACH_ADVICE } from "#domain/limits/limit-text.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
@@ -31,6 +33,7 @@ export function ConfirmStrip({ place = "form" }: { place?: ConfirmPlace }) {
   );
   if (!pending) return null;
   const isUnusual = pending.warnings.length > 0;
+  const isBarred = pending.warnings.some(isBlocked);
   const edge = isUnusual
     ? "border-warn bg-warn-soft"
     : pending.side === null
@@ -66,13 +69,14 @@ export function ConfirmStrip({ place = "form" }: { place?: ConfirmPlace }) {
       {isUnusual ? (
         <ul id={warningsId} className="mt-2 flex flex-col gap-1 text-warn">
           {pending.warnings.map(({ figure, text }) => (
-            <li key={figure} className="flex gap-1.5">
+            <li key={`${figure} ${text}`} className="flex gap-1.5">
               <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
               {text}
             </li>
           ))}
         </ul>
       ) : null}
+      {isBarred ? <p className="mt-2 font-medium">{BREACH_ADVICE}</p> : null}
       {pending.notes.length > 0 ? <p className="mt-2 text-[12px] text-muted">{pending.notes.join(" ")}</p> : null}
       <div className={cx("flex justify-end gap-2", !isBar && "mt-3")}>
         <CommandButton
@@ -80,13 +84,15 @@ export function ConfirmStrip({ place = "form" }: { place?: ConfirmPlace }) {
           showKey
           className="inline-flex h-8 items-center gap-2 rounded px-3 text-muted hover:bg-hover"
         />
-        <CommandButton
-          id="deal.confirm"
-          showKey
-          className="inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover"
-        >
-          {pending.label}
-        </CommandButton>
+        {isBarred ? null : (
+          <CommandButton
+            id="deal.confirm"
+            showKey
+            className="inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover"
+          >
+            {pending.label}
+          </CommandButton>
+        )}
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { type DealWarning, unconfirmedDeal } from "#domain/entities/deal-warning.ts";
+import { type DealWarning, isBlocked, unconfirmedDeal } from "#domain/entities/deal-warning.ts";
 import { CallError } from "#src/lib/call-error.ts";
 
 /** Said when an act was confirmed and other figures would be dealt by now. */
@@ -8,7 +8,7 @@ export const LOOK_AGAIN = "What is unusual has changed. Look again before you co
 export function unusualIn(error: unknown): DealWarning[] | null {
   if (!(error instanceof CallError)) return null;
   const { code, fresh } = error.body ?? {};
-  if (code !== "unusual_level" && code !== "calendar_unpublished") return null;
+  if (code !== "unusual_level" && code !== "calendar_unpublished" && code !== "limit_breach") return null;
   const read = unconfirmedDeal.safeParse(fresh);
-  return read.success ? read.data.warnings : null;
+  return read.success && !read.data.warnings.some(isBlocked) ? read.data.warnings : null;
 }

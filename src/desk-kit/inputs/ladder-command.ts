@@ -25,6 +25,10 @@ export const ladderCommand = command({
   keys: [{ keys: "alt+l", inInputs: true }],
   when: all(ladderShown),
   refuse: () => ladders.meant()?.barred(),
-  // A frame later: the palette gives the focus back first when it was chosen there.
-  run: () => void requestAnimationFrame(() => ladders.meant()?.open()),
+  run: ({ source }) => {
+    const open = () => ladders.meant()?.open();
+    // By its key at once, so that the next key meets the ladder. The palette gives the focus back first.
+    if (source === "key") open();
+    else requestAnimationFrame(open);
+  },
 });

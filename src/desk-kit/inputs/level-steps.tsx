@@ -51,10 +51,10 @@ export function StepButtons({ field, onStep }: StepButtonsProps) {
             type="button"
             tabIndex={-1}
             aria-label={`Level ${way} by ${by}`}
-            title={`${by} ${way} (${key}), ${stepText(field, "leap")} with Shift`}
+            title={`${by} ${way} (${key}), ${stepText(field, "ten-ticks")} with Shift`}
             // The box keeps the focus.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={(event) => onStep({ size: event.shiftKey ? "leap" : "tick", by: sign })}
+            onClick={(event) => onStep({ size: event.shiftKey ? "ten-ticks" : "tick", by: sign })}
             className={BUTTON}
           >
             <Icon size={12} aria-hidden />

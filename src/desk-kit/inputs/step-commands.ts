@@ -17,7 +17,7 @@ export const levelFocused = flag("level.focused", "Focus a level first");
 const SIZES: readonly { size: StepSize; name: string; title: string; keys: (arrow: string) => string[] }[] = [
   { size: "tick", name: "tick", title: "a tick (0.25 bp, ₹ 0.01)", keys: (arrow) => [arrow] },
   {
-    size: "leap",
+    size: "ten-ticks",
     name: "ten-ticks",
     title: "ten ticks (2.5 bp, ₹ 0.10)",
     keys: (arrow) => [`shift+${arrow}`, `page${arrow}`],

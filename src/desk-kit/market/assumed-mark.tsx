@@ -42,7 +42,7 @@ export function AssumedMark({ terms, isInRow = false, className }: AssumedMarkPr
       <span
         id={id}
         role="tooltip"
-        className="absolute top-full left-0 z-20 mt-1 hidden w-64 rounded border border-line bg-raised p-2 text-left text-[12px] leading-4 font-normal whitespace-normal text-fg shadow-float group-focus-within/assumed:block group-hover/assumed:block"
+        className="absolute top-full left-0 z-(--yb-tooltip-z) mt-1 hidden w-64 rounded border border-line bg-raised p-2 text-left text-[12px] leading-4 font-normal whitespace-normal text-fg shadow-float group-focus-within/assumed:block group-hover/assumed:block"
       >
         {ground}
       </span>

@@ -1,5 +1,9 @@
 import { Link, useRouterState } from "@tanstack/react-router";
+import type { AskedRequestType } from "#domain/entities/form-request.ts";
 import { ROLE_TITLES } from "#domain/entities/roles.ts";
+import { REQUEST_TEXTS } from "#src/desk-kit/support/request-texts.ts";
+import { openSupport } from "#src/desk-kit/support/open-support.ts";
+import type { AskedBond } from "#src/desk-kit/support/support.ts";
 import { cx } from "#src/lib/cx.ts";
 import { useCan, useSession } from "#src/session/session.ts";
 
@@ -14,13 +18,21 @@ export function useUnseenQuotes(): Unseen {
   return status === "authenticated" ? "role" : "visitor";
 }
 
+interface LiveQuotesNoteProps {
+  what?: string;
+  className?: string;
+  /** What whoever may not see them can ask for. */
+  request?: { type: AskedRequestType; bond?: AskedBond };
+}
+
 /**
  * Stands where live quotes would, for whoever may not see them: that there are none to be seen is not that there are none.
  * Draws nothing for dealers.
  */
-export function LiveQuotesNote({ what = "Live quotes", className }: { what?: string; className?: string }) {
+export function LiveQuotesNote({ what = "Live quotes", className, request }: LiveQuotesNoteProps) {
   const unseen = useUnseenQuotes();
   const roles = useSession(({ session }) => session?.user_info.roles);
+  const isStaff = useCan("operate");
   const here = useRouterState({ select: ({ location }) => location.href });
   if (unseen === null) return null;
   const titles = (roles ?? []).map((role) => ROLE_TITLES[role]).join(", ");
@@ -35,6 +47,21 @@ export function LiveQuotesNote({ what = "Live quotes", className }: { what?: str
             Sign in
           </Link>{" "}
           to see them.
+        </>
+      )}
+      {isStaff || request === undefined ? null : (
+        <>
+          {" "}
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className="text-link underline"
+            onClick={() =>
+              openSupport({ kind: "request", request: request.type, ...(request.bond ? { bond: request.bond } : {}) })
+            }
+          >
+            {REQUEST_TEXTS[request.type].title}
+          </button>
         </>
       )}
     </p>

@@ -24,10 +24,12 @@ interface MarketLineProps {
   /** The side the level would be of; null where only the market is shown. */
   side: QuoteType | null;
   level: BothNumbers;
+  /** Where a page shows more than one. */
+  label?: string;
 }
 
 /** The market above a level: best bid and offer of others, the last level, the fair one, and where the level stands. */
-export function MarketLine({ finstrumentId, side, level }: MarketLineProps) {
+export function MarketLine({ finstrumentId, side, level, label = "Best bid and offer" }: MarketLineProps) {
   const bonds = useMemo(() => (finstrumentId === null ? [] : [finstrumentId]), [finstrumentId]);
   const quotes = useQuotesOfBonds(bonds);
   const clientId = useSession(({ session }) => session?.id ?? "");
@@ -45,7 +47,7 @@ export function MarketLine({ finstrumentId, side, level }: MarketLineProps) {
   if (finstrumentId === null || unseen !== null) return null;
   const standing = side === null ? null : standingOf(side, level, market);
   return (
-    <section aria-label="Market" className="rounded border border-line px-2 py-1 text-[12px] leading-4 tabular-nums">
+    <section aria-label={label} className="rounded border border-line px-2 py-1 text-[12px] leading-4 tabular-nums">
       <div className="grid grid-cols-2 gap-x-3">
         <Side title="Bid" tone="text-bid" quote={market.bid} own={market.ownBid} />
         <Side title="Offer" tone="text-ask" quote={market.ask} own={market.ownAsk} />

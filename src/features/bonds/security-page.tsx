@@ -8,7 +8,15 @@ export function SecurityPage({ id, market }: { id: string; market?: ReactNode })
   const name = useSecurity(id).data?.finstrument.display_name;
   return (
     <div className="mx-auto w-full max-w-[1280px] px-4 py-4">
-      {name === undefined ? null : <title>{`${name} · ${BRAND}`}</title>}
+      {name === undefined ? null : (
+        <>
+          <title>{`${name} · ${BRAND}`}</title>
+          <meta
+            name="description"
+            content={`${name} (${id}): terms, cash flows, and published and live levels with their source and date, on ${BRAND}.`}
+          />
+        </>
+      )}
       <SecuritySections id={id} place="page" market={market} />
     </div>
   );

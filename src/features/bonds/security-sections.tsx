@@ -69,7 +69,7 @@ function Loaded({ data, place, market }: { data: SecurityData; place: Place; mar
   const { id } = finstrument;
   const { answer, settlement, size, problems } = calculator;
   const quote = answer?.can_be_priced === true ? answer : undefined;
-  const depth = <DepthSection id={id} />;
+  const depth = <DepthSection id={id} bondName={finstrument.display_name} />;
   return (
     <div className={cx("@container", place === "page" ? "[--_ground:var(--yb-page)]" : "[--_ground:var(--yb-raised)]")}>
       <div className="flex flex-col gap-6">
@@ -79,6 +79,7 @@ function Loaded({ data, place, market }: { data: SecurityData; place: Place; mar
         <CalculatorSection finstrument={finstrument} calculator={calculator} />
         <CashflowSection
           id={id}
+          bondName={finstrument.display_name}
           quantity={calculator.quantum}
           refDate={settlement.day}
           error={settlement.error ?? problems.settlement ?? size.error ?? problems.size}

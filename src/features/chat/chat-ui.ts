@@ -161,18 +161,31 @@ export function beginFocusMove(): () => boolean {
   return () => own === focusMoves;
 }
 
-/** The first of these that is there: now, or else when the next frame has drawn it. */
+/** How long the focus waits for what is to have it, e.g. the message box of a conversation that is still being drawn. */
+const FOCUS_WITHIN_MS = 2000;
+
+/** The first of these that is there: now, or else when a later frame has drawn it, unless the focus went elsewhere by then. */
 function focusSoon(...selectors: readonly string[]): void {
   const isLast = beginFocusMove();
-  const focusNow = (): HTMLElement | undefined => {
+  const until = performance.now() + FOCUS_WITHIN_MS;
+  const focusNow = (): Element | null => {
     const found = selectors.map((selector) => document.querySelector<HTMLElement>(selector));
-    const target = found.find((element) => element?.checkVisibility() === true) ?? undefined;
-    target?.focus();
-    return target;
+    found.find((element) => element?.checkVisibility() === true)?.focus();
+    return document.activeElement;
   };
-  const focused = focusNow();
-  requestAnimationFrame(() => {
+  let held = focusNow();
+  let isFirst = true;
+  const look = () => {
+    if (!isLast() || performance.now() > until) return;
+    const isLost = document.activeElement === null || document.activeElement === document.body;
     // What had it may have given way to another, e.g. the message box to that of the next conversation.
-    if (isLast() && focused?.isConnected !== true) focusNow();
-  });
+    const isThere = held !== null && selectors.some((selector) => held?.matches(selector)) && held.isConnected;
+    // The palette gives the focus back in the first frame.
+    if (!isFirst && !isLost && document.activeElement !== held) return;
+    isFirst = false;
+    if (!isThere) held = focusNow();
+    else if (isLost) return;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }

@@ -2,6 +2,7 @@ import { CATEGORY_TITLES, CLIENT_TYPE_TITLES } from "#domain/entities/client-kin
 import type { ClientSummary } from "#domain/accounts/client-record.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
+import { PendingMark } from "#src/desk-kit/approvals/pending-changes.tsx";
 import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 import { UserText } from "#src/ui/user-text.tsx";
 
@@ -74,6 +75,7 @@ function ClientName({ client }: { client: ClientSummary }) {
       {client.is_complete ? null : (
         <span className="shrink-0 rounded border border-line-strong px-1 text-[11px] text-muted">Details missing</span>
       )}
+      <PendingMark subject={client.id} />
     </span>
   );
 }

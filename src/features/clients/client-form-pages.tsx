@@ -2,6 +2,10 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { BRAND } from "#domain/brand.ts";
 import { clientRecord, type ClientRecord } from "#domain/accounts/client-record.ts";
+import { useApprovalRequired } from "#src/desk-kit/approvals/approval-queries.ts";
+import { PendingChanges } from "#src/desk-kit/approvals/pending-changes.tsx";
+import { ReasonField } from "#src/desk-kit/approvals/reason-field.tsx";
+import { noticeSent } from "#src/desk-kit/approvals/sent-for-approval.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { invalidAddress } from "#src/lib/invalid-address.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -19,20 +23,23 @@ import { clientForm, type ClientDraft, draftOf, EMPTY_CLIENT } from "#src/featur
 export function NewClientPage() {
   const navigate = useNavigate();
   const { add } = useClientChanges();
+  const isApproved = useApprovalRequired();
   const form = useSchemaForm({
     schema: clientForm,
     empty: EMPTY_CLIENT,
     draft: "clients.new",
     onSend: async (client) => {
       const added = await add(client);
-      notify({ summary: "Client added", detail: added.name, severity: "success", group: "clients" });
+      if (!noticeSent(added)) {
+        notify({ summary: "Client added", detail: added.name, severity: "success", group: "clients" });
+      }
       void navigate({ to: "/manage-clients" });
     },
     afterSend: () => EMPTY_CLIENT,
   });
   return (
     <Page title="New client">
-      <ClientFormBody form={form} submit="Add client">
+      <ClientFormBody form={form} submit={isApproved ? "Send for approval" : "Add client"}>
         <Button kind="quiet" onClick={form.discard}>
           Clear
         </Button>
@@ -49,7 +56,10 @@ export function EditClientPage() {
   return (
     <Page title={data === undefined ? "Client" : data.name}>
       {data !== undefined ? (
-        <EditForm key={`${data.id} ${data.version}`} client={data} />
+        <>
+          <PendingChanges className="mb-4" isShown={({ subject }) => subject === data.id} />
+          <EditForm key={`${data.id} ${data.version}`} client={data} />
+        </>
       ) : error !== null ? (
         <FailedCall what="The client could not be loaded." error={error} onRetry={() => void refetch()} />
       ) : (
@@ -64,16 +74,20 @@ export function EditClientPage() {
 function EditForm({ client }: { client: ClientRecord }) {
   const navigate = useNavigate();
   const { change } = useClientChanges();
+  const isApproved = useApprovalRequired();
   /** As it stands now, once somebody else was faster. */
   const [newer, setNewer] = useState<ClientRecord | null>(null);
   const [version, setVersion] = useState(client.version);
   const form = useSchemaForm({
     schema: clientForm,
     empty: draftOf(client),
+    draft: `clients.edit.${client.id}`,
     onSend: async (sent) => {
       try {
         const changed = await change(client.id, { ...sent, version });
-        notify({ summary: "Client saved", detail: changed.name, severity: "success", group: "clients" });
+        if (!noticeSent(changed)) {
+          notify({ summary: "Client saved", detail: changed.name, severity: "success", group: "clients" });
+        }
         void navigate({ to: "/manage-clients" });
       } catch (error) {
         setNewer(newerOf(error));
@@ -84,6 +98,9 @@ function EditForm({ client }: { client: ClientRecord }) {
   });
   return (
     <ClientFormBody form={form} submit="Save">
+      {isApproved ? (
+        <p className="text-muted">New bank details are sent for approval, with all that is saved with them.</p>
+      ) : null}
       <UnsavedChanges form={form} />
       {newer === null ? null : (
         <Button
@@ -115,6 +132,7 @@ function ClientFormBody({ form, submit, children }: BodyProps) {
   return (
     <Form form={form} label="Client" isLong className="flex flex-col gap-4">
       <ClientFields form={form} />
+      <ReasonField form={form} name="reason" />
       <FormProblem form={form} />
       <div className="sticky bottom-0 -mx-1 flex flex-wrap items-center gap-3 border-t border-line bg-page px-1 py-3">
         <SubmitButton form={form} kind="primary" title="Mod+Enter" sendingLabel="Saving…">

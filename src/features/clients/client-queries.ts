@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
 import type { BodyIn, QueryIn } from "#domain/contract/endpoint.ts";
 import * as contract from "#domain/contract/http/client-records.ts";
 import { call } from "#src/lib/api.ts";
+import { nextPage, usePages } from "#src/lib/list-pages.ts";
 
 const KEY = "firm-clients";
 const PAGE_ROWS = 200;
@@ -17,10 +17,9 @@ export function useClients(search: string, order: ClientOrder) {
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       call(contract.listClients, { query: { search, order, page: pageParam, page_size: PAGE_ROWS }, signal }),
-    getNextPageParam: ({ count, page, page_size }) => (page * page_size < count ? page + 1 : undefined),
+    getNextPageParam: nextPage,
   });
-  const rows = useMemo(() => (query.data?.pages ?? []).flatMap(({ results }) => results), [query.data]);
-  return { query, rows, count: query.data?.pages.at(-1)?.count ?? null };
+  return { query, ...usePages(query) };
 }
 
 export function useClient(id: string) {

@@ -1,5 +1,5 @@
 import { Download, Search, Upload, UserPlus } from "lucide-react";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { command } from "#src/shell/commands/command.ts";
 import { all, not } from "#src/shell/commands/when.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
@@ -15,7 +15,7 @@ export interface ClientActs {
 /** The page's own commands, for as long as it is open. Arrows and Enter belong to the list. */
 export function useClientCommands({ focusFilter, add, upload, download }: ClientActs): void {
   const { registry } = useCommandSystem();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const section = "Clients";
     const when = all(not(facts.onDesk));
     return registry.register([

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { approvalReason } from "#domain/accounts/approval.ts";
 import { isIndividual } from "#domain/entities/client-kinds.ts";
 import {
   CLIENT_FIELDS,
@@ -10,12 +11,14 @@ import {
 } from "#domain/accounts/client-record.ts";
 
 /** What stands in the form: every field a text, an empty one where nothing is chosen. */
-export type ClientDraft = Record<ClientField, string>;
+export type ClientDraft = Record<ClientField | "reason", string>;
 
-export const EMPTY_CLIENT = Object.fromEntries(CLIENT_FIELDS.map((field) => [field, ""])) as ClientDraft;
+const FIELDS = [...CLIENT_FIELDS, "reason"] as const;
+export const EMPTY_CLIENT = Object.fromEntries(FIELDS.map((field) => [field, ""])) as ClientDraft;
 
 export function draftOf(client: ClientRecord): ClientDraft {
-  return Object.fromEntries(CLIENT_FIELDS.map((field) => [field, client[field] ?? ""])) as ClientDraft;
+  const fields = Object.fromEntries(CLIENT_FIELDS.map((field) => [field, client[field] ?? ""]));
+  return { ...EMPTY_CLIENT, ...fields };
 }
 
 export function hasCategory({ client_type }: Pick<ClientDraft, "client_type">): boolean {
@@ -35,4 +38,4 @@ function ownFields(draft: ClientDraft): ClientDraft {
 export const clientForm = z
   .custom<ClientDraft>()
   .transform((draft) => ownFields(draft) as TypedClient)
-  .pipe(clientFields.superRefine(checkClient));
+  .pipe(clientFields.extend(approvalReason).superRefine(checkClient));

@@ -1,4 +1,3 @@
-import { FileUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import {
   CLIENT_UPLOAD_LIMIT_BYTES,
@@ -6,10 +5,12 @@ import {
   uploadClients,
 } from "#domain/contract/http/client-records.ts";
 import { CLIENT_FIELD_LABELS, type ClientField } from "#domain/accounts/client-record.ts";
+import { reloadApprovals } from "#src/desk-kit/approvals/approval-queries.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { cx } from "#src/lib/cx.ts";
 import { upload } from "#src/lib/upload.ts";
 import { Button } from "#src/ui/button.tsx";
+import { ChooseCsv } from "#src/ui/choose-csv.tsx";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
 import { notify } from "#src/ui/toast.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
@@ -24,8 +25,6 @@ type Upload =
 /** Chooses the file, sends it, and shows what became of its rows: those that are wrong come first. */
 export function UploadClients() {
   const [sent, setSent] = useState<Upload>({ state: "none" });
-  const [isDraggedOver, setDraggedOver] = useState(false);
-  const chooser = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController | null>(null);
   const { readAgain } = useClientChanges();
   useEffect(() => () => sending.current?.abort(), []);
@@ -43,6 +42,7 @@ export function UploadClients() {
       setSent({ state: "done", name: file.name, report });
       notify({ summary: report.message, severity: report.status === 207 ? "warn" : "success", group: "clients" });
       void readAgain();
+      if (report.is_sent_for_approval) void reloadApprovals();
     } catch (error) {
       if (signal.aborted) setSent({ state: "none" });
       else setSent({ state: "refused", name: file.name, why: whyRefused(error) });
@@ -51,51 +51,8 @@ export function UploadClients() {
 
   const isUnderWay = sent.state === "under way";
   return (
-    <div
-      className="flex min-h-0 flex-col gap-3 p-4"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setDraggedOver(true);
-      }}
-      onDragLeave={() => setDraggedOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setDraggedOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file !== undefined && !isUnderWay) void send(file);
-      }}
-    >
-      <div
-        className={cx(
-          "flex flex-wrap items-center gap-3 rounded border border-dashed px-3 py-3",
-          isDraggedOver ? "border-primary bg-hover" : "border-line-strong",
-        )}
-      >
-        <Button
-          kind="primary"
-          data-autofocus=""
-          aria-disabled={isUnderWay || undefined}
-          className="aria-disabled:opacity-55"
-          onClick={() => {
-            if (!isUnderWay) chooser.current?.click();
-          }}
-        >
-          <FileUp size={16} strokeWidth={1.5} aria-hidden /> Choose a file
-        </Button>
-        <span className="text-muted max-sm:hidden">or drop it here</span>
-        <input
-          ref={chooser}
-          type="file"
-          accept=".csv,text/csv"
-          hidden
-          aria-label="File of clients"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file !== undefined) void send(file);
-            // Otherwise the same file, corrected, could not be chosen again.
-            currentTarget.value = "";
-          }}
-        />
+    <div className="flex min-h-0 flex-col gap-3 p-4">
+      <ChooseCsv label="File of clients" isBusy={isUnderWay} onFile={(file) => void send(file)}>
         {sent.state === "under way" ? (
           <span className="flex min-w-0 flex-1 items-center gap-2">
             <span className="min-w-0 flex-1 truncate">{sent.name}</span>
@@ -110,7 +67,7 @@ export function UploadClients() {
             </Button>
           </span>
         ) : null}
-      </div>
+      </ChooseCsv>
       {sent.state === "refused" ? (
         <p role="alert" className="text-danger">
           <UserText text={sent.name} />: {sent.why}
@@ -149,7 +106,7 @@ function Report({ name, report }: { name: string; report: ClientUploadReport }) 
                 <td className="px-2 py-1 text-right tabular-nums">{row}</td>
                 <td className="px-2 py-1 break-words">{client === "" ? "–" : <UserText text={client} />}</td>
                 <td className={cx("px-2 py-1", ok ? "text-muted" : "text-danger")}>
-                  {ok ? "Added" : <Reasons errors={field_errors} />}
+                  {ok ? report.is_sent_for_approval ? "Sent for approval" : "Added" : <Reasons errors={field_errors} />}
                 </td>
               </tr>
             ))}

@@ -7,6 +7,7 @@ import { opposite } from "#domain/trading/level.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { ActBar } from "#src/desk-kit/deals/act-bar.tsx";
+import { LimitLine } from "#src/desk-kit/limits/limit-line.tsx";
 import { LevelField } from "#src/desk-kit/inputs/level-field.tsx";
 import { MoneyLines } from "#src/desk-kit/inputs/money-lines.tsx";
 import { SizeField } from "#src/desk-kit/inputs/size-field.tsx";
@@ -83,6 +84,9 @@ function AnswerForm({ now }: { now: Eoi }) {
           </p>
           <p className="code text-muted">{quote.finstrument_id}</p>
         </div>
+        <p role="alert" className={text ? "text-danger" : "hidden"}>
+          {text}
+        </p>
         {moved ? (
           <p role="status" className="rounded bg-warn-soft px-2 py-1 text-warn">
             The quote changed: now {formatYieldPct(now.yield_stored)} % for {rupeesText(now.remaining, 0)}.
@@ -96,9 +100,12 @@ function AnswerForm({ now }: { now: Eoi }) {
             {formatYieldPct(quote.yield_stored)} % · {formatPrice(quote.unit_price_stored)}
           </dd>
         </MoneyLines>
-        <p role="alert" className={text ? "text-danger" : "hidden"}>
-          {text}
-        </p>
+        <LimitLine
+          finstrumentId={quote.finstrument_id}
+          side={opposite(quote.quote_type)}
+          terms={terms}
+          counterparty={quote.client_id}
+        />
         <ActBar>
           <CommandButton
             id="quote.send-answer"

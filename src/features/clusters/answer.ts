@@ -13,6 +13,7 @@ import { wholeLots } from "#domain/trading/tradable.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { blockedText, refusalText } from "#src/desk-kit/limits/breach-text.ts";
 import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
 import { useSession } from "#src/session/session.ts";
 import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
@@ -71,6 +72,12 @@ export async function reviewAnswer(): Promise<void> {
 
 function askForAnswer(ready: ReadyAnswer, problem?: string): void {
   const { deal, atTheirs, quote } = ready;
+  const blocked = blockedText(deal.warnings);
+  if (blocked !== null) {
+    useAnswer.getState().show({}, blocked);
+    notify({ summary: blocked, severity: "error", group: "deal" });
+    return;
+  }
   const takes = atTheirs && quote.state === "DEFAULT" && deal.cannot_deal === null;
   const line = dealLine(deal);
   useConfirm.getState().ask(
@@ -92,7 +99,7 @@ function showRefusal(error: CallError): void {
   const { maximum_lot_stored: lots, quantity, unit_price_stored, yield_stored, price, bond_yield } = error.fields;
   const size = lots ?? quantity;
   const level = unit_price_stored ?? yield_stored ?? price ?? bond_yield;
-  useAnswer.getState().show({ ...(size ? { size } : {}), ...(level ? { level } : {}) }, error.text);
+  useAnswer.getState().show({ ...(size ? { size } : {}), ...(level ? { level } : {}) }, refusalText(error));
   notify({ summary: error.text, severity: "error", group: "deal" });
 }
 

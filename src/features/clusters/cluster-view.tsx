@@ -3,11 +3,12 @@ import { useEffect } from "react";
 import * as clusters from "#domain/contract/http/clusters.ts";
 import type { Cluster, Leg, Round } from "#domain/entities/cluster.ts";
 import { SIDE_NOUN, SIDE_TITLE } from "#domain/entities/side-text.ts";
-import { formatDate, formatTimeWithSeconds } from "#domain/lib/format-date.ts";
+import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
 import { CLUSTER_STATES, legStanding } from "#domain/trading/cluster-text.ts";
+import { settlesText } from "#domain/trading/settlement-text.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
@@ -66,7 +67,7 @@ function ClusterDesk({ cluster }: { cluster: Cluster }) {
           <div>
             <p className="text-[15px] font-semibold">{cluster.bond_name}</p>
             <p className="text-muted">
-              settles {formatDate(cluster.settlement_date)} <AssumedMark terms={cluster.bond_terms} />
+              settles {settlesText(cluster)} <AssumedMark terms={cluster.bond_terms} />
             </p>
           </div>
           <p className="text-right" aria-live="polite">
@@ -102,7 +103,7 @@ function ClusterDesk({ cluster }: { cluster: Cluster }) {
         </table>
         <Rounds rounds={cluster.rounds} mineLegId={moves.mine?.id} />
         {cluster.ticket_id ? (
-          <p className="rounded bg-page px-2 py-1.5">A draft ticket was made. It is in Ticketing.</p>
+          <p className="rounded bg-page px-2 py-1.5">Its ticket waits for both consents. It is in Ticketing.</p>
         ) : null}
         <ChainLinks of={here} />
         {moves.canCounter && moves.mine ? (

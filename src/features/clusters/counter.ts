@@ -13,6 +13,7 @@ import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { readLevel } from "#domain/validation/pricing-input.ts";
 import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
+import { deleteDraft } from "#src/ui/form/drafts.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { takeCluster } from "#src/features/clusters/accept.ts";
 import { type Counter, useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
@@ -49,6 +50,11 @@ function showRefusal(error: CallError): void {
     ...(quantity ? { quantity } : {}),
   });
   notify({ summary: error.text, severity: "error", group: "deal" });
+}
+
+/** The draft of the next offer in a cluster, as it stands. */
+export function counterDraftName({ id, version }: Pick<Cluster, "id" | "version">): string {
+  return `counter.${id}.${version}`;
 }
 
 /** Shows what the counter says before it is sent; the distinct key sends it. */
@@ -91,6 +97,7 @@ function askForCounter(cluster: Cluster, round: Round, deal: DealPreview, proble
     try {
       const sent = await addRound(cluster, { ...round, confirms: confirmsOf(warnings) });
       useConfirm.getState().drop();
+      if (sent) deleteDraft(counterDraftName(cluster));
       if (sent) notify({ summary: "Counter sent", severity: "success", group: "deal" });
     } catch (error) {
       const fresh = unusualIn(error);

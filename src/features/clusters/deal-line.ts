@@ -16,7 +16,7 @@ export function dealLine(deal: DealPreview): string {
 }
 
 /** `, on coupon yearly (assumed: NBFC AAA: 99 % of 68 known pay yearly)`; nothing where every term is known. */
-function termsText(terms: DealPreview["terms"]): string {
+export function termsText(terms: DealPreview["terms"]): string {
   if (terms.length === 0) return "";
   return `, on ${terms.map((term) => termPhrase(term)).join(" and ")}`;
 }

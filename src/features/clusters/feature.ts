@@ -30,7 +30,11 @@ export const clustersFeature: Feature = {
       title: "Clusters",
       icon: Handshake,
       Component: ClustersPanel,
-      emptyText: { what: "No negotiations today.", hint: "Answer a quote in Public Runs with", keyLabel: "A" },
+      emptyText: {
+        what: "No negotiations today.",
+        hint: "Answer a quote in Public Runs with",
+        command: "quote.answer",
+      },
       sends: ["bond", "client"],
     },
   ],

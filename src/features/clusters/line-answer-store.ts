@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import type { StatedTerms } from "#domain/entities/bond-term.ts";
 import { formatSize } from "#domain/lib/format-rupees.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 import { emptyLevel, type LevelEvent, type LevelInput } from "#domain/validation/pricing-input.ts";
@@ -12,9 +13,11 @@ export interface LineAnswerDraft {
   sizeText: string;
   level: LevelInput;
   settlementText: string;
+  /** Terms of the bond that no source states, where they were confirmed or changed. */
+  terms: StatedTerms;
 }
 
-export type LineAnswerErrors = Partial<Record<"size" | "level" | "settlement", string>>;
+export type LineAnswerErrors = Partial<Record<"size" | "level" | "settlement" | "terms", string>>;
 
 interface LineAnswerStore {
   draft: LineAnswerDraft | null;
@@ -22,7 +25,7 @@ interface LineAnswerStore {
   /** What is wrong beyond single fields. */
   text: string | undefined;
   begin: (line: PrivateRun) => void;
-  type: (change: Partial<Pick<LineAnswerDraft, "sizeText" | "settlementText">>) => void;
+  type: (change: Partial<Pick<LineAnswerDraft, "sizeText" | "settlementText" | "terms">>) => void;
   changeLevel: (level: LevelInput, event: LevelEvent) => void;
   show: (errors: LineAnswerErrors, text?: string) => void;
 }
@@ -37,7 +40,7 @@ export const useLineAnswer = create<LineAnswerStore>((set) => ({
     // What was to be confirmed is not what stands there any more.
     useConfirm.getState().drop();
     set(({ draft, errors }) => {
-      const typed = change.sizeText === undefined ? "settlement" : "size";
+      const typed = change.sizeText !== undefined ? "size" : change.terms === undefined ? "settlement" : "terms";
       return { draft: draft && { ...draft, ...change }, errors: without(errors, typed), text: undefined };
     });
   },
@@ -60,6 +63,7 @@ function draftOf(line: PrivateRun): LineAnswerDraft {
     sizeText: quantum === null ? "" : formatSize(quantum),
     level: fixed_field === null ? emptyLevel : typedLevel({ ...line, fixed_field }),
     settlementText: `T${settlement_delta ?? 1}`,
+    terms: {},
   };
 }
 

@@ -8,6 +8,7 @@ import { tradingTexts } from "#domain/trading/texts.ts";
 import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { ActBar } from "#src/desk-kit/deals/act-bar.tsx";
+import { BondTermsField } from "#src/desk-kit/inputs/bond-terms-field.tsx";
 import { LevelField } from "#src/desk-kit/inputs/level-field.tsx";
 import { MoneyLines } from "#src/desk-kit/inputs/money-lines.tsx";
 import { SizeField } from "#src/desk-kit/inputs/size-field.tsx";
@@ -28,12 +29,13 @@ export function LineAnswerView() {
 }
 
 function LineAnswerForm({ draft }: { draft: LineAnswerDraft }) {
-  const { line, sizeText, level, settlementText } = draft;
+  const { line, sizeText, level, settlementText, terms: stated } = draft;
   const { errors, text, type, changeLevel } = useLineAnswer();
   const now = useLive((state) => state.privateRuns.find(({ id }) => id === line.id));
   const settlementDelta = settlementDeltaOf(settlementText);
   const day = { settlementDelta: settlementDelta ?? 1, settlementDate: null };
-  const terms = useTradeTerms({ finstrumentId: line.finstrument_id, ...day, sizeText, level }, changeLevel);
+  const bondTerms = Object.keys(stated).length === 0 ? undefined : stated;
+  const terms = useTradeTerms({ finstrumentId: line.finstrument_id, ...day, sizeText, level, bondTerms }, changeLevel);
   const { answer } = terms;
   useConfirmedAsItStands(line, now);
 
@@ -61,6 +63,14 @@ function LineAnswerForm({ draft }: { draft: LineAnswerDraft }) {
           help={answer && settlementDelta !== null ? formatDate(answer.price.settlement_date) : "T0, T1 or T2"}
           onChange={(event) => type({ settlementText: event.target.value })}
         />
+        {line.finstrument_id === null ? null : (
+          <BondTermsField
+            finstrumentId={line.finstrument_id}
+            terms={stated}
+            error={errors.terms}
+            onState={(changed) => type({ terms: changed })}
+          />
+        )}
         <MoneyLines terms={terms} />
         <p role="alert" className={text ? "text-danger" : "hidden"}>
           {text}

@@ -1,5 +1,6 @@
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
 import { answerRun, previewRunAnswer } from "#domain/contract/http/runs.ts";
+import type { StatedTerms } from "#domain/entities/bond-term.ts";
 import { cluster as clusterRow } from "#domain/entities/cluster.ts";
 import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import type { FixedField } from "#domain/entities/eoi.ts";
@@ -21,7 +22,7 @@ import { useLive } from "#src/live/live-store.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { takeCluster } from "#src/features/clusters/accept.ts";
-import { dealNotes } from "#src/features/clusters/deal-line.ts";
+import { dealNotes, termsText } from "#src/features/clusters/deal-line.ts";
 import { type LineAnswerErrors, useLineAnswer } from "#src/features/clusters/line-answer-store.ts";
 
 /** An answer ready to be confirmed, to the line as it stands on the screen now. */
@@ -32,6 +33,7 @@ interface ReadyAnswer {
   level: number;
   quantity: number;
   settlementDelta: number;
+  bondTerms: StatedTerms;
 }
 
 /** Whether the line says all that an answer needs, so that it can be confirmed as it stands. */
@@ -48,7 +50,7 @@ export function settlementDeltaOf(text: string): number | null {
 /** Reads the form as it stands; shows what is wrong and gives null when it cannot be sent. */
 function readyAnswer(): ReadyAnswer | null {
   const { draft, show } = useLineAnswer.getState();
-  const { line, sizeText, level, settlementText } = must(draft, "answer");
+  const { line, sizeText, level, settlementText, terms } = must(draft, "answer");
   const run = useLive.getState().privateRuns.find(({ id }) => id === line.id);
   if (run?.quote_type == null) {
     show({}, tradingTexts.lineGone);
@@ -73,6 +75,7 @@ function readyAnswer(): ReadyAnswer | null {
     level: owned,
     quantity: size.rupees,
     settlementDelta,
+    bondTerms: terms,
   };
 }
 
@@ -80,11 +83,11 @@ function readyAnswer(): ReadyAnswer | null {
 export async function reviewLineAnswer(): Promise<void> {
   const ready = readyAnswer();
   if (ready === null) return;
-  const { run, fixedField, level, quantity, settlementDelta } = ready;
+  const { run, fixedField, level, quantity, settlementDelta, bondTerms } = ready;
   try {
     const deal = await call(previewRunAnswer, {
       params: { id: run.id },
-      query: { fixed_field: fixedField, level, quantity, settlement_delta: settlementDelta },
+      query: { fixed_field: fixedField, level, quantity, settlement_delta: settlementDelta, ...bondTerms },
     });
     // Nothing is confirmed that is no longer on the screen.
     const isOpen = useSideDesk.getState().current?.view === "line.answer";
@@ -109,7 +112,7 @@ function askForAnswer(ready: ReadyAnswer, deal: DealPreview, problem?: string): 
   const amount = deal.consideration === null ? "" : `, for ${rupeesText(deal.consideration.consideration)}`;
   useConfirm.getState().ask(
     {
-      line: `${sentence}${amount}, settling ${formatDate(deal.settlement_date)}`,
+      line: `${sentence}${amount}, settling ${formatDate(deal.settlement_date)}${termsText(deal.terms)}`,
       notes: dealNotes(deal),
       warnings: deal.warnings,
       label: verb,
@@ -121,7 +124,7 @@ function askForAnswer(ready: ReadyAnswer, deal: DealPreview, problem?: string): 
 }
 
 async function send(ready: ReadyAnswer, deal: DealPreview): Promise<void> {
-  const { run, fixedField, level, quantity, settlementDelta } = ready;
+  const { run, fixedField, level, quantity, settlementDelta, bondTerms } = ready;
   try {
     const cluster = await call(answerRun, {
       params: { id: run.id },
@@ -131,6 +134,7 @@ async function send(ready: ReadyAnswer, deal: DealPreview): Promise<void> {
         level,
         quantity,
         settlement_delta: settlementDelta,
+        ...(Object.keys(bondTerms).length === 0 ? {} : { bond_terms: bondTerms }),
         confirms: confirmsOf(deal.warnings),
       },
     });
@@ -157,6 +161,10 @@ const FIELD_OF: Record<string, keyof LineAnswerErrors> = {
   level: "level",
   fixed_field: "level",
   settlement_delta: "settlement",
+  bond_terms: "terms",
+  "bond_terms.coupon_frequency": "terms",
+  "bond_terms.day_count": "terms",
+  "bond_terms.face_value": "terms",
 };
 
 /** Shows why, where it belongs, and what stands now. Nothing typed is lost. */

@@ -1,7 +1,12 @@
 import { useId, useState } from "react";
+import { z } from "zod";
 import { type CredentialsState, setCredentials } from "#domain/contract/http/exchange-credentials.ts";
 import type { ClearingCorporation } from "#domain/entities/clearing.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
+import { useApprovalRequired } from "#src/desk-kit/approvals/approval-queries.ts";
+import { PendingChanges } from "#src/desk-kit/approvals/pending-changes.tsx";
+import { ReasonField } from "#src/desk-kit/approvals/reason-field.tsx";
+import { noticeSent } from "#src/desk-kit/approvals/sent-for-approval.ts";
 import { cx } from "#src/lib/cx.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
@@ -14,19 +19,21 @@ import { useCredentialChanges } from "#src/features/credentials/credentials-quer
 
 const TITLES: Record<ClearingCorporation, string> = { NSCCL: "NSE (NSE Clearing)", ICCL: "BSE (ICCL)" };
 
-const schema = setCredentials.body.omit({ corp: true });
-const EMPTY = { participant_code: "", username: "", password: "" };
+const { participant_code, username, password, reason } = setCredentials.body.shape;
+const schema = z.object({ participant_code, username, password, reason: reason.unwrap() });
+const EMPTY = { participant_code: "", username: "", password: "", reason: "" };
 
 /** One clearing corporation: whether credentials are stored, and the way to set, replace or delete them. */
 export function CredentialsCard({ state }: { state: CredentialsState }) {
   const { corp, exchange, is_set: isSet } = state;
   const titleId = useId();
   const { set } = useCredentialChanges();
+  const isApproved = useApprovalRequired();
   const form = useSchemaForm({
     schema,
     empty: EMPTY,
     onSend: async (typed) => {
-      await set({ ...typed, corp });
+      if (noticeSent(await set({ ...typed, corp }))) return;
       notify({ summary: `Credentials for ${exchange} stored`, severity: "success", group: "credentials" });
     },
     // Nothing of them stays on the page.
@@ -38,14 +45,16 @@ export function CredentialsCard({ state }: { state: CredentialsState }) {
         {TITLES[corp]}
       </h2>
       <StateLine state={state} />
+      <PendingChanges className="mt-2" isShown={({ subject }) => subject === corp} />
       <Form form={form} label={TITLES[corp]} className="mt-3 flex flex-col gap-3">
         <FormText form={form} name="participant_code" label="Participant code" className="code" />
         <FormText form={form} name="username" label="Username" />
         <FormText form={form} name="password" label="Password" type="password" autoComplete="new-password" />
+        <ReasonField form={form} name="reason" />
         <FormProblem form={form} />
         <div className="flex flex-wrap items-center gap-3">
           <SubmitButton form={form} title="Mod+Enter" sendingLabel="Storing…">
-            {isSet ? "Replace" : "Store"}
+            {isApproved ? "Send for approval" : isSet ? "Replace" : "Store"}
           </SubmitButton>
           {isSet ? <RemoveButton corp={corp} exchange={exchange} /> : null}
           <UnsavedChanges form={form} />
@@ -57,7 +66,9 @@ export function CredentialsCard({ state }: { state: CredentialsState }) {
 
 function StateLine({ state }: { state: CredentialsState }) {
   const { is_set: isSet, is_readable: isReadable, set_at: setAt, set_by: setBy } = state;
-  const isFaulty = isSet && !isReadable;
+  const { check, exchange, refused_text: refusedText } = state;
+  const isRefused = isSet && check === "credentials_refused";
+  const isFaulty = isSet && (!isReadable || isRefused);
   return (
     <p role="status" className={cx("mt-1", isFaulty ? "text-danger" : "text-muted")}>
       {!isSet ? (
@@ -65,7 +76,14 @@ function StateLine({ state }: { state: CredentialsState }) {
       ) : (
         <>
           Set by <UserText text={setBy ?? ""} />, {formatDateTime(setAt === null ? null : Date.parse(setAt))}
-          {isFaulty ? ". They were encrypted with an earlier key of this installation: enter them again." : ""}
+          {isSet && check === "accepted" ? `. ${exchange} accepts them.` : ""}
+          {isSet && isReadable && check === "not_tried" ? `. ${exchange} has not answered yet.` : ""}
+          {isRefused
+            ? `. ${exchange} refused them: ${refusedText ?? ""}. What your dealers send to ${exchange} waits. Enter them again.`
+            : ""}
+          {isSet && !isReadable
+            ? ". They were encrypted with an earlier key of this installation: enter them again."
+            : ""}
         </>
       )}
     </p>
@@ -79,7 +97,7 @@ function RemoveButton({ corp, exchange }: Pick<CredentialsState, "corp" | "excha
   async function act(): Promise<void> {
     setAsking(false);
     try {
-      await remove({ corp });
+      if (noticeSent(await remove({ corp }))) return;
       notify({ summary: `Credentials for ${exchange} deleted`, severity: "success", group: "credentials" });
     } catch (error) {
       notifyError(error);

@@ -1,4 +1,5 @@
 import { BRAND } from "#domain/brand.ts";
+import { RequestButton } from "#src/desk-kit/support/request-button.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { CredentialsCard } from "#src/features/credentials/credentials-card.tsx";
 import { useCredentials } from "#src/features/credentials/credentials-queries.ts";
@@ -27,6 +28,12 @@ export function CredentialsPage() {
           Loading…
         </p>
       )}
+      <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-4">
+        <p className="text-muted">Your firm's membership is not connected yet, or is another one?</p>
+        <RequestButton request="REQUEST_INTEGRATE_WITH_EXCHANGE" size="normal">
+          Request integration
+        </RequestButton>
+      </div>
     </div>
   );
 }

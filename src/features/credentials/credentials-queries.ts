@@ -1,21 +1,31 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { BodyIn } from "#domain/contract/endpoint.ts";
+import { isSentForApproval } from "#domain/accounts/approval.ts";
+import type { BodyIn, ResponseOf } from "#domain/contract/endpoint.ts";
 import * as contract from "#domain/contract/http/exchange-credentials.ts";
 import { call } from "#src/lib/api.ts";
 import { fetchSession } from "#src/session/session.ts";
 
 const KEY = ["exchange-credentials"];
+const CHECKED_EVERY_MS = 3000;
 
 export function useCredentials() {
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(contract.listCredentials, { signal }) });
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(contract.listCredentials, { signal }),
+    // The exchange is asked after they are stored: its answer comes a moment later.
+    refetchInterval: ({ state }) =>
+      state.data?.credentials.some(({ is_set, check }) => is_set && check === "not_tried") ? CHECKED_EVERY_MS : false,
+  });
 }
 
 export function useCredentialChanges() {
   const queries = useQueryClient();
-  const stored = (states: Awaited<ReturnType<typeof call<typeof contract.setCredentials>>>) => {
-    queries.setQueryData(KEY, states);
+  const stored = (answer: ResponseOf<typeof contract.setCredentials>) => {
+    if (isSentForApproval(answer)) return answer;
+    queries.setQueryData(KEY, answer);
     // The session says for the whole page that they are there.
     void fetchSession();
+    return answer;
   };
   return {
     set: async (body: BodyIn<typeof contract.setCredentials>) => stored(await call(contract.setCredentials, { body })),

@@ -165,7 +165,7 @@ function cardColumn(column: BondColumn, columns: readonly BondColumn[]): BondCol
     cell: (row, isPointed) => (
       <span className="block">
         {column.cell(row, isPointed)}
-        <span className="grid grid-cols-[64px_72px_72px_1fr] gap-x-2 text-[12px] text-muted tabular-nums">
+        <span className="grid grid-cols-[56px_60px_56px_1fr] gap-x-2 text-[12px] text-muted tabular-nums">
           {CARD_FACTS.map((id) => (
             <span key={id} className="truncate">
               {cellOf(id)?.(row, isPointed)}

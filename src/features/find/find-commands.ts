@@ -1,5 +1,5 @@
 import { Bookmark, Columns3, Link2, Search } from "lucide-react";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { command } from "#src/shell/commands/command.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import { all, not } from "#src/shell/commands/when.ts";
@@ -18,7 +18,7 @@ interface FindActs {
  */
 export function useFindCommands(acts: FindActs): void {
   const { registry } = useCommandSystem();
-  useEffect(
+  useLayoutEffect(
     () =>
       registry.register([
         command({

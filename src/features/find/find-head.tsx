@@ -78,7 +78,11 @@ export function FindHead(props: FindHeadProps) {
           onAdd={(filter) => onChange(addFilter(state, filter))}
         />
         <MaturedSwitch isOn={state.matured} onChange={(matured) => onChange({ ...state, matured })} />
-        <LiveQuotesNote what="Live bids and offers" className="text-[12px]" />
+        <LiveQuotesNote
+          what="Live bids and offers"
+          className="text-[12px]"
+          request={{ type: "REQUEST_LIVE_MARKET_UPGRADE" }}
+        />
         <p aria-hidden className="ml-auto hidden items-center gap-3 text-[12px] text-muted xl:flex">
           {HINTS.map(([key, label]) => (
             <span key={key} className="inline-flex items-center gap-1">

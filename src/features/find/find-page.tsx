@@ -95,6 +95,10 @@ export function FindPage({ search, onSearch }: FindPageProps) {
   return (
     <div className="flex min-h-[560px] flex-1 flex-col">
       <title>Find bonds · Yieldboard</title>
+      <meta
+        name="description"
+        content="Search all Indian bonds by name, ISIN or issuer, narrow them by rating, yield and maturity, and compare their terms. No account needed."
+      />
       <FindHead
         state={state}
         counted={counts.data?.categories}

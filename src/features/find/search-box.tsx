@@ -1,7 +1,8 @@
 import { Search, X } from "lucide-react";
-import { useEffect, useId, useRef, useState, type Ref } from "react";
+import { useId, type Ref } from "react";
 import { bondSearchEmptyText } from "#domain/validation/search-texts.ts";
 import { cx } from "#src/lib/cx.ts";
+import { useTypedSearch } from "#src/lib/use-typed-search.ts";
 import { SEARCH_DEBOUNCE_MS } from "#src/desk-kit/inputs/bond-search-input.tsx";
 import { inputClass } from "#src/ui/field.tsx";
 
@@ -20,36 +21,13 @@ interface SearchBoxProps {
 
 /** The words searched for; what is typed stays whatever comes of the search. */
 export function SearchBox({ value, onSearch, onLeave, ref }: SearchBoxProps) {
-  const [typed, setTyped] = useState(value);
-  const [seen, setSeen] = useState(value);
-  const [sent, setSent] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // A search that came from elsewhere (back, a saved search, clear) takes the place of what was typed.
-  if (value !== seen) {
-    setSeen(value);
-    if (value !== sent) {
-      setSent(value);
-      setTyped(value);
-    }
-  }
-
-  const isTooLong = typed.trim().length > LONGEST;
+  const { typed, isTooLong, type, search } = useTypedSearch({
+    value,
+    onSearch,
+    restMs: SEARCH_DEBOUNCE_MS,
+    longest: LONGEST,
+  });
   const errorId = useId();
-
-  function search(text: string): void {
-    clearTimeout(timer.current);
-    // Cut short it would be another search.
-    if (text.trim().length > LONGEST) return;
-    setSent(text.trim());
-    if (text.trim() !== value) onSearch(text.trim());
-  }
-
-  function type(text: string, delayMs: number): void {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => search(text), delayMs);
-  }
 
   return (
     <div className="relative min-w-0 flex-1 max-sm:basis-full">
@@ -68,7 +46,7 @@ export function SearchBox({ value, onSearch, onLeave, ref }: SearchBoxProps) {
         spellCheck={false}
         value={typed}
         data-filled={typed !== "" || undefined}
-        onChange={(event) => type(event.target.value, SEARCH_DEBOUNCE_MS)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key === "Escape" && typed !== "") type("", 0);

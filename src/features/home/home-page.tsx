@@ -27,6 +27,11 @@ const MORE = [
 export function HomePage() {
   return (
     <div className="mx-auto flex w-full max-w-[72ch] flex-1 flex-col justify-center gap-6 px-4 py-10 text-[15px] leading-6 sm:px-6">
+      <title>{BRAND}</title>
+      <meta
+        name="description"
+        content="Where India's bond market works: find, price, quote, negotiate and settle bonds."
+      />
       <p className="font-semibold">{BRAND}</p>
       <h1 className="text-[34px] leading-[1.15] font-semibold tracking-[-0.01em]">Where India's bond market works</h1>
       <p className="text-[17px] leading-7">

@@ -84,8 +84,11 @@ function ofTicket(ticket: Ticket, clientId: string): Deal {
   };
 }
 
-/** @param clientId the firm's */
-export function columnsFor(clientId: string): GridColumn<Business>[] {
+/**
+ * @param clientId the firm's
+ * @param atVenues where quotes stand at the exchanges, in words, by their ids
+ */
+export function columnsFor(clientId: string, atVenues: ReadonlyMap<string, string>): GridColumn<Business>[] {
   const of = (row: Business) => dealOf(row, clientId);
   return [
     {
@@ -99,7 +102,11 @@ export function columnsFor(clientId: string): GridColumn<Business>[] {
       id: "what",
       header: "What",
       widthPx: 150,
-      cell: (row) => <span className={row.kind === "turn" ? "font-semibold text-warn" : ""}>{of(row).what}</span>,
+      cell: (row) => (
+        <span className={row.kind === "turn" ? "font-semibold text-warn" : ""} title={atVenues.get(row.id)}>
+          {atVenues.get(row.id) ?? of(row).what}
+        </span>
+      ),
     },
     {
       id: "side",

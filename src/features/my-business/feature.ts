@@ -16,7 +16,7 @@ export const myBusinessFeature: Feature = {
       emptyText: {
         what: "Nothing of yours is live: your quotes, your turns and your tickets are listed here.",
         hint: "Quote with",
-        keyLabel: "B",
+        command: "eoi.post",
       },
       sends: ["bond", "client", "ticket"],
     },

@@ -6,6 +6,8 @@ import { clusterMenu } from "#src/desk-kit/deals/cluster-menu.ts";
 import { quoteMenu } from "#src/desk-kit/deals/quote-menu.ts";
 import { ticketMenu } from "#src/desk-kit/deals/ticket-menu.ts";
 import { followQuote } from "#src/desk-kit/market/follow-quote.ts";
+import { rfqStateText } from "#domain/exchange/rfq-text.ts";
+import { useRfqQuotes } from "#src/desk-kit/market/rfq-quotes.ts";
 import { LiveEmpty } from "#src/desk-kit/market/live-empty.tsx";
 import { pendingContext } from "#src/shell/commands/pending-context.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
@@ -32,7 +34,11 @@ export function MyBusinessPanel({ panelId }: PanelComponentProps) {
   const density = useLooks((state) => state.density);
   const [current, setCurrent] = usePanelState<string>(panelId, "current", "");
   const { grid, showMenu, menu } = useRowMenu<GridHandle>("My business");
-  const columns = useMemo(() => columnsFor(clientId), [clientId]);
+  const rfqQuotes = useRfqQuotes();
+  const columns = useMemo(() => {
+    const own = (rfqQuotes ?? []).filter(({ mine }) => mine);
+    return columnsFor(clientId, new Map(own.map((quote) => [quote.id, rfqStateText(quote)])));
+  }, [clientId, rfqQuotes]);
   const { runner } = useCommandSystem();
   const announce = useAnnounce();
 

@@ -12,7 +12,11 @@ export const networkFeature: Feature = {
       title: "Build Network",
       icon: Network,
       Component: NetworkPanel,
-      emptyText: { what: "No suggestions yet. Search for people or firms to connect with." },
+      emptyText: {
+        what: "No suggestions yet. Search for people or firms to connect with.",
+        hint: "Search with",
+        command: "network.search",
+      },
     },
   ],
 };

@@ -4,6 +4,7 @@ import {
   ListFilter,
   Megaphone,
   MessageSquare,
+  ReceiptText,
   Reply,
   Ruler,
   ScrollText,
@@ -24,6 +25,7 @@ import { notify } from "#src/ui/toast.tsx";
 import { CANDIDATES, chooseFor } from "#src/features/private-runs/choose.ts";
 import { isOwnLine } from "#src/desk-kit/quote-reading/run-acts.ts";
 import { runFacts, runNamed, useRunFocus } from "#src/desk-kit/quote-reading/run-focus.ts";
+import { linesOfMessage, writeTickets } from "#src/features/private-runs/line-tickets.ts";
 import { useRunView } from "#src/features/private-runs/run-view.ts";
 
 const SECTION = "Private Runs";
@@ -57,6 +59,35 @@ export const runCommands = [
       return refuseOpen(given) ?? (run !== undefined && isOwnLine(run) ? OWN_LINE : undefined);
     },
     run: (context, { id }) => context.run("line.answer", { id: must(runNamed(id), "run").id }),
+  }),
+  command({
+    id: "runs.ticket",
+    title: "Write a ticket of the line",
+    section: SECTION,
+    aliases: ["Ticket from the chat", "We dealt this line"],
+    icon: ReceiptText,
+    keys: [{ keys: "t l", when: all(runFacts.focused) }],
+    when: all(facts.onDesk, facts.mayTrade),
+    args: runArg,
+    refuse: (given) => {
+      const run = runNamed(given.id);
+      return refuseOpen(given) ?? (run !== undefined && isOwnLine(run) ? OWN_LINE : undefined);
+    },
+    run: (context, { id }) => writeTickets(context, [must(runNamed(id), "run")]),
+  }),
+  command({
+    id: "runs.tickets",
+    title: "Write tickets of all lines of the message",
+    section: SECTION,
+    icon: ReceiptText,
+    keys: [{ keys: "t a", when: all(runFacts.focused) }],
+    when: all(facts.onDesk, facts.mayTrade),
+    args: runArg,
+    refuse: (given) => {
+      const run = runNamed(given.id);
+      return refuseOpen(given) ?? (run !== undefined && isOwnLine(run) ? OWN_LINE : undefined);
+    },
+    run: (context, { id }) => writeTickets(context, linesOfMessage(must(runNamed(id), "run"))),
   }),
   command({
     id: "runs.publish",

@@ -21,7 +21,11 @@ export const privateRunsFeature: Feature = {
       title: "Private Runs",
       icon: ScrollText,
       Component: PrivateRunsPanel,
-      emptyText: { what: "No quotes from your chats yet today." },
+      emptyText: {
+        what: "No quotes from your chats yet today.",
+        hint: "Find a person or group with",
+        command: "chat.open",
+      },
       sends: ["bond", "client"],
     },
   ],

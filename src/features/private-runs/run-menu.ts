@@ -14,6 +14,7 @@ export function runMenu(run: PrivateRun): RowMenuGroup[][] {
   const text = `${runText(run)}, ${run.author.name}, ${run.author.client_name}`;
   return [
     [{ ids: [...actsOnRun(run), "runs.reply", "runs.message"], args }],
+    [{ ids: ["runs.ticket", "runs.tickets"], args }],
     linked,
     run.finstrument_id === null
       ? [{ ids: ["row.copy"], args: { text } }]

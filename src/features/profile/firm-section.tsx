@@ -7,6 +7,7 @@ import { STATES, type State } from "#domain/entities/states.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { call } from "#src/lib/api.ts";
 import { fetchSession, subjectOf } from "#src/session/session.ts";
+import { RequestButton } from "#src/desk-kit/support/request-button.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { FormSelect } from "#src/ui/form/choice-fields.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
@@ -55,6 +56,12 @@ export function FirmSection({ session }: { session: SessionData }) {
             {can(subjectOf(session), "firm.settings") ? null : <FirmFacts firm={firm} />}
           </dl>
           {can(subjectOf(session), "firm.settings") ? <FirmForm firm={firm} /> : null}
+          <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4 text-[13px]">
+            <p className="text-muted">Clients, users and limits of yours are still somewhere else?</p>
+            <RequestButton request="BUSINESS_MIGRATE" size="normal">
+              Move our business here
+            </RequestButton>
+          </div>
         </>
       )}
     </Section>
@@ -85,6 +92,7 @@ function FirmForm({ firm }: { firm: Firm }) {
       state: firm.state as State | "",
       pincode: firm.pincode,
     },
+    draft: `profile.firm.${firm.id}`,
     onSend: async (details) => {
       await call(changeFirmProfile, { body: { ...details, client_id: firm.id } });
       await Promise.all([reloadFirm(), fetchSession()]);

@@ -40,6 +40,7 @@ export function PersonForm({ profile }: { profile: Profile }) {
       whatsapp_consent: profile.whatsapp_consent,
       otp: "",
     },
+    draft: { name: "profile.person", without: ["otp"] },
     onSend: async (body) => {
       setProfile(await call(changeProfile, { body }));
       await fetchSession();

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "@tanstack/react-router";
 import { rolesText } from "#domain/entities/roles.ts";
 import { must } from "#domain/lib/must.ts";
+import { OwnRequests } from "#src/desk-kit/support/own-requests.tsx";
 import { useSession } from "#src/session/session.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { FirmSection } from "#src/features/profile/firm-section.tsx";
@@ -21,6 +22,7 @@ const PARTS = [
   ["sign-ins", "Sign-ins"],
   ["sessions", "Sessions"],
   ["firm", "Firm"],
+  ["requests", "Requests"],
   ["looks", "Looks"],
 ] as const;
 
@@ -80,6 +82,9 @@ export function ProfilePage() {
         ) : null}
         <SessionsSection />
         <FirmSection session={session} />
+        <Section id="requests" title="My requests" lead="What you asked our support, and what we answered.">
+          <OwnRequests />
+        </Section>
         <LooksSection />
       </div>
     </div>

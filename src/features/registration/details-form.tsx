@@ -29,16 +29,22 @@ const WAYS = [
 
 interface DetailsFormProps {
   invite: Invite;
-  typed: TypedDetails;
+  /** What stands in the form when it opens first. */
+  empty: TypedDetails;
+  /** What was typed, on the way back from the code. */
+  typed: TypedDetails | undefined;
+  draft: string;
   /** Has the code sent. */
   onSend: (details: RegistrationDetails, typed: TypedDetails) => Promise<void>;
 }
 
 /** Who registers, for which firm, and how they mean to sign in. */
-export function DetailsForm({ invite, typed, onSend }: DetailsFormProps) {
+export function DetailsForm({ invite, empty, typed, draft, onSend }: DetailsFormProps) {
   const form: SchemaForm<TypedDetails> = useSchemaForm({
     schema: typedDetails,
-    empty: typed,
+    empty,
+    typed,
+    draft: { name: draft, without: ["password"], isStep: true },
     onSend: (details) => onSend(details, form.methods.getValues()),
   });
   const [type, way] = useWatch({ control: form.control, name: ["client_type", "auth_mode"] });

@@ -7,8 +7,11 @@ import {
 } from "#domain/contract/http/registration.ts";
 import { requestOtp } from "#domain/contract/http/auth.ts";
 import { ROLE_TITLES } from "#domain/entities/roles.ts";
+import { deleteDraft } from "#src/ui/form/drafts.ts";
 import { call } from "#src/lib/api.ts";
 import { CodeStep } from "#src/features/registration/code-step.tsx";
+import { LitePage } from "#src/features/registration/lite-page.tsx";
+import { Button } from "#src/ui/button.tsx";
 import { DetailsForm } from "#src/features/registration/details-form.tsx";
 
 interface RegisterPageProps {
@@ -27,8 +30,11 @@ interface Sent {
 
 /** Registration by invite: first the details, then the code that proves the number (or the mail). */
 export function RegisterPage({ code, invite, finish }: RegisterPageProps) {
-  const [typed, setTyped] = useState(() => emptyDetails(invite));
+  const [empty] = useState(() => emptyDetails(invite));
+  const [typed, setTyped] = useState<TypedDetails>();
+  const draft = `registration.${invite.email}`;
   const [sent, setSent] = useState<Sent | null>(null);
+  const [isLite, setLite] = useState(false);
   const { firm } = invite;
 
   async function sendCode(details: RegistrationDetails): Promise<number> {
@@ -49,10 +55,14 @@ export function RegisterPage({ code, invite, finish }: RegisterPageProps) {
         Invited as <span className="break-all">{invite.email}</span>
         {invite.roles.length === 0 ? "" : `, ${invite.roles.map((role) => ROLE_TITLES[role]).join(", ")}`}
       </p>
-      {sent === null ? (
+      {isLite ? (
+        <LitePage code={code} invite={invite} finish={finish} />
+      ) : sent === null ? (
         <DetailsForm
           invite={invite}
+          empty={empty}
           typed={typed}
+          draft={draft}
           onSend={async (details, asTyped) => {
             const resendAtMs = await sendCode(details);
             setTyped(asTyped);
@@ -65,11 +75,18 @@ export function RegisterPage({ code, invite, finish }: RegisterPageProps) {
           resendAtMs={sent.resendAtMs}
           onResend={async () => setSent({ ...sent, resendAtMs: await sendCode(sent.details) })}
           onBack={() => setSent(null)}
-          register={async (otp) =>
-            finish(await call(registerClient, { body: { ...sent.details, invite_code: code, otp } }))
-          }
+          register={async (otp) => {
+            const answer = await call(registerClient, { body: { ...sent.details, invite_code: code, otp } });
+            deleteDraft(draft);
+            await finish(answer);
+          }}
         />
       )}
+      {firm.is_registered && sent === null ? (
+        <Button kind="quiet" size="small" className="mt-4" onClick={() => setLite(!isLite)}>
+          {isLite ? "Register with all details" : "Join with your name only, the rest later"}
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -5,9 +5,11 @@ import { Button } from "#src/ui/button.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
-import { notify } from "#src/ui/toast.tsx";
+import { useLooks } from "#src/shell/theme/theme.ts";
+import { notify, Toaster } from "#src/ui/toast.tsx";
 import { SIGN_IN_PROBLEM, type SignInFormProps } from "#src/features/sign-in/finish.ts";
-import { needsSecondFactor, SecondFactorForm } from "#src/features/sign-in/second-factor-form.tsx";
+import { needsSecondFactor } from "#src/features/sign-in/needs-second-factor.ts";
+import { SecondFactorForm } from "#src/features/sign-in/second-factor-form.tsx";
 import { useSecondsUntil } from "#src/ui/use-seconds-until.ts";
 
 /** One field takes what the contract has two for: an address with @ is an e-mail, anything else a mobile number. */
@@ -28,10 +30,16 @@ interface Sent {
 /** Sign in by one-time code: first where to send it, then the six digits. */
 export function CodeForm(props: SignInFormProps) {
   const [sent, setSent] = useState<Sent>();
-  return sent === undefined ? (
-    <AddressForm {...props} onSent={setSent} />
-  ) : (
-    <DigitsForm finish={props.finish} sent={sent} onSent={setSent} onBack={() => setSent(undefined)} />
+  const theme = useLooks((looks) => looks.theme);
+  return (
+    <>
+      {sent === undefined ? (
+        <AddressForm {...props} onSent={setSent} />
+      ) : (
+        <DigitsForm finish={props.finish} sent={sent} onSent={setSent} onBack={() => setSent(undefined)} />
+      )}
+      <Toaster theme={theme} />
+    </>
   );
 }
 

@@ -1,46 +1,51 @@
-import { useState } from "react";
-import { Link } from "@tanstack/react-router";
-import * as auth from "#domain/contract/http/auth.ts";
+import { lazy, Suspense, useState } from "react";
 import { call } from "#src/lib/api.ts";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { SIGN_IN_PROBLEM, type SignInFormProps } from "#src/features/sign-in/finish.ts";
-import { needsSecondFactor, SecondFactorForm } from "#src/features/sign-in/second-factor-form.tsx";
+import { needsSecondFactor } from "#src/features/sign-in/needs-second-factor.ts";
 
 interface Typed {
   email: string;
   password: string;
 }
-const schema = auth.passwordLogin.body.pick({ email: true, password: true });
+
+/** Comes when something is sent: the page stands before it, and most people who open it have typed for seconds by then. */
+const loadContract = () => import("#domain/contract/http/auth.ts");
+const schema = async () => (await loadContract()).passwordLogin.body.pick({ email: true, password: true });
+const passwordLogin = async (body: Typed & { second_factor?: string }) =>
+  call((await loadContract()).passwordLogin, { body });
+
+const SecondFactorForm = lazy(async () => ({
+  default: (await import("#src/features/sign-in/second-factor-form.tsx")).SecondFactorForm,
+}));
 
 /** Sign in by e-mail and password, and by the authenticator's code where it is on. */
-export function PasswordForm({ email, onEmail, finish }: SignInFormProps) {
+export function PasswordForm({ finish, ...props }: SignInFormProps) {
   const [proved, setProved] = useState<Typed>();
   if (proved !== undefined) {
     return (
-      <SecondFactorForm
-        send={async (code) => finish(await call(auth.passwordLogin, { body: { ...proved, second_factor: code } }))}
-        onBack={() => setProved(undefined)}
-      />
+      <Suspense fallback={null}>
+        <SecondFactorForm
+          send={async (code) => finish(await passwordLogin({ ...proved, second_factor: code }))}
+          onBack={() => setProved(undefined)}
+        />
+      </Suspense>
     );
   }
-  return <EmailAndPassword email={email} onEmail={onEmail} finish={finish} onSecondFactor={setProved} />;
+  return <EmailAndPassword {...props} finish={finish} onSecondFactor={setProved} />;
 }
 
 /** What was typed stays when the server refuses. */
-function EmailAndPassword({
-  email,
-  onEmail,
-  finish,
-  onSecondFactor,
-}: SignInFormProps & { onSecondFactor: (proved: Typed) => void }) {
+function EmailAndPassword(props: SignInFormProps & { onSecondFactor: (proved: Typed) => void }) {
+  const { email, onEmail, finish, onSecondFactor, isWaiting = false } = props;
   const form = useSchemaForm({
     schema,
     empty: { email, password: "" },
     onSend: async (body) => {
       try {
-        await finish(await call(auth.passwordLogin, { body }));
+        await finish(await passwordLogin(body));
       } catch (error) {
         if (!needsSecondFactor(error)) throw error;
         onSecondFactor(body);
@@ -48,7 +53,7 @@ function EmailAndPassword({
     },
   });
   return (
-    <Form form={form} className="flex flex-col gap-4">
+    <Form form={form} isWaiting={isWaiting} className="flex flex-col gap-4">
       <FormText
         form={form}
         name="email"
@@ -64,11 +69,6 @@ function EmailAndPassword({
       <SubmitButton form={form} kind="primary" size="large" sendingLabel="Signing in…">
         Sign in
       </SubmitButton>
-      <p className="text-[13px]">
-        <Link to="/auth/forgot-password" className="text-link underline">
-          Forgot your password?
-        </Link>
-      </p>
     </Form>
   );
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { anyText, required } from "#domain/validation/identity-rules.ts";
-import { CallError } from "#src/lib/call-error.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
@@ -8,11 +7,6 @@ import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { SIGN_IN_PROBLEM } from "#src/features/sign-in/finish.ts";
 
 const schema = z.object({ second_factor: required("Code", anyText, 40) });
-
-/** Whether a sign-in was right so far and needs the code of the authenticator app. */
-export function needsSecondFactor(error: unknown): boolean {
-  return error instanceof CallError && error.body?.code === "second_factor_required";
-}
 
 interface SecondFactorFormProps {
   /** Sends the sign-in again, with the code. */

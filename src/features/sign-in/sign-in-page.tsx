@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { ClientOnly, Link, useHydrated } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import { BRAND } from "#domain/brand.ts";
+import { textLink } from "#src/ui/link-looks.ts";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
-import { CodeForm } from "#src/features/sign-in/code-form.tsx";
 import type { FinishSignIn } from "#src/features/sign-in/finish.ts";
 import { PasswordForm } from "#src/features/sign-in/password-form.tsx";
 
@@ -11,23 +12,53 @@ const MODES = [
   { value: "code", label: "One-time code" },
 ] as const;
 
+const CodeForm = lazy(async () => ({ default: (await import("#src/features/sign-in/code-form.tsx")).CodeForm }));
+
 /** Sign in by password or by one-time code; the address typed stays when the way changes. */
 export function SignInPage({ finish }: { finish: FinishSignIn }) {
   const [mode, setMode] = useState<Mode>("password");
   const [email, setEmail] = useState("");
   const Form = mode === "password" ? PasswordForm : CodeForm;
+  const typed = { email, onEmail: setEmail, finish };
+  // What is chosen before the page can take it would be lost.
+  const isReady = useHydrated();
   return (
     <>
-      <h1 className="text-[22px] leading-8 font-semibold">Sign in to {BRAND}</h1>
-      <SelectButtonGroup
-        label="Way to sign in"
-        hideLabel
-        value={mode}
-        options={MODES}
-        onChange={setMode}
-        className="my-5"
+      <title>{`Sign in · ${BRAND}`}</title>
+      <meta
+        name="description"
+        content={`Sign in to ${BRAND} with your password or a one-time code: the desk, the search and the chats of your firm.`}
       />
-      <Form key={mode} email={email} onEmail={setEmail} finish={finish} />
+      <h1 className="text-[22px] leading-8 font-semibold">Sign in to {BRAND}</h1>
+      <fieldset disabled={!isReady} className="contents">
+        <SelectButtonGroup
+          label="Way to sign in"
+          hideLabel
+          value={mode}
+          options={MODES}
+          onChange={setMode}
+          className="my-5"
+        />
+      </fieldset>
+      {/* What were typed before the page can take it would be lost, or sent by the browser itself in the address. */}
+      <ClientOnly fallback={<PasswordForm key="waiting" {...typed} isWaiting />}>
+        <Suspense fallback={null}>
+          <Form key={mode} {...typed} />
+        </Suspense>
+      </ClientOnly>
+      {mode === "password" ? (
+        <p className="mt-4 text-[13px]">
+          <Link to="/auth/forgot-password" className={textLink}>
+            Forgot your password?
+          </Link>
+        </p>
+      ) : null}
+      <p className="mt-5 text-[13px] text-muted">
+        No account yet?{" "}
+        <Link to="/contact" className={textLink}>
+          Ask for access
+        </Link>
+      </p>
     </>
   );
 }

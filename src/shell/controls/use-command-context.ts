@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useStore } from "zustand";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import type { ContextKey, ContextValue } from "#src/shell/commands/when.ts";
@@ -10,7 +10,7 @@ import type { ContextKey, ContextValue } from "#src/shell/commands/when.ts";
  */
 export function useCommandContext<T extends ContextValue>(key: ContextKey<T>, value: T | undefined): void {
   const { context } = useCommandSystem();
-  useEffect(() => (value === undefined ? undefined : context.provide(key, value)), [context, key, value]);
+  useLayoutEffect(() => (value === undefined ? undefined : context.provide(key, value)), [context, key, value]);
 }
 
 export function useContextValue<T extends ContextValue>(key: ContextKey<T>): T {

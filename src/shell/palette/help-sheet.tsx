@@ -5,7 +5,7 @@ import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import { KeyWays } from "#src/shell/controls/key-chips-view.tsx";
 import { helpSections, type HelpRow } from "#src/shell/palette/help-rows.ts";
 import type { HelpSheetState } from "#src/shell/palette/help-sheet-store.ts";
-import { useFocusReturn } from "#src/shell/palette/use-focus-return.ts";
+import { useFocusReturn } from "#src/lib/use-focus-return.ts";
 
 /** The `?` sheet: keys of the present place, or of all, made from the registry. Mount once. */
 export function HelpSheet({ help }: { readonly help: HelpSheetState }) {

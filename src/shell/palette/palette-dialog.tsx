@@ -4,7 +4,7 @@ import { useEffect, type KeyboardEvent } from "react";
 import { useStore } from "zustand";
 import type { Palette } from "#src/shell/palette/palette.ts";
 import { PaletteBody } from "#src/shell/palette/palette-body.tsx";
-import { useFocusReturn } from "#src/shell/palette/use-focus-return.ts";
+import { useFocusReturn } from "#src/lib/use-focus-return.ts";
 
 /** The palette on screen. Mount once; it opens and closes with the palette's own state. */
 export function CommandPalette({ palette }: { readonly palette: Palette }) {

@@ -34,7 +34,7 @@ export const useLooks = create<Looks>()(
   persist(
     (set, get) => ({
       ...initial,
-      theme: document.documentElement.classList.contains("dark") ? "dark" : "light",
+      theme: !import.meta.env.SSR && document.documentElement.classList.contains("dark") ? "dark" : "light",
       setTheme: (theme) => {
         document.documentElement.classList.toggle("dark", theme === "dark");
         set({ theme, chosenTheme: theme });

@@ -62,8 +62,8 @@ export interface PendingActs {
   start(userId: string | null): void;
   /** Does something after the time to undo it. */
   pend(kind: string, args: Record<string, string>, act: NewAct): void;
-  /** Something was done and can be undone for a while. */
-  done(act: NewAct & { undo: () => Promise<unknown> }): void;
+  /** Something was done and can be undone for a while. Answers the way to take that back, because it was not done after all. */
+  done(act: NewAct & { undo: () => Promise<unknown> }): () => void;
   /** Undoes an act; the latest when none is named. False when there is none. */
   undo(id?: string): boolean;
   /** Undoes what is being done to something, because the person now wants otherwise. */
@@ -167,12 +167,14 @@ export function createPendingActs(needs: PendingActsNeeds): PendingActs {
     },
     done({ subject, text, undo }) {
       const id = needs.newId();
-      undoing.set(id, undo);
-      show({ id, subject, text, isPending: false });
-      needs.setTimeout(() => {
+      const takeBack = () => {
         undoing.delete(id);
         forget(id);
-      }, UNDO_MS);
+      };
+      undoing.set(id, undo);
+      show({ id, subject, text, isPending: false });
+      needs.setTimeout(takeBack, UNDO_MS);
+      return takeBack;
     },
     undo(wanted) {
       const shown = store.getState().acts;

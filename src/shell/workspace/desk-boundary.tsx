@@ -1,8 +1,8 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ErrorInfo, type ReactNode } from "react";
 
 interface DeskBoundaryProps {
   /** Told of the failure; puts another layout in the place of the one that failed. */
-  onError: (error: unknown) => void;
+  onError: (error: unknown, info: ErrorInfo) => void;
   children: ReactNode;
 }
 
@@ -17,8 +17,8 @@ export class DeskBoundary extends Component<DeskBoundaryProps, { attempts: numbe
     return { failed: true };
   }
 
-  override componentDidCatch(error: unknown): void {
-    this.props.onError(error);
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    this.props.onError(error, info);
     this.setState(({ attempts }) => ({ attempts: attempts + 1, failed: attempts + 1 >= MAX_ATTEMPTS }));
   }
 

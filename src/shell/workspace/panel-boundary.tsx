@@ -3,7 +3,7 @@ import { Component, type ErrorInfo, type ReactElement, type ReactNode } from "re
 interface BoundaryProps {
   title: string;
   /** Called once for each different failure of this panel. */
-  onError: (error: unknown) => void;
+  onError: (error: unknown, info: ErrorInfo) => void;
   /** Called whenever the panel and the notice of its failure took each other's place, which loses the focus. */
   onSwitch: () => void;
   /** Deletes what the panel stored, for when that is what makes it fail. */
@@ -25,13 +25,13 @@ export class PanelBoundary extends Component<BoundaryProps, BoundaryState> {
     return { error, failed: true };
   }
 
-  override componentDidCatch(error: unknown, _info: ErrorInfo): void {
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
     this.setState(({ failures }) => ({ failures: failures + 1 }));
     this.props.onSwitch();
     const message = messageOf(error);
     if (this.#reported.has(message)) return;
     this.#reported.add(message);
-    this.props.onError(error);
+    this.props.onError(error, info);
   }
 
   override componentDidUpdate(_props: BoundaryProps, before: BoundaryState): void {

@@ -15,8 +15,8 @@ export interface EmptyText {
   what: string;
   /** One sentence: what to do. */
   hint?: string;
-  /** The key that does it, as shown to the user. */
-  keyLabel?: string;
+  /** Id of the command that does it: its key is shown. */
+  command?: string;
 }
 
 /** A kind of panel, registered once by its feature. `type` is what stored layouts hold: never rename one. */

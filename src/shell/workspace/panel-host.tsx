@@ -28,7 +28,7 @@ export function PanelHost({ panel, slots }: { panel: Panel; slots: PanelContextV
     <PanelContext value={context}>
       <PanelBoundary
         title={title}
-        onError={(error) => report(error, { panelId, type })}
+        onError={(error, { componentStack }) => report(error, { panelId, type, componentStack })}
         onSwitch={restoreFocus}
         onForget={() => panelStates.getState().clear(panelId)}
       >

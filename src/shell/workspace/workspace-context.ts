@@ -7,7 +7,10 @@ import type { WorkspaceActionName, WorkspaceActions } from "#src/shell/workspace
 import type { WorkspaceState, WorkspaceStore } from "#src/shell/workspace/workspace-store.ts";
 
 /** Tells whoever collects errors that a panel failed. */
-export type ReportPanelError = (error: unknown, where: { panelId: string; type: string }) => void;
+export type ReportPanelError = (
+  error: unknown,
+  where: { panelId: string; type: string; componentStack?: string | null | undefined },
+) => void;
 
 export interface WorkspaceParts {
   store: WorkspaceStore;

@@ -1,4 +1,14 @@
-import { use, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement, type RefObject } from "react";
+import {
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ErrorInfo,
+  type ReactElement,
+  type RefObject,
+} from "react";
 import { Mosaic } from "react-mosaic-component";
 import { drawnTree, storedShares } from "#domain/workspace/folding.ts";
 import { linkOf } from "#domain/workspace/linking.ts";
@@ -67,8 +77,8 @@ export function Workspace({
   );
   const isOnePanel = useMedia(NARROW);
   const view = useMemo(() => ({ formPlace, isOnePanel }), [formPlace, isOnePanel]);
-  const failed = (error: unknown): void => {
-    report(error, { panelId: "", type: "workspace" });
+  const failed = (error: unknown, { componentStack }: ErrorInfo): void => {
+    report(error, { panelId: "", type: "workspace", componentStack });
     store.getState().recover();
   };
   return (

@@ -3,6 +3,7 @@ import { useFormState, type FieldValues } from "react-hook-form";
 import { cx } from "#src/lib/cx.ts";
 import { Button, type ButtonProps } from "#src/ui/button.tsx";
 import { fieldId, type SchemaForm } from "#src/ui/form/use-schema-form.ts";
+import { DraftRestored } from "#src/ui/form/draft-restored.tsx";
 import { wrongFields } from "#src/ui/form/wrong-fields.ts";
 
 interface FormProps<In extends FieldValues> extends Omit<ComponentProps<"form">, "form" | "onSubmit"> {
@@ -11,6 +12,8 @@ interface FormProps<In extends FieldValues> extends Omit<ComponentProps<"form">,
   label?: string;
   /** Enter in a field does not send it: only its button does, and Mod+Enter. */
   isLong?: boolean;
+  /** Nothing can be typed or sent: the page is still waiting for its script. */
+  isWaiting?: boolean;
   /** Room around the list of what is wrong, where the form itself has none. */
   summaryClassName?: string;
   children: ReactNode;
@@ -18,7 +21,7 @@ interface FormProps<In extends FieldValues> extends Omit<ComponentProps<"form">,
 
 /** The form's frame: the list of what is wrong at its top, what was refused below it, then the fields. Mod+Enter sends. */
 export function Form<In extends FieldValues>(props: FormProps<In>) {
-  const { form, label, isLong = false, summaryClassName, children, onKeyDown, ...rest } = props;
+  const { form, label, isLong = false, isWaiting = false, summaryClassName, children, onKeyDown, ...rest } = props;
   return (
     <form
       noValidate
@@ -33,8 +36,15 @@ export function Form<In extends FieldValues>(props: FormProps<In>) {
         if (isSendKey && !event.repeat) void form.submit();
       }}
     >
+      {form.isRestored ? <DraftRestored onDiscard={form.discard} className={summaryClassName} /> : null}
       <ErrorSummary form={form} className={summaryClassName} />
-      {children}
+      {isWaiting ? (
+        <fieldset disabled className="contents">
+          {children}
+        </fieldset>
+      ) : (
+        children
+      )}
     </form>
   );
 }

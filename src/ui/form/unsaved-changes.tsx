@@ -1,14 +1,23 @@
+import { useRef } from "react";
 import { useBlocker } from "@tanstack/react-router";
 import { useFormState, type FieldValues } from "react-hook-form";
 import type { SchemaForm } from "#src/ui/form/use-schema-form.ts";
 
 const QUESTION = "Leave without saving your changes?";
 
-/** For a form of settings, which has no draft: says that something is not saved yet, and asks before the page is left. */
+/** For a form of settings: says that something is not saved yet and, where no draft holds it, asks before the page is left. */
 export function UnsavedChanges<In extends FieldValues>({ form }: { form: SchemaForm<In> }) {
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
-  const isUnsaved = isDirty && !isSubmitting;
-  useBlocker({ shouldBlockFn: () => isUnsaved && !window.confirm(QUESTION), enableBeforeUnload: isUnsaved });
+  const isLost = isDirty && !isSubmitting && !form.hasDraft;
+  /** Asked and answered: a navigation that loads the page anew is not asked about again. */
+  const mayLeave = useRef(false);
+  useBlocker({
+    shouldBlockFn: () => {
+      mayLeave.current = !isLost || window.confirm(QUESTION);
+      return !mayLeave.current;
+    },
+    enableBeforeUnload: () => isLost && !mayLeave.current,
+  });
   return (
     <span aria-live="polite" className="text-[12px] text-muted">
       {isDirty ? "Unsaved changes" : ""}

@@ -19,7 +19,7 @@ export interface GridHandle {
   focus(): void;
 }
 
-interface GridProps<R, C extends string> {
+export interface GridProps<R, C extends string> {
   ref?: Ref<GridHandle>;
   label: string;
   /** Should keep their identity while they draw the same. */

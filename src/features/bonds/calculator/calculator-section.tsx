@@ -4,6 +4,7 @@ import { Section } from "#src/features/bonds/security/section.tsx";
 import * as downloads from "#domain/contract/http/downloads.ts";
 import type { Finstrument } from "#domain/contract/http/securities.ts";
 import { call } from "#src/lib/api.ts";
+import { RequestButton } from "#src/desk-kit/support/request-button.tsx";
 import { CalculatorInputs } from "#src/features/bonds/calculator/calculator-inputs.tsx";
 import { QuoteAnswer } from "#src/features/bonds/calculator/quote-answer.tsx";
 import type { Calculator } from "#src/features/bonds/calculator/use-calculator.ts";
@@ -26,9 +27,15 @@ export function CalculatorSection({ finstrument, calculator }: { finstrument: Fi
       }
     >
       {reason === null ? null : (
-        <p role="note" className="rounded bg-warn-soft px-3 py-2 text-warn">
-          This bond cannot be priced. {reason}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded bg-warn-soft px-3 py-2 text-warn">
+          <p role="note">This bond cannot be priced. {reason}</p>
+          <RequestButton
+            request="REQUEST_PRICING"
+            bond={{ finstrumentId: finstrument.id, bondName: finstrument.display_name }}
+          >
+            Request pricing
+          </RequestButton>
+        </div>
       )}
       <div className="grid gap-x-8 gap-y-4 @3xl:grid-cols-[320px_1fr]">
         <CalculatorInputs finstrument={finstrument} calculator={calculator} />

@@ -3,6 +3,8 @@ import type { BondQuote, Finstrument } from "#domain/contract/http/securities.ts
 import { isConvention } from "#domain/pricing/assumptions.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { AssumedMark } from "#src/desk-kit/market/assumed-mark.tsx";
+import type { ReportSubject } from "#src/desk-kit/support/report-draft.ts";
+import { openSupport } from "#src/desk-kit/support/open-support.ts";
 import { Button } from "#src/ui/button.tsx";
 import { cx } from "#src/lib/cx.ts";
 import { explainQuote } from "#src/features/bonds/calculator/explain-quote.ts";
@@ -46,6 +48,12 @@ export function QuoteAnswer({ quote, finstrument }: QuoteAnswerProps) {
         {explanation === null || first === undefined ? null : (
           <Button onClick={() => setAskedName(nameOf(first))}>Why this price</Button>
         )}
+        <Button
+          kind="quiet"
+          onClick={() => openSupport({ kind: "report-issue", subject: considerationIssue(quote, finstrument) })}
+        >
+          Report these amounts
+        </Button>
         <span className="text-[12px] text-muted">
           <AssumedMark terms={finstrument.contract_parameters.terms} className="mr-2" />
           Settles {formatDate(quote.settlement_date)}
@@ -63,6 +71,17 @@ export function QuoteAnswer({ quote, finstrument }: QuoteAnswerProps) {
       )}
     </div>
   );
+}
+
+/** What goes along with an issue of the amounts, when its person consents. */
+function considerationIssue(quote: BondQuote, { id, display_name: bondName }: Finstrument): ReportSubject {
+  const amounts = figureGroups(quote).flatMap(({ figures }) => figures.map((figure) => [nameOf(figure), figure.value]));
+  return {
+    kind: "consideration",
+    finstrumentId: id,
+    bondName,
+    pricing: { ...Object.fromEntries(amounts), Settlement: quote.settlement_date },
+  };
 }
 
 /** The date of a workout tells two calls apart; the days of accrued interest are part of its number. */

@@ -5,7 +5,7 @@ import type { BondQuote } from "#domain/contract/http/securities.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import type { ExplainedAccrued, PriceExplanation } from "#domain/pricing/explain-price.ts";
-import { useFocusReturn } from "#src/shell/palette/use-focus-return.ts";
+import { useFocusReturn } from "#src/lib/use-focus-return.ts";
 import { Button } from "#src/ui/button.tsx";
 import { figureLabel } from "#src/features/bonds/calculator/figure-label.ts";
 import { daysText, type Figure } from "#src/features/bonds/calculator/figures.ts";

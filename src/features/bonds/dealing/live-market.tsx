@@ -7,6 +7,7 @@ import type { StackEntry } from "#domain/runs/stack.ts";
 import { StackGrid } from "#src/desk-kit/stacks/stack-grid.tsx";
 import { useEntries } from "#src/desk-kit/stacks/use-stacks.ts";
 import { LIVE_MARKET } from "#src/features/bonds/dealing/live-market-title.ts";
+import { RfqStates } from "#src/features/bonds/dealing/rfq-states.tsx";
 import { Skeleton } from "#src/features/bonds/security/query-body.tsx";
 import { Section } from "#src/features/bonds/security/section.tsx";
 import { useSession } from "#src/session/session.ts";
@@ -32,7 +33,8 @@ export function LiveMarket({ id }: { id: string }) {
   const entries = useEntries(NO_RUNS, live, clientId);
   return (
     <Section title={LIVE_MARKET} actions={<PostButtons id={id} />}>
-      <MarketLine finstrumentId={id} side={null} level={NO_LEVEL} />
+      <RfqStates id={id} />
+      <MarketLine finstrumentId={id} side={null} level={NO_LEVEL} label="Best bid and offer now" />
       {live === null ? <Skeleton rows={2} /> : entries.length === 0 ? <NobodyLive /> : <Levels entries={entries} />}
     </Section>
   );

@@ -12,12 +12,14 @@ import { Section } from "#src/features/bonds/security/section.tsx";
 import { call } from "#src/lib/api.ts";
 import { LEVEL_REST_MS } from "#src/desk-kit/inputs/use-price.ts";
 import { useDebounced } from "#src/lib/use-debounced.ts";
+import { RequestButton } from "#src/desk-kit/support/request-button.tsx";
 import { ChartFigure } from "#src/ui/charts/chart-figure.tsx";
 import { cashflowSpec, cashflowSummary } from "#src/features/bonds/sections/cashflow-chart.ts";
 import { CashflowTable } from "#src/features/bonds/sections/cashflow-table.tsx";
 
 interface CashflowSectionProps {
   id: string;
+  bondName: string;
   /** Rupees of face; one lot when null. */
   quantity: number | null;
   /** Payments after this day; the next settlement when null. */
@@ -27,7 +29,7 @@ interface CashflowSectionProps {
 }
 
 /** The payments still to come, for the size and the day of the calculator. */
-export function CashflowSection({ id, quantity, refDate, error }: CashflowSectionProps) {
+export function CashflowSection({ id, bondName, quantity, refDate, error }: CashflowSectionProps) {
   const current = JSON.stringify({ quantity, ref_date: refDate });
   const key = useDebounced(current, LEVEL_REST_MS);
   const body = JSON.parse(key) as { quantity: number | null; ref_date: string | null };
@@ -47,7 +49,7 @@ export function CashflowSection({ id, quantity, refDate, error }: CashflowSectio
     <Section title="Cashflows" actions={any ? <DownloadMenu label="Download cashflows" choices={choices} /> : null}>
       {error === undefined ? (
         <QueryBody query={query} what="The cashflows" rows={8} isPending={key !== current}>
-          {(data) => <Cashflows data={data} />}
+          {(data) => <Cashflows id={id} bondName={bondName} data={data} />}
         </QueryBody>
       ) : (
         <p className="text-muted">No payments for this size and settlement date. {sentence(error)}</p>
@@ -56,10 +58,26 @@ export function CashflowSection({ id, quantity, refDate, error }: CashflowSectio
   );
 }
 
-function Cashflows({ data }: { data: ResponseOf<typeof securities.cashflow> }) {
+interface CashflowsProps {
+  id: string;
+  bondName: string;
+  data: ResponseOf<typeof securities.cashflow>;
+}
+
+function Cashflows({ id, bondName, data }: CashflowsProps) {
   const { rows, reason, payment_notes: notes, quantity, ref_date: refDate } = data;
   const spec = useMemo(() => cashflowSpec(rows), [rows]);
-  if (rows.length === 0) return <p className="text-muted">{reason ?? "No payment is still to come."}</p>;
+  if (rows.length === 0) {
+    if (reason === null) return <p className="text-muted">No payment is still to come.</p>;
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="text-muted">{reason}</p>
+        <RequestButton request="REQUEST_CASHFLOW_UPGRADE" bond={{ finstrumentId: id, bondName }}>
+          Request cash flows
+        </RequestButton>
+      </div>
+    );
+  }
   return (
     <div className="grid gap-x-8 gap-y-4 @4xl:grid-cols-[3fr_2fr]">
       <div className="flex min-w-0 flex-col gap-2 self-start">

@@ -12,9 +12,17 @@ import { useDepth } from "#src/features/bonds/sections/use-depth.ts";
 const LEVELS_SHOWN = 8;
 
 /** Live bids and asks by level, for those who may see them. */
-export function DepthSection({ id }: { id: string }) {
+export function DepthSection({ id, bondName }: { id: string; bondName: string }) {
   const maySee = useCan("trade");
-  return <Section title="Depth">{maySee ? <LiveDepth id={id} /> : <LiveQuotesNote />}</Section>;
+  return (
+    <Section title="Depth">
+      {maySee ? (
+        <LiveDepth id={id} />
+      ) : (
+        <LiveQuotesNote request={{ type: "REQUEST_DEPTH_FEATURE", bond: { finstrumentId: id, bondName } }} />
+      )}
+    </Section>
+  );
 }
 
 function LiveDepth({ id }: { id: string }) {

@@ -12,9 +12,10 @@ import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useContextValue } from "#src/shell/controls/use-command-context.ts";
 import { LiveQuotesNote } from "#src/desk-kit/market/live-quotes-note.tsx";
 import { facts } from "#src/desk-kit/market/focus.ts";
-import { openReportIssue } from "#src/desk-kit/report-issue/report-issue.ts";
+import { openSupport } from "#src/desk-kit/support/open-support.ts";
+import { RequestButton } from "#src/desk-kit/support/request-button.tsx";
 import { WatchMenu } from "#src/desk-kit/watchlists/watch-menu.tsx";
-import { useCan } from "#src/session/session.ts";
+import { useCan, useSession } from "#src/session/session.ts";
 import { Button } from "#src/ui/button.tsx";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 
@@ -59,7 +60,11 @@ export function SecurityHeader({ data, calculator, place }: HeaderProps) {
           <MarketLevel market={market} terms={finstrument.contract_parameters.terms} />
         )}
       </div>
-      <LiveQuotesNote what="Live quotes and deals made here" className="text-[12px] leading-4" />
+      <LiveQuotesNote
+        what="Live quotes and deals made here"
+        className="text-[12px] leading-4"
+        request={{ type: "REQUEST_LIVE_MARKET_UPGRADE", bond: { finstrumentId: id, bondName: name } }}
+      />
       <Actions data={data} calculator={calculator} />
     </header>
   );
@@ -90,8 +95,16 @@ function Isin({ isin }: { isin: string }) {
   );
 }
 
+/** Of a firm's people those who do not trade; compliance never does, and our own staff asks nobody. */
+function useMayAskToTrade(): boolean {
+  const [trades, surveils, operates] = [useCan("trade"), useCan("surveil"), useCan("operate")];
+  const isSignedIn = useSession(({ session }) => session !== null);
+  return isSignedIn && !trades && !surveils && !operates;
+}
+
 function Actions({ data: { finstrument }, calculator }: Pick<HeaderProps, "data" | "calculator">) {
   const onDesk = useContextValue(facts.onDesk);
+  const mayAskToTrade = useMayAskToTrade();
   const { id, display_name: bondName } = finstrument;
   const args = { finstrumentId: id };
   const choices = [
@@ -119,11 +132,19 @@ function Actions({ data: { finstrument }, calculator }: Pick<HeaderProps, "data"
           </CommandButton>
         </>
       ) : null}
+      {mayAskToTrade ? (
+        <RequestButton request="REQUEST_ACCESS_TO_TRADE" bond={{ finstrumentId: id, bondName }} size="normal">
+          Request access to trade
+        </RequestButton>
+      ) : null}
       <WatchMenu isin={id} bondName={bondName} />
       <DownloadMenu label="Downloads" choices={choices} />
       <Button
         onClick={() =>
-          openReportIssue({ kind: "pricing_and_cashflow", finstrumentId: id, bondName, pricing: enteredBy(calculator) })
+          openSupport({
+            kind: "report-issue",
+            subject: { kind: "pricing_and_cashflow", finstrumentId: id, bondName, pricing: enteredBy(calculator) },
+          })
         }
       >
         Report an issue

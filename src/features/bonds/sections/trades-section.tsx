@@ -58,7 +58,7 @@ export function TradesSection({ id }: { id: string }) {
         table={table}
         what="past trades"
         one="trade"
-        label={() => "Past trades"}
+        label={() => "List of past trades"}
         columns={COLUMNS}
         fields={FIELDS}
         rowId={(trade) => trade.id}

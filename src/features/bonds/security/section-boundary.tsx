@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ErrorInfo, type ReactNode } from "react";
 import { reportFailure } from "#src/session/report.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 
@@ -10,8 +10,8 @@ export class SectionBoundary extends Component<{ title: string; children: ReactN
     return { failed: true };
   }
 
-  override componentDidCatch(error: unknown): void {
-    reportFailure(error, `section ${this.props.title}`);
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
+    reportFailure(error, `section ${this.props.title}`, componentStack);
   }
 
   override render(): ReactNode {

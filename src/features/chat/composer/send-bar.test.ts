@@ -26,6 +26,7 @@ function session(roles: SessionData["user_info"]["roles"] = ["clientdealer"], ha
     allowed_exchanges: [],
     is_broker: false,
     client_segment: "INSTITUTIONAL",
+    is_premium: false,
     rfq_exchanges: [],
     stp_exchanges: [],
     nsccl_credentials: false,

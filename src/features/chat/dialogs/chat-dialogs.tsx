@@ -2,7 +2,7 @@ import { Dialog } from "radix-ui";
 import { useRef, useState, type ReactNode } from "react";
 import { unreachable } from "#domain/lib/must.ts";
 import { channelAt } from "#src/chat-client/chat-store.ts";
-import { useFocusReturn } from "#src/shell/palette/use-focus-return.ts";
+import { useFocusReturn } from "#src/lib/use-focus-return.ts";
 import { useChat } from "#src/chat-client/chat.ts";
 import { openDialog, takeAfterDialog, useChatUi, type ChatDialog } from "#src/features/chat/chat-ui.ts";
 import { KIND_LABELS, messageLine } from "#src/features/chat/channel-text.ts";

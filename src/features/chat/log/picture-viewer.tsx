@@ -3,7 +3,7 @@ import { Dialog } from "radix-ui";
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import { Button } from "#src/ui/button.tsx";
-import { useFocusReturn } from "#src/shell/palette/use-focus-return.ts";
+import { useFocusReturn } from "#src/lib/use-focus-return.ts";
 import { senderName } from "#src/chat-client/channel-rules.ts";
 import { channelAt, windowAt } from "#src/chat-client/chat-store.ts";
 import { chat, useChat } from "#src/chat-client/chat.ts";

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { searchPeople, type ChatPerson } from "#domain/contract/http/chat-people.ts";
 import { isSearchable } from "#domain/validation/search-texts.ts";
 import { call } from "#src/lib/api.ts";
@@ -9,7 +9,9 @@ import { SEARCH_DEBOUNCE_MS } from "#src/desk-kit/inputs/bond-search-input.tsx";
 import { Chips } from "#src/features/chat/people/chips.tsx";
 import { pickGroups, type Pick } from "#src/features/chat/people/people-groups.ts";
 import { optionId, PeopleOptions } from "#src/features/chat/people/people-options.tsx";
+import { nextPage } from "#src/lib/list-pages.ts";
 import { useDebounced } from "#src/lib/use-debounced.ts";
+import { notifyError } from "#src/ui/toast.tsx";
 
 const PAGE_SIZE = 20;
 
@@ -27,6 +29,13 @@ interface PeoplePickerProps {
   autoFocus?: boolean;
 }
 
+/** A search that fails shows a toast, besides the line under the field. */
+function useSearchFailed(error: Error | null): void {
+  useEffect(() => {
+    if (error !== null) notifyError(error);
+  }, [error]);
+}
+
 /** Chooses people by name or firm: typing searches, arrows and Enter choose, Backspace on nothing takes the last back. */
 export function PeoplePicker(props: PeoplePickerProps) {
   const { label, chosen, onChange, single = false, without = [], error, autoFocus } = props;
@@ -36,7 +45,9 @@ export function PeoplePicker(props: PeoplePickerProps) {
   const [at, setAt] = useState(0);
   const query = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const search = usePeopleSearch(query);
-  const people = isSearchable(typed) ? (search.data?.pages.flatMap((page) => page.results) ?? []) : [];
+  useSearchFailed(search.error);
+  const people =
+    isSearchable(typed) && !search.isError ? (search.data?.pages.flatMap((page) => page.results) ?? []) : [];
   const taken = new Set([...chosen.map((person) => person.user_id), ...without]);
   const groups = pickGroups(people, taken);
   const picks = groups.flatMap((group) => group.picks);
@@ -122,7 +133,7 @@ function usePeopleSearch(query: string) {
     initialPageParam: 1,
     queryFn: ({ pageParam }) =>
       call(searchPeople, { query: { search_param: query, page: pageParam, page_size: PAGE_SIZE } }),
-    getNextPageParam: ({ page, count }) => (page * PAGE_SIZE < count ? page + 1 : undefined),
+    getNextPageParam: nextPage,
   });
 }
 

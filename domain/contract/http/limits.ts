@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { approvalReason, mayWait } from "#domain/accounts/approval.ts";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { quoteType } from "#domain/entities/eoi.ts";
+import { requiredText } from "#domain/lib/field-texts.ts";
+import {
+  cleanPrice,
+  clientId,
+  eoiId,
+  finstrumentId,
+  isoDate,
+  limitId,
+  page,
+  pageQuery,
+  quantum,
+  readable,
+  yieldFraction,
+} from "#domain/lib/wire.ts";
+import { limitNeeded } from "#domain/limits/limit-left.ts";
+import { limitChange, newLimit } from "#domain/limits/limit-rules.ts";
+import { limitLevel, onBreach, shownLimit } from "#domain/entities/limit.ts";
+
+const admin = { can: "firm.settings" } as const;
+const reader = { can: "limits.view" } as const;
+const params = z.object({ id: limitId });
+const version = z.number({ error: requiredText("Version") }).int();
+
+export const listLimits = endpoint({
+  name: "limits.list",
+  method: "GET",
+  path: "/api/limits/",
+  summary:
+    "My firm's limits with what is used of them now: all for an ops admin; for a dealer those that hold for their deals",
+  access: reader,
+  query: z.object(pageQuery),
+  response: page(shownLimit),
+  errors: ["validation_error"],
+});
+
+export const getLimit = endpoint({
+  name: "limits.get",
+  method: "GET",
+  path: "/api/limits/:id/",
+  summary: "One limit of my firm with what is used of it now",
+  access: reader,
+  params,
+  response: shownLimit,
+  errors: ["not_found"],
+});
+
+export const addLimit = endpoint({
+  name: "limits.add",
+  method: "POST",
+  path: "/api/limits/",
+  summary: "Limit what my firm deals; it holds at once",
+  access: admin,
+  body: newLimit.safeExtend(approvalReason),
+  response: shownLimit,
+  ...mayWait,
+  errors: ["validation_error", "already_done"],
+  idempotent: true,
+});
+
+export const changeLimit = endpoint({
+  name: "limits.change",
+  method: "PATCH",
+  path: "/api/limits/:id/",
+  summary: "Change the figure of a limit, or whether it warns or blocks; what is reserved already stays",
+  access: admin,
+  params,
+  body: limitChange.extend({ version, ...approvalReason }),
+  response: shownLimit,
+  ...mayWait,
+  errors: ["validation_error", "not_found", "stale_version", "already_done"],
+  idempotent: true,
+});
+
+export const removeLimit = endpoint({
+  name: "limits.remove",
+  method: "POST",
+  path: "/api/limits/:id/remove/",
+  summary: "Remove a limit: without a row there is no limit",
+  access: admin,
+  params,
+  body: z.object({ version, ...approvalReason }),
+  response: z.object({ removed: limitId }),
+  ...mayWait,
+  errors: ["validation_error", "not_found", "stale_version", "already_done"],
+  idempotent: true,
+});
+
+export const findLimitKeys = endpoint({
+  name: "limits.keys",
+  method: "GET",
+  path: "/api/limits/keys/",
+  summary: "Whom or what a limit of a level may be set for, by a part of the name",
+  access: admin,
+  query: z.object({ level: limitLevel, search: readable(z.string().trim().max(200)).default("") }),
+  response: z.object({ results: z.array(z.object({ key: z.string(), label: z.string() })) }),
+  errors: ["validation_error"],
+});
+
+export const getLimitNeeded = endpoint({
+  name: "limits.needed",
+  method: "GET",
+  path: "/api/limits/needed/",
+  summary: "What a deal would need of the limit that it leaves least of, and which limits it goes over; binds nobody",
+  access: { can: "trade" },
+  query: z.object({
+    finstrument_id: finstrumentId,
+    quote_type: quoteType,
+    quantity: z.coerce.number().pipe(quantum),
+    unit_clean_price: z.coerce.number().pipe(cleanPrice).optional(),
+    bond_yield: z.coerce.number().pipe(yieldFraction).optional(),
+    settlement_date: isoDate,
+    /** The firm on the other side, where there is one already. */
+    counterparty: clientId.optional(),
+    /** The quote of one's own that is changed by it. */
+    eoi: eoiId.optional(),
+  }),
+  response: z.object({
+    /** Null where no limit holds. */
+    limit: limitNeeded.nullable(),
+    breaches: z.array(z.object({ text: z.string(), on_breach: onBreach })),
+  }),
+  errors: ["validation_error", "not_found"],
+});

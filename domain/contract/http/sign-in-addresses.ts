@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { ADDRESS_RANGES_MAX, addressRange } from "#domain/accounts/address-range.ts";
+import { endpoint } from "#domain/contract/endpoint.ts";
+
+const admin = { can: "firm.settings" } as const;
+const path = "/api/client/sign-in-addresses/" as const;
+const answer = z.object({
+  ranges: z.array(addressRange),
+  /** Where this call comes from, as the ranges are compared with it. */
+  your_address: z.string(),
+});
+
+export const getSignInAddresses = endpoint({
+  name: "signInAddresses.get",
+  method: "GET",
+  path,
+  summary: "From which addresses my firm's people sign in; none: from anywhere",
+  access: admin,
+  response: answer,
+  errors: [],
+});
+
+export const setSignInAddresses = endpoint({
+  name: "signInAddresses.set",
+  method: "PUT",
+  path,
+  summary: "Bind my firm's sessions to address ranges; my own address has to be in one. Sessions elsewhere end",
+  access: admin,
+  body: z.object({
+    ranges: z.array(addressRange).max(ADDRESS_RANGES_MAX, `At most ${ADDRESS_RANGES_MAX}`),
+  }),
+  response: answer,
+  errors: ["validation_error"],
+  idempotent: true,
+});

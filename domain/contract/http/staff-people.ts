@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { firmStatus } from "#domain/contract/http/staff-firms.ts";
+import { userStatus } from "#domain/contract/http/user-accounts.ts";
+import { role } from "#domain/entities/roles.ts";
+import { requiredText } from "#domain/lib/field-texts.ts";
+import { clientId, idOf, instant, page, pageQuery, readable, userId } from "#domain/lib/wire.ts";
+
+const staff = { can: "operate" } as const;
+
+/** Somebody's account as our staff see it: who they are and how they sign in, and nothing that they do. */
+const person = z.object({
+  id: userId,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  firm: z.object({ id: clientId, name: z.string(), status: firmStatus }),
+  roles: z.array(role),
+  is_staff: z.boolean(),
+  status: userStatus,
+  /** False for somebody who was invited and never came. */
+  is_registered: z.boolean(),
+  last_sign_in_at: instant.nullable(),
+  has_second_factor: z.boolean(),
+});
+export type StaffPerson = z.infer<typeof person>;
+
+/** The same with where they are signed in. */
+const personAccount = person.extend({
+  /** Until when the open invitation is good; null where there is none. */
+  invite_expires_at: instant.nullable(),
+  sessions: z.array(
+    z.object({
+      id: idOf("ses"),
+      /** `Chrome on Windows`, by the browser's own word. */
+      device: z.string(),
+      /** The address it was opened from; empty where it is not known. */
+      address: z.string(),
+      signed_in_at: instant,
+      /** To a quarter of an hour. */
+      last_seen_at: instant,
+    }),
+  ),
+});
+export type StaffPersonAccount = z.infer<typeof personAccount>;
+
+const params = z.object({ id: userId });
+
+export const listPeople = endpoint({
+  name: "staffPeople.list",
+  method: "GET",
+  path: "/api/staff/people/",
+  summary: "People by a part of their name, their address for mail or the name of their firm",
+  access: staff,
+  query: z.object({ search: z.string().trim().max(200).default(""), firm_id: clientId.optional(), ...pageQuery }),
+  response: page(person),
+  errors: ["validation_error"],
+});
+
+export const getPerson = endpoint({
+  name: "staffPeople.get",
+  method: "GET",
+  path: "/api/staff/people/:id/",
+  summary: "Somebody's account, and where they are signed in",
+  access: staff,
+  params,
+  response: personAccount,
+  errors: ["not_found"],
+});
+
+export const endPersonSession = endpoint({
+  name: "staffPeople.endSession",
+  method: "POST",
+  path: "/api/staff/sessions/:id/end/",
+  summary: "Sign somebody out of one session; ending it twice is fine",
+  access: staff,
+  params: z.object({ id: idOf("ses") }),
+  response: personAccount,
+  errors: ["not_found"],
+});
+
+export const endPersonSessions = endpoint({
+  name: "staffPeople.endSessions",
+  method: "POST",
+  path: "/api/staff/people/:id/sessions/end/",
+  summary: "Sign somebody out everywhere",
+  access: staff,
+  params,
+  response: personAccount,
+  errors: ["not_found"],
+});
+
+export const clearSecondFactor = endpoint({
+  name: "staffPeople.clearSecondFactor",
+  method: "POST",
+  path: "/api/staff/people/:id/clear-second-factor/",
+  summary: "Turn off a second factor that somebody lost. They are told by mail and signed out everywhere",
+  access: staff,
+  params,
+  body: z.object({
+    /** How we know that it is them. */
+    reason: readable(
+      z
+        .string({ error: requiredText("Reason") })
+        .trim()
+        .min(10, "Say how you know that it is them, in 10 characters or more.")
+        .max(300, "Should be at most 300 characters."),
+    ),
+  }),
+  response: personAccount,
+  errors: ["validation_error", "not_found", "already_done"],
+  idempotent: true,
+});
+
+export const resendPersonInvite = endpoint({
+  name: "staffPeople.resendInvite",
+  method: "POST",
+  path: "/api/staff/people/:id/resend-invite/",
+  summary: "Send a new link to somebody who is invited; the one before stops working",
+  access: staff,
+  params,
+  response: personAccount,
+  errors: ["validation_error", "not_found", "slow_down"],
+  idempotent: true,
+});

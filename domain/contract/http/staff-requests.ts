@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { requiredText } from "#domain/lib/field-texts.ts";
+import { clientId, idOf, instant, page, pageQuery, readable, userId } from "#domain/lib/wire.ts";
+import { REQUEST_STATUSES, requestType } from "#domain/entities/support-request.ts";
+
+const staff = { can: "operate" } as const;
+const requestId = idOf("sup");
+const status = z.enum(REQUEST_STATUSES);
+
+/** A request as it stands in the queue. */
+const queuedRequest = z.object({
+  id: requestId,
+  type: requestType.nullable(),
+  title: z.string(),
+  status,
+  /** Who asks; empty where a visitor left no name. */
+  name: z.string(),
+  email: z.string(),
+  /** Their firm; null for a visitor. */
+  firm: z.object({ id: clientId, name: z.string() }).nullable(),
+  taken_by: z.string().nullable(),
+  created_at: instant,
+  version: z.number().int(),
+});
+export type QueuedRequest = z.infer<typeof queuedRequest>;
+
+/** The same with all it says, and what was answered. */
+const staffRequest = queuedRequest.extend({
+  /** Null for a visitor. */
+  user_id: userId.nullable(),
+  description: z.string(),
+  /** What else was sent with it: name and value, in the order in which it was stored. */
+  details: z.array(z.object({ name: z.string(), value: z.string() })),
+  attachments: z.array(z.string()),
+  /** Why it was closed; null while it is not. */
+  reason: z.string().nullable(),
+  updated_at: instant.nullable(),
+  answers: z.array(z.object({ id: z.string(), text: z.string(), by: z.string(), to: z.string(), at: instant })),
+});
+export type StaffRequest = z.infer<typeof staffRequest>;
+
+export const listRequests = endpoint({
+  name: "staffRequests.list",
+  method: "GET",
+  path: "/api/staff/requests/",
+  summary: "What people ask, by state and type: the oldest first while it waits, the newest first once it is closed",
+  access: staff,
+  query: z.object({ status: status.default("OPEN"), type: requestType.optional(), ...pageQuery }),
+  response: page(queuedRequest),
+  errors: ["validation_error"],
+});
+
+export const countRequests = endpoint({
+  name: "staffRequests.count",
+  method: "GET",
+  path: "/api/staff/requests/count/",
+  summary: "How many requests nobody has taken yet, and how many are in hand",
+  access: staff,
+  response: z.object({ open: z.number().int(), in_hand: z.number().int() }),
+  errors: [],
+});
+
+const params = z.object({ id: requestId });
+const version = z.number().int();
+const LONGEST_ANSWER = 5000;
+
+export const getRequest = endpoint({
+  name: "staffRequests.get",
+  method: "GET",
+  path: "/api/staff/requests/:id/",
+  summary: "One request with all it says",
+  access: staff,
+  params,
+  response: staffRequest,
+  errors: ["not_found"],
+});
+
+const changes = ["validation_error", "not_found", "stale_version", "already_done"] as const;
+
+export const takeRequest = endpoint({
+  name: "staffRequests.take",
+  method: "POST",
+  path: "/api/staff/requests/:id/take/",
+  summary: "Take a request in hand; one that is closed is open again",
+  access: staff,
+  params,
+  body: z.object({ version }),
+  response: staffRequest,
+  errors: changes,
+  idempotent: true,
+});
+
+export const answerRequest = endpoint({
+  name: "staffRequests.answer",
+  method: "POST",
+  path: "/api/staff/requests/:id/answer/",
+  summary: "Answer a request by mail; whoever answers has it in hand",
+  access: staff,
+  params,
+  body: z.object({
+    version,
+    text: readable(
+      z
+        .string({ error: requiredText("Answer") })
+        .trim()
+        .min(1, requiredText("Answer"))
+        .max(LONGEST_ANSWER, "Should be at most 5,000 characters."),
+    ),
+  }),
+  response: staffRequest,
+  errors: changes,
+  idempotent: true,
+});
+
+export const closeRequest = endpoint({
+  name: "staffRequests.close",
+  method: "POST",
+  path: "/api/staff/requests/:id/close/",
+  summary: "Mark a request as done or refused, with a reason that is mailed to whoever asked",
+  access: staff,
+  params,
+  body: z.object({
+    version,
+    outcome: z.enum(["DONE", "REFUSED"]),
+    reason: readable(
+      z
+        .string({ error: requiredText("Reason") })
+        .trim()
+        .min(3, requiredText("Reason"))
+        .max(500, "Should be at most 500 characters."),
+    ),
+  }),
+  response: staffRequest,
+  errors: changes,
+  idempotent: true,
+});

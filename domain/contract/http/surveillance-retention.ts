@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { channelUrl } from "#domain/entities/chat.ts";
+import { idOf, instant, isoDate, readable, userId } from "#domain/lib/wire.ts";
+import { HOLD_KINDS, MOST_YEARS, RETAINED_KINDS } from "#domain/surveillance/retention/policy.ts";
+
+const officer = { can: "surveil" } as const;
+const by = z.object({ user_id: userId, nickname: z.string() });
+const reason = readable(
+  z.string().trim().min(1, "This field is required").max(500, "Should be at most 500 characters"),
+);
+
+export const retentionPolicy = z.object({
+  kind: z.enum(RETAINED_KINDS),
+  /** Null: stored for ever. */
+  years: z.number().int().nullable(),
+  /** What the law asks for at least, and where. */
+  least_years: z.number().int(),
+  source: z.string(),
+  set_by: by.nullable(),
+  set_at: instant.nullable(),
+});
+export type RetentionPolicy = z.infer<typeof retentionPolicy>;
+
+export const legalHold = z.object({
+  id: idOf("hld"),
+  kind: z.enum(HOLD_KINDS),
+  subject: z.string(),
+  /** What the case, person or conversation is called. */
+  name: z.string(),
+  reason: z.string(),
+  /** Records of these days are held, both included. */
+  from: isoDate,
+  to: isoDate.nullable(),
+  placed_by: by,
+  placed_at: instant,
+  lifted_by: by.nullable(),
+  lifted_at: instant.nullable(),
+  lift_reason: z.string().nullable(),
+});
+export type LegalHold = z.infer<typeof legalHold>;
+
+const standing = z.object({
+  policies: z.array(retentionPolicy),
+  /** Those that stand first, then lifted ones, the newest first. */
+  holds: z.array(legalHold),
+});
+
+export const readRetention = endpoint({
+  name: "surveillance.retention",
+  method: "GET",
+  path: "/api/surveillance/retention/",
+  summary: "How long the firm stores its records, and which of them are on hold",
+  access: officer,
+  response: standing,
+  errors: ["forbidden"],
+});
+
+const wanted = z.object({
+  kind: z.enum(RETAINED_KINDS),
+  /** Null: for ever. */
+  years: z.number().int().min(1).max(MOST_YEARS, `Should be at most ${MOST_YEARS} years`).nullable(),
+});
+
+export const removalPreview = z.object({
+  /** Records that would go at the next run, of all kinds that this one is needed for. */
+  records: z.number().int(),
+  /** There are more than were counted. */
+  is_more: z.boolean(),
+  oldest: instant.nullable(),
+  newest: instant.nullable(),
+  /** Past their time, and not going because of a hold. */
+  held: z.number().int(),
+});
+export type RemovalPreview = z.infer<typeof removalPreview>;
+
+export const previewRetention = endpoint({
+  name: "surveillance.previewRetention",
+  method: "POST",
+  path: "/api/surveillance/retention/preview/",
+  summary: "What a policy would remove at the next run, before it is set",
+  access: officer,
+  body: wanted,
+  response: removalPreview,
+  errors: ["validation_error", "forbidden"],
+});
+
+export const setRetention = endpoint({
+  name: "surveillance.setRetention",
+  method: "POST",
+  path: "/api/surveillance/retention/",
+  summary: "Set how many years records of a kind are stored; refused while it would remove more than was shown",
+  access: officer,
+  idempotent: true,
+  body: wanted.extend({
+    /** Records that the preview showed. */
+    removes: z.number().int().min(0),
+  }),
+  response: standing,
+  errors: ["validation_error", "forbidden", "stale_version"],
+});
+
+export const placeHold = endpoint({
+  name: "surveillance.placeHold",
+  method: "POST",
+  path: "/api/surveillance/holds/",
+  summary: "Hold the records of a case, a person or a conversation: none of them is removed until the hold is lifted",
+  access: officer,
+  idempotent: true,
+  body: z
+    .object({
+      kind: z.enum(HOLD_KINDS),
+      subject: z.union([idOf("cas"), userId, channelUrl], "Choose what is to be held"),
+      reason,
+      from: isoDate,
+      to: isoDate.nullish(),
+    })
+    .refine(({ from, to }) => to == null || from <= to, {
+      path: ["to"],
+      message: "Should not be before the first day",
+    }),
+  response: legalHold,
+  errors: ["validation_error", "forbidden"],
+});
+
+export const liftHold = endpoint({
+  name: "surveillance.liftHold",
+  method: "POST",
+  path: "/api/surveillance/holds/:id/lift/",
+  summary: "Lift a hold: what is past its time goes at the next run",
+  access: officer,
+  params: z.object({ id: idOf("hld") }),
+  body: z.object({ reason }),
+  response: legalHold,
+  errors: ["validation_error", "forbidden", "not_found", "already_done"],
+});

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { answersDownload } from "#domain/contract/download.ts";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { clientId, finstrumentId, userId } from "#domain/lib/wire.ts";
+import { entryId, openedEntry, timelineEntry, timelineFilter } from "#domain/surveillance/timeline/entry.ts";
+
+const officer = { can: "surveil" } as const;
+
+/** Without a kind, compliance's own queries are left out: they would stand between all others. */
+export const listTimeline = endpoint({
+  name: "surveillance.timeline",
+  method: "GET",
+  path: "/api/surveillance/timeline/",
+  summary: "What the audit holds of the firm, newest first: its own acts, and what others did in what is also its own",
+  access: officer,
+  query: timelineFilter.extend({
+    /** Where the page before ended. */
+    cursor: z.string().max(60).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(100),
+  }),
+  response: z.object({
+    entries: z.array(timelineEntry),
+    next_cursor: z.string().nullable(),
+    /** The newest number of the chain by then: what comes after it is asked for by it. */
+    newest: z.number().int(),
+  }),
+  errors: ["validation_error", "forbidden"],
+});
+
+export const followTimeline = endpoint({
+  name: "surveillance.timelineNews",
+  method: "GET",
+  path: "/api/surveillance/timeline/news/",
+  summary: "Entries after a number, newest first; asking is a look once there is something to see",
+  access: officer,
+  query: timelineFilter.extend({ since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
+  response: z.object({
+    entries: z.array(timelineEntry),
+    newest: z.number().int(),
+    /** More came than is listed: read the time line again. */
+    reset: z.boolean(),
+  }),
+  errors: ["validation_error", "forbidden"],
+});
+
+export const openTimelineEntry = endpoint({
+  name: "surveillance.timelineEntry",
+  method: "GET",
+  path: "/api/surveillance/timeline/entries/:id/",
+  summary:
+    "One entry: who, what, before and after, its hashes and whether they hold, and what else was done about the same",
+  access: officer,
+  params: z.object({ id: entryId }),
+  response: openedEntry,
+  errors: ["forbidden", "not_found"],
+});
+
+/** Whom and what the time line can be narrowed to. */
+export const timelineChoices = endpoint({
+  name: "surveillance.timelineChoices",
+  method: "GET",
+  path: "/api/surveillance/timeline/choices/",
+  summary: "The people of the firm, the firms it has dealt and negotiated with, and the bonds it has quoted",
+  access: officer,
+  response: z.object({
+    people: z.array(z.object({ user_id: userId, nickname: z.string() })),
+    firms: z.array(z.object({ client_id: clientId, name: z.string() })),
+    bonds: z.array(z.object({ isin: finstrumentId, name: z.string() })),
+  }),
+  errors: ["forbidden"],
+});
+
+export const exportTimeline = endpoint({
+  name: "surveillance.exportTimeline",
+  method: "POST",
+  path: "/api/surveillance/timeline/export/",
+  summary:
+    "The time line as it is narrowed, whole, as CSV or as JSON with its hash; streamed, the number of rows ahead of them",
+  access: officer,
+  body: timelineFilter.extend({ format: z.enum(["csv", "json"]).default("json") }),
+  ...answersDownload,
+  errors: ["validation_error", "forbidden"],
+});

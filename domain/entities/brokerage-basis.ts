@@ -1,0 +1,3 @@
+/** What a broker's charge is counted on. */
+export const BROKERAGE_BASES = ["PAISE_PER_100_FACE", "PERCENT_OF_PRINCIPAL", "FLAT_RUPEES", "NIL"] as const;
+export type BrokerageBasis = (typeof BROKERAGE_BASES)[number];

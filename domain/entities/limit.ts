@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { instant, limitId } from "#domain/lib/wire.ts";
+
+// What a firm allows itself to deal: one row is one figure that deals are held against before they are sent. Where a level has
+// no row there is no limit at that level.
+
+export const LIMIT_LEVELS = ["FIRM", "COUNTERPARTY", "PORTFOLIO", "ISSUER", "DEALER", "ORDER"] as const;
+export const limitLevel = z.enum(LIMIT_LEVELS);
+export type LimitLevel = z.infer<typeof limitLevel>;
+
+export const LIMIT_LEVEL_LABELS: Record<LimitLevel, string> = {
+  FIRM: "Firm",
+  COUNTERPARTY: "Counterparty",
+  PORTFOLIO: "Portfolio",
+  ISSUER: "Issuer",
+  DEALER: "Dealer",
+  ORDER: "Single order",
+};
+
+/**
+ * What is counted. BUY, SELL and GROSS are rupees of principal a day; RUPEES and BONDS both sides of a day, or of one order;
+ * YIELD and PRICE a band on both sides of a base.
+ */
+export const limitUnit = z.enum(["BUY", "SELL", "GROSS", "RUPEES", "BONDS", "YIELD", "PRICE"]);
+export type LimitUnit = z.infer<typeof limitUnit>;
+
+export const LIMIT_UNIT_LABELS: Record<LimitUnit, string> = {
+  BUY: "Bought a day",
+  SELL: "Sold a day",
+  GROSS: "Bought and sold a day",
+  RUPEES: "Rupees",
+  BONDS: "Number of bonds",
+  YIELD: "Yield band",
+  PRICE: "Price band",
+};
+
+const A_DAY = ["BUY", "SELL", "GROSS"] as const;
+
+/** What may be counted at each level. */
+export const UNITS_OF_LEVEL: Record<LimitLevel, readonly LimitUnit[]> = {
+  FIRM: A_DAY,
+  COUNTERPARTY: A_DAY,
+  PORTFOLIO: ["RUPEES", "BONDS"],
+  ISSUER: ["RUPEES", "BONDS"],
+  DEALER: A_DAY,
+  ORDER: ["RUPEES", "YIELD", "PRICE"],
+};
+
+export function isBand(unit: LimitUnit): unit is "YIELD" | "PRICE" {
+  return unit === "YIELD" || unit === "PRICE";
+}
+
+/** Rupees of principal, rather than bonds or a band. */
+export function isRupees(unit: LimitUnit): boolean {
+  return !isBand(unit) && unit !== "BONDS";
+}
+
+/** Kinds of paper that an order is limited by: corporate bonds, commercial paper, certificates of deposit, state loans, government. */
+export const ISSUE_TYPES = ["CB", "CP", "CD", "SD", "GS"] as const;
+export const issueType = z.enum(ISSUE_TYPES);
+export type IssueType = z.infer<typeof issueType>;
+
+export const ISSUE_TYPE_LABELS: Record<IssueType, string> = {
+  CB: "Corporate bonds",
+  CP: "Commercial paper",
+  CD: "Certificates of deposit",
+  SD: "State development loans",
+  GS: "Government securities",
+};
+
+export const limitSettlement = z.enum(["T0", "T1"]);
+export type LimitSettlement = z.infer<typeof limitSettlement>;
+
+export const LIMIT_SETTLEMENT_LABELS: Record<LimitSettlement, string> = { T0: "T+0", T1: "T+1" };
+
+/** How wide a band is: in percentage points of yield or rupees of price, or in percent of its base. */
+export const bandKind = z.enum(["ABSOLUTE", "PERCENT"]);
+export type BandKind = z.infer<typeof bandKind>;
+
+export const onBreach = z.enum(["WARN", "BLOCK"]);
+export type OnBreach = z.infer<typeof onBreach>;
+
+export const ON_BREACH_LABELS: Record<OnBreach, string> = { WARN: "Warn", BLOCK: "Block" };
+
+/** A limit as deals are held against it. */
+export interface Limit {
+  id: string;
+  level: LimitLevel;
+  /** A firm, an ISIN, an issuer, a person or an issue type; null for every one that has no row of its own. */
+  key: string | null;
+  /** Of the firm level: deals of this settlement alone; null for all. */
+  settlement: LimitSettlement | null;
+  unit: LimitUnit;
+  /** Rupees, bonds, or the width of a band. */
+  amount: number;
+  bandKind: BandKind | null;
+  /** Of a portfolio limit: what the bands of single orders in this bond are measured from. Per 100; fraction. */
+  basePrice: number | null;
+  baseYield: number | null;
+  onBreach: OnBreach;
+}
+
+/** A limit as its page shows it. */
+export const shownLimit = z.object({
+  id: limitId,
+  level: limitLevel,
+  key: z.string().nullable(),
+  /** What the key is called; `All others` where it is null and others have rows of their own. */
+  key_label: z.string(),
+  settlement: limitSettlement.nullable(),
+  unit: limitUnit,
+  amount: z.number(),
+  band_kind: bandKind.nullable(),
+  base_price: z.number().nullable(),
+  base_yield: z.number().nullable(),
+  on_breach: onBreach,
+  /** Of today, as `unit` counts it; null where nothing is used up: a single order, a band. */
+  used: z.number().nullable(),
+  /** Of `used`: what stands in open quotes and unanswered offers, and in deals agreed but not executed. */
+  used_open: z.number().nullable(),
+  used_reserved: z.number().nullable(),
+  /** Whose use it is, where a limit for several is shown by the one that has used most; null otherwise. */
+  used_by: z.string().nullable(),
+  left: z.number().nullable(),
+  set_by: z.string(),
+  set_at: instant,
+  version: z.number().int(),
+});
+export type ShownLimit = z.infer<typeof shownLimit>;

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { ApprovalStatus, ChangedField } from "#domain/accounts/approval.ts";
+import { at } from "#server/db/schema/columns.ts";
+import { clients } from "#server/db/schema/people.ts";
+
+/** Changes that one person of a firm made and that wait, or waited, for another's approval. */
+export const approvals = pgTable(
+  "approvals",
+  {
+    id: text("id").primaryKey(),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id),
+    kind: text("kind").notNull(),
+    /** Id of what changes: one change of it waits at a time. */
+    subject: text("subject").notNull(),
+    /** What would be done, in one sentence. */
+    sentence: text("sentence").notNull(),
+    fields: jsonb("fields").$type<ChangedField[]>().notNull(),
+    /** What is applied; null once it is decided. Secrets in it are encrypted. */
+    payload: jsonb("payload"),
+    /** The state of the subject that it was made on: another by now makes it stale. */
+    basis: text("basis").notNull(),
+    reason: text("reason").notNull(),
+    status: text("status").$type<ApprovalStatus>().notNull(),
+    makerId: text("maker_id").notNull(),
+    makerName: text("maker_name").notNull(),
+    createdAt: at("created_at").notNull(),
+    expiresAt: at("expires_at").notNull(),
+    /** Whoever approved, rejected or withdrew it. */
+    checkerId: text("checker_id"),
+    checkerName: text("checker_name"),
+    decidedAt: at("decided_at"),
+    /** Why it was rejected, or is stale. */
+    note: text("note"),
+  },
+  (table) => [
+    index("approvals_firm").on(table.clientId, table.status, table.createdAt),
+    uniqueIndex("approvals_pending")
+      .on(table.clientId, table.kind, table.subject)
+      .where(sql`status = 'pending'`),
+  ],
+);

@@ -1,0 +1,25 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { listRfqQuotes } from "#domain/contract/http/eoi.ts";
+import type { RfqQuote } from "#domain/entities/rfq-quote.ts";
+import { call } from "#src/lib/api.ts";
+import { useCan } from "#src/session/session.ts";
+
+export const RFQ_QUOTES = ["rfq-quotes"];
+/** As often as the server asks the exchanges for the quotes of others; of one's own it is told. */
+const EVERY_MS = 15_000;
+
+/** Quotes on the exchanges as the firm sees them; undefined until they were asked for. */
+export function useRfqQuotes(): readonly RfqQuote[] | undefined {
+  return useRfqQuotesCall().data;
+}
+
+/** The same with what became of the call. */
+export function useRfqQuotesCall(): UseQueryResult<readonly RfqQuote[]> {
+  const mayTrade = useCan("trade");
+  return useQuery({
+    queryKey: RFQ_QUOTES,
+    enabled: mayTrade,
+    refetchInterval: EVERY_MS,
+    queryFn: async ({ signal }) => (await call(listRfqQuotes, { query: { paginate: false }, signal })).results,
+  });
+}

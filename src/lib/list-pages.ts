@@ -1,0 +1,25 @@
+import { useCallback, useMemo } from "react";
+import type { UseInfiniteQueryResult, InfiniteData } from "@tanstack/react-query";
+
+/** A page of a list as the server answers it. */
+export interface ListPage<R> {
+  count: number;
+  page: number;
+  page_size: number;
+  results: R[];
+}
+
+/** The number of the page after this one; undefined after the last. */
+export function nextPage({ count, page, page_size }: ListPage<unknown>): number | undefined {
+  return page * page_size < count ? page + 1 : undefined;
+}
+
+/** The rows of a list as far as it was scrolled to, how many there are in all, and the way to more. */
+export function usePages<R>(query: UseInfiniteQueryResult<InfiniteData<ListPage<R>>>) {
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
+  const rows = useMemo(() => (data?.pages ?? []).flatMap(({ results }) => results), [data]);
+  const onMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  return { rows, count: data?.pages.at(-1)?.count ?? null, onMore };
+}

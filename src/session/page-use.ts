@@ -1,0 +1,19 @@
+import { useSession } from "#src/session/session.ts";
+
+/** Who is on this page, while somebody is signed in, and its address. */
+export interface PageUse {
+  user_id?: string;
+  user_name?: string;
+  client_id?: string;
+  client_name?: string;
+  url: string;
+}
+
+export function aboutThisPage(): PageUse {
+  const { session } = useSession.getState();
+  const url = window.location.href;
+  if (session === null) return { url };
+  const { user_info: user, id, name } = session;
+  const userName = `${user.first_name} ${user.last_name}`.trim();
+  return { user_id: user.unique_id, user_name: userName, client_id: id, client_name: name, url };
+}

@@ -1,0 +1,59 @@
+import { X } from "lucide-react";
+import { Dialog } from "radix-ui";
+import { useRef, type ReactNode } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { useFocusReturn } from "#src/lib/use-focus-return.ts";
+
+interface DialogFrameProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** What it is about, in a line. */
+  description: ReactNode;
+  /** CSS pixels, where the screen is wide enough. */
+  widthPx?: number;
+  children: ReactNode;
+}
+
+/** A modal with a form in it. Escape closes it and loses nothing typed; the focus goes back to where it was. */
+export function DialogFrame({ open, onClose, title, description, widthPx = 480, children }: DialogFrameProps) {
+  const focus = useFocusReturn();
+  const content = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(wanted) => {
+        if (!wanted) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/25" />
+        <Dialog.Content
+          ref={content}
+          data-keys="trapped"
+          onOpenAutoFocus={(event) => {
+            focus.note();
+            event.preventDefault();
+            (content.current?.querySelector<HTMLElement>("[data-autofocus]") ?? content.current)?.focus();
+          }}
+          onCloseAutoFocus={focus.giveBack}
+          style={{ width: widthPx }}
+          className="fixed top-[10vh] left-1/2 z-50 flex max-h-[80vh] max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col rounded-[8px] border border-line bg-raised text-[13px] text-fg shadow-float outline-none"
+        >
+          <div className="flex items-start justify-between gap-3 border-b border-line px-4 py-3">
+            <div className="min-w-0">
+              <Dialog.Title className="text-[15px] font-semibold">{title}</Dialog.Title>
+              <Dialog.Description className="text-muted">{description}</Dialog.Description>
+            </div>
+            <Dialog.Close asChild>
+              <Button kind="quiet" size="small" aria-label="Close" title="Close (Escape)">
+                <X size={16} strokeWidth={1.5} aria-hidden />
+              </Button>
+            </Dialog.Close>
+          </div>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

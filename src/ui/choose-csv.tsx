@@ -1,0 +1,71 @@
+import { FileUp } from "lucide-react";
+import { useRef, useState, type ReactNode, type Ref } from "react";
+import { cx } from "#src/lib/cx.ts";
+import { Button } from "#src/ui/button.tsx";
+
+interface ChooseCsvProps {
+  ref?: Ref<HTMLButtonElement>;
+  /** What is in the file: `File of clients`. */
+  label: string;
+  /** Takes a file that was chosen or dropped. */
+  onFile: (file: File) => void;
+  /** One is on its way: no other is taken. */
+  isBusy?: boolean;
+  isPrimary?: boolean;
+  /** Stands beside the button. */
+  children?: ReactNode;
+}
+
+/** Where a CSV is chosen by a button or dropped. */
+export function ChooseCsv({ ref, label, onFile, isBusy = false, isPrimary = true, children }: ChooseCsvProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [isDraggedOver, setDraggedOver] = useState(false);
+  const take = (file: File | undefined) => {
+    if (file !== undefined && !isBusy) onFile(file);
+  };
+  return (
+    <div
+      className={cx(
+        "flex flex-wrap items-center gap-3 rounded border border-dashed px-3 py-3",
+        isDraggedOver ? "border-primary bg-hover" : "border-line-strong",
+      )}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDraggedOver(true);
+      }}
+      onDragLeave={() => setDraggedOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setDraggedOver(false);
+        take(event.dataTransfer.files[0]);
+      }}
+    >
+      <Button
+        {...(ref === undefined ? {} : { ref })}
+        kind={isPrimary ? "primary" : "plain"}
+        data-autofocus=""
+        aria-disabled={isBusy || undefined}
+        className="aria-disabled:opacity-55"
+        onClick={() => {
+          if (!isBusy) chooser.current?.click();
+        }}
+      >
+        <FileUp size={16} strokeWidth={1.5} aria-hidden /> Choose a file
+      </Button>
+      <span className="text-muted max-sm:hidden">or drop it here</span>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".csv,text/csv"
+        hidden
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files?.[0]);
+          // Otherwise the same file, corrected, could not be chosen again.
+          currentTarget.value = "";
+        }}
+      />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { cx } from "#src/lib/cx.ts";
+import { NARROW, useMedia } from "#src/lib/use-media.ts";
+import { FailedCall } from "#src/ui/failed-call.tsx";
+import { Grid, type GridProps } from "#src/ui/grid/grid.tsx";
+
+const ROW_PX = 32;
+/** On a phone a row is a card of two lines. */
+const CARD_PX = 52;
+const WAITING_ROWS = 12;
+
+interface PagedGridProps<R extends { id: string }, C extends string> extends Omit<
+  GridProps<R, C>,
+  "rowId" | "rowHeightPx" | "headHeightPx" | "waiting" | "isBusy" | "isStale"
+> {
+  /** What the rows are, in the plural: `clients`. */
+  what: string;
+  query: {
+    isError: boolean;
+    isPending: boolean;
+    isPlaceholderData: boolean;
+    error: unknown;
+    refetch: () => Promise<unknown>;
+  };
+  /** Stands in place of rows where there are none. */
+  empty: ReactNode;
+  className?: string;
+}
+
+/** A list that the server answers page by page: its rows, that they are on their way, that there are none, or why not. */
+export function PagedGrid<R extends { id: string }, C extends string = string>({
+  what,
+  query,
+  empty,
+  className,
+  ...grid
+}: PagedGridProps<R, C>) {
+  const isNarrow = useMedia(NARROW);
+  if (query.isError && grid.rows.length === 0) {
+    return (
+      <FailedCall
+        what={`The ${what} could not be loaded.`}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        className="p-4"
+      />
+    );
+  }
+  if (grid.count === 0) return empty;
+  return (
+    <div className={cx("flex min-h-0 flex-1 flex-col bg-surface", className)}>
+      <Grid
+        {...grid}
+        rowId={({ id }) => id}
+        rowHeightPx={isNarrow ? CARD_PX : ROW_PX}
+        headHeightPx={ROW_PX}
+        waiting={{ rows: query.isPending ? WAITING_ROWS : 0, isShown: true }}
+        isBusy={query.isPending}
+        isStale={query.isPlaceholderData}
+      />
+    </div>
+  );
+}

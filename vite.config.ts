@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { chunkGroups } from "./scripts/lib/shared-chunks.ts";
 import { compress, PAGES_OUT_DIR, prerenderPages } from "./scripts/lib/prerender-pages.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
@@ -40,13 +41,6 @@ const server = `http://localhost:${process.env.SERVER_PORT ?? "3001"}`;
 const NOT_PRELOADED =
   /(?:staff|requests|firms|people|calendars|bond-terms|approvals|firm-settings|credentials|users|client-form|clients|limits|limit-view|new-limit|profile|settings-layout|register|lite|reset-password|forgot|mind|portfolio|messenger|surveillance|sign-out|old-path)[\w-]*\.js$/;
 
-/** Names of single icons, each a few hundred bytes: they come with whatever shows them. */
-const ICONS = new Set(
-  readdirSync(join(import.meta.dirname, "node_modules/lucide-react/dist/esm/icons")).map((file) =>
-    file.replace(/\.(?:mjs|js)(?:\.map)?$/, ""),
-  ),
-);
-
 export default defineConfig({
   plugins: [react(), tailwindcss(), buildId(), compressed()],
   define: { __APP_VERSION__: JSON.stringify(version) },
@@ -59,9 +53,7 @@ export default defineConfig({
       // Every browser of our target preloads modules itself.
       polyfill: false,
       resolveDependencies: (page, files) =>
-        NOT_PRELOADED.test(page)
-          ? files.filter((file) => file === page || file.endsWith(".css"))
-          : files.filter((file) => !ICONS.has(basename(file).replace(/-[\w-]{7}\.js$/, ""))),
+        NOT_PRELOADED.test(page) ? files.filter((file) => file === page || file.endsWith(".css")) : files,
     },
   },
   environments: {
@@ -69,14 +61,16 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // The list of all files stands in the first script.
-            chunkFileNames: "assets/[name]-[hash:7].js",
+            // The list of all files stands in the first script, so shared chunks are not named after every page that has them.
+            chunkFileNames: ({ name }) => `assets/${name.includes("~") ? "shared" : "[name]"}-[hash:7].js`,
             codeSplitting: {
               groups: [
                 {
                   name: "react",
+                  priority: 9,
                   test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//,
                 },
+                ...chunkGroups(import.meta.dirname),
               ],
             },
           },

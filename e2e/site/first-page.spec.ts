@@ -9,7 +9,7 @@ const MOST_KB = [
   ["/about", 114],
   ["/product/dart", 114],
   ["/privacy", 115],
-  ["/contact", 154],
+  ["/contact", 160],
   ["/auth/login", 150],
   ["/find", 375],
   ["/security/IN0020230085", 430],

@@ -1,0 +1,75 @@
+import { join } from "node:path";
+import type { Rolldown } from "vite";
+
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+const TEXT_PAGES = [
+  "about",
+  "best-practices",
+  "chat-policy",
+  "data-security",
+  "privacy",
+  "terms",
+  "dart",
+  "find",
+  "mind",
+].map((name) => `src/features/public-pages/${name}-page.tsx`);
+
+/** What people open one after the other: each brings what several of its pages share, and needs what came before it. */
+const SHARED_BY: readonly (readonly [name: string, pages: readonly string[]])[] = [
+  ["every-page", ["src/main.tsx"]],
+  ["text-pages", ["src/app/layouts/public-layout.tsx", ...TEXT_PAGES]],
+  ["sign-in", ["src/app/layouts/auth-layout.tsx", "src/app/pages/sign-in-route.tsx"]],
+  ["contact", ["src/features/public-pages/contact-page.tsx"]],
+  ["rules", ["src/app/errors/error-page.tsx", "domain/lib/wire.ts", "domain/permissions/page-guard.ts"]],
+  ["research", ["src/app/layouts/dart-shell.tsx", "src/app/pages/find-route.tsx", "src/app/pages/security-route.tsx"]],
+  ["desk", ["src/app/pages/desk-page.tsx"]],
+];
+
+/**
+ * Joins what several pages share into a chunk for each of these, so that the desk comes in a few dozen files and not
+ * in one for each of its small parts, and no page loads what belongs to a later one.
+ */
+export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
+  const found = new Map<string, ReadonlySet<string>>();
+  const partsOf = (name: string, pages: readonly string[], graph: Graph) => {
+    const parts =
+      found.get(name) ??
+      reachedFrom(
+        pages.map((page) => join(root, page)),
+        graph,
+      );
+    found.set(name, parts);
+    return parts;
+  };
+  return [
+    // Their packages name every control and icon in one file, of which each page takes a few.
+    {
+      name: "controls",
+      test: /node_modules\/(?:@radix-ui|@floating-ui|radix-ui|lucide-react|aria-hidden|react-remove-scroll)/,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 12_000,
+      priority: SHARED_BY.length + 1,
+    },
+    ...SHARED_BY.map(([name, pages], index) => ({
+      name: (id: string, graph: Graph) => (partsOf(name, pages, graph).has(id) ? name : null),
+      // What the first script loads is there for every page, and counts as its alone.
+      minShareCount: index === 0 ? 1 : 2,
+      priority: SHARED_BY.length - index,
+    })),
+    { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
+  ];
+}
+
+function reachedFrom(roots: readonly string[], graph: Graph): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const open = [...roots];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    open.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return reached;
+}

@@ -17,16 +17,42 @@ const TEXT_PAGES = [
   "mind",
 ].map((name) => `src/features/public-pages/${name}-page.tsx`);
 
-/** What people open one after the other: each brings what several of its pages share, and needs what came before it. */
+/**
+ * What people open one after the other: each brings what several of its pages share, and needs what came before it. All
+ * that visitors may open stands before the desk, which nobody can start who is not signed in.
+ */
 const SHARED_BY: readonly (readonly [name: string, pages: readonly string[]])[] = [
   ["every-page", ["src/main.tsx"]],
   ["text-pages", ["src/app/layouts/public-layout.tsx", ...TEXT_PAGES]],
   ["sign-in", ["src/app/layouts/auth-layout.tsx", "src/app/pages/sign-in-route.tsx"]],
   ["contact", ["src/features/public-pages/contact-page.tsx"]],
-  ["rules", ["src/app/errors/error-page.tsx", "domain/lib/wire.ts", "domain/permissions/page-guard.ts"]],
+  [
+    "accounts",
+    [
+      "src/app/errors/error-page.tsx",
+      "src/app/errors/ask-for-access.ts",
+      "src/app/pages/register-route.tsx",
+      "src/app/pages/reset-password-route.tsx",
+      "src/app/pages/open-invite.ts",
+      "src/app/pages/sign-out-route.tsx",
+      "src/features/sign-in/forgot-password-page.tsx",
+      "src/features/sign-in/code-form.tsx",
+      "src/features/sign-in/second-factor-form.tsx",
+      "src/desk-kit/support/contact-message.ts",
+      "src/desk-kit/support/support-host.tsx",
+      "src/session/error-reports.ts",
+      "src/app/messenger.ts",
+      "domain/contract/http/auth.ts",
+      "domain/lib/wire.ts",
+      "domain/permissions/page-guard.ts",
+    ],
+  ],
   ["research", ["src/app/layouts/dart-shell.tsx", "src/app/pages/find-route.tsx", "src/app/pages/security-route.tsx"]],
   ["desk", ["src/app/pages/desk-page.tsx"]],
 ];
+
+/** The desk starts for whoever is signed in the moment this is loaded: nothing else may bring it along. */
+const STARTS_THE_DESK = /src\/app\/(?:desk-system|deal-side)\.tsx?$/;
 
 /**
  * Joins what several pages share into a chunk for each of these, so that the desk comes in a few dozen files and not
@@ -54,12 +80,18 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       priority: SHARED_BY.length + 1,
     },
     ...SHARED_BY.map(([name, pages], index) => ({
-      name: (id: string, graph: Graph) => (partsOf(name, pages, graph).has(id) ? name : null),
+      name: (id: string, graph: Graph) =>
+        partsOf(name, pages, graph).has(id) && !STARTS_THE_DESK.test(id) ? name : null,
       // What the first script loads is there for every page, and counts as its alone.
       minShareCount: index === 0 ? 1 : 2,
       priority: SHARED_BY.length - index,
     })),
-    { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
+    {
+      name: (id) => (STARTS_THE_DESK.test(id) ? null : "shared"),
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 40_000,
+    },
   ];
 }
 

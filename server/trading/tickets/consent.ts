@@ -21,8 +21,8 @@ import { namedCustodian } from "#server/trading/tickets/named-people.ts";
 import { readinessOfRow } from "#server/trading/tickets/presenter.ts";
 import { executeStraightThrough } from "#server/trading/tickets/on-exchange/execute-ticket.ts";
 import { queueStep } from "#server/trading/tickets/on-exchange/queue-step.ts";
-import { openTicket, presentFor, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
-import { sideOfRow, ticketContext, type TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import { openTicket, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
+import { sideOfRow, ticketContext, type TicketContext, type TicketRow } from "#server/trading/tickets/ticket-context.ts";
 
 type Asked = Pick<
   BodyOf<typeof acceptConsideration>,
@@ -38,10 +38,9 @@ export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: A
   return change(parts, cause, async (changing) => {
     const { now, actor } = changing;
     requireOpen(marketDay(parts, now));
-    const { row: before, sides } = await openTicket(parts, changing, id, "consent", asked);
+    const { row: before, sides, context, fresh } = await openTicket(parts, changing, id, "consent", asked);
     const side: DealSide = sides[0] ?? "buyer";
     const row = await withCustodian(changing, before, side, asked.custodian_id);
-    const fresh = () => presentFor(parts, changing, before);
     const moved = checkSeen(
       {
         bondYield: asked.bond_yield ?? null,
@@ -51,13 +50,14 @@ export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: A
       levelOf(row),
       row.consideration,
     );
-    if (moved !== null) throw refusal(moved, await fresh());
+    if (moved !== null) throw refusal(moved, fresh());
     const money = row.consideration;
     const priced = dealMoney(bondOf(parts, row), row.settlementDate, row.unitPriceStored, row.quantity);
-    if (money === null) throw refusal(priced.ok ? UNPRICED : priced, await fresh());
-    await requireReady(parts, changing, row, side);
+    if (money === null) throw refusal(priced.ok ? UNPRICED : priced, fresh());
+    const named = row === before ? context : await ticketContext(parts, changing.tx, [row]);
+    requireReady(row, side, named);
     const warnings = await warningsOf(parts, changing, row, side);
-    requireConfirmed(warnings, asked.confirms, {}, { ticket: await fresh() });
+    requireConfirmed(warnings, asked.confirms, {}, { ticket: fresh() });
 
     const seen = {
       bond_yield: row.yieldStored,
@@ -88,7 +88,7 @@ export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: A
     const detail = { side, seen, evidence: evidenceId, ...confirmedDetail(warnings, asked.confirms) };
     auditOverrides(changing, row.id, warnings, [row.finstrumentId]);
     const after = { ...row, ...changes };
-    const executed = state === "AGREED" ? await executeStraightThrough(parts, changing, after) : null;
+    const executed = state === "AGREED" ? await executeStraightThrough(parts, changing, after, named) : null;
     if (isDealt) await confirmMoneyThere(parts, changing, after, before);
     return saveTicket(parts, changing, before, { ...changes, ...executed }, { action: "ticket.accept", detail });
   });
@@ -117,8 +117,8 @@ async function withCustodian(
 }
 
 /** @throws Refusal not_ready that names each lacking part */
-async function requireReady(parts: Parts, { tx }: Change, row: TicketRow, side: DealSide): Promise<void> {
-  const { lacks } = readinessOfRow(row, side, await ticketContext(parts, tx, [row]));
+function requireReady(row: TicketRow, side: DealSide, context: TicketContext): void {
+  const { lacks } = readinessOfRow(row, side, context);
   const [first] = lacks;
   if (first === undefined) return;
   const fieldErrors = Object.fromEntries(lacks.map(({ field, text }) => [field, [text]]));

@@ -20,14 +20,14 @@ import { marketDay } from "#server/core/market-day.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
-import { openTicket, presentFor, saveTicket, termsOfRow } from "#server/trading/tickets/ticket-acts.ts";
+import { openTicket, type OpenTicket, saveTicket, termsOfRow } from "#server/trading/tickets/ticket-acts.ts";
 import type { TicketRow } from "#server/trading/tickets/ticket-context.ts";
 
 /** Changes size, settlement, exchange or execution. */
 export function changeTerms(parts: Parts, cause: Cause, id: string, body: BodyOf<typeof editTicket>): Promise<Ticket> {
   return change(parts, cause, async (changing) => {
-    const { row } = await openTicket(parts, changing, id, "edit", body);
-    return saveEdit(parts, changing, row, editedTerms(parts, changing, row, body));
+    const opened = await openTicket(parts, changing, id, "edit", body);
+    return saveEdit(parts, changing, opened, editedTerms(parts, changing, opened.row, body));
   });
 }
 
@@ -72,7 +72,8 @@ function editedTerms(
 /** Changes the level: the number that is named is owned, the other follows. */
 export function changePrice(parts: Parts, cause: Cause, id: string, body: BodyOf<typeof priceTicket>): Promise<Ticket> {
   return change(parts, cause, async (changing) => {
-    const { row } = await openTicket(parts, changing, id, "edit", body);
+    const opened = await openTicket(parts, changing, id, "edit", body);
+    const { row } = opened;
     const price = body.unit_price_stored ?? null;
     const yieldStored = body.yield_stored ?? null;
     const both = bothLevelsRefusal(price, yieldStored);
@@ -81,12 +82,17 @@ export function changePrice(parts: Parts, cause: Cause, id: string, body: BodyOf
     const fixedField = price === null ? ("yield" as const) : ("price" as const);
     const typed = { fixedField, unitPriceStored: price, yieldStored, priceOverridden: false };
     const level = unwrap(resolveLevel(bondOf(parts, row), row.settlementDate, typed));
-    return saveEdit(parts, changing, row, levelOf(level));
+    return saveEdit(parts, changing, opened, levelOf(level));
   });
 }
 
 /** What an edit of a sent ticket takes back: both consents, and of another level or size the time it was agreed. */
-async function saveEdit(parts: Parts, changing: Change, row: TicketRow, edits: Partial<TicketRow>): Promise<Ticket> {
+async function saveEdit(
+  parts: Parts,
+  changing: Change,
+  { row, fresh }: OpenTicket,
+  edits: Partial<TicketRow>,
+): Promise<Ticket> {
   const edited = { ...row, ...edits };
   const isRepriced =
     edited.quantity !== row.quantity || edited.settlementDate !== row.settlementDate || !sameLevel(edited, row);
@@ -95,7 +101,7 @@ async function saveEdit(parts: Parts, changing: Change, row: TicketRow, edits: P
   const after: TicketRow = { ...edited, consideration: money };
   const [from, to] = [termsOfRow(row), termsOfRow(after)];
   const isSame = sameTerms(from, to) && Object.entries(edits).every(([key, value]) => sameValue(row, key, value));
-  if (isSame) return presentFor(parts, changing, row);
+  if (isSame) return fresh();
   const isDealt = edited.quantity !== row.quantity || (!sameLevel(edited, row) && edits.settlementDate === undefined);
   const shared = isAwaitingConsent(row)
     ? {

@@ -13,7 +13,7 @@ import { tickets } from "#server/db/schema/trading.ts";
 import { partiesOf, presentTicket } from "#server/trading/tickets/presenter.ts";
 import { publishTicket } from "#server/trading/tickets/publish-ticket.ts";
 import { ticketsFor } from "#server/trading/tickets/queries.ts";
-import { ticketContext, type TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import { ticketContext, type TicketContext, type TicketRow } from "#server/trading/tickets/ticket-context.ts";
 
 export const viewerOf = ({ clientId, userId }: Actor): TicketViewer => ({ clientId, userId });
 
@@ -43,15 +43,16 @@ export const termsOfRow = (row: TicketRow) =>
     consideration: row.consideration,
   });
 
-export async function presentFor(parts: Parts, changing: Change, row: TicketRow): Promise<Ticket> {
-  return presentTicket(row, await ticketContext(parts, changing.tx, [row]), changing.actor.clientId);
-}
 
 export interface OpenTicket {
   row: TicketRow;
   life: TicketLife;
   /** On which the actor does it. */
   sides: DealSide[];
+  /** Of the row as it stands. */
+  context: TicketContext;
+  /** The row as the actor's firm sees it. */
+  fresh: () => Ticket;
 }
 
 /**
@@ -73,15 +74,13 @@ export async function openTicket(
     .where(and(eq(tickets.id, id), ticketsFor(actor)))
     .for("update");
   if (row === undefined) throw new Refusal("not_found", "Not found.");
-  const { nameOf } = await ticketContext(parts, tx, [row]);
-  const life = lifeOf(row, (userId) => nameOf(userId).clientId);
+  const context = await ticketContext(parts, tx, [row]);
+  const fresh = () => presentTicket(row, context, actor.clientId);
+  const life = lifeOf(row, (userId) => context.nameOf(userId).clientId);
   const verdict = mayAct(life, act, viewerOf(actor), now.getTime(), asked.side ?? undefined);
-  if (!verdict.ok) throw refusal(verdict, await presentFor(parts, changing, row));
-  if (asked.version !== row.version) {
-    const fresh = await presentFor(parts, changing, row);
-    throw new Refusal("stale_version", ticketTexts.stale, { fresh });
-  }
-  return { row, life, sides: verdict.value };
+  if (!verdict.ok) throw refusal(verdict, fresh());
+  if (asked.version !== row.version) throw new Refusal("stale_version", ticketTexts.stale, { fresh: fresh() });
+  return { row, life, sides: verdict.value, context, fresh };
 }
 
 /**

@@ -3,7 +3,7 @@ import { CORP_OF } from "#domain/entities/clearing.ts";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import { DEAL_SIDES, type DealSide, type Ticket } from "#domain/entities/ticket.ts";
 import { istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
-import { reportDueAt } from "#domain/tickets/clocks.ts";
+import { isReportLate, reportDueAt } from "#domain/tickets/clocks.ts";
 import { notBegun, type OnExchange } from "#domain/tickets/execution.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
 import { type Cause, type Change, change } from "#server/core/change.ts";
@@ -14,7 +14,7 @@ import { usableCredentials } from "#server/exchange/stored-credentials.ts";
 import { termsForExchange, queueStep } from "#server/trading/tickets/on-exchange/queue-step.ts";
 import { isStraightThrough, readinessOfRow } from "#server/trading/tickets/presenter.ts";
 import { openTicket, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
-import { ticketContext, type TicketContext, type TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import type { TicketContext, TicketRow } from "#server/trading/tickets/ticket-context.ts";
 
 interface Asked {
   version: number;
@@ -29,8 +29,7 @@ interface Asked {
  */
 export function executeTicket(parts: Parts, cause: Cause, id: string, asked: Asked): Promise<Ticket> {
   return change(parts, cause, async (changing) => {
-    const { row, sides } = await openTicket(parts, changing, id, "execute", asked);
-    const context = await ticketContext(parts, changing.tx, [row]);
+    const { row, sides, context } = await openTicket(parts, changing, id, "execute", asked);
     await requireExecutable(parts, changing, row, context);
     const lateReason = asked.late_reason ?? null;
     if (isLate(row, changing.now) && lateReason === null) {
@@ -52,8 +51,8 @@ export async function executeStraightThrough(
   parts: Parts,
   changing: Change,
   row: TicketRow,
+  context: TicketContext,
 ): Promise<Pick<TicketRow, "state" | "onExchange"> | null> {
-  const context = await ticketContext(parts, changing.tx, [row]);
   if (!isStraightThrough(row, context) || isLate(row, changing.now) || isBrokersOwn(row)) return null;
   try {
     await requireExecutable(parts, changing, row, context);
@@ -76,9 +75,15 @@ function begun({ onExchange }: TicketRow, by: DealSide, lateReason: string | nul
   return { ...onExchange, by: isUnderWay ? onExchange.by : by, lateReason, refusal: null };
 }
 
-function isLate({ execution, dealTime, onExchange }: TicketRow, now: Date): boolean {
-  const due = reportDueAt(execution, dealTime);
-  return due !== null && now >= due && (onExchange?.reportNumber ?? null) === null;
+function isLate(row: TicketRow, now: Date): boolean {
+  const { state, execution, dealTime, settlementDate, onExchange } = row;
+  const clocked = {
+    state,
+    report_due_at: reportDueAt(execution, dealTime)?.toISOString() ?? null,
+    settlement_date: settlementDate,
+    on_exchange: { report_number: onExchange?.reportNumber ?? null },
+  };
+  return isReportLate(clocked, now.getTime());
 }
 
 /** @throws Refusal what a deal lacks to be executed now */

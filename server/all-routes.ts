@@ -25,6 +25,7 @@ import { securitiesRoutes } from "#server/research/securities/routes.ts";
 import { staffRoutes } from "#server/staff/routes.ts";
 import { supportRoutes } from "#server/support/routes.ts";
 import { surveillanceRoutes } from "#server/surveillance/routes.ts";
+import { rfqShareRoutes } from "#server/trading/rfq-share/routes.ts";
 import { ticketRoutes } from "#server/trading/tickets/routes.ts";
 import { venueQuoteRoutes } from "#server/trading/venue/routes.ts";
 import type { Venues } from "#server/exchange/adapter.ts";
@@ -52,6 +53,7 @@ export function allRoutes(parts: Parts, venues: Venues = {}): Route[] {
     ...participantRoutes(parts, venues),
     ...clusterRoutes(parts),
     ...ticketRoutes(parts),
+    ...rfqShareRoutes(parts),
     ...inventoryRoutes(parts),
     ...catalogueRoutes(parts),
     ...savedSearchRoutes(parts),

@@ -2,6 +2,8 @@
 export interface Participant {
   code: string;
   name: string;
+  /** What kind of firm it is in the exchange's own word, e.g. `MUTUAL_FUND`; absent where it says none. */
+  entityType?: string | undefined;
 }
 
 /** Until when an exchange takes deals for a settlement, in India's time. */

@@ -388,3 +388,82 @@ test("buyers, sellers, brokers, custodians and the client one deals for are pick
   });
   await desk.close();
 });
+
+test("by keyboard alone: a broker chooses how to execute by its RFQ share after the deal, and is warned before the OTC report that takes it below its floor (N-03)", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  // Corporate paper, which counts; nobody else deals in it here.
+  const counted = "INE031A07881";
+  const level = 0.0575;
+  const broker = await ApiDealer.signIn(playwright, must(baseURL), BROKER);
+  const bank = await ApiDealer.signIn(playwright, must(baseURL), BUYER);
+  const dealtOnRfq = await broker.sendTicket({
+    finstrument_id: counted,
+    side: "seller",
+    counterparty: { client_id: "cli_narmada" },
+    quantity: 50_000_000,
+    yield_stored: level,
+    settlement_delta: 1,
+    exchange: "NSE",
+    execution: "RFQ_OTO",
+  });
+  await bank.consent(dealtOnRfq);
+  await broker.consent(dealtOnRfq);
+  await expect.poll(() => broker.stateOf(dealtOnRfq), { timeout: 20_000 }).toBe("EXECUTED");
+  await broker.close();
+  await bank.close();
+
+  const desk = await Desk.open(browser, BROKER);
+  const meter = desk.side.getByRole("region", { name: "RFQ share", exact: true });
+  const rowOfWay = (name: string) => meter.getByRole("row", { name });
+
+  await test.step("the share by itself: all of it is on RFQ so far", async () => {
+    await desk.press("t", "s");
+    const share = desk.side.getByRole("region", { name: "RFQ share, corporate bonds" });
+    await expect(share).toContainText("100.00 %");
+    await expect(share).toContainText("SEBI circular of 2 June 2023");
+    await expect(desk.side).toContainText("NSE lists your firm as BROKER");
+    await desk.press("Escape");
+  });
+
+  await test.step("an OTC report of ten times as much takes it below its floor; one to one does not", async () => {
+    await desk.press("t", "n");
+    const form = desk.page.getByRole("form", { name: "New ticket" });
+    await desk.page.keyboard.type(counted);
+    await expect(form.getByRole("option").first()).toContainText(counted);
+    await desk.press("Enter");
+    await form.getByRole("combobox", { name: "Counterparty" }).focus();
+    await desk.page.keyboard.type("Narmada");
+    await expect(form.getByRole("group", { name: "Company" })).toContainText("Narmada Bank");
+    await desk.press("Enter", "Tab");
+    await desk.page.keyboard.type("50cr");
+    await desk.press("Tab");
+    await desk.page.keyboard.type("5.75");
+    await desk.press("Tab", "Tab");
+    await desk.page.keyboard.type("00:00");
+    await expect(rowOfWay("Now 100.00")).toBeVisible();
+    await expect(rowOfWay("OTC report")).toContainText(/below 9\.\d\d/);
+    await expect(rowOfWay("OTC report")).toHaveAttribute("aria-current", "true");
+    await expect(meter.getByRole("status")).toContainText(/from 100\.00\s% to 9\.\d\d\s%, below its floor of 25\s%/);
+    await desk.press("Tab", "Tab", "ArrowUp", "ArrowUp");
+    await expect(rowOfWay("RFQ, one to one")).toHaveAttribute("aria-current", "true");
+    await expect(rowOfWay("RFQ, one to one")).toContainText("100.00");
+    await expect(meter.getByRole("status")).toHaveText("");
+    await desk.press("ArrowDown", "ArrowDown", "Control+Enter");
+    await expect(state(desk)).toHaveText("Draft");
+  });
+
+  await test.step("the consent says it before it binds", async () => {
+    await desk.act("Control+Shift+Enter");
+    await expect(state(desk)).toHaveText("Sent");
+    await desk.press("Control+Enter");
+    await expect(desk.dealLine).toContainText("NSE OTC report");
+    await expect(desk.side.getByRole("region", { name: "Confirm" })).toContainText(/below its floor of 25\s%/);
+    await desk.press("n", "t", "c");
+    await desk.confirm();
+    await expect(state(desk)).toHaveText("Cancelled");
+  });
+  await desk.close();
+});

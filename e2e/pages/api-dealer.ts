@@ -1,3 +1,4 @@
+import type { Ticket } from "#domain/entities/ticket.ts";
 import { istTimeOf } from "#domain/lib/iso-date.ts";
 import { expect, type APIRequestContext, type PlaywrightWorkerArgs } from "@playwright/test";
 import { must } from "#domain/lib/must.ts";
@@ -82,6 +83,33 @@ export class ApiDealer {
     const sent = await this.#calls.patch(path, { data: { version }, headers: headers() });
     expect(sent.ok(), await sent.text()).toBe(true);
     return number;
+  }
+
+  /** Consents to a ticket at the figures that stand. */
+  async consent(number: string): Promise<void> {
+    const { id, version, yield_stored, unit_price_stored, consideration } = await this.#ticket(number);
+    const seen = {
+      bond_yield: yield_stored,
+      unit_clean_price: unit_price_stored,
+      total_accrued_interest: consideration?.accrued_interest,
+    };
+    const headers = { "Idempotency-Key": crypto.randomUUID() };
+    const data = { version, ...seen };
+    const answer = await this.#calls.patch(`/api/chatter/trade/accept-consideration/${id}/`, { data, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+
+  async stateOf(number: string): Promise<Ticket["state"]> {
+    return (await this.#ticket(number)).state;
+  }
+
+  async #ticket(number: string): Promise<Ticket> {
+    const answer = await this.#calls.get("/api/chatter/trade/", { params: { page_size: 200 } });
+    const { results } = (await answer.json()) as { results: Ticket[] };
+    return must(
+      results.find((row) => row.number === number),
+      "ticket",
+    );
   }
 
   async withdraw(id: string): Promise<void> {

@@ -46,6 +46,7 @@ const participantRows = z.looseObject({
     z.looseObject({
       code: z.string(),
       name: z.string(),
+      entity_type: z.string().nullish(),
     }),
   ),
 });
@@ -182,7 +183,11 @@ export function bseVenue({ url, secret, answerMs }: { url: string; secret: strin
     timings: (session) => ask({ method: "GET", path: "/timings", session }, timingsBody, timingsOf),
     participants: (session) =>
       ask({ method: "GET", path: "/participants", session }, participantRows, ({ participants }) =>
-        participants.map(({ code, name }): Participant => ({ code, name })),
+        participants.map(({ code, name, entity_type: type }): Participant => ({
+          code,
+          name,
+          entityType: type ?? undefined,
+        })),
       ),
     placeQuote: (session, quote) =>
       ask({ method: "POST", path: "/quotes", session, body: placeBody(quote) }, quoteRow, quoteOf),

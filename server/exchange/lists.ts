@@ -13,7 +13,7 @@ import { firmsOf, inSession } from "#server/exchange/sessions.ts";
 /** When the lists of a day are fetched, in India. */
 const FETCHED_AT = "08:30";
 
-const participant = z.object({ code: z.string(), name: z.string() });
+const participant = z.object({ code: z.string(), name: z.string(), entityType: z.string().optional() });
 const timing = z.object({ settlementDelta: z.number(), open: z.string(), yieldCutOff: z.string() });
 
 const LISTS = {

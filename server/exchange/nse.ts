@@ -48,6 +48,7 @@ const participantRows = z.array(
   z.looseObject({
     participantCode: z.string(),
     name: z.string(),
+    entityType: z.string().nullish(),
   }),
 );
 const callbackBody = z.looseObject({
@@ -279,5 +280,6 @@ function participantOf(row: z.output<typeof participantRows>[number]): Participa
   return {
     code: row.participantCode,
     name: row.name,
+    entityType: row.entityType ?? undefined,
   };
 }

@@ -21,6 +21,7 @@ import * as registration from "#domain/contract/http/registration.ts";
 import * as exchangeCredentials from "#domain/contract/http/exchange-credentials.ts";
 import * as limits from "#domain/contract/http/limits.ts";
 import * as inventory from "#domain/contract/http/inventory.ts";
+import * as rfqShare from "#domain/contract/http/rfq-share.ts";
 import * as runs from "#domain/contract/http/runs.ts";
 import * as secondFactor from "#domain/contract/http/second-factor.ts";
 import * as securities from "#domain/contract/http/securities.ts";
@@ -69,6 +70,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   inventory,
   limits,
   registration,
+  rfqShare,
   runs,
   secondFactor,
   securities,

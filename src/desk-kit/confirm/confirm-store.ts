@@ -9,6 +9,8 @@ export interface Pending {
   notes: readonly string[];
   /** What is unusual about it: the strip is amber and says so. */
   warnings: readonly DealWarning[];
+  /** What it does beyond the deal itself, in sentences: the strip is amber, and nothing has to be repeated. */
+  cautions: readonly string[];
   /** The button's word, e.g. 'Accept'. */
   label: string;
   /** Null where both sides are meant. */
@@ -20,7 +22,7 @@ export interface Pending {
 
 export type ConfirmPlace = "form" | "desk";
 
-type Asked = Omit<Pending, "notes" | "place"> & Partial<Pick<Pending, "notes" | "place">>;
+type Asked = Omit<Pending, "notes" | "cautions" | "place"> & Partial<Pick<Pending, "notes" | "cautions" | "place">>;
 
 interface ConfirmStore {
   pending: Pending | null;
@@ -38,7 +40,7 @@ export const useConfirm = create<ConfirmStore>((set, get) => ({
   cameFrom: null,
   ask: (asked, problem) =>
     set({
-      pending: { notes: [], place: "form", ...asked },
+      pending: { notes: [], cautions: [], place: "form", ...asked },
       problem: problem ?? null,
       // Asked again, the focus is on the strip itself.
       cameFrom: get().pending === null ? document.activeElement : get().cameFrom,

@@ -32,7 +32,8 @@ export function ConfirmStrip({ place = "form" }: { place?: ConfirmPlace }) {
     [place],
   );
   if (!pending) return null;
-  const isUnusual = pending.warnings.length > 0;
+  const said = [...pending.warnings.map(({ text }) => text), ...pending.cautions];
+  const isUnusual = said.length > 0;
   const isBarred = pending.warnings.some(isBlocked);
   const edge = isUnusual
     ? "border-warn bg-warn-soft"
@@ -68,8 +69,8 @@ export function ConfirmStrip({ place = "form" }: { place?: ConfirmPlace }) {
       </p>
       {isUnusual ? (
         <ul id={warningsId} className="mt-2 flex flex-col gap-1 text-warn">
-          {pending.warnings.map(({ figure, text }) => (
-            <li key={`${figure} ${text}`} className="flex gap-1.5">
+          {said.map((text) => (
+            <li key={text} className="flex gap-1.5">
               <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
               {text}
             </li>

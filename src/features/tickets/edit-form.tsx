@@ -1,3 +1,4 @@
+import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { editTicket, priceTicket } from "#domain/contract/http/tickets.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
@@ -5,6 +6,8 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatSize } from "#domain/lib/format-rupees.ts";
 import { EXCHANGE_OPTIONS, EXECUTION_OPTIONS } from "#src/features/tickets/dealt-on-options.ts";
+import { RfqShareMeter } from "#src/features/tickets/rfq-share-meter.tsx";
+import { withTypedTerms } from "#src/features/tickets/rfq-share-typed.ts";
 import { takeFresh } from "#src/features/tickets/ticket-acts.ts";
 import { focusTicket, takeTicket, useTicketDesk } from "#src/features/tickets/ticket-desk.ts";
 import { levelBody, levelText, settlementBody, settlementTyped, sizeTyped } from "#src/features/tickets/typed-terms.ts";
@@ -14,7 +17,7 @@ import { Button } from "#src/ui/button.tsx";
 import { FormSelect } from "#src/ui/form/choice-fields.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
-import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+import { type SchemaForm, useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { notify } from "#src/ui/toast.tsx";
 
 const schema = z.object({
@@ -24,6 +27,8 @@ const schema = z.object({
   exchange: editTicket.body.shape.exchange.unwrap(),
   execution: editTicket.body.shape.execution.unwrap(),
 });
+
+type Typed = z.input<typeof schema>;
 
 /** The level as it is typed: the number that is owned. */
 function levelTyped({ fixed_field: fixed, yield_stored, unit_price_stored }: Ticket): string {
@@ -37,7 +42,7 @@ export function EditForm({ ticket }: { ticket: Ticket }) {
     useTicketDesk.getState().open(null);
     focusTicket();
   };
-  const empty: z.input<typeof schema> = {
+  const empty: Typed = {
     quantity: formatSize(ticket.quantity),
     level: levelTyped(ticket),
     settlement: formatDate(ticket.settlement_date),
@@ -93,6 +98,7 @@ export function EditForm({ ticket }: { ticket: Ticket }) {
         <FormSelect form={form} name="exchange" label="Exchange" options={EXCHANGE_OPTIONS} />
         <FormSelect form={form} name="execution" label="Execution" options={EXECUTION_OPTIONS} />
       </div>
+      <ShareOfDeal form={form} ticket={ticket} />
       <FormProblem form={form} />
       <div className="flex justify-end gap-2">
         <Button kind="quiet" onClick={close}>
@@ -104,4 +110,14 @@ export function EditForm({ ticket }: { ticket: Ticket }) {
       </div>
     </Form>
   );
+}
+
+/** What the choice of execution does to the firm's RFQ share. */
+function ShareOfDeal({ form, ticket }: { form: SchemaForm<Typed>; ticket: Ticket }) {
+  const [execution, quantity, level, settlement] = useWatch({
+    control: form.control,
+    name: ["execution", "quantity", "level", "settlement"],
+  });
+  const asked = withTypedTerms({ ticket: ticket.id }, { quantity, level, settlement });
+  return <RfqShareMeter asked={asked} version={ticket.version} execution={execution} />;
 }

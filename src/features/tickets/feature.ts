@@ -3,6 +3,8 @@ import type { Feature } from "#src/shell/feature.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { DealCompanion } from "#src/features/tickets/deal-companion.tsx";
 import { NewTicketForm } from "#src/features/tickets/new-ticket-form.tsx";
+import { RFQ_SHARE_VIEW, rfqShareCommand } from "#src/features/tickets/rfq-share-command.ts";
+import { RfqShareView } from "#src/features/tickets/rfq-share-view.tsx";
 import { NEW_TICKET_VIEW, TICKET_VIEW, ticketCommands } from "#src/features/tickets/ticket-commands.ts";
 import { ticketSource } from "#src/features/tickets/ticket-source.ts";
 import { TicketView } from "#src/features/tickets/ticket-view.tsx";
@@ -34,7 +36,8 @@ export const ticketsFeature: Feature = {
   sideViews: [
     { id: TICKET_VIEW, title: "Ticket", Component: TicketView },
     { id: NEW_TICKET_VIEW, title: "New ticket", Component: NewTicketForm },
+    { id: RFQ_SHARE_VIEW, title: "RFQ share", Component: RfqShareView },
   ],
-  commands: ticketCommands,
+  commands: [...ticketCommands, rfqShareCommand],
   paletteSources: [ticketSource],
 };

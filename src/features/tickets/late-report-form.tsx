@@ -11,7 +11,7 @@ export function LateReportForm({ ticket }: { ticket: Ticket }) {
       help="The exchange reads this, and compliance of both firms."
       submit="Go on"
       draft={`ticket.late.${ticket.id}`}
-      onSend={async (reason) => reviewExecution(ticket, reason)}
+      onSend={(reason) => reviewExecution(ticket, reason)}
     />
   );
 }

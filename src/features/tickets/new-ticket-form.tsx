@@ -1,3 +1,4 @@
+import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { manualTicket, type TradeCounterparty } from "#domain/contract/http/tickets.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
@@ -6,6 +7,8 @@ import { formatTime } from "#domain/lib/format-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { EXCHANGE_OPTIONS, EXECUTION_OPTIONS } from "#src/features/tickets/dealt-on-options.ts";
 import { BondSearchInput } from "#src/desk-kit/inputs/bond-search-input.tsx";
+import { RfqShareMeter } from "#src/features/tickets/rfq-share-meter.tsx";
+import { withTypedTerms } from "#src/features/tickets/rfq-share-typed.ts";
 import { ParticipantInput } from "#src/features/tickets/participant-input.tsx";
 import { TICKET_VIEW } from "#src/features/tickets/ticket-commands.ts";
 import { takeTicket } from "#src/features/tickets/ticket-desk.ts";
@@ -104,6 +107,7 @@ export function NewTicketForm() {
         <FormSelect form={form} name="exchange" label="Exchange" options={EXCHANGE_OPTIONS} />
         <FormSelect form={form} name="execution" label="Execution" options={EXECUTION_OPTIONS} />
       </div>
+      <ShareOfDeal form={form} />
       <FormProblem form={form} />
       <div className="flex justify-end">
         <SubmitButton form={form} kind="primary">
@@ -112,6 +116,20 @@ export function NewTicketForm() {
       </div>
     </Form>
   );
+}
+
+/** What the choice of execution does to the firm's RFQ share. */
+function ShareOfDeal({ form }: { form: SchemaForm<Typed> }) {
+  const [bond, counterparty, execution, quantity, level, settlement] = useWatch({
+    control: form.control,
+    name: ["bond", "counterparty", "execution", "quantity", "level", "settlement"],
+  });
+  const deal =
+    bond === null
+      ? null
+      : { finstrument_id: bond.id, ...(counterparty === null ? {} : { counterparty: counterparty.client_id }) };
+  const asked = deal === null ? null : withTypedTerms(deal, { quantity, level, settlement });
+  return <RfqShareMeter asked={asked} execution={execution} />;
 }
 
 function BondField({ form }: { form: SchemaForm<Typed> }) {

@@ -8,9 +8,11 @@ import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
 import { otherSide } from "#domain/tickets/sides.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
+import { cautionsOf } from "#src/features/tickets/rfq-share-query.ts";
 import { focusTicket, takeTicket, useTicketDesk } from "#src/features/tickets/ticket-desk.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
+import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 
 /** Puts the row that a refusal carries on screen: what was looked at is no longer what stands. */
@@ -35,12 +37,14 @@ export function consentLine(ticket: Ticket, side: DealSide): string {
 const sizeOf = ({ quantity, bond_name: name }: Ticket) => `${formatCompactRupees(quantity)} ${name}`;
 
 /** Shows what consenting binds to; nothing is sent before the distinct key. */
-export function reviewConsent(
+export async function reviewConsent(
   ticket: Ticket,
   side: DealSide,
   warnings: readonly DealWarning[] = [],
   problem?: string,
-): void {
+): Promise<void> {
+  const cautions = await cautionsOf(ticket);
+  if (!isShown(ticket)) return;
   const send = async () => {
     try {
       const fresh = await call(acceptConsideration, {
@@ -67,7 +71,7 @@ export function reviewConsent(
     } catch (error) {
       const unusual = unusualIn(error);
       if (unusual !== null) {
-        reviewConsent(ticket, side, unusual, LOOK_AGAIN);
+        await reviewConsent(ticket, side, unusual, LOOK_AGAIN);
         return;
       }
       if (!(error instanceof CallError)) throw error;
@@ -81,12 +85,18 @@ export function reviewConsent(
     {
       line: consentLine(ticket, side),
       warnings,
+      cautions,
       label: "Consent",
       side: side === "buyer" ? "BID" : "ASK",
       send,
     },
     problem,
   );
+}
+
+/** Whether the ticket is still the one on the screen, once something was waited for. */
+function isShown({ id }: Ticket): boolean {
+  return useSideDesk.getState().current?.props["id"] === id;
 }
 
 type Action = (typeof TICKET_ACTIONS)[number];
@@ -120,14 +130,21 @@ export async function act(
 export function reviewAct(
   ticket: Ticket,
   action: Action,
-  words: { line: string; label: string; done: string; lateReason?: string },
+  words: { line: string; label: string; done: string; lateReason?: string; cautions?: readonly string[] },
 ): void {
   const send = async () => {
     await act(ticket, action, words.done, words.lateReason === undefined ? {} : { late_reason: words.lateReason });
     useConfirm.getState().drop();
     focusTicket();
   };
-  useConfirm.getState().ask({ line: words.line, warnings: [], label: words.label, side: null, send });
+  useConfirm.getState().ask({
+    line: words.line,
+    warnings: [],
+    cautions: words.cautions ?? [],
+    label: words.label,
+    side: null,
+    send,
+  });
 }
 
 const EXECUTED_AS: Record<Ticket["execution"], string> = {
@@ -137,13 +154,16 @@ const EXECUTED_AS: Record<Ticket["execution"], string> = {
 };
 
 /** What executing does, in one line. @param lateReason why the report comes late */
-export function reviewExecution(ticket: Ticket, lateReason?: string): void {
+export async function reviewExecution(ticket: Ticket, lateReason?: string): Promise<void> {
+  const cautions = await cautionsOf(ticket);
+  if (!isShown(ticket)) return;
   const how = `${EXECUTED_AS[ticket.execution]} ${ticket.exchange ?? "its exchange"}`;
   const money = ticket.consideration === null ? "" : ` for ${rupeesText(ticket.consideration.consideration)}`;
   reviewAct(ticket, "execute", {
     line: `${how}: ${ticket.number}, ${sizeOf(ticket)} at ${formatYieldPct(ticket.yield_stored)} %${money}`,
     label: "Execute",
     done: "Executing",
+    cautions,
     ...(lateReason === undefined ? {} : { lateReason }),
   });
 }

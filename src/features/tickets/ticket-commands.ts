@@ -113,11 +113,11 @@ export const ticketCommands = [
     when,
     danger: true,
     refuse: refusing("consent"),
-    run: () => {
+    run: async () => {
       const ticket = shown();
       const verdict = mayAct(ticket, "consent", viewer(), serverNowMs());
       const [side] = verdict.ok ? verdict.value : [];
-      if (side !== undefined) reviewConsent(ticket, side);
+      if (side !== undefined) await reviewConsent(ticket, side);
     },
   }),
   command({
@@ -149,10 +149,10 @@ export const ticketCommands = [
     when,
     danger: true,
     refuse: refusing("execute"),
-    run: () => {
+    run: async () => {
       const ticket = shown();
       if (isReportLate(ticket, serverNowMs())) useTicketDesk.getState().open("execute");
-      else reviewExecution(ticket);
+      else await reviewExecution(ticket);
     },
   }),
   room("ticket.edit", "Edit the ticket", "t e", "edit", "edit", Pencil),

@@ -22,6 +22,7 @@ import { FactLines } from "#src/features/tickets/fact-lines.tsx";
 import { LateReportForm } from "#src/features/tickets/late-report-form.tsx";
 import { OwnForm } from "#src/features/tickets/own-form.tsx";
 import { RejectForm } from "#src/features/tickets/reject-form.tsx";
+import { ShareOfTicket } from "#src/features/tickets/rfq-share-of-ticket.tsx";
 import { STATE_LABELS } from "#src/features/tickets/state-labels.ts";
 import { TicketClocks } from "#src/features/tickets/ticket-clocks.tsx";
 import { useTicketDesk } from "#src/features/tickets/ticket-desk.ts";
@@ -126,6 +127,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
           />
         </div>
         <TicketMoney ticket={ticket} />
+        <ShareOfTicket ticket={ticket} />
         <Room ticket={ticket} viewer={viewer} />
         <div className="mt-3 flex flex-wrap gap-2">
           <Button

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { rfqFirmKind, rfqShare, rfqShareDeal } from "#domain/entities/rfq-share.ts";
+import { cleanPrice, clientId, finstrumentId, isoDate, quantum, ticketId, yieldFraction } from "#domain/lib/wire.ts";
+
+/** (N-03) */
+export const getRfqShare = endpoint({
+  name: "rfqShare.get",
+  method: "GET",
+  path: "/api/trade/rfq-share/",
+  summary:
+    "How much of its trades my firm deals on RFQ platforms against the floor set for its kind of firm, now and after a deal, each way of execution; binds nobody",
+  access: { can: "trading.view" },
+  query: z.object({
+    /** A deal that is written down; what is typed besides stands in place of its own. */
+    ticket: ticketId.optional(),
+    finstrument_id: finstrumentId.optional(),
+    quantity: z.coerce.number().pipe(quantum).optional(),
+    unit_price_stored: z.coerce.number().pipe(cleanPrice).optional(),
+    yield_stored: z.coerce.number().pipe(yieldFraction).optional(),
+    settlement: isoDate.optional(),
+    settlement_delta: z.coerce.number().int().min(0).max(2).optional(),
+    /** The firm on the other side, where there is one already. */
+    counterparty: clientId.optional(),
+  }),
+  response: rfqFirmKind.extend({
+    /** Today in India. */
+    day: isoDate,
+    /** One for each floor of the firm; none where no floor is set for it. */
+    shares: z.array(rfqShare),
+    /** Null where none was asked about, or none of its sides is the firm's. */
+    deal: rfqShareDeal.nullable(),
+  }),
+  errors: ["validation_error", "not_found"],
+});

@@ -1,0 +1,9 @@
+import { getRfqShare } from "#domain/contract/http/rfq-share.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { route, type Route } from "#server/http/route.ts";
+import { rfqShareOf } from "#server/trading/rfq-share/share-of-firm.ts";
+
+/** How much a firm deals on RFQ platforms, for its own people alone. */
+export function rfqShareRoutes(parts: Parts): Route[] {
+  return [route(getRfqShare, ({ actor, query }) => rfqShareOf(parts, actor, query))];
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { QueryIn, ResponseOf } from "#domain/contract/endpoint.ts";
+import { getRfqShare } from "#domain/contract/http/rfq-share.ts";
+import type { Ticket } from "#domain/entities/ticket.ts";
+import { betweenText, cautionText } from "#domain/rfq-share/share-text.ts";
+import { call } from "#src/lib/api.ts";
+import { useDebounced } from "#src/lib/use-debounced.ts";
+import { queries } from "#src/session/queries.ts";
+
+export type ShareAsked = NonNullable<QueryIn<typeof getRfqShare>>;
+export type ShareAnswer = ResponseOf<typeof getRfqShare>;
+
+const KEY = "rfq-share";
+const TYPING_MS = 300;
+/** What others of the firm deal meanwhile is seen after this long. */
+const LOOK_AGAIN_MS = 15_000;
+/** A deal waits no longer than this for what would be said about it. */
+const PATIENCE_MS = 2000;
+
+/** @param version of the ticket asked about: another one is another deal */
+const shareQuery = (asked: string, version: number) => ({
+  queryKey: [KEY, asked, version],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(getRfqShare, { query: JSON.parse(asked) as ShareAsked, signal }),
+  staleTime: LOOK_AGAIN_MS,
+});
+
+/** Where the firm stands against its RFQ floors, and what a deal makes of it; null asks nothing. */
+export function useRfqShare(asked: ShareAsked | null, version = 0) {
+  const key = useDebounced(JSON.stringify(asked), TYPING_MS);
+  return useQuery({
+    ...shareQuery(key, version),
+    enabled: key !== "null",
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+}
+
+/** The share that a deal is of; undefined where no floor is set for it. */
+export function shareOfDeal({ shares, deal }: ShareAnswer) {
+  return shares.find(({ rule }) => rule.instrument === deal?.instrument);
+}
+
+/** What an OTC report of the deal asked about does to the share, in sentences; none where it harms nothing. */
+export function otcCautions(answer: ShareAnswer): string[] {
+  const share = shareOfDeal(answer);
+  const after = share?.after?.find(({ execution }) => execution === "OTC_REPORT");
+  const below = share === undefined || after === undefined ? null : cautionText(share, after);
+  const between = answer.deal === null ? null : betweenText(answer.deal);
+  return [below, between].filter((text) => text !== null);
+}
+
+/** The same for a ticket that is about to bind. Where the share cannot be read in time, nothing is said. */
+export async function cautionsOf({ id, version, execution }: Ticket): Promise<string[]> {
+  if (execution !== "OTC_REPORT") return [];
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
+  const answer = queries
+    .fetchQuery(shareQuery(JSON.stringify({ ticket: id } satisfies ShareAsked), version))
+    .catch(() => null);
+  const read = await Promise.race([answer, late]);
+  return read === null ? [] : otcCautions(read);
+}

@@ -1,0 +1,17 @@
+import { getRfqShare } from "#domain/contract/http/rfq-share.ts";
+import { parseLevel, parseSettlement, parseSize } from "#domain/lib/shorthand.ts";
+import type { ShareAsked } from "#src/features/tickets/rfq-share-query.ts";
+import { levelBody, settlementBody } from "#src/features/tickets/typed-terms.ts";
+
+/** The deal that a form of tickets holds, with its terms as far as all of them can be read. */
+export function withTypedTerms(
+  deal: ShareAsked,
+  typed: { quantity: string; level: string; settlement: string },
+): ShareAsked {
+  const size = parseSize(typed.quantity);
+  const level = parseLevel(typed.level, "yield");
+  const settlement = parseSettlement(typed.settlement);
+  if (!size.ok || !level.ok || !settlement.ok) return deal;
+  const asked = { ...deal, quantity: size.rupees, ...levelBody(level), ...settlementBody(settlement) };
+  return getRfqShare.query.safeParse(asked).success ? asked : deal;
+}

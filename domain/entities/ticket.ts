@@ -54,6 +54,13 @@ export const DEAL_SIDES = ["buyer", "seller"] as const;
 export const dealSide = z.enum(DEAL_SIDES);
 export type DealSide = z.infer<typeof dealSide>;
 
+/** The side of a deal as its own people call it. (D-140) */
+export const tradeSide = z.enum(["buy", "sell"]);
+export type TradeSide = z.infer<typeof tradeSide>;
+
+/** A ticket's number as it is read and written, e.g. T-20261121-0007. */
+export const ticketNumber = z.string().regex(/^T-\d{8}-\d{4,8}$/);
+
 export const evidenceId = idOf("evi");
 
 const party = z.object({ client_id: clientId, client_name: z.string(), user_id: userId, user_name: z.string() });
@@ -125,6 +132,8 @@ export const ticketTerms = z.object({
   exchange: exchange.nullable(),
   execution,
   consideration: z.number().nullable(),
+  /** Whoever brings the sides together, as they are named; absent in what was stored before it was noted. */
+  facilitator: z.string().nullish(),
 });
 export type TicketTerms = z.infer<typeof ticketTerms>;
 
@@ -188,7 +197,10 @@ export const ticket = z.object({
   seller: party,
   /** At most one for each side; one may act for both. */
   brokers: z.array(ticketBroker),
-  facilitator: z.object({ user_id: userId, user_name: z.string() }).nullable(),
+  /** Who brought the two sides together: named for both to see, acts for neither. */
+  facilitator: party.nullable(),
+  /** The reader's side; null for whoever acts for both. */
+  buy_or_sell: tradeSide.nullable(),
   /** The firm that wrote it; null for those made before it was noted. */
   author_client_id: clientId.nullable(),
   consents: z.object({ buyer: consent.nullable(), seller: consent.nullable() }),

@@ -9,6 +9,7 @@ const facts: ChainFacts = {
     { id: "run_offer", message_id: "1" },
   ],
   origins: [{ eoi_id: "eoi_mine", run_id: "run_bid", message_id: "1" }],
+  trades: [],
   answers: [],
   clusters: [
     { id: "clu_done", ticket_id: "tkt_7", legs: [{ eoi_id: "eoi_mine" }, { eoi_id: "eoi_theirs" }] },
@@ -105,6 +106,11 @@ describe("one key walks it (N-12)", () => {
     expect(walk("run:run_offer", 1)).toBe("message:1");
     expect(walk("eoi:eoi_theirs", -1)).toBe("ticket:tkt_7");
   });
+  test("from a ticket to the EOI that was posted from it, and back (D-095)", () => {
+    const again: ChainFacts = { ...facts, trades: [{ eoi_id: "eoi_again", ticket_id: "tkt_7" }] };
+    expect(texts(chainOf(at("eoi:eoi_again"), again))).toContain("ticket:tkt_7");
+    expect(texts(chainOf(at("ticket:tkt_7"), again))).toContain("eoi:eoi_again");
+  });
   test("nowhere from what is linked to nothing", () => {
     expect(walk("eoi:eoi_alone", 1)).toBeNull();
   });
@@ -114,6 +120,7 @@ describe("one key walks it (N-12)", () => {
     const anyFacts: fc.Arbitrary<ChainFacts> = fc.record({
       runs: fc.uniqueArray(fc.record({ id, message_id: id }), { selector: (run) => run.id }),
       origins: fc.array(fc.record({ eoi_id: id, run_id: id, message_id: id })),
+      trades: fc.array(fc.record({ eoi_id: id, ticket_id: id })),
       answers: fc.array(fc.record({ cluster_id: id, run_id: id, message_id: id })),
       clusters: fc.array(
         fc.record({ id, ticket_id: fc.option(id), legs: fc.array(fc.record({ eoi_id: fc.option(id) })) }),

@@ -5,7 +5,8 @@ import type { PrivateRun } from "#domain/runs/private-run.ts";
 
 /**
  * What came of what: a message, the lines read from it, the EOIs made of a line, the clusters an EOI met in or a line was
- * answered in, the ticket of a cluster. In this order, so that a walk goes from what was sent to what was done.
+ * answered in, the ticket of a cluster; and of a ticket, the EOI posted from it. In this order, so that a walk goes from what
+ * was sent to what was done.
  */
 export const CHAIN_KINDS = ["message", "run", "eoi", "cluster", "ticket"] as const;
 export type ChainKind = (typeof CHAIN_KINDS)[number];
@@ -20,6 +21,8 @@ export interface ChainFacts {
   runs: readonly Pick<PrivateRun, "id" | "message_id">[];
   /** EOIs and the lines they were made of. */
   origins: readonly { eoi_id: string; run_id: string; message_id: string }[];
+  /** EOIs and the tickets they were posted from. */
+  trades: readonly { eoi_id: string; ticket_id: string }[];
   /** Clusters and the lines they answer. */
   answers: readonly Pick<LineAnswer, "cluster_id" | "run_id" | "message_id">[];
   clusters: readonly (Pick<Cluster, "id" | "ticket_id"> & {
@@ -77,7 +80,7 @@ export function answersTo<A extends ChainFacts["answers"][number]>(
   return answers.filter((answer) => answer.run_id === run.id && answer.message_id === run.message_id);
 }
 
-function edgesOf({ runs, origins, answers, clusters, tickets }: ChainFacts): Edge[] {
+function edgesOf({ runs, origins, trades, answers, clusters, tickets }: ChainFacts): Edge[] {
   const isHeld = new Set(runs.map(({ id }) => id));
   return [
     ...runs.map((run): Edge => [node("message", run.message_id), node("run", run.id)]),
@@ -86,6 +89,7 @@ function edgesOf({ runs, origins, answers, clusters, tickets }: ChainFacts): Edg
       const eoi = node("eoi", eoi_id);
       return [[node("message", message_id), eoi], ...(isHeld.has(run_id) ? [[node("run", run_id), eoi] as const] : [])];
     }),
+    ...trades.map(({ eoi_id, ticket_id }): Edge => [node("ticket", ticket_id), node("eoi", eoi_id)]),
     ...answers.map((answer): Edge => [node("message", answer.message_id), node("cluster", answer.cluster_id)]),
     ...runs.flatMap((run) =>
       answersTo(run, answers).map((answer): Edge => [node("run", run.id), node("cluster", answer.cluster_id)]),

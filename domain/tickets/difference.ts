@@ -10,14 +10,32 @@ export const EXECUTION_LABEL = {
   OTC_REPORT: "OTC report",
 } as const;
 
+/** A person of a firm as tickets name them: `Kaveri Securities (Farah Irani)`. */
+export function dealerText({
+  client_name: firm,
+  user_name: person,
+}: {
+  client_name: string;
+  user_name: string;
+}): string {
+  return `${firm} (${person})`;
+}
+
 /** The terms of a ticket that an edit can move. */
 export function termsOfTicket(
   ticket: Pick<
     Ticket,
-    "quantity" | "unit_price_stored" | "yield_stored" | "settlement_date" | "exchange" | "execution" | "consideration"
+    | "quantity"
+    | "unit_price_stored"
+    | "yield_stored"
+    | "settlement_date"
+    | "exchange"
+    | "execution"
+    | "consideration"
+    | "facilitator"
   >,
 ): TicketTerms {
-  const { quantity, unit_price_stored, yield_stored, settlement_date, execution, consideration } = ticket;
+  const { quantity, unit_price_stored, yield_stored, settlement_date, execution, consideration, facilitator } = ticket;
   const money = consideration?.consideration ?? null;
   return {
     quantity,
@@ -27,11 +45,13 @@ export function termsOfTicket(
     exchange: ticket.exchange ?? null,
     execution,
     consideration: money,
+    facilitator: facilitator === null ? null : dealerText(facilitator),
   };
 }
 
 export function sameTerms(a: TicketTerms, b: TicketTerms): boolean {
-  return (Object.keys(a) as (keyof TicketTerms)[]).every((field) => a[field] === b[field]);
+  const fields = Object.keys({ ...a, ...b }) as (keyof TicketTerms)[];
+  return fields.every((field) => (a[field] ?? null) === (b[field] ?? null));
 }
 
 /** One line of what an edit changed. */
@@ -50,6 +70,7 @@ export function changedTerms({ from }: Pick<TicketDifference, "from">, to: Ticke
     { label: "Settles", from: formatDate(from.settlement_date), to: formatDate(to.settlement_date) },
     { label: "Exchange", from: from.exchange ?? "–", to: to.exchange ?? "–" },
     { label: "Execution", from: EXECUTION_LABEL[from.execution], to: EXECUTION_LABEL[to.execution] },
+    { label: "Facilitator", from: from.facilitator ?? "–", to: to.facilitator ?? "–" },
     { label: "Consideration (₹)", from: formatRupees(from.consideration), to: formatRupees(to.consideration) },
   ];
   return rows.filter((row) => row.from !== row.to);

@@ -1,4 +1,4 @@
-import { DEAL_SIDES, type DealSide, type Ticket, type TicketBroker } from "#domain/entities/ticket.ts";
+import { DEAL_SIDES, type DealSide, type Ticket, type TicketBroker, type TradeSide } from "#domain/entities/ticket.ts";
 
 /** Whoever looks at a ticket or acts on it. */
 export interface TicketViewer {
@@ -43,6 +43,13 @@ export function visibleSides(ticket: TicketParties, clientId: string): DealSide[
       ticket[side].client_id === clientId ||
       ticket.brokers.some((broker) => broker.client_id === clientId && actsFor(broker, side)),
   );
+}
+
+/** What a firm does in a deal, for itself or as its broker; null where it stands on both sides. (D-140) */
+export function tradeSideOf(ticket: TicketParties, clientId: string): TradeSide | null {
+  const [side, ...others] = visibleSides(ticket, clientId);
+  if (side === undefined || others.length > 0) return null;
+  return side === "buyer" ? "buy" : "sell";
 }
 
 /** Every firm that a sent ticket is for. */

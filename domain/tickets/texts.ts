@@ -18,6 +18,7 @@ export const ticketTexts = {
   unknownPerson: "This person may not deal on Yieldboard now.",
   firmWithoutDealer: "This firm has nobody who deals on Yieldboard.",
   sameFirm: "Name a firm other than your own.",
+  noFacilitator: "The facilitator is a broker of neither side's firm.",
   unknownCustodian: "This custodian is not known.",
   otherExchange: "Your firm does not deal on this exchange.",
   noLevel: "Name the price or the yield.",

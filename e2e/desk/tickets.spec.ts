@@ -444,9 +444,9 @@ test("by keyboard alone: a broker chooses how to execute by its RFQ share after 
     await desk.press("Tab", "Tab");
     await desk.page.keyboard.type("00:00");
     await expect(rowOfWay("Now 100.00")).toBeVisible();
-    await expect(rowOfWay("OTC report")).toContainText(/below 9\.\d\d/);
+    await expect(rowOfWay("OTC report")).toContainText(/below \d+\.\d\d/);
     await expect(rowOfWay("OTC report")).toHaveAttribute("aria-current", "true");
-    await expect(meter.getByRole("status")).toContainText(/from 100\.00\s% to 9\.\d\d\s%, below its floor of 25\s%/);
+    await expect(meter.getByRole("status")).toContainText(/from 100\.00\s% to \d+\.\d\d\s%, below its floor of 25\s%/);
     await desk.press("Tab", "Tab", "ArrowUp", "ArrowUp");
     await expect(rowOfWay("RFQ, one to one")).toHaveAttribute("aria-current", "true");
     await expect(rowOfWay("RFQ, one to one")).toContainText("100.00");
@@ -466,4 +466,78 @@ test("by keyboard alone: a broker chooses how to execute by its RFQ share after 
     await expect(state(desk)).toHaveText("Cancelled");
   });
   await desk.close();
+});
+
+test("by keyboard alone: who brought the sides together is named, both consent anew, it is executed, and the bond is quoted again from its ticket (A-017, D-095, W-09)", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const buyer = await Desk.open(browser, BUYER);
+  const seller = await Desk.open(browser, SELLER);
+  const deals = await buyer.context.newPage();
+  await deals.goto("/client/transactions");
+  await expect(deals.getByRole("region", { name: "Deals agreed here" })).not.toContainText("Loading");
+  await buyer.page.bringToFront();
+  const number = await dealt(playwright, baseURL, 0.0697);
+  const facilitator = "Kaveri Securities (Farah Irani)";
+
+  await test.step("the list of all deals gains it by itself", async () => {
+    await expect(deals.getByRole("table", { name: "Deals" })).toContainText(number);
+    await deals.close();
+  });
+
+  await test.step("the buyer consents, then the seller names the facilitator: the other side reads old and new", async () => {
+    await openByKeys(buyer, number);
+    await buyer.act("Control+Enter");
+    await openByKeys(seller, number);
+    await expect(state(seller)).toHaveText("Part agreed");
+    await seller.press("t", "e");
+    await expect(seller.side.getByLabel("Size", { exact: true })).toBeFocused();
+    await seller.press("Tab", "Tab", "Tab", "Tab", "Tab");
+    const named = seller.side.getByRole("combobox", { name: "Facilitator" });
+    await expect(named).toBeFocused();
+    await seller.page.keyboard.type("zzzz");
+    await expect(seller.side.getByRole("listbox", { name: "Facilitator" })).toContainText("No Facilitators Found");
+    await seller.press("Control+a");
+    await seller.page.keyboard.type("irani");
+    await expect(seller.side.getByRole("option", { name: facilitator })).toBeVisible();
+    await seller.press("Enter");
+    await expect(named).toHaveValue(facilitator);
+    await seller.press("Control+Enter");
+    await expect(seller.side).toContainText(`Facilitator ${facilitator}`);
+    await expect(buyer.side.getByRole("region", { name: "What changed" })).toContainText(facilitator);
+    await expect(state(buyer)).toHaveText("Sent");
+  });
+
+  await test.step("both consent, it is executed, and the confirmation of each names them", async () => {
+    await buyer.act("Control+Enter");
+    await expect(state(seller)).toHaveText("Part agreed");
+    await seller.act("Control+Enter");
+    for (const desk of [buyer, seller]) {
+      await expect(state(desk)).toHaveText("Executed");
+      const id = await desk.side.locator("[data-ticket]").getAttribute("data-ticket");
+      const paper = await desk.context.request.get(`/api/chatter/trade/confirmed-trade/${id}/?output=csv`);
+      expect(await paper.text()).toContain(facilitator);
+    }
+    await seller.press("t", "v");
+    await expect(seller.side.getByRole("region", { name: "Seen at the consent" })).toContainText(facilitator);
+  });
+
+  await test.step("the seller offers the same again; the EOI and its ticket are linked", async () => {
+    await seller.press("t", "q");
+    const form = seller.page.getByRole("form", { name: "EOI" });
+    await expect(form).toContainText(`From ticket ${number}`);
+    await expect(form.getByLabel("Size (face value)")).toHaveValue("5\u00A0Cr");
+    await seller.press("Control+Enter");
+    await expect(seller.dealLine).toContainText("Sell 5.00 Cr");
+    await seller.confirm();
+    await expect(seller.toast("EOI posted")).toBeVisible();
+    await openByKeys(seller, number);
+    await expect(seller.side.getByRole("navigation", { name: "Linked" })).toContainText("EOI from a ticket");
+  });
+
+  await buyer.close();
+  await seller.close();
+  await withoutQuotes(playwright, baseURL, [SELLER]);
 });

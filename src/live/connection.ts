@@ -104,6 +104,10 @@ export const live = {
   onRfqQuotesChanged(onChange: () => void): void {
     void worker().signals(proxy((stream) => (stream === "refresh_rfq_quotes" ? onChange() : undefined)));
   },
+  /** Says when a ticket came to the firm, left it or ended. */
+  onTicketsChanged(onChange: () => void): void {
+    void worker().signals(proxy((stream) => (stream === "refresh_tickets" ? onChange() : undefined)));
+  },
   /** Says when other holidays were put in force. */
   onCalendarChanged(onChange: () => void): void {
     void worker().signals(proxy((stream) => (stream === "refresh_calendar" ? onChange() : undefined)));

@@ -280,7 +280,7 @@ describe("rows", () => {
     expect([...rows.keys()]).toEqual(["eoi_001"]);
   });
 
-  test("notices, ticks and nudges reach their places", async () => {
+  test("notices, ticks and nudges reach their places (W-09)", async () => {
     const { seen } = await online();
     const notice = { id: "clu_001", text: "Your turn", expires_at: null, your_turn: true };
     const ticks = { finstrument_id: ["INE002A08534"], best_bid: [0.07], best_ask: [null], last: [null], at: [1] };

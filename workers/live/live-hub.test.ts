@@ -71,6 +71,19 @@ describe("one worker for all tabs", () => {
     expect(FakeSocket.made).toHaveLength(2);
   });
 
+  test("the hint that the list of tickets is another one reaches every tab (W-09)", async () => {
+    const { live } = hub();
+    const hints: string[] = [];
+    for (const tab of ["first", "second"]) {
+      const { api } = live.page();
+      api.signals((stream) => hints.push(`${tab} ${stream}`));
+      api.signIn("asha", "cli_a");
+    }
+    const socket = await admitted();
+    socket.receive({ type: "refresh_tickets", seq: 0, ts, data: null });
+    expect(hints).toEqual(["first refresh_tickets", "second refresh_tickets"]);
+  });
+
   test("a list is given whole, once a frame", async () => {
     const { live } = hub();
     const { api } = live.page();

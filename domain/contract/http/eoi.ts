@@ -16,7 +16,7 @@ import {
   yieldType,
 } from "#domain/entities/eoi.ts";
 import { rfqQuote } from "#domain/entities/rfq-quote.ts";
-import { considerationDetails, ticket } from "#domain/entities/ticket.ts";
+import { considerationDetails, ticket, ticketNumber } from "#domain/entities/ticket.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
 import {
   cleanPrice,
@@ -65,7 +65,8 @@ const eoiFields = z.object({
   oto_participant_details: otoParticipant.nullish(),
   /** Whether the exchange hides the firm from others. */
   anonymous: z.boolean().default(false),
-  origin_trade: ticketId.nullish(),
+  /** The ticket it comes from, by its id or its number. */
+  origin_trade: z.union([ticketId, ticketNumber]).nullish(),
   /** The line of a chat it is made of: shown to the poster alone, as far as the poster may read the line. */
   origin_run: runId.nullish(),
   confirms: confirms.nullish(),
@@ -100,6 +101,20 @@ export const addEoi = endpoint({
   response: eoi,
   errors: eoiErrors,
   idempotent: true,
+});
+
+/** An EOI and the ticket it comes from. */
+export const tradeOrigin = z.object({ eoi_id: eoiId, ticket_id: ticketId, number: ticketNumber });
+export type TradeOrigin = z.infer<typeof tradeOrigin>;
+
+export const listTradeOrigins = endpoint({
+  name: "eoi.origins",
+  method: "GET",
+  path: "/api/eoi/origins/",
+  summary: "Which EOIs of my firm come from which ticket, the newest first; at most 500",
+  access: { can: "trading.view" },
+  response: z.object({ origins: z.array(tradeOrigin) }),
+  errors: [],
 });
 
 /** What is unusual about an EOI before it is posted or changed. */

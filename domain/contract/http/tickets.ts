@@ -86,6 +86,7 @@ export const manualTicket = endpoint({
     execution: execution.default("OTC_REPORT"),
     /** HH:MM of today, IST. */
     trade_time: timeOfDay.nullish(),
+    facilitator: userId.nullish(),
   }),
   response: ticket,
   errors: ["validation_error", "forbidden"],
@@ -96,7 +97,7 @@ export const editTicket = endpoint({
   name: "ticket.edit",
   method: "PATCH",
   path: "/api/chatter/trade/:id/",
-  summary: "Change size, settlement, exchange or execution; what was sent already loses both consents",
+  summary: "Change size, settlement, exchange, execution or facilitator; what was sent already loses both consents",
   access: dealer,
   params: one,
   body: z.object({
@@ -107,6 +108,8 @@ export const editTicket = endpoint({
     exchange: exchange.optional(),
     execution: execution.optional(),
     trade_time: timeOfDay.optional(),
+    /** Null for none. */
+    facilitator: userId.nullish(),
   }),
   response: ticket,
   errors: [...ACT_ERRORS, "cannot_be_priced"],
@@ -350,6 +353,30 @@ export const searchBrokers = endpoint({
   query: z.object({ search_param: searchParam }),
   response: z.object({ results: z.array(tradeCounterparty) }),
   errors: ["validation_error", "not_found"],
+});
+
+const byName = { search: searchParam, ...pageQuery };
+
+export const listFacilitators = endpoint({
+  name: "ticket.facilitators",
+  method: "GET",
+  path: "/api/trade/facilitator/",
+  summary: "Brokers who may stand between two sides of a deal, by part of a name",
+  access: dealer,
+  query: z.object(byName),
+  response: page(tradeCounterparty),
+  errors: ["validation_error"],
+});
+
+export const listAgents = endpoint({
+  name: "ticket.agents",
+  method: "GET",
+  path: "/api/trade/agent/",
+  summary: "People of my firm who may enter interest for its clients, by part of a name",
+  access: dealer,
+  query: z.object(byName),
+  response: page(tradeCounterparty),
+  errors: ["validation_error"],
 });
 
 export const ticketParticipants = endpoint({

@@ -21,6 +21,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   price_overridden: "Price typed over",
   settlement_date: "Settlement",
   end_client_id: "For client",
+  user_account_id: "Agent",
+  origin_trade: "From ticket",
   corp: "Clearing corporation",
   ip: "Address",
   by: "By",

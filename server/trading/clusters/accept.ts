@@ -177,6 +177,7 @@ export async function accept(
       buyer,
       seller,
       clusterId: cluster.id,
+      facilitatorUserId: cluster.facilitatorUserId,
       onVenue,
     };
     const nameOf = await orderBook.flush([buyer.userId, seller.userId]);

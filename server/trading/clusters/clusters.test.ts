@@ -200,6 +200,30 @@ describe("quotes whose levels meet", () => {
   });
 });
 
+describe("the money at a price (A-059)", () => {
+  it("is that of the price asked for, binds nobody and is the parties' alone", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement });
+    const cluster = await respond(desk.narmada, ask, { yield_stored: 0.0688 });
+    const at = async (who: TestBrowser, query: string) => who.get(`/api/cluster/${cluster.id}/${query}`);
+    const standing = body<DealPreview>(await at(desk.meridian, ""));
+    const asked = body<DealPreview>(await at(desk.meridian, "?price=101.25"));
+    expect(asked).toMatchObject({ unit_clean_price: 101.25, quantity: 5 * CRORE, counterparty: "Narmada Bank" });
+    expect(asked.bond_yield).not.toBe(standing.bond_yield);
+    const [money, before] = [must(asked.consideration), must(standing.consideration)];
+    expect(money.principal).toBe(50_625_000);
+    expect(money.accrued_interest).toBe(before.accrued_interest);
+    expect(money.consideration).toBeCloseTo(money.principal + money.accrued_interest, 2);
+    const less = body<DealPreview>(await at(desk.meridian, `?price=101.25&quantity=${CRORE}`));
+    expect(less.consideration?.principal).toBe(10_125_000);
+    expect(refusalOf(await at(desk.meridian, "?price=251"))).toMatchObject({ status: 400, code: "validation_error" });
+    expect((await at(desk.sahyadri, "?price=101.25")).statusCode).toBe(404);
+    expect(await read(desk.meridian, cluster.id)).toEqual(cluster);
+    body(await accept(desk.meridian, cluster, legOf(cluster, "cli_narmada")));
+    expect(refusalOf(await at(desk.meridian, "?price=101.25")).code).toBe("already_done");
+  });
+});
+
 describe("accepting (A-058, U-15)", () => {
   it("makes the deal: quote filled, ticket sent, other clusters on the quote lapsed, both firms notified (W-13)", async () => {
     anotherDay();
@@ -412,5 +436,23 @@ describe("the facilitator (A-053, D-104..D-110)", () => {
     const closed = body<Cluster>(await put(desk.kaveri, sized, { version: 4, close: true }));
     expect(closed.state).toBe("LAPSED");
     expect(await desk.messages("quotes_cluster", "cli_kaveri")).toContainEqual(closed);
+  });
+
+  it("of a cluster is the facilitator of its ticket, and has no part in it (A-017)", async () => {
+    anotherDay();
+    const cluster = await respond(desk.narmada, await post(desk.meridian, { settlement }), { yield_stored: 0.0688 });
+    const named = body<Cluster>(await put(desk.meridian, cluster, { version: 1, facilitator: "usr_brokerkaveri" }));
+    const { ticket } = body<{ ticket: Ticket }>(
+      await accept(desk.meridian, named, legOf(named, "cli_narmada"), { exchange: "NSE" }),
+    );
+    expect(ticket.facilitator).toEqual({
+      user_id: "usr_brokerkaveri",
+      user_name: "Farah Irani",
+      client_id: "cli_kaveri",
+      client_name: "Kaveri Securities",
+    });
+    const theirs = body<Ticket>(await desk.narmada.get(`/api/chatter/trade/${ticket.id}/`));
+    expect(theirs.facilitator).toEqual(ticket.facilitator);
+    expect((await desk.kaveri.get(`/api/chatter/trade/${ticket.id}/`)).statusCode).toBe(404);
   });
 });

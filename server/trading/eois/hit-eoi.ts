@@ -167,6 +167,7 @@ export async function commitHit(parts: Parts, cause: Cause, hit: Hit): Promise<H
       buyer: sideOf(buyer),
       seller: sideOf(seller),
       clusterId: null,
+      facilitatorUserId: null,
       exchange: null,
       onVenue,
     });

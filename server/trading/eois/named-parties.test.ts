@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import type { listTradeOrigins } from "#domain/contract/http/eoi.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
@@ -7,6 +9,7 @@ import { users } from "#server/db/schema/people.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import {
   body,
+  CRORE,
   type Desk,
   GSEC,
   HPCL,
@@ -86,7 +89,7 @@ describe("what else an EOI may name", () => {
     }
   });
 
-  it("a ticket of the own firm in the same bond", async () => {
+  it("a ticket of the own firm in the same bond, by its id or its number (D-095)", async () => {
     const settlement = "2026-12-02";
     const cluster = await respond(desk.narmada, await post(desk.meridian, { settlement }), {
       use_respond_eoi_price: true,
@@ -94,11 +97,47 @@ describe("what else an EOI may name", () => {
     const url = `/api/cluster/${cluster.id}/accept/?lsId=${legOf(cluster, "cli_meridian")}`;
     const { ticket } = body<{ ticket: Ticket }>(await desk.narmada.send("POST", url, {}));
     const origin_trade = ticket.id;
-    expect((await storedOf(await post(desk.meridian, { origin_trade })))?.originTrade).toBe(origin_trade);
+    const byId = await post(desk.meridian, { origin_trade });
+    const forClient = { origin_trade: ticket.number, end_client_id: "cli_meridian" };
+    const byNumber = body<Eoi>(await send(desk.meridian, forClient, "/api/trade/eoi/"));
+    for (const row of [byId, byNumber]) expect((await storedOf(row))?.originTrade).toBe(origin_trade);
     const refusal = { origin_trade: [tradingTexts.unknownTicket] };
-    expect(refusalOf(await send(desk.sahyadri, { origin_trade })).field_errors).toEqual(refusal);
+    for (const path of ["/api/eoi/add/", "/api/trade/eoi/"]) {
+      for (const named of [ticket.id, ticket.number]) {
+        const sent = { origin_trade: named, end_client_id: "cli_sahyadri" };
+        expect(refusalOf(await send(desk.sahyadri, sent, path)).field_errors).toEqual(refusal);
+      }
+    }
     expect(await refusedField({ origin_trade: "tkt_01jd0000000000000000000000" })).toEqual(refusal);
+    expect(await refusedField({ origin_trade: "T-20261120-9999" })).toEqual(refusal);
     expect(await refusedField({ origin_trade, finstrument_id: HPCL, quantum: 100_000 })).toEqual(refusal);
+    expect(await refusedField({ origin_trade: "anything" })).toHaveProperty("origin_trade");
+  });
+
+  it("no draft of another firm, even one that names the own firm (D-095)", async () => {
+    const manual = {
+      finstrument_id: GSEC,
+      side: "buyer",
+      counterparty: { client_id: "cli_meridian" },
+      quantity: 5 * CRORE,
+      yield_stored: 0.069,
+      execution: "RFQ_OTO",
+    };
+    const draft = body<Ticket>(await desk.narmada.send("POST", "/api/chatter/trade/manual-ticket/", manual));
+    for (const origin_trade of [draft.id, draft.number]) {
+      expect(await refusedField({ origin_trade })).toEqual({ origin_trade: [tradingTexts.unknownTicket] });
+    }
+    expect((await send(desk.narmada, { origin_trade: draft.number })).statusCode).toBe(200);
+  });
+
+  it("which ticket an EOI comes from is shown to its firm and to nobody else (D-095)", async () => {
+    const { origins } = body<ResponseOf<typeof listTradeOrigins>>(await desk.meridian.get("/api/eoi/origins/"));
+    expect(origins).toHaveLength(2);
+    expect(origins[0]).toMatchObject({ ticket_id: origins[1]?.ticket_id, number: origins[1]?.number });
+    expect((await desk.viewer.get("/api/eoi/origins/")).json()).toEqual({ origins });
+    expect((await desk.sahyadri.get("/api/eoi/origins/")).json()).toEqual({ origins: [] });
+    const published = await desk.messages("quotes_eoi", "market");
+    expect(JSON.stringify(published)).not.toContain("tkt_");
   });
 
   it("a live quote of the own firm in the same bond, to take its place (D-084)", async () => {

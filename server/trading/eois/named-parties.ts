@@ -1,11 +1,13 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import { fieldRefusal, type Refusal } from "#domain/contract/errors.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
+import type { Actor } from "#server/core/actor.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Tx } from "#server/db/database.ts";
 import { clientRecords, users } from "#server/db/schema/people.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
+import { ticketsFor } from "#server/trading/tickets/queries.ts";
 
 // Whom and what an EOI may name besides its own firm. Somebody else's is refused in the words of what does not exist, so
 // that nobody learns by trying.
@@ -14,8 +16,16 @@ type Named = Pick<EoiRow, "clientId" | "finstrumentId" | "endClientId" | "userAc
 
 const present = <T>(value: T | null): T[] => (value === null ? [] : [value]);
 
-/** Why each of some EOIs of the actor's firm names somebody it may not; null where it may. */
-export async function namedRefusals({ tx, actor }: Change, rows: readonly Named[]): Promise<(Refusal | null)[]> {
+/** What the names of an EOI come to. */
+interface NamedVerdict {
+  /** Why it names somebody or something it may not; null where it may. */
+  refusal: Refusal | null;
+  /** The id of the ticket it comes from, which may have been named by its number. */
+  originTrade: string | null;
+}
+
+/** Whether each of some EOIs of the actor's firm may name whom and what it names. */
+export async function namedParties({ tx, actor }: Change, rows: readonly Named[]): Promise<NamedVerdict[]> {
   const firm = actor.clientId;
   const clients = await ownClients(
     tx,
@@ -33,11 +43,10 @@ export async function namedRefusals({ tx, actor }: Change, rows: readonly Named[
   );
   const deals = await ownDeals(
     tx,
-    firm,
+    actor,
     rows.flatMap((row) => present(row.originTrade)),
   );
-  return rows.map((row) => {
-    const { endClientId, userAccountId, brokerId, originTrade } = row;
+  const refusalOf = ({ endClientId, userAccountId, brokerId, originTrade, finstrumentId }: Named) => {
     if (endClientId !== null && endClientId !== firm && !clients.has(endClientId)) {
       return fieldRefusal("end_client_id", tradingTexts.unknownClient);
     }
@@ -45,11 +54,15 @@ export async function namedRefusals({ tx, actor }: Change, rows: readonly Named[
       return fieldRefusal("user_account_id", tradingTexts.unknownAccount);
     }
     if (brokerId !== null && !brokers.has(brokerId)) return fieldRefusal("broker_id", tradingTexts.unknownBroker);
-    if (originTrade !== null && deals.get(originTrade) !== row.finstrumentId) {
+    if (originTrade !== null && deals.get(originTrade)?.isin !== finstrumentId) {
       return fieldRefusal("origin_trade", tradingTexts.unknownTicket);
     }
     return null;
-  });
+  };
+  return rows.map((row) => ({
+    refusal: refusalOf(row),
+    originTrade: row.originTrade === null ? null : (deals.get(row.originTrade)?.id ?? null),
+  }));
 }
 
 /** Why this broker cannot be named; null when they can, or nobody is. */
@@ -82,13 +95,22 @@ async function activeBrokers(tx: Tx, ids: readonly string[]): Promise<Set<string
   return new Set(found.map(({ id }) => id));
 }
 
-/** Those of some tickets that the firm is a party to, with their bonds. */
-async function ownDeals(tx: Tx, firm: string, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const own = or(eq(tickets.buyerClientId, firm), eq(tickets.sellerClientId, firm));
+/** Those of some tickets, by their ids and their numbers, that are for the actor's firm. (D-095) */
+async function ownDeals(tx: Tx, actor: Actor, names: readonly string[]): Promise<Map<string, OwnDeal>> {
+  if (names.length === 0) return new Map();
   const found = await tx
-    .select({ id: tickets.id, isin: tickets.finstrumentId })
+    .select({ id: tickets.id, number: tickets.number, isin: tickets.finstrumentId })
     .from(tickets)
-    .where(and(inArray(tickets.id, [...ids]), own));
-  return new Map(found.map(({ id, isin }) => [id, isin]));
+    .where(and(or(inArray(tickets.id, [...names]), inArray(tickets.number, [...names])), ticketsFor(actor)));
+  return new Map(
+    found.flatMap((deal) => [
+      [deal.id, deal],
+      [deal.number, deal],
+    ]),
+  );
+}
+
+interface OwnDeal {
+  id: string;
+  isin: string;
 }

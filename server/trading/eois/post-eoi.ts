@@ -25,7 +25,7 @@ import { reviewOf } from "#server/trading/checks/review.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 import { draftEoi, type EoiDraft } from "#server/trading/eois/draft-eoi.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
-import { namedRefusals } from "#server/trading/eois/named-parties.ts";
+import { namedParties } from "#server/trading/eois/named-parties.ts";
 import { type EoiRow, presentEoi } from "#server/trading/rows/eoi-presenter.ts";
 import { sendToVenue, venueRefusalsOf } from "#server/trading/venue/send-to-venue.ts";
 import { storeOrigin } from "#server/runs/origins.ts";
@@ -42,7 +42,7 @@ interface CheckedDraft {
 /** The checks that need the market and the firm's own records, for drafts of one firm whose order book is open. */
 async function checkDrafts(orderBook: OrderBook, drafts: readonly EoiDraft[]): Promise<CheckedDraft[]> {
   const { change: changing } = orderBook;
-  const named = await namedRefusals(
+  const named = await namedParties(
     changing,
     drafts.map(({ row }) => row),
   );
@@ -52,11 +52,13 @@ async function checkDrafts(orderBook: OrderBook, drafts: readonly EoiDraft[]): P
   );
   const checks = new DealChecks(marketOfOrderBook(orderBook), changing.actor);
   const checked: CheckedDraft[] = [];
-  for (const [index, draft] of drafts.entries()) {
+  for (const [index, drafted] of drafts.entries()) {
+    const { refusal: misnamed, originTrade } = must(named[index], "verdict on the names");
+    const draft = { ...drafted, row: { ...drafted.row, originTrade } };
     const { confirms, fieldOf } = draft;
     const deal = dealOfDraft(draft);
     const warnings = await checks.warningsOf(deal);
-    const refusal = named[index] ?? venueRefusals[index] ?? unconfirmedRefusal(warnings, confirms, fieldOf);
+    const refusal = misnamed ?? venueRefusals[index] ?? unconfirmedRefusal(warnings, confirms, fieldOf);
     if (refusal === null) await checks.take(draft.row.id, deal);
     checked.push({ draft, warnings, refusal });
   }
@@ -116,6 +118,8 @@ async function enterEoi(
       settlement_date: row.settlementDate,
       replaces: row.replaces,
       end_client_id: row.endClientId,
+      ...(row.userAccountId === null ? {} : { user_account_id: row.userAccountId }),
+      ...(row.originTrade === null ? {} : { origin_trade: row.originTrade }),
       ...(row.bondTerms === null ? {} : { bond_terms: row.bondTerms }),
       ...(row.exchange === null ? {} : { exchange: row.exchange, rfq_mode: row.rfqMode, anonymous: row.anonymous }),
       ...confirmedDetail(warnings, confirms),

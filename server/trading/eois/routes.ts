@@ -6,6 +6,7 @@ import {
   closeEoi,
   expireEoi,
   listEois,
+  listTradeOrigins,
   market,
   previewAnswer,
   reviewEdit,
@@ -21,6 +22,7 @@ import { endEoi, withdrawAllEois } from "#server/trading/eois/end-eoi.ts";
 import { commitHit, previewHit } from "#server/trading/eois/hit-eoi.ts";
 import { postEoi, reviewEoi as lookAtEoi } from "#server/trading/eois/post-eoi.ts";
 import { readDepth, readEois, readMarket } from "#server/trading/eois/queries.ts";
+import { readTradeOrigins } from "#server/trading/eois/trade-origins.ts";
 import { editEoi, reviewEdit as lookAtEdit } from "#server/trading/eois/update-eoi.ts";
 import { uploadQuotes } from "#server/trading/eois/upload.ts";
 import { type Route, route } from "#server/http/route.ts";
@@ -57,6 +59,7 @@ export function eoiRoutes(parts: Parts): Route[] {
     ),
     route(previewAnswer, ({ actor, query }) => answerPreview(parts, actor, query)),
     route(listEois, ({ actor, query }) => readEois(parts, actor, query)),
+    route(listTradeOrigins, async ({ actor }) => ({ origins: await readTradeOrigins(parts.db.orm, actor) })),
     route(market, ({ actor, query }) => readMarket(parts, actor, query)),
     route(quoteDepth, ({ actor, query }) => readDepth(parts, actor, query)),
   ];

@@ -74,6 +74,7 @@ async function ticketOfLine(
     // Who writes the ticket has just agreed in the chat.
     dealTime: now,
     tradeTime: null,
+    facilitatorUserId: null,
     message: { channelUrl: line.channelUrl, messageId: line.messageId },
   });
   await freezeMessage(changing, line.messageId, "acted_on");

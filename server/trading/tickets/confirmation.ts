@@ -10,7 +10,7 @@ import { must } from "#domain/lib/must.ts";
 import { rupeesInWords } from "#server/documents/rupees-in-words.ts";
 import { prepareFlows } from "#domain/pricing/flows.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
-import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
+import { dealerText, EXECUTION_LABEL } from "#domain/tickets/difference.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { audit } from "#server/db/schema/ledger.ts";
@@ -139,8 +139,9 @@ function partiesSection({ ticket, firm, sides }: Confirmed, isConfirmed: boolean
     { label: "Seller", cell: text(nameOf("seller")) },
     {
       label: "Brokers",
-      cell: text(ticket.brokers.map((broker) => `${broker.client_name} (${broker.user_name})`).join(", ") || "None"),
+      cell: text(ticket.brokers.map((broker) => dealerText(broker)).join(", ") || "None"),
     },
+    { label: "Facilitator", cell: text(ticket.facilitator === null ? "None" : dealerText(ticket.facilitator)) },
     { label: "Your account", cell: text(accounts.join(", ") || "Own account") },
     { label: "Your custodian", cell: text(custodians.join(", ") || "None") },
   ];

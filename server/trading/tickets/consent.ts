@@ -22,7 +22,12 @@ import { readinessOfRow } from "#server/trading/tickets/presenter.ts";
 import { executeStraightThrough } from "#server/trading/tickets/on-exchange/execute-ticket.ts";
 import { queueStep } from "#server/trading/tickets/on-exchange/queue-step.ts";
 import { openTicket, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
-import { sideOfRow, ticketContext, type TicketContext, type TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import {
+  sideOfRow,
+  ticketContext,
+  type TicketContext,
+  type TicketRow,
+} from "#server/trading/tickets/ticket-context.ts";
 
 type Asked = Pick<
   BodyOf<typeof acceptConsideration>,

@@ -2,7 +2,7 @@ import type { BodyOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { editTicket, priceTicket } from "#domain/contract/http/tickets.ts";
 import { lotOf } from "#domain/entities/lot.ts";
-import type { Ticket } from "#domain/entities/ticket.ts";
+import type { Ticket, TicketTerms } from "#domain/entities/ticket.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { tradeInstant } from "#domain/tickets/clocks.ts";
 import { sameTerms } from "#domain/tickets/difference.ts";
@@ -17,18 +17,32 @@ import { wholeLots } from "#domain/trading/tradable.ts";
 import { bothLevelsRefusal } from "#domain/validation/exclusive-fields.ts";
 import { type Cause, type Change, change } from "#server/core/change.ts";
 import { marketDay } from "#server/core/market-day.ts";
+import { namesOf } from "#server/core/names.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
+import { namedFacilitator } from "#server/trading/tickets/named-people.ts";
 import { openTicket, type OpenTicket, saveTicket, termsOfRow } from "#server/trading/tickets/ticket-acts.ts";
 import type { TicketRow } from "#server/trading/tickets/ticket-context.ts";
 
-/** Changes size, settlement, exchange or execution. */
+/** Changes size, settlement, exchange, execution or facilitator. */
 export function changeTerms(parts: Parts, cause: Cause, id: string, body: BodyOf<typeof editTicket>): Promise<Ticket> {
   return change(parts, cause, async (changing) => {
     const opened = await openTicket(parts, changing, id, "edit", body);
-    return saveEdit(parts, changing, opened, editedTerms(parts, changing, opened.row, body));
+    const { row } = opened;
+    const edits = { ...editedTerms(parts, changing, row, body), ...(await editedFacilitator(changing, row, body)) };
+    return saveEdit(parts, changing, opened, edits);
   });
+}
+
+async function editedFacilitator(
+  { tx }: Change,
+  row: TicketRow,
+  { facilitator }: BodyOf<typeof editTicket>,
+): Promise<Partial<TicketRow>> {
+  if (facilitator === undefined || facilitator === row.facilitatorUserId) return {};
+  if (facilitator === null) return { facilitatorUserId: null };
+  return { facilitatorUserId: await namedFacilitator(tx, facilitator, [row.buyerClientId, row.sellerClientId]) };
 }
 
 function editedTerms(
@@ -99,7 +113,8 @@ async function saveEdit(
   const priced = dealMoney(bondOf(parts, row), edited.settlementDate, edited.unitPriceStored, edited.quantity);
   const money = isRepriced ? (row.isShared ? unwrap(priced) : priced.ok ? priced.value : null) : row.consideration;
   const after: TicketRow = { ...edited, consideration: money };
-  const [from, to] = [termsOfRow(row), termsOfRow(after)];
+  const nameOf = await namesOf(parts, changing.tx, facilitatorsOf(row, after));
+  const [from, to] = [termsOfRow(row, nameOf), termsOfRow(after, nameOf)];
   const isSame = sameTerms(from, to) && Object.entries(edits).every(([key, value]) => sameValue(row, key, value));
   if (isSame) return fresh();
   const isDealt = edited.quantity !== row.quantity || (!sameLevel(edited, row) && edits.settlementDate === undefined);
@@ -107,7 +122,7 @@ async function saveEdit(
     ? {
         state: "SENT" as const,
         consents: { buyer: null, seller: null },
-        difference: differenceAfter(changing, row, after),
+        difference: differenceAfter(changing, row, { from, to }),
         ...(isDealt && edits.dealTime === undefined ? { dealTime: null } : {}),
       }
     : {};
@@ -115,16 +130,23 @@ async function saveEdit(
   return saveTicket(parts, changing, row, { ...after, ...shared }, { action: "ticket.edit", detail });
 }
 
+const facilitatorsOf = (...rows: TicketRow[]): string[] =>
+  rows.flatMap(({ facilitatorUserId: id }) => (id === null ? [] : [id]));
+
 function sameValue(row: TicketRow, key: string, value: unknown): boolean {
   const before: unknown = row[key as keyof TicketRow];
   return before instanceof Date && value instanceof Date ? before.getTime() === value.getTime() : before === value;
 }
 
 /** Several edits of one firm are one difference for the others, until they have had their say. */
-function differenceAfter({ actor, now }: Change, row: TicketRow, after: TicketRow): StoredDifference | null {
+function differenceAfter(
+  { actor, now }: Change,
+  row: TicketRow,
+  { from: before, to }: { from: TicketTerms; to: TicketTerms },
+): StoredDifference | null {
   const { difference } = row;
   const isOwn = difference !== null && difference.by_client_id === actor.clientId;
-  const from = isOwn ? difference.from : termsOfRow(row);
-  if (sameTerms(from, termsOfRow(after))) return null;
+  const from = isOwn ? difference.from : before;
+  if (sameTerms(from, to)) return null;
   return { by_client_id: actor.clientId, by_user_id: actor.userId, at: now.toISOString(), from };
 }

@@ -38,12 +38,14 @@ export async function freezeEvidence(
   figures: ConsentedFigures,
 ): Promise<string> {
   const id = parts.newId("evi");
+  const { facilitatorUserId: facilitator } = row;
+  const nameOf = await namesOf(parts, tx, facilitator === null ? [] : [facilitator]);
   const seen: EvidenceSeen = {
     number: row.number,
     version: row.version,
     bond_name: parts.bonds.get(row.finstrumentId)?.display_name ?? row.finstrumentId,
     figures,
-    terms: termsOfRow(row),
+    terms: termsOfRow(row, nameOf),
     levels: await levelsOf(parts, tx, row, actor, now),
     last_deal: await lastDeal(tx, row),
   };

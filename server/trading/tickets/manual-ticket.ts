@@ -17,7 +17,7 @@ import { marketDay } from "#server/core/market-day.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 import { writeDraft } from "#server/trading/tickets/write-draft.ts";
-import { namedAccount, namedDealer } from "#server/trading/tickets/named-people.ts";
+import { namedAccount, namedDealer, namedFacilitator } from "#server/trading/tickets/named-people.ts";
 
 const NO_LEVEL = { fixedField: "yield", unitPriceStored: null, yieldStored: null } as const;
 
@@ -56,6 +56,8 @@ export function writeManualTicket(parts: Parts, cause: Cause, body: BodyOf<typeo
     const other = await namedDealer(tx, body.counterparty);
     if (other.clientId === actor.clientId) throw fieldRefusal("counterparty", ticketTexts.sameFirm);
     const accountId = body.account_id == null ? null : await namedAccount(tx, actor.clientId, body.account_id);
+    const firms = [actor.clientId, other.clientId];
+    const facilitatorUserId = body.facilitator == null ? null : await namedFacilitator(tx, body.facilitator, firms);
     const isBuyer = body.side === "buyer";
     const draft = {
       source: "MANUAL" as const,
@@ -71,6 +73,7 @@ export function writeManualTicket(parts: Parts, cause: Cause, body: BodyOf<typeo
       own: { side: body.side, accountId },
       dealTime: tradeTime,
       tradeTime,
+      facilitatorUserId,
       message: null,
     };
     return writeDraft(parts, changing, draft);

@@ -11,7 +11,13 @@ import { ticketTexts } from "#domain/tickets/texts.ts";
 import { type Cause, type Change, change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { clients } from "#server/db/schema/people.ts";
-import { namedAccount, namedBroker, namedCustodian, namedDealer } from "#server/trading/tickets/named-people.ts";
+import {
+  namedAccount,
+  namedBroker,
+  namedCustodian,
+  namedDealer,
+  namedFacilitator,
+} from "#server/trading/tickets/named-people.ts";
 import { openTicket, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
 import { sideOfRow, type TicketRow } from "#server/trading/tickets/ticket-context.ts";
 
@@ -52,6 +58,8 @@ export function setMembers(
     if (body.counterparty !== undefined) {
       if (row.state !== "DRAFT") throw fieldRefusal("counterparty", ticketTexts.counterpartyFixed);
       const { clientId, userId } = await namedDealer(tx, body.counterparty);
+      const { facilitatorUserId: facilitator } = row;
+      if (facilitator !== null) await namedFacilitator(tx, facilitator, [firmOf(row, side), clientId]);
       const other = otherSide(side);
       Object.assign(
         changes,

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, notInArray, sql } from "drizzle-orm";
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
@@ -26,6 +26,21 @@ export async function namedBroker(tx: Reader, userId: string): Promise<{ user_id
     .where(and(eq(users.id, userId), eq(users.isBroker, true), isDealing));
   if (found === undefined) throw fieldRefusal("broker_id", tradingTexts.unknownBroker);
   return found;
+}
+
+/**
+ * Who brought the two sides together: a broker of neither's firm.
+ * @param firms of the two sides
+ * @throws Refusal validation_error at facilitator
+ */
+export async function namedFacilitator(tx: Reader, id: string, firms: readonly string[]): Promise<string> {
+  const [found] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(clients, eq(clients.id, users.clientId))
+    .where(and(eq(users.id, id), eq(users.isBroker, true), notInArray(clients.id, [...firms]), isDealing));
+  if (found === undefined) throw fieldRefusal("facilitator", ticketTexts.noFacilitator);
+  return found.id;
 }
 
 /** The custodian of a side. @throws Refusal validation_error at custodian_id */

@@ -1,7 +1,9 @@
-import { and, asc, eq, ilike, ne, or, type SQL, sql } from "drizzle-orm";
-import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import { and, asc, count, eq, ilike, ne, or, type SQL, sql } from "drizzle-orm";
+import type { QueryOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import type {
+  listAgents,
+  listFacilitators,
   searchParticipants,
   ticketParticipants,
   TradeCounterparty,
@@ -10,6 +12,7 @@ import type {
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { must } from "#domain/lib/must.ts";
 import type { Actor } from "#server/core/actor.ts";
+import { boundsOf, type PageOf, pageOf } from "#server/core/paging.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { likePattern } from "#server/db/like-pattern.ts";
 import { clientRecords, clients, users } from "#server/db/schema/people.ts";
@@ -32,14 +35,55 @@ const person = {
   name: clients.name,
 };
 
-async function dealers(orm: Orm, where: SQL | undefined): Promise<TradeCounterparty[]> {
-  const rows = await orm
+/** People who deal, as a page of those whose name or firm's name holds the words. */
+async function pageOfDealers(
+  { orm }: Parts["db"],
+  query: QueryOf<typeof listFacilitators>,
+  where: SQL | undefined,
+): Promise<PageOf<TradeCounterparty>> {
+  const named = and(where, query.search === "" ? undefined : namedLike(query.search));
+  const { limit, offset } = boundsOf(query);
+  const results = await dealers(orm, named, { limit, offset });
+  if (!query.paginate) return pageOf(query, results.length, results);
+  const [total] = await orm
+    .select({ rows: count() })
+    .from(users)
+    .innerJoin(clients, eq(clients.id, users.clientId))
+    .where(and(isDealing, named));
+  return pageOf(query, total?.rows ?? 0, results);
+}
+
+/** Who may stand between two sides: brokers of any firm but the actor's own, which would be a side. */
+export function readFacilitators(
+  parts: Parts,
+  actor: Actor,
+  query: QueryOf<typeof listFacilitators>,
+): Promise<PageOf<TradeCounterparty>> {
+  return pageOfDealers(parts.db, query, and(eq(users.isBroker, true), ne(clients.id, actor.clientId)));
+}
+
+/** Who may enter interest for the clients of the actor's firm: its own people who deal. */
+export function readAgents(
+  parts: Parts,
+  actor: Actor,
+  query: QueryOf<typeof listAgents>,
+): Promise<PageOf<TradeCounterparty>> {
+  return pageOfDealers(parts.db, query, eq(clients.id, actor.clientId));
+}
+
+async function dealers(
+  orm: Orm,
+  where: SQL | undefined,
+  { limit, offset }: { limit: number | undefined; offset: number } = { limit: MOST_ROWS, offset: 0 },
+): Promise<TradeCounterparty[]> {
+  const asked = orm
     .select(person)
     .from(users)
     .innerJoin(clients, eq(clients.id, users.clientId))
     .where(and(isDealing, where))
     .orderBy(asc(clients.name), asc(users.firstName), asc(users.id))
-    .limit(MOST_ROWS);
+    .$dynamic();
+  const rows = await (limit === undefined ? asked : asked.limit(limit).offset(offset));
   return rows.map((row) => ({ ...row, is_offline: false }));
 }
 

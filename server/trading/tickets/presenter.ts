@@ -5,13 +5,25 @@ import { mayGoOn, stepText } from "#domain/tickets/execution.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
 import { readinessOf } from "#domain/tickets/readiness.ts";
 import { sideMoney } from "#domain/tickets/side-money.ts";
-import { visibleSides } from "#domain/tickets/sides.ts";
+import { tradeSideOf, visibleSides } from "#domain/tickets/sides.ts";
+import type { NameOf } from "#server/core/names.ts";
 import { bondOf, presentAgreed, presentTerms } from "#server/trading/rows/bond-of.ts";
 import { sideOfRow, type TicketContext, type TicketRow } from "#server/trading/tickets/ticket-context.ts";
 
 /** The parties of a row, as the rules of sides ask for them. */
 export function partiesOf(row: TicketRow) {
   return { buyer: { client_id: row.buyerClientId }, seller: { client_id: row.sellerClientId }, brokers: row.brokers };
+}
+
+/** A person with their firm, as a ticket names them. */
+function partyOf(userId: string, nameOf: NameOf): Ticket["buyer"] {
+  const { clientId, clientName, userName } = nameOf(userId);
+  return { client_id: clientId, client_name: clientName, user_id: userId, user_name: userName };
+}
+
+/** Who brought the two sides together; null where nobody did. */
+export function facilitatorOf({ facilitatorUserId: id }: TicketRow, nameOf: NameOf): Ticket["facilitator"] {
+  return id === null ? null : partyOf(id, nameOf);
 }
 
 /** What a side lacks to settle, as the row stands. */
@@ -87,12 +99,7 @@ function textOfStep(row: TicketRow, exchange: string, names: Record<DealSide, st
 /** A ticket as a firm sees it: of what each side has to itself only that of the firm's own sides. */
 export function presentTicket(row: TicketRow, context: TicketContext, firmId: string): Ticket {
   const { nameOf } = context;
-  const person = (userId: string) => ({ user_id: userId, user_name: nameOf(userId).userName });
-  const party = (clientId: string, userId: string) => ({
-    client_id: clientId,
-    client_name: nameOf(userId).clientName,
-    ...person(userId),
-  });
+  const party = (clientId: string, userId: string) => ({ ...partyOf(userId, nameOf), client_id: clientId });
   const visible = visibleSides(partiesOf(row), firmId);
   const readiness = (side: DealSide): SideReadiness => {
     const full = readinessOfRow(row, side, context);
@@ -130,7 +137,8 @@ export function presentTicket(row: TicketRow, context: TicketContext, firmId: st
     buyer: party(row.buyerClientId, row.buyerUserId),
     seller: party(row.sellerClientId, row.sellerUserId),
     brokers: row.brokers.map(({ user_id: id, client_id: firm, buy, sell }) => ({ ...party(firm, id), buy, sell })),
-    facilitator: row.facilitatorUserId === null ? null : person(row.facilitatorUserId),
+    facilitator: facilitatorOf(row, nameOf),
+    buy_or_sell: tradeSideOf(partiesOf(row), firmId),
     author_client_id: row.authorClientId,
     consents: { buyer: consentOf("buyer"), seller: consentOf("seller") },
     deal_time: row.dealTime?.toISOString() ?? null,

@@ -30,6 +30,7 @@ export async function publishTicket(
   for (const firm of audience) changing.publish("open_tickets", firm, [presentTicket(row, context, firm)]);
   const gone = before === null ? [] : audienceOfTicket(before).filter((firm) => !audience.includes(firm));
   for (const firm of gone) changing.publish("open_tickets", firm, [{ id: row.id, removed: true }]);
+  for (const firm of firmsToRefresh(row, before)) changing.publish("refresh_tickets", firm, null);
   const isMoneyMoved =
     before !== null &&
     (before.state !== row.state || before.consideration?.consideration !== row.consideration?.consideration);
@@ -39,6 +40,20 @@ export async function publishTicket(
   }
   publishTurns(parts, changing, row, before);
   return presentTicket(row, context, changing.actor.clientId);
+}
+
+const isOver = ({ state }: TicketRow) => state === "EXECUTED" || state === "CANCELLED";
+
+/**
+ * The firms whose list of tickets is another one now: a ticket came to it, left it, or ended. The live rows hold only what is
+ * open, so whoever reads the list by pages, the ended ones among them, fetches it again. (W-09)
+ */
+function firmsToRefresh(row: TicketRow, before: TicketRow | null): string[] {
+  const had = before === null ? [] : audienceOfTicket(before);
+  const has = audienceOfTicket(row);
+  const firms = [...new Set([...had, ...has])];
+  if (before !== null && isOver(row) && !isOver(before)) return firms;
+  return firms.filter((firm) => had.includes(firm) !== has.includes(firm));
 }
 
 /** Notifies each side whose consent a ticket now waits for, or waits for no more. */

@@ -6,6 +6,8 @@ import {
   editTicket,
   getEvidence,
   getTicket,
+  listAgents,
+  listFacilitators,
   listTickets,
   manualTicket,
   priceTicket,
@@ -25,7 +27,14 @@ import { cancelTicket, rejectTicket, reopenTicket } from "#server/trading/ticket
 import { readEvidence } from "#server/trading/tickets/evidence.ts";
 import { writeManualTicket } from "#server/trading/tickets/manual-ticket.ts";
 import { changeBrokerage, setMembers } from "#server/trading/tickets/members.ts";
-import { brokersFor, dealersOf, findParticipants, participantsOf } from "#server/trading/tickets/participants.ts";
+import {
+  brokersFor,
+  dealersOf,
+  findParticipants,
+  participantsOf,
+  readAgents,
+  readFacilitators,
+} from "#server/trading/tickets/participants.ts";
 import { executeTicket } from "#server/trading/tickets/on-exchange/execute-ticket.ts";
 import { readTicket, readTickets } from "#server/trading/tickets/queries.ts";
 import { sendTicket, sendTicketToBroker } from "#server/trading/tickets/send-ticket.ts";
@@ -55,6 +64,8 @@ export function ticketRoutes(parts: Parts): Route[] {
       }),
     ),
     route(searchBrokers, ({ actor, params, query }) => brokersFor(parts, actor, params.id, query.search_param)),
+    route(listFacilitators, ({ actor, query }) => readFacilitators(parts, actor, query)),
+    route(listAgents, ({ actor, query }) => readAgents(parts, actor, query)),
     route(ticketParticipants, ({ actor, params }) => participantsOf(parts, actor, params.id)),
     route(usersOfClient, ({ params }) => dealersOf(parts, params.id)),
     route(actOnTicket, ({ cause, params: { id, action }, body }) => {

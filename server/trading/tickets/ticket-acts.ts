@@ -7,10 +7,11 @@ import { firmsOf, type TicketViewer } from "#domain/tickets/sides.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Change } from "#server/core/change.ts";
+import type { NameOf } from "#server/core/names.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { refusal } from "#server/core/unwrap.ts";
 import { tickets } from "#server/db/schema/trading.ts";
-import { partiesOf, presentTicket } from "#server/trading/tickets/presenter.ts";
+import { facilitatorOf, partiesOf, presentTicket } from "#server/trading/tickets/presenter.ts";
 import { publishTicket } from "#server/trading/tickets/publish-ticket.ts";
 import { ticketsFor } from "#server/trading/tickets/queries.ts";
 import { ticketContext, type TicketContext, type TicketRow } from "#server/trading/tickets/ticket-context.ts";
@@ -31,8 +32,8 @@ export function lifeOf(row: TicketRow, firmOf: (userId: string) => string): Tick
   };
 }
 
-/** The terms of a row that an edit can move. */
-export const termsOfRow = (row: TicketRow) =>
+/** The terms of a row that an edit can move. @param nameOf knows the facilitator where there is one */
+export const termsOfRow = (row: TicketRow, nameOf: NameOf) =>
   termsOfTicket({
     quantity: row.quantity,
     unit_price_stored: row.unitPriceStored,
@@ -41,8 +42,8 @@ export const termsOfRow = (row: TicketRow) =>
     exchange: row.exchange ?? undefined,
     execution: row.execution,
     consideration: row.consideration,
+    facilitator: facilitatorOf(row, nameOf),
   });
-
 
 export interface OpenTicket {
   row: TicketRow;

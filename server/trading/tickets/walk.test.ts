@@ -82,6 +82,7 @@ function stepOn(row: TicketRow): Step {
     () => action("cancel"),
     () => ["PATCH", `/api/chatter/trade/${id}/`, { version, quantity: pick(QUANTITIES) }],
     () => ["PATCH", `/api/chatter/trade/${id}/`, { version, execution: pick(["OTC_REPORT", "RFQ_OTO"]) }],
+    () => ["PATCH", `/api/chatter/trade/${id}/`, { version, facilitator: pick(["usr_brokerkaveri", null]) }],
     () => ["PATCH", `/api/chatter/trade/${id}/price/`, { version, yield_stored: pick([0.0685, 0.0687]) }],
     () => ["PATCH", `/api/trade/members/${id}/`, { version, side, broker_id: pick(["usr_brokerkaveri", null]) }],
     () => [

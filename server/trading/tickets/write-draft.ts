@@ -35,6 +35,8 @@ export interface TicketDraft {
   own: { side: DealSide; accountId: string | null };
   dealTime: Date | null;
   tradeTime: Date | null;
+  /** Who brought the two sides together. */
+  facilitatorUserId: string | null;
   /** The message it came of. */
   message: { channelUrl: string; messageId: number } | null;
 }
@@ -74,6 +76,7 @@ export async function writeDraft(parts: Parts, changing: Change, draft: TicketDr
     ...(own.side === "buyer" ? { buyerSide: ownTerms } : { sellerSide: ownTerms }),
     authorClientId: actor.clientId,
     isShared: false,
+    facilitatorUserId: draft.facilitatorUserId,
     dealTime: draft.dealTime,
     tradeTime: draft.tradeTime,
     createdAt: now,
@@ -82,7 +85,9 @@ export async function writeDraft(parts: Parts, changing: Change, draft: TicketDr
   await tx.insert(tickets).values(row);
   const ticket = await publishTicket(parts, changing, row, null);
   const other = own.side === "buyer" ? seller : buyer;
-  const detail = { number: row.number, source: row.source, side: own.side, quantity, level, with: other.clientId };
+  const { number, source, facilitatorUserId: facilitator } = row;
+  const named = facilitator === null ? {} : { facilitator };
+  const detail = { number, source, side: own.side, quantity, level, with: other.clientId, ...named };
   changing.audit("ticket.created", row.id, detail, [bond.isin, actor.clientId]);
   return ticket;
 }

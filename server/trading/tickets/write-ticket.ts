@@ -36,6 +36,8 @@ export interface Deal {
   buyer: DealtSide;
   seller: DealtSide;
   clusterId: string | null;
+  /** Who brought the two sides together in its cluster. */
+  facilitatorUserId: string | null;
   /** How it is made on the exchange that has the quote; null where it is made here. */
   onVenue: VenueDealing | null;
 }
@@ -48,7 +50,6 @@ export const NEW_TICKET: Pick<
   | "settlementAgreed"
   | "execution"
   | "brokers"
-  | "facilitatorUserId"
   | "buyerSide"
   | "sellerSide"
   | "consents"
@@ -67,7 +68,6 @@ export const NEW_TICKET: Pick<
   settlementAgreed: null,
   execution: "OTC_REPORT",
   brokers: [],
-  facilitatorUserId: null,
   buyerSide: { custodianId: null, accountId: null, brokerage: null },
   sellerSide: { custodianId: null, accountId: null, brokerage: null },
   consents: { buyer: null, seller: null },
@@ -112,6 +112,7 @@ export async function writeTicket(parts: Parts, changing: Change, id: string, de
     ...(onVenue === null ? {} : { execution: onVenue.execution, onExchange: onVenue.onExchange }),
     source: deal.clusterId === null ? "HIT" : "CLUSTER",
     clusterId: deal.clusterId,
+    facilitatorUserId: deal.facilitatorUserId,
     buyerEoiId: buyer.eoiId,
     sellerEoiId: seller.eoiId,
     finstrumentId: deal.bond.isin,

@@ -1,16 +1,18 @@
 import { CHAIN_KINDS, nodeText, type ChainKind, type ChainNode } from "#domain/runs/chain.ts";
+import type { TradeOrigin } from "#domain/contract/http/eoi.ts";
 import type { EoiOrigin } from "#domain/contract/http/runs.ts";
 import { runText } from "#domain/runs/run-text.ts";
 import { CLUSTER_STATES } from "#domain/trading/cluster-text.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useLive } from "#src/live/live-store.ts";
 import { chainCommandId, linkedWith, useChainFacts } from "#src/desk-kit/chain/chain.ts";
-import { useOrigins } from "#src/desk-kit/chain/origins.ts";
+import { useOrigins, useTrades } from "#src/desk-kit/chain/origins.ts";
 
 /** What a thing is linked with, each the way to it; nothing where it is linked with nothing. */
 export function ChainLinks({ of, only = CHAIN_KINDS }: { of: ChainNode; only?: readonly ChainKind[] }) {
   const facts = useChainFacts();
   const origins = useOrigins();
+  const trades = useTrades();
   const linked = linkedWith(of, facts).filter(({ kind }) => only.includes(kind));
   if (linked.length === 0) return null;
   return (
@@ -23,7 +25,7 @@ export function ChainLinks({ of, only = CHAIN_KINDS }: { of: ChainNode; only?: r
           args={{ id: node.id }}
           className="max-w-full truncate rounded underline decoration-line-strong underline-offset-2 hover:decoration-current aria-disabled:no-underline aria-disabled:opacity-50"
         >
-          {textOfNode(node, origins)}
+          {textOfNode(node, origins, trades)}
         </CommandButton>
       ))}
     </nav>
@@ -33,14 +35,16 @@ export function ChainLinks({ of, only = CHAIN_KINDS }: { of: ChainNode; only?: r
 const ALONE = { message: "Message", run: "Line", eoi: "EOI", cluster: "Cluster", ticket: "Ticket" } as const;
 
 /** A thing in a few words, as far as this page knows it. */
-function textOfNode({ kind, id }: ChainNode, origins: readonly EoiOrigin[]): string {
+function textOfNode({ kind, id }: ChainNode, origins: readonly EoiOrigin[], trades: readonly TradeOrigin[]): string {
   const { privateRuns, clusters, tickets } = useLive.getState();
   const run = privateRuns.find((each) => (kind === "message" ? each.message_id : each.id) === id);
   const cluster = clusters.find((each) => each.id === id);
   const ticket = tickets.find((each) => each.id === id);
   if (kind === "message" && run) return `Message of ${run.author.name}`;
   if (kind === "run" && run) return runText(run);
+  if (kind === "eoi" && trades.some(({ eoi_id }) => eoi_id === id)) return "EOI from a ticket";
   if (kind === "eoi" && origins.some(({ eoi_id }) => eoi_id === id)) return "My EOI";
   if (kind === "cluster" && cluster) return `Cluster, ${CLUSTER_STATES[cluster.state].toLowerCase()}`;
-  return kind === "ticket" && ticket ? `Ticket ${ticket.number}` : ALONE[kind];
+  const number = ticket?.number ?? trades.find(({ ticket_id }) => ticket_id === id)?.number;
+  return kind === "ticket" && number !== undefined ? `Ticket ${number}` : ALONE[kind];
 }

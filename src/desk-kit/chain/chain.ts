@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import { chainOf, nodeText, type ChainFacts, type ChainKind, type ChainNode } from "#domain/runs/chain.ts";
 import { useLive } from "#src/live/live-store.ts";
-import { originsNow, useOrigins } from "#src/desk-kit/chain/origins.ts";
+import { originsNow, tradesNow, useOrigins, useTrades } from "#src/desk-kit/chain/origins.ts";
 
 /** What is linked with what, as this page knows it now. */
 export function chainFactsNow(): ChainFacts {
   const { privateRuns: runs, lineAnswers: answers, clusters, tickets } = useLive.getState();
-  return { runs, answers, clusters, tickets, origins: originsNow() };
+  return { runs, answers, clusters, tickets, origins: originsNow(), trades: tradesNow() };
 }
 
 export function useChainFacts(): ChainFacts {
@@ -15,7 +15,11 @@ export function useChainFacts(): ChainFacts {
   const clusters = useLive((state) => state.clusters);
   const tickets = useLive((state) => state.tickets);
   const origins = useOrigins();
-  return useMemo(() => ({ runs, answers, clusters, tickets, origins }), [runs, answers, clusters, tickets, origins]);
+  const trades = useTrades();
+  return useMemo(
+    () => ({ runs, answers, clusters, tickets, origins, trades }),
+    [runs, answers, clusters, tickets, origins, trades],
+  );
 }
 
 /** What is linked with a thing, without itself; the message first. */

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { otherParty } from "#src/desk-kit/deals/ticket-menu.ts";
 
-const ticket = { buyer: { client_id: "cli_meridian" }, seller: { client_id: "cli_narmada" } } as Ticket;
+const of = (side: Ticket["buy_or_sell"]) =>
+  ({ buyer: { client_id: "cli_meridian" }, seller: { client_id: "cli_narmada" }, buy_or_sell: side }) as Ticket;
 
-test("the other party of a ticket is the seller for its buyer, and the buyer for everybody else", () => {
-  expect(otherParty(ticket, "cli_meridian")).toBe(ticket.seller);
-  expect(otherParty(ticket, "cli_narmada")).toBe(ticket.buyer);
+test("the other party of a ticket is the seller for the side that buys and the buyer for the side that sells, a broker's as well (D-140)", () => {
+  expect(otherParty(of("buy")).client_id).toBe("cli_narmada");
+  expect(otherParty(of("sell")).client_id).toBe("cli_meridian");
 });

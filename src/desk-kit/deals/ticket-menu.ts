@@ -5,15 +5,19 @@ import { chainMenu } from "#src/desk-kit/chain/chain.ts";
 import type { RowMenuGroup } from "#src/shell/controls/row-menu.tsx";
 import { sharedRowMenu } from "#src/desk-kit/market/row-commands.ts";
 
-export function otherParty({ buyer, seller }: Ticket, clientId: string): Ticket["buyer"] {
-  return buyer.client_id === clientId ? seller : buyer;
+/** Whom the reader's side deals with; the buyer for whoever acts for both. */
+export function otherParty({ buyer, seller, buy_or_sell: side }: Ticket): Ticket["buyer"] {
+  return side === "buy" ? seller : buyer;
 }
 
+/** What the reader's side did in a deal. */
+export const DONE = { buy: "Bought", sell: "Sold", both: "Matched" } as const;
+
 /** What can be done with a ticket: open it, go to what it came of, look at its bond. */
-export function ticketMenu(ticket: Ticket, clientId: string): RowMenuGroup[][] {
+export function ticketMenu(ticket: Ticket): RowMenuGroup[][] {
   const { id, number, bond_name: name, quantity, finstrument_id: bond } = ticket;
-  const other = otherParty(ticket, clientId);
-  const verb = ticket.buyer === other ? "Sold" : "Bought";
+  const other = otherParty(ticket);
+  const verb = DONE[ticket.buy_or_sell ?? "both"];
   // The ticket owns no level: both figures are of the deal.
   const level = levelSentence({ ...ticket, fixed_field: "yield" });
   const text = `${number}: ${verb} ${formatCompactRupees(quantity)} ${name} at ${level}, ${other.client_name}`;

@@ -11,7 +11,7 @@ import { all, is, not } from "#src/shell/commands/when.ts";
 import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
-import { draftOfEoi, type EoiDraft, emptyDraft, eoiDraftOrigin } from "#src/features/eoi/draft.ts";
+import { draftOfEoi, draftTrade, type EoiDraft, emptyDraft, eoiDraftOrigin } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
 import { reviewDraft } from "#src/features/eoi/post-draft.ts";
@@ -36,10 +36,13 @@ const fillArgs = z.object({
   settlementDelta: z.number().int().optional(),
   /** The line of a chat it is made of. */
   origin: eoiDraftOrigin.optional(),
+  /** The ticket it comes from. */
+  originTrade: draftTrade.optional(),
 });
 type Fill = z.output<typeof fillArgs>;
 
-function filledDraft(base: EoiDraft, { size, fixedField: field, level, settlementDelta, origin }: Fill): EoiDraft {
+function filledDraft(base: EoiDraft, fill: Fill): EoiDraft {
+  const { size, fixedField: field, level, settlementDelta, origin, originTrade } = fill;
   return {
     ...base,
     ...(size === undefined ? {} : { sizeText: formatSize(size) }),
@@ -54,6 +57,7 @@ function filledDraft(base: EoiDraft, { size, fixedField: field, level, settlemen
         }),
     ...(settlementDelta === undefined ? {} : { settlementText: `T${settlementDelta}` }),
     origin: origin ?? null,
+    originTrade: originTrade ?? null,
   };
 }
 

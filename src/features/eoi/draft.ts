@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import type { EoiPayloadIn } from "#domain/contract/http/eoi.ts";
+import { tradeOrigin, type EoiPayloadIn } from "#domain/contract/http/eoi.ts";
 import { eoiOrigin } from "#domain/contract/http/runs.ts";
+import type { TradeCounterparty } from "#domain/contract/http/tickets.ts";
 import { statedOf, type StatedTerms } from "#domain/entities/bond-term.ts";
 import { CORP_OF } from "#domain/entities/clearing.ts";
 import type { Eoi, EoiState, OtoParticipant, QuoteType, RfqMode, Validity } from "#domain/entities/eoi.ts";
@@ -35,6 +36,12 @@ export interface EoiDraft {
   editing: { id: string; version: number } | null;
   /** The line of a chat it is made of; null for one of its own. */
   origin: EoiDraftOrigin | null;
+  /** The ticket it comes from; null for one of its own. */
+  originTrade: DraftTrade | null;
+  /** The client it is entered for; null for the own firm. */
+  client: TradeCounterparty | null;
+  /** Who acts for that client; null where nobody is named. */
+  agent: TradeCounterparty | null;
 }
 
 /** What of an EOI is for an exchange. */
@@ -47,6 +54,8 @@ export interface DraftVenue {
 
 export const eoiDraftOrigin = eoiOrigin.omit({ eoi_id: true });
 type EoiDraftOrigin = z.infer<typeof eoiDraftOrigin>;
+export const draftTrade = tradeOrigin.omit({ eoi_id: true });
+type DraftTrade = z.infer<typeof draftTrade>;
 
 export const emptyDraft: EoiDraft = {
   bond: null,
@@ -60,6 +69,9 @@ export const emptyDraft: EoiDraft = {
   terms: {},
   editing: null,
   origin: null,
+  originTrade: null,
+  client: null,
+  agent: null,
 };
 
 export type DraftEvent =
@@ -72,6 +84,8 @@ export type DraftEvent =
   | { type: "levelTyped"; level: LevelInput }
   | { type: "venueChosen"; venue: DraftVenue | null }
   | { type: "termsStated"; terms: StatedTerms }
+  | { type: "clientNamed"; client: TradeCounterparty | null }
+  | { type: "agentNamed"; agent: TradeCounterparty | null }
   | { type: "loaded"; draft: EoiDraft };
 
 export function editDraft(draft: EoiDraft, event: DraftEvent): EoiDraft {
@@ -79,7 +93,7 @@ export function editDraft(draft: EoiDraft, event: DraftEvent): EoiDraft {
     case "bondChosen":
       // Another bond: its level is another one.
       if (event.bond?.id === draft.bond?.id) return { ...draft, bond: event.bond };
-      return { ...draft, bond: event.bond, level: emptyLevel, terms: {}, origin: null };
+      return { ...draft, bond: event.bond, level: emptyLevel, terms: {}, origin: null, originTrade: null };
     case "sideChosen":
       return { ...draft, side: event.side };
     case "sizeTyped":
@@ -96,6 +110,10 @@ export function editDraft(draft: EoiDraft, event: DraftEvent): EoiDraft {
       return { ...draft, venue: event.venue };
     case "termsStated":
       return { ...draft, terms: event.terms };
+    case "clientNamed":
+      return { ...draft, client: event.client, agent: event.client === null ? null : draft.agent };
+    case "agentNamed":
+      return { ...draft, agent: event.agent };
     case "loaded":
       return event.draft;
   }
@@ -112,7 +130,10 @@ export function parseValidity(text: string): Validity | null {
 }
 
 export type DraftErrors = Partial<
-  Record<"bond" | "size" | "level" | "settlement" | "validity" | "terms" | "venue" | "participant", string>
+  Record<
+    "bond" | "size" | "level" | "settlement" | "validity" | "terms" | "venue" | "participant" | "client" | "agent",
+    string
+  >
 >;
 
 /** The draft's terms, to be priced. */
@@ -175,7 +196,14 @@ export function draftPayload(draft: EoiDraft, isPriceable: boolean): EoiPayloadI
     ...(Object.keys(draft.terms).length === 0 ? {} : { bond_terms: draft.terms }),
     ...(draft.venue === null || draft.editing !== null ? {} : venuePayload(draft.venue)),
     ...(draft.origin === null ? {} : { source: "CHAT" as const, origin_run: draft.origin.run_id }),
+    ...(draft.originTrade === null ? {} : { origin_trade: draft.originTrade.ticket_id }),
+    ...clientPayload(draft),
   };
+}
+
+function clientPayload({ client, agent }: EoiDraft) {
+  if (client === null) return {};
+  return { end_client_id: client.client_id, ...(agent === null ? {} : { user_account_id: agent.user_id }) };
 }
 
 function venuePayload({ exchange, mode, participant, anonymous }: DraftVenue) {
@@ -207,6 +235,7 @@ export function draftSummary(draft: EoiDraft, value: PricingInputValue): string 
     draft.bond?.display_name ?? "–",
     "at",
     level,
+    ...(draft.client === null ? [] : [`for ${draft.client.name}`]),
     ...(draft.venue === null || draft.editing !== null ? [] : [venueText(draft.venue)]),
   ].join(" ");
 }
@@ -225,5 +254,8 @@ export function draftOfEoi(eoi: Eoi, bond: FinstrumentSummary): EoiDraft {
     terms: statedOf(eoi.bond_terms) ?? {},
     editing: { id: eoi.id, version: eoi.version },
     origin: null,
+    originTrade: null,
+    client: null,
+    agent: null,
   };
 }

@@ -17,8 +17,10 @@ import { useTimings } from "#src/desk-kit/market/use-timings.ts";
 import { TextField } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { BondTermsField } from "#src/desk-kit/inputs/bond-terms-field.tsx";
+import { ClientFields } from "#src/features/eoi/client-fields.tsx";
 import { draftPayload, draftSummary, parseValidity, termsOfDraft } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
+import { EoiOrigins } from "#src/features/eoi/eoi-origins.tsx";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
 import { VenueFields } from "#src/features/eoi/venue-fields.tsx";
 import { sendLabel } from "#src/features/eoi/post-draft.ts";
@@ -65,6 +67,7 @@ export function EoiForm() {
         <p role="alert" className={text ? "text-danger" : "hidden"}>
           {text}
         </p>
+        <EoiOrigins draft={draft} />
         <BondSearchInput
           label="Bond"
           value={draft.bond}
@@ -144,6 +147,7 @@ export function EoiForm() {
             }}
           />
         ) : null}
+        {draft.editing === null ? <ClientFields draft={draft} errors={errors} clearField={clearField} /> : null}
         {draft.bond === null ? null : (
           <BondTermsField
             key={draft.bond.id}

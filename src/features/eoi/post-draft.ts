@@ -3,7 +3,7 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 import { SIDE_VERB } from "#domain/entities/side-text.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
-import { noteOrigin } from "#src/desk-kit/chain/origins.ts";
+import { noteOrigin, noteTrade } from "#src/desk-kit/chain/origins.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN } from "#src/desk-kit/confirm/unusual.ts";
 import { blockedText } from "#src/desk-kit/limits/breach-text.ts";
@@ -40,7 +40,7 @@ function ask(warnings: readonly DealWarning[], problem?: string): void {
 
 /** Sends what was confirmed, and asks again where what is unusual is something else by then. */
 async function postDraft(confirmed: readonly DealWarning[]): Promise<void> {
-  const { editing, origin } = useEoiDraft.getState().draft;
+  const { editing, origin, originTrade } = useEoiDraft.getState().draft;
   const outcome = await sendDraft(confirmed);
   if (outcome.kind === "refused") {
     // The answer may be lost: the same is sent again under the same key, from where it was confirmed.
@@ -57,6 +57,7 @@ async function postDraft(confirmed: readonly DealWarning[]): Promise<void> {
   if (outcome.kind === "unusual") return ask(outcome.warnings, LOOK_AGAIN);
   useConfirm.getState().drop();
   if (origin !== null) noteOrigin({ ...origin, eoi_id: outcome.eoi.id });
+  if (originTrade !== null) noteTrade({ ...originTrade, eoi_id: outcome.eoi.id });
   useSideDesk.getState().close();
   notify({
     summary: editing === null ? "EOI posted" : "EOI changed",

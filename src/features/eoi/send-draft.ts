@@ -34,6 +34,8 @@ const FIELD_OF: Record<string, keyof DraftErrors> = {
   send_to_rfq: "venue",
   rfq_mode: "venue",
   oto_participant_details: "participant",
+  end_client_id: "client",
+  user_account_id: "agent",
   state: "venue",
   yield_type: "level",
   validity: "validity",
@@ -112,7 +114,7 @@ export async function sendDraft(confirmed: readonly DealWarning[]): Promise<Send
           params: { id: editing.id },
           body: { ...editOf(payload, editing.version), confirms },
         })
-      : await call(eoi.addEoi, { body: { ...payload, confirms } });
+      : await call(draft.client === null ? eoi.addEoi : eoi.addEoiForClient, { body: { ...payload, confirms } });
     useEoiDraft.getState().clear();
     return { kind: "sent", eoi: sent };
   } catch (error) {

@@ -45,7 +45,7 @@ export function dealOf(row: Business, clientId: string): Deal {
       act: "Edit",
     };
   }
-  if (row.kind === "ticket") return ofTicket(row.ticket, clientId);
+  if (row.kind === "ticket") return ofTicket(row.ticket);
   const { cluster } = row;
   const { mine, theirs } = movesOf(cluster, clientId);
   const level = theirs ?? mine;
@@ -67,11 +67,11 @@ export function dealOf(row: Business, clientId: string): Deal {
   };
 }
 
-function ofTicket(ticket: Ticket, clientId: string): Deal {
-  const other = otherParty(ticket, clientId);
+function ofTicket(ticket: Ticket): Deal {
+  const other = otherParty(ticket);
   return {
     what: `Ticket ${ticket.number}`,
-    side: ticket.buyer.client_id === clientId ? "BID" : "ASK",
+    side: ticket.buy_or_sell === null ? undefined : ticket.buy_or_sell === "buy" ? "BID" : "ASK",
     bond: ticket.bond_name,
     finstrumentId: ticket.finstrument_id,
     quantity: ticket.quantity,

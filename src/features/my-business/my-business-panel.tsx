@@ -104,5 +104,5 @@ function nodeOf({ kind, id }: Business): ChainNode {
 
 function menuOf(row: Business, clientId: string): RowMenuGroup[][] {
   if (row.kind === "quote") return quoteMenu(row.id);
-  return row.kind === "ticket" ? ticketMenu(row.ticket, clientId) : clusterMenu(row.cluster, clientId);
+  return row.kind === "ticket" ? ticketMenu(row.ticket) : clusterMenu(row.cluster, clientId);
 }

@@ -8,7 +8,8 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { call } from "#src/lib/api.ts";
-import { useSession } from "#src/session/session.ts";
+import { cx } from "#src/lib/cx.ts";
+import { tradeSideText, tradeSideTone } from "#src/ui/trade-side.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { textLink } from "#src/ui/link-looks.ts";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
@@ -67,9 +68,8 @@ function Holdings() {
 
 /** The newest deals; the page of the desk has those in which something can still happen. */
 function Deals() {
-  const clientId = useSession(({ session }) => session?.id);
   const { data, error, refetch } = useQuery({
-    queryKey: ["portfolio-deals"],
+    queryKey: ["tickets", "page", 1],
     queryFn: ({ signal }) => call(listTickets, { query: { page: 1 }, signal }),
   });
   return (
@@ -83,16 +83,14 @@ function Deals() {
       ) : (
         <Table label="Deals" heads={["Bond", "Ticket", "Side", "Size ₹", "Price", "Settles"]}>
           {data.results.map((ticket) => {
-            const isBuy = ticket.buyer.client_id === clientId;
+            const side = ticket.buy_or_sell;
             return (
               <tr key={ticket.id} className="border-t border-line">
                 <td className="py-1.5 pr-4">
                   <BondLink id={ticket.finstrument_id} name={ticket.bond_name} />
                 </td>
                 <td className="code py-1.5 pr-4 text-right">{ticket.number}</td>
-                <td className={isBuy ? "py-1.5 pr-4 text-right text-bid" : "py-1.5 pr-4 text-right text-ask"}>
-                  {isBuy ? "Buy" : "Sell"}
-                </td>
+                <td className={cx("py-1.5 pr-4 text-right", tradeSideTone(side))}>{tradeSideText(side)}</td>
                 <td className="py-1.5 pr-4 text-right">{formatRupees(ticket.quantity, 0)}</td>
                 <td className="py-1.5 pr-4 text-right">{formatPrice(ticket.unit_price_stored)}</td>
                 <td className="py-1.5 text-right">{formatDate(ticket.settlement_date)}</td>

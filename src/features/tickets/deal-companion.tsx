@@ -4,10 +4,9 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
-import { otherParty } from "#src/desk-kit/deals/ticket-menu.ts";
+import { DONE, otherParty } from "#src/desk-kit/deals/ticket-menu.ts";
 import { play } from "#src/lib/sound.ts";
 import { useLive } from "#src/live/live-store.ts";
-import { useSession } from "#src/session/session.ts";
 import { recordNews } from "#src/shell/bell/news.ts";
 import { notify } from "#src/ui/toast.tsx";
 
@@ -16,7 +15,6 @@ import { notify } from "#src/ui/toast.tsx";
  * and of what became of one at its exchange.
  */
 export function DealCompanion() {
-  const clientId = useSession((state) => state.session?.id ?? "");
   const tickets = useLive((state) => state.tickets);
   const isAnswered = useLive((state) => state.answered.tickets);
   const known = useRef<ReadonlyMap<string, Ticket> | null>(null);
@@ -27,19 +25,19 @@ export function DealCompanion() {
     if (before === null) return;
     for (const ticket of tickets) {
       const was = before.get(ticket.id);
-      if (was === undefined) notifyDeal(ticket, clientId);
-      else if (was.settlement_date !== ticket.settlement_date) notifyMoved(ticket, was.settlement_date, clientId);
+      if (was === undefined) notifyDeal(ticket);
+      else if (was.settlement_date !== ticket.settlement_date) notifyMoved(ticket, was.settlement_date);
       else if (was.state === "EXECUTING" && ticket.state !== "EXECUTING") notifyExecution(ticket);
     }
-  }, [tickets, isAnswered, clientId]);
+  }, [tickets, isAnswered]);
   return null;
 }
 
 /** Holidays that were put in force moved it; its money stays as both sides agreed to it. */
-function notifyMoved(ticket: Ticket, settled: IsoDate, clientId: string): void {
+function notifyMoved(ticket: Ticket, settled: IsoDate): void {
   const summary = `Settlement moved: ticket ${ticket.number}`;
   const days = `${formatDate(settled)} → ${formatDate(ticket.settlement_date)}`;
-  const { client_name: other } = otherParty(ticket, clientId);
+  const { client_name: other } = otherParty(ticket);
   const detail = `${days}, ${formatCompactRupees(ticket.quantity)} ${ticket.bond_name}, ${other}. The money stays as agreed.`;
   recordNews({
     id: `settlement ${ticket.id} ${ticket.version}`,
@@ -65,9 +63,9 @@ function notifyExecution(ticket: Ticket): void {
   notify({ summary, detail, severity: isDone ? "success" : "warn", group: `ticket-${id}`, life: 8000 });
 }
 
-function notifyDeal(ticket: Ticket, clientId: string): void {
-  const other = otherParty(ticket, clientId);
-  const verb = ticket.buyer === other ? "Sold" : "Bought";
+function notifyDeal(ticket: Ticket): void {
+  const other = otherParty(ticket);
+  const verb = DONE[ticket.buy_or_sell ?? "both"];
   const level = levelSentence({ ...ticket, fixed_field: "yield" });
   const summary = `Done: ticket ${ticket.number}`;
   const detail = `${verb} ${formatCompactRupees(ticket.quantity)} ${ticket.bond_name} at ${level}, ${other.client_name}`;

@@ -1,10 +1,11 @@
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
-import { editTicket, priceTicket } from "#domain/contract/http/tickets.ts";
+import { editTicket, priceTicket, type TradeCounterparty } from "#domain/contract/http/tickets.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatSize } from "#domain/lib/format-rupees.ts";
+import { counterpartyOf, FacilitatorInput } from "#src/features/tickets/facilitator-input.tsx";
 import { EXCHANGE_OPTIONS, EXECUTION_OPTIONS } from "#src/features/tickets/dealt-on-options.ts";
 import { RfqShareMeter } from "#src/features/tickets/rfq-share-meter.tsx";
 import { withTypedTerms } from "#src/features/tickets/rfq-share-typed.ts";
@@ -17,6 +18,7 @@ import { Button } from "#src/ui/button.tsx";
 import { FormSelect } from "#src/ui/form/choice-fields.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
+import { useField } from "#src/ui/form/use-field.ts";
 import { type SchemaForm, useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { notify } from "#src/ui/toast.tsx";
 
@@ -26,6 +28,7 @@ const schema = z.object({
   settlement: settlementTyped,
   exchange: editTicket.body.shape.exchange.unwrap(),
   execution: editTicket.body.shape.execution.unwrap(),
+  facilitator: z.custom<TradeCounterparty | null>(),
 });
 
 type Typed = z.input<typeof schema>;
@@ -48,13 +51,14 @@ export function EditForm({ ticket }: { ticket: Ticket }) {
     settlement: formatDate(ticket.settlement_date),
     exchange: ticket.exchange ?? "NSE",
     execution: ticket.execution,
+    facilitator: ticket.facilitator === null ? null : counterpartyOf(ticket.facilitator),
   };
   const form = useSchemaForm({
     schema,
     empty,
     names: { unit_price_stored: "level", yield_stored: "level", settlement_delta: "settlement" },
     onSend: async (read) => {
-      const { quantity, level, settlement, exchange, execution } = read;
+      const { quantity, level, settlement, exchange, execution, facilitator } = read;
       const isLevelMoved = form.methods.getValues("level") !== empty.level;
       const isDayMoved = form.methods.getValues("settlement") !== empty.settlement;
       try {
@@ -65,6 +69,7 @@ export function EditForm({ ticket }: { ticket: Ticket }) {
             quantity,
             exchange,
             execution,
+            facilitator: facilitator?.user_id ?? null,
             ...(isDayMoved ? settlementBody(settlement) : {}),
           },
         });
@@ -98,6 +103,7 @@ export function EditForm({ ticket }: { ticket: Ticket }) {
         <FormSelect form={form} name="exchange" label="Exchange" options={EXCHANGE_OPTIONS} />
         <FormSelect form={form} name="execution" label="Execution" options={EXECUTION_OPTIONS} />
       </div>
+      <FacilitatorField form={form} />
       <ShareOfDeal form={form} ticket={ticket} />
       <FormProblem form={form} />
       <div className="flex justify-end gap-2">
@@ -120,4 +126,9 @@ function ShareOfDeal({ form, ticket }: { form: SchemaForm<Typed>; ticket: Ticket
   });
   const asked = withTypedTerms({ ticket: ticket.id }, { quantity, level, settlement });
   return <RfqShareMeter asked={asked} version={ticket.version} execution={execution} />;
+}
+
+function FacilitatorField({ form }: { form: SchemaForm<Typed> }) {
+  const { id, value, error, change } = useField({ form, name: "facilitator", label: "Facilitator" });
+  return <FacilitatorInput id={id} value={value} error={error} change={change} />;
 }

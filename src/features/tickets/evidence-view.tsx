@@ -17,7 +17,7 @@ export function EvidenceView({ ticket }: { ticket: Ticket }) {
   const [last] = evidence.data?.results ?? [];
   if (evidence.isPending) return <p className="mt-3 text-muted">Loading what was seen…</p>;
   if (last === undefined) return <p className="mt-3 text-muted">Your side has not consented yet.</p>;
-  const { figures, levels, last_deal: deal, version } = last.seen;
+  const { figures, levels, last_deal: deal, version, terms } = last.seen;
   return (
     <section aria-label="Seen at the consent" tabIndex={-1} className="mt-3 border-t border-line pt-3">
       <p className="font-medium">
@@ -31,6 +31,7 @@ export function EvidenceView({ ticket }: { ticket: Ticket }) {
           ["Clean price", formatPrice(figures.unit_clean_price)],
           ["Accrued interest (₹)", formatRupees(figures.total_accrued_interest)],
           ["Consideration (₹)", formatRupees(figures.consideration)],
+          ...(terms.facilitator ? [["Facilitator", terms.facilitator] as const] : []),
           [
             "Last deal in the bond",
             deal === null ? "none" : `${formatYieldPct(deal.yield_stored)} % at ${formatDateTime(Date.parse(deal.at))}`,

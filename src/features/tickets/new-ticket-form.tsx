@@ -7,9 +7,10 @@ import { formatTime } from "#domain/lib/format-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { EXCHANGE_OPTIONS, EXECUTION_OPTIONS } from "#src/features/tickets/dealt-on-options.ts";
 import { BondSearchInput } from "#src/desk-kit/inputs/bond-search-input.tsx";
+import { FacilitatorInput } from "#src/features/tickets/facilitator-input.tsx";
+import { ParticipantInput } from "#src/desk-kit/inputs/participant-input.tsx";
 import { RfqShareMeter } from "#src/features/tickets/rfq-share-meter.tsx";
 import { withTypedTerms } from "#src/features/tickets/rfq-share-typed.ts";
-import { ParticipantInput } from "#src/features/tickets/participant-input.tsx";
 import { TICKET_VIEW } from "#src/features/tickets/ticket-commands.ts";
 import { takeTicket } from "#src/features/tickets/ticket-desk.ts";
 import { levelBody, levelText, settlementBody, settlementTyped, sizeTyped } from "#src/features/tickets/typed-terms.ts";
@@ -35,6 +36,7 @@ const schema = z.object({
   exchange: exchange.unwrap().unwrap(),
   execution: execution.unwrap(),
   trade_time: tradeTime.unwrap().unwrap().or(z.literal("")),
+  facilitator: z.custom<TradeCounterparty | null>(),
 });
 type Typed = z.input<typeof schema>;
 
@@ -48,6 +50,7 @@ const EMPTY: Typed = {
   exchange: "NSE",
   execution: "OTC_REPORT",
   trade_time: "",
+  facilitator: null,
 };
 
 /** Writes the draft of a deal that was agreed elsewhere; it opens, to be looked at and sent. */
@@ -62,7 +65,7 @@ export function NewTicketForm() {
       yield_stored: "level",
       settlement_delta: "settlement",
     },
-    onSend: async ({ bond, counterparty, level, settlement, trade_time: at, ...terms }) => {
+    onSend: async ({ bond, counterparty, level, settlement, trade_time: at, facilitator, ...terms }) => {
       const party = must(counterparty, "counterparty");
       const ticket = await call(manualTicket, {
         body: {
@@ -72,6 +75,7 @@ export function NewTicketForm() {
           ...levelBody(level),
           ...settlementBody(settlement),
           trade_time: at === "" ? null : at,
+          facilitator: facilitator?.user_id ?? null,
         },
       });
       takeTicket(ticket);
@@ -107,6 +111,7 @@ export function NewTicketForm() {
         <FormSelect form={form} name="exchange" label="Exchange" options={EXCHANGE_OPTIONS} />
         <FormSelect form={form} name="execution" label="Execution" options={EXECUTION_OPTIONS} />
       </div>
+      <FacilitatorField form={form} />
       <ShareOfDeal form={form} />
       <FormProblem form={form} />
       <div className="flex justify-end">
@@ -147,4 +152,9 @@ function PartyField({ form }: { form: SchemaForm<Typed> }) {
   const { id, value, error, change } = useField({ form, name: "counterparty", label: "Counterparty" });
   const seeks = mine === "buyer" ? "seller" : "buyer";
   return <ParticipantInput id={id} label="Counterparty" seeks={seeks} value={value} error={error} onChange={change} />;
+}
+
+function FacilitatorField({ form }: { form: SchemaForm<Typed> }) {
+  const { id, value, error, change } = useField({ form, name: "facilitator", label: "Facilitator" });
+  return <FacilitatorInput id={id} value={value} error={error} change={change} />;
 }

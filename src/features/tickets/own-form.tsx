@@ -5,7 +5,7 @@ import { changeMembers, searchBrokers, setBrokerage, type TradeCounterparty } fr
 import type { DealSide, SideTerms, Ticket } from "#domain/entities/ticket.ts";
 import { brokerOf } from "#domain/tickets/sides.ts";
 import { typedNumberOf } from "#domain/validation/typed-fields.ts";
-import { ParticipantInput } from "#src/features/tickets/participant-input.tsx";
+import { ParticipantInput } from "#src/desk-kit/inputs/participant-input.tsx";
 import { takeFresh } from "#src/features/tickets/ticket-acts.ts";
 import { focusTicket, takeTicket, useTicketDesk } from "#src/features/tickets/ticket-desk.ts";
 import { call } from "#src/lib/api.ts";

@@ -7,6 +7,7 @@ import {
   Pencil,
   Percent,
   ReceiptText,
+  Repeat,
   RotateCcw,
   Send,
   X,
@@ -19,14 +20,17 @@ import { cancelStep, mayAct, type TicketAct } from "#domain/tickets/life.ts";
 import type { TicketViewer } from "#domain/tickets/sides.ts";
 import { must } from "#domain/lib/must.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { otherParty } from "#src/desk-kit/deals/ticket-menu.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { act, reviewAct, reviewConsent, reviewExecution } from "#src/features/tickets/ticket-acts.ts";
+import { eoiOfTicket, whyNotPosted } from "#src/features/tickets/eoi-of-ticket.ts";
 import { type TicketRoom, useTicketDesk } from "#src/features/tickets/ticket-desk.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { useLive } from "#src/live/live-store.ts";
+import { queries } from "#src/session/queries.ts";
 import { useSession } from "#src/session/session.ts";
 import { command } from "#src/shell/commands/command.ts";
 import { all, is, not } from "#src/shell/commands/when.ts";
@@ -48,7 +52,7 @@ export function viewer(): TicketViewer {
 /** The ticket in the open view; undefined when it has gone. */
 function openTicket(): Ticket | undefined {
   const id = useSideDesk.getState().current?.props["id"];
-  return useLive.getState().tickets.find((row) => row.id === id);
+  return useLive.getState().tickets.find((row) => row.id === id) ?? queries.getQueryData<Ticket>(["ticket", id]);
 }
 const shown = () => must(openTicket(), "open ticket");
 
@@ -131,9 +135,8 @@ export const ticketCommands = [
     refuse: refusing("send"),
     run: () => {
       const ticket = shown();
-      const other = ticket.buyer.client_id === viewer().clientId ? ticket.seller : ticket.buyer;
       reviewAct(ticket, "send", {
-        line: `Send ticket ${ticket.number} to ${other.client_name}`,
+        line: `Send ticket ${ticket.number} to ${otherParty(ticket).client_name}`,
         label: "Send",
         done: "Sent",
       });
@@ -188,6 +191,23 @@ export const ticketCommands = [
         label: isAsking ? "Ask to cancel" : "Cancel the ticket",
         done: isAsking ? "Asked to cancel" : "Cancelled",
       });
+    },
+  }),
+  command({
+    id: "ticket.post-eoi",
+    title: "Post an EOI from this ticket",
+    section: SECTION,
+    aliases: ["Post the rest", "Post again", "Quote it again"],
+    icon: Repeat,
+    keys: ["t q"],
+    when,
+    refuse: () => {
+      const ticket = openTicket();
+      return ticket === undefined ? "Open a ticket first" : whyNotPosted(ticket);
+    },
+    run: (context) => {
+      const { commandId, args } = eoiOfTicket(shown());
+      return context.run(commandId, args);
     },
   }),
   command({

@@ -1,7 +1,7 @@
 import { DEAL_SIDES, type DealSide, type Ticket } from "#domain/entities/ticket.ts";
 import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
-import { changedTerms, rupeeEffect, termsOfTicket } from "#domain/tickets/difference.ts";
+import { changedTerms, dealerText, rupeeEffect, termsOfTicket } from "#domain/tickets/difference.ts";
 import { brokerOf } from "#domain/tickets/sides.ts";
 import { cx } from "#src/lib/cx.ts";
 
@@ -14,6 +14,11 @@ export function TicketParties({ ticket }: { ticket: Ticket }) {
       {DEAL_SIDES.map((side) => (
         <Side key={side} ticket={ticket} side={side} />
       ))}
+      {ticket.facilitator === null ? null : (
+        <section aria-label="Facilitator" className="rounded border border-line px-2 py-1.5">
+          <span className="font-medium">Facilitator</span> {dealerText(ticket.facilitator)}
+        </section>
+      )}
     </div>
   );
 }
@@ -36,11 +41,7 @@ function Side({ ticket, side }: { ticket: Ticket; side: DealSide }) {
             : `consented ${formatTimeWithSeconds(Date.parse(consent.at))}, ${consent.user_name}`}
         </span>
       </p>
-      {broker === undefined ? null : (
-        <p className="text-muted">
-          Broker {broker.client_name} ({broker.user_name})
-        </p>
-      )}
+      {broker === undefined ? null : <p className="text-muted">Broker {dealerText(broker)}</p>}
       {ready ? (
         <p className="text-[12px] text-muted">Ready to settle</p>
       ) : (

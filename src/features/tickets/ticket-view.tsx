@@ -17,6 +17,7 @@ import { LotNote } from "#src/desk-kit/inputs/lot-note.tsx";
 import { openSupport } from "#src/desk-kit/support/open-support.ts";
 import type { ReportSubject } from "#src/desk-kit/support/report-draft.ts";
 import { EditForm } from "#src/features/tickets/edit-form.tsx";
+import { whyNotPosted } from "#src/features/tickets/eoi-of-ticket.ts";
 import { EvidenceView } from "#src/features/tickets/evidence-view.tsx";
 import { FactLines } from "#src/features/tickets/fact-lines.tsx";
 import { LateReportForm } from "#src/features/tickets/late-report-form.tsx";
@@ -229,6 +230,9 @@ function Acts({ ticket, viewer }: { ticket: Ticket; viewer: TicketViewer }) {
   const hasEvidence = ticket.consents.buyer !== null || ticket.consents.seller !== null;
   return (
     <ActBar>
+      {mayTrade && whyNotPosted(ticket) === undefined ? (
+        <CommandButton id="ticket.post-eoi" showKey className={BUTTON} />
+      ) : null}
       {hasEvidence ? (
         <CommandButton id="ticket.evidence" showKey className={BUTTON}>
           What was seen

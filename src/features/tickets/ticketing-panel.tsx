@@ -22,12 +22,11 @@ import { otherParty, ticketMenu } from "#src/desk-kit/deals/ticket-menu.ts";
 import { BondName } from "#src/ui/bond-name.tsx";
 import { LevelFigure } from "#src/ui/level-figure.tsx";
 import { SizeFigure } from "#src/ui/size-figure.tsx";
+import { tradeSideText, tradeSideTone } from "#src/ui/trade-side.ts";
 import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
 import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 
 function columnsFor(viewer: TicketViewer): GridColumn<Ticket>[] {
-  const { clientId } = viewer;
-  const buys = (ticket: Ticket) => ticket.buyer.client_id === clientId;
   return [
     { id: "number", header: "Ticket", widthPx: 124, cell: (ticket) => <span className="code">{ticket.number}</span> },
     {
@@ -47,7 +46,7 @@ function columnsFor(viewer: TicketViewer): GridColumn<Ticket>[] {
       header: "Side",
       widthPx: 48,
       isFixed: true,
-      cell: (ticket) => <span className={buys(ticket) ? "text-bid" : "text-ask"}>{buys(ticket) ? "Buy" : "Sell"}</span>,
+      cell: ({ buy_or_sell: side }) => <span className={tradeSideTone(side)}>{tradeSideText(side)}</span>,
     },
     {
       id: "bond",
@@ -90,7 +89,7 @@ function columnsFor(viewer: TicketViewer): GridColumn<Ticket>[] {
       header: "With",
       widthPx: 130,
       grow: 1,
-      cell: (ticket) => (buys(ticket) ? ticket.seller.client_name : ticket.buyer.client_name),
+      cell: (ticket) => otherParty(ticket).client_name,
     },
     {
       id: "settles",
@@ -139,10 +138,10 @@ export function TicketingPanel({ panelId }: PanelComponentProps) {
           setCurrent(id);
           const ticket = tickets.find((row) => row.id === id);
           if (!ticket) return;
-          announce({ bond: ticket.finstrument_id, client: otherParty(ticket, clientId).client_id, ticket: id });
+          announce({ bond: ticket.finstrument_id, client: otherParty(ticket).client_id, ticket: id });
         }}
         onActivate={(ticket) => void runner.runCommand("ticket.open", { id: ticket.id }, "button")}
-        onMenu={(ticket, at) => showMenu(ticketMenu(ticket, clientId), at)}
+        onMenu={(ticket, at) => showMenu(ticketMenu(ticket), at)}
         {...chainPlace(tickets.some(({ id }) => id === current) ? { kind: "ticket", id: current } : null)}
       />
       {menu}

@@ -1,6 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState, type KeyboardEvent } from "react";
-import { searchParticipants, type TradeCounterparty, usersClientsUnified } from "#domain/contract/http/tickets.ts";
+import {
+  listAgents,
+  listFacilitators,
+  searchParticipants,
+  type TradeCounterparty,
+  usersClientsUnified,
+} from "#domain/contract/http/tickets.ts";
 import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
 import { useDebounced } from "#src/lib/use-debounced.ts";
@@ -9,12 +15,19 @@ import { FieldFrame, inputClass } from "#src/ui/field.tsx";
 const REST_MS = 250;
 const FROM_CHARS = 3;
 /** Said where nobody is found, by whom is sought. (V-50, V-51, V-52) */
-const EMPTY = { buyer: "No Buyers Found", seller: "No Sellers Found", entity: "No Entities Found" } as const;
+const EMPTY = {
+  buyer: "No Buyers Found",
+  seller: "No Sellers Found",
+  entity: "No Entities Found",
+  facilitator: "No Facilitators Found",
+  agent: "No Agents Found",
+} as const;
+type Sought = keyof typeof EMPTY;
 
 interface ParticipantInputProps {
   id: string;
   label: string;
-  seeks: keyof typeof EMPTY;
+  seeks: Sought;
   help?: string;
   value: TradeCounterparty | null;
   error: string | undefined;
@@ -26,18 +39,27 @@ function nameOf({ name, user_name: person }: TradeCounterparty): string {
   return person === null ? name : `${name} (${person})`;
 }
 
-const FIND = {
-  party: async (text: string) => (await call(searchParticipants, { query: { search_param: text } })).groups,
+const party = async (text: string) => (await call(searchParticipants, { query: { search_param: text } })).groups;
+const people = (list: typeof listFacilitators | typeof listAgents) => async (text: string) => {
+  const { results } = await call(list, { query: { search: text } });
+  return [{ title: "Member" as const, results }];
+};
+
+const FIND: Record<Sought, typeof party> = {
+  buyer: party,
+  seller: party,
   /** Clients that the firm deals for, which have no login. */
-  entity: async (text: string) => {
+  entity: async (text) => {
     const query = { search_param: text, include_offline: "true" } as const;
     const { groups } = await call(usersClientsUnified, { query });
     return groups.map((group) => ({ ...group, results: group.results.filter((each) => each.is_offline) }));
   },
+  facilitator: people(listFacilitators),
+  agent: people(listAgents),
 };
 
 /**
- * Finds whom a deal is with, or for: people under Member and firms under Company, whose headers cannot be chosen. (I-03, S-18)
+ * Finds whom a deal is with, for or by: people under Member and firms under Company, whose headers cannot be chosen. (I-03, S-18)
  */
 export function ParticipantInput(props: ParticipantInputProps) {
   const { id, label, seeks, help = "Three letters of a person or a firm", value, error, onChange } = props;
@@ -48,10 +70,10 @@ export function ParticipantInput(props: ParticipantInputProps) {
   const query = useDebounced(typed, REST_MS);
   const isLong = typed.length >= FROM_CHARS;
   const search = useQuery({
-    queryKey: ["ticket-participants", seeks === "entity", query],
+    queryKey: ["ticket-participants", FIND[seeks] === party ? "party" : seeks, query],
     enabled: query.length >= FROM_CHARS,
     retry: false,
-    queryFn: () => FIND[seeks === "entity" ? "entity" : "party"](query),
+    queryFn: () => FIND[seeks](query),
   });
   const isOpen = text !== null && isLong;
   const groups = (isOpen ? (search.data ?? []) : []).filter(({ results }) => results.length > 0);

@@ -18,6 +18,7 @@ import { downloadsRoutes } from "#server/research/downloads/routes.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { lineAnswerRoutes } from "#server/trading/line-answers/routes.ts";
 import { inventoryRoutes } from "#server/trading/inventory/routes.ts";
+import { reconciliationRoutes } from "#server/reconciliation/routes.ts";
 import { runRoutes } from "#server/runs/routes.ts";
 import { savedSearchRoutes } from "#server/research/saved-searches/routes.ts";
 import { openDesk } from "#server/research/securities/desk.ts";
@@ -51,6 +52,7 @@ export function allRoutes(parts: Parts, venues: Venues = {}): Route[] {
     ...eoiRoutes(parts),
     ...venueQuoteRoutes(parts),
     ...participantRoutes(parts, venues),
+    ...reconciliationRoutes(parts, venues),
     ...clusterRoutes(parts),
     ...ticketRoutes(parts),
     ...rfqShareRoutes(parts),

@@ -33,6 +33,7 @@ import { EXCHANGE_TIMES } from "#domain/exchange/command.ts";
 import { serveExchangeCallbacks } from "#server/exchange/callbacks.ts";
 import { startExchanges } from "#server/exchange/follow-exchanges.ts";
 import { venuesOf } from "#server/exchange/venues.ts";
+import { startEndOfDay } from "#server/reconciliation/end-of-day.ts";
 import { exchangeEffects } from "#server/trading/exchange-effects.ts";
 import { startSender } from "#server/deliveries/sender.ts";
 import { startRunFollower } from "#server/runs/follow-chat.ts";
@@ -99,7 +100,7 @@ async function open(given: Config, log: Logger, logged: LoggedErrors, closers: (
   await openCalendars(parts);
   if (config.demo) await loadDemoWorld(parts);
 
-  const venues = venuesOf(config, EXCHANGE_TIMES);
+  const venues = venuesOf(config, EXCHANGE_TIMES, clock);
   const routes = allRoutes(parts, venues);
   for (const { name } of unserved(routes)) log.error({ endpoint: name }, "an endpoint of the contract is not served");
   const app = await buildApp(parts, routes);
@@ -117,6 +118,7 @@ async function open(given: Config, log: Logger, logged: LoggedErrors, closers: (
   const sweeper = startSweeper(parts);
   const sender = startSender(parts);
   const exchanges = startExchanges({ parts, venues, effects: exchangeEffects(parts), times: EXCHANGE_TIMES });
+  const endOfDay = startEndOfDay(parts, venues);
   const housekeeping = startHousekeeping(parts);
   const alertWatch = startAlertWatch(parts);
   const chatWatch = startChatWatch(parts);
@@ -132,6 +134,7 @@ async function open(given: Config, log: Logger, logged: LoggedErrors, closers: (
     () => lineReplies.stop(),
     () => sender.stop(),
     () => exchanges.stop(),
+    () => endOfDay.stop(),
     startHostedChat(parts),
     () => housekeeping.stop(),
     config.databaseUrl === null ? serveOperator(config, log, (send) => readingAudit(db, send)) : () => undefined,

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { istInstantMs } from "#domain/lib/iso-date.ts";
 import { buildCalendar, buildMarketCalendar } from "#domain/calendar/business-calendar.ts";
-import { alwaysOpenHours, debtMarketHours, isT0InTime, marketTimings } from "#domain/calendar/market-timings.ts";
+import {
+  alwaysOpenHours,
+  debtMarketHours,
+  isT0InTime,
+  lastDealingDay,
+  marketTimings,
+} from "#domain/calendar/market-timings.ts";
 import { dayEndMs } from "#domain/trading/expiry.ts";
 import { roleForbidsTradingText, tradingShutText } from "#domain/calendar/trading-texts.ts";
 
@@ -112,6 +118,17 @@ describe("the market that never shuts", () => {
       "2026-11-25",
     ]);
   });
+});
+
+it.each([
+  ["in its hours", "2026-11-23", "12:00", "2026-11-20", "2026-11-23"],
+  ["at its close", "2026-11-23", "17:00", "2026-11-23", "2026-11-23"],
+  ["before it opens", "2026-11-23", "08:59", "2026-11-20", "2026-11-20"],
+  ["on a Sunday", "2026-11-22", "12:00", "2026-11-20", "2026-11-20"],
+])("the last day of dealing that is over, and that has begun, %s", (_when, date, time, over, begun) => {
+  const nowMs = at(date, time);
+  expect(lastDealingDay(calendar, nowMs, debtMarketHours).date).toBe(over);
+  expect(lastDealingDay(calendar, nowMs, debtMarketHours, true).date).toBe(begun);
 });
 
 it("says when trading is open and whose role forbids it, in words (U-22)", () => {

@@ -115,6 +115,24 @@ export function isMarketOpen(calendar: BusinessCalendar, nowMs: number, hours: M
   return dealing !== null && nowMs >= istInstantMs(today, dealing.open) && nowMs < istInstantMs(today, dealing.close);
 }
 
+/**
+ * The last day whose dealing is over at an instant, and when it ended.
+ * @param hasBegun the day that deals now counts too, with its end still to come
+ */
+export function lastDealingDay(
+  calendar: BusinessCalendar,
+  nowMs: number,
+  hours: MarketHours,
+  hasBegun = false,
+): { date: IsoDate; endsMs: number } {
+  for (let date = istDateOf(nowMs); ; date = addDays(date, -1)) {
+    const dealing = dealingHoursOn(calendar, date, hours);
+    if (dealing === null) continue;
+    const endsMs = istInstantMs(date, dealing.close);
+    if (nowMs >= (hasBegun ? istInstantMs(date, dealing.open) : endsMs)) return { date, endsMs };
+  }
+}
+
 /** Whether a deal agreed now can still settle today. */
 export function isT0InTime(calendar: BusinessCalendar, nowMs: number, hours: MarketHours = debtMarketHours): boolean {
   return isMarketOpen(calendar, nowMs, hours) && nowMs < istInstantMs(istDateOf(nowMs), hours.t0Close);

@@ -11,8 +11,13 @@ export interface VenueDeal {
   /** Price, interest and rupees, which one side proposes and the other confirms. */
   money: "PROPOSED" | "CONFIRMED" | "REJECTED" | null;
   faceRupees: number;
+  yieldFraction: number | null;
+  /** Per 100 of face; null before it is agreed or proposed. */
+  price: number | null;
   /** As proposed or confirmed; null before. */
   considerationRupees: number | null;
+  /** YYYY-MM-DD; null where the exchange does not say. */
+  settlementDate: string | null;
   /** Of a confirmed deal. */
   dealNumber: string | null;
   /** When it last changed, by the exchange's clock: ISO 8601 in UTC. */

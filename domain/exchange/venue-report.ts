@@ -9,6 +9,13 @@ export interface VenueReport {
   state: VenueReportState;
   /** Made later than the exchange allows. */
   isLate: boolean;
+  faceRupees: number | null;
+  yieldFraction: number | null;
+  /** Per 100 of face. */
+  price: number | null;
+  considerationRupees: number | null;
+  /** YYYY-MM-DD; null where the exchange does not say. */
+  settlementDate: string | null;
   /** Once the other side has accepted it. */
   dealNumber: string | null;
   /** When it last changed, by the exchange's clock: ISO 8601 in UTC. */

@@ -17,6 +17,8 @@ const TABLE: Record<Exclude<Capability, "operate" | "clients.manage" | "portfoli
   "users.manage": ["clientopsadmin"],
   "firm.settings": ["clientopsadmin"],
   "limits.view": ["clientdealer", "clientopsadmin"],
+  "reconciliation.view": ["backoffice", "clientopsadmin"],
+  reconcile: ["backoffice"],
   mind: ["dataviewer"],
 };
 

@@ -38,6 +38,10 @@ const RULES = {
   "firm.settings": { anyRole: ["clientopsadmin"] },
   /** Read the firm's limits, as far as they concern the person; changing them takes `firm.settings`. */
   "limits.view": { anyRole: ["clientopsadmin", "clientdealer"] },
+  /** Read how what the firm holds compares with what the exchanges list. */
+  "reconciliation.view": { anyRole: ["backoffice", "clientopsadmin"], barsCompliance: true },
+  /** Compare anew, and close differences. */
+  reconcile: { anyRole: ["backoffice"], barsCompliance: true },
   mind: { anyRole: ["dataviewer"] },
   operate: { staffOnly: true },
 } as const satisfies Record<string, Rule>;

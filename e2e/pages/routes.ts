@@ -30,6 +30,7 @@ const TABLE = `
 /exchange-credentials   sign-in  401     401     401    401            =         401       401     401    401
 /approvals              sign-in  401     401     401    401            =         401       401     401    401
 /limits                 sign-in  =       401     401    401            =         401       401     401    401
+/reconciliation         sign-in  401     401     =      401            =         401       401     401    401
 /firm-settings          sign-in  401     401     401    401            =         401       401     401    401
 /staff                  sign-in  401     401     401    401            401       401       401     401    /staff/requests
 /staff/requests         sign-in  401     401     401    401            401       401       401     401    =

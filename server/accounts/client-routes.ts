@@ -4,6 +4,7 @@ import { getLevelCheck, myClient, setLevelCheck, tradeTimings } from "#domain/co
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { DEFAULT_EXCHANGES } from "#domain/entities/roles.ts";
+import { clockDifferences } from "#server/exchange/clock-difference.ts";
 import { personById } from "#server/identity/repository.ts";
 import { changeLevelCheck, readLevelCheck } from "#server/trading/checks/firm-limits.ts";
 import { route, type Route } from "#server/http/route.ts";
@@ -40,10 +41,13 @@ export function clientRoutes(parts: Parts): Route[] {
     route(getLevelCheck, ({ actor }) => readLevelCheck(parts, actor)),
     route(setLevelCheck, ({ cause, body }) => changeLevelCheck(parts, cause, body)),
     route(tradeTimings, async () => {
-      const nowMs = parts.clock.now().getTime();
-      const today = istDateOf(nowMs);
+      const now = parts.clock.now();
+      const today = istDateOf(now.getTime());
+      const clocks = await clockDifferences(parts.db.orm, now);
+      const { sessions, ...timings } = marketTimings(parts.calendar, now.getTime(), hours);
       return {
-        ...marketTimings(parts.calendar, nowMs, hours),
+        ...timings,
+        sessions: sessions.map((each) => ({ ...each, clock_ahead_ms: clocks.get(each.exchange) ?? null })),
         settlement_dates: [0, 1].map((delta) => settlementDate(parts.calendar, today, delta)),
       };
     }),

@@ -32,6 +32,7 @@ export function presentEvent(row: EventRow): AlertEvent {
     id: row.id,
     alert_id: row.alertId,
     finstrument_id: row.isin,
+    page: row.page,
     text: row.text,
     at: row.at.toISOString(),
     seen: row.seenAt !== null,

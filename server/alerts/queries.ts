@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, max, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, isNull, max, type SQL } from "drizzle-orm";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { AlertEvent, AlertRule, listAlerts } from "#domain/contract/http/watchlists.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
@@ -39,9 +39,9 @@ export async function readLastFirings(
   const rows = await reader
     .selectDistinctOn([alertId], { alertId, at, text })
     .from(alertEvents)
-    .where(where)
+    .where(and(where, isNotNull(alertId)))
     .orderBy(alertId, desc(at), desc(alertEvents.id));
-  return new Map(rows.map((row) => [row.alertId, row]));
+  return new Map(rows.flatMap((row) => (row.alertId === null ? [] : [[row.alertId, row]])));
 }
 
 /** The last times a person's alerts fired, newest first. */
@@ -87,7 +87,7 @@ export async function readFirings(reader: Reader, since: Date): Promise<Map<stri
   const rows = await reader
     .select({ id: alertEvents.alertId, at: max(alertEvents.at) })
     .from(alertEvents)
-    .where(gt(alertEvents.at, since))
+    .where(and(gt(alertEvents.at, since), isNotNull(alertEvents.alertId)))
     .groupBy(alertEvents.alertId);
-  return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at.getTime()]])));
+  return new Map(rows.flatMap(({ id, at }) => (id === null || at === null ? [] : [[id, at.getTime()]])));
 }

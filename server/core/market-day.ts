@@ -10,7 +10,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 type Needs = Pick<Parts, "config" | "calendar">;
 
-function hoursOf({ config }: Pick<Parts, "config">): MarketHours {
+export function hoursOf({ config }: Pick<Parts, "config">): MarketHours {
   return config.marketHours === "always" ? alwaysOpenHours : debtMarketHours;
 }
 

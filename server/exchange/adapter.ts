@@ -5,6 +5,7 @@ import type { AcceptQuote, DealMoney, VenueDeal } from "#domain/exchange/venue-d
 import type { PlaceQuote, QuoteChange, VenueQuote } from "#domain/exchange/venue-quote.ts";
 import type { ReportDeal, VenueReport } from "#domain/exchange/venue-report.ts";
 import type { VenueRow } from "#domain/exchange/venue-row.ts";
+import type { VenueClock } from "#server/exchange/venue-clock.ts";
 
 // What we ask of an exchange, in our own units: rupees, yield as a fraction with six decimals, price with four, ISO dates,
 // instants in UTC. Only the file of a dialect knows crores and dd-MMM-yyyy.
@@ -18,6 +19,16 @@ export type Outcome<T> =
   | { kind: "unsent"; retryAfterMs: number; isSignedOut: boolean }
   /** Sent, and no answer: in doubt. */
   | { kind: "unknown" };
+
+/** How an exchange is reached. */
+export interface VenueSettings {
+  url: string;
+  /** Its callbacks are signed with it. */
+  secret: string;
+  /** An answer is waited for so long, in ms. */
+  answerMs: number;
+  clock: VenueClock;
+}
 
 /** How a firm signs in. */
 export interface VenueCredentials {
@@ -41,6 +52,8 @@ export interface SeenQuote {
 /** One exchange. No method throws for what the exchange or the network does. */
 export interface Venue {
   readonly exchange: Exchange;
+  /** Its clock beside ours. */
+  readonly clock: VenueClock;
   login(credentials: VenueCredentials): Promise<Outcome<{ key: string }>>;
   timings(session: VenueSession): Promise<Outcome<VenueTimings[]>>;
   participants(session: VenueSession): Promise<Outcome<Participant[]>>;

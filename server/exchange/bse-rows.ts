@@ -38,13 +38,16 @@ export const quoteRow = z.looseObject({
   changed_at: z.string(),
 });
 export const quoteRows = z.looseObject({ quotes: z.array(quoteRow) });
+const levelFields = { yield_pct: z.string().nullish(), price: z.string().nullish() };
 export const dealRow = z.looseObject({
   deal_no: z.string(),
   quote_no: z.string().nullish(),
   state: z.enum(["AGREED", "CONFIRMED", "EXPIRED", "CANCELLED"]),
   money: z.enum(["PROPOSED", "CONFIRMED", "REJECTED", "EXPIRED"]).nullish(),
   face_rupees: z.number(),
+  ...levelFields,
   consideration: z.string().nullish(),
+  settlement_date: z.string().nullish(),
   version: z.number(),
   changed_at: z.string(),
 });
@@ -53,6 +56,10 @@ export const reportRow = z.looseObject({
   reference: z.string().nullish(),
   state: z.enum(["PENDING", "ACCEPTED", "REJECTED", "CANCELLED", "EXPIRED"]),
   late: z.boolean(),
+  face_rupees: z.number().nullish(),
+  ...levelFields,
+  consideration: z.string().nullish(),
+  settlement_date: z.string().nullish(),
   deal_no: z.string().nullish(),
   version: z.number(),
   changed_at: z.string(),
@@ -113,6 +120,16 @@ export function secondOf(at: string): string {
   return `${minuteOf(at)}:${String(new Date(at).getUTCSeconds()).padStart(2, "0")}`;
 }
 
+/** Level, money and day of a deal or a report. */
+function figuresOf(row: Pick<z.output<typeof dealRow>, "yield_pct" | "price" | "consideration" | "settlement_date">) {
+  return {
+    yieldFraction: row.yield_pct == null ? null : yieldFractionOfPct(Number(row.yield_pct)),
+    price: row.price == null ? null : Number(row.price),
+    considerationRupees: row.consideration == null ? null : Number(row.consideration),
+    settlementDate: row.settlement_date == null ? null : isoOf(row.settlement_date),
+  };
+}
+
 export function dealOf(row: z.output<typeof dealRow>): VenueDeal {
   return {
     number: row.deal_no,
@@ -120,7 +137,7 @@ export function dealOf(row: z.output<typeof dealRow>): VenueDeal {
     state: row.state,
     money: row.money == null || row.money === "EXPIRED" ? null : row.money,
     faceRupees: row.face_rupees,
-    considerationRupees: row.consideration == null ? null : Number(row.consideration),
+    ...figuresOf(row),
     dealNumber: row.state === "CONFIRMED" ? row.deal_no : null,
     venueAt: instantOf(row.changed_at).toISOString(),
     version: row.version,
@@ -133,6 +150,8 @@ export function reportOf(row: z.output<typeof reportRow>): VenueReport {
     reference: row.reference ?? null,
     state: row.state,
     isLate: row.late,
+    faceRupees: row.face_rupees ?? null,
+    ...figuresOf(row),
     dealNumber: row.deal_no ?? null,
     venueAt: instantOf(row.changed_at).toISOString(),
     version: row.version,

@@ -8,7 +8,7 @@ import type { PlaceQuote, QuoteChange } from "#domain/exchange/venue-quote.ts";
 import type { ReportDeal } from "#domain/exchange/venue-report.ts";
 import type { VenueRow } from "#domain/exchange/venue-row.ts";
 import { sameText } from "#server/identity/keys.ts";
-import type { Outcome, SeenQuote, Venue, VenueSession } from "#server/exchange/adapter.ts";
+import type { Outcome, SeenQuote, Venue, VenueSession, VenueSettings } from "#server/exchange/adapter.ts";
 import {
   dealOf,
   dealRow,
@@ -130,8 +130,9 @@ function refused({ status, body }: VenueAnswer): Outcome<never> {
   return { kind: "refused", code: codeOfBse(errorCode), text: errorText, fields };
 }
 
-/** @param url what comes before `/v1`; @param secret callbacks are signed with; @param answerMs an answer is waited for */
-export function bseVenue({ url, secret, answerMs }: { url: string; secret: string; answerMs: number }): Venue {
+/** @param settings its `url` is what comes before `/v1` */
+export function bseVenue(settings: VenueSettings): Venue {
+  const { url, secret, clock } = settings;
   const base = `${url}/v1`;
   async function ask<S extends z.ZodType, T>(
     request: Omit<VenueRequest, "url"> & { path: string; session?: VenueSession },
@@ -140,7 +141,7 @@ export function bseVenue({ url, secret, answerMs }: { url: string; secret: strin
   ): Promise<Outcome<T>> {
     const { path, session, ...rest } = request;
     const headers = session === undefined ? {} : { "x-bse-session": session.key };
-    const reply = await callVenue({ ...rest, url: base + path, headers }, answerMs);
+    const reply = await callVenue({ ...rest, url: base + path, headers }, settings);
     if (reply.kind !== "answer") return reply;
     if (reply.status >= 400) return refused(reply);
     const read = shape.safeParse(reply.body);
@@ -170,6 +171,7 @@ export function bseVenue({ url, secret, answerMs }: { url: string; secret: strin
   const at = (number: string) => `/quotes/${encodeURIComponent(number)}`;
   return {
     exchange: "BSE",
+    clock,
     async login({ participantCode: member, username: user, password }) {
       const outcome = await ask(
         { method: "POST", path: "/login", body: { member, user, password } },

@@ -1,4 +1,5 @@
 import type { Outcome } from "#server/exchange/adapter.ts";
+import type { VenueClock } from "#server/exchange/venue-clock.ts";
 
 /** What is asked of an exchange. */
 export interface VenueRequest {
@@ -34,6 +35,7 @@ const NEVER_SENT = new Set([
   "ERR_TLS_CERT_ALTNAME_INVALID",
 ]);
 const RETRY_MS = 1000;
+const HALF_SECOND_MS = 500;
 
 /**
  * Sends one request and sorts what came of it. Whatever may have been processed and has no readable answer is unknown:
@@ -41,8 +43,9 @@ const RETRY_MS = 1000;
  */
 export async function callVenue(
   { method, url, headers = {}, body }: VenueRequest,
-  waitMs: number,
+  { answerMs, clock }: { answerMs: number; clock: VenueClock },
 ): Promise<VenueReply> {
+  const sentMs = clock.now().getTime();
   let response: Response;
   let text: string;
   try {
@@ -51,17 +54,19 @@ export async function callVenue(
       headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: "error",
-      signal: AbortSignal.timeout(waitMs),
+      signal: AbortSignal.timeout(answerMs),
     });
     text = await response.text();
   } catch (error) {
     return NEVER_SENT.has(causeOf(error)) ? unsent(RETRY_MS) : { kind: "unknown" };
   }
   const { status } = response;
+  const told = timeOf(response);
+  if (told !== null) clock.take({ sentMs, receivedMs: clock.now().getTime(), ...told });
   if (status === 401) return unsent(0, true);
   if (status === 429 || status === 503) return unsent(retryAfterMs(response));
   const read = jsonOf(text);
-  const at = dateOf(response);
+  const at = told === null ? clock.now() : new Date(told.venueMs);
   if (response.ok) return read === undefined ? { kind: "unknown" } : { kind: "answer", status, body: read, at };
   if (status >= 400 && status < 500 && status !== 408) return { kind: "answer", status, body: read ?? null, at };
   return { kind: "unknown" };
@@ -87,9 +92,12 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function dateOf(response: Response): Date {
-  const at = new Date(response.headers.get("date") ?? Number.NaN);
-  return Number.isNaN(at.getTime()) ? new Date() : at;
+/** What an answer says of the time at the exchange: to the millisecond, or by HTTP's own date of whole seconds. */
+function timeOf({ headers }: Response): { venueMs: number; coarseMs: number } | null {
+  const exactMs = Date.parse(headers.get("x-server-time") ?? "");
+  if (!Number.isNaN(exactMs)) return { venueMs: exactMs, coarseMs: 0 };
+  const secondMs = Date.parse(headers.get("date") ?? "");
+  return Number.isNaN(secondMs) ? null : { venueMs: secondMs + HALF_SECOND_MS, coarseMs: HALF_SECOND_MS };
 }
 
 /** What the exchange asks to wait, in whole seconds. */

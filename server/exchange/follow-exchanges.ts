@@ -7,6 +7,7 @@ import { pause } from "#server/core/pause.ts";
 import type { Venue } from "#server/exchange/adapter.ts";
 import { applyEvents } from "#server/exchange/apply-events.ts";
 import type { ExchangeParts } from "#server/exchange/exchange-parts.ts";
+import { storeClock } from "#server/exchange/clock-difference.ts";
 import { fetchLists } from "#server/exchange/lists.ts";
 import { doubtUnanswered, lookUpDoubtful } from "#server/exchange/look-up.ts";
 import { pollAnew, pollVenue } from "#server/exchange/poll.ts";
@@ -29,6 +30,7 @@ export async function exchangePass(exchangeParts: ExchangeParts, venue: Venue): 
   await pollVenue(exchangeParts, venue);
   await applyEvents(exchangeParts, venue.exchange);
   await fetchLists(exchangeParts.parts, venue);
+  await storeClock(exchangeParts.parts, venue);
 }
 
 /** Whether a command or a callback waits to be worked on: one query, since most of the time none does. */

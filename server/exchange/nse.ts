@@ -8,7 +8,7 @@ import type { PlaceQuote, QuoteChange } from "#domain/exchange/venue-quote.ts";
 import type { ReportDeal } from "#domain/exchange/venue-report.ts";
 import type { VenueRow } from "#domain/exchange/venue-row.ts";
 import { sameText } from "#server/identity/keys.ts";
-import type { Outcome, SeenQuote, Venue, VenueSession } from "#server/exchange/adapter.ts";
+import type { Outcome, SeenQuote, Venue, VenueSession, VenueSettings } from "#server/exchange/adapter.ts";
 import { callVenue, type VenueAnswer, type VenueRequest } from "#server/exchange/call.ts";
 import { jsonBody } from "#server/exchange/json-body.ts";
 import {
@@ -156,8 +156,9 @@ function refused({ status, body }: VenueAnswer): Outcome<never> {
   return { kind: "refused", code: codeOfNse(text), text, fields };
 }
 
-/** @param url what comes before `/rest/v1`; @param secret callbacks are signed with; @param answerMs an answer is waited for */
-export function nseVenue({ url, secret, answerMs }: { url: string; secret: string; answerMs: number }): Venue {
+/** @param settings its `url` is what comes before `/rest/v1` */
+export function nseVenue(settings: VenueSettings): Venue {
+  const { url, secret, clock } = settings;
   const base = `${url}/rest/v1`;
   const reporting = `${url}/bondsnew/rest/v1`;
   async function ask<S extends z.ZodType, T>(
@@ -167,7 +168,7 @@ export function nseVenue({ url, secret, answerMs }: { url: string; secret: strin
   ): Promise<Outcome<T>> {
     const { path, session, platform = base, ...rest } = request;
     const headers = session === undefined ? {} : { loginkey: session.key };
-    const reply = await callVenue({ ...rest, url: platform + path, headers }, answerMs);
+    const reply = await callVenue({ ...rest, url: platform + path, headers }, settings);
     if (reply.kind !== "answer") return reply;
     if (reply.status >= 400) return refused(reply);
     const read = shape.safeParse(reply.body);
@@ -181,6 +182,7 @@ export function nseVenue({ url, secret, answerMs }: { url: string; secret: strin
     since === null ? "" : `?fromTimestamp=${encodeURIComponent(timestamp(since))}`;
   return {
     exchange: "NSE",
+    clock,
     async login({ participantCode: domain, username: login, password }) {
       const outcome = await ask(
         { method: "POST", path: "/login", body: { domain, login, password } },

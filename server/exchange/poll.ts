@@ -5,6 +5,7 @@ import type { Parts } from "#server/core/parts.ts";
 import { exchangeSessions, venueQuotes } from "#server/db/schema/exchanges.ts";
 import type { VenueRow } from "#domain/exchange/venue-row.ts";
 import type { SeenQuote, Venue } from "#server/exchange/adapter.ts";
+import { aheadMsAt } from "#server/exchange/clock-difference.ts";
 import { storeEvents } from "#server/exchange/store-events.ts";
 import type { ExchangeParts } from "#server/exchange/exchange-parts.ts";
 import { firmsOf, inSession } from "#server/exchange/sessions.ts";
@@ -18,11 +19,13 @@ export async function pollVenue(exchangeParts: ExchangeParts, venue: Venue): Pro
   const now = parts.clock.now();
   if (!isOpenNow(marketDay(parts, now))) return;
   const firms = await firmsOf(parts, venue.exchange);
+  // What changed is dated by the exchange.
+  const aheadMs = (await aheadMsAt(parts.db.orm, venue.exchange, now)) ?? 0;
   for (const { firmId, state, polledAt, isSimulated } of firms) {
     // Nobody looks at what a simulated firm sees; what becomes of its deals comes by callbacks and look-ups.
     if (state !== "accepted" || isSimulated) continue;
     if (polledAt !== null && now.getTime() - polledAt.getTime() < times.pollMs) continue;
-    const since = polledAt === null ? null : new Date(polledAt.getTime() - OVERLAP_MS);
+    const since = polledAt === null ? null : new Date(polledAt.getTime() + aheadMs - OVERLAP_MS);
     const quotes = await inSession(exchangeParts, venue, firmId, (session) => venue.quotesSince(session, since));
     if (quotes.kind !== "done") continue;
     const deals = await inSession(exchangeParts, venue, firmId, (session) => venue.dealsSince(session, since));
@@ -39,7 +42,8 @@ export async function pollAnew(parts: Parts, exchange: Exchange): Promise<void> 
     .where(and(eq(exchangeSessions.exchange, exchange), isNotNull(exchangeSessions.polledAt)));
 }
 
-async function storeSeen(
+/** Stores what a firm has and sees at an exchange, and that it was read now. */
+export async function storeSeen(
   parts: Parts,
   exchange: Exchange,
   firmId: string,

@@ -161,7 +161,7 @@ export async function firmsOf(parts: Parts, exchange: Exchange) {
     .where(eq(exchangeCredentials.corp, CORP_OF[exchange]));
   return rows.map(({ firmId, setAt, triedSetAt, state, polledAt, isSimulated }) => {
     const isTried = triedSetAt?.getTime() === setAt.getTime();
-    return { firmId, state: isTried ? state : null, polledAt, isSimulated };
+    return { firmId, setAt, state: isTried ? state : null, polledAt, isSimulated };
   });
 }
 

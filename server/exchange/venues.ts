@@ -1,17 +1,20 @@
 import type { ExchangeTimes } from "#domain/exchange/command.ts";
 import type { Config } from "#server/config/config.ts";
+import type { Clock } from "#server/core/parts.ts";
 import type { Venues } from "#server/exchange/adapter.ts";
 import { bseVenue } from "#server/exchange/bse.ts";
 import { nseVenue } from "#server/exchange/nse.ts";
+import { venueClock } from "#server/exchange/venue-clock.ts";
 
 /** The exchanges that this installation is connected to. */
 export function venuesOf(
   { exchanges }: Pick<Config, "exchanges">,
   { answerMs }: Pick<ExchangeTimes, "answerMs">,
+  clock: Clock,
 ): Venues {
   const { NSE: nse, BSE: bse } = exchanges;
   return {
-    ...(nse === null ? {} : { NSE: nseVenue({ ...nse, answerMs }) }),
-    ...(bse === null ? {} : { BSE: bseVenue({ ...bse, answerMs }) }),
+    ...(nse === null ? {} : { NSE: nseVenue({ ...nse, answerMs, clock: venueClock(clock) }) }),
+    ...(bse === null ? {} : { BSE: bseVenue({ ...bse, answerMs, clock: venueClock(clock) }) }),
   };
 }

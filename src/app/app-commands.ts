@@ -10,6 +10,7 @@ import {
   MonitorSmartphone,
   Moon,
   Rows3,
+  Scale,
   Search,
   Smartphone,
   User,
@@ -40,6 +41,12 @@ export const mayAdminister = flag("may.administer", "Only your firm's ops admin 
 
 /** The firm's ops admin and its dealers. */
 export const mayReadLimits = flag("may.limits", "Limits are read by dealers and the ops admin");
+
+/** The firm's back office and its ops admin. */
+export const mayReadReconciliation = flag(
+  "may.reconciliation",
+  "Reconciliation is read by the back office and the ops admin",
+);
 
 /** Whoever approves changes of some kind as a second person. */
 export const approves = flag("may.approve", "Your role approves no changes");
@@ -202,6 +209,16 @@ export const appCommands: Command[] = [
     keys: ["g shift+l"],
     when: all(signedIn, mayReadLimits),
     run: () => goTo("/limits"),
+  }),
+  command({
+    id: "go.reconciliation",
+    title: "Go to reconciliation",
+    section: "Go",
+    aliases: ["End of day", "Compare with the exchange", "Differences", "Breaks"],
+    icon: Scale,
+    keys: ["g shift+r"],
+    when: all(signedIn, mayReadReconciliation),
+    run: () => goTo("/reconciliation"),
   }),
   command({
     id: "go.firm-settings",

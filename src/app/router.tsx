@@ -188,6 +188,12 @@ const limits = createRoute({
   component: lazyPage(() => import("#src/features/limits/limits-page.tsx"), "LimitsPage"),
   beforeLoad: guard({ roles: ["clientopsadmin", "clientdealer"] }),
 });
+const reconciliation = createRoute({
+  getParentRoute: () => settings,
+  path: "/reconciliation",
+  component: lazyPage(() => import("#src/features/reconciliation/reconciliation-page.tsx"), "ReconciliationPage"),
+  beforeLoad: guard({ roles: ["backoffice", "clientopsadmin"], restrictCompliance: true }),
+});
 const firmSettings = createRoute({
   getParentRoute: () => settings,
   path: "/firm-settings",
@@ -284,6 +290,7 @@ const routeTree = root.addChildren([
       exchangeCredentials,
       approvals,
       limits,
+      reconciliation,
       firmSettings,
     ]),
     staffPages.addChildren([staffHome, staffRequests, staffFirms, staffPeople, calendars, bondTerms]),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#domain/contract/endpoint.ts";
 import { ALL_ENDPOINTS } from "#domain/contract/http/all.ts";
 import { must } from "#domain/lib/must.ts";
+import { type Sandbox, startSandbox } from "#server/exchange-sandbox/start-sandbox.ts";
 import { startServer, type ServerProcess } from "#server/live/process.testing.ts";
 import { everybody, fillDemoWorld, nobody, type DemoRows, type Visitor } from "#tests/support/demo-world.ts";
 import { validBodies, validQueries } from "#tests/support/valid-requests.ts";
@@ -16,6 +17,8 @@ import { validBodies, validQueries } from "#tests/support/valid-requests.ts";
 // Reads: 404 hides that there is a row, 403 says that the role does not do such things at all, 401 that nobody is signed
 // in. Of an act, 200, 400, 403 and 409 in the last columns say that the party is answered, and what the row's state allows
 // (the line of runs.choose leaves nothing to choose).
+
+const KEY = "a key of the sandbox for tests";
 
 const COLUMNS = [
   ["nobody", "nobody"],
@@ -102,6 +105,9 @@ users.change                 401    403    403    403    403    403    200    40
 limits.get                   401    404    404    403    403    403    200    403    403    403    403    403    404    200
 limits.change                401    403    403    403    403    403    200    403    403    403    403    403    403    403
 limits.remove                401    403    403    403    403    403    409    403    403    403    403    403    403    403
+reconciliations.get          401    403    403    403    200    404    200    403    403    403    403    403    403    403
+reconciliations.file         401    403    403    403    200    404    200    403    403    403    403    403    403    403
+reconciliations.close        401    403    403    403    404    404    403    403    403    403    403    403    403    403
 bondTerms.decide             401    403    403    403    403    403    403    403    403    403    200    403    403    403
 cluster.accept               401    404    404    403    403    403    403    403    403    403    403    403    409    400
 ticket.edit                  401    404    404    403    403    403    403    403    403    403    403    403    200    200
@@ -143,17 +149,21 @@ staffPeople.endSessions      401    403    403    403    403    403    403    40
 `;
 
 let folder: string;
+let sandbox: Sandbox;
 let server: ServerProcess;
 let people: ReadonlyMap<string, Visitor>;
 let rows: DemoRows;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "strangers-"));
-  server = await startServer(folder, { TRUST_PROXY: "on" });
+  sandbox = await startSandbox({ port: 0, dir: path.join(folder, "exchange"), key: KEY, hours: "always" });
+  const exchanges = { EXCHANGE_URL_NSE: `${sandbox.url}/nse`, EXCHANGE_SECRET_NSE: "sandbox-secret" };
+  server = await startServer(folder, { TRUST_PROXY: "on", ...exchanges });
   people = new Map([...(await everybody(server.origin)), ["nobody", nobody(server.origin)]]);
   rows = await fillDemoWorld(people);
 });
 afterAll(async () => {
   await server.stop();
+  await sandbox.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

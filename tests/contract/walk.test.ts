@@ -17,6 +17,7 @@ import { privateRuns } from "#server/db/schema/runs.ts";
 import { entryIdOf } from "#domain/surveillance/timeline/entry.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { limits } from "#server/db/schema/limits.ts";
+import { reconciliations } from "#server/db/schema/reconciliations.ts";
 import { legalHolds } from "#server/db/schema/retention.ts";
 import { supervisionCases } from "#server/db/schema/supervision-cases.ts";
 import { surveillanceAlerts, surveillanceTerms } from "#server/db/schema/surveillance.ts";
@@ -47,11 +48,13 @@ beforeAll(async () => {
   Object.assign(ids, {
     apr: await someApproval(),
     lim: await someLimit(),
+    rec: await someReconciliation(),
     usr: "usr_basicmeridian",
     ses: await sessionOf("usr_dealermeridian"),
   });
   browsers.set("compliance@sahyadri.example", await strangerLike("compliance"));
   browsers.set("admin@sahyadri.example", await strangerLike("admin"));
+  browsers.set("ops@sahyadri.example", browser("backoffice@sahyadri.example"));
 });
 afterAll(async () => {
   await app.close();
@@ -94,6 +97,16 @@ async function someLimit(): Promise<string> {
     setByName: "Gauri Rao",
     setAt: parts.clock.now(),
   });
+  return id;
+}
+
+/** A report of Meridian's in which nothing differs. */
+async function someReconciliation(): Promise<string> {
+  const id = "rec_01jd0000000000000000000000";
+  const compared = { comparedAt: parts.clock.now(), quotes: 0, deals: 0, underWay: 0 };
+  await parts.db.orm
+    .insert(reconciliations)
+    .values({ id, clientId: "cli_meridian", exchange: "NSE", day: "2026-11-20", ...compared });
   return id;
 }
 
@@ -336,13 +349,15 @@ function isForStaff({ access }: Endpoint): boolean {
   return typeof access === "object" && access.can === "operate";
 }
 
-function roleFor({ access }: Endpoint): "dealer" | "compliance" | "admin" {
+function roleFor({ access }: Endpoint): "dealer" | "compliance" | "admin" | "ops" {
   const capability = typeof access === "object" ? access.can : null;
   return capability === "surveil"
     ? "compliance"
     : capability === "firm.settings" || capability === "users.manage"
       ? "admin"
-      : "dealer";
+      : capability === "reconciliation.view" || capability === "reconcile"
+        ? "ops"
+        : "dealer";
 }
 
 type Fields = { properties?: Record<string, unknown>; anyOf?: Fields[] };

@@ -101,6 +101,7 @@ export async function fillDemoWorld(people: ReadonlyMap<string, Visitor>): Promi
     ...trading,
     ...(await someResearch(seller)),
     ...(await someChat(seller, officer)),
+    rec: await someReconciliation(must(people.get("ops@meridian.example"), "the back office")),
     lim: await someLimit(must(people.get("admin@meridian.example"), "the ops admin")),
     apr: await someApproval(
       must(people.get("admin@meridian.example"), "the ops admin"),
@@ -109,6 +110,12 @@ export async function fillDemoWorld(people: ReadonlyMap<string, Visitor>): Promi
   };
   const btp = await someTerm(seller, staff);
   return { ids: { ...ids, btp }, legId };
+}
+
+/** A comparison with an exchange, where the server has one. */
+async function someReconciliation(backOffice: Visitor): Promise<string> {
+  const answer = await backOffice.send("POST", "/api/reconciliations/compare/", { exchange: "NSE" });
+  return answer.ok ? ((await answer.json()) as { id: string }).id : "rec_01jd0000000000000000000000";
 }
 
 /** A limit that nothing comes near. */

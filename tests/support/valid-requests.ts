@@ -84,6 +84,8 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
     "limits.add": { level: "FIRM", unit: "GROSS", amount: 10_000_000_000, on_breach: "WARN" },
     "limits.change": { version: 1, amount: 2_000_000_000 },
     "limits.remove": { version: 1 },
+    "reconciliations.compare": { exchange: "NSE" },
+    "reconciliations.close": { difference: "rcd_01jd0000000000000000000000", version: 1, note: "Known" },
     "credentials.set": { participant_code: "MERIDN01", username: "rfq", password: "secret", corp: "NSCCL" },
     "credentials.remove": { corp: "ICCL" },
     "approvals.decide": { decision: "withdraw" },

@@ -17,6 +17,7 @@ import * as eoi from "#domain/contract/http/eoi.ts";
 import * as participants from "#domain/contract/http/participants.ts";
 import * as password from "#domain/contract/http/password.ts";
 import * as profile from "#domain/contract/http/profile.ts";
+import * as reconciliations from "#domain/contract/http/reconciliations.ts";
 import * as registration from "#domain/contract/http/registration.ts";
 import * as exchangeCredentials from "#domain/contract/http/exchange-credentials.ts";
 import * as limits from "#domain/contract/http/limits.ts";
@@ -69,6 +70,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   exchangeCredentials,
   inventory,
   limits,
+  reconciliations,
   registration,
   rfqShare,
   runs,

@@ -86,6 +86,8 @@ export const timings = z.object({
       is_open: z.boolean(),
       /** The holiday for which this exchange does not deal today, or only in a special session. */
       holiday: z.string().nullable(),
+      /** How far its clock is ahead of the server's, in ms, as its last answers show it; null where none does. */
+      clock_ahead_ms: z.number().int().nullable(),
     }),
   ),
 });

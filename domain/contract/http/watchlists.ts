@@ -101,10 +101,17 @@ export const alert = z.object({
 });
 export type Alert = z.infer<typeof alert>;
 
+/** Pages that show what a person is notified of besides their own alerts. */
+const alertPage = z.enum(["reconciliation"]);
+export type AlertPage = z.infer<typeof alertPage>;
+
 export const alertEvent = z.object({
   id: z.string(),
-  alert_id: alertId,
-  finstrument_id: finstrumentId,
+  /** Null, with the bond, of what concerns the person's work and no alert of theirs. */
+  alert_id: alertId.nullable(),
+  finstrument_id: finstrumentId.nullable(),
+  /** The page that shows it; null: among the alerts. */
+  page: alertPage.nullable(),
   /** One line, e.g. `7.18% GS 2033: best bid 7.1200% is below 7.15%`. */
   text: z.string(),
   at: instant,

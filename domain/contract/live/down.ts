@@ -111,7 +111,7 @@ export const refreshTicketsFrame = nudgeFrame("refresh_tickets");
 export const refreshRfqQuotesFrame = nudgeFrame("refresh_rfq_quotes");
 /** A term of a bond was confirmed for everybody. */
 export const refreshBondsFrame = nudgeFrame("refresh_bonds");
-/** Other holidays are in force. */
+/** Other holidays are in force, or the clock of an exchange goes otherwise than before: dealing times are to be read anew. */
 export const refreshCalendarFrame = nudgeFrame("refresh_calendar");
 
 /** The answer to ping and, once, to auth: who this socket serves and the server's clock. */

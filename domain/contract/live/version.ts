@@ -1,5 +1,5 @@
 /** Raised when a frame changes in a way an older page could not read. */
-export const LIVE_VERSION = 1;
+export const LIVE_VERSION = 2;
 /** Where the live socket opens. */
 export const LIVE_PATH = "/ws/trade/d/";
 /** The page pings this often. */

@@ -80,6 +80,8 @@ const LABELS: Record<EntryKind, Labels> = {
     "ticket.execute": "Deal taken to its exchange",
     "exchange.confirmed": "Deal executed by its exchange",
     "exchange.disputed": "Money of a deal differs at its exchange",
+    "reconciliation.compared": "Compared with an exchange",
+    "reconciliation.closed": "Difference to an exchange closed",
     "settlement.move": "Settlement moved by a holiday",
     "eoi.hit": "Deal by hitting a quote",
   },

@@ -23,6 +23,8 @@ const SEEN_BY_OTHERS: Readonly<Record<string, readonly string[]>> = {
   "ticket.execute": ["number", "state", "exchange", "execution", "late_reason"],
   "exchange.confirmed": ["exchange", "deal_number"],
   "exchange.disputed": ["exchange", "ours", "venue"],
+  // Of the clock, about one firm alone.
+  "reconciliation.compared": ["exchange", "day", "quotes", "deals", "found", "new"],
   "line.answer": ["offered", "quantity", "settlement_date"],
   // Of the clock: how much it was in all, since a record of several firms goes once.
   "surveillance.records_removed": ["messages", "files"],

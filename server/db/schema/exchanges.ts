@@ -151,6 +151,13 @@ export const venueLists = pgTable(
   (table) => [primaryKey({ columns: [table.exchange, table.list] })],
 );
 
+/** How far the clock of each exchange is ahead of ours, as its last answers showed it. */
+export const exchangeClocks = pgTable("exchange_clocks", {
+  exchange: exchange().primaryKey(),
+  aheadMs: integer("ahead_ms").notNull(),
+  measuredAt: at("measured_at").notNull(),
+});
+
 /** Callbacks that were refused, by address and minute: nothing else of them is stored. */
 export const refusedCallbacks = pgTable(
   "refused_callbacks",

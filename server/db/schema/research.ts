@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { AlertRule } from "#domain/contract/http/watchlists.ts";
+import type { AlertPage, AlertRule } from "#domain/contract/http/watchlists.ts";
 import { at } from "#server/db/schema/columns.ts";
 
 /** What one person stores for their own research: nobody else reads these rows. */
@@ -50,11 +50,12 @@ export const alertEvents = pgTable(
   "alert_events",
   {
     id: text("id").primaryKey(),
-    alertId: text("alert_id")
-      .notNull()
-      .references(() => alerts.id, { onDelete: "cascade" }),
+    /** The alert that fired; null of what concerns the person's work and no alert of theirs. */
+    alertId: text("alert_id").references(() => alerts.id, { onDelete: "cascade" }),
     userId: text("user_id").notNull(),
-    isin: text("isin").notNull(),
+    isin: text("isin"),
+    /** The page that shows it; null: among the alerts. */
+    page: text("page").$type<AlertPage>(),
     text: text("text").notNull(),
     at: at("at").notNull(),
     seenAt: at("seen_at"),

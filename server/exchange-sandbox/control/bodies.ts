@@ -133,4 +133,9 @@ export const settlementBody = z.object({
   utr: z.string().min(1).max(40).optional(),
   amount: z.number().min(0).optional(),
 });
+export const dealParams = z.object({ deal: z.string().min(1) });
+export const misstatedBody = z.object({
+  face_rupees: z.number().int().positive().optional(),
+  consideration: z.number().positive().optional(),
+});
 export const journalQuery = z.object({ after: z.coerce.number().int().min(0).default(0) });

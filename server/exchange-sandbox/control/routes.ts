@@ -50,6 +50,13 @@ export function serveControl(app: FastifyInstance, parts: ServeParts & { key: st
       const amountPaise = amount === undefined ? null : rupeesToPaise(amount);
       return ledger.run({ do: "settlement.event", deal, event, utr, amountPaise });
     });
+    control.post("/sandbox/deals/:deal", async ({ params, body }) => {
+      const { deal } = read(bodies.dealParams, params);
+      const { face_rupees: face = null, consideration } = read(bodies.misstatedBody, body);
+      const considerationPaise = consideration === undefined ? null : rupeesToPaise(consideration);
+      ledger.run({ do: "deal.misstate", deal, face, considerationPaise });
+      return {};
+    });
     control.post("/sandbox/reset", async () => {
       faults.clear();
       parts.lastUsed.clear();

@@ -1,5 +1,5 @@
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { refuse } from "#server/exchange-sandbox/model/refusal.ts";
+import { refuse, unknown } from "#server/exchange-sandbox/model/refusal.ts";
 import {
   at as keyOf,
   type Callback,
@@ -10,6 +10,7 @@ import {
   type Script,
   type Session,
   type Settings,
+  type State,
   type Venue,
 } from "#server/exchange-sandbox/model/state.ts";
 import type { World } from "#server/exchange-sandbox/model/world.ts";
@@ -27,7 +28,10 @@ export type Registering =
   | { do: "scripts.clear" }
   | { do: "callback.add"; callback: Callback }
   | { do: "callback.tried"; id: string; status: number | null; state: Callback["state"] }
+  | { do: "deal.misstate"; deal: string; face: number | null; considerationPaise: number | null }
   | { do: "answered"; ref: string; status: number; body: unknown };
+
+type Misstating = Extract<Registering, { do: "deal.misstate" }>;
 
 export interface SignIn {
   do: "login";
@@ -96,9 +100,24 @@ export function register({ state, now }: World, command: Registering): () => voi
         callback?.tries.push({ at: now, status: command.status });
         if (callback) callback.state = command.state;
       };
+    case "deal.misstate":
+      return misstate(state, command);
     case "answered":
       return () => void state.answered.set(command.ref, { status: command.status, body: command.body });
   }
+}
+
+/** The exchange has another size or other money than was dealt, and tells nobody: what a comparison of the day is for. */
+function misstate(state: State, { deal: number, face, considerationPaise }: Misstating): () => void {
+  const deal = state.deals.get(state.dealIds.get(number) ?? "");
+  if (deal === undefined) throw unknown("Deal");
+  const report = deal.report === null ? undefined : state.reports.get(deal.report);
+  return () => {
+    for (const row of [deal, ...(report === undefined ? [] : [report])]) row.face = face ?? row.face;
+    if (considerationPaise === null) return;
+    if (deal.money !== null) deal.money = { ...deal.money, considerationPaise };
+    if (report !== undefined) report.considerationPaise = considerationPaise;
+  };
 }
 
 function putLimit(limits: Limit[], limit: Limit, remove: boolean): void {

@@ -3,10 +3,11 @@ import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import { CORP_OF } from "#domain/entities/clearing.ts";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import { unknownCodeText } from "#domain/exchange/venue-code.ts";
-import { isOpenNow, requireExchangeOpen } from "#server/core/market-day.ts";
+import { isOpenNow, marketDay, requireExchangeOpen } from "#server/core/market-day.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { clients } from "#server/db/schema/people.ts";
+import { venueTime } from "#server/exchange/clock-difference.ts";
 import { knownParticipants } from "#server/exchange/lists.ts";
 import { usableCredentials } from "#server/exchange/stored-credentials.ts";
 import type { OrderBook } from "#server/trading/order-book/order-book.ts";
@@ -56,8 +57,9 @@ async function refusalFor({ parts, change, day }: OrderBook, row: EoiRow, exchan
   }
   try {
     changeOf(parts, row);
-    // A mandate waits for the market; everything else goes to an exchange that deals.
-    if (isOpenNow(day)) requireExchangeOpen(day, parts.calendar, exchange);
+    // A mandate waits for the market; everything else goes to an exchange that deals, by its own clock.
+    const venueNow = await venueTime(change.tx, exchange, change.now);
+    if (isOpenNow(day)) requireExchangeOpen(marketDay(parts, venueNow), parts.calendar, exchange);
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;

@@ -25,6 +25,8 @@ import { type TestParts, testParts } from "#server/testing/parts.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
 import { body, CRORE } from "#server/trading/eois/desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
+import { alertRoutes } from "#server/alerts/routes.ts";
+import { reconciliationRoutes } from "#server/reconciliation/routes.ts";
 import { ticketRoutes } from "#server/trading/tickets/routes.ts";
 import { exchangeEffects } from "#server/trading/exchange-effects.ts";
 import { venueQuoteRoutes } from "#server/trading/venue/routes.ts";
@@ -79,13 +81,15 @@ export async function openVenueDesk(): Promise<VenueDesk> {
   const exchanges = { NSE: { url: `${sandbox.url}/nse`, secret }, BSE: { url: `${sandbox.url}/bse`, secret } };
   const parts = await testParts({ clock, config: { exchanges } });
   const times = { ...EXCHANGE_TIMES, answerMs: 2000 };
-  const venues = venuesOf(parts.config, times);
+  const venues = venuesOf(parts.config, times, clock);
   const exchangeParts: ExchangeParts = { parts, venues, effects: exchangeEffects(parts), times };
   const routes = [
     ...eoiRoutes(parts),
     ...clusterRoutes(parts),
     ...venueQuoteRoutes(parts),
     ...ticketRoutes(parts),
+    ...reconciliationRoutes(parts, venues),
+    ...alertRoutes(parts),
     ...participantRoutes(parts, venues),
     ...exchangeCredentialRoutes(parts),
   ];

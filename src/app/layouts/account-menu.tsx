@@ -38,6 +38,7 @@ export function AccountMenu({ session }: { session: SessionData }) {
               ...(can(subjectOf(session), "firm.settings") ? ["go.users", "go.credentials"] : []),
               ...(mayApprove(subjectOf(session)) ? ["go.approvals"] : []),
               ...(can(subjectOf(session), "limits.view") ? ["go.limits"] : []),
+              ...(can(subjectOf(session), "reconciliation.view") ? ["go.reconciliation"] : []),
               ...(can(subjectOf(session), "firm.settings") ? ["go.firm-settings"] : []),
               ...(user.is_staff
                 ? ["go.staff-requests", "go.staff-firms", "go.staff-people", "go.calendars", "go.bond-terms"]

@@ -5,6 +5,7 @@ import {
   approves,
   mayAdminister,
   mayReadLimits,
+  mayReadReconciliation,
   mayManageClients,
   mayUseMind,
   signedIn,
@@ -37,6 +38,7 @@ export function DartLayout({ children }: { children: ReactNode }) {
   const administers = useCan("firm.settings");
   useCommandContext(mayAdminister, administers);
   useCommandContext(mayReadLimits, useCan("limits.view"));
+  useCommandContext(mayReadReconciliation, useCan("reconciliation.view"));
   useCommandContext(approves, useMayApprove());
   useCommandContext(mayOperate, session?.user_info.is_staff === true);
   const tab = (to: string, label: string, below = `${to}/`) => (

@@ -15,6 +15,7 @@ interface SettingsPage {
     | "/exchange-credentials"
     | "/approvals"
     | "/limits"
+    | "/reconciliation"
     | "/firm-settings";
   label: string;
   /** The command that goes there: its key is shown. */
@@ -45,6 +46,12 @@ const PAGES: readonly SettingsPage[] = [
     isOpen: (session) => mayApprove(subjectOf(session)),
   },
   { to: "/limits", label: "Limits", command: "go.limits", isOpen: (session) => can(subjectOf(session), "limits.view") },
+  {
+    to: "/reconciliation",
+    label: "Reconciliation",
+    command: "go.reconciliation",
+    isOpen: (session) => can(subjectOf(session), "reconciliation.view"),
+  },
   { to: "/firm-settings", label: "Firm settings", command: "go.firm-settings", isOpen: administers },
 ];
 

@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import * as shell from "#domain/contract/http/shell.ts";
 import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
+import { clockText } from "#domain/exchange/venue-clock.ts";
 import { rolesText } from "#domain/entities/roles.ts";
 import { useFocusPlace } from "#src/app/layouts/focus-place.ts";
 import { keyHints } from "#src/app/layouts/key-hints.ts";
@@ -90,6 +91,23 @@ function MarketClock() {
   );
 }
 
+/** Exchanges whose clock is so far from ours that a cut-off could be missed by it (B-60). */
+function ExchangeClocks() {
+  const { sessions = [] } = useTimings() ?? {};
+  const texts = sessions.flatMap(({ exchange, clock_ahead_ms: aheadMs }) => clockText(exchange, aheadMs) ?? []);
+  // The place of the status is there before its text, so that the text is read out when it comes.
+  return (
+    <span role="status" aria-label="Exchange clocks" className="min-w-0 truncate font-medium text-warn">
+      {texts.length === 0 ? null : (
+        <span className="ml-4 flex min-w-0 items-center gap-1" title={texts.join(" · ")}>
+          <TriangleAlert className="size-3.5 shrink-0" aria-hidden />
+          <span className="truncate">{texts.join(" · ")}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
 /** What staff have to look after before it is over. */
 function StaffWarning() {
   const { data } = useQuery({
@@ -156,7 +174,10 @@ export function StatusBar() {
   return (
     <footer className="flex h-6 shrink-0 items-center gap-4 overflow-hidden border-t border-line bg-raised px-3 text-[12px] whitespace-nowrap">
       {useCan("trading.view") ? <Connection /> : null}
-      <MarketClock />
+      <span className="flex min-w-0 items-center">
+        <MarketClock />
+        <ExchangeClocks />
+      </span>
       {useCan("operate") ? <StaffWarning /> : null}
       <KeyHints />
       <SupportButton />

@@ -18,10 +18,25 @@ test("today's notifications and the last alerts stand in one list, the newest fi
     at: "2026-11-20T05:01:00Z",
     text: "Best bid is below 7 %",
     seen: true,
+    page: null,
   };
   const rows = bellRows([turn, yesterday], [alert as never], "2026-11-20");
   expect(rows.map(({ label, isRead }) => [label, isRead])).toEqual([
     ["Alert", true],
     ["Your turn", false],
+  ]);
+});
+
+test("what concerns a person's work stands among the alerts under its own name, and opens its page", () => {
+  const told = {
+    id: "ale_2",
+    alert_id: null,
+    page: "reconciliation",
+    at: "2026-11-20T12:01:00Z",
+    text: "NSE lists 1 thing differently",
+    seen: false,
+  };
+  expect(bellRows([], [told as never], "2026-11-20")).toMatchObject([
+    { label: "Reconciliation", open: { commandId: "go.reconciliation" } },
   ]);
 });

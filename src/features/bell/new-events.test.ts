@@ -6,6 +6,7 @@ const event = (n: number, seen = false): AlertEvent => ({
   id: `ale_${n}`,
   alert_id: `alr_${n}`,
   finstrument_id: "IN0020230085",
+  page: null,
   text: `Text ${n}`,
   at: `2026-11-20T05:0${n}:00.000Z`,
   seen,

@@ -20,5 +20,5 @@ export function newEvents(known: ReadonlySet<string> | null, events: readonly Al
 /** The toasts for them: one each, or one for all when there are many. */
 export function toastsFor(fresh: readonly AlertEvent[]): { summary: string; group: string }[] {
   if (fresh.length > SINGLY_MAX) return [{ summary: `${fresh.length} alerts fired`, group: "alerts" }];
-  return fresh.map((event) => ({ summary: event.text, group: `alert-${event.alert_id}` }));
+  return fresh.map((event) => ({ summary: event.text, group: `alert-${event.alert_id ?? event.page}` }));
 }

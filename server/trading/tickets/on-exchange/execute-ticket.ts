@@ -9,6 +9,7 @@ import { ticketTexts } from "#domain/tickets/texts.ts";
 import { type Cause, type Change, change } from "#server/core/change.ts";
 import { marketDay, requireExchangeOpen, requireOpen } from "#server/core/market-day.ts";
 import type { Parts } from "#server/core/parts.ts";
+import { venueTime } from "#server/exchange/clock-difference.ts";
 import { cutOffOf } from "#server/exchange/lists.ts";
 import { usableCredentials } from "#server/exchange/stored-credentials.ts";
 import { termsForExchange, queueStep } from "#server/trading/tickets/on-exchange/queue-step.ts";
@@ -32,7 +33,7 @@ export function executeTicket(parts: Parts, cause: Cause, id: string, asked: Ask
     const { row, sides, context } = await openTicket(parts, changing, id, "execute", asked);
     await requireExecutable(parts, changing, row, context);
     const lateReason = asked.late_reason ?? null;
-    if (isLate(row, changing.now) && lateReason === null) {
+    if ((await isLate(changing, row)) && lateReason === null) {
       throw fieldRefusal("late_reason", "Say why the report is late.");
     }
     const on = begun(row, sides[0] ?? "seller", lateReason);
@@ -53,7 +54,7 @@ export async function executeStraightThrough(
   row: TicketRow,
   context: TicketContext,
 ): Promise<Pick<TicketRow, "state" | "onExchange"> | null> {
-  if (!isStraightThrough(row, context) || isLate(row, changing.now) || isBrokersOwn(row)) return null;
+  if (!isStraightThrough(row, context) || isBrokersOwn(row) || (await isLate(changing, row))) return null;
   try {
     await requireExecutable(parts, changing, row, context);
   } catch (error) {
@@ -75,15 +76,16 @@ function begun({ onExchange }: TicketRow, by: DealSide, lateReason: string | nul
   return { ...onExchange, by: isUnderWay ? onExchange.by : by, lateReason, refusal: null };
 }
 
-function isLate(row: TicketRow, now: Date): boolean {
-  const { state, execution, dealTime, settlementDate, onExchange } = row;
+/** Whether the exchange would take the report for a late one, by its clock. */
+async function isLate({ tx, now }: Change, row: TicketRow): Promise<boolean> {
+  const { state, exchange, execution, dealTime, settlementDate, onExchange } = row;
   const clocked = {
     state,
     report_due_at: reportDueAt(execution, dealTime)?.toISOString() ?? null,
     settlement_date: settlementDate,
     on_exchange: { report_number: onExchange?.reportNumber ?? null },
   };
-  return isReportLate(clocked, now.getTime());
+  return isReportLate(clocked, (exchange === null ? now : await venueTime(tx, exchange, now)).getTime());
 }
 
 /** @throws Refusal what a deal lacks to be executed now */
@@ -95,7 +97,8 @@ async function requireExecutable(
 ): Promise<void> {
   const { exchange } = row;
   if (exchange === null) throw fieldRefusal("exchange", ticketTexts.noExchange);
-  const day = marketDay(parts, changing.now);
+  const venueNow = await venueTime(changing.tx, exchange, changing.now);
+  const day = marketDay(parts, venueNow);
   requireOpen(day);
   requireExchangeOpen(day, parts.calendar, exchange);
   const lacks = [
@@ -108,7 +111,7 @@ async function requireExecutable(
     throw new Refusal("not_ready", first.text, { fieldErrors });
   }
   const { settlementDelta } = await termsForExchange(parts, changing, row, exchange);
-  await requireInTime(changing, exchange, settlementDelta);
+  await requireInTime(changing, exchange, settlementDelta, venueNow);
 }
 
 async function unconnected(parts: Parts, { tx }: Change, row: TicketRow, exchange: Exchange) {
@@ -125,9 +128,17 @@ async function unconnected(parts: Parts, { tx }: Change, row: TicketRow, exchang
   return lacks;
 }
 
-/** @throws Refusal market_closed at or after the exchange's own time for the settlement */
-async function requireInTime({ tx, now }: Change, exchange: Exchange, settlementDelta: number): Promise<void> {
+/**
+ * @param venueNow what time it is at the exchange
+ * @throws Refusal market_closed at or after the exchange's own time for the settlement
+ */
+async function requireInTime(
+  { tx }: Change,
+  exchange: Exchange,
+  settlementDelta: number,
+  venueNow: Date,
+): Promise<void> {
   const cutOff = await cutOffOf(tx, exchange, settlementDelta);
-  if (cutOff === null || now.getTime() < istInstantMs(istDateOf(now.getTime()), cutOff)) return;
+  if (cutOff === null || venueNow.getTime() < istInstantMs(istDateOf(venueNow.getTime()), cutOff)) return;
   throw new Refusal("market_closed", `${exchange} takes T+${settlementDelta} deals until ${cutOff}.`);
 }

@@ -10,6 +10,7 @@ import { otherSide } from "#domain/tickets/sides.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
+import { venueTime } from "#server/exchange/clock-difference.ts";
 import { cutOffOf } from "#server/exchange/lists.ts";
 import { type CommandPayloads, newTag, queueCommand } from "#server/exchange/queue-command.ts";
 import { isMoneyMarket } from "#server/trading/order-book/venue-commands.ts";
@@ -140,10 +141,12 @@ export async function queueStep(parts: Parts, changing: Change, row: TicketRow, 
   }
 }
 
-/** Until when the exchange takes the deal today. */
+/** Until when the exchange takes the deal today: its cut-off is by its clock, this by ours. */
 async function sentBy({ tx, now }: Change, exchange: Exchange, settlementDelta: number): Promise<Date> {
-  const today = istDateOf(now.getTime());
-  return new Date(istInstantMs(today, (await cutOffOf(tx, exchange, Math.min(settlementDelta, 1))) ?? "24:00"));
+  const venueNow = await venueTime(tx, exchange, now);
+  const cutOff = (await cutOffOf(tx, exchange, Math.min(settlementDelta, 1))) ?? "24:00";
+  const leftMs = istInstantMs(istDateOf(venueNow.getTime()), cutOff) - venueNow.getTime();
+  return new Date(now.getTime() + leftMs);
 }
 
 /** The side of a ticket that a firm's command was about. */

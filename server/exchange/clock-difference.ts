@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import type { Exchange } from "#domain/entities/exchanges.ts";
+import { clockText } from "#domain/exchange/venue-clock.ts";
+import { change } from "#server/core/change.ts";
+import type { Parts } from "#server/core/parts.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { exchangeClocks } from "#server/db/schema/exchanges.ts";
+import type { Venue } from "#server/exchange/adapter.ts";
+import { EXCHANGE_CAUSE } from "#server/exchange/exchange-parts.ts";
+import { MARKET } from "#server/live/audience.ts";
+
+// The node that leads for an exchange calls it and so knows its clock; what it knows is stored for all nodes.
+
+type Reader = Pick<Orm | Tx, "select">;
+
+/** A difference that no answer confirmed for so long says nothing any more. */
+const FORGOTTEN_AFTER_MS = 60 * 60_000;
+/** Smaller changes are not worth a write before the next confirmation is due. */
+const STORED_FROM_MS = 50;
+const CONFIRMED_EVERY_MS = 60_000;
+
+/** Stores what the answers since the last time say of the exchange's clock, and has pages told when that begins or ceases to matter. */
+export async function storeClock(parts: Parts, { exchange, clock }: Pick<Venue, "exchange" | "clock">): Promise<void> {
+  const aheadMs = clock.newAheadMs();
+  if (aheadMs === null) return;
+  const measuredAt = parts.clock.now();
+  const [row] = await parts.db.orm.select().from(exchangeClocks).where(eq(exchangeClocks.exchange, exchange));
+  const isSame = row !== undefined && Math.abs(row.aheadMs - aheadMs) < STORED_FROM_MS;
+  if (isSame && measuredAt.getTime() - row.measuredAt.getTime() < CONFIRMED_EVERY_MS) return;
+  const before = row === undefined ? null : clockText(exchange, validAheadMs(row, measuredAt));
+  await change(parts, EXCHANGE_CAUSE, async (changing) => {
+    const set = { aheadMs, measuredAt };
+    await changing.tx
+      .insert(exchangeClocks)
+      .values({ exchange, ...set })
+      .onConflictDoUpdate({ target: exchangeClocks.exchange, set });
+    if (clockText(exchange, aheadMs) !== before) changing.publish("refresh_calendar", MARKET, null);
+  });
+}
+
+type ClockRow = typeof exchangeClocks.$inferSelect;
+
+function validAheadMs({ aheadMs, measuredAt }: ClockRow, now: Date): number | null {
+  return now.getTime() - measuredAt.getTime() > FORGOTTEN_AFTER_MS ? null : aheadMs;
+}
+
+/** How far the clock of an exchange is ahead of ours, in ms; null where none of its answers says. */
+export async function aheadMsAt(reader: Reader, exchange: Exchange, now: Date): Promise<number | null> {
+  const [row] = await reader.select().from(exchangeClocks).where(eq(exchangeClocks.exchange, exchange));
+  return row === undefined ? null : validAheadMs(row, now);
+}
+
+/** The same of every exchange. */
+export async function clockDifferences(reader: Reader, now: Date): Promise<ReadonlyMap<Exchange, number | null>> {
+  const rows = await reader.select().from(exchangeClocks);
+  return new Map(rows.map((row) => [row.exchange, validAheadMs(row, now)]));
+}
+
+/** What time it is at an exchange: its cut-offs are judged by that. @param now by our clock */
+export async function venueTime(reader: Reader, exchange: Exchange, now: Date): Promise<Date> {
+  return new Date(now.getTime() + ((await aheadMsAt(reader, exchange, now)) ?? 0));
+}

@@ -1,0 +1,49 @@
+import { and, eq } from "drizzle-orm";
+import type { BodyOf } from "#domain/contract/endpoint.ts";
+import { Refusal } from "#domain/contract/errors.ts";
+import type { closeDifference as contract } from "#domain/contract/http/reconciliations.ts";
+import type { Difference } from "#domain/entities/reconciliation.ts";
+import { must } from "#domain/lib/must.ts";
+import { type Cause, change } from "#server/core/change.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { reconciliationDifferences } from "#server/db/schema/reconciliations.ts";
+import { presentDifference } from "#server/reconciliation/present.ts";
+import { reportOf } from "#server/reconciliation/queries.ts";
+
+/**
+ * Closes a difference of a report of the actor's firm.
+ * @throws Refusal not_found, already_done where somebody has, stale_version where its figures are others by now
+ */
+export function closeDifference(
+  parts: Parts,
+  cause: Cause,
+  id: string,
+  { difference, version, note }: BodyOf<typeof contract>,
+): Promise<Difference> {
+  return change(parts, cause, async (changing) => {
+    const { tx, now, actor } = changing;
+    const report = await reportOf(tx, actor, id);
+    const isMeant = and(
+      eq(reconciliationDifferences.id, difference),
+      eq(reconciliationDifferences.reconciliationId, report.id),
+    );
+    const [row] = await tx.select().from(reconciliationDifferences).where(isMeant).for("update");
+    if (row === undefined) throw new Refusal("not_found", "Not found.");
+    const fresh = presentDifference(parts, row);
+    if (row.closedAt !== null) {
+      throw new Refusal("already_done", `${row.closedByName} has closed this difference already.`, { fresh });
+    }
+    if (row.version !== version) {
+      throw new Refusal("stale_version", "It was compared again meanwhile. Look at the figures as they are now.", {
+        fresh,
+      });
+    }
+    const set = { closedAt: now, closedByName: actor.userName, note, version: version + 1 };
+    const [closed] = await tx.update(reconciliationDifferences).set(set).where(isMeant).returning();
+    const { exchange, day } = report;
+    const { kind, key, ours, venue } = row;
+    const detail = { report: report.id, exchange, day, kind, key, ours, venue, note };
+    changing.audit("reconciliation.closed", difference, detail, [row.finstrumentId ?? report.id]);
+    return presentDifference(parts, must(closed, "the difference"));
+  });
+}

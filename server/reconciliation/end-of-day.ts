@@ -1,0 +1,54 @@
+import { and, eq, gte } from "drizzle-orm";
+import { lastDealingDay } from "#domain/calendar/market-timings.ts";
+import { CLOCK_ACTOR } from "#server/core/actor.ts";
+import { type LeaderTask, runAsLeader } from "#server/core/leader-task.ts";
+import { hoursOf } from "#server/core/market-day.ts";
+import { pause } from "#server/core/pause.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { reconciliations } from "#server/db/schema/reconciliations.ts";
+import type { Venue, Venues } from "#server/exchange/adapter.ts";
+import { venueTime } from "#server/exchange/clock-difference.ts";
+import { firmsOf } from "#server/exchange/sessions.ts";
+import { compare } from "#server/reconciliation/compare.ts";
+
+const EVERY_MS = 30_000;
+const RETRY_MS = 1000;
+/** What was sent last is answered, and what was not sent has lapsed, when the day has been over for so long. */
+const AFTER_END_MS = 60_000;
+
+const cause = { actor: CLOCK_ACTOR, requestId: "end of day" };
+
+/**
+ * Compares every firm that is signed in at an exchange with it, once after each of the exchange's days; a firm that could
+ * not be read is tried again at the next pass.
+ */
+export async function reconcileEndedDay(parts: Parts, venue: Venue): Promise<void> {
+  const { exchange } = venue;
+  const { orm } = parts.db;
+  const now = await venueTime(orm, exchange, new Date(parts.clock.now().getTime() - AFTER_END_MS));
+  const { date: day, endsMs } = lastDealingDay(parts.calendar.of[exchange], now.getTime(), hoursOf(parts));
+  const ended = new Date(endsMs);
+  const done = await orm
+    .select({ firmId: reconciliations.clientId })
+    .from(reconciliations)
+    .where(
+      and(eq(reconciliations.exchange, exchange), eq(reconciliations.day, day), gte(reconciliations.comparedAt, ended)),
+    );
+  const compared = new Set(done.map(({ firmId }) => firmId));
+  for (const { firmId, setAt, state, isSimulated } of await firmsOf(parts, exchange)) {
+    // Of a day before the firm was there, neither end has anything.
+    if (state !== "accepted" || isSimulated || setAt >= ended || compared.has(firmId)) continue;
+    const report = await compare(parts, venue, cause, { firmId, exchange, day });
+    if (report === null) parts.log.warn({ exchange, firmId, day }, "the day was not compared: no answer");
+  }
+}
+
+/** Looks after the end of each exchange's day, on one node. */
+export function startEndOfDay(parts: Parts, venues: Venues): LeaderTask {
+  return runAsLeader(parts, { name: "reconciliation", retryMs: RETRY_MS }, async (signal) => {
+    while (!signal.aborted) {
+      for (const venue of Object.values(venues)) await reconcileEndedDay(parts, venue);
+      await pause(EVERY_MS, signal);
+    }
+  });
+}

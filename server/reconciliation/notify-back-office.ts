@@ -1,0 +1,23 @@
+import { and, eq } from "drizzle-orm";
+import type { Change } from "#server/core/change.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { users } from "#server/db/schema/people.ts";
+import { notifyPerson } from "#server/alerts/notify-person.ts";
+
+/** Notifies the back office of a firm; its ops admins where nobody has that role. */
+export async function notifyBackOffice(
+  parts: Pick<Parts, "newId">,
+  changing: Change,
+  firmId: string,
+  text: string,
+): Promise<void> {
+  const people = await changing.tx
+    .select({ id: users.id, roles: users.roles })
+    .from(users)
+    .where(and(eq(users.clientId, firmId), eq(users.status, "active")));
+  const backOffice = people.filter(({ roles }) => roles.includes("backoffice"));
+  const told = backOffice.length > 0 ? backOffice : people.filter(({ roles }) => roles.includes("clientopsadmin"));
+  for (const { id } of told) {
+    await notifyPerson(parts, changing, id, { alertId: null, isin: null, page: "reconciliation", text });
+  }
+}

@@ -1,0 +1,162 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import type { Difference } from "#domain/entities/reconciliation.ts";
+import {
+  DIFFERENCE_LABELS,
+  differenceText,
+  figureText,
+  oursText,
+  venueText,
+} from "#domain/exchange/difference-text.ts";
+import { formatDateTime } from "#domain/lib/format-date.ts";
+import { closing } from "#src/features/reconciliation/reconciliation-commands.ts";
+import { stateText } from "#src/features/reconciliation/difference-columns.tsx";
+import { CommandButton } from "#src/shell/controls/command-button.tsx";
+import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
+import { Button } from "#src/ui/button.tsx";
+import { TextField } from "#src/ui/field.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
+
+/** How far closing has come: the note is written, then its sentence waits for the distinct key. */
+export type ClosingStep = "none" | "note" | "confirm";
+
+interface DifferenceViewProps {
+  exchange: string;
+  row: Difference;
+  mayClose: boolean;
+  step: ClosingStep;
+  note: string;
+  problem: string | null;
+  onNote: (note: string) => void;
+  onAsk: () => void;
+  onCancel: () => void;
+}
+
+/** One difference: both figures, since when, and what was noted when it was closed. */
+export function DifferenceView(props: DifferenceViewProps) {
+  const { exchange, row, mayClose, step, problem } = props;
+  const when = (instant: string) => formatDateTime(Date.parse(instant));
+  const { closed, agreed_at: agreedAt } = row;
+  return (
+    <section aria-label="Difference" className="flex flex-col gap-4 p-4">
+      <header>
+        <p className="text-[12px] text-muted">
+          {exchange} {row.key}
+        </p>
+        <h2 className="text-[15px] font-semibold">
+          {DIFFERENCE_LABELS[row.kind]}
+          {row.bond_name === null ? "" : `, ${row.bond_name}`}
+        </h2>
+      </header>
+      <dl className="grid grid-cols-[110px_1fr] gap-y-1 tabular-nums">
+        <dt className="text-muted">Ours</dt>
+        <dd className="font-medium">{oursText(row)}</dd>
+        <dt className="text-muted">{exchange}</dt>
+        <dd className="font-medium">{venueText(row, exchange)}</dd>
+        {row.difference === null ? null : (
+          <>
+            <dt className="text-muted">Difference</dt>
+            <dd>{figureText(row.kind, row.difference)}</dd>
+          </>
+        )}
+        <dt className="text-muted">Since</dt>
+        <dd>{when(row.since)}</dd>
+        <dt className="text-muted">State</dt>
+        <dd>
+          {stateText(row)}
+          {agreedAt !== null && closed === null ? `, found at ${when(agreedAt)}` : ""}
+        </dd>
+        {closed === null ? null : (
+          <>
+            <dt className="text-muted">Closed</dt>
+            <dd>
+              {when(closed.at)} by <UserText text={closed.by} />
+            </dd>
+            <dt className="text-muted">Note</dt>
+            <dd className="break-words">
+              <UserText text={closed.note} />
+            </dd>
+          </>
+        )}
+      </dl>
+      {closed !== null ? null : !mayClose ? (
+        <p className="text-muted">Your firm's back office closes differences.</p>
+      ) : step === "note" ? (
+        <NoteForm {...props} />
+      ) : step === "confirm" ? (
+        <ConfirmClosing {...props} />
+      ) : (
+        <p>
+          <CommandButton
+            id="reconciliation.close"
+            showKey
+            className="inline-flex h-8 items-center gap-2 rounded border border-line-strong bg-raised px-3 font-medium hover:bg-hover"
+          />
+        </p>
+      )}
+      <p role="alert" className={problem === null || step === "note" ? "hidden" : "text-danger"}>
+        {problem}
+      </p>
+    </section>
+  );
+}
+
+function NoteForm({ note, problem, onNote, onAsk, onCancel }: DifferenceViewProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), [problem]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onAsk();
+  };
+  return (
+    <form aria-label="Close the difference" className="flex flex-col gap-3" onSubmit={submit}>
+      <TextField
+        ref={field}
+        label="Note"
+        help="What it came of, and what was done about it."
+        error={problem ?? undefined}
+        value={note}
+        maxLength={500}
+        onChange={(event) => onNote(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") onCancel();
+        }}
+      />
+      <div className="flex gap-2">
+        <Button kind="primary" type="submit" title="Go on (Enter)">
+          Close it…
+        </Button>
+        <Button title="Cancel (Esc)" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The last step: what is closed in one sentence, and a distinct key. The sentence takes the focus, so that Enter does nothing. */
+function ConfirmClosing({ exchange, row, note }: DifferenceViewProps) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useCommandContext(closing, true);
+  useEffect(() => line.current?.focus(), []);
+  return (
+    <section aria-label="Confirm" className="flex flex-col gap-3 border-t-2 border-line-strong pt-3">
+      <p ref={line} tabIndex={-1} data-deal-line className="text-[14px] leading-5 font-medium break-words">
+        Close {differenceText(exchange, row)}. Note: <UserText text={note} />
+      </p>
+      <div className="flex justify-end gap-2">
+        <CommandButton
+          id="reconciliation.back"
+          showKey
+          className="inline-flex h-8 items-center gap-2 rounded px-3 text-muted hover:bg-hover"
+        />
+        <CommandButton
+          id="reconciliation.send"
+          showKey
+          className="inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover"
+        >
+          Close
+        </CommandButton>
+      </div>
+    </section>
+  );
+}

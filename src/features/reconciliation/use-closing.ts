@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { Difference } from "#domain/entities/reconciliation.ts";
+import type { ClosingStep } from "#src/features/reconciliation/difference-view.tsx";
+import { closeDifference } from "#src/features/reconciliation/reconciliation-queries.ts";
+import { CallError } from "#src/lib/call-error.ts";
+import { notify } from "#src/ui/toast.tsx";
+
+const NOTHING = { rowId: null as string | null, step: "none" as ClosingStep, note: "" };
+
+/**
+ * Closing of one difference, step by step: a note, then its sentence and the distinct key. What was begun for one
+ * difference is not meant for its neighbour.
+ */
+export function useClosing(reportId: string | undefined, row: Difference | undefined) {
+  const [begun, setBegun] = useState(NOTHING);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const own = begun.rowId === row?.id ? begun : NOTHING;
+  const drop = () => {
+    setBegun(NOTHING);
+    setProblem(null);
+  };
+  const at = (step: ClosingStep, note = own.note) => setBegun({ rowId: row?.id ?? null, step, note });
+  return {
+    step: own.step,
+    note: own.note,
+    problem,
+    drop,
+    begin: () => {
+      setProblem(null);
+      if (row === undefined)
+        return notify({ summary: "Choose a difference first.", severity: "warn", group: "barred" });
+      if (row.closed !== null) {
+        return notify({ summary: "This difference is closed already.", severity: "warn", group: "barred" });
+      }
+      return at("note");
+    },
+    write: (note: string) => {
+      setProblem(null);
+      at("note", note);
+    },
+    ask: () => {
+      if (own.note.trim() === "") return setProblem("Note is required.");
+      return at("confirm", own.note.trim());
+    },
+    back: () => at("note"),
+    /** Whether it was closed. */
+    send: async (): Promise<boolean> => {
+      if (row === undefined || reportId === undefined || own.step !== "confirm" || isSending) return false;
+      setSending(true);
+      try {
+        await closeDifference(reportId, row, own.note);
+        notify({ summary: "Difference closed", detail: row.key, severity: "success", group: "reconciliation" });
+        drop();
+        return true;
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        at("none");
+        setProblem(error.text);
+        return false;
+      } finally {
+        setSending(false);
+      }
+    },
+  };
+}

@@ -1,6 +1,8 @@
-// npm run bench: runs every scenario of bench/ (or those named), prints a table and writes bench/results.json.
-import { readdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+// npm run bench: runs every scenario of bench/ (or those named), prints a table and writes what was measured into
+// bench/results.json, where scenarios that were not run keep what was measured before.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { spawnSync } from "node:child_process";
 import { ensureBuilt, ensurePackages, pinnedNode, ROOT, toolEnv } from "./lib/setup.mjs";
@@ -30,14 +32,21 @@ function ratiosOf({ ratios = {} }) {
   return Object.fromEntries(Object.entries(ratios).map(([name, value]) => [`ratio: ${name}`, value?.median ?? value]));
 }
 
-const results = [];
+const written = join(ROOT, "bench/results.json");
+const before = existsSync(written) ? JSON.parse(readFileSync(written, "utf8")).results : [];
+const measured = [];
 for (const file of scenarios) {
   console.log(`\n── ${file.slice(ROOT.length + 1)}`);
   const { run } = await import(pathToFileURL(file).href);
   const result = await run();
-  results.push(result);
+  const scenario = `${basename(dirname(file))}/${basename(file, ".bench.ts")}`;
+  const about = { on: new Date().toISOString().slice(0, 10), node: process.version, cores: availableParallelism() };
+  measured.push({ scenario, ...about, ...result });
   console.table({ ...result.figures, ...ratiosOf(result) });
 }
-writeFileSync(join(ROOT, "bench/results.json"), `${JSON.stringify({ node: process.version, results }, null, 2)}\n`);
+const isAnew = ({ scenario }) => measured.some((each) => each.scenario === scenario);
+const results = [...before.filter((each) => !isAnew(each)), ...measured];
+results.sort((a, b) => (a.scenario < b.scenario ? -1 : 1));
+writeFileSync(written, `${JSON.stringify({ results }, null, 2)}\n`);
 console.log("\nWritten to bench/results.json");
 process.exit(0);

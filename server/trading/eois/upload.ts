@@ -1,18 +1,23 @@
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import { type EoiPayload, eoiPayload, type uploadEois } from "#domain/contract/http/eoi.ts";
+import { EXCHANGES } from "#domain/entities/exchanges.ts";
 import { unconfirmedDeal } from "#domain/entities/deal-warning.ts";
 import { parseSize } from "#domain/lib/shorthand.ts";
 import { typedNumber } from "#domain/lib/typed-number.ts";
 import { writtenYieldProblem } from "#domain/lib/deal-rules.ts";
 import { yieldFractionOfPct } from "#domain/lib/decimal.ts";
+import { UPLOAD_COLUMNS, VENUE_COLUMNS } from "#domain/trading/upload-columns.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import { readCsv } from "#server/core/csv.ts";
 import { draftEoi, type EoiDraft } from "#server/trading/eois/draft-eoi.ts";
 import { requireOpen, marketDay } from "#server/core/market-day.ts";
 import { enterDrafts } from "#server/trading/eois/post-eoi.ts";
 import { confirmCell, readConfirm, UNREADABLE_CONFIRM } from "#server/trading/eois/upload-confirm.ts";
+import { type Named, venueCells } from "#server/trading/eois/upload-venue.ts";
+import { knownParticipants } from "#server/exchange/lists.ts";
 import type { Parts } from "#server/core/parts.ts";
+import type { Tx } from "#server/db/database.ts";
 
 /** Most rows in one upload. */
 export const UPLOAD_MAX_ROWS = 500;
@@ -21,8 +26,7 @@ type UploadReport = ResponseOf<typeof uploadEois>;
 type UploadRow = UploadReport["rows"][number];
 type FieldErrors = Record<string, string[]>;
 
-const COLUMNS = ["isin", "quote_type", "quantum", "yield", "price", "settlement_delta", "validity"];
-const OPTIONAL_COLUMNS = ["end_client_id", "confirm", "coupon_frequency"];
+const OPTIONAL_COLUMNS = ["end_client_id", "confirm", "coupon_frequency", ...VENUE_COLUMNS];
 /** What a column of the file is called in the payload, to report errors by the column the caller wrote. */
 const COLUMN_OF: Readonly<Record<string, string>> = {
   finstrument_id: "isin",
@@ -31,6 +35,8 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   confirms: "confirm",
   bond_terms: "coupon_frequency",
   "bond_terms.coupon_frequency": "coupon_frequency",
+  clearing_corporation: "exchange",
+  oto_participant_details: "participant_code",
 };
 
 /** A number where the cell is one; the text itself otherwise, for the rule to refuse. Empty cells are left out. */
@@ -39,11 +45,16 @@ function numberCell(text: string | undefined): number | string | undefined {
 }
 
 /** Yield is written in percent and sizes as dealers type them. */
-function payloadOf(row: Record<string, string>): { payload: EoiPayload } | { errors: FieldErrors } {
+function payloadOf(
+  row: Record<string, string>,
+  participants: Named,
+): { payload: EoiPayload } | { errors: FieldErrors } {
   const size = parseSize(row["quantum"] ?? "");
   if (!size.ok) return { errors: { quantum: [size.message] } };
   const written = writtenYieldProblem(row["yield"] ?? "");
   if (written !== null) return { errors: { yield: [written] } };
+  const sent = venueCells(row, participants);
+  if ("errors" in sent) return sent;
   const yieldPct = numberCell(row["yield"]);
   const validity = row["validity"] ?? "";
   const { confirm } = row;
@@ -61,6 +72,7 @@ function payloadOf(row: Record<string, string>): { payload: EoiPayload } | { err
     source: "UPLOAD",
     end_client_id: row["end_client_id"] || undefined,
     confirms,
+    ...sent.venue,
     ...(row["coupon_frequency"] ? { bond_terms: { coupon_frequency: row["coupon_frequency"].toUpperCase() } } : {}),
   });
   if (read.success) return { payload: read.data };
@@ -93,14 +105,15 @@ export async function uploadQuotes(parts: Parts, cause: Cause, csv: string): Pro
     field: "csv",
     mostRows: UPLOAD_MAX_ROWS,
     needed: ["isin"],
-    headText: `The first line must name the columns: ${COLUMNS.join(", ")}. It may name ${OPTIONAL_COLUMNS.join(", ")} too.`,
+    headText: `The first line must name the columns: ${UPLOAD_COLUMNS.join(", ")}. It may name ${OPTIONAL_COLUMNS.join(", ")} too.`,
   });
   return change(parts, cause, async (changing) => {
     requireOpen(marketDay(parts, changing.now));
     const drafts: EoiDraft[] = [];
+    const participants = await namedAt(changing.tx, lines);
     const drafted = lines.map(
       ({ row: at, cells }): { at: number; draft: EoiDraft } | { at: number; refusal: Refusal } => {
-        const read = payloadOf(cells);
+        const read = payloadOf(cells, participants);
         if ("errors" in read) return { at, refusal: rowRefusal(read.errors) };
         try {
           const draft = draftEoi(parts, changing.actor, read.payload, changing.now);
@@ -126,6 +139,13 @@ export async function uploadQuotes(parts: Parts, cause: Cause, csv: string): Pro
     const message = `${posted.length} of ${rows.length} rows posted; ${failed.length} failed.${howToConfirm(failed)}`;
     return { status: 207, message, created: posted, rows };
   });
+}
+
+/** Who can be named at the exchanges, where a row of the file goes to one. */
+async function namedAt(tx: Tx, lines: readonly { cells: Record<string, string> }[]): Promise<Named> {
+  if (!lines.some(({ cells }) => cells["participant_code"])) return {};
+  const lists = await Promise.all(EXCHANGES.map((each) => knownParticipants(tx, each)));
+  return Object.fromEntries(EXCHANGES.map((each, at) => [each, lists[at] ?? []]));
 }
 
 function rowRefusal(errors: FieldErrors): Refusal {

@@ -1,8 +1,7 @@
 import { parse } from "csv-parse/browser/esm/sync";
 import { stringify } from "csv-stringify/browser/esm/sync";
+import { UPLOAD_COLUMNS } from "#domain/trading/upload-columns.ts";
 
-/** The first line of a file of quotes; the server says what else it may name. */
-export const QUOTE_COLUMNS = ["isin", "quote_type", "quantum", "yield", "price", "settlement_delta", "validity"];
 /** Repeats the figures of an unusual row. */
 export const CONFIRM_COLUMN = "confirm";
 /** As many rows as the server takes at once. */
@@ -33,7 +32,7 @@ export function readQuotesFile(text: string): QuotesFile {
   const [first, ...rest] = lines;
   const columns = (first ?? []).map((name) => name.toLowerCase().replaceAll(/[\s-]+/g, "_"));
   if (!columns.includes("isin")) {
-    return { problem: `The first line must name the columns: ${QUOTE_COLUMNS.join(", ")}.` };
+    return { problem: `The first line must name the columns: ${UPLOAD_COLUMNS.join(", ")}.` };
   }
   if (rest.length === 0) return { problem: "There are no rows under the names of the columns." };
   if (rest.length > MOST_ROWS) return { problem: `There are ${rest.length} rows; ${MOST_ROWS} go at once.` };

@@ -6,7 +6,8 @@ import { FieldFrame, inputClass } from "#src/ui/field.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 import { cx } from "#src/lib/cx.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
-import { MOST_ROWS, QUOTE_COLUMNS } from "#src/features/eoi/upload/quotes-file.ts";
+import { UPLOAD_COLUMNS, VENUE_COLUMNS } from "#domain/trading/upload-columns.ts";
+import { MOST_ROWS } from "#src/features/eoi/upload/quotes-file.ts";
 import {
   closeQuoteUpload,
   dropQuotesFile,
@@ -66,7 +67,7 @@ function TakeRows() {
       )}
       <FieldFrame
         label="Or paste rows here, with their first line"
-        help="Sizes as you type them (5cr, 50l), yields in percent, settlement as 0 or 1, validity DAY or minutes."
+        help={`Sizes as you type them (5cr, 50l), yields in percent, settlement as 0 or 1, validity DAY or minutes. To send rows to an exchange too, add ${VENUE_COLUMNS.join(", ")}: yes, NSE or BSE, OTM or OTO, its code, yes or no.`}
       >
         {({ id, describedBy }) => (
           <textarea
@@ -74,7 +75,7 @@ function TakeRows() {
             aria-describedby={describedBy}
             rows={6}
             spellCheck={false}
-            placeholder={`${QUOTE_COLUMNS.join(",")}\nIN0020230085,BID,5cr,6.95,,1,DAY`}
+            placeholder={`${UPLOAD_COLUMNS.join(",")}\nIN0020230085,BID,5cr,6.95,,1,DAY`}
             className={cx(inputClass, "code resize-y py-1.5 whitespace-pre")}
             value={pasted}
             onChange={({ target }) => setPasted(target.value)}
@@ -164,6 +165,6 @@ function countText(left: number, posted: number): string {
 }
 
 function saveTemplate(): void {
-  const bytes = new TextEncoder().encode(`${QUOTE_COLUMNS.join(",")}\n`);
+  const bytes = new TextEncoder().encode(`${UPLOAD_COLUMNS.join(",")}\n`);
   saveDownload({ filename: "quotes.csv", content_type: "text/csv", bytes });
 }

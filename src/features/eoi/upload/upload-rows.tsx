@@ -17,6 +17,11 @@ const HEADINGS: Readonly<Record<string, string>> = {
   validity: "Validity",
   end_client_id: "End client",
   coupon_frequency: "Coupons",
+  send_to_rfq: "Send to RFQ",
+  exchange: "Exchange",
+  rfq_mode: "Mode",
+  participant_code: "Participant",
+  anonymous: "Anonymous",
   confirm: "Repeat figures",
 };
 /** Figures stand at the right of their columns. */

@@ -45,7 +45,15 @@ export class Find {
     const titles = await this.grid.getByRole("columnheader").allInnerTexts();
     const index = titles.findIndex((each) => each.trim() === title);
     expect(index, title).toBeGreaterThanOrEqual(0);
-    return this.rows.locator(`[role=gridcell]:nth-child(${index + 1})`).allInnerTexts();
+    let texts: string[] = [];
+    // Rows that are still to come stand empty for a moment; what has no value says so.
+    await expect
+      .poll(async () => {
+        texts = await this.rows.locator(`[role=gridcell]:nth-child(${index + 1})`).allInnerTexts();
+        return texts.includes("");
+      })
+      .toBe(false);
+    return texts;
   }
 
   header(title: string): Locator {

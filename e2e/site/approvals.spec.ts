@@ -218,8 +218,16 @@ test("addresses to sign in from are checked field by field, and never without on
 const PAGES_OF = {
   "dealer@meridian.example": ["Profile", "Limits"],
   "compliance@meridian.example": ["Profile"],
-  "backoffice@sahyadri.example": ["Profile", "Clients", "Approvals"],
-  "admin@meridian.example": ["Profile", "Users", "Credentials", "Approvals", "Limits", "Firm settings"],
+  "backoffice@sahyadri.example": ["Profile", "Clients", "Approvals", "Reconciliation"],
+  "admin@meridian.example": [
+    "Profile",
+    "Users",
+    "Credentials",
+    "Approvals",
+    "Limits",
+    "Reconciliation",
+    "Firm settings",
+  ],
 } as const;
 
 test("the settings layout holds profile, clients, users and credentials, and lists what is open to each (R-40, R-26)", async ({

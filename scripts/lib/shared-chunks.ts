@@ -80,6 +80,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       priority: SHARED_BY.length + 1,
     },
     ...SHARED_BY.map(([name, pages], index) => ({
+      debugName: name,
       name: (id: string, graph: Graph) =>
         partsOf(name, pages, graph).has(id) && !STARTS_THE_DESK.test(id) ? name : null,
       // What the first script loads is there for every page, and counts as its alone.
@@ -87,6 +88,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       priority: SHARED_BY.length - index,
     })),
     {
+      debugName: "shared",
       name: (id) => (STARTS_THE_DESK.test(id) ? null : "shared"),
       minShareCount: 2,
       entriesAware: true,

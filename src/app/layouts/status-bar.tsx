@@ -97,7 +97,7 @@ function ExchangeClocks() {
   const texts = sessions.flatMap(({ exchange, clock_ahead_ms: aheadMs }) => clockText(exchange, aheadMs) ?? []);
   // The place of the status is there before its text, so that the text is read out when it comes.
   return (
-    <span role="status" aria-label="Exchange clocks" className="min-w-0 truncate font-medium text-warn">
+    <span role="status" aria-label="Exchange clocks" className="-ml-4 min-w-0 truncate font-medium text-warn">
       {texts.length === 0 ? null : (
         <span className="ml-4 flex min-w-0 items-center gap-1" title={texts.join(" · ")}>
           <TriangleAlert className="size-3.5 shrink-0" aria-hidden />
@@ -174,10 +174,8 @@ export function StatusBar() {
   return (
     <footer className="flex h-6 shrink-0 items-center gap-4 overflow-hidden border-t border-line bg-raised px-3 text-[12px] whitespace-nowrap">
       {useCan("trading.view") ? <Connection /> : null}
-      <span className="flex min-w-0 items-center">
-        <MarketClock />
-        <ExchangeClocks />
-      </span>
+      <MarketClock />
+      <ExchangeClocks />
       {useCan("operate") ? <StaffWarning /> : null}
       <KeyHints />
       <SupportButton />

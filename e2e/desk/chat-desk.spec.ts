@@ -89,6 +89,8 @@ test("what was deleted by one slip is brought back by one key, in its place", as
 
 test("a conversation muted for an hour does not count in the title, and the menu marks what is set", async () => {
   await open(asha, "rohan", "Rohan Mehta");
+  // What is opened is read, and waits no more.
+  await expect(channel(asha, "Rohan Mehta")).not.toContainText("unread");
   const before = await waiting();
   await farahApi.sendMessage(group, "anyone for rec?");
   await expect(channel(asha, "Psu desk")).toContainText("1 unread");

@@ -7,7 +7,7 @@ import { CallError } from "#src/lib/call-error.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
 import { useLive } from "#src/live/live-store.ts";
-import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
+import { beginSending, useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { dealLine, dealNotes } from "#src/features/clusters/deal-line.ts";
 
@@ -43,6 +43,8 @@ export async function reviewAcceptance(cluster: Cluster, lsId: string, problem?:
 type Preview = Awaited<ReturnType<typeof call<typeof clusters.previewCluster>>>;
 
 export async function accept(cluster: Cluster, lsId: string, seen: Preview): Promise<void> {
+  const isStillThere = beginSending();
+  const { pending } = useConfirm.getState();
   try {
     const done = await call(clusters.acceptCluster, {
       params: { id: cluster.id },
@@ -54,7 +56,8 @@ export async function accept(cluster: Cluster, lsId: string, seen: Preview): Pro
         confirms: confirmsOf(seen.warnings),
       },
     });
-    useConfirm.getState().drop();
+    // The deal is on the desk before this answer is: another act may wait for its key already.
+    if (useConfirm.getState().pending === pending) useConfirm.getState().drop();
     takeCluster(done.cluster);
     notify({
       summary: `Done: ticket ${done.ticket.number}`,
@@ -63,7 +66,7 @@ export async function accept(cluster: Cluster, lsId: string, seen: Preview): Pro
       group: "deal",
       life: 8000,
     });
-    useSideDesk.getState().open("cluster.view", { id: done.cluster.id });
+    if (isStillThere()) useSideDesk.getState().open("cluster.view", { id: done.cluster.id });
   } catch (error) {
     const isUnusual = unusualIn(error) !== null;
     if (!(error instanceof CallError) || (error.status !== 409 && !isUnusual)) throw error;

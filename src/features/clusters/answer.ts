@@ -18,7 +18,7 @@ import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
 import { useSession } from "#src/session/session.ts";
 import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { readLevel } from "#domain/validation/pricing-input.ts";
-import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
+import { beginSending, useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { accept, reviewAcceptance, takeCluster } from "#src/features/clusters/accept.ts";
 import { useAnswer, type AnswerDraft } from "#src/features/clusters/answer-store.ts";
@@ -126,6 +126,7 @@ async function lotOf({ finstrument_id: id, bond_terms: terms }: Eoi): Promise<Lo
 
 async function sendAnswer(ready: ReadyAnswer, takes: boolean): Promise<void> {
   const { deal, quote } = ready;
+  const isStillThere = beginSending();
   try {
     const cluster = await respond(ready);
     takeCluster(cluster);
@@ -143,7 +144,7 @@ async function sendAnswer(ready: ReadyAnswer, takes: boolean): Promise<void> {
       await reviewAcceptance(cluster, moves.theirs.id, "The level or size moved. Check and accept again.");
       return;
     }
-    useSideDesk.getState().open("cluster.view", { id: cluster.id });
+    if (isStillThere()) useSideDesk.getState().open("cluster.view", { id: cluster.id });
     notify({
       summary: "Answer sent",
       detail: `${quote.client_name} has been asked.`,

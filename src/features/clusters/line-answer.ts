@@ -19,7 +19,7 @@ import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
 import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { useLive } from "#src/live/live-store.ts";
-import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
+import { beginSending, useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { takeCluster } from "#src/features/clusters/accept.ts";
 import { dealNotes, termsText } from "#src/features/clusters/deal-line.ts";
@@ -84,6 +84,7 @@ export async function reviewLineAnswer(): Promise<void> {
   const ready = readyAnswer();
   if (ready === null) return;
   const { run, fixedField, level, quantity, settlementDelta, bondTerms } = ready;
+  const isStillThere = beginSending();
   try {
     const deal = await call(previewRunAnswer, {
       params: { id: run.id },
@@ -125,6 +126,7 @@ function askForAnswer(ready: ReadyAnswer, deal: DealPreview, problem?: string): 
 
 async function send(ready: ReadyAnswer, deal: DealPreview): Promise<void> {
   const { run, fixedField, level, quantity, settlementDelta, bondTerms } = ready;
+  const isStillThere = beginSending();
   try {
     const cluster = await call(answerRun, {
       params: { id: run.id },
@@ -140,7 +142,7 @@ async function send(ready: ReadyAnswer, deal: DealPreview): Promise<void> {
     });
     useConfirm.getState().drop();
     takeCluster(cluster);
-    useSideDesk.getState().open("cluster.view", { id: cluster.id });
+    if (isStillThere()) useSideDesk.getState().open("cluster.view", { id: cluster.id });
     const { name, client_name: firm } = run.author;
     notify({ summary: "Answer sent", detail: `${name}, ${firm}, has been asked.`, severity: "success", group: "deal" });
   } catch (error) {

@@ -25,7 +25,9 @@ export function DealCompanion() {
     if (before === null) return;
     for (const ticket of tickets) {
       const was = before.get(ticket.id);
-      if (was === undefined) notifyDeal(ticket);
+      // An exchange may answer before the deal itself is drawn: a deal that it refused is no deal.
+      const isOver = ticket.on_exchange !== null && ticket.state !== "EXECUTING";
+      if (was === undefined) (isOver ? notifyExecution : notifyDeal)(ticket);
       else if (was.settlement_date !== ticket.settlement_date) notifyMoved(ticket, was.settlement_date);
       else if (was.state === "EXECUTING" && ticket.state !== "EXECUTING") notifyExecution(ticket);
     }

@@ -23,6 +23,15 @@ interface SideDesk {
 let returnTo: Element | null = null;
 let openings = 0;
 
+/**
+ * Something is sent whose answer leads to a view.
+ * @returns whether nothing was opened since: what somebody went on to is not taken from them by a late answer
+ */
+export function beginSending(): () => boolean {
+  const before = openings;
+  return () => openings === before;
+}
+
 export const useSideDesk = create<SideDesk>((set, get) => ({
   current: null,
   open: (view, props = {}) => {

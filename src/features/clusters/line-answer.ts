@@ -84,7 +84,6 @@ export async function reviewLineAnswer(): Promise<void> {
   const ready = readyAnswer();
   if (ready === null) return;
   const { run, fixedField, level, quantity, settlementDelta, bondTerms } = ready;
-  const isStillThere = beginSending();
   try {
     const deal = await call(previewRunAnswer, {
       params: { id: run.id },

@@ -99,7 +99,7 @@ test("by keyboard alone: one dealer posts, another sees it at once, they negotia
       await expect(ticket).toContainText("6.8700");
       await expect(desk.side).toContainText("Done");
     }
-    await expect(seller.quotes("Filled")).toContainText("Offer");
+    await expect(seller.quotes("Filled").filter({ hasText: "7.18% GS 2033" }).first()).toContainText("Offer");
     await expect(buyer.quotes("Narmada")).toHaveCount(0);
   });
 

@@ -11,14 +11,14 @@ const chromium =
 
 /**
  * Each folder of journeys has a server and a demo world of its own. Only the market's has simulated dealers, at their usual
- * rate. Each has a sandbox of the exchanges, ten ports further on. With E2E_WORLD only that one is started and journeyed in.
+ * rate. Each has a sandbox of the exchanges, ten ports further on. With E2E_WORLDS only those named are started and journeyed in.
  */
 const firstPort = Number(process.env.E2E_PORT ?? 3200);
 const WORLDS = [
   { name: "desk", port: firstPort, simRate: "0" },
   { name: "site", port: firstPort + 1, simRate: "0" },
   { name: "market", port: firstPort + 2, simRate: "20" },
-].filter(({ name }) => (process.env.E2E_WORLD ?? name) === name);
+].filter(({ name }) => (process.env.E2E_WORLDS ?? name).split(",").includes(name));
 const SANDBOX_PORT_AFTER = 10;
 const stamp = process.env.E2E_STAMP ?? String(process.pid);
 process.env.E2E_STAMP = stamp;

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { BodyOf } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { closeDifference as contract } from "#domain/contract/http/reconciliations.ts";
@@ -6,12 +6,12 @@ import type { Difference } from "#domain/entities/reconciliation.ts";
 import { must } from "#domain/lib/must.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
-import { reconciliationDifferences } from "#server/db/schema/reconciliations.ts";
+import { reconciliationDifferences, reconciliations } from "#server/db/schema/reconciliations.ts";
 import { presentDifference } from "#server/reconciliation/present.ts";
 import { reportOf } from "#server/reconciliation/queries.ts";
 
 /**
- * Closes a difference of a report of the actor's firm.
+ * Closes a difference of a report of the actor's firm, there and wherever it stands with the same figures.
  * @throws Refusal not_found, already_done where somebody has, stale_version where its figures are others by now
  */
 export function closeDifference(
@@ -38,12 +38,41 @@ export function closeDifference(
         fresh,
       });
     }
-    const set = { closedAt: now, closedByName: actor.userName, note, version: version + 1 };
-    const [closed] = await tx.update(reconciliationDifferences).set(set).where(isMeant).returning();
     const { exchange, day } = report;
     const { kind, key, ours, venue } = row;
+    const set = {
+      closedAt: now,
+      closedByName: actor.userName,
+      note,
+      version: sql`${reconciliationDifferences.version} + 1`,
+    };
+    // What stands since days before is one thing: it is closed in each of its reports.
+    const reports = tx
+      .select({ id: reconciliations.id })
+      .from(reconciliations)
+      .where(and(eq(reconciliations.clientId, actor.clientId), eq(reconciliations.exchange, exchange)));
+    const closed = await tx
+      .update(reconciliationDifferences)
+      .set(set)
+      .where(
+        and(
+          inArray(reconciliationDifferences.reconciliationId, reports),
+          isNull(reconciliationDifferences.closedAt),
+          eq(reconciliationDifferences.kind, kind),
+          eq(reconciliationDifferences.key, key),
+          sql`${reconciliationDifferences.ours} is not distinct from ${ours}`,
+          sql`${reconciliationDifferences.venue} is not distinct from ${venue}`,
+        ),
+      )
+      .returning();
     const detail = { report: report.id, exchange, day, kind, key, ours, venue, note };
     changing.audit("reconciliation.closed", difference, detail, [row.finstrumentId ?? report.id]);
-    return presentDifference(parts, must(closed, "the difference"));
+    return presentDifference(
+      parts,
+      must(
+        closed.find((each) => each.id === difference),
+        "the difference",
+      ),
+    );
   });
 }

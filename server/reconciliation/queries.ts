@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, countDistinct, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { QueryOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { listReconciliations } from "#domain/contract/http/reconciliations.ts";
@@ -13,6 +13,11 @@ import { reconciliationDifferences, reconciliations } from "#server/db/schema/re
 import { usableCredentials } from "#server/exchange/stored-credentials.ts";
 import { presentReport, presentSummary, type ReportRow } from "#server/reconciliation/present.ts";
 
+/** What stands open since several days is one thing to look after. */
+const OPEN_THINGS = countDistinct(
+  sql`(${reconciliations.exchange}, ${reconciliationDifferences.kind}, ${reconciliationDifferences.key})`,
+);
+
 /** The reports of the actor's firm, newest first. */
 export async function readReconciliations(
   parts: Parts,
@@ -24,7 +29,7 @@ export async function readReconciliations(
   const where = and(ofFirm, query.exchange === undefined ? undefined : eq(reconciliations.exchange, query.exchange));
   const [total] = await orm.select({ count: count() }).from(reconciliations).where(where);
   const [open] = await orm
-    .select({ count: count() })
+    .select({ count: OPEN_THINGS })
     .from(reconciliationDifferences)
     .innerJoin(reconciliations, eq(reconciliations.id, reconciliationDifferences.reconciliationId))
     .where(and(ofFirm, isNull(reconciliationDifferences.closedAt)));

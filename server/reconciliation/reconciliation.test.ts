@@ -6,7 +6,6 @@ import type { AlertEvent } from "#domain/contract/http/watchlists.ts";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { Difference, Reconciliation, ReconciliationReport } from "#domain/entities/reconciliation.ts";
 import type { Execution, Ticket } from "#domain/entities/ticket.ts";
-import { istTimeOf } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import {
   exchangeClocks,
@@ -25,10 +24,8 @@ import { reconcileEndedDay } from "#server/reconciliation/end-of-day.ts";
 import { signIn, type TestBrowser } from "#server/testing/app.ts";
 import { TEST_NOW } from "#server/testing/clock.ts";
 import { body, CRORE, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { act, agreedDeal, consent, PRICED } from "#server/trading/tickets/on-exchange/agreed-deal.testing.ts";
 import { openVenueDesk, type VenueDesk } from "#server/trading/venue/venue.testing.ts";
-
-/** Listed, and priced by what is known of it. */
-const PRICED = "INE053F07595";
 
 let desk: VenueDesk;
 let ops: TestBrowser;
@@ -55,15 +52,6 @@ beforeEach(async () => {
   for (const exchange of ["NSE", "BSE"] as const) await desk.pass(exchange);
 });
 
-const act = (who: TestBrowser, ticket: Ticket, action: string, more: object = {}) =>
-  who.send("PATCH", `/api/chatter/trade/actions/${ticket.id}/${action}/`, { version: ticket.version, ...more });
-const consent = (who: TestBrowser, ticket: Ticket) =>
-  act(who, ticket, "confirm", {
-    bond_yield: ticket.yield_stored,
-    unit_clean_price: ticket.unit_price_stored,
-    total_accrued_interest: ticket.consideration?.accrued_interest,
-  });
-
 /** Everybody's quotes and deals are read and applied, as they are every 15 s. */
 async function read(exchange: Exchange = "NSE"): Promise<void> {
   await pollAnew(desk.parts, exchange);
@@ -72,22 +60,7 @@ async function read(exchange: Exchange = "NSE"): Promise<void> {
 
 /** A deal that Meridian buys from Narmada, executed at its exchange. */
 async function executed(execution: Execution, exchange: Exchange): Promise<Ticket> {
-  const draft = body<Ticket>(
-    await desk.meridian.send("POST", "/api/chatter/trade/manual-ticket/", {
-      finstrument_id: PRICED,
-      side: "buyer",
-      counterparty: { client_id: "cli_narmada" },
-      quantity: 5 * CRORE,
-      yield_stored: 0.062,
-      settlement_delta: 1,
-      exchange,
-      execution,
-      ...(execution === "OTC_REPORT" ? { trade_time: istTimeOf(desk.parts.clock.now().getTime()).slice(0, 5) } : {}),
-    }),
-  );
-  const sent = body<Ticket>(await act(desk.meridian, draft, "send"));
-  const half = body<Ticket>(await consent(desk.meridian, sent));
-  const agreed = body<Ticket>(await consent(desk.narmada, half));
+  const agreed = await agreedDeal(desk, execution, exchange);
   expect((await act(desk.narmada, agreed, "execute")).statusCode).toBe(200);
   for (let pass = 0; pass < 6; pass += 1) await desk.pass(exchange);
   await read(exchange);
@@ -227,6 +200,30 @@ describe("a difference", () => {
     const gone = must((await compare()).rows[0]);
     expect(gone).toMatchObject({ closed: null, agreed_at: desk.parts.clock.now().toISOString() });
     expect((await close(report, gone, "Corrected")).statusCode).toBe(200);
+  });
+
+  test("that stands for days is one thing: told once, and closed in every report with the last", async () => {
+    const ticket = await agreedDeal(desk, "RFQ_OTO");
+    await act(desk.meridian, ticket, "execute");
+    for (let pass = 0; pass < 3; pass += 1) await desk.pass();
+    const money = must(ticket.consideration);
+    await desk.parts.db.orm
+      .update(tickets)
+      .set({ consideration: { ...money, consideration: money.consideration + 0.01 } })
+      .where(eq(tickets.id, ticket.id));
+    for (let pass = 0; pass < 6; pass += 1) await desk.pass();
+    const friday = await compare();
+    expect(friday.rows.map(({ kind }) => kind)).toEqual(["deal", "money"]);
+    desk.parts.clock.set("2026-11-23T05:30:00.000Z");
+    await desk.pass();
+    const monday = await compare();
+    expect([friday.day, monday.day]).toEqual(["2026-11-20", "2026-11-23"]);
+    expect(monday.rows.map(({ since }) => since)).toEqual(friday.rows.map(({ since }) => since));
+    expect((await list()).open).toBe(2);
+    expect(await told()).toHaveLength(1);
+    for (const row of monday.rows) expect((await close(monday, row, "Corrected by hand")).statusCode).toBe(200);
+    const { open, results } = await list();
+    expect([open, ...results.map((report) => report.open)]).toEqual([0, 0, 0]);
   });
 
   test("is a line of the file, figures plain and times in India", async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { ReconciliationReport } from "#domain/entities/reconciliation.ts";
 import type { FoundDifference, HeldRows } from "#domain/exchange/reconcile.ts";
@@ -47,7 +47,7 @@ export async function storeReport(
     .from(reconciliationDifferences)
     .where(eq(reconciliationDifferences.reconciliationId, report.id))
     .for("update");
-  const known = await ofOtherDays(changing, { firmId, exchange, reportId: report.id });
+  const known = await ofOtherDays(changing, { firmId, exchange, reportId: report.id }, found);
   const fresh: FoundDifference[] = [];
   for (const each of found) {
     const own = before.find((row) => isSameThing(row, each));
@@ -81,11 +81,13 @@ const isSameThing = (row: Pick<DifferenceRow, "kind" | "key">, found: FoundDiffe
 const isSame = (row: Pick<DifferenceRow, "ours" | "venue">, found: FoundDifference) =>
   row.ours === found.ours && row.venue === found.venue;
 
-/** Of other days, newest first: what a person knows of already is not told again while its figures are the same. */
+/** The same of other days, newest first: what a person knows of already is not told again while its figures are the same. */
 async function ofOtherDays(
   { tx }: Change,
   { firmId, exchange, reportId }: { firmId: string; exchange: Exchange; reportId: string },
+  found: readonly FoundDifference[],
 ): Promise<DifferenceRow[]> {
+  if (found.length === 0) return [];
   const rows = await tx
     .select({ row: reconciliationDifferences })
     .from(reconciliationDifferences)
@@ -95,6 +97,7 @@ async function ofOtherDays(
         eq(reconciliations.clientId, firmId),
         eq(reconciliations.exchange, exchange),
         ne(reconciliations.id, reportId),
+        inArray(reconciliationDifferences.key, [...new Set(found.map(({ key }) => key))]),
       ),
     )
     .orderBy(desc(reconciliations.day));

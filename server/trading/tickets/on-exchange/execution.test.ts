@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Execution, Ticket } from "#domain/entities/ticket.ts";
-import { istTimeOf } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
 import {
@@ -18,10 +17,8 @@ import { clients } from "#server/db/schema/people.ts";
 import { eois, tickets } from "#server/db/schema/trading.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
 import { body, CRORE, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { act, agreedDeal, consent, PRICED } from "#server/trading/tickets/on-exchange/agreed-deal.testing.ts";
 import { openVenueDesk, type VenueDesk } from "#server/trading/venue/venue.testing.ts";
-
-/** Listed, and priced by what is known of it. */
-const PRICED = "INE053F07595";
 
 let desk: VenueDesk;
 beforeAll(async () => {
@@ -41,36 +38,10 @@ beforeEach(async () => {
 
 const straightThrough = (exchanges: Exchange[]) => desk.parts.db.orm.update(clients).set({ stpExchanges: exchanges });
 
-const act = (who: TestBrowser, ticket: Ticket, action: string, more: object = {}) =>
-  who.send("PATCH", `/api/chatter/trade/actions/${ticket.id}/${action}/`, { version: ticket.version, ...more });
-const consent = (who: TestBrowser, ticket: Ticket) =>
-  act(who, ticket, "confirm", {
-    bond_yield: ticket.yield_stored,
-    unit_clean_price: ticket.unit_price_stored,
-    total_accrued_interest: ticket.consideration?.accrued_interest,
-  });
 const read = async ({ id }: Ticket, who: TestBrowser = desk.meridian) =>
   body<Ticket>(await who.get(`/api/chatter/trade/${id}/`));
 
-/** A deal that Meridian buys from Narmada, consented to by both. */
-async function agreed(execution: Execution = "OTC_REPORT", exchange: Exchange = "NSE"): Promise<Ticket> {
-  const draft = body<Ticket>(
-    await desk.meridian.send("POST", "/api/chatter/trade/manual-ticket/", {
-      finstrument_id: PRICED,
-      side: "buyer",
-      counterparty: { client_id: "cli_narmada" },
-      quantity: 5 * CRORE,
-      yield_stored: 0.062,
-      settlement_delta: 1,
-      exchange,
-      execution,
-      ...(execution === "OTC_REPORT" ? { trade_time: istTimeOf(desk.parts.clock.now().getTime()).slice(0, 5) } : {}),
-    }),
-  );
-  const sent = body<Ticket>(await act(desk.meridian, draft, "send"));
-  const half = body<Ticket>(await consent(desk.meridian, sent));
-  return body<Ticket>(await consent(desk.narmada, half));
-}
+const agreed = (execution?: Execution, exchange?: Exchange) => agreedDeal(desk, execution, exchange);
 
 /** Passes until nothing moves: each is a step of one side. */
 async function settle(exchange: Exchange = "NSE", passes = 6): Promise<void> {

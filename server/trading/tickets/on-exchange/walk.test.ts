@@ -10,6 +10,7 @@ import { clients } from "#server/db/schema/people.ts";
 import { eois, tickets } from "#server/db/schema/trading.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
 import { CRORE } from "#server/trading/eois/desk.testing.ts";
+import { PRICED } from "#server/trading/tickets/on-exchange/agreed-deal.testing.ts";
 import { openVenueDesk, type VenueDesk } from "#server/trading/venue/venue.testing.ts";
 
 // Two dealers, two exchanges, faults of the exchanges and a clock: from quote to executed in any order. WALK_STEPS goes on for
@@ -20,7 +21,6 @@ const FIRST_SEED = Number(process.env.WALK_SEED ?? 20_261_123);
 /** Steps of one day of dealing. */
 const DAY = 1000;
 const SEEDS = Array.from({ length: Math.ceil(STEPS / DAY) }, (_, at) => FIRST_SEED + at);
-const BOND = "INE053F07595";
 const YIELD = 0.062;
 const EXCHANGES = ["NSE", "BSE"] as const;
 const CORP = { NSE: "NSCCL", BSE: "ICCL" } as const;
@@ -68,7 +68,7 @@ async function actOf(who: TestBrowser, firm: string): Promise<{ statusCode: numb
   const quotes = await standing();
   const ticket = open.length === 0 ? null : pick(open);
   const exchange = pick(EXCHANGES);
-  const terms = { finstrument_id: BOND, yield_stored: YIELD, settlement_delta: 1 };
+  const terms = { finstrument_id: PRICED, yield_stored: YIELD, settlement_delta: 1 };
   const on = (row: TicketRow, name: string, more: object = {}) => {
     const version = random.int(0, 9) === 0 ? row.version - 1 : row.version;
     return who.send("PATCH", `/api/chatter/trade/actions/${row.id}/${name}/`, { version, ...more });

@@ -444,7 +444,7 @@ test("by keyboard alone: a broker chooses how to execute by its RFQ share after 
     await desk.press("Tab", "Tab");
     await desk.page.keyboard.type("00:00");
     await expect(rowOfWay("Now 100.00")).toBeVisible();
-    await expect(rowOfWay("OTC report")).toContainText(/below \d+\.\d\d/);
+    await expect(rowOfWay("OTC report")).toContainText(/below the floor\s*\d+\.\d\d/);
     await expect(rowOfWay("OTC report")).toHaveAttribute("aria-current", "true");
     await expect(meter.getByRole("status")).toContainText(/from 100\.00\s% to \d+\.\d\d\s%, below its floor of 25\s%/);
     await desk.press("Tab", "Tab", "ArrowUp", "ArrowUp");

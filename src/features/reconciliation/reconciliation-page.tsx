@@ -163,7 +163,7 @@ export function ReconciliationPage() {
       {report === undefined ? null : (
         <div className="w-96 shrink-0 overflow-auto bg-raised max-lg:w-full max-lg:border-t max-lg:border-line">
           {row === undefined ? (
-            <p className="p-4 text-muted">Choose a difference to see both figures.</p>
+            <p className="p-4 text-muted">What differs is shown here with both figures.</p>
           ) : (
             <DifferenceView
               key={row.id}

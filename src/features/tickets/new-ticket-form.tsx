@@ -85,7 +85,7 @@ export function NewTicketForm() {
     afterSend: () => EMPTY,
   });
   return (
-    <Form form={form} label="New ticket" isLong className="flex flex-col gap-3 p-3">
+    <Form form={form} label="New ticket" isLong className="flex flex-col gap-3 p-3 **:scroll-mb-14">
       <p className="text-muted">A deal made by phone or elsewhere. Nobody else has it until you send it.</p>
       <BondField form={form} />
       <FormChoice
@@ -113,8 +113,8 @@ export function NewTicketForm() {
       </div>
       <FacilitatorField form={form} />
       <ShareOfDeal form={form} />
-      <FormProblem form={form} />
-      <div className="flex justify-end">
+      <div className="sticky bottom-0 -mx-3 -mb-3 flex items-center justify-end gap-3 border-t border-line bg-raised px-3 py-2">
+        <FormProblem form={form} className="flex-1" />
         <SubmitButton form={form} kind="primary">
           Write the draft
         </SubmitButton>

@@ -100,11 +100,9 @@ function ShareLine({ label, standing: { share_percent: percent, missing, base },
     >
       <th scope="row" className={cx("py-0.5 pl-1 text-left", isChosen ? "font-semibold" : "font-normal")}>
         {label}
+        {isBelow ? <span className="text-warn">, below the floor</span> : null}
       </th>
-      <td className={cx("text-right", isBelow && "text-warn")}>
-        {isBelow ? "below " : ""}
-        {formatShare(percent)}
-      </td>
+      <td className={cx("text-right", isBelow && "text-warn")}>{formatShare(percent)}</td>
       <td className="pr-1 text-right" title={missing === 0 ? undefined : rupeesText(missing)}>
         {missing === 0 ? "–" : formatCompactRupees(missing)}
       </td>

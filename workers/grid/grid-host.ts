@@ -7,7 +7,8 @@ import type { FramePort, SessionClock } from "#workers/grid/view-session.ts";
 import { ViewSession } from "#workers/grid/view-session.ts";
 
 const WARM_EVERY_MS = 40;
-const WARM_SLICE_ROWS = 10_000;
+/** Of these, what preparing may take: updates come meanwhile, and wait for it. */
+const WARM_FOR_MS = 4;
 /** While a table loads, its rows are shown up to this many. */
 const MOST_ROWS_AT_ONCE = 500;
 
@@ -133,22 +134,16 @@ export class GridHost {
     if (!table.loading && !table.warming && table.store.slotCount > table.warmedRows) this.#warm(table);
   }
 
-  /** Prepares search texts and text ranks, a slice at a time between updates, so that the first search is quick too. */
+  /** Prepares search texts and text ranks, a little at a time between updates, so that the first search is quick too. */
   #warm(table: HostedTable): void {
     const { store } = table;
-    const slices: (() => void)[] = [];
-    for (let start = table.warmedRows; start < store.slotCount; start += WARM_SLICE_ROWS) {
-      slices.push(() => {
-        const end = Math.min(store.slotCount, start + WARM_SLICE_ROWS);
-        for (let slot = start; slot < end; slot++) store.searchText(slot);
-      });
-    }
-    for (const column of store.columns) if (column.isText) slices.push(() => column.keys());
+    const steps = store.prepare(table.warmedRows);
     table.warming = true;
     table.warmedRows = store.slotCount;
     const next = (): void => {
-      slices.shift()?.();
-      table.warming = slices.length > 0;
+      const untilMs = this.#clock.now() + WARM_FOR_MS;
+      do table.warming = steps.next().done !== true;
+      while (table.warming && this.#clock.now() < untilMs);
       if (table.warming) this.#clock.after(WARM_EVERY_MS, next);
     };
     this.#clock.after(WARM_EVERY_MS, next);

@@ -3,6 +3,7 @@ import { grownBytes, grownDoubles } from "#workers/grid/grow.ts";
 import { isTextKind } from "#domain/lib/column.ts";
 import { NumberColumn } from "#workers/grid/number-column.ts";
 import type { ColumnBatch, GridRow, TableSchema } from "#workers/grid/schema.ts";
+import { STEP_SIZE } from "#workers/grid/sort-in-steps.ts";
 import { TextColumn } from "#workers/grid/text-column.ts";
 
 export type StoreColumn = NumberColumn | TextColumn;
@@ -132,6 +133,15 @@ export class TableStore {
     text = text.toLowerCase();
     this.#searchTexts[slot] = text;
     return text;
+  }
+
+  /** Prepares in steps what a first search and a first sort by text need of the rows from this slot on. */
+  *prepare(fromSlot: number): Generator<void, void> {
+    for (let slot = fromSlot; slot < this.slotCount; slot++) {
+      this.searchText(slot);
+      if (slot % STEP_SIZE === 0) yield;
+    }
+    for (const { column } of this.#texts) yield* column.prepareKeys();
   }
 
   /** The slot of each row, a new one for a row not seen before; -1 for a row without an id. */

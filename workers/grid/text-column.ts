@@ -1,5 +1,6 @@
 import { grownDoubles } from "#workers/grid/grow.ts";
 import type { LiveColumn } from "#domain/lib/column.ts";
+import { sortInSteps, STEP_SIZE } from "#workers/grid/sort-in-steps.ts";
 
 const GAP = 2 ** 20;
 const REBUILD_ABOVE = 256;
@@ -9,7 +10,7 @@ const sortText = (text: string): string => `${text.toLowerCase()}\u0000${text}`;
 /**
  * A text column. Sorting compares ranks, not strings: the distinct texts are sorted once, when somebody first sorts by
  * the column, and each row carries the rank of its text as a double. A text never seen before takes the middle of the
- * gap between its neighbours, so ranks already given out stay true.
+ * gap between its neighbours, so ranks already given out stay true. Ranks can be prepared in steps, between updates.
  */
 export class TextColumn {
   readonly isText = true;
@@ -21,6 +22,8 @@ export class TextColumn {
   #sortedRanks: number[] = [];
   #unranked = new Set<number>();
   #capacity = 0;
+  /** Ranks that are being prepared; another time begins when somebody could not wait for them. */
+  #preparing: object | null = null;
 
   constructor(spec: LiveColumn) {
     this.spec = spec;
@@ -56,8 +59,20 @@ export class TextColumn {
     return this.#ranks;
   }
 
+  /** Ranks the texts there are, unless they are ranked already; gives the thread away between its steps. */
+  *prepareKeys(): Generator<void, void> {
+    if (this.#ranks !== null || this.#preparing !== null) return;
+    const own = {};
+    this.#preparing = own;
+    const steps = this.#rankAll();
+    while (this.#preparing === own && steps.next().done !== true) yield;
+  }
+
   #rank(slot: number, text: string): void {
-    if (this.#ranks === null) return;
+    if (this.#ranks === null) {
+      if (this.#preparing !== null) this.#unranked.add(slot);
+      return;
+    }
     const known = text === "" ? Number.NaN : this.#rankByText.get(text);
     if (known === undefined) {
       this.#unranked.add(slot);
@@ -86,19 +101,42 @@ export class TextColumn {
     return rank;
   }
 
-  /** Ranks every live text again. The order of rows does not change by it, so sorted views stay sorted. */
+  /** Ranks every live text again, at once. The order of rows does not change by it, so sorted views stay sorted. */
   #rebuild(): Float64Array {
-    const distinct = new Set(this.values);
-    distinct.delete("");
-    this.#sorted = Array.from(distinct, sortText).toSorted();
-    this.#sortedRanks = this.#sorted.map((_, index) => index * GAP);
-    this.#rankByText = new Map(
-      this.#sorted.map((key, index) => [key.slice(key.indexOf("\u0000") + 1), this.#sortedRanks[index] ?? 0]),
-    );
-    const ranks = new Float64Array(this.#capacity).fill(Number.NaN);
-    for (const [slot, text] of this.values.entries()) ranks[slot] = this.#rankByText.get(text) ?? Number.NaN;
-    this.#ranks = ranks;
     this.#unranked.clear();
-    return ranks;
+    const steps = this.#rankAll();
+    while (steps.next().done !== true);
+    return this.#ranks ?? new Float64Array(0);
+  }
+
+  /** Slots whose text changes between its steps are noted as unranked. */
+  *#rankAll(): Generator<void, void> {
+    const distinct = new Set<string>();
+    for (let slot = 0; slot < this.values.length; slot++) {
+      distinct.add(this.values[slot] ?? "");
+      if (slot % STEP_SIZE === 0) yield;
+    }
+    distinct.delete("");
+    const texts: string[] = [];
+    for (const text of distinct) {
+      texts.push(sortText(text));
+      if (texts.length % STEP_SIZE === 0) yield;
+    }
+    const sorted = yield* sortInSteps(texts);
+    const rankByText = new Map<string, number>();
+    for (const [index, key] of sorted.entries()) {
+      rankByText.set(key.slice(key.indexOf("\u0000") + 1), index * GAP);
+      if (index % STEP_SIZE === 0) yield;
+    }
+    const ranks = new Float64Array(this.#capacity).fill(Number.NaN);
+    for (let slot = 0; slot < this.values.length; slot++) {
+      ranks[slot] = rankByText.get(this.values[slot] ?? "") ?? Number.NaN;
+      if (slot % STEP_SIZE === 0) yield;
+    }
+    this.#sorted = sorted;
+    this.#sortedRanks = sorted.map((_, index) => index * GAP);
+    this.#rankByText = rankByText;
+    this.#ranks = grownDoubles(ranks, this.#capacity, Number.NaN);
+    this.#preparing = null;
   }
 }

@@ -32,9 +32,15 @@ const PAGES: readonly (readonly [string | null, readonly string[]])[] = [
     ],
   ],
   ["dealer@meridian.example", ["/dart", "/find", "/security/IN0020230085", "/profile", "/manage-users"]],
-  ["dealer@narmada.example", ["/portfolio"]],
-  ["compliance@meridian.example", ["/surveillance", "/surveillance?view=timeline", "/surveillance?view=cases"]],
-  ["admin@meridian.example", ["/manage-users", "/exchange-credentials", "/approvals", "/firm-settings"]],
+  ["dealer@narmada.example", ["/client/transactions"]],
+  [
+    "compliance@meridian.example",
+    ["", "timeline", "alerts", "cases", "rules", "retention"].map((view) => `/surveillance${view && `?view=${view}`}`),
+  ],
+  [
+    "admin@meridian.example",
+    ["/manage-users", "/exchange-credentials", "/approvals", "/limits", "/reconciliation", "/firm-settings"],
+  ],
   ["research@meridian.example", ["/mind"]],
   ["lapsed@meridian.example", ["/mind"]],
   ["backoffice@sahyadri.example", ["/dart", "/manage-clients", "/manage-clients/new"]],
@@ -77,6 +83,7 @@ async function picturesOf(browser: Browser, origin: string, width: number, color
 async function atRest(page: Page): Promise<void> {
   await page.locator("main").waitFor();
   await page.locator("[aria-busy='true']").first().waitFor({ state: "detached" });
+  await page.getByText("Loading…", { exact: true }).first().waitFor({ state: "detached" });
   await page.waitForTimeout(500);
 }
 

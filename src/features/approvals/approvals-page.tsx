@@ -126,7 +126,7 @@ export function ApprovalsPage() {
             className="p-4"
           />
         ) : data !== undefined && rows.length === 0 ? (
-          <p className="p-4 text-muted">{emptyText(shown, data.required)}</p>
+          <p className="max-w-[72ch] p-4 text-muted">{emptyText(shown, data.required)}</p>
         ) : (
           <div className="flex min-h-0 flex-1 flex-col bg-surface max-lg:h-[40dvh] max-lg:flex-none">
             <Grid

@@ -267,11 +267,3 @@ function RowActions({ row, onMenu }: { row: FinstrumentRow; onMenu: BondColumnsO
     </>
   );
 }
-
-/** Beyond this much more than it needs, a list is not easier to read across. */
-const MOST_SPARE_PX = 520;
-
-/** How wide the list grows. */
-export function widestPx(columns: readonly PlaceColumn[]): number {
-  return columns.reduce((sum, { widthPx = 0 }) => sum + widthPx, MOST_SPARE_PX);
-}

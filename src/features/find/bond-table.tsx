@@ -1,13 +1,7 @@
 import { useCallback, useMemo, useState, type ReactNode, type Ref } from "react";
 import type { BondSort, FinstrumentRow } from "#domain/contract/http/catalogue.ts";
 import { NARROW, useMedia } from "#src/lib/use-media.ts";
-import {
-  bondColumns,
-  isSortField,
-  widestPx,
-  type BondColumnId,
-  type BondPlace,
-} from "#src/features/find/bond-columns.tsx";
+import { bondColumns, isSortField, type BondColumnId, type BondPlace } from "#src/features/find/bond-columns.tsx";
 import { nextSort } from "#src/features/find/find-state.ts";
 import { useLiveLevels } from "#src/features/find/use-live-levels.ts";
 import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
@@ -91,7 +85,6 @@ export function BondTable(props: BondTableProps) {
         ref={ref}
         label="Bonds"
         columns={columns}
-        maxWidthPx={widestPx(columns)}
         rows={isLoading ? NO_PLACES : places}
         rowId={({ id }) => id}
         rowHeightPx={isNarrow ? CARD_PX : ROW_PX}

@@ -78,6 +78,7 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
     }, [change]),
   });
   const view = search.view ?? "chats";
+  const isNothingOpen = search.channel === undefined && search.alert === undefined;
   return (
     <AddingToCase addition={addition} onAddition={setAddition}>
       <div className="flex min-h-0 flex-1 max-lg:flex-col">
@@ -87,7 +88,8 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
           className={cx(
             "flex shrink-0 flex-col border-r border-line bg-raised max-lg:w-full",
             view === "timeline" ? "w-120" : "w-100",
-            (view === "chats" || view === "alerts" || view === "rules") && "max-lg:h-96",
+            view === "rules" && "max-lg:h-96",
+            (view === "chats" || view === "alerts") && (isNothingOpen ? ALONE : "max-lg:h-96"),
             // A phone shows the list or the entry, never half of each.
             view === "timeline" && (search.entry === undefined ? ALONE : "max-lg:hidden"),
             view === "cases" && (search.case === undefined ? ALONE : "max-lg:hidden"),
@@ -134,7 +136,7 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
           search.case === undefined ? (
             <div className="flex-1 bg-surface p-4 max-lg:hidden">
               <p className="font-medium">A case will stand here with all that belongs to it on one time line.</p>
-              <p className="text-muted">
+              <p className="max-w-[72ch] text-muted">
                 Choose one on the left, or open one by its title. C adds what is open beside a list: an alert, a
                 message, a conversation, an entry of the time line.
               </p>
@@ -146,7 +148,7 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
           search.entry === undefined ? (
             <div className="flex-1 bg-surface p-4 max-lg:hidden">
               <p className="font-medium">An entry will stand here with who, what, before and after, and its hash.</p>
-              <p className="text-muted">
+              <p className="max-w-[72ch] text-muted">
                 Choose one on the left: j and k move, Enter opens, / searches, x exports what is listed. Your queries
                 are written into the audit too; they are listed under Compliance queries.
               </p>
@@ -157,9 +159,9 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
         ) : search.channel === undefined && search.alert !== undefined ? (
           <DealView key={search.alert} id={search.alert} onChange={change} />
         ) : search.channel === undefined ? (
-          <div className="flex-1 bg-surface p-4">
+          <div className="flex-1 bg-surface p-4 max-lg:hidden">
             <p className="font-medium">The conversation will stand here as it was, with every edit and deletion.</p>
-            <p className="text-muted">
+            <p className="max-w-[72ch] text-muted">
               Choose one on the left: j and k move, Enter opens, / searches, a switches between chats and alerts. Nobody
               in it can tell that you looked; your looks are written into the audit.
             </p>

@@ -37,6 +37,14 @@ export function leastGridPx(columns: readonly Column[]): number {
   return columns.reduce((sum, column) => sum + leastTrackPx(column), 0);
 }
 
+/** Beyond this much more than they need, columns are not easier to read across. CSS pixels. */
+const MOST_SPARE_PX = 520;
+
+/** What of its width a row leaves empty at its end, as a CSS length: columns do not grow without end. A card has all of it. */
+export function spareOf(columns: readonly Column[]): string {
+  return columns.length < 2 ? "0px" : `max(0px, 100% - ${leastGridPx(columns) + MOST_SPARE_PX}px)`;
+}
+
 /** How far from the left a column stays when the rest is scrolled sideways, in CSS pixels; undefined for the rest. */
 export function fixedLefts(columns: readonly Column[]): (number | undefined)[] {
   let left = 0;

@@ -21,6 +21,8 @@ interface GridRowProps<R, C extends string> {
   index: number;
   columns: readonly GridColumn<R, C>[];
   tracks: string;
+  /** Empty at its end, a CSS length. */
+  spare: string;
   topPx: number;
   heightPx: number;
   isCurrent: boolean;
@@ -35,8 +37,22 @@ interface GridRowProps<R, C extends string> {
 
 /** One row of a grid. Keys are the grid's, which has the focus; the row has the mouse. */
 function Row<R, C extends string>(props: GridRowProps<R, C>) {
-  const { gridId, row, id, index, columns, tracks, topPx, heightPx, isCurrent, isSelected, partOf, part, mouse } =
-    props;
+  const {
+    gridId,
+    row,
+    id,
+    index,
+    columns,
+    tracks,
+    spare,
+    topPx,
+    heightPx,
+    isCurrent,
+    isSelected,
+    partOf,
+    part,
+    mouse,
+  } = props;
   const [isHovered, setHovered] = useState(false);
   const lefts = fixedLefts(columns);
   const marked = part === null ? undefined : columns.find((column) => partOf?.(column.id) === part)?.id;
@@ -65,7 +81,14 @@ function Row<R, C extends string>(props: GridRowProps<R, C>) {
         if (isOfRow(event) && !isOnControl(event.target)) mouse.onActivate(row);
       }}
       onContextMenu={openMenu}
-      style={{ gridTemplateColumns: tracks, height: heightPx, position: "absolute", insetInline: 0, top: topPx }}
+      style={{
+        gridTemplateColumns: tracks,
+        paddingRight: spare,
+        height: heightPx,
+        position: "absolute",
+        insetInline: 0,
+        top: topPx,
+      }}
       className={cx(
         "group grid items-center border-b border-line whitespace-nowrap hover:bg-hover",
         isCurrent ? "bg-hover group-focus/grid:bg-selected" : "bg-surface",
@@ -126,6 +149,8 @@ interface WaitingRowProps {
   index: number;
   columns: readonly GridColumn<never>[];
   tracks: string;
+  /** Empty at its end, a CSS length. */
+  spare: string;
   topPx: number;
   heightPx: number;
   /** Waiting has lasted long enough to be shown. */
@@ -133,11 +158,18 @@ interface WaitingRowProps {
 }
 
 /** A row that is still on its way. */
-export function WaitingRow({ index, columns, tracks, topPx, heightPx, isShown }: WaitingRowProps) {
+export function WaitingRow({ index, columns, tracks, spare, topPx, heightPx, isShown }: WaitingRowProps) {
   return (
     <div
       aria-hidden
-      style={{ gridTemplateColumns: tracks, height: heightPx, position: "absolute", insetInline: 0, top: topPx }}
+      style={{
+        gridTemplateColumns: tracks,
+        paddingRight: spare,
+        height: heightPx,
+        position: "absolute",
+        insetInline: 0,
+        top: topPx,
+      }}
       className="grid items-center border-b border-line"
     >
       {columns.map(({ id, isHeaderHidden }, column) => (

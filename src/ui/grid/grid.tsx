@@ -9,7 +9,14 @@ import {
   type Ref,
 } from "react";
 import { cx } from "#src/lib/cx.ts";
-import { fixedLefts, leastGridPx, tracksOf, type GridColumn, type GridSort } from "#src/ui/grid/grid-column.ts";
+import {
+  fixedLefts,
+  leastGridPx,
+  spareOf,
+  tracksOf,
+  type GridColumn,
+  type GridSort,
+} from "#src/ui/grid/grid-column.ts";
 import { GridRow, WaitingRow, type PartOf, type RowMouse } from "#src/ui/grid/grid-row.tsx";
 import { NewRowsButton } from "#src/ui/grid/new-rows-button.tsx";
 import { ariaSort, SortHeading } from "#src/ui/grid/sort-heading.tsx";
@@ -59,8 +66,6 @@ export interface GridProps<R, C extends string> {
   isBusy?: boolean;
   /** The rows answer the question before this one. */
   isStale?: boolean;
-  /** CSS pixels beyond which columns do not grow. */
-  maxWidthPx?: number;
   /** Under the last row. */
   foot?: ReactNode;
   /** What the current row is, for whoever asks the page. */
@@ -154,6 +159,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
   }
 
   const tracks = tracksOf(columns);
+  const spare = spareOf(columns);
   const lefts = fixedLefts(columns);
   return (
     <div
@@ -182,7 +188,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
             if (event.target.role === "row") grid.current?.focus({ preventScroll: true });
             else if (event.target === event.currentTarget && currentRow !== undefined) onCurrent(rowId(currentRow));
           }}
-          style={{ minWidth: leastGridPx(columns), maxWidth: props.maxWidthPx }}
+          style={{ minWidth: leastGridPx(columns) }}
           className={cx(
             "group/grid focus-visible:outline-offset-[-2px]",
             props.foot === undefined && "min-h-full",
@@ -193,7 +199,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
           <div
             role="row"
             aria-rowindex={1}
-            style={{ gridTemplateColumns: tracks, gridTemplateRows: "100%", height: headHeightPx }}
+            style={{ gridTemplateColumns: tracks, gridTemplateRows: "100%", height: headHeightPx, paddingRight: spare }}
             className="sticky top-0 z-2 grid border-b border-line bg-raised text-[12px] font-medium whitespace-nowrap text-muted"
           >
             {columns.map((column, place) => {
@@ -234,6 +240,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
                     index={item.index}
                     columns={columns}
                     tracks={tracks}
+                    spare={spare}
                     topPx={topPx}
                     heightPx={rowHeightPx}
                     isShown={waiting.isShown}
@@ -250,6 +257,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
                   index={item.index}
                   columns={columns}
                   tracks={tracks}
+                  spare={spare}
                   topPx={topPx}
                   heightPx={rowHeightPx}
                   isCurrent={isCurrent}

@@ -25,6 +25,15 @@ export const MOST_FIRMS = 10;
 export const LONGEST_MINUTES = 24 * 60;
 export const TITLE_MAX = 80;
 
+/** What a list with too little or too much in it is refused with. */
+export const listFieldTexts = {
+  tooMany: `A list has at most ${MOST_LINES} lines.`,
+  noLines: "A list needs a line.",
+  noFirms: "Choose whom to ask.",
+  tooManyFirms: `A list asks at most ${MOST_FIRMS} firms.`,
+  twiceHere: "Each line can be named once.",
+} as const;
+
 const level = {
   fixed_field: fixedField.nullable(),
   unit_price_stored: cleanPrice.nullable(),

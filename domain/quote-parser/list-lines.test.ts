@@ -19,7 +19,7 @@ describe("a line of a list (B-03)", () => {
   });
 
   it("that fits several bonds names those that fit, and no bond", () => {
-    const [line] = read("b 5cr gs 33");
+    const [line] = read("b 5cr 6.79 gs 34");
     expect(line?.isin).toBeNull();
     expect(line?.candidates.length).toBeGreaterThan(1);
   });

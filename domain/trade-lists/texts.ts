@@ -2,14 +2,9 @@ import type { ListLineState } from "#domain/entities/trade-list.ts";
 
 /** What lists are refused with, word for word. */
 export const listTexts = {
-  tooMany: "A list has at most 50 lines.",
-  noLines: "A list needs a line.",
-  noFirms: "Choose whom to ask.",
-  tooManyFirms: "A list asks at most 10 firms.",
   ownFirm: "This is your own firm.",
   unknownFirm: "This firm does not deal here.",
   twice: "This bond stands in the list already, on the same side.",
-  twiceHere: "Each line can be named once.",
   tooLong: "A list ends within 24 hours.",
   over: "This list has ended.",
   lineOver: "This line is no longer open.",

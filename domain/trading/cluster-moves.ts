@@ -36,6 +36,11 @@ export function movesOf(cluster: Cluster, clientId: string): ClusterMoves {
   };
 }
 
+/** An answer to a list stands in its list until it is dealt. */
+export function isNegotiation({ list_id: listId, state }: Pick<Cluster, "list_id" | "state">): boolean {
+  return listId === undefined || state === "CLOSED";
+}
+
 /** Clusters that wait for this firm, the soonest to expire first; answers to a list wait in their list. */
 export function needsMe(clusters: readonly Cluster[], clientId: string): Cluster[] {
   const due = (cluster: Cluster) =>

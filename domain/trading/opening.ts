@@ -174,7 +174,11 @@ export interface ListLineToOpen {
  * A firm's answer to one line of a list: a cluster of asker and answerer alone, nothing published behind either side. A list
  * asks and binds nobody, so it is the asker's turn whatever level is named.
  */
-export function openByList(line: ListLineToOpen, answer: Answering & { level: DealLevel }, naming: Naming): TradeCluster {
+export function openByList(
+  line: ListLineToOpen,
+  answer: Answering & { level: DealLevel },
+  naming: Naming,
+): TradeCluster {
   const { side, clientId, userId, quantity, listId } = line;
   const asking = unpublishedLeg(naming.newLegId(), { clientId, userId, quantity, side, level: line.level ?? NO_LEVEL });
   const answering = unpublishedLeg(naming.newLegId(), { ...answer, side: opposite(side) });

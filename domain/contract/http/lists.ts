@@ -7,7 +7,7 @@ import { confirms, dealWarning } from "#domain/entities/deal-warning.ts";
 import { fixedField, quoteType } from "#domain/entities/eoi.ts";
 import { exchange } from "#domain/entities/roles.ts";
 import { ticket } from "#domain/entities/ticket.ts";
-import { MOST_FIRMS, MOST_LINES, TITLE_MAX, tradeList } from "#domain/entities/trade-list.ts";
+import { listFieldTexts, MOST_FIRMS, MOST_LINES, TITLE_MAX, tradeList } from "#domain/entities/trade-list.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import {
   cleanPrice,
@@ -21,7 +21,6 @@ import {
   readable,
   yieldFraction,
 } from "#domain/lib/wire.ts";
-import { listTexts } from "#domain/trade-lists/texts.ts";
 
 const byId = z.object({ id: listId });
 /** Price per 100 or yield as a fraction, as fixed_field says. */
@@ -72,8 +71,8 @@ const newList = z.object({
   closes_at: instant,
   /** Working days from the deal to settlement, of every line; T+1 when left out. */
   settlement_delta: z.number().int().min(0).max(2).nullish(),
-  lines: z.array(newLine).min(1, listTexts.noLines).max(MOST_LINES, listTexts.tooMany),
-  firms: z.array(clientId).min(1, listTexts.noFirms).max(MOST_FIRMS, listTexts.tooManyFirms),
+  lines: z.array(newLine).min(1, listFieldTexts.noLines).max(MOST_LINES, listFieldTexts.tooMany),
+  firms: z.array(clientId).min(1, listFieldTexts.noFirms).max(MOST_FIRMS, listFieldTexts.tooManyFirms),
 });
 export type NewList = z.output<typeof newList>;
 
@@ -155,9 +154,9 @@ const once = <T extends { line_id: string }>(lines: readonly T[]) =>
   new Set(lines.map(({ line_id: id }) => id)).size === lines.length;
 const answers = z
   .array(answer)
-  .min(1, listTexts.noLines)
-  .max(MOST_LINES, listTexts.tooMany)
-  .refine(once, listTexts.twiceHere);
+  .min(1, listFieldTexts.noLines)
+  .max(MOST_LINES, listFieldTexts.tooMany)
+  .refine(once, listFieldTexts.twiceHere);
 
 export const reviewAnswers = endpoint({
   name: "lists.reviewAnswers",
@@ -211,9 +210,9 @@ export const reviewTaking = endpoint({
   body: z.object({
     lines: z
       .array(taken)
-      .min(1, listTexts.noLines)
-      .max(MOST_LINES, listTexts.tooMany)
-      .refine(once, listTexts.twiceHere),
+      .min(1, listFieldTexts.noLines)
+      .max(MOST_LINES, listFieldTexts.tooMany)
+      .refine(once, listFieldTexts.twiceHere),
   }),
   response: z.object({
     lines: z.array(lineResult.extend({ preview: dealPreview.nullable() })),
@@ -242,9 +241,9 @@ export const acceptAnswers = endpoint({
           confirms: confirms.nullish(),
         }),
       )
-      .min(1, listTexts.noLines)
-      .max(MOST_LINES, listTexts.tooMany)
-      .refine(once, listTexts.twiceHere),
+      .min(1, listFieldTexts.noLines)
+      .max(MOST_LINES, listFieldTexts.tooMany)
+      .refine(once, listFieldTexts.twiceHere),
   }),
   response: actReport.extend({ tickets: z.array(ticket) }),
   alsoStatus: { 207: actReport.extend({ tickets: z.array(ticket) }) },
@@ -259,7 +258,7 @@ export const withdrawList = endpoint({
   summary: "Withdraw a list my firm asked, or some of its lines: what was not dealt ends, and so do its answers",
   access: { can: "trade" },
   params: byId,
-  body: z.object({ line_ids: z.array(listLineId).max(MOST_LINES, listTexts.tooMany).nullish() }),
+  body: z.object({ line_ids: z.array(listLineId).max(MOST_LINES, listFieldTexts.tooMany).nullish() }),
   response: tradeList,
   errors: ["validation_error", "not_found", "forbidden", "already_done"],
   idempotent: true,

@@ -123,9 +123,11 @@ async function openMandates(parts: Parts, now: Date): Promise<number> {
   });
 }
 
+const endLists = (parts: Parts, now: Date) => endDueLists(parts, now, BATCH);
+
 /** Everything whose time has come at this moment, batch after batch. */
 export async function sweep(parts: Parts): Promise<void> {
-  for (const step of [expireEois, expireClusters, openMandates, endDueLists]) {
+  for (const step of [expireEois, expireClusters, openMandates, endLists]) {
     let done = BATCH;
     while (done >= BATCH) done = await step(parts, parts.clock.now());
   }

@@ -9,17 +9,16 @@ import { firmsOfList } from "#server/trading/list-rows/stored-list.ts";
 import { linesOf } from "#server/trading/lists/answer-list.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 
-const BATCH = 20;
 const cause = { actor: CLOCK_ACTOR, requestId: "clock" };
 
-/** Ends lists whose time is over, each in a transaction of its own. @returns how many were due */
-export async function endDueLists(parts: Parts, now: Date): Promise<number> {
+/** Ends lists whose time is over, `most` at once, each in a transaction of its own. @returns how many were due */
+export async function endDueLists(parts: Parts, now: Date, most: number): Promise<number> {
   const due = await parts.db.orm
     .select({ id: tradeLists.id })
     .from(tradeLists)
     .where(and(eq(tradeLists.state, "OPEN"), lte(tradeLists.closesAt, now)))
     .orderBy(asc(tradeLists.closesAt), asc(tradeLists.id))
-    .limit(BATCH);
+    .limit(most);
   for (const { id } of due) await endList(parts, id);
   return due.length;
 }

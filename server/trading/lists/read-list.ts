@@ -4,7 +4,7 @@ import type { readList } from "#domain/contract/http/lists.ts";
 import { MOST_LINES } from "#domain/entities/trade-list.ts";
 import { yieldFractionOfPct } from "#domain/lib/decimal.ts";
 import type { ListLineReading } from "#domain/quote-parser/list-lines.ts";
-import { listTexts } from "#domain/trade-lists/texts.ts";
+import { listFieldTexts } from "#domain/entities/trade-list.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { QuoteReader } from "#server/runs/quote-reader.ts";
 
@@ -13,7 +13,7 @@ type Read = ResponseOf<typeof readList>["lines"][number];
 /** How each line of a text would be read as a line of a list. @throws Refusal at `text` for more lines than a list has */
 export function readListText(parts: Parts, reader: QuoteReader, text: string): ResponseOf<typeof readList> {
   const readings = reader.listLines(text);
-  if (readings.length > MOST_LINES) throw fieldRefusal("text", listTexts.tooMany);
+  if (readings.length > MOST_LINES) throw fieldRefusal("text", listFieldTexts.tooMany);
   return { lines: readings.map((reading) => present(parts, reading)) };
 }
 

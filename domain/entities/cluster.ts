@@ -10,6 +10,7 @@ import {
   instant,
   isoDate,
   legId,
+  listId,
   roundId,
   ticketId,
   userId,
@@ -94,6 +95,8 @@ export const cluster = z.object({
   /** The level it was done at; `quantity` then is the size. Null until there is a deal. */
   deal: dealLevel.nullable(),
   ticket_id: ticketId.nullable(),
+  /** The list of which it is the answer to a line; absent for any other. */
+  list_id: listId.optional(),
   /** The terms negotiated on that no source states; absent where there are none. */
   bond_terms: z.array(bondTerm).optional(),
   version: z.number().int(),

@@ -50,6 +50,8 @@ export interface TradeCluster {
   /** What it was done at; null until then. */
   deal: DealLevel | null;
   ticketId: string | null;
+  /** The list of which it is the answer to a line: it is taken, changed or withdrawn there, never countered. */
+  listId?: string | null;
   /** The terms negotiated on that no source states, frozen with it. */
   bondTerms?: BondTerm[] | null;
   version: number;

@@ -63,6 +63,11 @@ const LABELS: Record<EntryKind, Labels> = {
     "cluster.expire": "Negotiations expired",
     "eoi.respond": "Quote answered",
     "line.answer": "Chat quote answered",
+    "list.send": "List sent",
+    "list.answer": "Line of a list answered",
+    "list.withdrawAnswer": "Answer to a list withdrawn",
+    "list.withdraw": "List withdrawn",
+    "list.expire": "Lists ended",
   },
   deals: {
     "cluster.accept": "Deal accepted",

@@ -122,6 +122,8 @@ export const clusters = pgTable(
     expiresAt: at("expires_at"),
     deal: jsonb("deal").$type<DealLevel>(),
     ticketId: text("ticket_id"),
+    /** The list of which it is the answer to a line. */
+    listId: text("list_id"),
     bondTerms: jsonb("bond_terms").$type<BondTerm[]>(),
     version: integer("version").notNull(),
     createdAt: at("created_at").notNull(),

@@ -7,6 +7,7 @@ import { lotOf } from "#domain/entities/lot.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
+import { listTexts } from "#domain/trade-lists/texts.ts";
 import { roundExpiry } from "#domain/trading/expiry.ts";
 import { type DealLevel, levelOf, levelText } from "#domain/trading/level.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
@@ -117,6 +118,9 @@ export async function addRound(parts: Parts, cause: Cause, body: RoundBody): Pro
     const opened = await openTradeCluster(parts, changing, body.cluster);
     const { orderBook, cluster, own } = opened;
     if (own === undefined) throw new Refusal("forbidden", "Only the parties can negotiate.");
+    if (cluster.listId) {
+      throw new Refusal("forbidden", cluster.turnLegId === own.id ? listTexts.takenThere : listTexts.changedThere);
+    }
     if (body.leg && body.leg !== own.id) throw fieldRefusal("leg", "This is not your side.");
     await requireVersion(parts, changing, cluster, body.version ?? null);
     const latest = latestEnd(orderBook, cluster);

@@ -20,11 +20,11 @@ export function firmInTurn(cluster: TradeCluster): string | null {
   return cluster.turnLegId === null ? null : (legById(cluster, cluster.turnLegId)?.clientId ?? null);
 }
 
-/** What the firm in turn is sent: what accepting the other side's level would do. */
+/** What the firm in turn is sent: what accepting the other side's level would do. A list notifies for all its answers. */
 export function turnNotice(cluster: TradeCluster, bondName: string): Notice | null {
   const own = cluster.turnLegId === null ? undefined : legById(cluster, cluster.turnLegId);
   const other = cluster.turnLegId === null ? undefined : otherLeg(cluster, cluster.turnLegId);
-  if (!isOpen(cluster) || own === undefined || other === undefined) return null;
+  if (cluster.listId || !isOpen(cluster) || own === undefined || other === undefined) return null;
   return {
     id: cluster.id,
     text: yourTurnText(own.side, cluster.quantity, bondName, pendingRound(cluster) ?? other),

@@ -80,6 +80,7 @@ export function presentCluster(cluster: TradeCluster, nameOf: NameOf, bonds: Bon
             yield_stored: cluster.deal.yieldStored,
           },
     ticket_id: cluster.ticketId,
+    ...(cluster.listId ? { list_id: cluster.listId } : {}),
     ...presentTerms(cluster),
     version: cluster.version,
     created_at: cluster.createdAt.toISOString(),

@@ -29,6 +29,9 @@ export const facts = {
   sideView: contextKey<string>("side.view", "", "Not open"),
   /** How many negotiations wait for this firm. */
   waitingForMe: contextKey<number>("clusters.waiting", 0),
+  /** How many lists have lines of this firm to answer, or answers to take; and whether any has. */
+  listsWaiting: contextKey<number>("lists.waiting", 0),
+  listNeedsMe: flag("lists.need-me", "No list waits for you"),
   /** How many invitations to conversations wait for this person. */
   invitedToTalk: contextKey<number>("chat.invitations", 0),
   /** A binding step waits for its distinct key. */

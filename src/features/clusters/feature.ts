@@ -1,4 +1,5 @@
 import { Handshake } from "lucide-react";
+import { isNegotiation } from "#domain/trading/cluster-moves.ts";
 import { isOpen } from "#domain/trading/trade-cluster.ts";
 import { useLive } from "#src/live/live-store.ts";
 import type { Feature } from "#src/shell/feature.ts";
@@ -11,7 +12,7 @@ import { LINE_ANSWER_VIEW, lineAnswerCommands } from "#src/features/clusters/lin
 import { LineAnswerView } from "#src/features/clusters/line-answer-view.tsx";
 
 function useOpenClusterCount(): number {
-  return useLive((state) => state.clusters.filter(isOpen).length);
+  return useLive((state) => state.clusters.filter((row) => isNegotiation(row) && isOpen(row)).length);
 }
 
 /** Answering quotes, negotiating and accepting. */

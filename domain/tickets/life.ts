@@ -92,7 +92,7 @@ function inState(ticket: TicketLife, act: TicketAct, viewer: TicketViewer, nowMs
     case "reject":
       if (state === "DRAFT") return done(ticketTexts.notSent);
       if (state === "REJECTED") return done(ticketTexts.rejected);
-      return isAwaitingConsent(ticket) ? fine : done(ticketTexts.rejectLate);
+      return lacksConsent(ticket) ? fine : done(ticketTexts.rejectLate);
     case "reopen":
       if (state !== "REJECTED") return done(ticketTexts.notRejected);
       if (!isAuthor) return err("forbidden", ticketTexts.otherAuthor);

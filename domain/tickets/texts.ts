@@ -34,6 +34,7 @@ export const ticketTexts = {
   noYield: "An exchange needs a yield, and this bond's price gives none.",
   farSettlement: "Settlement is T+0, T+1 or T+2 on the day that the deal is executed.",
   quoteEnded: "The quote ended there before it was dealt.",
+  moneyRefused: "The money was refused there.",
   notConfirmed: "The money was not confirmed in time.",
   reportEnded: "The report ended there unaccepted.",
   reportRefused: "The report was rejected there.",

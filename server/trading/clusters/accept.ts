@@ -9,6 +9,7 @@ import { dealPreview } from "#domain/trading/deal-preview.ts";
 import { levelText } from "#domain/trading/level.ts";
 import { dealMoney } from "#domain/trading/money.ts";
 import { pendingRound, type TradeCluster, type TradeLeg } from "#domain/trading/trade-cluster.ts";
+import { acceptedAtVenue } from "#domain/trading/venue-cluster.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import { unwrapForCluster, freshCluster, openTradeCluster } from "#server/trading/clusters/open-cluster.ts";
@@ -24,6 +25,7 @@ import {
 import { reviewOf } from "#server/trading/checks/review.ts";
 import { refusal } from "#server/core/unwrap.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
+import { dealOnThread } from "#server/trading/threads/deal-on-thread.ts";
 import { dealOnVenue } from "#server/trading/venue/deal-on-venue.ts";
 import { requireExchangeOpen, requireOpen } from "#server/core/market-day.ts";
 import { type NameOf, namesOf } from "#server/core/names.ts";
@@ -124,11 +126,13 @@ export async function accept(
     if (seen.exchange) requireExchangeOpen(orderBook.day, parts.calendar, seen.exchange);
     const verdict = bargainOf(cluster, offeringLegId, actor.clientId, now, (eoiId) => orderBook.openOf(eoiId));
     const bargain = await unwrapForCluster(parts, changing, cluster, verdict);
-    const onVenue = await dealOnVenue(parts, changing, {
-      taken: orderBook.eoi(bargain.offering.eoiId ?? ""),
-      own: orderBook.eoi(bargain.accepting.eoiId ?? ""),
-      wanted: { firmId: actor.clientId, level: bargain.level, quantity: bargain.quantity },
-    });
+    const onVenue = cluster.venue
+      ? await dealOnThread(parts, changing, cluster, bargain)
+      : await dealOnVenue(parts, changing, {
+          taken: orderBook.eoi(bargain.offering.eoiId ?? ""),
+          own: orderBook.eoi(bargain.accepting.eoiId ?? ""),
+          wanted: { firmId: actor.clientId, level: bargain.level, quantity: bargain.quantity },
+        });
     const bond = bondOf(parts, cluster);
     const checks = new DealChecks(marketOfOrderBook(orderBook), actor);
     const preview = await bargainPreview(checks, bond, cluster, bargain, {
@@ -152,7 +156,8 @@ export async function accept(
     });
 
     const ticketId = parts.newId("tkt");
-    const closed = closedBy(cluster, bargain, ticketId, now);
+    // What an exchange has is done once the exchange has agreed.
+    const closed = cluster.venue ? acceptedAtVenue(cluster, ticketId, now) : closedBy(cluster, bargain, ticketId, now);
     orderBook.putCluster(closed);
     for (const leg of [bargain.offering, bargain.accepting]) {
       const row = leg.eoiId === null ? undefined : orderBook.eoi(leg.eoiId);

@@ -1,7 +1,8 @@
 import type { DealSide, SideReadiness, SideTerms, Ticket } from "#domain/entities/ticket.ts";
+import { venuePartyOf } from "#domain/exchange/venue-party.ts";
 import { must } from "#domain/lib/must.ts";
 import { reportDueAt } from "#domain/tickets/clocks.ts";
-import { mayGoOn, stepText } from "#domain/tickets/execution.ts";
+import { mayGoOn, nextStep, stepText } from "#domain/tickets/execution.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
 import { readinessOf } from "#domain/tickets/readiness.ts";
 import { sideMoney } from "#domain/tickets/side-money.ts";
@@ -92,8 +93,13 @@ function presentOnExchange(
 
 function textOfStep(row: TicketRow, exchange: string, names: Record<DealSide, string>): string {
   const on = must(row.onExchange, "what stands at the exchange");
-  const waits = !mayGoOn(row.execution, on, row.consents);
-  return waits ? `Dealt on ${exchange}. The money waits for consent.` : stepText(exchange, row.execution, on, names);
+  const { side } = nextStep(row.execution, on, row.consents);
+  if (on.rejectedBy !== undefined) return `${names[on.rejectedBy]} refuses the money on ${exchange}.`;
+  // Whoever is no firm of ours consents at the exchange alone.
+  const isTheirs = venuePartyOf(side === "buyer" ? row.buyerClientId : row.sellerClientId) !== null;
+  const waits = !isTheirs && !mayGoOn(row.execution, on, row.consents);
+  if (waits) return `Dealt on ${exchange}. The money waits for consent.`;
+  return stepText(exchange, row.execution, on, names, row.consents);
 }
 
 /** A ticket as a firm sees it: of what each side has to itself only that of the firm's own sides. */

@@ -31,6 +31,8 @@ beforeEach(async () => {
   await desk.control("POST", "/reset", {});
   await desk.control("DELETE", "/faults");
   for (const table of [exchangeCommands, exchangeSessions, venueEvents, venueQuotes]) await orm.delete(table);
+  // The sandbox begins its numbers anew.
+  await orm.update(tickets).set({ onExchange: null });
   await straightThrough([]);
   for (const firm of ["meridian", "narmada"]) await desk.setCredentials(firm);
   for (const exchange of ["NSE", "BSE"] as const) await desk.pass(exchange);

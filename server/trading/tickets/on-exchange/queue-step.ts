@@ -72,7 +72,7 @@ export async function termsForExchange(parts: Parts, { tx, now }: Change, row: T
 /** Queues what comes next of the ticket's execution, in the name of the firm whose turn it is. */
 export async function queueStep(parts: Parts, changing: Change, row: TicketRow, on: OnExchange): Promise<void> {
   const exchange = must(row.exchange, "exchange");
-  const { step, side } = nextStep(row.execution, on);
+  const { step, side } = nextStep(row.execution, on, row.consents);
   const { codes, settlementDelta, ...deal } = await termsForExchange(parts, changing, row, exchange);
   const [own, other] = [codes(side), codes(otherSide(side))];
   const tag = newTag();
@@ -134,15 +134,23 @@ export async function queueStep(parts: Parts, changing: Change, row: TicketRow, 
         validTill: null,
       });
     case "accept":
-      return queue(step, { quoteNumber: must(on.quoteNumber, "number of the quote"), ...bond, ...level, ...parties });
+      return queue(step, {
+        quoteNumber: must(on.quoteNumber, "number of the quote"),
+        threadNumber: on.threadNumber ?? null,
+        isInitiator: side === on.by,
+        ...bond,
+        ...level,
+        ...parties,
+      });
     case "proposeMoney":
-    case "decideMoney":
       return queue(step, money());
+    case "decideMoney":
+      return queue(step, { ...money(), isAccepted: on.rejectedBy !== side });
   }
 }
 
 /** Until when the exchange takes the deal today: its cut-off is by its clock, this by ours. */
-async function sentBy({ tx, now }: Change, exchange: Exchange, settlementDelta: number): Promise<Date> {
+export async function sentBy({ tx, now }: Change, exchange: Exchange, settlementDelta: number): Promise<Date> {
   const venueNow = await venueTime(tx, exchange, now);
   const cutOff = (await cutOffOf(tx, exchange, Math.min(settlementDelta, 1))) ?? "24:00";
   const leftMs = istInstantMs(istDateOf(venueNow.getTime()), cutOff) - venueNow.getTime();

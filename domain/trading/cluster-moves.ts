@@ -17,8 +17,10 @@ export function movesOf(cluster: Cluster, clientId: string): ClusterMoves {
   const mine = cluster.legs.find((leg) => leg.client_id === clientId);
   const theirs = mine && cluster.legs.find((leg) => leg.id !== mine.id);
   const pending = cluster.rounds.find((round) => round.status === "PENDING");
-  const open = isOpen(cluster) && mine !== undefined && theirs !== undefined;
-  const myTurn = open && cluster.turn_leg_id === mine.id;
+  const isHere = isOpen(cluster) && mine !== undefined && theirs !== undefined;
+  // One thing at a time is asked of an exchange.
+  const open = isHere && (cluster.venue === undefined || isIdle(cluster.venue));
+  const myTurn = isHere && cluster.turn_leg_id === mine.id;
   const theirsWaits = open && pending !== undefined && pending.leg_id === theirs.id;
   const mineWaits = open && pending !== undefined && pending.leg_id === mine.id;
   const firmTheirs = open && theirs.firm && theirs.status === "LIVE";
@@ -33,6 +35,8 @@ export function movesOf(cluster: Cluster, clientId: string): ClusterMoves {
     canWithdraw: mineWaits,
   };
 }
+
+const isIdle = ({ pending, thread_id: thread }: NonNullable<Cluster["venue"]>) => pending === null && thread !== null;
 
 /** Clusters that wait for this firm, the soonest to expire first. */
 export function needsMe(clusters: readonly Cluster[], clientId: string): Cluster[] {

@@ -55,7 +55,9 @@ export function mayAct(
   const state = inState(ticket, act, viewer, nowMs);
   if (!state.ok) return state;
   if (act === "execute") return ofExecution(ticket, viewer, named);
-  if (act !== "consent") return ok(named);
+  // The money of a deal that an exchange has made is refused only by a side that has not consented to it.
+  const isRefused = act === "reject" && ticket.state === "EXECUTING";
+  if (act !== "consent" && !isRefused) return ok(named);
   const open = named.filter((each) => ticket.consents[each] === null);
   if (open.length === 0) return err("already_done", ticketTexts.consentedAlready);
   return open.length > 1 ? errField("side", ticketTexts.whichSide) : ok(open);

@@ -9,9 +9,9 @@ import { outbox } from "#server/db/schema/ledger.ts";
 import { eois, clusters, legs, rounds, tickets } from "#server/db/schema/trading.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
 import { body, CRORE, refusalOf } from "#server/trading/eois/desk.testing.ts";
-import { nsePlayer, type VenuePlayer } from "#server/trading/threads/venue-player.testing.ts";
+import { bsePlayer, nsePlayer, type VenuePlayer } from "#server/trading/threads/venue-player.testing.ts";
 import { act, consent, PRICED } from "#server/trading/tickets/on-exchange/agreed-deal.testing.ts";
-import { openVenueDesk, type VenueDesk } from "#server/trading/venue/venue.testing.ts";
+import { CALLBACK_SECRET, openVenueDesk, type VenueDesk } from "#server/trading/venue/venue.testing.ts";
 
 let desk: VenueDesk;
 let koyna: VenuePlayer;
@@ -347,4 +347,63 @@ describe("answering the quote of another at the exchange with another level", ()
     expect(done).toMatchObject({ state: "CLOSED", ticket_id: ticket?.id });
     expect(legOf(done, false).client_name).toBe("Koyna Fixed Income");
   });
+});
+
+describe("what an exchange calls back with, beside what it is polled for", () => {
+  let origin = "";
+  beforeAll(async () => {
+    origin = await desk.app.listen({ host: "127.0.0.1", port: 0 });
+  });
+
+  const called = async (kinds: string[]) => {
+    const kept = async () =>
+      (await desk.parts.db.orm.select().from(venueEvents).where(eq(venueEvents.source, "CALLBACK"))).map(
+        ({ kind }) => kind,
+      );
+    await expect.poll(kept, { timeout: 10_000 }).toEqual(expect.arrayContaining(kinds));
+  };
+
+  test.each([
+    ["NSE", "NSCCL", "NMERIDIAN", "/ext/exchange/nse", () => nsePlayer(desk, "NPALANI")],
+    ["BSE", "ICCL", "IMERIDIAN", "/ext/exchange/bse/events", () => bsePlayer(desk, "IPALANI")],
+  ] as const)(
+    "%s tells of a negotiation and a deal: one cluster and one ticket, three times or in another order",
+    async (exchange, corporation, code, path, player) => {
+      const secret = CALLBACK_SECRET;
+      await desk.control("POST", "/participants", { exchange, code, callback_url: origin + path, secret });
+      const palani = await player();
+      const eoi = await desk.post({
+        finstrument_id: PRICED,
+        yield_stored: 0.062,
+        clearing_corporation: corporation,
+        confirms: { bond_yield: 0.062, quantity: 5 * CRORE },
+      });
+      await desk.pass(exchange);
+      const number = must((await eoiNow(eoi)).rfqNumber, "number");
+      const callback = { duplicate: 2, reorder: true };
+      await desk.control("POST", "/faults", { exchange, match: { call: "deal" }, effect: { callback } });
+      await palani.respond(number, 6.25, CRORE);
+      await called(["thread"]);
+      await desk.pass(exchange);
+      expect(await clustersOf()).toMatchObject([{ state: "NEGOTIATING", venue: { exchange, rfq_number: number } }]);
+      await palani.accept(number, 6.2, 2 * CRORE);
+      await palani.respond(number, 6.26, CRORE);
+      await called(["thread", "deal", "quote"]);
+      await expect
+        .poll(async () => {
+          await desk.pass(exchange);
+          return (await eoiNow(eoi)).remaining;
+        })
+        .toBe(3 * CRORE);
+      expect(await ticketsOf()).toMatchObject([
+        { state: "EXECUTING", source: "EXCHANGE", quantity: 2 * CRORE, exchange },
+      ]);
+      // What the poll tells later is known.
+      await pass(1);
+      desk.parts.clock.advance(16_000);
+      await desk.pass(exchange);
+      expect(await ticketsOf()).toHaveLength(1);
+      expect((await eoiNow(eoi)).remaining).toBe(3 * CRORE);
+    },
+  );
 });

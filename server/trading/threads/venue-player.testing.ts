@@ -97,3 +97,31 @@ export async function nsePlayer({ sandboxUrl }: Pick<VenueDesk, "sandboxUrl">, c
     },
   };
 }
+
+/** A participant of BSE, as far as tests need one there. */
+export async function bsePlayer(
+  { sandboxUrl }: Pick<VenueDesk, "sandboxUrl">,
+  member: string,
+): Promise<Pick<VenuePlayer, "respond" | "accept">> {
+  const base = `${sandboxUrl}/bse/v1`;
+  const post = async <T>(path: string, sent: object, session?: string) =>
+    answerOf<T>(
+      await fetch(base + path, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...(session === undefined ? {} : { "x-bse-session": session }) },
+        body: JSON.stringify(sent),
+      }),
+    );
+  const { login: user, password } = LOGIN;
+  const { session } = await post<{ session: string }>("/login", { member, user, password });
+  const terms = (yieldPct: number, face: number) => ({ face_rupees: face, yield_pct: yieldPct.toFixed(4) });
+  return {
+    async respond(quote, yieldPct, face) {
+      const sent = terms(yieldPct, face);
+      return (await post<{ thread_no: string }>(`/quotes/${quote}/threads`, sent, session)).thread_no;
+    },
+    async accept(quote, yieldPct, face) {
+      return (await post<{ deal_no: string }>(`/quotes/${quote}/accept`, terms(yieldPct, face), session)).deal_no;
+    },
+  };
+}

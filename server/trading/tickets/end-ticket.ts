@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { DealSide, Ticket } from "#domain/entities/ticket.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
+import { must } from "#domain/lib/must.ts";
 import { cancelStep } from "#domain/tickets/life.ts";
 import { nextStep, type OnExchange } from "#domain/tickets/execution.ts";
-import { ticketTexts } from "#domain/tickets/texts.ts";
 import { type Cause, type Change, change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { tickets } from "#server/db/schema/trading.ts";
@@ -26,12 +26,11 @@ const NO_CONSENTS = { buyer: null, seller: null };
 /** A side refuses a sent ticket, and says why. The money of a deal that an exchange has made is refused there. */
 export function rejectTicket(parts: Parts, cause: Cause, id: string, asked: Asked): Promise<Ticket> {
   return change(parts, cause, async (changing) => {
-    const { row, sides, fresh } = await openTicket(parts, changing, id, "reject", asked);
+    const { row, sides } = await openTicket(parts, changing, id, "reject", asked);
     const { reason } = asked;
     if (!reason) throw fieldRefusal("reason", fieldTexts.required);
     if (row.onExchange !== null && row.state === "EXECUTING") {
-      const side = sides.find((each) => row.consents[each] === null);
-      if (side === undefined) throw new Refusal("already_done", ticketTexts.consentedAlready, { fresh: fresh() });
+      const side = must(sides[0], "side that refuses");
       const onExchange = await refuseMoneyThere(parts, changing, row, row.onExchange, side);
       const detail = { reason, side, exchange: row.exchange };
       return saveTicket(parts, changing, row, { onExchange, reason }, { action: "ticket.reject", detail });

@@ -404,7 +404,8 @@ describe("a hit on a quote that an exchange has (4.1, A-055)", () => {
     expect(await kindsOf(ticket)).toEqual(["cli_narmada accept DONE"]);
     const half = body<Ticket>(await consent(desk.narmada, dealt));
     await settle();
-    expect(await kindsOf(ticket)).toEqual(["cli_narmada accept DONE"]);
+    // Whoever consents first proposes the money, and nobody confirms it for the other side.
+    expect(await kindsOf(ticket)).toEqual(["cli_narmada accept DONE", "cli_narmada proposeMoney DONE"]);
     expect(body<Ticket>(await consent(desk.meridian, half)).state).toBe("EXECUTING");
     await settle();
     const done = await read(ticket);

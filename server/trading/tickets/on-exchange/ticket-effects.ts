@@ -290,12 +290,9 @@ class TicketOnExchange implements LockedSubject {
     // What is read again at every poll says nothing new most of the time.
     if (this.#row === this.#before && this.#on === this.#before.onExchange) return;
     const { tx, now } = this.#changing;
-    const { id, ...columns } = {
-      ...this.#row,
-      onExchange: this.#on,
-      version: this.#before.version + 1,
-      updatedAt: now,
-    };
+    // How far it has come there is no other deal: who has it before them to consent to goes on.
+    const version = this.#before.version + (this.#row === this.#before ? 0 : 1);
+    const { id, ...columns } = { ...this.#row, onExchange: this.#on, version, updatedAt: now };
     await this.#orderBook?.flush();
     await tx.update(tickets).set(columns).where(eq(tickets.id, id));
     await publishTicket(this.#parts, this.#changing, { id, ...columns }, this.#before);

@@ -68,6 +68,8 @@ export interface DealMoney {
   quoteNumber: string;
   participantCode: string;
   clientCode: string;
+  /** Proposed by a broker for the client. */
+  isBrokered?: boolean;
   isInitiator: boolean;
   price: number;
   accruedRupees: number;

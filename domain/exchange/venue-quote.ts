@@ -69,6 +69,10 @@ export interface PlaceQuote {
   side: QuoteType;
   mode: "OTO" | "OTM";
   participantCode: string;
+  /** The client that it is for; null for the participant itself. */
+  clientCode?: string | null;
+  /** The broker who deals on the platform for the client; null for a direct deal. */
+  brokerCode?: string | null;
   toCodes: string[];
   isAnonymous: boolean;
   faceRupees: number;

@@ -30,7 +30,7 @@ export const ticketTexts = {
   notAgreed: "A ticket is executed once both sides have consented.",
   executing: "This ticket is being executed.",
   executesSeller: "The seller's side reports the deal.",
-  executesBroker: "A brokered one-to-many deal is executed by its broker.",
+  executesBroker: "A brokered one-to-many quote is placed by the broker.",
   noYield: "An exchange needs a yield, and this bond's price gives none.",
   farSettlement: "Settlement is T+0, T+1 or T+2 on the day that the deal is executed.",
   quoteEnded: "The quote ended there before it was dealt.",

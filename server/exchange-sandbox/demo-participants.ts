@@ -41,7 +41,8 @@ export function demoParticipants(key: string, callbacks: string | null): PutPart
         isBroker: kind === "broker",
         isCustodian: kind === "custodian",
         custodian: codeAt(venue, "GODAVARI"),
-        ucc: [],
+        // A broker deals for every firm under that firm's own code.
+        ucc: kind === "broker" ? DEMO_MEMBERS.map((member) => codeAt(venue, member.code)) : [],
         logins: LOGINS,
         secret,
         ...callbackUrls(venue, callbacks),

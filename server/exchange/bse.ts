@@ -75,6 +75,8 @@ function placeBody(quote: PlaceQuote): Record<string, unknown> {
     side: quote.side === "BID" ? "BUY" : "SELL",
     mode: quote.mode,
     to: quote.toCodes,
+    ...(quote.clientCode ? { client: quote.clientCode } : {}),
+    ...(quote.brokerCode ? { broker: quote.brokerCode } : {}),
     yield_type: quote.yieldType,
     ...(quote.putCallDate === null ? {} : { put_call_date: quote.putCallDate.split("-").toReversed().join("/") }),
     settlement: `T${quote.settlementDelta}`,

@@ -78,8 +78,8 @@ function placeBody(quote: PlaceQuote): Record<string, unknown> {
     ...changeBody(quote),
     isin: quote.isin,
     participantCode: quote.participantCode,
-    clientCode: quote.participantCode,
-    dealType: "D",
+    clientCode: quote.clientCode ?? quote.participantCode,
+    ...(quote.brokerCode ? { dealType: "B", brokerCode: quote.brokerCode } : { dealType: "D" }),
     buySell: quote.side === "BID" ? "B" : "S",
     quoteType: quote.price === null ? "Y" : "B",
     settlementType: quote.settlementDelta,
@@ -240,8 +240,8 @@ export function nseVenue(settings: VenueSettings): Venue {
     acceptQuote: (session, quote) =>
       ask({ method: "POST", path: "/negotiation/accept", session, body: acceptBody(quote) }, threadRows, oneDeal),
     proposeMoney: (session, money) => {
-      const { clientCode, isMoneyMarket } = money;
-      const body = { ...moneyBody(money), dealType: "D", clientCode, calcMethod: isMoneyMarket ? "M" : "O" };
+      const { clientCode, isMoneyMarket, isBrokered = false } = money;
+      const body = { ...moneyBody(money), dealType: isBrokered ? "B" : "D", clientCode, calcMethod: isMoneyMarket ? "M" : "O" };
       return ask({ method: "POST", path: "/deal/propose", session, body }, threadRow, dealOf);
     },
     decideMoney: (session, money, { isAccepted }) => {

@@ -6,7 +6,7 @@ import { mayGoOn, nextStep, stepText } from "#domain/tickets/execution.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
 import { readinessOf } from "#domain/tickets/readiness.ts";
 import { sideMoney } from "#domain/tickets/side-money.ts";
-import { tradeSideOf, visibleSides } from "#domain/tickets/sides.ts";
+import { actsFor, tradeSideOf, visibleSides } from "#domain/tickets/sides.ts";
 import type { NameOf } from "#server/core/names.ts";
 import { bondOf, presentAgreed, presentTerms } from "#server/trading/rows/bond-of.ts";
 import { sideOfRow, type TicketContext, type TicketRow } from "#server/trading/tickets/ticket-context.ts";
@@ -72,9 +72,12 @@ function presentOnExchange(
 ): Ticket["on_exchange"] {
   const { onExchange: on, exchange } = row;
   if (on === null || exchange === null) return null;
+  // A brokered one-to-many deal is dealt there by its broker.
+  const dealer = (side: DealSide, userId: string) =>
+    (row.execution === "RFQ_OTM" ? row.brokers.find((each) => actsFor(each, side))?.user_id : undefined) ?? userId;
   const names = {
-    buyer: context.nameOf(row.buyerUserId).clientName,
-    seller: context.nameOf(row.sellerUserId).clientName,
+    buyer: context.nameOf(dealer("buyer", row.buyerUserId)).clientName,
+    seller: context.nameOf(dealer("seller", row.sellerUserId)).clientName,
   };
   const { refusal } = on;
   const isOwn = refusal === null || refusal.side === null || visible.includes(refusal.side);

@@ -59,7 +59,7 @@ export async function ticketContext(
 ): Promise<TicketContext> {
   const sides = rows.flatMap((row) => DEAL_SIDES.map((side) => sideOfRow(row, side)));
   const firmIds = named([
-    ...rows.flatMap((row) => [row.buyerClientId, row.sellerClientId]),
+    ...rows.flatMap((row) => [row.buyerClientId, row.sellerClientId, ...row.brokers.map((each) => each.client_id)]),
     ...sides.map((side) => side.custodianId),
   ]);
   const recordIds = named(sides.map((side) => side.accountId));

@@ -22,7 +22,7 @@ import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { participantAs } from "#server/trading/tickets/venue-participant.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
-import { queueStep, sideOfFirm } from "#server/trading/tickets/on-exchange/queue-step.ts";
+import { queueStep, sessionOf, sideOfFirm } from "#server/trading/tickets/on-exchange/queue-step.ts";
 import { partiesOf } from "#server/trading/tickets/presenter.ts";
 import { publishTicket } from "#server/trading/tickets/publish-ticket.ts";
 import type { TicketRow } from "#server/trading/tickets/ticket-context.ts";
@@ -281,7 +281,7 @@ class TicketOnExchange implements LockedSubject {
 
   async #withdrawQuote({ exchange, notAfter }: CommandRow): Promise<void> {
     const { id: subjectId } = this.#row;
-    const firmId = this.#on.by === "buyer" ? this.#row.buyerClientId : this.#row.sellerClientId;
+    const { firmId } = sessionOf(this.#row, this.#on.by);
     const command = { exchange, kind: "withdraw", subjectId, firmId, payload: {}, notAfter, tag: newTag() } as const;
     await queueCommand(this.#parts, this.#changing, command);
   }

@@ -17,8 +17,10 @@ export function movesOf(cluster: Cluster, clientId: string): ClusterMoves {
   const mine = cluster.legs.find((leg) => leg.client_id === clientId);
   const theirs = mine && cluster.legs.find((leg) => leg.id !== mine.id);
   const pending = cluster.rounds.find((round) => round.status === "PENDING");
-  const open = isOpen(cluster) && mine !== undefined && theirs !== undefined;
-  const myTurn = open && cluster.turn_leg_id === mine.id;
+  const isHere = isOpen(cluster) && mine !== undefined && theirs !== undefined;
+  // One thing at a time is asked of an exchange.
+  const open = isHere && (cluster.venue === undefined || isIdle(cluster.venue));
+  const myTurn = isHere && cluster.turn_leg_id === mine.id;
   const theirsWaits = open && pending !== undefined && pending.leg_id === theirs.id;
   const mineWaits = open && pending !== undefined && pending.leg_id === mine.id;
   // An answer to a list is taken as it stands, or changed and withdrawn in its list.
@@ -35,6 +37,8 @@ export function movesOf(cluster: Cluster, clientId: string): ClusterMoves {
     canWithdraw: mineWaits && !isOfList,
   };
 }
+
+const isIdle = ({ pending, thread_id: thread }: NonNullable<Cluster["venue"]>) => pending === null && thread !== null;
 
 /** An answer to a list stands in its list until it is dealt. */
 export function isNegotiation({ list_id: listId, state }: Pick<Cluster, "list_id" | "state">): boolean {

@@ -5,6 +5,7 @@ import { bargainOf, checkSeen, closedBy } from "#domain/trading/acceptance.ts";
 import { levelText } from "#domain/trading/level.ts";
 import { dealMoney } from "#domain/trading/money.ts";
 import type { TradeLeg } from "#domain/trading/trade-cluster.ts";
+import { acceptedAtVenue } from "#domain/trading/venue-cluster.ts";
 import { type Cause, type Change, change } from "#server/core/change.ts";
 import { bargainPreview } from "#server/trading/clusters/bargain-preview.ts";
 import { unwrapForCluster, freshCluster, openTradeCluster } from "#server/trading/clusters/open-cluster.ts";
@@ -15,6 +16,7 @@ import { marketOfOrderBook } from "#server/trading/checks/checked-market.ts";
 import { auditOverrides, confirmedDetail, DealChecks, requireConfirmed } from "#server/trading/checks/deal-checks.ts";
 import { refusal } from "#server/core/unwrap.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
+import { dealOnThread } from "#server/trading/threads/deal-on-thread.ts";
 import { dealOnVenue } from "#server/trading/venue/deal-on-venue.ts";
 import { requireExchangeOpen, requireOpen } from "#server/core/market-day.ts";
 import { namesOf } from "#server/core/names.ts";
@@ -69,11 +71,13 @@ export async function acceptInside(
   if (seen.exchange) requireExchangeOpen(orderBook.day, parts.calendar, seen.exchange);
   const verdict = bargainOf(cluster, offeringLegId, actor.clientId, now, (eoiId) => orderBook.openOf(eoiId));
   const bargain = await unwrapForCluster(parts, changing, cluster, verdict);
-  const onVenue = await dealOnVenue(parts, changing, {
-    taken: orderBook.eoi(bargain.offering.eoiId ?? ""),
-    own: orderBook.eoi(bargain.accepting.eoiId ?? ""),
-    wanted: { firmId: actor.clientId, level: bargain.level, quantity: bargain.quantity },
-  });
+  const onVenue = cluster.venue
+    ? await dealOnThread(parts, changing, cluster, bargain)
+    : await dealOnVenue(parts, changing, {
+        taken: orderBook.eoi(bargain.offering.eoiId ?? ""),
+        own: orderBook.eoi(bargain.accepting.eoiId ?? ""),
+        wanted: { firmId: actor.clientId, level: bargain.level, quantity: bargain.quantity },
+      });
   const bond = bondOf(parts, cluster);
   const checks = new DealChecks(marketOfOrderBook(orderBook), actor);
   const preview = await bargainPreview(checks, bond, cluster, bargain, {
@@ -97,7 +101,8 @@ export async function acceptInside(
   });
 
   const ticketId = parts.newId("tkt");
-  const closed = closedBy(cluster, bargain, ticketId, now);
+  // What an exchange has is done once the exchange has agreed.
+  const closed = cluster.venue ? acceptedAtVenue(cluster, ticketId, now) : closedBy(cluster, bargain, ticketId, now);
   orderBook.putCluster(closed);
   const line = cluster.listId ? await lineOfCluster(changing.tx, cluster.id) : undefined;
   if (line !== undefined) await endLines(orderBook, [line.id], "DEALT");

@@ -122,6 +122,7 @@ async function termsWarnings(
 export async function facilitate(parts: Parts, cause: Cause, id: string, edit: ClusterEdit): Promise<Cluster> {
   return change(parts, cause, async (changing) => {
     const { orderBook, cluster } = await openTradeCluster(parts, changing, id);
+    if (cluster.venue) throw new Refusal("forbidden", tradingTexts.atExchange);
     await authorize(parts, changing, cluster, edit);
     await requireVersion(parts, changing, cluster, edit.version);
     if (!isOpen(cluster)) {

@@ -14,6 +14,7 @@ import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import { offer, reject, withdraw } from "#domain/trading/rounds.ts";
 import { otherLeg, pendingRound, type TradeCluster, type TradeLeg } from "#domain/trading/trade-cluster.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
+import { endAtVenue, offerAtVenue } from "#domain/trading/venue-cluster.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import type { Verdict } from "#domain/trading/verdict.ts";
@@ -27,6 +28,7 @@ import {
   openTradeCluster,
   requireVersion,
 } from "#server/trading/clusters/open-cluster.ts";
+import { askVenue } from "#server/trading/threads/ask-venue.ts";
 import type { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { marketOfOrderBook } from "#server/trading/checks/checked-market.ts";
 import {
@@ -95,7 +97,10 @@ async function counter(
     roundExpiry(body.expires_at ?? null, now.getTime(), latestEnd(orderBook, cluster).getTime()),
   );
   const made = { legId: own.id, userId: actor.userId, roundId: parts.newId("neg"), level, quantity, expiresAt, now };
-  const verdict = offer(cluster, made);
+  // An exchange gives an offer no end of its own.
+  const verdict = cluster.venue
+    ? offerAtVenue(cluster, "counter", { ...made, expiresAt: latestEnd(orderBook, cluster) })
+    : offer(cluster, made);
   if (!verdict.ok) return { verdict, confirmed: [] };
   const bond = bondOf(parts, cluster);
   const confirmed = await new DealChecks(marketOfOrderBook(orderBook), actor).warningsOf({
@@ -110,6 +115,17 @@ async function counter(
   });
   requireConfirmed(confirmed, body.confirms, FIELDS);
   return { verdict, confirmed };
+}
+
+/** What waits is rejected or withdrawn; at an exchange once the exchange says so. */
+function endedBy(
+  action: "reject" | "withdraw",
+  cluster: TradeCluster,
+  own: TradeLeg,
+  { now, latest }: { now: Date; latest: Date },
+): Verdict<TradeCluster> {
+  if (cluster.venue) return endAtVenue(cluster, action === "reject" ? "terminate" : "withdrawOffer", now);
+  return (action === "reject" ? reject : withdraw)(cluster, own.id, now, latest);
 }
 
 /** Counters, rejects or withdraws in a cluster the actor's firm is a party to. */
@@ -127,11 +143,9 @@ export async function addRound(parts: Parts, cause: Cause, body: RoundBody): Pro
     const { verdict, confirmed } =
       body.action === "counter"
         ? await counter(parts, opened, own, body)
-        : {
-            verdict: (body.action === "reject" ? reject : withdraw)(cluster, own.id, changing.now, latest),
-            confirmed: [],
-          };
+        : { verdict: endedBy(body.action, cluster, own, { now: changing.now, latest }), confirmed: [] };
     const next = await unwrapForCluster(parts, changing, cluster, verdict);
+    if (next.venue) await askVenue(parts, changing, next);
     const waiting = pendingRound(cluster);
     changing.audit(
       `cluster.${body.action}`,

@@ -17,7 +17,6 @@ export interface FinishedList {
  * The last step of every act on a list: counts its version and publishes to each firm what that firm sees of it. Two acts on
  * different bonds of one list meet here, at its row, which is locked after all else; so the one that is published last has
  * seen the other. A list without an open line has ended.
- * @param listId undefined for an act that was on no list
  */
 export async function finishList(
   parts: Parts,

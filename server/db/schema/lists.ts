@@ -64,10 +64,7 @@ export const listFirms = pgTable(
       .notNull()
       .references(() => clients.id),
   },
-  (table) => [
-    primaryKey({ columns: [table.listId, table.clientId] }),
-    index("list_firms_firm").on(table.clientId),
-  ],
+  (table) => [primaryKey({ columns: [table.listId, table.clientId] }), index("list_firms_firm").on(table.clientId)],
 );
 
 /** The cluster in which a firm answers a line: the last one, where it took an answer back and named another. */

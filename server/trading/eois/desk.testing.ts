@@ -50,7 +50,12 @@ export interface Desk {
 
 export async function openDesk(options: TestOptions = {}): Promise<Desk> {
   const parts = await testParts(options);
-  const app = await testApp(parts, [...eoiRoutes(parts), ...clusterRoutes(parts), ...ticketRoutes(parts), ...listRoutes(parts)]);
+  const app = await testApp(parts, [
+    ...eoiRoutes(parts),
+    ...clusterRoutes(parts),
+    ...ticketRoutes(parts),
+    ...listRoutes(parts),
+  ]);
   const [meridian, narmada, sahyadri, kaveri, viewer] = await Promise.all([
     signIn(app, "dealer@meridian.example"),
     signIn(app, "dealer@narmada.example"),

@@ -138,12 +138,16 @@ async function standingAnswer(
 
 async function takeBack(orderBook: OrderBook, list: ListRow, standing: TradeCluster | undefined): Promise<void> {
   if (standing === undefined) throw new Refusal("already_done", listTexts.answerGone);
-  const { actor, now, audit } = orderBook.change;
+  const { actor, now } = orderBook.change;
   const own = must(legOfFirm(standing, actor.clientId), "leg of the firm");
   orderBook.putCluster(unwrap(withdraw(standing, own.id, now, list.closesAt)));
   await orderBook.flush();
   const { quantity, finstrumentId } = standing;
-  audit("list.withdrawAnswer", standing.id, { list: list.id, quantity }, [finstrumentId, list.clientId, list.id]);
+  orderBook.change.audit("list.withdrawAnswer", standing.id, { list: list.id, quantity }, [
+    finstrumentId,
+    list.clientId,
+    list.id,
+  ]);
 }
 
 interface AnswerTerms {

@@ -241,7 +241,12 @@ export function nseVenue(settings: VenueSettings): Venue {
       ask({ method: "POST", path: "/negotiation/accept", session, body: acceptBody(quote) }, threadRows, oneDeal),
     proposeMoney: (session, money) => {
       const { clientCode, isMoneyMarket, isBrokered = false } = money;
-      const body = { ...moneyBody(money), dealType: isBrokered ? "B" : "D", clientCode, calcMethod: isMoneyMarket ? "M" : "O" };
+      const body = {
+        ...moneyBody(money),
+        dealType: isBrokered ? "B" : "D",
+        clientCode,
+        calcMethod: isMoneyMarket ? "M" : "O",
+      };
       return ask({ method: "POST", path: "/deal/propose", session, body }, threadRow, dealOf);
     },
     decideMoney: (session, money, { isAccepted }) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bondTerm } from "#domain/entities/bond-term.ts";
 import { fixedField, quoteType } from "#domain/entities/eoi.ts";
 import { exchange } from "#domain/entities/roles.ts";
-import { VENUE_ACTS } from "#domain/exchange/venue-acts.ts";
+import { VENUE_ACTS } from "#domain/entities/venue-acts.ts";
 import {
   cleanPrice,
   clientId,

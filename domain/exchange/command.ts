@@ -1,4 +1,4 @@
-import type { VenueAct } from "#domain/exchange/venue-acts.ts";
+import type { VenueAct } from "#domain/entities/venue-acts.ts";
 import type { QuoteCommand } from "#domain/entities/rfq-quote.ts";
 
 /** What an exchange is told to do. */

@@ -2,7 +2,7 @@ import type { BondTerm } from "#domain/entities/bond-term.ts";
 import type { ClusterState, Leg, LineStatus, RoundStatus } from "#domain/entities/cluster.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import type { ClusterVenue } from "#domain/trading/venue-cluster.ts";
+import type { ClusterVenue } from "#domain/trading/cluster-venue.ts";
 import type { DealLevel } from "#domain/trading/level.ts";
 
 // A cluster as the rules see it: two legs, a bid and an ask, and the rounds between them. At most one round is PENDING;

@@ -1,10 +1,9 @@
-import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
-import type { VenueAct } from "#domain/exchange/venue-acts.ts";
-import { standsAs, type ThreadRole, type VenueThread } from "#domain/exchange/venue-thread.ts";
+import { standsAs, type VenueThread } from "#domain/exchange/venue-thread.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { waitingText } from "#domain/exchange/rfq-text.ts";
+import type { ClusterVenue } from "#domain/trading/cluster-venue.ts";
 import { type DealLevel, levelOf, opposite } from "#domain/trading/level.ts";
 import {
   changed,
@@ -22,21 +21,6 @@ import { err, ok, type Verdict } from "#domain/trading/verdict.ts";
 
 // A negotiation of an exchange as a cluster of one firm. The exchange's word is what stands: each state of the thread that it
 // tells becomes the round that waits and the turn. What the firm does is sent there first, and waits beside it until answered.
-
-/** Which negotiation at which exchange a cluster mirrors, and for whom. */
-export interface ClusterVenue {
-  exchange: Exchange;
-  rfqNumber: string;
-  /** Null until the exchange has given it one. */
-  threadId: string | null;
-  /** The firm of ours that it is shown to. */
-  clientId: string;
-  role: ThreadRole;
-  /** What it is asked and has not answered. */
-  pending: VenueAct | null;
-  /** Why the exchange refused the last that was asked. */
-  text: string | null;
-}
 
 /** The quote that is negotiated on, as far as a cluster shows it. */
 export interface MirroredQuote {

@@ -33,7 +33,7 @@ import type {
   TicketBrokerRow,
 } from "#domain/tickets/stored.ts";
 import type { DealLevel } from "#domain/trading/level.ts";
-import type { ClusterVenue } from "#domain/trading/venue-cluster.ts";
+import type { ClusterVenue } from "#domain/trading/cluster-venue.ts";
 import { at, rupees, whole } from "#server/db/schema/columns.ts";
 import { clients, users } from "#server/db/schema/people.ts";
 

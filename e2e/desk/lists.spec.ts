@@ -145,6 +145,7 @@ test("by mouse alone: a line is taken from the firm that is best, and the other 
     await expect(row).toContainText("6.8500");
     await expect(row).toContainText("6.9000");
     await expect(row).toContainText("2 of 2");
+    await expect(asker.page.locator("[data-sonner-toast]")).toHaveCount(0);
     expect(await faults(asker.page)).toEqual([]);
     await row.dblclick();
     await expect(asker.dealLine).toContainText("1 deal: sell 1 bond, 2.00 Cr; you receive ₹");

@@ -48,6 +48,7 @@ const LABELS: Record<EntryKind, Labels> = {
     "exchange.callback": "Exchange called back",
     "exchange.withdrawn": "Withdrawn at the exchange",
     "exchange.traded": "Traded at the exchange",
+    "exchange.returned": "Open again at the exchange, size given back",
     "exchange.refused": "Refused by the exchange",
     "exchange.in_doubt": "Exchange gave no answer",
     "exchange.absent": "Not found at the exchange, sent again",
@@ -57,6 +58,7 @@ const LABELS: Record<EntryKind, Labels> = {
   negotiations: {
     "cluster.open": "Negotiation opened by a match",
     "cluster.counter": "Countered",
+    "rfq.respond": "Quote at an exchange answered",
     "cluster.reject": "Rejected",
     "cluster.withdraw": "Withdrew from a negotiation",
     "cluster.update": "Negotiation changed by its facilitator",

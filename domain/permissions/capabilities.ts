@@ -28,6 +28,8 @@ const RULES = {
   "trading.view": { anyRole: ["clientdealer", "clientviewer", "backoffice"], barsCompliance: true },
   /** Trade access: quote, answer, negotiate, accept; see published quotes. */
   trade: { anyRole: ["clientdealer"], barsCompliance: true },
+  /** Report trades, accept, change, cancel and settle orders. */
+  "orders.act": { anyRole: ["clientdealer", "backoffice"], barsCompliance: true },
   "price.override": { anyRole: ["clientdealer"], barsCompliance: true },
   /** What PREMIUM switches on: portfolio, dealing from one screen, trades made elsewhere. (U-32) */
   portfolio: { anyRole: ["clientdealer", "clientviewer", "backoffice"], barsCompliance: true, premium: true },

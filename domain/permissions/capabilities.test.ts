@@ -12,6 +12,7 @@ const person = (roles: Role[], segment: ClientSegment = "INSTITUTIONAL") => ({
 const TABLE: Record<Exclude<Capability, "operate" | "clients.manage" | "portfolio">, readonly Role[]> = {
   "trading.view": ["clientdealer", "clientviewer", "backoffice"],
   trade: ["clientdealer"],
+  "orders.act": ["clientdealer", "backoffice"],
   "price.override": ["clientdealer"],
   surveil: ["complianceofficer"],
   "users.manage": ["clientopsadmin"],

@@ -181,6 +181,8 @@ export const inventoryEntries = pgTable(
     face: rupees("face").notNull(),
     per100: numeric("per_100", { precision: 18, scale: 12, mode: "number" }).notNull(),
     grossPaise: whole("gross_paise").notNull(),
+    /** False for a call or put whose day has not come: its face is no longer free. */
+    isBooked: boolean("is_booked").notNull(),
     /** Of what came: the amount and the tax kept of it; null while it is expected. */
     receivedPaise: whole("received_paise"),
     tdsPaise: whole("tds_paise"),
@@ -210,3 +212,9 @@ export const inventoryRules = pgTable(
   },
   (table) => [uniqueIndex("inventory_rules_one").on(table.clientId, table.fromDay)],
 );
+
+/** Days whose payments are in the book. */
+export const inventoryDays = pgTable("inventory_days", {
+  day: date("day").primaryKey(),
+  at: at("at").notNull(),
+});

@@ -9,6 +9,11 @@ CREATE TABLE "inventory_confirmations" (
 	"user_id" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "inventory_days" (
+	"day" date PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "inventory_deals" (
 	"id" text PRIMARY KEY NOT NULL,
 	"order_id" text NOT NULL,
@@ -34,6 +39,7 @@ CREATE TABLE "inventory_entries" (
 	"face" bigint NOT NULL,
 	"per_100" numeric(18, 12) NOT NULL,
 	"gross_paise" bigint NOT NULL,
+	"is_booked" boolean NOT NULL,
 	"received_paise" bigint,
 	"tds_paise" bigint,
 	"received_on" date,

@@ -218,3 +218,15 @@ export const inventoryDays = pgTable("inventory_days", {
   day: date("day").primaryKey(),
   at: at("at").notNull(),
 });
+
+/** Quotes that were made of a holding. */
+export const inventoryOffers = pgTable(
+  "inventory_offers",
+  {
+    eoiId: text("eoi_id").primaryKey(),
+    holdingId: holding(),
+    at: at("at").notNull(),
+    userId: text("user_id").notNull(),
+  },
+  (table) => [index("inventory_offers_holding").on(table.holdingId)],
+);

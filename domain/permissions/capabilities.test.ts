@@ -63,6 +63,16 @@ describe("the permission table (M-01, M-02, M-10, M-16)", () => {
     expect(holders(true)).toEqual(["clientdealer", "clientviewer", "backoffice"]);
   });
 
+  test("the book of a PREMIUM firm is kept by dealers and back office, and offered from by dealers alone (F-21, U-32)", () => {
+    const holders = (capability: Capability, is_premium = true) =>
+      ROLES.filter((role) => can({ ...person([role]), is_premium }, capability));
+    expect([holders("inventory"), holders("inventory.offer")]).toEqual([
+      ["clientdealer", "backoffice"],
+      ["clientdealer"],
+    ]);
+    expect([...holders("inventory", false), ...holders("inventory.offer", false)]).toEqual([]);
+  });
+
   test("lacking PREMIUM is told apart from lacking the role (M-25, M-26)", () => {
     const lacking = (roles: Role[], is_premium = false) => lacksPremium({ ...person(roles), is_premium }, "portfolio");
     expect([lacking(["clientdealer"]), lacking(["backoffice"])]).toEqual([true, true]);

@@ -1,11 +1,40 @@
 import { z } from "zod";
-import { chargesRule, costMethod, lotMoveKind, lotSource } from "#domain/inventory/lot.ts";
-import { VALUATION_BASES } from "#domain/inventory/valuation-ladder.ts";
 import { finstrumentId, idOf, instant, isoDate } from "#domain/lib/wire.ts";
 
 export const holdingId = idOf("hld");
 export const lotId = idOf("lot");
 export const entryId = idOf("ent");
+
+/** Where a lot came from: a deal settled here, a file of holdings, a trade done elsewhere and told to us. */
+export const lotSource = z.enum(["DEAL", "UPLOAD", "EXTERNAL"]);
+export type LotSource = z.infer<typeof lotSource>;
+
+/** How a sale relieves cost: the oldest lots first, or the average of all of them. */
+export const costMethod = z.enum(["FIFO", "WAC"]);
+export type CostMethod = z.infer<typeof costMethod>;
+
+/** Stamp duty, brokerage and GST: apart from the cost, or a part of it. */
+export const chargesRule = z.enum(["EXPENSED", "CAPITALISED"]);
+export type ChargesRule = z.infer<typeof chargesRule>;
+
+/** What a move did to a lot. AVERAGE spreads the cost of a pool evenly again and sums to nothing. */
+export const lotMoveKind = z.enum([
+  "OPEN",
+  "SALE",
+  "CLOSE",
+  "COST",
+  "AVERAGE",
+  "COUPON",
+  "PART_REDEMPTION",
+  "REDEMPTION",
+  "CALL",
+  "PUT",
+]);
+export type LotMoveKind = z.infer<typeof lotMoveKind>;
+
+/** What a holding is valued by, the first that has a level. */
+export const VALUATION_BASES = ["DESK", "MASTER_QUOTE", "LAST_TRADE", "COST"] as const;
+export type ValuationBasis = (typeof VALUATION_BASES)[number];
 
 /** Rupees with paise. */
 const money = z.number();

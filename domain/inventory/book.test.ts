@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { bookCoupon, bookPartRedemption, bookRepayment, bookSale, purchaseMove } from "#domain/inventory/book.ts";
 import { costMove, type DatedMove, incomeOf, lotsAfter } from "#domain/inventory/holding-state.ts";
-import type { CostMethod, LotMove, OpenLot } from "#domain/inventory/lot.ts";
+import type { CostMethod } from "#domain/entities/inventory.ts";
+import type { LotMove, OpenLot } from "#domain/inventory/lot.ts";
 import { openCost, openFace, relieve } from "#domain/inventory/relief.ts";
 import { partOfPaise, spreadPaise } from "#domain/inventory/split-paise.ts";
 

@@ -79,5 +79,5 @@ export const inventory = createRoute({
   beforeLoad: async () => {
     if (useSession.getState().status === "loading") await fetchSession();
   },
-  component: lazyPage(() => import("#src/app/pages/inventory-route.tsx"), "InventoryRoute"),
+  component: lazyPage(() => import("#src/app/inventory-route.tsx"), "InventoryRoute"),
 });

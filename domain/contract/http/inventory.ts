@@ -32,14 +32,16 @@ const paise = z
 
 const list = z.object({ as_of: isoDate.optional(), search: z.string().trim().max(200).default("") });
 
+/** Sums of what is known. */
 const total = z.object({
-  /** Null where a part of it is not known. */
-  cost: z.number().nullable(),
+  cost: z.number(),
   value: z.number(),
-  unrealised: z.number().nullable(),
-  realised_this_year: z.number().nullable(),
+  unrealised: z.number(),
+  realised_this_year: z.number(),
   interest_this_year: z.number(),
   dv01: z.number(),
+  /** Holdings of which a cost is not known, so that no gain of theirs is in the sums. */
+  without_cost: z.number().int(),
 });
 
 export const listInventory = endpoint({

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigserial, boolean, date, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { ChargesRule, CostMethod, LotMoveKind, LotSource } from "#domain/inventory/lot.ts";
+import type { ChargesRule, CostMethod, LotMoveKind, LotSource } from "#domain/entities/inventory.ts";
 import { at, rupees, whole } from "#server/db/schema/columns.ts";
 import { clients } from "#server/db/schema/people.ts";
 

@@ -54,21 +54,20 @@ function matches({ display_name, finstrument_id, account }: Holding, search: str
 }
 
 function totalOf(holdings: readonly Holding[]): ResponseOf<typeof listInventory>["total"] {
-  const sum = (figures: readonly (number | null)[]) =>
-    figures.some((figure) => figure === null)
-      ? null
-      : roundHalfAway(
-          figures.reduce<number>((total, figure) => total + (figure ?? 0), 0),
-          2,
-        );
-  const known = (figures: readonly (number | null)[]) => sum(figures.map((figure) => figure ?? 0)) ?? 0;
+  const sum = (figureOf: (holding: Holding) => number | null) =>
+    roundHalfAway(
+      holdings.reduce((total, holding) => total + (figureOf(holding) ?? 0), 0),
+      2,
+    );
   return {
-    cost: sum(holdings.map(({ cost }) => cost)),
-    value: known(holdings.map(({ value }) => value)),
-    unrealised: sum(holdings.filter(({ face }) => face > 0).map(({ unrealised }) => unrealised)),
-    realised_this_year: sum(holdings.map(({ realised_this_year }) => realised_this_year)),
-    interest_this_year: known(holdings.map(({ interest_this_year }) => interest_this_year)),
-    dv01: known(holdings.map(({ dv01 }) => dv01)),
+    cost: sum(({ cost }) => cost),
+    value: sum(({ value }) => value),
+    unrealised: sum(({ unrealised }) => unrealised),
+    realised_this_year: sum(({ realised_this_year }) => realised_this_year),
+    interest_this_year: sum(({ interest_this_year }) => interest_this_year),
+    dv01: sum(({ dv01 }) => dv01),
+    without_cost: holdings.filter(({ cost, realised_this_year }) => cost === null || realised_this_year === null)
+      .length,
   };
 }
 

@@ -52,7 +52,7 @@ const COLUMNS: readonly HoldingColumn[] = [
     align: "end",
     cell: (row) => formatPrice(row.valuation?.clean_price),
   },
-  { id: "basis", header: "Basis, age", widthPx: 122, cell: (row) => <Basis row={row} /> },
+  { id: "basis", header: "Basis, age", widthPx: 142, cell: (row) => <Basis row={row} /> },
   { id: "value", header: "Value", widthPx: 98, align: "end", cell: ({ value }) => crores(value) },
   {
     id: "unrealised",

@@ -120,7 +120,7 @@ export function InventoryBookPage() {
   useInventoryCommands(acts);
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col max-lg:flex-none">
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col max-lg:flex-none">
       <title>{`Inventory · ${BRAND}`}</title>
       <header className="flex flex-wrap items-end gap-3 border-b border-line p-3">
         <div className="mr-auto min-w-0">
@@ -172,30 +172,32 @@ export function InventoryBookPage() {
         <ReceiptsView onDone={() => undefined} />
       ) : (
         <div className="flex min-h-0 flex-1 max-lg:flex-col">
-          <PagedGrid<Holding, HoldingColumnId>
-            what="holdings"
-            query={query}
-            ref={grid}
-            label="Holdings"
-            columns={holdingColumns(isNarrow)}
-            rows={rows}
-            listKey={typed}
-            count={data === undefined ? null : rows.length}
-            current={holding?.id ?? null}
-            onCurrent={setCurrent}
-            onActivate={({ id }) => {
-              setCurrent(id);
-              setMode("view");
-            }}
-            onToggle={({ id }) =>
-              setMarks((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]))
-            }
-            selected={marks}
-            sort={sort}
-            onSort={onSort}
-            className="max-lg:h-[45dvh] max-lg:flex-none"
-            empty={<EmptyBook isFiltered={typed.trim() !== ""} onClear={() => setTyped("")} />}
-          />
+          <div className="flex min-w-0 flex-1 flex-col">
+            <PagedGrid<Holding, HoldingColumnId>
+              what="holdings"
+              query={query}
+              ref={grid}
+              label="Holdings"
+              columns={holdingColumns(isNarrow)}
+              rows={rows}
+              listKey={typed}
+              count={data === undefined ? null : rows.length}
+              current={holding?.id ?? null}
+              onCurrent={setCurrent}
+              onActivate={({ id }) => {
+                setCurrent(id);
+                setMode("view");
+              }}
+              onToggle={({ id }) =>
+                setMarks((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]))
+              }
+              selected={marks}
+              sort={sort}
+              onSort={onSort}
+              className="max-lg:h-[45dvh] max-lg:flex-none"
+              empty={<EmptyBook isFiltered={typed.trim() !== ""} onClear={() => setTyped("")} />}
+            />
+          </div>
           <div className="w-104 shrink-0 overflow-auto border-line bg-raised max-lg:w-full max-lg:border-t lg:border-l">
             <SidePanel mode={mode} holding={holding} marked={offered} rules={data?.rules} onDone={done} />
           </div>

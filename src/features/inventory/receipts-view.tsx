@@ -75,33 +75,35 @@ export function ReceiptsView({ onDone }: { onDone: () => void }) {
   const entry = rows.find(({ id }) => id === current) ?? rows[0];
   return (
     <div className="flex min-h-0 flex-1 max-lg:flex-col">
-      <PagedGrid
-        what="payments"
-        query={query}
-        ref={grid}
-        label="Payments in the book"
-        columns={isNarrow ? CARD : COLUMNS}
-        rows={rows}
-        listKey="entries"
-        count={query.data === undefined ? null : rows.length}
-        current={entry?.id ?? null}
-        onCurrent={(id) => {
-          setCurrent(id);
-          setMarking(false);
-        }}
-        onActivate={({ id, received }) => {
-          setCurrent(id);
-          if (received === null) setMarking(true);
-          else notify({ summary: "This payment is marked as received already.", severity: "warn", group: "barred" });
-        }}
-        className="max-lg:h-[45dvh] max-lg:flex-none"
-        empty={
-          <p className="max-w-prose p-4 text-muted">
-            No payment was due yet. Coupons and repayments enter the book at 06:00 of their due day, and wait here until
-            they are marked as received.
-          </p>
-        }
-      />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <PagedGrid
+          what="payments"
+          query={query}
+          ref={grid}
+          label="Payments in the book"
+          columns={isNarrow ? CARD : COLUMNS}
+          rows={rows}
+          listKey="entries"
+          count={query.data === undefined ? null : rows.length}
+          current={entry?.id ?? null}
+          onCurrent={(id) => {
+            setCurrent(id);
+            setMarking(false);
+          }}
+          onActivate={({ id, received }) => {
+            setCurrent(id);
+            if (received === null) setMarking(true);
+            else notify({ summary: "This payment is marked as received already.", severity: "warn", group: "barred" });
+          }}
+          className="max-lg:h-[45dvh] max-lg:flex-none"
+          empty={
+            <p className="max-w-prose p-4 text-muted">
+              No payment was due yet. Coupons and repayments enter the book at 06:00 of their due day, and wait here
+              until they are marked as received.
+            </p>
+          }
+        />
+      </div>
       {entry !== undefined && isMarking ? (
         <div className="w-104 shrink-0 overflow-auto border-line bg-raised max-lg:w-full max-lg:border-t lg:border-l">
           <ReceiptForm

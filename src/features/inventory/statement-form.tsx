@@ -17,6 +17,9 @@ import { z } from "zod";
 
 const schema = typedStatement.pick({ as_of: true }).extend({ what: z.enum(["all", "one"]), face: z.string() });
 
+const ALL = [{ value: "all", label: "All as in the book" }] as const;
+const ONE = [{ value: "one", label: "This holding has" }] as const;
+
 /** The custodian's statement of a day: it agrees with the whole book, or has another face of this holding. */
 export function StatementForm({ holding, onDone }: { holding: Holding | undefined; onDone: () => void }) {
   const { confirm } = useBookChanges();
@@ -33,12 +36,12 @@ export function StatementForm({ holding, onDone }: { holding: Holding | undefine
         : `The custodian's statement of ${formatDate(as_of)} says ${rupeesText(stated, 0)} of ${holding.display_name}`;
       const body = isAll ? { as_of, all: true as const } : { as_of, rows: [{ holding_id: holding.id, face: stated }] };
       const { confirmed: count, differences } = await confirmed(line, "State it", () => confirm(body));
-      notify({
-        summary: differences === 0 ? `Statement confirmed for ${count}` : `${differences} differ`,
-        detail: differences === 0 ? undefined : "The holding is marked until a later statement agrees.",
-        severity: differences === 0 ? "success" : "warn",
-        group: "inventory",
-      });
+      if (differences === 0) {
+        notify({ summary: `Statement confirmed for ${count}`, severity: "success", group: "inventory" });
+      } else {
+        const detail = "The holding is marked until a later statement agrees.";
+        notify({ summary: `${differences} differ`, detail, severity: "warn", group: "inventory" });
+      }
       onDone();
     },
   });
@@ -46,15 +49,7 @@ export function StatementForm({ holding, onDone }: { holding: Holding | undefine
   return (
     <ActForm form={form} title="Custodian's statement" first="as_of" label="Confirm the statement" onCancel={onDone}>
       <FormDate form={form} name="as_of" label="Statement of" />
-      <FormChoice
-        form={form}
-        name="what"
-        label="It says"
-        options={[
-          { value: "all", label: "All as in the book" },
-          ...(holding === undefined ? [] : [{ value: "one", label: "This holding has" }]),
-        ]}
-      />
+      <FormChoice form={form} name="what" label="It says" options={holding === undefined ? ALL : [...ALL, ...ONE]} />
       {what === "one" && holding !== undefined ? (
         <FormText
           form={form}

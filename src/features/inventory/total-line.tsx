@@ -1,7 +1,6 @@
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { listInventory } from "#domain/contract/http/inventory.ts";
 import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
-import { MISSING } from "#domain/lib/format-level.ts";
 
 type Inventory = ResponseOf<typeof listInventory>;
 
@@ -9,11 +8,11 @@ type Inventory = ResponseOf<typeof listInventory>;
 export function TotalLine({ data }: { data: Inventory | undefined }) {
   if (data === undefined) return <p role="status" className="text-[12px] text-muted" />;
   const { total, count, differences } = data;
-  const compact = (figure: number | null) => (figure === null ? MISSING : formatCompactRupees(Math.round(figure)));
+  const compact = (figure: number) => formatCompactRupees(Math.round(figure));
   const parts = [
     count === 1 ? "1 holding" : `${count} holdings`,
     `value ${compact(total.value)}`,
-    `unrealised ${compact(total.unrealised)}`,
+    `unrealised ${compact(total.unrealised)}${total.without_cost > 0 ? `, ${total.without_cost} without a cost` : ""}`,
     `realised ${compact(total.realised_this_year)}`,
     `interest ${compact(total.interest_this_year)}`,
     `DV01 ₹${formatRupees(total.dv01, 0)}`,

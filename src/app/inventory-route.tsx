@@ -3,7 +3,7 @@ import { InventoryPage } from "#src/features/public-pages/inventory-page.tsx";
 import { PublicLayout } from "#src/app/layouts/public-layout.tsx";
 import { useCan } from "#src/session/session.ts";
 
-const Book = lazy(() => import("#src/app/pages/inventory-book-route.tsx"));
+const Book = lazy(() => import("#src/app/inventory-book-route.tsx"));
 
 /** The public explanation, or, for those who keep a firm's book, the book itself. Visitors load nothing of it. */
 export function InventoryRoute() {

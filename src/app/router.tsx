@@ -129,6 +129,12 @@ const mindChat = createRoute({
 const transactions = createRoute({
   getParentRoute: () => dartPages,
   path: "/client/transactions",
+  beforeLoad: guard({ roles: ["clientdealer", "clientviewer", "backoffice"], restrictCompliance: true }),
+  component: lazyPage(() => import("#src/app/pages/transactions-route.tsx"), "TransactionsRoute"),
+});
+const portfolio = createRoute({
+  getParentRoute: () => dartPages,
+  path: "/portfolio",
   beforeLoad: guard({ roles: ["clientdealer", "clientviewer", "backoffice"], needsPremium: true }),
   component: lazyPage(() => import("#src/features/portfolio/portfolio-page.tsx"), "PortfolioPage"),
 });
@@ -295,6 +301,7 @@ const routeTree = root.addChildren([
     ]),
     staffPages.addChildren([staffHome, staffRequests, staffFirms, staffPeople, calendars, bondTerms]),
     transactions,
+    portfolio,
     mind,
     mindPreview,
     mindChat,

@@ -4,13 +4,18 @@ import { useContextValue } from "#src/shell/controls/use-command-context.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { cx } from "#src/lib/cx.ts";
 
-/** How many negotiations wait for this firm and invitations for this person; opens the next, turns first. */
+/** How many negotiations and orders wait for this firm and invitations for this person; opens the next, turns first. */
 export function NeedsMe() {
   const turns = useContextValue(facts.waitingForMe);
+  const orders = useContextValue(facts.ordersForMe);
   const invitations = useContextValue(facts.invitedToTalk);
-  const count = turns + invitations;
-  const [nextTurn, nextChat] = [useCommand("cluster.next"), useCommand("chat.next-unread")];
-  const next = turns === 0 && invitations > 0 ? nextChat : nextTurn;
+  const count = turns + orders + invitations;
+  const [nextTurn, nextOrder, nextChat] = [
+    useCommand("cluster.next"),
+    useCommand("order.next"),
+    useCommand("chat.next-unread"),
+  ];
+  const next = turns > 0 ? nextTurn : orders > 0 ? nextOrder : invitations > 0 ? nextChat : nextTurn;
   return (
     <button
       type="button"

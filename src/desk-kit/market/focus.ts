@@ -19,6 +19,7 @@ export const useMarketFocus = create<MarketFocus>((set) => ({
 /** Facts that when-clauses of several features test. */
 export const facts = {
   mayTrade: flag("may.trade", "Your role does not allow trading."),
+  mayActOnOrders: flag("may.act-on-orders", "Your role does not act on orders."),
   /** Panels are there. */
   onDesk: flag("desk.open", "Open the desk first"),
   /** Forms that deal have a place to open in: on the desk and on the page of a bond. */
@@ -29,6 +30,8 @@ export const facts = {
   sideView: contextKey<string>("side.view", "", "Not open"),
   /** How many negotiations wait for this firm. */
   waitingForMe: contextKey<number>("clusters.waiting", 0),
+  /** How many orders wait for an answer of this firm. */
+  ordersForMe: contextKey<number>("orders.waiting", 0),
   /** How many invitations to conversations wait for this person. */
   invitedToTalk: contextKey<number>("chat.invitations", 0),
   /** A binding step waits for its distinct key. */

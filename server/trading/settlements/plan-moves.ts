@@ -14,7 +14,7 @@ import { clusters, eois, tickets } from "#server/db/schema/trading.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { tradeClustersOf } from "#server/trading/rows/cluster-repository.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
-import type { TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import type { TicketRow } from "#server/trading/rows/ticket-context.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 type Reader = Pick<Tx | Orm, "select">;

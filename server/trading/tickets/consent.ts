@@ -17,8 +17,8 @@ import { readMarketOf } from "#server/trading/checks/checked-market.ts";
 import { auditOverrides, confirmedDetail, DealChecks, requireConfirmed } from "#server/trading/checks/deal-checks.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { freezeEvidence } from "#server/trading/tickets/evidence.ts";
-import { namedCustodian } from "#server/trading/tickets/named-people.ts";
-import { readinessOfRow } from "#server/trading/tickets/presenter.ts";
+import { namedCustodian } from "#server/trading/rows/named-people.ts";
+import { readinessOfRow } from "#server/trading/rows/deal-sides.ts";
 import { executeStraightThrough } from "#server/trading/tickets/on-exchange/execute-ticket.ts";
 import { queueStep } from "#server/trading/tickets/on-exchange/queue-step.ts";
 import { openTicket, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
@@ -27,7 +27,7 @@ import {
   ticketContext,
   type TicketContext,
   type TicketRow,
-} from "#server/trading/tickets/ticket-context.ts";
+} from "#server/trading/rows/ticket-context.ts";
 
 type Asked = Pick<
   BodyOf<typeof acceptConsideration>,

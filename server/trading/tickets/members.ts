@@ -17,9 +17,9 @@ import {
   namedCustodian,
   namedDealer,
   namedFacilitator,
-} from "#server/trading/tickets/named-people.ts";
+} from "#server/trading/rows/named-people.ts";
 import { openTicket, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
-import { sideOfRow, type TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import { sideOfRow, type TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 /** What a side changes for itself takes back its own consent alone. */
 function ownChange(row: TicketRow, side: DealSide, changes: Partial<TicketRow>): Partial<TicketRow> {

@@ -13,9 +13,10 @@ import { venueTime } from "#server/exchange/clock-difference.ts";
 import { cutOffOf } from "#server/exchange/lists.ts";
 import { usableCredentials } from "#server/exchange/stored-credentials.ts";
 import { termsForExchange, queueStep } from "#server/trading/tickets/on-exchange/queue-step.ts";
-import { isStraightThrough, readinessOfRow } from "#server/trading/tickets/presenter.ts";
+import { readinessOfRow } from "#server/trading/rows/deal-sides.ts";
+import { isStraightThrough } from "#server/trading/tickets/presenter.ts";
 import { openTicket, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
-import type { TicketContext, TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import type { TicketContext, TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 interface Asked {
   version: number;

@@ -77,6 +77,8 @@ export interface OrderStep {
   /** For people, in the history of the order. */
   text: string;
   detail?: Record<string, unknown>;
+  /** Firms whose compliance reads it, where it is not both sides' matter. */
+  about?: readonly string[];
 }
 
 export function termsOf(row: OrderRow): OrderTerms {
@@ -111,9 +113,12 @@ export const aboutOrder = (row: OrderRow): string[] => [
   ...(row.ticketId === null ? [] : [row.ticketId]),
 ];
 
-function auditStep(changing: Change, row: OrderRow, { action, detail = {} }: OrderStep): void {
+function auditStep(changing: Change, row: OrderRow, { action, detail = {}, about }: OrderStep): void {
   const { number, version, state, dealNumber } = row;
-  changing.audit(action, row.id, { number, version, state, deal_number: dealNumber, ...detail }, aboutOrder(row));
+  changing.audit(action, row.id, { number, version, state, deal_number: dealNumber, ...detail }, [
+    row.finstrumentId,
+    ...(about ?? aboutOrder(row)),
+  ]);
 }
 
 /** Writes a new order, publishes it to both firms and audits it. */

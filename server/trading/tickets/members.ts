@@ -1,16 +1,15 @@
-import { eq } from "drizzle-orm";
 import type { BodyOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { changeMembers, setBrokerage } from "#domain/contract/http/tickets.ts";
 import type { DealSide, Ticket } from "#domain/entities/ticket.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { stateOfConsents, isAwaitingConsent } from "#domain/tickets/life.ts";
-import { gstPercentOn, gstPlaceOf } from "#domain/tickets/side-money.ts";
+import { gstPercentOn } from "#domain/tickets/side-money.ts";
 import { brokerOf, otherSide, withBroker } from "#domain/tickets/sides.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
-import { type Cause, type Change, change } from "#server/core/change.ts";
+import { type Cause, change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
-import { clients } from "#server/db/schema/people.ts";
+import { placeOf } from "#server/trading/rows/gst-place.ts";
 import {
   namedAccount,
   namedBroker,
@@ -109,13 +108,4 @@ export function changeBrokerage(
 function concerned(row: TicketRow, side: DealSide): string[] {
   const broker = brokerOf(row.brokers, side);
   return [firmOf(row, side), ...(broker === undefined ? [] : [broker.client_id])];
-}
-
-async function placeOf({ tx }: Change, clientId: string, brokerFirm: string | undefined): Promise<"INTER" | "INTRA"> {
-  if (brokerFirm === undefined) return "INTER";
-  const place = async (id: string) => {
-    const [firm] = await tx.select({ gst: clients.gst, state: clients.state }).from(clients).where(eq(clients.id, id));
-    return firm ?? { gst: null, state: null };
-  };
-  return gstPlaceOf(await place(clientId), await place(brokerFirm));
 }

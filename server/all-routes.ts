@@ -27,6 +27,7 @@ import { staffRoutes } from "#server/staff/routes.ts";
 import { supportRoutes } from "#server/support/routes.ts";
 import { surveillanceRoutes } from "#server/surveillance/routes.ts";
 import { rfqShareRoutes } from "#server/trading/rfq-share/routes.ts";
+import { orderRoutes } from "#server/trading/orders/routes.ts";
 import { ticketRoutes } from "#server/trading/tickets/routes.ts";
 import { venueQuoteRoutes } from "#server/trading/venue/routes.ts";
 import type { Venues } from "#server/exchange/adapter.ts";
@@ -55,6 +56,7 @@ export function allRoutes(parts: Parts, venues: Venues = {}): Route[] {
     ...reconciliationRoutes(parts, venues),
     ...clusterRoutes(parts),
     ...ticketRoutes(parts),
+    ...orderRoutes(parts),
     ...rfqShareRoutes(parts),
     ...inventoryRoutes(parts),
     ...catalogueRoutes(parts),

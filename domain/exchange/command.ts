@@ -1,7 +1,7 @@
 import type { QuoteCommand } from "#domain/entities/rfq-quote.ts";
 
 /** What an exchange is told to do. */
-export type CommandKind = QuoteCommand | "accept" | "proposeMoney" | "decideMoney" | "report" | "decideReport";
+export type CommandKind = QuoteCommand | "accept" | "proposeMoney" | "decideMoney" | "report" | "decideReport" | "proposeAmendment" | "decideAmendment";
 
 /**
  * Where one instruction to an exchange stands. QUEUED is not sent or certainly not processed; SENDING is on its way;
@@ -25,6 +25,8 @@ export interface ExchangeTimes {
   absentGapMs: number;
   /** Between two reads of a firm's quotes. */
   pollMs: number;
+  /** Between two reads of how a firm's deals settle and are amended. */
+  clearingPollMs: number;
 }
 
 export const EXCHANGE_TIMES: ExchangeTimes = {
@@ -32,6 +34,7 @@ export const EXCHANGE_TIMES: ExchangeTimes = {
   doubtAfterMs: 30_000,
   absentGapMs: 5000,
   pollMs: 15_000,
+  clearingPollMs: 60_000,
 };
 
 const FIRST_WAIT_MS = 1000;

@@ -8,6 +8,10 @@ import type { VenueCode } from "#domain/exchange/venue-code.ts";
 export interface OrderOnExchange {
   rfqNumber: string | null;
   reportNumber: string | null;
+  /** Whether the exchange still waits for the other side's answer to the report. */
+  isReportOpen: boolean;
+  /** A report that is to be cancelled there before the changed terms are reported. */
+  replaces: string | null;
   isInDoubt: boolean;
   /** What the exchange refused, and whose side it was. */
   refusal: { side: DealSide | null; code: VenueCode | null; text: string } | null;
@@ -35,6 +39,8 @@ export interface StoredTrack {
   heardAt: string | null;
   /** What the buyer pays in, duty included; what the seller is paid out. */
   payInPaise: number;
+  /** The same as the clearing corporation has it. */
+  heardPayInPaise: number | null;
   payOutPaise: number;
   bondsIn: StoredStep;
   fundsIn: StoredStep & { paise: number | null };
@@ -58,5 +64,7 @@ export interface StoredAmendment {
   at: string;
   reason: string;
   changes: Amendment["changes"];
+  /** What the other side said, until the exchange has it in force. */
+  decision: "approved" | "refused" | null;
   text: string | null;
 }

@@ -9,7 +9,7 @@ const person = (roles: Role[], segment: ClientSegment = "INSTITUTIONAL") => ({
 });
 
 /** Who may do what, by a single role held in an institutional firm. */
-const TABLE: Record<Exclude<Capability, "operate" | "clients.manage" | "portfolio">, readonly Role[]> = {
+const TABLE: Record<Exclude<Capability, "operate" | "clients.manage" | "portfolio" | "inventory">, readonly Role[]> = {
   "trading.view": ["clientdealer", "clientviewer", "backoffice"],
   trade: ["clientdealer"],
   "orders.act": ["clientdealer", "backoffice"],

@@ -33,6 +33,8 @@ const RULES = {
   "price.override": { anyRole: ["clientdealer"], barsCompliance: true },
   /** What PREMIUM switches on: portfolio, dealing from one screen, trades made elsewhere. (U-32) */
   portfolio: { anyRole: ["clientdealer", "clientviewer", "backoffice"], barsCompliance: true, premium: true },
+  /** Read and write the book of what the firm holds. (F-21) */
+  inventory: { anyRole: ["clientdealer", "backoffice"], barsCompliance: true, premium: true },
   surveil: { anyRole: ["complianceofficer"] },
   "clients.manage": { anyRole: ["clientdealer", "backoffice"], segment: ["NON_INSTITUTIONAL"], barsCompliance: true },
   "users.manage": { anyRole: ["clientopsadmin"] },

@@ -1,9 +1,11 @@
+import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { ExchangeTimes } from "#domain/exchange/command.ts";
 import type { VenueRefusal } from "#domain/exchange/venue-code.ts";
 import type { VenueRow } from "#domain/exchange/venue-row.ts";
 import { CLOCK_ACTOR } from "#server/core/actor.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
+import type { Tx } from "#server/db/database.ts";
 import type { Venues } from "#server/exchange/adapter.ts";
 import type { CommandRow } from "#server/exchange/queue-command.ts";
 
@@ -30,6 +32,8 @@ export interface LockedSubject {
 export interface SubjectEffects {
   /** Locks it; null where there is none of this id. */
   lock(changing: Change, subjectId: string): Promise<LockedSubject | null>;
+  /** What a confirmed deal of an exchange is to us; null where it is nothing of ours. */
+  ofDeal(tx: Tx, exchange: Exchange, dealNumber: string): Promise<string | null>;
 }
 
 /** What the exchange's end of the product is put together from. */

@@ -4,7 +4,8 @@ import type { Exchange } from "#domain/entities/exchanges.ts";
 import { type CommandKind, OPEN_COMMANDS } from "#domain/exchange/command.ts";
 import type { AcceptQuote, DealMoney } from "#domain/exchange/venue-deal.ts";
 import type { PlaceQuote, QuoteChange } from "#domain/exchange/venue-quote.ts";
-import type { ReportDeal } from "#domain/exchange/venue-report.ts";
+import type { ProposeAmendment } from "#domain/exchange/venue-amendment.ts";
+import type { ReportDeal, ReportDecision } from "#domain/exchange/venue-report.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Tx, Orm } from "#server/db/database.ts";
@@ -22,7 +23,10 @@ export interface CommandPayloads {
   proposeMoney: DealMoney;
   decideMoney: DealMoney;
   report: ReportDeal;
-  decideReport: { reportNumber: string };
+  /** Acceptance where it says nothing else. */
+  decideReport: { reportNumber: string; decision?: ReportDecision; reason?: string | null };
+  proposeAmendment: ProposeAmendment;
+  decideAmendment: { number: string; dealNumber: string; isApproved: boolean };
 }
 
 export interface NewCommand<K extends CommandKind> {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { OPEN_COMMANDS, waitBeforeMs } from "#domain/exchange/command.ts";
 import { must } from "#domain/lib/must.ts";
+import type { VenueAmendment } from "#domain/exchange/venue-amendment.ts";
 import type { VenueDeal } from "#domain/exchange/venue-deal.ts";
 import type { PlaceQuote, VenueQuote } from "#domain/exchange/venue-quote.ts";
 import type { VenueReport } from "#domain/exchange/venue-report.ts";
@@ -141,6 +142,7 @@ async function callOf(
   const quote = (outcome: Outcome<VenueQuote>) => asRow(outcome, (body) => ({ kind: "quote", body }));
   const deal = (outcome: Outcome<VenueDeal>) => asRow(outcome, (body) => ({ kind: "deal", body }));
   const report = (outcome: Outcome<VenueReport>) => asRow(outcome, (body) => ({ kind: "report", body }));
+  const amendment = (outcome: Outcome<VenueAmendment>) => asRow(outcome, (body) => ({ kind: "amendment", body }));
   // What is placed has a number: what is about it waits for it, and goes with what was never placed.
   const number = () => must(placed, "number of the quote");
   switch (kind) {
@@ -158,8 +160,14 @@ async function callOf(
       return deal(await venue.confirmMoney(session, payload as CommandPayloads["decideMoney"], tag));
     case "report":
       return report(await venue.report(session, payload as CommandPayloads["report"]));
-    case "decideReport":
-      return report(await venue.acceptReport(session, (payload as CommandPayloads["decideReport"]).reportNumber, tag));
+    case "decideReport": {
+      const { reportNumber, decision = "accept", reason = null } = payload as CommandPayloads["decideReport"];
+      return report(await venue.decideReport(session, { number: reportNumber, decision, reason }, tag));
+    }
+    case "proposeAmendment":
+      return amendment(await venue.proposeAmendment(session, payload as CommandPayloads["proposeAmendment"], tag));
+    case "decideAmendment":
+      return amendment(await venue.decideAmendment(session, payload as CommandPayloads["decideAmendment"], tag));
   }
 }
 

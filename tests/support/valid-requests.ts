@@ -4,6 +4,15 @@ import { DEMO_PASSWORD } from "#server/demo/people.ts";
 export function validBodies(ids: Readonly<Record<string, string>>): Record<string, Record<string, unknown>> {
   const quote = { finstrument_id: ids.IN, quote_type: "ASK", quantum: 50_000_000, yield_stored: 0.07 };
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  const reported = {
+    finstrument_id: ids.IN,
+    face: 50_000_000,
+    yield_stored: 0.069,
+    trade_time: "00:00",
+    late_reason: "walked",
+    exchange: "NSE",
+    counterparty: { client_id: "cli_narmada" },
+  };
   return {
     "auth.password": { email: "dealer@meridian.example", password: DEMO_PASSWORD },
     "eoi.add": quote,
@@ -37,6 +46,19 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
     "ticket.sendToBroker": { version: 1, broker_id: "usr_brokerkaveri" },
     "ticket.members": { version: 1, side: "seller", broker_id: null },
     "ticket.brokerage": { version: 1, side: "seller", basis: "NIL" },
+    "order.report": { ...reported, side: "buyer" },
+    "procurement.report": reported,
+    "order.upload": { csv: "isin,face\n" },
+    "order.acceptReject": { version: 1, reported_order_status: "accepted" },
+    "procurement.acceptReject": { version: 1, reported_order_status: "accepted" },
+    "order.modify": { version: 1, face: 100_000_000 },
+    "procurement.modify": { version: 1, face: 100_000_000 },
+    "order.cancel": { version: 1 },
+    "procurement.cancel": { version: 1 },
+    "order.settleCancel": { version: 1 },
+    "procurement.settleCancel": { version: 1 },
+    "order.intention": { version: 1, intention: "stated" },
+    "procurement.place": { version: 1, placements: [] },
     "runs.tickets": {
       lines: [
         {

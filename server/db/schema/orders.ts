@@ -1,7 +1,8 @@
 import { date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { FixedField } from "#domain/entities/eoi.ts";
-import type { OrderKind, OrderState, OrderTerms, ReportedOrderStatus } from "#domain/entities/order.ts";
+import type { BondTerm } from "#domain/entities/bond-term.ts";
+import type { OrderClock, OrderKind, OrderState, OrderTerms, ReportedOrderStatus } from "#domain/entities/order.ts";
 import type { ConsiderationDetails, DealSide, Execution } from "#domain/entities/ticket.ts";
 import type { OrderOnExchange, StoredAmendment, StoredTrack } from "#domain/orders/stored.ts";
 import type { StoredSide, TicketBrokerRow } from "#domain/tickets/stored.ts";
@@ -37,6 +38,8 @@ export const orders = pgTable(
     settlementDate: date("settlement_date").notNull(),
     settlementAgreed: date("settlement_agreed"),
     consideration: jsonb("consideration").$type<ConsiderationDetails>(),
+    /** Frozen at the deal: the terms that no source states. */
+    bondTerms: jsonb("bond_terms").$type<BondTerm[]>(),
     buyerClientId: firm("buyer_client_id"),
     buyerUserId: text("buyer_user_id").notNull(),
     sellerClientId: firm("seller_client_id"),
@@ -59,6 +62,8 @@ export const orders = pgTable(
     cancelAskedBy: text("cancel_asked_by"),
     cancelAskedAt: at("cancel_asked_at"),
     reason: text("reason"),
+    /** Clocks that everybody was told have run out. */
+    lateTold: jsonb("late_told").$type<OrderClock["id"][]>().notNull().default([]),
     confirmedAt: at("confirmed_at"),
     settledAt: at("settled_at"),
     version: integer("version").notNull(),

@@ -1,5 +1,6 @@
 import { Refusal } from "#domain/contract/errors.ts";
 import { cluster } from "#domain/entities/cluster.ts";
+import { order } from "#domain/entities/order.ts";
 import { ticket } from "#domain/entities/ticket.ts";
 import { type Eoi, eoi } from "#domain/entities/eoi.ts";
 import { isLive } from "#domain/trading/eoi-life.ts";
@@ -8,6 +9,7 @@ import { peopleIn, presentCluster } from "#server/trading/rows/cluster-presenter
 import { readOpenClusters } from "#server/trading/clusters/queries.ts";
 import { namesOf } from "#server/core/names.ts";
 import { readLiveEois } from "#server/trading/eois/queries.ts";
+import { readOpenOrders } from "#server/trading/orders/queries.ts";
 import { readOpenTickets } from "#server/trading/tickets/queries.ts";
 import { Answering } from "#server/demo/simulator/answering.ts";
 import { Board } from "#server/demo/simulator/board.ts";
@@ -54,6 +56,8 @@ export class MarketMaker {
       for (const fresh of clusters) this.#answering.considerCluster(presentCluster(fresh, nameOf, this.#parts.bonds));
       const tickets = await readOpenTickets(this.#parts, orm, dealer);
       for (const fresh of tickets) this.#answering.considerTicket(fresh, dealer.clientId);
+      const orders = await readOpenOrders(this.#parts, orm, dealer);
+      for (const fresh of orders) this.#answering.considerOrder(fresh, dealer.clientId);
     }
   }
 
@@ -67,6 +71,11 @@ export class MarketMaker {
         for (const row of rows) {
           const fresh = ticket.safeParse(row);
           if (fresh.success) this.#answering.considerTicket(fresh.data, audience);
+        }
+      } else if (stream === "open_orders" && this.#dealers.isSimulated(audience)) {
+        for (const row of rows) {
+          const fresh = order.safeParse(row);
+          if (fresh.success) this.#answering.considerOrder(fresh.data, audience);
         }
       } else if (stream === "quotes_cluster" && this.#dealers.isSimulated(audience)) {
         for (const row of rows) {

@@ -32,7 +32,7 @@ const storedEdits = z.object({
 });
 
 /** What becomes of an EOI when an exchange answers for it. */
-export function quoteEffects(parts: Parts): SubjectEffects {
+export function quoteEffects(parts: Parts): Pick<SubjectEffects, "lock"> {
   return {
     async lock(changing, id) {
       const [found] = await changing.tx.select().from(eois).where(eq(eois.id, id));

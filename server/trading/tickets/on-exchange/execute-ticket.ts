@@ -1,5 +1,4 @@
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
-import { CORP_OF } from "#domain/entities/clearing.ts";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import { DEAL_SIDES, type DealSide, type Ticket } from "#domain/entities/ticket.ts";
 import { istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
@@ -11,11 +10,12 @@ import { marketDay, requireExchangeOpen, requireOpen } from "#server/core/market
 import type { Parts } from "#server/core/parts.ts";
 import { venueTime } from "#server/exchange/clock-difference.ts";
 import { cutOffOf } from "#server/exchange/lists.ts";
-import { usableCredentials } from "#server/exchange/stored-credentials.ts";
+import { requireNoLacks, unconnected } from "#server/trading/rows/unconnected.ts";
 import { termsForExchange, queueStep } from "#server/trading/tickets/on-exchange/queue-step.ts";
-import { isStraightThrough, readinessOfRow } from "#server/trading/tickets/presenter.ts";
+import { readinessOfRow } from "#server/trading/rows/deal-sides.ts";
+import { isStraightThrough } from "#server/trading/tickets/presenter.ts";
 import { openTicket, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
-import type { TicketContext, TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import type { TicketContext, TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 interface Asked {
   version: number;
@@ -105,27 +105,9 @@ async function requireExecutable(
     ...DEAL_SIDES.flatMap((side) => readinessOfRow(row, side, context).lacks),
     ...(await unconnected(parts, changing, row, exchange)),
   ];
-  const [first] = lacks;
-  if (first !== undefined) {
-    const fieldErrors = Object.fromEntries(lacks.map(({ field, text }) => [field, [text]]));
-    throw new Refusal("not_ready", first.text, { fieldErrors });
-  }
+  requireNoLacks(lacks);
   const { settlementDelta } = await termsForExchange(parts, changing, row, exchange);
   await requireInTime(changing, exchange, settlementDelta, venueNow);
-}
-
-async function unconnected(parts: Parts, { tx }: Change, row: TicketRow, exchange: Exchange) {
-  if (parts.config.exchanges[exchange] === null) {
-    return [{ field: "exchange", text: `${exchange} is not connected here.` }];
-  }
-  const lacks: { field: string; text: string }[] = [];
-  for (const side of DEAL_SIDES) {
-    const firmId = side === "buyer" ? row.buyerClientId : row.sellerClientId;
-    const usable = await usableCredentials(parts, tx, firmId);
-    const text = `The ${side}'s ${exchange} credentials are not set. Its ops admin can set them.`;
-    if (!usable.has(CORP_OF[exchange])) lacks.push({ field: `${side}.credentials`, text });
-  }
-  return lacks;
 }
 
 /**

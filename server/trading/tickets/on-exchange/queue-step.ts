@@ -20,7 +20,7 @@ import {
   ticketContext,
   type TicketContext,
   type TicketRow,
-} from "#server/trading/tickets/ticket-context.ts";
+} from "#server/trading/rows/ticket-context.ts";
 
 const DELTAS = [0, 1, 2];
 

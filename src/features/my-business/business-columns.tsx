@@ -6,7 +6,7 @@ import { readClocks } from "#domain/orders/clocks.ts";
 import { ORDER_STATE_LABELS, otherFirm } from "#domain/orders/labels.ts";
 import { movesOf } from "#domain/trading/cluster-moves.ts";
 import { levelOfLeg } from "#domain/trading/cluster-text.ts";
-import type { Business } from "#domain/trading/my-business.ts";
+import type { Business } from "#domain/business/my-business.ts";
 import { CLOCK_TONE, leftText } from "#src/desk-kit/deals/clock-text.ts";
 import { useSeconds } from "#src/desk-kit/deals/use-seconds.ts";
 import { Countdown } from "#src/desk-kit/deals/countdown.tsx";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Business } from "#domain/trading/my-business.ts";
+import type { Business } from "#domain/business/my-business.ts";
 import type { ChainNode } from "#domain/runs/chain.ts";
 import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
 import { clusterMenu } from "#src/desk-kit/deals/cluster-menu.ts";

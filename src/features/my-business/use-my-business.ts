@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { businessOf, type Business } from "#domain/trading/my-business.ts";
+import { businessOf, type Business } from "#domain/business/my-business.ts";
 import { useNow } from "#src/desk-kit/stacks/use-now.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { useSession } from "#src/session/session.ts";

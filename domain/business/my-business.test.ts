@@ -4,7 +4,7 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Order } from "#domain/entities/order.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { eoiOf } from "#domain/runs/runs.testing.ts";
-import { businessOf } from "#domain/trading/my-business.ts";
+import { businessOf } from "#domain/business/my-business.ts";
 
 const ME = "cli_meridian";
 const leg = (id: string, client_id: string) => ({ id, client_id, firm: false, status: "LIVE" }) as Leg;

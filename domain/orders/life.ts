@@ -1,4 +1,10 @@
-import { ORDER_ACTS, type OrderAct, type OrderKind, type OrderState, type ReportedOrderStatus } from "#domain/entities/order.ts";
+import {
+  ORDER_ACTS,
+  type OrderAct,
+  type OrderKind,
+  type OrderState,
+  type ReportedOrderStatus,
+} from "#domain/entities/order.ts";
 import type { DealSide } from "#domain/entities/ticket.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
 import { followsTicketText, orderTexts, waitingText } from "#domain/orders/texts.ts";

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { SETTLEMENT_STATUSES } from "#domain/entities/order.ts";
-import { ICCL_STATUSES, settlementRank, STATUS_OF_CODE, type VenueSettlement } from "#domain/exchange/venue-settlement.ts";
+import {
+  ICCL_STATUSES,
+  settlementRank,
+  STATUS_OF_CODE,
+  type VenueSettlement,
+} from "#domain/exchange/venue-settlement.ts";
 import { istInstantMs } from "#domain/lib/iso-date.ts";
 import { isAnyLate, readClocks, worstFirst } from "#domain/orders/clocks.ts";
 import { runningClocks } from "#domain/orders/due.ts";
@@ -51,13 +56,17 @@ describe("the settlement of an order", () => {
     expect(failureOf(short)).toEqual({ side: "buyer", text: "The buyer paid in too little by the pay-in." });
     expect(failureOf(heardOn(opened, heard("EXPIRED", { fundsInAt: AT }), AT)).side).toBe("seller");
     expect(failureOf(heardOn(opened, heard("EXPIRED"), AT)).side).toBeNull();
-    for (const state of ["REVERSED", "NOT_SETTLEABLE"] as const) expect(outcomeOf(heardOn(opened, heard(state), AT))).toBe("FAILED");
+    for (const state of ["REVERSED", "NOT_SETTLEABLE"] as const)
+      expect(outcomeOf(heardOn(opened, heard(state), AT))).toBe("FAILED");
     expect(outcomeOf(heardOn(opened, heard("CANCELLED"), AT))).toBe("CANCELLED");
     expect(outcomeOf(heardOn(opened, heard("DOCUMENT_MISSING"), AT))).toBeNull();
   });
 
   test("is disputed where the corporation asks another sum of the buyer", () => {
-    expect(payInDispute(heardOn(opened, heard("PENDING", { payInPaise: 1006 }), AT))).toEqual({ ours: 10.05, venue: 10.06 });
+    expect(payInDispute(heardOn(opened, heard("PENDING", { payInPaise: 1006 }), AT))).toEqual({
+      ours: 10.05,
+      venue: 10.06,
+    });
     expect(payInDispute(heardOn(opened, heard("PENDING"), AT))).toBeNull();
   });
 

@@ -87,7 +87,10 @@ export function failureOf(track: StoredTrack): { side: DealSide | null; text: st
   if (text !== undefined) return { side: track.status === "REVERSED" ? null : side, text };
   if (side === "buyer") {
     const isShort = track.fundsIn.paise !== null && track.fundsIn.paise > 0;
-    return { side, text: isShort ? "The buyer paid in too little by the pay-in." : "The buyer did not pay in by the pay-in." };
+    return {
+      side,
+      text: isShort ? "The buyer paid in too little by the pay-in." : "The buyer did not pay in by the pay-in.",
+    };
   }
   if (side === "seller") return { side, text: "The seller did not deliver by the pay-in." };
   return { side, text: "Neither bonds nor money came in by the pay-in." };

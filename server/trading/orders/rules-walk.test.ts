@@ -78,7 +78,8 @@ function act(walked: Walked, nowMs: number): void {
     case "reject":
       return to(walked, "REJECTED", { reportedStatus: "rejected" });
     case "modify":
-      if (life.state === "CONFIRMED") walked.life = { ...life, amendment: { by: side, isOpen: true, isDecided: false } };
+      if (life.state === "CONFIRMED")
+        walked.life = { ...life, amendment: { by: side, isOpen: true, isDecided: false } };
       else to(walked, "REPORTED", { reportedStatus: "pending", cancelAsked: null });
       return;
     case "cancel": {
@@ -146,7 +147,8 @@ function venue(walked: Walked): void {
   if (settlementRank(heard) < walked.rank) return;
   walked.rank = settlementRank(heard);
   const next = heardOn(track, heard, heard.venueAt);
-  for (const part of ["bondsIn", "fundsIn", "paidOut"] as const) if (track[part].at !== null) expect(next[part].at).toBe(track[part].at);
+  for (const part of ["bondsIn", "fundsIn", "paidOut"] as const)
+    if (track[part].at !== null) expect(next[part].at).toBe(track[part].at);
   setTrack(walked, next);
   const outcome = outcomeOf(next);
   if (outcome !== null) to(walked, outcome);
@@ -165,7 +167,8 @@ it(`orders keep their rules over ${STEPS} steps of anybody and of the exchange (
     if (state === "CONFIRMED" || state === "FAILED" || state === "SETTLED") expect(track).not.toBeNull();
     if (!FINAL.has(state)) continue;
     ends.set(state, (ends.get(state) ?? 0) + 1);
-    for (const name of ORDER_ACTS) for (const clientId of FIRMS) expect(mayAct(walked.life, name, { clientId }, nowMs).ok).toBe(false);
+    for (const name of ORDER_ACTS)
+      for (const clientId of FIRMS) expect(mayAct(walked.life, name, { clientId }, nowMs).ok).toBe(false);
     walked = begun();
   }
   // Every end was reached, many times.

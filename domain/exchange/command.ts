@@ -1,7 +1,15 @@
 import type { QuoteCommand } from "#domain/entities/rfq-quote.ts";
 
 /** What an exchange is told to do. */
-export type CommandKind = QuoteCommand | "accept" | "proposeMoney" | "decideMoney" | "report" | "decideReport" | "proposeAmendment" | "decideAmendment";
+export type CommandKind =
+  | QuoteCommand
+  | "accept"
+  | "proposeMoney"
+  | "decideMoney"
+  | "report"
+  | "decideReport"
+  | "proposeAmendment"
+  | "decideAmendment";
 
 /**
  * Where one instruction to an exchange stands. QUEUED is not sent or certainly not processed; SENDING is on its way;

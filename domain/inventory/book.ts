@@ -1,12 +1,5 @@
-import {
-  byAge,
-  type ChargesRule,
-  type CostMethod,
-  lotMove,
-  type LotMove,
-  type LotMoveKind,
-  type OpenLot,
-} from "#domain/inventory/lot.ts";
+import { type ChargesRule, type CostMethod, type LotMoveKind } from "#domain/entities/inventory.ts";
+import { byAge, lotMove, type LotMove, type OpenLot } from "#domain/inventory/lot.ts";
 import { openFace, relieve, type Relief } from "#domain/inventory/relief.ts";
 import { partOfPaise, spreadPaise } from "#domain/inventory/split-paise.ts";
 import type { Paise } from "#domain/lib/paise.ts";

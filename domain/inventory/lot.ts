@@ -1,18 +1,6 @@
-import { z } from "zod";
+import type { LotMoveKind } from "#domain/entities/inventory.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { Paise } from "#domain/lib/paise.ts";
-
-/** Where a lot came from: a deal settled here, a file of holdings, a trade done elsewhere and told to us. */
-export const lotSource = z.enum(["DEAL", "UPLOAD", "EXTERNAL"]);
-export type LotSource = z.infer<typeof lotSource>;
-
-/** How a sale relieves cost: the oldest lots first, or the average of all of them. */
-export const costMethod = z.enum(["FIFO", "WAC"]);
-export type CostMethod = z.infer<typeof costMethod>;
-
-/** Stamp duty, brokerage and GST: apart from the cost, or a part of it. */
-export const chargesRule = z.enum(["EXPENSED", "CAPITALISED"]);
-export type ChargesRule = z.infer<typeof chargesRule>;
 
 /** What one purchase added to a holding, as it stands after its moves. */
 export interface OpenLot {
@@ -24,21 +12,6 @@ export interface OpenLot {
   /** Cost of that face without accrued interest; null where it was never told. */
   costPaise: Paise | null;
 }
-
-/** What a move did to a lot. AVERAGE spreads the cost of a pool evenly again and sums to nothing. */
-export const lotMoveKind = z.enum([
-  "OPEN",
-  "SALE",
-  "CLOSE",
-  "COST",
-  "AVERAGE",
-  "COUPON",
-  "PART_REDEMPTION",
-  "REDEMPTION",
-  "CALL",
-  "PUT",
-]);
-export type LotMoveKind = z.infer<typeof lotMoveKind>;
 
 /** One append-only entry of a lot. The figures of a holding are the sums of its moves. */
 export interface LotMove {

@@ -1,4 +1,5 @@
-import { byAge, type CostMethod, lotMove, type LotMove, type OpenLot } from "#domain/inventory/lot.ts";
+import { type CostMethod } from "#domain/entities/inventory.ts";
+import { byAge, lotMove, type LotMove, type OpenLot } from "#domain/inventory/lot.ts";
 import { partOfPaise, spreadPaise } from "#domain/inventory/split-paise.ts";
 import type { Paise } from "#domain/lib/paise.ts";
 

@@ -1,11 +1,9 @@
 import { type BusinessCalendar, isTradingDay } from "#domain/calendar/business-calendar.ts";
+import type { ValuationBasis } from "#domain/entities/inventory.ts";
 import { addDays, type IsoDate } from "#domain/lib/iso-date.ts";
 import type { Level } from "#domain/pricing/price-bond.ts";
 
 // What a holding is valued at: the first rung that has a level. The basis is shown beside every figure, and how old it is.
-
-export const VALUATION_BASES = ["DESK", "MASTER_QUOTE", "LAST_TRADE", "COST"] as const;
-export type ValuationBasis = (typeof VALUATION_BASES)[number];
 
 /** How the basis is named beside a figure. */
 export const BASIS_LABELS: Readonly<Record<ValuationBasis, string>> = {

@@ -35,6 +35,8 @@ const RULES = {
   portfolio: { anyRole: ["clientdealer", "clientviewer", "backoffice"], barsCompliance: true, premium: true },
   /** Read and write the book of what the firm holds. (F-21) */
   inventory: { anyRole: ["clientdealer", "backoffice"], barsCompliance: true, premium: true },
+  /** Offer of it on the market. */
+  "inventory.offer": { anyRole: ["clientdealer"], barsCompliance: true, premium: true },
   surveil: { anyRole: ["complianceofficer"] },
   "clients.manage": { anyRole: ["clientdealer", "backoffice"], segment: ["NON_INSTITUTIONAL"], barsCompliance: true },
   "users.manage": { anyRole: ["clientopsadmin"] },

@@ -22,7 +22,7 @@ const TABLE = `
 /mind/preview           =        =       =       =      =              =         =         =       =      =
 /mind/public/abc        404      404     404     404    404            404       404       404     404    404
 /client/transactions    sign-in  =       =       =      401            401       401       401     401    401
-/portfolio              sign-in  402     402     402    401            401       401       401     401    401
+/portfolio              sign-in  =       =       =      401            401       401       401     401    401
 /profile                sign-in  =       =       =      =              =         =         =       =      =
 /client/profile         sign-in  /profile /profile /profile /profile   /profile  /profile  /profile /profile /profile
 /auth/forgot-password   =        =       =       =      =              =         =         =       =      =

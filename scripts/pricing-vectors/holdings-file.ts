@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isoDate } from "#domain/lib/wire.ts";
-import { chargesRule, costMethod } from "#domain/inventory/lot.ts";
+import { chargesRule, costMethod } from "#domain/entities/inventory.ts";
 
 const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
 const face = z.number().int().positive();

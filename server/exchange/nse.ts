@@ -262,9 +262,7 @@ export function nseVenue(settings: VenueSettings): Venue {
       );
       if (deals.kind !== "done") return deals;
       const orders = { method: "GET", path: `/order/all${query}`, platform: reporting, session } as const;
-      const reports = await ask(orders, orderRows, (rows) =>
-        rowsOf({ ...NO_ROWS, orderList: rows }),
-      );
+      const reports = await ask(orders, orderRows, (rows) => rowsOf({ ...NO_ROWS, orderList: rows }));
       return reports.kind === "done" ? { ...deals, value: [...deals.value, ...reports.value] } : reports;
     },
     async quotesSince(session, since) {

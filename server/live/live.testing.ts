@@ -125,7 +125,7 @@ export interface Page {
   send(message: unknown): void;
   subscribe(streams: readonly Stream[], since?: Record<string, number>): void;
   of(type: string): DownFrame[];
-  /** Waits until `done` holds; fails the test after five seconds. */
+  /** Waits until `done` holds; fails the test after twenty seconds. */
   until(done: () => boolean): Promise<void>;
   /** Rows by id as the frames leave them; fails on a gap. */
   latest(type: Stream): Map<string, unknown>;
@@ -145,7 +145,7 @@ export async function openPage(origin: string, headers: { origin?: string } = { 
     subscribe: (streams, since) => page.send({ message: "subscribe", streams, since }),
     of: (type) => frames.filter((frame) => frame.type === type),
     async until(done) {
-      const end = performance.now() + 5000;
+      const end = performance.now() + 20_000;
       while (!done()) {
         if (performance.now() > end) throw new Error(`waited in vain; heard ${JSON.stringify(frames).slice(0, 2000)}`);
         await new Promise((resolve) => setTimeout(resolve, 3));

@@ -71,7 +71,14 @@ export async function heldRows(
       state === "CANCELLED" && dealNumber !== null ? [dealNumber, on.reportNumber] : [],
     ),
   ].filter((number) => number !== null);
-  return { quotes: quotes.flatMap(quoteOf), deals: [...deals.map((row) => ({ ...dealOf(row), ...amendedTerms(orderOf.get(row.id)) })), ...reported.map(reportedOf)], underWay: new Set(underWay) };
+  return {
+    quotes: quotes.flatMap(quoteOf),
+    deals: [
+      ...deals.map((row) => ({ ...dealOf(row), ...amendedTerms(orderOf.get(row.id)) })),
+      ...reported.map(reportedOf),
+    ],
+    underWay: new Set(underWay),
+  };
 }
 
 type TicketRow = typeof tickets.$inferSelect;

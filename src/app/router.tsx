@@ -2,7 +2,7 @@ import { createRoute, createRouter, notFound, redirect, type RouterHistory } fro
 import { canonicalIsin, ISIN_FORM } from "#domain/lib/isin.ts";
 import { guard } from "#src/app/guard.ts";
 import { lazyPage } from "#src/app/lazy-page.ts";
-import { home, publicPages } from "#src/app/public-routes.ts";
+import { home, inventory, publicPages } from "#src/app/public-routes.ts";
 import { MissingPage, root } from "#src/app/root-route.tsx";
 import { invalidAddress } from "#src/lib/invalid-address.ts";
 
@@ -280,6 +280,7 @@ const elsewhere = createRoute({
 const routeTree = root.addChildren([
   home,
   publicPages,
+  inventory,
   authPages.addChildren([login, logout, forgotPassword, resetPassword]),
   invited.addChildren([register]),
   dartPages.addChildren([

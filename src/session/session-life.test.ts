@@ -9,6 +9,7 @@ import {
   type SessionCalls,
   type SessionLife,
   type SessionState,
+  type TabMessage,
 } from "#src/session/session-life.ts";
 
 const asha: SessionData = {
@@ -50,9 +51,9 @@ let calls: { [K in keyof SessionCalls]: ReturnType<typeof vi.fn<SessionCalls[K]>
 let store: StoreApi<SessionState>;
 let life: SessionLife;
 let clock: string[];
-let published: (string | null)[];
+let published: TabMessage[];
 let forgotten: number;
-let publishFromAnotherTab: (userId: string | null) => void;
+let publishFromAnotherTab: (message: TabMessage) => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -71,7 +72,7 @@ beforeEach(() => {
     calls,
     store,
     learnServerTime: (iso) => clock.push(iso),
-    otherTabs: { publish: (userId) => published.push(userId), subscribe: (react) => (publishFromAnotherTab = react) },
+    otherTabs: { publish: (message) => published.push(message), subscribe: (react) => (publishFromAnotherTab = react) },
     forgetTyped: () => (forgotten += 1),
   });
 });
@@ -242,14 +243,28 @@ describe("a session going on", () => {
   test.each([null, "usr_dealernarmada"])(
     "told that %s is signed in now, a page of another person starts afresh",
     (userId) => {
-      publishFromAnotherTab(userId);
+      publishFromAnotherTab({ userId });
       expect(startAfresh).toHaveBeenCalledOnce();
     },
   );
 
   test("notified that the same person signed in once more, it goes on", () => {
-    publishFromAnotherTab("usr_dealermeridian");
+    publishFromAnotherTab({ userId: "usr_dealermeridian" });
     expect(startAfresh).not.toHaveBeenCalled();
+  });
+
+  test("a refresh refused while another tab signs out waits for that tab's word, and goes out by itself when none comes", async () => {
+    calls.refreshToken.mockRejectedValue(failure(401));
+    publishFromAnotherTab("signing out");
+    focus();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(goToLogout).not.toHaveBeenCalled();
+    publishFromAnotherTab({ userId: null });
+    expect(startAfresh).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(30_000);
+    focus();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(goToLogout).toHaveBeenCalledOnce();
   });
 
   test("so does one on which somebody else signs in, and the other pages are notified", async () => {
@@ -257,7 +272,7 @@ describe("a session going on", () => {
     void life.takeSignIn({ token: "abc" });
     await vi.advanceTimersByTimeAsync(0);
     expect(startAfresh).toHaveBeenCalledOnce();
-    expect(published).toEqual(["usr_dealernarmada"]);
+    expect(published).toEqual([{ userId: "usr_dealernarmada" }]);
   });
 
   test("what was typed goes with a sign-out, and stays when a session cannot be fetched", async () => {
@@ -271,6 +286,6 @@ describe("a session going on", () => {
   test("the other pages of the browser are notified who signed in and that nobody is any more", async () => {
     await life.takeSignIn({ token: "abc" });
     await life.signOut();
-    expect(published).toEqual(["usr_dealermeridian", null]);
+    expect(published).toEqual([{ userId: "usr_dealermeridian" }, "signing out", { userId: null }]);
   });
 });

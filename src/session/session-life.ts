@@ -44,10 +44,13 @@ export interface SessionNeeds {
   forgetTyped: () => void;
 }
 
-/** The other pages of this browser: they share its session, so they are notified who is signed in now; null for nobody. */
+/** What the pages of one browser say to each other: who is signed in now (null: nobody), or that one of them is signing out. */
+export type TabMessage = { userId: string | null } | "signing out";
+
+/** The other pages of this browser: they share its session. */
 export interface OtherTabs {
-  publish(userId: string | null): void;
-  subscribe(react: (userId: string | null) => void): void;
+  publish(message: TabMessage): void;
+  subscribe(react: (message: TabMessage) => void): void;
 }
 
 /** Events by which the window is looked at again. */
@@ -57,6 +60,9 @@ export interface FocusSource {
 
 /** The session is renewed this often, and whenever the window gets the focus. */
 export const REFRESH_EVERY_MS = 240_000;
+
+/** A tab that signs out has said so to the others by then, or has gone in the middle of it. */
+const SIGN_OUT_WITHIN_MS = 30_000;
 
 export interface SessionLife {
   /** Fetches the session; a failed fetch clears it. */
@@ -93,7 +99,7 @@ export function createSessionLife({
       learnServerTime(now);
       const userId = idOf(session);
       if (userId !== null && shown !== null && userId !== shown) {
-        otherTabs.publish(userId);
+        otherTabs.publish({ userId });
         reload();
         return await new Promise<never>(() => undefined);
       }
@@ -135,23 +141,30 @@ export function createSessionLife({
     async takeSignIn(answer) {
       if (typeof answer.token !== "string" || answer.token === "") return null;
       const session = await fetchSession();
-      otherTabs.publish(person());
+      otherTabs.publish({ userId: person() });
       return session;
     },
     async signOut() {
+      otherTabs.publish("signing out");
       await calls.logout().catch(() => undefined);
       forgetTyped();
       clear();
-      otherTabs.publish(null);
+      otherTabs.publish({ userId: null });
     },
     start({ setSessionRefresher, goToLogout, focusSource, startAfresh }) {
       reload = startAfresh;
-      otherTabs.subscribe((userId) => {
-        if (userId !== person()) startAfresh();
+      let loadsAnewUntilMs = 0;
+      otherTabs.subscribe((message) => {
+        if (message === "signing out") loadsAnewUntilMs = Date.now() + SIGN_OUT_WITHIN_MS;
+        else if (message.userId !== person()) startAfresh();
       });
-      setSessionRefresher({ refresh, expired: goToLogout });
-      setInterval(() => void renew(goToLogout), REFRESH_EVERY_MS);
-      focusSource.addEventListener("focus", () => void renew(goToLogout));
+      // The server ends the session before the tab that asked for it can say so: this one is about to load anew where it is.
+      const leave = () => {
+        if (Date.now() >= loadsAnewUntilMs) goToLogout();
+      };
+      setSessionRefresher({ refresh, expired: leave });
+      setInterval(() => void renew(leave), REFRESH_EVERY_MS);
+      focusSource.addEventListener("focus", () => void renew(leave));
     },
   };
 }

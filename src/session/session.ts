@@ -7,7 +7,7 @@ import { can, type Capability, type Subject } from "#domain/permissions/capabili
 import { callAt, setSessionRefresher } from "#src/lib/api.ts";
 import { learnServerTime } from "#src/lib/server-time.ts";
 import { stores } from "#src/lib/stored.ts";
-import { createSessionLife, type OtherTabs, type SessionState } from "#src/session/session-life.ts";
+import { createSessionLife, type OtherTabs, type SessionState, type TabMessage } from "#src/session/session-life.ts";
 
 /** Who is signed in, as this page knows it. Loading until the first answer came. */
 export const useSession = create<SessionState>(() => ({
@@ -25,9 +25,8 @@ function tabsOfThisBrowser(): OtherTabs {
   // Opened when it is first used: a page that is prerendered has no tabs beside it.
   const signedIn = () => (channel ??= new BroadcastChannel("signed-in"));
   return {
-    publish: (userId) => signedIn().postMessage(userId),
-    subscribe: (react) =>
-      signedIn().addEventListener("message", ({ data }: MessageEvent<string | null>) => react(data)),
+    publish: (message) => signedIn().postMessage(message),
+    subscribe: (react) => signedIn().addEventListener("message", ({ data }: MessageEvent<TabMessage>) => react(data)),
   };
 }
 

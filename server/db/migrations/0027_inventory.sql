@@ -85,6 +85,13 @@ CREATE TABLE "inventory_moves" (
 	"user_id" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "inventory_offers" (
+	"eoi_id" text PRIMARY KEY NOT NULL,
+	"holding_id" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"user_id" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "inventory_rules" (
 	"client_id" text NOT NULL,
 	"from_day" date NOT NULL,
@@ -136,6 +143,7 @@ ALTER TABLE "inventory_lots" ADD CONSTRAINT "inventory_lots_holding_id_inventory
 ALTER TABLE "inventory_lots" ADD CONSTRAINT "inventory_lots_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inventory_moves" ADD CONSTRAINT "inventory_moves_lot_id_inventory_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."inventory_lots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inventory_moves" ADD CONSTRAINT "inventory_moves_holding_id_inventory_holdings_id_fk" FOREIGN KEY ("holding_id") REFERENCES "public"."inventory_holdings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inventory_offers" ADD CONSTRAINT "inventory_offers_holding_id_inventory_holdings_id_fk" FOREIGN KEY ("holding_id") REFERENCES "public"."inventory_holdings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inventory_rules" ADD CONSTRAINT "inventory_rules_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inventory_trades" ADD CONSTRAINT "inventory_trades_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inventory_trades" ADD CONSTRAINT "inventory_trades_holding_id_inventory_holdings_id_fk" FOREIGN KEY ("holding_id") REFERENCES "public"."inventory_holdings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -149,6 +157,7 @@ CREATE INDEX "inventory_holdings_bond" ON "inventory_holdings" USING btree ("fin
 CREATE INDEX "inventory_lots_holding" ON "inventory_lots" USING btree ("holding_id");--> statement-breakpoint
 CREATE INDEX "inventory_lots_ref" ON "inventory_lots" USING btree ("client_id","ref");--> statement-breakpoint
 CREATE INDEX "inventory_moves_holding" ON "inventory_moves" USING btree ("holding_id","n");--> statement-breakpoint
+CREATE INDEX "inventory_offers_holding" ON "inventory_offers" USING btree ("holding_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "inventory_rules_one" ON "inventory_rules" USING btree ("client_id","from_day");--> statement-breakpoint
 CREATE INDEX "inventory_trades_due" ON "inventory_trades" USING btree ("is_booked","settlement_date");--> statement-breakpoint
 CREATE INDEX "inventory_trades_holding" ON "inventory_trades" USING btree ("holding_id");--> statement-breakpoint

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigserial, boolean, date, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { ChargesRule, CostMethod, LotMoveKind, LotSource } from "#domain/inventory/lot.ts";
+import type { ChargesRule, CostMethod, LotMoveKind, LotSource } from "#domain/entities/inventory.ts";
 import { at, rupees, whole } from "#server/db/schema/columns.ts";
 import { clients } from "#server/db/schema/people.ts";
 
@@ -218,3 +218,15 @@ export const inventoryDays = pgTable("inventory_days", {
   day: date("day").primaryKey(),
   at: at("at").notNull(),
 });
+
+/** Quotes that were made of a holding. */
+export const inventoryOffers = pgTable(
+  "inventory_offers",
+  {
+    eoiId: text("eoi_id").primaryKey(),
+    holdingId: holding(),
+    at: at("at").notNull(),
+    userId: text("user_id").notNull(),
+  },
+  (table) => [index("inventory_offers_holding").on(table.holdingId)],
+);

@@ -77,14 +77,14 @@ export interface StoredMove extends DatedMove {
   n: number;
   holdingId: string;
   eventId: string;
+  at: Date;
 }
 
 /** Moves of holdings in the order they were written. */
 export async function readMoves(tx: Reads, holdingIds: readonly string[]): Promise<StoredMove[]> {
   if (holdingIds.length === 0) return [];
-  const { at: _at, userId: _userId, ...columns } = moveColumns;
   return tx
-    .select(columns)
+    .select(moveColumns)
     .from(inventoryMoves)
     .where(inArray(inventoryMoves.holdingId, [...holdingIds]))
     .orderBy(asc(inventoryMoves.n));
@@ -103,7 +103,6 @@ const moveColumns = {
   interestPaise: inventoryMoves.interestPaise,
   chargesPaise: inventoryMoves.chargesPaise,
   at: inventoryMoves.at,
-  userId: inventoryMoves.userId,
 };
 
 /** Rows of one statement; PostgreSQL takes 65,535 values in one. */

@@ -79,24 +79,14 @@ async function accept(
   return saveAndGoOn(parts, changing, row, changes, step);
 }
 
-async function reject(
-  parts: Parts,
-  changing: Change,
-  { row, side }: OpenOrder,
-  { reason }: Asked,
-): Promise<Order> {
+async function reject(parts: Parts, changing: Change, { row, side }: OpenOrder, { reason }: Asked): Promise<Order> {
   if (!reason) throw fieldRefusal("reason", orderTexts.needsReason);
   const changes = { state: "REJECTED" as const, reportedStatus: "rejected" as const, reason };
   const step = { action: "order.reject", text: `Rejected: ${reason}`, detail: { side, reason } };
   return saveAndGoOn(parts, changing, row, changes, step);
 }
 
-async function decide(
-  parts: Parts,
-  changing: Change,
-  { row, side }: OpenOrder,
-  isApproved: boolean,
-): Promise<Order> {
+async function decide(parts: Parts, changing: Change, { row, side }: OpenOrder, isApproved: boolean): Promise<Order> {
   await decideThere(parts, changing, row, isApproved);
   const decision = isApproved ? ("approved" as const) : ("refused" as const);
   const amendment = row.amendment === null ? null : { ...row.amendment, decision };

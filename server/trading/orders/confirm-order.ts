@@ -11,11 +11,7 @@ export function obligationsOf({ consideration: money }: Pick<OrderRow, "consider
 }
 
 /** What changes of an order that its exchange has confirmed: it has a deal number, and its settlement begins. */
-export async function confirmedBy(
-  { tx, now }: Change,
-  row: OrderRow,
-  dealNumber: string,
-): Promise<Partial<OrderRow>> {
+export async function confirmedBy({ tx, now }: Change, row: OrderRow, dealNumber: string): Promise<Partial<OrderRow>> {
   // What the clearing corporation told before the deal was known to be ours.
   await lookAgainAt(tx, row.exchange, dealNumber);
   const hasCustodian = { buyer: row.buyerSide.custodianId !== null, seller: row.sellerSide.custodianId !== null };

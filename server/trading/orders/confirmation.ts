@@ -9,7 +9,16 @@ import { formatDateTime } from "#domain/lib/format-date.ts";
 import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Parts } from "#server/core/parts.ts";
-import { date, type Fact, number, type Paper, percent, rupees, type Section, text } from "#server/documents/document.ts";
+import {
+  date,
+  type Fact,
+  number,
+  type Paper,
+  percent,
+  rupees,
+  type Section,
+  text,
+} from "#server/documents/document.ts";
 import { fileOf } from "#server/documents/file-of.ts";
 import { rupeesInWords } from "#server/documents/rupees-in-words.ts";
 import { readOrder, readOrderRow, readVersions } from "#server/trading/orders/queries.ts";
@@ -19,7 +28,12 @@ const NO_CONTRACT_NOTE = "A confirmation between the parties of a deal. It is no
 const CONFIRMED = new Set<Order["state"]>(["CONFIRMED", "SETTLED", "FAILED"]);
 
 /** The printable deal of an order, as the reader's firm may see it. @throws Refusal not_found for a stranger */
-export async function confirmationOf(parts: Parts, actor: Actor, id: string, format: DownloadFormat): Promise<Download> {
+export async function confirmationOf(
+  parts: Parts,
+  actor: Actor,
+  id: string,
+  format: DownloadFormat,
+): Promise<Download> {
   const row = await readOrderRow(parts.db.orm, actor, id, null);
   const order = await readOrder(parts, actor, id, null);
   const { results } = await readVersions(parts, actor, id, row.kind);
@@ -82,7 +96,10 @@ function partiesSection(order: Order): Section {
     { label: "Buyer", cell: text(partyText(order.buyer)) },
     { label: "Seller", cell: text(partyText(order.seller)) },
     { label: "Brokers", cell: text(order.brokers.map(({ client_name: name }) => name).join(", ") || "None") },
-    { label: "Your account", cell: text(own.flatMap(({ account }) => account?.name ?? []).join(", ") || "Own account") },
+    {
+      label: "Your account",
+      cell: text(own.flatMap(({ account }) => account?.name ?? []).join(", ") || "Own account"),
+    },
     { label: "Your custodian", cell: text(own.flatMap(({ custodian }) => custodian?.name ?? []).join(", ") || "None") },
   ];
   return { kind: "facts", title: "Parties", facts };

@@ -16,7 +16,9 @@ export function presentExchangeText(row: OrderRow, context: OrderContext, visibl
   const [reporter, other] = row.reporter === "buyer" ? [buyer, seller] : [seller, buyer];
   if (row.ticketId !== null && row.confirmedAt === null) return "";
   if (row.state === "REPORTED") {
-    return isReportOpen ? `Reported to ${row.exchange} as ${reportNumber}; ${other} accepts or rejects it` : `Being reported to ${row.exchange} by ${reporter}`;
+    return isReportOpen
+      ? `Reported to ${row.exchange} as ${reportNumber}; ${other} accepts or rejects it`
+      : `Being reported to ${row.exchange} by ${reporter}`;
   }
   if (row.state === "ACCEPTED") return `${row.exchange} is told that ${other} accepts the report`;
   const { amendment } = row;

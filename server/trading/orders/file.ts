@@ -51,7 +51,14 @@ export async function ordersFile(parts: Parts, actor: Actor, query: OrderFilters
     empty: "",
   } as const;
   const record = { about: [], table };
-  const paper: Paper = { title: "Transactions", bondName: "", isin: "", preparedAtMs: now.getTime(), parts: [], record };
+  const paper: Paper = {
+    title: "Transactions",
+    bondName: "",
+    isin: "",
+    preparedAtMs: now.getTime(),
+    parts: [],
+    record,
+  };
   return {
     filename: `transactions-${istDateOf(now.getTime()).replaceAll("-", "")}.csv`,
     content_type: "text/csv; charset=utf-8",

@@ -115,7 +115,9 @@ async function amend(parts: Parts, changing: Change, { row, side }: OpenOrder, a
 function amendedDay(parts: Parts, row: OrderRow, { settlement, settlement_delta: delta }: Asked): string {
   const dealt = istDateOf(row.dealTime.getTime());
   const date =
-    delta === undefined ? (settlement ?? row.settlementDate) : settlementDate(parts.calendar.of[row.exchange], dealt, delta);
+    delta === undefined
+      ? (settlement ?? row.settlementDate)
+      : settlementDate(parts.calendar.of[row.exchange], dealt, delta);
   if (date === row.settlementDate) return date;
   const counted = settlementDeltaOf(parts, row, date);
   if (counted === null || counted > 1) {

@@ -69,7 +69,11 @@ async function placementsOf(reader: Reader, ids: readonly string[]): Promise<Map
     .from(orderPlacements)
     .where(inArray(orderPlacements.procurementId, [...ids]))
     .orderBy(orderPlacements.position);
-  const records = await namesIn(reader, clientRecords, rows.flatMap(({ clientId }) => clientId ?? []));
+  const records = await namesIn(
+    reader,
+    clientRecords,
+    rows.flatMap(({ clientId }) => clientId ?? []),
+  );
   const orderIds = rows.flatMap(({ orderId }) => orderId ?? []);
   const placedInto =
     orderIds.length === 0 ? [] : await reader.select().from(orders).where(inArray(orders.id, orderIds));

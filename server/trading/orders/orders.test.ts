@@ -267,34 +267,37 @@ describe("an amendment of a confirmed order", () => {
 });
 
 describe("the settlement of a confirmed order", () => {
-  test.each(["NSE", "BSE"] as const)("at %s moves with what its clearing corporation says, and books both firms once", async (exchange) => {
-    const order = await confirmed(exchange);
-    await event(order, "securities_in");
-    await later(exchange);
-    expect(await read(order)).toMatchObject({
-      settlement: { status: "BONDS_IN", bonds_in: { state: "done" }, funds_in: { state: "pending" } },
-    });
-    await event(order, "funds_in", { utr: "HDFC0001", amount: 100 });
-    await later(exchange);
-    const short = must((await read(order)).settlement).funds_in;
-    expect(short).toMatchObject({ state: "pending", amount: 100, utr: "HDFC0001" });
-    expect(short.gap).toBeGreaterThan(0);
-    await event(order, "funds_in");
-    await event(order, "paid_out");
-    await later(exchange);
-    const settled = await read(order);
-    expect(settled).toMatchObject({ state: "SETTLED", clocks: [], may: [], settlement: { status: "PAID_OUT" } });
-    expect((await booked(order)).map(({ clientId, side }) => `${clientId} ${side}`)).toEqual([
-      "cli_meridian buy",
-      "cli_narmada sell",
-    ]);
-    await later(exchange);
-    expect((await read(order)).version).toBe(settled.version);
-    expect(await audited("order.settle", order)).toHaveLength(1);
-    const file = await desk.meridian.get("/api/orders/unified/file/");
-    expect(file.body).toContain(`SETTLED,${exchange},${order.deal_number}`);
-    expect((await desk.meridian.get(`/api/orders/${order.id}/confirmation/`)).statusCode).toBe(200);
-  });
+  test.each(["NSE", "BSE"] as const)(
+    "at %s moves with what its clearing corporation says, and books both firms once",
+    async (exchange) => {
+      const order = await confirmed(exchange);
+      await event(order, "securities_in");
+      await later(exchange);
+      expect(await read(order)).toMatchObject({
+        settlement: { status: "BONDS_IN", bonds_in: { state: "done" }, funds_in: { state: "pending" } },
+      });
+      await event(order, "funds_in", { utr: "HDFC0001", amount: 100 });
+      await later(exchange);
+      const short = must((await read(order)).settlement).funds_in;
+      expect(short).toMatchObject({ state: "pending", amount: 100, utr: "HDFC0001" });
+      expect(short.gap).toBeGreaterThan(0);
+      await event(order, "funds_in");
+      await event(order, "paid_out");
+      await later(exchange);
+      const settled = await read(order);
+      expect(settled).toMatchObject({ state: "SETTLED", clocks: [], may: [], settlement: { status: "PAID_OUT" } });
+      expect((await booked(order)).map(({ clientId, side }) => `${clientId} ${side}`)).toEqual([
+        "cli_meridian buy",
+        "cli_narmada sell",
+      ]);
+      await later(exchange);
+      expect((await read(order)).version).toBe(settled.version);
+      expect(await audited("order.settle", order)).toHaveLength(1);
+      const file = await desk.meridian.get("/api/orders/unified/file/");
+      expect(file.body).toContain(`SETTLED,${exchange},${order.deal_number}`);
+      expect((await desk.meridian.get(`/api/orders/${order.id}/confirmation/`)).statusCode).toBe(200);
+    },
+  );
 
   test("that failed is settled again once both firms say so, by hand with UTR and proof of both (A-098)", async () => {
     const order = await confirmed();

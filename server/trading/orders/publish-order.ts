@@ -26,7 +26,8 @@ export async function publishOrder(
   const context = await orderContext(parts, changing.tx, [row]);
   const firms = firmsOf(partiesOf(row));
   for (const firm of firms) changing.publish("open_orders", firm, [presentOrder(row, context, firm, nowMs)]);
-  const isMoved = before?.state !== row.state || before.consideration?.consideration !== row.consideration?.consideration;
+  const isMoved =
+    before?.state !== row.state || before.consideration?.consideration !== row.consideration?.consideration;
   if (before !== null && isMoved) {
     const update = { id: row.id, consideration: row.consideration, status: row.state };
     for (const firm of firms) changing.publish("consideration_update", firm, [update]);

@@ -236,7 +236,10 @@ export async function warningsOf(
 }
 
 /** Money of an order whose terms were changed. @throws Refusal cannot_be_priced */
-export function moneyOf(parts: Parts, row: Pick<OrderRow, "finstrumentId" | "bondTerms" | "settlementDate" | "unitPriceStored" | "face">) {
+export function moneyOf(
+  parts: Parts,
+  row: Pick<OrderRow, "finstrumentId" | "bondTerms" | "settlementDate" | "unitPriceStored" | "face">,
+) {
   const bond = bondOf(parts, row);
   return unwrap(dealMoney(bond, row.settlementDate, must(row.unitPriceStored, "price"), row.face));
 }

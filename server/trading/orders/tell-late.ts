@@ -20,12 +20,7 @@ export async function tellLate(parts: Parts): Promise<void> {
   const open = await parts.db.orm
     .select()
     .from(orders)
-    .where(
-      and(
-        inArray(orders.state, [...RUNNING]),
-        or(lte(orders.settlementDate, today), isNull(orders.reportedAt)),
-      ),
-    );
+    .where(and(inArray(orders.state, [...RUNNING]), or(lte(orders.settlementDate, today), isNull(orders.reportedAt))));
   for (const { id } of open.filter((row) => lateOf(row, now.getTime()).length > 0)) {
     await change(parts, cause, async (changing) => {
       const [row] = await changing.tx.select().from(orders).where(eq(orders.id, id)).for("update");

@@ -133,7 +133,13 @@ async function bodyOf(tx: Tx, cells: Record<string, string>): Promise<Reported> 
   throw new Refusal("validation_error", read.error.issues[0]?.message ?? "", { fieldErrors });
 }
 
-const SIDES: Readonly<Record<string, string>> = { b: "buyer", buy: "buyer", buyer: "buyer", s: "seller", sell: "seller" };
+const SIDES: Readonly<Record<string, string>> = {
+  b: "buyer",
+  buy: "buyer",
+  buyer: "buyer",
+  s: "seller",
+  sell: "seller",
+};
 
 const codeColumn = (exchange: Exchange) => (exchange === "BSE" ? clients.icclCode : clients.nscclCode);
 

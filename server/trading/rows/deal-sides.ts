@@ -56,4 +56,3 @@ export function sideTermsOf(row: DealRow, side: DealSide, context: TicketContext
     ...sideMoney(money, side, stored),
   };
 }
-

@@ -38,6 +38,7 @@ export function DartLayout({ children }: { children: ReactNode }) {
   useCommandContext(mayManageClients, managesClients);
   const [hasMind, hasPortfolio] = [useCan("mind"), useCan("portfolio")];
   useCommandContext(mayUseMind, hasMind);
+  const keepsBook = useCan("inventory");
   const administers = useCan("firm.settings");
   useCommandContext(mayAdminister, administers);
   useCommandContext(mayReadLimits, useCan("limits.view"));
@@ -70,6 +71,7 @@ export function DartLayout({ children }: { children: ReactNode }) {
           {tab("/find", "find", "/security/")}
           {hasMind ? tab("/mind", "mind") : null}
           {hasPortfolio ? tab("/portfolio", "portfolio") : null}
+          {keepsBook ? tab("/inventory", "inventory") : null}
           {managesClients ? tab("/manage-clients", "clients") : null}
           {administers ? tab("/manage-users", "users") : null}
           {session?.user_info.is_staff ? tab("/staff/requests", "staff", "/staff/") : null}

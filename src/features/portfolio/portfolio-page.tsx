@@ -2,58 +2,83 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { BRAND } from "#domain/brand.ts";
-import { listInventory } from "#domain/contract/http/inventory.ts";
-import { formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
+import { listTickets } from "#domain/contract/http/tickets.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { formatPrice } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { call } from "#src/lib/api.ts";
+import { cx } from "#src/lib/cx.ts";
+import { useCan } from "#src/session/session.ts";
+import { tradeSideText, tradeSideTone } from "#src/ui/trade-side.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { textLink } from "#src/ui/link-looks.ts";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
 
-/** What the premium plan opens: what the firm holds. */
+/** What the premium plan opens: the deals that the firm agreed here, and the way to what it holds. */
 export function PortfolioPage() {
+  const keepsBook = useCan("inventory");
   return (
     <div className="mx-auto flex w-full max-w-[960px] flex-col gap-6 px-4 py-5 sm:px-6">
       <title>{`Portfolio · ${BRAND}`}</title>
       <div>
         <h1 className="text-[20px] leading-7 font-semibold">Portfolio</h1>
         <p className="mt-1 max-w-[640px] text-muted">
-          Holdings are read here; they cannot be changed yet. What is to be settled stands among the{" "}
+          Deals are agreed on the{" "}
+          <Link to="/dart" className={textLink}>
+            desk
+          </Link>
+          ; what is to be settled stands among the{" "}
           <Link to="/client/transactions" className={textLink}>
             transactions
           </Link>
-          .
+          .{" "}
+          {keepsBook ? (
+            <>
+              What your firm holds, and what it is worth, stands in{" "}
+              <Link to="/inventory" className={textLink}>
+                inventory
+              </Link>
+              .
+            </>
+          ) : null}
         </p>
       </div>
-      <Holdings />
+      <Deals />
     </div>
   );
 }
 
-function Holdings() {
+/** The newest deals; the page of the desk has those in which something can still happen. */
+function Deals() {
   const { data, error, refetch } = useQuery({
-    queryKey: ["inventory"],
-    queryFn: ({ signal }) => call(listInventory, { signal }),
+    queryKey: ["tickets", "page", 1],
+    queryFn: ({ signal }) => call(listTickets, { query: { page: 1 }, signal }),
   });
   return (
-    <Part title="Holdings">
+    <Part title="Deals agreed here">
       {error !== null ? (
-        <FailedCall what="The holdings could not be loaded." error={error} onRetry={() => void refetch()} />
+        <FailedCall what="The deals could not be loaded." error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading />
-      ) : data.holdings.length === 0 ? (
-        <p className="text-muted">Nothing is recorded as held by your firm.</p>
+      ) : data.results.length === 0 ? (
+        <p className="text-muted">Your firm has agreed no deal here. What it agrees stands here with its ticket.</p>
       ) : (
-        <Table label="Holdings" heads={["Bond", "Face ₹", "Cost yield %"]}>
-          {data.holdings.map(({ finstrument_id: id, display_name: name, face, cost_yield }) => (
-            <tr key={id} className="border-t border-line">
-              <td className="py-1.5 pr-4">
-                <BondLink id={id} name={name} />
-              </td>
-              <td className="py-1.5 pr-4 text-right">{formatRupees(face, 0)}</td>
-              <td className="py-1.5 text-right">{cost_yield === null ? MISSING : formatYieldPct(cost_yield)}</td>
-            </tr>
-          ))}
+        <Table label="Deals" heads={["Bond", "Ticket", "Side", "Size ₹", "Price", "Settles"]}>
+          {data.results.map((ticket) => {
+            const side = ticket.buy_or_sell;
+            return (
+              <tr key={ticket.id} className="border-t border-line">
+                <td className="py-1.5 pr-4">
+                  <BondLink id={ticket.finstrument_id} name={ticket.bond_name} />
+                </td>
+                <td className="code py-1.5 pr-4 text-right">{ticket.number}</td>
+                <td className={cx("py-1.5 pr-4 text-right", tradeSideTone(side))}>{tradeSideText(side)}</td>
+                <td className="py-1.5 pr-4 text-right">{formatRupees(ticket.quantity, 0)}</td>
+                <td className="py-1.5 pr-4 text-right">{formatPrice(ticket.unit_price_stored)}</td>
+                <td className="py-1.5 text-right">{formatDate(ticket.settlement_date)}</td>
+              </tr>
+            );
+          })}
         </Table>
       )}
     </Part>

@@ -36,7 +36,7 @@ export function chatFixture(makeWorld: () => Promise<ChatWorld>): ChatFixture {
   });
   afterAll(() => world.close());
 
-  const until: ChatFixture["until"] = (check) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
+  const until: ChatFixture["until"] = (check) => vi.waitFor(check, { timeout: 30_000, interval: 10 });
   const page: ChatFixture["page"] = (person, browser = world.browser(), options) => {
     const screen = screenOn(browser.tab(world.people[person], options));
     open.add(screen);

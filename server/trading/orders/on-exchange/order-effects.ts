@@ -191,6 +191,8 @@ class OrderOnVenue implements LockedSubject {
   #followText(): string {
     const { onExchange, exchange } = this.#row;
     if (onExchange.isInDoubt) return `${exchange} has not answered`;
-    return this.#before.onExchange.isInDoubt ? `${exchange} was asked what became of it` : `${exchange} says how it stands`;
+    return this.#before.onExchange.isInDoubt
+      ? `${exchange} was asked what became of it`
+      : `${exchange} says how it stands`;
   }
 }

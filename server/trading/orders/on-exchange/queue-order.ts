@@ -10,7 +10,13 @@ import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { venueTime } from "#server/exchange/clock-difference.ts";
 import { cutOffOf } from "#server/exchange/lists.ts";
-import { cancelQueued, type CommandPayloads, newTag, openCommands, queueCommand } from "#server/exchange/queue-command.ts";
+import {
+  cancelQueued,
+  type CommandPayloads,
+  newTag,
+  openCommands,
+  queueCommand,
+} from "#server/exchange/queue-command.ts";
 import { orderContext, type OrderRow } from "#server/trading/orders/order-context.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { sideOfRow } from "#server/trading/rows/ticket-context.ts";
@@ -29,10 +35,7 @@ export function settlementDeltaOf(
 
 const firmOf = (row: OrderRow, side: DealSide) => (side === "buyer" ? row.buyerClientId : row.sellerClientId);
 
-type Told = Extract<
-  keyof CommandPayloads,
-  "report" | "decideReport" | "proposeAmendment" | "decideAmendment"
->;
+type Told = Extract<keyof CommandPayloads, "report" | "decideReport" | "proposeAmendment" | "decideAmendment">;
 
 /** Queues one command about an order in the name of a side. */
 async function queue<K extends Told>(
@@ -93,12 +96,7 @@ async function report(parts: Parts, changing: Change, row: OrderRow): Promise<vo
 }
 
 /** @throws Refusal where the deal has no yield, no money, or settles on a day that the exchange does not know */
-async function reportOf(
-  parts: Parts,
-  { tx }: Change,
-  row: OrderRow,
-  tag: string,
-): Promise<CommandPayloads["report"]> {
+async function reportOf(parts: Parts, { tx }: Change, row: OrderRow, tag: string): Promise<CommandPayloads["report"]> {
   const context = await orderContext(parts, tx, [row]);
   const settlementDelta = settlementDeltaOf(parts, row, row.settlementDate);
   if (settlementDelta === null) throw fieldRefusal("settlement", ticketTexts.farSettlement);

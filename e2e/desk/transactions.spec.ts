@@ -112,7 +112,8 @@ test("by keyboard alone: a trade is reported by hand, the other firm's back offi
 
   await test.step("its steps and its paper can be read, and the list is narrowed by the address", async () => {
     await office.press("t", "v");
-    await expect(office.side.getByRole("region", { name: "Steps" }).getByRole("listitem").first()).toContainText("Settled");
+    const steps = office.side.getByRole("region", { name: "Steps" }).getByRole("listitem");
+    await expect(steps.first()).toContainText("Settled");
     const { id } = await orderIn(office, REPORTED_BOND);
     const paper = await office.context.request.get(`/api/orders/${id}/confirmation/?output=csv`);
     expect(await paper.text()).toContain("HDFCR52026112400099");

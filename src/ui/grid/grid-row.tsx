@@ -1,4 +1,4 @@
-import { memo, useState, type FocusEvent, type MouseEvent } from "react";
+import { type CSSProperties, memo, useState, type FocusEvent, type MouseEvent } from "react";
 import { cx } from "#src/lib/cx.ts";
 import { fixedLefts, type GridColumn } from "#src/ui/grid/grid-column.ts";
 
@@ -14,17 +14,29 @@ export interface RowMouse<R> {
   onPart: (part: "start" | "end", row: R) => void;
 }
 
-interface GridRowProps<R, C extends string> {
-  gridId: string;
-  row: R;
-  id: string;
-  index: number;
-  columns: readonly GridColumn<R, C>[];
+interface RowPlace {
   tracks: string;
   /** Empty at its end, a CSS length. */
   spare: string;
   topPx: number;
   heightPx: number;
+}
+
+const rowStyle = ({ tracks, spare, topPx, heightPx }: RowPlace): CSSProperties => ({
+  gridTemplateColumns: tracks,
+  paddingRight: spare,
+  height: heightPx,
+  position: "absolute",
+  insetInline: 0,
+  top: topPx,
+});
+
+interface GridRowProps<R, C extends string> extends RowPlace {
+  gridId: string;
+  row: R;
+  id: string;
+  index: number;
+  columns: readonly GridColumn<R, C>[];
   isCurrent: boolean;
   /** Undefined: rows are not selected beside being current. */
   isSelected: boolean | undefined;
@@ -37,22 +49,7 @@ interface GridRowProps<R, C extends string> {
 
 /** One row of a grid. Keys are the grid's, which has the focus; the row has the mouse. */
 function Row<R, C extends string>(props: GridRowProps<R, C>) {
-  const {
-    gridId,
-    row,
-    id,
-    index,
-    columns,
-    tracks,
-    spare,
-    topPx,
-    heightPx,
-    isCurrent,
-    isSelected,
-    partOf,
-    part,
-    mouse,
-  } = props;
+  const { gridId, row, id, index, columns, isCurrent, isSelected, partOf, part, mouse } = props;
   const [isHovered, setHovered] = useState(false);
   const lefts = fixedLefts(columns);
   const marked = part === null ? undefined : columns.find((column) => partOf?.(column.id) === part)?.id;
@@ -81,14 +78,7 @@ function Row<R, C extends string>(props: GridRowProps<R, C>) {
         if (isOfRow(event) && !isOnControl(event.target)) mouse.onActivate(row);
       }}
       onContextMenu={openMenu}
-      style={{
-        gridTemplateColumns: tracks,
-        paddingRight: spare,
-        height: heightPx,
-        position: "absolute",
-        insetInline: 0,
-        top: topPx,
-      }}
+      style={rowStyle(props)}
       className={cx(
         "group grid items-center border-b border-line whitespace-nowrap hover:bg-hover",
         isCurrent ? "bg-hover group-focus/grid:bg-selected" : "bg-surface",
@@ -145,33 +135,18 @@ export const GridRow = memo(Row) as typeof Row;
 
 const BAR_WIDTHS = ["62%", "78%", "54%", "70%"];
 
-interface WaitingRowProps {
+interface WaitingRowProps extends RowPlace {
   index: number;
   columns: readonly GridColumn<never>[];
-  tracks: string;
-  /** Empty at its end, a CSS length. */
-  spare: string;
-  topPx: number;
-  heightPx: number;
   /** Waiting has lasted long enough to be shown. */
   isShown: boolean;
 }
 
 /** A row that is still on its way. */
-export function WaitingRow({ index, columns, tracks, spare, topPx, heightPx, isShown }: WaitingRowProps) {
+export function WaitingRow(props: WaitingRowProps) {
+  const { index, columns, isShown } = props;
   return (
-    <div
-      aria-hidden
-      style={{
-        gridTemplateColumns: tracks,
-        paddingRight: spare,
-        height: heightPx,
-        position: "absolute",
-        insetInline: 0,
-        top: topPx,
-      }}
-      className="grid items-center border-b border-line"
-    >
+    <div aria-hidden style={rowStyle(props)} className="grid items-center border-b border-line">
       {columns.map(({ id, isHeaderHidden }, column) => (
         <div key={id} className="px-1.5">
           {isShown && isHeaderHidden !== true ? (

@@ -26,6 +26,7 @@ import { securitiesRoutes } from "#server/research/securities/routes.ts";
 import { staffRoutes } from "#server/staff/routes.ts";
 import { supportRoutes } from "#server/support/routes.ts";
 import { surveillanceRoutes } from "#server/surveillance/routes.ts";
+import { listRoutes } from "#server/trading/lists/routes.ts";
 import { rfqShareRoutes } from "#server/trading/rfq-share/routes.ts";
 import { ticketRoutes } from "#server/trading/tickets/routes.ts";
 import { venueQuoteRoutes } from "#server/trading/venue/routes.ts";
@@ -69,6 +70,7 @@ export function allRoutes(parts: Parts, venues: Venues = {}): Route[] {
     ...chatRoutes(parts, chatEngineOf(parts)),
     ...runRoutes(parts),
     ...lineAnswerRoutes(parts),
+    ...listRoutes(parts),
   ];
 }
 

@@ -37,6 +37,7 @@ import { startEndOfDay } from "#server/reconciliation/end-of-day.ts";
 import { exchangeEffects } from "#server/trading/exchange-effects.ts";
 import { startSender } from "#server/deliveries/sender.ts";
 import { startRunFollower } from "#server/runs/follow-chat.ts";
+import { listsSnapshot } from "#server/trading/lists/queries.ts";
 import { lineAnswersSnapshot } from "#server/trading/line-answers/line-answers.ts";
 import { startLineReplies } from "#server/trading/line-answers/line-replies.ts";
 import { runSnapshot } from "#server/runs/queries.ts";
@@ -109,7 +110,13 @@ async function open(given: Config, log: Logger, logged: LoggedErrors, closers: (
   serveOutboxPage(app, parts);
   if (reportsErrors(config)) closers.push(await serveErrorReports(app, parts, logged));
   const gateway = createGateway(parts, {
-    snapshots: [...tradingSnapshots(parts), alertSnapshot, runSnapshot(parts), lineAnswersSnapshot(parts)],
+    snapshots: [
+      ...tradingSnapshots(parts),
+      alertSnapshot,
+      runSnapshot(parts),
+      lineAnswersSnapshot(parts),
+      listsSnapshot(parts),
+    ],
     verifyTicket: (ticket) => verifySocketTicket(parts, ticket),
     actorsOf: (holders) => actorsOf(parts, holders),
   });

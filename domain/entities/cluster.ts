@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { bondTerm } from "#domain/entities/bond-term.ts";
 import { fixedField, quoteType } from "#domain/entities/eoi.ts";
+import { exchange } from "#domain/entities/roles.ts";
+import { VENUE_ACTS } from "#domain/entities/venue-acts.ts";
 import {
   cleanPrice,
   clientId,
@@ -10,6 +12,7 @@ import {
   instant,
   isoDate,
   legId,
+  listId,
   roundId,
   ticketId,
   userId,
@@ -63,6 +66,12 @@ export const round = z.object({
   status: roundStatus,
   expires_at: instant,
   created_at: instant,
+  /** Where it was made; absent for one made here. */
+  source: z.literal("EXCHANGE").optional(),
+  /** On its way to the exchange, which has not answered; absent otherwise. */
+  sending: z.literal(true).optional(),
+  /** Why the exchange refused it; absent where it did not. */
+  refused_text: z.string().optional(),
 });
 export type Round = z.infer<typeof round>;
 
@@ -70,6 +79,18 @@ const dealLevel = z.object({
   fixed_field: fixedField,
   unit_price_stored: cleanPrice.nullable(),
   yield_stored: yieldFraction.nullable(),
+});
+
+/** The negotiation of an exchange that a cluster mirrors. */
+export const clusterVenue = z.object({
+  exchange,
+  rfq_number: z.string(),
+  /** Null until the exchange has given it one. */
+  thread_id: z.string().nullable(),
+  /** What the exchange is asked and has not answered. */
+  pending: z.enum(VENUE_ACTS).nullable(),
+  /** Why it refused the last that it was asked. */
+  text: z.string().nullable(),
 });
 
 /** The meeting of a bid and an ask in one bond for one settlement date, seen by its parties and its facilitator. */
@@ -94,8 +115,12 @@ export const cluster = z.object({
   /** The level it was done at; `quantity` then is the size. Null until there is a deal. */
   deal: dealLevel.nullable(),
   ticket_id: ticketId.nullable(),
+  /** The list of which it is the answer to a line; absent for any other. */
+  list_id: listId.optional(),
   /** The terms negotiated on that no source states; absent where there are none. */
   bond_terms: z.array(bondTerm).optional(),
+  /** Absent for one of our own platform. */
+  venue: clusterVenue.optional(),
   version: z.number().int(),
   created_at: instant,
   updated_at: instant,

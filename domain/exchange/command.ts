@@ -1,7 +1,18 @@
+import type { VenueAct } from "#domain/entities/venue-acts.ts";
 import type { QuoteCommand } from "#domain/entities/rfq-quote.ts";
 
 /** What an exchange is told to do. */
-export type CommandKind = QuoteCommand | "accept" | "proposeMoney" | "decideMoney" | "report" | "decideReport";
+export type CommandKind =
+  | QuoteCommand
+  | ThreadCommand
+  | "accept"
+  | "proposeMoney"
+  | "decideMoney"
+  | "report"
+  | "decideReport";
+
+/** What it is told in a negotiation, besides an acceptance. */
+export type ThreadCommand = Exclude<VenueAct, "accept">;
 
 /**
  * Where one instruction to an exchange stands. QUEUED is not sent or certainly not processed; SENDING is on its way;

@@ -30,6 +30,11 @@ const deal = (changes: Partial<VenueDeal> = {}) => ({
   body: {
     number: "N1",
     quoteNumber: "R1",
+    threadNumber: "N1",
+    isin: "INE134E08LA3",
+    buyerCode: "NMERIDIAN",
+    sellerCode: "NNARMADA",
+    moneyBy: null,
     state: "CONFIRMED" as const,
     money: "CONFIRMED" as const,
     dealNumber: "D1",

@@ -73,7 +73,7 @@ function listedOf(rows: readonly VenueRow[]): Listed {
   for (const row of rows) {
     if (row.kind === "quote") listed.quotes.set(row.body.number, row.body);
     else if (row.kind === "deal") listed.deals.push(row.body);
-    else listed.reports.set(row.body.number, row.body);
+    else if (row.kind === "report") listed.reports.set(row.body.number, row.body);
   }
   return listed;
 }

@@ -7,9 +7,17 @@ export interface VenueDeal {
   number: string;
   /** The quote that it is on; null for one that came of a report. */
   quoteNumber: string | null;
+  /** The negotiation that it came of; null for one that came of a report. */
+  threadNumber: string | null;
+  isin: string | null;
+  /** Participants; null where the exchange does not say. */
+  buyerCode: string | null;
+  sellerCode: string | null;
   state: VenueDealState;
   /** Price, interest and rupees, which one side proposes and the other confirms. */
   money: "PROPOSED" | "CONFIRMED" | "REJECTED" | null;
+  /** Who proposed it: whoever placed the quote, or whoever answered it. */
+  moneyBy: "INITIATOR" | "RESPONDER" | null;
   faceRupees: number;
   yieldFraction: number | null;
   /** Per 100 of face; null before it is agreed or proposed. */
@@ -39,9 +47,13 @@ export function dealRank({ state }: Pick<VenueDeal, "state">): number {
   return DEAL_RANKS[state];
 }
 
-/** A quote of another participant that is taken as it stands. */
+/** A quote of another participant that is taken as it stands, or the offer of the other side of a thread. */
 export interface AcceptQuote {
   quoteNumber: string;
+  /** The thread whose offer is taken; null for the quote itself. */
+  threadNumber: string | null;
+  /** Whether the quote is that of whoever accepts. */
+  isInitiator: boolean;
   participantCode: string;
   clientCode: string;
   faceRupees: number;
@@ -50,12 +62,14 @@ export interface AcceptQuote {
   price: number | null;
 }
 
-/** The rupees of an agreed deal, for the other side to confirm. */
+/** The rupees of an agreed deal, for the other side to confirm or refuse. */
 export interface DealMoney {
   dealNumber: string;
   quoteNumber: string;
   participantCode: string;
   clientCode: string;
+  /** Proposed by a broker for the client. */
+  isBrokered?: boolean;
   isInitiator: boolean;
   price: number;
   accruedRupees: number;

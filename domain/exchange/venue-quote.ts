@@ -50,9 +50,13 @@ export interface EventPlace {
   version: number;
 }
 
-/** Whether an event is from before one that was applied: by state, within a state by the exchange's clock and count. */
+/**
+ * Whether an event is from before one that was applied: by the exchange's count of changes; where it does not count, by state,
+ * within a state by its clock. A quote whose deal came to nothing is open again.
+ */
 export function isLate(event: EventPlace, applied: EventPlace | null): boolean {
   if (applied === null) return false;
+  if (event.version > 0 && applied.version > 0) return event.version < applied.version;
   if (event.rank !== applied.rank) return event.rank < applied.rank;
   if (event.venueAt.getTime() !== applied.venueAt.getTime()) return event.venueAt < applied.venueAt;
   return event.version < applied.version;
@@ -65,6 +69,10 @@ export interface PlaceQuote {
   side: QuoteType;
   mode: "OTO" | "OTM";
   participantCode: string;
+  /** The client that it is for; null for the participant itself. */
+  clientCode?: string | null;
+  /** The broker who deals on the platform for the client; null for a direct deal. */
+  brokerCode?: string | null;
   toCodes: string[];
   isAnonymous: boolean;
   faceRupees: number;

@@ -1,9 +1,11 @@
 import { dealRank, type VenueDeal } from "#domain/exchange/venue-deal.ts";
 import { quoteRank, type VenueQuote } from "#domain/exchange/venue-quote.ts";
+import { threadRank, type VenueThread } from "#domain/exchange/venue-thread.ts";
 import { reportRank, type VenueReport } from "#domain/exchange/venue-report.ts";
 
 /** What an exchange keeps of ours, by kind. */
 export type VenueRow =
+  | { kind: "thread"; body: VenueThread }
   | { kind: "quote"; body: VenueQuote }
   | { kind: "deal"; body: VenueDeal }
   | { kind: "report"; body: VenueReport };
@@ -11,6 +13,19 @@ export type VenueRowKind = VenueRow["kind"];
 
 /** Where a row stands in the order of its kind's states. */
 export function rankOf(row: VenueRow): number {
-  if (row.kind === "quote") return quoteRank(row.body);
-  return row.kind === "deal" ? dealRank(row.body) : reportRank(row.body);
+  switch (row.kind) {
+    case "quote":
+      return quoteRank(row.body);
+    case "thread":
+      return threadRank(row.body);
+    case "deal":
+      return dealRank(row.body);
+    case "report":
+      return reportRank(row.body);
+  }
+}
+
+/** What of its kind a row is a state of: each side of a thread is shown a state of its own. */
+export function keyOf(row: VenueRow): string {
+  return row.kind === "thread" ? `${row.body.number} ${row.body.seenBy}` : row.body.number;
 }

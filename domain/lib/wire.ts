@@ -66,6 +66,8 @@ export const legId = idOf("leg");
 export const roundId = idOf("neg");
 export const ticketId = idOf("tkt");
 export const limitId = idOf("lim");
+export const listId = idOf("lst");
+export const listLineId = idOf("lsl");
 /** A bond's id is its ISIN. */
 export const finstrumentId = z.string().regex(ISIN_FORM);
 

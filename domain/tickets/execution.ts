@@ -18,6 +18,14 @@ export interface OnExchange {
   /** Of the deal whose level and size are agreed there. */
   dealNumber: string | null;
   isMoneyProposed: boolean;
+  /** Of a negotiation at the exchange that it came of. */
+  threadNumber?: string | null;
+  /** The side that agrees there, where it is not the one that the quote waits for. */
+  acceptBy?: DealSide;
+  /** The side that has proposed the money. */
+  moneyBy?: DealSide;
+  /** The side that refuses the money: said there as soon as it is proposed. */
+  rejectedBy?: DealSide;
   reportNumber: string | null;
   /** Why the report comes late. */
   lateReason: string | null;
@@ -43,21 +51,37 @@ export function notBegun(by: DealSide, lateReason: string | null): OnExchange {
   };
 }
 
-/** What comes next, and whose firm does it. */
-export function nextStep(execution: Execution, on: OnExchange): { step: ExecutionStep; side: DealSide } {
+/** Who has consented to the money. */
+interface Consents {
+  buyer: unknown;
+  seller: unknown;
+}
+
+/**
+ * What comes next, and whose firm does it. Either side may propose the money: whoever placed the quote where both have
+ * consented, else whoever has.
+ */
+export function nextStep(
+  execution: Execution,
+  on: OnExchange,
+  consents: Consents,
+): { step: ExecutionStep; side: DealSide } {
   const [own, other] = [on.by, otherSide(on.by)];
   if (execution === "OTC_REPORT") {
     return on.reportNumber === null ? { step: "report", side: own } : { step: "decideReport", side: other };
   }
   if (on.quoteNumber === null) return { step: "place", side: own };
-  if (on.dealNumber === null) return { step: "accept", side: other };
-  return on.isMoneyProposed ? { step: "decideMoney", side: other } : { step: "proposeMoney", side: own };
+  if (on.dealNumber === null) return { step: "accept", side: on.acceptBy ?? other };
+  if (on.isMoneyProposed) return { step: "decideMoney", side: otherSide(on.moneyBy ?? own) };
+  return { step: "proposeMoney", side: consents[own] === null && consents[other] !== null ? other : own };
 }
 
 /** Whether the next step can be done: nobody proposes or confirms money for a side that has not consented to it. */
-export function mayGoOn(execution: Execution, on: OnExchange, consents: { buyer: unknown; seller: unknown }): boolean {
-  const { step, side } = nextStep(execution, on);
-  return (step !== "proposeMoney" && step !== "decideMoney") || consents[side] !== null;
+export function mayGoOn(execution: Execution, on: OnExchange, consents: Consents): boolean {
+  const { step, side } = nextStep(execution, on, consents);
+  const isMoney = step === "proposeMoney" || step === "decideMoney";
+  if (step === "decideMoney" && on.rejectedBy === side) return true;
+  return !isMoney || (consents[side] !== null && on.dispute === null && on.rejectedBy === undefined);
 }
 
 /** Where an execution stands, for the people of both sides. */
@@ -66,9 +90,10 @@ export function stepText(
   execution: Execution,
   on: OnExchange,
   names: Record<DealSide, string>,
+  consents: Consents,
 ): string {
   if (on.isInDoubt) return `${exchange} has not answered. It is asked what became of it.`;
-  const { step, side } = nextStep(execution, on);
+  const { step, side } = nextStep(execution, on, consents);
   const firm = names[side];
   switch (step) {
     case "report":

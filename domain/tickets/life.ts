@@ -55,7 +55,9 @@ export function mayAct(
   const state = inState(ticket, act, viewer, nowMs);
   if (!state.ok) return state;
   if (act === "execute") return ofExecution(ticket, viewer, named);
-  if (act !== "consent") return ok(named);
+  // The money of a deal that an exchange has made is refused only by a side that has not consented to it.
+  const isRefused = act === "reject" && ticket.state === "EXECUTING";
+  if (act !== "consent" && !isRefused) return ok(named);
   const open = named.filter((each) => ticket.consents[each] === null);
   if (open.length === 0) return err("already_done", ticketTexts.consentedAlready);
   return open.length > 1 ? errField("side", ticketTexts.whichSide) : ok(open);
@@ -92,7 +94,7 @@ function inState(ticket: TicketLife, act: TicketAct, viewer: TicketViewer, nowMs
     case "reject":
       if (state === "DRAFT") return done(ticketTexts.notSent);
       if (state === "REJECTED") return done(ticketTexts.rejected);
-      return isAwaitingConsent(ticket) ? fine : done(ticketTexts.rejectLate);
+      return lacksConsent(ticket) ? fine : done(ticketTexts.rejectLate);
     case "reopen":
       if (state !== "REJECTED") return done(ticketTexts.notRejected);
       if (!isAuthor) return err("forbidden", ticketTexts.otherAuthor);

@@ -17,10 +17,14 @@ export function movesOf(cluster: Cluster, clientId: string): ClusterMoves {
   const mine = cluster.legs.find((leg) => leg.client_id === clientId);
   const theirs = mine && cluster.legs.find((leg) => leg.id !== mine.id);
   const pending = cluster.rounds.find((round) => round.status === "PENDING");
-  const open = isOpen(cluster) && mine !== undefined && theirs !== undefined;
-  const myTurn = open && cluster.turn_leg_id === mine.id;
+  const isHere = isOpen(cluster) && mine !== undefined && theirs !== undefined;
+  // One thing at a time is asked of an exchange.
+  const open = isHere && (cluster.venue === undefined || isIdle(cluster.venue));
+  const myTurn = isHere && cluster.turn_leg_id === mine.id;
   const theirsWaits = open && pending !== undefined && pending.leg_id === theirs.id;
   const mineWaits = open && pending !== undefined && pending.leg_id === mine.id;
+  // An answer to a list is taken as it stands, or changed and withdrawn in its list.
+  const isOfList = cluster.list_id !== undefined;
   const firmTheirs = open && theirs.firm && theirs.status === "LIVE";
   return {
     mine,
@@ -28,15 +32,24 @@ export function movesOf(cluster: Cluster, clientId: string): ClusterMoves {
     pending,
     myTurn,
     canAccept: theirsWaits || firmTheirs,
-    canCounter: open && !mineWaits,
-    canReject: theirsWaits,
-    canWithdraw: mineWaits,
+    canCounter: open && !mineWaits && !isOfList,
+    canReject: theirsWaits && !isOfList,
+    canWithdraw: mineWaits && !isOfList,
   };
 }
 
-/** Clusters that wait for this firm, the soonest to expire first. */
+const isIdle = ({ pending, thread_id: thread }: NonNullable<Cluster["venue"]>) => pending === null && thread !== null;
+
+/** An answer to a list stands in its list until it is dealt. */
+export function isNegotiation({ list_id: listId, state }: Pick<Cluster, "list_id" | "state">): boolean {
+  return listId === undefined || state === "CLOSED";
+}
+
+/** Clusters that wait for this firm, the soonest to expire first; answers to a list wait in their list. */
 export function needsMe(clusters: readonly Cluster[], clientId: string): Cluster[] {
   const due = (cluster: Cluster) =>
     cluster.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(cluster.expires_at);
-  return clusters.filter((cluster) => movesOf(cluster, clientId).myTurn).toSorted((a, b) => due(a) - due(b));
+  return clusters
+    .filter((cluster) => cluster.list_id === undefined && movesOf(cluster, clientId).myTurn)
+    .toSorted((a, b) => due(a) - due(b));
 }

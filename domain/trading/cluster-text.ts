@@ -15,6 +15,23 @@ export const CLUSTER_STATES: Record<Cluster["state"], string> = {
   LAPSED: "Lapsed",
 };
 
+type Venue = NonNullable<Cluster["venue"]>;
+
+const ASKED: Record<NonNullable<Venue["pending"]>, string> = {
+  respond: "your answer is being sent",
+  counter: "your counter is being sent",
+  withdrawOffer: "your offer is being withdrawn",
+  terminate: "your no is being sent",
+  accept: "your acceptance is being sent",
+};
+
+/** Where a cluster stands at the exchange whose negotiation it is: its number there, what is asked of it, what it refused. */
+export function venueText({ exchange, rfq_number: quote, thread_id: thread, pending, text }: Venue): string {
+  const name = thread === null ? `${exchange} ${quote}` : `${exchange} ${quote}, ${thread}`;
+  if (pending !== null) return `${name}: ${ASKED[pending]}`;
+  return text === null ? name : `${name}. ${text}`;
+}
+
 /** How a leg stands: by a published quote, by a quote written in a chat, or by its answers alone. */
 export function legStanding(leg: Pick<Leg, "eoi_id" | "firm" | "line_status">): string {
   if (leg.eoi_id !== null) return leg.firm ? "firm" : "indicative";

@@ -157,6 +157,43 @@ export function openByLine(line: LineToOpen, answer: Answering & { level: DealLe
   };
 }
 
+/** One line of a list: its bond, the asker's side and size, and a level where the asker named one. */
+export interface ListLineToOpen {
+  listId: string;
+  finstrumentId: string;
+  settlementDate: IsoDate;
+  side: QuoteType;
+  level: DealLevel | null;
+  quantity: number;
+  clientId: string;
+  userId: string;
+  bondTerms?: BondTerm[] | null;
+}
+
+/**
+ * A firm's answer to one line of a list: a cluster of asker and answerer alone, nothing published behind either side. A list
+ * asks and binds nobody, so it is the asker's turn whatever level is named.
+ */
+export function openByList(
+  line: ListLineToOpen,
+  answer: Answering & { level: DealLevel },
+  naming: Naming,
+): TradeCluster {
+  const { side, clientId, userId, quantity, listId } = line;
+  const asking = unpublishedLeg(naming.newLegId(), { clientId, userId, quantity, side, level: line.level ?? NO_LEVEL });
+  const answering = unpublishedLeg(naming.newLegId(), { ...answer, side: opposite(side) });
+  return {
+    ...begun(line, naming),
+    listId,
+    state: "NEGOTIATING",
+    quantity: answer.quantity,
+    legs: [asking, answering],
+    rounds: [firstRound(answering.id, answer.level, answer, naming.now)],
+    turnLegId: asking.id,
+    expiresAt: answer.expiresAt,
+  };
+}
+
 /** A leg that stands on its owner's word alone. */
 function unpublishedLeg(
   id: string,

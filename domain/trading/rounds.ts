@@ -66,6 +66,15 @@ export function offer(
   return ok(changed(cluster, now, { ...next, quantity: sizeOnTable({ ...cluster, rounds, legs }) }));
 }
 
+/** Another offer in the place of one's own that waits: the turn stays where it is. */
+export function revise(cluster: TradeCluster, made: Offer): Verdict<TradeCluster> {
+  const waiting = pendingRound(cluster);
+  if (!isOpen(cluster)) return over();
+  if (waiting === undefined) return err("already_done", tradingTexts.noOffer);
+  if (waiting.legId !== made.legId) return err("forbidden", tradingTexts.notYourOffer);
+  return offer({ ...cluster, rounds: settleRounds(cluster, "WITHDRAWN") }, made);
+}
+
 /** A leg with an EOI shows that EOI; one without shows its last offer. */
 function speaking(leg: TradeLeg, level: DealLevel, quantity: number): TradeLeg {
   return leg.eoiId === null ? { ...leg, ...levelOf(level), quantity, version: leg.version + 1 } : leg;

@@ -34,6 +34,7 @@ export const tradingTexts = {
   clusterOver: "This negotiation is over.",
   notYourTurn: "It is the other side's turn.",
   notYourOffer: "Only the side that named the level can withdraw it.",
+  atExchange: "This negotiation is between the two sides at the exchange.",
   noOffer: "Nothing waits for an answer here.",
   answerWaits: "Your answer to this quote is waiting already.",
   ownQuote: "This is a quote of your own firm.",

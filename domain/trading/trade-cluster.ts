@@ -2,6 +2,7 @@ import type { BondTerm } from "#domain/entities/bond-term.ts";
 import type { ClusterState, Leg, LineStatus, RoundStatus } from "#domain/entities/cluster.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
+import type { ClusterVenue } from "#domain/trading/cluster-venue.ts";
 import type { DealLevel } from "#domain/trading/level.ts";
 
 // A cluster as the rules see it: two legs, a bid and an ask, and the rounds between them. At most one round is PENDING;
@@ -31,6 +32,12 @@ export interface TradeRound extends DealLevel {
   status: RoundStatus;
   expiresAt: Date;
   createdAt: Date;
+  /** The exchange has it, or told of it. */
+  isFromVenue?: boolean;
+  /** On its way to the exchange: it has not answered. */
+  isSending?: boolean;
+  /** Why the exchange refused it. */
+  refusedText?: string | null;
 }
 
 export interface TradeCluster {
@@ -50,8 +57,12 @@ export interface TradeCluster {
   /** What it was done at; null until then. */
   deal: DealLevel | null;
   ticketId: string | null;
+  /** The list of which it is the answer to a line: it is taken, changed or withdrawn there, never countered. */
+  listId?: string | null;
   /** The terms negotiated on that no source states, frozen with it. */
   bondTerms?: BondTerm[] | null;
+  /** The negotiation of an exchange that it mirrors; none for one of ours. */
+  venue?: ClusterVenue | null;
   version: number;
   createdAt: Date;
   updatedAt: Date;

@@ -10,6 +10,8 @@ import { Desk } from "../pages/desk.ts";
 
 const DEALER = "dealer@narmada.example";
 const SANDBOX_PORT_AFTER = 10;
+const PALANI = "NPALANI";
+const BENCHMARK = { finstrument_id: "IN0020230085", quote_type: "ASK", quantum: 50_000_000 } as const;
 
 /** Opens the form of an offer and fills it, up to the choice of the exchange. */
 async function fillOffer(desk: Desk, level: string): Promise<void> {
@@ -105,7 +107,102 @@ test("a refusal of the exchange is told and stays readable; the quote stays on o
   await desk.close();
 });
 
-const BENCHMARK = { finstrument_id: "IN0020230085", quote_type: "ASK", quantum: 50_000_000 } as const;
+/** Somebody at NSE who is no firm of ours, by their own calls to the sandbox. */
+async function nse(baseURL: string): Promise<(path: string, sent: object) => Promise<Record<string, string>>> {
+  const { port } = new URL(baseURL);
+  const base = `http://127.0.0.1:${Number(port) + SANDBOX_PORT_AFTER}/nse/rest/v1`;
+  const post = async (path: string, sent: object, headers: Record<string, string> = {}) => {
+    const body = JSON.stringify(sent);
+    const answer = await fetch(base + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body,
+    });
+    const text = await answer.text();
+    expect(answer.ok, text).toBe(true);
+    const read = JSON.parse(text) as Record<string, string> | Record<string, string>[];
+    return Array.isArray(read) ? must(read[0], "row") : read;
+  };
+  const { loginKey } = await post("/login", { domain: PALANI, login: "yieldboard", password: "Bond#Desk1" });
+  return (path, sent) =>
+    post(path, { participantCode: PALANI, clientCode: PALANI, dealType: "D", ...sent }, { loginKey: must(loginKey) });
+}
+
+test("by keyboard alone: somebody at NSE answers a live quote with another level, and the dealer counters it there", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const seller = await ApiDealer.signIn(playwright, must(baseURL), DEALER);
+  await seller.withdrawAll();
+  await seller.post({ ...BENCHMARK, send_to_rfq: true, clearing_corporation: "NSCCL", yield_stored: 0.0679 });
+  const desk = await Desk.open(browser, DEALER);
+  const quote = desk.panel("RFQ Quotes").getByRole("row").filter({ hasText: "6.7900" }).first();
+  await expect(quote).toContainText(/NSE R\d+: live/);
+  const number = must(/R\d+/.exec(await quote.innerText())?.[0], "number of the quote");
+  const ask = await nse(must(baseURL));
+  const { id } = await ask("/negotiation/add", { rfqNumber: number, value: 2, yield: 6.85 });
+
+  await expect(desk.toast("Your turn")).toContainText("Palani Treasury");
+  await desk.press("g", "m");
+  await expect(desk.side).toContainText(`NSE ${number}, ${id}`);
+  await expect(desk.side.getByRole("table", { name: "Rounds" })).toContainText(PALANI);
+  await desk.side.getByLabel(/Yield/).first().focus();
+  await desk.press("Control+a");
+  await desk.page.keyboard.type("6.82");
+  await desk.press("Control+Shift+Enter");
+  await expect(desk.dealLine).toContainText("Your counter: You sell 2.00 Cr 7.18% GS 2033 at 6.8200 %");
+  await desk.confirm();
+  await expect(desk.side).toContainText("Their turn");
+  await expect(desk.side.getByRole("table", { name: "Rounds" }).getByRole("row").first()).toContainText("stands");
+  await ask("/negotiation/terminate", { rfqNumber: number, id: must(id), role: "R" });
+  await expect(desk.side).toContainText("Lapsed");
+  await seller.withdrawAll();
+  await seller.close();
+  await desk.close();
+});
+
+test("by mouse alone: the quote of somebody at NSE is answered with another level from the panel", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  await withoutQuotes(playwright, baseURL, [DEALER]);
+  const ask = await nse(must(baseURL));
+  const { number } = await ask("/rfqmaster/add/isin", {
+    isin: BENCHMARK.finstrument_id,
+    buySell: "S",
+    quoteType: "Y",
+    settlementType: 1,
+    value: 5,
+    quantity: 500_000,
+    yieldType: "YTM",
+    yield: 6.78,
+    calcMethod: "O",
+    gtdFlag: "Y",
+    access: 1,
+  });
+  const desk = await Desk.open(browser, DEALER);
+  const row = desk
+    .panel("RFQ Quotes")
+    .getByRole("row")
+    .filter({ hasText: must(number) });
+  await expect(row).toContainText(PALANI, { timeout: 30_000 });
+  await row.click({ button: "right" });
+  await desk.page.getByRole("menuitem", { name: /Answer the quote/ }).click();
+  await expect(desk.side).toContainText(`You would buy from ${PALANI} on NSE ${number}`);
+  const level = desk.side.getByLabel(/Yield/).first();
+  await level.fill("6.81");
+  await desk.side.getByRole("button", { name: /Review the answer/ }).click();
+  await expect(desk.dealLine).toContainText(`Your answer on NSE ${number}: You buy 5.00 Cr 7.18% GS 2033 at 6.8100 %`);
+  await desk.side.getByRole("button", { name: /^Send the answer/ }).click();
+  await expect(desk.side).toContainText(/NSE R\d+, N\d+/);
+  await expect(desk.side).toContainText("Their turn");
+  await ask("/rfqmaster/withdraw", { numbers: [must(number)] });
+  await expect(desk.side).toContainText("Lapsed");
+  await desk.close();
+});
+
 const state = (desk: Desk) => desk.side.locator("[data-ticket-state]");
 
 test("by keyboard alone: what stands on NSE to many is lifted there, and both have its deal number once they have consented", async ({

@@ -26,6 +26,8 @@ export function sandboxSettings(env) {
     dir: resolve(ROOT, env.DATA_DIR || "data", "exchange-sandbox"),
     hours: env.MARKET_HOURS || "always",
     callbacks: `http://${host}:${serverPort}`,
+    // Still where the dealers of the demo are still.
+    dealers: env.SIM_RATE === "0" ? "0" : "1",
   };
 }
 
@@ -70,6 +72,7 @@ export function startExchangeSandbox(env, whenDead) {
       EXCHANGE_SANDBOX_KEY: key,
       EXCHANGE_SANDBOX_HOURS: settings.hours,
       EXCHANGE_SANDBOX_CALLBACKS: settings.callbacks,
+      EXCHANGE_SANDBOX_DEALERS: settings.dealers,
       EXCHANGE_SANDBOX_WITH_PARENT: "1",
     },
   });

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Registering } from "#server/exchange-sandbox/model/register.ts";
-import { type Participant, VENUES, type Venue } from "#server/exchange-sandbox/model/state.ts";
+import { type Participant, type Script, VENUES, type Venue } from "#server/exchange-sandbox/model/state.ts";
 
 /** The demo firms as they are known at an exchange: the name in their code, and what they are. */
 const DEMO_MEMBERS: readonly { name: string; code: string; entityType: string; kind?: "broker" | "custodian" }[] = [
@@ -17,7 +17,11 @@ const DEMO_MEMBERS: readonly { name: string; code: string; entityType: string; k
   { code: "SIMKOYNA", name: "Koyna Fixed Income", entityType: "PRIMARY_DEALER" },
   { code: "SIMSARAS", name: "Saraswati Pension Trust", entityType: "PENSION_FUND" },
   { code: "SIMMALAB", name: "Malabar Treasury Partners", entityType: "NBFC" },
+  // Of no firm of the product: it deals at the exchanges alone.
+  { code: "PALANI", name: "Palani Treasury", entityType: "NBFC" },
 ];
+/** Answers the quotes of others by itself, where it is asked to. */
+const DEALER = "PALANI";
 const LOGINS = [{ login: "yieldboard", password: "Bond#Desk1" }];
 
 type PutParticipant = Extract<Registering, { do: "participant.put" }>;
@@ -37,7 +41,8 @@ export function demoParticipants(key: string, callbacks: string | null): PutPart
         isBroker: kind === "broker",
         isCustodian: kind === "custodian",
         custodian: codeAt(venue, "GODAVARI"),
-        ucc: [],
+        // A broker deals for every firm under that firm's own code.
+        ucc: kind === "broker" ? DEMO_MEMBERS.map((member) => codeAt(venue, member.code)) : [],
         logins: LOGINS,
         secret,
         ...callbackUrls(venue, callbacks),
@@ -45,6 +50,20 @@ export function demoParticipants(key: string, callbacks: string | null): PutPart
       return { do: "participant.put", venue, code, change };
     }),
   );
+}
+
+const SECOND_MS = 1000;
+
+/** A dealer at both exchanges who answers quotes with a level of their own, and agrees to what is countered. */
+export function demoScripts(): Script[] {
+  return VENUES.flatMap((venue) => {
+    const by = { venue, participant: codeAt(venue, DEALER) };
+    return [
+      { ...by, on: "rfq", act: "counter", afterMs: 30 * SECOND_MS, bp: 2 },
+      { ...by, on: "offer", act: "accept", afterMs: 20 * SECOND_MS, bp: 0 },
+      { ...by, on: "money", act: "accept", afterMs: 10 * SECOND_MS, bp: 0 },
+    ] satisfies Script[];
+  });
 }
 
 function callbackUrls(venue: Venue, origin: string | null) {

@@ -11,6 +11,8 @@ const environment = z.object({
   EXCHANGE_SANDBOX_KEY: z.string({ error: "is needed" }).min(KEY_LENGTH, `must have at least ${KEY_LENGTH} characters`),
   EXCHANGE_SANDBOX_HOURS: z.enum(["exchange", "always"]).optional(),
   EXCHANGE_SANDBOX_CALLBACKS: z.url().optional(),
+  /** Whether a dealer of the demo answers the quotes of others by itself. */
+  EXCHANGE_SANDBOX_DEALERS: z.enum(["1", "0"]).optional(),
   /** Ends with who started it: when that process is gone, so is the other end of the standard input. */
   EXCHANGE_SANDBOX_WITH_PARENT: z.enum(["1", "0"]).default("0"),
 });
@@ -29,6 +31,7 @@ async function start(): Promise<void> {
     dir: set.EXCHANGE_SANDBOX_DIR,
     key: set.EXCHANGE_SANDBOX_KEY,
     ...(set.EXCHANGE_SANDBOX_HOURS === undefined ? {} : { hours: set.EXCHANGE_SANDBOX_HOURS }),
+    ...(set.EXCHANGE_SANDBOX_DEALERS === undefined ? {} : { dealers: set.EXCHANGE_SANDBOX_DEALERS === "1" }),
     callbacks: set.EXCHANGE_SANDBOX_CALLBACKS ?? null,
     die: () => process.kill(process.pid, "SIGKILL"),
   });

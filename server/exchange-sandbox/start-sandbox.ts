@@ -6,7 +6,7 @@ import { QUOTE_ROUTES } from "#server/exchange-sandbox/bse/quote-routes.ts";
 import * as bseReference from "#server/exchange-sandbox/bse/reference-routes.ts";
 import { eventOf } from "#server/exchange-sandbox/bse/rows.ts";
 import { serveControl } from "#server/exchange-sandbox/control/routes.ts";
-import { demoParticipants } from "#server/exchange-sandbox/demo-participants.ts";
+import { demoParticipants, demoScripts } from "#server/exchange-sandbox/demo-participants.ts";
 import type { Dialect } from "#server/exchange-sandbox/http/dialect.ts";
 import { read, serveCalls, serveLogin } from "#server/exchange-sandbox/http/serve.ts";
 import { at, FIRST_SETTINGS, type Settings } from "#server/exchange-sandbox/model/state.ts";
@@ -37,6 +37,8 @@ export interface SandboxSettings {
   hours?: Settings["hours"];
   /** Origin that the demo firms are called back at; null: nowhere. */
   callbacks?: string | null;
+  /** Whether a dealer of the demo answers quotes by itself; left out: what is scripted stays. */
+  dealers?: boolean;
   /** Waits before a callback is tried again. */
   retryAfterMs?: readonly number[];
   /** What a fault ends the process by; in process it only stops serving. */
@@ -144,7 +146,9 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
 }
 
 /** What a start was given stands above what was journalled before: the product may listen elsewhere now. */
-function followSettings(ledger: Ledger, { key, hours, callbacks = null }: SandboxSettings): void {
+function followSettings(ledger: Ledger, { key, hours, callbacks = null, dealers }: SandboxSettings): void {
+  if (dealers === false && ledger.state.scripts.length > 0) ledger.run({ do: "scripts.clear" });
+  if (dealers === true) for (const script of demoScripts()) ledger.run({ do: "script.put", script });
   if (hours !== undefined && hours !== ledger.state.settings.hours) ledger.run({ do: "settings", change: { hours } });
   if (callbacks === null) return;
   for (const command of demoParticipants(key, callbacks)) {
@@ -152,8 +156,8 @@ function followSettings(ledger: Ledger, { key, hours, callbacks = null }: Sandbo
     const { callbackUrl = null, cbricsCallbackUrl = null, secret = "" } = command.change;
     const isSame =
       known?.callbackUrl === callbackUrl && known.cbricsCallbackUrl === cbricsCallbackUrl && known.secret === secret;
-    if (known === undefined || isSame) continue;
-    ledger.run({ ...command, change: { callbackUrl, cbricsCallbackUrl, secret } });
+    if (isSame) continue;
+    ledger.run(known === undefined ? command : { ...command, change: { callbackUrl, cbricsCallbackUrl, secret } });
   }
 }
 

@@ -5,6 +5,7 @@ import type { AcceptQuote, DealMoney, VenueDeal } from "#domain/exchange/venue-d
 import type { PlaceQuote, QuoteChange, VenueQuote } from "#domain/exchange/venue-quote.ts";
 import type { ReportDeal, VenueReport } from "#domain/exchange/venue-report.ts";
 import type { VenueRow } from "#domain/exchange/venue-row.ts";
+import type { CounterOffer, OnThread, ThreadOffer, VenueThread } from "#domain/exchange/venue-thread.ts";
 import type { VenueClock } from "#server/exchange/venue-clock.ts";
 
 // What we ask of an exchange, in our own units: rupees, yield as a fraction with six decimals, price with four, ISO dates,
@@ -60,16 +61,28 @@ export interface Venue {
   placeQuote(session: VenueSession, quote: PlaceQuote): Promise<Outcome<VenueQuote>>;
   amendQuote(session: VenueSession, number: string, change: QuoteChange): Promise<Outcome<VenueQuote>>;
   withdrawQuote(session: VenueSession, number: string): Promise<Outcome<VenueQuote>>;
-  /** Agrees to a quote of another participant as it stands. @param tag by which a repeat is known where it is */
+  /** Offers another size or level on a quote of another participant. @param tag by which a repeat is known where it is */
+  respond(session: VenueSession, offer: ThreadOffer, tag: string): Promise<Outcome<VenueThread>>;
+  counter(session: VenueSession, offer: CounterOffer, tag: string): Promise<Outcome<VenueThread>>;
+  /** Takes one's own standing offer back: the thread ends. */
+  withdrawOffer(session: VenueSession, on: OnThread, tag: string): Promise<Outcome<VenueThread>>;
+  /** Ends the thread, whoever's offer stands. */
+  terminate(session: VenueSession, on: OnThread, tag: string): Promise<Outcome<VenueThread>>;
+  /** Agrees to a quote of another participant as it stands, or to the other side's offer on a thread. */
   acceptQuote(session: VenueSession, quote: AcceptQuote, tag: string): Promise<Outcome<VenueDeal>>;
   /** Proposes the rupees of a deal whose level and size are agreed. */
   proposeMoney(session: VenueSession, money: DealMoney, tag: string): Promise<Outcome<VenueDeal>>;
-  /** Confirms the rupees that the other side proposed, when they are these. */
-  confirmMoney(session: VenueSession, money: DealMoney, tag: string): Promise<Outcome<VenueDeal>>;
+  /** Confirms the rupees that the other side proposed, when they are these, or refuses them. */
+  decideMoney(
+    session: VenueSession,
+    money: DealMoney,
+    decision: { isAccepted: boolean },
+    tag: string,
+  ): Promise<Outcome<VenueDeal>>;
   /** Reports a deal that was made elsewhere; the other side has to accept it. */
   report(session: VenueSession, deal: ReportDeal): Promise<Outcome<VenueReport>>;
   acceptReport(session: VenueSession, number: string, tag: string): Promise<Outcome<VenueReport>>;
-  /** Deals and reports of which the firm is a side, that changed since then; all of today without a time. */
+  /** Threads, deals and reports of which the firm is a side, that changed since then; all of today without a time. */
   dealsSince(session: VenueSession, since: Date | null): Promise<Outcome<VenueRow[]>>;
   /** What the firm sees that changed since then; all of today without a time. */
   quotesSince(session: VenueSession, since: Date | null): Promise<Outcome<SeenQuote[]>>;

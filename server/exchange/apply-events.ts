@@ -35,7 +35,7 @@ async function applyEvent({ parts, effects }: ExchangeParts, digest: string): Pr
     const outcome = async (value: NonNullable<EventRow["outcome"]>) => {
       await tx.update(venueEvents).set({ outcome: value }).where(eq(venueEvents.digest, digest));
     };
-    const subjectId = await subjectOf(tx, exchange, row);
+    const subjectId = await effects.find(changing, exchange, row, await subjectOf(tx, exchange, row));
     const locked = subjectId === null ? null : await effects.lock(changing, subjectId);
     if (locked === null || subjectId === null) return outcome("NOT_OURS");
     const about = { exchange, kind, number: key, event: digest, state: row.body.state };

@@ -3,6 +3,7 @@ import { yieldFractionOfPct } from "#domain/lib/decimal.ts";
 import { istDateOf, istInstantMs, istTimeOf } from "#domain/lib/iso-date.ts";
 import type { VenueDeal } from "#domain/exchange/venue-deal.ts";
 import type { VenueQuote, VenueQuoteState } from "#domain/exchange/venue-quote.ts";
+import type { VenueThread } from "#domain/exchange/venue-thread.ts";
 import type { VenueReport } from "#domain/exchange/venue-report.ts";
 
 // What BSE's rows say, in our units.
@@ -39,9 +40,28 @@ export const quoteRow = z.looseObject({
 });
 export const quoteRows = z.looseObject({ quotes: z.array(quoteRow) });
 const levelFields = { yield_pct: z.string().nullish(), price: z.string().nullish() };
+const role = z.enum(["INITIATOR", "RESPONDER"]);
+export const threadRow = z.looseObject({
+  thread_no: z.string(),
+  quote_no: z.string(),
+  isin: z.string(),
+  state: z.enum(["OPEN", "AGREED", "CLOSED", "EXPIRED"]),
+  initiator: z.string().nullish(),
+  responder: z.string().nullish(),
+  last_offer_by: role,
+  face_rupees: z.number(),
+  ...levelFields,
+  version: z.number(),
+  changed_at: z.string(),
+});
 export const dealRow = z.looseObject({
   deal_no: z.string(),
   quote_no: z.string().nullish(),
+  thread_no: z.string().nullish(),
+  isin: z.string().nullish(),
+  buyer: z.string().nullish(),
+  seller: z.string().nullish(),
+  money_by: role.nullish(),
   state: z.enum(["AGREED", "CONFIRMED", "EXPIRED", "CANCELLED"]),
   money: z.enum(["PROPOSED", "CONFIRMED", "REJECTED", "EXPIRED"]).nullish(),
   face_rupees: z.number(),
@@ -130,12 +150,38 @@ function figuresOf(row: Pick<z.output<typeof dealRow>, "yield_pct" | "price" | "
   };
 }
 
+/** A negotiation as one of its sides is shown it; null where the row does not say which side that is. */
+export function threadOf(row: z.output<typeof threadRow>, seenBy: string): VenueThread | null {
+  const ownRole = row.responder === seenBy ? "RESPONDER" : row.initiator === seenBy ? "INITIATOR" : null;
+  if (ownRole === null) return null;
+  return {
+    number: row.thread_no,
+    quoteNumber: row.quote_no,
+    isin: row.isin,
+    seenBy,
+    role: ownRole,
+    otherCode: (ownRole === "INITIATOR" ? row.responder : row.initiator) ?? null,
+    state: row.state,
+    lastOfferBy: row.last_offer_by,
+    faceRupees: row.face_rupees,
+    yieldFraction: row.yield_pct == null ? null : yieldFractionOfPct(Number(row.yield_pct)),
+    price: row.price == null ? null : Number(row.price),
+    venueAt: instantOf(row.changed_at).toISOString(),
+    version: row.version,
+  };
+}
+
 export function dealOf(row: z.output<typeof dealRow>): VenueDeal {
   return {
     number: row.deal_no,
     quoteNumber: row.quote_no ?? null,
+    threadNumber: row.thread_no ?? null,
+    isin: row.isin ?? null,
+    buyerCode: row.buyer ?? null,
+    sellerCode: row.seller ?? null,
     state: row.state,
     money: row.money == null || row.money === "EXPIRED" ? null : row.money,
+    moneyBy: row.money_by ?? null,
     faceRupees: row.face_rupees,
     ...figuresOf(row),
     dealNumber: row.state === "CONFIRMED" ? row.deal_no : null,

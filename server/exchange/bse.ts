@@ -3,9 +3,10 @@ import { z } from "zod";
 import { shiftDecimal } from "#domain/lib/decimal.ts";
 import type { Participant, VenueTimings } from "#domain/exchange/participants.ts";
 import { codeOfBse } from "#domain/exchange/venue-code.ts";
-import type { AcceptQuote, DealMoney } from "#domain/exchange/venue-deal.ts";
+import type { DealMoney } from "#domain/exchange/venue-deal.ts";
 import type { PlaceQuote, QuoteChange } from "#domain/exchange/venue-quote.ts";
 import type { ReportDeal } from "#domain/exchange/venue-report.ts";
+import type { OnThread, ThreadOffer, VenueThread } from "#domain/exchange/venue-thread.ts";
 import type { VenueRow } from "#domain/exchange/venue-row.ts";
 import { sameText } from "#server/identity/keys.ts";
 import type { Outcome, SeenQuote, Venue, VenueSession, VenueSettings } from "#server/exchange/adapter.ts";
@@ -20,6 +21,8 @@ import {
   reportOf,
   reportRow,
   secondOf,
+  threadOf,
+  threadRow,
 } from "#server/exchange/bse-rows.ts";
 import { callVenue, type VenueAnswer, type VenueRequest } from "#server/exchange/call.ts";
 import { jsonBody } from "#server/exchange/json-body.ts";
@@ -72,6 +75,8 @@ function placeBody(quote: PlaceQuote): Record<string, unknown> {
     side: quote.side === "BID" ? "BUY" : "SELL",
     mode: quote.mode,
     to: quote.toCodes,
+    ...(quote.clientCode ? { client: quote.clientCode } : {}),
+    ...(quote.brokerCode ? { broker: quote.brokerCode } : {}),
     yield_type: quote.yieldType,
     ...(quote.putCallDate === null ? {} : { put_call_date: quote.putCallDate.split("-").toReversed().join("/") }),
     settlement: `T${quote.settlementDelta}`,
@@ -83,10 +88,12 @@ function placeBody(quote: PlaceQuote): Record<string, unknown> {
 
 const rupeesText = (rupees: number) => rupees.toFixed(2);
 
-function acceptBody({ clientCode, faceRupees, yieldFraction, price }: AcceptQuote, tag: string) {
+type Terms = Pick<ThreadOffer, "faceRupees" | "yieldFraction" | "price">;
+
+/** @param tag by which BSE knows a repeat */
+function offerBody({ faceRupees, yieldFraction, price }: Terms, tag: string) {
   return {
     client_ref: tag,
-    client: clientCode,
     face_rupees: faceRupees,
     yield_pct: fixed4(shiftDecimal(yieldFraction, 2)),
     ...(price === null ? {} : { price: fixed4(price) }),
@@ -158,7 +165,7 @@ export function bseVenue(settings: VenueSettings): Venue {
       const page = await ask({ method: "GET", path, session }, feedBody, (body) => body);
       if (page.kind !== "done") return page;
       for (const { seq, at: changedAt, ...event } of page.value.events) {
-        const row = rowOf(event);
+        const row = rowOf(event, session.participantCode);
         if (row !== null) rows.set(`${row.kind} ${row.body.number}`, row);
         // What reads may still lag behind with is read again.
         if (since !== null && new Date(changedAt) < since) readTo.set(session.participantCode, seq);
@@ -169,6 +176,16 @@ export function bseVenue(settings: VenueSettings): Venue {
   }
   const moneyOf = (number: string) => `/deals/${encodeURIComponent(number)}/money`;
   const at = (number: string) => `/quotes/${encodeURIComponent(number)}`;
+  const threadAt = ({ quoteNumber, threadNumber }: Pick<OnThread, "quoteNumber" | "threadNumber">) =>
+    `${at(quoteNumber)}/threads/${encodeURIComponent(threadNumber)}`;
+  async function negotiate(
+    session: VenueSession,
+    request: Pick<VenueRequest, "method" | "body"> & { path: string },
+  ): Promise<Outcome<VenueThread>> {
+    const answer = await ask({ ...request, session }, threadRow, (row) => threadOf(row, session.participantCode));
+    if (answer.kind !== "done") return answer;
+    return answer.value === null ? { kind: "unknown" } : { ...answer, value: answer.value };
+  }
   return {
     exchange: "BSE",
     clock,
@@ -197,15 +214,26 @@ export function bseVenue(settings: VenueSettings): Venue {
       ask({ method: "PATCH", path: at(number), session, body: changeBody(change) }, quoteRow, quoteOf),
     withdrawQuote: (session, number) =>
       ask({ method: "POST", path: `${at(number)}/withdraw`, session, body: {} }, quoteRow, quoteOf),
-    acceptQuote: (session, quote, tag) => {
-      const path = `${at(quote.quoteNumber)}/accept`;
-      return ask({ method: "POST", path, session, body: acceptBody(quote, tag) }, dealRow, dealOf);
+    respond: (session, offer, tag) => {
+      const body = { ...offerBody(offer, tag), client: offer.clientCode };
+      return negotiate(session, { method: "POST", path: `${at(offer.quoteNumber)}/threads`, body });
+    },
+    counter: (session, offer, tag) =>
+      negotiate(session, { method: "PATCH", path: threadAt(offer), body: offerBody(offer, tag) }),
+    withdrawOffer: (session, on, tag) =>
+      negotiate(session, { method: "POST", path: `${threadAt(on)}/withdraw`, body: { client_ref: tag } }),
+    terminate: (session, on, tag) =>
+      negotiate(session, { method: "POST", path: `${threadAt(on)}/close`, body: { client_ref: tag } }),
+    acceptQuote: (session, { threadNumber, isInitiator, ...quote }, tag) => {
+      const path = `${threadNumber ? threadAt({ ...quote, threadNumber }) : at(quote.quoteNumber)}/accept`;
+      const body = { ...offerBody(quote, tag), ...(isInitiator ? {} : { client: quote.clientCode }) };
+      return ask({ method: "POST", path, session, body }, dealRow, dealOf);
     },
     proposeMoney: (session, money, tag) =>
       ask({ method: "POST", path: moneyOf(money.dealNumber), session, body: moneyBody(money, tag) }, dealRow, dealOf),
-    confirmMoney: (session, money, tag) => {
+    decideMoney: (session, money, { isAccepted }, tag) => {
       const path = `${moneyOf(money.dealNumber)}/decision`;
-      const body = { ...moneyBody(money, tag), accept: true };
+      const body = { ...moneyBody(money, tag), accept: isAccepted };
       return ask({ method: "POST", path, session, body }, dealRow, dealOf);
     },
     report: (session, sent) =>
@@ -229,14 +257,24 @@ export function bseVenue(settings: VenueSettings): Venue {
       if (typeof signature !== "string" || !isSigned(secret, body, signature, now)) return null;
       const read = callbackBody.safeParse(jsonBody(body));
       if (!read.success) return [];
-      return read.data.events.flatMap((event) => rowOf(event) ?? []);
+      // Whom it is for; without it what others negotiate is read by the next poll.
+      const code = headers["x-participant-code"];
+      return read.data.events.flatMap((event) => rowOf(event, typeof code === "string" ? code : null) ?? []);
     },
   };
 }
 
-/** What an event tells; null for kinds that are not read yet. */
-function rowOf({ kind, body }: { kind: string; body: unknown }): VenueRow | null {
+/**
+ * What an event tells; null for kinds that are not read yet.
+ * @param seenBy the participant that is told; null where that is not said
+ */
+function rowOf({ kind, body }: { kind: string; body: unknown }, seenBy: string | null): VenueRow | null {
   switch (kind) {
+    case "thread": {
+      const read = threadRow.safeParse(body);
+      const thread = read.success && seenBy !== null ? threadOf(read.data, seenBy) : null;
+      return thread === null ? null : { kind, body: thread };
+    }
     case "quote": {
       const read = quoteRow.safeParse(body);
       return read.success ? { kind, body: quoteOf(read.data) } : null;

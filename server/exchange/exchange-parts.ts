@@ -1,3 +1,4 @@
+import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { ExchangeTimes } from "#domain/exchange/command.ts";
 import type { VenueRefusal } from "#domain/exchange/venue-code.ts";
 import type { VenueRow } from "#domain/exchange/venue-row.ts";
@@ -27,9 +28,19 @@ export interface LockedSubject {
 }
 
 /** What is ours on the exchanges, as commands and events change it. The noun that owns it gives it. */
-export interface SubjectEffects {
+export interface SubjectLocks {
   /** Locks it; null where there is none of this id. */
   lock(changing: Change, subjectId: string): Promise<LockedSubject | null>;
+}
+
+/** All that is ours there. */
+export interface SubjectEffects extends SubjectLocks {
+  /**
+   * What of ours a row is about that comes of no command of ours, such as a negotiation that others begin on our quote or a
+   * deal that they make on it: it is written down here when it is seen first. Null where it is nobody's of ours.
+   * @param commanded what the commands have it about; null for none
+   */
+  find(changing: Change, exchange: Exchange, row: VenueRow, commanded: string | null): Promise<string | null>;
 }
 
 /** What the exchange's end of the product is put together from. */

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, or, type SQL } from "drizzle-orm";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import { type CommandKind, type CommandState, SENT_COMMANDS } from "#domain/exchange/command.ts";
-import type { VenueDeal } from "#domain/exchange/venue-deal.ts";
+import type { AcceptQuote, VenueDeal } from "#domain/exchange/venue-deal.ts";
 import { isChangedTo } from "#domain/exchange/venue-quote.ts";
+import { standsAs } from "#domain/exchange/venue-thread.ts";
 import type { VenueRow } from "#domain/exchange/venue-row.ts";
 import type { VenueRefusal } from "#domain/exchange/venue-code.ts";
 import type { Change } from "#server/core/change.ts";
@@ -49,24 +50,44 @@ export async function numberOf(reader: Pick<Tx | Orm, "select">, subjectId: stri
 }
 
 /** What of ours a row of an exchange is about: by what we put beside it, by its number, a deal by that of its quote. */
-export async function subjectOf(tx: Tx, exchange: Exchange, { kind, body }: VenueRow): Promise<string | null> {
+export async function subjectOf(tx: Tx, exchange: Exchange, row: VenueRow): Promise<string | null> {
+  const { kind, body } = row;
   const tag = kind === "quote" ? body.tag : kind === "report" ? body.reference : null;
-  const numbers = [body.number, ...(kind === "deal" && body.quoteNumber !== null ? [body.quoteNumber] : [])];
+  const named =
+    (await subjectBy(tx, exchange, [
+      eq(exchangeCommands.number, body.number),
+      tag === null ? undefined : and(eq(exchangeCommands.tag, tag), inArray(exchangeCommands.kind, NAMED_BY_TAG)),
+    ])) ?? (await subjectInFlight(tx, exchange, row));
+  if (named !== null || kind !== "deal" || body.quoteNumber === null) return named;
+  return subjectBy(tx, exchange, [eq(exchangeCommands.number, body.quoteNumber)]);
+}
+
+async function subjectBy(tx: Tx, exchange: Exchange, names: readonly (SQL | undefined)[]): Promise<string | null> {
   const [row] = await tx
     .select({ subjectId: exchangeCommands.subjectId })
+    .from(exchangeCommands)
+    .where(and(eq(exchangeCommands.exchange, exchange), or(...names)))
+    .orderBy(desc(exchangeCommands.createdAt), desc(exchangeCommands.id))
+    .limit(1);
+  return row?.subjectId ?? null;
+}
+
+/** Of a deal or a thread that is told of before the answer of the command which made it: that command's subject. */
+async function subjectInFlight(tx: Tx, exchange: Exchange, row: VenueRow): Promise<string | null> {
+  const kind = row.kind === "deal" ? "accept" : row.kind === "thread" ? "respond" : null;
+  if (kind === null) return null;
+  const sent = await tx
+    .select()
     .from(exchangeCommands)
     .where(
       and(
         eq(exchangeCommands.exchange, exchange),
-        or(
-          inArray(exchangeCommands.number, numbers),
-          tag === null ? undefined : and(eq(exchangeCommands.tag, tag), inArray(exchangeCommands.kind, NAMED_BY_TAG)),
-        ),
+        eq(exchangeCommands.kind, kind),
+        inArray(exchangeCommands.state, [...SENT_COMMANDS]),
       ),
     )
-    .orderBy(desc(exchangeCommands.createdAt), desc(exchangeCommands.id))
-    .limit(1);
-  return row?.subjectId ?? null;
+    .orderBy(asc(exchangeCommands.sentAt), asc(exchangeCommands.id));
+  return sent.find((command) => showsDone(command, row, null))?.subjectId ?? null;
 }
 
 /** Commands whose tag the exchange shows beside what they made. */
@@ -82,7 +103,7 @@ export async function answeredBy(tx: Tx, subjectId: string, row: VenueRow): Prom
   return null;
 }
 
-/** The row that shows a command to be done. A deal that another command has made already is not this one's. */
+/** The row that shows a command to be done. A deal or a thread that another command has made already is not this one's. */
 export async function answerAmong(
   tx: Tx,
   command: CommandRow,
@@ -90,7 +111,8 @@ export async function answerAmong(
 ): Promise<VenueRow | undefined> {
   const placed = await numberOf(tx, command.subjectId);
   const shown = rows.filter((row) => showsDone(command, row, placed));
-  if (command.kind !== "accept" || shown.length === 0) return shown[0];
+  const isNew = command.kind === "accept" || command.kind === "respond";
+  if (!isNew || shown.length === 0) return shown[0];
   const numbers = shown.map(({ body }) => body.number);
   const made = await tx
     .select({ number: exchangeCommands.number })
@@ -117,16 +139,36 @@ function showsDone(command: CommandRow, row: VenueRow, placed: string | null): b
     case "withdraw":
       return row.kind === "quote" && row.body.number === placed && row.body.state !== "LIVE";
     case "accept": {
-      const { quoteNumber } = payload as CommandPayloads["accept"];
-      return row.kind === "deal" && row.body.quoteNumber === quoteNumber && isAgreed(row.body);
+      return (
+        row.kind === "deal" && isAgreed(row.body) && isOfAcceptance(row.body, payload as CommandPayloads["accept"])
+      );
+    }
+    case "respond": {
+      const { participantCode, quoteNumber, ...offer } = payload as CommandPayloads["respond"];
+      if (row.kind !== "thread" || row.body.role !== "RESPONDER" || row.body.seenBy !== participantCode) return false;
+      // Once the other side has countered, what was offered is not seen any more.
+      const isOurs = row.body.lastOfferBy === "INITIATOR" || standsAs(row.body, offer);
+      return row.body.quoteNumber === quoteNumber && isOurs;
+    }
+    case "counter": {
+      const { threadNumber, role, ...offer } = payload as CommandPayloads["counter"];
+      if (row.kind !== "thread" || row.body.number !== threadNumber || row.body.role !== role) return false;
+      return row.body.lastOfferBy === role && standsAs(row.body, offer);
+    }
+    case "withdrawOffer":
+    case "terminate": {
+      const { threadNumber, role } = payload as CommandPayloads["terminate"];
+      if (row.kind !== "thread" || row.body.number !== threadNumber || row.body.role !== role) return false;
+      return row.body.state !== "OPEN";
     }
     case "proposeMoney": {
       const { dealNumber } = payload as CommandPayloads["proposeMoney"];
-      return row.kind === "deal" && row.body.number === dealNumber && row.body.money !== null;
+      return row.kind === "deal" && row.body.number === dealNumber && isProposed(row.body);
     }
     case "decideMoney": {
-      const { dealNumber } = payload as CommandPayloads["decideMoney"];
-      return row.kind === "deal" && row.body.number === dealNumber && row.body.money === "CONFIRMED";
+      const { dealNumber, isAccepted = true } = payload as CommandPayloads["decideMoney"];
+      if (row.kind !== "deal" || row.body.number !== dealNumber) return false;
+      return row.body.money === (isAccepted ? "CONFIRMED" : "REJECTED");
     }
     case "report":
       return row.kind === "report" && row.body.reference === tag;
@@ -135,6 +177,18 @@ function showsDone(command: CommandRow, row: VenueRow, placed: string | null): b
       return row.kind === "report" && row.body.number === reportNumber && row.body.state !== "PENDING";
     }
   }
+}
+
+const isProposed = ({ money }: VenueDeal): boolean => money === "PROPOSED" || money === "CONFIRMED";
+
+/** Whether a deal is what an acceptance asked for: of its quote and thread, with whoever accepted on one of its sides. */
+function isOfAcceptance(deal: VenueDeal, { quoteNumber, threadNumber, participantCode }: AcceptQuote): boolean {
+  if (deal.quoteNumber !== quoteNumber) return false;
+  if (threadNumber && deal.threadNumber !== null) {
+    return deal.threadNumber === threadNumber;
+  }
+  const sides = [deal.buyerCode, deal.sellerCode].filter((code) => code !== null);
+  return sides.length === 0 || sides.includes(participantCode);
 }
 
 const isAgreed = ({ state }: VenueDeal): boolean => state === "AGREED" || state === "CONFIRMED";

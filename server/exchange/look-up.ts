@@ -54,6 +54,10 @@ const SHOWN_BY: Record<CommandKind, "quotes" | "deals"> = {
   place: "quotes",
   amend: "quotes",
   withdraw: "quotes",
+  respond: "deals",
+  counter: "deals",
+  withdrawOffer: "deals",
+  terminate: "deals",
   accept: "deals",
   proposeMoney: "deals",
   decideMoney: "deals",
@@ -61,7 +65,7 @@ const SHOWN_BY: Record<CommandKind, "quotes" | "deals"> = {
   decideReport: "deals",
 };
 
-/** What a firm has at an exchange today: its quotes, or its deals and reports; null where it could not be read. */
+/** What a firm has at an exchange today: its quotes, or its threads, deals and reports; null where it could not be read. */
 async function ownRows(
   exchangeParts: Pick<ExchangeParts, "parts">,
   venue: Venue,

@@ -3,6 +3,7 @@ import { shiftDecimal, yieldFractionOfPct } from "#domain/lib/decimal.ts";
 import { istDateOf, istInstantMs, istTimeOf } from "#domain/lib/iso-date.ts";
 import type { VenueDeal, VenueDealState } from "#domain/exchange/venue-deal.ts";
 import type { VenueQuote, VenueQuoteState } from "#domain/exchange/venue-quote.ts";
+import type { ThreadRole, VenueThread, VenueThreadState } from "#domain/exchange/venue-thread.ts";
 import type { VenueReport, VenueReportState } from "#domain/exchange/venue-report.ts";
 
 // What NSE's rows say, in our units.
@@ -43,13 +44,20 @@ export const threadRow = z.looseObject({
   rfqNumber: z.string(),
   id: z.string(),
   status: z.enum(["N", "R", "A", "C", "E"]),
+  isin: z.string().nullish(),
+  buySell: z.enum(["B", "S"]).nullish(),
+  initiator: z.string().nullish(),
+  responder: z.string().nullish(),
+  lastOfferBySide: z.enum(["I", "R"]).nullish(),
   value: z.number(),
   yield: z.number().nullish(),
+  price: z.number().nullish(),
   settlementDate: z.string().nullish(),
   acceptedValue: z.number().nullish(),
   acceptedYield: z.number().nullish(),
   acceptedPrice: z.number().nullish(),
   acceptedConsideration: z.number().nullish(),
+  proposedBySide: z.enum(["I", "R"]).nullish(),
   confirmStatus: z.enum(["PP", "PC", "PR", "CA", "CC", "CR"]).nullish(),
   dealStatus: z.enum(["AGREED", "CONFIRMED", "EXPIRED", "CANCELLED"]).nullish(),
   tradeNumber: z.string().nullish(),
@@ -155,13 +163,55 @@ function dealStateOf({ status, dealStatus }: z.output<typeof threadRow>): VenueD
   return status === "E" ? "EXPIRED" : status === "A" ? "AGREED" : "OPEN";
 }
 
+const roleOf = (side: "I" | "R"): ThreadRole => (side === "I" ? "INITIATOR" : "RESPONDER");
+
+const THREADS: Record<z.output<typeof threadRow>["status"], VenueThreadState> = {
+  N: "OPEN",
+  R: "OPEN",
+  A: "AGREED",
+  C: "CLOSED",
+  E: "EXPIRED",
+};
+
+/** A negotiation as one of its sides is shown it; null where the row does not say which side that is. */
+export function threadOf(row: z.output<typeof threadRow>, seenBy: string): VenueThread | null {
+  const role = row.responder === seenBy ? "RESPONDER" : row.initiator === seenBy ? "INITIATOR" : null;
+  if (role === null || row.isin == null) return null;
+  return {
+    number: row.id,
+    quoteNumber: row.rfqNumber,
+    isin: row.isin,
+    seenBy,
+    role,
+    otherCode: (role === "INITIATOR" ? row.responder : row.initiator) ?? null,
+    state: THREADS[row.status],
+    lastOfferBy: roleOf(row.lastOfferBySide ?? "R"),
+    faceRupees: rupeesOf(row.value),
+    yieldFraction: row.yield == null ? null : yieldFractionOfPct(row.yield),
+    price: row.price ?? null,
+    venueAt: instantOf(row.lastActivityTimestamp).toISOString(),
+    version: row.version,
+  };
+}
+
+/** Whether a negotiation has come to a deal, which it stays when the money is not confirmed. */
+export function isDealt({ status, acceptedValue }: z.output<typeof threadRow>): boolean {
+  return status === "A" || acceptedValue != null;
+}
+
 export function dealOf(row: z.output<typeof threadRow>): VenueDeal {
   const yieldPct = row.acceptedYield ?? row.yield ?? null;
   return {
     number: row.id,
     quoteNumber: row.rfqNumber,
+    threadNumber: row.id,
+    isin: row.isin ?? null,
+    ...(row.buySell === "B"
+      ? { buyerCode: row.initiator ?? null, sellerCode: row.responder ?? null }
+      : { buyerCode: row.responder ?? null, sellerCode: row.initiator ?? null }),
     state: dealStateOf(row),
     money: row.confirmStatus == null ? null : MONEY[row.confirmStatus],
+    moneyBy: row.proposedBySide == null ? null : roleOf(row.proposedBySide),
     faceRupees: rupeesOf(row.acceptedValue ?? row.value),
     yieldFraction: yieldPct === null ? null : yieldFractionOfPct(yieldPct),
     price: row.acceptedPrice ?? null,

@@ -6,6 +6,7 @@ import { codeOfNse } from "#domain/exchange/venue-code.ts";
 import type { AcceptQuote, DealMoney } from "#domain/exchange/venue-deal.ts";
 import type { PlaceQuote, QuoteChange } from "#domain/exchange/venue-quote.ts";
 import type { ReportDeal } from "#domain/exchange/venue-report.ts";
+import type { OnThread, ThreadOffer } from "#domain/exchange/venue-thread.ts";
 import type { VenueRow } from "#domain/exchange/venue-row.ts";
 import { sameText } from "#server/identity/keys.ts";
 import type { Outcome, SeenQuote, Venue, VenueSession, VenueSettings } from "#server/exchange/adapter.ts";
@@ -14,6 +15,7 @@ import { jsonBody } from "#server/exchange/json-body.ts";
 import {
   crores,
   dealOf,
+  isDealt,
   ONE_TO_MANY,
   ONE_TO_ONE,
   orderRow,
@@ -22,6 +24,7 @@ import {
   quoteOf,
   reportOf,
   rfqRows,
+  threadOf,
   threadRow,
   threadRows,
   timeOf,
@@ -75,8 +78,8 @@ function placeBody(quote: PlaceQuote): Record<string, unknown> {
     ...changeBody(quote),
     isin: quote.isin,
     participantCode: quote.participantCode,
-    clientCode: quote.participantCode,
-    dealType: "D",
+    clientCode: quote.clientCode ?? quote.participantCode,
+    ...(quote.brokerCode ? { dealType: "B", brokerCode: quote.brokerCode } : { dealType: "D" }),
     buySell: quote.side === "BID" ? "B" : "S",
     quoteType: quote.price === null ? "Y" : "B",
     settlementType: quote.settlementDelta,
@@ -94,17 +97,35 @@ function placeBody(quote: PlaceQuote): Record<string, unknown> {
   };
 }
 
-function acceptBody({ quoteNumber, faceRupees, yieldFraction, price, participantCode, clientCode }: AcceptQuote) {
+function acceptBody({ quoteNumber, threadNumber, isInitiator, ...accepted }: AcceptQuote) {
+  const { faceRupees, yieldFraction, price, participantCode, clientCode } = accepted;
   return {
     rfqNumber: quoteNumber,
+    ...(threadNumber ? { id: threadNumber } : {}),
     participantCode,
-    clientCode,
+    // The client of who placed the quote stands on it.
+    ...(isInitiator ? {} : { clientCode }),
     acceptedValue: crores(faceRupees),
     acceptedYield: percent(yieldFraction),
     ...(price === null ? {} : { acceptedPrice: price }),
-    role: "R",
+    role: isInitiator ? "I" : "R",
   };
 }
+
+const offerBody = ({
+  faceRupees,
+  yieldFraction,
+  price,
+}: Pick<ThreadOffer, "faceRupees" | "yieldFraction" | "price">) => ({
+  value: crores(faceRupees),
+  yield: percent(yieldFraction),
+  ...(price === null ? {} : { price }),
+});
+const onThread = ({ quoteNumber, threadNumber, role }: OnThread) => ({
+  rfqNumber: quoteNumber,
+  id: threadNumber,
+  role: role === "INITIATOR" ? "I" : "R",
+});
 
 function moneyBody({ quoteNumber, dealNumber, isInitiator, ...money }: DealMoney): Record<string, unknown> {
   return {
@@ -178,6 +199,10 @@ export function nseVenue(settings: VenueSettings): Venue {
   }
   const one = (rows: z.output<typeof rfqRows>) => (rows[0] === undefined ? undefined : quoteOf(rows[0]));
   const oneDeal = (rows: z.output<typeof threadRows>) => (rows[0] === undefined ? undefined : dealOf(rows[0]));
+  const negotiate = (session: VenueSession, act: string, body: object) =>
+    ask({ method: "POST", path: `/negotiation/${act}`, session, body }, threadRows, ([row]) =>
+      row === undefined ? undefined : (threadOf(row, session.participantCode) ?? undefined),
+    );
   const sinceOf = (since: Date | null) =>
     since === null ? "" : `?fromTimestamp=${encodeURIComponent(timestamp(since))}`;
   return {
@@ -205,15 +230,27 @@ export function nseVenue(settings: VenueSettings): Venue {
       ),
     withdrawQuote: (session, number) =>
       ask({ method: "POST", path: "/rfqmaster/withdraw", session, body: { numbers: [number] } }, rfqRows, one),
+    respond: (session, { quoteNumber: rfqNumber, participantCode, clientCode, ...offer }) => {
+      const body = { rfqNumber, participantCode, clientCode, dealType: "D", ...offerBody(offer) };
+      return negotiate(session, "add", body);
+    },
+    counter: (session, offer) => negotiate(session, "update", { ...onThread(offer), ...offerBody(offer) }),
+    withdrawOffer: (session, on) => negotiate(session, "withdrawquote", onThread(on)),
+    terminate: (session, on) => negotiate(session, "terminate", onThread(on)),
     acceptQuote: (session, quote) =>
       ask({ method: "POST", path: "/negotiation/accept", session, body: acceptBody(quote) }, threadRows, oneDeal),
     proposeMoney: (session, money) => {
-      const { clientCode, isMoneyMarket } = money;
-      const body = { ...moneyBody(money), dealType: "D", clientCode, calcMethod: isMoneyMarket ? "M" : "O" };
+      const { clientCode, isMoneyMarket, isBrokered = false } = money;
+      const body = {
+        ...moneyBody(money),
+        dealType: isBrokered ? "B" : "D",
+        clientCode,
+        calcMethod: isMoneyMarket ? "M" : "O",
+      };
       return ask({ method: "POST", path: "/deal/propose", session, body }, threadRow, dealOf);
     },
-    confirmMoney: (session, money) => {
-      const body = { ...moneyBody(money), status: "PC" };
+    decideMoney: (session, money, { isAccepted }) => {
+      const body = { ...moneyBody(money), status: isAccepted ? "PC" : "PR" };
       return ask({ method: "POST", path: "/deal/acceptreject", session, body }, threadRow, dealOf);
     },
     report: (session, deal) =>
@@ -225,12 +262,12 @@ export function nseVenue(settings: VenueSettings): Venue {
     async dealsSince(session, since) {
       const query = sinceOf(since);
       const deals = await ask({ method: "GET", path: `/negotiation/all${query}`, session }, threadRows, (rows) =>
-        rowsOf({ rfqList: [], negotiationList: rows, orderList: [] }),
+        rowsOf({ rfqList: [], negotiationList: rows, orderList: [] }, session.participantCode),
       );
       if (deals.kind !== "done") return deals;
       const orders = { method: "GET", path: `/order/all${query}`, platform: reporting, session } as const;
       const reports = await ask(orders, orderRows, (rows) =>
-        rowsOf({ rfqList: [], negotiationList: [], orderList: rows }),
+        rowsOf({ rfqList: [], negotiationList: [], orderList: rows }, session.participantCode),
       );
       return reports.kind === "done" ? { ...deals, value: [...deals.value, ...reports.value] } : reports;
     },
@@ -246,15 +283,27 @@ export function nseVenue(settings: VenueSettings): Venue {
       const expected = createHmac("sha256", secret).update(body).digest("hex");
       if (typeof token !== "string" || !sameText(expected, token.trim().toLowerCase())) return null;
       const read = callbackBody.safeParse(jsonBody(body));
-      return read.success ? rowsOf(read.data) : [];
+      // Whom it is for; without it what others negotiate is read by the next poll.
+      const code = headers["x-participant-code"];
+      return read.success ? rowsOf(read.data, typeof code === "string" ? code : null) : [];
     },
   };
 }
 
-function rowsOf({ rfqList, negotiationList, orderList }: z.output<typeof callbackBody>): VenueRow[] {
+/** @param seenBy the participant that is told; null where that is not said */
+function rowsOf(
+  { rfqList, negotiationList, orderList }: z.output<typeof callbackBody>,
+  seenBy: string | null,
+): VenueRow[] {
   return [
     ...rfqList.map((row): VenueRow => ({ kind: "quote", body: quoteOf(row) })),
-    ...negotiationList.map((row): VenueRow => ({ kind: "deal", body: dealOf(row) })),
+    ...negotiationList.flatMap((row): VenueRow[] => {
+      const thread = seenBy === null ? null : threadOf(row, seenBy);
+      return [
+        ...(isDealt(row) ? [{ kind: "deal" as const, body: dealOf(row) }] : []),
+        ...(thread === null ? [] : [{ kind: "thread" as const, body: thread }]),
+      ];
+    }),
     ...orderList.map((row): VenueRow => ({ kind: "report", body: reportOf(row) })),
   ];
 }

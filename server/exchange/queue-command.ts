@@ -5,6 +5,7 @@ import { type CommandKind, OPEN_COMMANDS } from "#domain/exchange/command.ts";
 import type { AcceptQuote, DealMoney } from "#domain/exchange/venue-deal.ts";
 import type { PlaceQuote, QuoteChange } from "#domain/exchange/venue-quote.ts";
 import type { ReportDeal } from "#domain/exchange/venue-report.ts";
+import type { CounterOffer, OnThread, ThreadOffer } from "#domain/exchange/venue-thread.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Tx, Orm } from "#server/db/database.ts";
@@ -20,7 +21,12 @@ export interface CommandPayloads {
   withdraw: Record<string, never>;
   accept: AcceptQuote;
   proposeMoney: DealMoney;
-  decideMoney: DealMoney;
+  /** Confirmed unless it says otherwise. */
+  decideMoney: DealMoney & { isAccepted?: boolean };
+  respond: ThreadOffer;
+  counter: CounterOffer;
+  withdrawOffer: OnThread;
+  terminate: OnThread;
   report: ReportDeal;
   decideReport: { reportNumber: string };
 }

@@ -3,6 +3,7 @@ import { OPEN_COMMANDS, waitBeforeMs } from "#domain/exchange/command.ts";
 import { must } from "#domain/lib/must.ts";
 import type { VenueDeal } from "#domain/exchange/venue-deal.ts";
 import type { PlaceQuote, VenueQuote } from "#domain/exchange/venue-quote.ts";
+import type { VenueThread } from "#domain/exchange/venue-thread.ts";
 import type { VenueReport } from "#domain/exchange/venue-report.ts";
 import type { VenueRow } from "#domain/exchange/venue-row.ts";
 import { type RefusedCommand, venueRefusalText } from "#domain/exchange/venue-code.ts";
@@ -140,6 +141,7 @@ async function callOf(
 ): Promise<Outcome<VenueRow>> {
   const quote = (outcome: Outcome<VenueQuote>) => asRow(outcome, (body) => ({ kind: "quote", body }));
   const deal = (outcome: Outcome<VenueDeal>) => asRow(outcome, (body) => ({ kind: "deal", body }));
+  const thread = (outcome: Outcome<VenueThread>) => asRow(outcome, (body) => ({ kind: "thread", body }));
   const report = (outcome: Outcome<VenueReport>) => asRow(outcome, (body) => ({ kind: "report", body }));
   // What is placed has a number: what is about it waits for it, and goes with what was never placed.
   const number = () => must(placed, "number of the quote");
@@ -154,8 +156,18 @@ async function callOf(
       return deal(await venue.acceptQuote(session, payload as CommandPayloads["accept"], tag));
     case "proposeMoney":
       return deal(await venue.proposeMoney(session, payload as CommandPayloads["proposeMoney"], tag));
-    case "decideMoney":
-      return deal(await venue.confirmMoney(session, payload as CommandPayloads["decideMoney"], tag));
+    case "decideMoney": {
+      const { isAccepted = true, ...money } = payload as CommandPayloads["decideMoney"];
+      return deal(await venue.decideMoney(session, money, { isAccepted }, tag));
+    }
+    case "respond":
+      return thread(await venue.respond(session, payload as CommandPayloads["respond"], tag));
+    case "counter":
+      return thread(await venue.counter(session, payload as CommandPayloads["counter"], tag));
+    case "withdrawOffer":
+      return thread(await venue.withdrawOffer(session, payload as CommandPayloads["withdrawOffer"], tag));
+    case "terminate":
+      return thread(await venue.terminate(session, payload as CommandPayloads["terminate"], tag));
     case "report":
       return report(await venue.report(session, payload as CommandPayloads["report"]));
     case "decideReport":

@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Exchange } from "#domain/entities/exchanges.ts";
-import { rankOf, type VenueRow } from "#domain/exchange/venue-row.ts";
+import { keyOf, rankOf, type VenueRow } from "#domain/exchange/venue-row.ts";
 import { canonicalJson } from "#server/core/audit.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { venueEvents } from "#server/db/schema/exchanges.ts";
+
+/** What was said of a quote before its number was known here is looked at again when it comes again. */
+const LOOKED_AT_AGAIN = sql`case when ${venueEvents.outcome} = 'NOT_OURS' and ${venueEvents.kind} in ('thread', 'deal')
+  then null else ${venueEvents.outcome} end`;
 
 type Source = (typeof venueEvents.$inferInsert)["source"];
 
@@ -15,7 +19,7 @@ function eventOf(exchange: Exchange, row: VenueRow, source: Source, receivedAt: 
     digest: createHash("sha256").update(canonicalJson({ exchange, kind, body })).digest("hex"),
     exchange,
     kind,
-    key: body.number,
+    key: keyOf(row),
     rank: rankOf(row),
     venueAt: new Date(body.venueAt),
     version: body.version,
@@ -38,7 +42,7 @@ export async function storeEvents(
       .values(eventOf(exchange, row, source, now))
       .onConflictDoUpdate({
         target: venueEvents.digest,
-        set: { received: sql`${venueEvents.received} + 1` },
+        set: { received: sql`${venueEvents.received} + 1`, outcome: LOOKED_AT_AGAIN },
       });
   }
 }

@@ -32,6 +32,7 @@ export function audienceOf(stream: DurableStream, actor: Actor): string | null {
     case "rfq_negotiation":
     case "rfq_negotiation_notifications":
     case "consideration_update":
+    case "lists":
       return seesFirmTrades(actor) ? actor.clientId : null;
     case "private_run":
     case "line_answers":

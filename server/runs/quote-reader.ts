@@ -2,6 +2,7 @@ import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
 import { istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
 import { lookupOver } from "#domain/quote-parser/bond-lookup.ts";
 import { parseDealLine } from "#domain/quote-parser/deal-line.ts";
+import { type ListLineReading, readListLines } from "#domain/quote-parser/list-lines.ts";
 import { parseQuotes } from "#domain/quote-parser/parse-quotes.ts";
 import type { BondLookup, QuoteReading } from "#domain/quote-parser/reading.ts";
 import type { BondUniverse } from "#server/core/bond-universe.ts";
@@ -57,13 +58,25 @@ export class QuoteReader {
     return reading === null || !isWithinWire(reading) ? [] : [reading];
   }
 
+  /** Lines of a list, each with what it says; levels and sizes that cannot travel are left out. */
+  listLines(text: string): ListLineReading[] {
+    const today = this.#today();
+    return readListLines(withoutDirectionControls(text), lookupOf(this.#parts.bonds, today), today).map((line) =>
+      isWithinWire(line) ? line : { ...line, price: null, yieldPct: null, sizeRupees: null },
+    );
+  }
+
   #today(): IsoDate {
     return istDateOf(this.#parts.clock.now().getTime());
   }
 }
 
 /** Levels and sizes that cannot travel as quotes are no quotes. */
-function isWithinWire({ price, yieldPct, sizeRupees }: QuoteReading): boolean {
+function isWithinWire({
+  price,
+  yieldPct,
+  sizeRupees,
+}: Pick<QuoteReading, "price" | "yieldPct" | "sizeRupees">): boolean {
   const isPrice = price === null || (price >= 0 && price <= 250);
   const isYield = yieldPct === null || (yieldPct >= 0 && yieldPct <= 100);
   const isSize = sizeRupees === null || (Number.isInteger(sizeRupees) && sizeRupees > 0 && sizeRupees < 1e12);

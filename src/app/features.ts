@@ -5,6 +5,7 @@ import { clustersFeature } from "#src/features/clusters/feature.ts";
 import { rfqQuotesFeature } from "#src/features/rfq-quotes/feature.ts";
 import { eoiFeature } from "#src/features/eoi/feature.ts";
 import { firmSettingsFeature } from "#src/features/firm-settings/feature.ts";
+import { listsFeature } from "#src/features/lists/feature.ts";
 import { myBusinessFeature } from "#src/features/my-business/feature.ts";
 import { networkFeature } from "#src/features/network/feature.ts";
 import { privateRunsFeature } from "#src/features/private-runs/feature.ts";
@@ -28,4 +29,5 @@ export const FEATURES: readonly Feature[] = [
   networkFeature,
   firmSettingsFeature,
   rfqQuotesFeature,
+  listsFeature,
 ];

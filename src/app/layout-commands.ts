@@ -52,6 +52,7 @@ const GO_TO: Record<string, string> = {
   Chat: "g h",
   "Build Network": "g b",
   Bond: "g o",
+  Lists: "g y",
 };
 
 /** What a panel is opened with beside its kind, as commands of features give it. */

@@ -11,6 +11,10 @@ export function useDealFacts(): void {
   const view = useSideDesk((state) => state.current?.view ?? "");
   useCommandContext(facts.dealsHere, true);
   useCommandContext(facts.quoteFocused, quote !== null);
+  useCommandContext(
+    facts.rfqFocused,
+    useMarketFocus((state) => state.rfqId !== null),
+  );
   useCommandContext(facts.quoteMine, quote !== null && quote.client_id === clientId);
   useCommandContext(facts.quoteLive, quote !== null && isLive(quote.status));
   useCommandContext(facts.sideView, view);

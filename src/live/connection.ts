@@ -3,6 +3,7 @@ import type { AlertEvent } from "#domain/contract/http/watchlists.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
+import type { TradeList } from "#domain/entities/trade-list.ts";
 import type { LineAnswer } from "#domain/runs/line-answer.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 import { workerGridSource, type GridSource } from "#src/grid/grid-source.ts";
@@ -67,6 +68,13 @@ function watch(api: Remote<LiveWorkerApi>): void {
     proxy(({ rows, stale }) => {
       useLive.setState({ tickets: (rows as unknown as Ticket[]).toSorted(newestFirst) });
       noteAnswer("tickets", stale);
+    }),
+  );
+  void api.watchList(
+    "lists",
+    proxy(({ rows, stale }) => {
+      useLive.setState({ lists: (rows as unknown as TradeList[]).toSorted(newestFirst) });
+      noteAnswer("lists", stale);
     }),
   );
   void api.watchList(

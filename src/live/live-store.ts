@@ -2,13 +2,14 @@ import { create } from "zustand";
 import type { AlertEvent } from "#domain/contract/http/watchlists.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
+import type { TradeList } from "#domain/entities/trade-list.ts";
 import type { LineAnswer } from "#domain/runs/line-answer.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 
 export type SocketState = "connecting" | "online" | "offline" | "signed-out" | "too-many";
 
 /** What the live connection answers; each has its own first answer. */
-export type LiveRows = "quotes" | "clusters" | "tickets" | "privateRuns";
+export type LiveRows = "quotes" | "clusters" | "tickets" | "privateRuns" | "lists";
 
 interface LiveStore {
   socket: SocketState;
@@ -17,6 +18,8 @@ interface LiveStore {
   latencyMs: number | null;
   clusters: readonly Cluster[];
   tickets: readonly Ticket[];
+  /** Lists of today that my firm asked or was asked, the newest first. */
+  lists: readonly TradeList[];
   /** Quotes read from my chats. */
   privateRuns: readonly PrivateRun[];
   /** Which lines were answered in which clusters, as far as I wrote the line or answered it. */
@@ -34,10 +37,11 @@ export const useLive = create<LiveStore>(() => ({
   latencyMs: null,
   clusters: [],
   tickets: [],
+  lists: [],
   privateRuns: [],
   lineAnswers: [],
   alertEvents: [],
-  answered: { quotes: false, clusters: false, tickets: false, privateRuns: false },
+  answered: { quotes: false, clusters: false, tickets: false, privateRuns: false, lists: false },
 }));
 
 /** Notes that rows are up to date: from now on they have answered, also while the connection is gone. */

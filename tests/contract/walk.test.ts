@@ -9,6 +9,7 @@ import { ALL_ENDPOINTS } from "#domain/contract/http/all.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
+import type { TradeList } from "#domain/entities/trade-list.ts";
 import { can, lacksPremium } from "#domain/permissions/capabilities.ts";
 import { allRoutes, unserved } from "#server/all-routes.ts";
 import { approvals } from "#server/db/schema/approvals.ts";
@@ -148,10 +149,22 @@ async function someTrading(): Promise<void> {
     cli: "cli_kaverideccan",
     usr: "usr_basicmeridian",
     btp: await someTerm(seller),
+    ...(await someList(seller)),
     ...(await someResearch(seller)),
     ...(await someChat(seller)),
   });
   legId = cluster.legs[0]?.id ?? "";
+}
+
+/** A list of Meridian's that asks Narmada. */
+async function someList(who: TestBrowser): Promise<Record<string, string>> {
+  const closesAt = new Date(parts.clock.now().getTime() + 3_600_000).toISOString();
+  const lines = [{ finstrument_id: "IN0020230085", side: "BID", quantity: 50_000_000 }];
+  const sent = { title: "Walked", closes_at: closesAt, lines, firms: ["cli_narmada"] };
+  const answer = await who.send("POST", "/api/lists/", sent);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const list = answer.json<TradeList>();
+  return { lst: list.id, lsl: list.lines[0]?.id ?? "" };
 }
 
 /** A term of a bond that a dealer confirmed in a quote, before staff. */

@@ -99,6 +99,7 @@ export async function fillDemoWorld(people: ReadonlyMap<string, Visitor>): Promi
     ses: await anotherSession(seller, "dealer@meridian.example"),
     cli: CLIENT_OF_KAVERI,
     ...trading,
+    ...(await someList(seller)),
     ...(await someResearch(seller)),
     ...(await someChat(seller, officer)),
     rec: await someReconciliation(must(people.get("ops@meridian.example"), "the back office")),
@@ -166,6 +167,16 @@ async function someTrading(seller: Visitor, buyer: Visitor) {
     await buyer.send("POST", "/api/eoi/add-negotiation/", { respond_eoi_id: wanted.id, yield_stored: 0.0705 }),
   );
   return { tkt: ticket.id, eoi: wanted.id, clu: cluster.id, legId: must(cluster.legs[0]).id };
+}
+
+/** A list of Meridian's that asks Narmada. */
+async function someList(seller: Visitor): Promise<{ lst: string; lsl: string }> {
+  const lines = [{ finstrument_id: BOND, side: "BID", quantity: 50_000_000 }];
+  const closes_at = new Date(Date.now() + 3_600_000).toISOString();
+  const list = await done<{ id: string; lines: { id: string }[] }>(
+    await seller.send("POST", "/api/lists/", { title: "Walked", closes_at, lines, firms: ["cli_narmada"] }),
+  );
+  return { lst: list.id, lsl: must(list.lines[0]).id };
 }
 
 /** A term of a bond that a dealer confirmed in a quote, before staff. */

@@ -4,6 +4,11 @@ import { DEMO_PASSWORD } from "#server/demo/people.ts";
 export function validBodies(ids: Readonly<Record<string, string>>): Record<string, Record<string, unknown>> {
   const quote = { finstrument_id: ids.IN, quote_type: "ASK", quantum: 50_000_000, yield_stored: 0.07 };
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  const lines = [{ finstrument_id: ids.IN, side: "BID", quantity: 50_000_000 }];
+  const list = { title: "Walked", closes_at: inAnHour, lines, firms: ["cli_narmada"] };
+  const lineId = ids.lsl ?? "lsl_01jd0000000000000000000000";
+  const answer = { line_id: lineId, fixed_field: "yield", level: 0.07 };
+  const taken = { line_id: lineId, cluster_id: ids.clu };
   return {
     "auth.password": { email: "dealer@meridian.example", password: DEMO_PASSWORD },
     "eoi.add": quote,
@@ -54,6 +59,14 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
     },
     "runs.choose": { finstrument_id: ids.IN },
     "runs.read": { text: "x" },
+    "lists.read": { text: "b 5cr 7.18gs33" },
+    "lists.review": list,
+    "lists.send": list,
+    "lists.answer": { answers: [answer] },
+    "lists.reviewAnswers": { answers: [answer] },
+    "lists.accept": { lines: [taken] },
+    "lists.reviewTaking": { lines: [taken] },
+    "lists.withdraw": {},
     "runs.answer": {
       seen: {
         message_id: ids.msg,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { DURABLE_STREAMS, PASSING_STREAMS } from "#domain/contract/live/version.ts";
 import { eoiRow, FakeSocket } from "#workers/live/live.testing.ts";
 import { LiveClient } from "#workers/live/live-client.ts";
 import type { LinkStatus } from "#workers/live/live-socket.ts";
@@ -92,7 +93,7 @@ describe("connecting", () => {
     expect(FakeSocket.last.sent).toEqual([{ message: "auth", access_token: "ticket-1" }]);
     FakeSocket.last.admits();
     expect(FakeSocket.last.sent[1]).toMatchObject({ message: "subscribe", since: {} });
-    expect(FakeSocket.last.sent[1]?.["streams"]).toHaveLength(18);
+    expect(FakeSocket.last.sent[1]?.["streams"]).toEqual([...DURABLE_STREAMS, ...PASSING_STREAMS]);
     expect(live.status.state).toBe("online");
   });
 

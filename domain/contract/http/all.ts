@@ -21,6 +21,7 @@ import * as reconciliations from "#domain/contract/http/reconciliations.ts";
 import * as registration from "#domain/contract/http/registration.ts";
 import * as exchangeCredentials from "#domain/contract/http/exchange-credentials.ts";
 import * as limits from "#domain/contract/http/limits.ts";
+import * as lists from "#domain/contract/http/lists.ts";
 import * as inventory from "#domain/contract/http/inventory.ts";
 import * as rfqShare from "#domain/contract/http/rfq-share.ts";
 import * as runs from "#domain/contract/http/runs.ts";
@@ -70,6 +71,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   exchangeCredentials,
   inventory,
   limits,
+  lists,
   reconciliations,
   registration,
   rfqShare,

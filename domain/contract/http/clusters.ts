@@ -114,6 +114,8 @@ export const acceptCluster = endpoint({
     "unusual_level",
     "limit_breach",
     "calendar_unpublished",
+    "not_ready",
+    "in_doubt",
   ],
   idempotent: true,
 });

@@ -328,6 +328,8 @@ export const uploadEois = endpoint({
   idempotent: true,
 });
 
+const rfqId = z.string().regex(/^(?:NSE|BSE) [0-9A-Za-z]{1,40}$/);
+
 /** A first answer to somebody's EOI: a price or a yield, or the other side's level as it is. */
 const respondBody = z.object({
   client_id: clientId.nullish(),
@@ -340,6 +342,17 @@ const respondBody = z.object({
   source: eoiSource.default("BONDCENTER"),
   use_respond_eoi_price: z.boolean().default(false),
   expires_at: instant.nullish(),
+  confirms: confirms.nullish(),
+});
+
+/** An answer to somebody's quote at an exchange: a price or a yield, or its level as it is. */
+const rfqAnswerBody = z.object({
+  /** Exchange and number, as the list of RFQ quotes has it. */
+  respond_rfq_id: rfqId,
+  unit_price_stored: cleanPrice.nullish(),
+  yield_stored: yieldFraction.nullish(),
+  /** Rupees of face; all that is open when left out. */
+  quantity: quantum.nullish(),
   confirms: confirms.nullish(),
 });
 
@@ -365,9 +378,9 @@ export const addNegotiation = endpoint({
   name: "eoi.addNegotiation",
   method: "POST",
   path: "/api/eoi/add-negotiation/",
-  summary: "Answer an EOI, or add a round to a cluster (counter, reject, withdraw)",
+  summary: "Answer an EOI or a quote at an exchange, or add a round to a cluster (counter, reject, withdraw)",
   access: { can: "trade" },
-  body: z.union([respondBody, roundBody]),
+  body: z.union([respondBody, rfqAnswerBody, roundBody]),
   response: cluster,
   errors: [...eoiErrors, "forbidden"],
   idempotent: true,
@@ -387,11 +400,13 @@ export const previewAnswer = endpoint({
   name: "eoi.previewAnswer",
   method: "GET",
   path: "/api/eoi/answer/",
-  summary: "The deal an answer to somebody's EOI would mean, at its level or another; binds nobody",
+  summary:
+    "The deal an answer to somebody's EOI, or quote at an exchange, would mean, at its level or another; binds nobody",
   access: { can: "trade" },
-  query: previewQuery.extend({ respond_eoi_id: eoiId }),
+  query: z.union([previewQuery.extend({ respond_eoi_id: eoiId }), previewQuery.extend({ respond_rfq_id: rfqId })]),
   response: dealPreview,
   errors: ["validation_error", "not_found", "already_done"],
 });
 export type RespondBody = z.output<typeof respondBody>;
+export type RfqAnswerBody = z.output<typeof rfqAnswerBody>;
 export type RoundBody = z.output<typeof roundBody>;

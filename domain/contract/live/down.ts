@@ -3,6 +3,7 @@ import { alertEvent } from "#domain/contract/http/watchlists.ts";
 import { cluster, round } from "#domain/entities/cluster.ts";
 import { eoi } from "#domain/entities/eoi.ts";
 import { ticket, considerationDetails } from "#domain/entities/ticket.ts";
+import { tradeList } from "#domain/entities/trade-list.ts";
 import { lineAnswer } from "#domain/runs/line-answer.ts";
 import { privateRun } from "#domain/runs/private-run.ts";
 import type { DurableStream } from "#domain/contract/live/version.ts";
@@ -68,6 +69,7 @@ export const STREAM_ROW = {
   quotes_eoi: eoi,
   quotes_cluster: cluster,
   alert_events: alertEvent,
+  lists: tradeList,
 } as const satisfies Record<DurableStream, z.ZodType>;
 
 export const quotesEoiFrame = rowsFrame("quotes_eoi", STREAM_ROW.quotes_eoi);
@@ -85,6 +87,7 @@ export const rfqNegotiationNotificationsFrame = rowsFrame(
 );
 
 export const alertEventsFrame = rowsFrame("alert_events", STREAM_ROW.alert_events);
+export const listsFrame = rowsFrame("lists", STREAM_ROW.lists);
 
 /** Ticks of the market in columns: the i-th entry of every column belongs to the i-th bond. */
 export const tickColumns = z.object({
@@ -141,6 +144,7 @@ export const downFrame = z.discriminatedUnion("type", [
   rfqNegotiationFrame,
   rfqNegotiationNotificationsFrame,
   alertEventsFrame,
+  listsFrame,
   quotesStreamFrame,
   refreshPrivateRunsFrame,
   refreshPublicRunsFrame,

@@ -31,6 +31,7 @@ export const DURABLE_STREAMS = [
   "quotes_eoi",
   "quotes_cluster",
   "alert_events",
+  "lists",
 ] as const;
 export type DurableStream = (typeof DURABLE_STREAMS)[number];
 /** The property that names a row of each durable stream: a later row with the same name replaces the earlier one. */
@@ -46,6 +47,7 @@ export const ROW_KEY = {
   quotes_eoi: "id",
   quotes_cluster: "id",
   alert_events: "id",
+  lists: "id",
 } as const satisfies Record<DurableStream, "id" | "cluster_id">;
 /** Passing streams: nudges and ticks, never replayed. Their `seq` means nothing. */
 export const PASSING_STREAMS = [

@@ -126,6 +126,7 @@ function ownSummary(action: string, detail: Detail): string | null {
       return ticketText(detail).replace(/^, /, "");
     case "cluster.counter":
     case "line.answer":
+    case "list.answer":
     case "eoi.respond":
       return `${sizeText(detail["quantity"])}${detail["offered"] == null ? ", no level" : ` at ${textIn(detail, "offered")}`}`;
     case "user.roles":

@@ -26,6 +26,10 @@ const SEEN_BY_OTHERS: Readonly<Record<string, readonly string[]>> = {
   // Of the clock, about one firm alone.
   "reconciliation.compared": ["exchange", "day", "quotes", "deals", "found", "new"],
   "line.answer": ["offered", "quantity", "settlement_date"],
+  "list.send": ["title", "closes_at"],
+  "list.answer": ["offered", "quantity"],
+  "list.withdrawAnswer": ["quantity"],
+  "list.withdraw": [],
   // Of the clock: how much it was in all, since a record of several firms goes once.
   "surveillance.records_removed": ["messages", "files"],
   "audit.pruned": ["entries"],

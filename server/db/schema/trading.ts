@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   date,
@@ -32,6 +33,7 @@ import type {
   TicketBrokerRow,
 } from "#domain/tickets/stored.ts";
 import type { DealLevel } from "#domain/trading/level.ts";
+import type { ClusterVenue } from "#domain/trading/cluster-venue.ts";
 import { at, rupees, whole } from "#server/db/schema/columns.ts";
 import { clients, users } from "#server/db/schema/people.ts";
 
@@ -122,12 +124,22 @@ export const clusters = pgTable(
     expiresAt: at("expires_at"),
     deal: jsonb("deal").$type<DealLevel>(),
     ticketId: text("ticket_id"),
+    /** The list of which it is the answer to a line. */
+    listId: text("list_id"),
     bondTerms: jsonb("bond_terms").$type<BondTerm[]>(),
+    /** The negotiation of an exchange that it mirrors. */
+    venue: jsonb("venue").$type<ClusterVenue>(),
     version: integer("version").notNull(),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
   },
   (table) => [
+    // One firm's sight of one negotiation is one cluster.
+    uniqueIndex("clusters_thread").on(
+      sql`(${table.venue} ->> 'exchange')`,
+      sql`(${table.venue} ->> 'threadId')`,
+      sql`(${table.venue} ->> 'clientId')`,
+    ),
     index("clusters_state").on(table.state, table.expiresAt),
     index("clusters_bond").on(table.finstrumentId, table.settlementDate),
   ],
@@ -142,12 +154,9 @@ export const legs = pgTable(
       .references(() => clusters.id),
     side: text("side").$type<QuoteType>().notNull(),
     eoiId: text("eoi_id").references(() => eois.id),
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    /** A firm and a person of ours, or a party of an exchange (`venuePartyIds`), of whom no row exists. */
+    clientId: text("client_id").notNull(),
+    userId: text("user_id").notNull(),
     quantity: rupees("quantity").notNull(),
     unitPriceStored: price("unit_price_stored"),
     yieldStored: yieldFraction("yield_stored"),
@@ -174,9 +183,7 @@ export const rounds = pgTable(
     legId: text("leg_id")
       .notNull()
       .references(() => legs.id),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: text("user_id").notNull(),
     fixedField: text("fixed_field").$type<FixedField>().notNull(),
     unitPriceStored: price("unit_price_stored"),
     yieldStored: yieldFraction("yield_stored"),
@@ -184,6 +191,12 @@ export const rounds = pgTable(
     status: text("status").$type<RoundStatus>().notNull(),
     expiresAt: at("expires_at").notNull(),
     createdAt: at("created_at").notNull(),
+    /** The exchange has it, or told of it. */
+    isFromVenue: boolean("is_from_venue").notNull().default(false),
+    /** On its way to the exchange: it has not answered. */
+    isSending: boolean("is_sending").notNull().default(false),
+    /** Why the exchange refused it. */
+    refusedText: text("refused_text"),
   },
   (table) => [index("rounds_cluster").on(table.clusterId, table.createdAt)],
 );
@@ -245,6 +258,8 @@ export const tickets = pgTable(
   },
   (table) => [
     uniqueIndex("tickets_number").on(table.number),
+    // One deal of an exchange is one ticket.
+    uniqueIndex("tickets_deal").on(table.exchange, sql`(${table.onExchange} ->> 'dealNumber')`),
     index("tickets_buyer").on(table.buyerClientId),
     index("tickets_seller").on(table.sellerClientId),
     index("tickets_bond").on(table.finstrumentId, table.createdAt),

@@ -1,6 +1,8 @@
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
+import type { TradeList } from "#domain/entities/trade-list.ts";
+import { unanswered } from "#domain/trade-lists/answers.ts";
 import { waitsFor } from "#domain/tickets/life.ts";
 import { opposite } from "#domain/trading/level.ts";
 import { isOpen } from "#domain/trading/trade-cluster.ts";
@@ -9,6 +11,8 @@ import { accept } from "#server/trading/clusters/accept.ts";
 import { respondToEoi } from "#server/trading/clusters/respond.ts";
 import { consentToTicket } from "#server/trading/tickets/consent.ts";
 import { rejectTicket } from "#server/trading/tickets/end-ticket.ts";
+import { answerLines } from "#server/trading/lists/answer-list.ts";
+import { answerListLines } from "#server/demo/simulator/list-answers.ts";
 import { addRound } from "#server/trading/clusters/round.ts";
 import { answerQuote, answerTicket, answerTurn, type TurnAnswer } from "#server/demo/simulator/answers.ts";
 import type { Board } from "#server/demo/simulator/board.ts";
@@ -18,6 +22,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 /** How long dealers think before they answer, in milliseconds. */
 const QUOTE_THOUGHT_MS = { low: 2_000, high: 6_000 };
+const LIST_THOUGHT_MS = { low: 3_000, high: 9_000 };
 const TURN_THOUGHT_MS = { low: 1_000, high: 4_000 };
 
 interface DueAnswer {
@@ -64,6 +69,17 @@ export class Answering {
     this.#later(TURN_THOUGHT_MS, () => this.#answerTurn(cause, cluster, answer));
   }
 
+  /** A list that asks a simulated firm; it names levels for what it has not answered yet. */
+  considerList(list: TradeList, firm: string): void {
+    const dealer = this.#dealers.byFirm(firm);
+    const key = `${list.id} ${firm}`;
+    const { nowMs } = this.#market;
+    if (dealer === undefined || this.#considered.has(key) || unanswered(list, nowMs).length === 0) return;
+    this.#considered.add(key);
+    const cause = this.#dealers.causeOf(dealer);
+    this.#later(LIST_THOUGHT_MS, () => this.#answerList(cause, list));
+  }
+
   /** A ticket of a simulated firm; it answers where the ticket waits for its consent. */
   considerTicket(ticket: Ticket, firm: string): void {
     const dealer = this.#dealers.byFirm(firm);
@@ -100,6 +116,11 @@ export class Answering {
     }
     const level = answer.type === "counter" ? { fixed_field: "yield" as const, level: answer.yieldStored } : {};
     await addRound(this.#parts, cause, { cluster: id, version, action: answer.type, ...level });
+  }
+
+  async #answerList(cause: Cause, list: TradeList): Promise<void> {
+    const answers = answerListLines(unanswered(list, this.#market.nowMs), this.#market);
+    if (answers.length > 0) await answerLines(this.#parts, cause, list.id, answers);
   }
 
   async #answerQuote(isin: string, id: string): Promise<void> {

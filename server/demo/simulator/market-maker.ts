@@ -2,12 +2,14 @@ import { Refusal } from "#domain/contract/errors.ts";
 import { cluster } from "#domain/entities/cluster.ts";
 import { ticket } from "#domain/entities/ticket.ts";
 import { type Eoi, eoi } from "#domain/entities/eoi.ts";
+import { tradeList } from "#domain/entities/trade-list.ts";
 import { isLive } from "#domain/trading/eoi-life.ts";
 import type { Published } from "#server/bus/bus.ts";
 import { peopleIn, presentCluster } from "#server/trading/rows/cluster-presenter.ts";
 import { readOpenClusters } from "#server/trading/clusters/queries.ts";
 import { namesOf } from "#server/core/names.ts";
 import { readLiveEois } from "#server/trading/eois/queries.ts";
+import { readLists } from "#server/trading/lists/queries.ts";
 import { readOpenTickets } from "#server/trading/tickets/queries.ts";
 import { Answering } from "#server/demo/simulator/answering.ts";
 import { Board } from "#server/demo/simulator/board.ts";
@@ -54,6 +56,8 @@ export class MarketMaker {
       for (const fresh of clusters) this.#answering.considerCluster(presentCluster(fresh, nameOf, this.#parts.bonds));
       const tickets = await readOpenTickets(this.#parts, orm, dealer);
       for (const fresh of tickets) this.#answering.considerTicket(fresh, dealer.clientId);
+      for (const fresh of await readLists(this.#parts, orm, dealer))
+        this.#answering.considerList(fresh, dealer.clientId);
     }
   }
 
@@ -67,6 +71,11 @@ export class MarketMaker {
         for (const row of rows) {
           const fresh = ticket.safeParse(row);
           if (fresh.success) this.#answering.considerTicket(fresh.data, audience);
+        }
+      } else if (stream === "lists" && this.#dealers.isSimulated(audience)) {
+        for (const row of rows) {
+          const fresh = tradeList.safeParse(row);
+          if (fresh.success) this.#answering.considerList(fresh.data, audience);
         }
       } else if (stream === "quotes_cluster" && this.#dealers.isSimulated(audience)) {
         for (const row of rows) {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, gt, inArray } from "drizzle-orm";
 import { LIVE_STATUSES, isLiveAt } from "#domain/trading/eoi-life.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { eois } from "#server/db/schema/trading.ts";
@@ -32,11 +32,22 @@ export function marketOfOrderBook(orderBook: OrderBook): CheckedMarket {
 }
 
 /** The market of one bond as it is read, without its lock. @param tx the transaction of an act that binds */
-export async function readMarketOf(parts: Parts, isin: string, tx: Tx | null = null): Promise<CheckedMarket> {
+export function readMarketOf(parts: Parts, isin: string, tx: Tx | null = null): Promise<CheckedMarket> {
+  return readMarketOfAll(parts, [isin], tx);
+}
+
+/** The same of several bonds. */
+export async function readMarketOfAll(
+  parts: Parts,
+  isins: readonly string[],
+  tx: Tx | null = null,
+): Promise<CheckedMarket> {
   const now = parts.clock.now();
   const quotes = await (tx ?? parts.db.orm)
     .select()
     .from(eois)
-    .where(and(eq(eois.finstrumentId, isin), inArray(eois.status, [...LIVE_STATUSES]), gt(eois.expiresAt, now)));
-  return { parts, reader: tx ?? parts.db.orm, tx, now, isins: [isin], quotes };
+    .where(
+      and(inArray(eois.finstrumentId, [...isins]), inArray(eois.status, [...LIVE_STATUSES]), gt(eois.expiresAt, now)),
+    );
+  return { parts, reader: tx ?? parts.db.orm, tx, now, isins, quotes };
 }

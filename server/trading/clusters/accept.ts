@@ -1,100 +1,30 @@
 import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import type { acceptCluster } from "#domain/contract/http/clusters.ts";
-import type { DealPreview } from "#domain/contract/http/eoi.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
-import type { Bond } from "#domain/entities/bond.ts";
-import type { Release } from "#domain/limits/exposure.ts";
-import { type Bargain, bargainOf, checkSeen, closedBy } from "#domain/trading/acceptance.ts";
-import { dealPreview } from "#domain/trading/deal-preview.ts";
+import { bargainOf, checkSeen, closedBy } from "#domain/trading/acceptance.ts";
 import { levelText } from "#domain/trading/level.ts";
 import { dealMoney } from "#domain/trading/money.ts";
-import { pendingRound, type TradeCluster, type TradeLeg } from "#domain/trading/trade-cluster.ts";
-import { chosenNumbers } from "#domain/trading/unusual-level.ts";
-import { type Cause, change } from "#server/core/change.ts";
+import type { TradeLeg } from "#domain/trading/trade-cluster.ts";
+import { acceptedAtVenue } from "#domain/trading/venue-cluster.ts";
+import { type Cause, type Change, change } from "#server/core/change.ts";
+import { bargainPreview } from "#server/trading/clusters/bargain-preview.ts";
 import { unwrapForCluster, freshCluster, openTradeCluster } from "#server/trading/clusters/open-cluster.ts";
+import { endLines, lineOfCluster } from "#server/trading/list-rows/end-lines.ts";
+import { finishList } from "#server/trading/list-rows/finish-list.ts";
 import { peopleIn, presentCluster } from "#server/trading/rows/cluster-presenter.ts";
 import { marketOfOrderBook } from "#server/trading/checks/checked-market.ts";
-import {
-  auditOverrides,
-  confirmedDetail,
-  DealChecks,
-  type LimitedTerms,
-  requireConfirmed,
-} from "#server/trading/checks/deal-checks.ts";
-import { reviewOf } from "#server/trading/checks/review.ts";
+import { auditOverrides, confirmedDetail, DealChecks, requireConfirmed } from "#server/trading/checks/deal-checks.ts";
 import { refusal } from "#server/core/unwrap.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
+import { dealOnThread } from "#server/trading/threads/deal-on-thread.ts";
 import { dealOnVenue } from "#server/trading/venue/deal-on-venue.ts";
 import { requireExchangeOpen, requireOpen } from "#server/core/market-day.ts";
-import { type NameOf, namesOf } from "#server/core/names.ts";
+import { namesOf } from "#server/core/names.ts";
 import { publishTicket } from "#server/trading/tickets/publish-ticket.ts";
 import { type DealtSide, writeTicket } from "#server/trading/tickets/write-ticket.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { aboutCluster } from "#server/trading/rows/cluster-audience.ts";
 import type { Parts } from "#server/core/parts.ts";
-
-/** Who looks at a bargain, and what is open of the quotes in it. */
-export interface BargainContext {
-  nameOf: NameOf;
-  /** Rupees still open of an EOI. */
-  openOf: (eoiId: string) => number;
-  /** The dealer who would accept; null for a facilitator, whose own firm deals nothing. */
-  userId: string | null;
-  /** Another level is named, so that it would be offered before it is dealt. */
-  isCounter?: boolean;
-}
-
-/**
- * The deal a bargain would make, as the accepting side sees it, with what is unusual about it for that side.
- * @param checks null for whoever may not see the market it is compared with
- */
-export async function bargainPreview(
-  checks: DealChecks | null,
-  bond: Bond,
-  cluster: TradeCluster,
-  bargain: Bargain,
-  context: BargainContext,
-): Promise<DealPreview> {
-  const { level, quantity, accepting, offering } = bargain;
-  const { settlementDate } = cluster;
-  const checked = {
-    bond,
-    side: accepting.side,
-    settlementDate,
-    levels: chosenNumbers(bond, settlementDate, level),
-    quantity,
-    counterpartyId: offering.clientId,
-    isNewDay: true,
-    limited: limitedOf(cluster, bargain, context),
-  };
-  const review = checks === null ? { warnings: [], limit: null } : await reviewOf(checks, checked);
-  const counterparty = context.nameOf(offering.userId).clientName;
-  return dealPreview({ bond, side: accepting.side, quantity, level, settlementDate, counterparty, ...review });
-}
-
-function limitedOf(
-  cluster: TradeCluster,
-  bargain: Bargain,
-  { openOf, userId, isCounter = false }: BargainContext,
-): LimitedTerms | null {
-  if (userId === null) return null;
-  const { level, quantity, accepting } = bargain;
-  if (isCounter) return { level, quantity, userId, isBehindQuote: accepting.eoiId !== null };
-  return { level, quantity, userId, releases: releasesOf(cluster, bargain, openOf) };
-}
-
-/** What stood for the accepting side and goes with the deal: the part of its quote, and its own offer that waited. */
-function releasesOf(
-  cluster: TradeCluster,
-  { accepting, quantity }: Bargain,
-  openOf: BargainContext["openOf"],
-): Release[] {
-  const waiting = pendingRound(cluster);
-  const offer = waiting?.legId === accepting.id ? [{ id: waiting.id, share: 1 }] : [];
-  const { eoiId } = accepting;
-  const open = eoiId === null ? 0 : openOf(eoiId);
-  return eoiId === null || open === 0 ? offer : [...offer, { id: eoiId, share: quantity / open }];
-}
 
 /** An acceptance names no figure of its own. */
 const NO_FIELDS = {};
@@ -115,90 +45,111 @@ export async function accept(
   seen: BodyOf<typeof acceptCluster>,
 ): Promise<ResponseOf<typeof acceptCluster>> {
   return change(parts, cause, async (changing) => {
-    const { actor, now } = changing;
-    const { orderBook, cluster } = await openTradeCluster(parts, changing, id);
-    requireOpen(orderBook.day);
-    if (seen.exchange && !actor.allowedExchanges.includes(seen.exchange)) {
-      throw fieldRefusal("exchange", "Your firm does not deal on this exchange.");
-    }
-    if (seen.exchange) requireExchangeOpen(orderBook.day, parts.calendar, seen.exchange);
-    const verdict = bargainOf(cluster, offeringLegId, actor.clientId, now, (eoiId) => orderBook.openOf(eoiId));
-    const bargain = await unwrapForCluster(parts, changing, cluster, verdict);
-    const onVenue = await dealOnVenue(parts, changing, {
-      taken: orderBook.eoi(bargain.offering.eoiId ?? ""),
-      own: orderBook.eoi(bargain.accepting.eoiId ?? ""),
-      wanted: { firmId: actor.clientId, level: bargain.level, quantity: bargain.quantity },
-    });
-    const bond = bondOf(parts, cluster);
-    const checks = new DealChecks(marketOfOrderBook(orderBook), actor);
-    const preview = await bargainPreview(checks, bond, cluster, bargain, {
-      nameOf: await namesOf(parts, changing.tx, peopleIn(cluster)),
-      openOf: (eoiId) => orderBook.openOf(eoiId),
-      userId: actor.userId,
-    });
-    const numbers = {
-      bondYield: seen.bond_yield ?? null,
-      cleanPrice: seen.unit_clean_price ?? null,
-      accruedInterest: seen.total_accrued_interest ?? null,
-    };
-    const moved = checkSeen(numbers, bargain.level, preview.consideration);
-    if (moved !== null) throw refusal(moved, { preview, cluster: await freshCluster(parts, changing, cluster) });
-    const { level, quantity } = bargain;
-    const priced = dealMoney(bond, cluster.settlementDate, level.unitPriceStored, quantity);
-    const money = await unwrapForCluster(parts, changing, cluster, priced);
-    requireConfirmed(preview.warnings, seen.confirms, NO_FIELDS, {
-      preview,
-      cluster: await freshCluster(parts, changing, cluster),
-    });
-
-    const ticketId = parts.newId("tkt");
-    const closed = closedBy(cluster, bargain, ticketId, now);
-    orderBook.putCluster(closed);
-    for (const leg of [bargain.offering, bargain.accepting]) {
-      const row = leg.eoiId === null ? undefined : orderBook.eoi(leg.eoiId);
-      if (row === undefined) continue;
-      const filled = await applyToEoi(orderBook, row, { type: "filled", quantity: bargain.quantity }, {}, cluster.id);
-      await unwrapForCluster(parts, changing, cluster, filled);
-    }
-    const offering = sideOf(bargain.offering, bargain.round?.userId ?? bargain.offering.userId);
-    const accepting = sideOf(bargain.accepting, actor.userId);
-    const [buyer, seller] = bargain.offering.side === "BID" ? [offering, accepting] : [accepting, offering];
-    const { settlementDate } = cluster;
-    const bondTerms = cluster.bondTerms ?? null;
-    const exchange = seen.exchange ?? null;
-    const deal = {
-      bond,
-      bondTerms,
-      settlementDate,
-      exchange,
-      level,
-      quantity,
-      money,
-      buyer,
-      seller,
-      clusterId: cluster.id,
-      facilitatorUserId: cluster.facilitatorUserId,
-      onVenue,
-    };
-    const nameOf = await orderBook.flush([buyer.userId, seller.userId]);
-    const row = await writeTicket(parts, changing, ticketId, deal);
-    const ticket = await publishTicket(parts, changing, row, null);
-    changing.audit(
-      "cluster.accept",
-      cluster.id,
-      {
-        leg: offeringLegId,
-        leg_version: bargain.offering.version,
-        seen: numbers,
-        level: levelText(level),
-        preview,
-        ticket: row.number,
-        exchange,
-        ...confirmedDetail(preview.warnings, seen.confirms),
-      },
-      [...aboutCluster(cluster), ticketId],
-    );
-    auditOverrides(changing, cluster.id, preview.warnings, [cluster.finstrumentId, ticketId]);
-    return { cluster: presentCluster(closed, nameOf, parts.bonds), ticket };
+    const done = await acceptInside(parts, changing, id, offeringLegId, seen);
+    if (done.cluster.list_id !== undefined) await finishList(parts, changing, done.cluster.list_id);
+    return done;
   });
+}
+
+/**
+ * The acceptance within a change that may make several. An answer to a list deals its line: the other answers to it lapse;
+ * the caller finishes the list.
+ */
+export async function acceptInside(
+  parts: Parts,
+  changing: Change,
+  id: string,
+  offeringLegId: string,
+  seen: BodyOf<typeof acceptCluster>,
+): Promise<ResponseOf<typeof acceptCluster>> {
+  const { actor, now } = changing;
+  const { orderBook, cluster } = await openTradeCluster(parts, changing, id);
+  requireOpen(orderBook.day);
+  if (seen.exchange && !actor.allowedExchanges.includes(seen.exchange)) {
+    throw fieldRefusal("exchange", "Your firm does not deal on this exchange.");
+  }
+  if (seen.exchange) requireExchangeOpen(orderBook.day, parts.calendar, seen.exchange);
+  const verdict = bargainOf(cluster, offeringLegId, actor.clientId, now, (eoiId) => orderBook.openOf(eoiId));
+  const bargain = await unwrapForCluster(parts, changing, cluster, verdict);
+  const onVenue = cluster.venue
+    ? await dealOnThread(parts, changing, cluster, bargain)
+    : await dealOnVenue(parts, changing, {
+        taken: orderBook.eoi(bargain.offering.eoiId ?? ""),
+        own: orderBook.eoi(bargain.accepting.eoiId ?? ""),
+        wanted: { firmId: actor.clientId, level: bargain.level, quantity: bargain.quantity },
+      });
+  const bond = bondOf(parts, cluster);
+  const checks = new DealChecks(marketOfOrderBook(orderBook), actor);
+  const preview = await bargainPreview(checks, bond, cluster, bargain, {
+    nameOf: await namesOf(parts, changing.tx, peopleIn(cluster)),
+    openOf: (eoiId) => orderBook.openOf(eoiId),
+    userId: actor.userId,
+  });
+  const numbers = {
+    bondYield: seen.bond_yield ?? null,
+    cleanPrice: seen.unit_clean_price ?? null,
+    accruedInterest: seen.total_accrued_interest ?? null,
+  };
+  const moved = checkSeen(numbers, bargain.level, preview.consideration);
+  if (moved !== null) throw refusal(moved, { preview, cluster: await freshCluster(parts, changing, cluster) });
+  const { level, quantity } = bargain;
+  const priced = dealMoney(bond, cluster.settlementDate, level.unitPriceStored, quantity);
+  const money = await unwrapForCluster(parts, changing, cluster, priced);
+  requireConfirmed(preview.warnings, seen.confirms, NO_FIELDS, {
+    preview,
+    cluster: await freshCluster(parts, changing, cluster),
+  });
+
+  const ticketId = parts.newId("tkt");
+  // What an exchange has is done once the exchange has agreed.
+  const closed = cluster.venue ? acceptedAtVenue(cluster, ticketId, now) : closedBy(cluster, bargain, ticketId, now);
+  orderBook.putCluster(closed);
+  const line = cluster.listId ? await lineOfCluster(changing.tx, cluster.id) : undefined;
+  if (line !== undefined) await endLines(orderBook, [line.id], "DEALT");
+  for (const leg of [bargain.offering, bargain.accepting]) {
+    const row = leg.eoiId === null ? undefined : orderBook.eoi(leg.eoiId);
+    if (row === undefined) continue;
+    const filled = await applyToEoi(orderBook, row, { type: "filled", quantity: bargain.quantity }, {}, cluster.id);
+    await unwrapForCluster(parts, changing, cluster, filled);
+  }
+  const offering = sideOf(bargain.offering, bargain.round?.userId ?? bargain.offering.userId);
+  const accepting = sideOf(bargain.accepting, actor.userId);
+  const [buyer, seller] = bargain.offering.side === "BID" ? [offering, accepting] : [accepting, offering];
+  const { settlementDate } = cluster;
+  const bondTerms = cluster.bondTerms ?? null;
+  const exchange = seen.exchange ?? null;
+  const deal = {
+    bond,
+    bondTerms,
+    settlementDate,
+    exchange,
+    level,
+    quantity,
+    money,
+    buyer,
+    seller,
+    clusterId: cluster.id,
+    facilitatorUserId: cluster.facilitatorUserId,
+    onVenue,
+  };
+  const nameOf = await orderBook.flush([buyer.userId, seller.userId]);
+  const row = await writeTicket(parts, changing, ticketId, deal);
+  const ticket = await publishTicket(parts, changing, row, null);
+  changing.audit(
+    "cluster.accept",
+    cluster.id,
+    {
+      leg: offeringLegId,
+      leg_version: bargain.offering.version,
+      seen: numbers,
+      level: levelText(level),
+      preview,
+      ticket: row.number,
+      exchange,
+      ...confirmedDetail(preview.warnings, seen.confirms),
+    },
+    [...aboutCluster(cluster), ticketId],
+  );
+  auditOverrides(changing, cluster.id, preview.warnings, [cluster.finstrumentId, ticketId]);
+  return { cluster: presentCluster(closed, nameOf, parts.bonds), ticket };
 }

@@ -10,6 +10,7 @@ import { facilitatedPrices } from "#domain/trading/facilitation.ts";
 import { relevel } from "#domain/trading/resolve-level.ts";
 import { resolveSettlement } from "#domain/trading/settlement.ts";
 import { changed, isOpen, lapsed, settleRounds, type TradeCluster } from "#domain/trading/trade-cluster.ts";
+import { listTexts } from "#domain/trade-lists/texts.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import { type Cause, change, type Change } from "#server/core/change.ts";
@@ -44,6 +45,8 @@ const TERMS = ["quantity", "buyer_price", "seller_price", "seller_spread", "sett
  * a broker, and change nothing else.
  */
 async function authorize(parts: Parts, { tx, actor }: Change, cluster: TradeCluster, edit: ClusterEdit): Promise<void> {
+  // Whoever asked by a list chose whom to ask.
+  if (cluster.listId) throw new Refusal("forbidden", listTexts.takenThere);
   const facilitator = cluster.facilitatorUserId;
   if (facilitator !== null) {
     const nameOf = await namesOf(parts, tx, [facilitator]);
@@ -119,6 +122,7 @@ async function termsWarnings(
 export async function facilitate(parts: Parts, cause: Cause, id: string, edit: ClusterEdit): Promise<Cluster> {
   return change(parts, cause, async (changing) => {
     const { orderBook, cluster } = await openTradeCluster(parts, changing, id);
+    if (cluster.venue) throw new Refusal("forbidden", tradingTexts.atExchange);
     await authorize(parts, changing, cluster, edit);
     await requireVersion(parts, changing, cluster, edit.version);
     if (!isOpen(cluster)) {

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { QueryOf } from "#domain/contract/endpoint.ts";
-import type { DealPreview, previewAnswer } from "#domain/contract/http/eoi.ts";
+import type { DealPreview, PreviewQuery } from "#domain/contract/http/eoi.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { dealPreview } from "#domain/trading/deal-preview.ts";
@@ -71,7 +70,7 @@ export function dealOfAnswer(
 export async function answerPreview(
   parts: Parts,
   actor: Actor,
-  asked: QueryOf<typeof previewAnswer>,
+  asked: PreviewQuery & { respond_eoi_id: string },
 ): Promise<DealPreview> {
   const { orm } = parts.db;
   const [eoi] = await orm.select().from(eois).where(eq(eois.id, asked.respond_eoi_id));

@@ -21,7 +21,7 @@ import { type Actor, subjectOf, hasTradeAccess } from "#server/core/actor.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { users } from "#server/db/schema/people.ts";
 import { clusters, legs } from "#server/db/schema/trading.ts";
-import { bargainPreview } from "#server/trading/clusters/accept.ts";
+import { bargainPreview } from "#server/trading/clusters/bargain-preview.ts";
 import { peopleIn, presentCluster } from "#server/trading/rows/cluster-presenter.ts";
 import { tradeClustersOf } from "#server/trading/rows/cluster-repository.ts";
 import { readMarketOf } from "#server/trading/checks/checked-market.ts";

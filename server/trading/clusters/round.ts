@@ -7,12 +7,14 @@ import { lotOf } from "#domain/entities/lot.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
+import { listTexts } from "#domain/trade-lists/texts.ts";
 import { roundExpiry } from "#domain/trading/expiry.ts";
 import { type DealLevel, levelOf, levelText } from "#domain/trading/level.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import { offer, reject, withdraw } from "#domain/trading/rounds.ts";
 import { otherLeg, pendingRound, type TradeCluster, type TradeLeg } from "#domain/trading/trade-cluster.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
+import { endAtVenue, offerAtVenue } from "#domain/trading/venue-cluster.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import type { Verdict } from "#domain/trading/verdict.ts";
@@ -26,6 +28,7 @@ import {
   openTradeCluster,
   requireVersion,
 } from "#server/trading/clusters/open-cluster.ts";
+import { askVenue } from "#server/trading/threads/ask-venue.ts";
 import type { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { marketOfOrderBook } from "#server/trading/checks/checked-market.ts";
 import {
@@ -94,7 +97,10 @@ async function counter(
     roundExpiry(body.expires_at ?? null, now.getTime(), latestEnd(orderBook, cluster).getTime()),
   );
   const made = { legId: own.id, userId: actor.userId, roundId: parts.newId("neg"), level, quantity, expiresAt, now };
-  const verdict = offer(cluster, made);
+  // An exchange gives an offer no end of its own.
+  const verdict = cluster.venue
+    ? offerAtVenue(cluster, "counter", { ...made, expiresAt: latestEnd(orderBook, cluster) })
+    : offer(cluster, made);
   if (!verdict.ok) return { verdict, confirmed: [] };
   const bond = bondOf(parts, cluster);
   const confirmed = await new DealChecks(marketOfOrderBook(orderBook), actor).warningsOf({
@@ -111,23 +117,35 @@ async function counter(
   return { verdict, confirmed };
 }
 
+/** What waits is rejected or withdrawn; at an exchange once the exchange says so. */
+function endedBy(
+  action: "reject" | "withdraw",
+  cluster: TradeCluster,
+  own: TradeLeg,
+  { now, latest }: { now: Date; latest: Date },
+): Verdict<TradeCluster> {
+  if (cluster.venue) return endAtVenue(cluster, action === "reject" ? "terminate" : "withdrawOffer", now);
+  return (action === "reject" ? reject : withdraw)(cluster, own.id, now, latest);
+}
+
 /** Counters, rejects or withdraws in a cluster the actor's firm is a party to. */
 export async function addRound(parts: Parts, cause: Cause, body: RoundBody): Promise<Cluster> {
   return change(parts, cause, async (changing) => {
     const opened = await openTradeCluster(parts, changing, body.cluster);
     const { orderBook, cluster, own } = opened;
     if (own === undefined) throw new Refusal("forbidden", "Only the parties can negotiate.");
+    if (cluster.listId) {
+      throw new Refusal("forbidden", cluster.turnLegId === own.id ? listTexts.takenThere : listTexts.changedThere);
+    }
     if (body.leg && body.leg !== own.id) throw fieldRefusal("leg", "This is not your side.");
     await requireVersion(parts, changing, cluster, body.version ?? null);
     const latest = latestEnd(orderBook, cluster);
     const { verdict, confirmed } =
       body.action === "counter"
         ? await counter(parts, opened, own, body)
-        : {
-            verdict: (body.action === "reject" ? reject : withdraw)(cluster, own.id, changing.now, latest),
-            confirmed: [],
-          };
+        : { verdict: endedBy(body.action, cluster, own, { now: changing.now, latest }), confirmed: [] };
     const next = await unwrapForCluster(parts, changing, cluster, verdict);
+    if (next.venue) await askVenue(parts, changing, next);
     const waiting = pendingRound(cluster);
     changing.audit(
       `cluster.${body.action}`,

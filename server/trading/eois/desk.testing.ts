@@ -5,10 +5,12 @@ import { negotiation, notice, considerationUpdate } from "#domain/contract/live/
 import { cluster, type Cluster } from "#domain/entities/cluster.ts";
 import { eoi, type Eoi } from "#domain/entities/eoi.ts";
 import { ticket } from "#domain/entities/ticket.ts";
+import { tradeList } from "#domain/entities/trade-list.ts";
 import { outbox } from "#server/db/schema/ledger.ts";
 import { sessions } from "#server/db/schema/people.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
+import { listRoutes } from "#server/trading/lists/routes.ts";
 import { ticketRoutes } from "#server/trading/tickets/routes.ts";
 import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
 import { type TestOptions, type TestParts, testParts } from "#server/testing/parts.ts";
@@ -30,6 +32,7 @@ const ROWS = {
   consideration_update: considerationUpdate,
   rfq_negotiation: negotiation,
   rfq_negotiation_notifications: notice,
+  lists: tradeList,
 } as const;
 
 /** Four dealers of four firms and a viewer, each with a browser of their own. */
@@ -47,7 +50,12 @@ export interface Desk {
 
 export async function openDesk(options: TestOptions = {}): Promise<Desk> {
   const parts = await testParts(options);
-  const app = await testApp(parts, [...eoiRoutes(parts), ...clusterRoutes(parts), ...ticketRoutes(parts)]);
+  const app = await testApp(parts, [
+    ...eoiRoutes(parts),
+    ...clusterRoutes(parts),
+    ...ticketRoutes(parts),
+    ...listRoutes(parts),
+  ]);
   const [meridian, narmada, sahyadri, kaveri, viewer] = await Promise.all([
     signIn(app, "dealer@meridian.example"),
     signIn(app, "dealer@narmada.example"),

@@ -17,6 +17,7 @@ import {
 } from "#domain/contract/http/eoi.ts";
 import { answerPreview } from "#server/trading/clusters/preview-answer.ts";
 import { respondToEoi } from "#server/trading/clusters/respond.ts";
+import { answerRfqQuote, previewRfqAnswer } from "#server/trading/threads/answer-quote.ts";
 import { addRound } from "#server/trading/clusters/round.ts";
 import { endEoi, withdrawAllEois } from "#server/trading/eois/end-eoi.ts";
 import { commitHit, previewHit } from "#server/trading/eois/hit-eoi.ts";
@@ -54,10 +55,15 @@ export function eoiRoutes(parts: Parts): Route[] {
       if (report.status === 207) reply.status(207);
       return report;
     }),
-    route(addNegotiation, ({ cause, body }) =>
-      "respond_eoi_id" in body ? respondToEoi(parts, cause, body) : addRound(parts, cause, body),
+    route(addNegotiation, ({ cause, body }) => {
+      if ("respond_rfq_id" in body) return answerRfqQuote(parts, cause, body);
+      return "respond_eoi_id" in body ? respondToEoi(parts, cause, body) : addRound(parts, cause, body);
+    }),
+    route(previewAnswer, ({ actor, query }) =>
+      "respond_rfq_id" in query
+        ? previewRfqAnswer(parts, actor, query.respond_rfq_id, query)
+        : answerPreview(parts, actor, query),
     ),
-    route(previewAnswer, ({ actor, query }) => answerPreview(parts, actor, query)),
     route(listEois, ({ actor, query }) => readEois(parts, actor, query)),
     route(listTradeOrigins, async ({ actor }) => ({ origins: await readTradeOrigins(parts.db.orm, actor) })),
     route(market, ({ actor, query }) => readMarket(parts, actor, query)),

@@ -7,6 +7,7 @@ import { change } from "#server/core/change.ts";
 import { clusters, eois } from "#server/db/schema/trading.ts";
 import { matchNewcomer } from "#server/trading/order-book/match.ts";
 import { latestEnd } from "#server/trading/clusters/open-cluster.ts";
+import { endDueLists } from "#server/trading/lists/end-lists.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { aboutCluster } from "#server/trading/rows/cluster-audience.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
@@ -122,9 +123,11 @@ async function openMandates(parts: Parts, now: Date): Promise<number> {
   });
 }
 
+const endLists = (parts: Parts, now: Date) => endDueLists(parts, now, BATCH);
+
 /** Everything whose time has come at this moment, batch after batch. */
 export async function sweep(parts: Parts): Promise<void> {
-  for (const step of [expireEois, expireClusters, openMandates]) {
+  for (const step of [expireEois, expireClusters, openMandates, endLists]) {
     let done = BATCH;
     while (done >= BATCH) done = await step(parts, parts.clock.now());
   }

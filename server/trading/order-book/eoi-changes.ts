@@ -33,7 +33,8 @@ export async function applyToEoi(
   orderBook.put(isLive(after.status) ? after : { ...after, isBest: false });
   if (event.type === "marketOpened") return ok(after);
   for (const cluster of await orderBook.clustersOn([row.id])) {
-    if (cluster.id === exceptCluster) continue;
+    // A negotiation at an exchange follows the exchange alone.
+    if (cluster.id === exceptCluster || cluster.venue) continue;
     const how = after.status === "FILLED" ? "filled" : after.status === "EXPIRED" ? "expired" : "withdrawn";
     orderBook.putCluster(
       isLive(after.status)

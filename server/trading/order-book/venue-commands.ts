@@ -68,6 +68,8 @@ export function placeQuoteOf(
     side: row.quoteType,
     mode: row.rfqMode ?? "OTM",
     participantCode,
+    // Only a broker places a brokered one to many, and in the broker's own name.
+    brokerCode: row.brokerId !== null && row.rfqMode !== "OTO" ? participantCode : null,
     toCodes: row.rfqMode === "OTO" && to !== null ? [to.participant_code] : [],
     isAnonymous: row.anonymous,
     yieldType: row.yieldType,

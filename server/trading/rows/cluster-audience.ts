@@ -1,3 +1,4 @@
+import { venuePartyOf } from "#domain/exchange/venue-party.ts";
 import { pendingRound, type TradeCluster } from "#domain/trading/trade-cluster.ts";
 import { turnPassedText, yourTurnText } from "#domain/trading/notice.ts";
 import { isOpen, legById, otherLeg } from "#domain/trading/trade-cluster.ts";
@@ -7,7 +8,8 @@ import type { NameOf } from "#server/core/names.ts";
 /** The firms a cluster is shown to: its parties and the facilitator's. */
 export function firmsOf(cluster: TradeCluster, nameOf: NameOf): string[] {
   const facilitator = cluster.facilitatorUserId === null ? [] : [nameOf(cluster.facilitatorUserId).clientId];
-  return [...new Set([...cluster.legs.map((leg) => leg.clientId), ...facilitator])];
+  const parties = cluster.legs.map((leg) => leg.clientId).filter((firm) => venuePartyOf(firm) === null);
+  return [...new Set([...parties, ...facilitator])];
 }
 
 /** What the audit files an act in a cluster under: its bond, both firms and the quotes behind them. */
@@ -15,16 +17,17 @@ export function aboutCluster(cluster: TradeCluster): string[] {
   return [cluster.finstrumentId, ...cluster.legs.flatMap(({ clientId, eoiId }) => [clientId, eoiId ?? []].flat())];
 }
 
-/** The firm that must answer next; null when nobody must. */
+/** The firm of ours that must answer next; null when none must. */
 export function firmInTurn(cluster: TradeCluster): string | null {
-  return cluster.turnLegId === null ? null : (legById(cluster, cluster.turnLegId)?.clientId ?? null);
+  const firm = cluster.turnLegId === null ? undefined : legById(cluster, cluster.turnLegId)?.clientId;
+  return firm === undefined || venuePartyOf(firm) !== null ? null : firm;
 }
 
-/** What the firm in turn is sent: what accepting the other side's level would do. */
+/** What the firm in turn is sent: what accepting the other side's level would do. A list notifies for all its answers. */
 export function turnNotice(cluster: TradeCluster, bondName: string): Notice | null {
   const own = cluster.turnLegId === null ? undefined : legById(cluster, cluster.turnLegId);
   const other = cluster.turnLegId === null ? undefined : otherLeg(cluster, cluster.turnLegId);
-  if (!isOpen(cluster) || own === undefined || other === undefined) return null;
+  if (cluster.listId || !isOpen(cluster) || own === undefined || other === undefined) return null;
   return {
     id: cluster.id,
     text: yourTurnText(own.side, cluster.quantity, bondName, pendingRound(cluster) ?? other),

@@ -40,6 +40,9 @@ export function presentRound(round: TradeRound, nameOf: NameOf): Round {
     status: round.status,
     expires_at: round.expiresAt.toISOString(),
     created_at: round.createdAt.toISOString(),
+    ...(round.isFromVenue === true ? { source: "EXCHANGE" as const } : {}),
+    ...(round.isSending === true ? { sending: true as const } : {}),
+    ...(round.refusedText ? { refused_text: round.refusedText } : {}),
   };
 }
 
@@ -47,6 +50,12 @@ export function presentRound(round: TradeRound, nameOf: NameOf): Round {
 export function peopleIn(cluster: TradeCluster): string[] {
   const facilitator = cluster.facilitatorUserId === null ? [] : [cluster.facilitatorUserId];
   return [...cluster.legs.map((leg) => leg.userId), ...cluster.rounds.map((round) => round.userId), ...facilitator];
+}
+
+function presentVenue({ venue }: TradeCluster): Pick<Cluster, "venue"> {
+  if (!venue) return {};
+  const { exchange, rfqNumber, threadId, pending, text } = venue;
+  return { venue: { exchange, rfq_number: rfqNumber, thread_id: threadId, pending, text } };
 }
 
 /** A cluster as its parties and its facilitator see it. */
@@ -80,7 +89,9 @@ export function presentCluster(cluster: TradeCluster, nameOf: NameOf, bonds: Bon
             yield_stored: cluster.deal.yieldStored,
           },
     ticket_id: cluster.ticketId,
+    ...(cluster.listId ? { list_id: cluster.listId } : {}),
     ...presentTerms(cluster),
+    ...presentVenue(cluster),
     version: cluster.version,
     created_at: cluster.createdAt.toISOString(),
     updated_at: cluster.updatedAt.toISOString(),

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Exchange } from "#domain/entities/exchanges.ts";
 import { OPEN_STATES, type TradeCluster, type TradeLeg, type TradeRound } from "#domain/trading/trade-cluster.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { clusters, legs, rounds } from "#server/db/schema/trading.ts";
@@ -43,6 +44,24 @@ export async function lockCluster(tx: Tx, id: string): Promise<TradeCluster | un
   return cluster;
 }
 
+/** A firm's cluster of a negotiation at an exchange; null where it has none. */
+export async function clusterOfThread(
+  reader: Reader,
+  { exchange, threadId, clientId }: { exchange: Exchange; threadId: string; clientId: string },
+): Promise<string | null> {
+  const [row] = await reader
+    .select({ id: clusters.id })
+    .from(clusters)
+    .where(
+      and(
+        sql`${clusters.venue} ->> 'exchange' = ${exchange}`,
+        sql`${clusters.venue} ->> 'threadId' = ${threadId}`,
+        sql`${clusters.venue} ->> 'clientId' = ${clientId}`,
+      ),
+    );
+  return row?.id ?? null;
+}
+
 /** Writes what differs from `before`; everything when there is none. */
 export async function saveCluster(tx: Tx, cluster: TradeCluster, before: TradeCluster | undefined): Promise<void> {
   const { legs: clusterLegs, rounds: clusterRounds, ...row } = cluster;
@@ -58,6 +77,9 @@ export async function saveCluster(tx: Tx, cluster: TradeCluster, before: TradeCl
       .onConflictDoUpdate({
         target: legs.id,
         set: {
+          // Whom an exchange hid is named once a deal is made.
+          clientId: sql`excluded.client_id`,
+          userId: sql`excluded.user_id`,
           quantity: sql`excluded.quantity`,
           unitPriceStored: sql`excluded.unit_price_stored`,
           yieldStored: sql`excluded.yield_stored`,
@@ -81,6 +103,9 @@ export async function saveCluster(tx: Tx, cluster: TradeCluster, before: TradeCl
           status: sql`excluded.status`,
           unitPriceStored: sql`excluded.unit_price_stored`,
           yieldStored: sql`excluded.yield_stored`,
+          isFromVenue: sql`excluded.is_from_venue`,
+          isSending: sql`excluded.is_sending`,
+          refusedText: sql`excluded.refused_text`,
         },
       });
   }

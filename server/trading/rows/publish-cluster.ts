@@ -22,6 +22,7 @@ export function publishCluster(
     if (isInquiry) change.publish("inquiries", firm, [row]);
     if (roundsChanged) change.publish("rfq_negotiation", firm, rounds);
   }
+  if (cluster.listId) return;
   const firmBefore = before === undefined ? null : firmInTurn(before);
   const firmNow = firmInTurn(cluster);
   const notice = turnNotice(cluster, row.bond_name);

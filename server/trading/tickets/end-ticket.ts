@@ -2,13 +2,17 @@ import { and, eq } from "drizzle-orm";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { DealSide, Ticket } from "#domain/entities/ticket.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
+import { must } from "#domain/lib/must.ts";
 import { cancelStep } from "#domain/tickets/life.ts";
-import { type Cause, change } from "#server/core/change.ts";
+import { nextStep, type OnExchange } from "#domain/tickets/execution.ts";
+import { type Cause, type Change, change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { ticketsFor } from "#server/trading/tickets/queries.ts";
+import { queueStep } from "#server/trading/tickets/on-exchange/queue-step.ts";
+import type { TicketRow } from "#server/trading/tickets/ticket-context.ts";
 import { openTicket, saveTicket, viewerOf } from "#server/trading/tickets/ticket-acts.ts";
 
 interface Asked {
@@ -19,15 +23,35 @@ interface Asked {
 
 const NO_CONSENTS = { buyer: null, seller: null };
 
-/** A side refuses a sent ticket, and says why. */
+/** A side refuses a sent ticket, and says why. The money of a deal that an exchange has made is refused there. */
 export function rejectTicket(parts: Parts, cause: Cause, id: string, asked: Asked): Promise<Ticket> {
   return change(parts, cause, async (changing) => {
-    const { row } = await openTicket(parts, changing, id, "reject", asked);
+    const { row, sides } = await openTicket(parts, changing, id, "reject", asked);
     const { reason } = asked;
     if (!reason) throw fieldRefusal("reason", fieldTexts.required);
+    if (row.onExchange !== null && row.state === "EXECUTING") {
+      const side = must(sides[0], "side that refuses");
+      const onExchange = await refuseMoneyThere(parts, changing, row, row.onExchange, side);
+      const detail = { reason, side, exchange: row.exchange };
+      return saveTicket(parts, changing, row, { onExchange, reason }, { action: "ticket.reject", detail });
+    }
     const changes = { state: "REJECTED" as const, reason };
     return saveTicket(parts, changing, row, changes, { action: "ticket.reject", detail: { reason } });
   });
+}
+
+/** The exchange is told no as soon as there is money to say it of. */
+async function refuseMoneyThere(
+  parts: Parts,
+  changing: Change,
+  row: TicketRow,
+  before: OnExchange,
+  side: DealSide,
+): Promise<OnExchange> {
+  const on = { ...before, rejectedBy: side };
+  const { step, side: decides } = nextStep(row.execution, on, row.consents);
+  if (step === "decideMoney" && decides === side) await queueStep(parts, changing, row, on);
+  return on;
 }
 
 /** Makes a rejected ticket its author's draft again, on the day it was made. */

@@ -1,11 +1,12 @@
 import type { DealSide, SideReadiness, SideTerms, Ticket } from "#domain/entities/ticket.ts";
+import { venuePartyOf } from "#domain/exchange/venue-party.ts";
 import { must } from "#domain/lib/must.ts";
 import { reportDueAt } from "#domain/tickets/clocks.ts";
-import { mayGoOn, stepText } from "#domain/tickets/execution.ts";
+import { mayGoOn, nextStep, stepText } from "#domain/tickets/execution.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
 import { readinessOf } from "#domain/tickets/readiness.ts";
 import { sideMoney } from "#domain/tickets/side-money.ts";
-import { tradeSideOf, visibleSides } from "#domain/tickets/sides.ts";
+import { actsFor, tradeSideOf, visibleSides } from "#domain/tickets/sides.ts";
 import type { NameOf } from "#server/core/names.ts";
 import { bondOf, presentAgreed, presentTerms } from "#server/trading/rows/bond-of.ts";
 import { sideOfRow, type TicketContext, type TicketRow } from "#server/trading/tickets/ticket-context.ts";
@@ -71,9 +72,12 @@ function presentOnExchange(
 ): Ticket["on_exchange"] {
   const { onExchange: on, exchange } = row;
   if (on === null || exchange === null) return null;
+  // A brokered one-to-many deal is dealt there by its broker.
+  const dealer = (side: DealSide, userId: string) =>
+    (row.execution === "RFQ_OTM" ? row.brokers.find((each) => actsFor(each, side))?.user_id : undefined) ?? userId;
   const names = {
-    buyer: context.nameOf(row.buyerUserId).clientName,
-    seller: context.nameOf(row.sellerUserId).clientName,
+    buyer: context.nameOf(dealer("buyer", row.buyerUserId)).clientName,
+    seller: context.nameOf(dealer("seller", row.sellerUserId)).clientName,
   };
   const { refusal } = on;
   const isOwn = refusal === null || refusal.side === null || visible.includes(refusal.side);
@@ -92,8 +96,13 @@ function presentOnExchange(
 
 function textOfStep(row: TicketRow, exchange: string, names: Record<DealSide, string>): string {
   const on = must(row.onExchange, "what stands at the exchange");
-  const waits = !mayGoOn(row.execution, on, row.consents);
-  return waits ? `Dealt on ${exchange}. The money waits for consent.` : stepText(exchange, row.execution, on, names);
+  const { side } = nextStep(row.execution, on, row.consents);
+  if (on.rejectedBy !== undefined) return `${names[on.rejectedBy]} refuses the money on ${exchange}.`;
+  // Whoever is no firm of ours consents at the exchange alone.
+  const isTheirs = venuePartyOf(side === "buyer" ? row.buyerClientId : row.sellerClientId) !== null;
+  const waits = !isTheirs && !mayGoOn(row.execution, on, row.consents);
+  if (waits) return `Dealt on ${exchange}. The money waits for consent.`;
+  return stepText(exchange, row.execution, on, names, row.consents);
 }
 
 /** A ticket as a firm sees it: of what each side has to itself only that of the firm's own sides. */

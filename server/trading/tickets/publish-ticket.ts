@@ -1,4 +1,5 @@
 import type { Ticket } from "#domain/entities/ticket.ts";
+import { venuePartyOf } from "#domain/exchange/venue-party.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { reportDueAt } from "#domain/tickets/clocks.ts";
 import { lacksConsent } from "#domain/tickets/life.ts";
@@ -10,7 +11,7 @@ import { ticketContext, type TicketRow } from "#server/trading/tickets/ticket-co
 
 /** The firms a ticket is for: its author's alone until it is sent. */
 export function audienceOfTicket(row: TicketRow): string[] {
-  if (row.isShared) return firmsOf(partiesOf(row));
+  if (row.isShared) return firmsOf(partiesOf(row)).filter((firm) => venuePartyOf(firm) === null);
   return row.authorClientId === null ? firmsOf(partiesOf(row)) : [row.authorClientId];
 }
 
@@ -64,6 +65,7 @@ function publishTurns(parts: Parts, changing: Change, row: TicketRow, before: Ti
     ["seller", row.sellerClientId, "sell"],
   ] as const;
   for (const [side, firm, verb] of sides) {
+    if (venuePartyOf(firm) !== null) continue;
     const waits = isWaiting(row, side);
     if (waits === (before !== null && isWaiting(before, side)) && before?.state === row.state) continue;
     const deal = `${verb} ${formatCompactRupees(row.quantity)} ${name}`;
@@ -76,5 +78,5 @@ function publishTurns(parts: Parts, changing: Change, row: TicketRow, before: Ti
 }
 
 function isWaiting(row: TicketRow, side: "buyer" | "seller"): boolean {
-  return lacksConsent(row) && row.consents[side] === null;
+  return lacksConsent(row) && row.onExchange?.rejectedBy === undefined && row.consents[side] === null;
 }

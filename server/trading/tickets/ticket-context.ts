@@ -1,4 +1,5 @@
 import { inArray } from "drizzle-orm";
+import { ANONYMOUS, venuePartyIds, venuePartyOf } from "#domain/exchange/venue-party.ts";
 import { DEAL_SIDES } from "#domain/entities/ticket.ts";
 import { type NameOf, namesOf } from "#server/core/names.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -41,6 +42,16 @@ function peopleOf(row: TicketRow): (string | null | undefined)[] {
   ];
 }
 
+/** A party of an exchange, as far as deals ask of a firm: it has its code there, and what it needs else is its own business. */
+function partyAsFirm(id: string, nameOf: NameOf): Firm | undefined {
+  const party = venuePartyOf(id);
+  if (party === null) return undefined;
+  const code = party.code ?? ANONYMOUS;
+  const { clientName: name } = nameOf(venuePartyIds(party).userId);
+  const unknown = { gst: null, state: null, isCustodian: false, pan: null, stpExchanges: [] };
+  return { id, name, nscclCode: code, icclCode: code, ...unknown };
+}
+
 export async function ticketContext(
   parts: Pick<Parts, "db" | "clock" | "bonds">,
   reader: Pick<Tx | Orm, "select">,
@@ -48,7 +59,7 @@ export async function ticketContext(
 ): Promise<TicketContext> {
   const sides = rows.flatMap((row) => DEAL_SIDES.map((side) => sideOfRow(row, side)));
   const firmIds = named([
-    ...rows.flatMap((row) => [row.buyerClientId, row.sellerClientId]),
+    ...rows.flatMap((row) => [row.buyerClientId, row.sellerClientId, ...row.brokers.map((each) => each.client_id)]),
     ...sides.map((side) => side.custodianId),
   ]);
   const recordIds = named(sides.map((side) => side.accountId));
@@ -60,7 +71,7 @@ export async function ticketContext(
   const recordById = new Map(records.map((record) => [record.id, record]));
   return {
     nameOf,
-    firm: (id) => firmById.get(id),
+    firm: (id) => firmById.get(id) ?? partyAsFirm(id, nameOf),
     account: (id) => recordById.get(id),
     bonds: parts.bonds,
   };

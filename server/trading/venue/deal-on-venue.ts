@@ -67,8 +67,8 @@ export async function dealOnVenue(
   };
 }
 
-/** @throws Refusal not_ready */
-async function requireMember(parts: Parts, { tx }: Change, firmId: string, exchange: Exchange): Promise<void> {
+/** The code of a firm that deals at an exchange from here. @throws Refusal not_ready with what it lacks */
+export async function requireMember(parts: Parts, { tx }: Change, firmId: string, exchange: Exchange): Promise<string> {
   const [firm] = await tx
     .select({ nse: clients.nscclCode, bse: clients.icclCode })
     .from(clients)
@@ -81,4 +81,5 @@ async function requireMember(parts: Parts, { tx }: Change, firmId: string, excha
   ];
   const [first] = missing;
   if (first !== undefined) throw new Refusal("not_ready", first, { fieldErrors: { exchange: missing } });
+  return must(code, "code at the exchange");
 }

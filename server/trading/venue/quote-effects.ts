@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { fixedField, validity } from "#domain/entities/eoi.ts";
 import { CAME_BACK_LATE } from "#domain/exchange/rfq-text.ts";
@@ -9,8 +9,8 @@ import { isStanding } from "#domain/trading/eoi-life.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { unwrap } from "#server/core/unwrap.ts";
-import { eois } from "#server/db/schema/trading.ts";
-import type { LockedSubject, SubjectEffects } from "#server/exchange/exchange-parts.ts";
+import { eois, tickets } from "#server/db/schema/trading.ts";
+import type { LockedSubject, SubjectLocks } from "#server/exchange/exchange-parts.ts";
 import type { CommandPayloads, CommandRow } from "#server/exchange/queue-command.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
 import { matchNewcomer } from "#server/trading/order-book/match.ts";
@@ -32,7 +32,7 @@ const storedEdits = z.object({
 });
 
 /** What becomes of an EOI when an exchange answers for it. */
-export function quoteEffects(parts: Parts): SubjectEffects {
+export function quoteEffects(parts: Parts): SubjectLocks {
   return {
     async lock(changing, id) {
       const [found] = await changing.tx.select().from(eois).where(eq(eois.id, id));
@@ -44,6 +44,21 @@ export function quoteEffects(parts: Parts): SubjectEffects {
       return new QuoteOnVenue(changing, orderBook, ended ?? found);
     },
   };
+}
+
+/** Rupees that deals made here hold of a quote while its exchange has not agreed to them. */
+async function beingDealt(tx: Change["tx"], eoiId: string): Promise<number> {
+  const rows = await tx
+    .select({ quantity: tickets.quantity })
+    .from(tickets)
+    .where(
+      and(
+        eq(tickets.state, "EXECUTING"),
+        or(eq(tickets.buyerEoiId, eoiId), eq(tickets.sellerEoiId, eoiId)),
+        sql`${tickets.onExchange} ->> 'dealNumber' is null`,
+      ),
+    );
+  return rows.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 class QuoteOnVenue implements LockedSubject {
@@ -96,13 +111,24 @@ class QuoteOnVenue implements LockedSubject {
     const rfqStatus = state === "LIVE" ? "LIVE" : state === "TRADED" ? "TRADED" : "CANCELLED";
     const { quantum, remaining } = this.#row;
     const dealt = Math.min(tradedRupees - (quantum - remaining), remaining);
-    if (rfqStatus === this.#row.rfqStatus && dealt <= 0 && !this.#row.inDoubt) return;
+    const open = dealt < 0 ? -dealt - (await beingDealt(this.#changing.tx, this.#row.id)) : 0;
+    if (rfqStatus === this.#row.rfqStatus && dealt <= 0 && open <= 0 && !this.#row.inDoubt) return;
     this.#set({ rfqStatus, inDoubt: false });
+    if (open > 0) return this.#openedAgain(open);
     if (dealt <= 0) return;
     const about = { exchange: this.#row.exchange, rfq_number: this.#row.rfqNumber, quantity: dealt };
     this.#changing.audit("exchange.traded", this.#row.id, about, [this.#row.clientId, this.#row.finstrumentId]);
     if (!isStanding(this.#row.status)) return this.#set({ remaining: remaining - dealt });
     this.#row = unwrap(await applyToEoi(this.#orderBook, this.#row, { type: "filled", quantity: dealt }));
+  }
+
+  /** A deal on it came to nothing at the exchange, which has its size open again. */
+  async #openedAgain(quantity: number): Promise<void> {
+    const about = { exchange: this.#row.exchange, rfq_number: this.#row.rfqNumber, quantity };
+    this.#changing.audit("exchange.returned", this.#row.id, about, [this.#row.clientId, this.#row.finstrumentId]);
+    const returned = await applyToEoi(this.#orderBook, this.#row, { type: "returned", quantity, isUndone: true });
+    // One that has ended here stays ended.
+    if (returned.ok) this.#row = returned.value;
   }
 
   async refused({ kind }: CommandRow, { code }: VenueRefusal, text: string): Promise<void> {

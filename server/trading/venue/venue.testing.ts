@@ -42,6 +42,8 @@ export interface VenueDesk {
   parts: TestParts;
   app: FastifyInstance;
   exchangeParts: ExchangeParts;
+  /** Where the exchanges are. */
+  sandboxUrl: string;
   meridian: TestBrowser;
   narmada: TestBrowser;
   admin: TestBrowser;
@@ -116,6 +118,7 @@ export async function openVenueDesk(): Promise<VenueDesk> {
     parts,
     app,
     exchangeParts,
+    sandboxUrl: sandbox.url,
     meridian,
     narmada,
     admin,

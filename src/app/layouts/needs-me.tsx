@@ -4,13 +4,15 @@ import { useContextValue } from "#src/shell/controls/use-command-context.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { cx } from "#src/lib/cx.ts";
 
-/** How many negotiations wait for this firm and invitations for this person; opens the next, turns first. */
+/** How many negotiations and lists wait for this firm and invitations for this person; opens the next, turns first. */
 export function NeedsMe() {
   const turns = useContextValue(facts.waitingForMe);
   const invitations = useContextValue(facts.invitedToTalk);
-  const count = turns + invitations;
-  const [nextTurn, nextChat] = [useCommand("cluster.next"), useCommand("chat.next-unread")];
-  const next = turns === 0 && invitations > 0 ? nextChat : nextTurn;
+  const lists = useContextValue(facts.listsWaiting);
+  const count = turns + lists + invitations;
+  const [nextTurn, nextList] = [useCommand("cluster.next"), useCommand("list.next")];
+  const nextChat = useCommand("chat.next-unread");
+  const next = turns > 0 ? nextTurn : lists > 0 ? nextList : invitations > 0 ? nextChat : nextTurn;
   return (
     <button
       type="button"

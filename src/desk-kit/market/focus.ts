@@ -5,15 +5,20 @@ import { contextKey, flag } from "#src/shell/commands/when.ts";
 /** The quote the person is on, in whichever panel: what keys like 'answer' act upon. */
 interface MarketFocus {
   quote: Eoi | null;
+  /** The id of a quote of another that an exchange shows, where the person is on such a one. */
+  rfqId: string | null;
   /** The bond that the page is about; null where a quote says it, as on the desk. */
   bond: string | null;
   setQuote: (quote: Eoi | null) => void;
+  setRfq: (rfqId: string | null) => void;
 }
 
 export const useMarketFocus = create<MarketFocus>((set) => ({
   quote: null,
+  rfqId: null,
   bond: null,
   setQuote: (quote) => set({ quote }),
+  setRfq: (rfqId) => set({ rfqId }),
 }));
 
 /** Facts that when-clauses of several features test. */
@@ -26,9 +31,13 @@ export const facts = {
   quoteFocused: flag("quote.focused", "Focus a quote first"),
   quoteMine: flag("quote.mine", "This is another firm's quote"),
   quoteLive: flag("quote.live", "This quote is no longer live"),
+  rfqFocused: flag("rfq.focused", "Focus a quote first"),
   sideView: contextKey<string>("side.view", "", "Not open"),
   /** How many negotiations wait for this firm. */
   waitingForMe: contextKey<number>("clusters.waiting", 0),
+  /** How many lists have lines of this firm to answer, or answers to take; and whether any has. */
+  listsWaiting: contextKey<number>("lists.waiting", 0),
+  listNeedsMe: flag("lists.need-me", "No list waits for you"),
   /** How many invitations to conversations wait for this person. */
   invitedToTalk: contextKey<number>("chat.invitations", 0),
   /** A binding step waits for its distinct key. */

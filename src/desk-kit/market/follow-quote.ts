@@ -19,7 +19,8 @@ export function followQuote(id: string | null, onQuote?: (quote: Eoi | null) => 
   stop();
   following = id;
   stop = () => undefined;
-  const { quote, setQuote } = useMarketFocus.getState();
+  const { quote, setQuote, setRfq } = useMarketFocus.getState();
+  setRfq(null);
   // Until the quote is here nothing is acted on, least of all the one before.
   if (quote?.id !== id) setQuote(null);
   const arrived = pendingContext.begin();

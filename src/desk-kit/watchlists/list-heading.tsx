@@ -1,6 +1,9 @@
-import { Pencil } from "lucide-react";
+import { ListPlus, Pencil } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { Watchlist } from "#domain/contract/http/watchlists.ts";
+import { MOST_LINES } from "#domain/entities/trade-list.ts";
+import { useCan } from "#src/session/session.ts";
+import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { DeleteOrUndo } from "#src/shell/undo/delete-or-undo.tsx";
 import { keepFocus, moveByKey, MoveButtons } from "#src/ui/move-buttons.tsx";
 import { NameForm } from "#src/ui/form/name-form.tsx";
@@ -22,6 +25,7 @@ interface ListHeadingProps {
 /** The name of a watchlist with what can be done with it where it stands: rename (F2), move (Alt and an arrow), delete. */
 export function ListHeading({ list, index, count, icon, isOpen, onClick }: ListHeadingProps) {
   const { move } = useListChanges();
+  const mayTrade = useCan("trade");
   const [mode, setMode] = useState<"shown" | "renaming" | "renamed">("shown");
   const onMove = (position: number) => {
     keepFocus();
@@ -51,6 +55,16 @@ export function ListHeading({ list, index, count, icon, isOpen, onClick }: ListH
           <span className="px-1 font-normal text-muted">{list.isins.length}</span>
         </button>
       </h3>
+      {mayTrade && list.isins.length > 0 ? (
+        <CommandButton
+          id="list.new"
+          args={{ text: list.isins.slice(0, MOST_LINES).join("\n") }}
+          className="grid size-7 shrink-0 place-items-center rounded text-muted hover:bg-hover hover:text-fg"
+        >
+          <ListPlus size={14} strokeWidth={1.5} aria-hidden />
+          <span className="sr-only">Ask for levels of {list.name}</span>
+        </CommandButton>
+      ) : null}
       <button
         type="button"
         className="grid size-7 shrink-0 place-items-center rounded text-muted hover:bg-hover hover:text-fg"

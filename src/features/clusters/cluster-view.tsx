@@ -7,7 +7,7 @@ import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
-import { CLUSTER_STATES, legStanding } from "#domain/trading/cluster-text.ts";
+import { CLUSTER_STATES, legStanding, venueText } from "#domain/trading/cluster-text.ts";
 import { settlesText } from "#domain/trading/settlement-text.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { call } from "#src/lib/api.ts";
@@ -69,6 +69,11 @@ function ClusterDesk({ cluster }: { cluster: Cluster }) {
             <p className="text-muted">
               settles {settlesText(cluster)} <AssumedMark terms={cluster.bond_terms} />
             </p>
+            {cluster.venue === undefined ? null : (
+              <p className={cluster.venue.text === null ? "text-muted" : "text-warn"} aria-live="polite">
+                {venueText(cluster.venue)}
+              </p>
+            )}
           </div>
           <p className="text-right" aria-live="polite">
             <span className="font-medium">{CLUSTER_STATES[cluster.state]}</span>
@@ -128,6 +133,15 @@ function ClusterDesk({ cluster }: { cluster: Cluster }) {
   );
 }
 
+function RoundState({ round }: { round: Round }) {
+  if (round.sending === true) return "being sent";
+  // An exchange gives an offer no end of its own.
+  if (round.status === "PENDING") {
+    return round.source === "EXCHANGE" ? "stands" : <Countdown until={round.expires_at} />;
+  }
+  return <span title={round.refused_text}>{round.status.toLowerCase()}</span>;
+}
+
 function WithdrawButton({ side }: { side: Leg["side"] | undefined }) {
   return (
     <CommandButton id="cluster.withdraw" showKey className={BUTTON}>
@@ -168,7 +182,7 @@ function Rounds({ rounds, mineLegId }: { rounds: readonly Round[]; mineLegId: st
             <td className="text-right font-medium">{formatYieldPct(round.yield_stored)}</td>
             <td className="text-right">{formatPrice(round.unit_price_stored)}</td>
             <td className="text-right">
-              {round.status === "PENDING" ? <Countdown until={round.expires_at} /> : round.status.toLowerCase()}
+              <RoundState round={round} />
             </td>
           </tr>
         ))}

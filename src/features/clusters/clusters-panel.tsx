@@ -24,7 +24,7 @@ import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
 import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 import { clusterMenu } from "#src/desk-kit/deals/cluster-menu.ts";
 import { Countdown } from "#src/desk-kit/deals/countdown.tsx";
-import { movesOf } from "#domain/trading/cluster-moves.ts";
+import { isNegotiation, movesOf } from "#domain/trading/cluster-moves.ts";
 
 function columnsFor(clientId: string): GridColumn<Cluster>[] {
   const sides = (cluster: Cluster) => movesOf(cluster, clientId);
@@ -125,6 +125,7 @@ export function ClustersPanel({ panelId }: PanelComponentProps) {
   const rows = useMemo(() => {
     const rank = (cluster: Cluster) => (movesOf(cluster, clientId).myTurn ? 0 : cluster.turn_leg_id ? 1 : 2);
     return all
+      .filter(isNegotiation)
       .filter((row) => isOpen(row) || istDateOf(Date.parse(row.updated_at)) === today)
       .toSorted((a, b) => rank(a) - rank(b) || b.updated_at.localeCompare(a.updated_at));
   }, [all, today, clientId]);

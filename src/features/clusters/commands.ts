@@ -15,9 +15,11 @@ import { reviewAcceptance } from "#src/features/clusters/accept.ts";
 import { reviewAnswer } from "#src/features/clusters/answer.ts";
 import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
 import { addRound, reviewCounter, reviewRoundWithdrawal } from "#src/features/clusters/counter.ts";
+import { reviewRfqAnswer } from "#src/features/clusters/rfq-answer.ts";
 import { movesOf, needsMe } from "#domain/trading/cluster-moves.ts";
 
 export const ANSWER_VIEW = "quote.answer";
+export const RFQ_ANSWER_VIEW = "rfq.answer";
 export const CLUSTER_VIEW = "cluster.view";
 
 export const clusterFacts = {
@@ -29,6 +31,7 @@ export const clusterFacts = {
 };
 
 const answering = is(facts.sideView, ANSWER_VIEW, "Answer a quote first");
+const answeringRfq = is(facts.sideView, RFQ_ANSWER_VIEW, "Answer a quote at an exchange first");
 const inCluster = is(facts.sideView, CLUSTER_VIEW, "Open a cluster first");
 
 const openCluster = () => must(useClusterDesk.getState().cluster, "open cluster");
@@ -46,14 +49,16 @@ export const clusterCommands = [
     when: all(facts.mayTrade, facts.dealsHere),
     args: z.object({ eoiId: z.string().optional() }),
     refuse: ({ eoiId }, values) => {
-      if (eoiId !== undefined) return undefined;
+      if (eoiId !== undefined || values[facts.rfqFocused.id] === true) return undefined;
       if (values[facts.quoteFocused.id] !== true) return facts.quoteFocused.why;
       if (values[facts.quoteMine.id] === true) return "This is your own firm's quote";
       return values[facts.quoteLive.id] === true ? undefined : facts.quoteLive.why;
     },
     run: (_context, { eoiId }) => {
-      const id = eoiId ?? useMarketFocus.getState().quote?.id ?? null;
+      const { quote, rfqId } = useMarketFocus.getState();
+      const id = eoiId ?? quote?.id ?? null;
       useConfirm.getState().drop();
+      if (eoiId === undefined && rfqId !== null) return useSideDesk.getState().open(RFQ_ANSWER_VIEW, { rfqId });
       useSideDesk.getState().open(ANSWER_VIEW, { eoiId: id });
     },
   }),
@@ -65,6 +70,15 @@ export const clusterCommands = [
     keys: ["mod+enter"],
     when: all(answering, facts.mayTrade, not(facts.confirming, "Confirm or go back first")),
     run: () => reviewAnswer(),
+  }),
+  command({
+    id: "rfq.send-answer",
+    title: "Review the answer to the exchange",
+    section: "Negotiation",
+    icon: CornerDownLeft,
+    keys: ["mod+enter"],
+    when: all(answeringRfq, facts.mayTrade, not(facts.confirming, "Confirm or go back first")),
+    run: () => reviewRfqAnswer(),
   }),
   command({
     id: "cluster.open",

@@ -1,4 +1,6 @@
 import { X } from "lucide-react";
+import { useCan } from "#src/session/session.ts";
+import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { MOST_COMPARED } from "#src/features/find/find-search.ts";
 import { useTickedRows } from "#src/features/find/use-compared.ts";
@@ -15,6 +17,7 @@ interface CompareBarProps {
 /** The ticked bonds at the foot of the list. */
 export function CompareBar({ isins, isBarred, onCompare, onRemove, onClear }: CompareBarProps) {
   const ticked = useTickedRows(isins);
+  const mayTrade = useCan("trade");
   const nameOf = (isin: string) => ticked.data?.find((row) => row.id === isin)?.display_name ?? isin;
   return (
     <section
@@ -44,6 +47,15 @@ export function CompareBar({ isins, isBarred, onCompare, onRemove, onClear }: Co
       <Button kind="quiet" size="small" onClick={onClear}>
         Clear
       </Button>
+      {mayTrade ? (
+        <CommandButton
+          id="list.new"
+          args={{ text: isins.join("\n") }}
+          className="inline-flex h-8 items-center rounded border border-line-strong px-3 font-medium hover:bg-hover"
+        >
+          Ask by a list
+        </CommandButton>
+      ) : null}
       <Button kind="primary" onClick={onCompare}>
         Compare ({isins.length})
       </Button>

@@ -1,4 +1,4 @@
-import { Bookmark, Columns3, Link2, Search } from "lucide-react";
+import { Bookmark, Columns3, Link2, ListPlus, Search } from "lucide-react";
 import { useLayoutEffect } from "react";
 import { command } from "#src/shell/commands/command.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
@@ -10,6 +10,8 @@ interface FindActs {
   showSaved: () => void;
   copyLink: () => void;
   compare: () => void;
+  /** Gives the ticked bonds, a line each, to the list that is begun with them. */
+  askByList: (begin: (text: string) => Promise<void>) => Promise<void> | void;
 }
 
 /**
@@ -58,6 +60,15 @@ export function useFindCommands(acts: FindActs): void {
           keys: ["v"],
           when: all(not(facts.onDesk)),
           run: acts.compare,
+        }),
+        command({
+          id: "find.list",
+          title: "Ask for levels of the ticked bonds by a list",
+          section: "Find",
+          icon: ListPlus,
+          keys: ["l"],
+          when: all(not(facts.onDesk), facts.mayTrade),
+          run: (context) => acts.askByList((text) => context.run("list.new", { text })),
         }),
       ]),
     [registry, acts],

@@ -70,6 +70,12 @@ export function FindPage({ search, onSearch }: FindPageProps) {
         if (now.compared.length > 0) go({ ...now, comparing: true });
         else notify({ summary: "Tick the bonds to compare first, with Space.", severity: "info", group: "compare" });
       },
+      askByList: (begin: (text: string) => Promise<void>) => {
+        const { compared } = latest.current.state;
+        if (compared.length > 0) return begin(compared.join("\n"));
+        notify({ summary: "Tick the bonds to ask for first, with Space.", severity: "info", group: "compare" });
+        return undefined;
+      },
     }),
     [],
   );

@@ -1,3 +1,5 @@
+import type { RfqQuote } from "#domain/entities/rfq-quote.ts";
+import { useMarketFocus } from "#src/desk-kit/market/focus.ts";
 import { followQuote } from "#src/desk-kit/market/follow-quote.ts";
 import { quoteMenu } from "#src/desk-kit/deals/quote-menu.ts";
 import { useRowMenu } from "#src/desk-kit/deals/use-row-menu.tsx";
@@ -12,6 +14,8 @@ import { useNothingToShow } from "#src/shell/workspace/use-nothing-to-show.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
 import { RFQ_COLUMNS } from "#src/features/rfq-quotes/rfq-columns.tsx";
+
+const isAnswerable = ({ mine, rfq_status: status }: RfqQuote) => !mine && status === "LIVE";
 
 /** Quotes on the exchanges: own ones with where they stand, and others' that may be answered there. */
 export function RfqQuotesPanel({ panelId }: PanelComponentProps) {
@@ -37,8 +41,9 @@ export function RfqQuotesPanel({ panelId }: PanelComponentProps) {
     setCurrent(id);
     const row = quotes.find((each) => each.id === id);
     if (row === undefined) return;
-    // Commands on a quote act on the one that is followed: one of ours alone.
+    // Commands on a quote act on the one that is followed: one of ours, or to be answered one of another.
     followQuote(row.eoi_id);
+    if (isAnswerable(row)) useMarketFocus.getState().setRfq(row.id);
     announce({ bond: row.finstrument_id });
   };
   return (
@@ -58,7 +63,9 @@ export function RfqQuotesPanel({ panelId }: PanelComponentProps) {
         onCurrent={onCurrent}
         onActivate={(row) => onCurrent(row.id)}
         onMenu={(row, at) => {
+          onCurrent(row.id);
           if (row.eoi_id !== null) showMenu(quoteMenu(row.eoi_id), at);
+          else if (isAnswerable(row)) showMenu([[{ ids: ["quote.answer"] }], [{ ids: ["link.send"] }]], at);
         }}
       />
       {menu}

@@ -12,7 +12,7 @@ import type { Parts } from "#server/core/parts.ts";
 import { venueTime } from "#server/exchange/clock-difference.ts";
 import { cutOffOf } from "#server/exchange/lists.ts";
 import { usableCredentials } from "#server/exchange/stored-credentials.ts";
-import { termsForExchange, queueStep } from "#server/trading/tickets/on-exchange/queue-step.ts";
+import { termsForExchange, queueStep, sessionOf } from "#server/trading/tickets/on-exchange/queue-step.ts";
 import { isStraightThrough, readinessOfRow } from "#server/trading/tickets/presenter.ts";
 import { openTicket, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
 import type { TicketContext, TicketRow } from "#server/trading/tickets/ticket-context.ts";
@@ -104,6 +104,7 @@ async function requireExecutable(
   const lacks = [
     ...DEAL_SIDES.flatMap((side) => readinessOfRow(row, side, context).lacks),
     ...(await unconnected(parts, changing, row, exchange)),
+    ...unbrokered(row, exchange, context),
   ];
   const [first] = lacks;
   if (first !== undefined) {
@@ -120,12 +121,26 @@ async function unconnected(parts: Parts, { tx }: Change, row: TicketRow, exchang
   }
   const lacks: { field: string; text: string }[] = [];
   for (const side of DEAL_SIDES) {
-    const firmId = side === "buyer" ? row.buyerClientId : row.sellerClientId;
+    const { firmId, isBrokered } = sessionOf(row, side);
     const usable = await usableCredentials(parts, tx, firmId);
-    const text = `The ${side}'s ${exchange} credentials are not set. Its ops admin can set them.`;
+    const whose = isBrokered ? "broker" : side;
+    const text = `The ${whose}'s ${exchange} credentials are not set. Its ops admin can set them.`;
     if (!usable.has(CORP_OF[exchange])) lacks.push({ field: `${side}.credentials`, text });
   }
   return lacks;
+}
+
+/** What a broker lacks who deals for a side on the platform in the broker's own name. */
+function unbrokered(row: TicketRow, exchange: Exchange, context: TicketContext) {
+  const brokered = DEAL_SIDES.filter((side) => sessionOf(row, side).isBrokered);
+  const lacks = brokered.flatMap((side) => {
+    const firm = context.firm(sessionOf(row, side).firmId);
+    const code = exchange === "NSE" ? firm?.nscclCode : firm?.icclCode;
+    return code ? [] : [{ field: `${side}.broker`, text: `${firm?.name} has no ${CORP_OF[exchange]} code.` }];
+  });
+  const [buying, selling] = DEAL_SIDES.map((side) => sessionOf(row, side).firmId);
+  if (buying !== selling || brokered.length === 0) return lacks;
+  return [...lacks, { field: "execution", text: `Nobody answers their own quote on ${exchange}: deal one to one.` }];
 }
 
 /**

@@ -15,7 +15,7 @@ import {
 import { audit } from "#server/db/schema/ledger.ts";
 import { clients } from "#server/db/schema/people.ts";
 import { eois, tickets } from "#server/db/schema/trading.ts";
-import type { TestBrowser } from "#server/testing/app.ts";
+import { signIn, type TestBrowser } from "#server/testing/app.ts";
 import { body, CRORE, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { act, agreedDeal, consent, PRICED } from "#server/trading/tickets/on-exchange/agreed-deal.testing.ts";
 import { openVenueDesk, type VenueDesk } from "#server/trading/venue/venue.testing.ts";
@@ -31,6 +31,8 @@ beforeEach(async () => {
   await desk.control("POST", "/reset", {});
   await desk.control("DELETE", "/faults");
   for (const table of [exchangeCommands, exchangeSessions, venueEvents, venueQuotes]) await orm.delete(table);
+  // The sandbox begins its numbers anew.
+  await orm.update(tickets).set({ onExchange: null });
   await straightThrough([]);
   for (const firm of ["meridian", "narmada"]) await desk.setCredentials(firm);
   for (const exchange of ["NSE", "BSE"] as const) await desk.pass(exchange);
@@ -362,6 +364,57 @@ describe("the confirmation of a deal (A-100)", () => {
   });
 });
 
+describe("a brokered one-to-many deal (A-111, A-115)", () => {
+  async function brokered(): Promise<Ticket> {
+    const draft = body<Ticket>(
+      await desk.meridian.send("POST", "/api/chatter/trade/manual-ticket/", {
+        finstrument_id: PRICED,
+        side: "buyer",
+        counterparty: { client_id: "cli_narmada" },
+        quantity: 5 * CRORE,
+        yield_stored: 0.062,
+        settlement_delta: 1,
+        exchange: "NSE",
+        execution: "RFQ_OTM",
+      }),
+    );
+    const to = { version: draft.version, broker_id: "usr_brokerkaveri" };
+    const sent = body<Ticket>(await desk.meridian.send("PATCH", `/api/chatter/trade/send-to-broker/${draft.id}/`, to));
+    const half = body<Ticket>(await consent(desk.meridian, sent));
+    return body<Ticket>(await consent(desk.narmada, half));
+  }
+
+  test("is dealt there by its broker, in the broker's session and name, for the client's code", async () => {
+    const broker = await signIn(desk.app, "broker@kaveri.example");
+    const ticket = await brokered();
+    const refusal = { status: 403, message: "A brokered one-to-many quote is placed by the broker." };
+    expect(refusalOf(await act(desk.meridian, ticket, "execute"))).toMatchObject(refusal);
+    const lacking = "The broker's NSE credentials are not set. Its ops admin can set them.";
+    expect(refusalOf(await act(broker, ticket, "execute"))).toMatchObject({ code: "not_ready", message: lacking });
+    await desk.setCredentials("kaveri");
+    body<Ticket>(await act(broker, ticket, "execute"));
+    expect((await read(ticket)).on_exchange?.text).toBe("Kaveri Securities places the quote on NSE");
+    await settle("NSE", 8);
+    expect(await read(ticket)).toMatchObject({
+      state: "EXECUTED",
+      deal_number: expect.stringMatching(/^D\d+/) as string,
+    });
+    const { quotes } = await atVenue();
+    const placed = { participant: "NKAVERI", broker: "NKAVERI", client: "NMERIDIAN" };
+    expect(Object.values(quotes)).toMatchObject([placed]);
+    const sent = await desk.parts.db.orm
+      .select()
+      .from(exchangeCommands)
+      .where(eq(exchangeCommands.subjectId, ticket.id));
+    expect(sent.map(({ kind, clientId }) => `${kind} ${clientId}`).toSorted()).toEqual([
+      "accept cli_narmada",
+      "decideMoney cli_narmada",
+      "place cli_kaveri",
+      "proposeMoney cli_kaveri",
+    ]);
+  });
+});
+
 describe("a hit on a quote that an exchange has (4.1, A-055)", () => {
   const level = { finstrument_id: PRICED, yield_stored: 0.062, settlement_delta: 1 };
   const eoi = async (who: TestBrowser, terms: object) =>
@@ -402,7 +455,8 @@ describe("a hit on a quote that an exchange has (4.1, A-055)", () => {
     expect(await kindsOf(ticket)).toEqual(["cli_narmada accept DONE"]);
     const half = body<Ticket>(await consent(desk.narmada, dealt));
     await settle();
-    expect(await kindsOf(ticket)).toEqual(["cli_narmada accept DONE"]);
+    // Whoever consents first proposes the money, and nobody confirms it for the other side.
+    expect(await kindsOf(ticket)).toEqual(["cli_narmada accept DONE", "cli_narmada proposeMoney DONE"]);
     expect(body<Ticket>(await consent(desk.meridian, half)).state).toBe("EXECUTING");
     await settle();
     const done = await read(ticket);

@@ -6,7 +6,7 @@ import { DEAL_SIDES, type DealSide } from "#domain/entities/ticket.ts";
 import { istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { type ExecutionStep, nextStep, type OnExchange } from "#domain/tickets/execution.ts";
-import { otherSide } from "#domain/tickets/sides.ts";
+import { actsFor, otherSide } from "#domain/tickets/sides.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -30,12 +30,23 @@ function settlementDeltaOf(parts: Pick<Parts, "calendar">, row: TicketRow, now: 
   return DELTAS.find((delta) => settlementDate(parts.calendar, today, delta) === row.settlementDate) ?? null;
 }
 
-/** The codes of a side at the exchange: the firm's own, and that of the client it deals for. */
+/** The firm of a side, and of whose session its commands are: of a brokered one-to-many deal the broker's. */
+export function sessionOf(row: TicketRow, side: DealSide): { firmId: string; isBrokered: boolean } {
+  const firmId = side === "buyer" ? row.buyerClientId : row.sellerClientId;
+  const broker = row.execution === "RFQ_OTM" ? row.brokers.find((each) => actsFor(each, side)) : undefined;
+  return { firmId: broker?.client_id ?? firmId, isBrokered: broker !== undefined };
+}
+
+/** The codes of a side at the exchange: of who deals there, and of the client that it is for. */
 function codesOf(row: TicketRow, side: DealSide, exchange: Exchange, context: TicketContext) {
-  const firm = must(context.firm(side === "buyer" ? row.buyerClientId : row.sellerClientId), "firm of the side");
+  const codeOf = (id: string) => {
+    const firm = must(context.firm(id), "firm of the side");
+    return must(exchange === "NSE" ? firm.nscclCode : firm.icclCode, "code at the exchange");
+  };
   const { accountId } = sideOfRow(row, side);
-  const code = must(exchange === "NSE" ? firm.nscclCode : firm.icclCode, "code at the exchange");
-  return { code, client: (accountId === null ? null : context.account(accountId)?.ucc) ?? code };
+  const own = codeOf(side === "buyer" ? row.buyerClientId : row.sellerClientId);
+  const client = (accountId === null ? null : context.account(accountId)?.ucc) ?? own;
+  return { code: codeOf(sessionOf(row, side).firmId), own, client };
 }
 
 /**
@@ -72,7 +83,7 @@ export async function termsForExchange(parts: Parts, { tx, now }: Change, row: T
 /** Queues what comes next of the ticket's execution, in the name of the firm whose turn it is. */
 export async function queueStep(parts: Parts, changing: Change, row: TicketRow, on: OnExchange): Promise<void> {
   const exchange = must(row.exchange, "exchange");
-  const { step, side } = nextStep(row.execution, on);
+  const { step, side } = nextStep(row.execution, on, row.consents);
   const { codes, settlementDelta, ...deal } = await termsForExchange(parts, changing, row, exchange);
   const [own, other] = [codes(side), codes(otherSide(side))];
   const tag = newTag();
@@ -80,11 +91,12 @@ export async function queueStep(parts: Parts, changing: Change, row: TicketRow, 
   const level = { yieldFraction: deal.yieldFraction, price: deal.price };
   const rupees = { accruedRupees: deal.accruedRupees, considerationRupees: deal.considerationRupees };
   const parties = { participantCode: own.code, clientCode: own.client };
+  const { firmId, isBrokered } = sessionOf(row, side);
   const quoteType = side === "buyer" ? ("BID" as const) : ("ASK" as const);
   const shared = {
     exchange,
     subjectId: row.id,
-    firmId: side === "buyer" ? row.buyerClientId : row.sellerClientId,
+    firmId,
     notAfter: await sentBy(changing, exchange, settlementDelta),
     tag,
   };
@@ -94,6 +106,7 @@ export async function queueStep(parts: Parts, changing: Change, row: TicketRow, 
     dealNumber: must(on.dealNumber, "number of the deal"),
     quoteNumber: must(on.quoteNumber, "number of the quote"),
     ...parties,
+    isBrokered,
     isInitiator: side === on.by,
     price: deal.price,
     ...rupees,
@@ -124,6 +137,7 @@ export async function queueStep(parts: Parts, changing: Change, row: TicketRow, 
         ...level,
         side: quoteType,
         mode: row.execution === "RFQ_OTO" ? "OTO" : "OTM",
+        ...(isBrokered ? { clientCode: own.client, brokerCode: own.code } : {}),
         participantCode: own.code,
         toCodes: row.execution === "RFQ_OTO" ? [other.code] : [],
         isAnonymous: false,
@@ -134,22 +148,31 @@ export async function queueStep(parts: Parts, changing: Change, row: TicketRow, 
         validTill: null,
       });
     case "accept":
-      return queue(step, { quoteNumber: must(on.quoteNumber, "number of the quote"), ...bond, ...level, ...parties });
+      return queue(step, {
+        quoteNumber: must(on.quoteNumber, "number of the quote"),
+        threadNumber: on.threadNumber ?? null,
+        isInitiator: side === on.by,
+        ...bond,
+        ...level,
+        ...parties,
+      });
     case "proposeMoney":
-    case "decideMoney":
       return queue(step, money());
+    case "decideMoney":
+      return queue(step, { ...money(), isAccepted: on.rejectedBy !== side });
   }
 }
 
 /** Until when the exchange takes the deal today: its cut-off is by its clock, this by ours. */
-async function sentBy({ tx, now }: Change, exchange: Exchange, settlementDelta: number): Promise<Date> {
+export async function sentBy({ tx, now }: Change, exchange: Exchange, settlementDelta: number): Promise<Date> {
   const venueNow = await venueTime(tx, exchange, now);
   const cutOff = (await cutOffOf(tx, exchange, Math.min(settlementDelta, 1))) ?? "24:00";
   const leftMs = istInstantMs(istDateOf(venueNow.getTime()), cutOff) - venueNow.getTime();
   return new Date(now.getTime() + leftMs);
 }
 
-/** The side of a ticket that a firm's command was about. */
+/** The side of a ticket that a firm's command was about: its own, or the one that it deals for as a broker. */
 export function sideOfFirm(row: TicketRow, firmId: string): DealSide | null {
-  return DEAL_SIDES.find((side) => (side === "buyer" ? row.buyerClientId : row.sellerClientId) === firmId) ?? null;
+  const own = DEAL_SIDES.find((side) => (side === "buyer" ? row.buyerClientId : row.sellerClientId) === firmId);
+  return own ?? DEAL_SIDES.find((side) => sessionOf(row, side).firmId === firmId) ?? null;
 }

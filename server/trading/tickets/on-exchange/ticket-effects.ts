@@ -4,28 +4,31 @@ import type { VenueCode, VenueRefusal } from "#domain/exchange/venue-code.ts";
 import type { VenueDeal } from "#domain/exchange/venue-deal.ts";
 import type { VenueReport } from "#domain/exchange/venue-report.ts";
 import type { VenueRow } from "#domain/exchange/venue-row.ts";
+import { venuePartyOf } from "#domain/exchange/venue-party.ts";
 import { must } from "#domain/lib/must.ts";
 import { mayGoOn, moneyDiffers, type OnExchange } from "#domain/tickets/execution.ts";
 import { lacksConsent } from "#domain/tickets/life.ts";
-import { firmsOf } from "#domain/tickets/sides.ts";
+import { firmsOf, otherSide } from "#domain/tickets/sides.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
+import { refusedByVenue } from "#domain/trading/venue-cluster.ts";
 import { dealMoney } from "#domain/trading/money.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 import { eois, tickets } from "#server/db/schema/trading.ts";
-import type { LockedSubject, SubjectEffects } from "#server/exchange/exchange-parts.ts";
+import type { LockedSubject, SubjectLocks } from "#server/exchange/exchange-parts.ts";
 import { newTag, queueCommand, type CommandRow } from "#server/exchange/queue-command.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
+import { participantAs } from "#server/trading/tickets/venue-participant.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
-import { queueStep, sideOfFirm } from "#server/trading/tickets/on-exchange/queue-step.ts";
+import { queueStep, sessionOf, sideOfFirm } from "#server/trading/tickets/on-exchange/queue-step.ts";
 import { partiesOf } from "#server/trading/tickets/presenter.ts";
 import { publishTicket } from "#server/trading/tickets/publish-ticket.ts";
 import type { TicketRow } from "#server/trading/tickets/ticket-context.ts";
 
 /** What becomes of a ticket when an exchange answers for it. */
-export function ticketEffects(parts: Parts): SubjectEffects {
+export function ticketEffects(parts: Parts): SubjectLocks {
   return {
     async lock(changing, id) {
       const [seen] = await changing.tx
@@ -78,9 +81,13 @@ class TicketOnExchange implements LockedSubject {
     if (kind === "place" && row.kind === "quote") return this.#goOn({ quoteNumber: row.body.number });
     if (kind === "accept" && row.kind === "deal") {
       await this.#takeSize(command, row.body.faceRupees);
-      return this.#goOn({ dealNumber: row.body.number });
+      await this.#nameParties(row.body);
+      return this.#goOn({ dealNumber: row.body.number, threadNumber: row.body.threadNumber });
     }
-    if (kind === "proposeMoney") return this.#goOn({ isMoneyProposed: true });
+    if (kind === "proposeMoney") {
+      const moneyBy = sideOfFirm(this.#row, command.clientId) ?? this.#on.by;
+      return this.#goOn({ isMoneyProposed: true, moneyBy });
+    }
     if (kind === "report" && row.kind === "report" && row.body.state === "PENDING") {
       return this.#goOn({ reportNumber: row.body.number });
     }
@@ -134,6 +141,7 @@ class TicketOnExchange implements LockedSubject {
         const { number, state, dealNumber, considerationRupees } = row.body;
         if (number !== this.#on.dealNumber) return;
         if (state === "CONFIRMED") return this.#execute(must(dealNumber, "deal number"), considerationRupees);
+        if (state === "AGREED") return this.#moneySeen(row.body);
         const none = { quoteNumber: null, dealNumber: null, isMoneyProposed: false };
         if (ENDED_DEALS.has(state)) await this.#ended(ticketTexts.notConfirmed, none);
         return;
@@ -151,6 +159,33 @@ class TicketOnExchange implements LockedSubject {
     }
   }
 
+  /** The other side has proposed money there, or somebody has refused it. */
+  async #moneySeen({ money, moneyBy, considerationRupees: venue }: VenueDeal): Promise<void> {
+    if (money === "REJECTED") return this.#stop(ticketTexts.moneyRefused, { isMoneyProposed: false });
+    if (money !== "PROPOSED" || this.#on.isMoneyProposed || moneyBy === null) return;
+    const side = moneyBy === "INITIATOR" ? this.#on.by : otherSide(this.#on.by);
+    const ours = this.#row.consideration?.consideration ?? null;
+    const isOther = ours !== null && venue !== null && moneyDiffers(ours, venue);
+    const dispute = isOther ? { ours, venue } : null;
+    if (dispute !== null) {
+      this.#changing.audit("exchange.disputed", this.#row.id, { exchange: this.#row.exchange, ...dispute }, this.firms);
+    }
+    await this.#goOn({ isMoneyProposed: true, moneyBy: side, dispute });
+  }
+
+  /** Once a deal is agreed the exchange hides nobody from its sides. */
+  async #nameParties({ buyerCode, sellerCode }: VenueDeal): Promise<void> {
+    const { exchange } = this.#row;
+    const named = async (clientId: string, code: string | null) =>
+      exchange === null || code === null || venuePartyOf(clientId) === null
+        ? null
+        : participantAs(this.#changing.tx, exchange, code);
+    const buyer = await named(this.#row.buyerClientId, buyerCode);
+    const seller = await named(this.#row.sellerClientId, sellerCode);
+    if (buyer !== null) this.#row = { ...this.#row, buyerClientId: buyer.clientId, buyerUserId: buyer.userId };
+    if (seller !== null) this.#row = { ...this.#row, sellerClientId: seller.clientId, sellerUserId: seller.userId };
+  }
+
   /** Something has ended at the exchange: what is being executed stops, and what is executed again begins anew. */
   async #ended(text: string, none: Partial<OnExchange>): Promise<void> {
     if (this.#row.state === "EXECUTING") return this.#stop(text, none);
@@ -159,9 +194,10 @@ class TicketOnExchange implements LockedSubject {
 
   /** @param rupees as the exchange has them; null where it has them from us alone */
   #execute(dealNumber: string, rupees: number | null): void {
-    const ours = must(this.#row.consideration, "money of an agreed deal").consideration;
+    // A bond that we cannot price was dealt at the exchange's own figures.
+    const ours = this.#row.consideration?.consideration ?? null;
     const { exchange } = this.#row;
-    if (rupees !== null && moneyDiffers(ours, rupees)) {
+    if (rupees !== null && ours !== null && moneyDiffers(ours, rupees)) {
       this.#on = { ...this.#on, isInDoubt: false, dispute: { ours, venue: rupees } };
       this.#changing.audit("exchange.disputed", this.#row.id, { exchange, ours, venue: rupees }, this.firms);
       return;
@@ -173,7 +209,8 @@ class TicketOnExchange implements LockedSubject {
 
   /**
    * Back to agreed: it may be executed again, and goes on from what stands at the exchange. A deal whose money both have not
-   * consented to yet is cancelled where the exchange has not made it; where it has, the side that was refused consents again.
+   * consented to yet is cancelled where the exchange has not made it, or has it no more; where it has, the side that was
+   * refused consents again. What an exchange has made of a quote is open again when it says so of the quote.
    */
   async #stop(
     text: string,
@@ -182,15 +219,25 @@ class TicketOnExchange implements LockedSubject {
   ): Promise<void> {
     const side = of.firmId === undefined ? null : sideOfFirm(this.#row, of.firmId);
     const refusal = { side, code: of.code ?? null, text };
+    const wasDealt = this.#on.dealNumber !== null;
     this.#on = { ...this.#on, ...reached, isInDoubt: false, refusal };
     if (!lacksConsent(this.#row)) {
       this.#row = { ...this.#row, state: "AGREED" };
-    } else if (this.#on.dealNumber === null) {
+    } else if (this.#on.dealNumber === null || side === null) {
       this.#row = { ...this.#row, state: "CANCELLED" };
-      await this.#giveBack(this.#row.quantity);
-    } else if (side !== null) {
+      if (!wasDealt) await this.#giveBack(this.#row.quantity);
+      await this.#reopenThread(text);
+    } else {
       this.#row = { ...this.#row, consents: { ...this.#row.consents, [side]: null } };
     }
+  }
+
+  /** The negotiation whose acceptance came to nothing goes on from the offer that stands there. */
+  async #reopenThread(text: string): Promise<void> {
+    const { clusterId } = this.#row;
+    const cluster = clusterId === null ? undefined : await this.#orderBook?.cluster(clusterId);
+    if (!cluster?.venue || cluster.state !== "ACCEPTED") return;
+    this.#orderBook?.putCluster(refusedByVenue(cluster, text, this.#changing.now));
   }
 
   /** Quotes have again what a deal took of them that was never made. */
@@ -234,7 +281,7 @@ class TicketOnExchange implements LockedSubject {
 
   async #withdrawQuote({ exchange, notAfter }: CommandRow): Promise<void> {
     const { id: subjectId } = this.#row;
-    const firmId = this.#on.by === "buyer" ? this.#row.buyerClientId : this.#row.sellerClientId;
+    const { firmId } = sessionOf(this.#row, this.#on.by);
     const command = { exchange, kind: "withdraw", subjectId, firmId, payload: {}, notAfter, tag: newTag() } as const;
     await queueCommand(this.#parts, this.#changing, command);
   }
@@ -243,12 +290,9 @@ class TicketOnExchange implements LockedSubject {
     // What is read again at every poll says nothing new most of the time.
     if (this.#row === this.#before && this.#on === this.#before.onExchange) return;
     const { tx, now } = this.#changing;
-    const { id, ...columns } = {
-      ...this.#row,
-      onExchange: this.#on,
-      version: this.#before.version + 1,
-      updatedAt: now,
-    };
+    // How far it has come there is no other deal: who has it before them to consent to goes on.
+    const version = this.#before.version + (this.#row === this.#before ? 0 : 1);
+    const { id, ...columns } = { ...this.#row, onExchange: this.#on, version, updatedAt: now };
     await this.#orderBook?.flush();
     await tx.update(tickets).set(columns).where(eq(tickets.id, id));
     await publishTicket(this.#parts, this.#changing, { id, ...columns }, this.#before);

@@ -3,7 +3,7 @@ import { cx } from "#src/lib/cx.ts";
 import { inputClass } from "#src/ui/field.tsx";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
-import { CONFIRM_COLUMN } from "#src/features/eoi/upload/quotes-file.ts";
+import { CONFIRM_COLUMN } from "#src/desk-kit/quote-reading/quotes-file.ts";
 import { correctCell, type UploadRow, useQuoteUpload } from "#src/features/eoi/upload/upload-store.ts";
 
 /** What the columns are called on the desk. */

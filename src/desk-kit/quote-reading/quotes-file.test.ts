@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { csvOfRows, readQuotesFile } from "#src/features/eoi/upload/quotes-file.ts";
+import { csvOfRows, readQuotesFile } from "#src/desk-kit/quote-reading/quotes-file.ts";
 
 const HEAD = "isin,quote_type,quantum,yield";
 

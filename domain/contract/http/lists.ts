@@ -1,0 +1,265 @@
+import { z } from "zod";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { errorCode } from "#domain/contract/errors.ts";
+import { MESSAGE_MAX_CHARS } from "#domain/contract/http/chat-messages.ts";
+import { dealPreview } from "#domain/contract/http/eoi.ts";
+import { confirms, dealWarning } from "#domain/entities/deal-warning.ts";
+import { fixedField, quoteType } from "#domain/entities/eoi.ts";
+import { exchange } from "#domain/entities/roles.ts";
+import { ticket } from "#domain/entities/ticket.ts";
+import { listFieldTexts, MOST_FIRMS, MOST_LINES, TITLE_MAX, tradeList } from "#domain/entities/trade-list.ts";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
+import {
+  cleanPrice,
+  clientId,
+  clusterId,
+  finstrumentId,
+  instant,
+  listId,
+  listLineId,
+  quantum,
+  readable,
+  yieldFraction,
+} from "#domain/lib/wire.ts";
+
+const byId = z.object({ id: listId });
+/** Price per 100 or yield as a fraction, as fixed_field says. */
+const level = z.number({ error: fieldTexts.number }).min(0, fieldTexts.negative).max(250, fieldTexts.priceAboveMax);
+
+export const readList = endpoint({
+  name: "lists.read",
+  method: "POST",
+  path: "/api/lists/read/",
+  summary: "How each line of a text would be read as a line of a list; what it does not say is null",
+  access: { can: "trade" },
+  bodyLimitBytes: 256 * 1024,
+  body: z.object({
+    text: z.string().max(MESSAGE_MAX_CHARS, `Should be at most ${MESSAGE_MAX_CHARS} characters`),
+  }),
+  response: z.object({
+    lines: z.array(
+      z.object({
+        text: z.string(),
+        finstrument_id: finstrumentId.nullable(),
+        bond_name: z.string().nullable(),
+        /** Bonds that fit where it is not certain which is meant, the likeliest first. */
+        candidates: z.array(z.object({ finstrument_id: finstrumentId, bond_name: z.string() })),
+        side: quoteType.nullable(),
+        quantity: quantum.nullable(),
+        fixed_field: fixedField.nullable(),
+        level: level.nullable(),
+      }),
+    ),
+  }),
+  errors: ["validation_error"],
+});
+
+const newLine = z.object({
+  finstrument_id: finstrumentId,
+  side: quoteType,
+  quantity: quantum,
+  /** Both or neither: a list asks for levels, and may name its own. */
+  fixed_field: fixedField.nullish(),
+  level: level.nullish(),
+  confirms: confirms.nullish(),
+});
+
+const newList = z.object({
+  title: readable(
+    z.string().trim().min(1, fieldTexts.required).max(TITLE_MAX, `Should be at most ${TITLE_MAX} characters`),
+  ),
+  closes_at: instant,
+  /** Working days from the deal to settlement, of every line; T+1 when left out. */
+  settlement_delta: z.number().int().min(0).max(2).nullish(),
+  lines: z.array(newLine).min(1, listFieldTexts.noLines).max(MOST_LINES, listFieldTexts.tooMany),
+  firms: z.array(clientId).min(1, listFieldTexts.noFirms).max(MOST_FIRMS, listFieldTexts.tooManyFirms),
+});
+export type NewList = z.output<typeof newList>;
+
+const unusual = ["unusual_level", "limit_breach", "calendar_unpublished"] as const;
+
+export const reviewList = endpoint({
+  name: "lists.review",
+  method: "POST",
+  path: "/api/lists/review/",
+  summary:
+    "What is unusual about each line of a list that somebody would send, in the order of its lines; sends nothing",
+  access: { can: "trade" },
+  body: newList,
+  response: z.object({ lines: z.array(z.object({ warnings: z.array(dealWarning) })) }),
+  errors: ["validation_error", "market_closed"],
+});
+
+export const sendList = endpoint({
+  name: "lists.send",
+  method: "POST",
+  path: "/api/lists/",
+  summary: "Ask firms of the network, each alone, for levels in up to 50 bonds until a time",
+  access: { can: "trade" },
+  body: newList,
+  response: tradeList,
+  errors: ["validation_error", "market_closed", ...unusual],
+  idempotent: true,
+});
+
+export const listLists = endpoint({
+  name: "lists.list",
+  method: "GET",
+  path: "/api/lists/",
+  summary: "Lists of today that my firm asked or was asked, the newest first",
+  access: "session",
+  response: z.object({ results: z.array(tradeList) }),
+  errors: [],
+});
+
+export const getList = endpoint({
+  name: "lists.get",
+  method: "GET",
+  path: "/api/lists/:id/",
+  summary: "One list as my firm sees it",
+  access: "session",
+  params: byId,
+  response: tradeList,
+  errors: ["not_found"],
+});
+
+/** What became of one line of an act on several; `message` says why not. */
+const lineResult = z.object({
+  line_id: listLineId,
+  ok: z.boolean(),
+  code: errorCode.nullable(),
+  message: z.string().nullable(),
+  field_errors: z.record(z.string(), z.array(z.string())),
+  /** What has to be confirmed first, where that is why. */
+  warnings: z.array(dealWarning),
+});
+export type LineResult = z.infer<typeof lineResult>;
+
+const answer = z.object({
+  line_id: listLineId,
+  /** Takes back what the firm has answered; the rest is left out then. */
+  withdraw: z.boolean().default(false),
+  fixed_field: fixedField.nullish(),
+  level: level.nullish(),
+  /** The line's own when left out. */
+  quantity: quantum.nullish(),
+  /** Of the cluster of the answer that is changed, as it was seen. */
+  version: z.number().int().nullish(),
+  confirms: confirms.nullish(),
+});
+export type AnswerOfLine = z.output<typeof answer>;
+
+/** Every line once. */
+const once = <T extends { line_id: string }>(lines: readonly T[]) =>
+  new Set(lines.map(({ line_id: id }) => id)).size === lines.length;
+const answers = z
+  .array(answer)
+  .min(1, listFieldTexts.noLines)
+  .max(MOST_LINES, listFieldTexts.tooMany)
+  .refine(once, listFieldTexts.twiceHere);
+
+export const reviewAnswers = endpoint({
+  name: "lists.reviewAnswers",
+  method: "POST",
+  path: "/api/lists/:id/answer/review/",
+  summary: "The deals that answers to a list would mean, with what is unusual about each; sends nothing",
+  access: { can: "trade" },
+  params: byId,
+  body: z.object({ answers }),
+  response: z.object({
+    lines: z.array(lineResult.extend({ preview: dealPreview.nullable() })),
+  }),
+  errors: ["validation_error", "not_found", "forbidden", "market_closed"],
+});
+
+const actReport = z.object({
+  /** The answer says its status, also where all of it went well. */
+  status: z.union([z.literal(200), z.literal(207)]),
+  message: z.string(),
+  lines: z.array(lineResult),
+  list: tradeList,
+});
+
+export const answerList = endpoint({
+  name: "lists.answer",
+  method: "POST",
+  path: "/api/lists/:id/answer/",
+  summary: "Name, change or withdraw levels for lines of a list my firm was asked; 207 when some lines could not be",
+  access: { can: "trade" },
+  params: byId,
+  body: z.object({ answers }),
+  response: actReport,
+  alsoStatus: { 207: actReport },
+  errors: ["validation_error", "not_found", "forbidden", "market_closed", "already_done"],
+  idempotent: true,
+});
+
+const taken = z.object({
+  line_id: listLineId,
+  /** The answer that is taken. */
+  cluster_id: clusterId,
+});
+
+export const reviewTaking = endpoint({
+  name: "lists.reviewTaking",
+  method: "POST",
+  path: "/api/lists/:id/accept/review/",
+  summary: "The deals that accepting answers to a list would make, with what is unusual about each; binds nobody",
+  access: { can: "trade" },
+  params: byId,
+  body: z.object({
+    lines: z
+      .array(taken)
+      .min(1, listFieldTexts.noLines)
+      .max(MOST_LINES, listFieldTexts.tooMany)
+      .refine(once, listFieldTexts.twiceHere),
+  }),
+  response: z.object({
+    lines: z.array(lineResult.extend({ preview: dealPreview.nullable() })),
+  }),
+  errors: ["validation_error", "not_found", "forbidden"],
+});
+
+export const acceptAnswers = endpoint({
+  name: "lists.accept",
+  method: "POST",
+  path: "/api/lists/:id/accept/",
+  summary:
+    "Deal lines of a list with the firms whose answers are named, each line wholly or not; 207 when some are not",
+  access: { can: "trade" },
+  params: byId,
+  body: z.object({
+    exchange: exchange.nullish(),
+    lines: z
+      .array(
+        taken.extend({
+          /** The figures that were seen: 409 in the line's result when they moved. */
+          bond_yield: yieldFraction.nullish(),
+          unit_clean_price: cleanPrice.nullish(),
+          /** Rupees on the whole quantity. */
+          total_accrued_interest: z.number().nullish(),
+          confirms: confirms.nullish(),
+        }),
+      )
+      .min(1, listFieldTexts.noLines)
+      .max(MOST_LINES, listFieldTexts.tooMany)
+      .refine(once, listFieldTexts.twiceHere),
+  }),
+  response: actReport.extend({ tickets: z.array(ticket) }),
+  alsoStatus: { 207: actReport.extend({ tickets: z.array(ticket) }) },
+  errors: ["validation_error", "not_found", "forbidden", "market_closed", "already_done"],
+  idempotent: true,
+});
+
+export const withdrawList = endpoint({
+  name: "lists.withdraw",
+  method: "POST",
+  path: "/api/lists/:id/withdraw/",
+  summary: "Withdraw a list my firm asked, or some of its lines: what was not dealt ends, and so do its answers",
+  access: { can: "trade" },
+  params: byId,
+  body: z.object({ line_ids: z.array(listLineId).max(MOST_LINES, listFieldTexts.tooMany).nullish() }),
+  response: tradeList,
+  errors: ["validation_error", "not_found", "forbidden", "already_done"],
+  idempotent: true,
+});

@@ -1,0 +1,25 @@
+import type { ListLineState } from "#domain/entities/trade-list.ts";
+
+/** What lists are refused with, word for word. */
+export const listTexts = {
+  ownFirm: "This is your own firm.",
+  unknownFirm: "This firm does not deal here.",
+  twice: "This bond stands in the list already, on the same side.",
+  tooLong: "A list ends within 24 hours.",
+  over: "This list has ended.",
+  lineOver: "This line is no longer open.",
+  answerGone: "This answer no longer stands.",
+  notAsker: "Only the firm that asked can do this.",
+  ownList: "Your own firm asked this list.",
+  takenThere: "This is an answer to a list: take it there, or leave it.",
+  changedThere: "This is your answer to a list: change or withdraw it there.",
+} as const;
+
+/** The states of a line as a dealer reads them. */
+export const LINE_STATES: Record<ListLineState, string> = {
+  OPEN: "Open",
+  DEALT: "Done",
+  GONE: "Dealt away",
+  WITHDRAWN: "Withdrawn",
+  ENDED: "Ended",
+};

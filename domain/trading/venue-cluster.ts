@@ -1,0 +1,265 @@
+import type { QuoteType } from "#domain/entities/eoi.ts";
+import { standsAs, type VenueThread } from "#domain/exchange/venue-thread.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { must } from "#domain/lib/must.ts";
+import { waitingText } from "#domain/exchange/rfq-text.ts";
+import type { ClusterVenue } from "#domain/trading/cluster-venue.ts";
+import { type DealLevel, levelOf, opposite } from "#domain/trading/level.ts";
+import {
+  changed,
+  isOpen,
+  lapsed,
+  legOfFirm,
+  otherLeg,
+  pendingRound,
+  type TradeCluster,
+  type TradeLeg,
+  type TradeRound,
+} from "#domain/trading/trade-cluster.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
+import { err, ok, type Verdict } from "#domain/trading/verdict.ts";
+
+// A negotiation of an exchange as a cluster of one firm. The exchange's word is what stands: each state of the thread that it
+// tells becomes the round that waits and the turn. What the firm does is sent there first, and waits beside it until answered.
+
+/** The quote that is negotiated on, as far as a cluster shows it. */
+export interface MirroredQuote {
+  finstrumentId: string;
+  settlementDate: IsoDate;
+  /** Of who placed it. */
+  side: QuoteType;
+  quantity: number;
+  level: DealLevel;
+  /** The firm's own, where it placed it. */
+  eoiId: string | null;
+}
+
+interface Person {
+  clientId: string;
+  userId: string;
+}
+
+interface Opening {
+  quote: MirroredQuote;
+  venue: ClusterVenue;
+  own: Person;
+  other: Person;
+  ids: { cluster: string; leg: () => string };
+  now: Date;
+}
+
+/** A negotiation on a quote at an exchange before anything was offered in it. */
+export function openAtVenue({ quote, venue, own, other, ids, now }: Opening): TradeCluster {
+  const isInitiator = venue.role === "INITIATOR";
+  const quoted: TradeLeg = {
+    id: ids.leg(),
+    side: quote.side,
+    eoiId: quote.eoiId,
+    ...(isInitiator ? own : other),
+    quantity: quote.quantity,
+    ...levelOf(quote.level),
+    firm: false,
+    lineStatus: null,
+    status: "LIVE",
+    version: 1,
+  };
+  const answering: TradeLeg = {
+    ...quoted,
+    id: ids.leg(),
+    side: opposite(quote.side),
+    eoiId: null,
+    ...(isInitiator ? other : own),
+  };
+  return {
+    id: ids.cluster,
+    finstrumentId: quote.finstrumentId,
+    settlementDate: quote.settlementDate,
+    state: "NEGOTIATING",
+    quantity: quote.quantity,
+    buyerPrice: null,
+    sellerPrice: null,
+    sellerSpread: null,
+    facilitatorUserId: null,
+    turnLegId: null,
+    // The exchange ends it, not our clock.
+    expiresAt: null,
+    deal: null,
+    ticketId: null,
+    venue,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    legs: [quoted, answering],
+    rounds: [],
+  };
+}
+
+export interface Said {
+  level: DealLevel;
+  quantity: number;
+  userId: string;
+  roundId: string;
+  /** When the offer ends at the latest. */
+  expiresAt: Date;
+  now: Date;
+}
+
+/** What the firm offers goes to the exchange first: its round waits to be sent. Only while the other side's offer stands. */
+export function offerAtVenue(cluster: TradeCluster, act: "respond" | "counter", said: Said): Verdict<TradeCluster> {
+  const own = ownLeg(cluster);
+  const idle = idleVerdict(cluster);
+  if (!idle.ok) return idle;
+  if (pendingRound(cluster)?.legId === own.id) return err("forbidden", tradingTexts.notYourTurn);
+  const round = roundOf(own.id, said, { isSending: true });
+  return ok(spoken(withVenue(cluster, { pending: act, text: null }), own, round, said.now));
+}
+
+/** The firm takes its offer back, or says no to the other side's: the thread ends once the exchange says so. */
+export function endAtVenue(
+  cluster: TradeCluster,
+  act: "withdrawOffer" | "terminate",
+  now: Date,
+): Verdict<TradeCluster> {
+  const own = ownLeg(cluster);
+  const idle = idleVerdict(cluster);
+  if (!idle.ok) return idle;
+  const waiting = pendingRound(cluster);
+  if (waiting === undefined) return err("already_done", tradingTexts.noOffer);
+  const isOwn = waiting.legId === own.id;
+  if (act === "withdrawOffer" && !isOwn) return err("forbidden", tradingTexts.notYourOffer);
+  if (act === "terminate" && isOwn) return err("forbidden", tradingTexts.notYourTurn);
+  return ok(changed(withVenue(cluster, { pending: act, text: null }), now, {}));
+}
+
+/** Whether something can be asked of the exchange: one thing at a time. */
+export function idleVerdict(cluster: TradeCluster): Verdict<null> {
+  if (!isOpen(cluster)) return err("already_done", tradingTexts.clusterOver);
+  const { exchange, pending, threadId } = must(cluster.venue, "venue of the cluster");
+  const isWaiting = pending !== null || (threadId === null && cluster.rounds.length > 0);
+  return isWaiting ? err("in_doubt", waitingText(exchange)) : ok(null);
+}
+
+function roundOf(
+  legId: string,
+  { level, quantity, userId, roundId, expiresAt, now }: Said,
+  how: Pick<TradeRound, "isSending" | "isFromVenue">,
+): TradeRound {
+  const round = { id: roundId, legId, userId, ...level, quantity, status: "PENDING" as const };
+  return { ...round, expiresAt, createdAt: now, ...how };
+}
+
+/** A round of a leg stands; what waited before is answered by it. */
+function spoken(cluster: TradeCluster, leg: TradeLeg, round: TradeRound, now: Date): TradeCluster {
+  const rounds = [...ended(cluster, "COUNTERED"), round];
+  const { quantity } = round;
+  const legs = cluster.legs.map((each) =>
+    each.id === leg.id && each.eoiId === null
+      ? { ...each, ...levelOf(round), quantity, version: each.version + 1 }
+      : each,
+  );
+  const turnLegId = must(otherLeg(cluster, leg.id), "other leg").id;
+  return changed(cluster, now, { state: "NEGOTIATING", rounds, legs, quantity, turnLegId });
+}
+
+/** Ends the waiting round. One of ours that the exchange never took up is withdrawn by whatever overtakes it. */
+function ended(cluster: TradeCluster, status: TradeRound["status"]): TradeRound[] {
+  return cluster.rounds.map((round) => {
+    if (round.status !== "PENDING") return round;
+    return round.isSending === true ? { ...round, status: "WITHDRAWN", isSending: false } : { ...round, status };
+  });
+}
+
+/** What the exchange tells of its thread, in the cluster; the same cluster where that is nothing new. */
+export function mirrored(cluster: TradeCluster, thread: VenueThread, said: Said): TradeCluster {
+  if (!isOpen(cluster) && cluster.state !== "ACCEPTED") return cluster;
+  const named =
+    must(cluster.venue, "venue of the cluster").threadId === null ? numbered(cluster, thread, said) : cluster;
+  switch (thread.state) {
+    case "OPEN":
+      return cluster.state === "ACCEPTED" ? named : standing(named, thread, said);
+    case "AGREED":
+      return agreed(named, thread, said);
+    case "CLOSED":
+      return withVenue(lapsed(named, said.now, "WITHDRAWN"), { pending: null });
+    case "EXPIRED":
+      return withVenue(lapsed(named, said.now, "EXPIRED"), { pending: null });
+  }
+}
+
+function numbered(cluster: TradeCluster, { number }: VenueThread, { now }: Said): TradeCluster {
+  return changed(withVenue(cluster, { threadId: number }), now, {});
+}
+
+function standing(cluster: TradeCluster, thread: VenueThread, said: Said): TradeCluster {
+  const isOwn = thread.lastOfferBy === thread.role;
+  const leg = isOwn ? ownLeg(cluster) : must(otherLeg(cluster, ownLeg(cluster).id), "other leg");
+  const waiting = pendingRound(cluster);
+  const isSame = waiting?.legId === leg.id && standsAs(thread, termsOf(waiting));
+  if (waiting === undefined || !isSame) {
+    const round = roundOf(leg.id, { ...said, userId: leg.userId }, { isFromVenue: true });
+    // Their answer takes back nothing that we asked beside an offer, such as an end.
+    const overtaken = waiting?.isSending === true ? withVenue(cluster, { pending: null }) : cluster;
+    return spoken(overtaken, leg, round, said.now);
+  }
+  if (waiting.isSending !== true) return cluster;
+  const rounds = cluster.rounds.map((each) =>
+    each === waiting ? { ...each, isSending: false, isFromVenue: true } : each,
+  );
+  return changed(withVenue(cluster, { pending: null }), said.now, { rounds });
+}
+
+const termsOf = ({ quantity, yieldStored, unitPriceStored }: TradeRound) => ({
+  faceRupees: quantity,
+  yieldFraction: yieldStored,
+  price: unitPriceStored,
+});
+
+/** Level and size are agreed there: the cluster is done, and its ticket says the rest. */
+function agreed(cluster: TradeCluster, thread: VenueThread, { level, now }: Said): TradeCluster {
+  const rounds = cluster.rounds.map((round): TradeRound => {
+    if (round.status !== "PENDING") return round;
+    const isDealt = standsAs(thread, { ...termsOf(round), faceRupees: thread.faceRupees });
+    return { ...round, status: isDealt ? "ACCEPTED" : "WITHDRAWN", isSending: false };
+  });
+  const legs = cluster.legs.map((leg): TradeLeg => ({ ...leg, status: "FILLED", version: leg.version + 1 }));
+  const quantity = thread.faceRupees;
+  const over = { state: "CLOSED" as const, deal: levelOf(level), turnLegId: null, expiresAt: null };
+  return changed(withVenue(cluster, { pending: null }), now, { ...over, rounds, legs, quantity });
+}
+
+/** The exchange refused what was asked of it: an offer is withdrawn, and what stood before stands again. */
+export function refusedByVenue(cluster: TradeCluster, text: string, now: Date): TradeCluster {
+  const told = withVenue(cluster, { pending: null, text });
+  const sending = cluster.rounds.find((round) => round.status === "PENDING" && round.isSending === true);
+  if (sending === undefined) return reopened(told, now);
+  const withdrawn = cluster.rounds.map((round): TradeRound =>
+    round === sending ? { ...round, status: "WITHDRAWN", isSending: false, refusedText: text } : round,
+  );
+  if (told.venue?.threadId == null) return { ...lapsed(told, now, "WITHDRAWN"), rounds: withdrawn };
+  return reopened({ ...told, rounds: withdrawn }, now);
+}
+
+/** The offer that the exchange has waits again, and whoever did not make it is in turn. */
+function reopened(cluster: TradeCluster, now: Date): TradeCluster {
+  if (!isOpen(cluster) && cluster.state !== "ACCEPTED") return cluster;
+  const isBack = (round: TradeRound) => round.status === "COUNTERED" || round.status === "PENDING";
+  const last = cluster.rounds.findLast((round) => isBack(round) && round.isFromVenue === true);
+  const rounds = cluster.rounds.map((round): TradeRound => (round === last ? { ...round, status: "PENDING" } : round));
+  const turnLegId = last === undefined ? null : (otherLeg(cluster, last.legId)?.id ?? null);
+  const quantity = last?.quantity ?? cluster.quantity;
+  return changed(cluster, now, { state: "NEGOTIATING", rounds, quantity, turnLegId, ticketId: null, deal: null });
+}
+
+/** The firm accepts the offer that waits: done once the exchange has agreed. */
+export function acceptedAtVenue(cluster: TradeCluster, ticketId: string, now: Date): TradeCluster {
+  const asked = withVenue(cluster, { pending: "accept", text: null });
+  return changed(asked, now, { state: "ACCEPTED", ticketId, turnLegId: null });
+}
+
+function withVenue(cluster: TradeCluster, now: Partial<ClusterVenue>): TradeCluster {
+  return { ...cluster, venue: { ...must(cluster.venue, "venue of the cluster"), ...now } };
+}
+
+export function ownLeg(cluster: TradeCluster): TradeLeg {
+  return must(legOfFirm(cluster, must(cluster.venue, "venue of the cluster").clientId), "leg of the firm");
+}

@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { must } from "#domain/lib/must.ts";
+import type { Change } from "#server/core/change.ts";
+import { namesOf } from "#server/core/names.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { tradeLists } from "#server/db/schema/lists.ts";
+import { peopleInList, presentList } from "#server/trading/list-rows/present-list.ts";
+import { firmsOfList, type ListRow, type StoredList, storedLists } from "#server/trading/list-rows/stored-list.ts";
+
+/** The list, for each firm its own view, as one act left it. */
+export interface FinishedList {
+  stored: StoredList;
+  for: (clientId: string) => ReturnType<typeof presentList>;
+}
+
+/**
+ * The last step of every act on a list: counts its version and publishes to each firm what that firm sees of it. Two acts on
+ * different bonds of one list meet here, at its row, which is locked after all else; so the one that is published last has
+ * seen the other. A list without an open line has ended.
+ */
+export async function finishList(
+  parts: Parts,
+  { tx, now, publish }: Pick<Change, "tx" | "now" | "publish">,
+  listId: string,
+  state?: ListRow["state"],
+): Promise<FinishedList> {
+  await tx.select({ id: tradeLists.id }).from(tradeLists).where(eq(tradeLists.id, listId)).for("update");
+  const [before] = await storedLists(tx, await tx.select().from(tradeLists).where(eq(tradeLists.id, listId)));
+  const { row, ...rest } = must(before, "list");
+  const hasOpen = rest.lines.some((line) => line.row.state === "OPEN");
+  const stateNow = state ?? (row.state === "OPEN" && !hasOpen ? "ENDED" : row.state);
+  const next: ListRow = { ...row, state: stateNow, version: row.version + 1, updatedAt: now };
+  const { state: written, version, updatedAt } = next;
+  await tx.update(tradeLists).set({ state: written, version, updatedAt }).where(eq(tradeLists.id, listId));
+  const stored = { ...rest, row: next };
+  const nameOf = await namesOf(parts, tx, peopleInList(stored));
+  const view = (clientId: string) => presentList(stored, clientId, nameOf, parts.bonds);
+  for (const firm of firmsOfList(stored)) publish("lists", firm, [view(firm)]);
+  return { stored, for: view };
+}

@@ -1,0 +1,34 @@
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import { fieldRefusal } from "#domain/contract/errors.ts";
+import type { readList } from "#domain/contract/http/lists.ts";
+import { MOST_LINES } from "#domain/entities/trade-list.ts";
+import { yieldFractionOfPct } from "#domain/lib/decimal.ts";
+import type { ListLineReading } from "#domain/quote-parser/list-lines.ts";
+import { listFieldTexts } from "#domain/entities/trade-list.ts";
+import type { Parts } from "#server/core/parts.ts";
+import type { QuoteReader } from "#server/runs/quote-reader.ts";
+
+type Read = ResponseOf<typeof readList>["lines"][number];
+
+/** How each line of a text would be read as a line of a list. @throws Refusal at `text` for more lines than a list has */
+export function readListText(parts: Parts, reader: QuoteReader, text: string): ResponseOf<typeof readList> {
+  const readings = reader.listLines(text);
+  if (readings.length > MOST_LINES) throw fieldRefusal("text", listFieldTexts.tooMany);
+  return { lines: readings.map((reading) => present(parts, reading)) };
+}
+
+function present({ bonds }: Parts, reading: ListLineReading): Read {
+  const { text, isin, candidates, side, sizeRupees, price, yieldPct } = reading;
+  const nameOf = (id: string) => bonds.get(id)?.display_name ?? id;
+  const fixed_field = price !== null ? "price" : yieldPct !== null ? "yield" : null;
+  return {
+    text,
+    finstrument_id: isin,
+    bond_name: isin === null ? null : nameOf(isin),
+    candidates: candidates.map((id) => ({ finstrument_id: id, bond_name: nameOf(id) })),
+    side,
+    quantity: sizeRupees,
+    fixed_field,
+    level: price ?? (yieldPct === null ? null : yieldFractionOfPct(yieldPct)),
+  };
+}

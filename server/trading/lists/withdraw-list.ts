@@ -1,0 +1,43 @@
+import type { TradeList } from "#domain/entities/trade-list.ts";
+import { Refusal } from "#domain/contract/errors.ts";
+import { listTexts } from "#domain/trade-lists/texts.ts";
+import { type Cause, change } from "#server/core/change.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { endLines } from "#server/trading/list-rows/end-lines.ts";
+import { finishList } from "#server/trading/list-rows/finish-list.ts";
+import { linesOf } from "#server/trading/lists/answer-list.ts";
+import { ownListRow } from "#server/trading/lists/queries.ts";
+import { OrderBook } from "#server/trading/order-book/order-book.ts";
+
+/**
+ * Withdraws a list, or some of its lines: what is still open ends, and the answers to it lapse.
+ * @param lineIds null for all of it
+ */
+export async function withdrawLines(
+  parts: Parts,
+  cause: Cause,
+  id: string,
+  lineIds: readonly string[] | null,
+): Promise<TradeList> {
+  return change(parts, cause, async (changing) => {
+    const { tx, actor } = changing;
+    const list = await ownListRow(tx, actor, id);
+    const known = await linesOf(tx, list.id);
+    if (lineIds?.some((each) => !known.has(each))) throw new Refusal("not_found", "Not found.");
+    const orderBook = await OrderBook.open(
+      parts,
+      changing,
+      [...known.values()].map(({ finstrumentId }) => finstrumentId),
+    );
+    const open = [...(await linesOf(tx, list.id)).values()]
+      .filter(({ id: lineId, state }) => state === "OPEN" && (lineIds === null || lineIds.includes(lineId)))
+      .map(({ id: lineId }) => lineId);
+    if (open.length === 0) throw new Refusal("already_done", lineIds === null ? listTexts.over : listTexts.lineOver);
+    await endLines(orderBook, open, "WITHDRAWN");
+    await orderBook.flush();
+    const finished = await finishList(parts, changing, list.id, lineIds === null ? "WITHDRAWN" : undefined);
+    for (const { clientId } of finished.stored.firms)
+      changing.audit("list.withdraw", list.id, { lines: open.length }, [clientId]);
+    return finished.for(actor.clientId);
+  });
+}

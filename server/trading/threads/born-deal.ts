@@ -1,0 +1,178 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import type { Exchange } from "#domain/entities/exchanges.ts";
+import type { VenueDeal } from "#domain/exchange/venue-deal.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { notBegun } from "#domain/tickets/execution.ts";
+import { firmsOf } from "#domain/tickets/sides.ts";
+import { dealMoney } from "#domain/trading/money.ts";
+import type { Change } from "#server/core/change.ts";
+import type { Parts } from "#server/core/parts.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { clusters, tickets } from "#server/db/schema/trading.ts";
+import { OrderBook } from "#server/trading/order-book/order-book.ts";
+import { bondOf } from "#server/trading/rows/bond-of.ts";
+import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
+import { levelAtVenue, ownQuoteAt, seenQuoteAt } from "#server/trading/threads/mirrored-quote.ts";
+import { partiesOf } from "#server/trading/tickets/presenter.ts";
+import { publishTicket } from "#server/trading/tickets/publish-ticket.ts";
+import type { TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import { firmOfCode, participantAs } from "#server/trading/tickets/venue-participant.ts";
+import { NEW_TICKET, takeNumber } from "#server/trading/tickets/write-ticket.ts";
+
+type Reader = Pick<Tx | Orm, "select">;
+
+/** The ticket of a deal of an exchange, by what the exchange calls it; null where there is none. */
+export async function ticketOfDeal(reader: Reader, exchange: Exchange, dealNumber: string): Promise<string | null> {
+  const [row] = await reader
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(eq(tickets.exchange, exchange), sql`${tickets.onExchange} ->> 'dealNumber' = ${dealNumber}`));
+  return row?.id ?? null;
+}
+
+/** The same by the negotiation that it came of. */
+export async function ticketOfThread(reader: Reader, exchange: Exchange, thread: string): Promise<string | null> {
+  const [row] = await reader
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(
+      and(
+        eq(tickets.exchange, exchange),
+        or(
+          sql`${tickets.onExchange} ->> 'threadNumber' = ${thread}`,
+          sql`${tickets.onExchange} ->> 'dealNumber' = ${thread}`,
+        ),
+        sql`${tickets.state} <> 'CANCELLED'`,
+      ),
+    );
+  return row?.id ?? null;
+}
+
+/**
+ * The ticket of a deal that others made on a quote of ours, or that a firm of ours made at the exchange itself: written when the
+ * exchange tells of it first, whoever tells. Both consents to its money come after the deal.
+ * @returns null where neither side is a firm of ours, or the deal is over
+ */
+export async function findDeal(
+  parts: Parts,
+  changing: Change,
+  exchange: Exchange,
+  deal: VenueDeal,
+): Promise<string | null> {
+  const { tx } = changing;
+  const known = await ticketOfDeal(tx, exchange, deal.number);
+  if (known !== null) return known;
+  const { state, quoteNumber, threadNumber } = deal;
+  if ((state !== "AGREED" && state !== "CONFIRMED") || quoteNumber === null) return null;
+  const quote = await ownQuoteAt(tx, exchange, quoteNumber);
+  // The bond is locked before a number is taken, as whoever deals does.
+  const isin = deal.isin ?? quote?.finstrumentId;
+  if (isin !== undefined) await OrderBook.open(parts, changing, [isin]);
+  const initiator = await initiatorOf(changing, exchange, deal, quote);
+  if (initiator === null) return null;
+  const row = await rowOf(parts, changing, { exchange, deal, quote, initiator, quoteNumber });
+  if (row === null) return null;
+  // Of two that tell of one deal at once the other finds it written.
+  const written = await tx.insert(tickets).values(row).onConflictDoNothing().returning({ id: tickets.id });
+  if (written.length === 0) return ticketOfDeal(tx, exchange, deal.number);
+  if (threadNumber !== null) await linkClusters(changing, exchange, threadNumber, row.id);
+  await publishTicket(parts, changing, row, null);
+  const detail = { number: row.number, exchange, rfq_number: quoteNumber, deal: deal.number, quantity: row.quantity };
+  changing.audit("exchange.traded", row.id, detail, [row.finstrumentId, ...firmsOf(partiesOf(row))]);
+  return row.id;
+}
+
+/** The side that placed the quote: known by our own quote, or by what a firm of ours was shown. */
+async function initiatorOf(
+  { tx }: Change,
+  exchange: Exchange,
+  { quoteNumber, buyerCode, sellerCode }: VenueDeal,
+  quote: EoiRow | undefined,
+): Promise<"buyer" | "seller" | null> {
+  if (quote !== undefined) return quote.quoteType === "BID" ? "buyer" : "seller";
+  for (const code of [buyerCode, sellerCode]) {
+    const clientId = code === null ? null : await firmOfCode(tx, exchange, code);
+    if (clientId === null || quoteNumber === null) continue;
+    const seen = await seenQuoteAt(tx, { clientId, exchange, number: quoteNumber });
+    if (seen !== undefined) return seen.quote.side === "BID" ? "buyer" : "seller";
+  }
+  return null;
+}
+
+interface Born {
+  exchange: Exchange;
+  deal: VenueDeal;
+  quote: EoiRow | undefined;
+  initiator: "buyer" | "seller";
+  quoteNumber: string;
+}
+
+async function rowOf(
+  parts: Parts,
+  { tx, now }: Change,
+  { exchange, deal, quote, initiator, quoteNumber }: Born,
+): Promise<TicketRow | null> {
+  const finstrumentId = deal.isin ?? quote?.finstrumentId ?? "";
+  const settlementDate = deal.settlementDate ?? quote?.settlementDate ?? null;
+  if (settlementDate === null || parts.bonds.get(finstrumentId) === undefined) return null;
+  const placer = quote === undefined ? null : { clientId: quote.clientId, userId: quote.userId };
+  const buyer = initiator === "buyer" ? placer : null;
+  const seller = initiator === "seller" ? placer : null;
+  const [buying, selling] = [
+    buyer ?? (await participantAs(tx, exchange, deal.buyerCode)),
+    seller ?? (await participantAs(tx, exchange, deal.sellerCode)),
+  ];
+  const level = levelAtVenue(parts, { finstrumentId, settlementDate }, deal);
+  const bondTerms = quote?.bondTerms ?? null;
+  const bond = bondOf(parts, { finstrumentId, bondTerms });
+  const money = dealMoney(bond, settlementDate, level.unitPriceStored, deal.faceRupees);
+  return {
+    ...NEW_TICKET,
+    id: parts.newId("tkt"),
+    number: await takeNumber(tx, istDateOf(now.getTime())),
+    state: "EXECUTING",
+    source: "EXCHANGE",
+    execution: quote?.rfqMode === "OTO" ? "RFQ_OTO" : "RFQ_OTM",
+    onExchange: {
+      ...notBegun(initiator, null),
+      quoteNumber,
+      dealNumber: deal.number,
+      threadNumber: deal.threadNumber,
+    },
+    clusterId: null,
+    facilitatorUserId: null,
+    buyerEoiId: buyer === null ? null : (quote?.id ?? null),
+    sellerEoiId: seller === null ? null : (quote?.id ?? null),
+    finstrumentId,
+    quantity: deal.faceRupees,
+    ...level,
+    settlementDate,
+    settlementDelta: null,
+    exchange,
+    consideration: money.ok ? money.value : null,
+    bondTerms,
+    buyerClientId: buying.clientId,
+    buyerUserId: buying.userId,
+    sellerClientId: selling.clientId,
+    sellerUserId: selling.userId,
+    authorClientId: null,
+    isShared: true,
+    dealTime: new Date(deal.venueAt),
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** The negotiations that it came of name it. */
+async function linkClusters({ tx }: Change, exchange: Exchange, thread: string, ticketId: string): Promise<void> {
+  await tx
+    .update(clusters)
+    .set({ ticketId })
+    .where(
+      and(
+        sql`${clusters.venue} ->> 'exchange' = ${exchange}`,
+        sql`${clusters.venue} ->> 'threadId' = ${thread}`,
+        sql`${clusters.ticketId} is null`,
+      ),
+    );
+}

@@ -1,0 +1,48 @@
+import { pino } from "pino";
+import { EXCHANGE_TIMES } from "#domain/exchange/command.ts";
+import { must } from "#domain/lib/must.ts";
+import { readCalendar } from "#server/core/calendar.ts";
+import { newId } from "#server/core/ids.ts";
+import { openPostgres } from "#server/db/open-postgres.ts";
+import type { Venue } from "#server/exchange/adapter.ts";
+import { startExchanges } from "#server/exchange/follow-exchanges.ts";
+import { venuesOf } from "#server/exchange/venues.ts";
+import { testBonds } from "#server/testing/bonds.ts";
+import { TEST_CONFIG } from "#server/testing/parts.ts";
+import { exchangeEffects } from "#server/trading/exchange-effects.ts";
+
+// One node of several on one database, as a process that tests may kill: it says what it sends before it does.
+
+const { NODE_DATABASE, NODE_EXCHANGES, NODE_NOW, NODE_SECRET } = process.env;
+const secret = must(NODE_SECRET, "NODE_SECRET");
+const url = must(NODE_EXCHANGES, "NODE_EXCHANGES");
+const startedAt = performance.now();
+const beganAt = Date.parse(must(NODE_NOW, "NODE_NOW"));
+const clock = { now: () => new Date(beganAt + performance.now() - startedAt) };
+const log = pino({ level: "silent" });
+const exchanges = { NSE: { url: `${url}/nse`, secret }, BSE: null };
+const config = { ...TEST_CONFIG, exchanges };
+const parts = {
+  config,
+  db: await openPostgres(must(NODE_DATABASE, "NODE_DATABASE"), log),
+  clock,
+  newId,
+  log,
+  bus: { publish: () => undefined, subscribe: () => () => undefined, close: async () => undefined },
+  relay: { ring: () => undefined },
+  bonds: testBonds(config.referenceDataDir),
+  calendar: readCalendar(config.referenceDataDir),
+};
+parts.bonds.all();
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const venue = must(venuesOf(config, EXCHANGE_TIMES, clock).NSE, "NSE");
+const told: Venue = {
+  ...venue,
+  placeQuote: (...of) => (say("sends place"), venue.placeQuote(...of)),
+  acceptQuote: (...of) => (say("sends accept"), venue.acceptQuote(...of)),
+  proposeMoney: (...of) => (say("sends proposeMoney"), venue.proposeMoney(...of)),
+  report: (...of) => (say("sends report"), venue.report(...of)),
+};
+startExchanges({ parts, venues: { NSE: told }, effects: exchangeEffects(parts), times: EXCHANGE_TIMES });
+say("ready");

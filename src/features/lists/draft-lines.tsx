@@ -1,0 +1,150 @@
+import { X } from "lucide-react";
+import { SIDE_VERB } from "#domain/entities/side-text.ts";
+import { opposite } from "#domain/trading/level.ts";
+import { BondSearchInput } from "#src/desk-kit/inputs/bond-search-input.tsx";
+import { cx } from "#src/lib/cx.ts";
+import { inputClass } from "#src/ui/field.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
+import { changeLine, type DraftLine, removeLine } from "#src/features/lists/list-draft.ts";
+
+interface DraftLinesProps {
+  lines: readonly DraftLine[];
+  /** By the path of the field: `lines.0.quantity`. */
+  problems: Readonly<Record<string, string>>;
+}
+
+/** The lines that were read, each to be put right where it stands. */
+export function DraftLines({ lines, problems }: DraftLinesProps) {
+  if (lines.length === 0) return null;
+  return (
+    <ul aria-label="Lines of the list" className="flex flex-col">
+      {lines.map((line, at) => (
+        <Line
+          key={line.key}
+          line={line}
+          at={at}
+          problems={Object.entries(problems).flatMap(([path, text]) => {
+            const [, field] = path.split(`lines.${at}.`);
+            return path.startsWith(`lines.${at}.`) && field !== undefined ? [{ field, text }] : [];
+          })}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface LineProps {
+  line: DraftLine;
+  at: number;
+  problems: readonly { field: string; text: string }[];
+}
+
+function Line({ line, at, problems }: LineProps) {
+  const named = `line ${at + 1}`;
+  const noteId = `list-line-${line.key}`;
+  const isWrong = (field: string) => problems.some((each) => each.field === field) || undefined;
+  const described = problems.length > 0 ? noteId : undefined;
+  return (
+    <li className="border-t border-line py-1.5">
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          {line.bond === null ? (
+            <ChooseBond line={line} named={named} />
+          ) : (
+            <span className="flex min-w-0 items-baseline gap-2">
+              <span className="truncate font-medium">{line.bond.name}</span>
+              <span className="code shrink-0 text-muted">{line.bond.id}</span>
+            </span>
+          )}
+        </div>
+        <button
+          type="button"
+          aria-label={`Take out ${named}`}
+          title="Take out this line"
+          onClick={() => removeLine(line.key)}
+          className="grid size-6 shrink-0 place-items-center rounded text-muted hover:bg-hover hover:text-fg"
+        >
+          <X size={14} aria-hidden />
+        </button>
+      </div>
+      <div className="mt-1 flex gap-2">
+        <button
+          type="button"
+          aria-label={`Side of ${named}: ${SIDE_VERB[line.side]}`}
+          title="Turn the side over"
+          onClick={() => changeLine(line.key, { side: opposite(line.side) })}
+          className={cx(
+            "h-7 w-14 rounded border border-line-strong font-medium",
+            line.side === "BID" ? "text-bid" : "text-ask",
+          )}
+        >
+          {SIDE_VERB[line.side]}
+        </button>
+        <input
+          aria-label={`Size of ${named}`}
+          aria-invalid={isWrong("quantity")}
+          aria-describedby={described}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="5cr"
+          value={line.sizeText}
+          onChange={({ target }) => changeLine(line.key, { sizeText: target.value })}
+          className={cx(inputClass, "h-7 w-24 text-right")}
+        />
+        <input
+          aria-label={`Level of ${named}`}
+          aria-invalid={isWrong("level")}
+          aria-describedby={described}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Any level"
+          value={line.levelText}
+          onChange={({ target }) => changeLine(line.key, { levelText: target.value })}
+          className={cx(inputClass, "h-7 w-28 text-right")}
+        />
+      </div>
+      {problems.length === 0 ? null : (
+        <p id={noteId} className="mt-0.5 text-[12px] leading-4 text-danger">
+          {problems.map(({ text }) => text).join(" ")}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** A line of which it is not certain which bond it means: those that fit, and the search for any other. */
+function ChooseBond({ line, named }: { line: DraftLine; named: string }) {
+  const { key, text, candidates } = line;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="flex min-w-0 items-center gap-1 text-warn">
+        <span className="shrink-0">{candidates.length > 0 ? "Several bonds fit" : "No bond read"}:</span>
+        <span className="code truncate">
+          <UserText text={text} />
+        </span>
+      </p>
+      {candidates.length === 0 ? null : (
+        <div role="group" aria-label={`Bonds that fit ${named}`} className="flex flex-wrap gap-1">
+          {candidates.map((bond) => (
+            <button
+              key={bond.id}
+              type="button"
+              onClick={() => changeLine(key, { bond, candidates: [] })}
+              className="h-6 rounded border border-line-strong px-2 hover:bg-hover"
+            >
+              {bond.name}
+            </button>
+          ))}
+        </div>
+      )}
+      <BondSearchInput
+        compact
+        label={`Bond of ${named}`}
+        value={null}
+        onChange={(bond) => {
+          if (bond !== null) changeLine(key, { bond: { id: bond.id, name: bond.display_name }, candidates: [] });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { SIDE_VERB } from "#domain/entities/side-text.ts";
+import type { ListAnswer, ListLine, TradeList } from "#domain/entities/trade-list.ts";
+import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
+import { answeredCount, bestAndCover } from "#domain/trade-lists/answers.ts";
+import { LINE_STATES } from "#domain/trade-lists/texts.ts";
+import { BondName } from "#src/ui/bond-name.tsx";
+import type { GridColumn } from "#src/ui/grid/grid-column.ts";
+import { LevelFigure } from "#src/ui/level-figure.tsx";
+import { SizeFigure } from "#src/ui/size-figure.tsx";
+import { cx } from "#src/lib/cx.ts";
+import type { LineMarket } from "#src/features/lists/use-line-markets.ts";
+
+type Markets = ReadonlyMap<string, LineMarket>;
+interface Level {
+  yield_stored: number | null;
+  unit_price_stored: number | null;
+}
+
+/** A yield, or a price where there is none. */
+function Figure({ of }: { of: Level | null }) {
+  if (of === null) return <span className="text-muted">–</span>;
+  return (
+    <LevelFigure
+      text={of.yield_stored === null ? `@${formatPrice(of.unit_price_stored)}` : formatYieldPct(of.yield_stored)}
+    />
+  );
+}
+
+function Sized({ answer }: { answer: ListAnswer | null }) {
+  return answer === null ? <span className="text-muted">–</span> : <SizeFigure rupees={answer.quantity} />;
+}
+
+/** The columns of a list as its asker watches it, or as a firm that was asked has it. */
+export function lineColumns({ role, firms }: TradeList, markets: Markets): GridColumn<ListLine>[] {
+  const isAsker = role === "ASKER";
+  const marketOf = (line: ListLine) => markets.get(line.finstrument_id);
+  const asked: GridColumn<ListLine>[] = [
+    {
+      id: "side",
+      header: "Side",
+      widthPx: 48,
+      isFixed: true,
+      cell: ({ side: askers }) => {
+        const side = isAsker ? askers : askers === "BID" ? "ASK" : "BID";
+        return <span className={side === "BID" ? "text-bid" : "text-ask"}>{SIDE_VERB[side]}</span>;
+      },
+    },
+    {
+      id: "bond",
+      header: "Bond",
+      widthPx: 148,
+      grow: 2,
+      isFixed: true,
+      cell: (line) => <BondName name={line.bond_name} />,
+    },
+    {
+      id: "size",
+      header: "Size ₹",
+      widthPx: 76,
+      align: "end",
+      cell: ({ quantity }) => <SizeFigure rupees={quantity} />,
+    },
+    {
+      id: "asked",
+      header: isAsker ? "My level" : "Their level",
+      widthPx: 76,
+      align: "end",
+      cell: (line) => <Figure of={line.fixed_field === null ? null : line} />,
+    },
+  ];
+  const watched: GridColumn<ListLine>[] = [
+    {
+      id: "best",
+      header: "Best %",
+      widthPx: 72,
+      align: "end",
+      cell: (line) => <Figure of={bestAndCover(line).best} />,
+    },
+    {
+      id: "best-size",
+      header: "For ₹",
+      widthPx: 72,
+      align: "end",
+      cell: (line) => <Sized answer={bestAndCover(line).best} />,
+    },
+    { id: "by", header: "By", widthPx: 110, grow: 1, cell: (line) => bestAndCover(line).best?.client_name ?? "–" },
+    {
+      id: "cover",
+      header: "Cover %",
+      widthPx: 76,
+      align: "end",
+      cell: (line) => <Figure of={bestAndCover(line).cover} />,
+    },
+    {
+      id: "answered",
+      header: "Answered",
+      widthPx: 76,
+      align: "end",
+      cell: (line) => `${answeredCount(line)} of ${firms.length}`,
+    },
+  ];
+  const own: GridColumn<ListLine>[] = [
+    {
+      id: "mine",
+      header: "My answer %",
+      widthPx: 88,
+      align: "end",
+      cell: ({ answers: [mine = null] }) => <Figure of={mine} />,
+    },
+    {
+      id: "my-size",
+      header: "For ₹",
+      widthPx: 72,
+      align: "end",
+      cell: ({ answers: [mine = null] }) => <Sized answer={mine} />,
+    },
+  ];
+  return [
+    ...asked,
+    ...(isAsker ? watched : own),
+    {
+      id: "bid",
+      header: "Bid %",
+      widthPx: 68,
+      align: "end",
+      cell: (line) => <LevelFigure text={formatYieldPct(marketOf(line)?.market.bid?.bondYield ?? null)} />,
+    },
+    {
+      id: "offer",
+      header: "Offer %",
+      widthPx: 68,
+      align: "end",
+      cell: (line) => <LevelFigure text={formatYieldPct(marketOf(line)?.market.ask?.bondYield ?? null)} />,
+    },
+    {
+      id: "fair",
+      header: "Fair %",
+      widthPx: 68,
+      align: "end",
+      cell: (line) => <LevelFigure text={formatYieldPct(marketOf(line)?.fairYield ?? null)} />,
+    },
+    {
+      id: "state",
+      header: "State",
+      widthPx: 92,
+      cell: (line) => <span className={cx(line.state !== "OPEN" && "text-muted")}>{stateText(line, isAsker)}</span>,
+    },
+  ];
+}
+
+/** The state of a line; of one that is open what became of the reader's own answer. */
+function stateText(line: ListLine, isAsker: boolean): string {
+  const [mine] = line.answers;
+  if (line.state !== "OPEN" || isAsker || mine === undefined) return LINE_STATES[line.state];
+  return mine.status === "STANDING" ? "Answered" : mine.status === "WITHDRAWN" ? "Taken back" : LINE_STATES.OPEN;
+}

@@ -1,0 +1,87 @@
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+import type { QuoteType } from "#domain/entities/eoi.ts";
+import { MOST_LINES } from "#domain/entities/trade-list.ts";
+import { persistedIn } from "#src/lib/persisted.ts";
+import { stores } from "#src/lib/stored.ts";
+
+export interface NamedBond {
+  id: string;
+  name: string;
+}
+
+/** A line as it is being written. */
+export interface DraftLine {
+  key: string;
+  /** What it was read from. */
+  text: string;
+  bond: NamedBond | null;
+  /** Bonds that the text may have meant, where it is not certain which. */
+  candidates: readonly NamedBond[];
+  side: QuoteType;
+  sizeText: string;
+  /** A yield in percent, or `@` and a price; empty where no level is named. */
+  levelText: string;
+}
+
+export interface ListDraft {
+  title: string;
+  minutesText: string;
+  /** What lines have that say nothing of it themselves. */
+  side: QuoteType;
+  sizeText: string;
+  /** Not read yet. */
+  text: string;
+  lines: readonly DraftLine[];
+  firms: readonly NamedBond[];
+}
+
+const EMPTY: ListDraft = { title: "", minutesText: "15", side: "BID", sizeText: "5cr", text: "", lines: [], firms: [] };
+
+/** The one list being written; survives closing the form and reloading the page, until its writer signs out. */
+export const useListDraft = create<{ draft: ListDraft }>()(
+  persist(
+    () => ({ draft: EMPTY }),
+    persistedIn({
+      store: stores.typed,
+      name: "list-draft",
+      initial: { draft: EMPTY },
+      accept: (stored) => ({ draft: { ...EMPTY, ...(stored as { draft?: Partial<ListDraft> }).draft } }),
+    }),
+  ),
+);
+stores.onPerson(() => void useListDraft.persist.rehydrate());
+
+export function changeDraft(change: Partial<ListDraft>): void {
+  useListDraft.setState(({ draft }) => ({ draft: { ...draft, ...change } }));
+}
+
+export function clearDraft(): void {
+  useListDraft.setState({ draft: EMPTY });
+}
+
+export function changeLine(key: string, change: Partial<DraftLine>): void {
+  const { lines } = useListDraft.getState().draft;
+  changeDraft({ lines: lines.map((line) => (line.key === key ? { ...line, ...change } : line)) });
+}
+
+export function removeLine(key: string): void {
+  changeDraft({ lines: useListDraft.getState().draft.lines.filter((line) => line.key !== key) });
+}
+
+/** Adds lines, as far as a list has room. @returns whether all of them found room */
+export function addLines(added: readonly DraftLine[]): boolean {
+  const { lines } = useListDraft.getState().draft;
+  const all = [...lines, ...added];
+  changeDraft({ lines: all.slice(0, MOST_LINES) });
+  return all.length <= MOST_LINES;
+}
+
+/** What is wrong with the list, by the path of the field as the server names it. */
+export const useListProblems = create<{ fields: Readonly<Record<string, string>>; text: string }>(() => ({
+  fields: {},
+  text: "",
+}));
+
+export const showProblems = (fields: Readonly<Record<string, string>>, text = ""): void =>
+  useListProblems.setState({ fields, text });

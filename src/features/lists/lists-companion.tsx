@@ -1,0 +1,89 @@
+import { useEffect, useRef } from "react";
+import type { TradeList } from "#domain/entities/trade-list.ts";
+import { acceptable, isListOpen, listsThatNeedMe, unanswered } from "#domain/trade-lists/answers.ts";
+import { facts } from "#src/desk-kit/market/focus.ts";
+import { play } from "#src/lib/sound.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
+import { useLive } from "#src/live/live-store.ts";
+import { recordNews } from "#src/shell/bell/news.ts";
+import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { listFacts } from "#src/features/lists/commands.ts";
+import { chosenList, useListDesk } from "#src/features/lists/list-desk.ts";
+
+/** Tells the commands what may be done with the list that is looked at, and the person what came of lists. */
+export function ListsCompanion() {
+  const lists = useLive((state) => state.lists);
+  const { listId, lineId } = useListDesk();
+  const nowMs = serverNowMs();
+  const list = chosenList(lists, listId);
+  const takings = list === null ? [] : acceptable(list, nowMs);
+  const isOurs = list?.role === "ASKER";
+  const isOpen = list !== null && isListOpen(list, nowMs);
+  useCommandContext(listFacts.mayAnswer, list !== null && !isOurs && isOpen);
+  useCommandContext(
+    listFacts.mayTake,
+    takings.some(({ line }) => line.id === lineId),
+  );
+  useCommandContext(listFacts.mayTakeAll, takings.length > 0);
+  useCommandContext(listFacts.mayWithdraw, isOurs && isOpen);
+  const waiting = listsThatNeedMe(lists, nowMs);
+  useCommandContext(facts.listNeedsMe, waiting.length > 0);
+  useCommandContext(facts.listsWaiting, waiting.length);
+  useNews(lists);
+  return null;
+}
+
+/** What a list is told of once: that it asks, that the first answer to it came, what of it was dealt. */
+function useNews(lists: readonly TradeList[]): void {
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    for (const list of lists) {
+      for (const { id, kind, summary, detail, isLoud } of newsOf(list, serverNowMs())) {
+        if (told.current.has(id)) continue;
+        told.current.add(id);
+        recordNews({ id, kind, summary, detail, open: { commandId: "list.show", args: { id: list.id } } });
+        if (!isLoud) continue;
+        notify({ summary, detail, severity: "info", group: id, life: 10_000 });
+        play("attention");
+      }
+    }
+  }, [lists]);
+}
+
+interface ListNews {
+  id: string;
+  kind: "turn" | "deal";
+  summary: string;
+  detail: string;
+  isLoud: boolean;
+}
+
+function newsOf(list: TradeList, nowMs: number): ListNews[] {
+  const { id, title, lines, asker } = list;
+  const count = lines.length === 1 ? "1 line" : `${lines.length} lines`;
+  if (list.role === "ASKED") {
+    const asks = {
+      id: `list ${id}`,
+      kind: "turn" as const,
+      summary: `${asker.client_name} asks: ${title}`,
+      detail: `Levels for ${count}`,
+      isLoud: true,
+    };
+    const ended = lines
+      .filter(({ state, answers }) => answers.length > 0 && (state === "DEALT" || state === "GONE"))
+      .map((line) => ({
+        id: `list ${id} ${line.id}`,
+        kind: "deal" as const,
+        summary: line.state === "DEALT" ? `Done: ${line.bond_name}` : `Dealt away: ${line.bond_name}`,
+        detail: title,
+        isLoud: true,
+      }));
+    return [...(unanswered(list, nowMs).length > 0 ? [asks] : []), ...ended];
+  }
+  const answered = acceptable(list, nowMs).length;
+  if (answered === 0) return [];
+  return [
+    { id: `list ${id}`, kind: "turn", summary: `Answers to ${title}`, detail: `The first of ${count}`, isLoud: false },
+  ];
+}

@@ -1,0 +1,160 @@
+import type { BodyIn } from "#domain/contract/endpoint.ts";
+import * as contract from "#domain/contract/http/lists.ts";
+import type { LineResult } from "#domain/contract/http/lists.ts";
+import { confirmsOf, type DealWarning } from "#domain/entities/deal-warning.ts";
+import type { ListLine, TradeList } from "#domain/entities/trade-list.ts";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
+import { parseSize } from "#domain/lib/shorthand.ts";
+import { answerSentence } from "#domain/trade-lists/sentences.ts";
+import { opposite } from "#domain/trading/level.ts";
+import { levelSentence } from "#domain/trading/level-sentence.ts";
+import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { LOOK_AGAIN } from "#src/desk-kit/confirm/unusual.ts";
+import { blockedText } from "#src/desk-kit/limits/breach-text.ts";
+import { call } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
+import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { isListOpen } from "#domain/trade-lists/answers.ts";
+import { forgetAnswers, showAnswerProblems, useAnswerDraft } from "#src/features/lists/answer-draft.ts";
+import { whyNot } from "#src/features/lists/line-results.ts";
+import { takeList } from "#src/features/lists/list-desk.ts";
+import { typedLineLevel } from "#src/features/lists/send-list.ts";
+
+type Answers = BodyIn<typeof contract.answerList>["answers"];
+type Answer = Answers[number];
+
+/** The firm's own answer to a line that stands; a firm that was asked has no other. */
+export function standingAnswer({ answers }: ListLine) {
+  return answers.find(({ status }) => status === "STANDING");
+}
+
+/** The answers that are typed, and what is wrong with each. */
+function readAnswers(list: TradeList): { answers: Answer[]; problems: Record<string, string> } {
+  const { typed } = useAnswerDraft.getState();
+  const problems: Record<string, string> = {};
+  const answers = list.lines.flatMap((line): Answer[] => {
+    const draft = typed[line.id];
+    if (line.state !== "OPEN" || draft === undefined) return [];
+    const level = typedLineLevel(draft.levelText);
+    const size = draft.sizeText.trim() === "" ? null : parseSize(draft.sizeText);
+    if (level === null) {
+      if (standingAnswer(line) !== undefined) problems[line.id] = fieldTexts.required;
+      return [];
+    }
+    if ("error" in level) problems[line.id] = level.error;
+    else if (size !== null && !size.ok) problems[line.id] = size.message;
+    else {
+      const quantity = size === null ? line.quantity : size.rupees;
+      const version = standingAnswer(line)?.version ?? null;
+      return [{ line_id: line.id, ...level, quantity, version }];
+    }
+    return [];
+  });
+  return { answers, problems };
+}
+
+const problemsOf = (lines: readonly LineResult[]): Record<string, string> =>
+  Object.fromEntries(
+    lines.flatMap((line) => {
+      const why = whyNot(line);
+      return why === null ? [] : [[line.line_id, why] as const];
+    }),
+  );
+
+/** Shows what the typed answers would mean, with what is unusual about each; nothing leaves before the distinct key. */
+export async function reviewTypedAnswers(list: TradeList): Promise<void> {
+  const { answers, problems } = readAnswers(list);
+  showAnswerProblems(problems);
+  if (Object.keys(problems).length > 0) return;
+  if (answers.length === 0) return showAnswerProblems({}, "Name a level for a line first.");
+  if (!isListOpen(list, serverNowMs())) return showAnswerProblems({}, "This list has ended.");
+  try {
+    const { lines } = await call(contract.reviewAnswers, { params: { id: list.id }, body: { answers } });
+    const wrong = problemsOf(lines);
+    showAnswerProblems(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const warned = new Map(lines.map(({ line_id, warnings }) => [line_id, warnings]));
+    askToAnswer(list, answers, warned);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    showAnswerProblems({}, error.text);
+  }
+}
+
+function askToAnswer(
+  list: TradeList,
+  answers: readonly Answer[],
+  warned: ReadonlyMap<string, readonly DealWarning[]>,
+  problem?: string,
+): void {
+  const all = [...warned.values()].flat();
+  const blocked = blockedText(all);
+  if (blocked !== null) return showAnswerProblems({}, blocked);
+  const counted = answers.map(({ line_id, quantity }) => {
+    const line = list.lines.find(({ id }) => id === line_id);
+    return { side: opposite(line?.side ?? "BID"), quantity: quantity ?? line?.quantity ?? 0 };
+  });
+  const [first] = counted;
+  useConfirm.getState().ask(
+    {
+      line: answerSentence(list.asker.client_name, counted, Date.parse(list.closes_at)),
+      warnings: all,
+      label: "Send the answers",
+      side: counted.every(({ side }) => side === first?.side) ? (first?.side ?? null) : null,
+      send: () => sendAnswers(list, answers, warned),
+    },
+    problem,
+  );
+}
+
+async function sendAnswers(
+  list: TradeList,
+  answers: readonly Answer[],
+  warned: ReadonlyMap<string, readonly DealWarning[]>,
+): Promise<void> {
+  const confirmed = answers.map((answer) => ({ ...answer, confirms: confirmsOf(warned.get(answer.line_id) ?? []) }));
+  const report = await call(contract.answerList, { params: { id: list.id }, body: { answers: confirmed } });
+  useConfirm.getState().drop();
+  takeList(report.list);
+  forgetAnswers(report.lines.filter(({ ok }) => ok).map(({ line_id }) => line_id));
+  const unusual = report.lines.filter(({ ok, warnings }) => !ok && warnings.length > 0);
+  if (unusual.length > 0) {
+    const again = answers.filter(({ line_id }) => unusual.some((line) => line.line_id === line_id));
+    return askToAnswer(report.list, again, new Map(unusual.map((line) => [line.line_id, line.warnings])), LOOK_AGAIN);
+  }
+  showAnswerProblems(problemsOf(report.lines));
+  notify({ summary: report.message, severity: report.status === 207 ? "warn" : "success", group: "lists" });
+  if (report.status === 200) useSideDesk.getState().close();
+}
+
+/** Shows what taking an answer back does. */
+export function reviewTakingBack(list: TradeList, lines: readonly ListLine[]): void {
+  const standing = lines.flatMap((line) => {
+    const answer = standingAnswer(line);
+    return line.state === "OPEN" && answer !== undefined ? [{ line, answer }] : [];
+  });
+  const [first] = standing;
+  if (first === undefined) return showAnswerProblems({}, "None of your answers stands.");
+  const what =
+    standing.length === 1
+      ? `your answer of ${levelSentence(first.answer)} for ${first.line.bond_name}`
+      : `your answers to ${standing.length} lines of ${list.title}`;
+  useConfirm.getState().ask({
+    line: `Withdraw ${what}`,
+    warnings: [],
+    label: "Withdraw",
+    side: null,
+    send: async () => {
+      const answers = standing.map(({ line }) => ({ line_id: line.id, withdraw: true }));
+      const report = await call(contract.answerList, { params: { id: list.id }, body: { answers } });
+      useConfirm.getState().drop();
+      takeList(report.list);
+      forgetAnswers(answers.map(({ line_id }) => line_id));
+      showAnswerProblems(problemsOf(report.lines));
+      const summary = report.status === 200 ? "Answer withdrawn" : report.message;
+      notify({ summary, severity: report.status === 207 ? "warn" : "success", group: "lists" });
+    },
+  });
+}

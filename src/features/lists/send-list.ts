@@ -1,0 +1,145 @@
+import type { BodyIn } from "#domain/contract/endpoint.ts";
+import * as contract from "#domain/contract/http/lists.ts";
+import { confirmsOf, type DealWarning } from "#domain/entities/deal-warning.ts";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
+import { must } from "#domain/lib/must.ts";
+import { parseSize } from "#domain/lib/shorthand.ts";
+import { typedNumber } from "#domain/lib/typed-number.ts";
+import { sendSentence } from "#domain/trade-lists/sentences.ts";
+import { listFieldTexts } from "#domain/entities/trade-list.ts";
+import { readLevel } from "#domain/validation/pricing-input.ts";
+import { LOOK_AGAIN } from "#src/desk-kit/confirm/unusual.ts";
+import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { blockedText, refusalText } from "#src/desk-kit/limits/breach-text.ts";
+import { call } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
+import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
+import { notify } from "#src/ui/toast.tsx";
+import {
+  clearDraft,
+  type ListDraft,
+  showProblems,
+  useListDraft,
+  useListProblems,
+} from "#src/features/lists/list-draft.ts";
+import { takeList, useListDesk } from "#src/features/lists/list-desk.ts";
+import { unconfirmedLines } from "#src/features/lists/line-results.ts";
+
+type NewList = BodyIn<typeof contract.sendList>;
+type Lines = NewList["lines"];
+
+/** A level as it is typed into a line: a yield, or a price after `@`; nothing for none. */
+export function typedLineLevel(
+  text: string,
+): { fixed_field: "yield" | "price"; level: number } | null | { error: string } {
+  if (text.trim() === "") return null;
+  const read = readLevel({ text, mode: "yield", isDecided: false }, true);
+  return read.ok ? { fixed_field: read.fixedField, level: read.level } : { error: read.error };
+}
+
+const MINUTE_MS = 60_000;
+
+/** The list as it would be sent; null with what is wrong shown at its fields. */
+function readDraft(draft: ListDraft): NewList | null {
+  const problems: Record<string, string> = {};
+  const minutes = typedNumber(draft.minutesText);
+  if (draft.title.trim() === "") problems["title"] = fieldTexts.required;
+  if (minutes === null) problems["closes_at"] = fieldTexts.number;
+  else if (minutes <= 0) problems["closes_at"] = fieldTexts.zero;
+  if (draft.lines.length === 0) problems["text"] = listFieldTexts.noLines;
+  if (draft.text.trim() !== "") problems["text"] = "Read these lines, or take them out.";
+  if (draft.firms.length === 0) problems["firms"] = listFieldTexts.noFirms;
+  const lines = draft.lines.map((line, at): Lines[number] => {
+    const size = parseSize(line.sizeText);
+    const level = typedLineLevel(line.levelText);
+    if (line.bond === null) problems[`lines.${at}.finstrument_id`] = "Choose the bond.";
+    if (!size.ok) problems[`lines.${at}.quantity`] = size.message;
+    if (level !== null && "error" in level) problems[`lines.${at}.level`] = level.error;
+    return {
+      finstrument_id: line.bond?.id ?? "",
+      side: line.side,
+      quantity: size.ok ? size.rupees : 0,
+      ...(level === null || "error" in level ? {} : level),
+    };
+  });
+  showProblems(problems);
+  if (Object.keys(problems).length > 0) return null;
+  const closes_at = new Date(serverNowMs() + must(minutes) * MINUTE_MS).toISOString();
+  return { title: draft.title.trim(), closes_at, lines, firms: draft.firms.map(({ id }) => id) };
+}
+
+/** Shows what sending the list does, with what is unusual about any line; nothing leaves before the distinct key. */
+export async function reviewNewList(): Promise<void> {
+  const { draft } = useListDraft.getState();
+  const list = readDraft(draft);
+  if (list === null) {
+    const [first = ""] = Object.values(useListProblems.getState().fields);
+    notify({ summary: first, severity: "error", group: "lists" });
+    return;
+  }
+  try {
+    const { lines } = await call(contract.reviewList, { body: list });
+    askToSend(
+      list,
+      lines.map(({ warnings }) => warnings),
+    );
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    showRefusal(error);
+  }
+}
+
+function askToSend(list: NewList, warnings: readonly (readonly DealWarning[])[], problem?: string): void {
+  const { draft } = useListDraft.getState();
+  const all = warnings.flat();
+  const blocked = blockedText(all);
+  if (blocked !== null) {
+    showProblems({}, blocked);
+    notify({ summary: blocked, severity: "error", group: "lists" });
+    return;
+  }
+  const named = draft.firms.map(({ name }) => name);
+  const [first] = list.lines;
+  const isOneSide = list.lines.every(({ side }) => side === first?.side);
+  useConfirm.getState().ask(
+    {
+      line: sendSentence(list.title, named, list.lines, Date.parse(list.closes_at)),
+      warnings: all,
+      label: "Send the list",
+      side: isOneSide ? (first?.side ?? null) : null,
+      send: () => sendNewList(list, warnings),
+    },
+    problem,
+  );
+}
+
+async function sendNewList(list: NewList, warnings: readonly (readonly DealWarning[])[]): Promise<void> {
+  const lines = list.lines.map((line, at) => ({ ...line, confirms: confirmsOf(warnings[at] ?? []) }));
+  try {
+    const sent = await call(contract.sendList, { body: { ...list, lines } });
+    useConfirm.getState().drop();
+    clearDraft();
+    showProblems({});
+    takeList(sent);
+    useListDesk.setState({ listId: sent.id, lineId: sent.lines[0]?.id ?? null });
+    notify({
+      summary: "List sent",
+      detail: `${sent.firms.length === 1 ? "1 firm was" : `${sent.firms.length} firms were`} asked: ${sent.title}`,
+      severity: "success",
+      group: "lists",
+    });
+    useSideDesk.getState().close();
+  } catch (error) {
+    const fresh = unconfirmedLines(error);
+    if (fresh !== null) return askToSend(list, fresh, LOOK_AGAIN);
+    if (!(error instanceof CallError)) throw error;
+    useConfirm.getState().drop();
+    showRefusal(error);
+  }
+}
+
+function showRefusal(error: CallError): void {
+  showProblems(error.fields, refusalText(error));
+  notify({ summary: error.text, severity: "error", group: "lists" });
+}

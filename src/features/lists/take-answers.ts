@@ -1,0 +1,112 @@
+import * as contract from "#domain/contract/http/lists.ts";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import { confirmsOf } from "#domain/entities/deal-warning.ts";
+import type { ListAnswer, ListLine, TradeList } from "#domain/entities/trade-list.ts";
+import { takeSentence } from "#domain/trade-lists/sentences.ts";
+import { levelSentence } from "#domain/trading/level-sentence.ts";
+import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { LOOK_AGAIN } from "#src/desk-kit/confirm/unusual.ts";
+import { blockedText } from "#src/desk-kit/limits/breach-text.ts";
+import { call } from "#src/lib/api.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { whyNot } from "#src/features/lists/line-results.ts";
+import { takeList } from "#src/features/lists/list-desk.ts";
+
+/** A line with the answer that is to be taken. */
+export interface Taking {
+  line: ListLine;
+  answer: ListAnswer;
+}
+
+type Reviewed = ResponseOf<typeof contract.reviewTaking>["lines"];
+
+/** Shows the deals that taking answers would make, in one sentence; what cannot be dealt is said and left out. */
+export async function reviewTakings(list: TradeList, takings: readonly Taking[], problem?: string): Promise<void> {
+  const lines = takings.map(({ line, answer }) => ({ line_id: line.id, cluster_id: answer.cluster_id }));
+  const reviewed = await call(contract.reviewTaking, { params: { id: list.id }, body: { lines } });
+  const good = reviewed.lines.filter(({ preview }) => preview !== null);
+  const left = reviewed.lines.flatMap((line) => {
+    const why = whyNot(line);
+    return why === null ? [] : [`${nameOf(list, line.line_id)} is left out: ${why}`];
+  });
+  const warnings = good.flatMap((line) => line.warnings);
+  const blocked = blockedText(warnings);
+  if (blocked !== null || good.length === 0) {
+    useConfirm.getState().drop();
+    notify({ summary: blocked ?? left[0] ?? "Nothing to take.", severity: "error", group: "deal" });
+    return;
+  }
+  const previews = good.flatMap(({ preview }) => (preview === null ? [] : [preview]));
+  const [first] = previews;
+  useConfirm.getState().ask(
+    {
+      place: "desk",
+      line: takeSentence(previews),
+      notes: [...left, ...(good.length === 1 && first ? [theOne(first)] : [])],
+      warnings,
+      label: good.length === 1 ? "Deal" : "Deal all",
+      side: previews.every(({ quote_type: side }) => side === first?.quote_type) ? (first?.quote_type ?? null) : null,
+      send: () => take(list, takings, good),
+    },
+    problem,
+  );
+}
+
+type Preview = NonNullable<Reviewed[number]["preview"]>;
+const theOne = (preview: Preview) =>
+  `${preview.bond_name} at ${levelSentence({ fixed_field: "yield", yield_stored: preview.bond_yield, unit_price_stored: preview.unit_clean_price })}, ${preview.counterparty}.`;
+const nameOf = (list: TradeList, lineId: string) => list.lines.find(({ id }) => id === lineId)?.bond_name ?? "A line";
+
+async function take(list: TradeList, takings: readonly Taking[], reviewed: Reviewed): Promise<void> {
+  const lines = reviewed.flatMap(({ line_id, preview, warnings }) => {
+    const taking = takings.find(({ line }) => line.id === line_id);
+    if (preview === null || taking === undefined) return [];
+    return [
+      {
+        line_id,
+        cluster_id: taking.answer.cluster_id,
+        bond_yield: preview.bond_yield,
+        unit_clean_price: preview.unit_clean_price,
+        total_accrued_interest: preview.total_accrued_interest,
+        confirms: confirmsOf(warnings),
+      },
+    ];
+  });
+  const report = await call(contract.acceptAnswers, { params: { id: list.id }, body: { lines } });
+  useConfirm.getState().drop();
+  takeList(report.list);
+  const failed = report.lines.flatMap((line) => {
+    const why = whyNot(line);
+    return why === null ? [] : [`${nameOf(list, line.line_id)}: ${why}`];
+  });
+  const numbers = report.tickets.map(({ number }) => number);
+  notify({
+    summary: numbers.length === 1 ? `Done: ticket ${numbers[0] ?? ""}` : report.message,
+    detail: [...(numbers.length > 1 ? [`Tickets ${numbers.join(", ")}`] : []), ...failed].join(". "),
+    severity: report.status === 207 ? (numbers.length === 0 ? "error" : "warn") : "success",
+    group: "deal",
+    life: 8000,
+  });
+  // What moved, or what is unusual about it, is shown anew and has to be confirmed anew.
+  const again = report.lines.filter(({ code, warnings }) => code === "level_moved" || warnings.length > 0);
+  const takeAgain = takings.filter(({ line }) => again.some(({ line_id }) => line_id === line.id));
+  if (takeAgain.length > 0) await reviewTakings(report.list, takeAgain, LOOK_AGAIN);
+}
+
+/** Shows what withdrawing the list does; what was dealt stands. */
+export function reviewListWithdrawal(list: TradeList): void {
+  const open = list.lines.filter(({ state }) => state === "OPEN").length;
+  useConfirm.getState().ask({
+    place: "desk",
+    line: `Withdraw ${list.title}: ${open === 1 ? "1 open line ends" : `${open} open lines end`}, and the answers to it lapse`,
+    warnings: [],
+    label: "Withdraw the list",
+    side: null,
+    send: async () => {
+      const fresh = await call(contract.withdrawList, { params: { id: list.id }, body: {} });
+      useConfirm.getState().drop();
+      takeList(fresh);
+      notify({ summary: "List withdrawn", severity: "success", group: "lists" });
+    },
+  });
+}

@@ -28,6 +28,7 @@ import { supportRoutes } from "#server/support/routes.ts";
 import { surveillanceRoutes } from "#server/surveillance/routes.ts";
 import { listRoutes } from "#server/trading/lists/routes.ts";
 import { rfqShareRoutes } from "#server/trading/rfq-share/routes.ts";
+import { orderRoutes } from "#server/trading/orders/routes.ts";
 import { ticketRoutes } from "#server/trading/tickets/routes.ts";
 import { venueQuoteRoutes } from "#server/trading/venue/routes.ts";
 import type { Venues } from "#server/exchange/adapter.ts";
@@ -56,6 +57,7 @@ export function allRoutes(parts: Parts, venues: Venues = {}): Route[] {
     ...reconciliationRoutes(parts, venues),
     ...clusterRoutes(parts),
     ...ticketRoutes(parts),
+    ...orderRoutes(parts),
     ...rfqShareRoutes(parts),
     ...inventoryRoutes(parts),
     ...catalogueRoutes(parts),

@@ -25,6 +25,8 @@ import { followCalendars } from "#server/calendars/follow-calendars.ts";
 import { openCalendars } from "#server/calendars/store.ts";
 import { loadDemoWorld } from "#server/demo/world/load.ts";
 import { tradingSnapshots } from "#server/trading/eois/snapshots.ts";
+import { startCorporateActions } from "#server/trading/inventory/corporate-actions.ts";
+import { bookLandedHoldings } from "#server/trading/inventory/landed-holdings.ts";
 import { startSweeper } from "#server/trading/eois/sweeper.ts";
 import { createLoggedErrors, type LoggedErrors } from "#server/core/logged-errors.ts";
 import { serveErrorReports } from "#server/error-reports/serve.ts";
@@ -100,6 +102,7 @@ async function open(given: Config, log: Logger, logged: LoggedErrors, closers: (
   const parts: Parts = { config, db, clock, newId, log, bus, relay, bonds, calendar };
   await openCalendars(parts);
   if (config.demo) await loadDemoWorld(parts);
+  await bookLandedHoldings(parts);
 
   const venues = venuesOf(config, EXCHANGE_TIMES, clock);
   const routes = allRoutes(parts, venues);
@@ -126,6 +129,7 @@ async function open(given: Config, log: Logger, logged: LoggedErrors, closers: (
   const sender = startSender(parts);
   const exchanges = startExchanges({ parts, venues, effects: exchangeEffects(parts), times: EXCHANGE_TIMES });
   const endOfDay = startEndOfDay(parts, venues);
+  const corporateActions = startCorporateActions(parts);
   const housekeeping = startHousekeeping(parts);
   const alertWatch = startAlertWatch(parts);
   const chatWatch = startChatWatch(parts);
@@ -142,6 +146,7 @@ async function open(given: Config, log: Logger, logged: LoggedErrors, closers: (
     () => sender.stop(),
     () => exchanges.stop(),
     () => endOfDay.stop(),
+    () => corporateActions.stop(),
     startHostedChat(parts),
     () => housekeeping.stop(),
     config.databaseUrl === null ? serveOperator(config, log, (send) => readingAudit(db, send)) : () => undefined,

@@ -9,7 +9,9 @@ export type CommandKind =
   | "proposeMoney"
   | "decideMoney"
   | "report"
-  | "decideReport";
+  | "decideReport"
+  | "proposeAmendment"
+  | "decideAmendment";
 
 /** What it is told in a negotiation, besides an acceptance. */
 export type ThreadCommand = Exclude<VenueAct, "accept">;
@@ -36,6 +38,8 @@ export interface ExchangeTimes {
   absentGapMs: number;
   /** Between two reads of a firm's quotes. */
   pollMs: number;
+  /** Between two reads of how a firm's deals settle and are amended. */
+  clearingPollMs: number;
 }
 
 export const EXCHANGE_TIMES: ExchangeTimes = {
@@ -43,6 +47,7 @@ export const EXCHANGE_TIMES: ExchangeTimes = {
   doubtAfterMs: 30_000,
   absentGapMs: 5000,
   pollMs: 15_000,
+  clearingPollMs: 60_000,
 };
 
 const FIRST_WAIT_MS = 1000;

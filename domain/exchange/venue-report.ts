@@ -1,6 +1,9 @@
 /** Where a report of a deal made elsewhere stands at its exchange. */
 export type VenueReportState = "PENDING" | "ACCEPTED" | "REJECTED" | "CANCELLED" | "EXPIRED";
 
+/** What becomes of a report: the other side accepts or rejects it, whoever made it cancels it. */
+export type ReportDecision = "accept" | "reject" | "cancel";
+
 /** A report as an exchange has it. */
 export interface VenueReport {
   number: string;

@@ -1,14 +1,18 @@
+import { amendmentRank, type VenueAmendment } from "#domain/exchange/venue-amendment.ts";
 import { dealRank, type VenueDeal } from "#domain/exchange/venue-deal.ts";
 import { quoteRank, type VenueQuote } from "#domain/exchange/venue-quote.ts";
 import { threadRank, type VenueThread } from "#domain/exchange/venue-thread.ts";
 import { reportRank, type VenueReport } from "#domain/exchange/venue-report.ts";
+import { settlementRank, type VenueSettlement } from "#domain/exchange/venue-settlement.ts";
 
 /** What an exchange keeps of ours, by kind. */
 export type VenueRow =
   | { kind: "thread"; body: VenueThread }
   | { kind: "quote"; body: VenueQuote }
   | { kind: "deal"; body: VenueDeal }
-  | { kind: "report"; body: VenueReport };
+  | { kind: "report"; body: VenueReport }
+  | { kind: "amendment"; body: VenueAmendment }
+  | { kind: "settlement"; body: VenueSettlement };
 export type VenueRowKind = VenueRow["kind"];
 
 /** Where a row stands in the order of its kind's states. */
@@ -22,10 +26,20 @@ export function rankOf(row: VenueRow): number {
       return dealRank(row.body);
     case "report":
       return reportRank(row.body);
+    case "amendment":
+      return amendmentRank(row.body);
+    case "settlement":
+      return settlementRank(row.body);
   }
 }
 
 /** What of its kind a row is a state of: each side of a thread is shown a state of its own. */
 export function keyOf(row: VenueRow): string {
   return row.kind === "thread" ? `${row.body.number} ${row.body.seenBy}` : row.body.number;
+}
+
+/** What a row is about by its deal: amendments and settlements have no number that a command of ours knows. */
+export function dealNumberOf(row: VenueRow): string | null {
+  if (row.kind === "settlement") return row.body.number;
+  return row.kind === "amendment" ? row.body.dealNumber : null;
 }

@@ -9,9 +9,13 @@ const person = (roles: Role[], segment: ClientSegment = "INSTITUTIONAL") => ({
 });
 
 /** Who may do what, by a single role held in an institutional firm. */
-const TABLE: Record<Exclude<Capability, "operate" | "clients.manage" | "portfolio">, readonly Role[]> = {
+const TABLE: Record<
+  Exclude<Capability, "operate" | "clients.manage" | "portfolio" | "inventory" | "inventory.offer">,
+  readonly Role[]
+> = {
   "trading.view": ["clientdealer", "clientviewer", "backoffice"],
   trade: ["clientdealer"],
+  "orders.act": ["clientdealer", "backoffice"],
   "price.override": ["clientdealer"],
   surveil: ["complianceofficer"],
   "users.manage": ["clientopsadmin"],
@@ -57,6 +61,16 @@ describe("the permission table (M-01, M-02, M-10, M-16)", () => {
       ROLES.filter((role) => can({ ...person([role]), is_premium }, "portfolio"));
     expect(holders(false)).toEqual([]);
     expect(holders(true)).toEqual(["clientdealer", "clientviewer", "backoffice"]);
+  });
+
+  test("the book of a PREMIUM firm is kept by dealers and back office, and offered from by dealers alone (F-21, U-32)", () => {
+    const holders = (capability: Capability, is_premium = true) =>
+      ROLES.filter((role) => can({ ...person([role]), is_premium }, capability));
+    expect([holders("inventory"), holders("inventory.offer")]).toEqual([
+      ["clientdealer", "backoffice"],
+      ["clientdealer"],
+    ]);
+    expect([...holders("inventory", false), ...holders("inventory.offer", false)]).toEqual([]);
   });
 
   test("lacking PREMIUM is told apart from lacking the role (M-25, M-26)", () => {

@@ -28,9 +28,15 @@ const RULES = {
   "trading.view": { anyRole: ["clientdealer", "clientviewer", "backoffice"], barsCompliance: true },
   /** Trade access: quote, answer, negotiate, accept; see published quotes. */
   trade: { anyRole: ["clientdealer"], barsCompliance: true },
+  /** Report trades, accept, change, cancel and settle orders. */
+  "orders.act": { anyRole: ["clientdealer", "backoffice"], barsCompliance: true },
   "price.override": { anyRole: ["clientdealer"], barsCompliance: true },
   /** What PREMIUM switches on: portfolio, dealing from one screen, trades made elsewhere. (U-32) */
   portfolio: { anyRole: ["clientdealer", "clientviewer", "backoffice"], barsCompliance: true, premium: true },
+  /** Read and write the book of what the firm holds. (F-21) */
+  inventory: { anyRole: ["clientdealer", "backoffice"], barsCompliance: true, premium: true },
+  /** Offer of it on the market. */
+  "inventory.offer": { anyRole: ["clientdealer"], barsCompliance: true, premium: true },
   surveil: { anyRole: ["complianceofficer"] },
   "clients.manage": { anyRole: ["clientdealer", "backoffice"], segment: ["NON_INSTITUTIONAL"], barsCompliance: true },
   "users.manage": { anyRole: ["clientopsadmin"] },

@@ -15,10 +15,14 @@ describe("the desk of somebody who has not arranged one", () => {
     expect(layoutOf("backoffice", "clientdealer")).toBe(layoutOf("clientdealer"));
   });
 
-  test.each([["backoffice"], ["clientviewer"]] as const)(
-    "of a %s starts at tickets, without what needs trade access",
-    (role) => {
-      expect(layoutOf(role).focused).toBe("ticketing");
+  test.each([
+    ["backoffice", "transactions"],
+    ["clientviewer", "ticketing"],
+  ] as const)(
+    "of a %s starts at %s, with transactions and tickets and without what needs trade access",
+    (role, focused) => {
+      expect(layoutOf(role).focused).toBe(focused);
+      expect(typesOf(role)).toEqual(expect.arrayContaining(["Transactions", "Ticketing"]));
       expect(typesOf(role)).not.toEqual(expect.arrayContaining(["Public Runs"]));
       expect(typesOf(role)).not.toEqual(expect.arrayContaining(["My Business"]));
     },

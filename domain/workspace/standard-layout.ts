@@ -38,7 +38,14 @@ const DEALING_DESK = desk("Dealing desk", "Public Runs", {
       shares: [66, 34],
       children: [
         tile("tile-1", { ...panel("Public Runs"), link: "A" }),
-        tile("tile-2", panel("My Business"), panel("Ticketing"), panel("Clusters"), panel("RFQ Quotes")),
+        tile(
+          "tile-2",
+          panel("My Business"),
+          panel("Ticketing"),
+          panel("Transactions"),
+          panel("Clusters"),
+          panel("RFQ Quotes"),
+        ),
       ],
     },
     {
@@ -50,12 +57,20 @@ const DEALING_DESK = desk("Dealing desk", "Public Runs", {
   ],
 });
 
-/** Tickets large: what is agreed is written, checked and settled from there. */
-const BACK_OFFICE_DESK = desk("Back office", "Ticketing", {
+/** What is to be settled and the tickets it comes of, large: what is agreed is checked, reported and settled from there. */
+const BACK_OFFICE_DESK = desk("Back office", "Transactions", {
   kind: "split",
   direction: "row",
   shares: [72, 28],
-  children: [tile("tile-1", panel("Ticketing"), panel("Clusters")), people("tile-2")],
+  children: [
+    {
+      kind: "split",
+      direction: "column",
+      shares: [56, 44],
+      children: [tile("tile-1", panel("Transactions")), tile("tile-2", panel("Ticketing"), panel("Clusters"))],
+    },
+    people("tile-3"),
+  ],
 });
 
 /** What was negotiated and agreed; published and chat quotes are empty without trade access (M-12). */
@@ -68,7 +83,7 @@ const VIEWING_DESK = desk("Trade viewer", "Ticketing", {
       kind: "split",
       direction: "column",
       shares: [50, 50],
-      children: [tile("tile-1", panel("Ticketing")), tile("tile-2", panel("Clusters"))],
+      children: [tile("tile-1", panel("Ticketing"), panel("Transactions")), tile("tile-2", panel("Clusters"))],
     },
     people("tile-3"),
   ],

@@ -27,6 +27,7 @@ test("a dealer starts at the stacked market over their own business, with people
   await expect(desk.page.getByRole("tab")).toHaveText([
     /^My business/,
     /^Ticketing/,
+    /^Transactions/,
     /^Clusters/,
     "RFQ Quotes",
     /^Chat/,
@@ -37,13 +38,15 @@ test("a dealer starts at the stacked market over their own business, with people
   await desk.close();
 });
 
-for (const [email, role] of [
-  ["ops@meridian.example", "back office"],
-  ["viewer@meridian.example", "a trade viewer"],
+for (const [email, role, first] of [
+  ["ops@meridian.example", "back office", "Transactions"],
+  ["viewer@meridian.example", "a trade viewer", "Ticketing"],
 ] as const) {
-  test(`${role} starts at tickets, and is offered no panel that needs trade access`, async ({ browser }) => {
+  test(`${role} starts at ${first.toLowerCase()}, and is offered no panel that needs trade access`, async ({
+    browser,
+  }) => {
     const desk = await Desk.open(browser, email, { isStandard: true });
-    expect((await titlesOf(desk))[0]).toBe("Ticketing");
+    expect((await titlesOf(desk))[0]).toBe(first);
     await expect(desk.panel("Public Runs")).toHaveCount(0);
     await desk.press("Control+k");
     await desk.page.keyboard.type("go to p");

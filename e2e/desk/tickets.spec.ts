@@ -476,7 +476,7 @@ test("by keyboard alone: who brought the sides together is named, both consent a
   const buyer = await Desk.open(browser, BUYER);
   const seller = await Desk.open(browser, SELLER);
   const deals = await buyer.context.newPage();
-  await deals.goto("/client/transactions");
+  await deals.goto("/portfolio");
   await expect(deals.getByRole("region", { name: "Deals agreed here" })).not.toContainText("Loading");
   await buyer.page.bringToFront();
   const number = await dealt(playwright, baseURL, 0.0697);

@@ -21,7 +21,8 @@ const TABLE = `
 /mind/chat/abc          sign-in  401     401     401    401            404       404       trial   401    401
 /mind/preview           =        =       =       =      =              =         =         =       =      =
 /mind/public/abc        404      404     404     404    404            404       404       404     404    404
-/client/transactions    sign-in  402     402     402    401            401       401       401     401    401
+/client/transactions    sign-in  =       =       =      401            401       401       401     401    401
+/portfolio              sign-in  =       =       =      401            401       401       401     401    401
 /profile                sign-in  =       =       =      =              =         =         =       =      =
 /client/profile         sign-in  /profile /profile /profile /profile   /profile  /profile  /profile /profile /profile
 /auth/forgot-password   =        =       =       =      =              =         =         =       =      =

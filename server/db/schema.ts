@@ -5,6 +5,7 @@ import * as chatLater from "#server/db/schema/chat-later.ts";
 import * as chat from "#server/db/schema/chat.ts";
 import * as exchanges from "#server/db/schema/exchanges.ts";
 import * as ledger from "#server/db/schema/ledger.ts";
+import * as orders from "#server/db/schema/orders.ts";
 import * as people from "#server/db/schema/people.ts";
 import * as research from "#server/db/schema/research.ts";
 import * as runs from "#server/db/schema/runs.ts";
@@ -22,6 +23,7 @@ export const schema = {
   ...chatLater,
   ...trading,
   ...exchanges,
+  ...orders,
   ...ledger,
   ...research,
   ...runs,

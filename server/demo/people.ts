@@ -24,7 +24,7 @@ function firm(id: string, name: string, segment: ClientSegment, kind: DemoFirm["
 
 /** Invented firms; the simulated ones are played by the market simulator. */
 export const DEMO_FIRMS: readonly DemoFirm[] = [
-  firm("cli_meridian", "Meridian Mutual Fund", "INSTITUTIONAL"),
+  { ...firm("cli_meridian", "Meridian Mutual Fund", "INSTITUTIONAL"), isPremium: true },
   firm("cli_kaveri", "Kaveri Securities", "INSTITUTIONAL", "broker"),
   firm("cli_sahyadri", "Sahyadri Wealth", "NON_INSTITUTIONAL"),
   { ...firm("cli_narmada", "Narmada Bank", "INSTITUTIONAL"), isPremium: true },

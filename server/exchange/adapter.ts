@@ -3,7 +3,9 @@ import type { Participant, VenueTimings } from "#domain/exchange/participants.ts
 import type { VenueRefusal } from "#domain/exchange/venue-code.ts";
 import type { AcceptQuote, DealMoney, VenueDeal } from "#domain/exchange/venue-deal.ts";
 import type { PlaceQuote, QuoteChange, VenueQuote } from "#domain/exchange/venue-quote.ts";
-import type { ReportDeal, VenueReport } from "#domain/exchange/venue-report.ts";
+import type { ReportDeal, ReportDecision, VenueReport } from "#domain/exchange/venue-report.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import type { ProposeAmendment, VenueAmendment } from "#domain/exchange/venue-amendment.ts";
 import type { VenueRow } from "#domain/exchange/venue-row.ts";
 import type { CounterOffer, OnThread, ThreadOffer, VenueThread } from "#domain/exchange/venue-thread.ts";
 import type { VenueClock } from "#server/exchange/venue-clock.ts";
@@ -81,7 +83,23 @@ export interface Venue {
   ): Promise<Outcome<VenueDeal>>;
   /** Reports a deal that was made elsewhere; the other side has to accept it. */
   report(session: VenueSession, deal: ReportDeal): Promise<Outcome<VenueReport>>;
-  acceptReport(session: VenueSession, number: string, tag: string): Promise<Outcome<VenueReport>>;
+  /** The other side accepts or rejects a report, the one who made it cancels it. */
+  decideReport(
+    session: VenueSession,
+    decision: { number: string; decision: ReportDecision; reason: string | null },
+    tag: string,
+  ): Promise<Outcome<VenueReport>>;
+  /** Proposes a change of a confirmed deal, or to cancel it; the other side decides. */
+  proposeAmendment(session: VenueSession, amendment: ProposeAmendment, tag: string): Promise<Outcome<VenueAmendment>>;
+  decideAmendment(
+    session: VenueSession,
+    amendment: { number: string; dealNumber: string; isApproved: boolean },
+    tag: string,
+  ): Promise<Outcome<VenueAmendment>>;
+  /** Amendments of deals of which the firm is a side, that changed since then. */
+  amendmentsSince(session: VenueSession, since: Date | null): Promise<Outcome<VenueRow[]>>;
+  /** How the firm's deals settle, of the days from one to the other, both included. */
+  settlementsBetween(session: VenueSession, days: { from: IsoDate; to: IsoDate }): Promise<Outcome<VenueRow[]>>;
   /** Threads, deals and reports of which the firm is a side, that changed since then; all of today without a time. */
   dealsSince(session: VenueSession, since: Date | null): Promise<Outcome<VenueRow[]>>;
   /** What the firm sees that changed since then; all of today without a time. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import { isLate } from "#domain/exchange/venue-quote.ts";
 import type { VenueRow } from "#domain/exchange/venue-row.ts";
@@ -35,7 +35,8 @@ async function applyEvent({ parts, effects }: ExchangeParts, digest: string): Pr
     const outcome = async (value: NonNullable<EventRow["outcome"]>) => {
       await tx.update(venueEvents).set({ outcome: value }).where(eq(venueEvents.digest, digest));
     };
-    const subjectId = await effects.find(changing, exchange, row, await subjectOf(tx, exchange, row));
+    const commanded = await subjectOf(tx, exchange, row, (...of) => effects.ofDeal(...of));
+    const subjectId = await effects.find(changing, exchange, row, commanded);
     const locked = subjectId === null ? null : await effects.lock(changing, subjectId);
     if (locked === null || subjectId === null) return outcome("NOT_OURS");
     const about = { exchange, kind, number: key, event: digest, state: row.body.state };
@@ -51,6 +52,21 @@ async function applyEvent({ parts, effects }: ExchangeParts, digest: string): Pr
     await locked.flush();
     await outcome("APPLIED");
   });
+}
+
+/** What came of a deal before it was known to be ours is looked at again. */
+export async function lookAgainAt(tx: Tx, exchange: Exchange, dealNumber: string): Promise<void> {
+  await tx
+    .update(venueEvents)
+    .set({ outcome: null })
+    .where(
+      and(
+        eq(venueEvents.exchange, exchange),
+        inArray(venueEvents.kind, ["settlement", "amendment"]),
+        eq(venueEvents.outcome, "NOT_OURS"),
+        or(eq(venueEvents.key, dealNumber), sql`${venueEvents.body} ->> 'dealNumber' = ${dealNumber}`),
+      ),
+    );
 }
 
 /** The furthest state of the same thing that is in force. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { yieldFractionOfPct } from "#domain/lib/decimal.ts";
-import { istDateOf, istInstantMs, istTimeOf } from "#domain/lib/iso-date.ts";
+import { type IsoDate, istDateOf, istInstantMs, istTimeOf } from "#domain/lib/iso-date.ts";
 import type { VenueDeal } from "#domain/exchange/venue-deal.ts";
 import type { VenueQuote, VenueQuoteState } from "#domain/exchange/venue-quote.ts";
 import type { VenueThread } from "#domain/exchange/venue-thread.ts";
@@ -89,13 +89,18 @@ export const reportRow = z.looseObject({
 export const fixed4 = (value: number) => value.toFixed(4);
 
 /** dd/MM/yyyy as YYYY-MM-DD. */
-function isoOf(text: string): string {
+export function isoOf(text: string): string {
   const [day = "", month = "", year = ""] = text.split("/");
   return `${year}-${month}-${day}`;
 }
 
+/** YYYY-MM-DD as dd/MM/yyyy. */
+export function dateOf(day: IsoDate): string {
+  return day.split("-").toReversed().join("/");
+}
+
 /** `dd/MM/yyyy HH:mm`, with seconds or without, in India; ISO 8601 as it is. */
-function instantOf(text: string): Date {
+export function instantOf(text: string): Date {
   if (text.includes("T")) return new Date(text);
   const [date = "", time = "00:00"] = text.split(" ");
   const [hours = "00", minutes = "00", seconds = "00"] = time.split(":");

@@ -11,6 +11,15 @@ import type { VenueRow } from "#domain/exchange/venue-row.ts";
 import { sameText } from "#server/identity/keys.ts";
 import type { Outcome, SeenQuote, Venue, VenueSession, VenueSettings } from "#server/exchange/adapter.ts";
 import {
+  amendmentBody,
+  amendmentOf,
+  amendmentRow,
+  settlementOf,
+  settlementRow,
+  settlementRows,
+} from "#server/exchange/bse-clearing-rows.ts";
+import {
+  dateOf,
   dealOf,
   dealRow,
   fixed4,
@@ -174,6 +183,10 @@ export function bseVenue(settings: VenueSettings): Venue {
       after = page.value.next;
     }
   }
+  async function readFeed(session: VenueSession, since: Date | null, kinds: readonly VenueRow["kind"][]) {
+    const read = await feed(session, since);
+    return read.kind === "done" ? { ...read, value: read.value.filter(({ kind }) => kinds.includes(kind)) } : read;
+  }
   const moneyOf = (number: string) => `/deals/${encodeURIComponent(number)}/money`;
   const at = (number: string) => `/quotes/${encodeURIComponent(number)}`;
   const threadAt = ({ quoteNumber, threadNumber }: Pick<OnThread, "quoteNumber" | "threadNumber">) =>
@@ -238,14 +251,29 @@ export function bseVenue(settings: VenueSettings): Venue {
     },
     report: (session, sent) =>
       ask({ method: "POST", path: "/reports", session, body: reportBody(sent) }, reportRow, reportOf),
-    acceptReport: (session, number, tag) => {
+    decideReport: (session, { number, decision, reason }, tag) => {
       const path = `/reports/${encodeURIComponent(number)}/decision`;
-      return ask({ method: "POST", path, session, body: { client_ref: tag, accept: true } }, reportRow, reportOf);
+      // Refused by whoever made it, a report is cancelled.
+      const body = { client_ref: tag, accept: decision === "accept", ...(reason === null ? {} : { reason }) };
+      return ask({ method: "POST", path, session, body }, reportRow, reportOf);
     },
-    async dealsSince(session, since) {
-      const read = await feed(session, since);
-      return read.kind === "done" ? { ...read, value: read.value.filter(({ kind }) => kind !== "quote") } : read;
+    proposeAmendment: (session, amendment, tag) => {
+      const path = `/deals/${encodeURIComponent(amendment.dealNumber)}/amendments`;
+      return ask({ method: "POST", path, session, body: amendmentBody(amendment, tag) }, amendmentRow, amendmentOf);
     },
+    decideAmendment: (session, { number, dealNumber, isApproved: approve }, tag) => {
+      const path = `/deals/${encodeURIComponent(dealNumber)}/amendments/${encodeURIComponent(number)}/decision`;
+      return ask({ method: "POST", path, session, body: { client_ref: tag, approve } }, amendmentRow, amendmentOf);
+    },
+    // The feed that the deals are read from has them too.
+    amendmentsSince: (session, since) => readFeed(session, since, ["amendment"]),
+    settlementsBetween: (session, { from, to }) => {
+      const path = `/settlements?from=${dateOf(from)}&to=${dateOf(to)}`;
+      return ask({ method: "GET", path, session }, settlementRows, ({ settlements }) =>
+        settlements.map((row): VenueRow => ({ kind: "settlement", body: settlementOf(row) })),
+      );
+    },
+    dealsSince: (session, since) => readFeed(session, since, ["deal", "report", "amendment", "settlement"]),
     async quotesSince(session) {
       const own = await ask({ method: "GET", path: "/quotes?mine=1", session }, quoteRows, seen(true));
       if (own.kind !== "done") return own;
@@ -286,6 +314,14 @@ function rowOf({ kind, body }: { kind: string; body: unknown }, seenBy: string |
     case "report": {
       const read = reportRow.safeParse(body);
       return read.success ? { kind, body: reportOf(read.data) } : null;
+    }
+    case "amendment": {
+      const read = amendmentRow.safeParse(body);
+      return read.success ? { kind, body: amendmentOf(read.data) } : null;
+    }
+    case "settlement": {
+      const read = settlementRow.safeParse(body);
+      return read.success ? { kind, body: settlementOf(read.data) } : null;
     }
     default:
       return null;

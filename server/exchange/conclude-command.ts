@@ -24,4 +24,4 @@ export async function concludeDone(
 }
 
 /** Commands of which something new came to be at the exchange, with a number of its own. */
-const NAMES: ReadonlySet<CommandKind> = new Set(["place", "respond", "accept", "report"]);
+const NAMES: ReadonlySet<CommandKind> = new Set(["place", "respond", "accept", "report", "proposeAmendment"]);

@@ -5,6 +5,7 @@ import type { VenueRow } from "#domain/exchange/venue-row.ts";
 import { CLOCK_ACTOR } from "#server/core/actor.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
+import type { Tx } from "#server/db/database.ts";
 import type { Venues } from "#server/exchange/adapter.ts";
 import type { CommandRow } from "#server/exchange/queue-command.ts";
 
@@ -41,6 +42,8 @@ export interface SubjectEffects extends SubjectLocks {
    * @param commanded what the commands have it about; null for none
    */
   find(changing: Change, exchange: Exchange, row: VenueRow, commanded: string | null): Promise<string | null>;
+  /** What a confirmed deal of an exchange is to us; null where it is nothing of ours. */
+  ofDeal(tx: Tx, exchange: Exchange, dealNumber: string): Promise<string | null>;
 }
 
 /** What the exchange's end of the product is put together from. */

@@ -1,14 +1,16 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, type SQL } from "drizzle-orm";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import { type CommandKind, type CommandState, SENT_COMMANDS } from "#domain/exchange/command.ts";
+import type { ProposeAmendment, VenueAmendment } from "#domain/exchange/venue-amendment.ts";
 import type { AcceptQuote, VenueDeal } from "#domain/exchange/venue-deal.ts";
 import { isChangedTo } from "#domain/exchange/venue-quote.ts";
 import { standsAs } from "#domain/exchange/venue-thread.ts";
-import type { VenueRow } from "#domain/exchange/venue-row.ts";
+import { dealNumberOf, type VenueRow } from "#domain/exchange/venue-row.ts";
 import type { VenueRefusal } from "#domain/exchange/venue-code.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { exchangeCommands } from "#server/db/schema/exchanges.ts";
+import type { SubjectEffects } from "#server/exchange/exchange-parts.ts";
 import type { CommandPayloads, CommandRow } from "#server/exchange/queue-command.ts";
 
 /**
@@ -49,8 +51,21 @@ export async function numberOf(reader: Pick<Tx | Orm, "select">, subjectId: stri
   return row?.number ?? null;
 }
 
-/** What of ours a row of an exchange is about: by what we put beside it, by its number, a deal by that of its quote. */
-export async function subjectOf(tx: Tx, exchange: Exchange, row: VenueRow): Promise<string | null> {
+/**
+ * What of ours a row of an exchange is about: by what we put beside it, by its number, a deal by that of its quote, an amendment and
+ * a settlement by their deal, as `ofDeal` knows it.
+ */
+export async function subjectOf(
+  tx: Tx,
+  exchange: Exchange,
+  row: VenueRow,
+  ofDeal: SubjectEffects["ofDeal"],
+): Promise<string | null> {
+  const deal = dealNumberOf(row);
+  return deal === null ? subjectOfNumber(tx, exchange, row) : ofDeal(tx, exchange, deal);
+}
+
+async function subjectOfNumber(tx: Tx, exchange: Exchange, row: VenueRow): Promise<string | null> {
   const { kind, body } = row;
   const tag = kind === "quote" ? body.tag : kind === "report" ? body.reference : null;
   const named =
@@ -103,6 +118,9 @@ export async function answeredBy(tx: Tx, subjectId: string, row: VenueRow): Prom
   return null;
 }
 
+/** Commands that may be given several times, each making something of its own. */
+const MAKES_ANOTHER: ReadonlySet<CommandKind> = new Set(["accept", "respond", "proposeAmendment"]);
+
 /** The row that shows a command to be done. A deal or a thread that another command has made already is not this one's. */
 export async function answerAmong(
   tx: Tx,
@@ -111,8 +129,7 @@ export async function answerAmong(
 ): Promise<VenueRow | undefined> {
   const placed = await numberOf(tx, command.subjectId);
   const shown = rows.filter((row) => showsDone(command, row, placed));
-  const isNew = command.kind === "accept" || command.kind === "respond";
-  if (!isNew || shown.length === 0) return shown[0];
+  if (!MAKES_ANOTHER.has(command.kind) || shown.length === 0) return shown[0];
   const numbers = shown.map(({ body }) => body.number);
   const made = await tx
     .select({ number: exchangeCommands.number })
@@ -176,6 +193,14 @@ function showsDone(command: CommandRow, row: VenueRow, placed: string | null): b
       const { reportNumber } = payload as CommandPayloads["decideReport"];
       return row.kind === "report" && row.body.number === reportNumber && row.body.state !== "PENDING";
     }
+    case "proposeAmendment": {
+      const sent = payload as CommandPayloads["proposeAmendment"];
+      return row.kind === "amendment" && isProposedBy(row.body, sent);
+    }
+    case "decideAmendment": {
+      const { number } = payload as CommandPayloads["decideAmendment"];
+      return row.kind === "amendment" && row.body.number === number && row.body.state !== "PROPOSED";
+    }
   }
 }
 
@@ -189,6 +214,11 @@ function isOfAcceptance(deal: VenueDeal, { quoteNumber, threadNumber, participan
   }
   const sides = [deal.buyerCode, deal.sellerCode].filter((code) => code !== null);
   return sides.length === 0 || sides.includes(participantCode);
+}
+
+function isProposedBy(row: VenueAmendment, sent: ProposeAmendment): boolean {
+  if (row.dealNumber !== sent.dealNumber || row.kind !== sent.kind) return false;
+  return (row.bySide ?? sent.side) === sent.side && (row.isByInitiator ?? sent.isInitiator) === sent.isInitiator;
 }
 
 const isAgreed = ({ state }: VenueDeal): boolean => state === "AGREED" || state === "CONFIRMED";

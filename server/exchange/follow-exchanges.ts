@@ -11,6 +11,7 @@ import { storeClock } from "#server/exchange/clock-difference.ts";
 import { fetchLists } from "#server/exchange/lists.ts";
 import { doubtUnanswered, lookUpDoubtful } from "#server/exchange/look-up.ts";
 import { pollAnew, pollVenue } from "#server/exchange/poll.ts";
+import { pollClearing } from "#server/exchange/poll-clearing.ts";
 import { lapseOverdue, sendDue } from "#server/exchange/send-command.ts";
 import { tryCredentials } from "#server/exchange/sessions.ts";
 
@@ -28,6 +29,7 @@ export async function exchangePass(exchangeParts: ExchangeParts, venue: Venue): 
   await sendDue(exchangeParts, venue);
   await applyEvents(exchangeParts, venue.exchange);
   await pollVenue(exchangeParts, venue);
+  await pollClearing(exchangeParts, venue);
   await applyEvents(exchangeParts, venue.exchange);
   await fetchLists(exchangeParts.parts, venue);
   await storeClock(exchangeParts.parts, venue);

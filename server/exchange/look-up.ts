@@ -50,7 +50,7 @@ export async function lookUpDoubtful(exchangeParts: ExchangeParts, venue: Venue)
 }
 
 /** Where it shows that a command was done. */
-const SHOWN_BY: Record<CommandKind, "quotes" | "deals"> = {
+const SHOWN_BY: Record<CommandKind, "quotes" | "deals" | "amendments"> = {
   place: "quotes",
   amend: "quotes",
   withdraw: "quotes",
@@ -63,6 +63,8 @@ const SHOWN_BY: Record<CommandKind, "quotes" | "deals"> = {
   decideMoney: "deals",
   report: "deals",
   decideReport: "deals",
+  proposeAmendment: "amendments",
+  decideAmendment: "amendments",
 };
 
 /** What a firm has at an exchange today: its quotes, or its threads, deals and reports; null where it could not be read. */
@@ -70,8 +72,12 @@ async function ownRows(
   exchangeParts: Pick<ExchangeParts, "parts">,
   venue: Venue,
   firmId: string,
-  which: "quotes" | "deals",
+  which: (typeof SHOWN_BY)[CommandKind],
 ): Promise<VenueRow[] | null> {
+  if (which === "amendments") {
+    const read = await inSession(exchangeParts, venue, firmId, (session) => venue.amendmentsSince(session, null));
+    return read.kind === "done" ? read.value : null;
+  }
   if (which === "deals") {
     const read = await inSession(exchangeParts, venue, firmId, (session) => venue.dealsSince(session, null));
     return read.kind === "done" ? read.value : null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { shiftDecimal, yieldFractionOfPct } from "#domain/lib/decimal.ts";
-import { istDateOf, istInstantMs, istTimeOf } from "#domain/lib/iso-date.ts";
+import { type IsoDate, istDateOf, istInstantMs, istTimeOf } from "#domain/lib/iso-date.ts";
 import type { VenueDeal, VenueDealState } from "#domain/exchange/venue-deal.ts";
 import type { VenueQuote, VenueQuoteState } from "#domain/exchange/venue-quote.ts";
 import type { ThreadRole, VenueThread, VenueThreadState } from "#domain/exchange/venue-thread.ts";
@@ -89,13 +89,13 @@ const rupeesOf = (value: number) => Math.round(shiftDecimal(value, CRORE));
 export const percent = (fraction: number) => shiftDecimal(fraction, 2);
 
 /** dd-MMM-yyyy as YYYY-MM-DD. */
-function isoOf(text: string): string {
+export function isoOf(text: string): string {
   const [day = "", month = "", year = ""] = text.split("-");
   return `${year}-${String(MONTHS.indexOf(month) + 1).padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
 /** `dd-MMM-yyyy HH:mm:ss` in India. */
-function instantOf(text: string): Date {
+export function instantOf(text: string): Date {
   const [date = "", time = "00:00:00"] = text.split(" ");
   const [hours = "00", minutes = "00", seconds = "00"] = time.split(":");
   return new Date(istInstantMs(isoOf(date), `${hours}:${minutes}`) + Number(seconds) * 1000);
@@ -106,6 +106,12 @@ export function timestamp(at: Date): string {
   const [year = "", month = "", day = ""] = istDateOf(at.getTime()).split("-");
   const seconds = String(at.getUTCSeconds()).padStart(2, "0");
   return `${day}-${MONTHS[Number(month) - 1]}-${year} ${istTimeOf(at.getTime()).slice(0, 5)}:${seconds}`;
+}
+
+/** YYYY-MM-DD as dd-MMM-yyyy. */
+export function dateOf(day: IsoDate): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return `${date}-${MONTHS[Number(month) - 1]}-${year}`;
 }
 
 /** Milliseconds of the day as HH:mm. */

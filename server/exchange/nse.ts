@@ -13,7 +13,16 @@ import type { Outcome, SeenQuote, Venue, VenueSession, VenueSettings } from "#se
 import { callVenue, type VenueAnswer, type VenueRequest } from "#server/exchange/call.ts";
 import { jsonBody } from "#server/exchange/json-body.ts";
 import {
+  amendmentBody,
+  amendmentOf,
+  amendmentRow,
+  amendmentRows,
+  settlementOf,
+  settleRows,
+} from "#server/exchange/nse-clearing-rows.ts";
+import {
   crores,
+  dateOf,
   dealOf,
   isDealt,
   ONE_TO_MANY,
@@ -58,7 +67,11 @@ const callbackBody = z.looseObject({
   rfqList: rfqRows.default([]),
   negotiationList: threadRows.default([]),
   orderList: orderRows.default([]),
+  dealAmendList: amendmentRows.default([]),
+  settleOrderList: settleRows.default([]),
 });
+const NO_ROWS = { rfqList: [], negotiationList: [], orderList: [], dealAmendList: [], settleOrderList: [] };
+const DECISION_LETTERS = { accept: "A", reject: "R", cancel: "X" } as const;
 
 function changeBody(change: QuoteChange): Record<string, unknown> {
   const { faceRupees, lotRupees, yieldFraction, price, validTill } = change;
@@ -255,19 +268,39 @@ export function nseVenue(settings: VenueSettings): Venue {
     },
     report: (session, deal) =>
       ask({ method: "POST", path: "/order", platform: reporting, session, body: orderBody(deal) }, orderRow, reportOf),
-    acceptReport: (session, orderNumber) => {
-      const body = { orderNumber, status: "A" };
+    decideReport: (session, { number: orderNumber, decision, reason }) => {
+      const body = { orderNumber, status: DECISION_LETTERS[decision], ...(reason === null ? {} : { reason }) };
       return ask({ method: "PUT", path: "/order/status", platform: reporting, session, body }, orderRow, reportOf);
+    },
+    proposeAmendment: (session, amendment) =>
+      ask(
+        { method: "POST", path: "/dealamend/modifycancel", session, body: amendmentBody(amendment) },
+        amendmentRow,
+        amendmentOf,
+      ),
+    decideAmendment: (session, { number: id, isApproved }) => {
+      const body = { id, status: isApproved ? "EA" : "CR" };
+      return ask({ method: "POST", path: "/dealamend/updatestatus", session, body }, amendmentRow, amendmentOf);
+    },
+    amendmentsSince: (session, since) =>
+      ask({ method: "GET", path: `/dealamend/all${sinceOf(since)}`, session }, amendmentRows, (rows) =>
+        rowsOf({ ...NO_ROWS, dealAmendList: rows }, session.participantCode),
+      ),
+    settlementsBetween: (session, { from, to }) => {
+      const path = `/settle/order/all?fromDate=${dateOf(from)}&toDate=${dateOf(to)}`;
+      return ask({ method: "GET", path, platform: reporting, session }, settleRows, (rows) =>
+        rowsOf({ ...NO_ROWS, settleOrderList: rows }, session.participantCode),
+      );
     },
     async dealsSince(session, since) {
       const query = sinceOf(since);
       const deals = await ask({ method: "GET", path: `/negotiation/all${query}`, session }, threadRows, (rows) =>
-        rowsOf({ rfqList: [], negotiationList: rows, orderList: [] }, session.participantCode),
+        rowsOf({ ...NO_ROWS, negotiationList: rows }, session.participantCode),
       );
       if (deals.kind !== "done") return deals;
       const orders = { method: "GET", path: `/order/all${query}`, platform: reporting, session } as const;
       const reports = await ask(orders, orderRows, (rows) =>
-        rowsOf({ rfqList: [], negotiationList: [], orderList: rows }, session.participantCode),
+        rowsOf({ ...NO_ROWS, orderList: rows }, session.participantCode),
       );
       return reports.kind === "done" ? { ...deals, value: [...deals.value, ...reports.value] } : reports;
     },
@@ -292,7 +325,7 @@ export function nseVenue(settings: VenueSettings): Venue {
 
 /** @param seenBy the participant that is told; null where that is not said */
 function rowsOf(
-  { rfqList, negotiationList, orderList }: z.output<typeof callbackBody>,
+  { rfqList, negotiationList, orderList, ...clearing }: z.output<typeof callbackBody>,
   seenBy: string | null,
 ): VenueRow[] {
   return [
@@ -305,6 +338,8 @@ function rowsOf(
       ];
     }),
     ...orderList.map((row): VenueRow => ({ kind: "report", body: reportOf(row) })),
+    ...clearing.dealAmendList.map((row): VenueRow => ({ kind: "amendment", body: amendmentOf(row) })),
+    ...clearing.settleOrderList.map((row): VenueRow => ({ kind: "settlement", body: settlementOf(row) })),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import { isOpenNow, marketDay } from "#server/core/market-day.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -38,8 +38,13 @@ export async function pollVenue(exchangeParts: ExchangeParts, venue: Venue): Pro
 export async function pollAnew(parts: Parts, exchange: Exchange): Promise<void> {
   await parts.db.orm
     .update(exchangeSessions)
-    .set({ polledAt: null })
-    .where(and(eq(exchangeSessions.exchange, exchange), isNotNull(exchangeSessions.polledAt)));
+    .set({ polledAt: null, clearingReadAt: null })
+    .where(
+      and(
+        eq(exchangeSessions.exchange, exchange),
+        or(isNotNull(exchangeSessions.polledAt), isNotNull(exchangeSessions.clearingReadAt)),
+      ),
+    );
 }
 
 /** Stores what a firm has and sees at an exchange, and that it was read now. */

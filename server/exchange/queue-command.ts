@@ -4,7 +4,8 @@ import type { Exchange } from "#domain/entities/exchanges.ts";
 import { type CommandKind, OPEN_COMMANDS } from "#domain/exchange/command.ts";
 import type { AcceptQuote, DealMoney } from "#domain/exchange/venue-deal.ts";
 import type { PlaceQuote, QuoteChange } from "#domain/exchange/venue-quote.ts";
-import type { ReportDeal } from "#domain/exchange/venue-report.ts";
+import type { ProposeAmendment } from "#domain/exchange/venue-amendment.ts";
+import type { ReportDeal, ReportDecision } from "#domain/exchange/venue-report.ts";
 import type { CounterOffer, OnThread, ThreadOffer } from "#domain/exchange/venue-thread.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -28,7 +29,10 @@ export interface CommandPayloads {
   withdrawOffer: OnThread;
   terminate: OnThread;
   report: ReportDeal;
-  decideReport: { reportNumber: string };
+  /** Acceptance where it says nothing else. */
+  decideReport: { reportNumber: string; decision?: ReportDecision; reason?: string | null };
+  proposeAmendment: ProposeAmendment;
+  decideAmendment: { number: string; dealNumber: string; isApproved: boolean };
 }
 
 export interface NewCommand<K extends CommandKind> {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { OPEN_COMMANDS, waitBeforeMs } from "#domain/exchange/command.ts";
 import { must } from "#domain/lib/must.ts";
+import type { VenueAmendment } from "#domain/exchange/venue-amendment.ts";
 import type { VenueDeal } from "#domain/exchange/venue-deal.ts";
 import type { PlaceQuote, VenueQuote } from "#domain/exchange/venue-quote.ts";
 import type { VenueThread } from "#domain/exchange/venue-thread.ts";
@@ -143,6 +144,7 @@ async function callOf(
   const deal = (outcome: Outcome<VenueDeal>) => asRow(outcome, (body) => ({ kind: "deal", body }));
   const thread = (outcome: Outcome<VenueThread>) => asRow(outcome, (body) => ({ kind: "thread", body }));
   const report = (outcome: Outcome<VenueReport>) => asRow(outcome, (body) => ({ kind: "report", body }));
+  const amendment = (outcome: Outcome<VenueAmendment>) => asRow(outcome, (body) => ({ kind: "amendment", body }));
   // What is placed has a number: what is about it waits for it, and goes with what was never placed.
   const number = () => must(placed, "number of the quote");
   switch (kind) {
@@ -170,8 +172,14 @@ async function callOf(
       return thread(await venue.terminate(session, payload as CommandPayloads["terminate"], tag));
     case "report":
       return report(await venue.report(session, payload as CommandPayloads["report"]));
-    case "decideReport":
-      return report(await venue.acceptReport(session, (payload as CommandPayloads["decideReport"]).reportNumber, tag));
+    case "decideReport": {
+      const { reportNumber, decision = "accept", reason = null } = payload as CommandPayloads["decideReport"];
+      return report(await venue.decideReport(session, { number: reportNumber, decision, reason }, tag));
+    }
+    case "proposeAmendment":
+      return amendment(await venue.proposeAmendment(session, payload as CommandPayloads["proposeAmendment"], tag));
+    case "decideAmendment":
+      return amendment(await venue.decideAmendment(session, payload as CommandPayloads["decideAmendment"], tag));
   }
 }
 

@@ -102,7 +102,7 @@ async function storedSession(
   return { session: key === null ? null : { key, participantCode, username }, refused: null };
 }
 
-type SessionRow = Omit<typeof exchangeSessions.$inferInsert, "checkedAt" | "polledAt">;
+type SessionRow = Omit<typeof exchangeSessions.$inferInsert, "checkedAt" | "polledAt" | "clearingReadAt">;
 
 async function storeSession(parts: Parts, row: SessionRow, writer: Pick<Parts["db"]["orm"], "insert"> = parts.db.orm) {
   const set = { ...row, checkedAt: parts.clock.now() };
@@ -150,6 +150,7 @@ export async function firmsOf(parts: Parts, exchange: Exchange) {
       triedSetAt: exchangeSessions.credentialsSetAt,
       state: exchangeSessions.state,
       polledAt: exchangeSessions.polledAt,
+      clearingReadAt: exchangeSessions.clearingReadAt,
       isSimulated: clients.isSimulated,
     })
     .from(exchangeCredentials)
@@ -159,9 +160,9 @@ export async function firmsOf(parts: Parts, exchange: Exchange) {
       and(eq(exchangeSessions.clientId, exchangeCredentials.clientId), eq(exchangeSessions.exchange, exchange)),
     )
     .where(eq(exchangeCredentials.corp, CORP_OF[exchange]));
-  return rows.map(({ firmId, setAt, triedSetAt, state, polledAt, isSimulated }) => {
+  return rows.map(({ setAt, triedSetAt, state, ...row }) => {
     const isTried = triedSetAt?.getTime() === setAt.getTime();
-    return { firmId, setAt, state: isTried ? state : null, polledAt, isSimulated };
+    return { ...row, setAt, state: isTried ? state : null };
   });
 }
 

@@ -1,7 +1,10 @@
-import { and, eq, gte, inArray, isNotNull, or } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Exchange } from "#domain/entities/exchanges.ts";
+import type { OrderState } from "#domain/entities/order.ts";
+import type { TicketState } from "#domain/entities/ticket.ts";
 import type { HeldDeal, HeldQuote, HeldRows } from "#domain/exchange/reconcile.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
+import { orders } from "#server/db/schema/orders.ts";
 import { eois, tickets } from "#server/db/schema/trading.ts";
 import { openCommands } from "#server/exchange/queue-command.ts";
 
@@ -34,13 +37,48 @@ export async function heldRows(
         or(inArray(tickets.state, ["EXECUTING"]), gte(tickets.updatedAt, dayStart)),
       ),
     );
-  const subjects = [...quotes, ...deals].map(({ id }) => id);
+  const reported = await reader
+    .select()
+    .from(orders)
+    .where(
+      and(
+        // The order of a ticket is that ticket's deal.
+        isNull(orders.ticketId),
+        or(eq(orders.buyerClientId, firmId), eq(orders.sellerClientId, firmId)),
+        eq(orders.exchange, exchange),
+        or(inArray(orders.state, ["REPORTED", "ACCEPTED"]), gte(orders.updatedAt, dayStart)),
+      ),
+    );
+  const ticketIds = deals.map(({ id }) => id);
+  const followed =
+    ticketIds.length === 0
+      ? []
+      : await reader
+          .select()
+          .from(orders)
+          .where(and(inArray(orders.ticketId, ticketIds), isNotNull(orders.dealNumber)));
+  const orderOf = new Map(followed.map((row) => [row.ticketId, row]));
+  const subjects = [...quotes, ...deals, ...reported].map(({ id }) => id);
   const busy = new Set((await openCommands(reader, subjects)).map(({ subjectId }) => subjectId));
   const underWay = [
     ...quotes.flatMap(({ id, inDoubt, rfqNumber }) => (busy.has(id) || inDoubt ? [rfqNumber] : [])),
     ...deals.flatMap((row) => (busy.has(row.id) ? numbersOf(row) : [])),
+    ...reported.flatMap(({ id, dealNumber, onExchange: on }) =>
+      busy.has(id) ? [dealNumber, on.reportNumber, on.replaces] : [],
+    ),
+    // What both sides cancelled at the exchange after it was confirmed is nobody's deal any more.
+    ...[...followed, ...reported].flatMap(({ state, dealNumber, onExchange: on }) =>
+      state === "CANCELLED" && dealNumber !== null ? [dealNumber, on.reportNumber] : [],
+    ),
   ].filter((number) => number !== null);
-  return { quotes: quotes.flatMap(quoteOf), deals: deals.map(dealOf), underWay: new Set(underWay) };
+  return {
+    quotes: quotes.flatMap(quoteOf),
+    deals: [
+      ...deals.map((row) => ({ ...dealOf(row), ...amendedTerms(orderOf.get(row.id)) })),
+      ...reported.map(reportedOf),
+    ],
+    underWay: new Set(underWay),
+  };
 }
 
 type TicketRow = typeof tickets.$inferSelect;
@@ -67,4 +105,36 @@ function dealOf(row: TicketRow): HeldDeal {
     considerationRupees: row.consideration?.consideration ?? null,
     settlementDate: row.settlementDate,
   };
+}
+
+/** Where a ticket would stand that is as far as an order that was reported by hand. */
+const AS_TICKET: Record<OrderState, TicketState> = {
+  REPORTED: "EXECUTING",
+  ACCEPTED: "EXECUTING",
+  CONFIRMED: "EXECUTED",
+  SETTLED: "EXECUTED",
+  FAILED: "EXECUTED",
+  REJECTED: "CANCELLED",
+  CANCELLED: "CANCELLED",
+};
+
+function reportedOf(row: typeof orders.$inferSelect): HeldDeal {
+  return {
+    finstrumentId: row.finstrumentId,
+    state: AS_TICKET[row.state],
+    threadNumber: null,
+    dealNumber: row.dealNumber,
+    reportNumber: row.onExchange.reportNumber,
+    faceRupees: row.face,
+    yieldFraction: row.yieldStored,
+    price: row.unitPriceStored,
+    considerationRupees: row.consideration?.consideration ?? null,
+    settlementDate: row.settlementDate,
+  };
+}
+
+/** What amendments and holidays have made of a deal since its ticket was executed. */
+function amendedTerms(row: typeof orders.$inferSelect | undefined): Partial<HeldDeal> {
+  if (row === undefined) return {};
+  return { considerationRupees: row.consideration?.consideration ?? null, settlementDate: row.settlementDate };
 }

@@ -1,6 +1,10 @@
+import { and, eq } from "drizzle-orm";
+import { orderId } from "#domain/entities/order.ts";
 import { clusterId, ticketId } from "#domain/lib/wire.ts";
 import type { Parts } from "#server/core/parts.ts";
+import { orders } from "#server/db/schema/orders.ts";
 import type { SubjectEffects } from "#server/exchange/exchange-parts.ts";
+import { orderEffects } from "#server/trading/orders/on-exchange/order-effects.ts";
 import { findDeal } from "#server/trading/threads/born-deal.ts";
 import { findThread } from "#server/trading/threads/find-thread.ts";
 import { threadEffects } from "#server/trading/threads/thread-effects.ts";
@@ -9,18 +13,32 @@ import { quoteEffects } from "#server/trading/venue/quote-effects.ts";
 
 const isTicketId = (id: string): boolean => ticketId.safeParse(id).success;
 const isClusterId = (id: string): boolean => clusterId.safeParse(id).success;
+const isOrderId = (id: string): boolean => orderId.safeParse(id).success;
 
-/** What becomes of whatever of ours is on an exchange: quotes, their negotiations, and tickets that are executed. */
+/** What becomes of whatever of ours is on an exchange: quotes, their negotiations, tickets that are executed, and orders. */
 export function exchangeEffects(parts: Parts): SubjectEffects {
-  const [ofTickets, ofQuotes, ofThreads] = [ticketEffects(parts), quoteEffects(parts), threadEffects(parts)];
+  const [ofOrders, ofTickets] = [orderEffects(parts), ticketEffects(parts)];
+  const [ofQuotes, ofThreads] = [quoteEffects(parts), threadEffects(parts)];
+  const of = (id: string) => {
+    if (isOrderId(id)) return ofOrders;
+    if (isTicketId(id)) return ofTickets;
+    return isClusterId(id) ? ofThreads : ofQuotes;
+  };
   return {
-    lock: (changing, id) => (isTicketId(id) ? ofTickets : isClusterId(id) ? ofThreads : ofQuotes).lock(changing, id),
+    lock: (changing, id) => of(id).lock(changing, id),
     async find(changing, exchange, row, commanded) {
       if (row.kind === "thread") return findThread(parts, changing, exchange, row.body);
       // A deal on a quote of ours is that quote's affair only as long as nobody has a ticket of it.
       const isOfTicket = commanded !== null && isTicketId(commanded);
       if (row.kind !== "deal" || isOfTicket) return commanded;
       return (await findDeal(parts, changing, exchange, row.body)) ?? commanded;
+    },
+    async ofDeal(tx, exchange, dealNumber) {
+      const [row] = await tx
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(eq(orders.exchange, exchange), eq(orders.dealNumber, dealNumber)));
+      return row?.id ?? null;
     },
   };
 }

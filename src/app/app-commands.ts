@@ -6,6 +6,8 @@ import {
   FileSearch,
   Gauge,
   KeyRound,
+  Landmark,
+  Layers,
   LogOut,
   MonitorSmartphone,
   Moon,
@@ -47,6 +49,9 @@ export const mayReadReconciliation = flag(
   "may.reconciliation",
   "Reconciliation is read by the back office and the ops admin",
 );
+
+/** Whoever may see the trading pages. */
+export const maySeeTrading = flag("may.see-trading", "Your role does not see trading");
 
 /** Whoever approves changes of some kind as a second person. */
 export const approves = flag("may.approve", "Your role approves no changes");
@@ -181,14 +186,34 @@ export const appCommands: Command[] = [
     run: () => goTo("/mind"),
   }),
   command({
-    id: "go.portfolio",
-    title: "Go to portfolio and transactions",
+    id: "go.transactions",
+    title: "Go to transactions",
     section: "Go",
-    aliases: ["Holdings", "Premium", "Inventory"],
+    aliases: ["Orders", "Settlement", "Procurement", "What is late", "Trades"],
+    icon: Landmark,
+    keys: ["g shift+t"],
+    when: all(signedIn, maySeeTrading),
+    run: () => goTo("/client/transactions"),
+  }),
+  command({
+    id: "go.portfolio",
+    title: "Go to the portfolio",
+    section: "Go",
+    aliases: ["Premium", "Deals"],
     icon: BriefcaseBusiness,
     keys: ["g z"],
     when: all(signedIn),
-    run: () => goTo("/client/transactions"),
+    run: () => goTo("/portfolio"),
+  }),
+  command({
+    id: "go.inventory",
+    title: "Go to inventory",
+    section: "Go",
+    aliases: ["Holdings", "Lots", "Positions", "What we hold"],
+    icon: Layers,
+    keys: ["g shift+i"],
+    when: all(signedIn),
+    run: () => goTo("/inventory"),
   }),
   command({
     id: "go.approvals",

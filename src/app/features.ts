@@ -12,6 +12,7 @@ import { privateRunsFeature } from "#src/features/private-runs/feature.ts";
 import { publicRunsFeature } from "#src/features/public-runs/feature.ts";
 import { quoteKitFeature } from "#src/features/quote-kit/feature.ts";
 import { ticketsFeature } from "#src/features/tickets/feature.ts";
+import { transactionsFeature } from "#src/features/transactions/feature.ts";
 import { watchlistsFeature } from "#src/features/watchlists/feature.ts";
 
 /** What the desk is made of: a feature is a folder and one line here. */
@@ -24,6 +25,7 @@ export const FEATURES: readonly Feature[] = [
   quoteKitFeature,
   clustersFeature,
   ticketsFeature,
+  transactionsFeature,
   watchlistsFeature,
   chatFeature,
   networkFeature,

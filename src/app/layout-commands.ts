@@ -45,6 +45,7 @@ const PLAIN: [action: WorkspaceActionName, title: string, keys: KeySpec[], alias
 const GO_TO: Record<string, string> = {
   "Public Runs": "g p",
   Ticketing: "g t",
+  Transactions: "g shift+y",
   Clusters: "g c",
   "Private Runs": "g v",
   "RFQ Quotes": "g r",

@@ -59,10 +59,6 @@ export const publicPages = withHeader.addChildren([
     lazyPage(() => import("#src/features/public-pages/terms-page.tsx"), "TermsPage"),
   ),
   page(
-    "/inventory",
-    lazyPage(() => import("#src/features/public-pages/inventory-page.tsx"), "InventoryPage"),
-  ),
-  page(
     "/product/dart",
     lazyPage(() => import("#src/features/public-pages/dart-page.tsx"), "DartPage"),
   ),
@@ -75,3 +71,13 @@ export const publicPages = withHeader.addChildren([
     lazyPage(() => import("#src/features/public-pages/mind-page.tsx"), "MindPage"),
   ),
 ]);
+
+/** Public, and for those who keep a firm's book the book itself: who they are has to be known first. */
+export const inventory = createRoute({
+  getParentRoute: () => root,
+  path: "/inventory",
+  beforeLoad: async () => {
+    if (useSession.getState().status === "loading") await fetchSession();
+  },
+  component: lazyPage(() => import("#src/app/inventory-route.tsx"), "InventoryRoute"),
+});

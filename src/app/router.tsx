@@ -2,7 +2,7 @@ import { createRoute, createRouter, notFound, redirect, type RouterHistory } fro
 import { canonicalIsin, ISIN_FORM } from "#domain/lib/isin.ts";
 import { guard } from "#src/app/guard.ts";
 import { lazyPage } from "#src/app/lazy-page.ts";
-import { home, publicPages } from "#src/app/public-routes.ts";
+import { home, inventory, publicPages } from "#src/app/public-routes.ts";
 import { MissingPage, root } from "#src/app/root-route.tsx";
 import { invalidAddress } from "#src/lib/invalid-address.ts";
 
@@ -129,6 +129,12 @@ const mindChat = createRoute({
 const transactions = createRoute({
   getParentRoute: () => dartPages,
   path: "/client/transactions",
+  beforeLoad: guard({ roles: ["clientdealer", "clientviewer", "backoffice"], restrictCompliance: true }),
+  component: lazyPage(() => import("#src/app/pages/transactions-route.tsx"), "TransactionsRoute"),
+});
+const portfolio = createRoute({
+  getParentRoute: () => dartPages,
+  path: "/portfolio",
   beforeLoad: guard({ roles: ["clientdealer", "clientviewer", "backoffice"], needsPremium: true }),
   component: lazyPage(() => import("#src/features/portfolio/portfolio-page.tsx"), "PortfolioPage"),
 });
@@ -274,6 +280,7 @@ const elsewhere = createRoute({
 const routeTree = root.addChildren([
   home,
   publicPages,
+  inventory,
   authPages.addChildren([login, logout, forgotPassword, resetPassword]),
   invited.addChildren([register]),
   dartPages.addChildren([
@@ -295,6 +302,7 @@ const routeTree = root.addChildren([
     ]),
     staffPages.addChildren([staffHome, staffRequests, staffFirms, staffPeople, calendars, bondTerms]),
     transactions,
+    portfolio,
     mind,
     mindPreview,
     mindChat,

@@ -2,6 +2,7 @@ import { proxy, wrap, type Remote } from "comlink";
 import type { AlertEvent } from "#domain/contract/http/watchlists.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
+import type { Order } from "#domain/entities/order.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import type { TradeList } from "#domain/entities/trade-list.ts";
 import type { LineAnswer } from "#domain/runs/line-answer.ts";
@@ -75,6 +76,13 @@ function watch(api: Remote<LiveWorkerApi>): void {
     proxy(({ rows, stale }) => {
       useLive.setState({ lists: (rows as unknown as TradeList[]).toSorted(newestFirst) });
       noteAnswer("lists", stale);
+    }),
+  );
+  void api.watchList(
+    "open_orders",
+    proxy(({ rows, stale }) => {
+      useLive.setState({ orders: (rows as unknown as Order[]).toSorted(newestFirst) });
+      noteAnswer("orders", stale);
     }),
   );
   void api.watchList(

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import type { AlertEvent } from "#domain/contract/http/watchlists.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
+import type { Order } from "#domain/entities/order.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import type { TradeList } from "#domain/entities/trade-list.ts";
 import type { LineAnswer } from "#domain/runs/line-answer.ts";
@@ -9,7 +10,7 @@ import type { PrivateRun } from "#domain/runs/private-run.ts";
 export type SocketState = "connecting" | "online" | "offline" | "signed-out" | "too-many";
 
 /** What the live connection answers; each has its own first answer. */
-export type LiveRows = "quotes" | "clusters" | "tickets" | "privateRuns" | "lists";
+export type LiveRows = "quotes" | "clusters" | "tickets" | "orders" | "privateRuns" | "lists";
 
 interface LiveStore {
   socket: SocketState;
@@ -20,6 +21,8 @@ interface LiveStore {
   tickets: readonly Ticket[];
   /** Lists of today that my firm asked or was asked, the newest first. */
   lists: readonly TradeList[];
+  /** Orders of my firm in which something can still happen, and those that ended today; the newest first. */
+  orders: readonly Order[];
   /** Quotes read from my chats. */
   privateRuns: readonly PrivateRun[];
   /** Which lines were answered in which clusters, as far as I wrote the line or answered it. */
@@ -38,10 +41,11 @@ export const useLive = create<LiveStore>(() => ({
   clusters: [],
   tickets: [],
   lists: [],
+  orders: [],
   privateRuns: [],
   lineAnswers: [],
   alertEvents: [],
-  answered: { quotes: false, clusters: false, tickets: false, privateRuns: false, lists: false },
+  answered: { quotes: false, clusters: false, tickets: false, orders: false, privateRuns: false, lists: false },
 }));
 
 /** Notes that rows are up to date: from now on they have answered, also while the connection is gone. */

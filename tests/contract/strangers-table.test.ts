@@ -58,6 +58,11 @@ downloads.cashflow           200    200    200    200    200    200    200    20
 downloads.quote              200    200    200    200    200    200    200    200    200    200    200    200    200    200
 cluster.get                  401    404    404    200    200    404    404    404    404    404    404    404    200    200
 cluster.preview              401    404    404    200    200    404    404    404    404    404    404    404    200    200
+order.get                    401    404    404    200    200    404    404    404    404    404    404    404    200    200
+order.versions               401    404    404    200    200    404    404    404    404    404    404    404    200    200
+order.confirmation           401    404    404    200    200    404    404    404    404    404    404    404    200    200
+procurement.get              401    404    404    404    404    404    404    404    404    404    404    404    404    404
+procurement.versions         401    404    404    404    404    404    404    404    404    404    404    404    404    404
 ticket.get                   401    404    404    200    200    404    404    404    404    404    404    404    200    200
 ticket.confirmation          401    404    404    200    200    404    404    404    404    404    404    404    200    200
 ticket.participants          401    404    404    200    200    404    404    404    404    404    404    404    200    200
@@ -110,6 +115,16 @@ reconciliations.file         401    403    403    403    200    404    200    40
 reconciliations.close        401    403    403    403    404    404    403    403    403    403    403    403    403    403
 bondTerms.decide             401    403    403    403    403    403    403    403    403    403    200    403    403    403
 cluster.accept               401    404    404    403    403    403    403    403    403    403    403    403    409    400
+order.acceptReject           401    404    404    403    409    404    403    403    403    403    403    403    403    409
+order.modify                 401    404    404    403    403    404    403    403    403    403    403    403    409    403
+order.settleCancel           401    404    404    403    403    404    403    403    403    403    403    403    409    403
+order.cancel                 401    404    404    403    403    404    403    403    403    403    403    403    409    403
+order.intention              401    404    404    403    409    404    403    403    403    403    403    403    409    409
+procurement.acceptReject     401    404    404    403    404    404    403    403    403    403    403    403    404    404
+procurement.modify           401    404    404    403    404    404    403    403    403    403    403    403    404    404
+procurement.cancel           401    404    404    403    404    404    403    403    403    403    403    403    404    404
+procurement.settleCancel     401    404    404    403    404    404    403    403    403    403    403    403    404    404
+procurement.place            401    404    404    403    404    404    403    403    403    403    403    403    404    404
 ticket.edit                  401    404    404    403    403    403    403    403    403    403    403    403    200    200
 ticket.price                 401    404    404    403    403    403    403    403    403    403    403    403    200    409
 ticket.members               401    404    404    403    403    403    403    403    403    403    403    403    400    409
@@ -182,7 +197,7 @@ const WITH_ID = ALL_ENDPOINTS.filter(({ params }) => params);
 function urlOf({ name, params, path: pattern }: Endpoint): string {
   const { ids, legId } = rows;
   const url = /:url\b/.test(pattern) ? { url: ids["chn"] } : {};
-  const action = pattern.includes(":action") ? { action: "reject" } : {};
+  const action = pattern.includes(":action") ? { action: pattern.includes("settle-cancel") ? "cancel" : "reject" } : {};
   const id = Object.values(ids).find((each) => params?.safeParse({ ...url, ...action, id: each }).success);
   const given: Record<string, string | undefined> = { ...url, ...action, id, filename: "question.txt" };
   const query = validQueries(legId)[name];

@@ -18,6 +18,7 @@ import { privateRuns } from "#server/db/schema/runs.ts";
 import { entryIdOf } from "#domain/surveillance/timeline/entry.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { limits } from "#server/db/schema/limits.ts";
+import { orders } from "#server/db/schema/orders.ts";
 import { reconciliations } from "#server/db/schema/reconciliations.ts";
 import { legalHolds } from "#server/db/schema/retention.ts";
 import { supervisionCases } from "#server/db/schema/supervision-cases.ts";
@@ -49,6 +50,7 @@ beforeAll(async () => {
   Object.assign(ids, {
     apr: await someApproval(),
     lim: await someLimit(),
+    ord: await someOrder(),
     rec: await someReconciliation(),
     usr: "usr_basicmeridian",
     ses: await sessionOf("usr_dealermeridian"),
@@ -99,6 +101,50 @@ async function someLimit(): Promise<string> {
     setAt: parts.clock.now(),
   });
   return id;
+}
+
+/** A trade that Narmada reported to Meridian. */
+async function someOrder(): Promise<string> {
+  const now = parts.clock.now();
+  const own = { custodianId: null, accountId: null, brokerage: null };
+  await parts.db.orm.insert(orders).values({
+    id: "ord_01jd0000000000000000000000",
+    number: "O-20261120-0001",
+    kind: "ORDER",
+    state: "REPORTED",
+    reportedStatus: "pending",
+    exchange: "NSE",
+    execution: "OTC_REPORT",
+    finstrumentId: "IN0020230085",
+    face: 50_000_000,
+    fixedField: "yield",
+    unitPriceStored: 100,
+    yieldStored: 0.068,
+    yieldType: "YTM",
+    settlementDate: "2026-11-24",
+    buyerClientId: "cli_narmada",
+    buyerUserId: "usr_dealernarmada",
+    sellerClientId: "cli_meridian",
+    sellerUserId: "usr_dealermeridian",
+    reporter: "buyer",
+    brokers: [],
+    buyerSide: own,
+    sellerSide: own,
+    dealTime: now,
+    onExchange: {
+      rfqNumber: null,
+      reportNumber: null,
+      isReportOpen: false,
+      replaces: null,
+      isInDoubt: false,
+      refusal: null,
+      dispute: null,
+    },
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return "ord_01jd0000000000000000000000";
 }
 
 /** A report of Meridian's in which nothing differs. */
@@ -316,7 +362,9 @@ function inventedPathOf(endpoint: Endpoint): string {
 function paramsFor(endpoint: Endpoint): Record<string, string> {
   if (!endpoint.params) return {};
   const url = /:url\b/.test(endpoint.path) ? { url: ids.chn ?? "" } : {};
-  const action = endpoint.path.includes(":action") ? { action: "reject" } : {};
+  const action = endpoint.path.includes(":action")
+    ? { action: endpoint.path.includes("settle-cancel") ? "cancel" : "reject" }
+    : {};
   const id = Object.values(ids).find((each) => endpoint.params?.safeParse({ ...url, ...action, id: each }).success);
   if (!id) throw new Error(`no row whose id fits ${endpoint.path}`);
   return { ...url, ...action, id };

@@ -102,6 +102,7 @@ export async function fillDemoWorld(people: ReadonlyMap<string, Visitor>): Promi
     ...(await someList(seller)),
     ...(await someResearch(seller)),
     ...(await someChat(seller, officer)),
+    ord: await someOrder(buyer),
     rec: await someReconciliation(must(people.get("ops@meridian.example"), "the back office")),
     lim: await someLimit(must(people.get("admin@meridian.example"), "the ops admin")),
     apr: await someApproval(
@@ -117,6 +118,21 @@ export async function fillDemoWorld(people: ReadonlyMap<string, Visitor>): Promi
 async function someReconciliation(backOffice: Visitor): Promise<string> {
   const answer = await backOffice.send("POST", "/api/reconciliations/compare/", { exchange: "NSE" });
   return answer.ok ? ((await answer.json()) as { id: string }).id : "rec_01jd0000000000000000000000";
+}
+
+/** A trade that Narmada reports to Meridian, where the server has an exchange. */
+async function someOrder(reporter: Visitor): Promise<string> {
+  const answer = await reporter.send("POST", "/api/orders/", {
+    side: "buyer",
+    finstrument_id: BOND,
+    face: 50_000_000,
+    yield_stored: 0.068,
+    trade_time: "00:00",
+    late_reason: "Agreed at night",
+    exchange: "NSE",
+    counterparty: { client_id: "cli_meridian" },
+  });
+  return answer.ok ? ((await answer.json()) as { id: string }).id : "ord_01jd0000000000000000000000";
 }
 
 /** A limit that nothing comes near. */

@@ -9,6 +9,15 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
   const lineId = ids.lsl ?? "lsl_01jd0000000000000000000000";
   const answer = { line_id: lineId, fixed_field: "yield", level: 0.07 };
   const taken = { line_id: lineId, cluster_id: ids.clu };
+  const reported = {
+    finstrument_id: ids.IN,
+    face: 50_000_000,
+    yield_stored: 0.069,
+    trade_time: "00:00",
+    late_reason: "walked",
+    exchange: "NSE",
+    counterparty: { client_id: "cli_narmada" },
+  };
   return {
     "auth.password": { email: "dealer@meridian.example", password: DEMO_PASSWORD },
     "eoi.add": quote,
@@ -42,6 +51,19 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
     "ticket.sendToBroker": { version: 1, broker_id: "usr_brokerkaveri" },
     "ticket.members": { version: 1, side: "seller", broker_id: null },
     "ticket.brokerage": { version: 1, side: "seller", basis: "NIL" },
+    "order.report": { ...reported, side: "buyer" },
+    "procurement.report": reported,
+    "order.upload": { csv: "isin,face\n" },
+    "order.acceptReject": { version: 99, reported_order_status: "accepted" },
+    "procurement.acceptReject": { version: 99, reported_order_status: "accepted" },
+    "order.modify": { version: 99, face: 100_000_000 },
+    "procurement.modify": { version: 99, face: 100_000_000 },
+    "order.cancel": { version: 99 },
+    "procurement.cancel": { version: 99 },
+    "order.settleCancel": { version: 99 },
+    "procurement.settleCancel": { version: 99 },
+    "order.intention": { version: 99, intention: "stated" },
+    "procurement.place": { version: 99, placements: [] },
     "runs.tickets": {
       lines: [
         {

@@ -14,6 +14,7 @@ import * as client from "#domain/contract/http/client.ts";
 import * as clusters from "#domain/contract/http/clusters.ts";
 import * as downloads from "#domain/contract/http/downloads.ts";
 import * as eoi from "#domain/contract/http/eoi.ts";
+import * as orders from "#domain/contract/http/orders.ts";
 import * as participants from "#domain/contract/http/participants.ts";
 import * as password from "#domain/contract/http/password.ts";
 import * as profile from "#domain/contract/http/profile.ts";
@@ -65,6 +66,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   clusters,
   downloads,
   eoi,
+  orders,
   participants,
   password,
   profile,

@@ -1,23 +1,331 @@
 import { z } from "zod";
+import { answersDownload } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
-import { finstrumentId } from "#domain/lib/wire.ts";
+import { errorCode } from "#domain/contract/errors.ts";
+import { validity } from "#domain/entities/eoi.ts";
+import { bookRules, cashflow, entry, entryId, holding, holdingId, lot, lotId } from "#domain/entities/inventory.ts";
+import { fieldTexts, neededText, requiredText } from "#domain/lib/field-texts.ts";
+import {
+  cleanPrice,
+  eoiId,
+  finstrumentId,
+  isoDate,
+  page,
+  pageQuery,
+  quantum,
+  readable,
+  yieldFraction,
+} from "#domain/lib/wire.ts";
+import { confirms } from "#domain/entities/deal-warning.ts";
+import { timeOfDay } from "#domain/validation/identity-rules.ts";
 
-const holding = z.object({
-  finstrument_id: finstrumentId,
-  display_name: z.string(),
-  /** Rupees of face. */
-  face: z.number(),
-  /** The yield it was bought at, as a fraction; null where that is not known. */
-  cost_yield: z.number().nullable(),
+const access = { can: "inventory" } as const;
+const shortText = (name: string, most = 100) =>
+  readable(z.string().trim().min(1, neededText(name)).max(most, `Should be at most ${most} characters`));
+export const inventoryReason = shortText("Reason", 500);
+const optionalText = (most: number) =>
+  readable(z.string().trim().max(most, `Should be at most ${most} characters`)).nullish();
+const paise = z
+  .number({ error: ({ input }) => (input == null ? fieldTexts.required : fieldTexts.number) })
+  .min(0, fieldTexts.negative)
+  .max(999_999_999_999, fieldTexts.quantumTooLong);
+
+const list = z.object({ as_of: isoDate.optional(), search: z.string().trim().max(200).default("") });
+
+/** Sums of what is known. */
+const total = z.object({
+  cost: z.number(),
+  value: z.number(),
+  unrealised: z.number(),
+  realised_this_year: z.number(),
+  interest_this_year: z.number(),
+  dv01: z.number(),
+  /** Holdings of which a cost is not known, so that no gain of theirs is in the sums. */
+  without_cost: z.number().int(),
 });
-export type Holding = z.infer<typeof holding>;
 
 export const listInventory = endpoint({
   name: "inventory.list",
   method: "GET",
   path: "/api/inventory/",
-  summary: "What my firm holds, largest first; of the premium plan",
-  access: { can: "portfolio" },
-  response: z.object({ holdings: z.array(holding) }),
-  errors: [],
+  summary: "What my firm holds by bond and account at the end of a day, valued; of the premium plan",
+  access,
+  query: list.extend(pageQuery),
+  response: page(holding).extend({
+    as_of: isoDate,
+    rules: bookRules,
+    total,
+    /** Holdings whose custodian stated another face than the book has. */
+    differences: z.number().int(),
+  }),
+  errors: ["validation_error"],
+});
+
+export const listLots = endpoint({
+  name: "inventory.lots",
+  method: "GET",
+  path: "/api/inventory/:id/lots/",
+  summary: "The lots of a holding, the oldest first, with what each move did",
+  access,
+  params: z.object({ id: holdingId }),
+  response: z.object({ lots: z.array(lot) }),
+  errors: ["not_found"],
+});
+
+export const INVENTORY_UPLOAD_ROWS = 5000;
+export const inventoryUploadReport = z.object({
+  status: z.number().optional(),
+  message: z.string(),
+  rows: z.array(
+    z.object({
+      row: z.number().int(),
+      ok: z.boolean(),
+      id: lotId.nullable(),
+      field_errors: z.record(z.string(), z.array(z.string())),
+    }),
+  ),
+});
+
+export const uploadInventory = endpoint({
+  name: "inventory.upload",
+  method: "POST",
+  path: "/api/inventory/upload/",
+  summary:
+    "Load holdings from a CSV of isin, face, acquired_on, cost_price, cost_yield, account, ref, remarks; 207 when only some rows are good",
+  access,
+  body: z.object({
+    csv: z.string().min(1, requiredText("File")).max(1_500_000),
+    /** REPLACE closes earlier uploaded lots of the accounts in the file; lots of deals stay. */
+    mode: z.enum(["ADD", "REPLACE"]).default("ADD"),
+  }),
+  bodyLimitBytes: 2_000_000,
+  response: inventoryUploadReport,
+  alsoStatus: { 207: inventoryUploadReport },
+  errors: ["validation_error", "too_large"],
+  idempotent: true,
+});
+
+export const externalTrade = z.object({
+  side: z.enum(["buy", "sell"]),
+  isin: finstrumentId,
+  account: optionalText(64),
+  face: quantum,
+  level: z.object({
+    fixed_field: z.enum(["price", "yield"]),
+    clean_price: cleanPrice.nullish(),
+    bond_yield: yieldFraction.nullish(),
+  }),
+  settlement_date: isoDate,
+  trade_time: z.string({ error: fieldTexts.required }).min(1, fieldTexts.required).pipe(timeOfDay),
+  counterparty: shortText("Counterparty"),
+  /** Own stamp duty, brokerage and GST, rupees. */
+  brokerage: paise.default(0),
+  ref: optionalText(64),
+});
+
+export const addExternalTrade = endpoint({
+  name: "inventory.externalTrade",
+  method: "POST",
+  path: "/api/inventory/external-trade/",
+  summary: "Record a trade made elsewhere today: it moves lots on its settlement day and never reaches an exchange",
+  access,
+  body: externalTrade,
+  response: z.object({
+    holding_id: holdingId,
+    is_booked: z.boolean(),
+    clean_price: cleanPrice,
+    principal: z.number(),
+    accrued: z.number(),
+    consideration: z.number(),
+  }),
+  errors: ["validation_error"],
+  idempotent: true,
+});
+
+export const confirmPrevious = endpoint({
+  name: "inventory.confirmPrevious",
+  method: "PUT",
+  path: "/api/inventory/confirm-previous/",
+  summary: "State that the custodian's statement of a day agrees, or with which face it differs",
+  access,
+  body: z.union([
+    z.object({ as_of: isoDate, all: z.literal(true) }),
+    z.object({
+      as_of: isoDate,
+      rows: z
+        .array(z.object({ holding_id: holdingId, face: z.number().int().min(0).max(999_999_999_999) }))
+        .min(1)
+        .max(5000),
+    }),
+  ]),
+  response: z.object({ confirmed: z.number().int(), differences: z.number().int() }),
+  errors: ["validation_error", "not_found"],
+  idempotent: true,
+});
+
+export const valuationEdit = z.object({
+  version: z.number().int(),
+  holding_id: holdingId,
+  /** One of both; null and null returns to the ladder. */
+  valuation_price: cleanPrice.nullish(),
+  valuation_yield: yieldFraction.nullish(),
+  as_of: isoDate,
+  reason: inventoryReason,
+});
+export const costEdit = z.object({
+  version: z.number().int(),
+  lot_id: lotId,
+  cost_price: cleanPrice.nullish(),
+  cost_yield: yieldFraction.nullish(),
+  reason: inventoryReason,
+});
+
+export const editValuationCost = endpoint({
+  name: "inventory.editValuationCost",
+  method: "PUT",
+  path: "/api/inventory/edit-valuation-cost/",
+  summary: "Value a holding for today, or say what an uploaded or external lot cost",
+  access,
+  body: z.union([valuationEdit, costEdit]),
+  response: holding,
+  errors: ["validation_error", "not_found", "stale_version"],
+  idempotent: true,
+});
+
+export const offerRow = z.object({
+  holding_id: holdingId,
+  quantum,
+  yield_stored: yieldFraction.nullish(),
+  unit_price_stored: cleanPrice.nullish(),
+  settlement_delta: z.number().int().min(0).max(2).default(1),
+  validity: validity.default("DAY"),
+  send_to_rfq: z.boolean().default(false),
+  clearing_corporation: z.enum(["NSCCL", "ICCL"]).nullish(),
+  anonymous: z.boolean().default(false),
+  confirms: confirms.nullish(),
+});
+export const OFFER_ROWS = 200;
+export const offerReport = z.object({
+  status: z.number().optional(),
+  message: z.string(),
+  rows: z.array(
+    z.object({
+      holding_id: holdingId,
+      ok: z.boolean(),
+      eoi_id: eoiId.nullable(),
+      code: errorCode.nullable(),
+      field_errors: z.record(z.string(), z.array(z.string())),
+    }),
+  ),
+});
+
+export const offerInventory = endpoint({
+  name: "inventory.offer",
+  method: "POST",
+  path: "/api/inventory/offer/",
+  summary: "Offer holdings as EOIs to sell, each at most what is free of it; 207 when only some were posted",
+  access: { can: "inventory.offer" },
+  body: z.object({ rows: z.array(offerRow).min(1).max(OFFER_ROWS) }),
+  bodyLimitBytes: 200_000,
+  response: offerReport,
+  alsoStatus: { 207: offerReport },
+  errors: [
+    "validation_error",
+    "not_found",
+    "market_closed",
+    "limit_breach",
+    "unusual_level",
+    "calendar_unpublished",
+    "not_ready",
+  ],
+  idempotent: true,
+});
+
+export const listEntries = endpoint({
+  name: "inventory.entries",
+  method: "GET",
+  path: "/api/inventory/entries/",
+  summary: "Payments of issuers that are in the book: expected, or marked as received",
+  access,
+  query: z.object({ state: z.enum(["expected", "received", "all"]).default("expected"), ...pageQuery }),
+  response: page(entry),
+  errors: ["validation_error"],
+});
+
+export const receiveEntry = endpoint({
+  name: "inventory.receive",
+  method: "PUT",
+  path: "/api/inventory/entries/:id/received/",
+  summary: "Mark a payment as received, with the amount that came and the tax kept of it",
+  access,
+  params: z.object({ id: entryId }),
+  body: z.object({ version: z.number().int(), received: paise, tds: paise.default(0), received_on: isoDate }),
+  response: entry,
+  errors: ["validation_error", "not_found", "stale_version", "already_done"],
+  idempotent: true,
+});
+
+export const enterRepayment = endpoint({
+  name: "inventory.repayment",
+  method: "POST",
+  path: "/api/inventory/repayment/",
+  summary:
+    "Enter a call of the issuer or a put of ours: the face leaves the book on its day and is not free until then",
+  access,
+  body: z.object({
+    holding_id: holdingId,
+    kind: z.enum(["CALL", "PUT"]),
+    face: quantum,
+    price: cleanPrice,
+    due_date: isoDate,
+    reason: inventoryReason,
+  }),
+  response: entry,
+  errors: ["validation_error", "not_found"],
+  idempotent: true,
+});
+
+const period = z.object({ from: isoDate.optional(), to: isoDate.optional() });
+
+export const listCashflows = endpoint({
+  name: "inventory.cashflows",
+  method: "GET",
+  path: "/api/inventory/cashflows/",
+  summary: "What the bonds my firm holds will pay, by day and bond; a year from today unless asked otherwise",
+  access,
+  query: period,
+  response: z.object({
+    from: isoDate,
+    to: isoDate,
+    rows: z.array(cashflow),
+    /** Bonds whose coupons are not known, and why. */
+    unknown: z.array(z.object({ finstrument_id: finstrumentId, display_name: z.string(), reason: z.string() })),
+  }),
+  errors: ["validation_error"],
+});
+
+/** A GET, so that a link opens it. */
+export const inventoryFile = endpoint({
+  name: "inventory.file",
+  method: "GET",
+  path: "/api/inventory/file/",
+  summary: "Holdings, lots or payments to come as CSV, one a line",
+  access,
+  query: z
+    .object({ of: z.enum(["holdings", "lots", "cashflows"]).default("holdings"), as_of: isoDate.optional() })
+    .extend(period.shape),
+  ...answersDownload,
+  errors: ["validation_error"],
+});
+
+export const setBookRules = endpoint({
+  name: "inventory.setRules",
+  method: "PUT",
+  path: "/api/inventory/rules/",
+  summary: "How my firm keeps its book from the next financial year on; at once while nothing was ever sold",
+  access,
+  body: bookRules,
+  response: bookRules.extend({ from: isoDate }),
+  errors: ["validation_error"],
+  idempotent: true,
 });

@@ -33,6 +33,8 @@ import { timeOfDay } from "#domain/validation/identity-rules.ts";
 
 const one = z.object({ id: ticketId });
 const dealer = { can: "trade" } as const;
+/** Whoever writes tickets or reports trades names firms and people. */
+const namer = { can: "orders.act" } as const;
 const ACT_ERRORS = ["validation_error", "forbidden", "not_found", "stale_version", "already_done"] as const;
 /** The version of the ticket that was looked at. */
 const version = z.number().int();
@@ -326,7 +328,7 @@ export const searchParticipants = endpoint({
   method: "GET",
   path: "/api/chatter/search-trade-participants",
   summary: "People and firms that a ticket may be with, by part of a name",
-  access: dealer,
+  access: namer,
   query: z.object({ search_param: searchParam }),
   response: groups,
   errors: ["validation_error"],
@@ -337,7 +339,7 @@ export const usersClientsUnified = endpoint({
   method: "GET",
   path: "/api/chatter/users-clients-unified/",
   summary: "The same, with the clients of my own firm that have no login where include_offline asks for them",
-  access: dealer,
+  access: namer,
   query: z.object({ search_param: searchParam, include_offline: z.enum(["true", "false"]).default("false") }),
   response: groups,
   errors: ["validation_error"],
@@ -362,7 +364,7 @@ export const listFacilitators = endpoint({
   method: "GET",
   path: "/api/trade/facilitator/",
   summary: "Brokers who may stand between two sides of a deal, by part of a name",
-  access: dealer,
+  access: namer,
   query: z.object(byName),
   response: page(tradeCounterparty),
   errors: ["validation_error"],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { alertEvent } from "#domain/contract/http/watchlists.ts";
 import { cluster, round } from "#domain/entities/cluster.ts";
 import { eoi } from "#domain/entities/eoi.ts";
+import { order, orderId } from "#domain/entities/order.ts";
 import { ticket, considerationDetails } from "#domain/entities/ticket.ts";
 import { tradeList } from "#domain/entities/trade-list.ts";
 import { lineAnswer } from "#domain/runs/line-answer.ts";
@@ -34,9 +35,6 @@ function nudgeFrame<const T extends string>(type: T) {
   return z.object({ type: z.literal(type), ...envelope, data: z.null() });
 }
 
-/** A reported trade, as the order panels list it; its own fields are read by them. */
-const orderRow = z.object({ id: z.string() }).loose();
-
 /** The money of an order or ticket changed. */
 export const considerationUpdate = z.object({
   id: z.string(),
@@ -49,7 +47,7 @@ export const negotiation = z.object({ cluster_id: clusterId, rounds: z.array(rou
 
 /** A short notice that somebody's turn came, or passed. */
 export const notice = z.object({
-  id: z.union([clusterId, ticketId]),
+  id: z.union([clusterId, ticketId, orderId]),
   text: z.string(),
   expires_at: instant.nullable(),
   your_turn: z.boolean(),
@@ -58,7 +56,7 @@ export type Notice = z.infer<typeof notice>;
 
 /** What a row of each durable stream looks like. */
 export const STREAM_ROW = {
-  open_orders: orderRow,
+  open_orders: order,
   private_run: privateRun,
   line_answers: lineAnswer,
   consideration_update: considerationUpdate,

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, ne, or, sql, sum } from "drizzle-orm";
 import type { Actor } from "#server/core/actor.ts";
 import type { Orm } from "#server/db/database.ts";
 import { users } from "#server/db/schema/people.ts";
 import { countedAsDeal } from "#server/core/counted-as-deal.ts";
-import { eois, holdings, legs, tickets } from "#server/db/schema/trading.ts";
+import { inventoryHoldings, inventoryMoves } from "#server/db/schema/inventory.ts";
+import { eois, legs, tickets } from "#server/db/schema/trading.ts";
 
 /** Each question finds at most so many people. */
 const EACH_MAX = 100;
@@ -56,9 +57,20 @@ async function negotiatedWith(orm: Orm, { clientId }: Actor) {
 async function quoting(orm: Orm, { clientId, userId }: Actor) {
   const live = inArray(eois.status, ["OPEN", "PARTIAL"]);
   const held = orm
-    .select({ isin: holdings.finstrumentId })
-    .from(holdings)
-    .where(and(eq(holdings.clientId, clientId), gt(holdings.face, 0)));
+    .select({ isin: inventoryHoldings.finstrumentId })
+    .from(inventoryHoldings)
+    .where(
+      and(
+        eq(inventoryHoldings.clientId, clientId),
+        gt(
+          orm
+            .select({ face: sum(inventoryMoves.face) })
+            .from(inventoryMoves)
+            .where(eq(inventoryMoves.holdingId, inventoryHoldings.id)),
+          0,
+        ),
+      ),
+    );
   const quoted = orm
     .select({ isin: eois.finstrumentId })
     .from(eois)

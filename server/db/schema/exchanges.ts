@@ -47,6 +47,8 @@ export const exchangeSessions = pgTable(
     checkedAt: at("checked_at").notNull(),
     /** When the exchange was last asked for its quotes in this session. */
     polledAt: at("polled_at"),
+    /** When it was last asked how the firm's deals settle. */
+    clearingReadAt: at("clearing_read_at"),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.exchange] })],
 );

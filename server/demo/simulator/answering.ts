@@ -1,5 +1,6 @@
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
+import type { Order } from "#domain/entities/order.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import type { TradeList } from "#domain/entities/trade-list.ts";
 import { unanswered } from "#domain/trade-lists/answers.ts";
@@ -9,6 +10,7 @@ import { isOpen } from "#domain/trading/trade-cluster.ts";
 import type { Cause } from "#server/core/change.ts";
 import { accept } from "#server/trading/clusters/accept.ts";
 import { respondToEoi } from "#server/trading/clusters/respond.ts";
+import { answerToOrder, giveOrderAnswer } from "#server/demo/simulator/order-answers.ts";
 import { consentToTicket } from "#server/trading/tickets/consent.ts";
 import { rejectTicket } from "#server/trading/tickets/end-ticket.ts";
 import { answerLines } from "#server/trading/lists/answer-list.ts";
@@ -92,6 +94,15 @@ export class Answering {
         ? rejectTicket(this.#parts, cause, id, { version, reason: answer.reason })
         : consentToTicket(this.#parts, cause, id, { version, bond_yield: ticket.yield_stored }),
     );
+  }
+
+  /** An order of a simulated firm; its back office answers where the order waits for it. */
+  considerOrder(order: Order, firm: string): void {
+    const dealer = this.#dealers.byFirm(firm);
+    const answer = dealer === undefined ? null : answerToOrder(order, firm);
+    if (dealer === undefined || answer === null) return;
+    const cause = this.#dealers.causeOf(dealer);
+    this.#later(TURN_THOUGHT_MS, () => giveOrderAnswer(this.#parts, cause, order, answer));
   }
 
   /** What is due now, to be run one after another. */

@@ -1,5 +1,6 @@
 import { Refusal } from "#domain/contract/errors.ts";
 import { cluster } from "#domain/entities/cluster.ts";
+import { order } from "#domain/entities/order.ts";
 import { ticket } from "#domain/entities/ticket.ts";
 import { type Eoi, eoi } from "#domain/entities/eoi.ts";
 import { tradeList } from "#domain/entities/trade-list.ts";
@@ -10,6 +11,7 @@ import { readOpenClusters } from "#server/trading/clusters/queries.ts";
 import { namesOf } from "#server/core/names.ts";
 import { readLiveEois } from "#server/trading/eois/queries.ts";
 import { readLists } from "#server/trading/lists/queries.ts";
+import { readOpenOrders } from "#server/trading/orders/queries.ts";
 import { readOpenTickets } from "#server/trading/tickets/queries.ts";
 import { Answering } from "#server/demo/simulator/answering.ts";
 import { Board } from "#server/demo/simulator/board.ts";
@@ -58,6 +60,8 @@ export class MarketMaker {
       for (const fresh of tickets) this.#answering.considerTicket(fresh, dealer.clientId);
       for (const fresh of await readLists(this.#parts, orm, dealer))
         this.#answering.considerList(fresh, dealer.clientId);
+      const orders = await readOpenOrders(this.#parts, orm, dealer);
+      for (const fresh of orders) this.#answering.considerOrder(fresh, dealer.clientId);
     }
   }
 
@@ -76,6 +80,11 @@ export class MarketMaker {
         for (const row of rows) {
           const fresh = tradeList.safeParse(row);
           if (fresh.success) this.#answering.considerList(fresh.data, audience);
+        }
+      } else if (stream === "open_orders" && this.#dealers.isSimulated(audience)) {
+        for (const row of rows) {
+          const fresh = order.safeParse(row);
+          if (fresh.success) this.#answering.considerOrder(fresh.data, audience);
         }
       } else if (stream === "quotes_cluster" && this.#dealers.isSimulated(audience)) {
         for (const row of rows) {

@@ -1,11 +1,20 @@
-import { istDateOf } from "#domain/lib/iso-date.ts";
-import { holdings } from "#server/db/schema/trading.ts";
+import { loadedMove } from "#domain/inventory/book.ts";
+import { costAt } from "#domain/inventory/cost.ts";
+import { addDays, type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
+import { must } from "#domain/lib/must.ts";
+import { CLOCK_ACTOR } from "#server/core/actor.ts";
+import { change, type Change } from "#server/core/change.ts";
+import { inventoryHoldings } from "#server/db/schema/inventory.ts";
 import { DEMO_FIRMS } from "#server/demo/people.ts";
 import { type QuotedBond, quotedBonds } from "#server/demo/quoted-bonds.ts";
 import { seededRandom } from "#server/demo/random.ts";
+import { holdingFor, storeLots, storeMoves } from "#server/trading/inventory/book-store.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-type HoldingRow = typeof holdings.$inferInsert;
+interface HeldBond {
+  isin: string;
+  lots: { face: number; acquiredOn: IsoDate; costYield: number | null }[];
+}
 
 /** What each trading firm of the demo world holds: how many bonds, which kinds, how much of each in crore. */
 const PORTFOLIOS: readonly { clientId: string; bonds: number; sectors: readonly string[]; crore: readonly number[] }[] =
@@ -19,37 +28,77 @@ const PORTFOLIOS: readonly { clientId: string; bonds: number; sectors: readonly 
 const CRORE = 10_000_000;
 const SEED = 7;
 
-/** The firm's book, the same at every start: face in whole lots, bought within 40 bp of the last published level. */
+/** A holding was bought in at most so many parts. */
+const MOST_LOTS = 3;
+/** Of so many lots one has no cost, as when a desk took them over. */
+const ONE_UNTOLD_IN = 9;
+
+/** The firm's book, the same at every start: face in whole lots, bought in parts within 40 bp of the last published level. */
 function holdingsOf(
   portfolio: (typeof PORTFOLIOS)[number],
   bonds: readonly QuotedBond[],
-  newId: Parts["newId"],
-): HoldingRow[] {
+  parts: Pick<Parts, "bonds">,
+  today: IsoDate,
+): HeldBond[] {
   const random = seededRandom(SEED + DEMO_FIRMS.findIndex((firm) => firm.id === portfolio.clientId));
   const choice = bonds.filter((bond) => portfolio.sectors.includes(bond.sector));
-  const held = new Map<string, HoldingRow>();
+  const held = new Map<string, HeldBond>();
   while (held.size < Math.min(portfolio.bonds, choice.length)) {
     const bond = random.pick(choice);
     if (bond === undefined) break;
-    const lots = Math.max(Math.round(((random.pick(portfolio.crore) ?? 1) * CRORE) / bond.lotRupees), 1);
-    held.set(bond.isin, {
-      id: newId("hld"),
-      clientId: portfolio.clientId,
-      finstrumentId: bond.isin,
-      face: lots * bond.lotRupees,
-      costYield: bond.anchorYield + random.between(-0.004, 0.004),
+    const whole = Math.max(Math.round(((random.pick(portfolio.crore) ?? 1) * CRORE) / bond.lotRupees), 1);
+    const count = Math.min(Math.ceil(random.between(0.01, MOST_LOTS)), whole);
+    const each = Math.floor(whole / count);
+    const issued = parts.bonds.get(bond.isin)?.issue_date ?? null;
+    const lots = Array.from({ length: count }, (_, at) => {
+      const day = addDays(today, -Math.round(random.between(10, 500)));
+      return {
+        face: (at === 0 ? whole - each * (count - 1) : each) * bond.lotRupees,
+        acquiredOn: issued !== null && day < issued ? issued : day,
+        costYield: random.between(0, ONE_UNTOLD_IN) < 1 ? null : bond.anchorYield + random.between(-0.004, 0.004),
+      };
     });
+    held.set(bond.isin, { isin: bond.isin, lots });
   }
   return [...held.values()];
 }
 
-/** Gives the trading firms their books, once: a firm that holds anything is left alone. */
+/** Gives the trading firms their books, once: a firm that has one is left alone. */
 export async function seedHoldings(parts: Parts): Promise<void> {
   const { orm } = parts.db;
-  const holders = new Set((await orm.selectDistinct({ id: holdings.clientId }).from(holdings)).map(({ id }) => id));
+  const holders = new Set(
+    (await orm.selectDistinct({ id: inventoryHoldings.clientId }).from(inventoryHoldings)).map(({ id }) => id),
+  );
   const missing = PORTFOLIOS.filter((portfolio) => !holders.has(portfolio.clientId));
   if (missing.length === 0) return;
-  const bonds = quotedBonds(parts, istDateOf(parts.clock.now().getTime()));
-  const rows = missing.flatMap((portfolio) => holdingsOf(portfolio, bonds, parts.newId));
-  if (rows.length > 0) await orm.insert(holdings).values(rows).onConflictDoNothing();
+  const today = istDateOf(parts.clock.now().getTime());
+  const bonds = quotedBonds(parts, today);
+  for (const portfolio of missing) {
+    const held = holdingsOf(portfolio, bonds, parts, today);
+    await change(parts, { actor: CLOCK_ACTOR, requestId: "demo world" }, (changing) =>
+      storeBook(parts, changing, portfolio.clientId, held),
+    );
+  }
+}
+
+async function storeBook(
+  parts: Pick<Parts, "bonds" | "newId">,
+  changing: Change,
+  clientId: string,
+  held: readonly HeldBond[],
+): Promise<void> {
+  for (const { isin, lots } of held) {
+    const bond = must(parts.bonds.get(isin), isin);
+    const key = { clientId, finstrumentId: isin, accountId: null };
+    const { id: holdingId } = await holdingFor(changing.tx, key, parts.newId("hld"));
+    for (const [at, { face, acquiredOn, costYield }] of lots.entries()) {
+      const cost =
+        costYield === null ? null : costAt(bond, face, { fixedField: "yield", bondYield: costYield }, acquiredOn);
+      const id = parts.newId("lot");
+      const ref = `${isin}/${at + 1}`;
+      await storeLots(changing, clientId, [{ id, holdingId, source: "UPLOAD", acquiredOn, face, ref }]);
+      const moves = [loadedMove(id, { face, costPaise: cost?.ok === true ? cost.costPaise : null })];
+      await storeMoves(changing, [{ holdingId, eventId: "upl_demo", on: acquiredOn, moves }]);
+    }
+  }
 }

@@ -1,8 +1,9 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isMatured } from "#domain/entities/bond.ts";
 import { must } from "#domain/lib/must.ts";
 import { lotOf } from "#domain/entities/lot.ts";
-import { holdings } from "#server/db/schema/trading.ts";
+import { inventoryHoldings, inventoryLots, inventoryMoves } from "#server/db/schema/inventory.ts";
 import { loadDemoWorld } from "#server/demo/world/load.ts";
 import { type TestParts, testParts } from "#server/testing/parts.ts";
 
@@ -12,17 +13,36 @@ beforeAll(async () => {
 });
 afterAll(() => parts.close());
 
-it("the four trading firms hold living bonds in whole lots, and a second start adds nothing", async () => {
+it("the four trading firms hold living bonds in whole lots, some of them in several purchases, and a second start adds nothing", async () => {
+  const { orm } = parts.db;
+  const read = () =>
+    orm
+      .select({
+        clientId: inventoryLots.clientId,
+        holdingId: inventoryLots.holdingId,
+        isin: inventoryHoldings.finstrumentId,
+        face: inventoryLots.face,
+        cost: inventoryMoves.costPaise,
+      })
+      .from(inventoryLots)
+      .innerJoin(inventoryHoldings, eq(inventoryHoldings.id, inventoryLots.holdingId))
+      .innerJoin(inventoryMoves, eq(inventoryMoves.lotId, inventoryLots.id))
+      .orderBy(inventoryLots.id);
   await loadDemoWorld(parts);
-  const first = await parts.db.orm.select().from(holdings);
+  const first = await read();
   await loadDemoWorld(parts);
-  expect(await parts.db.orm.select().from(holdings)).toEqual(first);
+  expect(await read()).toEqual(first);
   expect(new Set(first.map((row) => row.clientId))).toEqual(
     new Set(["cli_meridian", "cli_narmada", "cli_kaveri", "cli_sahyadri"]),
   );
   for (const row of first) {
-    const bond = must(parts.bonds.get(row.finstrumentId), row.finstrumentId);
+    const bond = must(parts.bonds.get(row.isin), row.isin);
     expect([row.face % must(lotOf(bond), "lot").rupees, isMatured(bond, "2026-11-20")]).toEqual([0, false]);
-    expect(row.costYield).toBeGreaterThan(0.03);
   }
+  const meridian = first.filter(({ clientId }) => clientId === "cli_meridian");
+  expect(meridian.length).toBeGreaterThan(new Set(meridian.map(({ holdingId }) => holdingId)).size);
+  expect([meridian.some(({ cost }) => cost === null), meridian.some(({ cost }) => (cost ?? 0) > 0)]).toEqual([
+    true,
+    true,
+  ]);
 });

@@ -7,6 +7,7 @@ import { peopleIn, presentCluster, presentRound } from "#server/trading/rows/clu
 import { readOpenClusters, readClustersOfDay } from "#server/trading/clusters/queries.ts";
 import { type NameOf, namesOf } from "#server/core/names.ts";
 import { readLiveEois } from "#server/trading/eois/queries.ts";
+import { readOpenOrders } from "#server/trading/orders/queries.ts";
 import { readOpenTickets } from "#server/trading/tickets/queries.ts";
 import type { SnapshotProvider } from "#server/live/replay.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -37,6 +38,7 @@ export function tradingSnapshots(parts: Parts): SnapshotProvider[] {
         );
       },
     },
+    { stream: "open_orders", load: (actor, tx) => readOpenOrders(parts, tx, actor) },
     { stream: "open_tickets", load: (actor, tx) => readOpenTickets(parts, tx, actor) },
     {
       stream: "rfq_negotiation",

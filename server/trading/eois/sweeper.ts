@@ -13,6 +13,7 @@ import { aboutCluster } from "#server/trading/rows/cluster-audience.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
 import { isOpenNow, marketDay } from "#server/core/market-day.ts";
+import { tellLate } from "#server/trading/orders/tell-late.ts";
 import { sendToVenue } from "#server/trading/venue/send-to-venue.ts";
 import { runAsLeader, type LeaderTask } from "#server/core/leader-task.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -131,6 +132,7 @@ export async function sweep(parts: Parts): Promise<void> {
     let done = BATCH;
     while (done >= BATCH) done = await step(parts, parts.clock.now());
   }
+  await tellLate(parts);
 }
 
 /** Sweeps every second on the node that leads. */

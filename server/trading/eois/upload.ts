@@ -13,7 +13,7 @@ import { readCsv } from "#server/core/csv.ts";
 import { draftEoi, type EoiDraft } from "#server/trading/eois/draft-eoi.ts";
 import { requireOpen, marketDay } from "#server/core/market-day.ts";
 import { enterDrafts } from "#server/trading/eois/post-eoi.ts";
-import { confirmCell, readConfirm, UNREADABLE_CONFIRM } from "#server/trading/eois/upload-confirm.ts";
+import { confirmCell, readConfirm, UNREADABLE_CONFIRM } from "#server/trading/checks/upload-confirm.ts";
 import { type Named, venueCells } from "#server/trading/eois/upload-venue.ts";
 import { knownParticipants } from "#server/exchange/lists.ts";
 import type { Parts } from "#server/core/parts.ts";

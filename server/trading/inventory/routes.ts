@@ -1,28 +1,40 @@
-import { and, desc, eq, gt } from "drizzle-orm";
-import { listInventory } from "#domain/contract/http/inventory.ts";
-import { istDateOf } from "#domain/lib/iso-date.ts";
+import * as contract from "#domain/contract/http/inventory.ts";
 import type { Parts } from "#server/core/parts.ts";
-import { holdings } from "#server/db/schema/trading.ts";
 import { route, type Route } from "#server/http/route.ts";
+import { changeBookRules } from "#server/trading/inventory/book-rules.ts";
+import { readCashflows } from "#server/trading/inventory/cashflows.ts";
+import { confirmStatement } from "#server/trading/inventory/confirm-previous.ts";
+import { editHolding } from "#server/trading/inventory/edit-valuation-cost.ts";
+import { markReceived, readEntries, recordRepayment } from "#server/trading/inventory/entries.ts";
+import { recordTrade } from "#server/trading/inventory/external-trade.ts";
+import { inventoryCsv } from "#server/trading/inventory/file.ts";
+import { offerHoldings } from "#server/trading/inventory/offer.ts";
+import { readHoldingLots, readInventory } from "#server/trading/inventory/queries.ts";
+import { uploadHoldings } from "#server/trading/inventory/upload.ts";
 
-/** What a firm holds, for its own people alone. */
+/** The book of what a firm holds, for its own people alone. */
 export function inventoryRoutes(parts: Parts): Route[] {
   return [
-    route(listInventory, async ({ actor }) => {
-      const rows = await parts.db.orm
-        .select()
-        .from(holdings)
-        .where(and(eq(holdings.clientId, actor.clientId), gt(holdings.face, 0)))
-        .orderBy(desc(holdings.face), holdings.finstrumentId);
-      const today = istDateOf(parts.clock.now().getTime());
-      return {
-        holdings: rows.map(({ finstrumentId, face, costYield }) => ({
-          finstrument_id: finstrumentId,
-          display_name: parts.bonds.summary(finstrumentId, today)?.display_name ?? finstrumentId,
-          face,
-          cost_yield: costYield,
-        })),
-      };
+    route(contract.listInventory, ({ actor, query }) => readInventory(parts, actor, query)),
+    route(contract.listLots, ({ actor, params }) => readHoldingLots(parts, actor, params.id)),
+    route(contract.uploadInventory, async ({ cause, body, reply }) => {
+      const report = await uploadHoldings(parts, cause, body);
+      if (report.status !== undefined) reply.code(report.status);
+      return report;
     }),
+    route(contract.addExternalTrade, ({ cause, body }) => recordTrade(parts, cause, body)),
+    route(contract.confirmPrevious, ({ cause, body }) => confirmStatement(parts, cause, body)),
+    route(contract.editValuationCost, ({ cause, body }) => editHolding(parts, cause, body)),
+    route(contract.offerInventory, async ({ cause, body, reply }) => {
+      const report = await offerHoldings(parts, cause, body);
+      if (report.status !== undefined) reply.code(report.status);
+      return report;
+    }),
+    route(contract.listEntries, ({ actor, query }) => readEntries(parts, actor, query)),
+    route(contract.receiveEntry, ({ cause, params, body }) => markReceived(parts, cause, params.id, body)),
+    route(contract.enterRepayment, ({ cause, body }) => recordRepayment(parts, cause, body)),
+    route(contract.listCashflows, ({ actor, query }) => readCashflows(parts, actor, query)),
+    route(contract.inventoryFile, ({ actor, query }) => inventoryCsv(parts, actor, query)),
+    route(contract.setBookRules, ({ cause, body }) => changeBookRules(parts, cause, body)),
   ];
 }

@@ -1,10 +1,11 @@
-import { and, eq, gt, gte, inArray, or } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNull, notInArray, or } from "drizzle-orm";
 import { type IsoDate, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 import { type Exposure, stageOfTicket } from "#domain/limits/exposure.ts";
 import { STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
 import { OPEN_STATES } from "#domain/trading/trade-cluster.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
+import { orders } from "#server/db/schema/orders.ts";
 import { clusters, eois, legs, rounds, tickets } from "#server/db/schema/trading.ts";
 import { settlementOf, sizeOf } from "#server/trading/limits/principal.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
@@ -27,7 +28,7 @@ export async function readExposures(
   now: Date,
 ): Promise<Exposure[]> {
   const firm = { parts, reader, clientId, now, today: istDateOf(now.getTime()) };
-  return [...(await quotesOf(firm)), ...(await offersOf(firm)), ...(await dealsOf(firm))];
+  return [...(await quotesOf(firm)), ...(await offersOf(firm)), ...(await dealsOf(firm)), ...(await reportsOf(firm))];
 }
 
 /** What a level and a size come to, and for which bond. */
@@ -119,5 +120,40 @@ async function dealsOf(firm: Firm): Promise<Exposure[]> {
     const sells = { ...shared, side: "ASK" as const, counterpartyId: row.buyerClientId, userId: row.sellerUserId };
     // A firm on both sides of a deal buys and sells.
     return [...(row.buyerClientId === clientId ? [buys] : []), ...(row.sellerClientId === clientId ? [sells] : [])];
+  });
+}
+
+/** Trades that were reported by hand; an order of a ticket is that ticket's deal. */
+async function reportsOf(firm: Firm): Promise<Exposure[]> {
+  const { clientId, today } = firm;
+  const rows = await firm.reader
+    .select()
+    .from(orders)
+    .where(
+      and(
+        isNull(orders.ticketId),
+        or(eq(orders.buyerClientId, clientId), eq(orders.sellerClientId, clientId)),
+        gte(orders.createdAt, new Date(istInstantMs(today, "00:00"))),
+        notInArray(orders.state, ["REJECTED", "CANCELLED"]),
+      ),
+    );
+  return rows.flatMap((row): Exposure[] => {
+    const isBuyer = row.buyerClientId === clientId;
+    // Nobody stands by what another firm says of it before it has accepted.
+    const isOwn = row.reporter === (isBuyer ? "buyer" : "seller");
+    if (row.state === "REPORTED" && !isOwn) return [];
+    const size = sized(firm, row, row.face);
+    return [
+      {
+        id: row.id,
+        stage: row.state === "REPORTED" || row.state === "ACCEPTED" ? "reserved" : "used",
+        isBehindQuote: false,
+        ...size,
+        principal: row.consideration?.principal ?? size.principal,
+        side: isBuyer ? "BID" : "ASK",
+        counterpartyId: isBuyer ? row.sellerClientId : row.buyerClientId,
+        userId: isBuyer ? row.buyerUserId : row.sellerUserId,
+      },
+    ];
   });
 }

@@ -20,7 +20,7 @@ import { clients, users } from "#server/db/schema/people.ts";
 import type { CheckedDeal, DealChecks } from "#server/trading/checks/deal-checks.ts";
 import type { ListLineRow } from "#server/trading/list-rows/stored-list.ts";
 import { namedLevel, wholeSize } from "#server/trading/lists/line-terms.ts";
-import { isDealing } from "#server/trading/tickets/named-people.ts";
+import { isDealing } from "#server/trading/rows/named-people.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -14,7 +14,7 @@ import { tickets } from "#server/db/schema/trading.ts";
 import { instrumentOfBond, ownSides } from "#server/trading/rfq-share/read-deals.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { ticketsFor } from "#server/trading/tickets/queries.ts";
-import type { TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import type { TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 type Asked = QueryOf<typeof getRfqShare>;
 

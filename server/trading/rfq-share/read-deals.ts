@@ -7,8 +7,8 @@ import { firmSides } from "#domain/tickets/sides.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { tickets } from "#server/db/schema/trading.ts";
-import { partiesOf } from "#server/trading/tickets/presenter.ts";
-import { sideOfRow, type TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import { partiesOf } from "#server/trading/rows/deal-sides.ts";
+import { sideOfRow, type TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 /** When a deal was made: as agreed, and of one that was never noted when it was executed. */
 const dealtAt = sql<Date>`coalesce(${tickets.dealTime}, ${tickets.executedAt})`;

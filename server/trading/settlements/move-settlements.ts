@@ -8,12 +8,14 @@ import { clusterOn, settlingOn } from "#domain/trading/moved-settlement.ts";
 import { relevel } from "#domain/trading/resolve-level.ts";
 import type { Change } from "#server/core/change.ts";
 import { isOpenNow, marketDay } from "#server/core/market-day.ts";
+import { orders } from "#server/db/schema/orders.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
 import { matchNewcomer } from "#server/trading/order-book/match.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
+import { saveOrder } from "#server/trading/orders/save-order.ts";
 import { countMoves, planMoves, type PlannedMoves } from "#server/trading/settlements/plan-moves.ts";
 import { publishTicket } from "#server/trading/tickets/publish-ticket.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -51,12 +53,13 @@ export async function moveSettlements(
   }
   await orderBook.flush();
   await moveTickets(parts, changing, planned.tickets);
+  await moveOrders(parts, changing, planned.orders);
   auditMoves(changing, planned);
   return countMoves(planned);
 }
 
-function isinsOf({ quotes, ended, clusters, tickets: deals }: PlannedMoves): string[] {
-  const rows = [...quotes, ...clusters, ...deals].map(({ row }) => row.finstrumentId);
+function isinsOf({ quotes, ended, clusters, tickets: deals, orders: settling }: PlannedMoves): string[] {
+  const rows = [...quotes, ...clusters, ...deals, ...settling].map(({ row }) => row.finstrumentId);
   return [...new Set([...rows, ...ended.map(({ finstrumentId }) => finstrumentId)])];
 }
 
@@ -85,6 +88,24 @@ async function moveTickets(parts: Parts, changing: Change, moves: PlannedMoves["
       .set({ settlementDate, settlementAgreed, version, updatedAt })
       .where(inArray(tickets.id, [id]));
     await publishTicket(parts, changing, row, must(locked[index], "ticket before it moved"));
+  }
+}
+
+/** What settles later has its clocks set anew. */
+async function moveOrders(parts: Parts, changing: Change, moves: PlannedMoves["orders"]): Promise<void> {
+  const toOf = new Map(moves.map(({ row, to }) => [row.id, to]));
+  if (toOf.size === 0) return;
+  const locked = await changing.tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...toOf.keys()]))
+    .orderBy(asc(orders.id))
+    .for("update");
+  for (const row of locked) {
+    const to = toOf.get(row.id) ?? row.settlementDate;
+    const changes = { ...settlingOn(row.settlementAgreed ?? row.settlementDate, to), lateTold: [] };
+    const text = `A holiday moves the settlement to ${to}`;
+    await saveOrder(parts, changing, row, changes, { action: "order.move", text });
   }
 }
 

@@ -2,6 +2,7 @@ import { and, gte, inArray, notInArray } from "drizzle-orm";
 import type { MarketCalendar } from "#domain/calendar/business-calendar.ts";
 import type { MovedSettlements } from "#domain/calendar/calendar-change.ts";
 import type { Exchange } from "#domain/entities/exchanges.ts";
+import type { OrderState } from "#domain/entities/order.ts";
 import type { TicketState } from "#domain/entities/ticket.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
 import { redemptionBar } from "#domain/pricing/redemption-bar.ts";
@@ -10,11 +11,13 @@ import { calendarFor, clusterSettlesOn, quoteSettlesOn, settlesOn } from "#domai
 import { OPEN_STATES, type TradeCluster } from "#domain/trading/trade-cluster.ts";
 import { marketDay } from "#server/core/market-day.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
+import { orders } from "#server/db/schema/orders.ts";
 import { clusters, eois, tickets } from "#server/db/schema/trading.ts";
+import type { OrderRow } from "#server/trading/orders/order-context.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { tradeClustersOf } from "#server/trading/rows/cluster-repository.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
-import type { TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import type { TicketRow } from "#server/trading/rows/ticket-context.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 type Reader = Pick<Tx | Orm, "select">;
@@ -32,7 +35,11 @@ export interface PlannedMoves {
   ended: EoiRow[];
   clusters: Move<TradeCluster>[];
   tickets: Move<TicketRow>[];
+  orders: Move<OrderRow>[];
 }
+
+/** Orders that are still to settle. */
+const TO_SETTLE = ["REPORTED", "ACCEPTED", "CONFIRMED"] as const satisfies readonly OrderState[];
 
 /** Tickets of which nothing is to be settled. */
 const OVER = ["REJECTED", "CANCELLED"] as const satisfies readonly TicketState[];
@@ -50,7 +57,7 @@ export async function planMoves(
 ): Promise<PlannedMoves> {
   const today = istDateOf(now.getTime());
   const day = { ...marketDay(parts, now), calendar };
-  const of = (table: typeof eois | typeof clusters | typeof tickets) =>
+  const of = (table: typeof eois | typeof clusters | typeof tickets | typeof orders) =>
     and(gte(table.settlementDate, today), isins === undefined ? undefined : inArray(table.finstrumentId, [...isins]));
   const standing = await reader
     .select()
@@ -67,8 +74,12 @@ export async function planMoves(
     .select()
     .from(tickets)
     .where(and(of(tickets), notInArray(tickets.state, [...OVER])));
+  const settling = await reader
+    .select()
+    .from(orders)
+    .where(and(of(orders), inArray(orders.state, [...TO_SETTLE])));
 
-  const planned: PlannedMoves = { quotes: [], ended: [], clusters: [], tickets: [] };
+  const planned: PlannedMoves = { quotes: [], ended: [], clusters: [], tickets: [], orders: [] };
   const dayOfQuote = new Map<string, IsoDate | null>();
   for (const row of standing) {
     const to = quoteSettlesOn(calendar, row, day);
@@ -93,6 +104,10 @@ export async function planMoves(
     const to = settlesOn(calendarFor(calendar, row.exchange), row);
     if (to !== row.settlementDate) planned.tickets.push({ row, to });
   }
+  for (const row of settling) {
+    const to = settlesOn(calendarFor(calendar, row.exchange), row);
+    if (to !== row.settlementDate) planned.orders.push({ row, to });
+  }
   return planned;
 }
 
@@ -114,5 +129,9 @@ export function countMoves(planned: PlannedMoves): MovedSettlements[] {
   for (const row of planned.ended) add("quotes", null, row.settlementDate, null);
   for (const { row, to } of planned.clusters) add("negotiations", null, row.settlementDate, to);
   for (const { row, to } of planned.tickets) add("deals", row.exchange, row.settlementDate, to);
+  // The order of a ticket is the same deal.
+  for (const { row, to } of planned.orders) {
+    if (row.ticketId === null) add("deals", row.exchange, row.settlementDate, to);
+  }
   return [...counted].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }

@@ -13,9 +13,9 @@ import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 import { levelAtVenue, ownQuoteAt, seenQuoteAt } from "#server/trading/threads/mirrored-quote.ts";
-import { partiesOf } from "#server/trading/tickets/presenter.ts";
+import { partiesOf } from "#server/trading/rows/deal-sides.ts";
 import { publishTicket } from "#server/trading/tickets/publish-ticket.ts";
-import type { TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import type { TicketRow } from "#server/trading/rows/ticket-context.ts";
 import { firmOfCode, participantAs } from "#server/trading/tickets/venue-participant.ts";
 import { NEW_TICKET, takeNumber } from "#server/trading/tickets/write-ticket.ts";
 

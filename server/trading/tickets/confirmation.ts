@@ -28,7 +28,7 @@ import {
 import { fileOf } from "#server/documents/file-of.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { readTicket } from "#server/trading/tickets/queries.ts";
-import { ticketContext, type TicketContext } from "#server/trading/tickets/ticket-context.ts";
+import { ticketContext, type TicketContext } from "#server/trading/rows/ticket-context.ts";
 
 const NO_CONTRACT_NOTE = "A confirmation between the parties of a deal. It is no contract note: brokers issue that.";
 /** Whoever is handed the paper of a deal that may still fall through is not told whom it is with. */

@@ -1,5 +1,4 @@
 import type { BodyOf } from "#domain/contract/endpoint.ts";
-import { Refusal } from "#domain/contract/errors.ts";
 import type { acceptConsideration } from "#domain/contract/http/tickets.ts";
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import type { DealSide, Ticket } from "#domain/entities/ticket.ts";
@@ -16,18 +15,14 @@ import { refusal } from "#server/core/unwrap.ts";
 import { readMarketOf } from "#server/trading/checks/checked-market.ts";
 import { auditOverrides, confirmedDetail, DealChecks, requireConfirmed } from "#server/trading/checks/deal-checks.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
+import { requireNoLacks } from "#server/trading/rows/unconnected.ts";
 import { freezeEvidence } from "#server/trading/tickets/evidence.ts";
-import { namedCustodian } from "#server/trading/tickets/named-people.ts";
-import { readinessOfRow } from "#server/trading/tickets/presenter.ts";
+import { namedCustodian } from "#server/trading/rows/named-people.ts";
+import { readinessOfRow } from "#server/trading/rows/deal-sides.ts";
 import { executeStraightThrough } from "#server/trading/tickets/on-exchange/execute-ticket.ts";
 import { queueStep } from "#server/trading/tickets/on-exchange/queue-step.ts";
 import { openTicket, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
-import {
-  sideOfRow,
-  ticketContext,
-  type TicketContext,
-  type TicketRow,
-} from "#server/trading/tickets/ticket-context.ts";
+import { sideOfRow, ticketContext, type TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 type Asked = Pick<
   BodyOf<typeof acceptConsideration>,
@@ -60,7 +55,7 @@ export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: A
     const priced = dealMoney(bondOf(parts, row), row.settlementDate, row.unitPriceStored, row.quantity);
     if (money === null) throw refusal(priced.ok ? UNPRICED : priced, fresh());
     const named = row === before ? context : await ticketContext(parts, changing.tx, [row]);
-    requireReady(row, side, named);
+    requireNoLacks(readinessOfRow(row, side, named).lacks);
     const warnings = await warningsOf(parts, changing, row, side);
     requireConfirmed(warnings, asked.confirms, {}, { ticket: fresh() });
 
@@ -119,15 +114,6 @@ async function withCustodian(
   const named = custodianId === null ? null : await namedCustodian(tx, custodianId);
   const terms = { ...sideOfRow(row, side), custodianId: named };
   return side === "buyer" ? { ...row, buyerSide: terms } : { ...row, sellerSide: terms };
-}
-
-/** @throws Refusal not_ready that names each lacking part */
-function requireReady(row: TicketRow, side: DealSide, context: TicketContext): void {
-  const { lacks } = readinessOfRow(row, side, context);
-  const [first] = lacks;
-  if (first === undefined) return;
-  const fieldErrors = Object.fromEntries(lacks.map(({ field, text }) => [field, [text]]));
-  throw new Refusal("not_ready", first.text, { fieldErrors });
 }
 
 /** What is unusual about a deal that was not looked at so when it was accepted here: one written by hand, or changed since. */

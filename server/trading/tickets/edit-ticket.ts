@@ -21,9 +21,9 @@ import { namesOf } from "#server/core/names.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
-import { namedFacilitator } from "#server/trading/tickets/named-people.ts";
+import { namedFacilitator } from "#server/trading/rows/named-people.ts";
 import { openTicket, type OpenTicket, saveTicket, termsOfRow } from "#server/trading/tickets/ticket-acts.ts";
-import type { TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import type { TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 /** Changes size, settlement, exchange, execution or facilitator. */
 export function changeTerms(parts: Parts, cause: Cause, id: string, body: BodyOf<typeof editTicket>): Promise<Ticket> {

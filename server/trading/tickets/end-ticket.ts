@@ -12,7 +12,7 @@ import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { ticketsFor } from "#server/trading/tickets/queries.ts";
 import { queueStep } from "#server/trading/tickets/on-exchange/queue-step.ts";
-import type { TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import type { TicketRow } from "#server/trading/rows/ticket-context.ts";
 import { openTicket, saveTicket, viewerOf } from "#server/trading/tickets/ticket-acts.ts";
 
 interface Asked {

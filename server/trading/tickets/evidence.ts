@@ -15,7 +15,7 @@ import { eois, ticketEvidence, tickets } from "#server/db/schema/trading.ts";
 import { countedAsDeal } from "#server/core/counted-as-deal.ts";
 import { readTicket } from "#server/trading/tickets/queries.ts";
 import { termsOfRow } from "#server/trading/tickets/ticket-acts.ts";
-import type { TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import type { TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 /** SHA-256 of what was seen; the keys stand in the order of the alphabet, as JSON columns do not keep theirs. */
 export function digestOf(seen: unknown): string {

@@ -17,7 +17,7 @@ import { marketDay } from "#server/core/market-day.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 import { writeDraft } from "#server/trading/tickets/write-draft.ts";
-import { namedAccount, namedDealer, namedFacilitator } from "#server/trading/tickets/named-people.ts";
+import { namedAccount, namedDealer, namedFacilitator } from "#server/trading/rows/named-people.ts";
 
 const NO_LEVEL = { fixedField: "yield", unitPriceStored: null, yieldStored: null } as const;
 

@@ -1,25 +1,24 @@
-import { eq } from "drizzle-orm";
 import type { BodyOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { changeMembers, setBrokerage } from "#domain/contract/http/tickets.ts";
 import type { DealSide, Ticket } from "#domain/entities/ticket.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { stateOfConsents, isAwaitingConsent } from "#domain/tickets/life.ts";
-import { gstPercentOn, gstPlaceOf } from "#domain/tickets/side-money.ts";
+import { gstPercentOn } from "#domain/tickets/side-money.ts";
 import { brokerOf, otherSide, withBroker } from "#domain/tickets/sides.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
-import { type Cause, type Change, change } from "#server/core/change.ts";
+import { type Cause, change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
-import { clients } from "#server/db/schema/people.ts";
+import { placeOf } from "#server/trading/rows/gst-place.ts";
 import {
   namedAccount,
   namedBroker,
   namedCustodian,
   namedDealer,
   namedFacilitator,
-} from "#server/trading/tickets/named-people.ts";
+} from "#server/trading/rows/named-people.ts";
 import { openTicket, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
-import { sideOfRow, type TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import { sideOfRow, type TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 /** What a side changes for itself takes back its own consent alone. */
 function ownChange(row: TicketRow, side: DealSide, changes: Partial<TicketRow>): Partial<TicketRow> {
@@ -109,13 +108,4 @@ export function changeBrokerage(
 function concerned(row: TicketRow, side: DealSide): string[] {
   const broker = brokerOf(row.brokers, side);
   return [firmOf(row, side), ...(broker === undefined ? [] : [broker.client_id])];
-}
-
-async function placeOf({ tx }: Change, clientId: string, brokerFirm: string | undefined): Promise<"INTER" | "INTRA"> {
-  if (brokerFirm === undefined) return "INTER";
-  const place = async (id: string) => {
-    const [firm] = await tx.select({ gst: clients.gst, state: clients.state }).from(clients).where(eq(clients.id, id));
-    return firm ?? { gst: null, state: null };
-  };
-  return gstPlaceOf(await place(clientId), await place(brokerFirm));
 }

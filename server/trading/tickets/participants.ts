@@ -16,7 +16,7 @@ import { boundsOf, type PageOf, pageOf } from "#server/core/paging.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { likePattern } from "#server/db/like-pattern.ts";
 import { clientRecords, clients, users } from "#server/db/schema/people.ts";
-import { isDealing } from "#server/trading/tickets/named-people.ts";
+import { isDealing } from "#server/trading/rows/named-people.ts";
 import { readTicket } from "#server/trading/tickets/queries.ts";
 
 type Orm = Parts["db"]["orm"];

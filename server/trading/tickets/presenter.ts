@@ -1,20 +1,14 @@
-import type { DealSide, SideReadiness, SideTerms, Ticket } from "#domain/entities/ticket.ts";
+import type { DealSide, SideReadiness, Ticket } from "#domain/entities/ticket.ts";
 import { venuePartyOf } from "#domain/exchange/venue-party.ts";
 import { must } from "#domain/lib/must.ts";
 import { reportDueAt } from "#domain/tickets/clocks.ts";
 import { mayGoOn, nextStep, stepText } from "#domain/tickets/execution.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
-import { readinessOf } from "#domain/tickets/readiness.ts";
-import { sideMoney } from "#domain/tickets/side-money.ts";
 import { actsFor, tradeSideOf, visibleSides } from "#domain/tickets/sides.ts";
 import type { NameOf } from "#server/core/names.ts";
-import { bondOf, presentAgreed, presentTerms } from "#server/trading/rows/bond-of.ts";
-import { sideOfRow, type TicketContext, type TicketRow } from "#server/trading/tickets/ticket-context.ts";
-
-/** The parties of a row, as the rules of sides ask for them. */
-export function partiesOf(row: TicketRow) {
-  return { buyer: { client_id: row.buyerClientId }, seller: { client_id: row.sellerClientId }, brokers: row.brokers };
-}
+import { partiesOf, readinessOfRow, sideTermsOf } from "#server/trading/rows/deal-sides.ts";
+import { presentAgreed, presentTerms } from "#server/trading/rows/bond-of.ts";
+import { type TicketContext, type TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 /** A person with their firm, as a ticket names them. */
 function partyOf(userId: string, nameOf: NameOf): Ticket["buyer"] {
@@ -25,36 +19,6 @@ function partyOf(userId: string, nameOf: NameOf): Ticket["buyer"] {
 /** Who brought the two sides together; null where nobody did. */
 export function facilitatorOf({ facilitatorUserId: id }: TicketRow, nameOf: NameOf): Ticket["facilitator"] {
   return id === null ? null : partyOf(id, nameOf);
-}
-
-/** What a side lacks to settle, as the row stands. */
-export function readinessOfRow(row: TicketRow, side: DealSide, context: TicketContext): SideReadiness {
-  const { custodianId, accountId } = sideOfRow(row, side);
-  const firm = must(context.firm(side === "buyer" ? row.buyerClientId : row.sellerClientId), "firm of the side");
-  const custodian = custodianId === null ? null : must(context.firm(custodianId), "custodian of the side");
-  const account = accountId === null ? null : must(context.account(accountId), "account of the side");
-  return readinessOf(side, row.exchange, { firm, account, custodian });
-}
-
-function sideTermsOf(row: TicketRow, side: DealSide, context: TicketContext): SideTerms {
-  const stored = sideOfRow(row, side);
-  const { custodianId, accountId } = stored;
-  const account = accountId === null ? null : must(context.account(accountId), "account of the side");
-  const money = {
-    bond: bondOf(context, row),
-    settlementDate: row.settlementDate,
-    cleanPrice: row.unitPriceStored,
-    quantity: row.quantity,
-    agreed: row.consideration,
-  };
-  return {
-    custodian:
-      custodianId === null
-        ? null
-        : { client_id: custodianId, name: must(context.firm(custodianId), "custodian of the side").name },
-    account: account === null ? null : { client_id: account.id, name: account.name, ucc: account.ucc },
-    ...sideMoney(money, side, stored),
-  };
 }
 
 /** Whether the deal goes on to its exchange by itself. */

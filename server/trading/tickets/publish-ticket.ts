@@ -6,8 +6,9 @@ import { lacksConsent } from "#domain/tickets/life.ts";
 import { firmsOf } from "#domain/tickets/sides.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
-import { partiesOf, presentTicket } from "#server/trading/tickets/presenter.ts";
-import { ticketContext, type TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import { partiesOf } from "#server/trading/rows/deal-sides.ts";
+import { presentTicket } from "#server/trading/tickets/presenter.ts";
+import { ticketContext, type TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 /** The firms a ticket is for: its author's alone until it is sent. */
 export function audienceOfTicket(row: TicketRow): string[] {

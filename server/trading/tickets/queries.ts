@@ -10,7 +10,7 @@ import type { Orm, Tx } from "#server/db/database.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import { boundsOf, type PageOf, pageOf } from "#server/core/paging.ts";
 import { presentTicket } from "#server/trading/tickets/presenter.ts";
-import { ticketContext, type TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import { ticketContext, type TicketRow } from "#server/trading/rows/ticket-context.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 type Reader = Pick<Tx | Orm, "select">;

@@ -15,9 +15,9 @@ import { marketDay } from "#server/core/market-day.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
-import { namedBroker } from "#server/trading/tickets/named-people.ts";
+import { namedBroker } from "#server/trading/rows/named-people.ts";
 import { openTicket, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
-import type { TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import type { TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 /** Sends a draft to the other side: from then on both have it. */
 export function sendTicket(parts: Parts, cause: Cause, id: string, body: { version: number }): Promise<Ticket> {

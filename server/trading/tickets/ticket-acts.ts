@@ -11,10 +11,12 @@ import type { NameOf } from "#server/core/names.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { refusal } from "#server/core/unwrap.ts";
 import { tickets } from "#server/db/schema/trading.ts";
-import { facilitatorOf, partiesOf, presentTicket } from "#server/trading/tickets/presenter.ts";
+import { partiesOf } from "#server/trading/rows/deal-sides.ts";
+import { followTicket } from "#server/trading/orders/follow-ticket.ts";
+import { facilitatorOf, presentTicket } from "#server/trading/tickets/presenter.ts";
 import { publishTicket } from "#server/trading/tickets/publish-ticket.ts";
 import { ticketsFor } from "#server/trading/tickets/queries.ts";
-import { ticketContext, type TicketContext, type TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import { ticketContext, type TicketContext, type TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 export const viewerOf = ({ clientId, userId }: Actor): TicketViewer => ({ clientId, userId });
 
@@ -99,6 +101,7 @@ export async function saveTicket(
   const row: TicketRow = { ...before, ...changes, version: before.version + 1, updatedAt: now };
   const { id, ...columns } = row;
   await tx.update(tickets).set(columns).where(eq(tickets.id, id));
+  await followTicket(parts, changing, row, before);
   const ticket = await publishTicket(parts, changing, row, before);
   const firms = row.isShared || before.isShared ? firmsOf(partiesOf(row)) : [actor.clientId];
   const detail = { number: row.number, version: row.version, state: row.state, ...act.detail };

@@ -5,7 +5,7 @@ import { venuePartyIds } from "#domain/exchange/venue-party.ts";
 import type { Tx } from "#server/db/database.ts";
 import { exchangeCredentials } from "#server/db/schema/exchanges.ts";
 import { clients, users } from "#server/db/schema/people.ts";
-import { isDealing } from "#server/trading/tickets/named-people.ts";
+import { isDealing } from "#server/trading/rows/named-people.ts";
 
 type Reader = Pick<Tx, "select">;
 

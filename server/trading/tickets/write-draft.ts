@@ -10,7 +10,7 @@ import type { Parts } from "#server/core/parts.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import { chosenExchange } from "#server/trading/tickets/chosen-exchange.ts";
 import { publishTicket } from "#server/trading/tickets/publish-ticket.ts";
-import type { TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import type { TicketRow } from "#server/trading/rows/ticket-context.ts";
 import { NEW_TICKET, takeNumber } from "#server/trading/tickets/write-ticket.ts";
 
 interface Dealer {

@@ -10,10 +10,11 @@ import type { Change } from "#server/core/change.ts";
 import type { Tx } from "#server/db/database.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import type { Parts } from "#server/core/parts.ts";
+import { followTicket } from "#server/trading/orders/follow-ticket.ts";
 import { queueStep } from "#server/trading/tickets/on-exchange/queue-step.ts";
 import type { VenueDealing } from "#server/trading/venue/deal-on-venue.ts";
 import { chosenExchange } from "#server/trading/tickets/chosen-exchange.ts";
-import type { TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import type { TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 /** One side of a deal that was just agreed. */
 export interface DealtSide {
@@ -136,6 +137,7 @@ export async function writeTicket(parts: Parts, changing: Change, id: string, de
     updatedAt: now,
   };
   await tx.insert(tickets).values(row);
+  await followTicket(parts, changing, row, null);
   if (onVenue !== null) await queueStep(parts, changing, row, onVenue.onExchange);
   return row;
 }

@@ -27,6 +27,7 @@ import { body, CRORE } from "#server/trading/eois/desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { alertRoutes } from "#server/alerts/routes.ts";
 import { reconciliationRoutes } from "#server/reconciliation/routes.ts";
+import { orderRoutes } from "#server/trading/orders/routes.ts";
 import { ticketRoutes } from "#server/trading/tickets/routes.ts";
 import { exchangeEffects } from "#server/trading/exchange-effects.ts";
 import { venueQuoteRoutes } from "#server/trading/venue/routes.ts";
@@ -90,6 +91,7 @@ export async function openVenueDesk(): Promise<VenueDesk> {
     ...clusterRoutes(parts),
     ...venueQuoteRoutes(parts),
     ...ticketRoutes(parts),
+    ...orderRoutes(parts),
     ...reconciliationRoutes(parts, venues),
     ...alertRoutes(parts),
     ...participantRoutes(parts, venues),

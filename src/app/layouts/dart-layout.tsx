@@ -7,6 +7,7 @@ import {
   mayReadLimits,
   mayReadReconciliation,
   mayManageClients,
+  maySeeTrading,
   mayUseMind,
   signedIn,
 } from "#src/app/app-commands.ts";
@@ -31,10 +32,13 @@ export function DartLayout({ children }: { children: ReactNode }) {
   const [seesTrading, surveils] = [useCan("trading.view"), useCan("surveil")];
   // On every page: a command that deals says to whom it is closed before it says where it is open.
   useCommandContext(facts.mayTrade, useCan("trade"));
+  useCommandContext(maySeeTrading, seesTrading);
+  useCommandContext(facts.mayActOnOrders, useCan("orders.act"));
   const managesClients = useCan("clients.manage");
   useCommandContext(mayManageClients, managesClients);
   const [hasMind, hasPortfolio] = [useCan("mind"), useCan("portfolio")];
   useCommandContext(mayUseMind, hasMind);
+  const keepsBook = useCan("inventory");
   const administers = useCan("firm.settings");
   useCommandContext(mayAdminister, administers);
   useCommandContext(mayReadLimits, useCan("limits.view"));
@@ -62,10 +66,12 @@ export function DartLayout({ children }: { children: ReactNode }) {
         </Link>
         <nav aria-label="Products" className="flex h-full items-stretch">
           {seesTrading ? tab("/dart", "dart") : null}
+          {seesTrading ? tab("/client/transactions", "transactions") : null}
           {surveils ? tab("/surveillance", "surveillance") : null}
           {tab("/find", "find", "/security/")}
           {hasMind ? tab("/mind", "mind") : null}
-          {hasPortfolio ? tab("/client/transactions", "portfolio") : null}
+          {hasPortfolio ? tab("/portfolio", "portfolio") : null}
+          {keepsBook ? tab("/inventory", "inventory") : null}
           {managesClients ? tab("/manage-clients", "clients") : null}
           {administers ? tab("/manage-users", "users") : null}
           {session?.user_info.is_staff ? tab("/staff/requests", "staff", "/staff/") : null}

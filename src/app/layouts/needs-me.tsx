@@ -4,15 +4,21 @@ import { useContextValue } from "#src/shell/controls/use-command-context.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { cx } from "#src/lib/cx.ts";
 
-/** How many negotiations and lists wait for this firm and invitations for this person; opens the next, turns first. */
+/** How many negotiations, orders and lists wait for this firm and invitations for this person; opens the next, turns first. */
 export function NeedsMe() {
   const turns = useContextValue(facts.waitingForMe);
+  const orders = useContextValue(facts.ordersForMe);
   const invitations = useContextValue(facts.invitedToTalk);
   const lists = useContextValue(facts.listsWaiting);
-  const count = turns + lists + invitations;
-  const [nextTurn, nextList] = [useCommand("cluster.next"), useCommand("list.next")];
-  const nextChat = useCommand("chat.next-unread");
-  const next = turns > 0 ? nextTurn : lists > 0 ? nextList : invitations > 0 ? nextChat : nextTurn;
+  const turn = { count: turns, next: useCommand("cluster.next") };
+  const others = [
+    { count: orders, next: useCommand("order.next") },
+    { count: lists, next: useCommand("list.next") },
+    { count: invitations, next: useCommand("chat.next-unread") },
+  ];
+  const waiting = [turn, ...others];
+  const count = waiting.reduce((sum, each) => sum + each.count, 0);
+  const { next } = waiting.find((each) => each.count > 0) ?? turn;
   return (
     <button
       type="button"

@@ -26,7 +26,7 @@ export const confirmCommands: Command[] = [
     section: "Negotiation",
     icon: Check,
     keys: ["y"],
-    when: all(facts.confirming, facts.mayTrade),
+    when: all(facts.confirming),
     danger: true,
     hidden: true,
     run: async () => {

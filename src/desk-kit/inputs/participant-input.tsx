@@ -21,6 +21,7 @@ const EMPTY = {
   entity: "No Entities Found",
   facilitator: "No Facilitators Found",
   agent: "No Agents Found",
+  broker: "No Brokers Found",
 } as const;
 type Sought = keyof typeof EMPTY;
 
@@ -56,6 +57,8 @@ const FIND: Record<Sought, typeof party> = {
   },
   facilitator: people(listFacilitators),
   agent: people(listAgents),
+  /** A facilitator is a broker who brought the sides together: the same people. */
+  broker: people(listFacilitators),
 };
 
 /**

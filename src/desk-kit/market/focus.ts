@@ -24,6 +24,7 @@ export const useMarketFocus = create<MarketFocus>((set) => ({
 /** Facts that when-clauses of several features test. */
 export const facts = {
   mayTrade: flag("may.trade", "Your role does not allow trading."),
+  mayActOnOrders: flag("may.act-on-orders", "Your role does not act on orders."),
   /** Panels are there. */
   onDesk: flag("desk.open", "Open the desk first"),
   /** Forms that deal have a place to open in: on the desk and on the page of a bond. */
@@ -38,6 +39,8 @@ export const facts = {
   /** How many lists have lines of this firm to answer, or answers to take; and whether any has. */
   listsWaiting: contextKey<number>("lists.waiting", 0),
   listNeedsMe: flag("lists.need-me", "No list waits for you"),
+  /** How many orders wait for an answer of this firm. */
+  ordersForMe: contextKey<number>("orders.waiting", 0),
   /** How many invitations to conversations wait for this person. */
   invitedToTalk: contextKey<number>("chat.invitations", 0),
   /** A binding step waits for its distinct key. */

@@ -1,9 +1,14 @@
+import type { Order } from "#domain/entities/order.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
-import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
+import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
+import { readClocks } from "#domain/orders/clocks.ts";
+import { ORDER_STATE_LABELS, otherFirm } from "#domain/orders/labels.ts";
 import { movesOf } from "#domain/trading/cluster-moves.ts";
 import { levelOfLeg } from "#domain/trading/cluster-text.ts";
-import type { Business } from "#domain/trading/my-business.ts";
+import type { Business } from "#domain/business/my-business.ts";
+import { CLOCK_TONE, leftText } from "#src/desk-kit/deals/clock-text.ts";
+import { useSeconds } from "#src/desk-kit/deals/use-seconds.ts";
 import { Countdown } from "#src/desk-kit/deals/countdown.tsx";
 import { otherParty } from "#src/desk-kit/deals/ticket-menu.ts";
 import { BondName } from "#src/ui/bond-name.tsx";
@@ -27,7 +32,7 @@ interface Deal {
   act: string;
 }
 
-/** The same facts of a quote, a negotiation and a ticket. */
+/** The same facts of a quote, a negotiation, a ticket and an order. */
 export function dealOf(row: Business, clientId: string): Deal {
   if (row.kind === "quote") {
     const { quote } = row;
@@ -46,6 +51,7 @@ export function dealOf(row: Business, clientId: string): Deal {
     };
   }
   if (row.kind === "ticket") return ofTicket(row.ticket);
+  if (row.kind === "late" || row.kind === "order") return ofOrder(row.order);
   const { cluster } = row;
   const { mine, theirs } = movesOf(cluster, clientId);
   const level = theirs ?? mine;
@@ -84,6 +90,36 @@ function ofTicket(ticket: Ticket): Deal {
   };
 }
 
+function ofOrder(order: Order): Deal {
+  const { client_name: name, client_id: id } = otherFirm(order);
+  return {
+    what: `${ORDER_STATE_LABELS[order.state]} ${order.number}`,
+    side: order.buy_or_sell === null ? undefined : order.buy_or_sell === "buy" ? "BID" : "ASK",
+    bond: order.bond_name,
+    finstrumentId: order.finstrument_id,
+    quantity: order.face,
+    yield: order.yield_stored,
+    price: order.unit_price_stored,
+    with: name,
+    withClientId: id,
+    until: null,
+    act: order.may.includes("accept") || order.may.includes("decide") ? "Answer" : "Open",
+  };
+}
+
+/** The next clock of an order, else the time left of what waits. */
+function Left({ row, until }: { row: Business; until: string | null }) {
+  const now = useSeconds();
+  if (row.kind !== "late" && row.kind !== "order") return <Countdown until={until} />;
+  const [worst] = readClocks(row.order.clocks, now);
+  if (worst === undefined) return <>{MISSING}</>;
+  return (
+    <span className={CLOCK_TONE[worst.standing]} title={worst.label}>
+      {leftText(worst, now)}
+    </span>
+  );
+}
+
 /**
  * @param clientId the firm's
  * @param atVenues where quotes stand at the exchanges, in words, by their ids
@@ -94,16 +130,19 @@ export function columnsFor(clientId: string, atVenues: ReadonlyMap<string, strin
     {
       id: "left",
       header: "Left",
-      widthPx: 56,
+      widthPx: 84,
       align: "end",
-      cell: (row) => <Countdown until={of(row).until} />,
+      cell: (row) => <Left row={row} until={of(row).until} />,
     },
     {
       id: "what",
       header: "What",
       widthPx: 150,
       cell: (row) => (
-        <span className={row.kind === "turn" ? "font-semibold text-warn" : ""} title={atVenues.get(row.id)}>
+        <span
+          className={row.kind === "turn" || row.kind === "late" ? "font-semibold text-warn" : ""}
+          title={atVenues.get(row.id)}
+        >
           {atVenues.get(row.id) ?? of(row).what}
         </span>
       ),

@@ -1,8 +1,9 @@
 import { useMemo } from "react";
-import type { Business } from "#domain/trading/my-business.ts";
+import type { Business } from "#domain/business/my-business.ts";
 import type { ChainNode } from "#domain/runs/chain.ts";
 import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
 import { clusterMenu } from "#src/desk-kit/deals/cluster-menu.ts";
+import { orderMenu } from "#src/desk-kit/deals/order-menu.ts";
 import { quoteMenu } from "#src/desk-kit/deals/quote-menu.ts";
 import { ticketMenu } from "#src/desk-kit/deals/ticket-menu.ts";
 import { followQuote } from "#src/desk-kit/market/follow-quote.ts";
@@ -52,7 +53,8 @@ export function MyBusinessPanel({ panelId }: PanelComponentProps) {
     announce({ bond, ...(client === undefined ? {} : { client }), ...(row.kind === "ticket" ? { ticket: id } : {}) });
   };
   const open = async (row: Business) => {
-    if (row.kind === "ticket") await runner.runCommand("ticket.open", { id: row.id }, "button");
+    if (row.kind === "late" || row.kind === "order") await runner.runCommand("order.open", { id: row.id }, "button");
+    else if (row.kind === "ticket") await runner.runCommand("ticket.open", { id: row.id }, "button");
     else if (row.kind !== "quote") await runner.runCommand("cluster.open", { id: row.id }, "button");
     else {
       await pendingContext.ended();
@@ -61,7 +63,7 @@ export function MyBusinessPanel({ panelId }: PanelComponentProps) {
   };
   const here = rows.find(({ id }) => id === current);
 
-  if (rows.length === 0) return <LiveEmpty rows={["quotes", "clusters", "tickets"]} />;
+  if (rows.length === 0) return <LiveEmpty rows={["quotes", "clusters", "tickets", "orders"]} />;
   return (
     <>
       <PanelFilters>
@@ -97,12 +99,17 @@ export function MyBusinessPanel({ panelId }: PanelComponentProps) {
   );
 }
 
-function nodeOf({ kind, id }: Business): ChainNode {
-  if (kind === "quote") return { kind: "eoi", id };
-  return { kind: kind === "ticket" ? "ticket" : "cluster", id };
+/** What a line is in the chain: an order is its ticket there. */
+function nodeOf(row: Business): ChainNode | null {
+  if (row.kind === "quote") return { kind: "eoi", id: row.id };
+  if (row.kind === "ticket") return { kind: "ticket", id: row.id };
+  if (row.kind === "turn" || row.kind === "waiting") return { kind: "cluster", id: row.id };
+  const { ticket_id: id } = row.order;
+  return id === null ? null : { kind: "ticket", id };
 }
 
 function menuOf(row: Business, clientId: string): RowMenuGroup[][] {
   if (row.kind === "quote") return quoteMenu(row.id);
+  if (row.kind === "late" || row.kind === "order") return orderMenu(row.order);
   return row.kind === "ticket" ? ticketMenu(row.ticket) : clusterMenu(row.cluster, clientId);
 }

@@ -1,16 +1,25 @@
 import { useMemo } from "react";
-import { businessOf, type Business } from "#domain/trading/my-business.ts";
+import { businessOf, type Business } from "#domain/business/my-business.ts";
+import { useNow } from "#src/desk-kit/stacks/use-now.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { useSession } from "#src/session/session.ts";
 import { useOwnQuotes } from "#src/features/my-business/own-quotes.ts";
+
+const LATE_SEEN_MS = 5000;
 
 /** The business of the firm whose person is on this page. */
 export function useMyBusiness(): Business[] {
   const clientId = useSession((state) => state.session?.id ?? "");
   const clusters = useLive((state) => state.clusters);
   const tickets = useLive((state) => state.tickets);
+  const orders = useLive((state) => state.orders);
   const quotes = useOwnQuotes(clientId);
-  return useMemo(() => businessOf({ clusters, quotes, tickets }, clientId), [clusters, quotes, tickets, clientId]);
+  // A clock that has run out brings its order up; the rows need not be drawn for each second of it.
+  const now = useNow(LATE_SEEN_MS);
+  return useMemo(
+    () => businessOf({ clusters, quotes, tickets, orders }, clientId, now),
+    [clusters, quotes, tickets, orders, clientId, now],
+  );
 }
 
 /** How many lines it has. */

@@ -3,66 +3,48 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { BRAND } from "#domain/brand.ts";
 import { listTickets } from "#domain/contract/http/tickets.ts";
-import { listInventory } from "#domain/contract/http/inventory.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
+import { formatPrice } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
+import { useCan } from "#src/session/session.ts";
 import { tradeSideText, tradeSideTone } from "#src/ui/trade-side.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { textLink } from "#src/ui/link-looks.ts";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
 
-/** What the premium plan opens: what the firm holds, and the deals it agreed here. */
+/** What the premium plan opens: the deals that the firm agreed here, and the way to what it holds. */
 export function PortfolioPage() {
+  const keepsBook = useCan("inventory");
   return (
     <div className="mx-auto flex w-full max-w-[960px] flex-col gap-6 px-4 py-5 sm:px-6">
-      <title>{`Portfolio and transactions · ${BRAND}`}</title>
+      <title>{`Portfolio · ${BRAND}`}</title>
       <div>
-        <h1 className="text-[20px] leading-7 font-semibold">Portfolio and transactions</h1>
+        <h1 className="text-[20px] leading-7 font-semibold">Portfolio</h1>
         <p className="mt-1 max-w-[640px] text-muted">
-          Holdings are read here; they cannot be changed yet, and trades made elsewhere cannot be recorded yet. An order
-          is not sent to an exchange from this page: deals are agreed on the{" "}
+          Deals are agreed on the{" "}
           <Link to="/dart" className={textLink}>
             desk
           </Link>
-          .
+          ; what is to be settled stands among the{" "}
+          <Link to="/client/transactions" className={textLink}>
+            transactions
+          </Link>
+          .{" "}
+          {keepsBook ? (
+            <>
+              What your firm holds, and what it is worth, stands in{" "}
+              <Link to="/inventory" className={textLink}>
+                inventory
+              </Link>
+              .
+            </>
+          ) : null}
         </p>
       </div>
-      <Holdings />
       <Deals />
     </div>
-  );
-}
-
-function Holdings() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ["inventory"],
-    queryFn: ({ signal }) => call(listInventory, { signal }),
-  });
-  return (
-    <Part title="Holdings">
-      {error !== null ? (
-        <FailedCall what="The holdings could not be loaded." error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading />
-      ) : data.holdings.length === 0 ? (
-        <p className="text-muted">Nothing is recorded as held by your firm.</p>
-      ) : (
-        <Table label="Holdings" heads={["Bond", "Face ₹", "Cost yield %"]}>
-          {data.holdings.map(({ finstrument_id: id, display_name: name, face, cost_yield }) => (
-            <tr key={id} className="border-t border-line">
-              <td className="py-1.5 pr-4">
-                <BondLink id={id} name={name} />
-              </td>
-              <td className="py-1.5 pr-4 text-right">{formatRupees(face, 0)}</td>
-              <td className="py-1.5 text-right">{cost_yield === null ? MISSING : formatYieldPct(cost_yield)}</td>
-            </tr>
-          ))}
-        </Table>
-      )}
-    </Part>
   );
 }
 

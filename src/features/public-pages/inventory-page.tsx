@@ -7,23 +7,25 @@ export function InventoryPage() {
   return (
     <PublicPage
       title="Inventory"
-      description={`What inventory will be on ${BRAND}: your firm's holdings beside the market, external trades recorded, and an offer made from what you hold.`}
-      lead="A desk that knows what it holds quotes faster. Inventory puts your firm's holdings beside the market. It belongs to the premium plan, is being built, and is not open yet."
+      description={`Inventory on ${BRAND}: your firm's holdings by lots beside the market, valued, with what they will pay, and offered in one step.`}
+      lead="A desk that knows what it holds quotes faster. Inventory puts your firm's holdings beside the market, lot by lot. It belongs to the premium plan."
     >
       <section>
-        <h2>What it will do</h2>
+        <h2>What it does</h2>
         <ul>
-          <li>Take your holdings from a file, with a report for each row that could not be read.</li>
-          <li>Value them by the published and live levels of each bond, with source and date.</li>
-          <li>Record a trade made elsewhere, so that what you hold stays right.</li>
-          <li>Offer a holding to the market in one step, as an expression of interest.</li>
+          <li>Takes your holdings from a file, with a report for each row that could not be read.</li>
+          <li>Takes in by itself what settles here, and the trades you made elsewhere.</li>
+          <li>Values them by the published and live levels of each bond, with source and date.</li>
+          <li>Keeps what each lot cost and earned: realised and unrealised gains, interest, charges.</li>
+          <li>Shows what each day will pay, and what was received of it.</li>
+          <li>Offers a holding to the market in one step, as an expression of interest.</li>
         </ul>
         <p>
           Holdings are seen by your own firm only. Offering one publishes its size and level, and nothing else of it.
         </p>
       </section>
       <section>
-        <h2>What works today</h2>
+        <h2>Without it</h2>
         <p>
           Dealers see what of theirs is live, whose turn it is and which tickets are open in{" "}
           <strong>My business</strong> on the <Link to="/product/dart">desk</Link>. A bond's cash flows and the

@@ -4,7 +4,7 @@ import type { Ticket } from "#domain/entities/ticket.ts";
 import { formatDate, formatDateTime, formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
-import { FactLines } from "#src/features/tickets/fact-lines.tsx";
+import { FactLines } from "#src/desk-kit/deals/fact-lines.tsx";
 import { call } from "#src/lib/api.ts";
 
 /** What stood before this side at the second it consented, frozen then. (N-09) */

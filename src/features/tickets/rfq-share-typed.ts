@@ -1,7 +1,7 @@
 import { getRfqShare } from "#domain/contract/http/rfq-share.ts";
 import { parseLevel, parseSettlement, parseSize } from "#domain/lib/shorthand.ts";
 import type { ShareAsked } from "#src/features/tickets/rfq-share-query.ts";
-import { levelBody, settlementBody } from "#src/features/tickets/typed-terms.ts";
+import { levelBody, settlementBody } from "#src/desk-kit/deals/typed-deal.ts";
 
 /** The deal that a form of tickets holds, with its terms as far as all of them can be read. */
 export function withTypedTerms(

@@ -3,7 +3,7 @@ import { EXECUTIONS } from "#domain/entities/ticket.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { COUNTED_TEXT, firmKindText, formatShare } from "#domain/rfq-share/share-text.ts";
 import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
-import { FactLines } from "#src/features/tickets/fact-lines.tsx";
+import { FactLines } from "#src/desk-kit/deals/fact-lines.tsx";
 import { ShareBar, ShareGround } from "#src/features/tickets/rfq-share-meter.tsx";
 import { useRfqShare } from "#src/features/tickets/rfq-share-query.ts";
 import { CallError } from "#src/lib/call-error.ts";

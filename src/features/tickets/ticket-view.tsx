@@ -19,7 +19,7 @@ import type { ReportSubject } from "#src/desk-kit/support/report-draft.ts";
 import { EditForm } from "#src/features/tickets/edit-form.tsx";
 import { whyNotPosted } from "#src/features/tickets/eoi-of-ticket.ts";
 import { EvidenceView } from "#src/features/tickets/evidence-view.tsx";
-import { FactLines } from "#src/features/tickets/fact-lines.tsx";
+import { FactLines } from "#src/desk-kit/deals/fact-lines.tsx";
 import { LateReportForm } from "#src/features/tickets/late-report-form.tsx";
 import { OwnForm } from "#src/features/tickets/own-form.tsx";
 import { RejectForm } from "#src/features/tickets/reject-form.tsx";
@@ -27,7 +27,7 @@ import { ShareOfTicket } from "#src/features/tickets/rfq-share-of-ticket.tsx";
 import { STATE_LABELS } from "#src/features/tickets/state-labels.ts";
 import { TicketClocks } from "#src/features/tickets/ticket-clocks.tsx";
 import { useTicketDesk } from "#src/features/tickets/ticket-desk.ts";
-import { TicketMoney } from "#src/features/tickets/ticket-money.tsx";
+import { DealMoney } from "#src/desk-kit/deals/deal-money.tsx";
 import { TicketDifference, TicketParties } from "#src/features/tickets/ticket-parties.tsx";
 import { call } from "#src/lib/api.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
@@ -127,7 +127,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
             ]}
           />
         </div>
-        <TicketMoney ticket={ticket} />
+        <DealMoney deal={ticket} />
         <ShareOfTicket ticket={ticket} />
         <Room ticket={ticket} viewer={viewer} />
         <div className="mt-3 flex flex-wrap gap-2">

@@ -11,11 +11,12 @@ import { marketDay, requireExchangeOpen, requireOpen } from "#server/core/market
 import type { Parts } from "#server/core/parts.ts";
 import { venueTime } from "#server/exchange/clock-difference.ts";
 import { cutOffOf } from "#server/exchange/lists.ts";
-import { usableCredentials } from "#server/exchange/stored-credentials.ts";
+import { requireNoLacks, unconnected } from "#server/trading/rows/unconnected.ts";
 import { termsForExchange, queueStep, sessionOf } from "#server/trading/tickets/on-exchange/queue-step.ts";
-import { isStraightThrough, readinessOfRow } from "#server/trading/tickets/presenter.ts";
+import { readinessOfRow } from "#server/trading/rows/deal-sides.ts";
+import { isStraightThrough } from "#server/trading/tickets/presenter.ts";
 import { openTicket, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
-import type { TicketContext, TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import type { TicketContext, TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 interface Asked {
   version: number;
@@ -103,31 +104,12 @@ async function requireExecutable(
   requireExchangeOpen(day, parts.calendar, exchange);
   const lacks = [
     ...DEAL_SIDES.flatMap((side) => readinessOfRow(row, side, context).lacks),
-    ...(await unconnected(parts, changing, row, exchange)),
+    ...(await unconnected(parts, changing, exchange, (side) => sessionOf(row, side))),
     ...unbrokered(row, exchange, context),
   ];
-  const [first] = lacks;
-  if (first !== undefined) {
-    const fieldErrors = Object.fromEntries(lacks.map(({ field, text }) => [field, [text]]));
-    throw new Refusal("not_ready", first.text, { fieldErrors });
-  }
+  requireNoLacks(lacks);
   const { settlementDelta } = await termsForExchange(parts, changing, row, exchange);
   await requireInTime(changing, exchange, settlementDelta, venueNow);
-}
-
-async function unconnected(parts: Parts, { tx }: Change, row: TicketRow, exchange: Exchange) {
-  if (parts.config.exchanges[exchange] === null) {
-    return [{ field: "exchange", text: `${exchange} is not connected here.` }];
-  }
-  const lacks: { field: string; text: string }[] = [];
-  for (const side of DEAL_SIDES) {
-    const { firmId, isBrokered } = sessionOf(row, side);
-    const usable = await usableCredentials(parts, tx, firmId);
-    const whose = isBrokered ? "broker" : side;
-    const text = `The ${whose}'s ${exchange} credentials are not set. Its ops admin can set them.`;
-    if (!usable.has(CORP_OF[exchange])) lacks.push({ field: `${side}.credentials`, text });
-  }
-  return lacks;
 }
 
 /** What a broker lacks who deals for a side on the platform in the broker's own name. */

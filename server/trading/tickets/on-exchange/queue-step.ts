@@ -15,12 +15,7 @@ import { cutOffOf } from "#server/exchange/lists.ts";
 import { type CommandPayloads, newTag, queueCommand } from "#server/exchange/queue-command.ts";
 import { isMoneyMarket } from "#server/trading/order-book/venue-commands.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
-import {
-  sideOfRow,
-  ticketContext,
-  type TicketContext,
-  type TicketRow,
-} from "#server/trading/tickets/ticket-context.ts";
+import { sideOfRow, ticketContext, type TicketContext, type TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 const DELTAS = [0, 1, 2];
 

@@ -18,14 +18,15 @@ import { unwrap } from "#server/core/unwrap.ts";
 import { eois, tickets } from "#server/db/schema/trading.ts";
 import type { LockedSubject, SubjectLocks } from "#server/exchange/exchange-parts.ts";
 import { newTag, queueCommand, type CommandRow } from "#server/exchange/queue-command.ts";
+import { followTicket } from "#server/trading/orders/follow-ticket.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { participantAs } from "#server/trading/tickets/venue-participant.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { queueStep, sessionOf, sideOfFirm } from "#server/trading/tickets/on-exchange/queue-step.ts";
-import { partiesOf } from "#server/trading/tickets/presenter.ts";
+import { partiesOf } from "#server/trading/rows/deal-sides.ts";
 import { publishTicket } from "#server/trading/tickets/publish-ticket.ts";
-import type { TicketRow } from "#server/trading/tickets/ticket-context.ts";
+import type { TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 /** What becomes of a ticket when an exchange answers for it. */
 export function ticketEffects(parts: Parts): SubjectLocks {
@@ -295,6 +296,7 @@ class TicketOnExchange implements LockedSubject {
     const { id, ...columns } = { ...this.#row, onExchange: this.#on, version, updatedAt: now };
     await this.#orderBook?.flush();
     await tx.update(tickets).set(columns).where(eq(tickets.id, id));
+    await followTicket(this.#parts, this.#changing, { id, ...columns }, this.#before);
     await publishTicket(this.#parts, this.#changing, { id, ...columns }, this.#before);
   }
 }

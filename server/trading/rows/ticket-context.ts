@@ -22,7 +22,7 @@ export interface TicketContext {
   bonds: Parts["bonds"];
 }
 
-export const sideOfRow = (row: TicketRow, side: "buyer" | "seller") =>
+export const sideOfRow = (row: Pick<TicketRow, "buyerSide" | "sellerSide">, side: "buyer" | "seller") =>
   side === "buyer" ? row.buyerSide : row.sellerSide;
 
 const named = (ids: readonly (string | null | undefined)[]): string[] => [
@@ -57,13 +57,31 @@ export async function ticketContext(
   reader: Pick<Tx | Orm, "select">,
   rows: readonly TicketRow[],
 ): Promise<TicketContext> {
+  return dealContext(
+    parts,
+    reader,
+    rows,
+    rows.flatMap((row) => peopleOf(row)),
+  );
+}
+
+/** What of a ticket or an order names its firms and accounts. */
+type DealParties = Pick<TicketRow, "buyerClientId" | "sellerClientId" | "buyerSide" | "sellerSide" | "brokers">;
+
+/** The same for whatever has two sides. @param people ids of everybody who is named, some of them perhaps absent */
+export async function dealContext(
+  parts: Pick<Parts, "db" | "clock" | "bonds">,
+  reader: Pick<Tx | Orm, "select">,
+  rows: readonly DealParties[],
+  people: readonly (string | null | undefined)[],
+): Promise<TicketContext> {
   const sides = rows.flatMap((row) => DEAL_SIDES.map((side) => sideOfRow(row, side)));
   const firmIds = named([
     ...rows.flatMap((row) => [row.buyerClientId, row.sellerClientId, ...row.brokers.map((each) => each.client_id)]),
     ...sides.map((side) => side.custodianId),
   ]);
   const recordIds = named(sides.map((side) => side.accountId));
-  const nameOf = await namesOf(parts, reader, named(rows.flatMap((row) => peopleOf(row))));
+  const nameOf = await namesOf(parts, reader, named(people));
   const firms = firmIds.length === 0 ? [] : await reader.select().from(clients).where(inArray(clients.id, firmIds));
   const records =
     recordIds.length === 0 ? [] : await reader.select().from(clientRecords).where(inArray(clientRecords.id, recordIds));

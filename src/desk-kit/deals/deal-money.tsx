@@ -2,7 +2,7 @@ import { DEAL_SIDES, type DealSide, type Ticket } from "#domain/entities/ticket.
 import { formatPrice } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { roundHalfAway } from "#domain/lib/decimal.ts";
-import { FactLines } from "#src/features/tickets/fact-lines.tsx";
+import { FactLines } from "#src/desk-kit/deals/fact-lines.tsx";
 
 const BASIS = {
   PAISE_PER_100_FACE: "paise per ₹ 100 of face",
@@ -12,9 +12,12 @@ const BASIS = {
 } as const;
 const SIDE = { buyer: "Buyer", seller: "Seller" } as const;
 
+/** What of a ticket or an order its money is read from. */
+type Deal = Pick<Ticket, "consideration" | "unit_price_stored" | "own" | "brokers">;
+
 /** The money of a deal, how each figure comes about on demand, and what the reader's sides pay or receive in all. */
-export function TicketMoney({ ticket }: { ticket: Ticket }) {
-  const money = ticket.consideration;
+export function DealMoney({ deal }: { deal: Deal }) {
+  const money = deal.consideration;
   if (money === null) return <p className="mt-3 text-muted">The money is known once there is a level.</p>;
   return (
     <section aria-label="Money" className="mt-3">
@@ -29,20 +32,20 @@ export function TicketMoney({ ticket }: { ticket: Ticket }) {
       <details className="mt-1">
         <summary className="cursor-pointer text-muted">How the money comes about</summary>
         <ul className="mt-1 flex flex-col gap-1 text-[12px] text-muted">
-          {workingOf(ticket).map((line) => (
+          {workingOf(deal).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       </details>
       {DEAL_SIDES.map((side) => (
-        <OwnSide key={side} ticket={ticket} side={side} />
+        <OwnSide key={side} deal={deal} side={side} />
       ))}
     </section>
   );
 }
 
 /** Each figure of the money with what it is counted from. (N-07) */
-function workingOf({ consideration: money, unit_price_stored: price }: Ticket): string[] {
+function workingOf({ consideration: money, unit_price_stored: price }: Deal): string[] {
   if (money === null || price === null) return [];
   const face = roundHalfAway((money.principal * 100) / price, 2);
   const per100 = face === 0 ? 0 : (money.accrued_interest * 100) / face;
@@ -57,11 +60,11 @@ function workingOf({ consideration: money, unit_price_stored: price }: Ticket): 
 }
 
 /** What a side has to itself: brokerage with its GST, the total, custodian and account. */
-function OwnSide({ ticket, side }: { ticket: Ticket; side: DealSide }) {
-  const own = ticket.own[side];
+function OwnSide({ deal, side }: { deal: Deal; side: DealSide }) {
+  const own = deal.own[side];
   if (own === undefined) return null;
   const { brokerage, total, custodian, account } = own;
-  const broker = ticket.brokers.find((each) => each.user_id === brokerage?.broker_id);
+  const broker = deal.brokers.find((each) => each.user_id === brokerage?.broker_id);
   const charged: [string, string][] =
     brokerage === null || brokerage.basis === "NIL"
       ? [["Brokerage (₹)", "none"]]

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { Cluster, Leg } from "#domain/entities/cluster.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
+import type { Order } from "#domain/entities/order.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { eoiOf } from "#domain/runs/runs.testing.ts";
-import { businessOf } from "#domain/trading/my-business.ts";
+import { businessOf } from "#domain/business/my-business.ts";
 
 const ME = "cli_meridian";
 const leg = (id: string, client_id: string) => ({ id, client_id, firm: false, status: "LIVE" }) as Leg;
@@ -18,8 +19,21 @@ const cluster = (id: string, turn: "mine" | "theirs" | null, expires_at: string 
   }) as unknown as Cluster;
 const quote = (id: string, created_at: string, more: Partial<Eoi> = {}) => eoiOf({ id, created_at, ...more });
 const ticket = (id: string, created_at: string) => ({ id, created_at }) as Ticket;
+const NOW = Date.parse("2026-11-20T06:00:00Z");
+const order = (id: string, due_at: string | null, more: Partial<Order> = {}) =>
+  ({
+    id,
+    state: "CONFIRMED",
+    clocks: due_at === null ? [] : [{ id: "pay_in", due_at }],
+    may: [],
+    settlement: null,
+    cancel_asked: null,
+    ticket_id: null,
+    confirmed_at: "2026-11-20T05:00:00Z",
+    ...more,
+  }) as unknown as Order;
 
-test("a firm's business: its turns by time left, its live quotes, what waits for others, the tickets under way", () => {
+test("a firm's business: its turns by time left, late orders, its live quotes, what waits for others, tickets and orders under way", () => {
   const rows = businessOf(
     {
       clusters: [
@@ -34,17 +48,33 @@ test("a firm's business: its turns by time left, its live quotes, what waits for
         quote("eoi_over", "2026-11-20T05:31:00Z", { status: "CLOSED" }),
         quote("eoi_theirs", "2026-11-20T05:32:00Z", { client_id: "cli_narmada" }),
       ],
-      tickets: [ticket("tkt_1", "2026-11-20T05:00:00Z"), ticket("tkt_2", "2026-11-20T05:10:00Z")],
+      tickets: [
+        ticket("tkt_1", "2026-11-20T05:00:00Z"),
+        ticket("tkt_2", "2026-11-20T05:10:00Z"),
+        ticket("tkt_settling", "2026-11-20T05:20:00Z"),
+      ],
+      orders: [
+        order("ord_fine", "2026-11-20T12:15:00Z", { ticket_id: "tkt_settling" }),
+        order("ord_late", "2026-11-20T06:00:00Z"),
+        order("ord_later", "2026-11-20T05:59:00Z"),
+        order("ord_mine", null, { state: "REPORTED", may: ["accept"] }),
+        order("ord_over", null, { state: "SETTLED" }),
+      ],
     },
     ME,
+    NOW,
   );
   expect(rows.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
     "turn clu_sooner",
     "turn clu_later",
+    "late ord_later",
+    "late ord_late",
+    "late ord_mine",
     "quote eoi_new",
     "quote eoi_old",
     "waiting clu_theirs",
     "ticket tkt_2",
     "ticket tkt_1",
+    "order ord_fine",
   ]);
 });

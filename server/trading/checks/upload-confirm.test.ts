@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readConfirm } from "#server/trading/eois/upload-confirm.ts";
+import { readConfirm } from "#server/trading/checks/upload-confirm.ts";
 
 it("the confirm column repeats figures as dealers type them, a plain number being the level", () => {
   expect(readConfirm("75", "yield")).toEqual({ bond_yield: 0.75 });

@@ -1,0 +1,376 @@
+import { z } from "zod";
+import { answersDownload } from "#domain/contract/download.ts";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { errorCode } from "#domain/contract/errors.ts";
+import { downloadFormat } from "#domain/contract/http/downloads.ts";
+import { confirms } from "#domain/entities/deal-warning.ts";
+import { yieldType } from "#domain/entities/eoi.ts";
+import { order, orderId, orderVersion } from "#domain/entities/order.ts";
+import { exchange } from "#domain/entities/roles.ts";
+import { brokerageBasis, dealSide } from "#domain/entities/ticket.ts";
+import { requiredText } from "#domain/lib/field-texts.ts";
+import {
+  cleanPrice,
+  clientId,
+  finstrumentId,
+  isoDate,
+  page,
+  pageQuery,
+  quantum,
+  readable,
+  userId,
+  yieldFraction,
+} from "#domain/lib/wire.ts";
+import { timeOfDay } from "#domain/validation/identity-rules.ts";
+
+// Orders and procurement have the same calls under two paths. (S-21) The id of one is not found under the path of the other.
+
+const params = z.object({ id: orderId });
+const actor = { can: "orders.act" } as const;
+/** The version of the order that was looked at. */
+const version = z.number().int();
+const reason = readable(z.string().trim().min(1).max(500));
+const ACT_ERRORS = ["validation_error", "forbidden", "not_found", "stale_version", "already_done", "in_doubt"] as const;
+const CHECK_ERRORS = [
+  "market_closed",
+  "not_ready",
+  "cannot_be_priced",
+  "unusual_level",
+  "limit_breach",
+  "calendar_unpublished",
+] as const;
+
+/** What narrows a list of orders. */
+const filters = {
+  /** A state in lower case. */
+  state: z.enum(["reported", "accepted", "confirmed", "settled", "failed", "rejected", "cancelled"]).optional(),
+  kind: z.enum(["order", "procurement"]).optional(),
+  /** Part of a number, an ISIN, a bond's name or a firm's name. */
+  search: z.string().trim().max(200).default(""),
+  exchange: exchange.optional(),
+  bond: finstrumentId.optional(),
+  /** The reader's side. */
+  side: z.enum(["buy", "sell"]).optional(),
+  /** Days in India on which it was dealt, both included. */
+  dealt_from: isoDate.optional(),
+  dealt_to: isoDate.optional(),
+  settles_from: isoDate.optional(),
+  settles_to: isoDate.optional(),
+};
+
+export const listOrders = endpoint({
+  name: "order.unified",
+  method: "GET",
+  path: "/api/orders/unified/",
+  summary: "Orders and procurement of my firm in one list, newest first",
+  access: "session",
+  query: z.object({ ...filters, ...pageQuery }),
+  response: page(order),
+  errors: ["validation_error"],
+});
+
+/** A GET, so that a link opens it. */
+export const exportOrders = endpoint({
+  name: "order.export",
+  method: "GET",
+  path: "/api/orders/unified/file/",
+  summary: "The same list as CSV: money, track and reference of each transaction, one a line",
+  access: "session",
+  query: z.object(filters),
+  ...answersDownload,
+  errors: ["validation_error"],
+});
+
+const counterparty = z.object({ client_id: clientId, user_id: userId.nullish(), account_id: clientId.nullish() });
+
+/** A trade made elsewhere, as one side reports it: one number of the level, the other follows. */
+export const reportBody = z.object({
+  side: dealSide,
+  finstrument_id: finstrumentId,
+  face: quantum,
+  unit_price_stored: cleanPrice.nullish(),
+  yield_stored: yieldFraction.nullish(),
+  /** HH:MM of today, IST. */
+  trade_time: timeOfDay,
+  settlement: isoDate.nullish(),
+  settlement_delta: z.number().int().min(0).max(2).nullish(),
+  exchange,
+  counterparty,
+  /** The client that my firm deals for. */
+  account_id: clientId.nullish(),
+  custodian_id: clientId.nullish(),
+  broker_id: userId.nullish(),
+  brokerage: z.object({ basis: brokerageBasis, value: z.number().min(0).max(100_000_000) }).nullish(),
+  /** Why it comes late, once its 15 minutes are over. */
+  late_reason: reason.nullish(),
+  /** One's own, to find it again. */
+  reference: readable(z.string().trim().max(40)).nullish(),
+  confirms: confirms.nullish(),
+});
+
+export const reportOrder = endpoint({
+  name: "order.report",
+  method: "POST",
+  path: "/api/orders/",
+  summary: "Report a trade made elsewhere to its exchange; the other firm accepts or rejects it",
+  access: actor,
+  body: reportBody,
+  response: order,
+  errors: ["validation_error", "forbidden", ...CHECK_ERRORS],
+  idempotent: true,
+});
+
+export const reportProcurement = endpoint({
+  name: "procurement.report",
+  method: "POST",
+  path: "/api/procurement-orders/",
+  summary: "Report a purchase that my firm makes to place onward; always on the buyer's side",
+  access: actor,
+  body: reportBody.omit({ side: true }),
+  response: order,
+  errors: ["validation_error", "forbidden", ...CHECK_ERRORS],
+  idempotent: true,
+});
+
+export const orderUploadReport = z.object({
+  status: z.number().optional(),
+  message: z.string(),
+  created: z.array(order),
+  rows: z.array(
+    z.object({
+      /** As a spreadsheet numbers it. */
+      row: z.number().int(),
+      ok: z.boolean(),
+      id: orderId.nullable(),
+      /** Why a row failed; null for one that was reported. */
+      code: errorCode.nullable(),
+      field_errors: z.record(z.string(), z.array(z.string())),
+      /** What its `confirm` column has to say to report it as it is; null where nothing has to be confirmed. */
+      confirm: z.string().nullable(),
+    }),
+  ),
+});
+
+export const uploadOrders = endpoint({
+  name: "order.upload",
+  method: "POST",
+  path: "/api/orders/upload/",
+  summary: "Report many trades from a CSV with a header row; 207 when only some rows are good",
+  access: actor,
+  body: z.object({ csv: z.string().min(1, requiredText("File")).max(1_000_000) }),
+  bodyLimitBytes: 1_200_000,
+  response: orderUploadReport,
+  alsoStatus: { 207: orderUploadReport },
+  errors: ["validation_error", "too_large", ...CHECK_ERRORS],
+  idempotent: true,
+});
+
+const readErrors = ["not_found"] as const;
+
+export const getOrder = endpoint({
+  name: "order.get",
+  method: "GET",
+  path: "/api/orders/:id/",
+  summary: "One order with its money, its track and its clocks",
+  access: "session",
+  params,
+  response: order,
+  errors: readErrors,
+});
+
+export const getProcurement = endpoint({
+  ...getOrder,
+  name: "procurement.get",
+  path: "/api/procurement-orders/:id/",
+  summary: "One procurement with its placements",
+});
+
+const versions = z.object({ results: z.array(orderVersion) });
+
+export const orderVersions = endpoint({
+  name: "order.versions",
+  method: "GET",
+  path: "/api/orders/:id/versions/",
+  summary: "What became of an order, step by step, the latest first, with its terms at each",
+  access: "session",
+  params,
+  response: versions,
+  errors: readErrors,
+});
+
+export const procurementVersions = endpoint({
+  ...orderVersions,
+  name: "procurement.versions",
+  path: "/api/procurement-orders/:id/versions/",
+  summary: "What became of a procurement, step by step, the latest first",
+});
+
+/** A GET, so that a link opens it. */
+export const orderConfirmation = endpoint({
+  name: "order.confirmation",
+  method: "GET",
+  path: "/api/orders/:id/confirmation/",
+  summary: "The printable deal of an order or a procurement; marked as not confirmed before its exchange confirms it",
+  access: "session",
+  params,
+  query: z.object({ output: downloadFormat.default("pdf") }),
+  ...answersDownload,
+  errors: ["validation_error", "not_found"],
+});
+
+export const acceptRejectOrder = endpoint({
+  name: "order.acceptReject",
+  method: "PUT",
+  path: "/api/orders/:id/accept-reject/",
+  summary: "The other firm accepts or rejects what was reported, and decides an amendment that was proposed",
+  access: actor,
+  params,
+  body: z.object({
+    version,
+    reported_order_status: z.enum(["accepted", "rejected"]),
+    /** Rupees that were on the screen; 409 with the fresh order where they moved. */
+    consideration: z.number().nullish(),
+    /** Why, of a rejection. */
+    reason: reason.nullish(),
+    confirms: confirms.nullish(),
+  }),
+  response: order,
+  errors: [...ACT_ERRORS, "level_moved", ...CHECK_ERRORS],
+  idempotent: true,
+});
+
+export const acceptRejectProcurement = endpoint({
+  ...acceptRejectOrder,
+  name: "procurement.acceptReject",
+  path: "/api/procurement-orders/:id/accept-reject/",
+  summary: "The selling firm accepts or rejects a procurement, and decides an amendment that was proposed",
+});
+
+export const modifyOrder = endpoint({
+  name: "order.modify",
+  method: "PUT",
+  path: "/api/orders/:id/modify/",
+  summary:
+    "Change what was reported, which is accepted anew; of a confirmed order propose an amendment of settlement, yield type or accrued interest",
+  access: actor,
+  params,
+  body: z.object({
+    version,
+    face: quantum.optional(),
+    unit_price_stored: cleanPrice.optional(),
+    yield_stored: yieldFraction.optional(),
+    settlement: isoDate.optional(),
+    settlement_delta: z.number().int().min(0).max(2).optional(),
+    yield_type: yieldType.optional(),
+    /** Rupees on the whole size. */
+    accrued_interest: z.number().min(-1e12).max(1e12).optional(),
+    /** Why, for the other side; needed of an amendment. */
+    reason: reason.nullish(),
+    late_reason: reason.nullish(),
+    confirms: confirms.nullish(),
+  }),
+  response: order,
+  errors: [...ACT_ERRORS, "exchange_refused", ...CHECK_ERRORS],
+  idempotent: true,
+});
+
+export const modifyProcurement = endpoint({
+  ...modifyOrder,
+  name: "procurement.modify",
+  method: "PATCH",
+  path: "/api/procurement-orders/:id/modify/",
+  summary: "The same of a procurement",
+});
+
+export const cancelOrder = endpoint({
+  name: "order.cancel",
+  method: "POST",
+  path: "/api/orders/:id/cancel/",
+  summary:
+    "Cancel what nobody accepted yet; ask to cancel what was accepted; propose at the exchange to cancel what it confirmed",
+  access: actor,
+  params,
+  body: z.object({ version, reason: reason.nullish() }),
+  response: order,
+  errors: ACT_ERRORS,
+  idempotent: true,
+});
+
+export const cancelProcurement = endpoint({
+  ...cancelOrder,
+  name: "procurement.cancel",
+  path: "/api/procurement-orders/:id/cancel/",
+  summary: "The same of a procurement; refused while a placement is confirmed",
+});
+
+/** (U-18) */
+export const SETTLE_CANCEL_ACTIONS = ["settle", "cancel"] as const;
+
+export const settleCancelOrder = endpoint({
+  name: "order.settleCancel",
+  method: "PATCH",
+  path: "/api/orders/settle-cancel/:id/:action/",
+  summary:
+    "Settle by hand with UTR and proof where the clearing corporation tells nothing, settle again after a failure, or cancel; binding once both firms say so",
+  access: actor,
+  params: params.extend({ action: z.enum(SETTLE_CANCEL_ACTIONS) }),
+  body: z.object({
+    version,
+    /** Reference of the payment, and what proves it; needed to settle by hand. */
+    utr: readable(z.string().trim().min(6).max(40)).nullish(),
+    proof: readable(z.string().trim().min(3).max(500)).nullish(),
+    /** The next day of settlement after a failure; the first one possible when left out. */
+    settlement: isoDate.nullish(),
+    reason: reason.nullish(),
+  }),
+  response: order,
+  errors: ACT_ERRORS,
+  idempotent: true,
+});
+
+export const settleCancelProcurement = endpoint({
+  ...settleCancelOrder,
+  name: "procurement.settleCancel",
+  path: "/api/procurement-orders/settle-cancel/:id/:action/",
+  summary: "The same of a procurement",
+});
+
+export const stateIntention = endpoint({
+  name: "order.intention",
+  method: "PATCH",
+  path: "/api/orders/:id/intention/",
+  summary: "Say for my side's custodian whether it will settle, of an order or a procurement",
+  access: actor,
+  params,
+  body: z.object({ version, intention: z.enum(["stated", "refused"]), reason: reason.nullish() }),
+  response: order,
+  errors: ACT_ERRORS,
+  idempotent: true,
+});
+
+export const placeProcurement = endpoint({
+  name: "procurement.place",
+  method: "PUT",
+  path: "/api/procurement-orders/:id/placements/",
+  summary:
+    "Say where a procurement goes: clients of my firm, or orders by which it sells the same bond; its face at most",
+  access: actor,
+  params,
+  body: z.object({
+    version,
+    placements: z
+      .array(
+        z.object({
+          client_id: clientId.nullish(),
+          order_id: orderId.nullish(),
+          face: quantum,
+          /** Per 100 of face. */
+          markup: z.number().min(-100).max(100).default(0),
+        }),
+      )
+      .max(100),
+  }),
+  response: order,
+  errors: ACT_ERRORS,
+  idempotent: true,
+});

@@ -1,0 +1,44 @@
+import type { OrderClock } from "#domain/entities/order.ts";
+
+/** What each clock is called, and how long before its time it turns amber. */
+const CLOCKS: Record<OrderClock["id"], { label: string; amberMs: number }> = {
+  report: { label: "Report due", amberMs: 5 * 60_000 },
+  money: { label: "Money confirmation due", amberMs: 30 * 60_000 },
+  intention: { label: "Custodian intention due", amberMs: 30 * 60_000 },
+  pay_in: { label: "Pay-in due", amberMs: 30 * 60_000 },
+};
+
+export interface ReadClock {
+  id: OrderClock["id"];
+  label: string;
+  dueMs: number;
+  /** Due exactly at the second is late. */
+  standing: "fine" | "soon" | "late";
+}
+
+/** A clock as it stands now. */
+export function readClock({ id, due_at: dueAt }: OrderClock, nowMs: number): ReadClock {
+  const { label, amberMs } = CLOCKS[id];
+  const dueMs = Date.parse(dueAt);
+  const standing = nowMs >= dueMs ? "late" : nowMs >= dueMs - amberMs ? "soon" : "fine";
+  return { id, label, dueMs, standing };
+}
+
+/** Those of an order, the worst first: late by age, then by the least time left. (N-08) */
+export function readClocks(clocks: readonly OrderClock[], nowMs: number): ReadClock[] {
+  return clocks.map((clock) => readClock(clock, nowMs)).toSorted((a, b) => a.dueMs - b.dueMs);
+}
+
+/** Whether one of the clocks of an order has run out. */
+export function isAnyLate({ clocks }: { clocks: readonly OrderClock[] }, nowMs: number): boolean {
+  return clocks.some((clock) => readClock(clock, nowMs).standing === "late");
+}
+
+/** Orders with the worst clock first; those without a running clock come last and stay as they are. */
+export function worstFirst<O extends { clocks: readonly OrderClock[] }>(orders: readonly O[]): O[] {
+  const dueMs = ({ clocks }: O) => Math.min(...clocks.map(({ due_at: dueAt }) => Date.parse(dueAt)));
+  return orders.toSorted((a, b) => {
+    const [first, second] = [dueMs(a), dueMs(b)];
+    return first === second ? 0 : first - second;
+  });
+}

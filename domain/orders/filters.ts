@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { exportOrders } from "#domain/contract/http/orders.ts";
+import type { Order } from "#domain/entities/order.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+
+const shape = exportOrders.query.shape;
+
+/** What narrows a list of orders, as an address holds it: what cannot be read in it narrows nothing. */
+export const orderFilters = z.object({
+  state: shape.state.catch(undefined),
+  kind: shape.kind.catch(undefined),
+  search: z.coerce.string().trim().max(200).optional().catch(undefined),
+  exchange: shape.exchange.catch(undefined),
+  side: shape.side.catch(undefined),
+  dealt_from: shape.dealt_from.catch(undefined),
+  dealt_to: shape.dealt_to.catch(undefined),
+  settles_from: shape.settles_from.catch(undefined),
+  settles_to: shape.settles_to.catch(undefined),
+});
+export type OrderFilters = z.output<typeof orderFilters>;
+
+/**
+ * Whether a list that is narrowed so has the order in it: the server's rule, for rows that come live.
+ * @param clientId the reader's firm, whose side is meant
+ */
+export function passesFilters(order: Order, filters: OrderFilters, clientId: string): boolean {
+  const { state, kind, search, exchange, side } = filters;
+  const dealt = istDateOf(Date.parse(order.deal_time));
+  return (
+    (state === undefined || order.state === state.toUpperCase()) &&
+    (kind === undefined || order.kind === kind.toUpperCase()) &&
+    (exchange === undefined || order.exchange === exchange) &&
+    (side === undefined || order[side === "buy" ? "buyer" : "seller"].client_id === clientId) &&
+    isWithin(dealt, filters.dealt_from, filters.dealt_to) &&
+    isWithin(order.settlement_date, filters.settles_from, filters.settles_to) &&
+    (search === undefined || search === "" || holds(order, search))
+  );
+}
+
+/** Whether a list is narrowed at all. */
+export function isNarrowed(filters: OrderFilters): boolean {
+  return Object.values(filters).some((value) => value !== undefined && value !== "");
+}
+
+function isWithin(day: string, from: string | undefined, to: string | undefined): boolean {
+  return (from === undefined || day >= from) && (to === undefined || day <= to);
+}
+
+function holds(order: Order, search: string): boolean {
+  const wanted = search.toLowerCase();
+  const { number, deal_number: deal, finstrument_id: isin, bond_name: bond, reference, buyer, seller } = order;
+  return [number, deal, isin, bond, reference, buyer.client_name, seller.client_name].some(
+    (text) => text?.toLowerCase().includes(wanted) === true,
+  );
+}

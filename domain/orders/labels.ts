@@ -1,0 +1,41 @@
+import type { Order, OrderClock, OrderKind, OrderState, SettlementStatus } from "#domain/entities/order.ts";
+
+/** What each state of an order is called on screen and on paper. */
+export const ORDER_STATE_LABELS: Record<OrderState, string> = {
+  REPORTED: "Reported",
+  ACCEPTED: "Accepted",
+  CONFIRMED: "Confirmed",
+  SETTLED: "Settled",
+  FAILED: "Failed",
+  REJECTED: "Rejected",
+  CANCELLED: "Cancelled",
+};
+
+export const ORDER_KIND_LABELS: Record<OrderKind, string> = { ORDER: "Order", PROCUREMENT: "Procurement" };
+
+/** Where its clearing corporation has a settlement, in our words. */
+export const SETTLEMENT_LABELS: Record<SettlementStatus, string> = {
+  PENDING: "Obligations shown",
+  BONDS_IN: "Bonds are in",
+  FUNDS_IN: "Money is in",
+  PAY_IN_DONE: "Bonds and money are in",
+  PAID_OUT: "Paid out",
+  REVERSED: "Reversed",
+  EXPIRED: "Expired",
+  NOT_SETTLEABLE: "Not settleable",
+  CANCELLED: "Cancelled",
+  DOCUMENT_MISSING: "A document is missing",
+};
+
+/** A clock in the narrow cell of a list. */
+export const SHORT_CLOCKS: Record<OrderClock["id"], string> = {
+  report: "Report",
+  money: "Money",
+  intention: "Intention",
+  pay_in: "Pay-in",
+};
+
+/** Whom the reader's side deals with; the buyer for whoever acts for both. */
+export function otherFirm({ buyer, seller, buy_or_sell: side }: Pick<Order, "buyer" | "seller" | "buy_or_sell">) {
+  return side === "buy" ? seller : buyer;
+}

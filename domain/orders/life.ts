@@ -1,0 +1,182 @@
+import {
+  ORDER_ACTS,
+  type OrderAct,
+  type OrderKind,
+  type OrderState,
+  type ReportedOrderStatus,
+} from "#domain/entities/order.ts";
+import type { DealSide } from "#domain/entities/ticket.ts";
+import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
+import { followsTicketText, orderTexts, waitingText } from "#domain/orders/texts.ts";
+import { CANCEL_WITHIN_MS } from "#domain/tickets/life.ts";
+import { firmSides, otherSide, type TicketParties } from "#domain/tickets/sides.ts";
+import { err, ok, type Verdict } from "#domain/trading/verdict.ts";
+
+// Who may do what with an order in which state. The server refuses by it and the screen offers by it. What was reported by
+// hand is the other firm's to accept; what a ticket makes was consented to by both and follows the ticket until the exchange
+// confirms it. From there on both sides have the same rights, and what binds needs both.
+
+/** What of an order its life is decided from. */
+export interface OrderLife extends TicketParties {
+  kind: OrderKind;
+  state: OrderState;
+  exchange: string;
+  reportedStatus: ReportedOrderStatus;
+  reporter: DealSide;
+  /** The ticket that it follows until it is confirmed; null for one that was reported by hand. */
+  ticketNumber: string | null;
+  settlementDate: IsoDate;
+  /** Something was sent to the exchange whose answer is not known. */
+  isInDoubt: boolean;
+  amendment: { by: DealSide; isOpen: boolean; isDecided: boolean } | null;
+  cancelAsked: { clientId: string; atMs: number } | null;
+  track: {
+    /** Whether its clearing corporation says how it stands. */
+    isHeard: boolean;
+    isPayInDone: boolean;
+    saidByHand: { buyer: boolean; seller: boolean };
+    hasIntention: { buyer: boolean; seller: boolean };
+    /** The firm that asked to settle again. */
+    againBy: string | null;
+  } | null;
+  /** Of a procurement: one of its placements is confirmed and not settled. */
+  isPlacementConfirmed: boolean;
+}
+
+interface Viewer {
+  clientId: string;
+}
+
+const OVER: Partial<Record<OrderState, string>> = {
+  SETTLED: orderTexts.settled,
+  REJECTED: orderTexts.rejected,
+  CANCELLED: orderTexts.cancelled,
+};
+
+/** Acts that go to the exchange, and wait for what was sent there before. */
+const GOES_OUT: ReadonlySet<OrderAct> = new Set(["accept", "reject", "modify", "cancel", "decide"]);
+
+/** The side on which the viewer's firm does it; a broker of the deal looks on. */
+export function mayAct(order: OrderLife, act: OrderAct, viewer: Viewer, nowMs: number): Verdict<DealSide> {
+  const [side] = firmSides(order, { clientId: viewer.clientId, userId: "" });
+  if (side === undefined) return err("forbidden", orderTexts.notYourSide);
+  const over = OVER[order.state];
+  if (over !== undefined) return err("already_done", over);
+  const verdict = inState(order, act, side, viewer, nowMs);
+  if (!verdict.ok) return verdict;
+  if (order.isInDoubt && GOES_OUT.has(act)) return err("in_doubt", waitingText(order.exchange));
+  return ok(side);
+}
+
+/** Everything that the viewer's firm may do now. */
+export function actsOf(order: OrderLife, viewer: Viewer, nowMs: number): OrderAct[] {
+  return ORDER_ACTS.filter((act) => mayAct(order, act, viewer, nowMs).ok);
+}
+
+function inState(order: OrderLife, act: OrderAct, side: DealSide, viewer: Viewer, nowMs: number): Verdict<null> {
+  switch (act) {
+    case "accept":
+    case "reject":
+      return answering(order, side);
+    case "modify":
+      return modifying(order, side);
+    case "cancel":
+      return cancelling(order, side, viewer, nowMs);
+    case "decide":
+      return deciding(order, side);
+    case "settle":
+      return settling(order, side, nowMs);
+    case "settle_again":
+      return settlingAgain(order, viewer);
+    case "intention":
+      return intending(order, side);
+    case "place":
+      if (order.kind !== "PROCUREMENT") return err("forbidden", orderTexts.notProcurement);
+      if (side !== "buyer") return err("forbidden", orderTexts.placesBuyer);
+      return order.state === "FAILED" ? done(orderTexts.failed) : fine;
+  }
+}
+
+const fine = ok(null);
+const done = (text: string) => err("already_done", text);
+
+/** Not confirmed yet, and nobody's ticket. */
+function isOnItsWay({ state }: OrderLife): boolean {
+  return state === "REPORTED" || state === "ACCEPTED";
+}
+
+function answering(order: OrderLife, side: DealSide): Verdict<null> {
+  if (order.state === "FAILED") return done(orderTexts.failed);
+  if (order.state === "CONFIRMED") return done(orderTexts.confirmed);
+  if (order.ticketNumber !== null) return done(followsTicketText(order.ticketNumber));
+  if (side === order.reporter) return err("forbidden", orderTexts.ownReport);
+  return order.state === "REPORTED" ? fine : done(orderTexts.accepted);
+}
+
+function modifying(order: OrderLife, side: DealSide): Verdict<null> {
+  if (order.state === "FAILED") return done(orderTexts.failed);
+  if (order.state === "CONFIRMED") return amending(order);
+  if (order.ticketNumber !== null) return done(followsTicketText(order.ticketNumber));
+  return side === order.reporter ? fine : err("forbidden", orderTexts.reporterOnly);
+}
+
+function amending({ amendment }: OrderLife): Verdict<null> {
+  if (amendment?.isOpen !== true) return fine;
+  return done(amendment.isDecided ? orderTexts.amendmentDecided : orderTexts.amendmentOpen);
+}
+
+function cancelling(order: OrderLife, side: DealSide, viewer: Viewer, nowMs: number): Verdict<null> {
+  if (order.isPlacementConfirmed) return done(orderTexts.placementConfirmed);
+  if (order.state === "CONFIRMED") return amending(order);
+  if (isOnItsWay(order) && order.ticketNumber !== null) return done(followsTicketText(order.ticketNumber));
+  if (order.state === "REPORTED") return side === order.reporter ? fine : err("forbidden", orderTexts.cancelsReporter);
+  return isAsked(order, nowMs) && order.cancelAsked?.clientId === viewer.clientId ? done(orderTexts.saidAlready) : fine;
+}
+
+function deciding({ state, amendment }: OrderLife, side: DealSide): Verdict<null> {
+  if (state !== "CONFIRMED" || amendment?.isOpen !== true) return done(orderTexts.noAmendment);
+  if (amendment.by === side) return err("forbidden", orderTexts.ownAmendment);
+  return amendment.isDecided ? done(orderTexts.amendmentDecided) : fine;
+}
+
+function settling({ state, track, settlementDate }: OrderLife, side: DealSide, nowMs: number): Verdict<null> {
+  if (state === "FAILED") return done(orderTexts.failed);
+  if (state !== "CONFIRMED" || track === null) return done(orderTexts.notConfirmed);
+  if (track.isHeard) return done(orderTexts.fedByCorporation);
+  if (istDateOf(nowMs) < settlementDate) return done(orderTexts.beforeSettlementDay);
+  return track.saidByHand[side] ? done(orderTexts.saidAlready) : fine;
+}
+
+function settlingAgain({ state, track }: OrderLife, viewer: Viewer): Verdict<null> {
+  if (state !== "FAILED" || track === null) return done(orderTexts.notFailed);
+  return track.againBy === viewer.clientId ? done(orderTexts.saidAlready) : fine;
+}
+
+function intending({ state, track }: OrderLife, side: DealSide): Verdict<null> {
+  if (state !== "CONFIRMED" || track === null) return done(orderTexts.notConfirmed);
+  if (!track.hasIntention[side]) return err("forbidden", orderTexts.noCustodian);
+  return track.isPayInDone ? done(orderTexts.payInDone) : fine;
+}
+
+/** Whether a request to cancel waits for the other side; after a failure it waits for as long as that takes. */
+export function isAsked({ cancelAsked, state }: Pick<OrderLife, "cancelAsked" | "state">, nowMs: number): boolean {
+  if (cancelAsked === null) return false;
+  return state === "FAILED" || nowMs < cancelAsked.atMs + CANCEL_WITHIN_MS;
+}
+
+/** What cancelling does now: the end, the question to the other side, or an amendment that the exchange puts to it. */
+export function cancelStep(order: OrderLife, viewer: Viewer, nowMs: number): "cancel" | "ask" | "amend" {
+  if (order.state === "CONFIRMED") return "amend";
+  if (order.state === "REPORTED") return "cancel";
+  return isAsked(order, nowMs) && order.cancelAsked?.clientId !== viewer.clientId ? "cancel" : "ask";
+}
+
+/** The side from which the order waits for something now; null where it waits for none. */
+export function waitsFor(order: OrderLife, nowMs: number): DealSide | null {
+  const { state, amendment, cancelAsked, track } = order;
+  const other = (clientId: string) => (order.buyer.client_id === clientId ? "seller" : "buyer");
+  if (state === "REPORTED" && order.ticketNumber === null) return otherSide(order.reporter);
+  if (state === "CONFIRMED" && amendment?.isOpen === true && !amendment.isDecided) return otherSide(amendment.by);
+  if (state === "FAILED" && track?.againBy != null) return other(track.againBy);
+  return isAsked(order, nowMs) && cancelAsked !== null ? other(cancelAsked.clientId) : null;
+}

@@ -1,0 +1,51 @@
+import type { Bond } from "#domain/entities/bond.ts";
+import type { ConsiderationDetails, DealSide } from "#domain/entities/ticket.ts";
+import type { SettledDeal } from "#domain/inventory/settled-deal.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { rupeesToPaise } from "#domain/lib/paise.ts";
+import { sideMoney } from "#domain/tickets/side-money.ts";
+import type { StoredSide } from "#domain/tickets/stored.ts";
+
+/** What of a settled order the books of its firms take. */
+export interface SettledOrder {
+  id: string;
+  finstrumentId: string;
+  face: number;
+  settlementDate: IsoDate;
+  unitPriceStored: number | null;
+  consideration: ConsiderationDetails | null;
+  buyerClientId: string;
+  sellerClientId: string;
+  buyerSide: StoredSide;
+  sellerSide: StoredSide;
+}
+
+/** The deal of the buyer and that of the seller: each with its own expenses, and none where no money is known. */
+export function settledDealsOf(order: SettledOrder, bond: Bond): SettledDeal[] {
+  const { consideration: money } = order;
+  if (money === null) return [];
+  return (["buyer", "seller"] as const).map((side) => ({
+    order_id: order.id,
+    client_id: side === "buyer" ? order.buyerClientId : order.sellerClientId,
+    account_id: storedSide(order, side).accountId,
+    finstrument_id: order.finstrumentId,
+    side: side === "buyer" ? "buy" : "sell",
+    face: order.face,
+    settlement_date: order.settlementDate,
+    principal_paise: rupeesToPaise(money.principal),
+    accrued_paise: rupeesToPaise(money.accrued_interest),
+    expenses_paise: expensesOf(order, bond, money, side),
+  }));
+}
+
+const storedSide = (order: SettledOrder, side: DealSide) => (side === "buyer" ? order.buyerSide : order.sellerSide);
+
+/** Stamp duty of the buyer, and each side's brokerage with its tax: what it paid above, or got below, the consideration. */
+function expensesOf(order: SettledOrder, bond: Bond, money: ConsiderationDetails, side: DealSide): number {
+  const { settlementDate, unitPriceStored: cleanPrice, face: quantity } = order;
+  const counted = { bond, settlementDate, cleanPrice, quantity, agreed: money };
+  const { total } = sideMoney(counted, side, storedSide(order, side));
+  const consideration = rupeesToPaise(money.consideration);
+  if (total === null) return side === "buyer" ? rupeesToPaise(money.stamp_duty) : 0;
+  return side === "buyer" ? rupeesToPaise(total) - consideration : consideration - rupeesToPaise(total);
+}

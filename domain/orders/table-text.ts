@@ -1,0 +1,36 @@
+import type { Order } from "#domain/entities/order.ts";
+import { istDateOf, istTimeOf } from "#domain/lib/iso-date.ts";
+import { ORDER_KIND_LABELS, ORDER_STATE_LABELS, otherFirm } from "#domain/orders/labels.ts";
+
+type Cell = string | number | null;
+
+/** Columns of the list as they are pasted into a spreadsheet: numbers plain with a point, days as YYYY-MM-DD. (B-55) */
+const COLUMNS: readonly [heading: string, cell: (order: Order) => Cell][] = [
+  ["Number", ({ number }) => number],
+  ["Kind", ({ kind }) => ORDER_KIND_LABELS[kind]],
+  ["State", ({ state }) => ORDER_STATE_LABELS[state]],
+  ["Exchange", ({ exchange }) => exchange],
+  ["Deal number", ({ deal_number: number }) => number],
+  ["Dealt", ({ deal_time: at }) => `${istDateOf(Date.parse(at))} ${istTimeOf(Date.parse(at))}`],
+  ["Side", ({ buy_or_sell: side }) => (side === null ? "Both" : side === "buy" ? "Buy" : "Sell")],
+  ["Bond", ({ bond_name: name }) => name],
+  ["ISIN", ({ finstrument_id: isin }) => isin],
+  ["With", (order) => otherFirm(order).client_name],
+  ["Face", ({ face }) => face],
+  ["Yield %", ({ yield_stored: fraction }) => (fraction === null ? null : (fraction * 100).toFixed(4))],
+  ["Price", ({ unit_price_stored: price }) => price?.toFixed(4) ?? null],
+  ["Consideration", ({ consideration }) => consideration?.consideration.toFixed(2) ?? null],
+  ["Settles", ({ settlement_date: day }) => day],
+];
+
+/** Orders as tab-separated text with headings. */
+export function orderTableText(orders: readonly Order[]): string {
+  const lines = orders.map((order) => COLUMNS.map(([, cell]) => guarded(cell(order))));
+  return [COLUMNS.map(([heading]) => heading), ...lines].map((cells) => cells.join("\t")).join("\n");
+}
+
+/** Without what would part cells, and never a formula. */
+function guarded(cell: Cell): string {
+  const text = String(cell ?? "").replaceAll(/[\t\r\n]+/g, " ");
+  return typeof cell === "string" && /^[=+\-@]/.test(text) ? `'${text}` : text;
+}

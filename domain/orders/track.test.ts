@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { SETTLEMENT_STATUSES } from "#domain/entities/order.ts";
+import {
+  ICCL_STATUSES,
+  settlementRank,
+  STATUS_OF_CODE,
+  type VenueSettlement,
+} from "#domain/exchange/venue-settlement.ts";
+import { istInstantMs } from "#domain/lib/iso-date.ts";
+import { isAnyLate, readClocks, worstFirst } from "#domain/orders/clocks.ts";
+import { runningClocks } from "#domain/orders/due.ts";
+import { nextOrderNumber } from "#domain/orders/number.ts";
+import { againOn, failureOf, heardOn, openedTrack, outcomeOf, payInDispute } from "#domain/orders/track.ts";
+
+const AT = "2026-11-24T06:00:00.000Z";
+const opened = openedTrack({ payInPaise: 1005, payOutPaise: 1000 }, { buyer: true, seller: false });
+const heard = (state: VenueSettlement["state"], more: Partial<VenueSettlement> = {}): VenueSettlement => ({
+  number: "D1",
+  state,
+  settlementNumber: "2611024",
+  settlementDate: "2026-11-24",
+  payInPaise: 1005,
+  bondsInAt: null,
+  fundsInAt: null,
+  fundsInPaise: null,
+  paidOutAt: null,
+  utr: null,
+  venueAt: AT,
+  version: 1,
+  ...more,
+});
+
+describe("the settlement of an order", () => {
+  test("has the same states by NSE Clearing's codes 0 to 9 and by ICCL's words", () => {
+    expect(STATUS_OF_CODE).toEqual(SETTLEMENT_STATUSES);
+    expect(Object.values(ICCL_STATUSES)).toEqual(SETTLEMENT_STATUSES);
+  });
+
+  test("jumps: from nothing to paid out, bonds and money are in", () => {
+    const track = heardOn(opened, heard("PAID_OUT"), AT);
+    expect([track.bondsIn.at, track.fundsIn.at, track.paidOut.at]).toEqual([AT, AT, AT]);
+    expect(outcomeOf(track)).toBe("SETTLED");
+  });
+
+  test("repeats without another effect, and what is in stays in", () => {
+    const once = heardOn(opened, heard("BONDS_IN"), AT);
+    expect(heardOn(once, heard("BONDS_IN"), AT)).toEqual(once);
+    const after = heardOn(once, heard("FUNDS_IN", { venueAt: "2026-11-24T07:00:00.000Z" }), AT);
+    expect(after.bondsIn.at).toBe(AT);
+    expect(settlementRank(heard("PAID_OUT"))).toBeGreaterThan(settlementRank(heard("FUNDS_IN")));
+  });
+
+  test("fails by 5, 6 and 7 with the side that brought too little, and a missing document stops nothing", () => {
+    const short = heardOn(opened, heard("EXPIRED", { bondsInAt: AT, fundsInPaise: 400 }), AT);
+    expect(outcomeOf(short)).toBe("FAILED");
+    expect(failureOf(short)).toEqual({ side: "buyer", text: "The buyer paid in too little by the pay-in." });
+    expect(failureOf(heardOn(opened, heard("EXPIRED", { fundsInAt: AT }), AT)).side).toBe("seller");
+    expect(failureOf(heardOn(opened, heard("EXPIRED"), AT)).side).toBeNull();
+    for (const state of ["REVERSED", "NOT_SETTLEABLE"] as const)
+      expect(outcomeOf(heardOn(opened, heard(state), AT))).toBe("FAILED");
+    expect(outcomeOf(heardOn(opened, heard("CANCELLED"), AT))).toBe("CANCELLED");
+    expect(outcomeOf(heardOn(opened, heard("DOCUMENT_MISSING"), AT))).toBeNull();
+  });
+
+  test("is disputed where the corporation asks another sum of the buyer", () => {
+    expect(payInDispute(heardOn(opened, heard("PENDING", { payInPaise: 1006 }), AT))).toEqual({
+      ours: 10.05,
+      venue: 10.06,
+    });
+    expect(payInDispute(heardOn(opened, heard("PENDING"), AT))).toBeNull();
+  });
+
+  test("is tried again with nothing of the try before", () => {
+    const failed = heardOn(opened, heard("EXPIRED", { bondsInAt: AT }), AT);
+    expect(againOn(failed)).toEqual({ ...opened, attempt: 2 });
+  });
+});
+
+describe("the clocks of an order (N-08)", () => {
+  const base = {
+    exchange: "NSE" as const,
+    execution: "OTC_REPORT" as const,
+    dealTime: new Date(istInstantMs("2026-11-24", "12:00")),
+    reportedAt: null,
+    settlementDate: "2026-11-25",
+    track: null,
+  };
+  const idsOf = (changes: object) => runningClocks({ ...base, state: "REPORTED", ...changes }).map(({ id }) => id);
+
+  test("run until what they are for is done", () => {
+    expect(idsOf({})).toEqual(["report"]);
+    expect(idsOf({ reportedAt: base.dealTime })).toEqual([]);
+    expect(idsOf({ execution: "RFQ_OTO" })).toEqual(["money"]);
+    expect(idsOf({ state: "CONFIRMED", track: opened })).toEqual(["intention", "pay_in"]);
+    const stated = { ...opened, intentions: { buyer: "stated" as const, seller: null } };
+    expect(idsOf({ state: "CONFIRMED", track: stated })).toEqual(["pay_in"]);
+    expect(idsOf({ state: "CONFIRMED", track: heardOn(stated, heard("PAY_IN_DONE"), AT) })).toEqual([]);
+    expect(idsOf({ state: "SETTLED", track: stated })).toEqual([]);
+  });
+
+  test("are late exactly at the second, and soon before it", () => {
+    const clocks = runningClocks({ ...base, state: "REPORTED" });
+    const due = istInstantMs("2026-11-24", "12:15");
+    const standing = (nowMs: number) => readClocks(clocks, nowMs)[0]?.standing;
+    expect([standing(due - 300_001), standing(due - 300_000), standing(due - 1), standing(due)]).toEqual([
+      "fine",
+      "soon",
+      "soon",
+      "late",
+    ]);
+    expect([isAnyLate({ clocks }, due - 1), isAnyLate({ clocks }, due)]).toEqual([false, true]);
+  });
+
+  test("put orders in the order of their worst clock, those without one last", () => {
+    const of = (id: string, ...minutes: string[]) => ({
+      id,
+      clocks: minutes.map((time) => ({ id: "report" as const, due_at: `2026-11-24T${time}:00.000Z` })),
+    });
+    const rows = [of("none"), of("later", "11:00"), of("worst", "12:00", "09:00"), of("also none")];
+    expect(worstFirst(rows).map(({ id }) => id)).toEqual(["worst", "later", "none", "also none"]);
+  });
+});
+
+test("numbers of a day follow each other, and begin anew the next day", () => {
+  expect(nextOrderNumber("2026-11-24", null)).toBe("O-20261124-0001");
+  expect(nextOrderNumber("2026-11-24", "O-20261124-0009")).toBe("O-20261124-0010");
+  expect(nextOrderNumber("2026-11-24", "O-20261124-9999")).toBe("O-20261124-10000");
+});

@@ -1,0 +1,104 @@
+import type { SettlementStatus } from "#domain/entities/order.ts";
+import type { DealSide } from "#domain/entities/ticket.ts";
+import type { VenueSettlement } from "#domain/exchange/venue-settlement.ts";
+import type { StoredTrack } from "#domain/orders/stored.ts";
+
+// The settlement of a confirmed order, as its clearing corporation reports it. Codes jump and repeat and never go back; what is
+// in stays in.
+
+/** @param hasCustodian of each side: it has to say that it will settle */
+export function openedTrack(
+  money: { payInPaise: number; payOutPaise: number },
+  hasCustodian: { buyer: boolean; seller: boolean },
+): StoredTrack {
+  const intention = (side: DealSide) => (hasCustodian[side] ? ("pending" as const) : null);
+  return {
+    ...money,
+    heardPayInPaise: null,
+    number: null,
+    status: "PENDING",
+    heardAt: null,
+    bondsIn: { at: null },
+    fundsIn: { at: null, paise: null },
+    paidOut: { at: null },
+    utr: null,
+    intentions: { buyer: intention("buyer"), seller: intention("seller") },
+    byHand: { buyer: null, seller: null },
+    attempt: 1,
+    failure: null,
+    again: null,
+  };
+}
+
+/** What a status says to be in, where no time was told for it. */
+const BONDS: ReadonlySet<SettlementStatus> = new Set(["BONDS_IN", "PAY_IN_DONE", "PAID_OUT"]);
+const FUNDS: ReadonlySet<SettlementStatus> = new Set(["FUNDS_IN", "PAY_IN_DONE", "PAID_OUT"]);
+
+/** The track with what the clearing corporation says of it. @param heardAt when we heard it, ISO 8601 in UTC */
+export function heardOn(track: StoredTrack, heard: VenueSettlement, heardAt: string): StoredTrack {
+  const { state, venueAt } = heard;
+  const bondsAt = heard.bondsInAt ?? (BONDS.has(state) ? venueAt : null);
+  const fundsAt = heard.fundsInAt ?? (FUNDS.has(state) ? venueAt : null);
+  return {
+    ...track,
+    number: heard.settlementNumber ?? track.number,
+    status: state,
+    heardAt,
+    heardPayInPaise: heard.payInPaise ?? track.heardPayInPaise,
+    bondsIn: { at: track.bondsIn.at ?? bondsAt },
+    fundsIn: { at: track.fundsIn.at ?? fundsAt, paise: heard.fundsInPaise ?? track.fundsIn.paise },
+    paidOut: { at: track.paidOut.at ?? (state === "PAID_OUT" ? (heard.paidOutAt ?? venueAt) : null) },
+    utr: heard.utr ?? track.utr,
+  };
+}
+
+/** Rupees that the corporation asks of the buyer and that are not ours; null where they agree or none were told. */
+export function payInDispute({ payInPaise, heardPayInPaise }: StoredTrack): { ours: number; venue: number } | null {
+  if (heardPayInPaise === null || heardPayInPaise === payInPaise) return null;
+  return { ours: payInPaise / 100, venue: heardPayInPaise / 100 };
+}
+
+/** What a settlement has come to; null while it goes on. */
+export function outcomeOf({ status }: StoredTrack): "SETTLED" | "FAILED" | "CANCELLED" | null {
+  switch (status) {
+    case "PAID_OUT":
+      return "SETTLED";
+    case "REVERSED":
+    case "EXPIRED":
+    case "NOT_SETTLEABLE":
+      return "FAILED";
+    case "CANCELLED":
+      return "CANCELLED";
+    default:
+      return null;
+  }
+}
+
+const FAILURES: Partial<Record<SettlementStatus, string>> = {
+  REVERSED: "The clearing corporation reversed the settlement.",
+  NOT_SETTLEABLE: "The clearing corporation cannot settle this deal.",
+};
+
+/** Which side failed and how, in words; no side where both did or none alone. */
+export function failureOf(track: StoredTrack): { side: DealSide | null; text: string } {
+  const [bonds, funds] = [track.bondsIn.at !== null, track.fundsIn.at !== null];
+  const side = bonds === funds ? null : bonds ? ("buyer" as const) : ("seller" as const);
+  const text = FAILURES[track.status];
+  if (text !== undefined) return { side: track.status === "REVERSED" ? null : side, text };
+  if (side === "buyer") {
+    const isShort = track.fundsIn.paise !== null && track.fundsIn.paise > 0;
+    return {
+      side,
+      text: isShort ? "The buyer paid in too little by the pay-in." : "The buyer did not pay in by the pay-in.",
+    };
+  }
+  if (side === "seller") return { side, text: "The seller did not deliver by the pay-in." };
+  return { side, text: "Neither bonds nor money came in by the pay-in." };
+}
+
+/** The same order on another day after a failure: nothing of the try before counts for it. */
+export function againOn(track: StoredTrack): StoredTrack {
+  const { payInPaise, payOutPaise, intentions, attempt } = track;
+  const hasCustodian = { buyer: intentions.buyer !== null, seller: intentions.seller !== null };
+  return { ...openedTrack({ payInPaise, payOutPaise }, hasCustodian), attempt: attempt + 1 };
+}

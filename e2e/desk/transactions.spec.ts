@@ -1,0 +1,185 @@
+import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, type Locator } from "@playwright/test";
+import type { Order } from "#domain/entities/order.ts";
+import { istTimeOf } from "#domain/lib/iso-date.ts";
+import { must } from "#domain/lib/must.ts";
+import { ApiDealer } from "../pages/api-dealer.ts";
+import { faults } from "../pages/axe.ts";
+import { Desk } from "../pages/desk.ts";
+
+// What was dealt, from its report to its settlement, against the sandbox of the exchanges (R-15, S-19, S-20, N-08). No other
+// journey of this world deals in these bonds.
+
+const REPORTED_BOND = "IN0020220029";
+const FAILING_BOND = "IN0020220151";
+const SELLER = "dealer@narmada.example";
+const BUYER = "dealer@meridian.example";
+const BUYERS_OFFICE = "ops@meridian.example";
+const SANDBOX_PORT_AFTER = 10;
+
+/** Has NSE's clearing corporation say that something became of a settlement. */
+async function tells(baseURL: string | undefined, deal: string, event: string, body: object = {}): Promise<void> {
+  const { port } = new URL(must(baseURL));
+  const folder = join(tmpdir(), `yieldboard-e2e-${process.env.E2E_STAMP}-${port}`, "exchange-sandbox");
+  const key = readFileSync(join(folder, "key"), "utf8").trim();
+  const url = `http://127.0.0.1:${Number(port) + SANDBOX_PORT_AFTER}/sandbox/settlements/${deal}/${event}`;
+  const headers = { "x-sandbox-key": key, "content-type": "application/json" };
+  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  expect(answer.ok, await answer.text()).toBe(true);
+}
+
+const state = (desk: Desk) => desk.side.locator("[data-order-state]");
+const grid = (desk: Desk) => desk.page.getByRole("grid", { name: "Transactions" });
+const rowOf = (desk: Desk, text: string): Locator => grid(desk).getByRole("row").filter({ hasText: text });
+
+async function openTransactions(desk: Desk): Promise<void> {
+  await desk.press("g", "Shift+T");
+  await expect(desk.page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
+}
+
+async function orderIn(desk: Desk, isin: string): Promise<Order> {
+  const answer = await desk.context.request.get("/api/orders/unified/", { params: { bond: isin } });
+  const { results } = (await answer.json()) as { results: Order[] };
+  return must(results[0], "order");
+}
+
+test("by keyboard alone: a trade is reported by hand, the other firm's back office accepts it, and it settles step by step (A-062, A-101, A-102, A-105, B-19, N-08)", async ({
+  browser,
+  baseURL,
+}) => {
+  const seller = await Desk.open(browser, SELLER);
+  const office = await Desk.open(browser, BUYERS_OFFICE);
+  await openTransactions(office);
+
+  const number = await test.step("the seller reports what it sold by phone", async () => {
+    await openTransactions(seller);
+    await seller.press("t", "h");
+    const form = seller.side.getByRole("form", { name: "Report a trade" });
+    const { keyboard } = seller.page;
+    await expect(form.getByRole("combobox", { name: "Bond" })).toBeFocused();
+    await keyboard.type(REPORTED_BOND);
+    await expect(seller.side.getByRole("option")).toHaveCount(1);
+    await seller.press("Enter", "Tab", "Tab", "ArrowRight", "Tab");
+    await keyboard.type("meridian");
+    await expect(seller.side.getByRole("option", { name: /^Meridian Mutual Fund \(/ }).first()).toBeVisible();
+    await seller.press("Enter", "Tab");
+    await keyboard.type("5cr");
+    await seller.press("Tab");
+    await keyboard.type("6.85");
+    await seller.press("Tab", "Tab");
+    await keyboard.type(istTimeOf(Date.now() - 60_000).slice(0, 5));
+    await seller.press("Control+Enter");
+    await expect(seller.dealLine).toContainText("Report to NSE: you sell 5.00");
+    await expect(seller.dealLine).toContainText("to Meridian Mutual Fund");
+    await seller.confirm();
+    await expect(state(seller)).toHaveText("Reported");
+    await expect(seller.side).toContainText("Waits for Meridian Mutual Fund to accept it.");
+    await expect(seller.side.getByRole("button", { name: /Accept/ })).toHaveCount(0);
+    return (await orderIn(seller, REPORTED_BOND)).number;
+  });
+
+  await test.step("it comes to the buyer's back office live, which is told that it waits for them", async () => {
+    await expect(rowOf(office, number)).toContainText("Reported, yours");
+    await expect(office.page.getByRole("button", { name: "Needs me 1" })).toBeVisible();
+    await office.press("t", "w");
+    await expect(office.side).toContainText(number);
+    await office.press("Control+Enter");
+    await expect(office.dealLine).toContainText("You buy 5.00");
+    await expect(office.dealLine).toContainText("from Narmada Bank for ₹ ");
+    await expect(office.dealLine).toBeFocused();
+    await office.press("Enter");
+    await expect(state(office)).toHaveText("Reported");
+    await office.press("y");
+    await expect(state(office)).toHaveText("Confirmed");
+    await expect(state(seller)).toHaveText("Confirmed");
+  });
+
+  const track = office.side.getByRole("region", { name: "Settlement" });
+  await test.step("its clearing corporation says what came in, with the reference of the payment", async () => {
+    await expect(office.side.getByRole("list", { name: "Clocks" })).toContainText("Pay-in due");
+    expect(await faults(office.page)).toEqual([]);
+    const deal = must((await orderIn(office, REPORTED_BOND)).deal_number);
+    await tells(baseURL, deal, "securities_in");
+    await expect(track.locator("[data-step=done]")).toContainText("Bonds in");
+    await tells(baseURL, deal, "funds_in", { utr: "HDFCR52026112400099" });
+    await expect(track).toContainText("UTR HDFCR52026112400099");
+    await tells(baseURL, deal, "paid_out");
+    for (const desk of [office, seller]) await expect(state(desk)).toHaveText("Settled");
+    await expect(track.locator("[data-step=done]")).toHaveCount(3);
+  });
+
+  await test.step("its steps and its paper can be read, and the list is narrowed by the address", async () => {
+    await office.press("t", "v");
+    const steps = office.side.getByRole("region", { name: "Steps" }).getByRole("listitem");
+    await expect(steps.first()).toContainText("Settled");
+    const { id } = await orderIn(office, REPORTED_BOND);
+    const paper = await office.context.request.get(`/api/orders/${id}/confirmation/?output=csv`);
+    expect(await paper.text()).toContain("HDFCR52026112400099");
+    await office.page.goto(`/client/transactions?state=settled&search=${number}`);
+    await expect(rowOf(office, number)).toBeVisible();
+    await office.page.getByLabel("State").selectOption("Failed");
+    await expect(office.page.getByText("No transaction passes these filters.")).toBeVisible();
+    await expect(office.page).toHaveURL(/state=failed/);
+  });
+  await office.close();
+  await seller.close();
+});
+
+test("by mouse: a settlement that was reversed fails for both, and both settle it again (A-098, S-20)", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const api = await ApiDealer.signIn(playwright, must(baseURL), SELLER);
+  const other = await ApiDealer.signIn(playwright, must(baseURL), BUYER);
+  const quote = { finstrument_id: FAILING_BOND, quantum: 50_000_000, yield_stored: 0.0667 };
+  const ask = await api.post({ ...quote, quote_type: "ASK" });
+  const bid = await other.post({ ...quote, quote_type: "BID" });
+  const ticket = await other.hit(bid, ask);
+  await api.consent(ticket);
+  await other.consent(ticket);
+  await expect.poll(() => api.stateOf(ticket), { timeout: 20_000 }).toBe("EXECUTED");
+  await api.close();
+  await other.close();
+
+  const buyer = await Desk.open(browser, BUYER);
+  const seller = await Desk.open(browser, SELLER);
+  const order = await orderIn(buyer, FAILING_BOND);
+  for (const desk of [buyer, seller]) {
+    await openTransactions(desk);
+    await rowOf(desk, order.number).dblclick();
+    await expect(state(desk)).toHaveText("Confirmed");
+    await expect(desk.side.getByRole("button", { name: `Ticket ${ticket}` })).toBeVisible();
+  }
+
+  await test.step("the clearing corporation reverses it: both are told that it failed", async () => {
+    await tells(baseURL, must(order.deal_number), "reverse");
+    for (const desk of [buyer, seller]) {
+      await expect(state(desk)).toHaveText("Failed");
+      await expect(rowOf(desk, order.number)).toContainText("Failed");
+    }
+    await expect(buyer.side.getByRole("alert")).toContainText("Settle it again, or cancel it.");
+  });
+
+  const settleAgain = async (desk: Desk) => {
+    await desk.side.getByRole("button", { name: /^Settle again/ }).click();
+    await desk.side.getByRole("button", { name: "Settle again…" }).click();
+    await expect(desk.dealLine).toContainText(`Settle ${order.number}`);
+    await desk.side
+      .getByRole("region", { name: "Confirm" })
+      .getByRole("button", { name: /^Settle again/ })
+      .click();
+  };
+  await test.step("the buyer asks, the seller agrees: it settles anew on another day", async () => {
+    await settleAgain(buyer);
+    await expect(seller.side).toContainText("asked to settle again on");
+    await expect(buyer.side).toContainText("The other side has to agree.");
+    await settleAgain(seller);
+    for (const desk of [buyer, seller]) await expect(state(desk)).toHaveText("Confirmed");
+    await expect(seller.side.getByRole("region", { name: "Settlement" })).toContainText("try 2");
+  });
+  await buyer.close();
+  await seller.close();
+});

@@ -1,0 +1,128 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { faults } from "../pages/axe.ts";
+import { Desk } from "../pages/desk.ts";
+
+// The book of what a firm holds: loaded, valued, offered from, and put right, by keys and by mouse.
+
+const PFC = "INE134E08LA3";
+const grid = (page: Page) => page.getByRole("grid", { name: "Holdings" });
+const row = (page: Page, text: string | RegExp) => grid(page).getByRole("row").filter({ hasText: text });
+const sentence = (page: Page) => page.getByRole("region", { name: "Confirm" });
+
+async function openBook(browser: Browser, email: string): Promise<Desk> {
+  const desk = await Desk.open(browser, email);
+  await desk.page.goto("/inventory");
+  await expect(grid(desk.page).getByRole("row").nth(1)).toBeVisible();
+  return desk;
+}
+
+/** Chooses a file of holdings in the open dialog. */
+async function chooseFile(page: Page, lines: readonly string[]): Promise<void> {
+  const file = { name: "holdings.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) };
+  await page.getByLabel("File of holdings").setInputFiles(file);
+}
+
+test("by keyboard: a file is loaded with its wrong lines named, the holding valued and offered in a filled quote (A-088, A-094, A-095, F-21)", async ({
+  browser,
+}) => {
+  const desk = await openBook(browser, "dealer@meridian.example");
+  const { page } = desk;
+  await page.keyboard.press("u");
+  const dialog = page.getByRole("dialog", { name: "Upload holdings" });
+  await expect(dialog.getByRole("button", { name: "Choose a file" })).toBeFocused();
+  await chooseFile(page, [
+    "isin,face,acquired_on,cost_price,account,ref",
+    `${PFC},5cr,2026-06-15,99.64,Keyboard,K-1`,
+    `${PFC},0,2026-06-15,99.64,Keyboard,K-2`,
+    "INE000000000,1cr,,,Keyboard,K-3",
+  ]);
+  await expect(dialog.getByRole("status")).toHaveText("holdings.csv: 1 lot loaded. 2 rows are wrong.");
+  const lines = dialog.getByRole("table", { name: "Rows of the file" }).getByRole("row");
+  await expect(lines.nth(1)).toContainText("face: Cannot be zero");
+  await expect(lines.nth(2)).toContainText("isin: No bond has this ISIN.");
+  await expect(lines.nth(3)).toContainText("Loaded");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("keyboard");
+  await expect(grid(page).getByRole("row")).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await expect(grid(page)).toBeFocused();
+  await page.keyboard.press("v");
+  const value = page.getByRole("form", { name: /^Value / });
+  await expect(value.getByLabel("Clean price")).toBeFocused();
+  await page.keyboard.type("100.4");
+  await value.getByLabel("Reason").fill("Broker poll");
+  await page.keyboard.press("Control+Enter");
+  await expect(sentence(page)).toContainText("is valued at 100.4000 today");
+  // A held Enter does nothing: the act has a key of its own.
+  await page.keyboard.press("Enter");
+  await expect(sentence(page)).toBeVisible();
+  await page.keyboard.press("y");
+  await expect(row(page, "Keyboard")).toContainText("100.4000");
+  await expect(row(page, "Keyboard")).toContainText("Desk");
+  await expect(row(page, "Keyboard")).toContainText("3,80,000");
+
+  await expect(grid(page)).toBeFocused();
+  await page.keyboard.press("o");
+  const offer = page.getByRole("form", { name: "Offer on the market" });
+  await expect(offer.getByLabel("Face ₹")).toBeFocused();
+  await expect(offer.getByLabel("Face ₹")).toHaveValue("5 Cr");
+  await expect(offer.getByLabel("Yield %")).not.toHaveValue("");
+  await offer.getByLabel("Face ₹").fill("2cr");
+  await page.keyboard.press("Control+Enter");
+  await expect(sentence(page)).toContainText(/Offer ₹\s2,00,00,000 of .+, T\+1/);
+  await page.keyboard.press("y");
+  await expect(desk.toast("1 quote posted.")).toBeVisible();
+  await expect(row(page, "Keyboard")).toContainText("3.00");
+  await desk.close();
+});
+
+test("by mouse: lots are looked at, a trade made elsewhere is recorded, payments are read; in both themes without faults (A-089, A-090, A-091, B-17, B-55)", async ({
+  browser,
+}) => {
+  const desk = await openBook(browser, "ops@meridian.example");
+  const { page } = desk;
+  await grid(page).getByRole("row").nth(1).click();
+  await expect(page.getByRole("article", { name: /^Lot of / }).first()).toContainText("Came in");
+  expect(await faults(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "External trade" }).click();
+  const trade = page.getByRole("form", { name: "External trade" });
+  await trade.getByLabel("ISIN").fill(PFC);
+  await trade.getByLabel("Account (optional)").fill("Mouse");
+  await trade.getByRole("radio", { name: "Sold" }).click();
+  await trade.getByLabel("Face ₹").fill("1cr");
+  await trade.getByLabel("Clean price").fill("100.25");
+  await trade.getByLabel("Trade time (IST)").fill("00:00");
+  await trade.getByLabel("Settles").fill("31-Dec-2029");
+  await trade.getByLabel("Counterparty").fill("Tungabhadra");
+  await trade.getByRole("button", { name: "Record the trade" }).click();
+  await page.getByRole("button", { name: "Record Y" }).click();
+  await expect(trade.getByLabel("Face ₹")).toHaveAccessibleDescription(/You hold 0 of this bond\./);
+  await trade.getByRole("radio", { name: "Bought" }).click();
+  expect(await faults(page)).toEqual([]);
+  await trade.getByRole("button", { name: "Record the trade" }).click();
+  await page.getByRole("button", { name: "Record Y" }).click();
+  await expect(desk.toast("Trade recorded")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Filter the holdings" }).fill("mouse");
+  await row(page, "Mouse").click();
+  await expect(page.getByRole("definition").filter({ hasText: "1,00,00,000" }).first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Statement" }).click();
+  await page.getByRole("button", { name: "Confirm the statement" }).click();
+  await page.getByRole("button", { name: "State it Y" }).click();
+  await expect(desk.toast(/Statement confirmed for \d+/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Payments to come" }).click();
+  const payments = page.getByRole("table", { name: "Payments to come" });
+  await expect(payments.getByRole("row").nth(1)).toContainText("Coupon");
+  expect(await faults(page)).toEqual([]);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download the list as CSV" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^cashflows-\d{8}\.csv$/);
+  await page.getByRole("button", { name: "Received", exact: true }).click();
+  await expect(page.getByText("No payment was due yet.")).toBeVisible();
+  await desk.close();
+});

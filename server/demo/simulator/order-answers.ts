@@ -1,0 +1,49 @@
+import type { Order } from "#domain/entities/order.ts";
+import type { Cause } from "#server/core/change.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { answerOrder } from "#server/trading/orders/answer-order.ts";
+import { confirmCancel } from "#server/trading/orders/cancel-order.ts";
+import { settleOrder } from "#server/trading/orders/settle-order.ts";
+import { sayIntention } from "#server/trading/orders/state-intention.ts";
+
+/** What the back office of a simulated firm does with an order that waits for it. */
+export type OrderAnswer = "accept" | "agree" | "cancel" | "settle_again" | "intention" | "settle";
+
+/**
+ * It accepts what is reported to it, agrees to what the other side asks for, and speaks for its custodian. What nobody asked it
+ * for it leaves alone. Null where the order waits for nothing of it.
+ */
+export function answerToOrder(order: Order, firm: string): OrderAnswer | null {
+  const { may, settlement, cancel_asked: cancelAsked } = order;
+  const side = order.buyer.client_id === firm ? ("buyer" as const) : ("seller" as const);
+  const other = side === "buyer" ? ("seller" as const) : ("buyer" as const);
+  if (cancelAsked !== null && cancelAsked.client_id !== firm && may.includes("cancel")) return "cancel";
+  if (may.includes("accept")) return "accept";
+  if (may.includes("decide")) return "agree";
+  if (may.includes("settle_again") && settlement?.again != null) return "settle_again";
+  if (may.includes("intention") && settlement?.intentions[side] === "pending") return "intention";
+  return may.includes("settle") && settlement?.by_hand[other] != null ? "settle" : null;
+}
+
+/** Gives the answer as people do. */
+export function giveOrderAnswer(parts: Parts, cause: Cause, order: Order, answer: OrderAnswer): Promise<Order> {
+  const { id, kind, version } = order;
+  switch (answer) {
+    case "accept":
+    case "agree": {
+      const accepted = { version, reported_order_status: "accepted" as const };
+      return answerOrder(parts, cause, kind, id, accepted);
+    }
+    case "cancel":
+      return confirmCancel(parts, cause, kind, id, { version });
+    case "settle_again":
+      return settleOrder(parts, cause, kind, id, { version });
+    case "intention":
+      return sayIntention(parts, cause, id, { version, intention: "stated" });
+    case "settle": {
+      const { buyer, seller } = order.settlement?.by_hand ?? { buyer: null, seller: null };
+      const utr = (buyer ?? seller)?.utr;
+      return settleOrder(parts, cause, kind, id, { version, utr, proof: "Statement of the account" });
+    }
+  }
+}

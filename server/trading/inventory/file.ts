@@ -1,0 +1,135 @@
+import type { QueryOf } from "#domain/contract/endpoint.ts";
+import type { Download } from "#domain/contract/download.ts";
+import type { inventoryFile } from "#domain/contract/http/inventory.ts";
+import { bondOf, todayOf } from "#server/bonds/asked-settlement.ts";
+import type { Actor } from "#server/core/actor.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { csvOf } from "#server/documents/csv.ts";
+import { type Cell, number, text } from "#server/documents/document.ts";
+import { readCashflows } from "#server/trading/inventory/cashflows.ts";
+import { presentLots } from "#server/trading/inventory/present-holding.ts";
+import { holdingsOf } from "#server/trading/inventory/queries.ts";
+import { readBook } from "#server/trading/inventory/read-book.ts";
+
+type Row = Record<string, string | number | null>;
+
+/** As many decimals as any figure has: a yield as a fraction has six. */
+const PLACES = 6;
+
+const COLUMNS = {
+  holdings: [
+    "isin",
+    "name",
+    "account",
+    "face",
+    "free_face",
+    "coming_in",
+    "going_out",
+    "in_quotes",
+    "cost",
+    "cost_price",
+    "cost_yield",
+    "valuation_basis",
+    "valuation_as_of",
+    "valuation_price",
+    "valuation_yield",
+    "value",
+    "accrued",
+    "unrealised",
+    "realised_this_year",
+    "interest_this_year",
+    "dv01",
+    "next_cashflow",
+    "next_amount",
+  ],
+  lots: [
+    "isin",
+    "face",
+    "acquired_on",
+    "cost_price",
+    "cost_yield",
+    "account",
+    "ref",
+    "remarks",
+    "source",
+    "face_as_bought",
+    "cost",
+  ],
+  cashflows: ["isin", "name", "account", "due_date", "paid_date", "kind", "face", "per_100", "gross", "tds", "net"],
+} as const;
+
+/** Holdings, lots or payments to come as a program reads them. A file of lots can be loaded again. */
+export async function inventoryCsv(
+  parts: Parts,
+  actor: Actor,
+  query: QueryOf<typeof inventoryFile>,
+): Promise<Download> {
+  const day = query.as_of ?? todayOf(parts);
+  const rows = await rowsOf(parts, actor, query, day);
+  const columns: readonly string[] = COLUMNS[query.of];
+  const table = {
+    kind: "table",
+    title: query.of,
+    columns: columns.map((title) => ({ title })),
+    rows: rows.map((row) => columns.map((column) => cellOf(row[column] ?? null))),
+    empty: "",
+  } as const;
+  const paper = { title: query.of, bondName: "", isin: "", preparedAtMs: parts.clock.now().getTime(), parts: [] };
+  return {
+    filename: `${query.of}-${day.replaceAll("-", "")}.csv`,
+    content_type: "text/csv; charset=utf-8",
+    bytes: new Uint8Array(csvOf({ ...paper, record: { about: [], table } })),
+  };
+}
+
+function cellOf(value: string | number | null): Cell {
+  return typeof value === "number" ? number(value, PLACES) : text(value);
+}
+
+async function rowsOf(parts: Parts, actor: Actor, query: QueryOf<typeof inventoryFile>, day: string): Promise<Row[]> {
+  if (query.of === "cashflows") {
+    const { rows } = await readCashflows(parts, actor, query);
+    return rows.map(({ finstrument_id, display_name, ...row }) => ({
+      isin: finstrument_id,
+      name: display_name,
+      ...row,
+    }));
+  }
+  if (query.of === "holdings") return holdingRows(parts, actor, day);
+  const held = await readBook(parts.db.orm, actor.clientId, day, todayOf(parts));
+  return held.flatMap((each) =>
+    presentLots(parts, bondOf(parts, each.row.finstrumentId), each, day)
+      .filter((lot) => lot.face_open > 0)
+      .map((lot) => ({
+        isin: each.row.finstrumentId,
+        face: lot.face_open,
+        acquired_on: lot.acquired_on,
+        // One of both is what an upload takes.
+        cost_price: lot.cost_price,
+        cost_yield: null,
+        account: each.row.accountId,
+        ref: lot.ref,
+        remarks: lot.remarks,
+        source: lot.source,
+        face_as_bought: lot.face,
+        cost: lot.cost,
+      })),
+  );
+}
+
+async function holdingRows(parts: Parts, actor: Actor, day: string): Promise<Row[]> {
+  return (await holdingsOf(parts, actor.clientId, day)).map((each) => {
+    const { finstrument_id, display_name, valuation, next_cashflow, confirmed: _confirmed, ...figures } = each;
+    return {
+      ...figures,
+      isin: finstrument_id,
+      name: display_name,
+      valuation_basis: valuation?.basis ?? null,
+      valuation_as_of: valuation?.as_of ?? null,
+      valuation_price: valuation?.clean_price ?? null,
+      valuation_yield: valuation?.bond_yield ?? null,
+      next_cashflow: next_cashflow?.due_date ?? null,
+      next_amount: next_cashflow?.amount ?? null,
+    };
+  });
+}

@@ -1,0 +1,112 @@
+import type { z } from "zod";
+import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
+import { Refusal } from "#domain/contract/errors.ts";
+import { eoiPayload } from "#domain/contract/http/eoi.ts";
+import type { offerInventory, offerRow } from "#domain/contract/http/inventory.ts";
+import { freeText } from "#domain/inventory/texts.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { type Cause, change, type Change } from "#server/core/change.ts";
+import { marketDay, requireOpen } from "#server/core/market-day.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { inventoryOffers } from "#server/db/schema/inventory.ts";
+import { draftEoi, type EoiDraft } from "#server/trading/eois/draft-eoi.ts";
+import { enterDrafts } from "#server/trading/eois/post-eoi.ts";
+import { lockBook } from "#server/trading/inventory/lock-book.ts";
+import { type BookHolding, readBook } from "#server/trading/inventory/read-book.ts";
+
+type Report = ResponseOf<typeof offerInventory>;
+type OfferRow = z.output<typeof offerRow>;
+type Asked = { row: OfferRow; refusal: Refusal } | { row: OfferRow; draft: EoiDraft };
+
+/**
+ * Offers holdings as EOIs to sell. Each is at most what is free of its holding, two rows of one holding together too; those
+ * that a rule refuses stay out and say why. Every quote keeps which holding it is made of.
+ * @throws Refusal not_found where a holding is not the firm's; market_closed; with the code of the rows where none was posted
+ */
+export function offerHoldings(parts: Parts, cause: Cause, { rows }: BodyOf<typeof offerInventory>): Promise<Report> {
+  return change(parts, cause, async (changing) => {
+    const { tx, now, actor } = changing;
+    requireOpen(marketDay(parts, now));
+    await lockBook(tx, actor.clientId);
+    const today = istDateOf(now.getTime());
+    const held = new Map((await readBook(tx, actor.clientId, today, today)).map((each) => [each.row.id, each]));
+    if (rows.some(({ holding_id }) => !held.has(holding_id))) throw new Refusal("not_found", "No such holding.");
+    const asked = draftsOf(parts, changing, rows, held);
+    const drafts = asked.flatMap((each) => ("draft" in each ? [each.draft] : []));
+    const { posted, refusals } = await enterDrafts(parts, changing, drafts);
+    const isPosted = new Set(posted.map(({ id }) => id));
+    const report = asked.map((each) => reportOf(each, refusals, isPosted));
+    const made = report.flatMap(({ holding_id, eoi_id }) =>
+      eoi_id === null ? [] : [{ eoiId: eoi_id, holdingId: holding_id, at: now, userId: actor.userId }],
+    );
+    if (made.length === 0) throw noneOffered(report);
+    await tx.insert(inventoryOffers).values(made);
+    for (const { eoiId, holdingId } of made) changing.audit("inventory.offer", holdingId, { eoi_id: eoiId }, [eoiId]);
+    const text = made.length === 1 ? "1 quote posted." : `${made.length} quotes posted.`;
+    if (made.length === report.length) return { message: text, rows: report };
+    return { status: 207, message: `${text} ${report.length - made.length} failed.`, rows: report };
+  });
+}
+
+function draftsOf(
+  parts: Parts,
+  { actor, now }: Change,
+  rows: readonly OfferRow[],
+  held: ReadonlyMap<string, BookHolding>,
+): Asked[] {
+  const left = new Map([...held].map(([id, { free }]) => [id, free.free]));
+  return rows.map((row) => {
+    const free = left.get(row.holding_id) ?? 0;
+    if (row.quantum > free) return { row, refusal: refused("quantum", freeText(free)) };
+    const { holding_id: _holding, ...level } = row;
+    const read = eoiPayload.safeParse({
+      ...level,
+      finstrument_id: held.get(row.holding_id)?.row.finstrumentId,
+      quote_type: "ASK",
+      fixed_field: row.unit_price_stored == null ? "yield" : "price",
+    });
+    if (!read.success) {
+      const [issue] = read.error.issues;
+      return { row, refusal: refused(String(issue?.path[0] ?? "quantum"), issue?.message ?? "") };
+    }
+    try {
+      const draft = draftEoi(parts, actor, read.data, now);
+      left.set(row.holding_id, free - row.quantum);
+      return { row, draft };
+    } catch (error) {
+      if (error instanceof Refusal) return { row, refusal: error };
+      throw error;
+    }
+  });
+}
+
+function refused(field: string, text: string): Refusal {
+  return new Refusal("validation_error", text, { fieldErrors: { [field]: [text] } });
+}
+
+function reportOf(
+  asked: Asked,
+  refusals: ReadonlyMap<string, Refusal>,
+  isPosted: ReadonlySet<string>,
+): Report["rows"][number] {
+  const { holding_id } = asked.row;
+  const refusal = "refusal" in asked ? asked.refusal : refusals.get(asked.draft.row.id);
+  if (refusal === undefined && "draft" in asked && isPosted.has(asked.draft.row.id)) {
+    return { holding_id, ok: true, eoi_id: asked.draft.row.id, code: null, field_errors: {} };
+  }
+  const field_errors = refusal?.detail.fieldErrors ?? {};
+  const said = Object.keys(field_errors).length > 0 ? field_errors : { quantum: [refusal?.message ?? ""] };
+  return { holding_id, ok: false, eoi_id: null, code: refusal?.code ?? "validation_error", field_errors: said };
+}
+
+function noneOffered(rows: Report["rows"]): Refusal {
+  const fieldErrors = Object.fromEntries(
+    rows.flatMap((row, at) =>
+      Object.entries(row.field_errors).map(([field, texts]) => [`rows.${at}.${field}`, texts] as const),
+    ),
+  );
+  const [first] = rows;
+  const code = first !== undefined && rows.every((row) => row.code === first.code) ? first.code : null;
+  const text = Object.values(fieldErrors).flat()[0] ?? "Nothing could be offered.";
+  return new Refusal(code ?? "validation_error", text, { fieldErrors, fresh: { rows } });
+}

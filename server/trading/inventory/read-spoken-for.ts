@@ -1,0 +1,91 @@
+import { and, eq, gte, inArray, notExists, sql } from "drizzle-orm";
+import { STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { inventoryEntries, inventoryTrades } from "#server/db/schema/inventory.ts";
+import { orders } from "#server/db/schema/orders.ts";
+import { eois, tickets } from "#server/db/schema/trading.ts";
+
+// What of a firm's bonds comes, goes or is offered before it has settled: open orders, agreed and executed tickets that no
+// order stands for yet, live asks here and at the exchanges.
+
+/** Rupees of face by bond. */
+export interface SpokenForByBond {
+  comingIn: Map<string, number>;
+  goingOut: Map<string, number>;
+  inQuotes: Map<string, number>;
+  /** Of accounts by name, by holding: external trades before their settlement, and bonds blocked for a put or call. */
+  ownIn: Map<string, number>;
+  ownOut: Map<string, number>;
+}
+
+type Reads = Pick<Tx | Orm, "select">;
+const OPEN_ORDERS = ["REPORTED", "ACCEPTED", "CONFIRMED", "FAILED"] as const;
+const BOUND_TICKETS = ["AGREED", "EXECUTING", "EXECUTED"] as const;
+
+export async function readSpokenFor(tx: Reads, clientId: string, today: IsoDate): Promise<SpokenForByBond> {
+  const found: SpokenForByBond = {
+    comingIn: new Map(),
+    goingOut: new Map(),
+    inQuotes: new Map(),
+    ownIn: new Map(),
+    ownOut: new Map(),
+  };
+  for (const side of ["buyer", "seller"] as const) {
+    const into = side === "buyer" ? found.comingIn : found.goingOut;
+    for (const { isin, face } of await ordersOf(tx, clientId, side)) add(into, isin, face);
+    for (const { isin, face } of await ticketsOf(tx, clientId, side, today)) add(into, isin, face);
+  }
+  for (const { isin, face } of await asksOf(tx, clientId)) add(found.inQuotes, isin, face);
+  const pending = await tx
+    .select({ id: inventoryTrades.holdingId, side: inventoryTrades.side, face: inventoryTrades.face })
+    .from(inventoryTrades)
+    .where(and(eq(inventoryTrades.clientId, clientId), eq(inventoryTrades.isBooked, false)));
+  for (const { id, side, face } of pending) add(side === "buy" ? found.ownIn : found.ownOut, id, face);
+  const blocked = await tx
+    .select({ id: inventoryEntries.holdingId, face: inventoryEntries.face })
+    .from(inventoryEntries)
+    .where(and(eq(inventoryEntries.clientId, clientId), eq(inventoryEntries.isBooked, false)));
+  for (const { id, face } of blocked) add(found.ownOut, id, face);
+  return found;
+}
+
+function add(into: Map<string, number>, key: string, face: number): void {
+  into.set(key, (into.get(key) ?? 0) + face);
+}
+
+function ordersOf(tx: Reads, clientId: string, side: "buyer" | "seller") {
+  const firm = side === "buyer" ? orders.buyerClientId : orders.sellerClientId;
+  return tx
+    .select({ isin: orders.finstrumentId, face: orders.face })
+    .from(orders)
+    .where(and(eq(firm, clientId), inArray(orders.state, [...OPEN_ORDERS])));
+}
+
+/** Tickets that bind and have no order, which would be counted in their place. One whose day is over has settled by itself. */
+function ticketsOf(tx: Reads, clientId: string, side: "buyer" | "seller", today: IsoDate) {
+  const firm = side === "buyer" ? tickets.buyerClientId : tickets.sellerClientId;
+  const ordered = tx
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(eq(orders.ticketId, tickets.id));
+  return tx
+    .select({ isin: tickets.finstrumentId, face: tickets.quantity })
+    .from(tickets)
+    .where(
+      and(
+        eq(firm, clientId),
+        inArray(tickets.state, [...BOUND_TICKETS]),
+        gte(tickets.settlementDate, today),
+        notExists(ordered),
+      ),
+    );
+}
+
+/** A quote that is at an exchange too is the same quote. */
+function asksOf(tx: Reads, clientId: string) {
+  return tx
+    .select({ isin: eois.finstrumentId, face: eois.remaining })
+    .from(eois)
+    .where(and(eq(eois.clientId, clientId), eq(eois.quoteType, "ASK"), inArray(eois.status, [...STANDING_STATUSES])));
+}

@@ -1,0 +1,14 @@
+import { settledDealsOf } from "#domain/orders/settled-deals.ts";
+import type { Change } from "#server/core/change.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { bookSettledDeal } from "#server/trading/inventory/book-settled-deal.ts";
+import type { OrderRow } from "#server/trading/orders/order-context.ts";
+import { bondOf } from "#server/trading/rows/bond-of.ts";
+
+/** Bonds and money have moved: the deal enters the book of each firm, in the order of their ids, as books are locked. */
+export async function bookOrder(parts: Parts, changing: Change, row: OrderRow): Promise<void> {
+  const deals = settledDealsOf(row, bondOf(parts, row));
+  for (const deal of deals.toSorted((a, b) => (a.client_id < b.client_id ? -1 : 1))) {
+    await bookSettledDeal(changing, deal);
+  }
+}

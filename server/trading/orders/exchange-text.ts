@@ -1,0 +1,30 @@
+import type { DealSide } from "#domain/entities/ticket.ts";
+import { orderTexts } from "#domain/orders/texts.ts";
+import type { OrderContext, OrderRow } from "#server/trading/orders/order-context.ts";
+
+/**
+ * What happens to an order at its exchange, or what it refused.
+ * @param visible sides whose own matters are for the reader's eyes: what is refused to the other stays between it and the exchange
+ */
+export function presentExchangeText(row: OrderRow, context: OrderContext, visible: readonly DealSide[]): string {
+  const { refusal, reportNumber, isReportOpen } = row.onExchange;
+  if (refusal !== null) {
+    return refusal.side === null || visible.includes(refusal.side) ? refusal.text : orderTexts.otherRefused;
+  }
+  const buyer = context.nameOf(row.buyerUserId).clientName;
+  const seller = context.nameOf(row.sellerUserId).clientName;
+  const [reporter, other] = row.reporter === "buyer" ? [buyer, seller] : [seller, buyer];
+  if (row.ticketId !== null && row.confirmedAt === null) return "";
+  if (row.state === "REPORTED") {
+    return isReportOpen
+      ? `Reported to ${row.exchange} as ${reportNumber}; ${other} accepts or rejects it`
+      : `Being reported to ${row.exchange} by ${reporter}`;
+  }
+  if (row.state === "ACCEPTED") return `${row.exchange} is told that ${other} accepts the report`;
+  const { amendment } = row;
+  if (row.state !== "CONFIRMED" || amendment === null) return "";
+  if (amendment.state === "SENDING") return `The amendment is on its way to ${row.exchange}`;
+  return amendment.state === "PROPOSED" && amendment.decision !== null
+    ? `${row.exchange} is told what became of amendment ${amendment.number}`
+    : "";
+}

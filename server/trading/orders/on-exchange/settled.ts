@@ -1,0 +1,64 @@
+import type { VenueSettlement } from "#domain/exchange/venue-settlement.ts";
+import { failureOf, heardOn, outcomeOf, payInDispute } from "#domain/orders/track.ts";
+import { settlingOn } from "#domain/trading/moved-settlement.ts";
+import type { OrderRow } from "#server/trading/orders/order-context.ts";
+import type { OrderStep } from "#server/trading/orders/save-order.ts";
+
+interface Became {
+  changes: Partial<OrderRow>;
+  step: OrderStep;
+}
+
+const TEXTS = {
+  PENDING: "opened the settlement",
+  BONDS_IN: "has the bonds",
+  FUNDS_IN: "has the money",
+  PAY_IN_DONE: "has bonds and money",
+  PAID_OUT: "paid out",
+  REVERSED: "reversed the settlement",
+  EXPIRED: "ended the settlement at the pay-in",
+  NOT_SETTLEABLE: "cannot settle the deal",
+  CANCELLED: "cancelled the settlement",
+  DOCUMENT_MISSING: "misses a document",
+} as const satisfies Record<VenueSettlement["state"], string>;
+
+/**
+ * What a clearing corporation says of an order's settlement. Its day wins and is shown as changed. What it says of an attempt
+ * that has failed before changes nothing of the one that goes on. Null where there is nothing to change.
+ */
+export function settledBy(row: OrderRow, heard: VenueSettlement, now: Date): Became | null {
+  const { track } = row;
+  if (row.state !== "CONFIRMED" || track === null) return null;
+  // The try that goes on after a failure is settled by hand: the corporation still tells of the one that failed.
+  if (track.attempt > 1) return null;
+  const agreed = row.settlementAgreed ?? row.settlementDate;
+  const moved = heard.settlementDate === row.settlementDate ? {} : settlingOn(agreed, heard.settlementDate);
+  const changes = { ...moved, track: heardOn(track, heard, now.toISOString()) };
+  const corporation = row.exchange === "NSE" ? "NSE Clearing" : "ICCL";
+  const text = `${corporation} ${TEXTS[heard.state]}`;
+  return closedBy(row, changes, { action: "order.track", text }, now);
+}
+
+/** The same with what the track has come to by it: settled once paid out and the money agrees, failed, or cancelled. */
+export function closedBy(row: OrderRow, changes: Partial<OrderRow>, step: OrderStep, now: Date): Became {
+  const next = { ...row, ...changes };
+  const { track } = next;
+  if (track === null || next.state !== "CONFIRMED") return { changes, step };
+  const dispute = payInDispute(track);
+  const onExchange = { ...next.onExchange, dispute };
+  const told = { ...changes, onExchange };
+  switch (outcomeOf(track)) {
+    case null:
+      return { changes: told, step };
+    case "SETTLED":
+      if (dispute !== null) return { changes: told, step: { ...step, action: "exchange.disputed", detail: dispute } };
+      return { changes: { ...told, state: "SETTLED", settledAt: now }, step: { ...step, action: "order.settle" } };
+    case "FAILED": {
+      const failure = { ...failureOf(track), at: now.toISOString() };
+      const failed = { ...told, state: "FAILED" as const, track: { ...track, failure } };
+      return { changes: failed, step: { ...step, action: "order.fail", text: failure.text } };
+    }
+    case "CANCELLED":
+      return { changes: { ...told, state: "CANCELLED" }, step: { ...step, action: "order.cancel" } };
+  }
+}

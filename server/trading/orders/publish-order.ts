@@ -1,0 +1,80 @@
+import { inArray } from "drizzle-orm";
+import type { Order } from "#domain/entities/order.ts";
+import { DEAL_SIDES } from "#domain/entities/ticket.ts";
+import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import { waitsFor } from "#domain/orders/life.ts";
+import { firmsOf } from "#domain/tickets/sides.ts";
+import type { Change } from "#server/core/change.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { orders } from "#server/db/schema/orders.ts";
+import { orderContext, type OrderContext, type OrderRow } from "#server/trading/orders/order-context.ts";
+import { lifeOf, presentOrder } from "#server/trading/orders/presenter.ts";
+import { partiesOf } from "#server/trading/rows/deal-sides.ts";
+
+/**
+ * Publishes an order to each of its firms as that firm sees it.
+ * @param before the row as it was; null for a new one
+ * @returns it as the firm of the actor sees it
+ */
+export async function publishOrder(
+  parts: Parts,
+  changing: Change,
+  row: OrderRow,
+  before: OrderRow | null,
+): Promise<Order> {
+  const nowMs = changing.now.getTime();
+  const context = await orderContext(parts, changing.tx, [row]);
+  const firms = firmsOf(partiesOf(row));
+  for (const firm of firms) changing.publish("open_orders", firm, [presentOrder(row, context, firm, nowMs)]);
+  const isMoved =
+    before?.state !== row.state || before.consideration?.consideration !== row.consideration?.consideration;
+  if (before !== null && isMoved) {
+    const update = { id: row.id, consideration: row.consideration, status: row.state };
+    for (const firm of firms) changing.publish("consideration_update", firm, [update]);
+  }
+  if (row.state === "SETTLED" && before?.state !== "SETTLED" && row.ticketId !== null) {
+    for (const firm of firms) changing.publish("refresh_tickets", firm, null);
+  }
+  publishTurns(changing, row, before, context);
+  if (row.kind === "PROCUREMENT" && before?.state !== row.state) await publishPlaced(parts, changing, row, context);
+  return presentOrder(row, context, changing.actor.clientId, nowMs);
+}
+
+/** Orders whose bonds come from a procurement show whether it is there. */
+async function publishPlaced(parts: Parts, changing: Change, row: OrderRow, context: OrderContext): Promise<void> {
+  const ids = context.placementsOf(row.id).flatMap(({ order_id: id }) => id ?? []);
+  if (ids.length === 0) return;
+  const placed = await changing.tx.select().from(orders).where(inArray(orders.id, ids));
+  const named = await orderContext(parts, changing.tx, placed);
+  for (const each of placed) {
+    const shown = presentOrder(each, named, row.buyerClientId, changing.now.getTime());
+    changing.publish("open_orders", row.buyerClientId, [shown]);
+  }
+}
+
+/** What an order is, as a short notice begins. */
+export function orderLine(parts: Pick<Parts, "bonds">, row: OrderRow, side: "buyer" | "seller"): string {
+  const name = parts.bonds.get(row.finstrumentId)?.display_name ?? row.finstrumentId;
+  return `${row.number}: ${side === "buyer" ? "buy" : "sell"} ${formatCompactRupees(row.face)} ${name}`;
+}
+
+/** Notifies each side for whose answer an order now waits, or waits no more, and of what failed. */
+function publishTurns(changing: Change, row: OrderRow, before: OrderRow | null, context: OrderContext): void {
+  const nowMs = changing.now.getTime();
+  const waits = waitsFor(lifeOf(row, context), nowMs);
+  const waited = before === null ? null : waitsFor(lifeOf(before, context), nowMs);
+  const hasFailed = row.state === "FAILED" && before?.state !== "FAILED";
+  for (const side of DEAL_SIDES) {
+    const isTurn = waits === side;
+    if (isTurn === (waited === side) && !hasFailed) continue;
+    const firm = side === "buyer" ? row.buyerClientId : row.sellerClientId;
+    const line = orderLine(context, row, side);
+    const text = hasFailed
+      ? `${line} failed to settle`
+      : isTurn
+        ? `${line} waits for your answer`
+        : `${row.number}: ${row.state.toLowerCase()}`;
+    const notice = { id: row.id, text, expires_at: null, your_turn: isTurn || hasFailed };
+    changing.publish("rfq_negotiation_notifications", firm, [notice]);
+  }
+}

@@ -1,0 +1,177 @@
+import { and, count, desc, eq, gte, ilike, inArray, lt, lte, notInArray, or, sql, type SQL } from "drizzle-orm";
+import type { QueryOf } from "#domain/contract/endpoint.ts";
+import { Refusal } from "#domain/contract/errors.ts";
+import type { exportOrders, listOrders } from "#domain/contract/http/orders.ts";
+import type { Order, OrderKind, OrderState, OrderVersion } from "#domain/entities/order.ts";
+import { addDays, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
+import { can } from "#domain/permissions/capabilities.ts";
+import { type Actor, subjectOf } from "#server/core/actor.ts";
+import { namesOf } from "#server/core/names.ts";
+import { boundsOf, type PageOf, pageOf } from "#server/core/paging.ts";
+import type { Parts } from "#server/core/parts.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { likePattern } from "#server/db/like-pattern.ts";
+import { orders, orderVersions } from "#server/db/schema/orders.ts";
+import { clients } from "#server/db/schema/people.ts";
+import { orderContext, type OrderRow } from "#server/trading/orders/order-context.ts";
+import { presentOrder } from "#server/trading/orders/presenter.ts";
+
+type Reader = Pick<Tx | Orm, "select">;
+export type OrderFilters = QueryOf<typeof exportOrders>;
+
+const FINAL = ["SETTLED", "REJECTED", "CANCELLED"] as const satisfies readonly OrderState[];
+
+/** Orders that the actor's firm is a side of or brokers. None without a role of trading. */
+export function ordersFor(actor: Actor): SQL | undefined {
+  if (!can(subjectOf(actor), "trading.view")) return sql`false`;
+  const { clientId } = actor;
+  return or(
+    eq(orders.buyerClientId, clientId),
+    eq(orders.sellerClientId, clientId),
+    sql`${orders.brokers} @> ${JSON.stringify([{ client_id: clientId }])}::jsonb`,
+  );
+}
+
+async function presentAll(parts: Parts, reader: Reader, actor: Actor, rows: readonly OrderRow[]): Promise<Order[]> {
+  const context = await orderContext(parts, reader, rows);
+  const nowMs = parts.clock.now().getTime();
+  return rows.map((row) => presentOrder(row, context, actor.clientId, nowMs));
+}
+
+/** ISINs of the bonds whose name has the text in it. */
+function namedBonds(parts: Pick<Parts, "bonds">, text: string): string[] {
+  const wanted = text.toLowerCase();
+  return parts.bonds
+    .all()
+    .filter(({ display_name: name }) => name.toLowerCase().includes(wanted))
+    .map(({ isin }) => isin);
+}
+
+function searched(parts: Parts, text: string): SQL | undefined {
+  if (text === "") return undefined;
+  const pattern = likePattern(text);
+  const firms = parts.db.orm.select({ id: clients.id }).from(clients).where(ilike(clients.name, pattern));
+  const isins = namedBonds(parts, text);
+  return or(
+    ilike(orders.number, pattern),
+    ilike(orders.dealNumber, pattern),
+    ilike(orders.finstrumentId, pattern),
+    ilike(orders.reference, pattern),
+    inArray(orders.buyerClientId, firms),
+    inArray(orders.sellerClientId, firms),
+    isins.length === 0 ? undefined : inArray(orders.finstrumentId, isins),
+  );
+}
+
+const dayBegins = (day: string) => new Date(istInstantMs(day, "00:00"));
+
+function filtered(parts: Parts, actor: Actor, query: OrderFilters): SQL | undefined {
+  const { clientId } = actor;
+  const side = query.side === "buy" ? orders.buyerClientId : orders.sellerClientId;
+  return and(
+    ordersFor(actor),
+    query.state === undefined ? undefined : eq(orders.state, query.state.toUpperCase() as OrderState),
+    query.kind === undefined ? undefined : eq(orders.kind, query.kind.toUpperCase() as OrderKind),
+    query.exchange === undefined ? undefined : eq(orders.exchange, query.exchange),
+    query.bond === undefined ? undefined : eq(orders.finstrumentId, query.bond),
+    query.side === undefined ? undefined : eq(side, clientId),
+    query.dealt_from === undefined ? undefined : gte(orders.dealTime, dayBegins(query.dealt_from)),
+    query.dealt_to === undefined ? undefined : lt(orders.dealTime, dayBegins(addDays(query.dealt_to, 1))),
+    query.settles_from === undefined ? undefined : gte(orders.settlementDate, query.settles_from),
+    query.settles_to === undefined ? undefined : lte(orders.settlementDate, query.settles_to),
+    searched(parts, query.search),
+  );
+}
+
+export async function readOrders(
+  parts: Parts,
+  actor: Actor,
+  query: QueryOf<typeof listOrders>,
+): Promise<PageOf<Order>> {
+  const { orm } = parts.db;
+  const where = filtered(parts, actor, query);
+  const { limit, offset } = boundsOf(query);
+  const asked = orm.select().from(orders).where(where).orderBy(desc(orders.createdAt), desc(orders.id)).$dynamic();
+  const rows = await (limit === undefined ? asked : asked.limit(limit).offset(offset));
+  const [total] = query.paginate
+    ? await orm.select({ rows: count() }).from(orders).where(where)
+    : [{ rows: rows.length }];
+  return pageOf(query, total?.rows ?? 0, await presentAll(parts, orm, actor, rows));
+}
+
+/** All that a filter leaves, newest first. */
+export async function readAllOrders(parts: Parts, actor: Actor, query: OrderFilters): Promise<Order[]> {
+  const { orm } = parts.db;
+  const rows = await orm
+    .select()
+    .from(orders)
+    .where(filtered(parts, actor, query))
+    .orderBy(desc(orders.createdAt), desc(orders.id));
+  return presentAll(parts, orm, actor, rows);
+}
+
+/** @param kind under whose path it is asked for; null for either @throws Refusal not_found for a stranger */
+export async function readOrderRow(
+  reader: Reader,
+  actor: Actor,
+  id: string,
+  kind: OrderKind | null,
+): Promise<OrderRow> {
+  const ofKind = kind === null ? undefined : eq(orders.kind, kind);
+  const [row] = await reader
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), ofKind, ordersFor(actor)));
+  if (row === undefined) throw new Refusal("not_found", "Not found.");
+  return row;
+}
+
+export async function readOrder(parts: Parts, actor: Actor, id: string, kind: OrderKind | null): Promise<Order> {
+  const row = await readOrderRow(parts.db.orm, actor, id, kind);
+  const context = await orderContext(parts, parts.db.orm, [row]);
+  return presentOrder(row, context, actor.clientId, parts.clock.now().getTime());
+}
+
+/** What became of an order, the latest first. */
+export async function readVersions(
+  parts: Parts,
+  actor: Actor,
+  id: string,
+  kind: OrderKind,
+): Promise<{ results: OrderVersion[] }> {
+  const { orm } = parts.db;
+  await readOrderRow(orm, actor, id, kind);
+  const rows = await orm
+    .select()
+    .from(orderVersions)
+    .where(eq(orderVersions.orderId, id))
+    .orderBy(desc(orderVersions.version));
+  const nameOf = await namesOf(
+    parts,
+    orm,
+    rows.flatMap(({ userId }) => userId ?? []),
+  );
+  return {
+    results: rows.map(({ version, at, userId, text, state, terms }) => ({
+      version,
+      at: at.toISOString(),
+      user_name: userId === null ? null : nameOf(userId).userName,
+      client_name: userId === null ? null : nameOf(userId).clientName,
+      text,
+      state,
+      terms,
+    })),
+  };
+}
+
+/** Orders in which something can still happen, and those that ended today, for those who follow them live. (W-05) */
+export async function readOpenOrders(parts: Parts, reader: Reader, actor: Actor): Promise<Order[]> {
+  const today = dayBegins(istDateOf(parts.clock.now().getTime()));
+  const isOpen = or(notInArray(orders.state, [...FINAL]), gte(orders.updatedAt, today));
+  const rows = await reader
+    .select()
+    .from(orders)
+    .where(and(ordersFor(actor), isOpen))
+    .orderBy(desc(orders.createdAt));
+  return presentAll(parts, reader, actor, rows);
+}

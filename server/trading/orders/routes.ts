@@ -1,0 +1,70 @@
+import {
+  acceptRejectOrder,
+  acceptRejectProcurement,
+  cancelOrder as cancelOrderCall,
+  cancelProcurement,
+  exportOrders,
+  getOrder,
+  getProcurement,
+  listOrders,
+  modifyOrder,
+  modifyProcurement,
+  orderConfirmation,
+  orderVersions,
+  placeProcurement,
+  procurementVersions,
+  reportOrder,
+  reportProcurement,
+  settleCancelOrder,
+  settleCancelProcurement,
+  stateIntention,
+  uploadOrders,
+} from "#domain/contract/http/orders.ts";
+import { type Route, route } from "#server/http/route.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { answerOrder } from "#server/trading/orders/answer-order.ts";
+import { cancelOrder, confirmCancel } from "#server/trading/orders/cancel-order.ts";
+import { confirmationOf } from "#server/trading/orders/confirmation.ts";
+import { ordersFile } from "#server/trading/orders/file.ts";
+import { changeOrder } from "#server/trading/orders/modify-order.ts";
+import { placeOrder } from "#server/trading/orders/place-procurement.ts";
+import { readOrder, readOrders, readVersions } from "#server/trading/orders/queries.ts";
+import { report } from "#server/trading/orders/report-order.ts";
+import { settleOrder } from "#server/trading/orders/settle-order.ts";
+import { sayIntention } from "#server/trading/orders/state-intention.ts";
+import { uploadReports } from "#server/trading/orders/upload-orders.ts";
+
+export function orderRoutes(parts: Parts): Route[] {
+  return [
+    route(listOrders, ({ actor, query }) => readOrders(parts, actor, query)),
+    route(exportOrders, ({ actor, query }) => ordersFile(parts, actor, query)),
+    route(uploadOrders, ({ cause, body }) => uploadReports(parts, cause, body.csv)),
+    route(reportOrder, ({ cause, body }) => report(parts, cause, "ORDER", body)),
+    route(reportProcurement, ({ cause, body }) => report(parts, cause, "PROCUREMENT", { ...body, side: "buyer" })),
+    route(getOrder, ({ actor, params }) => readOrder(parts, actor, params.id, "ORDER")),
+    route(getProcurement, ({ actor, params }) => readOrder(parts, actor, params.id, "PROCUREMENT")),
+    route(orderVersions, ({ actor, params }) => readVersions(parts, actor, params.id, "ORDER")),
+    route(procurementVersions, ({ actor, params }) => readVersions(parts, actor, params.id, "PROCUREMENT")),
+    route(orderConfirmation, ({ actor, params, query }) => confirmationOf(parts, actor, params.id, query.output)),
+    route(acceptRejectOrder, ({ cause, params, body }) => answerOrder(parts, cause, "ORDER", params.id, body)),
+    route(acceptRejectProcurement, ({ cause, params, body }) =>
+      answerOrder(parts, cause, "PROCUREMENT", params.id, body),
+    ),
+    route(modifyOrder, ({ cause, params, body }) => changeOrder(parts, cause, "ORDER", params.id, body)),
+    route(modifyProcurement, ({ cause, params, body }) => changeOrder(parts, cause, "PROCUREMENT", params.id, body)),
+    route(cancelOrderCall, ({ cause, params, body }) => cancelOrder(parts, cause, "ORDER", params.id, body)),
+    route(cancelProcurement, ({ cause, params, body }) => cancelOrder(parts, cause, "PROCUREMENT", params.id, body)),
+    route(settleCancelOrder, ({ cause, params: { id, action }, body }) =>
+      action === "settle"
+        ? settleOrder(parts, cause, "ORDER", id, body)
+        : confirmCancel(parts, cause, "ORDER", id, body),
+    ),
+    route(settleCancelProcurement, ({ cause, params: { id, action }, body }) =>
+      action === "settle"
+        ? settleOrder(parts, cause, "PROCUREMENT", id, body)
+        : confirmCancel(parts, cause, "PROCUREMENT", id, body),
+    ),
+    route(stateIntention, ({ cause, params, body }) => sayIntention(parts, cause, params.id, body)),
+    route(placeProcurement, ({ cause, params, body }) => placeOrder(parts, cause, params.id, body)),
+  ];
+}

@@ -1,0 +1,37 @@
+import { create } from "zustand";
+
+/** An act of the book that waits for its distinct key. */
+interface AskedAct {
+  /** The whole act in plain words. */
+  line: string;
+  /** The button's word, e.g. 'Record'. */
+  label: string;
+  /** True once it is confirmed, false when the person goes back. */
+  answer: (isConfirmed: boolean) => void;
+}
+
+interface ActStore {
+  asked: AskedAct | null;
+  /** Where the focus was, for whoever goes back. */
+  cameFrom: Element | null;
+  settle: (isConfirmed: boolean) => void;
+}
+
+export const useAct = create<ActStore>((set, get) => ({
+  asked: null,
+  cameFrom: null,
+  settle: (isConfirmed) => {
+    const { asked, cameFrom } = get();
+    set({ asked: null, cameFrom: null });
+    asked?.answer(isConfirmed);
+    if (!isConfirmed && cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
+  },
+}));
+
+/** Shows an act as a sentence; resolves once it was confirmed by its own key, or not. */
+export function askAct(line: string, label: string): Promise<boolean> {
+  useAct.getState().settle(false);
+  return new Promise((answer) => {
+    useAct.setState({ asked: { line, label, answer }, cameFrom: document.activeElement });
+  });
+}

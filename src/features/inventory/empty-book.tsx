@@ -1,0 +1,27 @@
+import { CommandButton } from "#src/shell/controls/command-button.tsx";
+import { Button } from "#src/ui/button.tsx";
+
+/** Stands in place of rows: how the book is begun, or that the filter leaves nothing. */
+export function EmptyBook({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered) {
+    return (
+      <div className="flex flex-1 flex-col items-start gap-3 p-4">
+        <p className="text-muted">No holding has these words in its bond, ISIN or account.</p>
+        <Button onClick={onClear}>Clear the filter</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-1 flex-col items-start gap-3 p-4">
+      <p className="max-w-prose text-muted">
+        The book is empty. Load what your firm holds from a file, or record a trade; deals that settle here enter by
+        themselves.
+      </p>
+      <CommandButton
+        id="inventory.upload"
+        showKey
+        className="inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover"
+      />
+    </div>
+  );
+}

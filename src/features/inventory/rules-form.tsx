@@ -1,0 +1,48 @@
+import { setBookRules } from "#domain/contract/http/inventory.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { FormChoice } from "#src/ui/form/choice-fields.tsx";
+import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+import { notify } from "#src/ui/toast.tsx";
+import type { z } from "zod";
+import { ActForm, confirmed } from "#src/features/inventory/act-form.tsx";
+import { useBookChanges } from "#src/features/inventory/inventory-queries.ts";
+
+type Rules = z.input<typeof setBookRules.body>;
+
+const METHODS = [
+  { value: "FIFO", label: "Oldest lots first" },
+  { value: "WAC", label: "Average of all" },
+] as const;
+const CHARGES = [
+  { value: "EXPENSED", label: "Apart from the cost" },
+  { value: "CAPITALISED", label: "Part of the cost" },
+] as const;
+
+/** Which cost leaves with a sale, and where charges go. */
+export function RulesForm({ rules, onDone }: { rules: Rules; onDone: () => void }) {
+  const change = useBookChanges();
+  const form = useSchemaForm({
+    schema: setBookRules.body,
+    empty: rules,
+    onSend: async (read) => {
+      const line = `Sales relieve ${read.cost_method === "FIFO" ? "the oldest lots first" : "the average of all lots"}, charges are ${read.charges === "EXPENSED" ? "apart from" : "a part of"} the cost`;
+      const { from } = await confirmed(line, "Set it", () => change.rules(read));
+      notify({
+        summary: "The way of the book is set",
+        detail: `From ${formatDate(from)} on.`,
+        severity: "success",
+        group: "inventory",
+      });
+      onDone();
+    },
+  });
+  return (
+    <ActForm form={form} title="How the book is kept" first="cost_method" label="Set it" onCancel={onDone}>
+      <p className="text-muted">
+        Changes between financial years, once something has left the book: it then counts from 1 April on.
+      </p>
+      <FormChoice form={form} name="cost_method" label="A sale takes" options={METHODS} />
+      <FormChoice form={form} name="charges" label="Stamp duty, brokerage and GST are" options={CHARGES} />
+    </ActForm>
+  );
+}

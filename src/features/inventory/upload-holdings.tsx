@@ -1,0 +1,147 @@
+import { useState } from "react";
+import type { z } from "zod";
+import { INVENTORY_UPLOAD_ROWS, inventoryUploadReport } from "#domain/contract/http/inventory.ts";
+import { HOLDING_COLUMNS } from "#domain/inventory/upload-line.ts";
+import { CallError } from "#src/lib/call-error.ts";
+import { cx } from "#src/lib/cx.ts";
+import { saveDownload } from "#src/lib/save-download.ts";
+import { DialogFrame } from "#src/shell/controls/dialog-frame.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { ChooseCsv } from "#src/ui/choose-csv.tsx";
+import { ScrollBox } from "#src/ui/scroll-box.tsx";
+import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
+import { notify } from "#src/ui/toast.tsx";
+import { UserText } from "#src/ui/user-text.tsx";
+import { useBookChanges } from "#src/features/inventory/inventory-queries.ts";
+
+type Report = z.output<typeof inventoryUploadReport>;
+type Upload =
+  | { state: "none" }
+  | { state: "under way"; name: string }
+  | { state: "refused"; name: string; why: string; rows: Report["rows"] }
+  | { state: "done"; name: string; report: Report };
+
+const MOST_BYTES = 1_500_000;
+const freshRows = inventoryUploadReport.pick({ rows: true });
+const MODES = [
+  { value: "ADD", label: "Add to the book" },
+  { value: "REPLACE", label: "Replace earlier files" },
+] as const;
+
+/** Holdings from a file: chosen, sent, and what became of each of its lines, the wrong ones first. */
+export function UploadHoldings({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <DialogFrame
+      open={open}
+      onClose={onClose}
+      title="Upload holdings"
+      description={`A CSV of ${HOLDING_COLUMNS.join(", ")}: ${INVENTORY_UPLOAD_ROWS.toLocaleString("en-IN")} rows at most, one of price and yield or neither. Right rows are loaded, wrong ones are listed with their reasons.`}
+      widthPx={720}
+    >
+      <UploadBody />
+    </DialogFrame>
+  );
+}
+
+function UploadBody() {
+  const { upload } = useBookChanges();
+  const [mode, setMode] = useState<"ADD" | "REPLACE">("ADD");
+  const [sent, setSent] = useState<Upload>({ state: "none" });
+  async function send(file: File): Promise<void> {
+    const { name } = file;
+    if (file.size > MOST_BYTES) {
+      setSent({ state: "refused", name, why: "The file is larger than 1.5 MB.", rows: [] });
+      return;
+    }
+    setSent({ state: "under way", name });
+    try {
+      const report = await upload({ csv: await file.text(), mode });
+      setSent({ state: "done", name, report });
+      notify({ summary: report.message, severity: report.status === 207 ? "warn" : "success", group: "inventory" });
+    } catch (error) {
+      const fresh = error instanceof CallError ? freshRows.safeParse(error.body?.fresh) : null;
+      const why = error instanceof CallError ? error.text : "Something went wrong!";
+      setSent({ state: "refused", name, why, rows: fresh?.success ? fresh.data.rows : [] });
+    }
+  }
+  return (
+    <div className="flex min-h-0 flex-col gap-3 p-4">
+      <SelectButtonGroup label="The file" options={MODES} value={mode} onChange={setMode} />
+      <p className="text-[12px] text-muted">
+        {mode === "ADD"
+          ? "A row whose ref is in the book already is refused, so a file sent again adds nothing."
+          : "Closes what earlier files loaded into the accounts that this file names. Lots of deals and external trades stay."}
+      </p>
+      <ChooseCsv label="File of holdings" isBusy={sent.state === "under way"} onFile={(file) => void send(file)}>
+        {sent.state === "under way" ? (
+          <span className="flex min-w-0 flex-1 items-center gap-2">
+            <span className="min-w-0 flex-1 truncate">{sent.name}</span>
+            <progress aria-label={`Uploading ${sent.name}`} className="h-1.5 w-24 accent-primary" />
+          </span>
+        ) : (
+          <Button kind="quiet" onClick={saveTemplate}>
+            Template
+          </Button>
+        )}
+      </ChooseCsv>
+      {sent.state === "refused" ? (
+        <p role="alert" className="text-danger">
+          <UserText text={sent.name} />: {sent.why}
+        </p>
+      ) : null}
+      {sent.state === "done" ? (
+        <p role="status" className="font-medium">
+          <UserText text={sent.name} />: {sent.report.message}
+        </p>
+      ) : null}
+      {sent.state === "done" ? <Rows rows={sent.report.rows} /> : null}
+      {sent.state === "refused" && sent.rows.length > 0 ? <Rows rows={sent.rows} /> : null}
+    </div>
+  );
+}
+
+function saveTemplate(): void {
+  const bytes = new TextEncoder().encode(`${HOLDING_COLUMNS.join(",")}\r\n`);
+  saveDownload({ filename: "holdings-template.csv", content_type: "text/csv; charset=utf-8", bytes });
+}
+
+/** More lines are not read by anybody: the file names the rest. */
+const SHOWN_ROWS = 500;
+
+function Rows({ rows }: { rows: Report["rows"] }) {
+  const sorted = rows.toSorted((a, b) => Number(a.ok) - Number(b.ok) || a.row - b.row);
+  return (
+    <ScrollBox label="Rows of the file" className="min-h-0 rounded border border-line">
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">Rows of the file</caption>
+        <thead className="sticky top-0 bg-raised text-[12px] text-muted">
+          <tr>
+            <th scope="col" className="w-16 px-2 py-1 text-right font-medium">
+              Row
+            </th>
+            <th scope="col" className="px-2 py-1 font-medium">
+              Result
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.slice(0, SHOWN_ROWS).map(({ row, ok, field_errors }) => (
+            <tr key={row} className="border-t border-line align-top">
+              <td className="px-2 py-1 text-right tabular-nums">{row}</td>
+              <td className={cx("px-2 py-1", ok ? "text-muted" : "text-danger")}>
+                {ok
+                  ? "Loaded"
+                  : Object.entries(field_errors)
+                      .map(([field, texts]) => `${field}: ${texts[0] ?? ""}`)
+                      .join("; ")}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {sorted.length > SHOWN_ROWS ? (
+        <p className="p-2 text-muted">{sorted.length - SHOWN_ROWS} more rows are not listed.</p>
+      ) : null}
+    </ScrollBox>
+  );
+}

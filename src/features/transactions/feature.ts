@@ -1,0 +1,41 @@
+import { Landmark } from "lucide-react";
+import type { Feature } from "#src/shell/feature.ts";
+import { OrderCompanion } from "#src/features/transactions/order-companion.tsx";
+import { orderCommands } from "#src/features/transactions/order-commands.ts";
+import { ORDER_VIEW, REPORT_VIEW } from "#src/features/transactions/order-desk.ts";
+import { orderSource } from "#src/features/transactions/order-source.ts";
+import { OrderView } from "#src/features/transactions/order-view.tsx";
+import { ReportForm } from "#src/features/transactions/report-form.tsx";
+import { TransactionsPanel } from "#src/features/transactions/transactions-panel.tsx";
+import { useLive } from "#src/live/live-store.ts";
+
+function useOrderCount(): number {
+  return useLive((state) => state.orders.length);
+}
+
+/** Deals from their report or execution until they are settled. */
+export const transactionsFeature: Feature = {
+  panels: [
+    {
+      type: "Transactions",
+      needs: "trading.view",
+      useCount: useOrderCount,
+      title: "Transactions",
+      icon: Landmark,
+      Component: TransactionsPanel,
+      emptyText: {
+        what: "Nothing is to be settled. Deals stand here from their report or execution on, with what is due next.",
+        hint: "Report a trade made elsewhere with",
+        command: "order.report",
+      },
+      sends: ["bond", "client", "ticket"],
+    },
+  ],
+  dealCompanions: [OrderCompanion],
+  sideViews: [
+    { id: ORDER_VIEW, title: "Transaction", Component: OrderView },
+    { id: REPORT_VIEW, title: "Report a trade", Component: ReportForm },
+  ],
+  commands: orderCommands,
+  paletteSources: [orderSource],
+};

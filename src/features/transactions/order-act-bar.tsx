@@ -1,0 +1,66 @@
+import type { Order, OrderAct } from "#domain/entities/order.ts";
+import { cancelWords } from "#src/features/transactions/order-sentences.ts";
+import { ActBar } from "#src/desk-kit/deals/act-bar.tsx";
+import { serverNowMs } from "#src/lib/server-time.ts";
+import { useCan, useSession } from "#src/session/session.ts";
+import { CommandButton } from "#src/shell/controls/command-button.tsx";
+
+const BUTTON =
+  "inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover aria-disabled:opacity-50";
+const PRIMARY =
+  "inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover aria-disabled:opacity-55";
+const AS_PDF = { output: "pdf" } as const;
+const AS_CSV = { output: "csv" } as const;
+
+/** The acts that the order leaves to whoever looks; viewers have its papers alone. */
+export function OrderActBar({ order }: { order: Order }) {
+  const mayAct = useCan("orders.act");
+  const clientId = useSession(({ session }) => session?.id ?? "");
+  const may = (act: OrderAct) => mayAct && order.may.includes(act);
+  const isDeciding = may("decide");
+  return (
+    <ActBar>
+      <CommandButton id="order.versions" showKey className={BUTTON}>
+        Steps
+      </CommandButton>
+      <CommandButton id="order.confirmation" args={AS_PDF} showKey className={BUTTON}>
+        Confirmation
+      </CommandButton>
+      <CommandButton id="order.confirmation" args={AS_CSV} className={BUTTON}>
+        As CSV
+      </CommandButton>
+      {may("place") ? (
+        <CommandButton id="order.place" showKey className={BUTTON}>
+          Place
+        </CommandButton>
+      ) : null}
+      {may("cancel") ? (
+        <CommandButton id="order.cancel" showKey className={BUTTON}>
+          {cancelWords(order, clientId, serverNowMs()).label}
+        </CommandButton>
+      ) : null}
+      {may("reject") || isDeciding ? (
+        <CommandButton id="order.reject" showKey className={BUTTON}>
+          {isDeciding ? "Refuse the amendment" : "Reject"}
+        </CommandButton>
+      ) : null}
+      {may("modify") ? (
+        <CommandButton id="order.modify" showKey className={BUTTON}>
+          {order.state === "CONFIRMED" ? "Propose an amendment" : "Change"}
+        </CommandButton>
+      ) : null}
+      {may("intention") ? (
+        <CommandButton id="order.intention" showKey className={BUTTON}>
+          Custodian's intention
+        </CommandButton>
+      ) : null}
+      {may("settle") ? <CommandButton id="order.settle" showKey className={BUTTON} /> : null}
+      {may("settle_again") ? <CommandButton id="order.settle-again" showKey className={PRIMARY} /> : null}
+      {may("accept") || isDeciding ? (
+        <CommandButton id="order.accept" showKey className={PRIMARY}>
+          {isDeciding ? "Agree" : "Accept"}
+        </CommandButton>
+      ) : null}
+    </ActBar>
+  );
+}

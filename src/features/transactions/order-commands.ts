@@ -1,0 +1,254 @@
+import {
+  Ban,
+  CalendarSync,
+  Check,
+  FileText,
+  Handshake,
+  History,
+  Landmark,
+  ListTree,
+  Pencil,
+  ReceiptText,
+  ShieldCheck,
+  X,
+} from "lucide-react";
+import { z } from "zod";
+import { orderConfirmation } from "#domain/contract/http/orders.ts";
+import type { Order, OrderAct } from "#domain/entities/order.ts";
+import { must } from "#domain/lib/must.ts";
+import { worstFirst } from "#domain/orders/clocks.ts";
+import { needsAnswer } from "#domain/orders/needs-answer.ts";
+import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { facts } from "#src/desk-kit/market/focus.ts";
+import { orderCalls, reviewOrderAct } from "#src/features/transactions/order-acts.ts";
+import {
+  openOrder,
+  ORDER_VIEW,
+  type OrderRoom,
+  REPORT_VIEW,
+  useOrderDesk,
+} from "#src/features/transactions/order-desk.ts";
+import { acceptLine, approveLine, cancelWords } from "#src/features/transactions/order-sentences.ts";
+import { openOrderUpload } from "#src/features/transactions/upload/order-upload.ts";
+import { call } from "#src/lib/api.ts";
+import { saveDownload } from "#src/lib/save-download.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
+import { useLive } from "#src/live/live-store.ts";
+import { useSession } from "#src/session/session.ts";
+import { command } from "#src/shell/commands/command.ts";
+import { all, is, not } from "#src/shell/commands/when.ts";
+import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
+import { notifyError } from "#src/ui/toast.tsx";
+
+const SECTION = "Transactions";
+const inOrder = is(facts.sideView, ORDER_VIEW, "Open a transaction first");
+const when = all(inOrder, facts.mayActOnOrders, not(facts.confirming, "Confirm or go back first"));
+const shown = () => must(openOrder(), "open order");
+const clientId = () => useSession.getState().session?.id ?? "";
+
+const NOT_NOW: Record<OrderAct, string> = {
+  accept: "Nothing waits for your firm to accept",
+  reject: "Nothing waits for your firm to reject",
+  modify: "Your firm cannot change this now",
+  cancel: "Your firm cannot cancel this now",
+  decide: "No amendment waits for your firm",
+  settle: "It is not settled by hand now",
+  settle_again: "There is nothing to settle again",
+  intention: "No custodian of your side is waited for",
+  place: "Only a procurement of your firm is placed",
+};
+
+/** Why the act cannot be done with the open order as it stands: what the server offers, the screen offers. */
+function refusing(...acts: readonly OrderAct[]) {
+  return (): string | undefined => {
+    const order = openOrder();
+    if (order === undefined) return "Open a transaction first";
+    return acts.some((each) => order.may.includes(each)) ? undefined : NOT_NOW[must(acts[0], "act")];
+  };
+}
+
+function room(id: string, title: string, key: string, opens: OrderRoom, wanted: OrderAct, icon: typeof Pencil) {
+  return command({
+    id,
+    title,
+    section: SECTION,
+    icon,
+    keys: [key],
+    when,
+    refuse: refusing(wanted),
+    run: () => useOrderDesk.getState().open(opens),
+  });
+}
+
+function show(id: string): void {
+  useConfirm.getState().drop();
+  useOrderDesk.getState().open(null);
+  useSideDesk.getState().open(ORDER_VIEW, { id });
+}
+
+/** Those that wait for an answer of my firm, the worst first. */
+export function ordersForMe(orders: readonly Order[], firm: string, nowMs: number): Order[] {
+  return worstFirst(orders.filter((order) => needsAnswer(order, firm, nowMs)));
+}
+
+/** Asks before the exchange is told, and before a report is taken back. */
+export function reviewCancel(order: Order, reason: string | null): void {
+  const words = cancelWords(order, clientId(), serverNowMs());
+  reviewOrderAct(order, words, () =>
+    words.isAnswer || order.state === "FAILED"
+      ? orderCalls.settleOrCancel(order, "cancel", { reason })
+      : orderCalls.cancel(order, reason),
+  );
+}
+
+export const orderCommands = [
+  command({
+    id: "order.report",
+    title: "Report a trade by hand",
+    section: SECTION,
+    aliases: ["Report an OTC trade", "Trade made elsewhere", "New order", "Procurement"],
+    icon: Landmark,
+    keys: ["t h"],
+    when: all(facts.mayActOnOrders, facts.dealsHere),
+    run: () => {
+      useConfirm.getState().drop();
+      useSideDesk.getState().open(REPORT_VIEW);
+    },
+  }),
+  command({
+    id: "order.upload",
+    title: "Report trades from a file",
+    section: SECTION,
+    aliases: ["Bulk report", "Upload orders", "CSV of trades"],
+    icon: ListTree,
+    keys: ["t b"],
+    when: all(facts.mayActOnOrders, facts.dealsHere),
+    run: openOrderUpload,
+  }),
+  command({
+    id: "order.open",
+    title: "Open a transaction",
+    section: SECTION,
+    icon: ReceiptText,
+    hidden: true,
+    when: all(facts.dealsHere),
+    args: z.object({ id: z.string() }),
+    run: (_context, { id }) => show(id),
+  }),
+  command({
+    id: "order.next",
+    title: "Open the transaction that waits for my firm",
+    section: SECTION,
+    aliases: ["Next order", "Answer a report"],
+    icon: ReceiptText,
+    keys: ["t w"],
+    when: all(facts.dealsHere),
+    refuse: () =>
+      ordersForMe(useLive.getState().orders, clientId(), serverNowMs()).length > 0
+        ? undefined
+        : "No transaction waits for your firm",
+    run: () => {
+      const [next] = ordersForMe(useLive.getState().orders, clientId(), serverNowMs());
+      if (next !== undefined) show(next.id);
+    },
+  }),
+  command({
+    id: "order.accept",
+    title: "Accept the report, or agree to the amendment",
+    section: SECTION,
+    aliases: ["Confirm the trade", "Approve the amendment"],
+    icon: Check,
+    keys: ["mod+enter"],
+    when,
+    danger: true,
+    refuse: refusing("accept", "decide"),
+    run: () => {
+      const order = shown();
+      const { amendment } = order;
+      if (order.may.includes("decide") && amendment !== null) {
+        return reviewOrderAct(
+          order,
+          { line: approveLine(order, amendment), label: "Agree", done: "Agreed" },
+          (confirms) => orderCalls.answer(order, { reported_order_status: "accepted", confirms }),
+        );
+      }
+      return reviewOrderAct(order, { line: acceptLine(order), label: "Accept", done: "Accepted" }, (confirms) =>
+        orderCalls.answer(order, {
+          reported_order_status: "accepted",
+          consideration: order.consideration?.consideration ?? null,
+          confirms,
+        }),
+      );
+    },
+  }),
+  command({
+    id: "order.reject",
+    title: "Reject the report, or refuse the amendment",
+    section: SECTION,
+    icon: X,
+    keys: ["t r"],
+    when,
+    refuse: refusing("reject", "decide"),
+    run: () => useOrderDesk.getState().open(shown().may.includes("decide") ? "refuse-amendment" : "reject"),
+  }),
+  command({
+    id: "order.modify",
+    title: "Change the trade, or propose an amendment",
+    section: SECTION,
+    aliases: ["Amend", "Edit the order"],
+    icon: Pencil,
+    keys: ["t e"],
+    when,
+    refuse: refusing("modify"),
+    run: () => useOrderDesk.getState().open(shown().state === "CONFIRMED" ? "amend" : "modify"),
+  }),
+  command({
+    id: "order.cancel",
+    title: "Cancel the transaction",
+    section: SECTION,
+    icon: Ban,
+    keys: ["t c"],
+    when,
+    danger: true,
+    refuse: refusing("cancel"),
+    run: () => {
+      const order = shown();
+      if (cancelWords(order, clientId(), serverNowMs()).needsReason) useOrderDesk.getState().open("cancel");
+      else reviewCancel(order, null);
+    },
+  }),
+  room("order.settle", "Settle by hand", "t u", "settle", "settle", Handshake),
+  room("order.settle-again", "Settle again", "t a", "again", "settle_again", CalendarSync),
+  room("order.intention", "Intention of my side's custodian", "t i", "intention", "intention", ShieldCheck),
+  room("order.place", "Place the procurement", "t l", "place", "place", ListTree),
+  command({
+    id: "order.versions",
+    title: "What became of the transaction, step by step",
+    section: SECTION,
+    aliases: ["Versions", "History of the order"],
+    icon: History,
+    keys: ["t v"],
+    when: all(inOrder),
+    run: () => {
+      const { room: now, open } = useOrderDesk.getState();
+      open(now === "versions" ? null : "versions");
+    },
+  }),
+  command({
+    id: "order.confirmation",
+    title: "Deal confirmation of the transaction",
+    section: SECTION,
+    aliases: ["Print the trade", "Download the confirmation of the order"],
+    icon: FileText,
+    keys: ["t p"],
+    when: all(inOrder),
+    args: z.object({ output: orderConfirmation.query.shape.output }),
+    run: async (_context, { output }) => {
+      try {
+        saveDownload(await call(orderConfirmation, { params: { id: shown().id }, query: { output } }));
+      } catch (error) {
+        notifyError(error);
+      }
+    },
+  }),
+];

@@ -1,0 +1,82 @@
+import type { Amendment, Order } from "#domain/entities/order.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
+import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
+import { otherFirm } from "#domain/orders/labels.ts";
+import { isCancelWaiting } from "#domain/orders/needs-answer.ts";
+import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
+
+const sizeOf = ({ face, bond_name: name }: Order) => `${formatCompactRupees(face)} ${name}`;
+const levelOf = ({ yield_stored: fraction, unit_price_stored: price }: Order) =>
+  `${formatYieldPct(fraction)} % (${formatPrice(price)})`;
+
+/** The one line that a firm accepts: side, size, bond, level, counterparty, money, day and how it is dealt. */
+export function acceptLine(order: Order): string {
+  const { client_name: other } = otherFirm(order);
+  const side = order.buy_or_sell === "sell" ? "You sell" : "You buy";
+  const from = order.buy_or_sell === "sell" ? `to ${other}` : `from ${other}`;
+  const money = order.consideration === null ? "" : ` for ${rupeesText(order.consideration.consideration)}`;
+  const how = `${order.exchange} ${EXECUTION_LABEL[order.execution]}`;
+  return `${side} ${sizeOf(order)} at ${levelOf(order)} ${from}${money}, settling ${formatDate(order.settlement_date)}, ${how}`;
+}
+
+/** What cancelling does in the state that the order is in. */
+export interface CancelWords {
+  line: string;
+  label: string;
+  done: string;
+  /** An exchange and the other side read why; a report that nobody accepted is taken back without a reason. */
+  needsReason: boolean;
+  /** The other side has asked: this is the answer. */
+  isAnswer: boolean;
+}
+
+export function cancelWords(order: Order, clientId: string, nowMs: number): CancelWords {
+  const what = `${order.number}, ${sizeOf(order)}`;
+  if (order.state === "CONFIRMED") {
+    const line = `Propose to ${order.exchange} to cancel ${what}. ${otherFirm(order).client_name} decides.`;
+    return { line, label: "Propose to cancel", done: "Cancelling proposed", needsReason: true, isAnswer: false };
+  }
+  if (isCancelWaiting(order, clientId, nowMs)) {
+    const line = `Cancel ${what}, as ${order.cancel_asked?.user_name ?? "the other side"} asked`;
+    return { line, label: "Agree to cancel", done: "Cancelled", needsReason: false, isAnswer: true };
+  }
+  if (order.state === "REPORTED") {
+    return { line: `Cancel ${what}`, label: "Cancel it", done: "Cancelled", needsReason: false, isAnswer: false };
+  }
+  const until = order.state === "FAILED" ? "It ends once the other side agrees." : "The other side has 15 minutes.";
+  const line = `Ask to cancel ${what}. ${until}`;
+  return { line, label: "Ask to cancel", done: "Asked to cancel", needsReason: false, isAnswer: false };
+}
+
+/** What an amendment does, in one sentence. */
+export function amendmentText(amendment: Pick<Amendment, "kind" | "changes">): string {
+  const { kind, changes } = amendment;
+  if (kind === "C") return "cancel the deal";
+  const parts = [
+    changes.settlement_date === null ? null : `settle on ${formatDate(changes.settlement_date)}`,
+    changes.yield_type === null ? null : `take the yield as ${changes.yield_type}`,
+    changes.accrued_interest === null ? null : `accrued interest of ${rupeesText(changes.accrued_interest)}`,
+  ];
+  return parts.filter((part) => part !== null).join(", ");
+}
+
+/** The line by which a firm agrees to what the other side proposed. */
+export function approveLine(order: Order, amendment: Amendment): string {
+  return `Agree to ${amendmentText(amendment)}: ${order.number}, ${sizeOf(order)}, ${otherFirm(order).client_name}`;
+}
+
+export function settleLine(order: Order, utr: string): string {
+  const money = order.settlement;
+  const moved = order.buy_or_sell === "sell" ? "was paid" : "paid";
+  const rupees = rupeesText(order.buy_or_sell === "sell" ? (money?.pay_out ?? null) : (money?.pay_in ?? null));
+  return `${order.number}: you say that you settled ${sizeOf(order)} by hand, your side ${moved} ${rupees} by ${utr}. It is settled once ${otherFirm(order).client_name} says so too.`;
+}
+
+/** @param day the chosen one; null for the first possible */
+export function againLine(order: Order, day: string | null): string {
+  const when = day === null ? "on the first day possible" : `on ${formatDate(day)}`;
+  const asked = order.settlement?.again ?? null;
+  const then = asked === null ? ` ${otherFirm(order).client_name} has to agree.` : "";
+  return `Settle ${order.number}, ${sizeOf(order)}, again ${when}.${then}`;
+}

@@ -1,0 +1,176 @@
+import { useQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import { searchCustodians } from "#domain/contract/http/client-records.ts";
+import { formatTime } from "#domain/lib/format-date.ts";
+import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
+import { EXCHANGE_OPTIONS } from "#src/desk-kit/deals/dealt-on-options.ts";
+import { BondSearchInput } from "#src/desk-kit/inputs/bond-search-input.tsx";
+import { ParticipantInput } from "#src/desk-kit/inputs/participant-input.tsx";
+import {
+  EMPTY_REPORT,
+  isReportedLate,
+  reportTyped,
+  type TypedReport,
+} from "#src/features/transactions/report-typed.ts";
+import { reviewReport } from "#src/features/transactions/send-report.ts";
+import { call } from "#src/lib/api.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
+import { FormChoice, FormSelect } from "#src/ui/form/choice-fields.tsx";
+import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormNumber, FormText } from "#src/ui/form/text-fields.tsx";
+import { useField } from "#src/ui/form/use-field.ts";
+import { type SchemaForm, useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+
+const schema = reportTyped(serverNowMs);
+type ReportedForm = SchemaForm<TypedReport>;
+
+/** Reports a trade that was made elsewhere: the other firm accepts or rejects it. (A-104, A-105) */
+export function ReportForm() {
+  const form: ReportedForm = useSchemaForm({
+    schema,
+    empty: EMPTY_REPORT,
+    // It is done with once it was confirmed by its key, not when its sentence is shown.
+    draft: { name: "order.report", isStep: true },
+    onSend: (read) => Promise.resolve(reviewReport(form, read)),
+  });
+  return (
+    <div className="flex min-h-full flex-col">
+      <Form form={form} label="Report a trade" isLong className="flex flex-1 flex-col gap-3 p-3 **:scroll-mb-14">
+        <p className="text-muted">
+          A trade made by phone or elsewhere. Its exchange has it within 15 minutes of the trade; the other firm accepts
+          it there.
+        </p>
+        <BondField form={form} />
+        <FormChoice
+          form={form}
+          name="kind"
+          label="Kind"
+          options={[
+            { value: "ORDER", label: "Order" },
+            { value: "PROCUREMENT", label: "Procurement, to place onward" },
+          ]}
+        />
+        <SideField form={form} />
+        <PartyField form={form} />
+        <div className="grid grid-cols-2 gap-3">
+          <FormText form={form} name="face" label="Size" help="5cr, 50l or rupees" />
+          <FormText form={form} name="level" label="Level" help="7.18, or @99.25 for a price" />
+          <FormText form={form} name="settlement" label="Settlement" help="T0, T1 or a date" />
+          <FormText
+            form={form}
+            name="trade_time"
+            label="Trade time"
+            deps={["late_reason"]}
+            help={`HH:MM today, IST; now ${formatTime(serverNowMs())}`}
+          />
+          <FormSelect form={form} name="exchange" label="Exchange" options={EXCHANGE_OPTIONS} />
+          <FormText form={form} name="reference" label="Own reference" help="To find it again" />
+        </div>
+        <LateField form={form} />
+        <OwnSide form={form} />
+        <div className="sticky bottom-0 -mx-3 -mb-3 flex items-center justify-end gap-3 border-t border-line bg-raised px-3 py-2">
+          <FormProblem form={form} className="flex-1" />
+          <SubmitButton form={form} kind="primary">
+            Report…
+          </SubmitButton>
+        </div>
+      </Form>
+      <ConfirmStrip />
+    </div>
+  );
+}
+
+function BondField({ form }: { form: ReportedForm }) {
+  const { id, value, error, change } = useField({ form, name: "bond", label: "Bond" });
+  return (
+    <div id={id} tabIndex={-1}>
+      <BondSearchInput label="Bond" value={value} error={error} autoFocus onChange={change} />
+    </div>
+  );
+}
+
+/** A procurement is a purchase. */
+function SideField({ form }: { form: ReportedForm }) {
+  const kind = useWatch({ control: form.control, name: "kind" });
+  if (kind === "PROCUREMENT") return null;
+  return (
+    <FormChoice
+      form={form}
+      name="side"
+      label="My side"
+      options={[
+        { value: "buyer", label: "Buy", tone: "bid" },
+        { value: "seller", label: "Sell", tone: "ask" },
+      ]}
+    />
+  );
+}
+
+function PartyField({ form }: { form: ReportedForm }) {
+  const [kind, side] = useWatch({ control: form.control, name: ["kind", "side"] });
+  const { id, value, error, change } = useField({ form, name: "counterparty", label: "Counterparty" });
+  const seeks = kind === "PROCUREMENT" || side === "buyer" ? "seller" : "buyer";
+  return <ParticipantInput id={id} label="Counterparty" seeks={seeks} value={value} error={error} onChange={change} />;
+}
+
+/** Asked for once the 15 minutes of the trade are over. */
+function LateField({ form }: { form: ReportedForm }) {
+  const at = useWatch({ control: form.control, name: "trade_time" });
+  if (!isReportedLate(at, serverNowMs())) return null;
+  return (
+    <FormText
+      form={form}
+      name="late_reason"
+      label="Why the report is late"
+      help="The exchange reads this, and compliance of both firms."
+    />
+  );
+}
+
+const NONE = { value: "", label: "None" } as const;
+
+/** What the reporter's side has to itself. */
+function OwnSide({ form }: { form: ReportedForm }) {
+  const [exchange, broker] = useWatch({ control: form.control, name: ["exchange", "broker"] });
+  const custodians = useQuery({
+    queryKey: ["custodians", exchange],
+    queryFn: () => call(searchCustodians, { query: { exchange } }),
+  });
+  const options = (custodians.data?.results ?? []).map(({ client_id: id, name }) => ({ value: id, label: name }));
+  return (
+    <details>
+      <summary className="cursor-pointer text-muted">My side: account, custodian, broker</summary>
+      <div className="mt-2 flex flex-col gap-3">
+        <PersonField form={form} name="account" label="Account" />
+        <FormSelect form={form} name="custodian" label="Custodian" options={[NONE, ...options]} />
+        <PersonField form={form} name="broker" label="Broker" />
+        {broker === null ? null : (
+          <div className="grid grid-cols-2 gap-3">
+            <FormSelect
+              form={form}
+              name="brokerage_basis"
+              label="Brokerage"
+              options={[
+                { value: "PAISE_PER_100_FACE", label: "Paise per ₹ 100 of face" },
+                { value: "PERCENT_OF_PRINCIPAL", label: "Percent of the principal" },
+                { value: "FLAT_RUPEES", label: "Rupees, flat" },
+                { value: "NIL", label: "Nil" },
+              ]}
+            />
+            <FormNumber form={form} name="brokerage_value" label="Rate or amount" />
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}
+
+const SOUGHT = {
+  account: { seeks: "entity", help: "Three letters of a client you deal for; empty for your own account" },
+  broker: { seeks: "broker", help: "Three letters of the broker of your side; empty for none" },
+} as const;
+
+function PersonField({ form, name, label }: { form: ReportedForm; name: "account" | "broker"; label: string }) {
+  const { id, value, error, change } = useField({ form, name, label });
+  return <ParticipantInput id={id} label={label} value={value} error={error} onChange={change} {...SOUGHT[name]} />;
+}

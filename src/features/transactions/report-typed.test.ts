@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import type { TradeCounterparty } from "#domain/contract/http/tickets.ts";
+import type { FinstrumentSummary } from "#domain/entities/bond.ts";
+import {
+  EMPTY_REPORT,
+  isReportedLate,
+  reportBodyOf,
+  reportLine,
+  reportTyped,
+  type TypedReport,
+} from "#src/features/transactions/report-typed.ts";
+
+/** 12:00 in India. */
+const NOW = Date.parse("2026-11-24T06:30:00Z");
+const schema = reportTyped(() => NOW);
+const typed = (more: Partial<TypedReport> = {}): TypedReport => ({
+  ...EMPTY_REPORT,
+  bond: { id: "IN0020240019", display_name: "7.10% GS 2034" } as FinstrumentSummary,
+  counterparty: { client_id: "cli_narmada", user_id: "usr_rohan", name: "Narmada Bank" } as TradeCounterparty,
+  face: "5cr",
+  level: "6.91",
+  trade_time: "11:50",
+  ...more,
+});
+const problems = (more: Partial<TypedReport>) => {
+  const read = schema.safeParse(typed(more));
+  return read.success
+    ? {}
+    : Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join("."), message]));
+};
+
+test("a trade is read as it is typed: one number of the level, the day by shorthand, the time of today (A-105)", () => {
+  expect(reportBodyOf(schema.parse(typed({ level: "@101.25", settlement: "T0", side: "seller" })))).toMatchObject({
+    side: "seller",
+    face: 50_000_000,
+    unit_price_stored: 101.25,
+    settlement_delta: 0,
+    trade_time: "11:50",
+    counterparty: { client_id: "cli_narmada", user_id: "usr_rohan" },
+    late_reason: null,
+    reference: null,
+  });
+});
+
+test("a procurement is always a purchase (A-104)", () => {
+  const read = schema.parse(typed({ kind: "PROCUREMENT", side: "seller" }));
+  expect(reportBodyOf(read).side).toBe("buyer");
+  expect(reportLine(read)).toBe(
+    "Report to NSE: you buy 5.00\u00A0Cr 7.10% GS 2034 at 6.9100 % from Narmada Bank, to place onward, made at 11:50, settling T+1",
+  );
+});
+
+test("a report is late exactly 15 minutes after the trade, and says why (N-08)", () => {
+  expect(isReportedLate("11:46", NOW)).toBe(false);
+  expect(isReportedLate("11:45", NOW)).toBe(true);
+  expect(isReportedLate("25:00", NOW)).toBe(false);
+  expect(problems({ trade_time: "11:45" })).toEqual({ late_reason: "Why the report is late is required." });
+  expect(problems({ trade_time: "11:45", late_reason: "The line was down" })).toEqual({});
+});
+
+test("a time that is still to come, and fields that are left empty, are said at their fields", () => {
+  expect(problems({ trade_time: "12:01" })).toHaveProperty("trade_time");
+  expect(Object.keys(problems({ bond: null, counterparty: null, face: "", level: "", trade_time: "" }))).toEqual(
+    expect.arrayContaining(["bond", "counterparty", "face", "level", "trade_time"]),
+  );
+});

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { Order } from "#domain/entities/order.ts";
+import { fieldTexts } from "#domain/lib/field-texts.ts";
+import { isIsoDate } from "#domain/lib/iso-date.ts";
+import { orderCalls, reviewOrderAct } from "#src/features/transactions/order-acts.ts";
+import { againLine } from "#src/features/transactions/order-sentences.ts";
+import { RoomForm } from "#src/features/transactions/rooms/room-form.tsx";
+import { FormDate } from "#src/ui/form/text-fields.tsx";
+import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+
+const schema = z.object({ settlement: z.string().refine((day) => day === "" || isIsoDate(day), fieldTexts.date) });
+
+/** Settles again what failed, on another day; both firms have to want it. */
+export function AgainRoom({ order }: { order: Order }) {
+  const asked = order.settlement?.again ?? null;
+  const form = useSchemaForm({
+    schema,
+    empty: { settlement: asked?.settlement_date ?? "" },
+    onSend: ({ settlement }) => {
+      const day = settlement === "" ? null : settlement;
+      const words = {
+        line: againLine(order, day),
+        label: "Settle again",
+        done: asked === null ? "Asked to settle again" : "Settles again",
+      };
+      reviewOrderAct(order, words, () => orderCalls.settleOrCancel(order, "settle", { settlement: day }));
+      return Promise.resolve();
+    },
+  });
+  return (
+    <RoomForm form={form} title="Settle again" submit="Settle again…">
+      <FormDate
+        form={form}
+        name="settlement"
+        label="Settlement"
+        help={asked === null ? "Left empty: the first day possible" : `${asked.user_name} asked for this day`}
+        autoFocus
+      />
+    </RoomForm>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { z } from "zod";
+import { requiredText } from "#domain/lib/field-texts.ts";
+import { closeRoom } from "#src/features/transactions/order-desk.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import type { SchemaForm } from "#src/ui/form/use-schema-form.ts";
+
+/** Why something is done, for the other side. */
+export const whyTyped = z.string().trim().min(1, requiredText("Why")).max(500);
+
+interface RoomFormProps<In extends FieldValues> {
+  form: SchemaForm<In>;
+  title: string;
+  submit: string;
+  children: ReactNode;
+}
+
+/** A form below the open order: what it asks, the way out, and the way on to the sentence that binds. */
+export function RoomForm<In extends FieldValues>({ form, title, submit, children }: RoomFormProps<In>) {
+  return (
+    <Form form={form} label={title} className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
+      {children}
+      <FormProblem form={form} />
+      <div className="flex justify-end gap-2">
+        <Button kind="quiet" onClick={closeRoom}>
+          Close
+        </Button>
+        <SubmitButton form={form} kind="primary">
+          {submit}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

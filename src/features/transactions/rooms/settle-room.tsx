@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { settleCancelOrder } from "#domain/contract/http/orders.ts";
+import type { Order } from "#domain/entities/order.ts";
+import { orderCalls, reviewOrderAct } from "#src/features/transactions/order-acts.ts";
+import { settleLine } from "#src/features/transactions/order-sentences.ts";
+import { RoomForm } from "#src/features/transactions/rooms/room-form.tsx";
+import { FormText } from "#src/ui/form/text-fields.tsx";
+import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+
+const { utr, proof } = settleCancelOrder.body.shape;
+const schema = z.object({ utr: utr.unwrap().unwrap(), proof: proof.unwrap().unwrap() });
+
+/** Says for one's side that it settled, where the clearing corporation tells nothing of it. (A-098) */
+export function SettleRoom({ order }: { order: Order }) {
+  const form = useSchemaForm({
+    schema,
+    empty: { utr: "", proof: "" },
+    draft: `order.settle.${order.id}`,
+    onSend: (read) => {
+      const words = { line: settleLine(order, read.utr), label: "Say so", done: "Said to be settled" };
+      reviewOrderAct(order, words, () => orderCalls.settleOrCancel(order, "settle", read));
+      return Promise.resolve();
+    },
+  });
+  return (
+    <RoomForm form={form} title="Settle by hand" submit="Settle…">
+      <p className="text-muted">
+        {order.clearing_corporation} says nothing of this settlement. It is settled once both firms say so.
+      </p>
+      <FormText form={form} name="utr" label="UTR" help="Reference of the payment at the bank" autoFocus />
+      <FormText form={form} name="proof" label="Proof" help="Where it can be seen: a statement, a letter, its date" />
+    </RoomForm>
+  );
+}

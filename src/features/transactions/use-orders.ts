@@ -1,0 +1,67 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef } from "react";
+import { listOrders } from "#domain/contract/http/orders.ts";
+import type { Order } from "#domain/entities/order.ts";
+import { worstFirst } from "#domain/orders/clocks.ts";
+import { type OrderFilters, passesFilters } from "#domain/orders/filters.ts";
+import { call } from "#src/lib/api.ts";
+import { nextPage, usePages } from "#src/lib/list-pages.ts";
+import { useLive } from "#src/live/live-store.ts";
+import { queries } from "#src/session/queries.ts";
+import { useSession } from "#src/session/session.ts";
+
+/** What a page holds of orders beside the live rows begins with it. */
+export const ORDERS = "orders";
+const PAGE_ROWS = 200;
+/** Several changes that come together ask for the list once. */
+const READ_AGAIN_MS = 400;
+
+/** In which order the rows of the list stand. */
+export type OrderSort = "worst" | "newest";
+
+/**
+ * The orders that a filter leaves: those in which something can still happen live, the others as far as they were scrolled
+ * to. The worst clock stands first, orders without a running one after them, the newest first. (N-08)
+ */
+export function useOrders(filters: OrderFilters, sort: OrderSort) {
+  const clientId = useSession(({ session }) => session?.id ?? "");
+  const live = useLive(({ orders }) => orders);
+  const query = useInfiniteQuery({
+    queryKey: [ORDERS, "list", filters],
+    placeholderData: keepPreviousData,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      call(listOrders, { query: { ...filters, page: pageParam, page_size: PAGE_ROWS }, signal }),
+    getNextPageParam: nextPage,
+  });
+  useReadAgain(live);
+  const { rows: read, count, onMore } = usePages(query);
+  const rows = useMemo(() => {
+    const newest = mergedOrders(live, read).filter((order) => passesFilters(order, filters, clientId));
+    return sort === "newest" ? newest : worstFirst(newest);
+  }, [live, read, filters, clientId, sort]);
+  return { query, rows, count: count === null ? null : Math.max(count, rows.length), onMore };
+}
+
+/** One row an order, the fresher of the two; the newest first. */
+export function mergedOrders(live: readonly Order[], read: readonly Order[]): Order[] {
+  const byId = new Map(read.map((order) => [order.id, order]));
+  for (const order of live) {
+    const known = byId.get(order.id);
+    if (known === undefined || known.version <= order.version) byId.set(order.id, order);
+  }
+  return [...byId.values()].toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id));
+}
+
+/** Reads the list and what is open of it again when something became of an order. */
+function useReadAgain(live: readonly Order[]): void {
+  const seen = useRef<string | null>(null);
+  const standing = live.map(({ id, version }) => `${id} ${version}`).join();
+  useEffect(() => {
+    const isFirst = seen.current === null;
+    seen.current = standing;
+    if (isFirst) return undefined;
+    const timer = setTimeout(() => void queries.invalidateQueries({ queryKey: [ORDERS] }), READ_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [standing]);
+}

@@ -95,8 +95,8 @@ function factsOf(holding: Holding): [string, string][] {
         ? MISSING
         : `${formatPrice(valuation.clean_price)}, ${formatYieldPct(valuation.bond_yield)} % · ${BASIS_LABELS[valuation.basis]} of ${formatDate(valuation.as_of)}`,
     ],
-    ["Value", `${rupeesText(holding.value)}`],
-    ["With accrued", `${rupeesText(holding.dirty_value)}`],
+    ["Value", rupeesText(holding.value)],
+    ["With accrued", rupeesText(holding.dirty_value)],
     ["Unrealised", rupeesText(holding.unrealised)],
     ["Realised this year", rupeesText(holding.realised_this_year)],
     ["Interest this year", rupeesText(holding.interest_this_year)],

@@ -50,7 +50,7 @@ export function TransactionFilters({ box, filters, typed, onType, onChange, onLe
         value={filters.state}
         options={STATES}
         onChange={(state) => onChange({ state })}
-        className="h-8 w-auto"
+        className="h-8 w-auto!"
       />
       <FilterSelect
         label="Kind"
@@ -58,7 +58,7 @@ export function TransactionFilters({ box, filters, typed, onType, onChange, onLe
         value={filters.kind}
         options={KINDS}
         onChange={(kind) => onChange({ kind })}
-        className="h-8 w-auto"
+        className="h-8 w-auto!"
       />
       <FilterSelect
         label="Exchange"
@@ -66,7 +66,7 @@ export function TransactionFilters({ box, filters, typed, onType, onChange, onLe
         value={filters.exchange}
         options={PLACES}
         onChange={(exchange) => onChange({ exchange })}
-        className="h-8 w-auto"
+        className="h-8 w-auto!"
       />
       <FilterSelect
         label="Side"
@@ -74,7 +74,7 @@ export function TransactionFilters({ box, filters, typed, onType, onChange, onLe
         value={filters.side}
         options={SIDES}
         onChange={(side) => onChange({ side })}
-        className="h-8 w-auto"
+        className="h-8 w-auto!"
       />
       <Days
         label="Dealt"

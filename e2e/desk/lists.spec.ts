@@ -36,7 +36,7 @@ test("by keyboard alone: a list is typed and sent, answered line by line, and al
     await expect(lines.nth(0)).toContainText("7.18% GS 2033");
     await asker.press("Control+Enter");
     await expect(lines.nth(1)).toContainText("Choose the bond.");
-    await asker.page.getByRole("combobox", { name: "Bond of line 2" }).focus();
+    await expect(asker.page.getByRole("combobox", { name: "Bond of line 2" })).toBeFocused();
     await asker.page.keyboard.type("IN0020240126");
     await expect(asker.side.getByRole("option").filter({ hasText: "IN0020240126" })).toBeVisible();
     await asker.press("Enter");

@@ -197,7 +197,7 @@ export function BondSearchInput(props: BondSearchInputProps) {
       ) : null}
     </div>
   );
-  if (compact) return field({});
+  if (compact) return field({ invalid: error !== undefined });
   return (
     <FieldFrame
       label={label}

@@ -8,6 +8,7 @@ import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN } from "#src/desk-kit/confirm/unusual.ts";
 import { blockedText } from "#src/desk-kit/limits/breach-text.ts";
 import { levelNow } from "#src/desk-kit/inputs/typed-terms.ts";
+import { focusWrong } from "#src/shell/side-desk/focus-wrong.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { type DraftErrors, draftSummary, termsOfDraft } from "#src/features/eoi/draft.ts";
@@ -70,7 +71,7 @@ async function postDraft(confirmed: readonly DealWarning[]): Promise<void> {
 function showRefusal({ fields, text }: { fields: DraftErrors; text: string }): void {
   useFormErrors.getState().show(fields, text);
   notify({ summary: Object.values(fields)[0] ?? text, severity: "error", group: "eoi" });
-  requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-side-view] [aria-invalid]")?.focus());
+  focusWrong();
 }
 
 function sentTo({ exchange, rfq_status: status }: Eoi): string {

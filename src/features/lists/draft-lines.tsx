@@ -49,7 +49,11 @@ function Line({ line, at, problems }: LineProps) {
       <div className="flex items-center gap-2">
         <div className="min-w-0 flex-1">
           {line.bond === null ? (
-            <ChooseBond line={line} named={named} />
+            <ChooseBond
+              line={line}
+              named={named}
+              problem={problems.find(({ field }) => field === "finstrument_id")?.text}
+            />
           ) : (
             <span className="flex min-w-0 items-baseline gap-2">
               <span className="truncate font-medium">{line.bond.name}</span>
@@ -74,7 +78,7 @@ function Line({ line, at, problems }: LineProps) {
           title="Turn the side over"
           onClick={() => changeLine(line.key, { side: opposite(line.side) })}
           className={cx(
-            "h-7 w-14 rounded border border-line-strong font-medium",
+            "h-7 w-14 shrink-0 rounded border border-line-strong font-medium",
             line.side === "BID" ? "text-bid" : "text-ask",
           )}
         >
@@ -113,7 +117,7 @@ function Line({ line, at, problems }: LineProps) {
 }
 
 /** A line of which it is not certain which bond it means: those that fit, and the search for any other. */
-function ChooseBond({ line, named }: { line: DraftLine; named: string }) {
+function ChooseBond({ line, named, problem }: { line: DraftLine; named: string; problem: string | undefined }) {
   const { key, text, candidates } = line;
   return (
     <div className="flex flex-col gap-1">
@@ -141,6 +145,7 @@ function ChooseBond({ line, named }: { line: DraftLine; named: string }) {
         compact
         label={`Bond of ${named}`}
         value={null}
+        error={problem}
         onChange={(bond) => {
           if (bond !== null) changeLine(key, { bond: { id: bond.id, name: bond.display_name }, candidates: [] });
         }}

@@ -14,6 +14,7 @@ import { blockedText, refusalText } from "#src/desk-kit/limits/breach-text.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
+import { focusWrong } from "#src/shell/side-desk/focus-wrong.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 import {
@@ -76,6 +77,7 @@ export async function reviewNewList(): Promise<void> {
   if (list === null) {
     const [first = ""] = Object.values(useListProblems.getState().fields);
     notify({ summary: first, severity: "error", group: "lists" });
+    focusWrong();
     return;
   }
   try {
@@ -142,4 +144,5 @@ async function sendNewList(list: NewList, warnings: readonly (readonly DealWarni
 function showRefusal(error: CallError): void {
   showProblems(error.fields, refusalText(error));
   notify({ summary: error.text, severity: "error", group: "lists" });
+  focusWrong();
 }

@@ -63,7 +63,6 @@ export type TypedTrade = z.input<typeof typedTrade>;
 
 export const typedValuation = z.object({ price: priceTyped, yield: yieldTyped, reason: contract.inventoryReason });
 export const typedCost = typedValuation.extend({ lot_id: z.string() });
-type TypedCost = z.input<typeof typedCost>;
 
 export const typedRepayment = z.object({
   kind: z.enum(["CALL", "PUT"]),

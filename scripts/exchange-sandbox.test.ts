@@ -45,7 +45,7 @@ describe("a server that is started", () => {
 });
 
 describe("the sandbox beside a server", () => {
-  test("knows the demo firms that deal by their codes, opens to its key alone, and ends with the server", async () => {
+  test("knows the demo firms that deal by their codes and a dealer of none of them, opens to its key alone, and ends with the server", async () => {
     const dataDir = folder();
     const port = await freePort();
     const env = { ...process.env, DATA_DIR: dataDir, EXCHANGE_SANDBOX_PORT: String(port), DEMO: "on" };
@@ -56,7 +56,10 @@ describe("the sandbox beside a server", () => {
     const state = `http://127.0.0.1:${port}/sandbox/state`;
     const answer = await untilServed(state, { "x-sandbox-key": key });
     const { participants } = (await answer.json()) as { participants: Record<string, { name: string }> };
-    const firms = DEMO_FIRMS.filter(({ kind }) => kind !== "platform");
+    const firms = [
+      ...DEMO_FIRMS.filter(({ kind }) => kind !== "platform"),
+      { id: "cli_palani", name: "Palani Treasury" },
+    ];
     const codeOf = (id: string) => id.slice("cli_".length).toUpperCase().slice(0, 8);
     const known = firms.flatMap(({ id, name }) => [`NSE N${codeOf(id)} ${name}`, `BSE I${codeOf(id)} ${name}`]);
     const found = Object.entries(participants).map(([code, { name }]) => `${code} ${name}`);

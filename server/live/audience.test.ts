@@ -12,6 +12,7 @@ const FIRM_STREAMS = [
   "rfq_negotiation",
   "rfq_negotiation_notifications",
   "consideration_update",
+  "lists",
 ] as const satisfies readonly DurableStream[];
 
 /** Who gets the market's quotes, and who what their firm negotiates and deals. */

@@ -9,7 +9,7 @@ import { cx } from "#src/lib/cx.ts";
 import { useListDesk } from "#src/features/lists/list-desk.ts";
 
 const BUTTON =
-  "inline-flex h-7 items-center gap-2 rounded border border-line-strong px-2 font-medium hover:bg-hover aria-disabled:opacity-55";
+  "inline-flex h-7 shrink-0 items-center gap-2 rounded border border-line-strong px-2 font-medium hover:bg-hover aria-disabled:opacity-55";
 
 interface ListHeadProps {
   lists: readonly TradeList[];
@@ -49,7 +49,7 @@ export function ListHead({ lists, list }: ListHeadProps) {
           "ended"
         )}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-x-2 gap-y-1 whitespace-nowrap">
         {list.role === "ASKED" ? (
           <CommandButton id="list.answer" showKey className={BUTTON} />
         ) : (

@@ -181,7 +181,7 @@ beforeAll(async () => {
   server = await startServer(folder, { TRUST_PROXY: "on", ...exchanges });
   people = new Map([...(await everybody(server.origin)), ["nobody", nobody(server.origin)]]);
   rows = await fillDemoWorld(people);
-});
+}, 300_000);
 afterAll(async () => {
   await server.stop();
   await sandbox.stop();

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { isMatured } from "#domain/entities/bond.ts";
 import { must } from "#domain/lib/must.ts";
 import { lotOf } from "#domain/entities/lot.ts";
-import { inventoryHoldings, inventoryLots, inventoryMoves } from "#server/db/schema/inventory.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { inventoryDeals, inventoryHoldings, inventoryLots, inventoryMoves } from "#server/db/schema/inventory.ts";
+import { orders } from "#server/db/schema/orders.ts";
 import { loadDemoWorld } from "#server/demo/world/load.ts";
 import { type TestParts, testParts } from "#server/testing/parts.ts";
 
@@ -12,6 +14,28 @@ beforeAll(async () => {
   parts = await testParts();
 });
 afterAll(() => parts.close());
+
+it("they dealt with each other in the days before, settled and booked on both sides, once", async () => {
+  const { orm } = parts.db;
+  await loadDemoWorld(parts);
+  const dealt = await orm.select().from(orders).orderBy(orders.number);
+  await loadDemoWorld(parts);
+  expect(await orm.select().from(orders).orderBy(orders.number)).toEqual(dealt);
+  expect(dealt).toHaveLength(8);
+  const today = istDateOf(parts.clock.now().getTime());
+  for (const deal of dealt) {
+    expect([deal.state, deal.settlementDate < today, deal.track?.status]).toEqual(["SETTLED", true, "PAID_OUT"]);
+    expect(deal.number.slice(2, 10)).toBe(istDateOf(deal.dealTime.getTime()).replaceAll("-", ""));
+  }
+  const booked = await orm.select().from(inventoryDeals);
+  const sides = dealt.flatMap((deal) => [
+    [deal.id, deal.buyerClientId, "buy", 0],
+    [deal.id, deal.sellerClientId, "sell", 0],
+  ]);
+  expect(booked.map((each) => [each.orderId, each.clientId, each.side, each.untoldFace]).toSorted()).toEqual(
+    sides.toSorted(),
+  );
+});
 
 it("the four trading firms hold living bonds in whole lots, some of them in several purchases, and a second start adds nothing", async () => {
   const { orm } = parts.db;

@@ -4,6 +4,7 @@ import { seedExchangeCredentials } from "#server/demo/world/exchange-credentials
 import { seedHoldings } from "#server/demo/world/holdings.ts";
 import { seedInvites } from "#server/demo/world/invites.ts";
 import { seedLimits } from "#server/demo/world/limits.ts";
+import { seedPastDeals } from "#server/demo/world/past-deals.ts";
 import { seedPeople } from "#server/demo/people.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -13,6 +14,7 @@ export async function loadDemoWorld(parts: Parts): Promise<void> {
   await seedClientRecords(parts);
   await seedExchangeCredentials(parts);
   await seedHoldings(parts);
+  await seedPastDeals(parts);
   await seedChats(parts);
   await seedInvites(parts);
   await seedLimits(parts);

@@ -40,8 +40,9 @@ const DEALERS: Readonly<Record<string, string>> = {
 const A_DAY = 2;
 const MINUTE_MS = 60_000;
 const SEED = 11;
-/** Of what it held a firm sold this part, in whole lots. */
+/** Of what it held a firm sold at most this part, in whole lots and in round sizes where it is large enough for one. */
 const PART_SOLD = 0.4;
+const ROUND_FACE = 5_000_000;
 const NOTHING_OWN = { custodianId: null, accountId: null, brokerage: null };
 
 interface PastDeal {
@@ -85,7 +86,9 @@ async function dealsOf(parts: Pick<Parts, "db" | "clock" | "bonds" | "calendar">
     if (lot === undefined) return [];
     sold.add(lot.isin);
     const whole = must(lotOf(must(parts.bonds.get(lot.isin), lot.isin)), "lot of a bond that is dealt").rupees;
-    const face = Math.max(Math.floor((lot.face * PART_SOLD) / whole), 1) * whole;
+    const most = lot.face * PART_SOLD;
+    const step = most >= ROUND_FACE && ROUND_FACE % whole === 0 ? ROUND_FACE : whole;
+    const face = Math.max(Math.floor(most / step), 1) * step;
     return [{ seller, buyer, isin: lot.isin, face, ...day }];
   });
 }

@@ -10,7 +10,7 @@ const person = (roles: Role[], segment: ClientSegment = "INSTITUTIONAL") => ({
 
 /** Who may do what, by a single role held in an institutional firm. */
 const TABLE: Record<
-  Exclude<Capability, "operate" | "clients.manage" | "portfolio" | "inventory" | "inventory.offer">,
+  Exclude<Capability, "operate" | "clients.manage" | "inventory" | "inventory.offer">,
   readonly Role[]
 > = {
   "trading.view": ["clientdealer", "clientviewer", "backoffice"],
@@ -56,14 +56,7 @@ describe("the permission table (M-01, M-02, M-10, M-16)", () => {
     expect(allowed).toEqual(["NON_INSTITUTIONAL clientdealer", "NON_INSTITUTIONAL backoffice"]);
   });
 
-  test("PREMIUM switches portfolio and dealing from one screen on for those who trade, and nothing for others (D-056, U-32)", () => {
-    const holders = (is_premium: boolean) =>
-      ROLES.filter((role) => can({ ...person([role]), is_premium }, "portfolio"));
-    expect(holders(false)).toEqual([]);
-    expect(holders(true)).toEqual(["clientdealer", "clientviewer", "backoffice"]);
-  });
-
-  test("the book of a PREMIUM firm is kept by dealers and back office, and offered from by dealers alone (F-21, U-32)", () => {
+  test("PREMIUM switches the book on for dealers and back office, dealing from it for dealers, and nothing for others (D-056, F-21, U-32)", () => {
     const holders = (capability: Capability, is_premium = true) =>
       ROLES.filter((role) => can({ ...person([role]), is_premium }, capability));
     expect([holders("inventory"), holders("inventory.offer")]).toEqual([
@@ -74,9 +67,9 @@ describe("the permission table (M-01, M-02, M-10, M-16)", () => {
   });
 
   test("lacking PREMIUM is told apart from lacking the role (M-25, M-26)", () => {
-    const lacking = (roles: Role[], is_premium = false) => lacksPremium({ ...person(roles), is_premium }, "portfolio");
+    const lacking = (roles: Role[], is_premium = false) => lacksPremium({ ...person(roles), is_premium }, "inventory");
     expect([lacking(["clientdealer"]), lacking(["backoffice"])]).toEqual([true, true]);
-    expect([lacking(["dataviewer"]), lacking(["clientdealer", "complianceofficer"])]).toEqual([false, false]);
+    expect([lacking(["clientviewer"]), lacking(["clientdealer", "complianceofficer"])]).toEqual([false, false]);
     expect(lacking(["clientdealer"], true)).toBe(false);
     expect(lacksPremium(person(["dataviewer"]), "trade")).toBe(false);
   });

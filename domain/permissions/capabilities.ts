@@ -31,11 +31,9 @@ const RULES = {
   /** Report trades, accept, change, cancel and settle orders. */
   "orders.act": { anyRole: ["clientdealer", "backoffice"], barsCompliance: true },
   "price.override": { anyRole: ["clientdealer"], barsCompliance: true },
-  /** What PREMIUM switches on: portfolio, dealing from one screen, trades made elsewhere. (U-32) */
-  portfolio: { anyRole: ["clientdealer", "clientviewer", "backoffice"], barsCompliance: true, premium: true },
-  /** Read and write the book of what the firm holds. (F-21) */
+  /** What PREMIUM switches on: the book of what the firm holds, with the trades that it made elsewhere. (F-21, U-32) */
   inventory: { anyRole: ["clientdealer", "backoffice"], barsCompliance: true, premium: true },
-  /** Offer of it on the market. */
+  /** Offer of it on the market, from the same screen. */
   "inventory.offer": { anyRole: ["clientdealer"], barsCompliance: true, premium: true },
   surveil: { anyRole: ["complianceofficer"] },
   "clients.manage": { anyRole: ["clientdealer", "backoffice"], segment: ["NON_INSTITUTIONAL"], barsCompliance: true },

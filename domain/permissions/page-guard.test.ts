@@ -126,16 +126,6 @@ describe("opening a page", () => {
       guardPage(meta, person(["clientviewer"], { client_segment: "NON_INSTITUTIONAL" }), "/manage-clients", NOW).kind,
     ).toBe("refuse");
   });
-  test("a page of the premium plan answers 402 to whom the tier alone is missing, and 401 to other roles (F-32, M-26, U-32)", () => {
-    const meta = { roles: ["clientdealer", "clientviewer", "backoffice"] as const, needsPremium: true };
-    const open = (roles: Role[], is_premium: boolean) =>
-      guardPage(meta, person(roles, { is_premium }), "/portfolio", NOW);
-    expect(open(["clientdealer"], false)).toEqual({ kind: "refuse", status: 402, isMindTrialExpired: false });
-    expect(open(["clientviewer"], true)).toEqual({ kind: "show" });
-    expect(open(["dataviewer"], true)).toMatchObject({ kind: "refuse", status: 401 });
-    expect(open(["clientdealer", "complianceofficer"], false)).toMatchObject({ kind: "refuse", status: 401 });
-    expect(guardPage({ needsPremium: true }, null, "/portfolio", NOW)).toMatchObject({ kind: "login" });
-  });
   test("an ended Mind trial is refused with its flag, a running one is not (S-10, G-10, M-05, M-27)", () => {
     const meta = { roles: ["dataviewer"] as const, mindProtected: true };
     const ended = person(["dataviewer"], { mind_trial_ends_at: "2026-11-19T00:00:00Z" });

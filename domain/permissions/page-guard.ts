@@ -1,6 +1,6 @@
 import type { SessionData } from "#domain/entities/session.ts";
 import { mayApprove } from "#domain/permissions/approvers.ts";
-import { can, hasAnyRole, lacksPremium, isComplianceUser } from "#domain/permissions/capabilities.ts";
+import { can, hasAnyRole, isComplianceUser } from "#domain/permissions/capabilities.ts";
 import type { Role } from "#domain/entities/roles.ts";
 
 /** What a page asks of whoever opens it. A page without meta is public. */
@@ -14,8 +14,6 @@ export interface PageMeta {
   needsManageClients?: boolean;
   /** Only for people who approve changes of some kind. */
   approves?: boolean;
-  /** Belongs to the premium plan: portfolio and trades. */
-  needsPremium?: boolean;
   /** Only for the platform's own people. */
   staffOnly?: boolean;
   /** Closed once the Mind trial has ended. */
@@ -29,7 +27,7 @@ export type PageVerdict =
   | { kind: "redirect"; to: string }
   /** To the login page, which comes back to `from`. */
   | { kind: "login"; from: string }
-  | { kind: "refuse"; status: 401 | 402; isMindTrialExpired: boolean };
+  | { kind: "refuse"; status: 401; isMindTrialExpired: boolean };
 
 const CONDITIONS: Readonly<Record<keyof PageMeta, true>> = {
   signedIn: true,
@@ -37,7 +35,6 @@ const CONDITIONS: Readonly<Record<keyof PageMeta, true>> = {
   restrictCompliance: true,
   needsManageClients: true,
   approves: true,
-  needsPremium: true,
   staffOnly: true,
   mindProtected: true,
   signedOutOnly: true,
@@ -59,7 +56,6 @@ export function guardPage(meta: PageMeta, session: SessionData | null, path: str
     (meta.roles !== undefined ||
       meta.needsManageClients === true ||
       meta.approves === true ||
-      meta.needsPremium === true ||
       meta.mindProtected === true ||
       meta.staffOnly === true);
   if (!needsSession) return { kind: "show" };
@@ -77,8 +73,6 @@ export function guardPage(meta: PageMeta, session: SessionData | null, path: str
   if (meta.staffOnly && !can(subject, "operate")) return REFUSE;
   if (meta.needsManageClients && !can(subject, "clients.manage")) return REFUSE;
   if (meta.approves && !mayApprove(subject)) return REFUSE;
-  if (meta.needsPremium && lacksPremium(subject, "portfolio")) return { ...REFUSE, status: 402 };
-  if (meta.needsPremium && !can(subject, "portfolio")) return REFUSE;
   if (meta.mindProtected && session.mind_trial_ends_at !== null && Date.parse(session.mind_trial_ends_at) <= nowMs) {
     return { ...REFUSE, isMindTrialExpired: true };
   }

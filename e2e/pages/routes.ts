@@ -22,7 +22,6 @@ const TABLE = `
 /mind/preview           =        =       =       =      =              =         =         =       =      =
 /mind/public/abc        404      404     404     404    404            404       404       404     404    404
 /client/transactions    sign-in  =       =       =      401            401       401       401     401    401
-/portfolio              sign-in  =       =       =      401            401       401       401     401    401
 /profile                sign-in  =       =       =      =              =         =         =       =      =
 /client/profile         sign-in  /profile /profile /profile /profile   /profile  /profile  /profile /profile /profile
 /auth/forgot-password   =        =       =       =      =              =         =         =       =      =
@@ -58,7 +57,6 @@ export const ROUTES = rows.map(([path = "", ...outcomes]) => ({ path, outcomes }
 
 const ERRORS: Readonly<Record<string, string>> = {
   "Access Denied": "401",
-  Premium: "402",
   "Free Trial has Ended!": "trial",
   "Not Found": "404",
 };

@@ -276,28 +276,39 @@ test("a visitor on a phone has the widget, within the page and without history (
   await expect(widget).toHaveCount(0);
 });
 
-test("the premium plan opens the portfolio to its firms, and asks others for an upgrade (F-32, E-09..E-13, E-18, M-26, U-32)", async ({
+test("the premium plan opens the inventory to its firms, and asks others for an upgrade in its place (F-32, E-09..E-13, E-18, M-26, R-09, U-32)", async ({
   browser,
 }) => {
   const lacking = await opened(browser, "dealer@sahyadri.example");
-  await lacking.press("g", "z");
-  await expect(lacking.page.getByRole("heading", { level: 1 })).toHaveText("Premium");
+  await lacking.press("g", "Shift+I");
+  await expect(lacking.page.getByRole("heading", { level: 1 })).toHaveText("Inventory");
+  const premium = lacking.page.getByRole("region", { name: "Premium", exact: true });
+  await expect(premium).toContainText("Upgrade to premium plan to start");
+  await expect(premium.getByRole("listitem")).toHaveText([
+    "managing your portfolio efficiently",
+    "execute trades from a single screen",
+    "record external trades",
+  ]);
+  const barred = await lacking.page.request.get("/api/inventory/");
+  expect(barred.status()).toBe(402);
+  expect(await faults(lacking.page)).toEqual([]);
   const sent = await ticketSentBy(lacking.page, () =>
-    lacking.page.getByRole("button", { name: "Request Upgrade" }).click(),
+    premium.getByRole("button", { name: "Request Upgrade" }).press("Enter"),
   );
   expect(sent.ticket_attributes).toMatchObject({
     title: "Upgrade to the premium plan",
     request_type: "REQUEST_ACCESS",
-    page: "/portfolio",
+    page: "/inventory",
   });
-  await expect(toast(lacking.page, "Your request has been noted. We will update you shortly via email.")).toBeVisible();
+  await expect(premium.getByRole("status")).toHaveText(
+    "Your request has been noted. We will update you shortly via email.",
+  );
   await lacking.close();
-  const premium = await opened(browser, "dealer@narmada.example");
-  await premium.press("g", "z");
-  await expect(premium.page.getByRole("heading", { level: 1 })).toHaveText("Portfolio");
-  await expect(premium.page.getByRole("region", { name: "Deals agreed here" })).toBeVisible();
-  expect(await faults(premium.page)).toEqual([]);
-  await premium.close();
+  const member = await opened(browser, "dealer@narmada.example");
+  await member.press("g", "Shift+I");
+  await expect(member.page.getByRole("grid", { name: "Holdings" })).toBeVisible();
+  await expect(member.page.getByRole("region", { name: "Premium", exact: true })).toHaveCount(0);
+  await member.close();
 });
 
 test("Mind shows those on trial what there is and until when, and asks the others for a subscription (F-33, M-05, M-27, P-15, R-29..R-32, R-41, S-10, T-17)", async ({

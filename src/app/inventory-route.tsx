@@ -1,17 +1,23 @@
 import { lazy, Suspense } from "react";
-import { InventoryPage } from "#src/features/public-pages/inventory-page.tsx";
+import { lacksPremium } from "#domain/permissions/capabilities.ts";
+import { PremiumPart } from "#src/app/errors/premium-part.tsx";
 import { PublicLayout } from "#src/app/layouts/public-layout.tsx";
-import { useCan } from "#src/session/session.ts";
+import { InventoryPage } from "#src/features/public-pages/inventory-page.tsx";
+import { subjectOf, useCan, useSession } from "#src/session/session.ts";
 
 const Book = lazy(() => import("#src/app/inventory-book-route.tsx"));
 
-/** The public explanation, or, for those who keep a firm's book, the book itself. Visitors load nothing of it. */
+/**
+ * The book, for those who keep a firm's. Everybody else reads what it is, and whoever lacks but the premium plan is asked
+ * for it in the book's place. Visitors load nothing of the book. (R-09, U-32)
+ */
 export function InventoryRoute() {
   const keepsBook = useCan("inventory");
+  const isUpgrade = useSession(({ session }) => session !== null && lacksPremium(subjectOf(session), "inventory"));
   if (!keepsBook) {
     return (
       <PublicLayout>
-        <InventoryPage />
+        <InventoryPage>{isUpgrade ? <PremiumPart /> : null}</InventoryPage>
       </PublicLayout>
     );
   }

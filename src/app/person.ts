@@ -11,11 +11,6 @@ function ofBonds(name: unknown): boolean {
   return typeof name === "string" && /^(?:finstrument|price-info|bond-search|security|find|watched-bonds)/.test(name);
 }
 
-/** What a page holds of tickets beside the live rows: the list of them all, and one that is open no more. */
-function ofTickets(name: unknown): boolean {
-  return name === "tickets" || name === "ticket";
-}
-
 /** What a page holds of days: hours and holidays, and everything that is reckoned for a settlement day. */
 function ofDays(name: unknown): boolean {
   return ofBonds(name) || (typeof name === "string" && /^(?:timings|cluster|depth|market-level)$/.test(name));
@@ -46,7 +41,8 @@ export function startForPerson(): void {
   followsBonds = true;
   live.onBondsChanged(() => void queries.invalidateQueries({ predicate: ({ queryKey }) => ofBonds(queryKey[0]) }));
   live.onRfqQuotesChanged(() => void queries.invalidateQueries({ queryKey: RFQ_QUOTES }));
-  live.onTicketsChanged(() => void queries.invalidateQueries({ predicate: ({ queryKey }) => ofTickets(queryKey[0]) }));
+  // Beside the live rows a page holds tickets that are open no more.
+  live.onTicketsChanged(() => void queries.invalidateQueries({ queryKey: ["ticket"] }));
   live.onCalendarChanged(() =>
     whenServersKnow(() => void queries.invalidateQueries({ predicate: ({ queryKey }) => ofDays(queryKey[0]) })),
   );

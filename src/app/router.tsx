@@ -132,12 +132,6 @@ const transactions = createRoute({
   beforeLoad: guard({ roles: ["clientdealer", "clientviewer", "backoffice"], restrictCompliance: true }),
   component: lazyPage(() => import("#src/app/pages/transactions-route.tsx"), "TransactionsRoute"),
 });
-const portfolio = createRoute({
-  getParentRoute: () => dartPages,
-  path: "/portfolio",
-  beforeLoad: guard({ roles: ["clientdealer", "clientviewer", "backoffice"], needsPremium: true }),
-  component: lazyPage(() => import("#src/features/portfolio/portfolio-page.tsx"), "PortfolioPage"),
-});
 const surveillance = createRoute({
   getParentRoute: () => dartPages,
   path: "/surveillance",
@@ -302,7 +296,6 @@ const routeTree = root.addChildren([
     ]),
     staffPages.addChildren([staffHome, staffRequests, staffFirms, staffPeople, calendars, bondTerms]),
     transactions,
-    portfolio,
     mind,
     mindPreview,
     mindChat,

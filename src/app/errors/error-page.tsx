@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { supportTexts } from "#domain/support/texts.ts";
 import { AccessRequestButton } from "#src/app/errors/access-request-button.tsx";
 import { ErrorLayout } from "#src/app/errors/error-layout.tsx";
+import { PremiumRequestButton } from "#src/app/errors/premium-part.tsx";
 import { errorText, type ErrorAction } from "#src/app/errors/error-text.ts";
 import { reportFailure } from "#src/session/report.ts";
 import { landingOfSession, useSession } from "#src/session/session.ts";
@@ -69,13 +70,7 @@ export function ErrorPage({ status, detail, isMindTrialExpired = false, error, p
 function ActionButton({ action, isMain, path }: { action: ErrorAction; isMain: boolean; path: string }) {
   const session = useSession((state) => state.session);
   if (action === "request-upgrade") {
-    return (
-      <AccessRequestButton
-        label="Request Upgrade"
-        title="Upgrade to the premium plan"
-        sentText={supportTexts.accessNoted}
-      />
-    );
+    return <PremiumRequestButton />;
   }
   if (action === "contact-sales") {
     return (

@@ -32,7 +32,7 @@ export function AccountMenu({ session }: { session: SessionData }) {
             menu="dropdown"
             ids={[
               "go.profile",
-              ...(can(subjectOf(session), "trading.view") ? ["go.transactions", "go.portfolio"] : []),
+              ...(can(subjectOf(session), "trading.view") ? ["go.transactions", "go.inventory"] : []),
               ...(can(subjectOf(session), "mind") ? ["go.mind"] : []),
               ...(can(subjectOf(session), "clients.manage") ? ["go.clients"] : []),
               ...(can(subjectOf(session), "firm.settings") ? ["go.users", "go.credentials"] : []),

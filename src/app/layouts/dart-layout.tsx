@@ -36,7 +36,7 @@ export function DartLayout({ children }: { children: ReactNode }) {
   useCommandContext(facts.mayActOnOrders, useCan("orders.act"));
   const managesClients = useCan("clients.manage");
   useCommandContext(mayManageClients, managesClients);
-  const [hasMind, hasPortfolio] = [useCan("mind"), useCan("portfolio")];
+  const hasMind = useCan("mind");
   useCommandContext(mayUseMind, hasMind);
   const keepsBook = useCan("inventory");
   const administers = useCan("firm.settings");
@@ -70,7 +70,6 @@ export function DartLayout({ children }: { children: ReactNode }) {
           {surveils ? tab("/surveillance", "surveillance") : null}
           {tab("/find", "find", "/security/")}
           {hasMind ? tab("/mind", "mind") : null}
-          {hasPortfolio ? tab("/portfolio", "portfolio") : null}
           {keepsBook ? tab("/inventory", "inventory") : null}
           {managesClients ? tab("/manage-clients", "clients") : null}
           {administers ? tab("/manage-users", "users") : null}

@@ -1,15 +1,18 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { BRAND } from "#domain/brand.ts";
 import { RequestButton } from "#src/desk-kit/support/request-button.tsx";
 import { PublicPage } from "#src/features/public-pages/public-page.tsx";
 
-export function InventoryPage() {
+/** What the book of a firm's holdings is. `children` stand in the place of what it would show to this person. */
+export function InventoryPage({ children }: { children?: ReactNode }) {
   return (
     <PublicPage
       title="Inventory"
       description={`Inventory on ${BRAND}: your firm's holdings by lots beside the market, valued, with what they will pay, and offered in one step.`}
       lead="A desk that knows what it holds quotes faster. Inventory puts your firm's holdings beside the market, lot by lot. It belongs to the premium plan."
     >
+      {children}
       <section>
         <h2>What it does</h2>
         <ul>
@@ -31,9 +34,11 @@ export function InventoryPage() {
           <strong>My business</strong> on the <Link to="/product/dart">desk</Link>. A bond's cash flows and the
           consideration for any size and day are on its page: <Link to="/find">find a bond</Link>.
         </p>
-        <RequestButton request="REQUEST_ACCESS_INVENTORY" size="large">
-          Request access to inventory
-        </RequestButton>
+        {children ? null : (
+          <RequestButton request="REQUEST_ACCESS_INVENTORY" size="large">
+            Request access to inventory
+          </RequestButton>
+        )}
       </section>
     </PublicPage>
   );

@@ -16,7 +16,7 @@ import {
   readable,
   yieldFraction,
 } from "#domain/lib/wire.ts";
-import { confirms } from "#domain/entities/deal-warning.ts";
+import { confirms, dealWarning } from "#domain/entities/deal-warning.ts";
 import { timeOfDay } from "#domain/validation/identity-rules.ts";
 
 const access = { can: "inventory" } as const;
@@ -215,6 +215,8 @@ export const offerReport = z.object({
       eoi_id: eoiId.nullable(),
       code: errorCode.nullable(),
       field_errors: z.record(z.string(), z.array(z.string())),
+      /** What the row's `confirms` has to repeat for it to be posted; nothing of a row that was, or fails otherwise. */
+      warnings: z.array(dealWarning),
     }),
   ),
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { inventoryUploadReport, listInventory, offerReport } from "#domain/contract/http/inventory.ts";
+import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import type { Entry, Holding, Lot } from "#domain/entities/inventory.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { clients, sessions } from "#server/db/schema/people.ts";
@@ -279,6 +280,24 @@ describe("offering from the book (A-095)", () => {
       rows: [{ holding_id: gsec.id, quantum: 1_000_000, yield_stored: 0.069 }],
     });
     expect(others.statusCode).toBe(404);
+  });
+});
+
+describe("what is unusual about an offer", () => {
+  test("comes back with its figures, and is posted once they are repeated", async () => {
+    const { id } = await holdingOf(GSEC);
+    const offer = (confirms: object) =>
+      dealer.send("POST", "/api/inventory/offer/", {
+        rows: [{ holding_id: id, quantum: 10_000_000, yield_stored: 0.169, confirms }],
+      });
+    const refused = await offer({});
+    expect(refused.statusCode).toBe(422);
+    const { code, fresh } = refused.json<{ code: string; fresh: Pick<z.output<typeof offerReport>, "rows"> }>();
+    const warnings = fresh.rows.flatMap((row) => row.warnings);
+    expect([code, warnings.map(({ figure }) => figure)]).toEqual(["unusual_level", ["bond_yield"]]);
+    expect((await offer({ bond_yield: 0.168 })).statusCode).toBe(422);
+    const posted = await offer(confirmsOf(warnings));
+    expect(posted.json()).toMatchObject({ message: "1 quote posted.", rows: [{ ok: true, warnings: [] }] });
   });
 });
 

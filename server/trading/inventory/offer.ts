@@ -3,6 +3,7 @@ import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import { eoiPayload } from "#domain/contract/http/eoi.ts";
 import type { offerInventory, offerRow } from "#domain/contract/http/inventory.ts";
+import { unconfirmedDeal } from "#domain/entities/deal-warning.ts";
 import { freeText } from "#domain/inventory/texts.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { type Cause, change, type Change } from "#server/core/change.ts";
@@ -92,11 +93,19 @@ function reportOf(
   const { holding_id } = asked.row;
   const refusal = "refusal" in asked ? asked.refusal : refusals.get(asked.draft.row.id);
   if (refusal === undefined && "draft" in asked && isPosted.has(asked.draft.row.id)) {
-    return { holding_id, ok: true, eoi_id: asked.draft.row.id, code: null, field_errors: {} };
+    return { holding_id, ok: true, eoi_id: asked.draft.row.id, code: null, field_errors: {}, warnings: [] };
   }
   const field_errors = refusal?.detail.fieldErrors ?? {};
   const said = Object.keys(field_errors).length > 0 ? field_errors : { quantum: [refusal?.message ?? ""] };
-  return { holding_id, ok: false, eoi_id: null, code: refusal?.code ?? "validation_error", field_errors: said };
+  const unusual = unconfirmedDeal.safeParse(refusal?.detail.fresh);
+  return {
+    holding_id,
+    ok: false,
+    eoi_id: null,
+    code: refusal?.code ?? "validation_error",
+    field_errors: said,
+    warnings: unusual.success ? unusual.data.warnings : [],
+  };
 }
 
 function noneOffered(rows: Report["rows"]): Refusal {

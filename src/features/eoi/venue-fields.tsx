@@ -1,6 +1,5 @@
-import { useSession } from "#src/session/session.ts";
 import type { Exchange } from "#domain/entities/exchanges.ts";
-import { CORP_OF } from "#domain/entities/clearing.ts";
+import { useRfqExchanges } from "#src/desk-kit/inputs/rfq-exchanges.ts";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import type { DraftVenue } from "#src/features/eoi/draft.ts";
 import { ParticipantSearch } from "#src/features/eoi/participant-search.tsx";
@@ -16,13 +15,8 @@ const NEW_VENUE = { mode: "OTM", participant: null, anonymous: false } as const;
 
 /** Whether the quote also goes to an exchange, to whom there, and under whose name. */
 export function VenueFields({ venue, error, participantError, onChange }: VenueFieldsProps) {
-  const session = useSession((state) => state.session);
-  const offered = session?.rfq_exchanges ?? [];
-  if (offered.length === 0) return null;
-  const barred = (exchange: Exchange) => {
-    const isReady = CORP_OF[exchange] === "NSCCL" ? session?.nsccl_credentials : session?.iccl_credentials;
-    return isReady === true ? undefined : `Your firm's ${exchange} credentials are not set. Ask your ops admin.`;
-  };
+  const exchanges = useRfqExchanges();
+  if (exchanges.length === 0) return null;
   const send = (to: "NONE" | Exchange) =>
     onChange(to === "NONE" ? null : { ...(venue ?? NEW_VENUE), exchange: to, participant: null });
   return (
@@ -31,10 +25,7 @@ export function VenueFields({ venue, error, participantError, onChange }: VenueF
       <SelectButtonGroup
         label="Send to RFQ"
         value={venue?.exchange ?? "NONE"}
-        options={[
-          { value: "NONE", label: "No" },
-          ...offered.map((exchange) => ({ value: exchange, label: exchange, barred: barred(exchange) })),
-        ]}
+        options={[{ value: "NONE", label: "No" }, ...exchanges]}
         onChange={send}
       />
       {error === undefined ? null : (

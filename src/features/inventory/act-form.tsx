@@ -6,6 +6,9 @@ import { fieldId, type SchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { UserFacingError } from "#src/lib/user-facing-error.ts";
 import { askAct } from "#src/features/inventory/act-store.ts";
 
+/** Said to whoever goes back from the sentence. */
+export const NOTHING_CHANGED = "Nothing was changed.";
+
 interface ActFormProps<In extends FieldValues> {
   form: SchemaForm<In>;
   title: string;
@@ -40,6 +43,6 @@ export function ActForm<In extends FieldValues>({ form, title, first, label, onC
 
 /** Does what a form asks for once its sentence is confirmed. @throws UserFacingError when the person goes back */
 export async function confirmed<T>(line: string, label: string, send: () => Promise<T>): Promise<T> {
-  if (!(await askAct(line, label))) throw new UserFacingError("Nothing was changed.");
+  if (!(await askAct(line, label))) throw new UserFacingError(NOTHING_CHANGED);
   return send();
 }

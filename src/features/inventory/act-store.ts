@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import type { DealWarning } from "#domain/entities/deal-warning.ts";
 
 /** An act of the book that waits for its distinct key. */
 interface AskedAct {
@@ -6,6 +7,10 @@ interface AskedAct {
   line: string;
   /** The button's word, e.g. 'Record'. */
   label: string;
+  /** What is unusual about it: the sentence is amber and says so. */
+  warnings: readonly DealWarning[];
+  /** Why the last try did not do all of it. */
+  problem: string | null;
   /** True once it is confirmed, false when the person goes back. */
   answer: (isConfirmed: boolean) => void;
 }
@@ -28,10 +33,13 @@ export const useAct = create<ActStore>((set, get) => ({
   },
 }));
 
+/** What an act says beside its sentence. */
+type ActNotes = Partial<Pick<AskedAct, "warnings" | "problem">>;
+
 /** Shows an act as a sentence; resolves once it was confirmed by its own key, or not. */
-export function askAct(line: string, label: string): Promise<boolean> {
+export function askAct(line: string, label: string, { warnings = [], problem = null }: ActNotes = {}) {
   useAct.getState().settle(false);
-  return new Promise((answer) => {
-    useAct.setState({ asked: { line, label, answer }, cameFrom: document.activeElement });
+  return new Promise<boolean>((answer) => {
+    useAct.setState({ asked: { line, label, warnings, problem, answer }, cameFrom: document.activeElement });
   });
 }

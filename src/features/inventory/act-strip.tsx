@@ -1,4 +1,6 @@
-import { useEffect, useRef } from "react";
+import { TriangleAlert } from "lucide-react";
+import { useEffect, useId, useRef } from "react";
+import { cx } from "#src/lib/cx.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { useAct } from "#src/features/inventory/act-store.ts";
@@ -8,6 +10,7 @@ import { acting } from "#src/features/inventory/inventory-commands.ts";
 export function ActStrip() {
   const asked = useAct((state) => state.asked);
   const line = useRef<HTMLParagraphElement>(null);
+  const warningsId = useId();
   useCommandContext(acting, asked !== null);
   useEffect(() => {
     if (asked !== null) line.current?.focus();
@@ -15,14 +18,39 @@ export function ActStrip() {
   // A sentence belongs to the page it was asked on.
   useEffect(() => () => useAct.getState().settle(false), []);
   if (asked === null) return null;
+  const isUnusual = asked.warnings.length > 0;
   return (
     <section
       aria-label="Confirm"
-      className="sticky bottom-0 z-3 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t-2 border-line-strong bg-raised p-3"
+      data-unusual={isUnusual || undefined}
+      className={cx(
+        "sticky bottom-0 z-3 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t-2 p-3",
+        isUnusual ? "border-warn bg-warn-soft" : "border-line-strong bg-raised",
+      )}
     >
-      <p ref={line} tabIndex={-1} className="min-w-0 flex-1 basis-60 text-[14px] leading-5 font-medium">
+      {asked.problem === null ? null : (
+        <p role="alert" className="basis-full text-warn">
+          {asked.problem}
+        </p>
+      )}
+      <p
+        ref={line}
+        tabIndex={-1}
+        aria-describedby={isUnusual ? warningsId : undefined}
+        className={cx("min-w-0 flex-1 basis-60 text-[14px] leading-5 font-medium", isUnusual && "text-warn")}
+      >
         {asked.line}
       </p>
+      {isUnusual ? (
+        <ul id={warningsId} className="flex max-h-40 basis-full flex-col gap-1 overflow-auto text-warn">
+          {asked.warnings.map(({ text }) => (
+            <li key={text} className="flex gap-1.5">
+              <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+              {text}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <CommandButton
         id="inventory.back"
         showKey

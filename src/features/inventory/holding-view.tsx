@@ -6,7 +6,6 @@ import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.t
 import { formatRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { textLink } from "#src/ui/link-looks.ts";
-import { ScrollBox } from "#src/ui/scroll-box.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 import { useLots } from "#src/features/inventory/inventory-queries.ts";
 
@@ -22,6 +21,8 @@ const MOVE_LABELS: Readonly<Record<Lot["moves"][number]["kind"], string>> = {
   CALL: "Called",
   PUT: "Put",
 };
+/** Where a lot was loaded without the day that it was bought on. */
+const UNKNOWN_DAY = "1900-01-01";
 const SOURCE_LABELS: Readonly<Record<Lot["source"], string>> = {
   DEAL: "Deal here",
   UPLOAD: "From a file",
@@ -135,36 +136,49 @@ function LotView({ lot }: { lot: Lot }) {
           </>
         )}
       </p>
-      <ScrollBox label={`Moves of the lot of ${day}`}>
-        <table className="mt-1 w-full text-[12px] whitespace-nowrap tabular-nums">
-          <thead className="text-muted">
-            <tr>
-              <th scope="col" className="text-left font-medium">
-                Move
+      <table aria-label={`Moves of the lot of ${day}`} className="mt-1 w-full text-[12px] leading-4 tabular-nums">
+        <thead className="text-muted">
+          <tr>
+            <th scope="col" className="text-left font-medium">
+              Move
+            </th>
+            {["Face, cost ₹", "Gain, interest ₹"].map((head) => (
+              <th key={head} scope="col" className="pl-3 text-right font-medium">
+                {head}
               </th>
-              {["Face ₹", "Cost ₹", "Gain ₹", "Interest ₹"].map((head) => (
-                <th key={head} scope="col" className="pl-3 text-right font-medium">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lot.moves.map((move, index) => (
-              <tr key={`${move.kind}-${index}`} className="border-t border-line">
-                <td>
-                  {MOVE_LABELS[move.kind]} {move.on === "1900-01-01" ? "" : formatDate(move.on)}
-                </td>
-                {[move.face, move.cost, move.realised, move.interest].map((figure, at) => (
-                  <td key={at} className="pl-3 text-right">
-                    {figure === 0 ? MISSING : formatRupees(figure, at === 0 ? 0 : 2)}
-                  </td>
-                ))}
-              </tr>
             ))}
-          </tbody>
-        </table>
-      </ScrollBox>
+          </tr>
+        </thead>
+        <tbody>
+          {lot.moves.map((move, index) => (
+            <tr key={`${move.kind}-${index}`} className="border-t border-line align-top">
+              <td className="py-1">
+                {MOVE_LABELS[move.kind]}
+                <span className="block text-muted">{move.on === UNKNOWN_DAY ? "" : formatDate(move.on)}</span>
+              </td>
+              <Figures texts={[figureText(move.face, 0), figureText(move.cost)]} />
+              <Figures texts={[figureText(move.realised), figureText(move.interest)]} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </article>
   );
+}
+
+/** Two figures of a move, one above the other, so that all four stand in the panel. */
+function Figures({ texts }: { texts: readonly [string, string] }) {
+  return (
+    <td className="py-1 pl-3 text-right">
+      {texts.map((text, at) => (
+        <span key={at} className="block whitespace-nowrap">
+          {text}
+        </span>
+      ))}
+    </td>
+  );
+}
+
+function figureText(amount: number | null, decimals: 0 | 2 = 2): string {
+  return amount === 0 ? MISSING : formatRupees(amount, decimals);
 }

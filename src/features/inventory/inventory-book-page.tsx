@@ -33,7 +33,7 @@ import { useShownHoldings } from "#src/features/inventory/use-shown-holdings.ts"
 type View = "holdings" | "payments" | "receipts";
 
 const NONE: readonly Holding[] = [];
-const BUTTONS = ["upload", "trade", "value", "cost", "offer", "statement"] as const;
+const BUTTONS = ["upload", "trade", "value", "cost", "offer", "repayment", "statement", "rules"] as const;
 const VIEWS = ["holdings", "payments", "receipts"] as const;
 const TOOL =
   "inline-flex h-8 items-center gap-2 rounded border border-line-strong bg-raised px-3 font-medium whitespace-nowrap hover:bg-hover";
@@ -47,6 +47,8 @@ export function InventoryBookPage() {
   const [typed, setTyped] = useState("");
   const [current, setCurrent] = useState<string | null>(null);
   const [marks, setMarks] = useState<readonly string[]>([]);
+  /** What the open offer is made of, whatever the list is at meanwhile. */
+  const [offering, setOffering] = useState(NONE);
   const [isUploading, setUploading] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const grid = useRef<GridHandle>(null);
@@ -69,6 +71,7 @@ export function InventoryBookPage() {
     if (next === "offer" && offered.length === 0) {
       return notify({ summary: "Nothing of this is free to offer.", severity: "warn", group: "barred" });
     }
+    if (next === "offer") setOffering(offered);
     return setMode(next);
   }
   function done(): void {
@@ -199,7 +202,7 @@ export function InventoryBookPage() {
             />
           </div>
           <div className="w-104 shrink-0 overflow-auto border-line bg-raised max-lg:w-full max-lg:border-t lg:border-l">
-            <SidePanel mode={mode} holding={holding} marked={offered} rules={data?.rules} onDone={done} />
+            <SidePanel mode={mode} holding={holding} offering={offering} rules={data?.rules} onDone={done} />
           </div>
         </div>
       )}
@@ -215,7 +218,9 @@ const BUTTON_LABELS: Readonly<Record<(typeof BUTTONS)[number], string>> = {
   value: "Value",
   cost: "Cost",
   offer: "Offer",
+  repayment: "Call or put",
   statement: "Statement",
+  rules: "Book rules",
 };
 const VIEW_LABELS: Readonly<Record<View, string>> = {
   holdings: "Holdings",

@@ -1,57 +1,95 @@
 import { useState } from "react";
-import type { ResponseOf } from "#domain/contract/endpoint.ts";
-import type { offerInventory } from "#domain/contract/http/inventory.ts";
+import { useWatch } from "react-hook-form";
+import { isBlocked } from "#domain/entities/deal-warning.ts";
 import type { Holding } from "#domain/entities/inventory.ts";
 import { pctOfYieldFraction } from "#domain/lib/decimal.ts";
-import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
-import { formatSize, rupeesText } from "#domain/lib/format-rupees.ts";
+import { formatSize } from "#domain/lib/format-rupees.ts";
+import { LOOK_AGAIN } from "#src/desk-kit/confirm/unusual.ts";
+import { useRfqExchanges } from "#src/desk-kit/inputs/rfq-exchanges.ts";
+import { blockedText } from "#src/desk-kit/limits/breach-text.ts";
+import { UserFacingError } from "#src/lib/user-facing-error.ts";
 import { FormChoice } from "#src/ui/form/choice-fields.tsx";
 import { FormNumber, FormText } from "#src/ui/form/text-fields.tsx";
-import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+import { fieldId, type SchemaForm, useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { ActForm, confirmed } from "#src/features/inventory/act-form.tsx";
+import { ActForm, NOTHING_CHANGED } from "#src/features/inventory/act-form.tsx";
+import { askAct } from "#src/features/inventory/act-store.ts";
 import { useBookChanges } from "#src/features/inventory/inventory-queries.ts";
-import { typedOffer, type TypedOffer } from "#src/features/inventory/typed-book.ts";
+import { lookAtRows, offerSentence, sendRows, type SeenRow } from "#src/features/inventory/offer-steps.ts";
+import { type ReadOffer, typedOffer, type TypedOffer } from "#src/features/inventory/typed-book.ts";
 
 const SETTLEMENTS = [
   { value: "0", label: "T+0" },
   { value: "1", label: "T+1" },
 ] as const;
+const SHOWN = [
+  { value: "SHOWN", label: "Shown" },
+  { value: "HIDDEN", label: "Anonymous" },
+] as const;
 
 /** The marked holdings as quotes to sell, each filled with what is free and its valuation. */
 export function OfferForm({ holdings, onDone }: { holdings: readonly Holding[]; onDone: () => void }) {
   const { offer } = useBookChanges();
-  const [failed, setFailed] = useState<ResponseOf<typeof offerInventory>["rows"]>([]);
-  const [rows] = useState(() => holdings.map(rowOf));
+  const [rows, setRows] = useState(() => holdings.map(rowOf));
+  /** Why a row was not offered, by its holding. */
+  const [failed, setFailed] = useState<ReadonlyMap<string, string>>(new Map());
   const form = useSchemaForm({
     schema: typedOffer,
-    empty: { rows, settlement_delta: "1" } as TypedOffer,
+    empty: { rows, settlement_delta: "1", exchange: "NONE", shown: "SHOWN" } as TypedOffer,
     names: { yield_stored: "yield", unit_price_stored: "price" },
     onSend: async (read) => {
-      setFailed([]);
-      const sum = read.rows.reduce((total, { quantum }) => total + quantum, 0);
-      const [only] = read.rows;
-      const settles = `T+${read.settlement_delta}`;
-      const line =
-        read.rows.length === 1 && only !== undefined
-          ? `Offer ${rupeesText(only.quantum, 0)} of ${only.name} ${levelText(only)}, ${settles}`
-          : `Offer ${read.rows.length} bonds, ${rupeesText(sum, 0)} of face in all, ${settles}`;
-      const body = {
-        rows: read.rows.map((row) => ({
-          holding_id: row.holding_id,
-          quantum: row.quantum,
-          yield_stored: row.price === null ? row.yield : null,
-          unit_price_stored: row.price,
-          settlement_delta: Number(read.settlement_delta),
-        })),
-      };
-      const report = await confirmed(line, "Offer", () => offer(body));
-      notify({ summary: report.message, severity: report.status === 207 ? "warn" : "success", group: "inventory" });
-      const wrong = report.rows.filter(({ ok }) => !ok);
-      if (wrong.length === 0) onDone();
-      else setFailed(wrong);
+      setFailed(new Map());
+      const left = await offered(read);
+      if (left.length === 0) return onDone();
+      // What was posted is done with: only the others are still to be put right.
+      const isLeft = new Set(left.map(({ row }) => row.holding_id));
+      const typed = form.methods.getValues();
+      form.methods.reset({ ...typed, rows: typed.rows.filter(({ holding_id }) => isLeft.has(holding_id)) });
+      setRows(rows.filter(({ holding_id }) => isLeft.has(holding_id)));
+      setFailed(
+        new Map(left.flatMap(({ row, problem }) => (problem === null ? [] : [[row.holding_id, problem] as const]))),
+      );
+      const first = left.findIndex(({ problem }) => problem !== null);
+      return requestAnimationFrame(() =>
+        document.getElementById(fieldId(form.id, `rows.${Math.max(first, 0)}.quantum`))?.focus(),
+      );
     },
   });
+
+  /** The rows that were not posted, with why. @throws UserFacingError when the person goes back or a limit blocks */
+  async function offered({ rows: read, ...terms }: ReadOffer): Promise<SeenRow[]> {
+    let open = await lookAtRows(read, terms);
+    if (open.some(({ problem }) => problem !== null)) return open;
+    const left: SeenRow[] = [];
+    for (let again: string | null = null; open.length > 0; again = LOOK_AGAIN) {
+      const warnings = open.flatMap((each) => each.warnings);
+      const blocked = blockedText(warnings);
+      if (blocked !== null) throw new UserFacingError(blocked);
+      const asked = open;
+      const line = offerSentence(
+        asked.map(({ row }) => row),
+        terms,
+      );
+      if (!(await askAct(line, "Offer", { warnings, problem: again }))) {
+        if (again === null) throw new UserFacingError(NOTHING_CHANGED);
+        return [...left, ...asked.map((each) => ({ ...each, problem: "Not confirmed." }))];
+      }
+      const report = await sendRows(asked, terms, offer);
+      const isAll = report.rows.every(({ ok }) => ok);
+      if (report.rows.some(({ ok }) => ok)) {
+        notify({ summary: report.message, severity: isAll ? "success" : "warn", group: "inventory" });
+      }
+      const refused = report.rows.flatMap(({ ok, field_errors, warnings: unusual }, at) => {
+        const row = asked[at]?.row;
+        if (ok || row === undefined) return [];
+        return [{ row, warnings: unusual, problem: Object.values(field_errors).flat()[0] ?? "Not offered." }];
+      });
+      open = refused.filter((each) => each.warnings.length > 0 && !each.warnings.some(isBlocked));
+      left.push(...refused.filter((each) => !open.includes(each)));
+    }
+    return left;
+  }
+
   return (
     <ActForm form={form} title="Offer on the market" first="rows.0.quantum" label="Offer" onCancel={onDone}>
       <p className="text-muted">
@@ -69,17 +107,34 @@ export function OfferForm({ holdings, onDone }: { holdings: readonly Holding[]; 
           />
           <FormNumber form={form} name={`rows.${index}.yield`} label="Yield %" autoComplete="off" />
           <FormNumber form={form} name={`rows.${index}.price`} label="or price" autoComplete="off" />
-          {failed
-            .filter(({ holding_id }) => holding_id === row.holding_id)
-            .map(({ field_errors }) => (
-              <p key={row.holding_id} role="alert" className="col-span-full text-danger">
-                {Object.values(field_errors).flat()[0]}
-              </p>
-            ))}
+          {failed.has(row.holding_id) ? (
+            <p role="alert" className="col-span-full text-danger">
+              {failed.get(row.holding_id)}
+            </p>
+          ) : null}
         </fieldset>
       ))}
       <FormChoice form={form} name="settlement_delta" label="Settlement" options={SETTLEMENTS} />
+      <RfqChoice form={form} />
     </ActForm>
+  );
+}
+
+/** Whether the quotes also go to an exchange, to everybody there, and under whose name. */
+function RfqChoice({ form }: { form: SchemaForm<TypedOffer> }) {
+  const exchanges = useRfqExchanges();
+  const exchange = useWatch({ control: form.control, name: "exchange" });
+  if (exchanges.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-4">
+      <FormChoice
+        form={form}
+        name="exchange"
+        label="Send to RFQ"
+        options={[{ value: "NONE", label: "No" }, ...exchanges]}
+      />
+      {exchange === "NONE" ? null : <FormChoice form={form} name="shown" label="Your name" options={SHOWN} />}
+    </div>
   );
 }
 
@@ -88,13 +143,10 @@ function rowOf(holding: Holding): TypedOffer["rows"][number] {
   const isYield = valuation?.bond_yield != null;
   return {
     holding_id: holding.id,
+    finstrument_id: holding.finstrument_id,
     name: holding.display_name,
     quantum: formatSize(holding.free_face),
     yield: isYield ? String(pctOfYieldFraction(valuation.bond_yield ?? 0)) : "",
     price: !isYield && valuation !== null ? String(valuation.clean_price) : "",
   };
-}
-
-function levelText(row: { price: number | null; yield: number | null }): string {
-  return row.price === null ? `at ${formatYieldPct(row.yield)} %` : `@ ${formatPrice(row.price)}`;
 }

@@ -17,24 +17,25 @@ export type SideMode = "view" | "trade" | "value" | "cost" | "statement" | "offe
 interface SidePanelProps {
   mode: SideMode;
   holding: Holding | undefined;
-  /** Those to offer: the marked ones, else the one that the list is at. */
-  marked: readonly Holding[];
+  /** Those to offer: the ones that were marked, else the one that the list was at. */
+  offering: readonly Holding[];
   rules: ResponseOf<typeof listInventory>["rules"] | undefined;
   onDone: () => void;
 }
 
-export function SidePanel({ mode, holding, marked, rules, onDone }: SidePanelProps) {
+export function SidePanel({ mode, holding, offering, rules, onDone }: SidePanelProps) {
   if (mode === "trade") return <TradeForm holding={holding} onDone={onDone} />;
   if (mode === "statement") return <StatementForm holding={holding} onDone={onDone} />;
   if (mode === "rules" && rules !== undefined) return <RulesForm rules={rules} onDone={onDone} />;
+  if (mode === "offer") {
+    return <OfferForm key={offering.map(({ id }) => id).join(" ")} holdings={offering} onDone={onDone} />;
+  }
   if (holding === undefined) return <p className="p-4 text-muted">Choose a holding to see its lots.</p>;
   switch (mode) {
     case "value":
       return <ValuationForm key={holding.id} holding={holding} onDone={onDone} />;
     case "cost":
       return <CostOf key={holding.id} holding={holding} onDone={onDone} />;
-    case "offer":
-      return <OfferForm key={marked.map(({ id }) => id).join(" ")} holdings={marked} onDone={onDone} />;
     case "repayment":
       return <RepaymentForm key={holding.id} holding={holding} onDone={onDone} />;
     default:

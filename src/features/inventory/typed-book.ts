@@ -81,8 +81,18 @@ export const typedStatement = z.object({
 
 export const typedOffer = z.object({
   rows: z.array(
-    z.object({ holding_id: z.string(), name: z.string(), quantum: sizeTyped, price: priceTyped, yield: yieldTyped }),
+    z.object({
+      holding_id: z.string(),
+      finstrument_id: z.string(),
+      name: z.string(),
+      quantum: sizeTyped,
+      price: priceTyped,
+      yield: yieldTyped,
+    }),
   ),
-  settlement_delta: z.enum(["0", "1", "2"]),
+  settlement_delta: z.enum(["0", "1"]),
+  exchange: z.enum(["NONE", "NSE", "BSE"]),
+  shown: z.enum(["SHOWN", "HIDDEN"]),
 });
 export type TypedOffer = z.input<typeof typedOffer>;
+export type ReadOffer = z.output<typeof typedOffer>;

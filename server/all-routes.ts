@@ -22,6 +22,7 @@ import { reconciliationRoutes } from "#server/reconciliation/routes.ts";
 import { runRoutes } from "#server/runs/routes.ts";
 import { savedSearchRoutes } from "#server/research/saved-searches/routes.ts";
 import { openDesk } from "#server/research/securities/desk.ts";
+import { fairOn } from "#server/research/securities/level-reference.ts";
 import { securitiesRoutes } from "#server/research/securities/routes.ts";
 import { staffRoutes } from "#server/staff/routes.ts";
 import { supportRoutes } from "#server/support/routes.ts";
@@ -57,7 +58,7 @@ export function allRoutes(parts: Parts, venues: Venues = {}): Route[] {
     ...reconciliationRoutes(parts, venues),
     ...clusterRoutes(parts),
     ...ticketRoutes(parts),
-    ...orderRoutes(parts),
+    ...orderRoutes(parts, (bond, day) => fairOn(desk, bond, day)),
     ...rfqShareRoutes(parts),
     ...inventoryRoutes(parts),
     ...catalogueRoutes(parts),

@@ -73,7 +73,7 @@ test("by keyboard: a file is loaded with its wrong lines named, the holding valu
   await page.keyboard.press("o");
   const offer = page.getByRole("form", { name: "Offer on the market" });
   await expect(offer.getByLabel("Face ₹")).toBeFocused();
-  await expect(offer.getByLabel("Face ₹")).toHaveValue("5 Cr");
+  await expect(offer.getByLabel("Face ₹")).toHaveValue("5\u00A0Cr");
   await expect(offer.getByLabel("Yield %")).not.toHaveValue("");
   await offer.getByLabel("Face ₹").fill("2cr");
   await page.keyboard.press("Control+Enter");

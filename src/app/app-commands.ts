@@ -24,7 +24,7 @@ import { z } from "zod";
 import { command, type Command } from "#src/shell/commands/command.ts";
 import { all, flag, present } from "#src/shell/commands/when.ts";
 import { supportCommands } from "#src/app/support-commands.ts";
-import { goTo } from "#src/app/navigation.ts";
+import { goTo } from "#src/shell/navigation.ts";
 import { staffCommands } from "#src/app/staff-commands.ts";
 import { useLooks } from "#src/shell/theme/theme.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";

@@ -126,11 +126,22 @@ const mindChat = createRoute({
     throw notFound();
   },
 });
+const SEES_TRADING = guard({ roles: ["clientdealer", "clientviewer", "backoffice"], restrictCompliance: true });
 const transactions = createRoute({
   getParentRoute: () => dartPages,
   path: "/client/transactions",
-  beforeLoad: guard({ roles: ["clientdealer", "clientviewer", "backoffice"], restrictCompliance: true }),
+  beforeLoad: SEES_TRADING,
   component: lazyPage(() => import("#src/app/pages/transactions-route.tsx"), "TransactionsRoute"),
+});
+const confirmation = createRoute({
+  getParentRoute: () => dartPages,
+  path: "/client/transactions/$orderId/confirmation",
+  beforeLoad: async (context) => {
+    await SEES_TRADING(context);
+    const { orderId } = await import("#domain/entities/order.ts");
+    if (!orderId.safeParse(context.params.orderId).success) throw invalidAddress();
+  },
+  component: lazyPage(() => import("#src/app/pages/confirmation-route.tsx"), "ConfirmationRoute"),
 });
 const surveillance = createRoute({
   getParentRoute: () => dartPages,
@@ -296,6 +307,7 @@ const routeTree = root.addChildren([
     ]),
     staffPages.addChildren([staffHome, staffRequests, staffFirms, staffPeople, calendars, bondTerms]),
     transactions,
+    confirmation,
     mind,
     mindPreview,
     mindChat,

@@ -1,5 +1,5 @@
 import { Building2, CalendarDays, Inbox, ListChecks, Users } from "lucide-react";
-import { goTo } from "#src/app/navigation.ts";
+import { goTo } from "#src/shell/navigation.ts";
 import { command, type Command } from "#src/shell/commands/command.ts";
 import { all, flag } from "#src/shell/commands/when.ts";
 

@@ -1,7 +1,7 @@
 import { Bug, CircleHelp, History, LifeBuoy, Mail, MessageSquareHeart, Send } from "lucide-react";
 import { z } from "zod";
 import type { AskedRequestType } from "#domain/entities/form-request.ts";
-import { goTo } from "#src/app/navigation.ts";
+import { goTo } from "#src/shell/navigation.ts";
 import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";
 import { REQUEST_TEXTS } from "#src/desk-kit/support/request-texts.ts";
 import { openSupport, toggleSupportWidget } from "#src/desk-kit/support/open-support.ts";

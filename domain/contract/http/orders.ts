@@ -13,6 +13,7 @@ import {
   cleanPrice,
   clientId,
   finstrumentId,
+  instant,
   isoDate,
   page,
   pageQuery,
@@ -215,6 +216,67 @@ export const orderConfirmation = endpoint({
   params,
   query: z.object({ output: downloadFormat.default("pdf") }),
   ...answersDownload,
+  errors: ["validation_error", "not_found"],
+});
+
+export const orderPaper = z.object({
+  title: z.string(),
+  number: z.string(),
+  bond_name: z.string(),
+  isin: finstrumentId,
+  prepared_at: instant,
+  /** Said before anything else. */
+  notice: z.string(),
+  /** Across the page; null once the exchange has confirmed the deal. */
+  watermark: z.string().nullable(),
+  /** Each value as the file writes it, with its unit where it has one. */
+  sections: z.array(
+    z.object({
+      title: z.string(),
+      facts: z.array(z.object({ label: z.string(), text: z.string(), unit: z.string().nullable() })),
+    }),
+  ),
+});
+export type OrderPaper = z.infer<typeof orderPaper>;
+
+export const orderConfirmationPage = endpoint({
+  name: "order.confirmationPage",
+  method: "GET",
+  path: "/api/orders/:id/confirmation/page/",
+  summary: "The same paper for a page: its sections, and whether it is marked as not confirmed",
+  access: "session",
+  params,
+  response: orderPaper,
+  errors: ["validation_error", "not_found"],
+});
+
+/** What is better for the reader's firm about the dealt level; negative where the other was better. */
+const saving = z.object({
+  /** Basis points of yield; null where one of the yields is not known. */
+  bp: z.number().nullable(),
+  /** On the whole face; null where one of the prices is not known. */
+  rupees: z.number().nullable(),
+});
+const otherLevel = { unit_price_stored: cleanPrice.nullable(), yield_stored: yieldFraction.nullable(), saving };
+
+export const transactionCost = z.object({
+  /** The reader's; null for a broker, and for whoever stands on both. */
+  side: dealSide.nullable(),
+  /** LIST is the next best answer to the same line, QUOTE the next best quote that stood when the firm consented. */
+  cover: z.object({ basis: z.enum(["LIST", "QUOTE"]), client_name: z.string(), ...otherLevel }).nullable(),
+  /** What similar bonds spoke for on the day of the deal; null where too few did. */
+  mid: z.object({ day: isoDate, within_bp: z.number().int(), bonds: z.string(), ...otherLevel }).nullable(),
+});
+export type TransactionCost = z.infer<typeof transactionCost>;
+
+export const orderCost = endpoint({
+  name: "order.cost",
+  method: "GET",
+  path: "/api/orders/:id/cost/",
+  summary: "What a deal saved my firm against its cover and against the model's middle",
+  access: "session",
+  params,
+  response: transactionCost,
   errors: ["validation_error", "not_found"],
 });
 

@@ -3,7 +3,7 @@ import type { levelReference } from "#domain/contract/http/securities.ts";
 import { bondCountText } from "#domain/bond-catalogue/bond-text.ts";
 import { type Bond, isMatured } from "#domain/entities/bond.ts";
 import { yieldFraction } from "#domain/lib/decimal.ts";
-import { daysBetween } from "#domain/lib/iso-date.ts";
+import { daysBetween, type IsoDate } from "#domain/lib/iso-date.ts";
 import { quotedOfAnnual, quotingOf } from "#domain/market-quote/annual-yield.ts";
 import { fairAt } from "#domain/market-quote/fair-value.ts";
 import type { Actor } from "#server/core/actor.ts";
@@ -19,7 +19,7 @@ type LevelReference = ResponseOf<typeof levelReference>;
 
 /** What a level of a bond is looked at beside, apart from live quotes. Trades made here are for those with trade access. */
 export async function levelReferenceOf(desk: Desk, bond: Bond, actor: Actor | null): Promise<LevelReference> {
-  return { last: await lastOf(desk, bond, actor), fair: fairOf(desk, bond) };
+  return { last: await lastOf(desk, bond, actor), fair: fairOn(desk, bond, todayOf(desk.parts)) };
 }
 
 /** The last trade of the recent business days; failing that the last published level, its yield held. */
@@ -41,13 +41,22 @@ async function lastOf(desk: Desk, bond: Bond, actor: Actor | null): Promise<Leve
   return level.bond_yield === null && level.clean_price === null ? null : { ...level, date, source };
 }
 
-/** What similar bonds make of it: the same category and rating, around its maturity. */
-function fairOf({ parts, pricing, levels }: Desk, bond: Bond): LevelReference["fair"] {
+/**
+ * What similar bonds make of it: the same category and rating, around its maturity. Of a past day it is read from what was
+ * published until then.
+ */
+export function fairOn({ parts, pricing, levels }: Desk, bond: Bond, day: IsoDate): LevelReference["fair"] {
   const today = todayOf(parts);
   const rating = ratingFor(bond);
   if (bond.maturity_date === null || isMatured(bond, today) || rating === null) return null;
   const quoting = quotingOf(bond, pricing.ready(bond, settlementOf(parts, bond, {}), today));
-  const fair = fairAt(freshest(levels.alike(bond)), daysBetween(today, bond.maturity_date) / 365);
+  // A bond was longer by then.
+  const sinceYears = daysBetween(day, today) / 365;
+  const alike = levels
+    .alike(bond)
+    .filter(({ date }) => date <= day)
+    .map((point) => ({ ...point, years: point.years + sinceYears }));
+  const fair = fairAt(freshest(alike), daysBetween(day, bond.maturity_date) / 365);
   if (quoting === null || fair === null) return null;
   const dates = fair.used.map(({ date }) => date).toSorted();
   return {
@@ -55,7 +64,7 @@ function fairOf({ parts, pricing, levels }: Desk, bond: Bond): LevelReference["f
     within_bp: fair.withinBp,
     count: fair.used.length,
     bonds: bondCountText(bond.category, rating),
-    first_date: dates[0] ?? today,
-    last_date: dates.at(-1) ?? today,
+    first_date: dates[0] ?? day,
+    last_date: dates.at(-1) ?? day,
   };
 }

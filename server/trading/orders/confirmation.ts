@@ -1,6 +1,7 @@
 import { BRAND } from "#domain/brand.ts";
 import type { Download } from "#domain/contract/download.ts";
 import type { DownloadFormat } from "#domain/contract/http/downloads.ts";
+import type { OrderPaper } from "#domain/contract/http/orders.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { lotOf } from "#domain/entities/lot.ts";
 import type { Order, OrderVersion } from "#domain/entities/order.ts";
@@ -9,16 +10,8 @@ import { formatDateTime } from "#domain/lib/format-date.ts";
 import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Parts } from "#server/core/parts.ts";
-import {
-  date,
-  type Fact,
-  number,
-  type Paper,
-  percent,
-  rupees,
-  type Section,
-  text,
-} from "#server/documents/document.ts";
+import { cellText } from "#server/documents/cell-text.ts";
+import { date, type Fact, type Facts, number, type Paper, percent, rupees, text } from "#server/documents/document.ts";
 import { fileOf } from "#server/documents/file-of.ts";
 import { rupeesInWords } from "#server/documents/rupees-in-words.ts";
 import { readOrder, readOrderRow, readVersions } from "#server/trading/orders/queries.ts";
@@ -34,13 +27,40 @@ export async function confirmationOf(
   id: string,
   format: DownloadFormat,
 ): Promise<Download> {
-  const row = await readOrderRow(parts.db.orm, actor, id, null);
-  const order = await readOrder(parts, actor, id, null);
-  const { results } = await readVersions(parts, actor, id, row.kind);
-  return fileOf(paperOf(order, bondOf(parts, row), results, parts.clock.now().getTime()), format);
+  const { order, bond, versions } = await readDeal(parts, actor, id);
+  return fileOf(paperOf(order, bond, versions, parts.clock.now().getTime()), format);
 }
 
-function paperOf(order: Order, bond: Bond, versions: readonly OrderVersion[], preparedAtMs: number): Paper {
+/** The same for a page. @throws Refusal not_found for a stranger */
+export async function confirmationPage(parts: Parts, actor: Actor, id: string): Promise<OrderPaper> {
+  const { order, bond, versions } = await readDeal(parts, actor, id);
+  const now = parts.clock.now();
+  const { title, bondName, isin, notice, watermark = null } = paperOf(order, bond, versions, now.getTime());
+  return {
+    title,
+    number: order.number,
+    bond_name: bondName,
+    isin,
+    prepared_at: now.toISOString(),
+    notice,
+    watermark,
+    sections: sectionsOf(order, bond, versions).map((section) => ({
+      title: section.title,
+      facts: section.facts.map(({ label, cell, unit = null }) => ({ label, text: cellText(cell), unit })),
+    })),
+  };
+}
+
+async function readDeal(parts: Parts, actor: Actor, id: string) {
+  const row = await readOrderRow(parts.db.orm, actor, id, null);
+  const order = await readOrder(parts, actor, id, null);
+  const { results: versions } = await readVersions(parts, actor, id, row.kind);
+  return { order, bond: bondOf(parts, row), versions };
+}
+
+type DealPaper = Paper & Required<Pick<Paper, "notice">>;
+
+function paperOf(order: Order, bond: Bond, versions: readonly OrderVersion[], preparedAtMs: number): DealPaper {
   const isConfirmed = CONFIRMED.has(order.state);
   return {
     title: "Deal confirmation",
@@ -49,26 +69,25 @@ function paperOf(order: Order, bond: Bond, versions: readonly OrderVersion[], pr
     preparedAtMs,
     notice: isConfirmed ? NO_CONTRACT_NOTE : `Not confirmed. ${NO_CONTRACT_NOTE}`,
     ...(isConfirmed ? {} : { watermark: "Not confirmed" }),
-    parts: [
-      {
-        name: "Deal",
-        sections: [
-          dealSection(order),
-          partiesSection(order),
-          bondSection(bond),
-          moneySection(order, bond),
-          ...DEAL_SIDES.flatMap((side) => ownSection(order, side)),
-          settlementSection(order),
-          versionSection(versions),
-        ],
-      },
-    ],
+    parts: [{ name: "Deal", sections: sectionsOf(order, bond, versions) }],
   };
+}
+
+function sectionsOf(order: Order, bond: Bond, versions: readonly OrderVersion[]): Facts[] {
+  return [
+    dealSection(order),
+    partiesSection(order),
+    bondSection(bond),
+    moneySection(order, bond),
+    ...DEAL_SIDES.flatMap((side) => ownSection(order, side)),
+    settlementSection(order),
+    versionSection(versions),
+  ];
 }
 
 const moment = (at: string | null) => text(at === null ? null : `${formatDateTime(Date.parse(at))} IST`);
 
-function dealSection(order: Order): Section {
+function dealSection(order: Order): Facts {
   const facts: Fact[] = [
     { label: "Deal number", cell: text(order.deal_number) },
     { label: "RFQ number", cell: text(order.rfq_number) },
@@ -88,7 +107,7 @@ function dealSection(order: Order): Section {
   return { kind: "facts", title: "Deal", facts };
 }
 
-function partiesSection(order: Order): Section {
+function partiesSection(order: Order): Facts {
   const partyText = ({ client_name: firm, user_name: person, code }: Order["buyer"]) =>
     [`${firm} (${person})`, code].filter((each) => each !== null).join(", ");
   const own = DEAL_SIDES.flatMap((side) => order.own[side] ?? []);
@@ -105,7 +124,7 @@ function partiesSection(order: Order): Section {
   return { kind: "facts", title: "Parties", facts };
 }
 
-function bondSection(bond: Bond): Section {
+function bondSection(bond: Bond): Facts {
   const facts: Fact[] = [
     { label: "ISIN", cell: text(bond.isin) },
     { label: "Issuer", cell: text(bond.issuer) },
@@ -116,7 +135,7 @@ function bondSection(bond: Bond): Section {
   return { kind: "facts", title: "Bond", facts };
 }
 
-function moneySection(order: Order, bond: Bond): Section {
+function moneySection(order: Order, bond: Bond): Facts {
   const money = order.consideration;
   const lot = lotOf(bond);
   const facts: Fact[] = [
@@ -134,7 +153,7 @@ function moneySection(order: Order, bond: Bond): Section {
 }
 
 /** What a side has to itself: the other side never reads it. */
-function ownSection({ own }: Order, side: DealSide): Section[] {
+function ownSection({ own }: Order, side: DealSide): Facts[] {
   const terms = own[side];
   if (terms === undefined) return [];
   const { brokerage: billed, total } = terms;
@@ -146,7 +165,7 @@ function ownSection({ own }: Order, side: DealSide): Section[] {
   return [{ kind: "facts", title: side === "buyer" ? "For the buyer alone" : "For the seller alone", facts }];
 }
 
-function settlementSection({ settlement }: Order): Section {
+function settlementSection({ settlement }: Order): Facts {
   const facts: Fact[] = [
     { label: "Status", cell: text(settlement?.status ?? "Not begun") },
     { label: "Bonds in", cell: moment(settlement?.bonds_in.at ?? null) },
@@ -157,7 +176,7 @@ function settlementSection({ settlement }: Order): Section {
   return { kind: "facts", title: "Settlement", facts };
 }
 
-function versionSection(versions: readonly OrderVersion[]): Section {
+function versionSection(versions: readonly OrderVersion[]): Facts {
   const facts = versions.map(({ version, at, user_name: who, text: what }): Fact => {
     const by = who === null ? "" : ` (${who})`;
     return { label: `Version ${version}`, cell: text(`${formatDateTime(Date.parse(at))} IST: ${what}${by}`) };

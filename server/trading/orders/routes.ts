@@ -10,6 +10,8 @@ import {
   modifyOrder,
   modifyProcurement,
   orderConfirmation,
+  orderCost,
+  orderConfirmationPage,
   orderVersions,
   placeProcurement,
   procurementVersions,
@@ -24,7 +26,7 @@ import { type Route, route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { answerOrder } from "#server/trading/orders/answer-order.ts";
 import { cancelOrder, confirmCancel } from "#server/trading/orders/cancel-order.ts";
-import { confirmationOf } from "#server/trading/orders/confirmation.ts";
+import { confirmationOf, confirmationPage } from "#server/trading/orders/confirmation.ts";
 import { ordersFile } from "#server/trading/orders/file.ts";
 import { changeOrder } from "#server/trading/orders/modify-order.ts";
 import { placeOrder } from "#server/trading/orders/place-procurement.ts";
@@ -32,9 +34,11 @@ import { readOrder, readOrders, readVersions } from "#server/trading/orders/quer
 import { report } from "#server/trading/orders/report-order.ts";
 import { settleOrder } from "#server/trading/orders/settle-order.ts";
 import { sayIntention } from "#server/trading/orders/state-intention.ts";
+import { costOf, type FairOn } from "#server/trading/orders/transaction-cost.ts";
 import { uploadReports } from "#server/trading/orders/upload-orders.ts";
 
-export function orderRoutes(parts: Parts): Route[] {
+/** @param fairOn what similar bonds spoke for, which the research of bonds knows */
+export function orderRoutes(parts: Parts, fairOn: FairOn): Route[] {
   return [
     route(listOrders, ({ actor, query }) => readOrders(parts, actor, query)),
     route(exportOrders, ({ actor, query }) => ordersFile(parts, actor, query)),
@@ -46,6 +50,8 @@ export function orderRoutes(parts: Parts): Route[] {
     route(orderVersions, ({ actor, params }) => readVersions(parts, actor, params.id, "ORDER")),
     route(procurementVersions, ({ actor, params }) => readVersions(parts, actor, params.id, "PROCUREMENT")),
     route(orderConfirmation, ({ actor, params, query }) => confirmationOf(parts, actor, params.id, query.output)),
+    route(orderCost, ({ actor, params }) => costOf(parts, actor, params.id, fairOn)),
+    route(orderConfirmationPage, ({ actor, params }) => confirmationPage(parts, actor, params.id)),
     route(acceptRejectOrder, ({ cause, params, body }) => answerOrder(parts, cause, "ORDER", params.id, body)),
     route(acceptRejectProcurement, ({ cause, params, body }) =>
       answerOrder(parts, cause, "PROCUREMENT", params.id, body),

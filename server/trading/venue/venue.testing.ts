@@ -91,7 +91,7 @@ export async function openVenueDesk(): Promise<VenueDesk> {
     ...clusterRoutes(parts),
     ...venueQuoteRoutes(parts),
     ...ticketRoutes(parts),
-    ...orderRoutes(parts),
+    ...orderRoutes(parts, () => null),
     ...reconciliationRoutes(parts, venues),
     ...alertRoutes(parts),
     ...participantRoutes(parts, venues),

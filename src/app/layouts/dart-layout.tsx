@@ -59,8 +59,8 @@ export function DartLayout({ children }: { children: ReactNode }) {
     </Link>
   );
   return (
-    <div className="flex h-full flex-col overflow-hidden bg-page">
-      <header className="flex h-10 shrink-0 items-center gap-2 border-b border-line bg-raised px-3 sm:gap-4">
+    <div className="flex h-full flex-col overflow-hidden bg-page print:block print:h-auto print:overflow-visible">
+      <header className="flex h-10 shrink-0 items-center gap-2 border-b border-line bg-raised px-3 sm:gap-4 print:hidden">
         <Link to="/" className={cx("font-semibold", session && "max-sm:hidden")}>
           {BRAND}
         </Link>
@@ -92,7 +92,12 @@ export function DartLayout({ children }: { children: ReactNode }) {
           </Link>
         )}
       </header>
-      <main className={cx("flex min-h-0 flex-1 flex-col", path !== "/dart" && "relative overflow-y-auto")}>
+      <main
+        className={cx(
+          "flex min-h-0 flex-1 flex-col",
+          path !== "/dart" && "relative overflow-y-auto print:overflow-visible",
+        )}
+      >
         {children}
       </main>
       <StatusBar />

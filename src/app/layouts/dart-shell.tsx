@@ -3,7 +3,7 @@ import { Outlet, useNavigate } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
 import { DeskOverlays } from "#src/app/desk-overlays.tsx";
 import { DartLayout } from "#src/app/layouts/dart-layout.tsx";
-import { navigateWith } from "#src/app/navigation.ts";
+import { navigateWith } from "#src/shell/navigation.ts";
 import { system } from "#src/app/page-system.ts";
 import { notifyNetwork } from "#src/live/network.ts";
 import { CommandsProvider } from "#src/shell/controls/commands-provider.tsx";

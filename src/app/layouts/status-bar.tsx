@@ -172,7 +172,7 @@ export function StatusBar() {
   const session = useSession((state) => state.session);
   const demo = useSession((state) => state.demo);
   return (
-    <footer className="flex h-6 shrink-0 items-center gap-4 overflow-hidden border-t border-line bg-raised px-3 text-[12px] whitespace-nowrap">
+    <footer className="flex h-6 print:hidden shrink-0 items-center gap-4 overflow-hidden border-t border-line bg-raised px-3 text-[12px] whitespace-nowrap">
       {useCan("trading.view") ? <Connection /> : null}
       <MarketClock />
       <ExchangeClocks />

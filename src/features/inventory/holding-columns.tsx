@@ -169,12 +169,9 @@ function ageText(asOf: string): string {
   return days > 0 ? `, ${days}d` : "";
 }
 
+/** A loss carries its sign, and no colour: red cannot be told on the ground of a chosen row. */
 function Gain({ amount }: { amount: number | null }) {
-  return (
-    <span className={cx("tabular-nums", amount !== null && amount < 0 && "text-danger")}>
-      {formatRupees(amount, 0)}
-    </span>
-  );
+  return <span className="tabular-nums">{formatRupees(amount, 0)}</span>;
 }
 
 function nextText({ next_cashflow: next }: Holding): string {

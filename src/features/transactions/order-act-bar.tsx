@@ -23,11 +23,14 @@ export function OrderActBar({ order }: { order: Order }) {
       <CommandButton id="order.versions" showKey className={BUTTON}>
         Steps
       </CommandButton>
-      <CommandButton id="order.confirmation" args={AS_PDF} showKey className={BUTTON}>
+      <CommandButton id="order.confirmation-page" showKey className={BUTTON}>
         Confirmation
       </CommandButton>
+      <CommandButton id="order.confirmation" args={AS_PDF} className={BUTTON}>
+        PDF
+      </CommandButton>
       <CommandButton id="order.confirmation" args={AS_CSV} className={BUTTON}>
-        As CSV
+        CSV
       </CommandButton>
       {may("place") ? (
         <CommandButton id="order.place" showKey className={BUTTON}>

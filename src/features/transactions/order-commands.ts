@@ -8,6 +8,7 @@ import {
   Landmark,
   ListTree,
   Pencil,
+  Printer,
   ReceiptText,
   ShieldCheck,
   X,
@@ -37,6 +38,7 @@ import { useLive } from "#src/live/live-store.ts";
 import { useSession } from "#src/session/session.ts";
 import { command } from "#src/shell/commands/command.ts";
 import { all, is, not } from "#src/shell/commands/when.ts";
+import { goTo } from "#src/shell/navigation.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notifyError } from "#src/ui/toast.tsx";
 
@@ -235,12 +237,21 @@ export const orderCommands = [
     },
   }),
   command({
-    id: "order.confirmation",
+    id: "order.confirmation-page",
     title: "Deal confirmation of the transaction",
     section: SECTION,
-    aliases: ["Print the trade", "Download the confirmation of the order"],
-    icon: FileText,
+    aliases: ["Print the trade", "Confirmation of the order"],
+    icon: Printer,
     keys: ["t p"],
+    when: all(inOrder),
+    run: () => goTo(`/client/transactions/${shown().id}/confirmation`),
+  }),
+  command({
+    id: "order.confirmation",
+    title: "Download the deal confirmation",
+    section: SECTION,
+    aliases: ["PDF of the confirmation", "CSV of the confirmation"],
+    icon: FileText,
     when: all(inOrder),
     args: z.object({ output: orderConfirmation.query.shape.output }),
     run: async (_context, { output }) => {

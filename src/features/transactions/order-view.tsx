@@ -16,6 +16,7 @@ import { FactLines } from "#src/desk-kit/deals/fact-lines.tsx";
 import { OrderActBar } from "#src/features/transactions/order-act-bar.tsx";
 import { OrderAmendment } from "#src/features/transactions/order-amendment.tsx";
 import { OrderClocks } from "#src/features/transactions/order-clocks.tsx";
+import { OrderCost } from "#src/features/transactions/order-cost.tsx";
 import { orderKey } from "#src/features/transactions/order-desk.ts";
 import { OrderParties } from "#src/features/transactions/order-parties.tsx";
 import { OrderPlacements } from "#src/features/transactions/order-placements.tsx";
@@ -110,6 +111,7 @@ function OpenOrder({ order }: { order: Order }) {
           <FactLines facts={factsOf(order)} />
         </div>
         <DealMoney deal={order} />
+        <OrderCost order={order} />
         <OrderTrack order={order} />
         <OrderPlacements order={order} />
         <OrderRoomView order={order} />

@@ -7,16 +7,18 @@ import { istTimeOf } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { ApiDealer } from "../pages/api-dealer.ts";
 import { faults } from "../pages/axe.ts";
-import { Desk } from "../pages/desk.ts";
+import { Desk, PASSWORD } from "../pages/desk.ts";
 
 // What was dealt, from its report to its settlement, against the sandbox of the exchanges (R-15, S-19, S-20, N-08). No other
 // journey of this world deals in these bonds.
 
 const REPORTED_BOND = "IN0020220029";
 const FAILING_BOND = "IN0020220151";
+const PROCURED_BOND = "IN0020220086";
 const SELLER = "dealer@narmada.example";
 const BUYER = "dealer@meridian.example";
 const BUYERS_OFFICE = "ops@meridian.example";
+const PROCURER = "dealer@sahyadri.example";
 const SANDBOX_PORT_AFTER = 10;
 
 /** Has NSE's clearing corporation say that something became of a settlement. */
@@ -117,6 +119,19 @@ test("by keyboard alone: a trade is reported by hand, the other firm's back offi
     const { id } = await orderIn(office, REPORTED_BOND);
     const paper = await office.context.request.get(`/api/orders/${id}/confirmation/?output=csv`);
     expect(await paper.text()).toContain("HDFCR52026112400099");
+    await office.press("t", "p");
+    await expect(office.page).toHaveURL(`/client/transactions/${id}/confirmation`);
+    const page = office.page.getByRole("article", { name: "Deal confirmation" });
+    await expect(page.getByRole("region", { name: "Settlement" })).toContainText("HDFCR52026112400099");
+    await expect(page.getByRole("region", { name: "Money" })).toContainText(/Rupees .+ Only/i);
+    await expect(page).not.toContainText("Not confirmed");
+    expect(await faults(office.page)).toEqual([]);
+    const file = office.page.waitForEvent("download");
+    await office.press("d");
+    expect((await file).suggestedFilename()).toMatch(/^deal-confirmation-.+\.pdf$/);
+    // To a stranger, as to an id that nobody has, there is no such page.
+    await office.page.goto(`/client/transactions/${id.slice(0, -4)}zzzz/confirmation`);
+    await expect(office.page.getByRole("heading", { level: 1 })).toHaveText("Not Found");
     await office.page.goto(`/client/transactions?state=settled&search=${number}`);
     await expect(rowOf(office, number)).toBeVisible();
     await office.page.getByLabel("State").selectOption("Failed");
@@ -163,6 +178,14 @@ test("by mouse: a settlement that was reversed fails for both, and both settle i
     await expect(buyer.side.getByRole("alert")).toContainText("Settle it again, or cancel it.");
   });
 
+  await test.step("each reads what it saved against the middle that similar bonds speak for (B-21)", async () => {
+    for (const desk of [buyer, seller]) {
+      const cost = desk.side.getByRole("region", { name: "Transaction cost" });
+      await expect(cost).toContainText(/Model mid, within \d+ bp/);
+      await expect(cost).toContainText(/Saved against mid-?\d+\.\d\d bp, .*₹/);
+    }
+  });
+
   const settleAgain = async (desk: Desk) => {
     await desk.side.getByRole("button", { name: /^Settle again/ }).click();
     await desk.side.getByRole("button", { name: "Settle again…" }).click();
@@ -182,4 +205,85 @@ test("by mouse: a settlement that was reversed fails for both, and both settle i
   });
   await buyer.close();
   await seller.close();
+});
+
+test("by keyboard alone: a procurement is reported and placed with clients, which its seller never reads (A-104, A-066, S-21)", async ({
+  browser,
+}) => {
+  const desk = await Desk.open(browser, PROCURER);
+  const { keyboard } = desk.page;
+  await openTransactions(desk);
+
+  await test.step("the purchase is reported, to be placed onward", async () => {
+    await desk.press("t", "h");
+    const form = desk.side.getByRole("form", { name: "Report a trade" });
+    await expect(form.getByRole("combobox", { name: "Bond" })).toBeFocused();
+    await keyboard.type(PROCURED_BOND);
+    await expect(desk.side.getByRole("option")).toHaveCount(1);
+    await desk.press("Enter", "Tab", "ArrowRight");
+    await expect(form.getByRole("radio", { name: "Sell" })).toHaveCount(0);
+    await desk.press("Tab");
+    await keyboard.type("narmada");
+    await expect(desk.side.getByRole("option", { name: /^Narmada Bank \(/ }).first()).toBeVisible();
+    await desk.press("Enter", "Tab");
+    await keyboard.type("4cr");
+    await desk.press("Tab");
+    await keyboard.type("7.2");
+    await desk.press("Tab", "Tab");
+    await keyboard.type(istTimeOf(Date.now() - 60_000).slice(0, 5));
+    await desk.press("Control+Enter");
+    await expect(desk.dealLine).toContainText("you buy 4.00 Cr");
+    await expect(desk.dealLine).toContainText("from Narmada Bank, to place onward");
+    await desk.confirm();
+    await expect(state(desk)).toHaveText("Reported");
+  });
+
+  const placements = desk.side.getByRole("region", { name: "Placements" });
+  await test.step("no more is placed than was bought", async () => {
+    await expect(placements).toContainText("Placed nowhere yet.");
+    await desk.press("t", "l");
+    const form = desk.side.getByRole("form", { name: "Place the procurement" });
+    await expect(form.getByRole("button", { name: "Add a placement" })).toBeFocused();
+    await desk.press("Enter");
+    await expect(form.getByLabel("Goes to")).toBeFocused();
+    await desk.press("Tab");
+    await keyboard.type("wadia");
+    await expect(desk.side.getByRole("option", { name: /Wadia Family Office/ })).toBeVisible();
+    await desk.press("Enter", "Tab");
+    await keyboard.type("5cr");
+    await desk.press("Tab");
+    await keyboard.press("Control+a");
+    await keyboard.type("0.05");
+    await desk.press("Control+Enter");
+    await expect(form).toContainText("Placements come to more than 4,00,00,000.");
+    await form.getByLabel("Size").focus();
+    await keyboard.press("Control+a");
+    await keyboard.type("3cr");
+    await desk.press("Control+Enter");
+    await expect(desk.dealLine).toContainText("Place 3.00");
+    await desk.confirm();
+    await expect(placements).toContainText("Wadia Family Office");
+    await expect(placements).toContainText("+0.0500 per 100");
+    await expect(placements).toContainText("1,00,00,000 of 4,00,00,000 not placed");
+  });
+
+  await test.step("its paper says that it is not confirmed yet", async () => {
+    await desk.press("t", "p");
+    const page = desk.page.getByRole("article", { name: "Deal confirmation" });
+    await expect(page.getByRole("note")).toContainText("Not confirmed.");
+    expect(await faults(desk.page)).toEqual([]);
+    await desk.press("b");
+    await expect(state(desk)).toHaveText("Reported");
+  });
+
+  await test.step("the seller reads the report without its placements", async () => {
+    const seller = await browser.newContext();
+    await seller.request.post("/api/token/", { data: { email: SELLER, password: PASSWORD } });
+    const answer = await seller.request.get("/api/orders/unified/", { params: { bond: PROCURED_BOND } });
+    const text = await answer.text();
+    expect(text).toContain("Sahyadri Wealth");
+    expect(text).not.toContain("Wadia");
+    await seller.close();
+  });
+  await desk.close();
 });

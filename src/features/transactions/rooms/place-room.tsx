@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { z } from "zod";
 import type { TradeCounterparty } from "#domain/contract/http/tickets.ts";
 import type { Order, Placement } from "#domain/entities/order.ts";
@@ -13,7 +14,7 @@ import { FormSelect } from "#src/ui/form/choice-fields.tsx";
 import { FormRows } from "#src/ui/form/rows-field.tsx";
 import { FormNumber, FormText } from "#src/ui/form/text-fields.tsx";
 import { useField } from "#src/ui/form/use-field.ts";
-import { type SchemaForm, useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+import { fieldId, type SchemaForm, useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 
 const A_CLIENT = "client";
 const MOST = 100;
@@ -80,6 +81,8 @@ export function PlaceRoom({ order }: { order: Order }) {
       return Promise.resolve();
     },
   });
+  const rows = fieldId(form.id, "rows");
+  useEffect(() => document.getElementById(rows)?.focus(), [rows]);
   return (
     <RoomForm form={form} title="Place the procurement" submit="Place…">
       <FormRows form={form} name="rows" label="Placements" one="a placement" empty={EMPTY_ROW} most={MOST}>

@@ -62,7 +62,7 @@ test("by keyboard alone: a trade is reported by hand, the other firm's back offi
     const { keyboard } = seller.page;
     await expect(form.getByRole("combobox", { name: "Bond" })).toBeFocused();
     await keyboard.type(REPORTED_BOND);
-    await expect(seller.side.getByRole("option")).toHaveCount(1);
+    await expect(seller.side.getByRole("listbox", { name: "Bond" }).getByRole("option")).toHaveCount(1);
     await seller.press("Enter", "Tab", "Tab", "ArrowRight", "Tab");
     await keyboard.type("meridian");
     await expect(seller.side.getByRole("option", { name: /^Meridian Mutual Fund \(/ }).first()).toBeVisible();
@@ -219,7 +219,7 @@ test("by keyboard alone: a procurement is reported and placed with clients, whic
     const form = desk.side.getByRole("form", { name: "Report a trade" });
     await expect(form.getByRole("combobox", { name: "Bond" })).toBeFocused();
     await keyboard.type(PROCURED_BOND);
-    await expect(desk.side.getByRole("option")).toHaveCount(1);
+    await expect(desk.side.getByRole("listbox", { name: "Bond" }).getByRole("option")).toHaveCount(1);
     await desk.press("Enter", "Tab", "ArrowRight");
     await expect(form.getByRole("radio", { name: "Sell" })).toHaveCount(0);
     await desk.press("Tab");

@@ -33,9 +33,10 @@ export function OfferForm({ holdings, onDone }: { holdings: readonly Holding[]; 
   const [rows, setRows] = useState(() => holdings.map(rowOf));
   /** Why a row was not offered, by its holding. */
   const [failed, setFailed] = useState<ReadonlyMap<string, string>>(new Map());
+  const empty: TypedOffer = { rows, settlement_delta: "1", exchange: "NONE", shown: "SHOWN" };
   const form = useSchemaForm({
     schema: typedOffer,
-    empty: { rows, settlement_delta: "1", exchange: "NONE", shown: "SHOWN" } as TypedOffer,
+    empty,
     names: { yield_stored: "yield", unit_price_stored: "price" },
     onSend: async (read) => {
       setFailed(new Map());

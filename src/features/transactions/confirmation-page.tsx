@@ -82,12 +82,12 @@ function Paper({ paper }: { paper: OrderPaper }) {
       className="relative overflow-hidden rounded-lg border border-line bg-raised p-5 sm:p-8 print:overflow-visible print:border-0 print:p-0"
     >
       {paper.watermark === null ? null : (
-        <p
+        // Drawn, not written: the notice says it to whoever reads, this to whoever glances at a sheet.
+        <div
           aria-hidden
-          className="pointer-events-none absolute inset-x-0 top-1/3 -rotate-24 text-center text-[clamp(40px,10vw,88px)] leading-none font-semibold text-muted opacity-15 select-none print:fixed"
-        >
-          {paper.watermark}
-        </p>
+          data-watermark={paper.watermark}
+          className="pointer-events-none absolute inset-x-0 top-1/3 -rotate-24 text-center text-[clamp(40px,10vw,88px)] leading-none font-semibold text-muted opacity-15 select-none before:content-[attr(data-watermark)] print:fixed"
+        />
       )}
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div>

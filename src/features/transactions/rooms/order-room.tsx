@@ -17,7 +17,8 @@ export function OrderRoomView({ order }: { order: Order }) {
   if (room === "versions") return <VersionsRoom order={order} />;
   if (room === null || !mayAct || !order.may.includes(ACT_OF[room])) return null;
   const Room = ROOMS[room];
-  return <Room key={order.version} order={order} />;
+  // Where it goes is told of the order whatever else becomes of it: what was typed stays. The others begin with its terms.
+  return <Room key={room === "place" ? order.id : order.version} order={order} />;
 }
 
 type ActingRoom = Exclude<OrderRoom, "versions">;

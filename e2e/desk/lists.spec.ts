@@ -145,6 +145,8 @@ test("by mouse alone: a line is taken from the firm that is best, and the other 
     await expect(row).toContainText("6.8500");
     await expect(row).toContainText("6.9000");
     await expect(row).toContainText("2 of 2");
+    // A toast under the pointer stays.
+    await asker.page.mouse.move(400, 10);
     await expect(asker.page.locator("[data-sonner-toast]")).toHaveCount(0);
     expect(await faults(asker.page)).toEqual([]);
     await row.dblclick();

@@ -51,6 +51,11 @@ export function waitingText(exchange: string): string {
   return `Waiting for ${exchange}. Try again in a moment.`;
 }
 
+/** The exchange has the deal, and not for what it comes to here. */
+export function disputedText(exchange: string): string {
+  return `${exchange} has this deal with other money. It is confirmed once both figures agree.`;
+}
+
 /** An exchange amends little of a confirmed deal. */
 export function amendsOnlyText(exchange: string): string {
   return `${exchange} changes only settlement, yield type and accrued interest. Cancel and deal again.`;

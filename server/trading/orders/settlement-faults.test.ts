@@ -3,15 +3,18 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { Order } from "#domain/entities/order.ts";
-import { nextSettlementDay } from "#domain/calendar/business-calendar.ts";
+import { type BusinessCalendar, nextSettlementDay } from "#domain/calendar/business-calendar.ts";
 import { roundHalfAway } from "#domain/lib/decimal.ts";
 import { addDays } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
+import { CLOCK_ACTOR } from "#server/core/actor.ts";
+import { change } from "#server/core/change.ts";
 import { venueEvents } from "#server/db/schema/exchanges.ts";
 import { outbox } from "#server/db/schema/ledger.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { body } from "#server/trading/eois/desk.testing.ts";
 import { altered, captureCallbacks, capturedOf, deliver } from "#server/trading/orders/captured-callbacks.testing.ts";
+import { moveSettlements } from "#server/trading/settlements/move-settlements.ts";
 import { openOrderDesk, type OrderDesk } from "#server/trading/orders/order-desk.testing.ts";
 
 // From confirmed to settled, whatever a clearing corporation tells, how often and in whatever order.
@@ -217,6 +220,42 @@ describe.each(EXCHANGES)("a settlement at %s that fails", (exchange) => {
     });
     expect(await desk.booked(order)).toEqual([]);
   });
+});
+
+test("a holiday that is declared moves what is still to settle, told to both firms, until its corporation says its day", async () => {
+  const order = await desk.confirmed();
+  const { settlement_date: date } = order;
+  const shut = <C extends BusinessCalendar>(own: C): C => ({
+    ...own,
+    settlementHolidays: new Map([...own.settlementHolidays, [date, "Declared"]]),
+  });
+  const { calendar } = desk.parts;
+  const declared = { ...shut(calendar), of: { NSE: shut(calendar.of.NSE), BSE: shut(calendar.of.BSE) } };
+  await desk.parts.db.orm
+    .update(orders)
+    .set({ lateTold: ["pay_in"] })
+    .where(eq(orders.id, order.id));
+  await desk.parts.db.orm.delete(outbox);
+  await change(desk.parts, { actor: CLOCK_ACTOR, requestId: "calendar" }, (changing) =>
+    moveSettlements(desk.parts, changing, declared),
+  );
+  const moved = nextSettlementDay(declared.of.NSE, date);
+  expect(await desk.read(order)).toMatchObject({
+    state: "CONFIRMED",
+    settlement_date: moved,
+    settlement_agreed: date,
+    consideration: order.consideration,
+  });
+  const [row] = await desk.parts.db.orm.select().from(orders).where(eq(orders.id, order.id));
+  expect(row?.lateTold).toEqual([]);
+  const told = await desk.parts.db.orm.select().from(outbox).where(eq(outbox.stream, "open_orders"));
+  expect(told.map(({ audience }) => audience).toSorted()).toEqual(["cli_meridian", "cli_narmada"]);
+  // The corporation has heard of no holiday: its word is what stands.
+  await desk.event(order, "securities_in");
+  await desk.later();
+  const heard = await desk.read(order);
+  expect(heard.settlement_date).toBe(date);
+  expect(heard).not.toHaveProperty("settlement_agreed");
 });
 
 test("a deal cancelled by both is told of by the settlement first: cancelled once, with its reason", async () => {

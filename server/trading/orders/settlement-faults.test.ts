@@ -199,8 +199,8 @@ describe.each(EXCHANGES)("a settlement at %s that fails", (exchange) => {
     expect(body<Order>(await agree()).version).toBe(again.version);
     expect(await desk.audited("order.resettle", order)).toHaveLength(2);
     // What is still told of the try that failed changes nothing.
-    await desk.restart();
-    await desk.pass(exchange);
+    await desk.event(order, "expire");
+    await desk.later(exchange);
     expect((await desk.read(order)).version).toBe(again.version);
   });
 

@@ -40,8 +40,18 @@ const SEEDS = Array.from({ length: Math.ceil(STEPS / DAY) }, (_, at) => FIRST_SE
 const EXCHANGES = ["NSE", "BSE"] as const;
 /** Calls of an exchange that a fault is put on, and what then becomes of them. */
 const CALLS = [
-  ...["placeQuote", "accept", "proposeMoney", "decideMoney", "report", "decideReport"],
-  ...["proposeAmendment", "decideAmendment", "cancelQuote", "settlements", "reportsSince", "feed"],
+  "placeQuote",
+  "accept",
+  "proposeMoney",
+  "decideMoney",
+  "report",
+  "decideReport",
+  "proposeAmendment",
+  "decideAmendment",
+  "withdrawQuotes",
+  "settlements",
+  "reportsSince",
+  "feed",
 ];
 const EFFECTS = [
   "drop_after",
@@ -50,8 +60,16 @@ const EFFECTS = [
   { http: { status: 503 } },
 ];
 const EVENTS = [
-  ...["securities_in", "securities_in", "funds_in", "funds_in", "paid_out", "paid_out"],
-  ...["reverse", "expire", "not_settleable", "document_missing"],
+  "securities_in",
+  "securities_in",
+  "funds_in",
+  "funds_in",
+  "paid_out",
+  "paid_out",
+  "reverse",
+  "expire",
+  "not_settleable",
+  "document_missing",
 ];
 /** Rows that are worked on at a time: what was written last, so that deals come to their end before there are many. */
 const LAST = 4;

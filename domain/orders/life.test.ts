@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ORDER_ACTS, ORDER_STATES, type OrderAct, type OrderState } from "#domain/entities/order.ts";
 import { istInstantMs } from "#domain/lib/iso-date.ts";
 import { actsOf, cancelStep, mayAct, type OrderLife, waitsFor } from "#domain/orders/life.ts";
-import { orderTexts } from "#domain/orders/texts.ts";
+import { disputedText, orderTexts } from "#domain/orders/texts.ts";
 
 const NOON = istInstantMs("2026-11-24", "12:00");
 const SELLER = { clientId: "cli_seller" };
@@ -31,6 +31,7 @@ function order(changes: Partial<OrderLife> = {}): OrderLife {
     ticketNumber: null,
     settlementDate: "2026-11-25",
     isInDoubt: false,
+    isDisputed: false,
     amendment: null,
     cancelAsked: null,
     track: state === "CONFIRMED" || state === "FAILED" || state === "SETTLED" ? TRACK : null,
@@ -96,6 +97,17 @@ describe("the life of an order (S-20, U-18)", () => {
       code: "in_doubt",
       message: "Waiting for NSE. Try again in a moment.",
     });
+  });
+
+  test("what the exchange has with other money is neither changed nor cancelled here until both figures agree", () => {
+    for (const state of ["REPORTED", "ACCEPTED"] as const) {
+      const disputed = order({ state, isDisputed: true });
+      for (const act of ["modify", "cancel"] as const) {
+        expect(mayAct(disputed, act, SELLER, NOON)).toMatchObject({ code: "in_doubt", message: disputedText("NSE") });
+      }
+    }
+    // Of a confirmed deal the interest may be amended, by which its pay-in comes to agree.
+    expect(actsOf(order({ state: "CONFIRMED", isDisputed: true }), SELLER, NOON)).toEqual(["modify", "cancel"]);
   });
 
   test("an amendment is decided by the other side, once, and no second one is proposed meanwhile", () => {

@@ -7,7 +7,7 @@ import {
 } from "#domain/entities/order.ts";
 import type { DealSide } from "#domain/entities/ticket.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
-import { followsTicketText, orderTexts, waitingText } from "#domain/orders/texts.ts";
+import { disputedText, followsTicketText, orderTexts, waitingText } from "#domain/orders/texts.ts";
 import { CANCEL_WITHIN_MS } from "#domain/tickets/life.ts";
 import { firmSides, otherSide, type TicketParties } from "#domain/tickets/sides.ts";
 import { err, ok, type Verdict } from "#domain/trading/verdict.ts";
@@ -28,6 +28,8 @@ export interface OrderLife extends TicketParties {
   settlementDate: IsoDate;
   /** Something was sent to the exchange whose answer is not known. */
   isInDoubt: boolean;
+  /** The exchange has the deal with other money. */
+  isDisputed: boolean;
   amendment: { by: DealSide; isOpen: boolean; isDecided: boolean } | null;
   cancelAsked: { clientId: string; atMs: number } | null;
   track: {
@@ -100,6 +102,9 @@ function inState(order: OrderLife, act: OrderAct, side: DealSide, viewer: Viewer
 const fine = ok(null);
 const done = (text: string) => err("already_done", text);
 
+/** The deal stands there: another report would deal twice, and an end here alone would leave one that nobody has. */
+const disputed = ({ exchange }: OrderLife) => err("in_doubt", disputedText(exchange));
+
 /** Not confirmed yet, and nobody's ticket. */
 function isOnItsWay({ state }: OrderLife): boolean {
   return state === "REPORTED" || state === "ACCEPTED";
@@ -117,6 +122,7 @@ function modifying(order: OrderLife, side: DealSide): Verdict<null> {
   if (order.state === "FAILED") return done(orderTexts.failed);
   if (order.state === "CONFIRMED") return amending(order);
   if (order.ticketNumber !== null) return done(followsTicketText(order.ticketNumber));
+  if (order.isDisputed) return disputed(order);
   return side === order.reporter ? fine : err("forbidden", orderTexts.reporterOnly);
 }
 
@@ -129,6 +135,7 @@ function cancelling(order: OrderLife, side: DealSide, viewer: Viewer, nowMs: num
   if (order.isPlacementConfirmed) return done(orderTexts.placementConfirmed);
   if (order.state === "CONFIRMED") return amending(order);
   if (isOnItsWay(order) && order.ticketNumber !== null) return done(followsTicketText(order.ticketNumber));
+  if (isOnItsWay(order) && order.isDisputed) return disputed(order);
   if (order.state === "REPORTED") return side === order.reporter ? fine : err("forbidden", orderTexts.cancelsReporter);
   return isAsked(order, nowMs) && order.cancelAsked?.clientId === viewer.clientId ? done(orderTexts.saidAlready) : fine;
 }

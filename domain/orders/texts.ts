@@ -46,9 +46,19 @@ export function followsTicketText(number: string): string {
   return `This order follows ticket ${number} until the exchange confirms it.`;
 }
 
+/** The row of a file is a trade that stands already. */
+export function reportedBeforeText(number: string): string {
+  return `This trade was reported as ${number}. Give it a ref of its own if it is another.`;
+}
+
 /** Something was sent whose answer is not known. */
 export function waitingText(exchange: string): string {
   return `Waiting for ${exchange}. Try again in a moment.`;
+}
+
+/** The exchange has the deal, and not for what it comes to here. */
+export function disputedText(exchange: string): string {
+  return `${exchange} has this deal with other money. It is confirmed once both figures agree.`;
 }
 
 /** An exchange amends little of a confirmed deal. */

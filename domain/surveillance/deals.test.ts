@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { WatchedDeal } from "#domain/surveillance/deal.ts";
-import { lateInChat, lateTicket, REPORT_WITHIN_MS } from "#domain/surveillance/late-report.ts";
+import { lateInChat, lateOrder, lateTicket, REPORT_WITHIN_MS } from "#domain/surveillance/late-report.ts";
 import { WASH_WINDOW_MS, washOf } from "#domain/surveillance/wash.ts";
 
 const party = (firm: string, owner = firm) => ({ userId: `usr_${firm}`, clientId: firm, ownerId: owner });
@@ -83,5 +83,14 @@ describe("a late report (B-36)", () => {
     for (const state of ["DRAFT", "EXECUTING", "EXECUTED", "REJECTED", "CANCELLED"] as const) {
       expect(lateTicket({ ...ticket, state })).toBeNull();
     }
+  });
+
+  test("is a report by hand that came to its exchange at the last second or after it, and stands", () => {
+    const own = { number: "O-20261120-0001", state: "CONFIRMED", exchange: "NSE", lateReason: null } as const;
+    const order = { ...agreed, ...own, madeAt: agreed.at, reportedAt: agreed.at + REPORT_WITHIN_MS };
+    expect(lateOrder(order)?.why).toContain("was reported to NSE at 10:15:00 only");
+    expect(lateOrder({ ...order, reportedAt: order.reportedAt - 1 })).toBeNull();
+    expect(lateOrder({ ...order, reportedAt: null })?.why).toContain("had not reached NSE at 10:15:00");
+    for (const state of ["REJECTED", "CANCELLED"] as const) expect(lateOrder({ ...order, state })).toBeNull();
   });
 });

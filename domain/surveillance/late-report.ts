@@ -1,3 +1,4 @@
+import type { OrderState } from "#domain/entities/order.ts";
 import type { TicketState } from "#domain/entities/ticket.ts";
 import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import type { Severity } from "#domain/surveillance/lexicon.ts";
@@ -51,5 +52,40 @@ export function lateTicket(ticket: {
     why:
       `${number}, ${bondName}, ${text}, was dealt at ${formatTimeWithSeconds(at)} and was still ${standing} at ` +
       `${formatTimeWithSeconds(at + REPORT_WITHIN_MS)}. A deal is to be reported within ${MINUTES} minutes.`,
+  };
+}
+
+/** Standing, so that somebody is bound by it. */
+const STANDING: readonly OrderState[] = ["REPORTED", "ACCEPTED", "CONFIRMED", "SETTLED", "FAILED"];
+
+/**
+ * Whether a deal that was reported by hand came to its exchange too late, or has not come there though its time is over. Times
+ * are epoch ms; `reportedAt` is the exchange's.
+ */
+export function lateOrder(order: {
+  number: string;
+  state: OrderState;
+  exchange: string;
+  at: number;
+  madeAt: number;
+  reportedAt: number | null;
+  lateReason: string | null;
+  bondName: string;
+  text: string;
+}): LateReport | null {
+  const { number, state, exchange, at, madeAt, reportedAt, lateReason, bondName, text } = order;
+  const due = at + REPORT_WITHIN_MS;
+  if (!STANDING.includes(state) || (reportedAt !== null && reportedAt < due)) return null;
+  const came = reportedAt ?? (madeAt >= due ? madeAt : null);
+  const how =
+    came === null
+      ? `had not reached ${exchange} at ${formatTimeWithSeconds(due)}`
+      : `was reported to ${exchange} at ${formatTimeWithSeconds(came)} only`;
+  const reason = lateReason === null ? "" : ` Reason given: ${lateReason}`;
+  return {
+    severity: "low",
+    why:
+      `${number}, ${bondName}, ${text}, was dealt at ${formatTimeWithSeconds(at)} and ${how}. ` +
+      `A deal is to be reported within ${MINUTES} minutes.${reason}`,
   };
 }

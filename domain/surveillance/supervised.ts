@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { channelKind, channelUrl, messageData } from "#domain/entities/chat.ts";
+import { orderId, orderState } from "#domain/entities/order.ts";
 import { ticketState } from "#domain/entities/ticket.ts";
 import { cleanPrice, clientId, idOf, instant, ticketId, userId, yieldFraction } from "#domain/lib/wire.ts";
 import { ALERT_STATES, CLOSE_REASONS } from "#domain/surveillance/alert-life.ts";
@@ -104,11 +105,11 @@ export type SupervisedMessage = z.infer<typeof supervisedMessage>;
 export const ALERT_KINDS = [...TERM_KINDS, "off_market", "correction", "wash", "late_report"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** A deal of the firm that an alert is about, as its ticket stands. */
+/** A deal of the firm that an alert is about, as its ticket stands, or the order by which it was reported without one. */
 export const supervisedDeal = z.object({
-  ticket_id: ticketId,
+  id: z.union([ticketId, orderId]),
   number: z.string(),
-  state: ticketState,
+  state: z.union([ticketState, orderState]),
   bond_name: z.string(),
   isin: z.string(),
   face: z.number().int(),
@@ -123,7 +124,7 @@ export type SupervisedDeal = z.infer<typeof supervisedDeal>;
 export const chatAlert = z.object({
   id: idOf("sal"),
   kind: z.enum(ALERT_KINDS),
-  /** The phrase that was found, the kind of address, the bond, which correction, or the tickets of the deals. */
+  /** The phrase that was found, the kind of address, the bond, which correction, or the tickets or orders of the deals. */
   rule: z.string(),
   /** One sentence on why. */
   why: z.string(),

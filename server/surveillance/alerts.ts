@@ -10,7 +10,7 @@ import { auditedRead } from "#server/surveillance/audited-read.ts";
 import { officersOf, peopleOf } from "#server/surveillance/people.ts";
 import { type AlertRow, NO_CHAT } from "#server/surveillance/alert-row.ts";
 import { presentNotes } from "#server/surveillance/present-notes.ts";
-import { dealsById, ticketsIn } from "#server/surveillance/present-deal.ts";
+import { dealsById, dealsIn } from "#server/surveillance/present-deal.ts";
 import type { Reader } from "#server/surveillance/scope.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -124,7 +124,7 @@ async function presentAlerts(
   const deals = await dealsById(
     parts,
     reader,
-    rows.flatMap(({ alert }) => ticketsIn(alert.rule)),
+    rows.flatMap(({ alert }) => dealsIn(alert.rule)),
   );
   return rows.map(({ alert, senderId }) => {
     const assignee = people.get(alert.assigneeId ?? "");
@@ -146,7 +146,7 @@ async function presentAlerts(
       message_id: isInChat ? String(alert.messageId) : null,
       message_at: alert.messageAt,
       sender: people.get(senderId ?? "") ?? null,
-      deals: ticketsIn(alert.rule).flatMap((id) => deals.get(id) ?? []),
+      deals: dealsIn(alert.rule).flatMap((id) => deals.get(id) ?? []),
       excerpt: alert.excerpt,
     };
   });

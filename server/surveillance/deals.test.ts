@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { must } from "#domain/lib/must.ts";
 import type { ChatAlert } from "#domain/surveillance/supervised.ts";
+import { orders } from "#server/db/schema/orders.ts";
 import { sessions } from "#server/db/schema/people.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import { body, GSEC } from "#server/trading/eois/desk.testing.ts";
@@ -28,6 +29,7 @@ beforeEach(async () => {
   await sweep();
   await world.parts.db.query("truncate surveillance_alerts cascade");
   await world.parts.db.query("truncate tickets cascade");
+  await world.parts.db.query("truncate orders cascade");
 });
 
 const sweep = () => sweepChats(world.parts, { in: () => [], quotesIn: (text) => quotes.quotesIn(text) });
@@ -66,6 +68,52 @@ const turned = {
   sellerUserId: "usr_dealernarmada",
 } as const;
 
+/** A deal that Narmada reported by hand to have bought of Meridian, made so many minutes ago and written down now. */
+async function reported(minutesAgo: number, changes: Partial<typeof orders.$inferInsert> = {}): Promise<string> {
+  const now = world.parts.clock.now();
+  number += 1;
+  const id = world.parts.newId("ord");
+  await world.parts.db.orm.insert(orders).values({
+    id,
+    number: `O-20261120-${String(number).padStart(4, "0")}`,
+    kind: "ORDER",
+    state: "REPORTED",
+    reportedStatus: "pending",
+    exchange: "NSE",
+    execution: "OTC_REPORT",
+    finstrumentId: GSEC,
+    face: 50_000_000,
+    fixedField: "yield",
+    unitPriceStored: 101.5,
+    yieldStored: 0.0695,
+    yieldType: "YTM",
+    settlementDate: "2026-11-24",
+    buyerClientId: "cli_narmada",
+    buyerUserId: world.rohan.id,
+    sellerClientId: "cli_meridian",
+    sellerUserId: world.asha.id,
+    reporter: "buyer",
+    brokers: [],
+    buyerSide: { custodianId: null, accountId: null, brokerage: null },
+    sellerSide: { custodianId: null, accountId: null, brokerage: null },
+    onExchange: {
+      rfqNumber: null,
+      reportNumber: null,
+      isReportOpen: false,
+      replaces: null,
+      isInDoubt: false,
+      refusal: null,
+      dispute: null,
+    },
+    dealTime: new Date(now.getTime() - minutesAgo * MINUTE),
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    ...changes,
+  });
+  return id;
+}
+
 describe("a wash", () => {
   test("on tickets is reported to both firms with both deals, once", async () => {
     const first = await ticket();
@@ -79,7 +127,7 @@ describe("a wash", () => {
       expect(alert?.why).toMatch(
         /^7\.18% .*: Meridian .* sold Narmada Bank 5\.00\u00a0Cr at 6\.9500% .* bought it back/,
       );
-      expect(alert?.deals.map(({ ticket_id, buyer }) => [ticket_id, buyer?.firm])).toEqual([
+      expect(alert?.deals.map(({ id, buyer }) => [id, buyer?.firm])).toEqual([
         [first, "Narmada Bank"],
         [second, expect.stringContaining("Meridian")],
       ]);
@@ -170,6 +218,45 @@ describe("a late report", () => {
   });
 });
 
+describe("a late report by hand (N-08)", () => {
+  test("is raised to both firms at once where it was made after its 15 minutes, with its reason, and once", async () => {
+    const id = await reported(15, { lateReason: "The line was down" });
+    expect(await sweep()).toBe(2);
+    expect(await sweep()).toBe(0);
+    for (const officer of [world.thomas, world.usha as typeof world.thomas]) {
+      const [alert] = await raised("late_report", officer);
+      expect(alert).toMatchObject({ severity: "low", rule: id, channel_url: null, deals: [{ id, state: "REPORTED" }] });
+      expect(alert?.why).toMatch(/^O-.* was dealt at .* and was reported to NSE at .* only\. .*: The line was down$/);
+    }
+  });
+
+  test("is raised at the second where it was made in time and has not reached its exchange by then", async () => {
+    await reported(5);
+    world.parts.clock.advance(10 * MINUTE - 1);
+    expect(await sweep()).toBe(0);
+    world.parts.clock.advance(1);
+    expect(await sweep()).toBe(2);
+    expect((await raised("late_report"))[0]?.why).toContain("had not reached NSE at");
+  });
+
+  test("is not one that the exchange had in time, nor one that binds nobody", async () => {
+    await reported(5, { state: "CONFIRMED", reportedAt: world.parts.clock.now() });
+    await reported(20, { state: "CANCELLED" });
+    await reported(20, { state: "REJECTED" });
+    world.parts.clock.advance(16 * MINUTE);
+    expect(await sweep()).toBe(0);
+  });
+
+  test("and a deal agreed in a chat is reported by it as by a ticket", async () => {
+    await world.rohan.post(url, "7.18 gs 33 bid 6.97 10cr");
+    await world.asha.post(url, "ok done 6.97, 10cr");
+    await reported(0, { reportedAt: world.parts.clock.now() });
+    world.parts.clock.advance(16 * MINUTE);
+    await sweep();
+    expect(await raised("late_report")).toEqual([]);
+  });
+});
+
 test("an alert on deals is worked like any other, and filtered by kind and severity", async () => {
   await ticket({ buyerClientId: "cli_meridian", buyerUserId: "usr_viewermeridian" });
   await sweep();
@@ -178,7 +265,7 @@ test("an alert on deals is worked like any other, and filtered by kind and sever
   const worked = body<{ alert: ChatAlert }>(
     await world.thomas.send("POST", `${SURVEILLANCE}alerts/${alert.id}/`, sent),
   );
-  expect(worked.alert).toMatchObject({ state: "closed", deals: [{ ticket_id: alert.rule }] });
+  expect(worked.alert).toMatchObject({ state: "closed", deals: [{ id: alert.rule }] });
   expect((await world.queue(world.thomas, { kind: "late_report" })).count).toBe(0);
   expect((await world.queue(world.thomas, { state: "closed", severity: "high" })).count).toBe(1);
   expect((await world.queue(world.thomas, { state: "closed", severity: "low" })).count).toBe(0);

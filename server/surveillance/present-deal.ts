@@ -1,25 +1,27 @@
 import { inArray } from "drizzle-orm";
 import type { SupervisedDeal } from "#domain/surveillance/supervised.ts";
+import { orders } from "#server/db/schema/orders.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import { peopleOf } from "#server/surveillance/people.ts";
 import type { Reader } from "#server/surveillance/scope.ts";
 import { nameOfBond } from "#server/surveillance/watched-deals.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** The tickets an alert's rule names. */
-export const ticketsIn = (rule: string): string[] => rule.split(" ").filter((part) => part.startsWith("tkt_"));
+/** The tickets and orders an alert's rule names. */
+export const dealsIn = (rule: string): string[] => rule.split(" ").filter((part) => /^(?:tkt|ord)_/.test(part));
 
-/** Deals as their tickets stand now, by the tickets' ids. */
+type DealRow = Pick<
+  typeof orders.$inferSelect,
+  "id" | "number" | "finstrumentId" | "yieldStored" | "unitPriceStored" | "buyerUserId" | "sellerUserId"
+> & { state: SupervisedDeal["state"]; face: number; dealtAt: Date };
+
+/** Deals as their tickets or orders stand now, by the ids of those. */
 export async function dealsById(
   parts: Pick<Parts, "bonds">,
   reader: Reader,
   ids: readonly string[],
 ): Promise<Map<string, SupervisedDeal>> {
-  if (ids.length === 0) return new Map();
-  const rows = await reader
-    .select()
-    .from(tickets)
-    .where(inArray(tickets.id, [...new Set(ids)]));
+  const rows = [...(await ticketRows(reader, ids)), ...(await orderRows(reader, ids))];
   const people = await peopleOf(
     reader,
     rows.flatMap((row) => [row.buyerUserId, row.sellerUserId]),
@@ -28,18 +30,34 @@ export async function dealsById(
     rows.map((row) => [
       row.id,
       {
-        ticket_id: row.id,
+        id: row.id,
         number: row.number,
         state: row.state,
         bond_name: nameOfBond(parts, row.finstrumentId),
         isin: row.finstrumentId,
-        face: row.quantity,
+        face: row.face,
         yield_stored: row.yieldStored,
         unit_price_stored: row.unitPriceStored,
         buyer: people.get(row.buyerUserId) ?? null,
         seller: people.get(row.sellerUserId) ?? null,
-        dealt_at: row.createdAt.getTime(),
+        dealt_at: row.dealtAt.getTime(),
       },
     ]),
   );
+}
+
+const of = (ids: readonly string[], prefix: string) => [...new Set(ids.filter((id) => id.startsWith(prefix)))];
+
+async function ticketRows(reader: Reader, ids: readonly string[]): Promise<DealRow[]> {
+  const wanted = of(ids, "tkt_");
+  if (wanted.length === 0) return [];
+  const rows = await reader.select().from(tickets).where(inArray(tickets.id, wanted));
+  return rows.map((row) => ({ ...row, face: row.quantity, dealtAt: row.createdAt }));
+}
+
+async function orderRows(reader: Reader, ids: readonly string[]): Promise<DealRow[]> {
+  const wanted = of(ids, "ord_");
+  if (wanted.length === 0) return [];
+  const rows = await reader.select().from(orders).where(inArray(orders.id, wanted));
+  return rows.map((row) => ({ ...row, dealtAt: row.dealTime }));
 }

@@ -13,6 +13,7 @@ import { noteProgress, progressOf } from "#server/surveillance/progress.ts";
 import { raiseAlerts, type Raised } from "#server/surveillance/raise.ts";
 import type { ReadsQuotes } from "#server/surveillance/quoted-levels.ts";
 import { type SurveilledMessage, messagesIn } from "#server/surveillance/surveilled-messages.ts";
+import { handReportsBetween } from "#server/surveillance/watched-orders.ts";
 import { nameOfBond, dealTermsOf, ticketsBetween, watchedOf } from "#server/surveillance/watched-deals.ts";
 import { CLOCK_JUMP_MS, messageAt } from "#server/chat/store/message-time.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -137,11 +138,13 @@ async function judgeLateReport(
   const { at, isin } = deal;
   const now = parts.clock.now().getTime();
   const firms = [deal.agreedBy.clientId, deal.other.clientId] as const;
-  const made = await ticketsBetween(parts, parts.db.orm, { isin, firms, from: at - AGREED_WITHIN_MS, to: now });
-  const late = lateInChat(
-    { at, bondName: nameOfBond(parts, isin), text: dealText(dealTermsOf(parts, deal)) },
-    made.map((ticket) => ticket.at),
-  );
+  const since = { isin, firms, from: at - AGREED_WITHIN_MS, to: now };
+  const made = await ticketsBetween(parts, parts.db.orm, since);
+  const reported = await handReportsBetween(parts.db.orm, since);
+  const late = lateInChat({ at, bondName: nameOfBond(parts, isin), text: dealText(dealTermsOf(parts, deal)) }, [
+    ...made.map((ticket) => ticket.at),
+    ...reported,
+  ]);
   return late && { kind: "late_report", rule: isin, ...late };
 }
 

@@ -1,6 +1,7 @@
 import type { ReadsQuotes } from "#server/surveillance/quoted-levels.ts";
 import { sweepAgreed } from "#server/surveillance/sweep-agreed.ts";
 import { sweepMessages } from "#server/surveillance/sweep-messages.ts";
+import { sweepOrders } from "#server/surveillance/sweep-orders.ts";
 import { sweepTickets } from "#server/surveillance/sweep-tickets.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -8,5 +9,5 @@ import type { Parts } from "#server/core/parts.ts";
 export async function sweepChats(parts: Parts, quotes: ReadsQuotes): Promise<number> {
   const raised = await sweepMessages(parts, quotes);
   const agreed = await sweepAgreed(parts, quotes);
-  return raised + agreed + (await sweepTickets(parts));
+  return raised + agreed + (await sweepTickets(parts)) + (await sweepOrders(parts));
 }

@@ -30,6 +30,7 @@ export function lifeOf(row: OrderRow, context: OrderContext): OrderLife {
     ticketNumber: row.ticketId === null ? null : (context.ticketNumber(row.ticketId) ?? row.ticketId),
     settlementDate: row.settlementDate,
     isInDoubt: row.onExchange.isInDoubt,
+    isDisputed: row.onExchange.dispute !== null,
     amendment:
       amendment === null
         ? null

@@ -42,7 +42,11 @@ export function orderRoutes(parts: Parts, fairOn: FairOn): Route[] {
   return [
     route(listOrders, ({ actor, query }) => readOrders(parts, actor, query)),
     route(exportOrders, ({ actor, query }) => ordersFile(parts, actor, query)),
-    route(uploadOrders, ({ cause, body }) => uploadReports(parts, cause, body.csv)),
+    route(uploadOrders, async ({ cause, body, reply }) => {
+      const answer = await uploadReports(parts, cause, body.csv);
+      if (answer.status === 207) reply.status(207);
+      return answer;
+    }),
     route(reportOrder, ({ cause, body }) => report(parts, cause, "ORDER", body)),
     route(reportProcurement, ({ cause, body }) => report(parts, cause, "PROCUREMENT", { ...body, side: "buyer" })),
     route(getOrder, ({ actor, params }) => readOrder(parts, actor, params.id, "ORDER")),

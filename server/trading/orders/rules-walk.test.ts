@@ -38,6 +38,7 @@ function begun(): Walked {
     ticketNumber: null,
     settlementDate: "2026-11-25",
     isInDoubt: false,
+    isDisputed: false,
     amendment: null,
     cancelAsked: null,
     track: null,

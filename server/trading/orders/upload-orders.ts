@@ -1,22 +1,15 @@
-import { and, asc, eq } from "drizzle-orm";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
-import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
-import { reportBody, type uploadOrders } from "#domain/contract/http/orders.ts";
+import { Refusal } from "#domain/contract/errors.ts";
+import type { uploadOrders } from "#domain/contract/http/orders.ts";
 import { unconfirmedDeal } from "#domain/entities/deal-warning.ts";
-import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { Order } from "#domain/entities/order.ts";
-import { writtenYieldProblem } from "#domain/lib/deal-rules.ts";
-import { yieldFractionOfPct } from "#domain/lib/decimal.ts";
-import { parseSize } from "#domain/lib/shorthand.ts";
-import { typedNumber } from "#domain/lib/typed-number.ts";
 import { type Cause, type Change, change } from "#server/core/change.ts";
 import { readCsv } from "#server/core/csv.ts";
 import type { Parts } from "#server/core/parts.ts";
-import type { Tx } from "#server/db/database.ts";
-import { clients, users } from "#server/db/schema/people.ts";
-import { confirmCell, readConfirm, UNREADABLE_CONFIRM } from "#server/trading/checks/upload-confirm.ts";
-import { reportIn, type Reported } from "#server/trading/orders/report-order.ts";
-import { isDealing } from "#server/trading/rows/named-people.ts";
+import { confirmCell } from "#server/trading/checks/upload-confirm.ts";
+import { reportIn } from "#server/trading/orders/report-order.ts";
+import { requireUnreported } from "#server/trading/orders/reported-before.ts";
+import { reportedRow } from "#server/trading/orders/uploaded-row.ts";
 
 const MAX_ROWS = 200;
 const COLUMNS = [
@@ -66,8 +59,9 @@ export async function uploadReports(parts: Parts, cause: Cause, csv: string): Pr
     for (const { row, cells } of lines) {
       try {
         const order = await alone(changing, async (each) => {
-          const { side, ...body } = await bodyOf(each.tx, cells);
-          return reportIn(parts, each, "ORDER", { side, ...body });
+          const body = await reportedRow(each.tx, cells);
+          await requireUnreported(each, body);
+          return reportIn(parts, each, "ORDER", body);
         });
         created.push(order);
         rows.push({ row, ok: true, id: order.id, code: null, field_errors: {}, confirm: null });
@@ -97,72 +91,6 @@ async function alone<T>(changing: Change, work: (changing: Change) => Promise<T>
   );
   for (const say of said) say();
   return result;
-}
-
-/** @throws Refusal with the columns that cannot be read */
-async function bodyOf(tx: Tx, cells: Record<string, string>): Promise<Reported> {
-  const size = parseSize(cells["face"] ?? "");
-  if (!size.ok) throw fieldRefusal("face", size.message);
-  const written = writtenYieldProblem(cells["yield"] ?? "");
-  if (written !== null) throw fieldRefusal("yield", written);
-  const confirms = readConfirm(cells["confirm"] ?? "", cells["yield"] ? "yield" : "price");
-  if (confirms === null) throw fieldRefusal("confirm", UNREADABLE_CONFIRM);
-  const venue = (cells["exchange"] ?? "").toUpperCase() as Exchange;
-  const yieldPct = cells["yield"] ? typedNumber(cells["yield"]) : null;
-  const brokerage = cells["brokerage_paise_per_100"] ? typedNumber(cells["brokerage_paise_per_100"]) : null;
-  const read = reportBody.safeParse({
-    side: SIDES[(cells["side"] ?? "").toLowerCase()] ?? cells["side"],
-    finstrument_id: (cells["isin"] ?? "").toUpperCase(),
-    face: size.rupees,
-    yield_stored: yieldPct === null ? undefined : yieldFractionOfPct(yieldPct),
-    unit_price_stored: cells["price"] ? (typedNumber(cells["price"]) ?? cells["price"]) : undefined,
-    trade_time: (cells["trade_time"] ?? "").slice(0, 5),
-    settlement: cells["settlement_date"] || undefined,
-    exchange: venue,
-    counterparty: { client_id: await firmOfCode(tx, venue, cells["counterparty_code"] ?? "", "counterparty_code") },
-    custodian_id: cells["custodian"] ? await firmOfCode(tx, venue, cells["custodian"], "custodian") : undefined,
-    broker_id: cells["broker_code"] ? await brokerOfCode(tx, venue, cells["broker_code"]) : undefined,
-    brokerage: brokerage === null ? undefined : { basis: "PAISE_PER_100_FACE", value: brokerage },
-    late_reason: cells["late_reason"] || undefined,
-    reference: cells["ref"] || undefined,
-    confirms,
-  });
-  if (read.success) return read.data;
-  const fieldErrors: Record<string, string[]> = {};
-  for (const { path, message } of read.error.issues) (fieldErrors[String(path[0] ?? "row")] ??= []).push(message);
-  throw new Refusal("validation_error", read.error.issues[0]?.message ?? "", { fieldErrors });
-}
-
-const SIDES: Readonly<Record<string, string>> = {
-  b: "buyer",
-  buy: "buyer",
-  buyer: "buyer",
-  s: "seller",
-  sell: "seller",
-};
-
-const codeColumn = (exchange: Exchange) => (exchange === "BSE" ? clients.icclCode : clients.nscclCode);
-
-async function firmOfCode(tx: Tx, exchange: Exchange, code: string, field: string): Promise<string> {
-  const [firm] = await tx
-    .select({ id: clients.id })
-    .from(clients)
-    .where(and(eq(codeColumn(exchange), code.toUpperCase()), eq(clients.status, "active")));
-  if (firm === undefined) throw fieldRefusal(field, `No firm here has the code ${code}.`);
-  return firm.id;
-}
-
-async function brokerOfCode(tx: Tx, exchange: Exchange, code: string): Promise<string> {
-  const firmId = await firmOfCode(tx, exchange, code, "broker_code");
-  const [broker] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(clients, eq(clients.id, users.clientId))
-    .where(and(eq(users.clientId, firmId), eq(users.isBroker, true), isDealing))
-    .orderBy(asc(users.createdAt))
-    .limit(1);
-  if (broker === undefined) throw fieldRefusal("broker_code", `The firm ${code} has no broker here.`);
-  return broker.id;
 }
 
 function failedRow(row: number, { code, message, detail }: Refusal): UploadRow {

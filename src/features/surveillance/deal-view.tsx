@@ -28,7 +28,7 @@ export function DealView({ id, onChange }: { id: string; onChange: ChangeSearch 
               <thead className="bg-raised text-left text-[12px] text-muted">
                 <tr className="[&_th]:h-8 [&_th]:border-b [&_th]:border-line [&_th]:px-3 [&_th]:first:pl-4 [&_th]:font-medium">
                   <th scope="col">Dealt</th>
-                  <th scope="col">Ticket</th>
+                  <th scope="col">Deal</th>
                   <th scope="col">Bond</th>
                   <th scope="col" className="text-right">
                     Size
@@ -45,7 +45,7 @@ export function DealView({ id, onChange }: { id: string; onChange: ChangeSearch 
               </thead>
               <tbody>
                 {alert.deals.map((deal) => (
-                  <DealRow key={deal.ticket_id} deal={deal} />
+                  <DealRow key={deal.id} deal={deal} />
                 ))}
               </tbody>
             </table>

@@ -39,8 +39,13 @@ export function settledBy(row: OrderRow, heard: VenueSettlement, now: Date): Bec
   return closedBy(row, changes, { action: "order.track", text }, now);
 }
 
-/** The same with what the track has come to by it: settled once paid out and the money agrees, failed, or cancelled. */
-export function closedBy(row: OrderRow, changes: Partial<OrderRow>, step: OrderStep, now: Date): Became {
+/**
+ * The same with what the track has come to by it: settled once paid out and the money agrees, failed, or cancelled. On another
+ * day its clocks run anew.
+ */
+export function closedBy(row: OrderRow, changed: Partial<OrderRow>, step: OrderStep, now: Date): Became {
+  const isMoved = (changed.settlementDate ?? row.settlementDate) !== row.settlementDate;
+  const changes = isMoved ? { ...changed, lateTold: [] } : changed;
   const next = { ...row, ...changes };
   const { track } = next;
   if (track === null || next.state !== "CONFIRMED") return { changes, step };
@@ -59,6 +64,13 @@ export function closedBy(row: OrderRow, changes: Partial<OrderRow>, step: OrderS
       return { changes: failed, step: { ...step, action: "order.fail", text: failure.text } };
     }
     case "CANCELLED":
-      return { changes: { ...told, state: "CANCELLED" }, step: { ...step, action: "order.cancel" } };
+      return { changes: { ...told, ...cancelledBy(next) }, step: { ...step, action: "order.cancel" } };
   }
+}
+
+/** A corporation cancels what both sides agreed to cancel, and may tell it before the exchange does. */
+function cancelledBy({ amendment }: OrderRow): Partial<OrderRow> {
+  const isAgreed = amendment?.kind === "C" && amendment.state === "PROPOSED";
+  if (!isAgreed) return { state: "CANCELLED" };
+  return { state: "CANCELLED", reason: amendment.reason, amendment: { ...amendment, state: "APPROVED" } };
 }

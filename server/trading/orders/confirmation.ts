@@ -7,6 +7,7 @@ import { lotOf } from "#domain/entities/lot.ts";
 import type { Order, OrderVersion } from "#domain/entities/order.ts";
 import { DEAL_SIDES, type DealSide } from "#domain/entities/ticket.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
+import { ORDER_STATE_LABELS, SETTLEMENT_LABELS } from "#domain/orders/labels.ts";
 import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -94,7 +95,7 @@ function dealSection(order: Order): Facts {
     { label: "Report number", cell: text(order.report_number) },
     { label: `${BRAND} order`, cell: text(`${order.number}, version ${order.version}`) },
     { label: `${BRAND} ticket`, cell: text(order.ticket_number) },
-    { label: "State", cell: text(order.state) },
+    { label: "State", cell: text(ORDER_STATE_LABELS[order.state]) },
     { label: "Exchange", cell: text(order.exchange) },
     { label: "Cleared by", cell: text(order.clearing_corporation) },
     { label: "Execution", cell: text(EXECUTION_LABEL[order.execution]) },
@@ -167,7 +168,7 @@ function ownSection({ own }: Order, side: DealSide): Facts[] {
 
 function settlementSection({ settlement }: Order): Facts {
   const facts: Fact[] = [
-    { label: "Status", cell: text(settlement?.status ?? "Not begun") },
+    { label: "Status", cell: text(settlement === null ? "Not begun" : SETTLEMENT_LABELS[settlement.status]) },
     { label: "Bonds in", cell: moment(settlement?.bonds_in.at ?? null) },
     { label: "Money in", cell: moment(settlement?.funds_in.at ?? null) },
     { label: "Paid out", cell: moment(settlement?.paid_out.at ?? null) },

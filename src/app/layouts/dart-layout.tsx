@@ -1,5 +1,5 @@
 import { Link, useRouterState } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { BRAND } from "#domain/brand.ts";
 import {
   approves,
@@ -45,11 +45,17 @@ export function DartLayout({ children }: { children: ReactNode }) {
   useCommandContext(mayReadReconciliation, useCan("reconciliation.view"));
   useCommandContext(approves, useMayApprove());
   useCommandContext(mayOperate, session?.user_info.is_staff === true);
+  const products = useRef<HTMLElement>(null);
+  // A phone has no room for all of them: the one that is open is in sight.
+  useEffect(() => {
+    products.current?.querySelector("[data-open]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [path]);
   const tab = (to: string, label: string, below = `${to}/`) => (
     <Link
       to={to}
+      data-open={path === to || path.startsWith(below) || undefined}
       className={cx(
-        "flex h-full items-center border-b-2 px-2",
+        "flex h-full shrink-0 items-center border-b-2 px-2",
         path === to || path.startsWith(below)
           ? "border-primary font-medium"
           : "border-transparent text-muted hover:text-fg",
@@ -64,7 +70,11 @@ export function DartLayout({ children }: { children: ReactNode }) {
         <Link to="/" className={cx("font-semibold", session && "max-sm:hidden")}>
           {BRAND}
         </Link>
-        <nav aria-label="Products" className="flex h-full items-stretch">
+        <nav
+          aria-label="Products"
+          ref={products}
+          className="flex h-full min-w-0 items-stretch overflow-x-auto [scrollbar-width:none]"
+        >
           {seesTrading ? tab("/dart", "dart") : null}
           {seesTrading ? tab("/client/transactions", "transactions") : null}
           {surveils ? tab("/surveillance", "surveillance") : null}
@@ -75,7 +85,7 @@ export function DartLayout({ children }: { children: ReactNode }) {
           {administers ? tab("/manage-users", "users") : null}
           {session?.user_info.is_staff ? tab("/staff/requests", "staff", "/staff/") : null}
         </nav>
-        <div className="flex min-w-0 flex-1 justify-center">
+        <div className="flex min-w-0 flex-1 justify-center max-sm:flex-none">
           <PaletteField />
         </div>
         {seesTrading ? <NeedsMe /> : null}

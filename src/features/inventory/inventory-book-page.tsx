@@ -23,7 +23,8 @@ import {
 } from "#src/features/inventory/holding-columns.tsx";
 import { type InventoryActs, mayOffer, useInventoryCommands } from "#src/features/inventory/inventory-commands.ts";
 import { fetchInventoryFile, useCashflows, useInventory } from "#src/features/inventory/inventory-queries.ts";
-import { copiedPayments, PAYMENT_HEADS, PaymentsView } from "#src/features/inventory/payments-view.tsx";
+import { PAYMENT_HEADS } from "#src/features/inventory/payment-rows.tsx";
+import { copiedPayments, PaymentsView } from "#src/features/inventory/payments-view.tsx";
 import { ReceiptsView } from "#src/features/inventory/receipts-view.tsx";
 import { type SideMode, SidePanel } from "#src/features/inventory/side-panel.tsx";
 import { TotalLine } from "#src/features/inventory/total-line.tsx";

@@ -1,26 +1,17 @@
 import { useMemo } from "react";
-import type { Cashflow, EntryKind } from "#domain/entities/inventory.ts";
+import type { Cashflow } from "#domain/entities/inventory.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatCompactRupees, formatRupees, rupeesText } from "#domain/lib/format-rupees.ts";
+import { NARROW, useMedia } from "#src/lib/use-media.ts";
 import type { ChartSpec } from "#src/ui/charts/chart-spec.ts";
 import { ChartFigure } from "#src/ui/charts/chart-figure.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
-import { ScrollBox } from "#src/ui/scroll-box.tsx";
-import { UserText } from "#src/ui/user-text.tsx";
+import { ENTRY_KIND_LABELS, PaymentCards, PaymentTable } from "#src/features/inventory/payment-rows.tsx";
 import { useCashflows } from "#src/features/inventory/inventory-queries.ts";
-
-export const ENTRY_KIND_LABELS: Readonly<Record<EntryKind, string>> = {
-  COUPON: "Coupon",
-  PART_REDEMPTION: "Part redemption",
-  REDEMPTION: "Redemption",
-  CALL: "Call",
-  PUT: "Put",
-};
-
-const HEADS = ["Due", "Paid", "Bond", "Account", "Kind", "Face ₹", "Per 100", "Gross ₹", "TDS ₹", "Net ₹"] as const;
 
 /** What the bonds of the firm will pay in a year, by day: as a drawing and as a table. */
 export function PaymentsView() {
+  const isNarrow = useMedia(NARROW);
   const { data, error, refetch } = useCashflows(true);
   const rows = data?.rows;
   const spec = useMemo(() => specOf(rows ?? []), [rows]);
@@ -66,49 +57,7 @@ export function PaymentsView() {
           ]),
         }}
       />
-      <ScrollBox label="Payments to come, scrolls sideways">
-        <table className="w-full whitespace-nowrap tabular-nums">
-          <caption className="sr-only">Payments to come</caption>
-          <thead className="text-[12px] text-muted">
-            <tr>
-              {HEADS.map((head, index) => (
-                <th
-                  key={head}
-                  scope="col"
-                  className={index < 5 ? "pr-4 text-left font-medium" : "pl-4 text-right font-medium"}
-                >
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.rows.map((row) => (
-              <tr
-                key={`${row.finstrument_id} ${row.account ?? ""} ${row.due_date} ${row.kind}`}
-                className="border-t border-line"
-              >
-                <td className="py-1 pr-4">{formatDate(row.due_date)}</td>
-                <td className="pr-4">{formatDate(row.paid_date)}</td>
-                <td className="pr-4">{row.display_name}</td>
-                <td className="pr-4">{row.account === null ? "–" : <UserText text={row.account} />}</td>
-                <td className="pr-4">{ENTRY_KIND_LABELS[row.kind]}</td>
-                {[
-                  formatRupees(row.face, 0),
-                  String(row.per_100),
-                  formatRupees(row.gross),
-                  formatRupees(row.tds),
-                  formatRupees(row.net),
-                ].map((text, at) => (
-                  <td key={at} className="pl-4 text-right">
-                    {text}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
+      {isNarrow ? <PaymentCards rows={data.rows} /> : <PaymentTable rows={data.rows} />}
       {data.unknown.length === 0 ? null : (
         <ul aria-label="Coupons that are not known" className="text-[12px] text-muted">
           {data.unknown.map(({ finstrument_id, display_name, reason }) => (
@@ -137,7 +86,6 @@ export function copiedPayments(rows: readonly Cashflow[]): (string | number | nu
     row.net,
   ]);
 }
-export const PAYMENT_HEADS: readonly string[] = HEADS;
 
 interface Month {
   day: string;

@@ -14,7 +14,7 @@ import { PagedGrid } from "#src/ui/grid/paged-grid.tsx";
 import { notify } from "#src/ui/toast.tsx";
 import { ActForm, confirmed } from "#src/features/inventory/act-form.tsx";
 import { useBookChanges, useEntries } from "#src/features/inventory/inventory-queries.ts";
-import { ENTRY_KIND_LABELS } from "#src/features/inventory/payments-view.tsx";
+import { ENTRY_KIND_LABELS } from "#src/features/inventory/payment-rows.tsx";
 import { typedReceipt } from "#src/features/inventory/typed-book.ts";
 
 type EntryColumn = GridColumn<Entry>;

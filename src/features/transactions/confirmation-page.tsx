@@ -98,7 +98,7 @@ function Paper({ paper }: { paper: OrderPaper }) {
             {paper.bond_name} <span className="code text-muted">{paper.isin}</span>
           </p>
         </div>
-        <p className="text-right text-muted">
+        <p className="text-muted sm:text-right">
           <span className="code">{paper.number}</span>
           <br />
           Prepared {formatDateTime(Date.parse(paper.prepared_at))} IST

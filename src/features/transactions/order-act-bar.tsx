@@ -9,8 +9,6 @@ const BUTTON =
   "inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover aria-disabled:opacity-50";
 const PRIMARY =
   "inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover aria-disabled:opacity-55";
-const AS_PDF = { output: "pdf" } as const;
-const AS_CSV = { output: "csv" } as const;
 
 /** The acts that the order leaves to whoever looks; viewers have its papers alone. */
 export function OrderActBar({ order }: { order: Order }) {
@@ -23,14 +21,8 @@ export function OrderActBar({ order }: { order: Order }) {
       <CommandButton id="order.versions" showKey className={BUTTON}>
         Steps
       </CommandButton>
-      <CommandButton id="order.confirmation-page" showKey className={BUTTON}>
+      <CommandButton id="order.confirmation" showKey className={BUTTON}>
         Confirmation
-      </CommandButton>
-      <CommandButton id="order.confirmation" args={AS_PDF} className={BUTTON}>
-        PDF
-      </CommandButton>
-      <CommandButton id="order.confirmation" args={AS_CSV} className={BUTTON}>
-        CSV
       </CommandButton>
       {may("place") ? (
         <CommandButton id="order.place" showKey className={BUTTON}>

@@ -2,7 +2,6 @@ import {
   Ban,
   CalendarSync,
   Check,
-  FileText,
   Handshake,
   History,
   Landmark,
@@ -14,7 +13,6 @@ import {
   X,
 } from "lucide-react";
 import { z } from "zod";
-import { orderConfirmation } from "#domain/contract/http/orders.ts";
 import type { Order, OrderAct } from "#domain/entities/order.ts";
 import { must } from "#domain/lib/must.ts";
 import { worstFirst } from "#domain/orders/clocks.ts";
@@ -31,8 +29,6 @@ import {
 } from "#src/features/transactions/order-desk.ts";
 import { acceptLine, approveLine, cancelWords } from "#src/features/transactions/order-sentences.ts";
 import { openOrderUpload } from "#src/features/transactions/upload/order-upload.ts";
-import { call } from "#src/lib/api.ts";
-import { saveDownload } from "#src/lib/save-download.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { useSession } from "#src/session/session.ts";
@@ -40,7 +36,6 @@ import { command } from "#src/shell/commands/command.ts";
 import { all, is, not } from "#src/shell/commands/when.ts";
 import { goTo } from "#src/shell/navigation.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
-import { notifyError } from "#src/ui/toast.tsx";
 
 const SECTION = "Transactions";
 const inOrder = is(facts.sideView, ORDER_VIEW, "Open a transaction first");
@@ -237,29 +232,13 @@ export const orderCommands = [
     },
   }),
   command({
-    id: "order.confirmation-page",
+    id: "order.confirmation",
     title: "Deal confirmation of the transaction",
     section: SECTION,
-    aliases: ["Print the trade", "Confirmation of the order"],
+    aliases: ["Print the trade", "PDF of the order", "Download the confirmation"],
     icon: Printer,
     keys: ["t p"],
     when: all(inOrder),
     run: () => goTo(`/client/transactions/${shown().id}/confirmation`),
-  }),
-  command({
-    id: "order.confirmation",
-    title: "Download the deal confirmation",
-    section: SECTION,
-    aliases: ["PDF of the confirmation", "CSV of the confirmation"],
-    icon: FileText,
-    when: all(inOrder),
-    args: z.object({ output: orderConfirmation.query.shape.output }),
-    run: async (_context, { output }) => {
-      try {
-        saveDownload(await call(orderConfirmation, { params: { id: shown().id }, query: { output } }));
-      } catch (error) {
-        notifyError(error);
-      }
-    },
   }),
 ];

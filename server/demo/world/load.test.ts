@@ -28,13 +28,14 @@ it("they dealt with each other in the days before, settled and booked on both si
     expect(deal.number.slice(2, 10)).toBe(istDateOf(deal.dealTime.getTime()).replaceAll("-", ""));
   }
   const booked = await orm.select().from(inventoryDeals);
-  const sides = dealt.flatMap((deal) => [
-    [deal.id, deal.buyerClientId, "buy", 0],
-    [deal.id, deal.sellerClientId, "sell", 0],
+  const sides = dealt.flatMap(({ id, buyerClientId, sellerClientId }) => [
+    `${id} ${buyerClientId} buy 0`,
+    `${id} ${sellerClientId} sell 0`,
   ]);
-  expect(booked.map((each) => [each.orderId, each.clientId, each.side, each.untoldFace]).toSorted()).toEqual(
-    sides.toSorted(),
+  const inBooks = booked.map(
+    ({ orderId, clientId, side, untoldFace }) => `${orderId} ${clientId} ${side} ${untoldFace}`,
   );
+  expect(inBooks.toSorted()).toEqual(sides.toSorted());
 });
 
 it("the four trading firms hold living bonds in whole lots, some of them in several purchases, and a second start adds nothing", async () => {

@@ -137,6 +137,28 @@ test("by keyboard alone: a trade is reported by hand, the other firm's back offi
     await expect(office.page.getByText("No transaction passes these filters.")).toBeVisible();
     await expect(office.page).toHaveURL(/state=failed/);
   });
+
+  await test.step("what was bought is in the buyer's book, and is offered out of it", async () => {
+    const dealer = await Desk.open(browser, BUYER);
+    const { page } = dealer;
+    await page.goto("/inventory");
+    const holdings = page.getByRole("grid", { name: "Holdings" });
+    await expect(holdings.getByRole("row").nth(1)).toBeVisible();
+    await dealer.press("/");
+    await page.keyboard.type(REPORTED_BOND);
+    await expect(holdings.getByRole("row")).toHaveCount(2);
+    await dealer.press("Enter");
+    const lot = page.getByRole("article", { name: /^Lot of / }).filter({ hasText: "Deal here" });
+    await expect(lot).toContainText("5,00,00,000");
+    await dealer.press("o");
+    const offer = page.getByRole("form", { name: "Offer on the market" });
+    await expect(offer.getByLabel("Face ₹")).toBeFocused();
+    await expect(offer.getByLabel("Yield %")).not.toHaveValue("");
+    await dealer.press("Control+Enter");
+    await dealer.confirm();
+    await expect(dealer.toast("1 quote posted.")).toBeVisible();
+    await dealer.close();
+  });
   await office.close();
   await seller.close();
 });

@@ -51,6 +51,12 @@ export function notBegun(by: DealSide, lateReason: string | null): OnExchange {
   };
 }
 
+/** The same once a side's refusal was said there, or was taken back by its consent. */
+export function withoutRejection(on: OnExchange): OnExchange {
+  const { rejectedBy: _side, ...rest } = on;
+  return rest;
+}
+
 /** Who has consented to the money. */
 interface Consents {
   buyer: unknown;

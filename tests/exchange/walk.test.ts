@@ -33,7 +33,7 @@ import {
 // WALK_STEPS goes on for longer, a day of dealing after the other; WALK_SEED repeats what one printed.
 
 const STEPS = Number(process.env["WALK_STEPS"] ?? 150);
-const FIRST_SEED = Number(process.env["WALK_SEED"] ?? 20_261_124);
+const FIRST_SEED = Number(process.env["WALK_SEED"] ?? 20_261_125);
 /** Steps of one day of dealing. */
 const DAY = 1000;
 const SEEDS = Array.from({ length: Math.ceil(STEPS / DAY) }, (_, at) => FIRST_SEED + at);

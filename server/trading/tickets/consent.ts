@@ -2,7 +2,7 @@ import type { BodyOf } from "#domain/contract/endpoint.ts";
 import type { acceptConsideration } from "#domain/contract/http/tickets.ts";
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import type { DealSide, Ticket } from "#domain/entities/ticket.ts";
-import { mayGoOn } from "#domain/tickets/execution.ts";
+import { mayGoOn, withoutRejection } from "#domain/tickets/execution.ts";
 import { stateOfConsents } from "#domain/tickets/life.ts";
 import { checkSeen } from "#domain/trading/acceptance.ts";
 import { levelOf } from "#domain/trading/level.ts";
@@ -12,6 +12,7 @@ import { type Cause, type Change, change } from "#server/core/change.ts";
 import { marketDay, requireOpen } from "#server/core/market-day.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { refusal } from "#server/core/unwrap.ts";
+import { openCommands } from "#server/exchange/queue-command.ts";
 import { readMarketOf } from "#server/trading/checks/checked-market.ts";
 import { auditOverrides, confirmedDetail, DealChecks, requireConfirmed } from "#server/trading/checks/deal-checks.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
@@ -76,12 +77,14 @@ export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: A
     const consents = { ...row.consents, [side]: given };
     const isDealt = row.state === "EXECUTING";
     const state = isDealt ? row.state : stateOfConsents(consents);
+    const onExchange = await takenBack(changing, row, side);
     const isTheirs = row.difference !== null && row.difference.by_client_id !== actor.clientId;
     const changes = {
       buyerSide: row.buyerSide,
       sellerSide: row.sellerSide,
       consents,
       state,
+      onExchange,
       ...(isTheirs || state === "AGREED" ? { difference: null } : {}),
       ...(state === "AGREED" && row.dealTime === null ? { dealTime: now } : {}),
     };
@@ -94,11 +97,18 @@ export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: A
   });
 }
 
+/** A side that refused the money and then consents to it refuses it no more, unless the exchange is being told so already. */
+async function takenBack({ tx }: Change, { id, onExchange: on }: TicketRow, side: DealSide) {
+  if (on?.rejectedBy !== side || (await openCommands(tx, [id])).length > 0) return on;
+  return withoutRejection(on);
+}
+
 /** The money of a deal that was made on an exchange is proposed and confirmed there once the side whose turn it is has consented. */
 async function confirmMoneyThere(parts: Parts, changing: Change, row: TicketRow, before: TicketRow): Promise<void> {
   const { onExchange: on, execution } = row;
   // What is on its way goes on by itself when its answer comes.
-  if (on === null || on.dealNumber === null || mayGoOn(execution, on, before.consents)) return;
+  if (on === null || on.dealNumber === null) return;
+  if (mayGoOn(execution, before.onExchange ?? on, before.consents)) return;
   if (mayGoOn(execution, on, row.consents)) await queueStep(parts, changing, row, on);
 }
 

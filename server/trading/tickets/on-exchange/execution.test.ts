@@ -13,6 +13,7 @@ import {
   venueQuotes,
 } from "#server/db/schema/exchanges.ts";
 import { audit } from "#server/db/schema/ledger.ts";
+import { orders, orderVersions } from "#server/db/schema/orders.ts";
 import { clients } from "#server/db/schema/people.ts";
 import { eois, tickets } from "#server/db/schema/trading.ts";
 import { signIn, type TestBrowser } from "#server/testing/app.ts";
@@ -33,6 +34,7 @@ beforeEach(async () => {
   for (const table of [exchangeCommands, exchangeSessions, venueEvents, venueQuotes]) await orm.delete(table);
   // The sandbox begins its numbers anew.
   await orm.update(tickets).set({ onExchange: null });
+  for (const table of [orderVersions, orders]) await orm.delete(table);
   await straightThrough([]);
   for (const firm of ["meridian", "narmada"]) await desk.setCredentials(firm);
   for (const exchange of ["NSE", "BSE"] as const) await desk.pass(exchange);
@@ -465,6 +467,19 @@ describe("a hit on a quote that an exchange has (4.1, A-055)", () => {
     await desk.pass();
     expect(await quoteOf(ask)).toMatchObject({ status: "FILLED", remaining: 0, rfqStatus: "TRADED" });
     expect(Object.values((await atVenue()).deals)).toMatchObject([{ state: "CONFIRMED", number: done.deal_number }]);
+  });
+
+  test("whose money a side refused before anybody proposed it goes on once that side consents after all", async () => {
+    const { ticket } = await lifted();
+    await settle();
+    const refused = body<Ticket>(await act(desk.meridian, await read(ticket), "reject", { reason: "Not our money" }));
+    const half = body<Ticket>(await consent(desk.narmada, refused));
+    await settle();
+    // Nothing is proposed for a deal that the other side refuses.
+    expect(await kindsOf(ticket)).toEqual(["cli_narmada accept DONE"]);
+    body<Ticket>(await consent(desk.meridian, half));
+    await settle();
+    expect((await read(ticket)).state).toBe("EXECUTED");
   });
 
   test("of a part leaves the rest standing, here and there", async () => {

@@ -6,7 +6,7 @@ import type { VenueReport } from "#domain/exchange/venue-report.ts";
 import type { VenueRow } from "#domain/exchange/venue-row.ts";
 import { venuePartyOf } from "#domain/exchange/venue-party.ts";
 import { must } from "#domain/lib/must.ts";
-import { mayGoOn, moneyDiffers, type OnExchange } from "#domain/tickets/execution.ts";
+import { mayGoOn, moneyDiffers, type OnExchange, withoutRejection } from "#domain/tickets/execution.ts";
 import { lacksConsent } from "#domain/tickets/life.ts";
 import { firmsOf, otherSide } from "#domain/tickets/sides.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
@@ -162,7 +162,10 @@ class TicketOnExchange implements LockedSubject {
 
   /** The other side has proposed money there, or somebody has refused it. */
   async #moneySeen({ money, moneyBy, considerationRupees: venue }: VenueDeal): Promise<void> {
-    if (money === "REJECTED") return this.#stop(ticketTexts.moneyRefused, { isMoneyProposed: false });
+    if (money === "REJECTED") {
+      this.#on = withoutRejection(this.#on);
+      return this.#stop(ticketTexts.moneyRefused, { isMoneyProposed: false });
+    }
     if (money !== "PROPOSED" || this.#on.isMoneyProposed || moneyBy === null) return;
     const side = moneyBy === "INITIATOR" ? this.#on.by : otherSide(this.#on.by);
     const ours = this.#row.consideration?.consideration ?? null;

@@ -1,7 +1,7 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import type { ConsiderationDetails, DealSide } from "#domain/entities/ticket.ts";
 import type { SettledDeal } from "#domain/inventory/settled-deal.ts";
-import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
 import { rupeesToPaise } from "#domain/lib/paise.ts";
 import { sideMoney } from "#domain/tickets/side-money.ts";
 import type { StoredSide } from "#domain/tickets/stored.ts";
@@ -12,6 +12,8 @@ export interface SettledOrder {
   finstrumentId: string;
   face: number;
   settlementDate: IsoDate;
+  /** When bonds and money had moved. */
+  settledAt: Date | null;
   unitPriceStored: number | null;
   consideration: ConsiderationDetails | null;
   buyerClientId: string;
@@ -31,11 +33,17 @@ export function settledDealsOf(order: SettledOrder, bond: Bond): SettledDeal[] {
     finstrument_id: order.finstrumentId,
     side: side === "buyer" ? "buy" : "sell",
     face: order.face,
-    settlement_date: order.settlementDate,
+    settlement_date: movedOn(order),
     principal_paise: rupeesToPaise(money.principal),
     accrued_paise: rupeesToPaise(money.accrued_interest),
     expenses_paise: expensesOf(order, bond, money, side),
   }));
+}
+
+/** The settlement day, or the day before it on which bonds and money had moved already: they are held from then on. */
+function movedOn({ settlementDate, settledAt }: SettledOrder): IsoDate {
+  const day = settledAt === null ? settlementDate : istDateOf(settledAt.getTime());
+  return day < settlementDate ? day : settlementDate;
 }
 
 const storedSide = (order: SettledOrder, side: DealSide) => (side === "buyer" ? order.buyerSide : order.sellerSide);

@@ -7,14 +7,9 @@ import type { ConsiderationDetails, DealSide, Execution } from "#domain/entities
 import type { OrderOnExchange, StoredAmendment, StoredTrack } from "#domain/orders/stored.ts";
 import type { StoredSide, TicketBrokerRow } from "#domain/tickets/stored.ts";
 import { at, rupees } from "#server/db/schema/columns.ts";
-import { clients } from "#server/db/schema/people.ts";
 
 const price = (name: string) => numeric(name, { precision: 9, scale: 4, mode: "number" });
 const yieldFraction = (name: string) => numeric(name, { precision: 9, scale: 6, mode: "number" });
-const firm = (name: string) =>
-  text(name)
-    .notNull()
-    .references(() => clients.id);
 
 /** A deal that was reported or made at an exchange, until it is settled. */
 export const orders = pgTable(
@@ -40,9 +35,10 @@ export const orders = pgTable(
     consideration: jsonb("consideration").$type<ConsiderationDetails>(),
     /** Frozen at the deal: the terms that no source states. */
     bondTerms: jsonb("bond_terms").$type<BondTerm[]>(),
-    buyerClientId: firm("buyer_client_id"),
+    /** As of a ticket: a party that an exchange names and that is no firm of ours stands on a side by an id without a row. */
+    buyerClientId: text("buyer_client_id").notNull(),
     buyerUserId: text("buyer_user_id").notNull(),
-    sellerClientId: firm("seller_client_id"),
+    sellerClientId: text("seller_client_id").notNull(),
     sellerUserId: text("seller_user_id").notNull(),
     reporter: text("reporter").$type<DealSide>().notNull(),
     brokers: jsonb("brokers").$type<TicketBrokerRow[]>().notNull(),

@@ -1,3 +1,4 @@
+import { venuePartyOf } from "#domain/exchange/venue-party.ts";
 import { settledDealsOf } from "#domain/orders/settled-deals.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -5,10 +6,14 @@ import { bookSettledDeal } from "#server/trading/inventory/book-settled-deal.ts"
 import type { OrderRow } from "#server/trading/orders/order-context.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 
-/** Bonds and money have moved: the deal enters the book of each firm, in the order of their ids, as books are locked. */
+/**
+ * Bonds and money have moved: the deal enters the book of each firm of ours, in the order of their ids, as books are locked. A party
+ * that is known to its exchange alone has no book here.
+ */
 export async function bookOrder(parts: Parts, changing: Change, row: OrderRow): Promise<void> {
   const deals = settledDealsOf(row, bondOf(parts, row));
-  for (const deal of deals.toSorted((a, b) => (a.client_id < b.client_id ? -1 : 1))) {
+  const ours = deals.filter(({ client_id: id }) => venuePartyOf(id) === null);
+  for (const deal of ours.toSorted((a, b) => (a.client_id < b.client_id ? -1 : 1))) {
     await bookSettledDeal(changing, deal);
   }
 }

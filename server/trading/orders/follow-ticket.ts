@@ -63,10 +63,6 @@ async function makeOrder(parts: Parts, changing: Change, ticket: TicketRow): Pro
     fixedField: ticket.fixedField,
     yieldType: "YTM" as const,
     bondTerms: ticket.bondTerms,
-    buyerClientId: ticket.buyerClientId,
-    buyerUserId: ticket.buyerUserId,
-    sellerClientId: ticket.sellerClientId,
-    sellerUserId: ticket.sellerUserId,
     reporter: on.by,
     dealTime: ticket.dealTime ?? changing.now,
     tradeTime: ticket.tradeTime,
@@ -92,6 +88,11 @@ async function makeOrder(parts: Parts, changing: Change, ticket: TicketRow): Pro
 /** What a ticket under way may still change of the deal: its size where the exchange agreed a part, and what each side sets for itself. */
 function termsOfTicket(ticket: TicketRow) {
   return {
+    // Whom an exchange hides it names once the deal is agreed.
+    buyerClientId: ticket.buyerClientId,
+    buyerUserId: ticket.buyerUserId,
+    sellerClientId: ticket.sellerClientId,
+    sellerUserId: ticket.sellerUserId,
     face: ticket.quantity,
     unitPriceStored: ticket.unitPriceStored,
     yieldStored: ticket.yieldStored,

@@ -9,6 +9,7 @@ import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { clusters, tickets } from "#server/db/schema/trading.ts";
+import { followTicket } from "#server/trading/orders/follow-ticket.ts";
 import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
@@ -76,6 +77,7 @@ export async function findDeal(
   const written = await tx.insert(tickets).values(row).onConflictDoNothing().returning({ id: tickets.id });
   if (written.length === 0) return ticketOfDeal(tx, exchange, deal.number);
   if (threadNumber !== null) await linkClusters(changing, exchange, threadNumber, row.id);
+  await followTicket(parts, changing, row, null);
   await publishTicket(parts, changing, row, null);
   const detail = { number: row.number, exchange, rfq_number: quoteNumber, deal: deal.number, quantity: row.quantity };
   changing.audit("exchange.traded", row.id, detail, [row.finstrumentId, ...firmsOf(partiesOf(row))]);

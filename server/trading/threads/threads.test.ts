@@ -5,6 +5,8 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { must } from "#domain/lib/must.ts";
 import { exchangeCommands, exchangeSessions, venueEvents, venueQuotes } from "#server/db/schema/exchanges.ts";
+import { inventoryDeals } from "#server/db/schema/inventory.ts";
+import { orders } from "#server/db/schema/orders.ts";
 import { outbox } from "#server/db/schema/ledger.ts";
 import { eois, clusters, legs, rounds, tickets } from "#server/db/schema/trading.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
@@ -232,6 +234,23 @@ describe("a deal that others make on our quote at the exchange", () => {
     const [done] = await ticketsOf();
     expect(done?.state).toBe("EXECUTED");
     expect(done?.deal_number).toMatch(/^D\d+/);
+    // Its order settles like any other, into our book alone: the other side has none here.
+    for (const what of ["securities_in", "funds_in", "paid_out"]) {
+      await desk.control("POST", `/settlements/${done?.deal_number}/${what}`, {});
+    }
+    desk.parts.clock.advance(61_000);
+    await pass();
+    const { orm } = desk.parts.db;
+    const [order] = await orm
+      .select()
+      .from(orders)
+      .where(eq(orders.ticketId, must(done).id));
+    expect(order).toMatchObject({ state: "SETTLED", dealNumber: done?.deal_number });
+    const booked = await orm
+      .select()
+      .from(inventoryDeals)
+      .where(eq(inventoryDeals.orderId, must(order).id));
+    expect(booked.map(({ clientId, side }) => [clientId, side])).toEqual([["cli_meridian", "sell"]]);
   });
 
   test("whose money they propose is confirmed by our consent alone, and refused by our no", async () => {

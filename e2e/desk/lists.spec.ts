@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { withoutQuotes } from "../pages/api-dealer.ts";
-import { faults } from "../pages/axe.ts";
+import { faults, toastFaults } from "../pages/axe.ts";
 import { Desk } from "../pages/desk.ts";
 
 // Many bonds in one request, sent, watched and accepted as a list (B-03): once by keyboard alone, once by mouse alone.
@@ -122,7 +122,7 @@ test("by mouse alone: a line is taken from the firm that is best, and the other 
     await expect(asker.toast("List sent")).toBeVisible();
     // A toast under the pointer stays.
     await asker.toast("List sent").hover();
-    expect(await faults(asker.page, { toasts: true })).toEqual([]);
+    expect(await toastFaults(asker.page)).toEqual([]);
   });
 
   await test.step("each firm that was asked answers from the panel's button", async () => {

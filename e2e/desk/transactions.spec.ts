@@ -155,7 +155,8 @@ test("by keyboard alone: a trade is reported by hand, the other firm's back offi
     await expect(offer.getByLabel("Face ₹")).toBeFocused();
     await expect(offer.getByLabel("Yield %")).not.toHaveValue("");
     await dealer.press("Control+Enter");
-    await dealer.confirm();
+    await expect(page.getByRole("region", { name: "Confirm" })).toContainText(/Offer ₹\s5,00,00,000 of/);
+    await dealer.press("y");
     await expect(dealer.toast("1 quote posted.")).toBeVisible();
     await dealer.close();
   });

@@ -30,6 +30,7 @@ import { surveillanceRoutes } from "#server/surveillance/routes.ts";
 import { listRoutes } from "#server/trading/lists/routes.ts";
 import { rfqShareRoutes } from "#server/trading/rfq-share/routes.ts";
 import { orderRoutes } from "#server/trading/orders/routes.ts";
+import { transactionCostRoutes } from "#server/trading/transaction-cost/routes.ts";
 import { ticketRoutes } from "#server/trading/tickets/routes.ts";
 import { venueQuoteRoutes } from "#server/trading/venue/routes.ts";
 import type { Venues } from "#server/exchange/adapter.ts";
@@ -58,7 +59,8 @@ export function allRoutes(parts: Parts, venues: Venues = {}): Route[] {
     ...reconciliationRoutes(parts, venues),
     ...clusterRoutes(parts),
     ...ticketRoutes(parts),
-    ...orderRoutes(parts, (bond, day) => fairOn(desk, bond, day)),
+    ...orderRoutes(parts),
+    ...transactionCostRoutes(parts, (bond, day) => fairOn(desk, bond, day)),
     ...rfqShareRoutes(parts),
     ...inventoryRoutes(parts),
     ...catalogueRoutes(parts),

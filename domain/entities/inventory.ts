@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { finstrumentId, idOf, instant, isoDate } from "#domain/lib/wire.ts";
 
-export const holdingId = idOf("hld");
+export const holdingId = idOf("hdg");
 export const lotId = idOf("lot");
-export const entryId = idOf("ent");
+export const entryId = idOf("ine");
 
 /** Where a lot came from: a deal settled here, a file of holdings, a trade done elsewhere and told to us. */
 export const lotSource = z.enum(["DEAL", "UPLOAD", "EXTERNAL"]);

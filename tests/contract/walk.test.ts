@@ -196,6 +196,7 @@ async function someTrading(): Promise<void> {
     usr: "usr_basicmeridian",
     btp: await someTerm(seller),
     ...(await someList(seller)),
+    ...(await someHolding(seller)),
     ...(await someResearch(seller)),
     ...(await someChat(seller)),
   });
@@ -211,6 +212,20 @@ async function someList(who: TestBrowser): Promise<Record<string, string>> {
   expect(answer.statusCode, answer.body).toBe(200);
   const list = answer.json<TradeList>();
   return { lst: list.id, lsl: list.lines[0]?.id ?? "" };
+}
+
+/** A holding of the firm's book, of which a part was called. */
+async function someHolding(who: TestBrowser): Promise<Record<string, string>> {
+  const sent = async (path: string, more: object) => {
+    const answer = await who.send("POST", path, more);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<{ id: string }>();
+  };
+  await sent("/api/inventory/upload/", { csv: "isin,face\nIN0020230085,50cr\n" });
+  const { results } = (await who.get("/api/inventory/")).json<{ results: { id: string }[] }>();
+  const hdg = results[0]?.id ?? "";
+  const call = { kind: "CALL", face: 10_000_000, price: 100, due_date: "2030-01-01", reason: "Called" };
+  return { hdg, ine: (await sent("/api/inventory/repayment/", { holding_id: hdg, ...call })).id };
 }
 
 /** A term of a bond that a dealer confirmed in a quote, before staff. */
@@ -405,6 +420,11 @@ function firmFor({ access }: Endpoint): "meridian" | "sahyadri" {
   return typeof access === "object" && access.can === "clients.manage" ? "sahyadri" : "meridian";
 }
 
+/** The firm without any of it, which has the premium plan where that is asked for. */
+function strangerFor({ access }: Endpoint): "sahyadri" | "narmada" {
+  return typeof access === "object" && access.can.startsWith("inventory") ? "narmada" : "sahyadri";
+}
+
 /** Staff look after what is everybody's, so none of them is a stranger to it. */
 function isForStaff({ access }: Endpoint): boolean {
   return typeof access === "object" && access.can === "operate";
@@ -564,7 +584,7 @@ describe("a stranger of the same role", () => {
     .filter((endpoint) => endpoint.params && !endpoint.upload && !isForStaff(endpoint))
     .map((endpoint) => [endpoint.name, endpoint] as const);
   test.each(byId)("%s answers 404 for a row of others, as for one that does not exist", async (_name, endpoint) => {
-    const stranger = browser(`${roleFor(endpoint)}@sahyadri.example`);
+    const stranger = browser(`${roleFor(endpoint)}@${strangerFor(endpoint)}.example`);
     const sent = {
       as: stranger,
       query: validQueries(legId)[endpoint.name] ?? {},

@@ -100,6 +100,7 @@ export async function fillDemoWorld(people: ReadonlyMap<string, Visitor>): Promi
     cli: CLIENT_OF_KAVERI,
     ...trading,
     ...(await someList(seller)),
+    ...(await someHolding(seller)),
     ...(await someResearch(seller)),
     ...(await someChat(seller, officer)),
     ord: await someOrder(buyer),
@@ -193,6 +194,21 @@ async function someList(seller: Visitor): Promise<{ lst: string; lsl: string }> 
     await seller.send("POST", "/api/lists/", { title: "Walked", closes_at, lines, firms: ["cli_narmada"] }),
   );
   return { lst: list.id, lsl: must(list.lines[0]).id };
+}
+
+/** A holding of the firm's book, of which a part was called. */
+async function someHolding(who: Visitor): Promise<{ hdg: string; ine: string }> {
+  const hdg = (await first(who, "/api/inventory/", ({ results }: { results: { id: string }[] }) => results)).id;
+  const call = {
+    holding_id: hdg,
+    kind: "CALL",
+    face: 10_000_000,
+    price: 100,
+    due_date: "2030-01-01",
+    reason: "Called",
+  };
+  const called = await who.send("POST", "/api/inventory/repayment/", call);
+  return { hdg, ine: (await done<{ id: string }>(called)).id };
 }
 
 /** A term of a bond that a dealer confirmed in a quote, before staff. */

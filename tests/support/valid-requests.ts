@@ -18,7 +18,37 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
     exchange: "NSE",
     counterparty: { client_id: "cli_narmada" },
   };
+  const holding_id = ids.hdg ?? "hdg_01jd0000000000000000000000";
   return {
+    "inventory.upload": { csv: `isin,face\n${ids.IN},1cr\n` },
+    "inventory.externalTrade": {
+      side: "buy",
+      isin: ids.IN,
+      face: 50_000_000,
+      level: { fixed_field: "price", clean_price: 100 },
+      settlement_date: "2030-01-01",
+      trade_time: "00:00",
+      counterparty: "Tungabhadra",
+    },
+    "inventory.confirmPrevious": { as_of: "2026-01-01", all: true },
+    "inventory.editValuationCost": {
+      version: 99,
+      holding_id,
+      valuation_price: 100,
+      as_of: "2026-01-01",
+      reason: "walked",
+    },
+    "inventory.offer": { rows: [{ holding_id, quantum: 10_000_000, yield_stored: 0.07 }] },
+    "inventory.receive": { version: 99, received: 1, received_on: "2026-01-01" },
+    "inventory.repayment": {
+      holding_id,
+      kind: "CALL",
+      face: 10_000_000,
+      price: 100,
+      due_date: "2030-01-01",
+      reason: "walked",
+    },
+    "inventory.setRules": { cost_method: "FIFO", charges: "EXPENSED" },
     "auth.password": { email: "dealer@meridian.example", password: DEMO_PASSWORD },
     "eoi.add": quote,
     "eoi.review": quote,

@@ -8,7 +8,7 @@ import { inventoryHoldings } from "#server/db/schema/inventory.ts";
 import { DEMO_FIRMS } from "#server/demo/people.ts";
 import { type QuotedBond, quotedBonds } from "#server/demo/quoted-bonds.ts";
 import { seededRandom } from "#server/demo/random.ts";
-import { holdingFor, storeLots, storeMoves } from "#server/trading/inventory/book-store.ts";
+import { holdingFor, storeLots, storeMoves } from "#server/trading/book/store.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 interface HeldBond {
@@ -90,7 +90,7 @@ async function storeBook(
   for (const { isin, lots } of held) {
     const bond = must(parts.bonds.get(isin), isin);
     const key = { clientId, finstrumentId: isin, accountId: null };
-    const { id: holdingId } = await holdingFor(changing.tx, key, parts.newId("hld"));
+    const { id: holdingId } = await holdingFor(changing.tx, key, parts.newId("hdg"));
     for (const [at, { face, acquiredOn, costYield }] of lots.entries()) {
       const cost =
         costYield === null ? null : costAt(bond, face, { fixedField: "yield", bondYield: costYield }, acquiredOn);

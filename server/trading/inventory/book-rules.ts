@@ -6,8 +6,8 @@ import { addDays, istDateOf } from "#domain/lib/iso-date.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { inventoryHoldings, inventoryMoves, inventoryRules } from "#server/db/schema/inventory.ts";
-import { rulesOn } from "#server/trading/inventory/book-store.ts";
-import { lockBook } from "#server/trading/inventory/lock-book.ts";
+import { rulesOn } from "#server/trading/book/store.ts";
+import { lockBook } from "#server/trading/book/lock.ts";
 
 /**
  * How the firm keeps its book: from the next 1 April on, so that no year mixes two ways; from the running year on while

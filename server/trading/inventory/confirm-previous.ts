@@ -9,8 +9,8 @@ import { istDateOf } from "#domain/lib/iso-date.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { inventoryConfirmations, inventoryHoldings, inventoryLots } from "#server/db/schema/inventory.ts";
-import { readMoves } from "#server/trading/inventory/book-store.ts";
-import { lockBook } from "#server/trading/inventory/lock-book.ts";
+import { readMoves } from "#server/trading/book/store.ts";
+import { lockBook } from "#server/trading/book/lock.ts";
 
 /**
  * Writes down what the custodian's statement of a day says beside what the book had at its end. A difference stands open

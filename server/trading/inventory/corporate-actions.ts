@@ -13,10 +13,10 @@ import { type LeaderTask, runAsLeader } from "#server/core/leader-task.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { pause } from "#server/core/pause.ts";
 import { inventoryDays, inventoryEntries, inventoryHoldings } from "#server/db/schema/inventory.ts";
-import { rulesOn, storeMoves } from "#server/trading/inventory/book-store.ts";
+import { rulesOn, storeMoves } from "#server/trading/book/store.ts";
 import { bookEntry, dueRepayments, type EntryRow } from "#server/trading/inventory/entries.ts";
 import { bookDueTrades } from "#server/trading/inventory/external-trade.ts";
-import { lockBook } from "#server/trading/inventory/lock-book.ts";
+import { lockBook } from "#server/trading/book/lock.ts";
 import { type BookHolding, readBook } from "#server/trading/inventory/read-book.ts";
 
 /** When a day's payments enter the book, IST. */
@@ -98,7 +98,7 @@ async function enterPayment(
   if (face === 0) return null;
   const grossPaise = paymentPaise(face, payment);
   const row: EntryRow = {
-    id: parts.newId("ent"),
+    id: parts.newId("ine"),
     clientId: held.row.clientId,
     holdingId: held.row.id,
     kind,

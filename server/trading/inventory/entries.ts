@@ -15,9 +15,9 @@ import { type Cause, change, type Change } from "#server/core/change.ts";
 import { boundsOf, pageOf } from "#server/core/paging.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { inventoryEntries, inventoryHoldings } from "#server/db/schema/inventory.ts";
-import { readLots, rulesOn, storeMoves } from "#server/trading/inventory/book-store.ts";
+import { readLots, rulesOn, storeMoves } from "#server/trading/book/store.ts";
 import { heldNow, lockedHolding } from "#server/trading/inventory/holding-of.ts";
-import { lockBook } from "#server/trading/inventory/lock-book.ts";
+import { lockBook } from "#server/trading/book/lock.ts";
 
 export type EntryRow = typeof inventoryEntries.$inferSelect;
 type Named = { row: EntryRow; holding: { finstrumentId: string; accountId: string | null } };
@@ -143,7 +143,7 @@ export function recordRepayment(parts: Parts, cause: Cause, body: BodyOf<typeof 
     const residual = shareOfPaise(body.face * 100, flows.ok ? flows.outstandingPercent : 100, 6);
     const isBooked = body.due_date <= today;
     const row: EntryRow = {
-      id: parts.newId("ent"),
+      id: parts.newId("ine"),
       clientId: holding.clientId,
       holdingId: holding.id,
       kind: body.kind,

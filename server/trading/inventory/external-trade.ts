@@ -16,9 +16,9 @@ import { tradingTexts } from "#domain/trading/texts.ts";
 import { type Cause, change, type Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { inventoryTrades } from "#server/db/schema/inventory.ts";
-import { holdingFor, readLots, rulesOn, storeLots, storeMoves } from "#server/trading/inventory/book-store.ts";
+import { holdingFor, readLots, rulesOn, storeLots, storeMoves } from "#server/trading/book/store.ts";
 import { heldNow } from "#server/trading/inventory/holding-of.ts";
-import { lockBook } from "#server/trading/inventory/lock-book.ts";
+import { lockBook } from "#server/trading/book/lock.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { Level } from "#domain/pricing/price-bond.ts";
 import { oneLevel } from "#domain/inventory/cost.ts";
@@ -43,7 +43,7 @@ export function recordTrade(parts: Parts, cause: Cause, asked: Asked): Promise<R
     checkDay(parts, bond, asked.settlement_date, today);
     const { cleanPrice, bondYield, principalPaise, accruedPaise } = moneyOf(bond, asked);
     const key = { clientId: actor.clientId, finstrumentId: bond.isin, accountId: asked.account || null };
-    const holding = await holdingFor(tx, key, parts.newId("hld"));
+    const holding = await holdingFor(tx, key, parts.newId("hdg"));
     if (asked.side === "sell") {
       const { free } = (await heldNow(changing, holding.id)).free;
       if (asked.face > free) throw fieldRefusal("face", freeText(free));

@@ -6,8 +6,8 @@ import type { Parts } from "#server/core/parts.ts";
 import type { Change } from "#server/core/change.ts";
 import { inventoryHoldings } from "#server/db/schema/inventory.ts";
 import { bondOf } from "#server/bonds/asked-settlement.ts";
-import type { HoldingRow } from "#server/trading/inventory/book-store.ts";
-import { lockBook } from "#server/trading/inventory/lock-book.ts";
+import type { HoldingRow } from "#server/trading/book/store.ts";
+import { lockBook } from "#server/trading/book/lock.ts";
 import { type BookHolding, readBook } from "#server/trading/inventory/read-book.ts";
 
 /** A holding of the actor's firm with the firm's book locked. @throws Refusal not_found, also for another firm's */

@@ -67,7 +67,7 @@ describe("who keeps the book (A-089)", () => {
   });
 
   test("what a firm held before there were lots is one lot each, and is turned once", async () => {
-    const row = { id: "hld_landed", clientId: "cli_kaveri", finstrumentId: GSEC, face: 50_000_000, costYield: 0.07 };
+    const row = { id: "hdg_landed", clientId: "cli_kaveri", finstrumentId: GSEC, face: 50_000_000, costYield: 0.07 };
     await parts.db.orm.insert(holdings).values(row);
     await bookLandedHoldings(parts);
     await bookLandedHoldings(parts);

@@ -6,8 +6,8 @@ import { CLOCK_ACTOR } from "#server/core/actor.ts";
 import { change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { holdings } from "#server/db/schema/trading.ts";
-import { holdingFor, storeLots, storeMoves, UNKNOWN_DAY } from "#server/trading/inventory/book-store.ts";
-import { lockBook } from "#server/trading/inventory/lock-book.ts";
+import { holdingFor, storeLots, storeMoves, UNKNOWN_DAY } from "#server/trading/book/store.ts";
+import { lockBook } from "#server/trading/book/lock.ts";
 
 /**
  * Turns what firms held before there were lots into one lot each: nobody knows when it came, and its cost is what its
@@ -27,7 +27,7 @@ export async function bookLandedHoldings(parts: Parts): Promise<void> {
         const level = row.costYield === null ? null : ({ fixedField: "yield", bondYield: row.costYield } as const);
         const cost = bond === undefined || level === null ? null : costAt(bond, row.face, level, today);
         const key = { clientId, finstrumentId: row.finstrumentId, accountId: null };
-        const { id: holdingId } = await holdingFor(tx, key, parts.newId("hld"));
+        const { id: holdingId } = await holdingFor(tx, key, parts.newId("hdg"));
         const id = parts.newId("lot");
         const lot = { id, holdingId, source: "UPLOAD", acquiredOn: null, face: row.face } as const;
         await storeLots(changing, clientId, [{ ...lot, remarks: "Held before lots were kept" }]);

@@ -12,7 +12,7 @@ import type { Parts } from "#server/core/parts.ts";
 import { inventoryOffers } from "#server/db/schema/inventory.ts";
 import { draftEoi, type EoiDraft } from "#server/trading/eois/draft-eoi.ts";
 import { enterDrafts } from "#server/trading/eois/post-eoi.ts";
-import { lockBook } from "#server/trading/inventory/lock-book.ts";
+import { lockBook } from "#server/trading/book/lock.ts";
 import { type BookHolding, readBook } from "#server/trading/inventory/read-book.ts";
 
 type Report = ResponseOf<typeof offerInventory>;

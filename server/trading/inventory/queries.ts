@@ -10,7 +10,7 @@ import type { Actor } from "#server/core/actor.ts";
 import { boundsOf, pageOf } from "#server/core/paging.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { inventoryHoldings } from "#server/db/schema/inventory.ts";
-import { rulesOn } from "#server/trading/inventory/book-store.ts";
+import { rulesOn } from "#server/trading/book/store.ts";
 import { presentHoldings, presentLots } from "#server/trading/inventory/present-holding.ts";
 import { readBook } from "#server/trading/inventory/read-book.ts";
 

@@ -16,7 +16,7 @@ import {
   inventoryValuations,
 } from "#server/db/schema/inventory.ts";
 import { tickets } from "#server/db/schema/trading.ts";
-import { type HoldingRow, type LotRow, readMoves, type StoredMove } from "#server/trading/inventory/book-store.ts";
+import { type HoldingRow, type LotRow, readMoves, type StoredMove } from "#server/trading/book/store.ts";
 import { readSpokenFor, type SpokenForByBond } from "#server/trading/inventory/read-spoken-for.ts";
 
 type Reads = Pick<Tx | Orm, "select">;

@@ -22,8 +22,8 @@ import {
   storeMoves,
   UNKNOWN_DAY,
   type WrittenMoves,
-} from "#server/trading/inventory/book-store.ts";
-import { lockBook } from "#server/trading/inventory/lock-book.ts";
+} from "#server/trading/book/store.ts";
+import { lockBook } from "#server/trading/book/lock.ts";
 
 type Report = ResponseOf<typeof uploadInventory>;
 type ReportRow = Report["rows"][number];
@@ -137,7 +137,7 @@ async function holdingsFor(
   for (const { isin, account } of lines) {
     const key = keyOf(isin, account);
     if (ids.has(key)) continue;
-    const id = parts.newId("hld");
+    const id = parts.newId("hdg");
     ids.set(key, id);
     made.push({ id, clientId: actor.clientId, finstrumentId: isin, accountId: account, version: 1 });
   }

@@ -10,7 +10,6 @@ import {
   modifyOrder,
   modifyProcurement,
   orderConfirmation,
-  orderCost,
   orderConfirmationPage,
   orderVersions,
   placeProcurement,
@@ -34,11 +33,9 @@ import { readOrder, readOrders, readVersions } from "#server/trading/orders/quer
 import { report } from "#server/trading/orders/report-order.ts";
 import { settleOrder } from "#server/trading/orders/settle-order.ts";
 import { sayIntention } from "#server/trading/orders/state-intention.ts";
-import { costOf, type FairOn } from "#server/trading/orders/transaction-cost.ts";
 import { uploadReports } from "#server/trading/orders/upload-orders.ts";
 
-/** @param fairOn what similar bonds spoke for, which the research of bonds knows */
-export function orderRoutes(parts: Parts, fairOn: FairOn): Route[] {
+export function orderRoutes(parts: Parts): Route[] {
   return [
     route(listOrders, ({ actor, query }) => readOrders(parts, actor, query)),
     route(exportOrders, ({ actor, query }) => ordersFile(parts, actor, query)),
@@ -54,7 +51,6 @@ export function orderRoutes(parts: Parts, fairOn: FairOn): Route[] {
     route(orderVersions, ({ actor, params }) => readVersions(parts, actor, params.id, "ORDER")),
     route(procurementVersions, ({ actor, params }) => readVersions(parts, actor, params.id, "PROCUREMENT")),
     route(orderConfirmation, ({ actor, params, query }) => confirmationOf(parts, actor, params.id, query.output)),
-    route(orderCost, ({ actor, params }) => costOf(parts, actor, params.id, fairOn)),
     route(orderConfirmationPage, ({ actor, params }) => confirmationPage(parts, actor, params.id)),
     route(acceptRejectOrder, ({ cause, params, body }) => answerOrder(parts, cause, "ORDER", params.id, body)),
     route(acceptRejectProcurement, ({ cause, params, body }) =>

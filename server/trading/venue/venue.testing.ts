@@ -91,7 +91,7 @@ export async function openVenueDesk(): Promise<VenueDesk> {
     ...clusterRoutes(parts),
     ...venueQuoteRoutes(parts),
     ...ticketRoutes(parts),
-    ...orderRoutes(parts, () => null),
+    ...orderRoutes(parts),
     ...reconciliationRoutes(parts, venues),
     ...alertRoutes(parts),
     ...participantRoutes(parts, venues),

@@ -13,8 +13,8 @@ import {
   storeLots,
   storeMoves,
   UNKNOWN_DAY,
-} from "#server/trading/inventory/book-store.ts";
-import { lockBook } from "#server/trading/inventory/lock-book.ts";
+} from "#server/trading/book/store.ts";
+import { lockBook } from "#server/trading/book/lock.ts";
 
 /**
  * Enters a settled deal into the book of one firm, once for each side of an order it stands on: again it changes nothing.
@@ -88,7 +88,7 @@ async function holdingOf({ tx }: Change, deal: SettledDeal): Promise<HoldingRow>
     const [largest] = held.toSorted((a, b) => b.face - a.face || (a.row.accountId === null ? -1 : 1));
     if (largest !== undefined) return largest.row;
   }
-  return holdingFor(tx, key, idOf("hld", deal));
+  return holdingFor(tx, key, idOf("hdg", deal));
 }
 
 async function buy(changing: Change, deal: SettledDeal, { id: holdingId }: HoldingRow, money: DealMoney) {

@@ -5,8 +5,8 @@ import { openCost, openFace } from "#domain/inventory/relief.ts";
 import { CLOCK_ACTOR } from "#server/core/actor.ts";
 import { change } from "#server/core/change.ts";
 import { inventoryHoldings, inventoryMoves } from "#server/db/schema/inventory.ts";
-import { readLots } from "#server/trading/inventory/book-store.ts";
-import { bookSettledDeal } from "#server/trading/inventory/book-settled-deal.ts";
+import { readLots } from "#server/trading/book/store.ts";
+import { bookSettledDeal } from "#server/trading/book/settled-deal.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
 const PFC = "INE134E08LA3";

@@ -78,7 +78,7 @@ class Dealer {
   }
 }
 
-async function firstTenMinutes(browser: Browser, address: string): Promise<void> {
+async function firstTenMinutes(browser: Browser, address: string): Promise<Dealer> {
   const asha = await Dealer.signIn(browser, address, "dealer@meridian.example", "dark");
   const rohan = await Dealer.signIn(browser, address, "dealer@narmada.example", "light");
   await expect
@@ -90,7 +90,7 @@ async function firstTenMinutes(browser: Browser, address: string): Promise<void>
   await asha.picture("1-desk");
 
   await asha.keys("Control+k");
-  await asha.types("b 5cr 7.18 gs 33 6.95");
+  await asha.types("b 5cr 7.18 gs 33 6.95 t0");
   await asha.page.getByRole("option", { name: /Bid/ }).first().waitFor();
   await asha.picture("2-deal-line");
 
@@ -154,6 +154,43 @@ async function firstTenMinutes(browser: Browser, address: string): Promise<void>
   await asha.page.getByRole("region", { name: "Public Runs" }).getByRole("grid").focus();
   await asha.keys("?");
   await asha.picture("11-keys");
+  await asha.keys("Escape");
+  return asha;
+}
+
+/** The bid of before, settled and held, and a list that the demo's dealers have answered. */
+async function afterTheDeal(asha: Dealer, address: string): Promise<void> {
+  const { page } = asha;
+  await asha.keys("g", "Shift+T");
+  const deal = page.getByRole("grid", { name: "Transactions" }).getByRole("row").filter({ hasText: "7.18% GS 2033" });
+  await deal.first().dblclick();
+  await expect(asha.side.locator("[data-order-state]")).toHaveText("Settled", { timeout: 180_000 });
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0, { timeout: 20_000 });
+  await asha.picture("12-settled");
+
+  await page.goto(`${address}/inventory`);
+  const holding = page.getByRole("grid", { name: "Holdings" }).getByRole("row").filter({ hasText: "7.18% GS 2033" });
+  await holding.first().click();
+  await expect(page.getByRole("article", { name: /^Lot of / }).first()).toBeVisible();
+  await asha.picture("13-inventory");
+
+  await page.goto(`${address}/dart`);
+  await expect(page.getByRole("status", { name: "Connection" })).toContainText("Live");
+  await asha.keys("Shift+O");
+  await page.getByLabel("Title").fill("Month-end switch");
+  for (const firm of ["Malabar Treasury Partners", "Nilgiri Asset Management"]) {
+    await page.getByRole("combobox", { name: "Ask a firm" }).fill(firm.slice(0, 7));
+    await asha.side.getByRole("option", { name: firm, exact: true }).click();
+  }
+  await page.getByLabel("Lines", { exact: true }).fill("b 5cr 7.18gs33\ns 10cr 6.94gs36\nb 5cr INE134E08LA3");
+  await asha.keys("Control+Shift+Enter", "Control+Enter");
+  await expect(asha.dealLine).toBeFocused();
+  await asha.keys("y");
+  await asha.keys("g", "y");
+  const list = page.getByRole("region", { name: "Lists" });
+  await expect(list.getByText("3 of 3 lines answered", { exact: false })).toBeVisible({ timeout: 120_000 });
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0, { timeout: 20_000 });
+  await asha.picture("14-list");
 }
 
 const folder = mkdtempSync(join(tmpdir(), "yieldboard-pictures-"));
@@ -168,7 +205,7 @@ try {
   mkdirSync(PICTURES, { recursive: true });
   const browser = await chromium.launch({ executablePath: chromiumPath() ?? "chromium", args: CHROMIUM_FLAGS });
   try {
-    await firstTenMinutes(browser, address);
+    await afterTheDeal(await firstTenMinutes(browser, address), address);
   } finally {
     await browser.close();
   }

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const order = (id: string, level = 1) => ({ id, level });
+const money = (id: string, version = 1) => ({ id, consideration: null, status: `${version}` });
 
 describe("opening the live socket", () => {
   test("the first message says who it is, and pong answers with the version and the trading date: W-01, W-02", async () => {
@@ -57,7 +57,7 @@ describe("opening the live socket", () => {
 
   test("asking for streams before authenticating closes the socket", async () => {
     const page = await openPage(world.origin);
-    page.subscribe(["open_orders"]);
+    page.subscribe(["consideration_update"]);
     expect(await page.closed).toBe(CLOSE.unauthenticated);
   });
 
@@ -177,70 +177,70 @@ describe("messages nobody should send", () => {
 
 describe("a stream", () => {
   test("begins with a snapshot and goes on with numbered changes", async () => {
-    await world.send("open_orders", "cli_alpha", [order("a")]);
+    await world.send("consideration_update", "cli_alpha", [money("a")]);
     const page = await world.page("asha");
-    page.subscribe(["open_orders"]);
-    await page.until(() => page.of("open_orders").length > 0);
-    expect(page.of("open_orders")[0]).toMatchObject({ snapshot: true });
-    await world.send("open_orders", "cli_alpha", [order("b")], [order("c")]);
-    await page.until(() => page.latest("open_orders").has("c"));
-    expect(page.of("open_orders").at(-1)).toMatchObject({ seq: 3 });
+    page.subscribe(["consideration_update"]);
+    await page.until(() => page.of("consideration_update").length > 0);
+    expect(page.of("consideration_update")[0]).toMatchObject({ snapshot: true });
+    await world.send("consideration_update", "cli_alpha", [money("b")], [money("c")]);
+    await page.until(() => page.latest("consideration_update").has("c"));
+    expect(page.of("consideration_update").at(-1)).toMatchObject({ seq: 3 });
   });
 
   test("resumes after a number with exactly what was missed", async () => {
-    await world.send("open_orders", "cli_alpha", [order("a")], [order("b")], [order("c")], [order("b", 2)]);
+    await world.send("consideration_update", "cli_alpha", [money("a")], [money("b")], [money("c")], [money("b", 2)]);
     const first = await world.page("asha");
-    first.subscribe(["open_orders"]);
-    await first.until(() => first.of("open_orders").at(-1)?.seq === 4);
+    first.subscribe(["consideration_update"]);
+    await first.until(() => first.of("consideration_update").at(-1)?.seq === 4);
     const page = await world.page("asha");
-    page.subscribe(["open_orders"], { open_orders: 2 });
-    await page.until(() => page.of("open_orders").length === 1);
-    expect(page.of("open_orders")[0]).toMatchObject({ prev: 2, seq: 4, data: [order("c"), order("b", 2)] });
+    page.subscribe(["consideration_update"], { consideration_update: 2 });
+    await page.until(() => page.of("consideration_update").length === 1);
+    expect(page.of("consideration_update")[0]).toMatchObject({ prev: 2, seq: 4, data: [money("c"), money("b", 2)] });
   });
 
   test("says so when nothing was missed", async () => {
-    await world.send("open_orders", "cli_alpha", [order("a")]);
+    await world.send("consideration_update", "cli_alpha", [money("a")]);
     const first = await world.page("asha");
-    first.subscribe(["open_orders"]);
-    await first.until(() => first.of("open_orders").at(-1)?.seq === 1);
+    first.subscribe(["consideration_update"]);
+    await first.until(() => first.of("consideration_update").at(-1)?.seq === 1);
     const page = await world.page("asha");
-    page.subscribe(["open_orders"], { open_orders: 1 });
-    await page.until(() => page.of("open_orders").length === 1);
-    expect(page.of("open_orders")[0]).toMatchObject({ prev: 1, seq: 1, data: [] });
+    page.subscribe(["consideration_update"], { consideration_update: 1 });
+    await page.until(() => page.of("consideration_update").length === 1);
+    expect(page.of("consideration_update")[0]).toMatchObject({ prev: 1, seq: 1, data: [] });
   });
 
   test.each([
     ["lies before the replay window", 1],
     ["was never given", 99],
   ])("answers with a snapshot when the number %s", async (_case, since) => {
-    await world.send("open_orders", "cli_alpha", [order("a")], [order("b")], [order("c")]);
+    await world.send("consideration_update", "cli_alpha", [money("a")], [money("b")], [money("c")]);
     const first = await world.page("asha");
-    first.subscribe(["open_orders"]);
-    await first.until(() => first.of("open_orders").at(-1)?.seq === 3);
+    first.subscribe(["consideration_update"]);
+    await first.until(() => first.of("consideration_update").at(-1)?.seq === 3);
     await db.orm.delete(outbox);
     const page = await world.page("asha");
-    page.subscribe(["open_orders"], { open_orders: since });
-    await page.until(() => page.of("open_orders").length === 1);
-    expect(page.of("open_orders")[0]).toMatchObject({ snapshot: true, seq: 3 });
+    page.subscribe(["consideration_update"], { consideration_update: since });
+    await page.until(() => page.of("consideration_update").length === 1);
+    expect(page.of("consideration_update")[0]).toMatchObject({ snapshot: true, seq: 3 });
   });
 
   test("reaches its audience and nobody else", async () => {
     const [asha, bela] = [await world.page("asha"), await world.page("bela")];
     for (const page of [asha, bela]) {
-      page.subscribe(["open_orders", "private_run"]);
-      await page.until(() => page.of("open_orders").length === 1 && page.of("private_run").length === 1);
+      page.subscribe(["consideration_update", "private_run"]);
+      await page.until(() => page.of("consideration_update").length === 1 && page.of("private_run").length === 1);
     }
-    await world.send("open_orders", "cli_beta", [order("of-beta")]);
-    await world.send("open_orders", "cli_alpha", [order("of-alpha")]);
-    await asha.until(() => asha.latest("open_orders").size === 1);
-    await bela.until(() => bela.latest("open_orders").size === 1);
-    expect([...asha.latest("open_orders").keys()]).toEqual(["of-alpha"]);
-    expect([...bela.latest("open_orders").keys()]).toEqual(["of-beta"]);
+    await world.send("consideration_update", "cli_beta", [money("of-beta")]);
+    await world.send("consideration_update", "cli_alpha", [money("of-alpha")]);
+    await asha.until(() => asha.latest("consideration_update").size === 1);
+    await bela.until(() => bela.latest("consideration_update").size === 1);
+    expect([...asha.latest("consideration_update").keys()]).toEqual(["of-alpha"]);
+    expect([...bela.latest("consideration_update").keys()]).toEqual(["of-beta"]);
   });
 
   test.each([
-    ["viewer", "open_orders", ["quotes_eoi", "quotes_stream"]],
-    ["compliance", "alert_events", ["quotes_eoi", "quotes_stream", "open_orders", "quotes_cluster"]],
+    ["viewer", "consideration_update", ["quotes_eoi", "quotes_stream"]],
+    ["compliance", "alert_events", ["quotes_eoi", "quotes_stream", "consideration_update", "quotes_cluster"]],
   ] as const)("not for a %s is refused; %s goes on", async (who, own, refusal) => {
     const page = await world.page(who);
     page.subscribe([...refusal, own]);
@@ -251,59 +251,60 @@ describe("a stream", () => {
 
   test("asked for twice is delivered once", async () => {
     const page = await world.page("asha");
-    page.subscribe(["open_orders", "open_orders"]);
-    page.subscribe(["open_orders"]);
-    await page.until(() => page.of("open_orders").length >= 1);
-    await world.send("open_orders", "cli_alpha", [order("a")]);
-    await page.until(() => page.latest("open_orders").has("a"));
-    await world.send("open_orders", "cli_alpha", [order("b")]);
-    await page.until(() => page.latest("open_orders").has("b"));
-    expect(page.of("open_orders")).toHaveLength(3);
+    page.subscribe(["consideration_update", "consideration_update"]);
+    page.subscribe(["consideration_update"]);
+    await page.until(() => page.of("consideration_update").length >= 1);
+    await world.send("consideration_update", "cli_alpha", [money("a")]);
+    await page.until(() => page.latest("consideration_update").has("a"));
+    await world.send("consideration_update", "cli_alpha", [money("b")]);
+    await page.until(() => page.latest("consideration_update").has("b"));
+    expect(page.of("consideration_update")).toHaveLength(3);
   });
 
   test("asked for again and again before it has begun is answered once; another question follows a moment later, the last of several", async () => {
     let read = 0;
     const counting: SnapshotProvider = {
-      stream: "open_orders",
+      stream: "consideration_update",
       load: async () => {
         read += 1;
-        return [order("o1")];
+        return [money("o1")];
       },
     };
     await world.close();
     world = await liveWorld(db, [counting]);
     const pages = [await world.page("asha"), await world.page("asha"), await world.page("asha")];
-    const snapshots = (page: Page) => page.of("open_orders").filter((frame) => "snapshot" in frame && frame.snapshot);
+    const snapshots = (page: Page) =>
+      page.of("consideration_update").filter((frame) => "snapshot" in frame && frame.snapshot);
     for (const page of pages) {
       await page.until(() => page.of("pong").length === 1);
-      for (let n = 0; n < 50; n += 1) page.subscribe(["open_orders"]);
+      for (let n = 0; n < 50; n += 1) page.subscribe(["consideration_update"]);
     }
     for (const page of pages) await page.until(() => snapshots(page).length === 1);
-    await world.send("open_orders", "cli_alpha", [order("o2")]);
-    for (const each of pages) await each.until(() => each.latest("open_orders").size === 2);
+    await world.send("consideration_update", "cli_alpha", [money("o2")]);
+    for (const each of pages) await each.until(() => each.latest("consideration_update").size === 2);
     expect(pages.map((each) => snapshots(each).length)).toEqual([1, 1, 1]);
     const [page] = pages;
-    page?.subscribe(["open_orders"], { open_orders: 99 });
-    page?.subscribe(["open_orders"], { open_orders: 98 });
+    page?.subscribe(["consideration_update"], { consideration_update: 99 });
+    page?.subscribe(["consideration_update"], { consideration_update: 98 });
     await page?.until(() => snapshots(page).length === 2);
     // Once for all pages of the firm, however often they asked.
     expect(read).toBe(1);
     const late = await world.page("viewer");
-    late.subscribe(["open_orders"]);
-    await late.until(() => late.latest("open_orders").size === 2);
+    late.subscribe(["consideration_update"]);
+    await late.until(() => late.latest("consideration_update").size === 2);
     expect(read).toBe(1);
   });
 
   test("a burst leaves in few frames, with the last row of each name", async () => {
     const page = await world.page("asha");
-    page.subscribe(["open_orders"]);
-    await page.until(() => page.of("open_orders").length === 1);
-    const rows = Array.from({ length: 200 }, (_, n) => [order(`o${n % 10}`, n)]);
-    await world.send("open_orders", "cli_alpha", ...rows);
-    await page.until(() => page.of("open_orders").at(-1)?.seq === 200);
-    expect(page.of("open_orders").length).toBeLessThan(10);
-    expect([...page.latest("open_orders").values()].map((row) => (row as { level: number }).level)).toEqual(
-      Array.from({ length: 10 }, (_, n) => 190 + n),
+    page.subscribe(["consideration_update"]);
+    await page.until(() => page.of("consideration_update").length === 1);
+    const rows = Array.from({ length: 200 }, (_, n) => [money(`o${n % 10}`, n)]);
+    await world.send("consideration_update", "cli_alpha", ...rows);
+    await page.until(() => page.of("consideration_update").at(-1)?.seq === 200);
+    expect(page.of("consideration_update").length).toBeLessThan(10);
+    expect([...page.latest("consideration_update").values()]).toEqual(
+      Array.from({ length: 10 }, (_, n) => money(`o${n}`, 190 + n)),
     );
   });
 
@@ -338,20 +339,26 @@ describe("a stream", () => {
 describe("when the bus misbehaves", () => {
   test("lost messages are read from the outbox, repeated ones are dropped", async () => {
     const page = await world.page("asha");
-    page.subscribe(["open_orders"]);
-    await page.until(() => page.of("open_orders").length === 1);
+    page.subscribe(["consideration_update"]);
+    await page.until(() => page.of("consideration_update").length === 1);
     const at = new Date();
-    const row = (seq: number) => ({ stream: "open_orders", audience: "cli_alpha", data: [order(`o${seq}`)], at, seq });
+    const row = (seq: number) => ({
+      stream: "consideration_update",
+      audience: "cli_alpha",
+      data: [money(`o${seq}`)],
+      at,
+      seq,
+    });
     await db.orm.insert(outbox).values([row(1), row(2), row(3), row(4)]);
-    await db.query("insert into stream_heads values ('open_orders', 'cli_alpha', 4)");
+    await db.query("insert into stream_heads values ('consideration_update', 'cli_alpha', 4)");
     const published = (seq: number) => ({ ...row(seq), ts: at.toISOString() });
     world.bus.publish([published(1)]);
     world.bus.publish([published(4), published(1)]);
-    await page.until(() => page.of("open_orders").at(-1)?.seq === 4);
+    await page.until(() => page.of("consideration_update").at(-1)?.seq === 4);
     world.bus.publish([published(3), published(4)]);
     await db.orm.insert(outbox).values(row(5));
     world.bus.publish([published(5)]);
-    await page.until(() => page.of("open_orders").at(-1)?.seq === 5);
-    expect([...page.latest("open_orders").keys()]).toEqual(["o1", "o2", "o3", "o4", "o5"]);
+    await page.until(() => page.of("consideration_update").at(-1)?.seq === 5);
+    expect([...page.latest("consideration_update").keys()]).toEqual(["o1", "o2", "o3", "o4", "o5"]);
   });
 });

@@ -7,10 +7,11 @@ import { outbox } from "#server/db/schema/ledger.ts";
 import { clearLedger, emptyDatabase, liveWorld, type LiveWorld } from "#server/live/live.testing.ts";
 import type { SnapshotProvider } from "#server/live/replay.ts";
 
-// Rows with a place in the database: a small table stands for orders, its `rows` column for their level.
-const orders: SnapshotProvider = {
-  stream: "open_orders",
-  load: async (_actor, tx) => (await tx.select().from(loadedData)).map(({ name, rows }) => ({ id: name, level: rows })),
+// Rows with a place in the database: a small table stands for the money of deals, its `rows` column for where it stands.
+const rowOf = (id: string, n: number | null) => ({ id, consideration: null, status: `${n}` });
+const money: SnapshotProvider = {
+  stream: "consideration_update",
+  load: async (_actor, tx) => (await tx.select().from(loadedData)).map(({ name, rows }) => rowOf(name, rows)),
 };
 
 let db: Database;
@@ -23,7 +24,7 @@ beforeEach(async () => {
   await db.orm.delete(loadedData);
 });
 
-/** Changes orders at random, each with its message in one transaction. */
+/** Changes the money of deals at random, each with its message in one transaction. */
 async function trade(world: LiveWorld, rounds: number, seed: number): Promise<void> {
   let random = seed;
   for (let n = 0; n < rounds; n += 1) {
@@ -39,8 +40,8 @@ async function trade(world: LiveWorld, rounds: number, seed: number): Promise<vo
           .values(row)
           .onConflictDoUpdate({ target: loadedData.name, set: { rows: n } });
       }
-      const data = gone ? [{ id, removed: true }] : [{ id, level: n }];
-      await tx.insert(outbox).values({ stream: "open_orders", audience: "cli_alpha", data, at: new Date() });
+      const data = gone ? [{ id, removed: true }] : [rowOf(id, n)];
+      await tx.insert(outbox).values({ stream: "consideration_update", audience: "cli_alpha", data, at: new Date() });
     });
     world.relay.ring();
   }
@@ -48,50 +49,50 @@ async function trade(world: LiveWorld, rounds: number, seed: number): Promise<vo
 
 async function truth(): Promise<Map<string, unknown>> {
   const rows = await db.orm.select().from(loadedData);
-  return new Map(rows.map(({ name, rows: level }) => [name, { id: name, level }]));
+  return new Map(rows.map(({ name, rows: level }) => [name, rowOf(name, level)]));
 }
 const sorted = (rows: Map<string, unknown>) => [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1));
 const headOf = async () => must((await db.query<{ n: number }>("select max(seq) as n from stream_heads"))[0]).n;
 
 describe("pages that come in the middle of the market", () => {
   test("nothing is lost or doubled between snapshot and live, whenever they come", async () => {
-    const world = await liveWorld(db, [orders]);
+    const world = await liveWorld(db, [money]);
     const trading = trade(world, 90, 11);
     const pages = [];
     for (let n = 0; n < 8; n += 1) {
       const page = await world.page("asha");
-      page.subscribe(["open_orders"]);
+      page.subscribe(["consideration_update"]);
       pages.push(page);
       await new Promise((resolve) => setTimeout(resolve, 15));
     }
     await trading;
     for (const page of pages) {
-      await page.until(() => page.of("open_orders").at(-1)?.seq === 90);
-      expect(sorted(page.latest("open_orders"))).toEqual(sorted(await truth()));
+      await page.until(() => page.of("consideration_update").at(-1)?.seq === 90);
+      expect(sorted(page.latest("consideration_update"))).toEqual(sorted(await truth()));
     }
     await world.close();
   });
 
   test("a page that reconnects over and over ends with the same rows, and gets each change once", async () => {
-    const world = await liveWorld(db, [orders]);
+    const world = await liveWorld(db, [money]);
     const trading = trade(world, 90, 5);
     const frames = [];
     let since: Record<string, number> | undefined;
     for (let n = 0; n < 8; n += 1) {
       const page = await world.page("asha");
-      page.subscribe(["open_orders"], since);
-      await page.until(() => page.of("open_orders").length > 0);
+      page.subscribe(["consideration_update"], since);
+      await page.until(() => page.of("consideration_update").length > 0);
       await new Promise((resolve) => setTimeout(resolve, 20));
       page.socket.terminate();
-      frames.push(...page.of("open_orders"));
-      since = { open_orders: must(frames.at(-1)).seq };
+      frames.push(...page.of("consideration_update"));
+      since = { consideration_update: must(frames.at(-1)).seq };
     }
     await trading;
     const last = await world.page("asha");
-    last.subscribe(["open_orders"], since);
-    await last.until(() => last.of("open_orders").at(-1)?.seq === 90);
+    last.subscribe(["consideration_update"], since);
+    await last.until(() => last.of("consideration_update").at(-1)?.seq === 90);
     last.frames.unshift(...frames);
-    expect(sorted(last.latest("open_orders"))).toEqual(sorted(await truth()));
+    expect(sorted(last.latest("consideration_update"))).toEqual(sorted(await truth()));
     expect(frames.filter((frame) => frame.snapshot)).toHaveLength(1);
     await world.close();
   });
@@ -100,30 +101,30 @@ describe("pages that come in the middle of the market", () => {
     await db.orm.execute(
       sql`insert into ${loadedData} select 'o' || lpad(n::text, 5, '0'), '', n from generate_series(1, 2500) n`,
     );
-    const world = await liveWorld(db, [orders]);
+    const world = await liveWorld(db, [money]);
     const page = await world.page("asha");
-    page.subscribe(["open_orders"]);
-    await page.until(() => page.of("open_orders").length === 3);
-    const parts = page.of("open_orders");
+    page.subscribe(["consideration_update"]);
+    await page.until(() => page.of("consideration_update").length === 3);
+    const parts = page.of("consideration_update");
     expect(parts.map(({ part, more }) => [part, more])).toEqual([
       [0, true],
       [1, true],
       [2, undefined],
     ]);
-    expect(page.latest("open_orders").size).toBe(2500);
+    expect(page.latest("consideration_update").size).toBe(2500);
     await world.close();
   });
 
   test("changes made while no server ran are there after the next start", async () => {
-    const before = await liveWorld(db, [orders]);
+    const before = await liveWorld(db, [money]);
     await trade(before, 20, 3);
     await before.close();
     await trade({ ...before, relay: { ...before.relay, ring: () => undefined } }, 10, 4);
-    const after = await liveWorld(db, [orders]);
+    const after = await liveWorld(db, [money]);
     const page = await after.page("asha");
-    page.subscribe(["open_orders"], { open_orders: 0 });
-    await page.until(() => page.of("open_orders").at(-1)?.seq === 30);
-    expect(sorted(page.latest("open_orders"))).toEqual(sorted(await truth()));
+    page.subscribe(["consideration_update"], { consideration_update: 0 });
+    await page.until(() => page.of("consideration_update").at(-1)?.seq === 30);
+    expect(sorted(page.latest("consideration_update"))).toEqual(sorted(await truth()));
     expect(await headOf()).toBe(30);
     await after.close();
   });
@@ -131,15 +132,15 @@ describe("pages that come in the middle of the market", () => {
 
 describe("pages that read too slowly", () => {
   test("are let go, and lose nothing when they come back", async () => {
-    const world = await liveWorld(db, [orders]);
+    const world = await liveWorld(db, [money]);
     const page = await world.page("asha");
-    page.subscribe(["open_orders"]);
-    await page.until(() => page.of("open_orders").length === 1);
+    page.subscribe(["consideration_update"]);
+    await page.until(() => page.of("consideration_update").length === 1);
     page.socket.pause();
     const text = "x".repeat(1_500_000);
     let sent = 0;
     while (sent < 30 && world.gateway.stats().tooSlow === 0) {
-      await world.send("open_orders", "cli_alpha", [{ id: `o${sent}`, text }]);
+      await world.send("consideration_update", "cli_alpha", [{ id: `o${sent}`, consideration: null, status: text }]);
       sent += 1;
       await new Promise((resolve) => setTimeout(resolve, 30));
     }
@@ -147,11 +148,13 @@ describe("pages that read too slowly", () => {
     page.socket.resume();
     await page.closed;
     const again = await world.page("asha");
-    again.subscribe(["open_orders"], { open_orders: must(page.of("open_orders").at(-1)).seq });
+    again.subscribe(["consideration_update"], {
+      consideration_update: must(page.of("consideration_update").at(-1)).seq,
+    });
     // What was sent last may not be numbered yet, so the head is no measure of what is to come.
-    await again.until(() => again.of("open_orders").at(-1)?.seq === sent);
+    await again.until(() => again.of("consideration_update").at(-1)?.seq === sent);
     again.frames.unshift(...page.frames);
-    expect(again.latest("open_orders").size).toBe(sent);
+    expect(again.latest("consideration_update").size).toBe(sent);
     await world.close();
   });
 });

@@ -15,6 +15,7 @@ import {
   venueQuotes,
 } from "#server/db/schema/exchanges.ts";
 import { audit, outbox } from "#server/db/schema/ledger.ts";
+import { orders, orderVersions } from "#server/db/schema/orders.ts";
 import { clients, sessions } from "#server/db/schema/people.ts";
 import { reconciliationDifferences, reconciliations } from "#server/db/schema/reconciliations.ts";
 import { alertEvents } from "#server/db/schema/research.ts";
@@ -43,9 +44,10 @@ beforeEach(async () => {
   for (const table of [exchangeCommands, exchangeSessions, exchangeClocks, venueEvents, venueQuotes]) {
     await orm.delete(table);
   }
-  for (const table of [reconciliationDifferences, reconciliations, alertEvents, ticketEvidence, tickets, eois]) {
+  for (const table of [orderVersions, orders, reconciliationDifferences, reconciliations, alertEvents]) {
     await orm.delete(table);
   }
+  for (const table of [ticketEvidence, tickets, eois]) await orm.delete(table);
   // People execute, so that a test says when.
   await orm.update(clients).set({ stpExchanges: [] });
   for (const firm of ["meridian", "narmada"]) await desk.setCredentials(firm);

@@ -11,11 +11,12 @@ import { LiveClient } from "#workers/live/live-client.ts";
 import type { LiveRow } from "#workers/live/read-frame.ts";
 
 // The whole way from a committed change to the rows a worker holds: outbox, relay, gateway, a real socket that breaks
-// again and again, and the worker's own client at the other end. A small table stands for orders.
+// again and again, and the worker's own client at the other end. A small table stands for the money of deals.
 
-const orders: SnapshotProvider = {
-  stream: "open_orders",
-  load: async (_actor, tx) => (await tx.select().from(loadedData)).map(({ name, rows }) => ({ id: name, level: rows })),
+const rowOf = (id: string, n: number | null) => ({ id, consideration: null, status: `${n}` });
+const money: SnapshotProvider = {
+  stream: "consideration_update",
+  load: async (_actor, tx) => (await tx.select().from(loadedData)).map(({ name, rows }) => rowOf(name, rows)),
 };
 /** Rows the other streams carry do not matter here. */
 const CHANGES = 150;
@@ -38,14 +39,14 @@ async function change(n: number): Promise<void> {
         .values(row)
         .onConflictDoUpdate({ target: loadedData.name, set: { rows: n } });
     }
-    const data = gone ? [{ id, removed: true }] : [{ id, level: n }];
-    await tx.insert(outbox).values({ stream: "open_orders", audience: "cli_alpha", data, at: new Date() });
+    const data = gone ? [{ id, removed: true }] : [rowOf(id, n)];
+    await tx.insert(outbox).values({ stream: "consideration_update", audience: "cli_alpha", data, at: new Date() });
   });
 }
 
 describe("from a committed change to a row in the worker", () => {
   test("the rows end as the database has them, however often the socket breaks: S-26", async () => {
-    const world = await liveWorld(db, [orders]);
+    const world = await liveWorld(db, [money]);
     const sockets: WebSocket[] = [];
     class Socket extends WebSocket {
       constructor(url: string) {
@@ -66,13 +67,13 @@ describe("from a committed change to a row in the worker", () => {
       },
       {
         rows: (stream, upserts, removedIds, { snapshot }) => {
-          if (stream !== "open_orders") return;
+          if (stream !== "consideration_update") return;
           if (snapshot) snapshots += 1;
           for (const id of removedIds) rows.delete(id);
           for (const row of upserts) rows.set(String(row["id"]), row);
         },
         stale: (stream, is) => {
-          if (stream === "open_orders") stale = is;
+          if (stream === "consideration_update") stale = is;
         },
         notices: () => undefined,
         ticks: () => undefined,
@@ -92,7 +93,7 @@ describe("from a committed change to a row in the worker", () => {
     }
     client.hint("online");
     const truth = async () =>
-      new Map((await db.orm.select().from(loadedData)).map(({ name, rows: level }) => [name, { id: name, level }]));
+      new Map((await db.orm.select().from(loadedData)).map(({ name, rows: level }) => [name, rowOf(name, level)]));
     await expect.poll(() => ({ stale, rows }), { timeout: 10_000 }).toEqual({ stale: false, rows: await truth() });
     expect(client.status.reconnects).toBeGreaterThanOrEqual(2);
     expect(snapshots).toBe(1);

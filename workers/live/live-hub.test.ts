@@ -7,6 +7,8 @@ import { QUOTES_SCHEMA, QUOTES_TABLE } from "#workers/live/quotes-table.ts";
 import type { LiveStatus } from "#workers/live/worker-api.ts";
 
 const ts = "2026-07-20T04:00:00.000Z";
+/** The money of a deal. */
+const money = (id: string) => ({ id, consideration: null, status: "AGREED" });
 const answer = () => Promise.resolve({ status: 200, json: () => Promise.resolve({ access_token: "t" }) });
 
 function hub() {
@@ -57,13 +59,13 @@ describe("one worker for all tabs", () => {
     const { live, table } = hub();
     const { api } = live.page();
     const lists: ListState[] = [];
-    api.watchList("open_orders", (list) => lists.push(list));
+    api.watchList("consideration_update", (list) => lists.push(list));
     api.signIn("asha", "cli_a");
     const socket = await admitted();
     socket.receive({ type: "quotes_eoi", seq: 1, ts, snapshot: true, data: [eoiRow("eoi_001")] });
-    socket.receive({ type: "open_orders", seq: 1, ts, snapshot: true, data: [{ id: "ord_1" }] });
+    socket.receive({ type: "consideration_update", seq: 1, ts, snapshot: true, data: [money("ord_1")] });
     await vi.advanceTimersByTimeAsync(20);
-    expect(lists.at(-1)).toEqual({ rows: [{ id: "ord_1" }], stale: false });
+    expect(lists.at(-1)).toEqual({ rows: [money("ord_1")], stale: false });
     api.signIn("bela", "cli_a");
     await vi.advanceTimersByTimeAsync(20);
     expect(table.rowCount).toBe(0);
@@ -90,10 +92,10 @@ describe("one worker for all tabs", () => {
     const lists: ListState[] = [];
     api.signIn("asha", "cli_a");
     const socket = await admitted();
-    api.watchList("open_orders", (list) => lists.push(list));
-    socket.receive({ type: "open_orders", seq: 0, ts, snapshot: true, data: [] });
+    api.watchList("consideration_update", (list) => lists.push(list));
+    socket.receive({ type: "consideration_update", seq: 0, ts, snapshot: true, data: [] });
     for (let seq = 1; seq <= 50; seq += 1) {
-      socket.receive({ type: "open_orders", seq, prev: seq - 1, ts, data: [{ id: `ord_${seq % 3}`, seq }] });
+      socket.receive({ type: "consideration_update", seq, prev: seq - 1, ts, data: [money(`ord_${seq % 3}`)] });
     }
     await vi.advanceTimersByTimeAsync(20);
     expect(lists).toHaveLength(2);

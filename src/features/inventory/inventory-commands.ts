@@ -60,7 +60,7 @@ const ACTS: readonly Act[] = [
     keys: ["s"],
     aliases: ["Confirm previous"],
   },
-  { id: "offer", title: "Offer the marked holdings", icon: HandCoins, keys: ["o"], aliases: ["Sell", "Ask", "Quote"] },
+  { id: "offer", title: "Offer the marked holdings", icon: HandCoins, keys: ["o"], aliases: ["Sell", "Quote"] },
   { id: "repayment", title: "Enter a call or put", icon: Landmark, keys: ["k"], aliases: ["Called", "Put option"] },
   { id: "rules", title: "How the book is kept", icon: Settings2, keys: ["b"], aliases: ["FIFO", "Weighted average"] },
   { id: "search", title: "Filter the holdings", icon: Search, keys: ["/"], aliases: ["Find"] },

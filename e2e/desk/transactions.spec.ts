@@ -63,7 +63,10 @@ test("by keyboard alone: a trade is reported by hand, the other firm's back offi
     await expect(form.getByRole("combobox", { name: "Bond" })).toBeFocused();
     await keyboard.type(REPORTED_BOND);
     await expect(seller.side.getByRole("listbox", { name: "Bond" }).getByRole("option")).toHaveCount(1);
-    await seller.press("Enter", "Tab", "Tab", "ArrowRight", "Tab");
+    await seller.press("Enter");
+    await expect(form.getByRole("combobox", { name: "Bond" })).toHaveAttribute("aria-expanded", "false");
+    await seller.press("Tab", "Tab", "ArrowRight", "Tab");
+    await expect(form.getByRole("combobox", { name: "Counterparty" })).toBeFocused();
     await keyboard.type("meridian");
     await expect(seller.side.getByRole("option", { name: /^Meridian Mutual Fund \(/ }).first()).toBeVisible();
     await seller.press("Enter", "Tab");

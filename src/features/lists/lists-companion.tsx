@@ -36,19 +36,24 @@ export function ListsCompanion() {
 
 /** What a list is told of once: that it asks, that the first answer to it came, what of it was dealt. */
 function useNews(lists: readonly TradeList[]): void {
-  const told = useRef(new Set<string>());
+  const told = useRef<Set<string>>(null);
+  const isAnswered = useLive(({ answered }) => answered.lists);
   useEffect(() => {
+    if (!isAnswered) return;
+    const isOpening = told.current === null;
+    const known = (told.current ??= new Set());
     for (const list of lists) {
       for (const { id, kind, summary, detail, isLoud } of newsOf(list, serverNowMs())) {
-        if (told.current.has(id)) continue;
-        told.current.add(id);
+        if (known.has(id)) continue;
+        known.add(id);
         recordNews({ id, kind, summary, detail, open: { commandId: "list.show", args: { id: list.id } } });
-        if (!isLoud) continue;
+        // What was dealt before the desk was opened is in the bell, and no news.
+        if (!isLoud || (isOpening && kind === "deal")) continue;
         notify({ summary, detail, severity: "info", group: id, life: 10_000 });
         play("attention");
       }
     }
-  }, [lists]);
+  }, [lists, isAnswered]);
 }
 
 interface ListNews {

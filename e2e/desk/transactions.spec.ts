@@ -62,7 +62,7 @@ test("by keyboard alone: a trade is reported by hand, the other firm's back offi
     const { keyboard } = seller.page;
     await expect(form.getByRole("combobox", { name: "Bond" })).toBeFocused();
     await keyboard.type(REPORTED_BOND);
-    await expect(seller.side.getByRole("listbox", { name: "Bond" }).getByRole("option")).toHaveCount(1);
+    await expect(seller.side.getByRole("option").filter({ hasText: REPORTED_BOND })).toBeVisible();
     await seller.press("Enter");
     await expect(form.getByRole("combobox", { name: "Bond" })).toHaveAttribute("aria-expanded", "false");
     await seller.press("Tab", "Tab", "ArrowRight", "Tab");
@@ -244,8 +244,10 @@ test("by keyboard alone: a procurement is reported and placed with clients, whic
     const form = desk.side.getByRole("form", { name: "Report a trade" });
     await expect(form.getByRole("combobox", { name: "Bond" })).toBeFocused();
     await keyboard.type(PROCURED_BOND);
-    await expect(desk.side.getByRole("listbox", { name: "Bond" }).getByRole("option")).toHaveCount(1);
-    await desk.press("Enter", "Tab", "ArrowRight");
+    await expect(desk.side.getByRole("option").filter({ hasText: PROCURED_BOND })).toBeVisible();
+    await desk.press("Enter");
+    await expect(form.getByRole("combobox", { name: "Bond" })).toHaveAttribute("aria-expanded", "false");
+    await desk.press("Tab", "ArrowRight");
     await expect(form.getByRole("radio", { name: "Sell" })).toHaveCount(0);
     await desk.press("Tab");
     await keyboard.type("narmada");

@@ -75,7 +75,7 @@ test("by keyboard alone: a list is typed and sent, answered line by line, and al
     await asker.press("Shift+K");
     await expect(asker.dealLine).toContainText("2 deals: buy 2 bonds, 10.00 Cr; you pay ₹");
     await asker.confirm();
-    await expect(asker.toast("2 lines dealt")).toBeVisible();
+    await expect(asker.toast("2 lines dealt")).toBeVisible({ timeout: 20_000 });
     await expect(row).toContainText("Done");
     await expect(asked.toast("Done: 7.18% GS 2033")).toBeVisible();
     await expect(asked.panel("Ticketing").getByRole("row").filter({ hasText: "6.9000" }).first()).toContainText("Sell");

@@ -97,7 +97,7 @@ test("by keyboard alone: a trade is reported by hand, the other firm's back offi
     await office.press("Enter");
     await expect(state(office)).toHaveText("Reported");
     await office.press("y");
-    await expect(state(office)).toHaveText("Confirmed");
+    await expect(state(office)).toHaveText("Confirmed", { timeout: 20_000 });
     await expect(state(seller)).toHaveText("Confirmed");
   });
 

@@ -44,7 +44,7 @@ class Dealer {
     await page.getByLabel("Password", { exact: true }).fill("Bond#Desk1");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/dart");
-    await expect(page.getByRole("status", { name: "Connection" })).toContainText("Live");
+    await expect(page.getByRole("status", { name: "Connection" })).toContainText("Live", { timeout: 60_000 });
     return new Dealer(page);
   }
 
@@ -175,7 +175,7 @@ async function afterTheDeal(asha: Dealer, address: string): Promise<void> {
   await asha.picture("13-inventory");
 
   await page.goto(`${address}/dart`);
-  await expect(page.getByRole("status", { name: "Connection" })).toContainText("Live");
+  await expect(page.getByRole("status", { name: "Connection" })).toContainText("Live", { timeout: 60_000 });
   await asha.keys("Shift+O");
   await page.getByLabel("Title").fill("Month-end switch");
   for (const firm of ["Malabar Treasury Partners", "Nilgiri Asset Management"]) {

@@ -42,6 +42,7 @@ export function businessOf({ clusters, quotes, tickets, orders }: Own, clientId:
   const own = quotes.filter((quote) => quote.client_id === clientId && isLive(quote.status)).toSorted(newestFirst);
   const open = worstFirst(orders.filter(({ state }) => OPEN.has(state)));
   const late = open.filter((order) => needsLook(order, clientId, nowMs));
+  const isLate = new Set(late);
   const settling = new Set(orders.flatMap(({ ticket_id: id, confirmed_at: at }) => (at === null ? [] : (id ?? []))));
   return [
     ...turns.map((cluster): Business => ({ kind: "turn", id: cluster.id, cluster })),
@@ -52,7 +53,7 @@ export function businessOf({ clusters, quotes, tickets, orders }: Own, clientId:
       .filter(({ id }) => !settling.has(id))
       .toSorted(newestFirst)
       .map((ticket): Business => ({ kind: "ticket", id: ticket.id, ticket })),
-    ...open.filter((order) => !late.includes(order)).map((order): Business => ({ kind: "order", id: order.id, order })),
+    ...open.filter((order) => !isLate.has(order)).map((order): Business => ({ kind: "order", id: order.id, order })),
   ];
 }
 

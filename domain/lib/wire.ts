@@ -12,8 +12,8 @@ import {
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { ISIN_FORM } from "#domain/lib/isin.ts";
 
-/** Calendar date YYYY-MM-DD, no time zone. */
-export const isoDate = z.iso.date();
+/** Calendar date YYYY-MM-DD, no time zone. Databases know no year 0000. */
+export const isoDate = z.iso.date().refine((day) => day >= "0001-01-01", fieldTexts.date);
 /** Instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });
 /** Yield as a fraction (7.25 % is 0.072500), at most 6 decimals, 0 to 1. */

@@ -16,3 +16,6 @@ export const ORDER_UPLOAD_COLUMNS = [
   "late_reason",
   "confirm",
 ] as const;
+
+/** What a file is told whose first line does not name them. */
+export const orderFileHead = `The first line must name the columns: ${ORDER_UPLOAD_COLUMNS.join(", ")}.`;

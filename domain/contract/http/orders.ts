@@ -1,4 +1,3 @@
-import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { z } from "zod";
 import { answersDownload } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
@@ -42,9 +41,6 @@ const CHECK_ERRORS = [
   "calendar_unpublished",
 ] as const;
 
-/** A day that a list is narrowed by: no deal is older, and databases know no year before the first. */
-const filterDay = isoDate.refine((day) => day >= "1900-01-01", fieldTexts.date);
-
 /** What narrows a list of orders. */
 const filters = {
   /** A state in lower case. */
@@ -57,10 +53,10 @@ const filters = {
   /** The reader's side. */
   side: z.enum(["buy", "sell"]).optional(),
   /** Days in India on which it was dealt, both included. */
-  dealt_from: filterDay.optional(),
-  dealt_to: filterDay.optional(),
-  settles_from: filterDay.optional(),
-  settles_to: filterDay.optional(),
+  dealt_from: isoDate.optional(),
+  dealt_to: isoDate.optional(),
+  settles_from: isoDate.optional(),
+  settles_to: isoDate.optional(),
 };
 
 export const listOrders = endpoint({

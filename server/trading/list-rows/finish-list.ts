@@ -24,8 +24,8 @@ export async function finishList(
   listId: string,
   state?: ListRow["state"],
 ): Promise<FinishedList> {
-  await tx.select({ id: tradeLists.id }).from(tradeLists).where(eq(tradeLists.id, listId)).for("update");
-  const [before] = await storedLists(tx, await tx.select().from(tradeLists).where(eq(tradeLists.id, listId)));
+  const locked = await tx.select().from(tradeLists).where(eq(tradeLists.id, listId)).for("update");
+  const [before] = await storedLists(tx, locked);
   const { row, ...rest } = must(before, "list");
   const hasOpen = rest.lines.some((line) => line.row.state === "OPEN");
   const stateNow = state ?? (row.state === "OPEN" && !hasOpen ? "ENDED" : row.state);

@@ -6,7 +6,7 @@ import type { Parts } from "#server/core/parts.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { confirmedBy } from "#server/trading/orders/confirm-order.ts";
 import type { OrderRow } from "#server/trading/orders/order-context.ts";
-import { insertOrder, saveOrder } from "#server/trading/orders/save-order.ts";
+import { insertOrder, saveOrder, UNCONFIRMED } from "#server/trading/orders/save-order.ts";
 import type { TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 /**
@@ -66,18 +66,9 @@ async function makeOrder(parts: Parts, changing: Change, ticket: TicketRow): Pro
     reporter: on.by,
     dealTime: ticket.dealTime ?? changing.now,
     tradeTime: ticket.tradeTime,
-    reportedAt: null,
     lateReason: on.lateReason,
     reference: null,
-    dealNumber: null,
-    track: null,
-    amendment: null,
-    cancelAskedBy: null,
-    cancelAskedAt: null,
-    reason: null,
-    lateTold: [],
-    confirmedAt: null,
-    settledAt: null,
+    ...UNCONFIRMED,
     ...termsOfTicket(ticket),
     ...onExchangeOf(ticket),
   };

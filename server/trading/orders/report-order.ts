@@ -29,7 +29,7 @@ import { auditOverrides, confirmedDetail, DealChecks, requireConfirmed } from "#
 import { goOn } from "#server/trading/orders/on-exchange/queue-order.ts";
 import { orderContext, type OrderRow } from "#server/trading/orders/order-context.ts";
 import { asDeal } from "#server/trading/orders/presenter.ts";
-import { insertOrder } from "#server/trading/orders/save-order.ts";
+import { insertOrder, UNCONFIRMED } from "#server/trading/orders/save-order.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { readinessOfRow } from "#server/trading/rows/deal-sides.ts";
 import { placeOf } from "#server/trading/rows/gst-place.ts";
@@ -132,19 +132,10 @@ async function draftOf(parts: Parts, changing: Change, kind: OrderKind, body: Re
     ...sides,
     dealTime: tradeTime,
     tradeTime,
-    reportedAt: null,
     lateReason: body.late_reason ?? null,
     reference: body.reference || null,
     onExchange: NOT_BEGUN,
-    dealNumber: null,
-    track: null,
-    amendment: null,
-    cancelAskedBy: null,
-    cancelAskedAt: null,
-    reason: null,
-    lateTold: [],
-    confirmedAt: null,
-    settledAt: null,
+    ...UNCONFIRMED,
   };
 }
 

@@ -121,6 +121,20 @@ function auditStep(changing: Change, row: OrderRow, { action, detail = {}, about
   ]);
 }
 
+/** What no order has before its exchange has confirmed it. */
+export const UNCONFIRMED = {
+  reportedAt: null,
+  dealNumber: null,
+  track: null,
+  amendment: null,
+  cancelAskedBy: null,
+  cancelAskedAt: null,
+  reason: null,
+  lateTold: [],
+  confirmedAt: null,
+  settledAt: null,
+} satisfies Partial<OrderRow>;
+
 /** Writes a new order, publishes it to both firms and audits it. */
 export async function insertOrder(
   parts: Parts,

@@ -1,6 +1,7 @@
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { uploadOrders } from "#domain/contract/http/orders.ts";
+import { orderFileHead } from "#domain/orders/upload-columns.ts";
 import { unconfirmedDeal } from "#domain/entities/deal-warning.ts";
 import type { Order } from "#domain/entities/order.ts";
 import { type Cause, type Change, change } from "#server/core/change.ts";
@@ -12,21 +13,6 @@ import { requireUnreported } from "#server/trading/orders/reported-before.ts";
 import { reportedRow } from "#server/trading/orders/uploaded-row.ts";
 
 const MAX_ROWS = 200;
-const COLUMNS = [
-  "exchange",
-  "side",
-  "isin",
-  "face",
-  "yield",
-  "price",
-  "trade_time",
-  "settlement_date",
-  "counterparty_code",
-  "custodian",
-  "broker_code",
-  "brokerage_paise_per_100",
-  "ref",
-];
 /** What a column of the file is called in the body, to report errors by the column the caller wrote. */
 const COLUMN_OF: Readonly<Record<string, string>> = {
   finstrument_id: "isin",
@@ -51,7 +37,7 @@ export async function uploadReports(parts: Parts, cause: Cause, csv: string): Pr
     field: "csv",
     mostRows: MAX_ROWS,
     needed: ["exchange", "side", "isin", "face", "trade_time", "counterparty_code"],
-    headText: `The first line must name the columns: ${COLUMNS.join(", ")}. It may name late_reason and confirm too.`,
+    headText: orderFileHead,
   });
   return change(parts, cause, async (changing) => {
     const created: Order[] = [];

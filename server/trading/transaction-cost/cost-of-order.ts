@@ -8,12 +8,13 @@ import { nextBestQuote, savingAgainst } from "#domain/orders/transaction-cost.ts
 import { bestAndCover } from "#domain/trade-lists/answers.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import type { Actor } from "#server/core/actor.ts";
+import { namesOf } from "#server/core/names.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { clusters, ticketEvidence, tickets } from "#server/db/schema/trading.ts";
 import { lineOfCluster } from "#server/trading/list-rows/end-lines.ts";
 import { readList } from "#server/trading/lists/queries.ts";
 import type { OrderRow } from "#server/trading/orders/order-context.ts";
-import { readOrder, readOrderRow } from "#server/trading/orders/queries.ts";
+import { readOrderRow } from "#server/trading/orders/queries.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 
 /** What similar bonds spoke for on a day. */
@@ -24,13 +25,14 @@ type Seen = Omit<NonNullable<TransactionCost["cover"]>, "saving">;
 /** What the deal of an order saved its reader's firm. A broker, and whoever stands on both sides, saved nothing of it. */
 export async function costOf(parts: Parts, actor: Actor, id: string, fairOn: FairOn): Promise<TransactionCost> {
   const row = await readOrderRow(parts.db.orm, actor, id, null);
-  const { buyer, seller } = await readOrder(parts, actor, id, null);
-  const isBuyer = buyer.client_id === actor.clientId;
-  if (isBuyer === (seller.client_id === actor.clientId)) return { side: null, cover: null, mid: null };
+  const isBuyer = row.buyerClientId === actor.clientId;
+  if (isBuyer === (row.sellerClientId === actor.clientId)) return { side: null, cover: null, mid: null };
   const side: DealSide = isBuyer ? "buyer" : "seller";
   const against = (other: Pick<Seen, "unit_price_stored" | "yield_stored">) =>
     savingAgainst(side, row, { unitPriceStored: other.unit_price_stored, yieldStored: other.yield_stored }, row.face);
-  const cover = await coverOf(parts, actor, row, side, (isBuyer ? seller : buyer).client_name);
+  const other = isBuyer ? row.sellerUserId : row.buyerUserId;
+  const nameOf = await namesOf(parts, parts.db.orm, [other]);
+  const cover = await coverOf(parts, actor, row, side, nameOf(other).clientName);
   const mid = midOf(bondOf(parts, row), row, fairOn);
   return {
     side,

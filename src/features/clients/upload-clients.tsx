@@ -7,11 +7,10 @@ import {
 import { CLIENT_FIELD_LABELS, type ClientField } from "#domain/accounts/client-record.ts";
 import { reloadApprovals } from "#src/desk-kit/approvals/approval-queries.ts";
 import { CallError } from "#src/lib/call-error.ts";
-import { cx } from "#src/lib/cx.ts";
 import { upload } from "#src/lib/upload.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ChooseCsv } from "#src/ui/choose-csv.tsx";
-import { ScrollBox } from "#src/ui/scroll-box.tsx";
+import { FileRows } from "#src/ui/file-rows.tsx";
 import { notify } from "#src/ui/toast.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 import { useClientChanges } from "#src/features/clients/client-queries.ts";
@@ -79,40 +78,22 @@ export function UploadClients() {
 }
 
 function Report({ name, report }: { name: string; report: ClientUploadReport }) {
-  const rows = report.rows.toSorted((a, b) => Number(a.ok) - Number(b.ok) || a.row - b.row);
+  const done = report.is_sent_for_approval ? "Sent for approval" : "Added";
   return (
     <>
       <p role="status" className="font-medium">
         <UserText text={name} />: {report.message}
       </p>
-      <ScrollBox label="Rows of the file" className="min-h-0 rounded border border-line">
-        <table className="w-full border-collapse text-left">
-          <thead className="sticky top-0 bg-raised text-[12px] text-muted">
-            <tr>
-              <th scope="col" className="w-12 px-2 py-1 text-right font-medium">
-                Row
-              </th>
-              <th scope="col" className="px-2 py-1 font-medium">
-                Client
-              </th>
-              <th scope="col" className="px-2 py-1 font-medium">
-                Result
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ row, name: client, ok, field_errors }) => (
-              <tr key={row} className="border-t border-line align-top">
-                <td className="px-2 py-1 text-right tabular-nums">{row}</td>
-                <td className="px-2 py-1 break-words">{client === "" ? "–" : <UserText text={client} />}</td>
-                <td className={cx("px-2 py-1", ok ? "text-muted" : "text-danger")}>
-                  {ok ? report.is_sent_for_approval ? "Sent for approval" : "Added" : <Reasons errors={field_errors} />}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
+      <FileRows
+        unit="Row"
+        about="Client"
+        rows={report.rows.map(({ row, name: client, ok, field_errors: errors }) => ({
+          row,
+          ok,
+          about: client === "" ? "–" : <UserText text={client} />,
+          result: ok ? done : <Reasons errors={errors} />,
+        }))}
+      />
     </>
   );
 }

@@ -3,12 +3,11 @@ import type { z } from "zod";
 import { INVENTORY_UPLOAD_ROWS, inventoryUploadReport } from "#domain/contract/http/inventory.ts";
 import { HOLDING_COLUMNS } from "#domain/inventory/upload-line.ts";
 import { CallError } from "#src/lib/call-error.ts";
-import { cx } from "#src/lib/cx.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
 import { DialogFrame } from "#src/shell/controls/dialog-frame.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ChooseCsv } from "#src/ui/choose-csv.tsx";
-import { ScrollBox } from "#src/ui/scroll-box.tsx";
+import { FileRows } from "#src/ui/file-rows.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { notify } from "#src/ui/toast.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
@@ -105,43 +104,12 @@ function saveTemplate(): void {
   saveDownload({ filename: "holdings-template.csv", content_type: "text/csv; charset=utf-8", bytes });
 }
 
-/** More lines are not read by anybody: the file names the rest. */
-const SHOWN_ROWS = 500;
-
 function Rows({ rows }: { rows: Report["rows"] }) {
-  const sorted = rows.toSorted((a, b) => Number(a.ok) - Number(b.ok) || a.row - b.row);
-  return (
-    <ScrollBox label="Rows of the file" className="min-h-0 rounded border border-line">
-      <table className="w-full border-collapse text-left">
-        <caption className="sr-only">Rows of the file</caption>
-        <thead className="sticky top-0 bg-raised text-[12px] text-muted">
-          <tr>
-            <th scope="col" className="w-16 px-2 py-1 text-right font-medium">
-              Row
-            </th>
-            <th scope="col" className="px-2 py-1 font-medium">
-              Result
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.slice(0, SHOWN_ROWS).map(({ row, ok, field_errors }) => (
-            <tr key={row} className="border-t border-line align-top">
-              <td className="px-2 py-1 text-right tabular-nums">{row}</td>
-              <td className={cx("px-2 py-1", ok ? "text-muted" : "text-danger")}>
-                {ok
-                  ? "Loaded"
-                  : Object.entries(field_errors)
-                      .map(([field, texts]) => `${field}: ${texts[0] ?? ""}`)
-                      .join("; ")}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {sorted.length > SHOWN_ROWS ? (
-        <p className="p-2 text-muted">{sorted.length - SHOWN_ROWS} more rows are not listed.</p>
-      ) : null}
-    </ScrollBox>
-  );
+  const result = ({ ok, field_errors: errors }: Report["rows"][number]) =>
+    ok
+      ? "Loaded"
+      : Object.entries(errors)
+          .map(([field, texts]) => `${field}: ${texts[0] ?? ""}`)
+          .join("; ");
+  return <FileRows unit="Row" rows={rows.map((each) => ({ row: each.row, ok: each.ok, result: result(each) }))} />;
 }

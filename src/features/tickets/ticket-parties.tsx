@@ -2,10 +2,8 @@ import { DEAL_SIDES, type DealSide, type Ticket } from "#domain/entities/ticket.
 import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { changedTerms, dealerText, rupeeEffect, termsOfTicket } from "#domain/tickets/difference.ts";
-import { brokerOf } from "#domain/tickets/sides.ts";
+import { PartyBox } from "#src/desk-kit/deals/party-box.tsx";
 import { cx } from "#src/lib/cx.ts";
-
-const TITLE = { buyer: "Buyer", seller: "Seller" } as const;
 
 /** Who is on each side, who brokers for it, whether it can settle, and whether it has consented. (N-11) */
 export function TicketParties({ ticket }: { ticket: Ticket }) {
@@ -24,24 +22,21 @@ export function TicketParties({ ticket }: { ticket: Ticket }) {
 }
 
 function Side({ ticket, side }: { ticket: Ticket; side: DealSide }) {
-  const { client_name: firm, user_name: person } = ticket[side];
-  const broker = brokerOf(ticket.brokers, side);
   const consent = ticket.consents[side];
   const { ready, lacks } = ticket.readiness[side];
   return (
-    <section aria-label={TITLE[side]} className="rounded border border-line px-2 py-1.5">
-      <p className="flex justify-between gap-3">
-        <span>
-          <span className={cx("font-medium", side === "buyer" ? "text-bid" : "text-ask")}>{TITLE[side]}</span> {firm}{" "}
-          <span className="text-muted">({person})</span>
-        </span>
+    <PartyBox
+      side={side}
+      party={ticket[side]}
+      brokers={ticket.brokers}
+      aside={
         <span className={cx("text-right", consent === null ? "text-muted" : "font-medium")}>
           {consent === null
             ? "no consent yet"
             : `consented ${formatTimeWithSeconds(Date.parse(consent.at))}, ${consent.user_name}`}
         </span>
-      </p>
-      {broker === undefined ? null : <p className="text-muted">Broker {dealerText(broker)}</p>}
+      }
+    >
       {ready ? (
         <p className="text-[12px] text-muted">Ready to settle</p>
       ) : (
@@ -52,7 +47,7 @@ function Side({ ticket, side }: { ticket: Ticket; side: DealSide }) {
           ))}
         </ul>
       )}
-    </section>
+    </PartyBox>
   );
 }
 

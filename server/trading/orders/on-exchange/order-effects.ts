@@ -40,8 +40,8 @@ class OrderOnVenue implements LockedSubject {
   readonly #changing: Change;
   readonly #before: OrderRow;
   #row: OrderRow;
-  /** What became of it, in the order it did. */
-  #steps: OrderStep[] = [];
+  /** What became of it last. */
+  #step: OrderStep | null = null;
   #goesOn = false;
 
   constructor(parts: Parts, changing: Change, row: OrderRow) {
@@ -57,7 +57,7 @@ class OrderOnVenue implements LockedSubject {
 
   #set(changes: Partial<OrderRow>, step?: OrderStep): void {
     this.#row = { ...this.#row, ...changes };
-    if (step !== undefined) this.#steps.push(step);
+    if (step !== undefined) this.#step = step;
   }
 
   #setOn(changes: Partial<OrderRow["onExchange"]>): void {
@@ -115,7 +115,7 @@ class OrderOnVenue implements LockedSubject {
     if (venue !== null && moneyDiffers(ours, venue)) {
       this.#setOn({ dispute: { ours, venue } });
       const detail = { exchange: this.#row.exchange, ours, venue };
-      this.#steps.push({ action: "exchange.disputed", text: `${this.#row.exchange} has other money`, detail });
+      this.#step = { action: "exchange.disputed", text: `${this.#row.exchange} has other money`, detail };
       return;
     }
     this.#setOn({ dispute: null, refusal: null });
@@ -174,8 +174,8 @@ class OrderOnVenue implements LockedSubject {
 
   async flush(): Promise<void> {
     if (this.#row === this.#before) return;
-    const last = this.#steps.at(-1) ?? { action: "order.follow", text: this.#followText() };
-    await saveOrder(this.#parts, this.#changing, this.#before, this.#row, last);
+    const step = this.#step ?? { action: "order.follow", text: this.#followText() };
+    await saveOrder(this.#parts, this.#changing, this.#before, this.#row, step);
     if (!this.#goesOn) return;
     try {
       const row = { ...this.#row, version: this.#before.version + 1 };

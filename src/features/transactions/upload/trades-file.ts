@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/browser/esm/sync";
 import { stringify } from "csv-stringify/browser/esm/sync";
-import { ORDER_UPLOAD_COLUMNS } from "#domain/orders/upload-columns.ts";
+import { ORDER_UPLOAD_COLUMNS, orderFileHead } from "#domain/orders/upload-columns.ts";
 
 /** A row as it was typed, by column. */
 export type Cells = Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export function readTradesFile(text: string): TradesFile {
   const [first = [], ...rest] = lines;
   const columns = first.map((name) => name.toLowerCase().replaceAll(/[\s-]+/g, "_"));
   if (!columns.includes("isin") || !columns.includes("trade_time")) {
-    return { problem: `The first line must name the columns: ${ORDER_UPLOAD_COLUMNS.join(", ")}.` };
+    return { problem: orderFileHead };
   }
   if (rest.length === 0) return { problem: "There are no rows under the names of the columns." };
   if (rest.length > MOST_ROWS) return { problem: `There are ${rest.length} rows; ${MOST_ROWS} go at once.` };

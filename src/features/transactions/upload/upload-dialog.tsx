@@ -7,12 +7,11 @@ import {
   useOrderUpload,
 } from "#src/features/transactions/upload/order-upload.ts";
 import { tradesTemplate } from "#src/features/transactions/upload/trades-file.ts";
-import { cx } from "#src/lib/cx.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
 import { DialogFrame } from "#src/shell/controls/dialog-frame.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ChooseCsv } from "#src/ui/choose-csv.tsx";
-import { ScrollBox } from "#src/ui/scroll-box.tsx";
+import { FileRows } from "#src/ui/file-rows.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 
 /** Many trades from one file, and what became of each of its lines. (A-105, B-20) */
@@ -67,7 +66,6 @@ function saveTemplate(): void {
 
 function Lines({ name, total, lines }: { name: string; total: number; lines: readonly SentLine[] }) {
   const reported = lines.filter(({ ok }) => ok).length;
-  const shown = lines.toSorted((a, b) => Number(a.ok) - Number(b.ok) || a.line - b.line);
   const left = total - lines.length;
   return (
     <>
@@ -75,34 +73,16 @@ function Lines({ name, total, lines }: { name: string; total: number; lines: rea
         <UserText text={name} />: {reported} of {total} reported
         {left > 0 ? `, ${left} not sent` : ""}
       </p>
-      <ScrollBox label="Lines of the file" className="min-h-0 rounded border border-line">
-        <table className="w-full border-collapse text-left">
-          <thead className="sticky top-0 bg-raised text-[12px] text-muted">
-            <tr>
-              <th scope="col" className="w-12 px-2 py-1 text-right font-medium">
-                Line
-              </th>
-              <th scope="col" className="px-2 py-1 font-medium">
-                Trade
-              </th>
-              <th scope="col" className="px-2 py-1 font-medium">
-                Result
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((line) => (
-              <tr key={line.line} className="border-t border-line align-top">
-                <td className="px-2 py-1 text-right tabular-nums">{line.line}</td>
-                <td className="code px-2 py-1 break-words">{line.label === "" ? "–" : line.label}</td>
-                <td className={cx("px-2 py-1", line.ok ? "text-muted" : "text-danger")}>
-                  {line.ok ? `Reported: ${line.orderNumber ?? ""}` : <Reasons line={line} />}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
+      <FileRows
+        unit="Line"
+        about="Trade"
+        rows={lines.map((line) => ({
+          row: line.line,
+          ok: line.ok,
+          about: <span className="code">{line.label === "" ? "–" : line.label}</span>,
+          result: line.ok ? `Reported: ${line.orderNumber ?? ""}` : <Reasons line={line} />,
+        }))}
+      />
     </>
   );
 }

@@ -1,0 +1,25 @@
+import { CLOCK_TONE, dueText, leftText } from "#src/desk-kit/deals/clock-text.ts";
+import { cx } from "#src/lib/cx.ts";
+
+type Clock = Parameters<typeof dueText>[0] & Parameters<typeof leftText>[0] & { id: string; label: string };
+
+/** The clocks that run on a deal, the worst first: amber when little is left, red when late, in words as well. (N-08) */
+export function ClockList({ clocks, now }: { clocks: readonly Clock[]; now: number }) {
+  if (clocks.length === 0) return null;
+  return (
+    <ul className="mt-2 flex flex-col gap-0.5" aria-label="Clocks">
+      {clocks.map((clock) => (
+        <li
+          key={clock.id}
+          className={cx("flex justify-between gap-4", CLOCK_TONE[clock.standing])}
+          data-standing={clock.standing}
+        >
+          <span>
+            {clock.label} {dueText(clock, now)}
+          </span>
+          <span className="font-medium tabular-nums">{leftText(clock, now)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

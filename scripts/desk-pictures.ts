@@ -183,7 +183,9 @@ async function afterTheDeal(asha: Dealer, address: string): Promise<void> {
     await asha.side.getByRole("option", { name: firm, exact: true }).click();
   }
   await page.getByLabel("Lines", { exact: true }).fill("b 5cr 7.18gs33\ns 10cr 6.94gs36\nb 5cr INE134E08LA3");
-  await asha.keys("Control+Shift+Enter", "Control+Enter");
+  await asha.keys("Control+Shift+Enter");
+  await expect(asha.side.getByRole("list", { name: "Lines of the list" }).getByRole("listitem")).toHaveCount(3);
+  await asha.keys("Control+Enter");
   await expect(asha.dealLine).toBeFocused();
   await asha.keys("y");
   await asha.keys("g", "y");

@@ -9,6 +9,7 @@ import type { StoredSide } from "#domain/tickets/stored.ts";
 /** What of a settled order the books of its firms take. */
 export interface SettledOrder {
   id: string;
+  number: string;
   finstrumentId: string;
   face: number;
   settlementDate: IsoDate;
@@ -28,6 +29,7 @@ export function settledDealsOf(order: SettledOrder, bond: Bond): SettledDeal[] {
   if (money === null) return [];
   return (["buyer", "seller"] as const).map((side) => ({
     order_id: order.id,
+    order_number: order.number,
     client_id: side === "buyer" ? order.buyerClientId : order.sellerClientId,
     account_id: storedSide(order, side).accountId,
     finstrument_id: order.finstrumentId,

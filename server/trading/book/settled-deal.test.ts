@@ -18,6 +18,7 @@ afterAll(() => parts.close());
 
 const deal = (given: Partial<SettledDeal>): SettledDeal => ({
   order_id: "ord_001",
+  order_number: "O-20261120-0001",
   client_id: "cli_narmada",
   account_id: null,
   finstrument_id: PFC,

@@ -96,7 +96,7 @@ async function buy(changing: Change, deal: SettledDeal, { id: holdingId }: Holdi
   const id = idOf("lot", deal);
   const acquiredOn = deal.settlement_date;
   await storeLots(changing, deal.client_id, [
-    { id, holdingId, source: "DEAL", ref: deal.order_id, acquiredOn, face: deal.face },
+    { id, holdingId, source: "DEAL", ref: deal.order_number, acquiredOn, face: deal.face },
   ]);
   const moves = [purchaseMove(id, money, rules)];
   await storeMoves(changing, [{ holdingId, eventId: deal.order_id, on: acquiredOn, moves }]);
@@ -111,7 +111,7 @@ async function sell(changing: Change, deal: SettledDeal, { id: holdingId }: Hold
   const untold = Math.max(deal.face - openFace(lots), 0);
   if (untold > 0) {
     const id = idOf("lot", deal, "u");
-    const lot = { id, holdingId, source: "DEAL", acquiredOn: null, face: untold, ref: deal.order_id } as const;
+    const lot = { id, holdingId, source: "DEAL", acquiredOn: null, face: untold, ref: deal.order_number } as const;
     await storeLots(changing, deal.client_id, [{ ...lot, remarks: "Sold, and not in the book before" }]);
     const moves = [loadedMove(id, { face: untold, costPaise: null })];
     await storeMoves(changing, [{ holdingId, eventId: deal.order_id, on: UNKNOWN_DAY, moves }]);

@@ -33,7 +33,7 @@ const order = (id: string, due_at: string | null, more: Partial<Order> = {}) =>
     ...more,
   }) as unknown as Order;
 
-test("a firm's business: its turns by time left, late orders, its live quotes, what waits for others, tickets and orders under way", () => {
+test("a firm's business, without the answers that stand in a list: its turns by time left, late orders, its live quotes, what waits for others, tickets and orders under way", () => {
   const rows = businessOf(
     {
       clusters: [
@@ -41,6 +41,7 @@ test("a firm's business: its turns by time left, late orders, its live quotes, w
         cluster("clu_theirs", "theirs", "2026-11-20T06:01:00Z"),
         cluster("clu_sooner", "mine", "2026-11-20T06:05:00Z"),
         cluster("clu_done", null, null, "ACCEPTED"),
+        { ...cluster("clu_answer", "theirs", "2026-11-20T06:02:00Z"), list_id: "lst_month_end" },
       ],
       quotes: [
         quote("eoi_old", "2026-11-20T05:00:00Z"),

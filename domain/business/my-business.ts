@@ -5,7 +5,7 @@ import type { Ticket } from "#domain/entities/ticket.ts";
 import { worstFirst } from "#domain/orders/clocks.ts";
 import { needsLook } from "#domain/orders/needs-answer.ts";
 import { isLive } from "#domain/trading/eoi-life.ts";
-import { movesOf, needsMe } from "#domain/trading/cluster-moves.ts";
+import { isNegotiation, movesOf, needsMe } from "#domain/trading/cluster-moves.ts";
 import { isOpen } from "#domain/trading/trade-cluster.ts";
 
 /** One line of a firm's own business. Its id is the quote's, the cluster's, the ticket's or the order's. */
@@ -36,7 +36,9 @@ interface Own {
  * newest first, and the orders that are still to settle (look.md, N-08). A ticket whose order is confirmed is its order.
  */
 export function businessOf({ clusters, quotes, tickets, orders }: Own, clientId: string, nowMs: number): Business[] {
-  const mine = clusters.filter((cluster) => isOpen(cluster) && movesOf(cluster, clientId).mine !== undefined);
+  const mine = clusters.filter(
+    (cluster) => isOpen(cluster) && isNegotiation(cluster) && movesOf(cluster, clientId).mine !== undefined,
+  );
   const turns = needsMe(mine, clientId);
   const waiting = mine.filter((cluster) => !turns.includes(cluster)).toSorted((a, b) => expiry(a) - expiry(b));
   const own = quotes.filter((quote) => quote.client_id === clientId && isLive(quote.status)).toSorted(newestFirst);

@@ -5,7 +5,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { chunkGroups } from "./scripts/lib/shared-chunks.ts";
-import { compress, PAGES_OUT_DIR, prerenderPages } from "./scripts/lib/prerender-pages.ts";
+import { compress, PAGES_OUT_DIR, prerenderPages, writeDeskDocument } from "./scripts/lib/prerender-pages.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
 
@@ -59,6 +59,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        manifest: true,
         rolldownOptions: {
           output: {
             // The list of all files stands in the first script, so shared chunks are not named after every page that has them.
@@ -84,6 +85,7 @@ export default defineConfig({
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment);
       await prerenderPages(import.meta.dirname, builder.config.build.outDir);
+      await writeDeskDocument(import.meta.dirname, builder.config.build.outDir);
     },
   },
   server: {

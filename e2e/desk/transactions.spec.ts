@@ -136,6 +136,7 @@ test("by keyboard alone: a trade is reported by hand, the other firm's back offi
     await expect(office.page.getByRole("heading", { level: 1 })).toHaveText("Not Found");
     await office.page.goto(`/client/transactions?state=settled&search=${number}`);
     await expect(rowOf(office, number)).toBeVisible();
+    await expect(grid(office)).toBeFocused();
     await office.page.getByLabel("State").selectOption("Failed");
     await expect(office.page.getByText("No transaction passes these filters.")).toBeVisible();
     await expect(office.page).toHaveURL(/state=failed/);

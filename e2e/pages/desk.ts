@@ -15,7 +15,7 @@ export class Desk {
   }
 
   /**
-   * Opens a browser of their own that is signed in already, goes home and waits until the socket is live. `prepare` sees
+   * Opens a browser of their own that is signed in already, opens their home and waits until the socket is live. `prepare` sees
    * its context before any page of it. The desk is arranged as a listing one, unless the standard one is asked for.
    */
   static async open(
@@ -30,8 +30,7 @@ export class Desk {
     const answer = await context.request.post("/api/token/", { data: { email, password: PASSWORD } });
     expect(answer.status()).toBe(200);
     const home = options.home ?? "/dart";
-    await desk.page.goto("/");
-    await desk.page.waitForURL(`**${home}`);
+    await desk.page.goto(home);
     if (home === "/dart") await desk.isLive();
     return desk;
   }

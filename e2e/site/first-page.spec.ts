@@ -12,7 +12,7 @@ const MOST_KB = [
   ["/contact", 160],
   ["/auth/login", 150],
   ["/find", 387],
-  ["/security/IN0020230085", 430],
+  ["/security/IN0020230085", 435],
 ] as const;
 
 for (const [path, mostKb] of MOST_KB) {

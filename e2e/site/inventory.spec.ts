@@ -32,6 +32,7 @@ test("by keyboard: a file is loaded with its wrong lines named, the holding valu
 }) => {
   const desk = await openBook(browser, "dealer@meridian.example");
   const { page } = desk;
+  await expect(grid(page)).toBeFocused();
   await page.keyboard.press("u");
   const dialog = page.getByRole("dialog", { name: "Upload holdings" });
   await expect(dialog.getByRole("button", { name: "Choose a file" })).toBeFocused();
@@ -48,6 +49,7 @@ test("by keyboard: a file is loaded with its wrong lines named, the holding valu
   await expect(lines.nth(3)).toContainText("Loaded");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
+  await expect(grid(page)).toBeFocused();
 
   await page.keyboard.press("/");
   await page.keyboard.type("keyboard");

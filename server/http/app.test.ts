@@ -367,6 +367,21 @@ describe("pages", () => {
     await built.close();
   });
 
+  test("the desk's document names its scripts to whoever brings a session, and to nobody else", async () => {
+    const distDir = mkdtempSync(path.join(os.tmpdir(), "yieldboard-dist-"));
+    writeFileSync(path.join(distDir, "index.html"), "<!doctype html><title>the shell</title>");
+    writeFileSync(path.join(distDir, "desk.html"), "<!doctype html><title>the desk</title>");
+    const built = await buildApp({ ...parts, config: { ...parts.config, distDir } }, []);
+    const get = (url: string, cookies: Record<string, string> = {}) =>
+      built.inject({ url, cookies, headers: { accept: "text/html" } });
+    const desk = await get("/dart?layout=1", { "bond.token": "of-a-session" });
+    expect(desk.body).toContain("the desk");
+    expect(desk.headers).toMatchObject({ "cache-control": "no-cache", vary: expect.stringContaining("cookie") });
+    expect((await get("/dart")).body).toContain("the shell");
+    expect((await get("/find", { "bond.token": "of-a-session" })).body).toContain("the shell");
+    await built.close();
+  });
+
   test("search engines are told which pages there are, and to leave the calls alone", async () => {
     const config = { ...parts.config, publicOrigins: ["https://desk.example"] };
     const built = await buildApp({ ...parts, config }, []);

@@ -3,6 +3,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { BRAND } from "#domain/brand.ts";
+import { DESK_DOCUMENT } from "#domain/desk-document.ts";
 import { CANONICAL_PAGES, PRERENDERED_PAGES, prerenderedFile } from "#domain/public-pages.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { Config } from "#server/config/config.ts";
@@ -16,14 +17,15 @@ const ASK_AGAIN = "no-cache";
 const ASSET = /^\/assets\/[\w-][\w.-]*$/;
 /** The document of every page that is not prerendered; the offline worker stores it. */
 const SHELL = "index.html";
+const DESK = "/dart";
 const PRERENDERED: ReadonlySet<string> = new Set(PRERENDERED_PAGES);
 
 type PagesConfig = LinkOriginConfig & Pick<Config, "distDir" | "cookieSecure">;
 
 /**
  * Serves the built pages. Files under /assets carry a hash in their name and are cached forever. A public page is sent as the
- * build rendered it; every other path that a browser opens is the shell, which knows its own routes. Documents are asked for
- * again each time.
+ * build rendered it; the desk of whoever is signed in names its scripts at once; every other path that a browser opens is the
+ * shell, which knows its own routes. Documents are asked for again each time.
  */
 export async function servePages(app: FastifyInstance, config: PagesConfig): Promise<void> {
   const { distDir } = config;
@@ -49,6 +51,10 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
     const asked = pathOf(request);
     if (CANONICAL_PAGES.includes(asked)) {
       void reply.header("link", `<${linkOrigin(config, request)}${asked}>; rel="canonical"`);
+    }
+    if (asked === DESK) {
+      void reply.header("vary", "cookie");
+      return reply.sendFile(hasSession(request, config) ? DESK_DOCUMENT : SHELL);
     }
     if (!PRERENDERED.has(asked)) return reply.sendFile(SHELL);
     // Whoever is signed in may be led elsewhere, and is not to see the visitor's page flash by.

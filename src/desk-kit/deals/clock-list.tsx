@@ -1,7 +1,7 @@
-import { CLOCK_TONE, dueText, leftText } from "#src/desk-kit/deals/clock-text.ts";
+import { CLOCK_TONE, dueText, leftText, type StandingClock } from "#src/desk-kit/deals/clock-text.ts";
 import { cx } from "#src/lib/cx.ts";
 
-type Clock = Parameters<typeof dueText>[0] & Parameters<typeof leftText>[0] & { id: string; label: string };
+type Clock = StandingClock & { id: string; label: string };
 
 /** The clocks that run on a deal, the worst first: amber when little is left, red when late, in words as well. (N-08) */
 export function ClockList({ clocks, now }: { clocks: readonly Clock[]; now: number }) {

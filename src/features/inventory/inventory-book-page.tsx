@@ -10,6 +10,7 @@ import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import type { GridHandle } from "#src/ui/grid/grid.tsx";
 import { PagedGrid } from "#src/ui/grid/paged-grid.tsx";
 import { SearchBox } from "#src/ui/search-box.tsx";
+import { useFocusOnArrival } from "#src/ui/grid/use-focus-on-arrival.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 import { ActStrip } from "#src/features/inventory/act-strip.tsx";
 import { useAct } from "#src/features/inventory/act-store.ts";
@@ -86,6 +87,7 @@ export function InventoryBookPage() {
       notifyError(error);
     }
   }
+  useFocusOnArrival(grid, rows.length > 0);
   // Commands are registered once, and act on the holding of the moment.
   const latest = useRef({ open, download, rows, view, payments: payments.data?.rows ?? [] });
   useEffect(() => {

@@ -28,6 +28,7 @@ import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { Button } from "#src/ui/button.tsx";
 import type { GridHandle } from "#src/ui/grid/grid.tsx";
+import { useFocusOnArrival } from "#src/ui/grid/use-focus-on-arrival.ts";
 import { PagedGrid } from "#src/ui/grid/paged-grid.tsx";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 
@@ -57,6 +58,8 @@ export function TransactionsPage({ filters, sort, onFilters, onSort }: Transacti
   const { grid, showMenu, menu } = useRowMenu<GridHandle>("Transaction");
   const { query, rows, count, onMore } = useOrders(filters, sort);
   const columns = useMemo(() => orderColumns(clientId, isNarrow), [clientId, isNarrow]);
+
+  useFocusOnArrival(grid, rows.length > 0);
 
   const search = useDebounced(typed.trim(), TYPING_MS);
   const latest = useRef({ filters, onFilters, rows });

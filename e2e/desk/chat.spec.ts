@@ -250,7 +250,7 @@ test("a conversation opens at its newest message, reads back as one scrolls and 
   await expect(async () => {
     await asha.press("Home");
     await expect(messageWith(asha, "gm asha. where are you")).toHaveCount(1, { timeout: 1000 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
   await composer(rohan).fill("Line 46");
   await rohan.press("Enter");
   await asha.page.getByRole("button", { name: "1 new message" }).click();

@@ -245,7 +245,7 @@ test("Tab reaches everything on the desk, each stop can be seen, and the grid is
   await desk.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const stops: { name: string; visible: boolean }[] = [];
   await desk.page.getByRole("link", { name: "Yieldboard" }).focus();
-  for (let press = 0; press < 120; press += 1) {
+  for (let press = 0; press < 300; press += 1) {
     await desk.press("Tab");
     const stop = await stopOf(desk.page);
     if (stop.name === "nothing" || stop.name.startsWith("a Yieldboard")) break;

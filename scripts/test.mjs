@@ -114,6 +114,7 @@ const ON_POSTGRES = [
   "server/trading/clusters",
   "server/trading/eois",
   "server/trading/tickets/on-exchange",
+  "server/trading/orders/two-nodes",
   "server/runs",
   "server/surveillance",
   "server/housekeeping",

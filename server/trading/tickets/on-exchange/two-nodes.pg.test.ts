@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import path from "node:path";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { must } from "#domain/lib/must.ts";
@@ -9,50 +7,24 @@ import { exchangeCommands } from "#server/db/schema/exchanges.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import { body, CRORE } from "#server/trading/eois/desk.testing.ts";
 import { agreedDeal, consent, PRICED } from "#server/trading/tickets/on-exchange/agreed-deal.testing.ts";
-import { CALLBACK_SECRET, openVenueDesk, type VenueDesk } from "#server/trading/venue/venue.testing.ts";
+import { type ExchangeNodes, exchangeNodes, WAIT } from "#server/trading/venue/exchange-nodes.testing.ts";
+import { openVenueDesk, type VenueDesk } from "#server/trading/venue/venue.testing.ts";
 
 const serverUrl = process.env.TEST_DATABASE_URL;
-const NODE = path.join(import.meta.dirname, "exchange-node.testing.ts");
-const WAIT = { timeout: 60_000, interval: 100 };
-
-interface Node {
-  process: ChildProcess;
-  said: string[];
-}
 
 describe.skipIf(!serverUrl)("two nodes on one database, of which one is killed between sending and its answer", () => {
   let desk: VenueDesk;
-  let database = "";
-  const nodes: Node[] = [];
+  let nodes: ExchangeNodes;
 
   beforeAll(async () => {
     desk = await openVenueDesk();
     for (const firm of ["meridian", "narmada"]) await desk.setCredentials(firm);
-    const [here] = await desk.parts.db.query<{ name: string }>("select current_database() as name");
-    const url = new URL(must(serverUrl, "TEST_DATABASE_URL"));
-    url.pathname = `/${here?.name}`;
-    database = url.href;
-    await Promise.all([startNode(), startNode()]);
+    nodes = await exchangeNodes(desk, must(serverUrl, "TEST_DATABASE_URL"));
   }, 120_000);
   afterAll(async () => {
-    for (const node of nodes) node.process.kill("SIGKILL");
+    nodes.killAll();
     await desk.close();
   });
-
-  async function startNode(): Promise<void> {
-    const env = {
-      ...process.env,
-      NODE_DATABASE: database,
-      NODE_EXCHANGES: desk.sandboxUrl,
-      NODE_NOW: desk.parts.clock.now().toISOString(),
-      NODE_SECRET: CALLBACK_SECRET,
-    };
-    const child = spawn(process.execPath, [NODE], { env, stdio: ["ignore", "pipe", "inherit"] });
-    const node: Node = { process: child, said: [] };
-    nodes.push(node);
-    child.stdout.setEncoding("utf8").on("data", (text: string) => node.said.push(...text.trim().split("\n")));
-    await vi.waitFor(() => expect(node.said).toContain("ready"), WAIT);
-  }
 
   const state = async () =>
     (await desk.control("GET", "/state")) as {
@@ -73,17 +45,12 @@ describe.skipIf(!serverUrl)("two nodes on one database, of which one is killed b
     doIt: () => Promise<unknown>,
     isDone: () => Promise<boolean>,
   ): Promise<void> {
-    if (nodes.length < 2) await startNode();
-    const before = nodes.map(({ said }) => said.length);
     const call = kind === "place" ? "placeQuote" : kind;
     await desk.fault(call, { delay_ms: 300_000 });
-    await doIt();
-    const sends = () => nodes.find(({ said }, at) => said.slice(before[at] ?? 0).includes(`sends ${kind}`));
-    await expect.poll(() => sends() !== undefined, WAIT).toBe(true);
+    const sender = await nodes.whoSays(`sends ${kind}`, doIt);
     await expect.poll(isDone, WAIT).toBe(true);
-    const sender = must(sends(), "node that sends");
-    sender.process.kill("SIGKILL");
-    nodes.splice(nodes.indexOf(sender), 1);
+    nodes.kill(sender);
+    await nodes.beTwo();
     await expect.poll(async () => (await commands(kind)).map((row) => row.state), WAIT).toEqual(["DONE"]);
     // Sent once: what the other node found was not sent again.
     expect(await commands(kind)).toEqual([{ state: "DONE", attempt: 1 }]);

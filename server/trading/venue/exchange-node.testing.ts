@@ -43,6 +43,10 @@ const told: Venue = {
   acceptQuote: (...of) => (say("sends accept"), venue.acceptQuote(...of)),
   proposeMoney: (...of) => (say("sends proposeMoney"), venue.proposeMoney(...of)),
   report: (...of) => (say("sends report"), venue.report(...of)),
+  decideReport: (...of) => (say("sends decideReport"), venue.decideReport(...of)),
+  settlementsBetween: (...of) => (say("reads settlements"), venue.settlementsBetween(...of)),
 };
-startExchanges({ parts, venues: { NSE: told }, effects: exchangeEffects(parts), times: EXCHANGE_TIMES });
+// How deals settle is read each second, so that nobody waits a minute for it.
+const times = { ...EXCHANGE_TIMES, clearingPollMs: 1000 };
+startExchanges({ parts, venues: { NSE: told }, effects: exchangeEffects(parts), times });
 say("ready");

@@ -40,14 +40,14 @@ export function ChatCompanion() {
   const mayWrite = useSession(
     ({ session }) => session !== null && channel !== undefined && whyNotWrite(channel, session) === null,
   );
-  const draft = useChat((state) => (channel === undefined ? "" : draftAt(channel.url)(state)));
+  const isWritten = useChat((state) => channel !== undefined && draftAt(channel.url)(state).trim() !== "");
   const isChanging = useChatUi((ui) => channel !== undefined && ui.edits[channel.url] !== undefined);
   useStart(hasAccepted);
   const isJoined = channel?.my_member_state === "joined";
   useCommandContext(chatFacts.ready, hasAccepted ? true : undefined);
   useCommandContext(chatFacts.inConversation, isJoined ? true : undefined);
   useCommandContext(chatFacts.mayWrite, isJoined && mayWrite ? true : undefined);
-  useCommandContext(chatFacts.written, draft.trim() !== "" && !isChanging ? true : undefined);
+  useCommandContext(chatFacts.written, isWritten && !isChanging ? true : undefined);
   useCommandContext(chatFacts.invited, channel?.my_member_state === "invited" ? true : undefined);
   useCommandContext(chatFacts.isGroup, channel && channel.custom_type !== "direct" ? true : undefined);
   useCommandContext(chatFacts.isOperator, channel?.my_role === "operator" ? true : undefined);

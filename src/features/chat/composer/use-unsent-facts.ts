@@ -11,7 +11,8 @@ import { isRetryable, waitsForAnswer } from "#src/features/chat/unsent-acts.ts";
 /** What waits in the conversation on screen, for the commands: a question that is not seen is answered by no key. */
 export function useUnsentFacts(url: string): void {
   const pending = useChat(pendingAt(url));
-  const draft = useChat(draftAt(url));
+  // Whether, not what: what reads it is not drawn again with every letter.
+  const isLong = useChat((state) => isTooLong(draftAt(url)(state)));
   const isChanging = useChatUi((ui) => ui.edits[url] !== undefined);
   const files = useAttachments(attachedAt(url));
   useFact(
@@ -20,7 +21,7 @@ export function useUnsentFacts(url: string): void {
   );
   useFact(chatFacts.unsent, pending.some(waitsForAnswer));
   useFact(chatFacts.retryable, pending.some(isRetryable));
-  useFact(chatFacts.tooLong, isTooLong(draft) && !isChanging);
+  useFact(chatFacts.tooLong, isLong && !isChanging);
   useFact(chatFacts.hasFiles, files.length > 0);
   useFact(
     chatFacts.offered,

@@ -1,9 +1,11 @@
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
 import { SIDE_VERB } from "#domain/entities/side-text.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
+import type { ListLine, TradeList } from "#domain/entities/trade-list.ts";
 import { roundHalfAway } from "#domain/lib/decimal.ts";
 import { formatTime } from "#domain/lib/format-date.ts";
 import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
+import { rankedAnswers } from "#domain/trade-lists/answers.ts";
 
 /** A line as far as a sentence counts it. */
 interface Counted {
@@ -64,4 +66,23 @@ export function takeSentence(deals: readonly Deal[]): string {
   ].join(" and ");
   const lines = deals.map(({ quote_type: side, quantity }) => ({ side, quantity }));
   return `${counted(deals.length, "deal", "deals")}: ${sidesText(lines)}; ${money}`;
+}
+
+const openLines = ({ lines }: Pick<TradeList, "lines">) => lines.filter(({ state }) => state === "OPEN").length;
+
+/** What withdrawing a whole list does. */
+export function withdrawListSentence(list: Pick<TradeList, "title" | "lines">): string {
+  const open = openLines(list);
+  const ends = open === 1 ? "1 open line ends" : `${open} open lines end`;
+  return `Withdraw ${list.title}: ${ends}, and the answers to ${open === 1 ? "it" : "them"} lapse`;
+}
+
+/** What withdrawing one open line of a list does: the answers that stand lapse, and the last line ends the list. */
+export function withdrawLineSentence(list: Pick<TradeList, "title" | "lines">, line: ListLine): string {
+  const verb = SIDE_VERB[line.side].toLowerCase();
+  const standing = rankedAnswers(line).length;
+  const answers =
+    standing === 0 ? "no answer stands" : standing === 1 ? "1 answer lapses" : `${standing} answers lapse`;
+  const ends = openLines(list) === 1 ? ", and the list ends" : "";
+  return `Withdraw ${line.bond_name}, ${verb} ${formatCompactRupees(line.quantity)}, from ${list.title}: ${answers}${ends}`;
 }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { ListAnswer, ListLine, TradeList } from "#domain/entities/trade-list.ts";
 import { acceptable, bestAndCover, listsThatNeedMe, statusOfAnswer, unanswered } from "#domain/trade-lists/answers.ts";
-import { answerSentence, sendSentence, takeSentence } from "#domain/trade-lists/sentences.ts";
+import {
+  answerSentence,
+  sendSentence,
+  takeSentence,
+  withdrawLineSentence,
+  withdrawListSentence,
+} from "#domain/trade-lists/sentences.ts";
 
 const CRORE = 10_000_000;
 const NOON = Date.parse("2026-11-20T06:30:00.000Z");
@@ -137,5 +143,20 @@ describe("the sentence of a binding act", () => {
     expect(takeSentence([deal("BID", 50_000_000.1), deal("BID", 50_000_000.2), deal("ASK", 49_000_000)])).toBe(
       "3 deals: buy 2 bonds, 10.00\u00a0Cr, and sell 1 bond, 5.00\u00a0Cr; you pay ₹\u00a010,00,00,000.30 and you receive ₹\u00a04,90,00,000.00",
     );
+  });
+
+  it("says what a withdrawal ends, and how many answers lapse with it", () => {
+    const asked = line({
+      answers: [answer("low", 6.8), answer("high", 6.9), answer("gone", 7, { status: "WITHDRAWN" })],
+    });
+    const bare = line({ id: "lsl_two", side: "ASK" });
+    const whole = list({ title: "Morning", lines: [asked, bare, line({ id: "lsl_three", state: "DEALT" })] });
+    expect(withdrawLineSentence(whole, asked)).toBe(
+      "Withdraw 7.18% GS 2033, buy 5.00\u00a0Cr, from Morning: 2 answers lapse",
+    );
+    expect(withdrawLineSentence({ title: "Morning", lines: [bare] }, bare)).toBe(
+      "Withdraw 7.18% GS 2033, sell 5.00\u00a0Cr, from Morning: no answer stands, and the list ends",
+    );
+    expect(withdrawListSentence(whole)).toBe("Withdraw Morning: 2 open lines end, and the answers to them lapse");
   });
 });

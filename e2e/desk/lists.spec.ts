@@ -5,7 +5,7 @@ import { Desk } from "../pages/desk.ts";
 
 // Many bonds in one request, sent, watched and accepted as a list (B-03): once by keyboard alone, once by mouse alone.
 
-test("by keyboard alone: a list is typed and sent, answered line by line, and all best is taken in one act (B-03)", async ({
+test("by keyboard alone: a list is typed and sent, answered line by line, a line withdrawn, all best taken in one act, and the rest withdrawn (B-03)", async ({
   browser,
   playwright,
   baseURL,
@@ -42,34 +42,57 @@ test("by keyboard alone: a list is typed and sent, answered line by line, and al
     await asker.press("Enter");
     await expect(lines.nth(1)).toContainText("IN0020240126");
     expect(await faults(asker.page)).toEqual([]);
+    await asker.page.getByLabel("Lines", { exact: true }).fill("s 1cr 7.18gs33\ns 1cr IN0020240126");
+    await asker.press("Control+Shift+Enter");
+    await expect(lines).toHaveCount(4);
   });
 
   await test.step("one sentence and a distinct key send it, and the firm that was asked has it at once", async () => {
     await asker.press("Control+Enter");
-    await expect(asker.dealLine).toContainText("Ask Narmada Bank for levels to buy 2 bonds, 10.00 Cr, until");
+    await expect(asker.dealLine).toContainText(
+      "Ask Narmada Bank for levels to buy 2 bonds, 10.00 Cr, and sell 2 bonds, 2.00 Cr, until",
+    );
     await asker.confirm();
     await expect(asker.toast("List sent")).toBeVisible();
     await expect(asked.toast("Meridian Mutual Fund asks: Keyboard list")).toBeVisible();
     await expect(asked.page.getByRole("button", { name: /^Needs me [1-9]/ })).toBeVisible();
   });
 
-  await test.step("the firm that was asked answers both lines at once", async () => {
+  await test.step("the firm that was asked answers three lines at once", async () => {
     await asked.press("g", "Shift+M");
     await expect(asked.side).toHaveAttribute("data-side-view", "list.answer");
     await expect(asked.page.getByLabel("Level of line 1")).toBeFocused();
     await asked.page.keyboard.type("6.9");
     await asked.page.getByLabel("Level of line 2").focus();
     await asked.page.keyboard.type("6.8");
+    await asked.page.getByLabel("Level of line 3").focus();
+    await asked.page.keyboard.type("6.95");
     await asked.press("Control+Enter");
-    await expect(asked.dealLine).toContainText("Answer Meridian Mutual Fund: sell 2 bonds, 10.00 Cr");
+    await expect(asked.dealLine).toContainText("Answer Meridian Mutual Fund: buy 1 bond, 1.00 Cr, and sell 2 bonds");
     await asked.confirm();
-    await expect(asked.toast("2 lines answered")).toBeVisible();
+    await expect(asked.toast("3 lines answered")).toBeVisible();
     await expect(asked.panel("Lists")).toContainText("Answered");
   });
 
-  await test.step("the asker watches them come in and takes all best, with the rupees in the sentence", async () => {
+  const rows = (desk: Desk) => desk.panel("Lists").getByRole("row").filter({ hasText: "7.18% GS 2033" });
+
+  await test.step("the asker watches them come in and withdraws a single line, which says so at both sides", async () => {
     await asker.press("g", "y");
-    const row = asker.panel("Lists").getByRole("row").filter({ hasText: "7.18% GS 2033" });
+    await expect(rows(asker).nth(1)).toContainText("1 of 1");
+    await asker.press("Home", "ArrowDown", "ArrowDown");
+    await expect(rows(asker).nth(1)).toHaveAttribute("aria-selected", "true");
+    await asker.press("z", "w");
+    await expect(asker.dealLine).toContainText(
+      "Withdraw 7.18% GS 2033, sell 1.00 Cr, from Keyboard list: 1 answer lapses",
+    );
+    await asker.confirm();
+    await expect(rows(asker).nth(1)).toContainText("Withdrawn");
+    await expect(asked.toast("Withdrawn: 7.18% GS 2033")).toBeVisible();
+    await expect(rows(asked).nth(1)).toContainText("Withdrawn");
+  });
+
+  await test.step("and takes all best, with the rupees in the sentence", async () => {
+    const row = rows(asker).first();
     await expect(row).toContainText("6.9000");
     await expect(row).toContainText("1 of 1");
     await asker.press("Shift+K");
@@ -79,6 +102,15 @@ test("by keyboard alone: a list is typed and sent, answered line by line, and al
     await expect(row).toContainText("Done");
     await expect(asked.toast("Done: 7.18% GS 2033")).toBeVisible();
     await expect(asked.panel("Ticketing").getByRole("row").filter({ hasText: "6.9000" }).first()).toContainText("Sell");
+  });
+
+  await test.step("what is still open is withdrawn by the list's own key, and the firm that was asked reads it", async () => {
+    await asker.press("z", "Shift+W");
+    await expect(asker.dealLine).toContainText("Withdraw Keyboard list: 1 open line ends");
+    await asker.confirm();
+    await expect(asker.toast("List withdrawn")).toBeVisible();
+    await expect(asked.toast("Meridian Mutual Fund withdrew: Keyboard list")).toBeVisible();
+    await expect(asked.panel("Lists")).toContainText("withdrawn");
   });
 
   await asker.close();

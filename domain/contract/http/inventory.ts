@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answersDownload } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { errorCode } from "#domain/contract/errors.ts";
-import { validity } from "#domain/entities/eoi.ts";
+import { otoParticipant, rfqMode, validity } from "#domain/entities/eoi.ts";
 import { bookRules, cashflow, entry, entryId, holding, holdingId, lot, lotId } from "#domain/entities/inventory.ts";
 import { fieldTexts, neededText, requiredText } from "#domain/lib/field-texts.ts";
 import {
@@ -201,6 +201,8 @@ export const offerRow = z.object({
   validity: validity.default("DAY"),
   send_to_rfq: z.boolean().default(false),
   clearing_corporation: z.enum(["NSCCL", "ICCL"]).nullish(),
+  rfq_mode: rfqMode.nullish(),
+  oto_participant_details: otoParticipant.nullish(),
   anonymous: z.boolean().default(false),
   confirms: confirms.nullish(),
 });

@@ -70,6 +70,7 @@ const LABELS: Record<EntryKind, Labels> = {
     "list.answer": "Line of a list answered",
     "list.withdrawAnswer": "Answer to a list withdrawn",
     "list.withdraw": "List withdrawn",
+    "list.withdrawLines": "Lines of a list withdrawn",
     "list.expire": "Lists ended",
   },
   deals: {

@@ -30,6 +30,7 @@ const SEEN_BY_OTHERS: Readonly<Record<string, readonly string[]>> = {
   "list.answer": ["offered", "quantity"],
   "list.withdrawAnswer": ["quantity"],
   "list.withdraw": [],
+  "list.withdrawLines": [],
   // Of the clock: how much it was in all, since a record of several firms goes once.
   "surveillance.records_removed": ["messages", "files"],
   "audit.pruned": ["entries"],

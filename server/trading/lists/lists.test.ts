@@ -403,6 +403,57 @@ describe("the end of a list", () => {
   });
 });
 
+describe("withdrawing single lines (B-03)", () => {
+  const withdraw = (who: TestBrowser, { id }: TradeList, line_ids: string[], headers = {}) =>
+    who.send("POST", `/api/lists/${id}/withdraw/`, { line_ids }, headers);
+
+  it("is read at once by each firm that was asked, and taken of a line no more", async () => {
+    const list = await answered();
+    body(await withdraw(desk.meridian, list, [at(list, 0).id]));
+    for (const firm of ["cli_narmada", "cli_sahyadri"]) {
+      const seen = must((await desk.messages("lists", firm)).at(-1), "message");
+      expect(seen).toMatchObject({ id: list.id, lines: [{ state: "WITHDRAWN" }, { state: "OPEN" }] });
+      expect(seen.lines[0]?.answers).toMatchObject([{ status: "PASSED" }]);
+    }
+    const late = await answer(desk.narmada, list, [named(list, 0, 0.069), named(list, 1, 0.0681)]);
+    expect(late.lines).toMatchObject([{ ok: false, message: listTexts.lineOver }, { ok: true }]);
+    const taken = body<ResponseOf<typeof acceptAnswers>>(await accept(desk.meridian, list, take(list, [0, 1])));
+    expect(taken.lines.map(({ ok }) => ok)).toEqual([false, true]);
+  });
+
+  it("is done once under one key, and ends the list with its last open line", async () => {
+    const list = await answered();
+    const headers = { "idempotency-key": "lists-withdraw-0001" };
+    const first = await withdraw(desk.meridian, list, [at(list, 0).id], headers);
+    expect((await withdraw(desk.meridian, list, [at(list, 0).id], headers)).json()).toEqual(first.json());
+    expect(refusalOf(await withdraw(desk.meridian, list, [at(list, 0).id]))).toMatchObject({
+      code: "already_done",
+      message: listTexts.lineOver,
+    });
+    const last = body<TradeList>(await withdraw(desk.meridian, list, [at(list, 1).id]));
+    expect(last).toMatchObject({ state: "ENDED", lines: [{ state: "WITHDRAWN" }, { state: "WITHDRAWN" }] });
+  });
+
+  it("is for the asker's dealers alone, of lines of that very list, and stands in the audit of each firm", async () => {
+    const [list, other] = [await answered(), await send()];
+    const own = [at(list, 0).id];
+    expect((await withdraw(desk.kaveri, list, own)).statusCode).toBe(404);
+    expect((await withdraw(desk.narmada, list, own)).statusCode).toBe(403);
+    expect((await withdraw(desk.viewer, list, own)).statusCode).toBe(403);
+    expect((await withdraw(desk.meridian, list, [...own, at(other, 0).id])).statusCode).toBe(404);
+    expect((await withdraw(desk.meridian, list, ["x"])).statusCode).toBe(400);
+    expect(at(await read(desk.meridian, list), 0).state).toBe("OPEN");
+    body(await withdraw(desk.meridian, list, own));
+    const entries = await desk.parts.db.orm
+      .select({ firm: auditLinks.key })
+      .from(audit)
+      .innerJoin(auditLinks, eq(auditLinks.seq, audit.seq))
+      .where(and(eq(audit.subject, list.id), eq(audit.action, "list.withdrawLines"), like(auditLinks.key, "cli_%")));
+    const asked = entries.filter(({ firm }) => firm !== "cli_meridian");
+    expect(asked.map(({ firm }) => firm).toSorted()).toEqual(["cli_narmada", "cli_sahyadri"]);
+  });
+});
+
 describe("what a page begins with", () => {
   it("is the firm's lists of the day, each as that firm sees it", async () => {
     const list = await answered();

@@ -31,13 +31,19 @@ export async function withdrawLines(
     );
     const open = [...(await linesOf(tx, list.id)).values()]
       .filter(({ id: lineId, state }) => state === "OPEN" && (lineIds === null || lineIds.includes(lineId)))
-      .map(({ id: lineId }) => lineId);
+      .map(({ id: lineId, finstrumentId }) => ({ lineId, finstrumentId }));
     if (open.length === 0) throw new Refusal("already_done", lineIds === null ? listTexts.over : listTexts.lineOver);
-    await endLines(orderBook, open, "WITHDRAWN");
+    await endLines(
+      orderBook,
+      open.map(({ lineId }) => lineId),
+      "WITHDRAWN",
+    );
     await orderBook.flush();
     const finished = await finishList(parts, changing, list.id, lineIds === null ? "WITHDRAWN" : undefined);
+    const action = lineIds === null ? "list.withdraw" : "list.withdrawLines";
+    const bonds = open.map(({ finstrumentId }) => finstrumentId);
     for (const { clientId } of finished.stored.firms)
-      changing.audit("list.withdraw", list.id, { lines: open.length }, [clientId]);
+      changing.audit(action, list.id, { lines: open.length }, [clientId, ...bonds]);
     return finished.for(actor.clientId);
   });
 }

@@ -3,9 +3,7 @@ import { tradeOrigin, type EoiPayloadIn } from "#domain/contract/http/eoi.ts";
 import { eoiOrigin } from "#domain/contract/http/runs.ts";
 import type { TradeCounterparty } from "#domain/contract/http/tickets.ts";
 import { statedOf, type StatedTerms } from "#domain/entities/bond-term.ts";
-import { CORP_OF } from "#domain/entities/clearing.ts";
-import type { Eoi, EoiState, OtoParticipant, QuoteType, RfqMode, Validity } from "#domain/entities/eoi.ts";
-import type { Exchange } from "#domain/entities/exchanges.ts";
+import type { Eoi, EoiState, QuoteType, Validity } from "#domain/entities/eoi.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { lotOfTerms } from "#domain/entities/lot.ts";
 import { SIDE_VERB } from "#domain/entities/side-text.ts";
@@ -16,6 +14,7 @@ import { tradingTexts } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import { emptyLevel, type LevelInput, type PricingInputValue, readLevel } from "#domain/validation/pricing-input.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
+import { type RfqVenue, venuePayload } from "#src/desk-kit/inputs/rfq-venue.ts";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
 import type { TypedTerms } from "#src/desk-kit/inputs/typed-terms.ts";
 
@@ -29,7 +28,7 @@ export interface EoiDraft {
   validityText: string;
   state: Exclude<EoiState, "MANDATE">;
   /** Where it goes beside our platform; null: nowhere. */
-  venue: DraftVenue | null;
+  venue: RfqVenue | null;
   /** Terms of the bond that no source states, as far as they are confirmed or stated. */
   terms: StatedTerms;
   /** The EOI being changed; null when a new one is made. */
@@ -42,14 +41,6 @@ export interface EoiDraft {
   client: TradeCounterparty | null;
   /** Who acts for that client; null where nobody is named. */
   agent: TradeCounterparty | null;
-}
-
-/** What of an EOI is for an exchange. */
-export interface DraftVenue {
-  exchange: Exchange;
-  mode: RfqMode;
-  participant: OtoParticipant | null;
-  anonymous: boolean;
 }
 
 export const eoiDraftOrigin = eoiOrigin.omit({ eoi_id: true });
@@ -82,7 +73,7 @@ export type DraftEvent =
   | { type: "validityTyped"; text: string }
   | { type: "stateChosen"; state: EoiDraft["state"] }
   | { type: "levelTyped"; level: LevelInput }
-  | { type: "venueChosen"; venue: DraftVenue | null }
+  | { type: "venueChosen"; venue: RfqVenue | null }
   | { type: "termsStated"; terms: StatedTerms }
   | { type: "clientNamed"; client: TradeCounterparty | null }
   | { type: "agentNamed"; agent: TradeCounterparty | null }
@@ -206,17 +197,7 @@ function clientPayload({ client, agent }: EoiDraft) {
   return { end_client_id: client.client_id, ...(agent === null ? {} : { user_account_id: agent.user_id }) };
 }
 
-function venuePayload({ exchange, mode, participant, anonymous }: DraftVenue) {
-  return {
-    send_to_rfq: true,
-    clearing_corporation: CORP_OF[exchange],
-    rfq_mode: mode,
-    ...(mode === "OTO" ? { oto_participant_details: participant } : {}),
-    anonymous,
-  };
-}
-
-function venueText({ exchange, mode, participant, anonymous }: DraftVenue): string {
+function venueText({ exchange, mode, participant, anonymous }: RfqVenue): string {
   const whom = mode === "OTM" ? "to many" : `to ${participant?.name ?? "–"}`;
   return `· ${exchange} RFQ ${whom}${anonymous ? ", anonymous" : ""}`;
 }

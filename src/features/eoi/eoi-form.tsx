@@ -22,7 +22,7 @@ import { draftPayload, draftSummary, parseValidity, termsOfDraft } from "#src/fe
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { EoiOrigins } from "#src/features/eoi/eoi-origins.tsx";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
-import { VenueFields } from "#src/features/eoi/venue-fields.tsx";
+import { VenueFields } from "#src/desk-kit/inputs/venue-fields.tsx";
 import { sendLabel } from "#src/features/eoi/post-draft.ts";
 
 function validityEcho(text: string): string {

@@ -1,15 +1,16 @@
-import { useState } from "react";
-import { useWatch } from "react-hook-form";
+import { useEffect, useState } from "react";
+import { useFormState } from "react-hook-form";
 import { isBlocked } from "#domain/entities/deal-warning.ts";
 import type { Holding } from "#domain/entities/inventory.ts";
 import { pctOfYieldFraction } from "#domain/lib/decimal.ts";
 import { formatSize } from "#domain/lib/format-rupees.ts";
 import { LOOK_AGAIN } from "#src/desk-kit/confirm/unusual.ts";
-import { useRfqExchanges } from "#src/desk-kit/inputs/rfq-exchanges.ts";
+import { VenueFields } from "#src/desk-kit/inputs/venue-fields.tsx";
 import { blockedText } from "#src/desk-kit/limits/breach-text.ts";
 import { UserFacingError } from "#src/lib/user-facing-error.ts";
 import { FormChoice } from "#src/ui/form/choice-fields.tsx";
 import { FormNumber, FormText } from "#src/ui/form/text-fields.tsx";
+import { useField } from "#src/ui/form/use-field.ts";
 import { fieldId, type SchemaForm, useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { ActForm, NOTHING_CHANGED } from "#src/features/inventory/act-form.tsx";
@@ -22,10 +23,6 @@ const SETTLEMENTS = [
   { value: "0", label: "T+0" },
   { value: "1", label: "T+1" },
 ] as const;
-const SHOWN = [
-  { value: "SHOWN", label: "Shown" },
-  { value: "HIDDEN", label: "Anonymous" },
-] as const;
 
 /** The marked holdings as quotes to sell, each filled with what is free and its valuation. */
 export function OfferForm({ holdings, onDone }: { holdings: readonly Holding[]; onDone: () => void }) {
@@ -33,7 +30,7 @@ export function OfferForm({ holdings, onDone }: { holdings: readonly Holding[]; 
   const [rows, setRows] = useState(() => holdings.map(rowOf));
   /** Why a row was not offered, by its holding. */
   const [failed, setFailed] = useState<ReadonlyMap<string, string>>(new Map());
-  const empty: TypedOffer = { rows, settlement_delta: "1", exchange: "NONE", shown: "SHOWN" };
+  const empty: TypedOffer = { rows, settlement_delta: "1", venue: null };
   const form = useSchemaForm({
     schema: typedOffer,
     empty,
@@ -116,26 +113,28 @@ export function OfferForm({ holdings, onDone }: { holdings: readonly Holding[]; 
         </fieldset>
       ))}
       <FormChoice form={form} name="settlement_delta" label="Settlement" options={SETTLEMENTS} />
-      <RfqChoice form={form} />
+      <OfferVenue form={form} />
     </ActForm>
   );
 }
 
-/** Whether the quotes also go to an exchange, to everybody there, and under whose name. */
-function RfqChoice({ form }: { form: SchemaForm<TypedOffer> }) {
-  const exchanges = useRfqExchanges();
-  const exchange = useWatch({ control: form.control, name: "exchange" });
-  if (exchanges.length === 0) return null;
+/** Whether the quotes also go to an exchange, to everybody there or to one, and under whose name. */
+function OfferVenue({ form }: { form: SchemaForm<TypedOffer> }) {
+  const { value, error, change } = useField({ form, name: "venue", label: "Send to RFQ" });
+  const { errors } = useFormState({ control: form.control, name: "venue" });
+  const { id, labels } = form;
+  useEffect(() => {
+    labels.set("venue.participant", "Participant");
+    return () => void labels.delete("venue.participant");
+  }, [labels]);
   return (
-    <div className="flex flex-wrap gap-4">
-      <FormChoice
-        form={form}
-        name="exchange"
-        label="Send to RFQ"
-        options={[{ value: "NONE", label: "No" }, ...exchanges]}
-      />
-      {exchange === "NONE" ? null : <FormChoice form={form} name="shown" label="Your name" options={SHOWN} />}
-    </div>
+    <VenueFields
+      venue={value}
+      error={error}
+      participantId={fieldId(id, "venue.participant")}
+      participantError={errors.venue?.participant?.message}
+      onChange={change}
+    />
   );
 }
 

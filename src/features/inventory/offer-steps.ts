@@ -1,10 +1,10 @@
 import type { BodyIn, ResponseOf } from "#domain/contract/endpoint.ts";
 import { reviewEoi } from "#domain/contract/http/eoi.ts";
 import { offerReport, type offerInventory } from "#domain/contract/http/inventory.ts";
-import { CORP_OF } from "#domain/entities/clearing.ts";
 import { confirmsOf, type DealWarning } from "#domain/entities/deal-warning.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
+import { type RfqVenue, venuePayload } from "#src/desk-kit/inputs/rfq-venue.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import type { ReadOffer } from "#src/features/inventory/typed-book.ts";
@@ -27,9 +27,7 @@ export interface SeenRow {
 function bodyRow({ holding_id, quantum, price, yield: bondYield }: OfferRow, terms: OfferTerms): Body["rows"][number] {
   const level = { yield_stored: price === null ? bondYield : null, unit_price_stored: price };
   const day = { settlement_delta: Number(terms.settlement_delta) };
-  if (terms.exchange === "NONE") return { holding_id, quantum, ...level, ...day };
-  const venue = { clearing_corporation: CORP_OF[terms.exchange], anonymous: terms.shown === "HIDDEN" };
-  return { holding_id, quantum, ...level, ...day, send_to_rfq: true, ...venue };
+  return { holding_id, quantum, ...level, ...day, ...(terms.venue === null ? {} : venuePayload(terms.venue)) };
 }
 
 /** Looks at each row as at an EOI of its own, which binds nobody. @throws what is no answer about the row */
@@ -71,8 +69,8 @@ export async function sendRows(
 
 /** The whole offer in plain words. */
 export function offerSentence(rows: readonly OfferRow[], terms: OfferTerms): string {
-  const { settlement_delta: delta, exchange, shown } = terms;
-  const venue = exchange === "NONE" ? "" : `, and to ${exchange}${shown === "HIDDEN" ? " without your name" : ""}`;
+  const delta = terms.settlement_delta;
+  const venue = terms.venue === null ? "" : venueText(terms.venue);
   const [only, ...more] = rows;
   if (only === undefined) return "";
   if (more.length === 0) {
@@ -80,6 +78,11 @@ export function offerSentence(rows: readonly OfferRow[], terms: OfferTerms): str
   }
   const sum = rows.reduce((total, { quantum }) => total + quantum, 0);
   return `Offer ${rows.length} bonds, ${rupeesText(sum, 0)} of face in all, T+${delta}${venue}`;
+}
+
+function venueText({ exchange, mode, participant, anonymous }: RfqVenue): string {
+  const whom = mode === "OTM" ? `to ${exchange}` : `to ${participant?.name ?? "–"} alone at ${exchange}`;
+  return `, and ${whom}${anonymous ? " without your name" : ""}`;
 }
 
 function levelText({ price, yield: bondYield }: OfferRow): string {

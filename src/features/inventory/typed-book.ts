@@ -1,11 +1,14 @@
 import { z } from "zod";
 import * as contract from "#domain/contract/http/inventory.ts";
+import { otoParticipant, rfqMode } from "#domain/entities/eoi.ts";
+import { EXCHANGES } from "#domain/entities/exchanges.ts";
 import { priceProblem, sizeProblem, writtenYieldProblem, yieldProblem } from "#domain/lib/deal-rules.ts";
 import { yieldFractionOfPct } from "#domain/lib/decimal.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { canonicalIsin } from "#domain/lib/isin.ts";
 import { parseSize } from "#domain/lib/shorthand.ts";
 import { typedNumber } from "#domain/lib/typed-number.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
 import { dayTyped } from "#domain/validation/typed-fields.ts";
 
 // What forms of the book hold: sizes as dealers type them (`5cr`), yields in percent, nothing as an empty text.
@@ -91,8 +94,19 @@ export const typedOffer = z.object({
     }),
   ),
   settlement_delta: z.enum(["0", "1"]),
-  exchange: z.enum(["NONE", "NSE", "BSE"]),
-  shown: z.enum(["SHOWN", "HIDDEN"]),
+  /** Where all of it goes beside our platform; null: nowhere. */
+  venue: z
+    .object({
+      exchange: z.enum(EXCHANGES),
+      mode: rfqMode,
+      participant: otoParticipant.nullable(),
+      anonymous: z.boolean(),
+    })
+    .refine(({ mode, participant }) => mode === "OTM" || participant !== null, {
+      path: ["participant"],
+      message: tradingTexts.otoParticipant,
+    })
+    .nullable(),
 });
 export type TypedOffer = z.input<typeof typedOffer>;
 export type ReadOffer = z.output<typeof typedOffer>;

@@ -1,4 +1,4 @@
-import { CornerDownLeft, Handshake, ListChecks, ListPlus, ListX, Reply } from "lucide-react";
+import { CornerDownLeft, Handshake, ListChecks, ListPlus, ListX, Reply, Undo2 } from "lucide-react";
 import { z } from "zod";
 import { must } from "#domain/lib/must.ts";
 import { acceptable, listsThatNeedMe } from "#domain/trade-lists/answers.ts";
@@ -13,7 +13,8 @@ import { changeDraft, useListDraft } from "#src/features/lists/list-draft.ts";
 import { chosenList, useListDesk } from "#src/features/lists/list-desk.ts";
 import { reviewTypedAnswers } from "#src/features/lists/send-answers.ts";
 import { reviewNewList } from "#src/features/lists/send-list.ts";
-import { reviewListWithdrawal, reviewTakings } from "#src/features/lists/take-answers.ts";
+import { reviewTakings } from "#src/features/lists/take-answers.ts";
+import { reviewLineWithdrawal, reviewListWithdrawal } from "#src/features/lists/withdraw-list.ts";
 
 export const LIST_FORM = "list.form";
 export const LIST_ANSWER = "list.answer";
@@ -22,6 +23,7 @@ export const listFacts = {
   mayAnswer: flag("list.may-answer", "Choose an open list that your firm was asked"),
   mayTake: flag("list.may-take", "No answer stands to the line you are on"),
   mayTakeAll: flag("list.may-take-all", "No answer stands to this list"),
+  mayWithdrawLine: flag("list.may-withdraw-line", "Choose an open line of your own firm's list"),
   mayWithdraw: flag("list.may-withdraw", "Choose an open list of your own firm"),
 };
 
@@ -146,11 +148,33 @@ export const listCommands = [
     },
   }),
   command({
+    id: "list.withdraw-line",
+    title: "Withdraw the line",
+    section: "Lists",
+    aliases: ["Cancel the line", "Take the line off the list"],
+    icon: Undo2,
+    keys: ["z w"],
+    when: all(facts.mayTrade, facts.onDesk, listFacts.mayWithdrawLine, unconfirmed),
+    danger: true,
+    run: () => {
+      const list = listNow();
+      const { lineId } = useListDesk.getState();
+      reviewLineWithdrawal(
+        list,
+        must(
+          list.lines.find(({ id }) => id === lineId),
+          "line",
+        ),
+      );
+    },
+  }),
+  command({
     id: "list.withdraw",
     title: "Withdraw the list",
     section: "Lists",
     aliases: ["Cancel the list"],
     icon: ListX,
+    keys: ["z shift+w"],
     when: all(facts.mayTrade, facts.onDesk, listFacts.mayWithdraw, unconfirmed),
     danger: true,
     run: () => reviewListWithdrawal(listNow()),

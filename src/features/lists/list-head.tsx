@@ -56,9 +56,8 @@ export function ListHead({ lists, list }: ListHeadProps) {
           <>
             <CommandButton id="list.take" showKey className={BUTTON} />
             <CommandButton id="list.take-all" showKey className={BUTTON} />
-            <CommandButton id="list.withdraw" className={BUTTON}>
-              Withdraw
-            </CommandButton>
+            <CommandButton id="list.withdraw-line" showKey className={BUTTON} />
+            <CommandButton id="list.withdraw" showKey className={BUTTON} />
           </>
         )}
         <CommandButton id="list.new" showKey className={BUTTON} />

@@ -26,6 +26,10 @@ export function ListsCompanion() {
     takings.some(({ line }) => line.id === lineId),
   );
   useCommandContext(listFacts.mayTakeAll, takings.length > 0);
+  useCommandContext(
+    listFacts.mayWithdrawLine,
+    isOurs && isOpen && list.lines.some(({ id, state }) => id === lineId && state === "OPEN"),
+  );
   useCommandContext(listFacts.mayWithdraw, isOurs && isOpen);
   const waiting = listsThatNeedMe(lists, nowMs);
   useCommandContext(facts.listNeedsMe, waiting.length > 0);
@@ -34,7 +38,7 @@ export function ListsCompanion() {
   return null;
 }
 
-/** What a list is told of once: that it asks, that the first answer to it came, what of it was dealt. */
+/** What a list is told of once: that it asks, that the first answer to it came, what of it was dealt or withdrawn. */
 function useNews(lists: readonly TradeList[]): void {
   const told = useRef<Set<string>>(null);
   const isAnswered = useLive(({ answered }) => answered.lists);
@@ -47,7 +51,7 @@ function useNews(lists: readonly TradeList[]): void {
         if (known.has(id)) continue;
         known.add(id);
         recordNews({ id, kind, summary, detail, open: { commandId: "list.show", args: { id: list.id } } });
-        // What was dealt before the desk was opened is in the bell, and no news.
+        // What was dealt or withdrawn before the desk was opened is in the bell, and no news.
         if (!isLoud || (isOpening && kind === "deal")) continue;
         notify({ summary, detail, severity: "info", group: id, life: 10_000 });
         play("attention");
@@ -84,11 +88,23 @@ function newsOf(list: TradeList, nowMs: number): ListNews[] {
         detail: title,
         isLoud: true,
       }));
-    return [...(unanswered(list, nowMs).length > 0 ? [asks] : []), ...ended];
+    return [...(unanswered(list, nowMs).length > 0 ? [asks] : []), ...ended, ...withdrawnOf(list)];
   }
   const answered = acceptable(list, nowMs).length;
   if (answered === 0) return [];
   return [
     { id: `list ${id}`, kind: "turn", summary: `Answers to ${title}`, detail: `The first of ${count}`, isLoud: false },
   ];
+}
+
+/** What its asker withdrew: all of it once, else each line that this firm had answered. */
+function withdrawnOf({ id, title, lines, asker, state: listState }: TradeList): ListNews[] {
+  const item = { kind: "deal" as const, isLoud: true };
+  if (listState === "WITHDRAWN") {
+    const detail = "Nothing of it can be answered any more";
+    return [{ ...item, id: `list ${id} withdrawn`, summary: `${asker.client_name} withdrew: ${title}`, detail }];
+  }
+  return lines
+    .filter(({ state, answers }) => state === "WITHDRAWN" && answers.length > 0)
+    .map((line) => ({ ...item, id: `list ${id} ${line.id}`, summary: `Withdrawn: ${line.bond_name}`, detail: title }));
 }

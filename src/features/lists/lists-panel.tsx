@@ -32,7 +32,8 @@ function OneList({ lists, list }: { lists: readonly TradeList[]; list: TradeList
   const { runner } = useCommandSystem();
   const announce = useAnnounce();
   const { grid, showMenu, menu } = useRowMenu<GridHandle>("Line of a list");
-  const act = list.role === "ASKER" ? "list.take" : "list.answer";
+  const isOurs = list.role === "ASKER";
+  const act = isOurs ? "list.take" : "list.answer";
   const onCurrent = (id: string) => {
     useListDesk.setState({ listId: list.id, lineId: id });
     const line = list.lines.find((each) => each.id === id);
@@ -43,7 +44,11 @@ function OneList({ lists, list }: { lists: readonly TradeList[]; list: TradeList
     const ticket = line.ticket_id === null ? [] : [{ ids: ["ticket.open"], args: { id: line.ticket_id } }];
     const text = `${line.bond_name} ${formatCompactRupees(line.quantity)}`;
     showMenu(
-      [[{ ids: [act] }], ...(ticket.length > 0 ? [ticket] : []), sharedRowMenu({ bond: line.finstrument_id }, text)],
+      [
+        [{ ids: isOurs ? [act, "list.withdraw-line"] : [act] }],
+        ...(ticket.length > 0 ? [ticket] : []),
+        sharedRowMenu({ bond: line.finstrument_id }, text),
+      ],
       at,
     );
   };

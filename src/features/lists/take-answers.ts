@@ -92,21 +92,3 @@ async function take(list: TradeList, takings: readonly Taking[], reviewed: Revie
   const takeAgain = takings.filter(({ line }) => again.some(({ line_id }) => line_id === line.id));
   if (takeAgain.length > 0) await reviewTakings(report.list, takeAgain, LOOK_AGAIN);
 }
-
-/** Shows what withdrawing the list does; what was dealt stands. */
-export function reviewListWithdrawal(list: TradeList): void {
-  const open = list.lines.filter(({ state }) => state === "OPEN").length;
-  useConfirm.getState().ask({
-    place: "desk",
-    line: `Withdraw ${list.title}: ${open === 1 ? "1 open line ends" : `${open} open lines end`}, and the answers to it lapse`,
-    warnings: [],
-    label: "Withdraw the list",
-    side: null,
-    send: async () => {
-      const fresh = await call(contract.withdrawList, { params: { id: list.id }, body: {} });
-      useConfirm.getState().drop();
-      takeList(fresh);
-      notify({ summary: "List withdrawn", severity: "success", group: "lists" });
-    },
-  });
-}

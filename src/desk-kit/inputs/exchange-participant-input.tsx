@@ -11,7 +11,8 @@ import { FieldFrame, inputClass } from "#src/ui/field.tsx";
 
 const DEBOUNCE_MS = 250;
 
-interface ParticipantSearchProps {
+interface ExchangeParticipantInputProps {
+  id?: string;
   exchange: Exchange;
   value: OtoParticipant | null;
   error: string | undefined;
@@ -36,7 +37,13 @@ function useParticipants(exchange: Exchange, search: string, isAsked: boolean) {
 }
 
 /** Whom a one-to-one quote is for, by code or name: a combobox. */
-export function ParticipantSearch({ exchange, value, error, onChange }: ParticipantSearchProps) {
+export function ExchangeParticipantInput({
+  id: fieldId,
+  exchange,
+  value,
+  error,
+  onChange,
+}: ExchangeParticipantInputProps) {
   const [text, setText] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const listId = useId();
@@ -61,7 +68,12 @@ export function ParticipantSearch({ exchange, value, error, onChange }: Particip
     event.preventDefault();
   };
   return (
-    <FieldFrame label="Participant" error={error} help={value === null ? "Code or name" : value.participant_code}>
+    <FieldFrame
+      label="Participant"
+      error={error}
+      help={value === null ? "Code or name" : value.participant_code}
+      {...(fieldId === undefined ? {} : { id: fieldId })}
+    >
       {({ id, describedBy, invalid }) => (
         <div className="relative">
           <input

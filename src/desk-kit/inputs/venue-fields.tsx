@@ -1,20 +1,22 @@
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import { useRfqExchanges } from "#src/desk-kit/inputs/rfq-exchanges.ts";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
-import type { DraftVenue } from "#src/features/eoi/draft.ts";
-import { ParticipantSearch } from "#src/features/eoi/participant-search.tsx";
+import type { RfqVenue } from "#src/desk-kit/inputs/rfq-venue.ts";
+import { ExchangeParticipantInput } from "#src/desk-kit/inputs/exchange-participant-input.tsx";
 
 interface VenueFieldsProps {
-  venue: DraftVenue | null;
+  venue: RfqVenue | null;
   error: string | undefined;
   participantError: string | undefined;
-  onChange: (venue: DraftVenue | null) => void;
+  /** Of the participant's field, where the form's focus finds it by. */
+  participantId?: string;
+  onChange: (venue: RfqVenue | null) => void;
 }
 
 const NEW_VENUE = { mode: "OTM", participant: null, anonymous: false } as const;
 
 /** Whether the quote also goes to an exchange, to whom there, and under whose name. */
-export function VenueFields({ venue, error, participantError, onChange }: VenueFieldsProps) {
+export function VenueFields({ venue, error, participantError, participantId, onChange }: VenueFieldsProps) {
   const exchanges = useRfqExchanges();
   if (exchanges.length === 0) return null;
   const send = (to: "NONE" | Exchange) =>
@@ -56,8 +58,9 @@ export function VenueFields({ venue, error, participantError, onChange }: VenueF
             />
           </div>
           {venue.mode === "OTO" ? (
-            <ParticipantSearch
+            <ExchangeParticipantInput
               key={venue.exchange}
+              {...(participantId === undefined ? {} : { id: participantId })}
               exchange={venue.exchange}
               value={venue.participant}
               error={participantError}

@@ -1,0 +1,41 @@
+import type { BodyIn } from "#domain/contract/endpoint.ts";
+import * as contract from "#domain/contract/http/lists.ts";
+import type { ListLine, TradeList } from "#domain/entities/trade-list.ts";
+import { withdrawLineSentence, withdrawListSentence } from "#domain/trade-lists/sentences.ts";
+import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { call } from "#src/lib/api.ts";
+import { notify } from "#src/ui/toast.tsx";
+import { takeList } from "#src/features/lists/list-desk.ts";
+
+/** Shows what withdrawing the list does; what was dealt stands. */
+export function reviewListWithdrawal(list: TradeList): void {
+  ask(list, withdrawListSentence(list), "Withdraw the list", "List withdrawn", {});
+}
+
+/** Shows what withdrawing one line does; the others are asked on. */
+export function reviewLineWithdrawal(list: TradeList, line: ListLine): void {
+  const said = `Withdrawn: ${line.bond_name}`;
+  ask(list, withdrawLineSentence(list, line), "Withdraw the line", said, { line_ids: [line.id] });
+}
+
+function ask(
+  { id }: TradeList,
+  line: string,
+  label: string,
+  summary: string,
+  body: BodyIn<typeof contract.withdrawList>,
+) {
+  useConfirm.getState().ask({
+    place: "desk",
+    line,
+    warnings: [],
+    label,
+    side: null,
+    send: async () => {
+      const fresh = await call(contract.withdrawList, { params: { id }, body });
+      useConfirm.getState().drop();
+      takeList(fresh);
+      notify({ summary, severity: "success", group: "lists" });
+    },
+  });
+}

@@ -3,23 +3,44 @@ import type { Download } from "#domain/contract/download.ts";
 import type { DownloadFormat } from "#domain/contract/http/downloads.ts";
 import type { OrderPaper } from "#domain/contract/http/orders.ts";
 import type { Bond } from "#domain/entities/bond.ts";
-import { lotOf } from "#domain/entities/lot.ts";
 import type { Order, OrderVersion } from "#domain/entities/order.ts";
-import { DEAL_SIDES, type DealSide } from "#domain/entities/ticket.ts";
-import { formatDateTime } from "#domain/lib/format-date.ts";
+import type { DealSide } from "#domain/entities/ticket.ts";
 import { ORDER_STATE_LABELS, SETTLEMENT_LABELS } from "#domain/orders/labels.ts";
 import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { cellText } from "#server/documents/cell-text.ts";
-import { date, type Fact, type Facts, number, type Paper, percent, rupees, text } from "#server/documents/document.ts";
+import { date, type Fact, type Facts, text } from "#server/documents/document.ts";
 import { fileOf } from "#server/documents/file-of.ts";
-import { rupeesInWords } from "#server/documents/rupees-in-words.ts";
-import { readOrder, readOrderRow, readVersions } from "#server/trading/orders/queries.ts";
+import {
+  bondSection,
+  moment,
+  momentText,
+  moneySection,
+  ownAccountFacts,
+  ownSections,
+  partyText,
+  yourSideFact,
+} from "#server/trading/deal-paper/deal-facts.ts";
+import { type DealPaper, dealPaper } from "#server/trading/deal-paper/paper-frame.ts";
+import { consentSection, type DealProof, readProof } from "#server/trading/deal-paper/proof.ts";
+import { consentsOf } from "#server/trading/orders/order-consents.ts";
+import { orderContext } from "#server/trading/orders/order-context.ts";
+import { presentOrder } from "#server/trading/orders/presenter.ts";
+import { readOrderRow, readVersions } from "#server/trading/orders/queries.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
+import type { TicketContext } from "#server/trading/rows/ticket-context.ts";
 
-const NO_CONTRACT_NOTE = "A confirmation between the parties of a deal. It is no contract note: brokers issue that.";
 const CONFIRMED = new Set<Order["state"]>(["CONFIRMED", "SETTLED", "FAILED"]);
+
+/** What a confirmation is written from. */
+interface Confirmed {
+  order: Order;
+  bond: Bond;
+  versions: readonly OrderVersion[];
+  firm: TicketContext["firm"];
+  proof: DealProof;
+}
 
 /** The printable deal of an order, as the reader's firm may see it. @throws Refusal not_found for a stranger */
 export async function confirmationOf(
@@ -28,65 +49,78 @@ export async function confirmationOf(
   id: string,
   format: DownloadFormat,
 ): Promise<Download> {
-  const { order, bond, versions } = await readDeal(parts, actor, id);
-  return fileOf(paperOf(order, bond, versions, parts.clock.now().getTime()), format);
+  return fileOf(paperOf(await readConfirmed(parts, actor, id), parts.clock.now().getTime()), format);
 }
 
 /** The same for a page. @throws Refusal not_found for a stranger */
 export async function confirmationPage(parts: Parts, actor: Actor, id: string): Promise<OrderPaper> {
-  const { order, bond, versions } = await readDeal(parts, actor, id);
+  const confirmed = await readConfirmed(parts, actor, id);
   const now = parts.clock.now();
-  const { title, bondName, isin, notice, watermark = null } = paperOf(order, bond, versions, now.getTime());
+  const { title, bondName, isin, notice, watermark = null } = paperOf(confirmed, now.getTime());
   return {
     title,
-    number: order.number,
+    number: confirmed.order.number,
     bond_name: bondName,
     isin,
     prepared_at: now.toISOString(),
     notice,
     watermark,
-    sections: sectionsOf(order, bond, versions).map((section) => ({
+    sections: sectionsOf(confirmed).map((section) => ({
       title: section.title,
       facts: section.facts.map(({ label, cell, unit = null }) => ({ label, text: cellText(cell), unit })),
     })),
   };
 }
 
-async function readDeal(parts: Parts, actor: Actor, id: string) {
-  const row = await readOrderRow(parts.db.orm, actor, id, null);
-  const order = await readOrder(parts, actor, id, null);
+async function readConfirmed(parts: Parts, actor: Actor, id: string): Promise<Confirmed> {
+  const { orm } = parts.db;
+  const row = await readOrderRow(orm, actor, id, null);
+  const context = await orderContext(parts, orm, [row]);
   const { results: versions } = await readVersions(parts, actor, id, row.kind);
-  return { order, bond: bondOf(parts, row), versions };
-}
-
-type DealPaper = Paper & Required<Pick<Paper, "notice">>;
-
-function paperOf(order: Order, bond: Bond, versions: readonly OrderVersion[], preparedAtMs: number): DealPaper {
-  const isConfirmed = CONFIRMED.has(order.state);
   return {
-    title: "Deal confirmation",
-    bondName: order.bond_name,
-    isin: bond.isin,
-    preparedAtMs,
-    notice: isConfirmed ? NO_CONTRACT_NOTE : `Not confirmed. ${NO_CONTRACT_NOTE}`,
-    ...(isConfirmed ? {} : { watermark: "Not confirmed" }),
-    parts: [{ name: "Deal", sections: sectionsOf(order, bond, versions) }],
+    order: presentOrder(row, context, actor.clientId, parts.clock.now().getTime()),
+    bond: bondOf(parts, row),
+    versions,
+    firm: context.firm,
+    proof: await readProof(parts, actor, id, await consentsOf(orm, row)),
   };
 }
 
-function sectionsOf(order: Order, bond: Bond, versions: readonly OrderVersion[]): Facts[] {
+const isConfirmed = ({ state }: Pick<Order, "state">): boolean => CONFIRMED.has(state);
+
+function paperOf(confirmed: Confirmed, preparedAtMs: number): DealPaper {
+  const { order, bond } = confirmed;
+  const about = { bond, bondName: order.bond_name, isConfirmed: isConfirmed(order) };
+  return dealPaper(about, sectionsOf(confirmed), preparedAtMs);
+}
+
+function sectionsOf(confirmed: Confirmed): Facts[] {
+  const { order, bond, versions, proof } = confirmed;
+  const dealt = {
+    face: order.face,
+    cleanPrice: order.unit_price_stored,
+    dealYield: order.yield_stored,
+    yieldType: order.yield_type,
+    settlementDate: order.settlement_date,
+    consideration: order.consideration,
+  };
   return [
     dealSection(order),
-    partiesSection(order),
+    partiesSection(confirmed),
     bondSection(bond),
-    moneySection(order, bond),
-    ...DEAL_SIDES.flatMap((side) => ownSection(order, side)),
+    moneySection(dealt, bond),
+    ...ownSections(order.own),
+    consentSection(proof, isNamedIn(order)),
     settlementSection(order),
     versionSection(versions),
   ];
 }
 
-const moment = (at: string | null) => text(at === null ? null : `${formatDateTime(Date.parse(at))} IST`);
+/** A side is named once the deal is confirmed, and to itself before. */
+const isNamedIn =
+  (order: Order) =>
+  (side: DealSide): boolean =>
+    isConfirmed(order) || order.own[side] !== undefined;
 
 function dealSection(order: Order): Facts {
   const facts: Fact[] = [
@@ -108,62 +142,18 @@ function dealSection(order: Order): Facts {
   return { kind: "facts", title: "Deal", facts };
 }
 
-function partiesSection(order: Order): Facts {
-  const partyText = ({ client_name: firm, user_name: person, code }: Order["buyer"]) =>
-    [`${firm} (${person})`, code].filter((each) => each !== null).join(", ");
-  const own = DEAL_SIDES.flatMap((side) => order.own[side] ?? []);
+function partiesSection({ order, firm }: Confirmed): Facts {
+  const isNamed = isNamedIn(order);
+  const party = (side: DealSide) =>
+    text(partyText(order[side], { exchange: order.exchange, firm, isNamed: isNamed(side) }));
   const facts: Fact[] = [
-    { label: "Buyer", cell: text(partyText(order.buyer)) },
-    { label: "Seller", cell: text(partyText(order.seller)) },
+    yourSideFact(order.own),
+    { label: "Buyer", cell: party("buyer") },
+    { label: "Seller", cell: party("seller") },
     { label: "Brokers", cell: text(order.brokers.map(({ client_name: name }) => name).join(", ") || "None") },
-    {
-      label: "Your account",
-      cell: text(own.flatMap(({ account }) => account?.name ?? []).join(", ") || "Own account"),
-    },
-    { label: "Your custodian", cell: text(own.flatMap(({ custodian }) => custodian?.name ?? []).join(", ") || "None") },
+    ...ownAccountFacts(order.own),
   ];
   return { kind: "facts", title: "Parties", facts };
-}
-
-function bondSection(bond: Bond): Facts {
-  const facts: Fact[] = [
-    { label: "ISIN", cell: text(bond.isin) },
-    { label: "Issuer", cell: text(bond.issuer) },
-    { label: "Coupon", cell: number(bond.coupon_rate_percent, 4), unit: "%" },
-    { label: "Maturity", cell: date(bond.maturity_date) },
-    { label: "Rating", cell: text([bond.credit_rating, bond.rating_agency].filter(Boolean).join(", ") || null) },
-  ];
-  return { kind: "facts", title: "Bond", facts };
-}
-
-function moneySection(order: Order, bond: Bond): Facts {
-  const money = order.consideration;
-  const lot = lotOf(bond);
-  const facts: Fact[] = [
-    { label: "Face", cell: rupees(order.face), unit: "₹" },
-    { label: "Bonds", cell: number(lot === null ? null : order.face / lot.rupees, 0) },
-    { label: "Clean price", cell: number(order.unit_price_stored, 4), unit: "per 100" },
-    { label: `Yield (${order.yield_type})`, cell: percent(order.yield_stored), unit: "%" },
-    { label: "Principal", cell: rupees(money?.principal ?? null), unit: "₹" },
-    { label: "Accrued interest", cell: rupees(money?.accrued_interest ?? null), unit: "₹" },
-    { label: "Consideration", cell: rupees(money?.consideration ?? null), unit: "₹" },
-    { label: "In words", cell: text(money === null ? null : rupeesInWords(money.consideration)) },
-    { label: "Stamp duty, paid by the buyer", cell: rupees(money?.stamp_duty ?? null), unit: "₹" },
-  ];
-  return { kind: "facts", title: "Money", facts };
-}
-
-/** What a side has to itself: the other side never reads it. */
-function ownSection({ own }: Order, side: DealSide): Facts[] {
-  const terms = own[side];
-  if (terms === undefined) return [];
-  const { brokerage: billed, total } = terms;
-  const facts: Fact[] = [
-    { label: "Brokerage", cell: rupees(billed?.brokerage ?? 0), unit: "₹" },
-    { label: "GST", cell: rupees(billed === null ? 0 : billed.igst + billed.cgst + billed.sgst), unit: "₹" },
-    { label: side === "buyer" ? "You pay in all" : "You receive in all", cell: rupees(total), unit: "₹" },
-  ];
-  return [{ kind: "facts", title: side === "buyer" ? "For the buyer alone" : "For the seller alone", facts }];
 }
 
 function settlementSection({ settlement }: Order): Facts {
@@ -180,7 +170,7 @@ function settlementSection({ settlement }: Order): Facts {
 function versionSection(versions: readonly OrderVersion[]): Facts {
   const facts = versions.map(({ version, at, user_name: who, text: what }): Fact => {
     const by = who === null ? "" : ` (${who})`;
-    return { label: `Version ${version}`, cell: text(`${formatDateTime(Date.parse(at))} IST: ${what}${by}`) };
+    return { label: `Version ${version}`, cell: text(`${momentText(at)}: ${what}${by}`) };
   });
   return { kind: "facts", title: "What became of it", facts };
 }

@@ -15,7 +15,7 @@ import {
 import { audit } from "#server/db/schema/ledger.ts";
 import { orders, orderVersions } from "#server/db/schema/orders.ts";
 import { clients } from "#server/db/schema/people.ts";
-import { eois, tickets } from "#server/db/schema/trading.ts";
+import { eois, ticketEvidence, tickets } from "#server/db/schema/trading.ts";
 import { signIn, type TestBrowser } from "#server/testing/app.ts";
 import { body, CRORE, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { act, agreedDeal, consent, PRICED } from "#server/trading/tickets/on-exchange/agreed-deal.testing.ts";
@@ -337,6 +337,8 @@ describe("the confirmation of a deal (A-100)", () => {
     expect(text).toContain("Meridian Mutual Fund");
     expect(text).not.toContain("Narmada Bank (");
     expect(text).toContain("Named once the deal is executed");
+    expect(text).toMatch(/Buyer consented,.*Asha/);
+    expect(text).not.toContain("Rohan Mehta");
   });
 
   test("has the deal's number, both parties, the money in words and who consented once it is executed", async () => {
@@ -356,7 +358,13 @@ describe("the confirmation of a deal (A-100)", () => {
     ]) {
       expect(text).toContain(part);
     }
-    expect(text).not.toContain(must(done.consents.seller).evidence_id);
+    const [own, other] = [done.consents.buyer, done.consents.seller].map((given) => must(given).evidence_id);
+    const frozen = await desk.parts.db.orm.select().from(ticketEvidence).where(eq(ticketEvidence.ticketId, done.id));
+    const digestOf = (id = "") => must(frozen.find((each) => each.id === id)).digest;
+    expect(text).toContain(own);
+    expect(text).toContain(digestOf(own));
+    expect(text).not.toContain(other);
+    expect(text).not.toContain(digestOf(other));
     expect((await paper(done, desk.narmada)).body).toContain("You sold");
     const pdf = await paper(done, desk.meridian, "pdf");
     expect(pdf.headers["content-type"]).toBe("application/pdf");

@@ -1,0 +1,23 @@
+import type { Bond } from "#domain/entities/bond.ts";
+import type { Paper, Section } from "#server/documents/document.ts";
+
+const NO_CONTRACT_NOTE = "A confirmation between the parties of a deal. It is no contract note: brokers issue that.";
+
+export type DealPaper = Paper & Required<Pick<Paper, "notice">>;
+
+/** The confirmation of a deal, marked as not confirmed until it is: the same for a ticket and for an order. (A-100) */
+export function dealPaper(
+  { bond, bondName, isConfirmed }: { bond: Bond; bondName: string; isConfirmed: boolean },
+  sections: readonly Section[],
+  preparedAtMs: number,
+): DealPaper {
+  return {
+    title: "Deal confirmation",
+    bondName,
+    isin: bond.isin,
+    preparedAtMs,
+    notice: isConfirmed ? NO_CONTRACT_NOTE : `Not confirmed. ${NO_CONTRACT_NOTE}`,
+    ...(isConfirmed ? {} : { watermark: "Not confirmed" }),
+    parts: [{ name: "Deal", sections }],
+  };
+}

@@ -9,9 +9,9 @@ export interface DealParty {
   ownerId: string;
 }
 
-/** A deal as it is watched: of a ticket, or agreed in a chat. */
+/** A deal as it is watched: of a ticket, reported without one, or agreed in a chat. */
 export interface WatchedDeal {
-  /** The ticket's id, or the message's that agreed. */
+  /** The ticket's id, the order's, or the message's that agreed. */
   id: string;
   isin: string;
   bondName: string;

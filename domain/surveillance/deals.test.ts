@@ -55,6 +55,12 @@ describe("a wash (B-36)", () => {
     expect(judge(deal({ buyer: party("Meridian") }))).toMatchObject({ severity: "high", undoes: null });
   });
 
+  test("of two in one minute is found in one of them alone", () => {
+    const [one, other] = [deal(), back({ at: TEN })];
+    expect(judge(other, one)?.undoes?.id).toBe("1");
+    expect(judge(one, other)).toBeNull();
+  });
+
   test("names the nearest of several deals it undoes", () => {
     const nearer = deal({ id: "1b", at: TEN + 5 * MINUTE });
     expect(judge(back(), deal(), nearer)?.undoes?.id).toBe("1b");

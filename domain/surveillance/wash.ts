@@ -62,10 +62,11 @@ function sameHands(buyer: DealParty, seller: DealParty): string | null {
 
 function isUndoneBy(earlier: WatchedDeal, deal: WatchedDeal): boolean {
   const gapMs = deal.at - earlier.at;
+  // Trades are reported by the minute: of two in one minute one undoes the other, and not each the other.
+  const isBefore = gapMs > 0 || (gapMs === 0 && earlier.id < deal.id);
   return (
-    earlier.id !== deal.id &&
     earlier.isin === deal.isin &&
-    gapMs >= 0 &&
+    isBefore &&
     gapMs <= WASH_WINDOW_MS &&
     earlier.buyer.ownerId === deal.seller.ownerId &&
     earlier.seller.ownerId === deal.buyer.ownerId &&

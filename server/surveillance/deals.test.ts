@@ -170,6 +170,53 @@ describe("a wash", () => {
   });
 });
 
+describe("a wash in deals reported without a ticket (B-36)", () => {
+  test("is one that undoes a ticket, and is named with both once, however often anybody looks", async () => {
+    const first = await ticket();
+    world.parts.clock.advance(10 * MINUTE);
+    const second = await reported(2, { ...turned, reportedAt: world.parts.clock.now() });
+    await sweep();
+    await sweep();
+    for (const officer of [world.thomas, world.usha as typeof world.thomas]) {
+      const washes = await raised("wash", officer);
+      expect(washes.map(({ rule }) => rule)).toEqual([`${first} ${second}`]);
+      expect(washes[0]?.deals.map(({ id }) => id)).toEqual([first, second]);
+    }
+  });
+
+  test("is also found when what was undone is written down after what undid it, and in one minute once", async () => {
+    const second = await ticket(turned);
+    world.parts.clock.advance(10 * MINUTE);
+    await sweep();
+    expect(await raised("wash")).toEqual([]);
+    const first = await reported(12, { reportedAt: world.parts.clock.now() });
+    await sweep();
+    expect((await raised("wash")).map(({ rule }) => rule)).toEqual([`${first} ${second}`]);
+
+    const now = world.parts.clock.now();
+    const same = { finstrumentId: "IN0020230010", reportedAt: now };
+    const one = await reported(1, same);
+    const other = await reported(1, { ...same, ...turned });
+    await sweep();
+    const pair = (await raised("wash")).filter(({ rule }) => rule.includes(one));
+    expect(pair.map(({ rule }) => rule.split(" ").toSorted())).toEqual([[one, other].toSorted()]);
+  });
+
+  test("counts a ticket and its order as one deal, and none that binds nobody", async () => {
+    const first = await ticket();
+    await reported(0, { ticketId: first, reportedAt: world.parts.clock.now() });
+    await reported(0, { ...turned, state: "REJECTED" });
+    await reported(0, { ...turned, state: "CANCELLED" });
+    await sweep();
+    expect(await raised("wash")).toEqual([]);
+    world.parts.clock.advance(MINUTE);
+    const second = await ticket(turned);
+    await reported(0, { ...turned, ticketId: second, reportedAt: world.parts.clock.now() });
+    await sweep();
+    expect((await raised("wash")).map(({ rule }) => rule)).toEqual([`${first} ${second}`]);
+  });
+});
+
 describe("a late report", () => {
   async function agree(): Promise<string> {
     await world.rohan.post(url, "7.18 gs 33 bid 6.97 10cr");

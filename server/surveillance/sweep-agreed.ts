@@ -13,6 +13,7 @@ import { noteProgress, progressOf } from "#server/surveillance/progress.ts";
 import { raiseAlerts, type Raised } from "#server/surveillance/raise.ts";
 import type { ReadsQuotes } from "#server/surveillance/quoted-levels.ts";
 import { type SurveilledMessage, messagesIn } from "#server/surveillance/surveilled-messages.ts";
+import { dealsBetween, type Verdict } from "#server/surveillance/judge-wash.ts";
 import { handReportsBetween } from "#server/surveillance/watched-orders.ts";
 import { nameOfBond, dealTermsOf, ticketsBetween, watchedOf } from "#server/surveillance/watched-deals.ts";
 import { CLOCK_JUMP_MS, messageAt } from "#server/chat/store/message-time.ts";
@@ -21,7 +22,6 @@ import type { Parts } from "#server/core/parts.ts";
 // Deals that are agreed in words. Each kind of alert looks at a message once it has come of age, in the order of the ids.
 // An id is taken before its message can be seen, so even what is looked at soonest is left a moment to be committed.
 
-type Verdict = Pick<Raised, "kind" | "rule" | "why" | "severity">;
 type Judge = (parts: Parts, quotes: ReadsQuotes, url: string, deal: ChatDeal) => Promise<Verdict | null>;
 
 const WATCHES: readonly { name: string; afterMs: number; judge: Judge }[] = [
@@ -109,7 +109,7 @@ async function dealsIn(
   return [...Map.groupBy(lines, ({ url }) => url).values()].flatMap((conversation) => chatDeals(conversation));
 }
 
-/** Beside what the same two people agreed anywhere, and what their firms dealt on tickets. */
+/** Beside what the same two people agreed anywhere, and what their firms dealt on tickets or reported without one. */
 async function judgeWash(parts: Parts, quotes: ReadsQuotes, url: string, deal: ChatDeal): Promise<Verdict | null> {
   const watched = watchedOf(parts, deal);
   if (watched === null) return null;
@@ -121,12 +121,12 @@ async function judgeWash(parts: Parts, quotes: ReadsQuotes, url: string, deal: C
   const agreed = await dealsIn(parts, quotes, [...urls], from - AGREED_WITHIN_MS, at);
   const before = [
     ...agreed.flatMap((each) => watchedOf(parts, each) ?? []),
-    ...(await ticketsBetween(parts, orm, { isin, firms, from, to: at })),
+    ...(await dealsBetween(parts, orm, { isin, firms, from, to: at })),
   ];
   const wash = washOf(watched, before, await firmNames(orm, firms));
   if (wash === null) return null;
   const { undoes, why, severity } = wash;
-  return { kind: "wash", rule: undoes?.id.startsWith("tkt_") ? undoes.id : isin, why, severity };
+  return { kind: "wash", rule: undoes && /^(?:tkt|ord)_/.test(undoes.id) ? undoes.id : isin, why, severity };
 }
 
 async function judgeLateReport(

@@ -2,12 +2,12 @@ import type { ReadsQuotes } from "#server/surveillance/quoted-levels.ts";
 import { sweepAgreed } from "#server/surveillance/sweep-agreed.ts";
 import { sweepMessages } from "#server/surveillance/sweep-messages.ts";
 import { sweepOrders } from "#server/surveillance/sweep-orders.ts";
-import { sweepTickets } from "#server/surveillance/sweep-tickets.ts";
+import { sweepDeals } from "#server/surveillance/sweep-deals.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** Looks at what was sent and dealt since the last time. Answers how many alerts it raised. */
 export async function sweepChats(parts: Parts, quotes: ReadsQuotes): Promise<number> {
   const raised = await sweepMessages(parts, quotes);
   const agreed = await sweepAgreed(parts, quotes);
-  return raised + agreed + (await sweepTickets(parts)) + (await sweepOrders(parts));
+  return raised + agreed + (await sweepDeals(parts)) + (await sweepOrders(parts));
 }

@@ -12,7 +12,17 @@ type Needs = Pick<Parts, "bonds" | "calendar" | "clock">;
 const buyerEois = alias(eois, "buyer_eois");
 const sellerEois = alias(eois, "seller_eois");
 
-export type DealtTicket = WatchedDeal & Pick<typeof tickets.$inferSelect, "number" | "state" | "execution">;
+/** A deal that has a number here. */
+export type NumberedDeal = WatchedDeal & { number: string };
+export type DealtTicket = NumberedDeal & Pick<typeof tickets.$inferSelect, "state" | "execution">;
+
+/** Deals of two firms in a bond between two times (epoch ms), the later included. */
+export interface Between {
+  isin: string;
+  firms: readonly [string, string];
+  from: number;
+  to: number;
+}
 
 export const nameOfBond = ({ bonds }: Pick<Parts, "bonds">, isin: string) => bonds.get(isin)?.display_name ?? isin;
 
@@ -57,7 +67,7 @@ export async function dealtTickets(
 export function ticketsBetween(
   parts: Pick<Parts, "bonds">,
   reader: Reader,
-  { isin, firms, from, to }: { isin: string; firms: readonly [string, string]; from: number; to: number },
+  { isin, firms, from, to }: Between,
 ): Promise<DealtTicket[]> {
   const [a, b] = firms;
   const ways = [

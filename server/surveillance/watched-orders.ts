@@ -1,7 +1,9 @@
-import { and, asc, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNull, lte, notInArray, or, sql, type SQL } from "drizzle-orm";
 import { REPORT_WITHIN_MS } from "#domain/surveillance/late-report.ts";
 import { orders } from "#server/db/schema/orders.ts";
+import type { Parts } from "#server/core/parts.ts";
 import type { Reader } from "#server/surveillance/scope.ts";
+import { type Between, nameOfBond, type NumberedDeal } from "#server/surveillance/watched-deals.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -20,11 +22,14 @@ export function handReports(reader: Reader, from: number, to: number): Promise<O
     .orderBy(asc(orders.createdAt), asc(orders.id));
 }
 
+const ofFirms = ([a, b]: Between["firms"]): SQL | undefined =>
+  or(
+    and(eq(orders.buyerClientId, a), eq(orders.sellerClientId, b)),
+    and(eq(orders.buyerClientId, b), eq(orders.sellerClientId, a)),
+  );
+
 /** Times (epoch ms) at which two firms reported deals in a bond by hand, between two times. */
-export async function handReportsBetween(
-  reader: Reader,
-  { isin, firms: [a, b], from, to }: { isin: string; firms: readonly [string, string]; from: number; to: number },
-): Promise<number[]> {
+export async function handReportsBetween(reader: Reader, { isin, firms, from, to }: Between): Promise<number[]> {
   const rows = await reader
     .select({ at: orders.createdAt })
     .from(orders)
@@ -34,11 +39,60 @@ export async function handReportsBetween(
         eq(orders.finstrumentId, isin),
         gte(orders.createdAt, new Date(from)),
         lte(orders.createdAt, new Date(to)),
-        or(
-          and(eq(orders.buyerClientId, a), eq(orders.sellerClientId, b)),
-          and(eq(orders.buyerClientId, b), eq(orders.sellerClientId, a)),
-        ),
+        ofFirms(firms),
       ),
     );
   return rows.map(({ at }) => at.getTime());
+}
+
+/** Deals that were reported without a ticket and still bind, in the order they were written. */
+async function dealtOrders(
+  parts: Pick<Parts, "bonds">,
+  reader: Reader,
+  where: SQL | undefined,
+): Promise<NumberedDeal[]> {
+  const rows = await reader
+    .select()
+    .from(orders)
+    .where(and(isNull(orders.ticketId), notInArray(orders.state, ["REJECTED", "CANCELLED"]), where))
+    .orderBy(asc(orders.createdAt), asc(orders.id));
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    isin: row.finstrumentId,
+    bondName: nameOfBond(parts, row.finstrumentId),
+    at: row.dealTime.getTime(),
+    face: row.face,
+    bondYield: row.yieldStored,
+    cleanPrice: row.unitPriceStored,
+    buyer: {
+      userId: row.buyerUserId,
+      clientId: row.buyerClientId,
+      ownerId: row.buyerSide.accountId ?? row.buyerClientId,
+    },
+    seller: {
+      userId: row.sellerUserId,
+      clientId: row.sellerClientId,
+      ownerId: row.sellerSide.accountId ?? row.sellerClientId,
+    },
+  }));
+}
+
+/** Those that were written after one time and by another, epoch ms. */
+export function ordersWritten(
+  parts: Pick<Parts, "bonds">,
+  reader: Reader,
+  { after, by }: { after: number; by: number },
+): Promise<NumberedDeal[]> {
+  return dealtOrders(parts, reader, and(gt(orders.createdAt, new Date(after)), lte(orders.createdAt, new Date(by))));
+}
+
+/** Those that two firms dealt with each other in a bond between two times. */
+export function ordersBetween(
+  parts: Pick<Parts, "bonds">,
+  reader: Reader,
+  { isin, firms, from, to }: Between,
+): Promise<NumberedDeal[]> {
+  const within = and(gte(orders.dealTime, new Date(from)), lte(orders.dealTime, new Date(to)));
+  return dealtOrders(parts, reader, and(eq(orders.finstrumentId, isin), within, ofFirms(firms)));
 }

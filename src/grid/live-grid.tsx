@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- an ARIA grid of placed boxes: a table element would lay out all its rows */
 import type { CSSProperties, KeyboardEvent, MouseEvent, Ref } from "react";
-import { useCallback, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { RowFilter } from "#workers/grid/row-filter.ts";
 import type { LiveColumn } from "#domain/lib/column.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
-import { copyText } from "#src/grid/clipboard.ts";
+import { copyText } from "#src/lib/clipboard.ts";
 import { ColumnChooser } from "#src/grid/column-chooser.tsx";
 import type { GridEvents } from "#src/grid/grid-controller.ts";
 import { GridController } from "#src/grid/grid-controller.ts";
@@ -14,6 +14,7 @@ import type { GridMenuRequest } from "#src/grid/grid-menu-request.ts";
 import { runIntent } from "#src/grid/run-intent.ts";
 import type { GridState } from "#src/grid/use-grid-columns.ts";
 import { drawnColumns, shownColumns, useGridColumns } from "#src/grid/use-grid-columns.ts";
+import { notifyCopied, offerCopy } from "#src/ui/grid/copy-rows.ts";
 import { NewRowsButton } from "#src/ui/grid/new-rows-button.tsx";
 import { gridKeyOf, intentOf } from "#src/ui/grid/grid-keys.ts";
 import "#src/grid/live-grid.css";
@@ -126,6 +127,11 @@ export function LiveGrid(props: LiveGridProps) {
     copyText: async () => (await controller.current?.copyText()) ?? "",
   }));
 
+  useEffect(
+    () => (root.current === null ? undefined : offerCopy(root.current, () => copiedBy(controller.current))),
+    [],
+  );
+
   const onKeyDown = (event: KeyboardEvent): void => {
     const grid = controller.current;
     if (grid === null || event.target !== root.current) return;
@@ -135,7 +141,7 @@ export function LiveGrid(props: LiveGridProps) {
       activate: (id) => latest.current.onActivate?.(id),
       menu: (request) => latest.current.onContextMenu?.(request),
       chooser: () => setChoosing(true),
-      copy: () => void copyText(grid.copyText()),
+      copy: () => void copyRows(grid),
     });
     if (!handled) return;
     event.preventDefault();
@@ -234,6 +240,19 @@ export function LiveGrid(props: LiveGridProps) {
       {choosing ? <ColumnChooser table={table} onClose={closeChooser} /> : null}
     </div>
   );
+}
+
+/** The selected rows, else the current one, with the headings that stand above them. */
+async function copiedBy(grid: GridController | null): Promise<{ text: string; count: number }> {
+  const text = (await grid?.copyText()) ?? "";
+  return { text, count: Math.max(0, text.split("\n").length - 1) };
+}
+
+async function copyRows(grid: GridController): Promise<void> {
+  const { text, count } = await copiedBy(grid);
+  if (count === 0) return;
+  await copyText(Promise.resolve(text));
+  notifyCopied(count);
 }
 
 type Hit = ReturnType<GridController["rowOf"]>;

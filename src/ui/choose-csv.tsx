@@ -1,5 +1,6 @@
 import { FileUp } from "lucide-react";
-import { useRef, useState, type ReactNode, type Ref } from "react";
+import { useEffect, useRef, useState, type ReactNode, type Ref } from "react";
+import { csvOfPasted } from "#domain/files/pasted-rows.ts";
 import { cx } from "#src/lib/cx.ts";
 import { Button } from "#src/ui/button.tsx";
 
@@ -7,7 +8,7 @@ interface ChooseCsvProps {
   ref?: Ref<HTMLButtonElement>;
   /** What is in the file: `File of clients`. */
   label: string;
-  /** Takes a file that was chosen or dropped. */
+  /** Takes a file that was chosen or dropped, or the one that pasted rows would be. */
   onFile: (file: File) => void;
   /** One is on its way: no other is taken. */
   isBusy?: boolean;
@@ -16,15 +17,36 @@ interface ChooseCsvProps {
   children?: ReactNode;
 }
 
-/** Where a CSV is chosen by a button or dropped. */
+const IN_A_FIELD = "input, textarea, [contenteditable=true]";
+
+/** Where a CSV is chosen by a button or dropped, or its rows are pasted out of a spreadsheet with their headings. (B-55) */
 export function ChooseCsv({ ref, label, onFile, isBusy = false, isPrimary = true, children }: ChooseCsvProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [isDraggedOver, setDraggedOver] = useState(false);
   const take = (file: File | undefined) => {
     if (file !== undefined && !isBusy) onFile(file);
   };
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Pasted anywhere in the dialog or the form: only a field has a use of its own for a text.
+    const around = box.current?.closest<HTMLElement>("[role=dialog], form, section");
+    const onPaste = (event: ClipboardEvent) => {
+      if (event.target instanceof Element && event.target.matches(IN_A_FIELD)) return;
+      const csv = csvOfPasted(event.clipboardData?.getData("text/plain") ?? "");
+      if (csv === null) return;
+      event.preventDefault();
+      latest.current(new File([csv], "Pasted rows.csv", { type: "text/csv" }));
+    };
+    around?.addEventListener("paste", onPaste);
+    return () => around?.removeEventListener("paste", onPaste);
+  }, []);
   return (
     <div
+      ref={box}
       className={cx(
         "flex flex-wrap items-center gap-3 rounded border border-dashed px-3 py-3",
         isDraggedOver ? "border-primary bg-hover" : "border-line-strong",
@@ -52,7 +74,7 @@ export function ChooseCsv({ ref, label, onFile, isBusy = false, isPrimary = true
       >
         <FileUp size={16} strokeWidth={1.5} aria-hidden /> Choose a file
       </Button>
-      <span className="text-muted max-sm:hidden">or drop it here</span>
+      <span className="text-muted max-sm:hidden">or drop it here, or paste rows with their headings (Ctrl+V)</span>
       <input
         ref={chooser}
         type="file"

@@ -1,4 +1,4 @@
-import { and, eq, gte, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import { DEAL_SIDES } from "#domain/entities/ticket.ts";
 import { type IsoDate, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 import { issueTypeOf } from "#domain/limits/issue-type.ts";
@@ -6,6 +6,7 @@ import { instrumentOf, type SharedDeal } from "#domain/rfq-share/reckoning.ts";
 import { firmSides } from "#domain/tickets/sides.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Parts } from "#server/core/parts.ts";
+import { orders } from "#server/db/schema/orders.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import { partiesOf } from "#server/trading/rows/deal-sides.ts";
 import { sideOfRow, type TicketRow } from "#server/trading/rows/ticket-context.ts";
@@ -13,12 +14,24 @@ import { sideOfRow, type TicketRow } from "#server/trading/rows/ticket-context.t
 /** When a deal was made: as agreed, and of one that was never noted when it was executed. */
 const dealtAt = sql<Date>`coalesce(${tickets.dealTime}, ${tickets.executedAt})`;
 
+/** Confirmed by their exchange, whatever became of the settlement. */
+const CONFIRMED = ["CONFIRMED", "SETTLED", "FAILED"] as const;
+
+/** What of a ticket or an order a share is reckoned from. */
+type Executed = OwnRow & Pick<TicketRow, "consideration" | "execution" | "finstrumentId"> & { dealt: Date | null };
+type OwnRow = Pick<TicketRow, "buyerClientId" | "sellerClientId" | "brokers" | "buyerSide" | "sellerSide">;
+
 /**
- * The firm's own sides of the deals that count for a share, dealt on `from` or later. Only what is executed counts: a deal that is
- * cancelled is not there.
+ * The firm's own sides of the deals that count for a share, dealt on `from` or later: on tickets, and reported without one. The
+ * order of a ticket is that ticket's deal and counts once. Only what is executed counts: a deal that is cancelled is not there.
  */
 export async function readSharedDeals(parts: Parts, actor: Actor, from: IsoDate): Promise<SharedDeal[]> {
-  const { clientId } = actor;
+  const since = new Date(istInstantMs(from, "00:00"));
+  const executed = [...(await onTickets(parts, actor, since)), ...(await withoutTicket(parts, actor, since))];
+  return executed.flatMap((row) => sharesOf(parts, actor, row));
+}
+
+async function onTickets(parts: Parts, { clientId }: Actor, since: Date): Promise<Executed[]> {
   const rows = await parts.db.orm
     .select()
     .from(tickets)
@@ -26,16 +39,30 @@ export async function readSharedDeals(parts: Parts, actor: Actor, from: IsoDate)
       and(
         eq(tickets.state, "EXECUTED"),
         or(eq(tickets.buyerClientId, clientId), eq(tickets.sellerClientId, clientId)),
-        gte(dealtAt, new Date(istInstantMs(from, "00:00")).toISOString()),
+        gte(dealtAt, since.toISOString()),
       ),
     );
-  return rows.flatMap((row) => sharesOf(parts, actor, row));
+  return rows.map((row) => ({ ...row, dealt: row.dealTime ?? row.executedAt }));
+}
+
+async function withoutTicket(parts: Parts, { clientId }: Actor, since: Date): Promise<Executed[]> {
+  const rows = await parts.db.orm
+    .select()
+    .from(orders)
+    .where(
+      and(
+        isNull(orders.ticketId),
+        inArray(orders.state, [...CONFIRMED]),
+        or(eq(orders.buyerClientId, clientId), eq(orders.sellerClientId, clientId)),
+        gte(orders.dealTime, since),
+      ),
+    );
+  return rows.map((row) => ({ ...row, dealt: row.dealTime }));
 }
 
 /** The own sides of one executed deal. */
-function sharesOf(parts: Parts, actor: Actor, row: TicketRow): SharedDeal[] {
-  const { consideration, execution } = row;
-  const dealt = row.dealTime ?? row.executedAt;
+function sharesOf(parts: Parts, actor: Actor, row: Executed): SharedDeal[] {
+  const { consideration, execution, dealt } = row;
   const instrument = instrumentOfBond(parts, row.finstrumentId);
   if (consideration === null || dealt === null || instrument === null) return [];
   const day = istDateOf(dealt.getTime());
@@ -44,7 +71,7 @@ function sharesOf(parts: Parts, actor: Actor, row: TicketRow): SharedDeal[] {
 }
 
 /** Of each own side of a deal, what a rule may leave it out for. */
-export function ownSides(actor: Actor, row: TicketRow): Pick<SharedDeal, "isInterScheme" | "isForClient">[] {
+export function ownSides(actor: Actor, row: OwnRow): Pick<SharedDeal, "isInterScheme" | "isForClient">[] {
   const sides = firmSides(partiesOf(row), actor);
   const isInterScheme = sides.length === DEAL_SIDES.length;
   return sides.map((side) => ({ isInterScheme, isForClient: sideOfRow(row, side).accountId !== null }));

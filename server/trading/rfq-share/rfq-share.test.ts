@@ -6,6 +6,7 @@ import type { getRfqShare } from "#domain/contract/http/rfq-share.ts";
 import type { Execution, Ticket } from "#domain/entities/ticket.ts";
 import { must } from "#domain/lib/must.ts";
 import { venueLists } from "#server/db/schema/exchanges.ts";
+import { orders } from "#server/db/schema/orders.ts";
 import { clients } from "#server/db/schema/people.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
@@ -47,8 +48,7 @@ beforeEach(() =>
   ]),
 );
 afterEach(async () => {
-  await parts.db.orm.delete(tickets);
-  await parts.db.orm.delete(venueLists);
+  for (const table of [orders, tickets, venueLists]) await parts.db.orm.delete(table);
 });
 
 /** What an exchange said of its participants this morning. */
@@ -90,6 +90,47 @@ async function executed(
     .set({ state: "EXECUTED", isShared: true, execution, consideration, dealTime: made, executedAt: made, ...changes })
     .where(eq(tickets.id, id));
   return id;
+}
+
+let number = 0;
+/** A deal that Kaveri sold to Narmada and that was reported without a ticket. @param crores its consideration */
+async function order(crores: number, changes: Partial<typeof orders.$inferInsert> = {}): Promise<void> {
+  number += 1;
+  const side = { custodianId: null, accountId: null, brokerage: null };
+  const money = { principal: crores * CRORE, accrued_interest: 0, consideration: crores * CRORE, stamp_duty: 0 };
+  const on = { rfqNumber: null, reportNumber: null, isReportOpen: false, replaces: null, isInDoubt: false };
+  const made = new Date(TEST_NOW);
+  await parts.db.orm.insert(orders).values({
+    id: parts.newId("ord"),
+    number: `O-20261120-${String(number).padStart(4, "0")}`,
+    kind: "ORDER",
+    state: "CONFIRMED",
+    reportedStatus: "accepted",
+    exchange: "NSE",
+    execution: "OTC_REPORT",
+    finstrumentId: HUDCO,
+    face: crores * CRORE,
+    fixedField: "price",
+    unitPriceStored: 100,
+    yieldStored: null,
+    yieldType: "YTM",
+    settlementDate: "2026-11-24",
+    consideration: money,
+    buyerClientId: "cli_narmada",
+    buyerUserId: "usr_dealernarmada",
+    sellerClientId: "cli_kaveri",
+    sellerUserId: "usr_brokerkaveri",
+    reporter: "seller",
+    brokers: [],
+    buyerSide: side,
+    sellerSide: side,
+    onExchange: { ...on, refusal: null, dispute: null },
+    dealTime: made,
+    version: 1,
+    createdAt: made,
+    updatedAt: made,
+    ...changes,
+  });
 }
 
 describe("a broker's share (N-03)", () => {
@@ -142,6 +183,20 @@ describe("a broker's share (N-03)", () => {
     expect((await standing(kaveri)).base).toBe(0);
     await executed(10, "RFQ_OTO", TEST_NOW, { buyerClientId: "cli_kaveri" });
     expect(await standing(kaveri)).toMatchObject({ base: 20 * CRORE, share_percent: 100 });
+  });
+
+  it("counts a deal that was reported without a ticket once its exchange confirms it, and a ticket's order not again", async () => {
+    const id = await executed(60, "RFQ_OTO", TEST_NOW);
+    await order(60, { ticketId: id, execution: "RFQ_OTO" });
+    expect(await standing(kaveri)).toMatchObject({ counted: 60 * CRORE, base: 60 * CRORE });
+    await order(20, { state: "CONFIRMED" });
+    await order(10, { state: "SETTLED" });
+    await order(10, { state: "FAILED", buyerClientId: "cli_kaveri", sellerClientId: "cli_narmada" });
+    for (const state of ["REPORTED", "ACCEPTED", "REJECTED", "CANCELLED"] as const) await order(500, { state });
+    await order(500, { sellerClientId: "cli_sahyadri" });
+    await order(500, { sellerSide: { custodianId: null, accountId: "cli_someclient", brokerage: null } });
+    await order(500, { dealTime: new Date("2026-08-31T18:29:59.000Z") });
+    expect(await standing(kaveri)).toMatchObject({ counted: 60 * CRORE, base: 100 * CRORE, share_percent: 60 });
   });
 
   it("holds nothing of other firms' deals", async () => {

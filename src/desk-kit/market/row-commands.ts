@@ -4,7 +4,7 @@ import { LINK_GROUPS } from "#domain/workspace/layout.ts";
 import { command } from "#src/shell/commands/command.ts";
 import type { RowMenuGroup } from "#src/shell/controls/row-menu.tsx";
 import { all } from "#src/shell/commands/when.ts";
-import { copyText } from "#src/grid/clipboard.ts";
+import { copyText } from "#src/lib/clipboard.ts";
 import { GROUP_CHOICES, groupText } from "#src/shell/links/link-groups.ts";
 import { links, type LinkContext } from "#src/shell/links/link-store.ts";
 import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";

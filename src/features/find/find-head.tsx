@@ -5,7 +5,7 @@ import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { categories } from "#domain/contract/http/catalogue.ts";
 import { MAX_FILTERS } from "#domain/contract/table-query.ts";
 import { isSearchable } from "#domain/validation/search-texts.ts";
-import { copyText } from "#src/grid/clipboard.ts";
+import { copyText } from "#src/lib/clipboard.ts";
 import { LiveQuotesNote } from "#src/desk-kit/market/live-quotes-note.tsx";
 import { KeyChips } from "#src/shell/controls/key-chips-view.tsx";
 import { Button } from "#src/ui/button.tsx";

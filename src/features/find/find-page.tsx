@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { FinstrumentRow } from "#domain/contract/http/catalogue.ts";
-import { copyText } from "#src/grid/clipboard.ts";
+import { copyText } from "#src/lib/clipboard.ts";
 import { RowMenu, type RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
 import { useCan } from "#src/session/session.ts";
 import type { GridHandle } from "#src/ui/grid/grid.tsx";

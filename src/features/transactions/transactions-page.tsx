@@ -16,7 +16,7 @@ import { TransactionFilters } from "#src/features/transactions/transaction-filte
 import { useTransactionsCommands } from "#src/features/transactions/transactions-commands.ts";
 import { OrderUploadDialog } from "#src/features/transactions/upload/upload-dialog.tsx";
 import { type OrderSort, useOrders } from "#src/features/transactions/use-orders.ts";
-import { copyText } from "#src/grid/clipboard.ts";
+import { copyText } from "#src/lib/clipboard.ts";
 import { call } from "#src/lib/api.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
 import { useDebounced } from "#src/lib/use-debounced.ts";
@@ -126,16 +126,7 @@ export function TransactionsPage({ filters, sort, onFilters, onSort }: Transacti
           />
         </div>
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what the grid's own copy key takes, not a control */}
-      <div
-        className="flex min-h-0 flex-1 flex-col"
-        onCopy={(event) => {
-          if (window.getSelection()?.isCollapsed === false) return;
-          event.clipboardData.setData("text/plain", orderTableText(rows));
-          event.preventDefault();
-          notify({ summary: copiedText(rows.length), severity: "success", group: "copy" });
-        }}
-      >
+      <div className="flex min-h-0 flex-1 flex-col">
         <PagedGrid
           what="transactions"
           query={query}
@@ -159,6 +150,7 @@ export function TransactionsPage({ filters, sort, onFilters, onSort }: Transacti
           onCurrent={setCurrent}
           onActivate={({ id }) => void runner.runCommand("order.open", { id }, "button")}
           onMenu={(order, at) => showMenu(orderMenu(order), at)}
+          copyText={orderTableText}
           sort={sort === "newest" ? { column: "dealt", desc: true } : { column: "clock", desc: false }}
           onSort={(column) => {
             if (column === "dealt") onSort("newest");

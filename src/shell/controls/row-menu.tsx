@@ -1,8 +1,10 @@
 import { DropdownMenu } from "radix-ui";
-import { Fragment } from "react";
+import { Fragment, useMemo } from "react";
+import { copyText } from "#src/lib/clipboard.ts";
 import { CommandMenuItems, MENU_ITEM } from "#src/shell/controls/command-menu-items.tsx";
 import { KeyChips } from "#src/shell/controls/key-chips-view.tsx";
 import type { CommandArgs } from "#src/shell/commands/command.ts";
+import { copySourceOf, notifyCopied } from "#src/ui/grid/copy-rows.ts";
 
 export interface RowMenuGroup {
   readonly ids: readonly string[];
@@ -29,7 +31,8 @@ export interface RowMenuRequest {
 /** A row's own menu: its commands with their keys, where the mouse or the menu key asked for it. */
 export function RowMenu(props: { label: string; request: RowMenuRequest | null; onClose: () => void }) {
   const { label, request, onClose } = props;
-  const sections = request?.sections.filter((entries) => entries.length > 0) ?? [];
+  const copy = useMemo(() => (request === null ? [] : copyEntry()), [request]);
+  const sections = [...(request?.sections ?? []), copy].filter((entries) => entries.length > 0);
   return (
     <DropdownMenu.Root modal={false} open={request !== null} onOpenChange={(open) => open || onClose()}>
       <DropdownMenu.Trigger asChild>
@@ -67,6 +70,19 @@ export function RowMenu(props: { label: string; request: RowMenuRequest | null; 
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+/** Every grid's rows are copied for a spreadsheet: the menu is asked for while the focus is in its grid. */
+function copyEntry(): RowMenuAct[] {
+  const source = copySourceOf(document.activeElement);
+  if (source === null) return [];
+  const run = async (): Promise<void> => {
+    const { text, count } = await source();
+    if (count === 0) return;
+    await copyText(Promise.resolve(text));
+    notifyCopied(count);
+  };
+  return [{ title: "Copy with headings", keyText: "Ctrl+C", run: () => void run() }];
 }
 
 function ActItem({ title, keyText, run }: RowMenuAct) {

@@ -1,14 +1,17 @@
 import {
+  useEffect,
   useId,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useRef,
+  type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
 } from "react";
 import { cx } from "#src/lib/cx.ts";
+import { notifyCopied, offerCopy, rowsText } from "#src/ui/grid/copy-rows.ts";
 import {
   fixedLefts,
   leastGridPx,
@@ -59,6 +62,8 @@ export interface GridProps<R, C extends string> {
   /** Rows there are in all, those not loaded included; null while unknown. */
   count?: number | null;
   onMore?: () => void;
+  /** Rows as a spreadsheet takes them, where that is more than their cells show. */
+  copyText?: (rows: readonly R[]) => string;
   /** Told when other rows are drawn. */
   onDrawn?: (ids: readonly string[]) => void;
   /** Rows that are on their way under the others, and whether they are drawn as such. */
@@ -116,6 +121,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
       listKey: props.listKey ?? "",
       isLive: props.isLive ?? false,
       current,
+      kept: selected,
       onCurrent,
       onActivate: props.onActivate,
       onToggle: props.onToggle,
@@ -146,6 +152,29 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
   useLayoutEffect(() => {
     onDrawn?.(drawnKey === "" ? [] : drawnKey.split(" "));
   }, [onDrawn, drawnKey]);
+
+  /** The selected rows, else the current one. */
+  function copied(): { text: string; count: number } {
+    const chosen = order.filter((row) => selected?.includes(rowId(row)) === true);
+    const taken = chosen.length > 0 || currentRow === undefined ? chosen : [currentRow];
+    const elements = taken.flatMap((row) => document.getElementById(`${gridId}-${rowId(row)}`) ?? []);
+    return { text: props.copyText?.(taken) ?? rowsText(columns, elements), count: taken.length };
+  }
+  const copiedNow = useRef(copied);
+  useLayoutEffect(() => {
+    copiedNow.current = copied;
+  });
+  useEffect(() => (grid.current === null ? undefined : offerCopy(grid.current, () => copiedNow.current())), []);
+
+  function onCopy(event: ClipboardEvent): void {
+    // Of a cell whose text is selected that text is copied.
+    if (event.target !== event.currentTarget || window.getSelection()?.isCollapsed === false) return;
+    const { text, count: rowsCopied } = copied();
+    if (rowsCopied === 0) return;
+    event.clipboardData.setData("text/plain", text);
+    event.preventDefault();
+    notifyCopied(rowsCopied);
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
     const { target, currentTarget } = event;
@@ -182,6 +211,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
           tabIndex={0}
           data-panel-focus=""
           onKeyDown={onKeyDown}
+          onCopy={onCopy}
           onBlur={hold.onBlur}
           onFocus={(event) => {
             hold.onFocus();

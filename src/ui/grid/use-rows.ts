@@ -21,6 +21,8 @@ export interface RowsOptions<R> {
   isLive?: boolean;
   /** Id of the row that keys act on; the first when it is not there. */
   current: string | null;
+  /** Ids of rows that exist wherever the list is scrolled to. */
+  kept?: readonly string[] | undefined;
   onCurrent: (id: string) => void;
   onActivate: (row: R) => void;
   /** Space. */
@@ -33,6 +35,14 @@ export interface RowsOptions<R> {
   onSide?: ((side: "start" | "end", row: R) => void) | undefined;
   /** Asked for when the last rows come near. */
   onMore?: (() => void) | undefined;
+}
+
+/** Places of the rows that are always drawn: the current one, and those that are kept. */
+function keptPlaces<R>(order: readonly R[], rowId: (row: R) => string, ids: readonly string[], at: number): number[] {
+  const current = at < order.length ? [at] : [];
+  if (ids.length === 0) return current;
+  const others = order.flatMap((row, place) => (place !== at && ids.includes(rowId(row)) ? [place] : []));
+  return [...current, ...others];
 }
 
 const OVERSCAN_ROWS = 12;
@@ -56,6 +66,7 @@ export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: 
   });
   const found = order.findIndex((row) => rowId(row) === current);
   const at = Math.max(0, found);
+  const kept = keptPlaces(order, rowId, options.kept ?? [], at);
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
   // Nothing memoised is made of what it returns.
   // oxlint-disable-next-line react/incompatible-library
@@ -76,7 +87,8 @@ export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: 
     // What the focus names must exist, wherever the list is scrolled to.
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range);
-      return at >= order.length || drawn.includes(at) ? drawn : [...drawn, at].toSorted((a, b) => a - b);
+      const more = kept.filter((place) => !drawn.includes(place));
+      return more.length === 0 ? drawn : [...drawn, ...more].toSorted((a, b) => a - b);
     },
   });
   const items = virtualizer.getVirtualItems();
@@ -135,7 +147,7 @@ export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: 
     seeRows();
   };
 
-  const last = items.findLast(({ index }) => index !== at)?.index ?? 0;
+  const last = items.findLast(({ index }) => !kept.includes(index))?.index ?? 0;
   const reachesEnd = last >= order.length - 1 - AHEAD_ROWS;
   const { onMore } = options;
   useEffect(() => {

@@ -1,0 +1,34 @@
+import { shiftDecimal } from "#domain/lib/decimal.ts";
+
+// Rows as spreadsheets give and take them by the clipboard: cells apart by tabs, a cell with a tab or a line's end in quotes.
+
+/** Powers of ten of the units that figures are shown in. */
+const POWERS: Readonly<Record<string, number>> = { "": 0, L: 5, Cr: 7, "L Cr": 12 };
+/** An amount, a level or a size as it is shown: perhaps signed, with a rupee sign, grouped, with a unit or a percent sign. */
+const FIGURE = /^([+−-]?)(?:₹ ?)?((?:\d{1,3}(?:,\d{2,3})+|\d+)(?:\.\d+)?)(?: ?(L Cr|Cr|L)| ?%)?$/u;
+const MISSING = "–";
+
+/**
+ * What a cell shows as a spreadsheet counts it: a figure without grouping, sign of currency and unit, which is multiplied out;
+ * nothing for what is missing; other text as it is.
+ */
+export function plainCell(shown: string): string {
+  const text = shown.replaceAll(/\s+/g, " ").trim();
+  if (text === MISSING) return "";
+  const [, sign, digits, unit = ""] = FIGURE.exec(text) ?? [];
+  if (digits === undefined) return text;
+  const plain = digits.replaceAll(",", "");
+  const power = POWERS[unit] ?? 0;
+  const figure = power === 0 ? plain : String(shiftDecimal(Number(plain), power));
+  return sign === "" || sign === "+" ? figure : `-${figure}`;
+}
+
+/** Lines of cells as text; a text that a spreadsheet would run as a formula is marked as text. */
+export function tsvText(lines: readonly (readonly string[])[]): string {
+  return lines.map((cells) => cells.map(quoted).join("\t")).join("\n");
+}
+
+function quoted(cell: string): string {
+  const guarded = /^[=+@-]/.test(cell) && Number.isNaN(Number(cell)) ? `'${cell}` : cell;
+  return /["\t\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}

@@ -1,0 +1,54 @@
+import type { WatchedDeal } from "#domain/surveillance/deal.ts";
+import { WASH_WINDOW_MS, washOf } from "#domain/surveillance/wash.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { firmNames } from "#server/surveillance/people.ts";
+import type { Raised } from "#server/surveillance/raise.ts";
+import type { Reader } from "#server/surveillance/scope.ts";
+import { type Between, type NumberedDeal, ticketsBetween } from "#server/surveillance/watched-deals.ts";
+import { ordersBetween } from "#server/surveillance/watched-orders.ts";
+
+export type Verdict = Pick<Raised, "kind" | "rule" | "why" | "severity">;
+
+/**
+ * Deals of two firms in a bond: those on tickets, and those that were reported without one. The order of a ticket is that
+ * ticket's deal and counts once.
+ */
+export async function dealsBetween(
+  parts: Pick<Parts, "bonds">,
+  reader: Reader,
+  between: Between,
+): Promise<NumberedDeal[]> {
+  const onTickets = await ticketsBetween(parts, reader, between);
+  // A draft is nobody's deal yet.
+  const sent = onTickets.filter(({ state }) => state !== "DRAFT");
+  return [...sent, ...(await ordersBetween(parts, reader, between))];
+}
+
+const firmsOf = ({ buyer, seller }: WatchedDeal) => [buyer.clientId, seller.clientId] as const;
+
+/** Whether a deal is a wash beside those made before it. */
+export async function judgeWash(parts: Parts, deal: WatchedDeal): Promise<Verdict | null> {
+  const { isin, at } = deal;
+  const firms = firmsOf(deal);
+  const { orm } = parts.db;
+  const before = await dealsBetween(parts, orm, { isin, firms, from: at - WASH_WINDOW_MS, to: at });
+  const wash = washOf(deal, before, await firmNames(orm, firms));
+  if (wash === null) return null;
+  const { undoes, why, severity } = wash;
+  return { kind: "wash", rule: undoes === null ? deal.id : `${undoes.id} ${deal.id}`, why, severity };
+}
+
+/** The deals that undid one which came to be known after them: a report may be written after what was dealt since. */
+export async function undoneSince(
+  parts: Parts,
+  deal: WatchedDeal,
+): Promise<{ deal: NumberedDeal; verdict: Verdict }[]> {
+  const { id, isin, at } = deal;
+  const between = { isin, firms: firmsOf(deal), from: at, to: at + WASH_WINDOW_MS };
+  const found: { deal: NumberedDeal; verdict: Verdict }[] = [];
+  for (const later of await dealsBetween(parts, parts.db.orm, between)) {
+    const verdict = later.id === id ? null : await judgeWash(parts, later);
+    if (verdict?.rule.startsWith(`${id} `)) found.push({ deal: later, verdict });
+  }
+  return found;
+}

@@ -1,0 +1,105 @@
+import { and } from "drizzle-orm";
+import { dealText } from "#domain/surveillance/deal.ts";
+import { lateTicket, REPORT_WITHIN_MS } from "#domain/surveillance/late-report.ts";
+import { change } from "#server/core/change.ts";
+import { CLOCK_ACTOR } from "#server/core/actor.ts";
+import { judgeWash, undoneSince, type Verdict } from "#server/surveillance/judge-wash.ts";
+import { watchedFirms } from "#server/surveillance/people.ts";
+import { noteProgress, progressOf } from "#server/surveillance/progress.ts";
+import { raiseAlerts, type Raised } from "#server/surveillance/raise.ts";
+import { NO_CHAT } from "#server/surveillance/alert-row.ts";
+import {
+  type DealtTicket,
+  dealtTickets,
+  madeAfter,
+  madeBy,
+  type NumberedDeal,
+} from "#server/surveillance/watched-deals.ts";
+import { ordersWritten } from "#server/surveillance/watched-orders.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** Each verdict beside the deal that it is on. */
+type Verdicts = { deal: NumberedDeal; verdict: Verdict | null }[];
+type Watch = (parts: Parts, after: number, by: number) => Promise<Verdicts>;
+
+/** Each kind looks at a deal once it is so old; how far it has come is stored in epoch ms. */
+const WATCHES: readonly { name: string; afterMs: number; watch: Watch }[] = [
+  { name: "tickets", afterMs: 0, watch: washesOnTickets },
+  { name: "orders", afterMs: 0, watch: washesInOrders },
+  { name: "tickets-late", afterMs: REPORT_WITHIN_MS, watch: lateTickets },
+];
+/** A deal is written before it is committed: this far back is looked at again. */
+const AGAIN_MS = 60_000;
+
+/** Looks at the deals made on tickets, and reported without one, since the last time. Answers how many alerts it raised. */
+export async function sweepDeals(parts: Parts): Promise<number> {
+  const now = parts.clock.now().getTime();
+  let raised = 0;
+  for (const { name, afterMs, watch } of WATCHES) {
+    const to = now - afterMs;
+    const done = await progressOf(parts.db.orm, name);
+    if (to < done) continue;
+    raised += await raiseOn(parts, await watch(parts, done - AGAIN_MS, to));
+    await noteProgress(parts.db.orm, name, to);
+  }
+  return raised;
+}
+
+const firmsOf = ({ buyer, seller }: NumberedDeal) => [...new Set([buyer.clientId, seller.clientId])];
+
+/** Those of which somebody reads the alerts. */
+async function watchedAmong<D extends NumberedDeal>(parts: Parts, deals: readonly D[]): Promise<D[]> {
+  const watched = await watchedFirms(parts.db.orm, deals.flatMap(firmsOf));
+  return deals.filter((deal) => firmsOf(deal).some((firm) => watched.has(firm)));
+}
+
+async function raiseOn(parts: Parts, verdicts: Verdicts): Promise<number> {
+  const watched = await watchedFirms(
+    parts.db.orm,
+    verdicts.flatMap(({ deal }) => firmsOf(deal)),
+  );
+  const found = verdicts.flatMap(({ deal, verdict }): Raised[] => {
+    if (verdict === null) return [];
+    const text = `${deal.number}, ${deal.bondName}, ${dealText(deal)}`;
+    const excerpt = { text, start: 0, end: deal.number.length };
+    const firms = firmsOf(deal).filter((firm) => watched.has(firm));
+    return firms.map((clientId) => ({ ...NO_CHAT, clientId, messageAt: deal.at, excerpt, ...verdict }));
+  });
+  if (found.length === 0) return 0;
+  return change(parts, { actor: CLOCK_ACTOR, requestId: "surveillance" }, (changing) =>
+    raiseAlerts(parts, changing, found),
+  );
+}
+
+const made = async (parts: Parts, after: number, by: number) =>
+  watchedAmong(parts, await dealtTickets(parts, parts.db.orm, and(madeAfter(after), madeBy(by))));
+
+async function washesOnTickets(parts: Parts, after: number, by: number): Promise<Verdicts> {
+  const verdicts: Verdicts = [];
+  for (const deal of await made(parts, after, by)) {
+    // A draft is nobody's deal yet.
+    if (deal.state !== "DRAFT") verdicts.push({ deal, verdict: await judgeWash(parts, deal) });
+  }
+  return verdicts;
+}
+
+async function washesInOrders(parts: Parts, after: number, by: number): Promise<Verdicts> {
+  const verdicts: Verdicts = [];
+  const written = await ordersWritten(parts, parts.db.orm, { after, by });
+  for (const deal of await watchedAmong(parts, written)) {
+    verdicts.push({ deal, verdict: await judgeWash(parts, deal) }, ...(await undoneSince(parts, deal)));
+  }
+  return verdicts;
+}
+
+async function lateTickets(parts: Parts, after: number, by: number): Promise<Verdicts> {
+  const deals = await made(parts, after, by);
+  return deals.map((deal) => ({ deal, verdict: judgeLateReport(deal) }));
+}
+
+function judgeLateReport(deal: DealtTicket): Verdict | null {
+  // On the RFQ platform the deal is its report.
+  if (deal.execution !== "OTC_REPORT") return null;
+  const late = lateTicket({ ...deal, text: dealText(deal) });
+  return late && { kind: "late_report", rule: deal.id, ...late };
+}

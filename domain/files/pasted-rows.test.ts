@@ -1,17 +1,11 @@
-import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { csvOfPasted } from "#domain/files/pasted-rows.ts";
 import { tsvText } from "#domain/lib/tsv.ts";
 
-const read = (pasted: string) => parse(csvOfPasted(pasted) ?? "") as string[][];
-
 test("a block pasted with its headings is read as its file is, grouped figures plain (B-55)", () => {
   const pasted = "isin\tface\tprice\tref\r\nINE053F07595\t5,00,00,000\t101.25\tA, B\r\nINE002A08534\t\t99\t\r\n";
-  expect(read(pasted)).toEqual([
-    ["isin", "face", "price", "ref"],
-    ["INE053F07595", "50000000", "101.25", "A, B"],
-    ["INE002A08534", "", "99", ""],
-  ]);
+  const file = 'isin,face,price,ref\nINE053F07595,50000000,101.25,"A, B"\nINE002A08534,,99,';
+  expect(csvOfPasted(pasted)).toBe(file);
 });
 
 test("what was copied here is pasted as it was: tabs, line ends and quotes stay in their cells (B-55)", () => {
@@ -19,7 +13,7 @@ test("what was copied here is pasted as it was: tabs, line ends and quotes stay 
     ["name", "note"],
     ['Meridian "MF"', "one\ttwo\nthree"],
   ];
-  expect(read(tsvText(lines))).toEqual(lines);
+  expect(csvOfPasted(tsvText(lines))).toBe('name,note\n"Meridian ""MF""","one\ttwo\nthree"');
 });
 
 test("a CSV that is pasted stays a CSV, and a line without headings is nothing to read (B-55)", () => {

@@ -21,13 +21,20 @@ async function openBook(browser: Browser, email: string): Promise<Desk> {
   return desk;
 }
 
-/** Chooses a file of holdings in the open dialog. */
-async function chooseFile(page: Page, lines: readonly string[]): Promise<void> {
-  const file = { name: "holdings.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) };
-  await page.getByLabel("File of holdings").setInputFiles(file);
+/** Pastes cells where the focus is, as a spreadsheet leaves them on the clipboard. */
+async function pasteCells(page: Page, lines: readonly string[]): Promise<void> {
+  await page.evaluate(
+    (text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(paste);
+    },
+    lines.map((line) => line.replaceAll(",", "\t")).join("\n"),
+  );
 }
 
-test("by keyboard: a file is loaded with its wrong lines named, the holding valued and offered in a filled quote (A-088, A-094, A-095, F-21)", async ({
+test("by keyboard: rows of a spreadsheet are loaded with the wrong ones named, the holding copied back, valued and offered in a filled quote (A-088, A-094, A-095, B-55, F-21)", async ({
   browser,
 }) => {
   const desk = await openBook(browser, "dealer@meridian.example");
@@ -36,13 +43,13 @@ test("by keyboard: a file is loaded with its wrong lines named, the holding valu
   await page.keyboard.press("u");
   const dialog = page.getByRole("dialog", { name: "Upload holdings" });
   await expect(dialog.getByRole("button", { name: "Choose a file" })).toBeFocused();
-  await chooseFile(page, [
+  await pasteCells(page, [
     "isin,face,acquired_on,cost_price,account,ref",
     `${PFC},5cr,2026-06-15,99.64,Keyboard,K-1`,
     `${PFC},0,2026-06-15,99.64,Keyboard,K-2`,
     "INE000000000,1cr,,,Keyboard,K-3",
   ]);
-  await expect(dialog.getByRole("status")).toHaveText("holdings.csv: 1 lot loaded. 2 rows are wrong.");
+  await expect(dialog.getByRole("status")).toHaveText("Pasted rows.csv: 1 lot loaded. 2 rows are wrong.");
   const lines = dialog.getByRole("table", { name: "Rows of the file" }).getByRole("row");
   await expect(lines.nth(1)).toContainText("face: Cannot be zero");
   await expect(lines.nth(2)).toContainText("isin: No bond has this ISIN.");
@@ -56,6 +63,12 @@ test("by keyboard: a file is loaded with its wrong lines named, the holding valu
   await expect(grid(page).getByRole("row")).toHaveCount(2);
   await page.keyboard.press("Enter");
   await expect(grid(page)).toBeFocused();
+  await desk.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.keyboard.press("Control+c");
+  await expect(desk.toast("1 row copied")).toBeVisible();
+  const [headings = "", copied = ""] = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+  expect(headings.split("\t")).toHaveLength(copied.split("\t").length);
+  expect(copied.split("\t")).toContain("50000000");
   await page.keyboard.press("v");
   const value = page.getByRole("form", { name: /^Value / });
   await expect(value.getByLabel("Clean price")).toBeFocused();

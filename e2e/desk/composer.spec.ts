@@ -111,6 +111,9 @@ test("a message that is being checked survives the loading of the page, and is t
   await asha.press("Enter");
   await expect(messageWith(asha, "7.15 bid 5cr s1")).toContainText("Checking…");
   await expect(composer(asha)).toHaveValue("");
+  // Until the message is stored its text stays with the drafts, and would stand in the box again.
+  const stored = () => asha.page.evaluate(() => Object.values(window.localStorage).join(" "));
+  await expect.poll(stored).not.toContain("7.15 bid 5cr s1");
   await asha.page.reload();
   await letGo();
   await asha.isLive();

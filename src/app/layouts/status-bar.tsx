@@ -121,10 +121,11 @@ function StaffWarning() {
       role="status"
       aria-label="Operations"
       title={data.calendar.warning}
-      className="flex min-w-0 items-center gap-1 font-medium text-warn"
+      className="flex min-w-0 items-center gap-1 font-medium text-warn max-sm:order-last max-sm:basis-full max-sm:whitespace-normal"
     >
       <TriangleAlert className="size-3.5 shrink-0" aria-hidden />
-      <span className="truncate">{data.calendar.warning}</span>
+      {/* On a phone it has lines of its own: nobody hovers there to read the rest. */}
+      <span className="sm:truncate">{data.calendar.warning}</span>
     </span>
   );
 }
@@ -172,7 +173,7 @@ export function StatusBar() {
   const session = useSession((state) => state.session);
   const demo = useSession((state) => state.demo);
   return (
-    <footer className="flex h-6 print:hidden shrink-0 items-center gap-4 overflow-hidden border-t border-line bg-raised px-3 text-[12px] whitespace-nowrap">
+    <footer className="flex h-6 print:hidden shrink-0 items-center gap-4 overflow-hidden border-t border-line bg-raised px-3 text-[12px] whitespace-nowrap max-sm:has-[[aria-label=Operations]]:h-auto max-sm:has-[[aria-label=Operations]]:flex-wrap max-sm:has-[[aria-label=Operations]]:gap-y-0">
       {useCan("trading.view") ? <Connection /> : null}
       <MarketClock />
       <ExchangeClocks />

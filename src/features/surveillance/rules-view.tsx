@@ -15,7 +15,7 @@ export function RulesView() {
   const query = useRules();
   const { data } = query;
   return (
-    <section aria-label="Rules" className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+    <section aria-label="Rules" className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface max-lg:flex-none">
       <header className="flex flex-wrap items-start gap-x-8 gap-y-3 border-b border-line p-4">
         <AddTermForm />
         {data ? <OffMarketForm key={data.off_market_bp} limitBp={data.off_market_bp} /> : null}
@@ -28,7 +28,7 @@ export function RulesView() {
       />
       {data && data.terms.length > 0 ? (
         <ScrollBox label="Phrases" className="min-h-0 flex-1">
-          <table className="w-full border-separate border-spacing-0">
+          <table className="w-full max-w-[1120px] border-separate border-spacing-0">
             <thead className="sticky top-0 bg-raised text-left text-[12px] text-muted">
               <tr className="[&_th]:h-8 [&_th]:border-b [&_th]:border-line [&_th]:px-4 [&_th]:font-medium">
                 <th scope="col">Phrase</th>

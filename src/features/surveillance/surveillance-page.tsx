@@ -81,14 +81,14 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
   const isNothingOpen = search.channel === undefined && search.alert === undefined;
   return (
     <AddingToCase addition={addition} onAddition={setAddition}>
-      <div className="flex min-h-0 flex-1 max-lg:flex-col">
+      {/* On a phone the rules and what is said beside them scroll as one, or neither could be read. */}
+      <div className={cx("flex min-h-0 flex-1 max-lg:flex-col", view === "rules" && "max-lg:overflow-y-auto")}>
         <title>{`Surveillance · ${BRAND}`}</title>
         <h1 className="sr-only">Surveillance</h1>
         <div
           className={cx(
             "flex shrink-0 flex-col border-r border-line bg-raised max-lg:w-full",
             view === "timeline" ? "w-120" : "w-100",
-            view === "rules" && "max-lg:h-96",
             (view === "chats" || view === "alerts") && (isNothingOpen ? ALONE : "max-lg:h-96"),
             // A phone shows the list or the entry, never half of each.
             view === "timeline" && (search.entry === undefined ? ALONE : "max-lg:hidden"),

@@ -53,7 +53,11 @@ export function HoldForm() {
     label: `${HOLD_KIND_LABELS[kind]}: ${name}`,
   });
   return (
-    <Form form={form} label="Place a hold" className="grid grid-cols-4 items-start gap-2 p-4 max-lg:grid-cols-2">
+    <Form
+      form={form}
+      label="Place a hold"
+      className="grid max-w-[960px] grid-cols-4 items-start gap-2 p-4 max-lg:grid-cols-2"
+    >
       <div className="col-span-2">
         <FormSelect
           form={form}

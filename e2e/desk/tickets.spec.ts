@@ -424,8 +424,8 @@ test("by keyboard alone: a broker chooses how to execute by its RFQ share after 
   await test.step("the share by itself: nearly all of it is on RFQ so far", async () => {
     await desk.press("t", "s");
     const share = desk.side.getByRole("region", { name: "RFQ share, corporate bonds" });
-    await expect(share).toContainText(/[5-9]\d\.\d\d %|100\.00 %/);
-    now = must(/\d+\.\d\d(?= %)/.exec(must(await share.textContent())))[0];
+    await expect(share).toContainText(/[5-9]\d\.\d\d\s%|100\.00\s%/);
+    now = must(/\d+\.\d\d(?=\s%)/.exec(must(await share.textContent())))[0];
     await expect(share).toContainText("SEBI circular of 2 June 2023");
     await expect(desk.side).toContainText("NSE lists your firm as BROKER");
     await desk.press("Escape");

@@ -6,7 +6,6 @@ import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { inventoryUploadReport, listInventory, offerReport } from "#domain/contract/http/inventory.ts";
 import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import type { Entry, Holding, Lot } from "#domain/entities/inventory.ts";
-import { tradingTexts } from "#domain/trading/texts.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { clients, sessions } from "#server/db/schema/people.ts";
 import { eois, holdings } from "#server/db/schema/trading.ts";
@@ -299,37 +298,6 @@ describe("what is unusual about an offer", () => {
     expect((await offer({ bond_yield: 0.168 })).statusCode).toBe(422);
     const posted = await offer(confirmsOf(warnings));
     expect(posted.json()).toMatchObject({ message: "1 quote posted.", rows: [{ ok: true, warnings: [] }] });
-  });
-});
-
-describe("offering to one participant of an exchange (A-095)", () => {
-  test("is a one-to-one quote for whom was chosen, and refused at the row where nobody was", async () => {
-    const { id } = await holdingOf(PFC);
-    const offer = (oto_participant_details: object | null) =>
-      dealer.send("POST", "/api/inventory/offer/", {
-        rows: [
-          {
-            holding_id: id,
-            quantum: 1_000_000,
-            yield_stored: 0.071,
-            send_to_rfq: true,
-            clearing_corporation: "NSCCL",
-            rfq_mode: "OTO",
-            oto_participant_details,
-          },
-        ],
-      });
-    const refused = (await offer(null)).json<{ field_errors: Record<string, string[]> }>();
-    expect(refused.field_errors).toEqual({ "rows.0.oto_participant_details": [tradingTexts.otoParticipant] });
-    const elsewhere = { exchange: "BSE", participant_code: "IMERIDIAN", name: "Meridian Mutual Fund" };
-    expect((await offer(elsewhere)).statusCode).toBe(400);
-    const whom = { exchange: "NSE", participant_code: "MERIDIAN", name: "Meridian Mutual Fund" };
-    const posted = (await offer(whom)).json<z.output<typeof offerReport>>();
-    const [quote] = await parts.db.orm
-      .select()
-      .from(eois)
-      .where(eq(eois.id, posted.rows[0]?.eoi_id ?? ""));
-    expect(quote).toMatchObject({ exchange: "NSE", rfqMode: "OTO", otoParticipantDetails: whom, quoteType: "ASK" });
   });
 });
 

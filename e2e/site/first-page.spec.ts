@@ -11,7 +11,7 @@ const MOST_KB = [
   ["/privacy", 115],
   ["/contact", 160],
   ["/auth/login", 150],
-  ["/find", 387],
+  ["/find", 392],
   ["/security/IN0020230085", 435],
 ] as const;
 

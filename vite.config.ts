@@ -5,7 +5,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { chunkGroups } from "./scripts/lib/shared-chunks.ts";
-import { compress, PAGES_OUT_DIR, prerenderPages, writeDeskDocument } from "./scripts/lib/prerender-pages.ts";
+import { writeDeskDocument } from "./scripts/lib/desk-document.ts";
+import { compress, PAGES_OUT_DIR, prerenderPages } from "./scripts/lib/prerender-pages.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
 

@@ -14,7 +14,7 @@ describe("a figure that is copied (B-55)", () => {
     ["–", ""],
   ])("%s is the plain number %s", (shown, plain) => expect(plainCell(shown)).toBe(plain));
 
-  test.each(["7.18% GS 2033", "24-Nov-2026", "O-20261120-0001", "INE053F07595", "5 of 7", "1,2,3"])(
+  test.each(["7.18% GS 2033", "24-Nov-2026", "O-20261120-0001", "INE053F07595", "5 of 7", "1,2,3", "+919820012345"])(
     "%s stays as it is",
     (text) => expect(plainCell(text)).toBe(text),
   );

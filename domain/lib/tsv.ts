@@ -6,6 +6,7 @@ import { shiftDecimal } from "#domain/lib/decimal.ts";
 const POWERS: Readonly<Record<string, number>> = { "": 0, L: 5, Cr: 7, "L Cr": 12 };
 /** An amount, a level or a size as it is shown: perhaps signed, with a rupee sign, grouped, with a unit or a percent sign. */
 const FIGURE = /^([+−-]?)(?:₹ ?)?((?:\d{1,3}(?:,\d{2,3})+|\d+)(?:\.\d+)?)(?: ?(L Cr|Cr|L)| ?%)?$/u;
+const TELEPHONE = /^\+\d{9,}$/;
 const MISSING = "–";
 
 /**
@@ -16,19 +17,22 @@ export function plainCell(shown: string): string {
   const text = shown.replaceAll(/\s+/g, " ").trim();
   if (text === MISSING) return "";
   const [, sign, digits, unit = ""] = FIGURE.exec(text) ?? [];
-  if (digits === undefined) return text;
+  if (digits === undefined || TELEPHONE.test(text)) return text;
   const plain = digits.replaceAll(",", "");
   const power = POWERS[unit] ?? 0;
   const figure = power === 0 ? plain : String(shiftDecimal(Number(plain), power));
   return sign === "" || sign === "+" ? figure : `-${figure}`;
 }
 
-/** Lines of cells as text; a text that a spreadsheet would run as a formula is marked as text. */
-export function tsvText(lines: readonly (readonly string[])[]): string {
+type TsvCell = string | number | null;
+
+/** Lines of cells as text, the headings first; a text that a spreadsheet would run as a formula is marked as text. */
+export function tsvText(lines: readonly (readonly TsvCell[])[]): string {
   return lines.map((cells) => cells.map(quoted).join("\t")).join("\n");
 }
 
-function quoted(cell: string): string {
+function quoted(given: TsvCell): string {
+  const cell = String(given ?? "");
   const guarded = /^[=+@-]/.test(cell) && Number.isNaN(Number(cell)) ? `'${cell}` : cell;
   return /["\t\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }

@@ -3,7 +3,7 @@ import { orderOf } from "#domain/orders/order.testing.ts";
 import { orderTableText } from "#domain/orders/table-text.ts";
 
 test("orders are copied with headings, numbers plain, and never as a formula (B-55)", () => {
-  const [head = "", first = ""] = orderTableText([orderOf({ bond_name: "=7.10%\tGS", deal_number: null })]).split("\n");
+  const [head = "", first = ""] = orderTableText([orderOf({ bond_name: "=7.10% GS", deal_number: null })]).split("\n");
   expect(head.split("\t").slice(0, 3)).toEqual(["Number", "Kind", "State"]);
   expect(first.split("\t")).toEqual([
     "O-20261124-0001",

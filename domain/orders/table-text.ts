@@ -1,5 +1,6 @@
 import type { Order } from "#domain/entities/order.ts";
 import { istDateOf, istTimeOf } from "#domain/lib/iso-date.ts";
+import { tsvText } from "#domain/lib/tsv.ts";
 import { ORDER_KIND_LABELS, ORDER_STATE_LABELS, otherFirm } from "#domain/orders/labels.ts";
 
 type Cell = string | number | null;
@@ -25,12 +26,8 @@ const COLUMNS: readonly [heading: string, cell: (order: Order) => Cell][] = [
 
 /** Orders as tab-separated text with headings. */
 export function orderTableText(orders: readonly Order[]): string {
-  const lines = orders.map((order) => COLUMNS.map(([, cell]) => guarded(cell(order))));
-  return [COLUMNS.map(([heading]) => heading), ...lines].map((cells) => cells.join("\t")).join("\n");
-}
-
-/** Without what would part cells, and never a formula. */
-function guarded(cell: Cell): string {
-  const text = String(cell ?? "").replaceAll(/[\t\r\n]+/g, " ");
-  return typeof cell === "string" && /^[=+\-@]/.test(text) ? `'${text}` : text;
+  return tsvText([
+    COLUMNS.map(([heading]) => heading),
+    ...orders.map((order) => COLUMNS.map(([, cell]) => cell(order))),
+  ]);
 }

@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { fieldRefusal } from "#domain/contract/errors.ts";
+import { delimiterOf } from "#domain/files/delimiter.ts";
 
 /** One row of a file that somebody uploads. */
 export interface CsvRow {
@@ -25,7 +26,7 @@ const parsed = z.array(z.object({ info: z.object({ lines: z.number() }), record:
 /** Longest row, in characters. */
 const ROW_MAX = 20_000;
 
-/** The rows of a CSV; lines without anything in them are none. @throws Refusal validation_error where it is none of ours */
+/** The rows of a CSV, or of a table out of a spreadsheet whose cells are parted by tabs; lines without anything in them are none. @throws Refusal validation_error where it is none of ours */
 export function readCsv(csv: string, { field, mostRows, needed, headText }: CsvRules): CsvRow[] {
   const rows = parseRows(csv);
   if (rows === null) throw fieldRefusal(field, "The file is not a CSV.");
@@ -41,6 +42,7 @@ function parseRows(csv: string): CsvRow[] | null {
   try {
     const read: unknown = parse(csv, {
       bom: true,
+      delimiter: delimiterOf(csv),
       trim: true,
       info: true,
       skip_empty_lines: true,

@@ -4,7 +4,7 @@ import type { Parts } from "#server/core/parts.ts";
 import { firmNames } from "#server/surveillance/people.ts";
 import type { Raised } from "#server/surveillance/raise.ts";
 import type { Reader } from "#server/surveillance/scope.ts";
-import { type Between, type NumberedDeal, ticketsBetween } from "#server/surveillance/watched-deals.ts";
+import { type DealsBetween, type NumberedDeal, ticketsBetween } from "#server/surveillance/watched-deals.ts";
 import { ordersBetween } from "#server/surveillance/watched-orders.ts";
 
 export type Verdict = Pick<Raised, "kind" | "rule" | "why" | "severity">;
@@ -16,7 +16,7 @@ export type Verdict = Pick<Raised, "kind" | "rule" | "why" | "severity">;
 export async function dealsBetween(
   parts: Pick<Parts, "bonds">,
   reader: Reader,
-  between: Between,
+  between: DealsBetween,
 ): Promise<NumberedDeal[]> {
   const onTickets = await ticketsBetween(parts, reader, between);
   // A draft is nobody's deal yet.
@@ -26,16 +26,22 @@ export async function dealsBetween(
 
 const firmsOf = ({ buyer, seller }: WatchedDeal) => [buyer.clientId, seller.clientId] as const;
 
+type NamesOf = Awaited<ReturnType<typeof firmNames>>;
+
+function verdictOn(deal: WatchedDeal, others: readonly WatchedDeal[], names: NamesOf): Verdict | null {
+  const wash = washOf(deal, others, names);
+  if (wash === null) return null;
+  const { undoes, why, severity } = wash;
+  return { kind: "wash", rule: undoes === null ? deal.id : `${undoes.id} ${deal.id}`, why, severity };
+}
+
 /** Whether a deal is a wash beside those made before it. */
 export async function judgeWash(parts: Parts, deal: WatchedDeal): Promise<Verdict | null> {
   const { isin, at } = deal;
   const firms = firmsOf(deal);
   const { orm } = parts.db;
   const before = await dealsBetween(parts, orm, { isin, firms, from: at - WASH_WINDOW_MS, to: at });
-  const wash = washOf(deal, before, await firmNames(orm, firms));
-  if (wash === null) return null;
-  const { undoes, why, severity } = wash;
-  return { kind: "wash", rule: undoes === null ? deal.id : `${undoes.id} ${deal.id}`, why, severity };
+  return verdictOn(deal, before, await firmNames(orm, firms));
 }
 
 /** The deals that undid one which came to be known after them: a report may be written after what was dealt since. */
@@ -44,11 +50,13 @@ export async function undoneSince(
   deal: WatchedDeal,
 ): Promise<{ deal: NumberedDeal; verdict: Verdict }[]> {
   const { id, isin, at } = deal;
-  const between = { isin, firms: firmsOf(deal), from: at, to: at + WASH_WINDOW_MS };
-  const found: { deal: NumberedDeal; verdict: Verdict }[] = [];
-  for (const later of await dealsBetween(parts, parts.db.orm, between)) {
-    const verdict = later.id === id ? null : await judgeWash(parts, later);
-    if (verdict?.rule.startsWith(`${id} `)) found.push({ deal: later, verdict });
-  }
-  return found;
+  const firms = firmsOf(deal);
+  const { orm } = parts.db;
+  // Whatever a later one may undo instead was dealt within the same time before it, which begins after this does.
+  const around = await dealsBetween(parts, orm, { isin, firms, from: at - WASH_WINDOW_MS, to: at + WASH_WINDOW_MS });
+  const names = await firmNames(orm, firms);
+  return around.flatMap((later) => {
+    const verdict = later.id === id ? null : verdictOn(later, around, names);
+    return verdict?.rule.startsWith(`${id} `) ? [{ deal: later, verdict }] : [];
+  });
 }

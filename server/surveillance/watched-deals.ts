@@ -17,7 +17,7 @@ export type NumberedDeal = WatchedDeal & { number: string };
 export type DealtTicket = NumberedDeal & Pick<typeof tickets.$inferSelect, "state" | "execution">;
 
 /** Deals of two firms in a bond between two times (epoch ms), the later included. */
-export interface Between {
+export interface DealsBetween {
   isin: string;
   firms: readonly [string, string];
   from: number;
@@ -67,7 +67,7 @@ export async function dealtTickets(
 export function ticketsBetween(
   parts: Pick<Parts, "bonds">,
   reader: Reader,
-  { isin, firms, from, to }: Between,
+  { isin, firms, from, to }: DealsBetween,
 ): Promise<DealtTicket[]> {
   const [a, b] = firms;
   const ways = [

@@ -3,7 +3,7 @@ import { REPORT_WITHIN_MS } from "#domain/surveillance/late-report.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Reader } from "#server/surveillance/scope.ts";
-import { type Between, nameOfBond, type NumberedDeal } from "#server/surveillance/watched-deals.ts";
+import { type DealsBetween, nameOfBond, type NumberedDeal } from "#server/surveillance/watched-deals.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -22,14 +22,14 @@ export function handReports(reader: Reader, from: number, to: number): Promise<O
     .orderBy(asc(orders.createdAt), asc(orders.id));
 }
 
-const ofFirms = ([a, b]: Between["firms"]): SQL | undefined =>
+const ofFirms = ([a, b]: DealsBetween["firms"]): SQL | undefined =>
   or(
     and(eq(orders.buyerClientId, a), eq(orders.sellerClientId, b)),
     and(eq(orders.buyerClientId, b), eq(orders.sellerClientId, a)),
   );
 
 /** Times (epoch ms) at which two firms reported deals in a bond by hand, between two times. */
-export async function handReportsBetween(reader: Reader, { isin, firms, from, to }: Between): Promise<number[]> {
+export async function handReportsBetween(reader: Reader, { isin, firms, from, to }: DealsBetween): Promise<number[]> {
   const rows = await reader
     .select({ at: orders.createdAt })
     .from(orders)
@@ -91,7 +91,7 @@ export function ordersWritten(
 export function ordersBetween(
   parts: Pick<Parts, "bonds">,
   reader: Reader,
-  { isin, firms, from, to }: Between,
+  { isin, firms, from, to }: DealsBetween,
 ): Promise<NumberedDeal[]> {
   const within = and(gte(orders.dealTime, new Date(from)), lte(orders.dealTime, new Date(to)));
   return dealtOrders(parts, reader, and(eq(orders.finstrumentId, isin), within, ofFirms(firms)));

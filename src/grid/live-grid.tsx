@@ -4,7 +4,6 @@ import { useCallback, useEffect, useId, useImperativeHandle, useLayoutEffect, us
 import type { RowFilter } from "#workers/grid/row-filter.ts";
 import type { LiveColumn } from "#domain/lib/column.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
-import { copyText } from "#src/lib/clipboard.ts";
 import { ColumnChooser } from "#src/grid/column-chooser.tsx";
 import type { GridEvents } from "#src/grid/grid-controller.ts";
 import { GridController } from "#src/grid/grid-controller.ts";
@@ -14,7 +13,7 @@ import type { GridMenuRequest } from "#src/grid/grid-menu-request.ts";
 import { runIntent } from "#src/grid/run-intent.ts";
 import type { GridState } from "#src/grid/use-grid-columns.ts";
 import { drawnColumns, shownColumns, useGridColumns } from "#src/grid/use-grid-columns.ts";
-import { notifyCopied, offerCopy } from "#src/ui/grid/copy-rows.ts";
+import { type CopiedRows, copyRows, registerGrid } from "#src/ui/grid/copy-rows.ts";
 import { NewRowsButton } from "#src/ui/grid/new-rows-button.tsx";
 import { gridKeyOf, intentOf } from "#src/ui/grid/grid-keys.ts";
 import "#src/grid/live-grid.css";
@@ -128,7 +127,7 @@ export function LiveGrid(props: LiveGridProps) {
   }));
 
   useEffect(
-    () => (root.current === null ? undefined : offerCopy(root.current, () => copiedBy(controller.current))),
+    () => (root.current === null ? undefined : registerGrid(root.current, () => copiedBy(controller.current))),
     [],
   );
 
@@ -141,7 +140,7 @@ export function LiveGrid(props: LiveGridProps) {
       activate: (id) => latest.current.onActivate?.(id),
       menu: (request) => latest.current.onContextMenu?.(request),
       chooser: () => setChoosing(true),
-      copy: () => void copyRows(grid),
+      copy: () => void copiedBy(grid).then(copyRows),
     });
     if (!handled) return;
     event.preventDefault();
@@ -243,16 +242,9 @@ export function LiveGrid(props: LiveGridProps) {
 }
 
 /** The selected rows, else the current one, with the headings that stand above them. */
-async function copiedBy(grid: GridController | null): Promise<{ text: string; count: number }> {
+async function copiedBy(grid: GridController | null): Promise<CopiedRows> {
   const text = (await grid?.copyText()) ?? "";
   return { text, count: Math.max(0, text.split("\n").length - 1) };
-}
-
-async function copyRows(grid: GridController): Promise<void> {
-  const { text, count } = await copiedBy(grid);
-  if (count === 0) return;
-  await copyText(Promise.resolve(text));
-  notifyCopied(count);
 }
 
 type Hit = ReturnType<GridController["rowOf"]>;

@@ -1,6 +1,5 @@
 import { FileUp } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode, type Ref } from "react";
-import { csvOfPasted } from "#domain/files/pasted-rows.ts";
 import { cx } from "#src/lib/cx.ts";
 import { Button } from "#src/ui/button.tsx";
 
@@ -36,10 +35,11 @@ export function ChooseCsv({ ref, label, onFile, isBusy = false, isPrimary = true
     const around = box.current?.closest<HTMLElement>("[role=dialog], form, section");
     const onPaste = (event: ClipboardEvent) => {
       if (event.target instanceof Element && event.target.matches(IN_A_FIELD)) return;
-      const csv = csvOfPasted(event.clipboardData?.getData("text/plain") ?? "");
-      if (csv === null) return;
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      // One line is a word: a table has its headings above its rows.
+      if (!text.trim().includes("\n")) return;
       event.preventDefault();
-      latest.current(new File([csv], "Pasted rows.csv", { type: "text/csv" }));
+      latest.current(new File([text], "Pasted rows.csv", { type: "text/csv" }));
     };
     around?.addEventListener("paste", onPaste);
     return () => around?.removeEventListener("paste", onPaste);

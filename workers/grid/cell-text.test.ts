@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
-import { numberCellText, numberRawText, textCellText, textRawText } from "#workers/grid/cell-text.ts";
+import { numberCellText, numberRawText, textCellText } from "#workers/grid/cell-text.ts";
 import type { CellKind, LiveColumn } from "#domain/lib/column.ts";
 
 const column = (kind: CellKind, decimals?: number): LiveColumn => ({
@@ -57,10 +57,5 @@ describe("a copied cell", () => {
     expect(numberRawText(column("date"), Date.UTC(2031, 4, 6))).toBe("2031-05-06");
     expect(numberRawText(column("time"), Date.UTC(2025, 0, 1, 18, 30, 5))).toBe("2025-01-02 00:00:05");
     expect(numberRawText(column("price"), Number.NaN)).toBe("");
-  });
-
-  test("stays one cell and never becomes a formula", () => {
-    expect(textRawText("two\tcells\nhere")).toBe("two cells here");
-    expect(textRawText("=SUM(A1)")).toBe("'=SUM(A1)");
   });
 });

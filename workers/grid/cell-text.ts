@@ -84,9 +84,3 @@ export function numberRawText(column: LiveColumn, value: number): string {
       return String(value);
   }
 }
-
-/** Text safe to paste: one cell stays one cell, and a text that looks like a formula stays text. */
-export function textRawText(text: string): string {
-  const flat = text.replaceAll(/[\t\r\n]+/g, " ");
-  return /^[=+\-@]/.test(flat) ? `'${flat}` : flat;
-}

@@ -1,4 +1,5 @@
-import { numberRawText, textCellText, textRawText } from "#workers/grid/cell-text.ts";
+import { tsvText } from "#domain/lib/tsv.ts";
+import { numberRawText, textCellText } from "#workers/grid/cell-text.ts";
 import type { FoundRow } from "#workers/grid/protocol.ts";
 import type { GridRow } from "#workers/grid/schema.ts";
 import type { StoreColumn } from "#workers/grid/table-store.ts";
@@ -48,18 +49,18 @@ export function copyRows(view: TableView, ids: readonly string[]): string {
   const { order, store, shownColumns } = view;
   order.refresh();
   const wanted = new Set(ids.map((id) => store.slotOf(id)));
-  const lines = [shownColumns.map((column) => textRawText(column.spec.header)).join("\t")];
+  const lines = [shownColumns.map(({ spec }) => spec.header)];
   for (let at = 0; at < order.count && wanted.size > 0; at++) {
     const slot = order.slotAt(at);
-    if (wanted.delete(slot)) lines.push(shownColumns.map((column) => rawCell(column, slot)).join("\t"));
+    if (wanted.delete(slot)) lines.push(shownColumns.map((column) => rawCell(column, slot)));
   }
-  return lines.join("\n");
+  return tsvText(lines);
 }
 
 function rawCell(column: StoreColumn, slot: number): string {
   if (column.isText) {
     const value = column.values[slot] ?? "";
-    return value === "" ? "" : textRawText(textCellText(column.spec, value));
+    return value === "" ? "" : textCellText(column.spec, value);
   }
   return numberRawText(column.spec, column.values[slot] ?? Number.NaN);
 }

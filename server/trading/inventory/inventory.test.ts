@@ -6,6 +6,7 @@ import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { inventoryUploadReport, listInventory, offerReport } from "#domain/contract/http/inventory.ts";
 import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import type { Entry, Holding, Lot } from "#domain/entities/inventory.ts";
+import { tradingTexts } from "#domain/trading/texts.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { clients, sessions } from "#server/db/schema/people.ts";
 import { eois, holdings } from "#server/db/schema/trading.ts";
@@ -140,7 +141,8 @@ describe("a file of holdings (A-088)", () => {
   });
 
   test("REPLACE closes what files loaded into the same account, and nothing else", async () => {
-    await upload(`isin,face,account\n${PFC},7cr,Demat 2`);
+    // As a spreadsheet gives it by the clipboard.
+    await upload(`isin\tface\taccount\n${PFC}\t7,00,00,000\tDemat 2`);
     const answer = await upload(`isin,face,acquired_on,cost_price,ref\n${PFC},2cr,2026-10-01,100,R-1`, "REPLACE");
     expect(answer.json<Report>().message).toBe("1 lot loaded, 3 lots of earlier files closed.");
     expect(await holdingOf(PFC)).toMatchObject({ face: 20_000_000, cost: 20_000_000 });
@@ -280,6 +282,26 @@ describe("offering from the book (A-095)", () => {
       rows: [{ holding_id: gsec.id, quantum: 1_000_000, yield_stored: 0.069 }],
     });
     expect(others.statusCode).toBe(404);
+  });
+});
+
+describe("offering to one participant of an exchange (A-095)", () => {
+  test("needs to name one, of that very exchange, and is refused at the row where it does not", async () => {
+    const { id } = await holdingOf(PFC);
+    const row = { holding_id: id, quantum: 1_000_000, yield_stored: 0.071, settlement_delta: 1, send_to_rfq: true };
+    const offer = (oto_participant_details: object | null) =>
+      dealer.send("POST", "/api/inventory/offer/", {
+        rows: [{ ...row, clearing_corporation: "NSCCL", rfq_mode: "OTO", oto_participant_details }],
+      });
+    const nobody = (await offer(null)).json<{ field_errors: Record<string, string[]> }>();
+    expect(nobody.field_errors).toEqual({ "rows.0.oto_participant_details": [tradingTexts.otoParticipant] });
+    const elsewhere = { exchange: "BSE", participant_code: "IMERIDIAN", name: "Meridian Mutual Fund" };
+    expect((await offer(elsewhere)).statusCode).toBe(400);
+    const whom = { exchange: "NSE", participant_code: "NMERIDIAN", name: "Meridian Mutual Fund" };
+    // Whom was named is taken; the exchange itself is not connected here.
+    const unconnected = (await offer(whom)).json<{ code: string; field_errors: Record<string, string[]> }>();
+    expect(unconnected.code).toBe("not_ready");
+    expect(Object.keys(unconnected.field_errors)).toEqual(["rows.0.clearing_corporation"]);
   });
 });
 

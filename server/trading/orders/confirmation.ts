@@ -14,16 +14,19 @@ import { date, type Fact, type Facts, text } from "#server/documents/document.ts
 import { fileOf } from "#server/documents/file-of.ts";
 import {
   bondSection,
-  moment,
-  momentText,
+  instant,
+  instantText,
   moneySection,
   ownAccountFacts,
   ownSections,
   partyText,
   yourSideFact,
-} from "#server/trading/deal-paper/deal-facts.ts";
-import { type DealPaper, dealPaper } from "#server/trading/deal-paper/paper-frame.ts";
-import { consentSection, type DealProof, readProof } from "#server/trading/deal-paper/proof.ts";
+} from "#server/trading/deal-confirmation/sections.ts";
+import {
+  type ConfirmationDocument,
+  confirmationDocument,
+} from "#server/trading/deal-confirmation/confirmation-document.ts";
+import { consentSection, type DealProof, readProof } from "#server/trading/deal-confirmation/proof.ts";
 import { consentsOf } from "#server/trading/orders/order-consents.ts";
 import { orderContext } from "#server/trading/orders/order-context.ts";
 import { presentOrder } from "#server/trading/orders/presenter.ts";
@@ -88,10 +91,10 @@ async function readConfirmed(parts: Parts, actor: Actor, id: string): Promise<Co
 
 const isConfirmed = ({ state }: Pick<Order, "state">): boolean => CONFIRMED.has(state);
 
-function paperOf(confirmed: Confirmed, preparedAtMs: number): DealPaper {
+function paperOf(confirmed: Confirmed, preparedAtMs: number): ConfirmationDocument {
   const { order, bond } = confirmed;
   const about = { bond, bondName: order.bond_name, isConfirmed: isConfirmed(order) };
-  return dealPaper(about, sectionsOf(confirmed), preparedAtMs);
+  return confirmationDocument(about, sectionsOf(confirmed), preparedAtMs);
 }
 
 function sectionsOf(confirmed: Confirmed): Facts[] {
@@ -134,8 +137,8 @@ function dealSection(order: Order): Facts {
     { label: "Cleared by", cell: text(order.clearing_corporation) },
     { label: "Execution", cell: text(EXECUTION_LABEL[order.execution]) },
     { label: "Dealing", cell: text(order.brokers.length === 0 ? "Direct" : "Brokered") },
-    { label: "Dealt", cell: moment(order.deal_time) },
-    { label: "Reported", cell: moment(order.reported_at) },
+    { label: "Dealt", cell: instant(order.deal_time) },
+    { label: "Reported", cell: instant(order.reported_at) },
     { label: "Settlement", cell: date(order.settlement_date) },
     { label: "Settlement number", cell: text(order.settlement?.number ?? null) },
   ];
@@ -159,9 +162,9 @@ function partiesSection({ order, firm }: Confirmed): Facts {
 function settlementSection({ settlement }: Order): Facts {
   const facts: Fact[] = [
     { label: "Status", cell: text(settlement === null ? "Not begun" : SETTLEMENT_LABELS[settlement.status]) },
-    { label: "Bonds in", cell: moment(settlement?.bonds_in.at ?? null) },
-    { label: "Money in", cell: moment(settlement?.funds_in.at ?? null) },
-    { label: "Paid out", cell: moment(settlement?.paid_out.at ?? null) },
+    { label: "Bonds in", cell: instant(settlement?.bonds_in.at ?? null) },
+    { label: "Money in", cell: instant(settlement?.funds_in.at ?? null) },
+    { label: "Paid out", cell: instant(settlement?.paid_out.at ?? null) },
     { label: "UTR", cell: text(settlement?.funds_in.utr ?? null) },
   ];
   return { kind: "facts", title: "Settlement", facts };
@@ -170,7 +173,7 @@ function settlementSection({ settlement }: Order): Facts {
 function versionSection(versions: readonly OrderVersion[]): Facts {
   const facts = versions.map(({ version, at, user_name: who, text: what }): Fact => {
     const by = who === null ? "" : ` (${who})`;
-    return { label: `Version ${version}`, cell: text(`${momentText(at)}: ${what}${by}`) };
+    return { label: `Version ${version}`, cell: text(`${instantText(at)}: ${what}${by}`) };
   });
   return { kind: "facts", title: "What became of it", facts };
 }

@@ -4,7 +4,7 @@ import { CLOCK_ACTOR } from "#server/core/actor.ts";
 import type { Orm } from "#server/db/database.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { tickets } from "#server/db/schema/trading.ts";
-import type { GivenConsents } from "#server/trading/deal-paper/proof.ts";
+import type { GivenConsents } from "#server/trading/deal-confirmation/proof.ts";
 import type { OrderRow } from "#server/trading/orders/order-context.ts";
 
 const NONE: GivenConsents = { buyer: null, seller: null };

@@ -3,7 +3,7 @@ import type { Order } from "#domain/entities/order.ts";
 import { must } from "#domain/lib/must.ts";
 import { body, CRORE } from "#server/trading/eois/desk.testing.ts";
 import { openOrderDesk, type OrderDesk } from "#server/trading/orders/order-desk.testing.ts";
-import { type ExchangeNodes, exchangeNodes, WAIT } from "#server/trading/venue/exchange-nodes.testing.ts";
+import { type ExchangeNodes, exchangeNodes, NODE_WAIT } from "#server/trading/venue/exchange-nodes.testing.ts";
 
 const serverUrl = process.env.TEST_DATABASE_URL;
 
@@ -29,7 +29,7 @@ describe.skipIf(!serverUrl)(
     const stateOf = async (order: Order) => (await desk.read(order)).state;
     const reports = async () => Object.values((await desk.market()).reports).map(({ state }) => state);
     async function expectSettledOnce(order: Order): Promise<void> {
-      await expect.poll(() => stateOf(order), WAIT).toBe("SETTLED");
+      await expect.poll(() => stateOf(order), NODE_WAIT).toBe("SETTLED");
       expect(await desk.audited("order.settle", order)).toHaveLength(1);
       expect((await desk.booked(order)).map(({ clientId, side, face }) => [clientId, side, face])).toEqual([
         ["cli_meridian", "buy", order.face],
@@ -60,15 +60,15 @@ describe.skipIf(!serverUrl)(
         }
 
         const reported = body<Order>(await desk.report(desk.narmada, { face: 8 * CRORE }));
-        await expect.poll(async () => (await desk.read(reported)).report_number, WAIT).not.toBeNull();
+        await expect.poll(async () => (await desk.read(reported)).report_number, NODE_WAIT).not.toBeNull();
         await desk.fault("decideReport", { delay_ms: 300_000 });
         const sender = await nodes.whoSays("sends decideReport", async () =>
           body<Order>(await desk.answer(desk.meridian, await desk.read(reported), "accepted")),
         );
-        await expect.poll(reports, WAIT).not.toContain("PENDING");
+        await expect.poll(reports, NODE_WAIT).not.toContain("PENDING");
         nodes.kill(sender);
         await nodes.beTwo();
-        await expect.poll(() => stateOf(reported), WAIT).toBe("CONFIRMED");
+        await expect.poll(() => stateOf(reported), NODE_WAIT).toBe("CONFIRMED");
         await paidOut(await desk.read(reported));
         await expectSettledOnce(await desk.read(reported));
       },

@@ -13,15 +13,18 @@ import { date, text, type Fact, type Section } from "#server/documents/document.
 import { fileOf } from "#server/documents/file-of.ts";
 import {
   bondSection,
-  moment,
+  instant,
   moneySection,
   ownAccountFacts,
   ownSections,
   partyText,
   yourSideFact,
-} from "#server/trading/deal-paper/deal-facts.ts";
-import { type DealPaper, dealPaper } from "#server/trading/deal-paper/paper-frame.ts";
-import { consentSection, type DealProof, readProof } from "#server/trading/deal-paper/proof.ts";
+} from "#server/trading/deal-confirmation/sections.ts";
+import {
+  type ConfirmationDocument,
+  confirmationDocument,
+} from "#server/trading/deal-confirmation/confirmation-document.ts";
+import { consentSection, type DealProof, readProof } from "#server/trading/deal-confirmation/proof.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { ticketContext, type TicketContext } from "#server/trading/rows/ticket-context.ts";
 import { readTicket } from "#server/trading/tickets/queries.ts";
@@ -55,7 +58,7 @@ export async function confirmationOf(
   return fileOf(confirmationPaper(confirmed, parts.clock.now().getTime()), format);
 }
 
-function confirmationPaper(confirmed: Confirmed, preparedAtMs: number): DealPaper {
+function confirmationPaper(confirmed: Confirmed, preparedAtMs: number): ConfirmationDocument {
   const { ticket, bond, proof } = confirmed;
   const isConfirmed = ticket.state === "EXECUTED";
   const isNamed = (side: DealSide) => isConfirmed || ticket.own[side] !== undefined;
@@ -75,7 +78,7 @@ function confirmationPaper(confirmed: Confirmed, preparedAtMs: number): DealPape
     ...ownSections(ticket.own),
     consentSection(proof, isNamed),
   ];
-  return dealPaper({ bond, bondName: ticket.bond_name, isConfirmed }, sections, preparedAtMs);
+  return confirmationDocument({ bond, bondName: ticket.bond_name, isConfirmed }, sections, preparedAtMs);
 }
 
 function dealSection(ticket: Ticket): Section {
@@ -88,8 +91,8 @@ function dealSection(ticket: Ticket): Section {
     { label: "Cleared by", cell: text(ticket.clearing_corporation) },
     { label: "Execution", cell: text(EXECUTION_LABEL[ticket.execution]) },
     { label: "Dealing", cell: text(ticket.brokers.length === 0 ? "Direct" : "Brokered") },
-    { label: "Dealt", cell: moment(ticket.deal_time) },
-    { label: "Executed", cell: moment(ticket.executed_at) },
+    { label: "Dealt", cell: instant(ticket.deal_time) },
+    { label: "Executed", cell: instant(ticket.executed_at) },
     { label: "Settlement", cell: date(ticket.settlement_date) },
   ];
   return { kind: "facts", title: "Deal", facts };

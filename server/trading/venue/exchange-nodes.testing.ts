@@ -5,9 +5,9 @@ import { must } from "#domain/lib/must.ts";
 import { CALLBACK_SECRET, type VenueDesk } from "#server/trading/venue/venue.testing.ts";
 
 const NODE = path.join(import.meta.dirname, "exchange-node.testing.ts");
-export const WAIT = { timeout: 60_000, interval: 100 };
+export const NODE_WAIT = { timeout: 60_000, interval: 100 };
 
-export interface Node {
+export interface ExchangeNode {
   process: ChildProcess;
   said: string[];
 }
@@ -15,8 +15,8 @@ export interface Node {
 /** Processes on the desk's database, of which one leads at the exchange; tests kill them. */
 export interface ExchangeNodes {
   /** The node that says this line after `doIt`. */
-  whoSays(line: string, doIt: () => Promise<unknown>): Promise<Node>;
-  kill(node: Node): void;
+  whoSays(line: string, doIt: () => Promise<unknown>): Promise<ExchangeNode>;
+  kill(node: ExchangeNode): void;
   /** Starts another in place of one that was killed. */
   beTwo(): Promise<void>;
   killAll(): void;
@@ -27,7 +27,7 @@ export async function exchangeNodes(desk: VenueDesk, serverUrl: string): Promise
   const [here] = await desk.parts.db.query<{ name: string }>("select current_database() as name");
   const database = new URL(serverUrl);
   database.pathname = `/${here?.name}`;
-  const alive: Node[] = [];
+  const alive: ExchangeNode[] = [];
   const start = async (): Promise<void> => {
     const env = {
       ...process.env,
@@ -37,17 +37,17 @@ export async function exchangeNodes(desk: VenueDesk, serverUrl: string): Promise
       NODE_SECRET: CALLBACK_SECRET,
     };
     const child = spawn(process.execPath, [NODE], { env, stdio: ["ignore", "pipe", "inherit"] });
-    const node: Node = { process: child, said: [] };
+    const node: ExchangeNode = { process: child, said: [] };
     alive.push(node);
     child.stdout.setEncoding("utf8").on("data", (text: string) => node.said.push(...text.trim().split("\n")));
-    await vi.waitFor(() => expect(node.said).toContain("ready"), WAIT);
+    await vi.waitFor(() => expect(node.said).toContain("ready"), NODE_WAIT);
   };
   const nodes: ExchangeNodes = {
     async whoSays(line, doIt) {
       const before = new Map(alive.map((node) => [node, node.said.length]));
       await doIt();
       const found = () => alive.find((node) => node.said.slice(before.get(node) ?? 0).includes(line));
-      await expect.poll(() => found() !== undefined, WAIT).toBe(true);
+      await expect.poll(() => found() !== undefined, NODE_WAIT).toBe(true);
       return must(found(), line);
     },
     kill(node) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { focusIsLost } from "#src/shell/workspace/panel-focus.ts";
+import { focusIsLost } from "#src/lib/focus-is-lost.ts";
 
 /** Gives the focus to what stands in the place of what had it, when a panel shows its rows in another way. */
 export function useStoredFocus(way: unknown, focusRows: () => void): void {

@@ -6,6 +6,7 @@ import { SupportForm } from "#src/desk-kit/support/support-form.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
+import { focusIsLost } from "#src/lib/focus-is-lost.ts";
 
 type Part = "write" | "requests";
 const PARTS = [
@@ -29,7 +30,7 @@ export function SupportWidget({ onClose }: { onClose: () => void }) {
   }, []);
   useEffect(() => {
     // The form that had the focus is gone once its message was sent.
-    if (document.activeElement === document.body) frame.current?.querySelector<HTMLElement>("[data-state=on]")?.focus();
+    if (focusIsLost()) frame.current?.querySelector<HTMLElement>("[data-state=on]")?.focus();
   }, [part]);
   return (
     <section

@@ -8,7 +8,7 @@ import { subjectOf, useSession } from "#src/session/session.ts";
 import { EmptyState } from "#src/shell/workspace/empty-state.tsx";
 import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.ts";
 import { PanelCount } from "#src/shell/workspace/panel-header.tsx";
-import { focusIsLost } from "#src/shell/workspace/panel-focus.ts";
+import { focusIsLost } from "#src/lib/focus-is-lost.ts";
 import { usePanel } from "#src/shell/workspace/use-panel.ts";
 import { cx } from "#src/lib/cx.ts";
 import { useChat } from "#src/chat-client/chat.ts";

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import type { ChannelKind, ChatMessage } from "#domain/entities/chat.ts";
 import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
+import { focusIsLost } from "#src/lib/focus-is-lost.ts";
 
 export type ChatDialog =
   | { kind: "new"; channelKind: ChannelKind }
@@ -177,7 +178,7 @@ function focusSoon(...selectors: readonly string[]): void {
   let isFirst = true;
   const look = () => {
     if (!isLast() || performance.now() > until) return;
-    const isLost = document.activeElement === null || document.activeElement === document.body;
+    const isLost = focusIsLost();
     // What had it may have given way to another, e.g. the message box to that of the next conversation.
     const isThere = held !== null && selectors.some((selector) => held?.matches(selector)) && held.isConnected;
     // The palette gives the focus back in the first frame.

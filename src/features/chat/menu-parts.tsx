@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type MouseEvent } from "react";
 import { CommandMenuItems, type CommandMenuItemsProps } from "#src/shell/controls/command-menu-items.tsx";
-import { focusIsLost } from "#src/shell/workspace/panel-focus.ts";
+import { focusIsLost } from "#src/lib/focus-is-lost.ts";
 
 /** What the menus of the chat have in common. */
 export const MENU_CONTENT = {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { BRAND } from "#domain/brand.ts";
-import type { Holding } from "#domain/entities/inventory.ts";
+import type { Cashflow, Holding } from "#domain/entities/inventory.ts";
+import { tsvText } from "#domain/lib/tsv.ts";
 import { cx } from "#src/lib/cx.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
 import { NARROW, useMedia } from "#src/lib/use-media.ts";
@@ -11,10 +12,10 @@ import type { GridHandle } from "#src/ui/grid/grid.tsx";
 import { PagedGrid } from "#src/ui/grid/paged-grid.tsx";
 import { SearchBox } from "#src/ui/search-box.tsx";
 import { useFocusOnArrival } from "#src/ui/grid/use-focus-on-arrival.ts";
+import { copyRows } from "#src/ui/grid/copy-rows.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 import { ActStrip } from "#src/features/inventory/act-strip.tsx";
 import { useAct } from "#src/features/inventory/act-store.ts";
-import { copyTable } from "#src/features/inventory/copy-table.ts";
 import { EmptyBook } from "#src/features/inventory/empty-book.tsx";
 import {
   COPIED_HEADS,
@@ -36,6 +37,8 @@ type View = "holdings" | "payments" | "receipts";
 
 const NONE: readonly Holding[] = [];
 const BUTTONS = ["upload", "trade", "value", "cost", "offer", "repayment", "statement", "rules"] as const;
+const holdingsText = (rows: readonly Holding[]) => tsvText([COPIED_HEADS, ...rows.map(copiedRow)]);
+const paymentsText = (rows: readonly Cashflow[]) => tsvText([PAYMENT_HEADS, ...copiedPayments(rows)]);
 const VIEWS = ["holdings", "payments", "receipts"] as const;
 const TOOL =
   "inline-flex h-8 items-center gap-2 rounded border border-line-strong bg-raised px-3 font-medium whitespace-nowrap hover:bg-hover";
@@ -117,8 +120,9 @@ export function InventoryBookPage() {
       receipts: () => show("receipts"),
       copy: () => {
         const now = latest.current;
-        if (now.view === "payments") void copyTable(PAYMENT_HEADS, copiedPayments(now.payments));
-        else void copyTable(COPIED_HEADS, now.rows.map(copiedRow));
+        const [text, { length: count }] =
+          now.view === "payments" ? [paymentsText(now.payments), now.payments] : [holdingsText(now.rows), now.rows];
+        void copyRows({ text, count });
       },
       download: () => void latest.current.download(),
     };
@@ -198,6 +202,7 @@ export function InventoryBookPage() {
                 setMarks((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]))
               }
               selected={marks}
+              copyText={holdingsText}
               sort={sort}
               onSort={onSort}
               className="max-lg:h-[45dvh] max-lg:flex-none"

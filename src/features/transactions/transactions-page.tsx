@@ -16,7 +16,6 @@ import { TransactionFilters } from "#src/features/transactions/transaction-filte
 import { useTransactionsCommands } from "#src/features/transactions/transactions-commands.ts";
 import { OrderUploadDialog } from "#src/features/transactions/upload/upload-dialog.tsx";
 import { type OrderSort, useOrders } from "#src/features/transactions/use-orders.ts";
-import { copyText } from "#src/lib/clipboard.ts";
 import { call } from "#src/lib/api.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
 import { useDebounced } from "#src/lib/use-debounced.ts";
@@ -29,8 +28,9 @@ import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { Button } from "#src/ui/button.tsx";
 import type { GridHandle } from "#src/ui/grid/grid.tsx";
 import { useFocusOnArrival } from "#src/ui/grid/use-focus-on-arrival.ts";
+import { copyRows } from "#src/ui/grid/copy-rows.ts";
 import { PagedGrid } from "#src/ui/grid/paged-grid.tsx";
-import { notify, notifyError } from "#src/ui/toast.tsx";
+import { notifyError } from "#src/ui/toast.tsx";
 
 const TYPING_MS = 150;
 const BUTTON =
@@ -77,9 +77,9 @@ export function TransactionsPage({ filters, sort, onFilters, onSort }: Transacti
       box.current?.select();
     }, []),
     download: useCallback(() => download(latest.current.filters), []),
-    copy: useCallback(async () => {
-      await copyText(Promise.resolve(orderTableText(latest.current.rows)));
-      notify({ summary: copiedText(latest.current.rows.length), severity: "success", group: "copy" });
+    copy: useCallback(() => {
+      const { rows: shown } = latest.current;
+      return copyRows({ text: orderTableText(shown), count: shown.length });
     }, []),
   });
 
@@ -175,7 +175,6 @@ async function download(filters: OrderFilters): Promise<void> {
 
 const countText = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${groupIndian(String(count))} ${many}`;
-const copiedText = (count: number) => `${countText(count, "transaction", "transactions")} copied with headings`;
 
 /** How many there are, how many of the firm's are late, and how many wait for it. */
 function Counts({ count }: { count: number | null }) {

@@ -1,10 +1,9 @@
 import { DropdownMenu } from "radix-ui";
 import { Fragment, useMemo } from "react";
-import { copyText } from "#src/lib/clipboard.ts";
 import { CommandMenuItems, MENU_ITEM } from "#src/shell/controls/command-menu-items.tsx";
 import { KeyChips } from "#src/shell/controls/key-chips-view.tsx";
 import type { CommandArgs } from "#src/shell/commands/command.ts";
-import { copySourceOf, notifyCopied } from "#src/ui/grid/copy-rows.ts";
+import { rowsCopierOf } from "#src/ui/grid/copy-rows.ts";
 
 export interface RowMenuGroup {
   readonly ids: readonly string[];
@@ -74,15 +73,8 @@ export function RowMenu(props: { label: string; request: RowMenuRequest | null; 
 
 /** Every grid's rows are copied for a spreadsheet: the menu is asked for while the focus is in its grid. */
 function copyEntry(): RowMenuAct[] {
-  const source = copySourceOf(document.activeElement);
-  if (source === null) return [];
-  const run = async (): Promise<void> => {
-    const { text, count } = await source();
-    if (count === 0) return;
-    await copyText(Promise.resolve(text));
-    notifyCopied(count);
-  };
-  return [{ title: "Copy with headings", keyText: "Ctrl+C", run: () => void run() }];
+  const copy = rowsCopierOf(document.activeElement);
+  return copy === null ? [] : [{ title: "Copy with headings", keyText: "Ctrl+C", run: () => void copy() }];
 }
 
 function ActItem({ title, keyText, run }: RowMenuAct) {

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { create } from "zustand";
+import { focusIsLost } from "#src/lib/focus-is-lost.ts";
 
 /**
  * The column where a form or a detail opens: over the last column of tiles, or beside that one while the focus is there,
@@ -44,8 +45,7 @@ export const useSideDesk = create<SideDesk>((set, get) => ({
     const target = returnTo;
     returnTo = null;
     requestAnimationFrame(() => {
-      const lost = document.activeElement === null || document.activeElement === document.body;
-      if (!lost) return;
+      if (!focusIsLost()) return;
       const back = target instanceof HTMLElement && target.isConnected && target !== document.body ? target : null;
       (back ?? document.querySelector<HTMLElement>("[data-panel-focus]"))?.focus();
     });

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
-import { focusIsLost } from "#src/shell/workspace/panel-focus.ts";
+import { focusIsLost } from "#src/lib/focus-is-lost.ts";
 
 /**
  * A button that gives way to another in its place gives it the focus, too: whoever pressed it by key presses again to undo.

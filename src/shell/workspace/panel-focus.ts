@@ -11,8 +11,3 @@ export function focusPanelElement(desk: HTMLElement, panelId: string): void {
   const target = tile.querySelector<HTMLElement>(".yb-tile-body [data-panel-focus]") ?? tile;
   target.focus({ preventScroll: true });
 }
-
-/** Nothing has the focus: the element that had it is gone. */
-export function focusIsLost(): boolean {
-  return document.activeElement === null || document.activeElement === document.body;
-}

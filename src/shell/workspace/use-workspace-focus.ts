@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
-import { focusIsLost, focusPanelElement } from "#src/shell/workspace/panel-focus.ts";
+import { focusIsLost } from "#src/lib/focus-is-lost.ts";
+import { focusPanelElement } from "#src/shell/workspace/panel-focus.ts";
 import { useWorkspace, useWorkspaceParts } from "#src/shell/workspace/workspace-context.ts";
 
 /**

@@ -1,26 +1,40 @@
 import { plainCell, tsvText } from "#domain/lib/tsv.ts";
+import { copyText } from "#src/lib/clipboard.ts";
 import { notify } from "#src/ui/toast.tsx";
 
 // Rows of any grid as a spreadsheet takes them: the headings that are seen, then what the cells show, figures plain. (B-55)
 
-interface Copied {
+/** Rows as tab-separated text under their headings, and how many they are. */
+export interface CopiedRows {
   text: string;
   count: number;
 }
-type CopySource = () => Copied | Promise<Copied>;
+type ReadRows = () => CopiedRows | Promise<CopiedRows>;
 /** What each grid on the page would copy now, by its element. */
-const sources = new WeakMap<Element, CopySource>();
+const grids = new WeakMap<Element, ReadRows>();
 
-/** Lets whatever acts on a grid's rows, as their menu does, copy them. Answers how to stop that. */
-export function offerCopy(grid: Element, source: CopySource): () => void {
-  sources.set(grid, source);
-  return () => void sources.delete(grid);
+/** Lets the menu of a grid's rows copy them as the grid's own key does. Answers how to stop that. */
+export function registerGrid(grid: Element, read: ReadRows): () => void {
+  grids.set(grid, read);
+  return () => void grids.delete(grid);
 }
 
-/** What the grid would copy in which an element is; null outside of grids. */
-export function copySourceOf(element: Element | null): CopySource | null {
+/** What copies the rows of the grid in which an element is; null outside of grids. */
+export function rowsCopierOf(element: Element | null): (() => Promise<void>) | null {
   const grid = element?.closest("[role=grid]") ?? null;
-  return grid === null ? null : (sources.get(grid) ?? null);
+  const read = grid === null ? undefined : grids.get(grid);
+  return read === undefined ? null : async () => copyRows(await read());
+}
+
+/** Puts rows on the clipboard and says how many, or why not. */
+export async function copyRows({ text, count }: CopiedRows): Promise<void> {
+  if (count === 0) return;
+  try {
+    await copyText(Promise.resolve(text));
+    notifyCopied(count);
+  } catch {
+    notify({ summary: "The browser does not let us copy.", severity: "warn", group: "copy" });
+  }
 }
 
 /** Rows with their headings as text. @param rows elements of rows whose cells stand in the order of the columns */

@@ -5,13 +5,15 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
   type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
 } from "react";
+import { flushSync } from "react-dom";
 import { cx } from "#src/lib/cx.ts";
-import { notifyCopied, offerCopy, rowsText } from "#src/ui/grid/copy-rows.ts";
+import { type CopiedRows, notifyCopied, registerGrid, rowsText } from "#src/ui/grid/copy-rows.ts";
 import {
   fixedLefts,
   leastGridPx,
@@ -101,6 +103,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
+  const [isCopying, setCopying] = useState(false);
   const marked = parts && columns.find(({ id }) => parts.of(id) === parts.current)?.id;
   const elementId = (row: R) => [gridId, rowId(row), ...(marked === undefined ? [] : [marked])].join("-");
 
@@ -121,7 +124,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
       listKey: props.listKey ?? "",
       isLive: props.isLive ?? false,
       current,
-      kept: selected,
+      kept: isCopying ? selected : undefined,
       onCurrent,
       onActivate: props.onActivate,
       onToggle: props.onToggle,
@@ -154,26 +157,33 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
   }, [onDrawn, drawnKey]);
 
   /** The selected rows, else the current one. */
-  function copied(): { text: string; count: number } {
-    const chosen = order.filter((row) => selected?.includes(rowId(row)) === true);
+  function copied(): CopiedRows {
+    const ids = new Set(selected);
+    const chosen = order.filter((row) => ids.has(rowId(row)));
     const taken = chosen.length > 0 || currentRow === undefined ? chosen : [currentRow];
+    const count = taken.length;
+    if (props.copyText !== undefined) return { text: props.copyText(taken), count };
+    // Their cells are read as they are drawn, so all of them are for a moment.
+    flushSync(() => setCopying(true));
     const elements = taken.flatMap((row) => document.getElementById(`${gridId}-${rowId(row)}`) ?? []);
-    return { text: props.copyText?.(taken) ?? rowsText(columns, elements), count: taken.length };
+    const text = rowsText(columns, elements);
+    setCopying(false);
+    return { text, count };
   }
   const copiedNow = useRef(copied);
   useLayoutEffect(() => {
     copiedNow.current = copied;
   });
-  useEffect(() => (grid.current === null ? undefined : offerCopy(grid.current, () => copiedNow.current())), []);
+  useEffect(() => (grid.current === null ? undefined : registerGrid(grid.current, () => copiedNow.current())), []);
 
   function onCopy(event: ClipboardEvent): void {
     // Of a cell whose text is selected that text is copied.
     if (event.target !== event.currentTarget || window.getSelection()?.isCollapsed === false) return;
-    const { text, count: rowsCopied } = copied();
-    if (rowsCopied === 0) return;
-    event.clipboardData.setData("text/plain", text);
+    const copying = copied();
+    if (copying.count === 0) return;
+    event.clipboardData.setData("text/plain", copying.text);
     event.preventDefault();
-    notifyCopied(rowsCopied);
+    notifyCopied(copying.count);
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -41,7 +41,8 @@ export interface RowsOptions<R> {
 function keptPlaces<R>(order: readonly R[], rowId: (row: R) => string, ids: readonly string[], at: number): number[] {
   const current = at < order.length ? [at] : [];
   if (ids.length === 0) return current;
-  const others = order.flatMap((row, place) => (place !== at && ids.includes(rowId(row)) ? [place] : []));
+  const wanted = new Set(ids);
+  const others = order.flatMap((row, place) => (place !== at && wanted.has(rowId(row)) ? [place] : []));
   return [...current, ...others];
 }
 

@@ -7,7 +7,7 @@ import { exchangeCommands } from "#server/db/schema/exchanges.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import { body, CRORE } from "#server/trading/eois/desk.testing.ts";
 import { agreedDeal, consent, PRICED } from "#server/trading/tickets/on-exchange/agreed-deal.testing.ts";
-import { type ExchangeNodes, exchangeNodes, WAIT } from "#server/trading/venue/exchange-nodes.testing.ts";
+import { type ExchangeNodes, exchangeNodes, NODE_WAIT } from "#server/trading/venue/exchange-nodes.testing.ts";
 import { openVenueDesk, type VenueDesk } from "#server/trading/venue/venue.testing.ts";
 
 const serverUrl = process.env.TEST_DATABASE_URL;
@@ -48,10 +48,10 @@ describe.skipIf(!serverUrl)("two nodes on one database, of which one is killed b
     const call = kind === "place" ? "placeQuote" : kind;
     await desk.fault(call, { delay_ms: 300_000 });
     const sender = await nodes.whoSays(`sends ${kind}`, doIt);
-    await expect.poll(isDone, WAIT).toBe(true);
+    await expect.poll(isDone, NODE_WAIT).toBe(true);
     nodes.kill(sender);
     await nodes.beTwo();
-    await expect.poll(async () => (await commands(kind)).map((row) => row.state), WAIT).toEqual(["DONE"]);
+    await expect.poll(async () => (await commands(kind)).map((row) => row.state), NODE_WAIT).toEqual(["DONE"]);
     // Sent once: what the other node found was not sent again.
     expect(await commands(kind)).toEqual([{ state: "DONE", attempt: 1 }]);
   }
@@ -92,7 +92,7 @@ describe.skipIf(!serverUrl)("two nodes on one database, of which one is killed b
         async () => Object.values((await state()).deals).every(({ moneyState }) => moneyState === "PP"),
       );
       body(await consent(desk.meridian, await read(dealt)));
-      await expect.poll(async () => (await read(dealt)).state, WAIT).toBe("EXECUTED");
+      await expect.poll(async () => (await read(dealt)).state, NODE_WAIT).toBe("EXECUTED");
       expect(Object.keys((await state()).deals)).toHaveLength(1);
 
       let otc: Ticket | null = null;
@@ -104,7 +104,7 @@ describe.skipIf(!serverUrl)("two nodes on one database, of which one is killed b
         async () => Object.keys((await state()).reports).length === 1,
       );
       await expect
-        .poll(async () => (await read(must<Ticket | null>(otc, "ticket") as Ticket)).state, WAIT)
+        .poll(async () => (await read(must<Ticket | null>(otc, "ticket") as Ticket)).state, NODE_WAIT)
         .toBe("EXECUTED");
       expect(Object.keys((await state()).reports)).toHaveLength(1);
     },

@@ -7,7 +7,7 @@ import { UserText } from "#src/ui/user-text.tsx";
 import { cx } from "#src/lib/cx.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
 import { UPLOAD_COLUMNS, VENUE_COLUMNS } from "#domain/trading/upload-columns.ts";
-import { MOST_ROWS } from "#src/desk-kit/quote-reading/quotes-file.ts";
+import { MOST_ROWS } from "#src/lib/table-file.ts";
 import {
   closeQuoteUpload,
   dropQuotesFile,

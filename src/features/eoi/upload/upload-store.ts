@@ -4,7 +4,8 @@ import { type uploadEois, uploadReport } from "#domain/contract/http/eoi.ts";
 import * as eoi from "#domain/contract/http/eoi.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
-import { type Cells, csvOfRows, lineOf, readQuotesFile } from "#src/desk-kit/quote-reading/quotes-file.ts";
+import { csvOfRows, lineOf, readQuotesFile } from "#src/desk-kit/quote-reading/quotes-file.ts";
+import type { Cells } from "#src/lib/table-file.ts";
 import { notify } from "#src/ui/toast.tsx";
 
 type ReportRow = ResponseOf<typeof uploadEois>["rows"][number];

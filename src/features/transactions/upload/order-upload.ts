@@ -1,10 +1,11 @@
 import { create } from "zustand";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import { orderUploadReport, uploadOrders } from "#domain/contract/http/orders.ts";
-import { csvOfTrades, readTradesFile, ROWS_A_CALL } from "#src/features/transactions/upload/trades-file.ts";
+import { readTradesFile, ROWS_A_CALL } from "#src/features/transactions/upload/trades-file.ts";
 import { takeOrder } from "#src/features/transactions/order-desk.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
+import { csvOfTable } from "#src/lib/table-file.ts";
 
 const refusedRows = orderUploadReport.pick({ rows: true });
 type Result = ResponseOf<typeof uploadOrders>["rows"][number];
@@ -52,7 +53,7 @@ export async function sendTrades(file: File): Promise<void> {
   for (let from = 0; from < read.rows.length && useOrderUpload.getState().isSending; from += ROWS_A_CALL) {
     const rows = read.rows.slice(from, from + ROWS_A_CALL);
     try {
-      const report = await call(uploadOrders, { body: { csv: csvOfTrades(read.columns, rows) } });
+      const report = await call(uploadOrders, { body: { csv: csvOfTable(read.columns, rows) } });
       for (const order of report.created) takeOrder(order);
       const numbers = new Map(report.created.map(({ id, number }) => [id, number]));
       addLines(report.rows.map((each) => sentLine(each, from, rows[each.row - 2] ?? {}, numbers)));

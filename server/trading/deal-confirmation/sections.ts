@@ -15,9 +15,9 @@ import type { TicketContext } from "#server/trading/rows/ticket-context.ts";
 /** Whoever is handed the paper of a deal that may still fall through is not told whom it is with. */
 const NAMED_LATER = "Named once the deal is executed";
 
-export const momentText = (at: string): string => `${formatDateTime(Date.parse(at))} IST`;
+export const instantText = (at: string): string => `${formatDateTime(Date.parse(at))} IST`;
 /** An instant, in India; a missing one where there is none. */
-export const moment = (at: string | null): Cell => text(at === null ? null : momentText(at));
+export const instant = (at: string | null): Cell => text(at === null ? null : instantText(at));
 
 /** A side as the paper names it: its firm and person, its code at the exchange, the end of its PAN. */
 export function partyText(

@@ -7,7 +7,7 @@ import type { Parts } from "#server/core/parts.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { ticketEvidence } from "#server/db/schema/trading.ts";
 import { type Fact, type Facts, number, text } from "#server/documents/document.ts";
-import { momentText } from "#server/trading/deal-paper/deal-facts.ts";
+import { instantText } from "#server/trading/deal-confirmation/sections.ts";
 
 /** A consent as it is stored; without evidence where it was given in no ticket. */
 type Given = Pick<NonNullable<StoredConsents["buyer"]>, "user_id" | "at"> & { evidence_id: string | null };
@@ -61,7 +61,7 @@ export function consentSection({ consents, evidence, entry }: DealProof, isNamed
   const facts = DEAL_SIDES.flatMap((side): Fact[] => {
     const given = consents[side];
     const own = evidence[side];
-    const at = given === null ? null : momentText(given.at);
+    const at = given === null ? null : instantText(given.at);
     const who = given === null || !isNamed(side) ? at : `${given.userName}, ${at}`;
     return [
       { label: side === "buyer" ? "Buyer consented" : "Seller consented", cell: text(who) },

@@ -3,14 +3,14 @@ import type { Paper, Section } from "#server/documents/document.ts";
 
 const NO_CONTRACT_NOTE = "A confirmation between the parties of a deal. It is no contract note: brokers issue that.";
 
-export type DealPaper = Paper & Required<Pick<Paper, "notice">>;
+export type ConfirmationDocument = Paper & Required<Pick<Paper, "notice">>;
 
 /** The confirmation of a deal, marked as not confirmed until it is: the same for a ticket and for an order. */
-export function dealPaper(
+export function confirmationDocument(
   { bond, bondName, isConfirmed }: { bond: Bond; bondName: string; isConfirmed: boolean },
   sections: readonly Section[],
   preparedAtMs: number,
-): DealPaper {
+): ConfirmationDocument {
   return {
     title: "Deal confirmation",
     bondName,

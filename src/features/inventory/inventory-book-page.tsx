@@ -11,7 +11,6 @@ import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import type { GridHandle } from "#src/ui/grid/grid.tsx";
 import { PagedGrid } from "#src/ui/grid/paged-grid.tsx";
 import { SearchBox } from "#src/ui/search-box.tsx";
-import { useFocusOnArrival } from "#src/ui/grid/use-focus-on-arrival.ts";
 import { copyRows } from "#src/ui/grid/copy-rows.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 import { ActStrip } from "#src/features/inventory/act-strip.tsx";
@@ -90,7 +89,6 @@ export function InventoryBookPage() {
       notifyError(error);
     }
   }
-  useFocusOnArrival(grid, rows.length > 0);
   // Commands are registered once, and act on the holding of the moment.
   const latest = useRef({ open, download, rows, view, payments: payments.data?.rows ?? [] });
   useEffect(() => {

@@ -19,7 +19,7 @@ export function AlwaysWatched() {
           <dd>
             The same owner on both sides of a deal, or a bond bought back from whom it was sold to within{" "}
             {WASH_WINDOW_MS / MINUTE_MS} minutes, the size within {SIZE_SHARE * 100}% and the level within {LEVEL_BP}{" "}
-            bp: on tickets, and agreed in chats.
+            bp: on tickets, reported without one, and agreed in chats.
           </dd>
         </div>
         <div>

@@ -85,7 +85,7 @@ export function NewTicketForm() {
     afterSend: () => EMPTY,
   });
   return (
-    <Form form={form} label="New ticket" isLong className="flex flex-col gap-3 p-3 **:scroll-mb-14">
+    <Form form={form} label="New ticket" isLong className="flex flex-col gap-3 p-3">
       <p className="text-muted">A deal made by phone or elsewhere. Nobody else has it until you send it.</p>
       <BondField form={form} />
       <FormChoice

@@ -35,7 +35,7 @@ export function ReportForm() {
   });
   return (
     <div className="flex min-h-full flex-col">
-      <Form form={form} label="Report a trade" isLong className="flex flex-1 flex-col gap-3 p-3 **:scroll-mb-14">
+      <Form form={form} label="Report a trade" isLong className="flex flex-1 flex-col gap-3 p-3">
         <p className="text-muted">
           A trade made by phone or elsewhere. Its exchange has it within 15 minutes of the trade; the other firm accepts
           it there.

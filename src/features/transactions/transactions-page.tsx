@@ -27,7 +27,6 @@ import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { Button } from "#src/ui/button.tsx";
 import type { GridHandle } from "#src/ui/grid/grid.tsx";
-import { useFocusOnArrival } from "#src/ui/grid/use-focus-on-arrival.ts";
 import { copyRows } from "#src/ui/grid/copy-rows.ts";
 import { PagedGrid } from "#src/ui/grid/paged-grid.tsx";
 import { notifyError } from "#src/ui/toast.tsx";
@@ -58,8 +57,6 @@ export function TransactionsPage({ filters, sort, onFilters, onSort }: Transacti
   const { grid, showMenu, menu } = useRowMenu<GridHandle>("Transaction");
   const { query, rows, count, onMore } = useOrders(filters, sort);
   const columns = useMemo(() => orderColumns(clientId, isNarrow), [clientId, isNarrow]);
-
-  useFocusOnArrival(grid, rows.length > 0);
 
   const search = useDebounced(typed.trim(), TYPING_MS);
   const latest = useRef({ filters, onFilters, rows });

@@ -46,7 +46,8 @@ export function SideDeskColumn({ views, isOver }: SideDeskColumnProps) {
           <X size={16} strokeWidth={1.5} aria-hidden />
         </Button>
       </header>
-      <div className="min-h-0 w-full max-w-[640px] flex-1 overflow-y-auto" key={openedAt}>
+      {/* What the focus goes to stands above the acts at the foot. */}
+      <div className="min-h-0 w-full max-w-[640px] flex-1 scroll-pb-16 overflow-y-auto" key={openedAt}>
         <view.Component props={current.props} />
       </div>
     </aside>

@@ -103,8 +103,9 @@ function Row<R, C extends string>(props: GridRowProps<R, C>) {
             }}
             style={{ left: lefts[place] }}
             className={cx(
-              "flex h-full min-w-0 items-center px-1.5",
-              lefts[place] !== undefined && "sticky z-1 bg-inherit",
+              "flex min-w-0 items-center px-1.5",
+              // One that stands still leaves room for the ring of the current row.
+              lefts[place] === undefined ? "h-full" : "sticky z-1 h-[calc(100%-4px)] bg-inherit",
               align === "end" && "justify-end tabular-nums",
               own !== null && own === part && "group-focus/grid:shadow-[inset_0_-2px_0_var(--yb-focus)]",
             )}

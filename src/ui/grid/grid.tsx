@@ -13,6 +13,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { cx } from "#src/lib/cx.ts";
+import { focusIsLost } from "#src/lib/focus-is-lost.ts";
 import { type CopiedRows, notifyCopied, registerGrid, rowsText } from "#src/ui/grid/copy-rows.ts";
 import {
   fixedLefts,
@@ -33,6 +34,8 @@ export interface GridHandle {
 
 export interface GridProps<R, C extends string> {
   ref?: Ref<GridHandle>;
+  /** Has the focus once it has rows, as long as nothing else took it: who came by a key goes on by keys. */
+  takesFocus?: boolean;
   label: string;
   /** Should keep their identity while they draw the same. */
   columns: readonly GridColumn<R, C>[];
@@ -134,6 +137,12 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
     },
   );
   useImperativeHandle(ref, () => ({ focus: () => grid.current?.focus({ preventScroll: true }) }));
+
+  const { takesFocus = false } = props;
+  const hasRows = rows.length > 0;
+  useEffect(() => {
+    if (takesFocus && hasRows && focusIsLost()) grid.current?.focus({ preventScroll: true });
+  }, [takesFocus, hasRows]);
 
   const latest = useRef(props);
   useLayoutEffect(() => {

@@ -11,7 +11,7 @@ const WAITING_ROWS = 12;
 
 interface PagedGridProps<R extends { id: string }, C extends string> extends Omit<
   GridProps<R, C>,
-  "rowId" | "rowHeightPx" | "headHeightPx" | "waiting" | "isBusy" | "isStale"
+  "rowId" | "rowHeightPx" | "headHeightPx" | "waiting" | "isBusy" | "isStale" | "takesFocus"
 > {
   /** What the rows are, in the plural: `clients`. */
   what: string;
@@ -51,6 +51,7 @@ export function PagedGrid<R extends { id: string }, C extends string = string>({
     <div className={cx("flex min-h-0 flex-1 flex-col bg-surface", className)}>
       <Grid
         {...grid}
+        takesFocus
         rowId={({ id }) => id}
         rowHeightPx={isNarrow ? CARD_PX : ROW_PX}
         headHeightPx={ROW_PX}

@@ -91,8 +91,20 @@ test("by keyboard: rows of a spreadsheet are loaded with the wrong ones named, t
   await expect(offer.getByLabel("Face ₹")).toHaveValue("5\u00A0Cr");
   await expect(offer.getByLabel("Yield %")).not.toHaveValue("");
   await offer.getByLabel("Face ₹").fill("2cr");
+  await offer.getByRole("radio", { name: "No", exact: true }).focus();
+  await page.keyboard.press("ArrowRight");
+  await offer.getByRole("radio", { name: "One to many" }).focus();
+  await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Control+Enter");
-  await expect(sentence(page)).toContainText(/Offer ₹\s2,00,00,000 of .+, T\+1/);
+  await expect(offer.getByRole("combobox", { name: "Participant" })).toHaveAccessibleDescription(
+    /Name the participant for a one-to-one quote\./,
+  );
+  await offer.getByRole("combobox", { name: "Participant" }).focus();
+  await page.keyboard.type("narm");
+  await expect(offer.getByRole("option", { name: "Narmada Bank" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
+  await expect(sentence(page)).toContainText(/Offer ₹\s2,00,00,000 of .+, T\+1, and to Narmada Bank alone at NSE/);
   await page.keyboard.press("y");
   await expect(desk.toast("1 quote posted.")).toBeVisible();
   await expect(row(page, "Keyboard")).toContainText("3.00");

@@ -1,5 +1,7 @@
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Browser, chromium } from "@playwright/test";
 import type { Bench } from "./pages/probe.ts";
+import { openUnwatchedPage, type UnwatchedPage } from "./unwatched-page.ts";
 
 declare const bench: Bench;
 
@@ -34,6 +36,7 @@ export interface Visit {
 
 const SEARCHES = ["kerala", "kerala 203", "kerala 2031", "irfc", "irfc aa", "rec 205"];
 const SORTS = ["askQty", "bidYld", "chg", "bidYld"];
+const LONGEST_LOAD_MS = 30_000;
 const SETTLE_MS = 1500;
 const ROWS_CHECKED = 30;
 
@@ -56,39 +59,39 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 export async function measure(browser: Browser, origin: string, visit: Visit): Promise<Figures> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  const failures: string[] = [];
-  page.on("pageerror", (error) => failures.push(error.message));
+  const address = `${origin}/${visit.path}?feed=${origin}&rows=${visit.rows}&rate=${visit.rate}`;
+  const page = await openUnwatchedPage(browser, address);
   try {
-    await page.goto(`${origin}/${visit.path}?feed=${origin}&rows=${visit.rows}&rate=${visit.rate}`);
-    await page.waitForFunction(() => "bench" in globalThis, undefined, { timeout: 30_000 });
+    await untilLoaded(page);
     const readyMs = await page.evaluate((rows) => bench.ready(rows), visit.rows);
-    await page.waitForTimeout(SETTLE_MS);
+    await sleep(SETTLE_MS);
     const read = await readWithCpu(page, visit.readMs);
     const sent = (await (await fetch(`${origin}/sent`)).json()) as { quotes: number; sinceMs: number };
     const sentSharePct = (sent.quotes / (((Date.now() - sent.sinceMs) / 1000) * visit.rate)) * 100;
     const gestures = visit.gestures ? await gesture(page) : NO_GESTURES;
-    await page.evaluate(() => bench.stop());
-    await page.waitForTimeout(600);
+    await page.evaluate(() => bench.stop(), null);
+    await sleep(600);
     const shown = await page.evaluate((count) => bench.topIds(count), ROWS_CHECKED);
     const right = (await (await fetch(`${origin}/top?n=${ROWS_CHECKED}`)).json()) as string[];
-    if (failures.length > 0) throw new Error(`${visit.path} failed: ${failures.join("; ")}`);
+    if (page.failures.length > 0) throw new Error(`${visit.path} failed: ${page.failures.join("; ")}`);
     return { readyMs, ...read, ...gestures, sentSharePct, topRowsRight: Number(shown.join() === right.join()) };
   } finally {
     await page.close();
   }
 }
 
-async function readWithCpu(page: Page, readMs: number) {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("Performance.enable");
-  const metrics = async (): Promise<Map<string, number>> => {
-    const answer = await cdp.send("Performance.getMetrics");
-    return new Map(answer.metrics.map(({ name, value }) => [name, value]));
-  };
-  const before = await metrics();
+async function untilLoaded(page: UnwatchedPage): Promise<void> {
+  const untilMs = Date.now() + LONGEST_LOAD_MS;
+  while (!(await page.evaluate(() => "bench" in globalThis, null).catch(() => false))) {
+    if (Date.now() > untilMs) throw new Error("The page did not load");
+    await sleep(50);
+  }
+}
+
+async function readWithCpu(page: UnwatchedPage, readMs: number) {
+  const before = await page.metrics();
   const reading = await page.evaluate((ms) => bench.read(ms), readMs);
-  const after = await metrics();
+  const after = await page.metrics();
   const grown = (name: string): number => (after.get(name) ?? 0) - (before.get(name) ?? 0);
   return {
     latencyP50Ms: quantile(reading.latencyMs, 0.5),
@@ -108,17 +111,17 @@ const NO_GESTURES = {
   resortMedianMs: Number.NaN,
 };
 
-async function gesture(page: Page): Promise<typeof NO_GESTURES> {
-  const able = await page.evaluate(() => ({ search: bench.canSearch, sort: bench.canSort }));
+async function gesture(page: UnwatchedPage): Promise<typeof NO_GESTURES> {
+  const able = await page.evaluate(() => ({ search: bench.canSearch, sort: bench.canSort }), null);
   if (!able.search || !able.sort) return NO_GESTURES;
   const scrolled = await page.evaluate(() => bench.scroll(2000));
-  await page.waitForTimeout(300);
+  await sleep(300);
   const searches = await page.evaluate((texts) => bench.search(texts), SEARCHES);
-  await page.waitForTimeout(500);
+  await sleep(500);
   const sorts: number[] = [];
   for (const column of SORTS) {
     sorts.push(await page.evaluate((id) => bench.resort(id), column));
-    await page.waitForTimeout(250);
+    await sleep(250);
   }
   return {
     scrollFrameP95Ms: quantile(scrolled, 0.95),

@@ -114,7 +114,7 @@ const NO_GESTURES = {
 async function gesture(page: UnwatchedPage): Promise<typeof NO_GESTURES> {
   const able = await page.evaluate(() => ({ search: bench.canSearch, sort: bench.canSort }), null);
   if (!able.search || !able.sort) return NO_GESTURES;
-  const scrolled = await page.evaluate(() => bench.scroll(2000));
+  const scrolled = await page.evaluate(() => bench.scroll(2000), null);
   await sleep(300);
   const searches = await page.evaluate((texts) => bench.search(texts), SEARCHES);
   await sleep(500);

@@ -19,6 +19,7 @@ import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { lineAnswerRoutes } from "#server/trading/line-answers/routes.ts";
 import { inventoryRoutes } from "#server/trading/inventory/routes.ts";
 import { reconciliationRoutes } from "#server/reconciliation/routes.ts";
+import { glossaryRoutes } from "#server/research/glossary/routes.ts";
 import { runRoutes } from "#server/runs/routes.ts";
 import { savedSearchRoutes } from "#server/research/saved-searches/routes.ts";
 import { openDesk } from "#server/research/securities/desk.ts";
@@ -65,6 +66,7 @@ export function allRoutes(parts: Parts, venues: Venues = {}): Route[] {
     ...inventoryRoutes(parts),
     ...catalogueRoutes(parts),
     ...savedSearchRoutes(parts),
+    ...glossaryRoutes(),
     ...securitiesRoutes(parts, desk),
     ...downloadsRoutes(parts, desk),
     ...staffRoutes(parts),

@@ -10,6 +10,7 @@ const TEXT_PAGES = [
   "best-practices",
   "chat-policy",
   "data-security",
+  "glossary",
   "privacy",
   "terms",
   "dart",

@@ -1,4 +1,5 @@
 import {
+  BookA,
   BookUser,
   Brain,
   Building2,
@@ -78,6 +79,14 @@ export const appCommands: Command[] = [
     icon: Search,
     keys: ["g f"],
     run: () => goTo("/find"),
+  }),
+  command({
+    id: "go.glossary",
+    title: "Open the glossary",
+    section: "Go",
+    aliases: ["What does it mean", "Terms of the market", "Definitions", "Help"],
+    icon: BookA,
+    run: () => goTo("/glossary"),
   }),
   command({
     id: "go.bond",

@@ -9,6 +9,7 @@ const MOST_KB = [
   ["/about", 114],
   ["/product/dart", 114],
   ["/privacy", 115],
+  ["/glossary", 130],
   ["/contact", 160],
   ["/auth/login", 150],
   ["/find", 392],

@@ -104,6 +104,11 @@ const security = createRoute({
   },
   component: lazyPage(() => import("#src/app/pages/security-route.tsx"), "SecurityRoute"),
 });
+const issuer = createRoute({
+  getParentRoute: () => dartPages,
+  path: "/issuer/$id",
+  component: lazyPage(() => import("#src/app/pages/issuer-route.tsx"), "IssuerRoute"),
+});
 
 const MIND = guard({ roles: ["dataviewer"], mindProtected: true });
 const mind = createRoute({
@@ -292,6 +297,7 @@ const routeTree = root.addChildren([
     dart,
     find,
     security,
+    issuer,
     surveillance,
     settings.addChildren([
       profile,

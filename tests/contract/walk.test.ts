@@ -54,6 +54,7 @@ beforeAll(async () => {
     rec: await someReconciliation(),
     usr: "usr_basicmeridian",
     ses: await sessionOf("usr_dealermeridian"),
+    issuer: "rec-limited",
   });
   browsers.set("compliance@sahyadri.example", await strangerLike("compliance"));
   browsers.set("admin@sahyadri.example", await strangerLike("admin"));

@@ -112,7 +112,7 @@ export async function fillDemoWorld(people: ReadonlyMap<string, Visitor>): Promi
     ),
   };
   const btp = await someTerm(seller, staff);
-  return { ids: { ...ids, btp }, legId };
+  return { ids: { ...ids, btp, issuer: "rec-limited" }, legId };
 }
 
 /** A comparison with an exchange, where the server has one. */

@@ -2,6 +2,8 @@ import type { RowMenuEntry } from "#src/shell/controls/row-menu.tsx";
 
 interface BondActs {
   onOpen: (isin: string) => void;
+  /** Null where no source names the issuer. */
+  onIssuer: (() => void) | null;
   onTick: (isin: string) => void;
   onCopy: (isin: string) => void;
 }
@@ -10,6 +12,7 @@ interface BondActs {
 export function bondMenu(isin: string, isTicked: boolean, acts: BondActs): RowMenuEntry[] {
   return [
     { title: "Open", keyText: "Enter", run: () => acts.onOpen(isin) },
+    ...(acts.onIssuer === null ? [] : [{ title: "Open the issuer", run: acts.onIssuer }]),
     { title: isTicked ? "Remove from comparison" : "Compare", keyText: "Space", run: () => acts.onTick(isin) },
     { title: "Copy ISIN", run: () => acts.onCopy(isin) },
   ];

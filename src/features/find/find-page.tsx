@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { FinstrumentRow } from "#domain/contract/http/catalogue.ts";
+import { issuerIdOf } from "#domain/issuers/issuer-id.ts";
 import { copyText } from "#src/lib/clipboard.ts";
 import { RowMenu, type RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
 import { useCan } from "#src/session/session.ts";
@@ -93,9 +94,12 @@ export function FindPage({ search, onSearch }: FindPageProps) {
   const onMenu = useCallback(
     (row: FinstrumentRow, at: { x: number; y: number }) => {
       const isTicked = latest.current.state.compared.includes(row.id);
-      setMenu({ label: row.display_name, sections: [bondMenu(row.id, isTicked, { onOpen, onTick, onCopy })], ...at });
+      const { id, issuer, display_name: label } = row;
+      const toIssuer = () => void navigate({ to: "/issuer/$id", params: { id: issuerIdOf(issuer ?? "") } });
+      const acts = { onOpen, onIssuer: issuer === null ? null : toIssuer, onTick, onCopy };
+      setMenu({ label, sections: [bondMenu(id, isTicked, acts)], ...at });
     },
-    [onOpen, onTick],
+    [navigate, onOpen, onTick],
   );
 
   return (

@@ -56,6 +56,9 @@ export function resolveBond(index: BondIndex, text: string): BondAnswer {
   const ofKind = hits.filter((bond) => isOfKindSaid(bond, text));
   const figures = figuresIn(text);
   const exact = ofKind.filter((bond) => fits(bond, figures));
+  // Figures alone are how the government's own bonds are called: `648 35`, `7.26 2033`.
+  const central = exact.filter(({ category }) => category === "GSEC");
+  if (central.length === 1 && !/[a-z]/i.test(text)) return { isSure: true, candidates: central.map(candidateOf) };
   const likely = exact.length > 0 ? exact : ofKind.length > 0 ? ofKind : hits;
   const isSure = likely.length === 1 && (exact.length === 1 || hits.length === 1);
   return { isSure, candidates: likely.slice(0, MOST_CANDIDATES).map(candidateOf) };

@@ -12,7 +12,9 @@ const CURVE_YEARS = [1, 2, 3, 5, 7, 10, 15, 20, 30, 40];
 export const curve: Frame = (ask) => {
   const { items } = ask;
   if (ask.bonds.length > 1) return null;
-  if (cued(ask, "spread") || (namesField(ask, "spread_bp") && ask.bonds.length > 0)) {
+  if (cued(ask, "both")) return null;
+  const isBeside = ask.bonds.length === 1 && cued(ask, "compare", "difference") && items.some((item) => isCue(item, "government") || meaningOf(item, "kind")?.values[0] === "GSEC");
+  if (cued(ask, "spread") || isBeside || (namesField(ask, "spread_bp") && ask.bonds.length > 0)) {
     const subject = ask.bonds.length > 0 || ask.isFollowUp ? subjectOf(ask) : null;
     if (subject === null) return null;
     for (const [at, item] of items.entries()) if (isCue(item, "spread", "government") || meaningOf(item, "kind")?.values[0] === "GSEC") use(items, at);

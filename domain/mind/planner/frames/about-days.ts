@@ -2,7 +2,7 @@ import { addDays, addMonths } from "#domain/lib/iso-date.ts";
 import type { LayerName } from "#domain/mind/layer.ts";
 import { planOf } from "#domain/mind/patch.ts";
 import { type Ask, cued, type Frame } from "#domain/mind/planner/frames/ask.ts";
-import { type Item, isCue, meaningOf, use } from "#domain/mind/planner/language/item.ts";
+import { hasCue, type Item, isCue, meaningOf, use } from "#domain/mind/planner/language/item.ts";
 import { dayAt } from "#domain/mind/planner/reading/days.ts";
 import type { Step, StepOf } from "#domain/mind/plan.ts";
 
@@ -19,6 +19,10 @@ function calendarInput(ask: Ask): StepOf<"calendar">["input"] | null {
   if (!isHoliday && !isSettled && !isPaid) return null;
   if (at >= 0) use(items, at);
   for (const [place, item] of items.entries()) if (item.kind === "settle") use(items, place);
+  // 'The next trading day after …' is one settlement day on.
+  if (isHoliday && cued(ask, "in_next") && ask.items.some((item) => /(?:trading|business|working) day/i.test(item.words))) {
+    return { day: day?.to ?? world.today, delta: 1, fields: ["settlement_date"] };
+  }
   if (isHoliday && (day === null || day.precision !== "day")) {
     const from = day?.from ?? addDays(world.today, 1);
     return { from, to: day?.to ?? addMonths(world.today, 3), fields: [] };
@@ -39,7 +43,8 @@ export const calendar: Frame = (ask) => {
   // 'What is a trading day' asks for the word.
   if (firstDay(ask.items) < 0 && cued(ask, "define") && !cued(ask, "settles")) return null;
   const input = calendarInput(ask);
-  return input === null ? null : planOf("definition", [{ id: "s1", tool: "calendar", input }]);
+  const intent = input?.fields.includes("payment_date") === true ? "cashflow" : "definition";
+  return input === null ? null : planOf(intent, [{ id: "s1", tool: "calendar", input }]);
 };
 
 const wordsOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}/]+/gu, " ").trim();
@@ -66,6 +71,7 @@ function termsIn({ items, world }: Ask): TermFound[] {
   const found: TermFound[] = [];
   for (let at = 0; at < items.length; at += 1) {
     for (let last = Math.min(items.length, at + 5); last > at; last -= 1) {
+      if (items[at]?.kind === "stop" || items[last - 1]?.kind === "stop") continue;
       const said = wordsOf(items.slice(at, last).map(({ words }) => words).join(" "));
       const term = book.get(said) ?? book.get(said.replaceAll(" ", "")) ?? book.get(said.replace(/s$/, ""));
       if (term === undefined || said === "") continue;
@@ -93,8 +99,9 @@ export const definition: Frame = (ask) => {
   const isCounted = items.some(
     (item) => item.kind === "rating" || item.kind === "range" || item.kind === "issuer" || (item.kind === "number" && !/^30$/.test(item.words)) || meaningOf(item, "order") !== null || meaningOf(item, "aggregate") !== null,
   );
-  if (isCounted || cued(ask, "count", "own", "holdings", "known")) return null;
   const terms = termsIn(ask);
+  const others = items.filter((_, at) => !terms.some(({ from, to }) => from <= at && at <= to));
+  if (isCounted || hasCue(others, "count", "own", "holdings", "known")) return null;
   const rest = terms.filter(({ from, to }) => !items.slice(from, to + 1).every((item) => isKind(item) || isPlainWord(item)));
   const asked = rest.length > 0 ? rest : terms;
   const isDefined = cued(ask, "define");

@@ -2,7 +2,7 @@ import type { Condition } from "#domain/mind/condition.ts";
 import type { Dimension, LayerName, SortField } from "#domain/mind/layer.ts";
 import { planOf } from "#domain/mind/patch.ts";
 import type { Plan, Step } from "#domain/mind/plan.ts";
-import { type Ask, cued, type Frame, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
+import { type Ask, cued, type Frame, namesField, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
 import { isCue, meaningOf, use } from "#domain/mind/planner/language/item.ts";
 import { readConditions } from "#domain/mind/planner/reading/conditions.ts";
 import { type OrderRead, readOrder } from "#domain/mind/planner/reading/order.ts";
@@ -12,7 +12,7 @@ import { type OrderRead, readOrder } from "#domain/mind/planner/reading/order.ts
 const ALL = 50;
 const LIST_FIELDS = new Set<LayerName>(["spread_bp", "isin", "display_name"]);
 
-const averages = (ask: Ask) => [...new Set(ask.items.flatMap((item) => meaningOf(item, "aggregate")?.aggregate ?? []))];
+export const averages = (ask: Ask) => [...new Set(ask.items.flatMap((item) => meaningOf(item, "aggregate")?.aggregate ?? []))];
 
 /** Measures that bonds have without being priced. */
 const MEASURES: readonly LayerName[] = ["bond_yield", "coupon_rate_percent", "published_price", "face_value", "years_to_maturity"];
@@ -30,7 +30,8 @@ function groupsIn(where: readonly Condition[], dimension: Dimension): { where: C
   return { where: where.filter((each) => !named.includes(each)), groups: named.flatMap(({ value }) => (Array.isArray(value) ? value : [])) };
 }
 
-function counted(where: readonly Condition[], dimension: Dimension | null, ask: Ask, fields: readonly LayerName[]): Step[] {
+/** Counts and averages of the bonds that meet conditions, one step an aggregate. */
+export function counted(where: readonly Condition[], dimension: Dimension | null, ask: Ask, fields: readonly LayerName[]): Step[] {
   const parted = dimension === null ? { where: [...where], groups: [] } : groupsIn(where, dimension);
   const base = { ...parted, ...(dimension === null ? {} : { dimension }), include_matured: cued(ask, "matured") };
   const asked = averages(ask);
@@ -68,17 +69,21 @@ export const lists: Frame = (ask) => {
   const isAbout = cued(ask, "issuer_about") && issuer !== undefined && Array.isArray(issuer.value);
   const isCounted = averages(ask).length > 0 || dimension !== null;
   const intent = (otherwise: Plan["intent"]): Plan["intent"] => (isIssuerOnly(where) ? "issuer" : otherwise);
-  if (isCounted) return planOf(intent("rank"), counted(where, dimension, ask, fields), notes);
+  const whole = dimension === null ? where : where.filter(({ field }) => field !== dimension);
+  if (isCounted) return planOf(isIssuerOnly(whole) ? "issuer" : "rank", counted(where, dimension, ask, fields), notes);
   if (isAbout && order === null && !cued(ask, "count") && Array.isArray(issuer.value)) {
     return planOf("issuer", [{ id: "s1", tool: "issuer", input: { name: issuer.value[0] ?? "" } }], notes);
   }
   if (where.length === 0 && order === null && !(meansList(ask) && (cued(ask, "count") || cued(ask, "live")))) return null;
   if (where.length === 0 && order !== null && !meansList(ask)) return null;
+  // A day alone, with nothing said of what falls on it, asks nothing of bonds.
+  const isDayOnly = where.every(({ field }) => field === "maturity_date" || field === "maturity_year");
+  if (isDayOnly && order === null && !meansList(ask) && !fields.includes("maturity_date") && !namesField(ask, "maturity_date")) return null;
   return planOf(intent(order === null ? "screen" : "rank"), [screened(where, order, ask, fields)], notes);
 };
 
 const MEASURE_OF: Partial<Record<LayerName, LayerName>> = { bond_yield: "weighted_yield", coupon_rate_percent: "weighted_coupon" };
-const FACE_WORDS = /\b(?:face|size|amount|value|exposure|kitna)\b/i;
+const FACE_WORDS = /\b(?:face|size|amount|value|exposure|kitna|how much)\b/i;
 
 /** What the caller's own firm holds. */
 export const holdings: Frame = (ask) => {
@@ -94,7 +99,9 @@ export const holdings: Frame = (ask) => {
   for (const item of items) if (item.kind === "unknown" && /^(?:weighted|exposure)$/.test(item.text)) item.isUsed = true;
   const fields = takeFields(ask);
   const average = averages(ask).length > 0 || isWeighted;
-  const measure = fields.map((field) => (average ? MEASURE_OF[field] : undefined)).find((each) => each !== undefined);
+  const measure = fields
+    .map((field) => (field.startsWith("weighted_") ? field : average ? MEASURE_OF[field] : undefined))
+    .find((each) => each !== undefined);
   const steps: Step[] = [];
   const id = () => `s${steps.length + 1}`;
   const isTotal = items.some((item) => FACE_WORDS.test(item.words) && !item.words.includes("value")) || cued(ask, "total") || (cued(ask, "count") && items.some((item) => /^kitn[aei]$/i.test(item.words)));

@@ -36,13 +36,15 @@ export const namesField = ({ items }: Pick<Ask, "items">, ...fields: readonly La
 
 /** What counts are to be parted by: `by rating`, `rating wise`, `per issuer`. Takes the words. */
 export function takeDimension({ items }: Pick<Ask, "items">): Dimension | null {
+  // 'The longest by maturity' is an order.
+  if (items.some((item) => meaningOf(item, "order") !== null || isCue(item, "top"))) return null;
   for (const [at, item] of items.entries()) {
-    const field = meaningOf(item, "field")?.field ?? (isCue(item, "bonds") ? undefined : undefined);
+    const field = meaningOf(item, "field")?.field;
     const dimension = DIMENSIONS.find((each) => each === (field === "maturity_date" ? "maturity_year" : field));
     if (dimension === undefined) continue;
-    const before = at - 1;
-    const after = at + 1;
-    const lead = isCue(items[before], "by", "group") ? before : isCue(items[after], "by", "group") ? after : -1;
+    const [before, after] = [at - 1, at + 1];
+    const isBehind = isCue(items[after], "group") && !isCue(items[after], "and") && items[after]?.words.toLowerCase() !== "by";
+    const lead = isCue(items[before], "by", "group") ? before : isBehind ? after : -1;
     if (lead < 0) continue;
     use(items, Math.min(at, lead), Math.max(at, lead));
     return dimension;

@@ -9,7 +9,7 @@ import type { Step } from "#domain/mind/plan.ts";
 /** What falls due to a buyer who settles T+1. */
 export const cashflow: Frame = (ask) => {
   const { items } = ask;
-  const isInterest = cued(ask, "interest", "year_interest");
+  const isInterest = cued(ask, "interest", "year_interest", "paid");
   const isListed = cued(ask, "remaining") && namesField(ask, "coupon_rate_percent");
   const isFlows = cued(ask, "flows", "next") || isListed;
   if ((!isInterest && !isFlows) || ask.bonds.length > 1) return null;
@@ -23,7 +23,8 @@ export const cashflow: Frame = (ask) => {
   const from = within.find((each) => each.operator === "after")?.value;
   const to = within.find((each) => each.operator === "before")?.value;
   const year = within.find((each) => each.field === "maturity_year")?.value;
-  const span = Array.isArray(year) ? { from: `${year[0]}-01-01`, to: `${year[0]}-12-31` } : {};
+  const day = within.find((each) => each.operator === "is")?.value;
+  const span = typeof day === "string" ? { from: day, to: day } : Array.isArray(year) ? { from: `${year[0]}-01-01`, to: `${year[0]}-12-31` } : {};
   for (const [at, item] of items.entries()) if (isYear && dayAt(item) !== null) use(items, at);
   const id = nextId(subject.steps);
   const input = {

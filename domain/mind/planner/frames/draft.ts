@@ -1,4 +1,4 @@
-import { type Frame, cued } from "#domain/mind/planner/frames/ask.ts";
+import { type Ask, type Frame, cued } from "#domain/mind/planner/frames/ask.ts";
 import { refusalOf } from "#domain/mind/planner/frames/refused.ts";
 import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
 import { isCue, meaningOf } from "#domain/mind/planner/language/item.ts";
@@ -6,6 +6,15 @@ import { readLevel, readSize } from "#domain/mind/planner/reading/amounts.ts";
 
 /** `post` is also after. */
 const NO_ACT_ALONE = /^(?:post|hit|lift|draft|confirm)$/;
+
+/** Whose side: who accepts an offer buys, who posts one sells. */
+function sideOf(ask: Ask): "BID" | "ASK" | undefined {
+  if (cued(ask, "sell")) return "ASK";
+  if (cued(ask, "buy")) return "BID";
+  const isTaking = ask.items.some((item) => /^(?:accept|hit|lift)$/i.test(item.words));
+  if (cued(ask, "bid")) return isTaking ? "ASK" : "BID";
+  return cued(ask, "ask") ? (isTaking ? "BID" : "ASK") : undefined;
+}
 
 /** Acts: a draft of the real form, filled, which the person checks and sends; nothing else ever. */
 export const draft: Frame = (ask) => {
@@ -21,7 +30,7 @@ export const draft: Frame = (ask) => {
   }
   const quantum = readSize(ask.items);
   const level = readLevel(ask.items, true);
-  const side = cued(ask, "sell") ? "ASK" : cued(ask, "buy") ? "BID" : undefined;
+  const side = sideOf(ask);
   return about(ask, "draft", subject, [
     {
       id: nextId(subject.steps),

@@ -1,8 +1,9 @@
 import type { Condition } from "#domain/mind/condition.ts";
 import { conditionText } from "#domain/mind/condition-words.ts";
-import { applyPatch } from "#domain/mind/patch.ts";
+import { applyPatch, planOf } from "#domain/mind/patch.ts";
 import type { Plan, PlanPatch, Reading, StepOf } from "#domain/mind/plan.ts";
-import { type Ask, cued, type Frame, takeFields } from "#domain/mind/planner/frames/ask.ts";
+import { averages, counted } from "#domain/mind/planner/frames/about-lists.ts";
+import { type Ask, cued, type Frame, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
 import { isCue, type Item, meaningOf, use } from "#domain/mind/planner/language/item.ts";
 import { inOrder, readConditions } from "#domain/mind/planner/reading/conditions.ts";
 import { readOrder } from "#domain/mind/planner/reading/order.ts";
@@ -72,12 +73,17 @@ export const followUp: Frame = (ask) => {
   const isCorrection = isPlainNo(items) || isCue(items[0], "no");
   if (isPlainNo(items)) use(items, 0);
   const dropped = droppedFields(items);
+  const dimension = takeDimension(ask);
   const order = readOrder(items);
   const { where: made, notes } = readConditions(items, world);
   const fields = takeFields(ask);
   const isWider = cued(ask, "also") && !isCorrection && !cued(ask, "only");
   const isCounted = cued(ask, "count");
-  if (made.length === 0 && order === null && dropped.length === 0 && !isCounted && !cued(ask, "matured") && fields.length === 0) return null;
+  if (made.length === 0 && order === null && dropped.length === 0 && !isCounted && !cued(ask, "matured") && fields.length === 0 && averages(ask).length === 0 && dimension === null) return null;
+  const isSummed = averages(ask).length > 0 || dimension !== null;
+  if (isSummed && list.tool === "screen") {
+    return planOf("rank", counted(merged(list.input.where, made, isWider), dimension, ask, fields), [...notes, ...earlier(list.input.where)]);
+  }
   const patch: PlanPatch = lists.flatMap(({ id, input }): PlanPatch => {
     const kept = input.where.filter(({ field }) => !dropped.includes(field));
     return [{ op: "set", step: id, path: "where", value: merged(kept, made, isWider) }];
@@ -85,9 +91,11 @@ export const followUp: Frame = (ask) => {
   if (list.tool === "screen") patch.push(...screenPatch(list, order, fields, ask));
   const next = applyPatch(plan, patch);
   const kept = list.input.where.filter((each) => next.steps.some((step) => isList(step) && step.input.where.includes(each)));
-  const earlier = (kept.length > 0 ? kept : []).map((each): Reading => ({ words: conditionText(each), meant: conditionText(each), by: "earlier turn" }));
-  return { ...next, notes: [...notes, ...earlier] };
+  return { ...next, notes: [...notes, ...earlier(kept)] };
 };
+
+const earlier = (kept: readonly Condition[]) =>
+  kept.map((each): Reading => ({ words: conditionText(each), meant: conditionText(each), by: "earlier turn" }));
 
 function screenPatch(list: StepOf<"screen">, order: ReturnType<typeof readOrder>, fields: readonly string[], ask: Ask): PlanPatch {
   const patch: PlanPatch = [];

@@ -32,7 +32,7 @@ const settled = (deal: DealRead): DealRead =>
 export const whatif: Frame = (ask) => {
   const { items } = ask;
   const isPriced = items.some((item) => item.kind === "phrase" && item.meanings.some((each) => each.is === "field" && PRICED.has(each.field)));
-  const isCash = cued(ask, "flows", "next", "year_interest") || (cued(ask, "interest") && !isPriced && !hasLevel(items));
+  const isCash = cued(ask, "flows", "next", "year_interest", "paid") || (cued(ask, "interest") && !isPriced && !hasLevel(items));
   const isMarket = cued(ask, "bid", "ask", "depth", "live_quotes");
   if (isCash || isMarket || cued(ask, "spread", "similar")) return null;
   const isLadder = cued(ask, "ladder");

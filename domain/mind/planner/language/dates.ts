@@ -73,7 +73,11 @@ export function dateAt(text: string, today: IsoDate): DateToken | null {
   return spanAt(text);
 }
 
+const YEARS = new RegExp(`^((?:19|20)\\d{2})\\s?-\\s?(20\\d{2})${END}`, "u");
+
 function spanAt(text: string): DateToken | null {
+  const years = YEARS.exec(text);
+  if (years !== null) return dateToken(years[0], firstOf(Number(years[1]), 1), lastOf(Number(years[2]), 12), "span");
   const financial = FINANCIAL.exec(text);
   if (financial !== null) {
     const [words, quarter, first = "", second] = financial;

@@ -16,7 +16,7 @@ const PLACE = /^#\s?(\d{1,2})(?!\p{N})|^(\d{1,2})(?:st|nd|rd|th)(?=\s+(?:one|bon
 const RATING = /^(aaa|aa|a|bbb|bb|b|c|d)(\s?(?:[+-](?![\p{L}\p{N}])|plus(?!\p{L})|minus(?!\p{L})))?(\s?\((?:ce|so)\))?(?![\p{L}\p{N}])/u;
 const WORD = /^[\p{L}\p{M}]+(?:[&'][\p{L}\p{M}]+)*/u;
 const SIGN = /^(?:>=|<=|>|<|=|@|~|\+|&|\/|%)/;
-const QUOTE = /^"(\d+)"/;
+const QUOTE = /^\uE000(\d+)\uE001/;
 const DIGIT_END = /[\p{L}\p{N}.]$/u;
 
 function ratingAt(text: string, shown: string, before: Token | undefined): RatingToken | null {

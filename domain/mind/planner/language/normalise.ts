@@ -2,7 +2,7 @@
 // pasted lines is taken out first: it is data, never a condition or an order.
 
 export interface Normalised {
-  /** What is asked, in one line; `"0"` stands for the first quoted text, and so on. */
+  /** What is asked, in one line; a number between two private signs stands for each quoted text. */
   text: string;
   /** Same length as `text`, with the capitals that were typed. */
   shown: string;
@@ -54,26 +54,31 @@ function splitLines(text: string): { asked: string; pasted: string[] } {
 /** Single marks count as quotation only around words of their own, never as an apostrophe. */
 const QUOTED = /"([^"]*)"|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])/gu;
 
+/** What stands for a quoted text: its number between two signs that nobody types. */
+const placeholder = (place: number) => ` \uE000${place}\uE001 `;
+
 /** @param typed any text; never throws */
 export function normalise(typed: string): Normalised {
   const { asked, pasted } = splitLines(typed.slice(0, LONGEST_MESSAGE));
-  let text = plainDigits(asked.normalize("NFKC"));
+  let text = plainDigits(asked.normalize("NFKC")).replaceAll(/[\uE000\uE001]/g, " ");
   for (const [pattern, form] of SIGNS) text = text.replaceAll(pattern, form);
   const quoted: string[] = [];
   text = text.replaceAll(QUOTED, (_, double?: string, single?: string) => {
     quoted.push((double ?? single ?? "").trim());
-    return ` "${quoted.length - 1}" `;
+    return placeholder(quoted.length - 1);
   });
   // An opened quotation that is never closed: all that follows stands in it.
-  text = text.replace(/"(?!\d+")([^"]*)$/, (_, open: string) => {
+  text = text.replace(/"([^"]*)$/, (_, open: string) => {
     quoted.push(open.trim());
-    return ` "${quoted.length - 1}" `;
+    return placeholder(quoted.length - 1);
   });
   text = text
     .replaceAll(/(?<=\p{L})['](?:s\b)/gu, " ")
     // A hyphen between words joins nothing: g-sec, half-yearly, top-5; signs of ratings and of numbers stay.
     .replaceAll(/(?<=\p{L})-(?=[\p{L}\d])|(?<=\d)-(?=\p{L})/gu, " ")
     .replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, "$1")
+    .replaceAll(/\btriple[ -]a\b/giu, "AAA")
+    .replaceAll(/\bdouble[ -]a\b/giu, "AA")
     .replaceAll(/\s+/g, " ")
     .trim();
   const lower = [...text].map((letter) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter));

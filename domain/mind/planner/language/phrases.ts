@@ -1,4 +1,4 @@
-import { slipsBetween } from "#domain/bond-search/slips.ts";
+import { bitCount, letterMask, slipsBetween } from "#domain/bond-search/slips.ts";
 import type { Meaning } from "#domain/mind/planner/language/meaning.ts";
 import { FIELDS, KINDS, ORDERS } from "#domain/mind/planner/language/vocabulary-bonds.ts";
 import { BOUNDS } from "#domain/mind/planner/language/vocabulary-bounds.ts";
@@ -23,8 +23,11 @@ const KNOWN = new Set(VOCABULARY);
 
 export const isVocabulary = (word: string): boolean => KNOWN.has(word);
 
-/** Words worth correcting to: those that carry something, four letters and more. */
-const TARGETS = VOCABULARY.filter((word) => word.length >= 4 && /^\p{L}+$/u.test(word));
+/** Words worth correcting to, four letters and more, by their length; the letters of each in one mask. */
+const TARGETS = Map.groupBy(
+  VOCABULARY.filter((word) => /^[a-z]{4,}$/.test(word)).map((word) => ({ word, mask: letterMask(word) })),
+  ({ word }) => word.length,
+);
 
 /**
  * The word meant by one that is misspelt: one slip in words of 4 to 6 letters, two in longer ones. Null when none is near, or
@@ -35,8 +38,11 @@ export function corrected(word: string): string | null {
   const most = word.length <= 6 ? 1 : 2;
   let best: string | null = null;
   let least = most + 1;
-  for (const target of TARGETS) {
-    if (Math.abs(target.length - word.length) > most) continue;
+  const mask = letterMask(word);
+  const near = [-2, -1, 0, 1, 2].flatMap((away) => (Math.abs(away) > most ? [] : (TARGETS.get(word.length + away) ?? [])));
+  for (const { word: target, mask: letters } of near) {
+    // Each slip changes at most one letter for another: more letters of difference are more slips.
+    if (bitCount(mask ^ letters) > 2 * most) continue;
     const slips = slipsBetween(word, target, most, false);
     if (slips < least) [best, least] = [target, slips];
     else if (slips === least && slips <= most && best !== null && !isSameWord(best, target)) best = null;

@@ -103,6 +103,7 @@ export const FIELDS: readonly Said[] = [
   ),
   field("kind|kinds|category|categories|type of bond|bond type", "category"),
   field("state|states", "state"),
+  field("maturity year|year of maturity|maturity years|saal wise", "maturity_year"),
   field("spread in bp", "spread_bp"),
   field("accrued|accrued interest|ai|accrued amount|interest accrued|accrued byaj", "accrued_interest"),
   field("accrued days|days accrued|days of accrued", "accrued_days"),
@@ -112,10 +113,13 @@ export const FIELDS: readonly Said[] = [
   field("convexity", "convexity"),
   field("pv01|dv01|bpv|price value of a basis point", "pv01"),
   field("principal|principal amount", "principal"),
+  field("face weighted coupon|weighted coupon|weighted average coupon|face weighted average coupon", "weighted_coupon"),
+  field("face weighted yield|weighted yield|weighted average yield|portfolio yield|face weighted average yield", "weighted_yield"),
 ];
 
 export const ORDERS: readonly Said[] = [
   order("highest|sabse zyada|sabse jyada|sabse uncha|sabse unchi|sabse adhik|most|maximum|biggest|greatest|largest|सबसे ज्यादा|सबसे ज़्यादा|सबसे अधिक|सबसे ऊंचा", "desc"),
+  order("sort by|sorted by|sort|order by|ordered by|arrange by|arranged by", "desc"),
   order("lowest|sabse kam|least|smallest|minimum|सबसे कम", "asc"),
   order("longest|sabse lamba|sabse lambi|longest dated|longest maturity|furthest|सबसे लंबा", "desc", "maturity_date"),
   order("shortest|sabse chhota|sabse chota|shortest dated|shortest maturity|nearest maturity|earliest maturing|earliest maturity|sabse chhoti", "asc", "maturity_date"),

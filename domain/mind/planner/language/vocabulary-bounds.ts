@@ -13,13 +13,13 @@ export const BOUNDS: readonly Said[] = [
     "before",
   ),
   bound(
-    "at least|atleast|min|minimum of|minimum|not less than|no less than|not below|not under|no lower than|kam se kam|>=|कम से कम|starting from",
+    "greater than or equal to|greater or equal to|more than or equal to|equal to or more than|equal to or above|at least|atleast|min|minimum of|minimum|not less than|no less than|not below|not under|no lower than|kam se kam|>=|कम से कम|starting from",
     "at_least",
     "before",
   ),
-  bound("below|under|less than|lower than|shorter than|smaller than|worse than|beneath|<", "below", "before"),
+  bound("below|under|sub|less than|lower than|shorter than|smaller than|worse than|beneath|<", "below", "before"),
   bound(
-    "at most|atmost|up to|upto|max|maximum of|maximum|not more than|no more than|not above|not over|no higher than|zyada se zyada|jyada se jyada|<=|within",
+    "less than or equal to|less or equal to|equal to or less than|equal to or below|at most|atmost|up to|upto|max|maximum of|maximum|not more than|no more than|not above|not over|no higher than|zyada se zyada|jyada se jyada|<=|within",
     "at_most",
     "before",
   ),

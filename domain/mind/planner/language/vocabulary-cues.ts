@@ -55,12 +55,12 @@ const CUES: Readonly<Record<Cue, string>> = {
   live_quotes: "quote|quotes|live quote|live quotes|any quotes|any live quotes|eoi|eois|live eois|quoting|two way",
   calendar: "holiday|holidays|trading day|trading holiday|business day|working day|market open|market closed|is the market open|chhutti|chutti|band hai|bazaar khula|khula hai|market khula|bank holiday|trading holidays|market holiday|छुट्टी",
   settles: "settles|settles when|settle when|settlement date|settlement day|when does it settle|settled when|kab settle|will it settle|pay in date",
-  paid: "when is it paid|when is it actually paid|actually paid|when paid|is it paid|paid when|payment date|paid on|when do i get paid|kab milega|paid out|get paid",
+  paid: "be paid|will i be paid|when is it paid|when is it actually paid|actually paid|when paid|is it paid|paid when|payment date|paid on|when do i get paid|kab milega|paid out|get paid",
   trade: "trade|deal|trade date|trade done|trade done on|deal date|dealt|traded on|trade on|deal on|deal done",
   define: "what is|what are|what's|whats|what does|meaning of|meaning|mean|means|define|definition|definition of|explain|kya hota hai|kya hoti hai|kya hote hain|kya hai|kya matlab|ka matlab|matlab|difference in meaning|how is|how are|rule for|rules for|क्या है|क्या होता है|क्या होती है",
-  buy: "buy|purchase|kharido|kharid|kharid lo|khareed|khareedo|le lo|bid for|खरीदो",
+  buy: "buy|purchase|kharido|kharid|kharid lo|khareed|khareedo|le lo|खरीदो",
   sell: "sell|becho|bech|bech do|offload|बेचो",
-  act: "post|place|place an order|place order|submit|execute|accept|send|bhejo|cancel|delete|withdraw|transfer|hit|lift|book it|do the deal|confirm the deal|approve|change the|draft|draft an interest|eoi draft",
+  act: "post|place|place an order|place order|submit|execute|accept|send|bhejo|cancel|delete|withdraw|hit|lift|book it|do the deal|confirm the deal|approve|change the|draft|draft an interest|eoi draft",
   if: "if i buy|if we buy|if i sell|if we sell|if i bought|agar|agar main|if|suppose|assuming|when i buy|if bought at|do i get|would i get",
   ladder: "ladder|yield ladder|sensitivity|price ladder|scenario|scenarios",
   watchlist: "watchlist|watch list|add to watchlist|to my watchlist",
@@ -85,7 +85,7 @@ const CUES: Readonly<Record<Cue, string>> = {
 };
 
 const NOISE =
-  "send me|we|hum|a|an|the|is|are|was|were|be|been|am|do|does|did|done|has|have|had|having|there|here|show|show me|list|list of|list all|give|give me|get|get me|find|find me|find all|tell|tell me|display|fetch|i want|i need|want|need|please|pls|plz|kindly|can you|could you|would you|will you|hi|hello|hey|hai|hain|hi there|ho|tha|thi|raha|rahe|rahi|dikhao|dikha do|dikhaiye|dikha|dikhana|batao|bata do|bataiye|bata|bataye|chahiye|chaiye|de do|do na|dijiye|ka|ki|ke|kya|ji|yaar|bhai|sir|madam|na|to bhi|toh|abhi|now|right now|currently|at present|as on date|for|with|that are|that is|which are|who|whose|what|when|where|any|all|some|every|these|those|them|their|your|you|me|i|kab|jo|jinka|jiska|jinke|honge|hoga|hogi|hone|ho raha hai|rahega|karo|kar do|karna|kare|so|then|well|ok|okay|thanks|thank you|thx|available|last available|latest|last|rated|ki rating|value|currently|will|would|can|could|may|might|i get|get on|get at|actually|exactly|much|rate|data|data on|details|detail|info|information|today's|paying|pays|pay|paid|carrying|offering a|per|its|it has|ko|in india|indian|india|inr|rupees|please tell|for me|me the|ltd|limited|pvt|co|dekhna|dekhao|dekho|milega|mil|milte|lo|pata|maloom|as per|as|according to|terms|figure|figures|kind of|type of|don't ask me|don't ask|dont ask me|dont ask|without asking|no confirmation|immediately|quickly|jaldi|asap|fast|urgent|urgently|see|look up|lookup|check|search|search for|pull up|open|ask|question|query|know|let me know|wondering|i would like|i'd like|would like|like to|to know|to see|to get|going|back|over time|way|percent wise|कृपया|दिखाओ|दिखाइए|बताओ|बताइए|चाहिए|का|की|के|है|हैं|क्या|कब|अभी|मुझे|जो|हो";
+  "send me|we|hum|a|an|the|is|are|was|were|be|been|am|do|does|did|done|has|have|had|having|there|here|show|show me|list|list of|list all|give|give me|get|get me|find|find me|find all|tell|tell me|display|fetch|i want|i need|want|need|please|pls|plz|kindly|can you|could you|would you|will you|hi|hello|hey|hai|hain|hi there|ho|tha|thi|raha|rahe|rahi|dikhao|dikha do|dikhaiye|dikha|dikhana|batao|bata do|bataiye|bata|bataye|chahiye|chaiye|de do|do na|dijiye|ka|ki|ke|kya|ji|yaar|bhai|sir|madam|na|to bhi|toh|abhi|now|right now|currently|at present|as on date|for|with|that are|that is|which are|who|whose|what|when|where|any|all|some|every|these|those|them|their|your|you|me|i|kab|jo|jinka|jiska|jinke|honge|hoga|hogi|hone|ho raha hai|rahega|karo|kar do|karna|kare|so|then|well|ok|okay|thanks|thank you|thx|available|last available|latest|last|rated|how|how much|but|however|use|uses|used|transfer|debt|equal to|equals|exactly|value|currently|will|would|can|could|may|might|i get|get on|get at|actually|exactly|much|rate|data|data on|details|detail|info|information|today's|paying|pays|pay|paid|carrying|offering a|per|its|it has|ko|in india|indian|india|inr|rupees|please tell|for me|me the|ltd|limited|pvt|co|dekhna|dekhao|dekho|milega|mil|milte|lo|pata|maloom|as per|as|according to|terms|figure|figures|kind of|type of|don't ask me|don't ask|dont ask me|dont ask|without asking|no confirmation|immediately|quickly|jaldi|asap|fast|urgent|urgently|see|look up|lookup|check|search|search for|pull up|open|ask|question|query|know|let me know|wondering|i would like|i'd like|would like|like to|to know|to see|to get|going|back|over time|way|percent wise|कृपया|दिखाओ|दिखाइए|बताओ|बताइए|चाहिए|का|की|के|है|हैं|क्या|कब|अभी|मुझे|जो|हो";
 
 const cues = (Object.entries(CUES) as [Cue, string][]).map(([cue, said]): Said => [said, { is: "cue", cue }]);
 
@@ -102,6 +102,6 @@ export const WORDS: readonly Said[] = [
   [NOISE, { is: "noise" }],
   [RELATIVE_DATES.join("|"), { is: "day" }],
   ...PLACES.map(([said, place]): Said => [said, { is: "place", place }]),
-  ["average|avg|mean|ausat|औसत", { is: "aggregate", aggregate: "average" }],
+  ["average|avg|mean of|mean yield|mean coupon|ausat|औसत", { is: "aggregate", aggregate: "average" }],
   ["median", { is: "aggregate", aggregate: "median" }],
 ];

@@ -34,7 +34,10 @@ function kindOf(items: readonly Item[], at: number, level: ItemOf<"number">): "y
     const field = meaningOf(items[back], "field")?.field;
     // The word beside the level says what it is; what is asked for stands further off.
     if (field === "bond_yield" && (back < at ? back >= before - 1 : true) && isBeside(items, back, at)) return "yield";
-    if ((field === "published_price" || field === "clean_price") && isBeside(items, back, at)) return "price";
+    const isPrice = field === "published_price" || field === "clean_price";
+    // 'The price at 6.7' asks for the price; 'price 102' and 'price @ 102' give it.
+    const isAsked = level.value < YIELD_BELOW && [...items.slice(back, at), items[at + 1]].some((item) => isCue(item, "at") && item?.words !== "@");
+    if (isPrice && isBeside(items, back, at)) return isAsked ? "yield" : "price";
   }
   if (items[before]?.words === "@") return "price";
   return level.value < YIELD_BELOW ? "yield" : "price";

@@ -37,7 +37,8 @@ function isTaken(items: readonly Item[], at: number): boolean {
   const bound = meaningOf(before, "bound");
   if (bound?.side === "before" || meaningOf(before, "order") !== null) return true;
   if (isCue(direct, "at", "between", "top", "from", "before", "after", "until", "since", "in_next", "settle", "due", "issued")) return true;
-  if (isCue(direct, "in") && meaningOf(items[at - 2], "field")?.field === "maturity_date") return true;
+  const isYear = items[at]?.kind === "number" && /^\d{4}$/.test(items[at].words);
+  if (isYear && isCue(direct, "in") && meaningOf(items[at - 2], "field")?.field === "maturity_date") return true;
   const after = items[skipFillers(items, at + 1)];
   return meaningOf(after, "bound")?.side === "after" || meaningOf(after, "date_bound") !== null;
 }
@@ -53,7 +54,7 @@ interface Run {
 }
 
 /** The longest run of names and figures from a place on that is one bond. */
-function runFrom(items: readonly Item[], start: number): Run {
+function runFrom(items: readonly Item[], start: number, world: Pick<World, "isNameWord">): Run {
   const run: Run = { from: start, to: start - 1, hasCoupon: false, hasDue: false, hasIssuer: false, hasName: false };
   for (let at = start; at < items.length; at += 1) {
     const item = items[at];
@@ -62,7 +63,7 @@ function runFrom(items: readonly Item[], start: number): Run {
     if (isWhole) break;
     if (isName(item)) {
       run.hasIssuer ||= item.kind === "issuer";
-      run.hasName ||= isCalledByKind(item) || item.kind === "unknown" || item.kind === "state";
+      run.hasName ||= isCalledByKind(item) || item.kind === "state" || (item.kind === "unknown" && world.isNameWord(item.text));
     } else if (!run.hasCoupon && isCoupon(item) && !isTaken(items, at)) run.hasCoupon = true;
     else if (!run.hasDue && isDue(item) && at > start && !isTaken(items, at)) run.hasDue = true;
     else break;
@@ -124,7 +125,7 @@ export function withBonds(items: readonly Item[], world: Pick<World, "resolveBon
       at += 1;
       continue;
     }
-    if (isSearched && item.kind === "quoted" && item.text.length < 60) {
+    if (isSearched && item.kind === "quoted" && item.text.length < 40 && /\d/.test(item.text)) {
       const quoted = bondItem(item.text, item.text, world);
       if (quoted.isSure) read.push(quoted);
       else read.push(item);
@@ -132,7 +133,7 @@ export function withBonds(items: readonly Item[], world: Pick<World, "resolveBon
       at += 1;
       continue;
     }
-    const run = isSearched ? runFrom(items, at) : null;
+    const run = isSearched ? runFrom(items, at, world) : null;
     if (run !== null && isBond(items, run)) {
       const whole = trimmed(items, run, world);
       read.push(...items.slice(at, whole.from));

@@ -105,7 +105,14 @@ export function readDays(items: readonly Item[], today: IsoDate): Condition[] {
     else if (bound.way === "since") found.push(after(field, addDays(day.from, -1)));
     else found.push(...(field === "maturity_date" ? [after(field, today)] : []), before(field, addDays(day.to, 1)));
   }
-  return found;
+  return oneYearCondition(found);
+}
+
+/** Several years of maturity are alternatives. */
+function oneYearCondition(found: readonly Condition[]): Condition[] {
+  const years = found.flatMap((each) => (each.field === "maturity_year" ? each.value : []));
+  const rest = found.filter(({ field }) => field !== "maturity_year");
+  return years.length === 0 ? rest : [...rest, { field: "maturity_year", operator: "one_of", value: [...new Set(years)].toSorted() }];
 }
 
 /** `in the next 6 months`, `agle 30 din mein`: from the day after today to that day. */

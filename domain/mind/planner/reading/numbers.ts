@@ -55,7 +55,7 @@ function fieldAfter(items: readonly Item[], from: number): number {
   const field = meaningOf(items[at], "field");
   // A word with a bound of its own behind it speaks of the next number.
   const isOfNext = meaningOf(items[skipFillers(items, at + 1)], "bound")?.side === "before";
-  return field !== null && FIELD_OF[field.field] !== undefined && !isOfNext ? at : -1;
+  return field !== null && field.field !== "maturity_date" && FIELD_OF[field.field] !== undefined && !isOfNext ? at : -1;
 }
 
 interface Meant {
@@ -65,7 +65,8 @@ interface Meant {
 
 function fieldFor(items: readonly Item[], from: number, to: number, unit: NumberUnit | null): Meant {
   if (unit === "years" || unit === "months" || unit === "days") return { field: "years_to_maturity", isDefault: false };
-  const before = fieldBefore(items, from - 1);
+  const inside = items.findIndex((item, at) => at > from && at < to && FIELD_OF[meaningOf(item, "field")?.field ?? ""] !== undefined);
+  const before = inside >= 0 ? inside : fieldBefore(items, from - 1);
   const place = before >= 0 ? before : fieldAfter(items, to + 1);
   const said = meaningOf(items[place], "field")?.field;
   if (place >= 0) use(items, place);
@@ -135,9 +136,15 @@ export function readNumbers(items: readonly Item[]): NumbersRead {
 /** The bound of the number at a place, and where it stands; its own place for `8+`. */
 function boundOf(items: readonly Item[], at: number): { way: BoundWay; place: number } | null {
   const item = items[at];
-  const before = skipFillersBack(items, at - 1);
+  const direct = skipFillersBack(items, at - 1);
+  // `min yield 7.4`: the field may stand between the bound and its number.
+  const isFieldBetween = FIELD_OF[meaningOf(items[direct], "field")?.field ?? ""] !== undefined && meaningOf(items[direct - 1], "bound")?.side === "before";
+  const before = isFieldBetween ? direct - 1 : direct;
   const ahead = isStop(items[before]) ? null : meaningOf(items[before], "bound");
   if (ahead?.side === "before") return { way: ahead.way, place: before };
+  // 'And above 8' at the beginning goes on from before: the bound is of the number after it.
+  const isOpening = ahead !== null && skipFillersBack(items, before - 1) < 0 && /^(?:and|or|aur|ya)\s/i.test(items[before]?.words ?? "");
+  if (isOpening) return { way: ahead.way === "at_least" ? "above" : "below", place: before };
   // `min` and `max` stand on either side; before a number they are of it.
   const after = skipFillers(items, at + 1);
   const behind = boundBehind(items[after]);

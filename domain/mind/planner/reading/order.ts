@@ -74,6 +74,8 @@ export function readOrder(items: readonly Item[]): OrderRead | null {
     const by = skipFillersBack(items, near - 1);
     if (near >= 0 && isCue(items[by], "by")) use(items, by);
   }
+  const isSorted = /^(?:sort|order|arrange)/i.test(items[at]?.words ?? "");
+  if (isSorted) return { field: field ?? "bond_yield", direction: field === "maturity_date" || field === "credit_rating" ? "asc" : "desc", limit: null };
   const ranked = (top >= 0 ? takeRank(items, top) : null) ?? (at >= 0 ? takeRank(items, at) : null);
   const isTop = top >= 0 || hasPlural(items);
   return {
@@ -85,5 +87,5 @@ export function readOrder(items: readonly Item[]): OrderRead | null {
 
 /** `highest yielding bonds` are several, `which bond has the highest yield` is one. */
 function hasPlural(items: readonly Item[]): boolean {
-  return !items.some((item) => isCue(item, "which")) && items.some((item) => isCue(item, "bonds") && /s$/i.test(item.words));
+  return !items.some((item) => isCue(item, "which")) && items.some((item) => (isCue(item, "bonds") || meaningOf(item, "kind")?.field === "category") && /(?:bond|paper|sec|sdl|nbfc|psu|bill|perp|gilt|securitie)s$/i.test(item.words));
 }

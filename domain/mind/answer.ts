@@ -5,7 +5,14 @@ import type { BlockTemplate, Intent, Step, StepOf } from "#domain/mind/plan.ts";
 // The answer of a plan follows from its steps: sentences whose every figure is a cell, then the table that holds them. So an
 // edited plan needs no driver to be answered.
 
-const BOND_COLUMNS = ["display_name", "coupon_rate_percent", "maturity_date", "credit_rating", "bond_yield", "published_date"];
+const BOND_COLUMNS = [
+  "display_name",
+  "coupon_rate_percent",
+  "maturity_date",
+  "credit_rating",
+  "bond_yield",
+  "published_date",
+];
 const PRICE_COLUMNS = [
   ...["clean_price", "bond_yield", "accrued_interest_per_100", "accrued_days", "dirty_price"],
   ...["modified_duration", "convexity", "pv01", "settlement_date"],
@@ -15,8 +22,13 @@ const MONEY_COLUMNS = ["principal", "accrued_interest", "consideration", "stamp_
 const cellOf = (call: string, row: string, field: string) => `{{${call}:${row}:${field}}}`;
 const titleOf = (field: string) => fieldOf(field)?.title ?? field;
 const unique = (names: readonly string[]) => [...new Set(names)];
-const say = (text: string, each?: string): BlockTemplate => (each === undefined ? { kind: "sentence", text } : { kind: "sentence", text, each });
-const table = (call: string, columns: readonly string[]): BlockTemplate => ({ kind: "table", call, columns: unique(columns) });
+const say = (text: string, each?: string): BlockTemplate =>
+  each === undefined ? { kind: "sentence", text } : { kind: "sentence", text, each };
+const table = (call: string, columns: readonly string[]): BlockTemplate => ({
+  kind: "table",
+  call,
+  columns: unique(columns),
+});
 
 /** One sentence a field, so that one value the data does not have leaves the others standing. */
 function fieldSentences(call: string, row: string, fields: readonly string[]): BlockTemplate[] {
@@ -49,7 +61,10 @@ function countBlocks({ id, input }: StepOf<"count_by">): BlockTemplate[] {
     const many = `Bonds: ${cellOf(id, "all", "count")}.`;
     return figure === "count"
       ? [say(many)]
-      : [say(`${titleOf(figure)}: ${cellOf(id, "all", figure)}.`), say(`Bonds with a value: ${cellOf(id, "all", "count")}.`)];
+      : [
+          say(`${titleOf(figure)}: ${cellOf(id, "all", figure)}.`),
+          say(`Bonds with a value: ${cellOf(id, "all", "count")}.`),
+        ];
   }
   return [
     ...groups.map((group) => say(`${cellOf(id, group, dimension)}: ${cellOf(id, group, figure)}.`)),
@@ -60,7 +75,9 @@ function countBlocks({ id, input }: StepOf<"count_by">): BlockTemplate[] {
 
 function factsBlocks({ id, input }: StepOf<"facts">, intent: Intent): BlockTemplate[] {
   const { fields, difference } = input;
-  const perBond = fields.map((field) => say(`${cellOf(id, "#each", "display_name")}, ${titleOf(field).toLowerCase()}: ${cellOf(id, "#each", field)}.`, id));
+  const perBond = fields.map((field) =>
+    say(`${cellOf(id, "#each", "display_name")}, ${titleOf(field).toLowerCase()}: ${cellOf(id, "#each", field)}.`, id),
+  );
   const measures = fields.filter((field) => fieldOf(field)?.kind === "measure");
   const differences = difference
     ? measures.map((field) => {
@@ -110,10 +127,16 @@ function holdingsBlocks({ id, input }: StepOf<"holdings">): BlockTemplate[] {
   const { dimension, measure, fields } = input;
   if (dimension !== undefined) {
     const figures = measure === undefined ? ["face", "share_percent"] : [measure];
-    return [table(id, [dimension, ...figures]), { kind: "chart", call: id, shape: "bars", x: dimension, y: figures[0] ?? "face" }];
+    return [
+      table(id, [dimension, ...figures]),
+      { kind: "chart", call: id, shape: "bars", x: dimension, y: figures[0] ?? "face" },
+    ];
   }
   if (measure !== undefined) return fieldSentences(id, "all", [measure]);
-  return [say(`Holdings: ${cellOf(id, "all", "count")}.`), table(id, ["display_name", "face", "coupon_rate_percent", "maturity_date", "credit_rating", ...fields])];
+  return [
+    say(`Holdings: ${cellOf(id, "all", "count")}.`),
+    table(id, ["display_name", "face", "coupon_rate_percent", "maturity_date", "credit_rating", ...fields]),
+  ];
 }
 
 function blocksOf(step: Step, intent: Intent, isLast: boolean): BlockTemplate[] {
@@ -142,7 +165,10 @@ function blocksOf(step: Step, intent: Intent, isLast: boolean): BlockTemplate[] 
     case "holdings":
       return holdingsBlocks(step);
     case "calendar":
-      return [...fieldSentences(id, "#1", step.input.fields), table(id, ["settlement_date", "day_kind", "holiday_name"])];
+      return [
+        ...fieldSentences(id, "#1", step.input.fields),
+        table(id, ["settlement_date", "day_kind", "holiday_name"]),
+      ];
     case "define":
       return [{ kind: "terms", call: id }];
     case "draft":

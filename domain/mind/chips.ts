@@ -33,7 +33,10 @@ function screenFollowUps({ id, input }: StepOf<"screen">): FollowUp[] {
   const turned = sort.direction === "desc" ? ("asc" as const) : ("desc" as const);
   const found: (FollowUp | null)[] = [
     sort.field === "observations"
-      ? { label: "Highest yield first", patch: [{ op: "set", step: id, path: "sort", value: { field: "bond_yield", direction: "desc" } }] }
+      ? {
+          label: "Highest yield first",
+          patch: [{ op: "set", step: id, path: "sort", value: { field: "bond_yield", direction: "desc" } }],
+        }
       : {
           label: `${turned === "desc" ? "Highest" : "Lowest"} ${fieldLabel(sort.field)} instead`,
           patch: [{ op: "set", step: id, path: "sort", value: { field: sort.field, direction: turned } }],
@@ -43,7 +46,12 @@ function screenFollowUps({ id, input }: StepOf<"screen">): FollowUp[] {
       ? null
       : {
           label: `Without: ${last.words}`,
-          patch: [setWhere(id, where.filter((_, place) => !last.places.includes(place)))],
+          patch: [
+            setWhere(
+              id,
+              where.filter((_, place) => !last.places.includes(place)),
+            ),
+          ],
         },
     input.limit === 50 ? null : { label: "All of them", patch: [{ op: "set", step: id, path: "limit", value: 50 }] },
   ];
@@ -58,14 +66,20 @@ const bondStep = (steps: readonly Step[]) => steps.find(({ tool }) => tool === "
 const MORE: readonly [label: string, intent: Plan["intent"], step: (id: string) => Step][] = [
   ["Spread over G-Sec", "curve", (id) => ({ id, tool: "curve", input: { years: [] } })],
   ["Similar bonds", "similar", (id) => ({ id, tool: "similar", input: { most: 12 } })],
-  ["Its cashflows on 1 Cr", "cashflow", (id) => ({ id, tool: "cashflow", input: { quantum: 10_000_000, total: false } })],
+  [
+    "Its cashflows on 1 Cr",
+    "cashflow",
+    (id) => ({ id, tool: "cashflow", input: { quantum: 10_000_000, total: false } }),
+  ],
   ["Price at the last published yield", "whatif", (id) => ({ id, tool: "price", input: { fields: [] } })],
   ["Draft an interest in it", "draft", (id) => ({ id, tool: "draft", input: { kind: "eoi" } })],
 ];
 
 function bondFollowUps(plan: Plan): FollowUp[] {
   const from = bondStep(plan.steps);
-  const bond = plan.steps.map(({ input }) => ("bond" in input ? input.bond : "isins" in input ? input.isins[0] : undefined)).find((each) => each !== undefined);
+  const bond = plan.steps
+    .map(({ input }) => ("bond" in input ? input.bond : "isins" in input ? input.isins[0] : undefined))
+    .find((each) => each !== undefined);
   const [id, tools] = [nextId(plan.steps), new Set(plan.steps.map(({ tool }) => tool))];
   if ((from === null && bond === undefined) || plan.steps.length >= MOST_STEPS) return [];
   return MORE.flatMap(([label, intent, make]): FollowUp[] => {
@@ -75,7 +89,15 @@ function bondFollowUps(plan: Plan): FollowUp[] {
       from === null
         ? ({ ...made, input: { ...made.input, bond } } as Step)
         : ({ ...made, uses: [{ step: from.id, path: "bond" as const }] } as Step);
-    return [{ label, patch: [{ op: "add", step }, { op: "intent", intent }] }];
+    return [
+      {
+        label,
+        patch: [
+          { op: "add", step },
+          { op: "intent", intent },
+        ],
+      },
+    ];
   });
 }
 

@@ -1,10 +1,5 @@
 import { bondCategory, couponFrequency, couponType, issuerType } from "#domain/entities/bond.ts";
-import {
-  categoryLabel,
-  couponTypeLabel,
-  frequencyLabel,
-  issuerTypeLabel,
-} from "#domain/bond-catalogue/bond-text.ts";
+import { categoryLabel, couponTypeLabel, frequencyLabel, issuerTypeLabel } from "#domain/bond-catalogue/bond-text.ts";
 import { MATURITY_BUCKETS } from "#domain/bond-catalogue/time-to-maturity.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatSize } from "#domain/lib/format-rupees.ts";
@@ -95,7 +90,8 @@ const BEFORE: Partial<Record<ChoiceCondition["field"], string>> = {
 
 function ratedText({ operator, value }: ChoiceCondition): string | null {
   if (operator === "one_of" && value.length === 1 && value[0] === UNRATED) return "unrated";
-  const isRatedOnly = operator === "none_of" && value.length === 2 && value.includes(UNRATED) && value.includes(SOVEREIGN);
+  const isRatedOnly =
+    operator === "none_of" && value.length === 2 && value.includes(UNRATED) && value.includes(SOVEREIGN);
   return isRatedOnly ? "rated" : null;
 }
 
@@ -155,4 +151,6 @@ function otherEnd(where: readonly Condition[], place: number, each: NumberCondit
 
 /** What a field is called in the words of a step. */
 export const fieldLabel = (field: string): string =>
-  (LABELS as Readonly<Record<string, string>>)[field] ?? (LAYER as Readonly<Record<string, { label: string }>>)[field]?.label ?? field;
+  (LABELS as Readonly<Record<string, string>>)[field] ??
+  (LAYER as Readonly<Record<string, { label: string }>>)[field]?.label ??
+  field;

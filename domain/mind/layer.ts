@@ -2,17 +2,7 @@
 // that what can be asked, compared, ordered and shown is the same list for the planner, the model and the tools.
 
 /** In what a figure is measured. `per_100` is a price per 100 of face; `number` has no unit (convexity). */
-export type Unit =
-  | "percent"
-  | "per_100"
-  | "rupees"
-  | "bp"
-  | "years"
-  | "days"
-  | "count"
-  | "date"
-  | "text"
-  | "number";
+export type Unit = "percent" | "per_100" | "rupees" | "bp" | "years" | "days" | "count" | "date" | "text" | "number";
 
 type Entity = "bond" | "price" | "flow" | "book" | "holding" | "day" | "term" | "curve";
 
@@ -198,4 +188,3 @@ export function fieldOf(name: string): LayerField | null {
   const { of, unit, title, label } = LAYER[base];
   return measure(of, unit, `${ADJECTIVES[how] ?? how} ${title.toLowerCase()}`, `${how} ${label}`);
 }
-

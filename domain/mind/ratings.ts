@@ -49,7 +49,8 @@ export function ratingPlace(rating: string): number {
 }
 
 export const ratingsFrom = (symbol: string): string[] => ratingsBetween(0, ratingPlace(symbol));
-export const ratingsDownFrom = (symbol: string): string[] => ratingsBetween(ratingPlace(symbol), RATING_SCALE.length - 1);
+export const ratingsDownFrom = (symbol: string): string[] =>
+  ratingsBetween(ratingPlace(symbol), RATING_SCALE.length - 1);
 export const ratingsBelow = (symbol: string): string[] =>
   ratingsBetween(ratingPlace(symbol) + 1, RATING_SCALE.length - 1);
 export const ratingsAbove = (symbol: string): string[] => ratingsBetween(0, ratingPlace(symbol) - 1);

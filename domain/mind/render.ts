@@ -70,7 +70,11 @@ function rendered(template: BlockTemplate, results: Results, userText: string): 
   const keys =
     template.each === undefined
       ? [undefined]
-      : (results.get(template.each)?.rows.map(({ key }) => key).filter(isOwnRow).slice(0, MOST_SAID) ?? []);
+      : (results
+          .get(template.each)
+          ?.rows.map(({ key }) => key)
+          .filter(isOwnRow)
+          .slice(0, MOST_SAID) ?? []);
   const sentences = keys.map((key) => partsOf(template.text, results, key));
   return sentences.every((parts) => isSourced(parts, results, userText))
     ? sentences.map((parts) => ({ kind: "sentence", parts }))

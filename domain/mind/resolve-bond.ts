@@ -22,30 +22,41 @@ function figuresIn(text: string): Figures {
   let [coupon, year]: [number | null, number | null] = [null, null];
   for (const number of numbers) {
     const value = Number(number.replace("%", ""));
-    if (coupon === null && (/[.%]/.test(number) || (number.length === 3 && year === null))) coupon = /[.%]/.test(number) ? value : value / 100;
+    if (coupon === null && (/[.%]/.test(number) || (number.length === 3 && year === null)))
+      coupon = /[.%]/.test(number) ? value : value / 100;
     else if (number.length === 4 && value > 1990 && value < 2100) year = value;
     else if (number.length === 2) year = 2000 + value;
   }
   return { coupon, year };
 }
 
-const yearOf = ({ maturity_date, maturity_year }: Bond) => (maturity_date === null ? maturity_year : Number(maturity_date.slice(0, 4)));
+const yearOf = ({ maturity_date, maturity_year }: Bond) =>
+  maturity_date === null ? maturity_year : Number(maturity_date.slice(0, 4));
 
 function fits(bond: Bond, { coupon, year }: Figures): boolean {
-  if (coupon !== null && (bond.coupon_rate_percent === null || Math.abs(bond.coupon_rate_percent - coupon) > 1e-9)) return false;
+  if (coupon !== null && (bond.coupon_rate_percent === null || Math.abs(bond.coupon_rate_percent - coupon) > 1e-9))
+    return false;
   return year === null || yearOf(bond) === year;
 }
 
 /** `gs` and `goi` are the central government's; without the word STRIPS no strip is meant. */
 function isOfKindSaid(bond: Bond, text: string): boolean {
-  if (!/\b(?:gs|gsec|g sec|goi|gilt|government of india|govt of india)\b/i.test(text) || /strip|bill|sgb|gold/i.test(text)) return true;
+  if (
+    !/\b(?:gs|gsec|g sec|goi|gilt|government of india|govt of india)\b/i.test(text) ||
+    /strip|bill|sgb|gold/i.test(text)
+  )
+    return true;
   return bond.category === "GSEC";
 }
 
 function candidateOf(bond: Bond): BondCandidate {
   const coupon = bond.coupon_rate_percent === null ? "" : `${bond.coupon_rate_percent}%`;
   const due = bond.maturity_date === null ? String(bond.maturity_year ?? "") : formatDate(bond.maturity_date);
-  return { isin: bond.isin, name: bond.display_name, detail: [coupon, due, bond.credit_rating ?? ""].filter((part) => part !== "").join(", ") };
+  return {
+    isin: bond.isin,
+    name: bond.display_name,
+    detail: [coupon, due, bond.credit_rating ?? ""].filter((part) => part !== "").join(", "),
+  };
 }
 
 /** One live bond the search is sure of, or the likeliest ones, by how well they fit. */

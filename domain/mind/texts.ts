@@ -27,6 +27,5 @@ export const NO_RESULT = "No bond meets all of this.";
 export const notInDataText = (thing: string) => `${thing.charAt(0).toUpperCase()}${thing.slice(1)} is not in our data.`;
 export const notPricedText = (reason: string) => `This bond cannot be priced: ${reason}`;
 export const noQuotesText = (what: "bid" | "offer" | "quote", bond: string) => `No live ${what} in ${bond}.`;
-export const overLimitText = (seconds: number) =>
-  `You have asked a lot in a short time. Try again in ${seconds} s.`;
+export const overLimitText = (seconds: number) => `You have asked a lot in a short time. Try again in ${seconds} s.`;
 export const toolFailedText = (step: string) => `${step} failed. The rest of the answer stands.`;

@@ -60,7 +60,8 @@ function levelProblems(input: object): Problem[] {
 
 function whereProblems({ input }: Step): Problem[] {
   const where = "where" in input ? input.where : [];
-  const tooMany = where.length > MOST_CONDITIONS ? [{ field: "where", message: `At most ${MOST_CONDITIONS} conditions` }] : [];
+  const tooMany =
+    where.length > MOST_CONDITIONS ? [{ field: "where", message: `At most ${MOST_CONDITIONS} conditions` }] : [];
   return [
     ...tooMany,
     ...where.flatMap((each) => {

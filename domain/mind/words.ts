@@ -22,7 +22,14 @@ function sortWords(sort: { field: string; direction: string } | undefined, limit
 function levelWords(input: StepOf<"price">["input"]): string[] {
   const { terms, yield_percent, price, settlement_date, settlement_delta, trade_date, quantum } = input;
   return [
-    terms && list([terms.family, terms.coupon_percent !== undefined && `coupon ${terms.coupon_percent}`, terms.frequency?.toLowerCase().replace("_", "-"), terms.issue_date && `issued ${formatDate(terms.issue_date)}`, `due ${formatDate(terms.maturity_date)}`]),
+    terms &&
+      list([
+        terms.family,
+        terms.coupon_percent !== undefined && `coupon ${terms.coupon_percent}`,
+        terms.frequency?.toLowerCase().replace("_", "-"),
+        terms.issue_date && `issued ${formatDate(terms.issue_date)}`,
+        `due ${formatDate(terms.maturity_date)}`,
+      ]),
     price !== undefined && `at price ${price}`,
     yield_percent !== undefined && `at yield ${yield_percent}%`,
     yield_percent === undefined && price === undefined && "at last published yield",
@@ -81,11 +88,21 @@ function inputWords(step: Step): string {
       return list([step.input.bond, ...step.input.fields.map(fieldLabel)]);
     case "holdings": {
       const { where, dimension, measure, sort } = step.input;
-      return list([measure && fieldLabel(measure), dimension && `by ${fieldLabel(dimension)}`, ...whereWords(where), sortWords(sort, null)]);
+      return list([
+        measure && fieldLabel(measure),
+        dimension && `by ${fieldLabel(dimension)}`,
+        ...whereWords(where),
+        sortWords(sort, null),
+      ]);
     }
     case "calendar": {
       const { day, delta, from, to } = step.input;
-      return list([day && formatDate(day), delta !== undefined && `T+${delta}`, from && `from ${formatDate(from)}`, to && `to ${formatDate(to)}`]);
+      return list([
+        day && formatDate(day),
+        delta !== undefined && `T+${delta}`,
+        from && `from ${formatDate(from)}`,
+        to && `to ${formatDate(to)}`,
+      ]);
     }
     case "define":
       return list([step.input.term, step.input.about]);

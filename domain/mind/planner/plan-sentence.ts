@@ -45,7 +45,10 @@ const unreadIn = (items: readonly Item[]) => items.filter((item) => !item.isUsed
 
 /** An unread word that could turn the answer round: a figure, a negation, a comparison. */
 const isGrave = (item: Item): boolean =>
-  /\p{N}/u.test(item.words) || isCue(item, "not", "not_after") || meaningOf(item, "bound") !== null || item.kind === "range";
+  /\p{N}/u.test(item.words) ||
+  isCue(item, "not", "not_after") ||
+  meaningOf(item, "bound") !== null ||
+  item.kind === "range";
 
 function askedBack(plan: Plan, unread: readonly string[]): Question {
   return {

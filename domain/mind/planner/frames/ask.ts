@@ -43,7 +43,8 @@ export function takeDimension({ items }: Pick<Ask, "items">): Dimension | null {
     const dimension = DIMENSIONS.find((each) => each === (field === "maturity_date" ? "maturity_year" : field));
     if (dimension === undefined) continue;
     const [before, after] = [at - 1, at + 1];
-    const isBehind = isCue(items[after], "group") && !isCue(items[after], "and") && items[after]?.words.toLowerCase() !== "by";
+    const isBehind =
+      isCue(items[after], "group") && !isCue(items[after], "and") && items[after]?.words.toLowerCase() !== "by";
     const lead = isCue(items[before], "by", "group") ? before : isBehind ? after : -1;
     if (lead < 0) continue;
     use(items, Math.min(at, lead), Math.max(at, lead));

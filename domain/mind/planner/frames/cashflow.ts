@@ -13,7 +13,8 @@ export const cashflow: Frame = (ask) => {
   const isListed = cued(ask, "remaining") && namesField(ask, "coupon_rate_percent");
   const isFlows = cued(ask, "flows", "next") || isListed;
   if ((!isInterest && !isFlows) || ask.bonds.length > 1) return null;
-  if (ask.bonds.length === 0 && (!ask.isFollowUp || items.some(({ kind }) => kind === "rating" || kind === "issuer"))) return null;
+  if (ask.bonds.length === 0 && (!ask.isFollowUp || items.some(({ kind }) => kind === "rating" || kind === "issuer")))
+    return null;
   const subject = subjectOf(ask);
   if (subject === null) return null;
   const quantum = readSize(items);
@@ -24,7 +25,12 @@ export const cashflow: Frame = (ask) => {
   const to = within.find((each) => each.operator === "before")?.value;
   const year = within.find((each) => each.field === "maturity_year")?.value;
   const day = within.find((each) => each.operator === "is")?.value;
-  const span = typeof day === "string" ? { from: day, to: day } : Array.isArray(year) ? { from: `${year[0]}-01-01`, to: `${year[0]}-12-31` } : {};
+  const span =
+    typeof day === "string"
+      ? { from: day, to: day }
+      : Array.isArray(year)
+        ? { from: `${year[0]}-01-01`, to: `${year[0]}-12-31` }
+        : {};
   for (const [at, item] of items.entries()) if (isYear && dayAt(item) !== null) use(items, at);
   const id = nextId(subject.steps);
   const input = {

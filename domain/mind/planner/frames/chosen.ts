@@ -13,7 +13,8 @@ export function chosen(question: Question, items: readonly Item[]): Plan | null 
   const place =
     first?.kind === "place"
       ? first.place
-      : (meaningOf(first, "place")?.place ?? (first?.kind === "number" && first.unit === null && /^\d$/.test(first.words) ? first.value : null));
+      : (meaningOf(first, "place")?.place ??
+        (first?.kind === "number" && first.unit === null && /^\d$/.test(first.words) ? first.value : null));
   const byPlace = place !== null && said.length <= 2 ? question.choices[place - 1] : undefined;
   const choice = byPlace ?? byWords(question, items);
   if (choice === undefined) return null;

@@ -21,7 +21,9 @@ export const draft: Frame = (ask) => {
   const isWatch = cued(ask, "watchlist");
   if (!cued(ask, "buy", "sell", "act") && !isWatch) return null;
   if (cued(ask, "if", "define") && !isWatch) return null;
-  const isScreen = ask.items.some((item) => item.kind === "rating" || meaningOf(item, "kind") !== null || item.kind === "range");
+  const isScreen = ask.items.some(
+    (item) => item.kind === "rating" || meaningOf(item, "kind") !== null || item.kind === "range",
+  );
   if (ask.bonds.length === 0 && isScreen) return null;
   const subject = subjectOf(ask);
   if (subject === null) {

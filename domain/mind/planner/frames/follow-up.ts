@@ -14,11 +14,19 @@ import { readOrder } from "#domain/mind/planner/reading/order.ts";
 /** Words at the beginning that go on from what was asked. */
 const GOES_ON = ["only", "also", "and", "or", "no", "not", "instead", "same_for", "this", "both"] as const;
 
-const isPlainNo = (items: readonly Item[]) => isCue(items[0], "not") && /^(?:no|nahi|nahin|nahi,)$/i.test(items[0]?.words ?? "");
+const isPlainNo = (items: readonly Item[]) =>
+  isCue(items[0], "not") && /^(?:no|nahi|nahin|nahi,)$/i.test(items[0]?.words ?? "");
 
 /** What a question of its own has: a kind, an issuer, a bond, or the words `show … bonds`. */
 function hasSubject({ items }: Pick<Ask, "items">): boolean {
-  return items.some((item) => item.kind === "issuer" || item.kind === "state" || meaningOf(item, "kind")?.field === "category" || meaningOf(item, "kind")?.field === "issuer_type" || (isCue(item, "bonds") && !isCue(items[0], "only")));
+  return items.some(
+    (item) =>
+      item.kind === "issuer" ||
+      item.kind === "state" ||
+      meaningOf(item, "kind")?.field === "category" ||
+      meaningOf(item, "kind")?.field === "issuer_type" ||
+      (isCue(item, "bonds") && !isCue(items[0], "only")),
+  );
 }
 
 /** Whether a sentence is to be read beside the one before. A question complete in itself starts afresh. */
@@ -26,7 +34,10 @@ export function goesOn(items: readonly Item[], hasFocus: boolean): boolean {
   if (!hasFocus) return false;
   const first = items.find((item) => item.kind !== "stop");
   if (isCue(first, ...GOES_ON) || isPlainNo(items)) return true;
-  return !hasSubject({ items }) || items.some((item) => isCue(item, "instead", "this", "both") && !/^(?:is|that)$/i.test(item.words));
+  return (
+    !hasSubject({ items }) ||
+    items.some((item) => isCue(item, "instead", "this", "both") && !/^(?:is|that)$/i.test(item.words))
+  );
 }
 
 const isNumeric = (each: Condition) => typeof each.value === "number";
@@ -34,7 +45,8 @@ const isUpper = (each: Condition) => each.operator.startsWith("less") || each.op
 
 /** Whether a new condition speaks of the same thing as an old one: the same field, and of bounds the same end. */
 function replaces(made: Condition, old: Condition): boolean {
-  const maturity = (each: Condition) => ["maturity_date", "maturity_year", "years_to_maturity", "time_to_maturity"].includes(each.field);
+  const maturity = (each: Condition) =>
+    ["maturity_date", "maturity_year", "years_to_maturity", "time_to_maturity"].includes(each.field);
   if (made.field !== old.field) return maturity(made) && maturity(old) && !isNumeric(made) && !isNumeric(old);
   if (Array.isArray(made.value) || Array.isArray(old.value)) return true;
   return made.operator === "equals" || old.operator === "equals" || isUpper(made) === isUpper(old);
@@ -79,10 +91,23 @@ export const followUp: Frame = (ask) => {
   const fields = takeFields(ask);
   const isWider = cued(ask, "also") && !isCorrection && !cued(ask, "only");
   const isCounted = cued(ask, "count");
-  if (made.length === 0 && order === null && dropped.length === 0 && !isCounted && !cued(ask, "matured") && fields.length === 0 && averages(ask).length === 0 && dimension === null) return null;
+  if (
+    made.length === 0 &&
+    order === null &&
+    dropped.length === 0 &&
+    !isCounted &&
+    !cued(ask, "matured") &&
+    fields.length === 0 &&
+    averages(ask).length === 0 &&
+    dimension === null
+  )
+    return null;
   const isSummed = averages(ask).length > 0 || dimension !== null;
   if (isSummed && list.tool === "screen") {
-    return planOf("rank", counted(merged(list.input.where, made, isWider), dimension, ask, fields), [...notes, ...earlier(list.input.where)]);
+    return planOf("rank", counted(merged(list.input.where, made, isWider), dimension, ask, fields), [
+      ...notes,
+      ...earlier(list.input.where),
+    ]);
   }
   const patch: PlanPatch = lists.flatMap(({ id, input }): PlanPatch => {
     const kept = input.where.filter(({ field }) => !dropped.includes(field));
@@ -90,25 +115,44 @@ export const followUp: Frame = (ask) => {
   });
   if (list.tool === "screen") patch.push(...screenPatch(list, order, fields, ask));
   const next = applyPatch(plan, patch);
-  const kept = list.input.where.filter((each) => next.steps.some((step) => isList(step) && step.input.where.includes(each)));
+  const kept = list.input.where.filter((each) =>
+    next.steps.some((step) => isList(step) && step.input.where.includes(each)),
+  );
   return { ...next, notes: [...notes, ...earlier(kept)] };
 };
 
 const earlier = (kept: readonly Condition[]) =>
   kept.map((each): Reading => ({ words: conditionText(each), meant: conditionText(each), by: "earlier turn" }));
 
-function screenPatch(list: StepOf<"screen">, order: ReturnType<typeof readOrder>, fields: readonly string[], ask: Ask): PlanPatch {
+function screenPatch(
+  list: StepOf<"screen">,
+  order: ReturnType<typeof readOrder>,
+  fields: readonly string[],
+  ask: Ask,
+): PlanPatch {
   const patch: PlanPatch = [];
   if (order !== null) {
     // `lowest instead` turns the order that stood; a field is only changed where one is said.
-    const said = ask.items.some((item) => meaningOf(item, "order")?.field !== undefined) || order.field !== "bond_yield" || cuedYield(ask);
-    const field = said ? (order.field ?? list.input.sort.field) : list.input.sort.field === "observations" ? "bond_yield" : list.input.sort.field;
+    const said =
+      ask.items.some((item) => meaningOf(item, "order")?.field !== undefined) ||
+      order.field !== "bond_yield" ||
+      cuedYield(ask);
+    const field = said
+      ? (order.field ?? list.input.sort.field)
+      : list.input.sort.field === "observations"
+        ? "bond_yield"
+        : list.input.sort.field;
     patch.push({ op: "set", step: list.id, path: "sort", value: { field, direction: order.direction } });
-    const isNumber = order.limit !== null && (order.limit !== 1 || ask.items.some((item) => isCue(item, "which", "top") || (item.kind === "number" && item.value === 1)));
-    if (isNumber && (order.limit !== 5 || list.input.limit === 50)) patch.push({ op: "set", step: list.id, path: "limit", value: order.limit });
+    const isNumber =
+      order.limit !== null &&
+      (order.limit !== 1 ||
+        ask.items.some((item) => isCue(item, "which", "top") || (item.kind === "number" && item.value === 1)));
+    if (isNumber && (order.limit !== 5 || list.input.limit === 50))
+      patch.push({ op: "set", step: list.id, path: "limit", value: order.limit });
     patch.push({ op: "intent", intent: "rank" });
   }
-  if (fields.length > 0) patch.push({ op: "set", step: list.id, path: "fields", value: [...new Set([...list.input.fields, ...fields])] });
+  if (fields.length > 0)
+    patch.push({ op: "set", step: list.id, path: "fields", value: [...new Set([...list.input.fields, ...fields])] });
   if (cued(ask, "matured")) patch.push({ op: "set", step: list.id, path: "include_matured", value: true });
   return patch;
 }

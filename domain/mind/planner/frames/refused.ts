@@ -48,7 +48,9 @@ const GRAVITY: readonly RefusalReason[] = ["own_setup", "other_party", "no_news"
 type Refuse = Extract<Meaning, { is: "refuse" }>;
 
 const refusalsIn = (items: readonly Item[]): Refuse[] =>
-  items.flatMap((item) => (item.kind === "phrase" ? item.meanings.filter((each): each is Refuse => each.is === "refuse") : []));
+  items.flatMap((item) =>
+    item.kind === "phrase" ? item.meanings.filter((each): each is Refuse => each.is === "refuse") : [],
+  );
 
 /** `Narmada Bank's holdings`, `what does LIC hold`: of somebody who is not the caller. */
 function isOthersHoldings(ask: Ask): boolean {
@@ -57,14 +59,18 @@ function isOthersHoldings(ask: Ask): boolean {
   if (/\b(?:we|i|hum)\b/i.test(ask.items[at]?.words ?? "")) return false;
   const isOne = (item: Item | undefined) => item?.kind === "issuer" || item?.kind === "unknown";
   const near = ask.items.slice(Math.max(0, at - 4), at + 4);
-  return near.some(isOne) || (isCue(ask.items[at], "holdings") && /^(?:positions?|book)$/.test(ask.items[at]?.words ?? "") && near.some(isOne));
+  return (
+    near.some(isOne) ||
+    (isCue(ask.items[at], "holdings") && /^(?:positions?|book)$/.test(ask.items[at]?.words ?? "") && near.some(isOne))
+  );
 }
 
 export const refused: Frame = (ask) => {
   const asked = refusalsIn(ask.items);
   const graver = GRAVITY.find((reason) => asked.some((each) => each.reason === reason));
   const isOthers = isOthersHoldings(ask);
-  if (graver === "own_setup" || (graver === undefined && !isOthers)) return graver === undefined ? null : refusalOf(graver);
+  if (graver === "own_setup" || (graver === undefined && !isOthers))
+    return graver === undefined ? null : refusalOf(graver);
   if (isOthers || graver === "other_party") return refusalOf("other_party");
   const thing = asked.find(({ reason }) => reason === graver)?.thing;
   return refusalOf(graver ?? "not_understood", thing);

@@ -32,7 +32,11 @@ function daysOf(items: readonly Item[]): { days: Days; places: number[] } {
     if (isCue(word, "settle", "settles", "trade")) days.settlement = item.from;
     else if (isCue(word, "issued") || meaningOf(word, "field")?.field === "issue_date") days.issue = item.from;
     else if (isCue(items[next], "to") && isDay(items[skipFillers(items, next + 1)])) days.issue = item.from;
-    else if (days.maturity === undefined && (isCue(word, "due", "to") || meaningOf(word, "field")?.field === "maturity_date" || isCue(word, "flows"))) days.maturity = item.from;
+    else if (
+      days.maturity === undefined &&
+      (isCue(word, "due", "to") || meaningOf(word, "field")?.field === "maturity_date" || isCue(word, "flows"))
+    )
+      days.maturity = item.from;
     else if (days.settlement === undefined) days.settlement = item.from;
   }
   return { days, places };
@@ -42,12 +46,19 @@ const FREQUENCIES = ["MONTHLY", "QUARTERLY", "SEMI_ANNUAL", "ANNUAL"] as const;
 
 function kindsOf(items: readonly Item[]) {
   const said = items.map((item) => meaningOf(item, "kind"));
-  const has = (field: string, value: string) => said.some((kind) => kind?.field === field && kind.values.includes(value));
+  const has = (field: string, value: string) =>
+    said.some((kind) => kind?.field === field && kind.values.includes(value));
   const frequency = FREQUENCIES.find((each) => has("coupon_frequency", each));
-  const isGovernment = has("category", "GSEC") || has("category", "SDL") || items.some((item) => isCue(item, "government"));
+  const isGovernment =
+    has("category", "GSEC") || has("category", "SDL") || items.some((item) => isCue(item, "government"));
   const isBill = has("category", "TBILL") || items.some((item) => isCue(item, "bill"));
   const isXirr = items.some((item) => isCue(item, "yearly_pay") && item.words.toLowerCase() === "xirr");
-  const isCompany = has("category", "CORPORATE") || has("category", "NBFC") || has("category", "PSU") || has("category", "BANK") || items.some((item) => isCue(item, "debenture"));
+  const isCompany =
+    has("category", "CORPORATE") ||
+    has("category", "NBFC") ||
+    has("category", "PSU") ||
+    has("category", "BANK") ||
+    items.some((item) => isCue(item, "debenture"));
   return { frequency, isGovernment, isBill, isXirr, isCompany };
 }
 
@@ -61,9 +72,15 @@ function familyOf(items: readonly Item[]): Terms["family"] | null {
 
 /** The rate of interest: the figure beside `coupon`, else the first in percent. */
 function takeCoupon(items: readonly Item[]): number | undefined {
-  const isRate = (item: Item | undefined) => item?.kind === "number" && !item.isUsed && (item.unit === "percent" || item.unit === null) && item.value < 40;
-  const named = items.findIndex((item, at) => isRate(item) && meaningOf(items[skipFillersBack(items, at - 1)], "field")?.field === "coupon_rate_percent");
-  const isLevel = (at: number) => isCue(items[skipFillersBack(items, at - 1)], "at") || meaningOf(items[skipFillersBack(items, at - 1)], "field")?.field === "bond_yield";
+  const isRate = (item: Item | undefined) =>
+    item?.kind === "number" && !item.isUsed && (item.unit === "percent" || item.unit === null) && item.value < 40;
+  const named = items.findIndex(
+    (item, at) =>
+      isRate(item) && meaningOf(items[skipFillersBack(items, at - 1)], "field")?.field === "coupon_rate_percent",
+  );
+  const isLevel = (at: number) =>
+    isCue(items[skipFillersBack(items, at - 1)], "at") ||
+    meaningOf(items[skipFillersBack(items, at - 1)], "field")?.field === "bond_yield";
   const at = named >= 0 ? named : items.findIndex((item, place) => isRate(item) && !isLevel(place));
   const item = items[at];
   if (item?.kind !== "number") return undefined;
@@ -73,7 +90,9 @@ function takeCoupon(items: readonly Item[]): number | undefined {
 
 function hasStatedTerms(ask: Ask, { maturity, issue, settlement }: Days): boolean {
   if (maturity === undefined || ask.bonds.length > 0 || ask.items.some(({ kind }) => kind === "issuer")) return false;
-  const isPriced = cued(ask, "at", "price_ask", "settle", "if", "yearly_pay") || ask.items.some((item) => meaningOf(item, "field")?.field === "clean_price");
+  const isPriced =
+    cued(ask, "at", "price_ask", "settle", "if", "yearly_pay") ||
+    ask.items.some((item) => meaningOf(item, "field")?.field === "clean_price");
   return isPriced && (issue !== undefined || settlement !== undefined);
 }
 

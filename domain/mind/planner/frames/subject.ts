@@ -24,7 +24,8 @@ function pointed({ items, focus }: Ask, most: number): Subject | null {
   });
   const shown = places.filter((place) => place <= rows.length);
   if (turn !== null && shown.length > 0) {
-    for (const [at, item] of items.entries()) if (item.kind === "place" || meaningOf(item, "place") !== null) use(items, at);
+    for (const [at, item] of items.entries())
+      if (item.kind === "place" || meaningOf(item, "place") !== null) use(items, at);
     const words = shown.map((place) => `#${place}`).join(", ");
     return {
       steps: [{ id: "s1", tool: "rows", input: { turn, places: shown.slice(0, most) } }],
@@ -32,7 +33,13 @@ function pointed({ items, focus }: Ask, most: number): Subject | null {
     };
   }
   if (items.some((item) => isCue(item, "both")) && bonds.length >= 2 && most >= 2) {
-    return { steps: bonds.slice(0, 2).toReversed().map((isin, place) => found(`s${place + 1}`, isin)), notes: [{ words: "both", meant: bonds.slice(0, 2).join(", "), by: "earlier turn" }] };
+    return {
+      steps: bonds
+        .slice(0, 2)
+        .toReversed()
+        .map((isin, place) => found(`s${place + 1}`, isin)),
+      notes: [{ words: "both", meant: bonds.slice(0, 2).join(", "), by: "earlier turn" }],
+    };
   }
   const [last] = bonds;
   if (last === undefined) return null;
@@ -49,8 +56,7 @@ export function subjectOf(ask: Ask, most = 1): Subject | null {
 }
 
 /** Feeds the rows of the subject's steps into a step. */
-export const usesOf = (subject: Subject, path: "bond" | "isins") =>
-  subject.steps.map(({ id }) => ({ step: id, path }));
+export const usesOf = (subject: Subject, path: "bond" | "isins") => subject.steps.map(({ id }) => ({ step: id, path }));
 
 export const nextId = (steps: readonly Step[], more = 0): string => `s${steps.length + 1 + more}`;
 
@@ -66,7 +72,9 @@ function whichBond({ bonds, focus }: Ask, plan: Plan): Question | Plan | Refusal
   const step = `s${doubtful + 1}`;
   const choose = (isin: string): PlanPatch => [{ op: "set", step, path: "text", value: isin }];
   if (focus.asked >= MOST_ASKED) {
-    const steps = plan.steps.map((each) => (each.id === step && each.tool === "find" ? { ...each, input: { ...each.input, text: likeliest.isin } } : each));
+    const steps = plan.steps.map((each) =>
+      each.id === step && each.tool === "find" ? { ...each, input: { ...each.input, text: likeliest.isin } } : each,
+    );
     const note = { words: bond.text, meant: `${likeliest.name} (${likeliest.isin})`, by: "default" } as const;
     return planOf(plan.intent, steps, [...plan.notes, note]);
   }
@@ -81,6 +89,12 @@ function whichBond({ bonds, focus }: Ask, plan: Plan): Question | Plan | Refusal
 }
 
 /** A plan about the subject; where the search is not sure which bond it is, the question. */
-export function about(ask: Ask, intent: Plan["intent"], subject: Subject, more: readonly Step[], notes: Plan["notes"] = []) {
+export function about(
+  ask: Ask,
+  intent: Plan["intent"],
+  subject: Subject,
+  more: readonly Step[],
+  notes: Plan["notes"] = [],
+) {
   return whichBond(ask, planOf(intent, [...subject.steps, ...more], [...subject.notes, ...notes]));
 }

@@ -15,11 +15,19 @@ const isEmpty = (deal: DealRead) => Object.keys(deal).length === 0;
 
 /** A level of its own: not the bound of a condition, not of a list of days. */
 const hasLevel = (items: readonly Item[]) =>
-  items.some((item, at) => item.kind === "number" && !item.isUsed && item.value < 1000 && (isCue(items[at - 1], "at") || isCue(items[at + 1], "at")));
+  items.some(
+    (item, at) =>
+      item.kind === "number" &&
+      !item.isUsed &&
+      item.value < 1000 &&
+      (isCue(items[at - 1], "at") || isCue(items[at + 1], "at")),
+  );
 
 function defaultNote(deal: DealRead): Plan["notes"] {
   const isPublished = deal.price === undefined && deal.yield_percent === undefined;
-  const notes: Plan["notes"] = isPublished ? [{ words: "at what level", meant: "its last published yield", by: "default" }] : [];
+  const notes: Plan["notes"] = isPublished
+    ? [{ words: "at what level", meant: "its last published yield", by: "default" }]
+    : [];
   const isNext = deal.settlement_date === undefined && deal.settlement_delta === undefined;
   return isNext ? [...notes, { words: "settlement", meant: "T+1", by: "default" }] : notes;
 }
@@ -31,8 +39,11 @@ const settled = (deal: DealRead): DealRead =>
 /** The price of a bond at a level, or the yield at a price. */
 export const whatif: Frame = (ask) => {
   const { items } = ask;
-  const isPriced = items.some((item) => item.kind === "phrase" && item.meanings.some((each) => each.is === "field" && PRICED.has(each.field)));
-  const isCash = cued(ask, "flows", "next", "year_interest", "paid") || (cued(ask, "interest") && !isPriced && !hasLevel(items));
+  const isPriced = items.some(
+    (item) => item.kind === "phrase" && item.meanings.some((each) => each.is === "field" && PRICED.has(each.field)),
+  );
+  const isCash =
+    cued(ask, "flows", "next", "year_interest", "paid") || (cued(ask, "interest") && !isPriced && !hasLevel(items));
   const isMarket = cued(ask, "bid", "ask", "depth", "live_quotes");
   if (isCash || isMarket || cued(ask, "spread", "similar")) return null;
   const isLadder = cued(ask, "ladder");
@@ -40,8 +51,11 @@ export const whatif: Frame = (ask) => {
     if (!ask.isFollowUp || (!isPriced && !hasLevel(items) && !isLadder)) return null;
   }
   if (ask.bonds.length > 1) return null;
-  const isToday = namesField(ask, "published_price", "clean_price") && items.some((item) => item.kind === "settle" || item.kind === "date");
-  const hasDeal = hasLevel(items) || items.some((item) => (item.kind === "number" && !item.isUsed) || item.kind === "settle");
+  const isToday =
+    namesField(ask, "published_price", "clean_price") &&
+    items.some((item) => item.kind === "settle" || item.kind === "date");
+  const hasDeal =
+    hasLevel(items) || items.some((item) => (item.kind === "number" && !item.isUsed) || item.kind === "settle");
   if (!isPriced && !hasDeal && !isToday && !isLadder) return null;
   const subject = subjectOf(ask);
   if (subject === null) return null;
@@ -59,7 +73,11 @@ export const whatif: Frame = (ask) => {
 export const pricedAnew: Frame = (ask) => {
   const last = ask.focus.plan?.steps.find((step): step is StepOf<"price"> => step.tool === "price");
   if (ask.bonds.length > 0 || last === undefined || ask.focus.plan === null || !ask.isFollowUp) return null;
-  if (ask.items.some(({ kind }) => kind === "issuer" || kind === "rating") || cued(ask, "flows", "interest", "spread", "similar")) return null;
+  if (
+    ask.items.some(({ kind }) => kind === "issuer" || kind === "rating") ||
+    cued(ask, "flows", "interest", "spread", "similar")
+  )
+    return null;
   const deal = dealIn(ask.items, true);
   const asked = takeFields(ask).filter((field) => PRICED.has(field));
   if (isEmpty(deal) && asked.length === 0) return null;
@@ -70,11 +88,26 @@ function repriced(_ask: Ask, plan: Plan, last: StepOf<"price">, deal: DealRead, 
   const step = last.id;
   const isLevel = deal.price !== undefined || deal.yield_percent !== undefined;
   const isDay = deal.settlement_date !== undefined || deal.settlement_delta !== undefined;
-  const fields = [deal.price === undefined ? (last.input.price === undefined || isLevel ? "clean_price" : "bond_yield") : "bond_yield", ...asked];
-  const dropped = [...(isLevel ? ["price", "yield_percent"] : []), ...(isDay ? ["settlement_date", "settlement_delta", "trade_date"] : [])];
+  const fields = [
+    deal.price === undefined
+      ? last.input.price === undefined || isLevel
+        ? "clean_price"
+        : "bond_yield"
+      : "bond_yield",
+    ...asked,
+  ];
+  const dropped = [
+    ...(isLevel ? ["price", "yield_percent"] : []),
+    ...(isDay ? ["settlement_date", "settlement_delta", "trade_date"] : []),
+  ];
   const made = applyPatch(plan, [
     ...dropped.map((path) => ({ op: "unset" as const, step, path })),
-    ...Object.entries(deal).map(([path, value]) => ({ op: "set" as const, step, path, value: value as string | number })),
+    ...Object.entries(deal).map(([path, value]) => ({
+      op: "set" as const,
+      step,
+      path,
+      value: value as string | number,
+    })),
     { op: "set", step, path: "fields", value: [...new Set(fields)] },
   ]);
   return { ...made, notes: [{ words: "the bond", meant: "the one priced before", by: "earlier turn" }] };

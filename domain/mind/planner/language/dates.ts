@@ -1,5 +1,13 @@
 import { monthOfName } from "#domain/lib/format-date.ts";
-import { addDays, addMonths, civilOf, daysInMonth, type IsoDate, isIsoDate, isoDateOfCivil } from "#domain/lib/iso-date.ts";
+import {
+  addDays,
+  addMonths,
+  civilOf,
+  daysInMonth,
+  type IsoDate,
+  isIsoDate,
+  isoDateOfCivil,
+} from "#domain/lib/iso-date.ts";
 import { parseDate } from "#domain/lib/shorthand.ts";
 import type { DateToken } from "#domain/mind/planner/language/token.ts";
 
@@ -7,14 +15,21 @@ import type { DateToken } from "#domain/mind/planner/language/token.ts";
 
 const MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
 const END = "(?![\\p{L}\\p{N}.%])";
-const NUMBERED = new RegExp(`^(\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}([-/.])\\d{1,2}\\2(?:\\d{4}|\\d{2}))(?![\\p{L}\\p{N}%])`, "u");
-const DAY_MONTH = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?\\s?(?:of\\s)?${MONTH}(?:,?\\s?'?(\\d{4}|\\d{2}))?${END}`, "u");
+const NUMBERED = new RegExp(
+  `^(\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}([-/.])\\d{1,2}\\2(?:\\d{4}|\\d{2}))(?![\\p{L}\\p{N}%])`,
+  "u",
+);
+const DAY_MONTH = new RegExp(
+  `^(\\d{1,2})(?:st|nd|rd|th)?\\s?(?:of\\s)?${MONTH}(?:,?\\s?'?(\\d{4}|\\d{2}))?${END}`,
+  "u",
+);
 const MONTH_DAY = new RegExp(`^${MONTH}\\s(\\d{1,2})(?:st|nd|rd|th)?,?\\s(\\d{4})${END}`, "u");
 const MONTH_YEAR = new RegExp(`^${MONTH},?\\s?'?(\\d{4}|\\d{2})${END}`, "u");
 const FINANCIAL = new RegExp(`^(?:q([1-4])\\s?)?fy\\s?'?(?:20)?(\\d{2})(?:\\s?[-/]\\s?(\\d{2}))?${END}`, "u");
 const QUARTER = new RegExp(`^q([1-4])\\s?(?:of\\s)?'?(\\d{4}|\\d{2})${END}`, "u");
 
-const MONTH_WORD = /^(january|february|march|april|may|june|july|august|september|october|november|december|sept)\.?$|^.{3}\.?$/;
+const MONTH_WORD =
+  /^(january|february|march|april|may|june|july|august|september|october|november|december|sept)\.?$|^.{3}\.?$/;
 
 /** `marking 27` is no month. */
 const isMonth = (typed: string) => MONTH_WORD.test(typed);
@@ -54,10 +69,16 @@ export function dateAt(text: string, today: IsoDate): DateToken | null {
     return read === null ? null : dayOrNull(words, read);
   }
   const dayMonth = DAY_MONTH.exec(text);
-  if (dayMonth !== null && isMonth(/\p{L}+\.?/u.exec(dayMonth[0].replace(/^\d+(?:st|nd|rd|th)?\s?(?:of\s)?/, ""))?.[0] ?? "")) {
+  if (
+    dayMonth !== null &&
+    isMonth(/\p{L}+\.?/u.exec(dayMonth[0].replace(/^\d+(?:st|nd|rd|th)?\s?(?:of\s)?/, ""))?.[0] ?? "")
+  ) {
     const [words, day = "", name = "", year] = dayMonth;
     const month = monthOfName(name) ?? 0;
-    return dayOrNull(words, year === undefined ? nextSuch(today, month, day) : `${yearOf(year)}-${two(month)}-${two(day)}`);
+    return dayOrNull(
+      words,
+      year === undefined ? nextSuch(today, month, day) : `${yearOf(year)}-${two(month)}-${two(day)}`,
+    );
   }
   const monthDay = MONTH_DAY.exec(text);
   if (monthDay !== null) {

@@ -42,7 +42,8 @@ export function isFiller(item: Item | undefined): boolean {
   return item?.kind === "phrase" && item.meanings.some(({ is }) => is === "noise");
 }
 
-export const hasCue = (items: readonly Item[], ...cues: readonly Cue[]): boolean => items.some((item) => isCue(item, ...cues));
+export const hasCue = (items: readonly Item[], ...cues: readonly Cue[]): boolean =>
+  items.some((item) => isCue(item, ...cues));
 
 /** The place of the first item from `from` on that carries something; the length when there is none. */
 export function skipFillers(items: readonly Item[], from: number): number {

@@ -97,7 +97,11 @@ function phraseAt(tokens: readonly Token[], at: number, texts: readonly string[]
     if (meanings === undefined) continue;
     const words = shown(tokens, at, length);
     const date = meanings.some(({ is }) => is === "day") ? relativeDate(text, names.today) : null;
-    return { item: date === null ? { kind: "phrase", text, meanings, words, isUsed: false } : { ...date, words, isUsed: false }, length };
+    return {
+      item:
+        date === null ? { kind: "phrase", text, meanings, words, isUsed: false } : { ...date, words, isUsed: false },
+      length,
+    };
   }
   return null;
 }

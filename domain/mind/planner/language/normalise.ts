@@ -30,10 +30,13 @@ const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0be6, 0x0c66];
 
 /** Digits of Devanagari and its neighbours as plain ones. */
 function plainDigits(text: string): string {
-  return text.replaceAll(/[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u09E6-\u09EF\u0A66-\u0A6F\u0AE6-\u0AEF\u0BE6-\u0BEF\u0C66-\u0C6F]/g, (digit) => {
-    const code = digit.charCodeAt(0);
-    return String(code - (ZEROS.findLast((zero) => zero <= code) ?? code));
-  });
+  return text.replaceAll(
+    /[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u09E6-\u09EF\u0A66-\u0A6F\u0AE6-\u0AEF\u0BE6-\u0BEF\u0C66-\u0C6F]/g,
+    (digit) => {
+      const code = digit.charCodeAt(0);
+      return String(code - (ZEROS.findLast((zero) => zero <= code) ?? code));
+    },
+  );
 }
 
 /** A line as chats and mails are pasted: quoted with `>`, or with its writer or its time in front. */
@@ -81,6 +84,8 @@ export function normalise(typed: string): Normalised {
     .replaceAll(/\bdouble[ -]a\b/giu, "AA")
     .replaceAll(/\s+/g, " ")
     .trim();
-  const lower = [...text].map((letter) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter));
+  const lower = [...text].map((letter) =>
+    letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter,
+  );
   return { text: lower.join(""), shown: text, quoted, pasted };
 }

@@ -39,7 +39,9 @@ export function corrected(word: string): string | null {
   let best: string | null = null;
   let least = most + 1;
   const mask = letterMask(word);
-  const near = [-2, -1, 0, 1, 2].flatMap((away) => (Math.abs(away) > most ? [] : (TARGETS.get(word.length + away) ?? [])));
+  const near = [-2, -1, 0, 1, 2].flatMap((away) =>
+    Math.abs(away) > most ? [] : (TARGETS.get(word.length + away) ?? []),
+  );
   for (const { word: target, mask: letters } of near) {
     // Each slip changes at most one letter for another: more letters of difference are more slips.
     if (bitCount(mask ^ letters) > 2 * most) continue;

@@ -15,7 +15,8 @@ const CUES: Readonly<Record<Cue, string>> = {
   no: "no no|i meant|i mean|i said|actually|matlab mera|mera matlab|correction|galat|wrong|नहीं नहीं",
   instead: "instead|rather|ki jagah|ke badle",
   instead_of: "instead of|rather than",
-  same_for: "same for|same thing for|same with|same but|what about|how about|and for|now for|repeat for|wahi|waisa hi|same",
+  same_for:
+    "same for|same thing for|same with|same but|what about|how about|and for|now for|repeat for|wahi|waisa hi|same",
   between: "between|beech|ke beech|ke beech mein|ke bich|बीच|के बीच",
   from: "from",
   to: "to|se|से",
@@ -30,44 +31,60 @@ const CUES: Readonly<Record<Cue, string>> = {
   in_next: "in the next|in next|over the next|within the next|next|coming|in the coming|agle|aane wale|अगले",
   within: "inside",
   than: "than",
-  known: "with a yield|with a published yield|with a last published yield|with yield|with yields|with known yield|where known|yield known|yield available|have a yield|has a yield|having a yield|jinka yield pata hai|jiska yield pata hai|yield pata hai|yield maloom|with a level|with a published price|with a price|ka yield available hai",
+  known:
+    "with a yield|with a published yield|with a last published yield|with yield|with yields|with known yield|where known|yield known|yield available|have a yield|has a yield|having a yield|jinka yield pata hai|jiska yield pata hai|yield pata hai|yield maloom|with a level|with a published price|with a price|ka yield available hai",
   count: "how many|number of|count of|count|kitne|kitni|kitna|total number of|how many of them|no of|कितने|कितनी|कितना",
   which: "which|kaun sa|kaunsa|kaun si|kaunsi|kaun se|kaunse|kon sa|konsa|कौन सा|कौनसा|what is the|who has",
   top: "top|first|best|शीर्ष",
-  compare: "vs|versus|v|compare|compared to|compared with|comparison|comparison of|tulna|against|side by side|how much more|तुलना",
-  difference: "difference|difference between|difference of|diff|farak|fark|antar|spread between|yield difference|gap between|फर्क|अंतर",
-  spread: "spread|spreads|spread over|over the government curve|over government curve|over gsec|over g sec|over gsecs|over the curve|over gs|over govt|over sovereign|over the g sec",
-  curve: "curve|yield curve|government curve|govt curve|g sec curve|gsec curve|sovereign curve|gsec par|benchmark yield|वक्र",
-  similar: "similar|similar to|something similar|like|jaise|jaisa|jaisi|alternatives to|alternatives|alternative to|comparable|comparable to|peers|peer bonds|substitutes|जैसे|जैसा",
-  flows: "cashflow|cashflows|cash flow|cash flows|cash flow schedule|payment schedule|coupon schedule|payments|payment dates|coupon dates|coupon payments|interest payments|redemption|redemptions|flows|bhugtan|coupon date|interest date|interest due date|due date|coupon due",
-  interest: "interest|byaj|interest amount|coupon amount|coupon income|interest income|ब्याज|interest payment|coupon payment",
+  compare:
+    "vs|versus|v|compare|compared to|compared with|comparison|comparison of|tulna|against|side by side|how much more|तुलना",
+  difference:
+    "difference|difference between|difference of|diff|farak|fark|antar|spread between|yield difference|gap between|फर्क|अंतर",
+  spread:
+    "spread|spreads|spread over|over the government curve|over government curve|over gsec|over g sec|over gsecs|over the curve|over gs|over govt|over sovereign|over the g sec",
+  curve:
+    "curve|yield curve|government curve|govt curve|g sec curve|gsec curve|sovereign curve|gsec par|benchmark yield|वक्र",
+  similar:
+    "similar|similar to|something similar|like|jaise|jaisa|jaisi|alternatives to|alternatives|alternative to|comparable|comparable to|peers|peer bonds|substitutes|जैसे|जैसा",
+  flows:
+    "cashflow|cashflows|cash flow|cash flows|cash flow schedule|payment schedule|coupon schedule|payments|payment dates|coupon dates|coupon payments|interest payments|redemption|redemptions|flows|bhugtan|coupon date|interest date|interest due date|due date|coupon due",
+  interest:
+    "interest|byaj|interest amount|coupon amount|coupon income|interest income|ब्याज|interest payment|coupon payment",
   next: "next coupon|next interest|next payment|next coupon date|next interest date|next interest payment|next coupon payment|agla coupon|agla byaj|agli payment|upcoming coupon|अगला कूपन|next cashflow",
   remaining: "remaining|left|all the|all remaining|pending|bache|baaki",
   total: "total|in all|altogether|sum of|overall|kul|in total|कुल",
-  year_interest: "saal bhar|saal bhar ka|a year|in a year|one year|per year|a year's|yearly interest|annual interest|saal ka|next 12 months|over a year|over the next year|साल भर",
+  year_interest:
+    "saal bhar|saal bhar ka|a year|in a year|one year|per year|a year's|yearly interest|annual interest|saal ka|next 12 months|over a year|over the next year|साल भर",
   own: "my|our|ours|mine|hamare|hamara|hamari|hamare paas|humare|humare paas|humara|mere|mera|meri|mere paas|apne|apna|हमारे|हमारा|मेरे|मेरा",
-  holdings: "hold|holding|holdings|portfolio|own|we have|do we have|hum rakhte|positions|position|book|total face|do we hold|we hold|we own|i hold|i own|paas|inventory",
-  share: "share|share of|how much of it|how much of it is|proportion|percentage|percent of|weight of|what part|kitna hissa|hissa|allocation|breakup|break up|breakdown|split",
+  holdings:
+    "hold|holding|holdings|portfolio|own|we have|do we have|hum rakhte|positions|position|book|total face|do we hold|we hold|we own|i hold|i own|paas|inventory",
+  share:
+    "share|share of|how much of it|how much of it is|proportion|percentage|percent of|weight of|what part|kitna hissa|hissa|allocation|breakup|break up|breakdown|split",
   market: "market|market in|live market|last trade|last traded|trades|traded|last deal",
   bid: "bid|bids|best bid|bid side|bidding|who is bidding|buyers|highest bid",
   ask: "offer|offers|ask|asks|best offer|best ask|offer side|ask side|offering|sellers|who is offering|lowest offer",
   depth: "depth|order book|stack|market depth|quantity|how much depth|size on",
   live_quotes: "quote|quotes|live quote|live quotes|any quotes|any live quotes|eoi|eois|live eois|quoting|two way",
-  calendar: "holiday|holidays|trading day|trading holiday|business day|working day|market open|market closed|is the market open|chhutti|chutti|band hai|bazaar khula|khula hai|market khula|bank holiday|trading holidays|market holiday|छुट्टी",
-  settles: "settles|settles when|settle when|settlement date|settlement day|when does it settle|settled when|kab settle|will it settle|pay in date",
+  calendar:
+    "holiday|holidays|trading day|trading holiday|business day|working day|market open|market closed|is the market open|chhutti|chutti|band hai|bazaar khula|khula hai|market khula|bank holiday|trading holidays|market holiday|छुट्टी",
+  settles:
+    "settles|settles when|settle when|settlement date|settlement day|when does it settle|settled when|kab settle|will it settle|pay in date",
   paid: "be paid|will i be paid|when is it paid|when is it actually paid|actually paid|when paid|is it paid|paid when|payment date|paid on|when do i get paid|kab milega|paid out|get paid",
   trade: "trade|deal|trade date|trade done|trade done on|deal date|dealt|traded on|trade on|deal on|deal done",
-  define: "what is|what are|what's|whats|what does|meaning of|meaning|mean|means|define|definition|definition of|explain|kya hota hai|kya hoti hai|kya hote hain|kya hai|kya matlab|ka matlab|matlab|difference in meaning|how is|how are|rule for|rules for|क्या है|क्या होता है|क्या होती है",
+  define:
+    "what is|what are|what's|whats|what does|meaning of|meaning|mean|means|define|definition|definition of|explain|kya hota hai|kya hoti hai|kya hote hain|kya hai|kya matlab|ka matlab|matlab|difference in meaning|how is|how are|rule for|rules for|क्या है|क्या होता है|क्या होती है",
   buy: "buy|purchase|kharido|kharid|kharid lo|khareed|khareedo|le lo|खरीदो",
   sell: "sell|becho|bech|bech do|offload|बेचो",
   act: "post|place|place an order|place order|submit|execute|accept|send|bhejo|cancel|delete|withdraw|hit|lift|book it|do the deal|confirm the deal|approve|change the|draft|draft an interest|eoi draft",
   if: "if i buy|if we buy|if i sell|if we sell|if i bought|agar|agar main|if|suppose|assuming|when i buy|if bought at|do i get|would i get",
   ladder: "ladder|yield ladder|sensitivity|price ladder|scenario|scenarios",
   watchlist: "watchlist|watch list|add to watchlist|to my watchlist",
-  bonds: "bond|bonds|paper|papers|security|securities|issues|debt|bond list|names|instruments|series|isins list|बॉन्ड|बांड|बॉण्ड",
+  bonds:
+    "bond|bonds|paper|papers|security|securities|issues|debt|bond list|names|instruments|series|isins list|बॉन्ड|बांड|बॉण्ड",
   live: "live|outstanding|zinda|not matured|currently outstanding|active|alive|available",
   matured: "matured|expired|redeemed|repaid|including matured|include matured|also matured|matured ones",
-  issuer_about: "tell me about|about|profile|profile of|overview|overview of|summary of|ke baare mein|ke bare mein|who is",
+  issuer_about:
+    "tell me about|about|profile|profile of|overview|overview of|summary of|ke baare mein|ke bare mein|who is",
   this: "it|its|this|this one|this bond|that|that one|that bond|uska|uski|uske|iska|iski|iske|is|us|ye|yeh|woh|wo|the bond|same bond|the same bond|इसका|उसका|यह|first of these",
   both: "both|dono|the two|these two|those two|दोनों",
   second: "ones|one|wala|wale|wali|वाला|वाले|वाली",

@@ -6,7 +6,10 @@ import type { RefusalReason } from "#domain/mind/plan.ts";
 type Said = readonly [said: string, meaning: Meaning];
 
 const refuse = (said: string, reason: RefusalReason): Said => [said, { is: "refuse", reason }];
-const missing = (thing: string, said: string): Said => [`${thing}|${said}`, { is: "refuse", reason: "not_in_data", thing }];
+const missing = (thing: string, said: string): Said => [
+  `${thing}|${said}`,
+  { is: "refuse", reason: "not_in_data", thing },
+];
 
 export const REFUSED: readonly Said[] = [
   refuse(
@@ -25,15 +28,24 @@ export const REFUSED: readonly Said[] = [
     "should i|should we|shall i|shall we|recommend|recommendation|recommendations|suggest|suggestion|advise|advice|worth buying|worth it|good buy|good investment|good time|better buy|kharidna chahiye|khareedna chahiye|lena chahiye|lena sahi|bechna chahiye|invest karna|is it safe|is it good|best to buy|best to invest|which is better|which one is better|better investment|where should|where to invest|what to buy|which to buy|kya kharidu|kya khareedu|kya lu|undervalued|overvalued|fair bet",
     "no_advice",
   ),
-  missing("issue size", "size of issue|size of the issue|issued amount|amount issued|issue amount|issuance size|outstanding amount|amount outstanding|outstanding stock"),
+  missing(
+    "issue size",
+    "size of issue|size of the issue|issued amount|amount issued|issue amount|issuance size|outstanding amount|amount outstanding|outstanding stock",
+  ),
   missing("tax status", "tax|taxes|taxable|tax free|taxfree|tax treatment|tds|withholding|taxation|tax rate"),
   missing("rating outlook", "outlook|rating watch|outlook of rating|credit outlook"),
-  missing("rating history", "rating change|rating changes|upgrade|upgraded|downgrade|downgraded|past ratings|previous rating|earlier rating"),
+  missing(
+    "rating history",
+    "rating change|rating changes|upgrade|upgraded|downgrade|downgraded|past ratings|previous rating|earlier rating",
+  ),
   missing("call schedule", "call schedules|put schedule|put date|put option|call price"),
   missing("guarantee", "guaranteed|guarantor|guaranteed by|state guarantee|government guarantee"),
   missing("covenants", "covenant"),
   missing("ESG label", "esg|green bond|green bonds|social bond|social bonds|sustainable|sustainability linked"),
-  missing("financials", "financial results|balance sheet|revenue|profit|profits|net worth|npa|npas|gross npa|net npa|leverage|debt equity|debt to equity|capital adequacy|market cap|cash reserves|ebitda"),
+  missing(
+    "financials",
+    "financial results|balance sheet|revenue|profit|profits|net worth|npa|npas|gross npa|net npa|leverage|debt equity|debt to equity|capital adequacy|market cap|cash reserves|ebitda",
+  ),
   missing("shareholding", "shareholders|owners|ownership|promoter|promoters|promoter holding"),
   missing("debenture trustee", "trustee|registrar"),
   missing("traded volume", "volume|volumes|turnover|trading volume"),

@@ -1,5 +1,13 @@
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { isCue, type Item, type ItemOf, meaningOf, skipFillers, skipFillersBack, use } from "#domain/mind/planner/language/item.ts";
+import {
+  isCue,
+  type Item,
+  type ItemOf,
+  meaningOf,
+  skipFillers,
+  skipFillersBack,
+  use,
+} from "#domain/mind/planner/language/item.ts";
 
 // Size, level and settlement of a deal that is only thought of.
 
@@ -17,7 +25,17 @@ const YIELD_BELOW = 25;
 
 export function readSize(items: readonly Item[]): number | null {
   const at = items.findIndex((item) => item.kind === "number" && item.unit === "rupees" && !item.isUsed);
-  const plain = at >= 0 ? at : items.findIndex((item) => item.kind === "number" && item.unit === null && !item.isUsed && item.value >= 10_000 && Number.isInteger(item.value));
+  const plain =
+    at >= 0
+      ? at
+      : items.findIndex(
+          (item) =>
+            item.kind === "number" &&
+            item.unit === null &&
+            !item.isUsed &&
+            item.value >= 10_000 &&
+            Number.isInteger(item.value),
+        );
   const item = items[plain];
   if (item?.kind !== "number" || item.value < 1) return null;
   use(items, plain);
@@ -25,7 +43,10 @@ export function readSize(items: readonly Item[]): number | null {
 }
 
 const isLevel = (item: Item | undefined): item is ItemOf<"number"> =>
-  item?.kind === "number" && !item.isUsed && (item.unit === null || item.unit === "percent" || item.unit === "years") && item.value < 1000;
+  item?.kind === "number" &&
+  !item.isUsed &&
+  (item.unit === null || item.unit === "percent" || item.unit === "years") &&
+  item.value < 1000;
 
 function kindOf(items: readonly Item[], at: number, level: ItemOf<"number">): "yield" | "price" {
   if (level.unit === "percent" || /y$/i.test(level.words)) return "yield";
@@ -36,7 +57,9 @@ function kindOf(items: readonly Item[], at: number, level: ItemOf<"number">): "y
     if (field === "bond_yield" && (back < at ? back >= before - 1 : true) && isBeside(items, back, at)) return "yield";
     const isPrice = field === "published_price" || field === "clean_price";
     // 'The price at 6.7' asks for the price; 'price 102' and 'price @ 102' give it.
-    const isAsked = level.value < YIELD_BELOW && [...items.slice(back, at), items[at + 1]].some((item) => isCue(item, "at") && item?.words !== "@");
+    const isAsked =
+      level.value < YIELD_BELOW &&
+      [...items.slice(back, at), items[at + 1]].some((item) => isCue(item, "at") && item?.words !== "@");
     if (isPrice && isBeside(items, back, at)) return isAsked ? "yield" : "price";
   }
   if (items[before]?.words === "@") return "price";
@@ -83,7 +106,8 @@ export function readSettlement(items: readonly Item[]): DealRead {
   if (day?.kind !== "date") return read;
   use(items, at);
   const before = items.slice(Math.max(0, at - 3), at);
-  const isTrade = before.some((item) => isCue(item, "trade")) && !before.some((item) => isCue(item, "settle", "settles"));
+  const isTrade =
+    before.some((item) => isCue(item, "trade")) && !before.some((item) => isCue(item, "settle", "settles"));
   if (isTrade) return { ...read, trade_date: day.from };
   return read.settlement_delta === undefined ? { settlement_date: day.from } : { ...read, trade_date: day.from };
 }

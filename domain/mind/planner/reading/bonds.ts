@@ -1,4 +1,11 @@
-import { type BondItem, isCue, type Item, meaningOf, skipFillers, skipFillersBack } from "#domain/mind/planner/language/item.ts";
+import {
+  type BondItem,
+  isCue,
+  type Item,
+  meaningOf,
+  skipFillers,
+  skipFillersBack,
+} from "#domain/mind/planner/language/item.ts";
 import type { World } from "#domain/mind/planner/world.ts";
 
 // Bonds within a sentence: a name with figures beside it (`rec 6.23 2031`, `7.18 gs 33`), an ISIN, a symbol. Which bond is
@@ -13,21 +20,31 @@ const categoryOf = (item: Item): string | null => {
 };
 const isCalledByKind = (item: Item) => CALLED_BY_KIND.has(categoryOf(item) ?? "") || isCue(item, "government");
 const isName = (item: Item): boolean =>
-  item.kind === "issuer" || item.kind === "state" || item.kind === "unknown" || categoryOf(item) !== null || isCue(item, "government");
+  item.kind === "issuer" ||
+  item.kind === "state" ||
+  item.kind === "unknown" ||
+  categoryOf(item) !== null ||
+  isCue(item, "government");
 
 /** 7.18, 7%, 718: a rate of interest as it stands in a name. */
 function isCoupon(item: Item): boolean {
   if (item.kind !== "number" || item.isOpen) return false;
   if (item.unit === "percent") return item.value < 20;
   if (item.unit !== null) return false;
-  return (item.value < 20 && item.words.includes(".")) || (/^\d{3,4}$/.test(item.words) && item.value >= 400 && item.value < 1500);
+  return (
+    (item.value < 20 && item.words.includes(".")) ||
+    (/^\d{3,4}$/.test(item.words) && item.value >= 400 && item.value < 1500)
+  );
 }
 
 /** 33, 2033, Aug 2033: when it is due. */
 function isDue(item: Item): boolean {
   if (item.kind === "date") return item.precision === "day" || item.precision === "month";
   if (item.kind !== "number" || item.unit !== null || item.isOpen || item.words.includes(".")) return false;
-  return (/^\d{4}$/.test(item.words) && item.value > 1990 && item.value < 2100) || (/^\d{2}$/.test(item.words) && item.value >= 24);
+  return (
+    (/^\d{4}$/.test(item.words) && item.value > 1990 && item.value < 2100) ||
+    (/^\d{2}$/.test(item.words) && item.value >= 24)
+  );
 }
 
 /** A number that a bound, a level or a rank takes is in no name. */
@@ -36,7 +53,24 @@ function isTaken(items: readonly Item[], at: number): boolean {
   const direct = items[at - 1];
   const bound = meaningOf(before, "bound");
   if (bound?.side === "before" || meaningOf(before, "order") !== null) return true;
-  if (isCue(direct, "at", "between", "top", "from", "before", "after", "until", "since", "in_next", "settle", "due", "issued")) return true;
+  if (
+    isCue(
+      direct,
+      "at",
+      "between",
+      "top",
+      "from",
+      "before",
+      "after",
+      "until",
+      "since",
+      "in_next",
+      "settle",
+      "due",
+      "issued",
+    )
+  )
+    return true;
   const isYear = items[at]?.kind === "number" && /^\d{4}$/.test(items[at].words);
   if (isYear && isCue(direct, "in") && meaningOf(items[at - 2], "field")?.field === "maturity_date") return true;
   const after = items[skipFillers(items, at + 1)];
@@ -63,7 +97,8 @@ function runFrom(items: readonly Item[], start: number, world: Pick<World, "isNa
     if (isWhole) break;
     if (isName(item)) {
       run.hasIssuer ||= item.kind === "issuer";
-      run.hasName ||= isCalledByKind(item) || item.kind === "state" || (item.kind === "unknown" && world.isNameWord(item.text));
+      run.hasName ||=
+        isCalledByKind(item) || item.kind === "state" || (item.kind === "unknown" && world.isNameWord(item.text));
     } else if (!run.hasCoupon && isCoupon(item) && !isTaken(items, at)) run.hasCoupon = true;
     else if (!run.hasDue && isDue(item) && at > start && !isTaken(items, at)) run.hasDue = true;
     else break;

@@ -18,8 +18,10 @@ const ORDER: readonly string[] = [...DIMENSIONS, ...CONDITION_NUMBERS, ...CONDIT
 
 /** One order whatever the order in which they were said, so that the same question is the same plan. */
 export function inOrder(where: readonly Condition[]): Condition[] {
-  const key = (each: Condition) => `${String(ORDER.indexOf(each.field)).padStart(2, "0")} ${each.operator} ${JSON.stringify(each.value)}`;
-  const isNeedless = (each: Condition) => isKnownOnly(each) && where.some((other) => other !== each && other.field === each.field && !isKnownOnly(other));
+  const key = (each: Condition) =>
+    `${String(ORDER.indexOf(each.field)).padStart(2, "0")} ${each.operator} ${JSON.stringify(each.value)}`;
+  const isNeedless = (each: Condition) =>
+    isKnownOnly(each) && where.some((other) => other !== each && other.field === each.field && !isKnownOnly(other));
   const unique = new Map(where.filter((each) => !isNeedless(each)).map((each) => [key(each), each]));
   return [...unique.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
 }
@@ -40,7 +42,14 @@ export function readConditions(items: readonly Item[], world: Pick<World, "today
   const days = readDays(items, world.today);
   const bare = readBareNumbers(items);
   const kinds = readKinds(items);
-  const where = inOrder([...kinds.conditions.map(sorted), ...ratings, ...known, ...numbers.conditions, ...days, ...bare.conditions]);
+  const where = inOrder([
+    ...kinds.conditions.map(sorted),
+    ...ratings,
+    ...known,
+    ...numbers.conditions,
+    ...days,
+    ...bare.conditions,
+  ]);
   const said = where.map((each): Reading => ({ words: conditionText(each), meant: conditionText(each), by: "said" }));
   return { where, notes: [...kinds.notes, ...numbers.notes, ...bare.notes, ...(said.length === 0 ? [] : [])] };
 }

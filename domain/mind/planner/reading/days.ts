@@ -39,11 +39,15 @@ function fieldFor(items: readonly Item[], at: number): Field {
 
 const before = (field: Field, value: IsoDate): Condition => ({ field, operator: "before", value });
 const after = (field: Field, value: IsoDate): Condition => ({ field, operator: "after", value });
-const within = (field: Field, from: IsoDate, to: IsoDate): Condition[] => [after(field, addDays(from, -1)), before(field, addDays(to, 1))];
+const within = (field: Field, from: IsoDate, to: IsoDate): Condition[] => [
+  after(field, addDays(from, -1)),
+  before(field, addDays(to, 1)),
+];
 
 function alone(field: Field, day: DateToken): Condition[] {
   if (day.precision === "day") return [{ field, operator: "is", value: day.from }];
-  if (day.precision === "year" && field === "maturity_date") return [{ field: "maturity_year", operator: "one_of", value: [day.from.slice(0, 4)] }];
+  if (day.precision === "year" && field === "maturity_date")
+    return [{ field: "maturity_year", operator: "one_of", value: [day.from.slice(0, 4)] }];
   return within(field, day.from, day.to);
 }
 
@@ -91,7 +95,12 @@ export function readDays(items: readonly Item[], today: IsoDate): Condition[] {
       const years = day.precision === "year" && second.precision === "year" && field === "maturity_date";
       if (isLed) use(items, skipFillersBack(items, at - 1), at + 2);
       else use(items, at, at + 2);
-      if (years && !isLed) found.push({ field: "maturity_year", operator: "one_of", value: [day.from.slice(0, 4), second.from.slice(0, 4)] });
+      if (years && !isLed)
+        found.push({
+          field: "maturity_year",
+          operator: "one_of",
+          value: [day.from.slice(0, 4), second.from.slice(0, 4)],
+        });
       else found.push(...within(field, day.from, second.to));
       at += 2;
       continue;
@@ -112,7 +121,9 @@ export function readDays(items: readonly Item[], today: IsoDate): Condition[] {
 function oneYearCondition(found: readonly Condition[]): Condition[] {
   const years = found.flatMap((each) => (each.field === "maturity_year" ? each.value : []));
   const rest = found.filter(({ field }) => field !== "maturity_year");
-  return years.length === 0 ? rest : [...rest, { field: "maturity_year", operator: "one_of", value: [...new Set(years)].toSorted() }];
+  return years.length === 0
+    ? rest
+    : [...rest, { field: "maturity_year", operator: "one_of", value: [...new Set(years)].toSorted() }];
 }
 
 /** `in the next 6 months`, `agle 30 din mein`: from the day after today to that day. */

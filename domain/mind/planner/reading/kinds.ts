@@ -36,7 +36,12 @@ function isIssuerBeside(items: readonly Item[], at: number, named: Named): boole
   });
 }
 
-function add(conditions: ChoiceCondition[], field: Dimension, operator: "one_of" | "none_of", values: readonly string[]) {
+function add(
+  conditions: ChoiceCondition[],
+  field: Dimension,
+  operator: "one_of" | "none_of",
+  values: readonly string[],
+) {
   const same = conditions.find((each) => each.field === field && each.operator === operator);
   if (same === undefined) conditions.push({ field, operator, value: [...values] });
   else same.value = [...new Set([...same.value, ...values])];
@@ -71,6 +76,8 @@ export function readKinds(items: readonly Item[], isSkipped: (at: number) => boo
 /** A value that is asked for and excluded is asked for; what is asked for makes an exclusion of others needless. */
 function settled(conditions: readonly ChoiceCondition[]): ChoiceCondition[] {
   return conditions.filter(
-    (each) => each.operator === "one_of" || !conditions.some((other) => other.field === each.field && other.operator === "one_of"),
+    (each) =>
+      each.operator === "one_of" ||
+      !conditions.some((other) => other.field === each.field && other.operator === "one_of"),
   );
 }

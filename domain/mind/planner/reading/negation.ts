@@ -4,7 +4,12 @@ import { isCue, type Item, skipFillers, skipFillersBack, use } from "#domain/min
  * Whether what stands at a place is asked not to be: `not PSU`, `without perps`, `bank nahi`; through a list too, `not PSU or
  * bank`. Takes the word that says so.
  */
-export function isNegated(items: readonly Item[], from: number, to: number, isSameList: (item: Item) => boolean): boolean {
+export function isNegated(
+  items: readonly Item[],
+  from: number,
+  to: number,
+  isSameList: (item: Item) => boolean,
+): boolean {
   const after = skipFillers(items, to + 1);
   if (isCue(items[after], "not_after")) {
     use(items, after);

@@ -48,14 +48,17 @@ function fieldBefore(items: readonly Item[], from: number): number {
 }
 
 const isFillerOrJoint = (item: Item | undefined) =>
-  skipFillers(item === undefined ? [] : [item], 0) === 1 || isCue(item, "in", "on", "from", "between", "at", "not", "known");
+  skipFillers(item === undefined ? [] : [item], 0) === 1 ||
+  isCue(item, "in", "on", "from", "between", "at", "not", "known");
 
 function fieldAfter(items: readonly Item[], from: number): number {
   const at = skipFillers(items, from);
   const field = meaningOf(items[at], "field");
   // A word with a bound of its own behind it speaks of the next number.
   const isOfNext = meaningOf(items[skipFillers(items, at + 1)], "bound")?.side === "before";
-  return field !== null && field.field !== "maturity_date" && FIELD_OF[field.field] !== undefined && !isOfNext ? at : -1;
+  return field !== null && field.field !== "maturity_date" && FIELD_OF[field.field] !== undefined && !isOfNext
+    ? at
+    : -1;
 }
 
 interface Meant {
@@ -65,14 +68,17 @@ interface Meant {
 
 function fieldFor(items: readonly Item[], from: number, to: number, unit: NumberUnit | null): Meant {
   if (unit === "years" || unit === "months" || unit === "days") return { field: "years_to_maturity", isDefault: false };
-  const inside = items.findIndex((item, at) => at > from && at < to && FIELD_OF[meaningOf(item, "field")?.field ?? ""] !== undefined);
+  const inside = items.findIndex(
+    (item, at) => at > from && at < to && FIELD_OF[meaningOf(item, "field")?.field ?? ""] !== undefined,
+  );
   const before = inside >= 0 ? inside : fieldBefore(items, from - 1);
   const place = before >= 0 ? before : fieldAfter(items, to + 1);
   const said = meaningOf(items[place], "field")?.field;
   if (place >= 0) use(items, place);
   const field = said === undefined ? undefined : FIELD_OF[said];
   if (unit === "rupees") return { field: field === "face_value" ? "face_value" : "face", isDefault: false };
-  if (field === undefined || (field === "years_to_maturity" && unit !== null)) return { field: "bond_yield", isDefault: true };
+  if (field === undefined || (field === "years_to_maturity" && unit !== null))
+    return { field: "bond_yield", isDefault: true };
   return { field, isDefault: false };
 }
 
@@ -84,7 +90,12 @@ function valueIn(value: number, unit: NumberUnit | null): number {
 
 /** ±0.10 points for yields and coupons, ±6 months for years, a tenth of a percent for prices. */
 function around(field: Field, value: number): [number, number] {
-  const away = field === "years_to_maturity" ? 0.5 : field === "bond_yield" || field === "coupon_rate_percent" ? 0.1 : value / 1000;
+  const away =
+    field === "years_to_maturity"
+      ? 0.5
+      : field === "bond_yield" || field === "coupon_rate_percent"
+        ? 0.1
+        : value / 1000;
   return [roundHalfAway(value - away, 4), roundHalfAway(value + away, 4)];
 }
 
@@ -100,7 +111,12 @@ export function readNumbers(items: readonly Item[]): NumbersRead {
   const conditions: Condition[] = [];
   const notes: Reading[] = [];
   const noteDefault = (words: string, { field, isDefault }: Meant) => {
-    if (isDefault) notes.push({ words, meant: `${field === "bond_yield" ? "last published yield" : field} ${words}`, by: "default" });
+    if (isDefault)
+      notes.push({
+        words,
+        meant: `${field === "bond_yield" ? "last published yield" : field} ${words}`,
+        by: "default",
+      });
   };
   for (let at = 0; at < items.length; at += 1) {
     const item = items[at];
@@ -128,7 +144,13 @@ export function readNumbers(items: readonly Item[]): NumbersRead {
     const value = valueIn(item.value, item.unit);
     if (bound.way === "around") conditions.push(...between(meant.field, ...around(meant.field, value)));
     else conditions.push({ field: meant.field, operator: OPERATORS[bound.way], value });
-    noteDefault(items.slice(first, last + 1).map(({ words }) => words).join(" "), meant);
+    noteDefault(
+      items
+        .slice(first, last + 1)
+        .map(({ words }) => words)
+        .join(" "),
+      meant,
+    );
   }
   return { conditions, notes };
 }
@@ -138,12 +160,17 @@ function boundOf(items: readonly Item[], at: number): { way: BoundWay; place: nu
   const item = items[at];
   const direct = skipFillersBack(items, at - 1);
   // `min yield 7.4`: the field may stand between the bound and its number.
-  const isFieldBetween = FIELD_OF[meaningOf(items[direct], "field")?.field ?? ""] !== undefined && meaningOf(items[direct - 1], "bound")?.side === "before";
+  const isFieldBetween =
+    FIELD_OF[meaningOf(items[direct], "field")?.field ?? ""] !== undefined &&
+    meaningOf(items[direct - 1], "bound")?.side === "before";
   const before = isFieldBetween ? direct - 1 : direct;
   const ahead = isStop(items[before]) ? null : meaningOf(items[before], "bound");
   if (ahead?.side === "before") return { way: ahead.way, place: before };
   // 'And above 8' at the beginning goes on from before: the bound is of the number after it.
-  const isOpening = ahead !== null && skipFillersBack(items, before - 1) < 0 && /^(?:and|or|aur|ya)\s/i.test(items[before]?.words ?? "");
+  const isOpening =
+    ahead !== null &&
+    skipFillersBack(items, before - 1) < 0 &&
+    /^(?:and|or|aur|ya)\s/i.test(items[before]?.words ?? "");
   if (isOpening) return { way: ahead.way === "at_least" ? "above" : "below", place: before };
   // `min` and `max` stand on either side; before a number they are of it.
   const after = skipFillers(items, at + 1);
@@ -177,7 +204,9 @@ function pairAt(items: readonly Item[], at: number): Pair | null {
   if (item?.kind === "range") return { first: at, last: at, from: item.from, to: item.to, unit: item.unit };
   const second = items[at + 2];
   if (item?.kind !== "number" || second?.kind !== "number") return null;
-  const isLed = isCue(items[skipFillersBack(items, at - 1)], "between", "from") || isCue(items[skipFillers(items, at + 3)], "between");
+  const isLed =
+    isCue(items[skipFillersBack(items, at - 1)], "between", "from") ||
+    isCue(items[skipFillers(items, at + 3)], "between");
   const isJoined = isCue(items[at + 1], "to") || (isLed && isCue(items[at + 1], "and"));
   const isYears = item.value > 1900 && item.unit === null;
   if (!isJoined || isYears || item.value >= second.value) return null;

@@ -1,5 +1,13 @@
 import type { SortField } from "#domain/mind/layer.ts";
-import { isCue, type Item, type ItemOf, meaningOf, skipFillers, skipFillersBack, use } from "#domain/mind/planner/language/item.ts";
+import {
+  isCue,
+  type Item,
+  type ItemOf,
+  meaningOf,
+  skipFillers,
+  skipFillersBack,
+  use,
+} from "#domain/mind/planner/language/item.ts";
 
 // How a list is to stand, and how many of it: `top 5 yielding`, `3 cheapest`, `which … has the highest yield`.
 
@@ -30,8 +38,10 @@ function fieldNear(items: readonly Item[], from: number): number {
     if (sortOf(items[at]) !== null && !isBounded(items, at)) return at;
     if (items[at]?.kind === "stop") break;
   }
-  for (let at = from - 1; at >= 0 && from - at < 6; at -= 1) if (sortOf(items[at]) !== null && !isBounded(items, at)) return at;
-  for (let at = from + 1; at < items.length; at += 1) if (sortOf(items[at]) !== null && !isBounded(items, at)) return at;
+  for (let at = from - 1; at >= 0 && from - at < 6; at -= 1)
+    if (sortOf(items[at]) !== null && !isBounded(items, at)) return at;
+  for (let at = from + 1; at < items.length; at += 1)
+    if (sortOf(items[at]) !== null && !isBounded(items, at)) return at;
   return -1;
 }
 
@@ -39,12 +49,24 @@ function fieldNear(items: readonly Item[], from: number): number {
 function isBounded(items: readonly Item[], at: number): boolean {
   const next = items[skipFillers(items, at + 1)];
   const item = items[at];
-  return meaningOf(next, "bound")?.side === "before" || next?.kind === "range" || next?.kind === "date" || isCue(next, "before", "after", "between", "until") || item?.isUsed === true
-    || (isCue(next, "in") && (items[skipFillers(items, at + 2)]?.kind === "number" || items[skipFillers(items, at + 2)]?.kind === "date"));
+  return (
+    meaningOf(next, "bound")?.side === "before" ||
+    next?.kind === "range" ||
+    next?.kind === "date" ||
+    isCue(next, "before", "after", "between", "until") ||
+    item?.isUsed === true ||
+    (isCue(next, "in") &&
+      (items[skipFillers(items, at + 2)]?.kind === "number" || items[skipFillers(items, at + 2)]?.kind === "date"))
+  );
 }
 
 const isRank = (item: Item | undefined): item is ItemOf<"number"> =>
-  item?.kind === "number" && item.unit === null && Number.isInteger(item.value) && item.value >= 1 && item.value <= 50 && !item.isUsed;
+  item?.kind === "number" &&
+  item.unit === null &&
+  Number.isInteger(item.value) &&
+  item.value >= 1 &&
+  item.value <= 50 &&
+  !item.isUsed;
 
 /** The number of a rank beside its word: `top 5`, `3 cheapest`; takes it. */
 function takeRank(items: readonly Item[], at: number): number | null {
@@ -60,7 +82,9 @@ function takeRank(items: readonly Item[], at: number): number | null {
 /** @returns null when no order is asked */
 export function readOrder(items: readonly Item[]): OrderRead | null {
   const at = items.findIndex((item) => meaningOf(item, "order") !== null);
-  const top = items.findIndex((item, place) => isCue(item, "top") && (item.words.toLowerCase() !== "first" || isRank(items[place + 1])));
+  const top = items.findIndex(
+    (item, place) => isCue(item, "top") && (item.words.toLowerCase() !== "first" || isRank(items[place + 1])),
+  );
   if (at < 0 && top < 0) return null;
   const order = meaningOf(items[at], "order");
   if (at >= 0) use(items, at);
@@ -75,7 +99,12 @@ export function readOrder(items: readonly Item[]): OrderRead | null {
     if (near >= 0 && isCue(items[by], "by")) use(items, by);
   }
   const isSorted = /^(?:sort|order|arrange)/i.test(items[at]?.words ?? "");
-  if (isSorted) return { field: field ?? "bond_yield", direction: field === "maturity_date" || field === "credit_rating" ? "asc" : "desc", limit: null };
+  if (isSorted)
+    return {
+      field: field ?? "bond_yield",
+      direction: field === "maturity_date" || field === "credit_rating" ? "asc" : "desc",
+      limit: null,
+    };
   const ranked = (top >= 0 ? takeRank(items, top) : null) ?? (at >= 0 ? takeRank(items, at) : null);
   const isTop = top >= 0 || hasPlural(items);
   return {
@@ -87,5 +116,12 @@ export function readOrder(items: readonly Item[]): OrderRead | null {
 
 /** `highest yielding bonds` are several, `which bond has the highest yield` is one. */
 function hasPlural(items: readonly Item[]): boolean {
-  return !items.some((item) => isCue(item, "which")) && items.some((item) => (isCue(item, "bonds") || meaningOf(item, "kind")?.field === "category") && /(?:bond|paper|sec|sdl|nbfc|psu|bill|perp|gilt|securitie)s$/i.test(item.words));
+  return (
+    !items.some((item) => isCue(item, "which")) &&
+    items.some(
+      (item) =>
+        (isCue(item, "bonds") || meaningOf(item, "kind")?.field === "category") &&
+        /(?:bond|paper|sec|sdl|nbfc|psu|bill|perp|gilt|securitie)s$/i.test(item.words),
+    )
+  );
 }

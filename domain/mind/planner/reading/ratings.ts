@@ -89,7 +89,8 @@ export function readRatings(items: readonly Item[]): ChoiceCondition[] {
   const asked = [...new Set([...exact, ...(within ?? [])])];
   const found: ChoiceCondition[] = [];
   if (asked.length > 0) found.push({ field: "credit_rating", operator: "one_of", value: inOrder(asked) });
-  if (excluded.length > 0) found.push({ field: "credit_rating", operator: "none_of", value: inOrder([...new Set(excluded)]) });
+  if (excluded.length > 0)
+    found.push({ field: "credit_rating", operator: "none_of", value: inOrder([...new Set(excluded)]) });
   return found;
 }
 

@@ -1,0 +1,50 @@
+import { type Frame, cued, namesField } from "#domain/mind/planner/frames/ask.ts";
+import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
+import { use } from "#domain/mind/planner/language/item.ts";
+import { readSize } from "#domain/mind/planner/reading/amounts.ts";
+import { dayAt, readDays } from "#domain/mind/planner/reading/days.ts";
+import { addDays } from "#domain/lib/iso-date.ts";
+import type { Step } from "#domain/mind/plan.ts";
+
+/** What falls due to a buyer who settles T+1. */
+export const cashflow: Frame = (ask) => {
+  const { items } = ask;
+  const isInterest = cued(ask, "interest", "year_interest", "paid");
+  const isListed = cued(ask, "remaining") && namesField(ask, "coupon_rate_percent");
+  const isFlows = cued(ask, "flows", "next") || isListed;
+  if ((!isInterest && !isFlows) || ask.bonds.length > 1) return null;
+  if (ask.bonds.length === 0 && (!ask.isFollowUp || items.some(({ kind }) => kind === "rating" || kind === "issuer")))
+    return null;
+  const subject = subjectOf(ask);
+  if (subject === null) return null;
+  const quantum = readSize(items);
+  const isYear = cued(ask, "year_interest");
+  const isNext = cued(ask, "next") && !cued(ask, "remaining");
+  const within = isYear ? [] : readDays(items, ask.world.today);
+  const from = within.find((each) => each.operator === "after")?.value;
+  const to = within.find((each) => each.operator === "before")?.value;
+  const year = within.find((each) => each.field === "maturity_year")?.value;
+  const day = within.find((each) => each.operator === "is")?.value;
+  const span =
+    typeof day === "string"
+      ? { from: day, to: day }
+      : Array.isArray(year)
+        ? { from: `${year[0]}-01-01`, to: `${year[0]}-12-31` }
+        : {};
+  for (const [at, item] of items.entries()) if (isYear && dayAt(item) !== null) use(items, at);
+  const id = nextId(subject.steps);
+  const input = {
+    ...(quantum === null ? {} : { quantum }),
+    ...(typeof from === "string" ? { from: addDays(from, 1) } : {}),
+    ...(typeof to === "string" ? { to: addDays(to, -1) } : {}),
+    ...span,
+    ...(isYear ? { months: 12 } : {}),
+  };
+  const uses = usesOf(subject, "bond");
+  const flows: Step = { id, tool: "cashflow", input: { ...input, ...(isNext ? { most: 1 } : {}), total: false }, uses };
+  const isTotal = isYear || cued(ask, "total");
+  const total: Step = { id: nextId(subject.steps, 1), tool: "cashflow", input: { ...input, total: true }, uses };
+  return about(ask, "cashflow", subject, isTotal ? [flows, total] : [flows], [
+    ...(quantum === null ? [{ words: "on what size", meant: "one bond", by: "default" as const }] : []),
+  ]);
+};

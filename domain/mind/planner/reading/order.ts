@@ -1,0 +1,127 @@
+import type { SortField } from "#domain/mind/layer.ts";
+import {
+  isCue,
+  type Item,
+  type ItemOf,
+  meaningOf,
+  skipFillers,
+  skipFillersBack,
+  use,
+} from "#domain/mind/planner/language/item.ts";
+
+// How a list is to stand, and how many of it: `top 5 yielding`, `3 cheapest`, `which … has the highest yield`.
+
+export interface OrderRead {
+  field: SortField | null;
+  direction: "asc" | "desc";
+  limit: number | null;
+}
+
+const SORTS: Partial<Record<string, SortField>> = {
+  coupon_rate_percent: "coupon_rate_percent",
+  bond_yield: "bond_yield",
+  published_price: "published_price",
+  clean_price: "published_price",
+  face_value: "face_value",
+  years_to_maturity: "years_to_maturity",
+  maturity_date: "maturity_date",
+  issue_date: "issue_date",
+  credit_rating: "credit_rating",
+  rating_date: "rating_date",
+};
+
+const sortOf = (item: Item | undefined): SortField | null => SORTS[meaningOf(item, "field")?.field ?? ""] ?? null;
+
+/** The field an order is by: the nearest after it, else the nearest before it. */
+function fieldNear(items: readonly Item[], from: number): number {
+  for (let at = from + 1; at < items.length && at - from < 9; at += 1) {
+    if (sortOf(items[at]) !== null && !isBounded(items, at)) return at;
+    if (items[at]?.kind === "stop") break;
+  }
+  for (let at = from - 1; at >= 0 && from - at < 6; at -= 1)
+    if (sortOf(items[at]) !== null && !isBounded(items, at)) return at;
+  for (let at = from + 1; at < items.length; at += 1)
+    if (sortOf(items[at]) !== null && !isBounded(items, at)) return at;
+  return -1;
+}
+
+/** A field with a bound after it is a condition, not an order. */
+function isBounded(items: readonly Item[], at: number): boolean {
+  const next = items[skipFillers(items, at + 1)];
+  const item = items[at];
+  return (
+    meaningOf(next, "bound")?.side === "before" ||
+    next?.kind === "range" ||
+    next?.kind === "date" ||
+    isCue(next, "before", "after", "between", "until") ||
+    item?.isUsed === true ||
+    (isCue(next, "in") &&
+      (items[skipFillers(items, at + 2)]?.kind === "number" || items[skipFillers(items, at + 2)]?.kind === "date"))
+  );
+}
+
+const isRank = (item: Item | undefined): item is ItemOf<"number"> =>
+  item?.kind === "number" &&
+  item.unit === null &&
+  Number.isInteger(item.value) &&
+  item.value >= 1 &&
+  item.value <= 50 &&
+  !item.isUsed;
+
+/** The number of a rank beside its word: `top 5`, `3 cheapest`; takes it. */
+function takeRank(items: readonly Item[], at: number): number | null {
+  for (const beside of [skipFillers(items, at + 1), skipFillersBack(items, at - 1)]) {
+    const item = items[beside];
+    if (!isRank(item)) continue;
+    use(items, beside);
+    return item.value;
+  }
+  return null;
+}
+
+/** @returns null when no order is asked */
+export function readOrder(items: readonly Item[]): OrderRead | null {
+  const at = items.findIndex((item) => meaningOf(item, "order") !== null);
+  const top = items.findIndex(
+    (item, place) => isCue(item, "top") && (item.words.toLowerCase() !== "first" || isRank(items[place + 1])),
+  );
+  if (at < 0 && top < 0) return null;
+  const order = meaningOf(items[at], "order");
+  if (at >= 0) use(items, at);
+  if (top >= 0) use(items, top);
+  let field = order?.field ?? null;
+  const isUnordered = order === null && top >= 0 && items[top]?.words.toLowerCase() === "first";
+  if (field === null && !isUnordered) {
+    const near = fieldNear(items, at >= 0 ? at : top);
+    if (near >= 0) use(items, near);
+    field = sortOf(items[near]);
+    const by = skipFillersBack(items, near - 1);
+    if (near >= 0 && isCue(items[by], "by")) use(items, by);
+  }
+  const isSorted = /^(?:sort|order|arrange)/i.test(items[at]?.words ?? "");
+  if (isSorted)
+    return {
+      field: field ?? "bond_yield",
+      direction: field === "maturity_date" || field === "credit_rating" ? "asc" : "desc",
+      limit: null,
+    };
+  const ranked = (top >= 0 ? takeRank(items, top) : null) ?? (at >= 0 ? takeRank(items, at) : null);
+  const isTop = top >= 0 || hasPlural(items);
+  return {
+    field: field ?? (isUnordered ? null : "bond_yield"),
+    direction: order?.direction ?? "desc",
+    limit: ranked ?? (isTop ? 5 : 1),
+  };
+}
+
+/** `highest yielding bonds` are several, `which bond has the highest yield` is one. */
+function hasPlural(items: readonly Item[]): boolean {
+  return (
+    !items.some((item) => isCue(item, "which")) &&
+    items.some(
+      (item) =>
+        (isCue(item, "bonds") || meaningOf(item, "kind")?.field === "category") &&
+        /(?:bond|paper|sec|sdl|nbfc|psu|bill|perp|gilt|securitie)s$/i.test(item.words),
+    )
+  );
+}

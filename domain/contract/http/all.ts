@@ -16,6 +16,7 @@ import * as clusters from "#domain/contract/http/clusters.ts";
 import * as downloads from "#domain/contract/http/downloads.ts";
 import * as eoi from "#domain/contract/http/eoi.ts";
 import * as glossary from "#domain/contract/http/glossary.ts";
+import * as mind from "#domain/contract/http/mind.ts";
 import * as orders from "#domain/contract/http/orders.ts";
 import * as participants from "#domain/contract/http/participants.ts";
 import * as password from "#domain/contract/http/password.ts";
@@ -75,6 +76,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   eoi,
   glossary,
   governmentCurve,
+  mind,
   orders,
   participants,
   password,

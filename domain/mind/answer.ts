@@ -14,8 +14,15 @@ const BOND_COLUMNS = [
   "published_date",
 ];
 const PRICE_COLUMNS = [
-  ...["clean_price", "bond_yield", "accrued_interest_per_100", "accrued_days", "dirty_price"],
-  ...["modified_duration", "convexity", "pv01", "settlement_date"],
+  "clean_price",
+  "bond_yield",
+  "accrued_interest_per_100",
+  "accrued_days",
+  "dirty_price",
+  "modified_duration",
+  "convexity",
+  "pv01",
+  "settlement_date",
 ];
 const MONEY_COLUMNS = ["principal", "accrued_interest", "consideration", "stamp_duty"];
 

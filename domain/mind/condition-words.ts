@@ -25,8 +25,12 @@ const NUMBER_WORDS: Readonly<Record<NumberCondition["operator"], string>> = {
 };
 
 const LABELS: Readonly<Record<NumberCondition["field"], string>> = {
-  ...{ coupon_rate_percent: "coupon", bond_yield: "last published yield", published_price: "published price" },
-  ...{ face_value: "face value", years_to_maturity: "years to maturity", face: "face" },
+  coupon_rate_percent: "coupon",
+  bond_yield: "last published yield",
+  published_price: "published price",
+  face_value: "face value",
+  years_to_maturity: "years to maturity",
+  face: "face",
 };
 
 function amountText(field: NumberCondition["field"], value: number): string {

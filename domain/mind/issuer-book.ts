@@ -36,7 +36,7 @@ class Names {
 }
 
 /** Government and states are kinds, not issuers one asks for by name. */
-const isNamed = (issuer: string) => !/^Government of /.test(issuer);
+const isNamed = (issuer: string) => !issuer.startsWith("Government of ");
 
 export function issuerBook(bonds: readonly Bond[]): IssuerBook {
   // What is called so outright stands before initials and beginnings that only happen to fit.

@@ -30,8 +30,22 @@ export interface PlannedSentence {
 
 /** In the order in which they are tried: the first that takes the sentence makes the plan. */
 const FRAMES: readonly Frame[] = [
-  ...[refused, draft, stated, pricedAnew, whatif, cashflow, curve, similar, compare, market, holdings],
-  ...[calendar, definition, lookup, followUp, lists],
+  refused,
+  draft,
+  stated,
+  pricedAnew,
+  whatif,
+  cashflow,
+  curve,
+  similar,
+  compare,
+  market,
+  holdings,
+  calendar,
+  definition,
+  lookup,
+  followUp,
+  lists,
 ];
 
 /** `no wait`, `sorry`: what stands before them in the sentence is dropped. */

@@ -26,7 +26,7 @@ export const SMALL_WORLD: World = {
     { term: "PV01", also: ["dv01"] },
   ],
   resolveBond: (text) => {
-    if (/^IN/.test(text)) return { isSure: true, candidates: [candidate(text, text)] };
+    if (text.startsWith("IN")) return { isSure: true, candidates: [candidate(text, text)] };
     const isSure = /\d\.\d+/.test(text) && /\b(?:\d{2}|\d{4})$/.test(text);
     const candidates = [candidate("IN0020230085", `${text} A`), candidate("IN0020240019", `${text} B`)];
     return isSure ? { isSure, candidates: candidates.slice(0, 1) } : { isSure, candidates };

@@ -2,7 +2,7 @@ import { planOf } from "#domain/mind/patch.ts";
 import type { LayerName } from "#domain/mind/layer.ts";
 import { type Ask, cued, type Frame, namesField, takeFields } from "#domain/mind/planner/frames/ask.ts";
 import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
-import { hasCue, isCue, meaningOf, use } from "#domain/mind/planner/language/item.ts";
+import { hasCue, isCue, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 
 // Questions about one bond or a few of them: its place on the curve, its like, its market, its facts, it beside others.
 
@@ -21,7 +21,7 @@ export const curve: Frame = (ask) => {
     const subject = ask.bonds.length > 0 || ask.isFollowUp ? subjectOf(ask) : null;
     if (subject === null) return null;
     for (const [at, item] of items.entries())
-      if (isCue(item, "spread", "government") || meaningOf(item, "kind")?.values[0] === "GSEC") use(items, at);
+      if (isCue(item, "spread", "government") || meaningOf(item, "kind")?.values[0] === "GSEC") take(items, at);
     return about(ask, "curve", subject, [
       { id: nextId(subject.steps), tool: "curve", input: { years: [] }, uses: usesOf(subject, "bond") },
     ]);
@@ -56,9 +56,9 @@ export const curve: Frame = (ask) => {
     ? items.flatMap((item, at) => (item.kind === "number" && item.unit === null && item.value <= 50 ? [at] : []))
     : [];
   const places = [...terms, ...plain].toSorted((a, b) => a - b);
-  for (const at of places) use(items, at);
+  for (const at of places) take(items, at);
   for (const [at, item] of items.entries())
-    if (isCue(item, "government", "curve") || meaningOf(item, "kind") !== null) use(items, at);
+    if (isCue(item, "government", "curve") || meaningOf(item, "kind") !== null) take(items, at);
   const years = places.flatMap((at) => (items[at]?.kind === "number" ? [items[at].value] : []));
   takeFields(ask);
   return planOf("curve", [
@@ -125,7 +125,7 @@ function takeKindsAsFields(ask: Ask): LayerName[] {
   return ask.items.flatMap((item, at): LayerName[] => {
     const kind = meaningOf(item, "kind");
     if (kind === null || item.isUsed) return [];
-    use(ask.items, at);
+    take(ask.items, at);
     return [kind.field];
   });
 }

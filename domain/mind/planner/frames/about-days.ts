@@ -2,7 +2,7 @@ import { addDays, addMonths } from "#domain/lib/iso-date.ts";
 import type { LayerName } from "#domain/mind/layer.ts";
 import { planOf } from "#domain/mind/patch.ts";
 import { type Ask, cued, type Frame } from "#domain/mind/planner/frames/ask.ts";
-import { hasCue, type Item, isCue, meaningOf, use } from "#domain/mind/planner/language/item.ts";
+import { hasCue, type Item, isCue, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 import { dayAt } from "#domain/mind/planner/reading/days.ts";
 import type { Step, StepOf } from "#domain/mind/plan.ts";
 
@@ -18,8 +18,8 @@ function calendarInput(ask: Ask): StepOf<"calendar">["input"] | null {
   const isSettled = cued(ask, "settles") || (cued(ask, "settle") && cued(ask, "trade"));
   const isPaid = cued(ask, "paid");
   if (!isHoliday && !isSettled && !isPaid) return null;
-  if (at >= 0) use(items, at);
-  for (const [place, item] of items.entries()) if (item.kind === "settle") use(items, place);
+  if (at >= 0) take(items, at);
+  for (const [place, item] of items.entries()) if (item.kind === "settle") take(items, place);
   // 'The next trading day after …' is one settlement day on.
   if (
     isHoliday &&
@@ -168,8 +168,8 @@ export const definition: Frame = (ask) => {
   if (asked.length === 0 || (!isDefined && !isSure && (hasConditions || ask.isFollowUp))) return null;
   const kind = items.map((item) => meaningOf(item, "kind")).find((each) => each?.field === "category")?.values[0];
   const aboutKind = kind ?? (cued(ask, "debenture") ? "CORPORATE" : undefined);
-  for (const [at, item] of items.entries()) if (isKind(item)) use(items, at);
-  for (const { from, to } of terms) use(items, from, to);
+  for (const [at, item] of items.entries()) if (isKind(item)) take(items, at);
+  for (const { from, to } of terms) take(items, from, to);
   const names = [...new Set(asked.map(({ term }) => term))].slice(0, MOST_TERMS);
   return planOf(
     "definition",

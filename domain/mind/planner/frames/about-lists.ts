@@ -3,7 +3,7 @@ import type { Dimension, LayerName, SortField } from "#domain/mind/layer.ts";
 import { planOf } from "#domain/mind/patch.ts";
 import type { Plan, Step } from "#domain/mind/plan.ts";
 import { type Ask, cued, type Frame, namesField, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
-import { isCue, meaningOf, use } from "#domain/mind/planner/language/item.ts";
+import { isCue, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 import { readConditions } from "#domain/mind/planner/reading/conditions.ts";
 import { type OrderRead, readOrder } from "#domain/mind/planner/reading/order.ts";
 
@@ -178,7 +178,7 @@ export const holdings: Frame = (ask) => {
       order === null || order.field === null ? {} : { sort: { field: order.field, direction: order.direction } };
     steps.push({ id: "s1", tool: "holdings", input: { where, ...sort, fields: shownFields(fields) } });
   }
-  for (const [at, item] of items.entries()) if (isCue(item, "share", "total")) use(items, at);
+  for (const [at, item] of items.entries()) if (isCue(item, "share", "total")) take(items, at);
   return planOf("portfolio", steps, notes);
 };
 

@@ -1,7 +1,7 @@
 import type { Dimension, LayerName } from "#domain/mind/layer.ts";
 import { DIMENSIONS } from "#domain/mind/layer.ts";
 import type { Planned, Step } from "#domain/mind/plan.ts";
-import { type BondItem, hasCue, isCue, type Item, meaningOf, use } from "#domain/mind/planner/language/item.ts";
+import { type BondItem, hasCue, isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 import type { Cue } from "#domain/mind/planner/language/meaning.ts";
 import type { Focus, World } from "#domain/mind/planner/world.ts";
 
@@ -25,7 +25,7 @@ export function takeFields({ items }: Pick<Ask, "items">): LayerName[] {
   const fields = items.flatMap((item, at): LayerName[] => {
     const field = meaningOf(item, "field");
     if (field === null || item.isUsed) return [];
-    use(items, at);
+    take(items, at);
     return [field.field];
   });
   return [...new Set(fields)];
@@ -47,7 +47,7 @@ export function takeDimension({ items }: Pick<Ask, "items">): Dimension | null {
       isCue(items[after], "group") && !isCue(items[after], "and") && items[after]?.words.toLowerCase() !== "by";
     const lead = isCue(items[before], "by", "group") ? before : isBehind ? after : -1;
     if (lead < 0) continue;
-    use(items, Math.min(at, lead), Math.max(at, lead));
+    take(items, Math.min(at, lead), Math.max(at, lead));
     return dimension;
   }
   return null;

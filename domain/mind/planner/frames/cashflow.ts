@@ -1,6 +1,6 @@
 import { type Frame, cued, namesField } from "#domain/mind/planner/frames/ask.ts";
 import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
-import { use } from "#domain/mind/planner/language/item.ts";
+import { take } from "#domain/mind/planner/language/item.ts";
 import { readSize } from "#domain/mind/planner/reading/amounts.ts";
 import { dayAt, readDays } from "#domain/mind/planner/reading/days.ts";
 import { addDays } from "#domain/lib/iso-date.ts";
@@ -31,7 +31,7 @@ export const cashflow: Frame = (ask) => {
       : Array.isArray(year)
         ? { from: `${year[0]}-01-01`, to: `${year[0]}-12-31` }
         : {};
-  for (const [at, item] of items.entries()) if (isYear && dayAt(item) !== null) use(items, at);
+  for (const [at, item] of items.entries()) if (isYear && dayAt(item) !== null) take(items, at);
   const id = nextId(subject.steps);
   const input = {
     ...(quantum === null ? {} : { quantum }),
@@ -44,7 +44,11 @@ export const cashflow: Frame = (ask) => {
   const flows: Step = { id, tool: "cashflow", input: { ...input, ...(isNext ? { most: 1 } : {}), total: false }, uses };
   const isTotal = isYear || cued(ask, "total");
   const total: Step = { id: nextId(subject.steps, 1), tool: "cashflow", input: { ...input, total: true }, uses };
-  return about(ask, "cashflow", subject, isTotal ? [flows, total] : [flows], [
-    ...(quantum === null ? [{ words: "on what size", meant: "one bond", by: "default" as const }] : []),
-  ]);
+  return about(
+    ask,
+    "cashflow",
+    subject,
+    isTotal ? [flows, total] : [flows],
+    quantum === null ? [{ words: "on what size", meant: "one bond", by: "default" }] : [],
+  );
 };

@@ -4,7 +4,7 @@ import { applyPatch, planOf } from "#domain/mind/patch.ts";
 import type { Plan, PlanPatch, Reading, StepOf } from "#domain/mind/plan.ts";
 import { averages, counted } from "#domain/mind/planner/frames/about-lists.ts";
 import { type Ask, cued, type Frame, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
-import { isCue, type Item, meaningOf, use } from "#domain/mind/planner/language/item.ts";
+import { isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 import { inOrder, readConditions } from "#domain/mind/planner/reading/conditions.ts";
 import { readOrder } from "#domain/mind/planner/reading/order.ts";
 
@@ -66,7 +66,7 @@ function droppedFields(items: readonly Item[]): string[] {
   return items.flatMap((item, at) => {
     const field = meaningOf(item, "field");
     if (field === null || !isCue(items[at - 1], "not")) return [];
-    use(items, at - 1, at);
+    take(items, at - 1, at);
     return [field.field];
   });
 }
@@ -83,7 +83,7 @@ export const followUp: Frame = (ask) => {
   const [list] = lists;
   if (list === undefined) return null;
   const isCorrection = isPlainNo(items) || isCue(items[0], "no");
-  if (isPlainNo(items)) use(items, 0);
+  if (isPlainNo(items)) take(items, 0);
   const dropped = droppedFields(items);
   const dimension = takeDimension(ask);
   const order = readOrder(items);

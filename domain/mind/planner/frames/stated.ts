@@ -1,7 +1,7 @@
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { planOf } from "#domain/mind/patch.ts";
 import { type Ask, cued, type Frame, takeFields } from "#domain/mind/planner/frames/ask.ts";
-import { isCue, type Item, meaningOf, skipFillers, skipFillersBack, use } from "#domain/mind/planner/language/item.ts";
+import { isCue, type Item, meaningOf, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 import { readLevel, readSize } from "#domain/mind/planner/reading/amounts.ts";
 import { derivedFields } from "#domain/mind/planner/frames/price-fields.ts";
 import type { StepOf } from "#domain/mind/plan.ts";
@@ -84,7 +84,7 @@ function takeCoupon(items: readonly Item[]): number | undefined {
   const at = named >= 0 ? named : items.findIndex((item, place) => isRate(item) && !isLevel(place));
   const item = items[at];
   if (item?.kind !== "number") return undefined;
-  use(items, at);
+  take(items, at);
   return item.value;
 }
 
@@ -101,12 +101,12 @@ export const stated: Frame = (ask) => {
   const { days, places } = daysOf(items);
   const family = familyOf(items);
   if (family === null || days.maturity === undefined || !hasStatedTerms(ask, days)) return null;
-  for (const at of places) use(items, at);
+  for (const at of places) take(items, at);
   const { frequency } = kindsOf(items);
   for (const [at, item] of items.entries()) {
-    if (meaningOf(item, "kind") !== null || isCue(item, "bill", "debenture")) use(items, at);
+    if (meaningOf(item, "kind") !== null || isCue(item, "bill", "debenture")) take(items, at);
     // The term of a bill says no more than its dates.
-    if (item.kind === "number" && (item.unit === "days" || item.unit === "years")) use(items, at);
+    if (item.kind === "number" && (item.unit === "days" || item.unit === "years")) take(items, at);
   }
   const coupon = family === "DISC-365" ? undefined : takeCoupon(items);
   const level = readLevel(items, true);

@@ -1,7 +1,7 @@
 import type { Plan, PlanPatch, Question, Refusal, Step } from "#domain/mind/plan.ts";
 import { MOST_CHOICES } from "#domain/mind/plan.ts";
 import { planOf } from "#domain/mind/patch.ts";
-import { isCue, meaningOf, use } from "#domain/mind/planner/language/item.ts";
+import { isCue, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 import type { Ask } from "#domain/mind/planner/frames/ask.ts";
 import { mindTexts, notInDataText } from "#domain/mind/texts.ts";
 
@@ -25,7 +25,7 @@ function pointed({ items, focus }: Ask, most: number): Subject | null {
   const shown = places.filter((place) => place <= rows.length);
   if (turn !== null && shown.length > 0) {
     for (const [at, item] of items.entries())
-      if (item.kind === "place" || meaningOf(item, "place") !== null) use(items, at);
+      if (item.kind === "place" || meaningOf(item, "place") !== null) take(items, at);
     const words = shown.map((place) => `#${place}`).join(", ");
     return {
       steps: [{ id: "s1", tool: "rows", input: { turn, places: shown.slice(0, most) } }],

@@ -163,8 +163,7 @@ export function relativeDate(words: string, today: IsoDate): DateToken | null {
   }
 }
 
-export const RELATIVE_DATES = [
-  ...["today", "aaj", "आज", "tomorrow", "kal", "कल", "yesterday", "this month", "is mahine", "next month"],
-  ...["agle mahine", "this quarter", "next quarter", "agli timahi", "this year", "is saal", "next year", "agle saal"],
-  ...["this fy", "this financial year", "next fy", "next financial year"],
-] as const;
+export const RELATIVE_DATES: readonly string[] =
+  "today|aaj|आज|tomorrow|kal|कल|yesterday|this month|is mahine|next month|agle mahine|this quarter|next quarter|agli timahi|this year|is saal|next year|agle saal|this fy|this financial year|next fy|next financial year".split(
+    "|",
+  );

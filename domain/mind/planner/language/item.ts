@@ -59,7 +59,7 @@ export function skipFillersBack(items: readonly Item[], from: number): number {
   return at;
 }
 
-export function use(items: readonly Item[], from: number, to = from): void {
+export function take(items: readonly Item[], from: number, to = from): void {
   for (let at = from; at <= to; at += 1) {
     const item = items[at];
     if (item !== undefined) item.isUsed = true;

@@ -84,8 +84,8 @@ export function normalise(typed: string): Normalised {
     .replaceAll(/\bdouble[ -]a\b/giu, "AA")
     .replaceAll(/\s+/g, " ")
     .trim();
-  const lower = [...text].map((letter) =>
+  const lower = text.replaceAll(/\p{L}/gu, (letter) =>
     letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter,
   );
-  return { text: lower.join(""), shown: text, quoted, pasted };
+  return { text: lower, shown: text, quoted, pasted };
 }

@@ -97,35 +97,25 @@ export function numberAt(text: string): NumberToken | null {
 }
 
 /** Numbers in words; only before what they count, since `do` and `one` are other words too. */
-export const NUMBER_WORDS: Readonly<Record<string, number>> = {
-  ...{
-    one: 1,
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    seven: 7,
-    eight: 8,
-    nine: 9,
-    ten: 10,
-    twelve: 12,
-    fifteen: 15,
-  },
-  ...{
-    twenty: 20,
-    thirty: 30,
-    ek: 1,
-    do: 2,
-    teen: 3,
-    char: 4,
-    chaar: 4,
-    paanch: 5,
-    panch: 5,
-    chhe: 6,
-    che: 6,
-    saat: 7,
-  },
-  ...{ aath: 8, nau: 9, das: 10, bees: 20, pachees: 25, pachas: 50 },
-  ...{ एक: 1, दो: 2, तीन: 3, चार: 4, पांच: 5, पाँच: 5, छह: 6, सात: 7, आठ: 8, नौ: 9, दस: 10 },
-};
+export const NUMBER_WORDS: Readonly<Record<string, number>> = Object.fromEntries(
+  (
+    [
+      [1, "one ek एक"],
+      [2, "two do दो"],
+      [3, "three teen तीन"],
+      [4, "four char chaar चार"],
+      [5, "five paanch panch पांच पाँच"],
+      [6, "six chhe che छह"],
+      [7, "seven saat सात"],
+      [8, "eight aath आठ"],
+      [9, "nine nau नौ"],
+      [10, "ten das दस"],
+      [12, "twelve barah बारह"],
+      [15, "fifteen pandrah पंद्रह"],
+      [20, "twenty bees बीस"],
+      [25, "pachees पच्चीस"],
+      [30, "thirty tees तीस"],
+      [50, "fifty pachas पचास"],
+    ] as const
+  ).flatMap(([value, said]) => said.split(" ").map((word) => [word, value] as const)),
+);

@@ -6,7 +6,7 @@ import {
   meaningOf,
   skipFillers,
   skipFillersBack,
-  use,
+  take,
 } from "#domain/mind/planner/language/item.ts";
 
 // Size, level and settlement of a deal that is only thought of.
@@ -38,7 +38,7 @@ export function readSize(items: readonly Item[]): number | null {
         );
   const item = items[plain];
   if (item?.kind !== "number" || item.value < 1) return null;
-  use(items, plain);
+  take(items, plain);
   return Math.round(item.value);
 }
 
@@ -88,7 +88,7 @@ export function readLevel(items: readonly Item[], isBareAllowed: boolean): DealR
   if (at === undefined || level?.kind !== "number") return {};
   if (level.unit === "years" && !/y$/i.test(level.words)) return {};
   const kind = kindOf(items, at, level);
-  use(items, at);
+  take(items, at);
   return kind === "yield" ? { yield_percent: level.value } : { price: level.value };
 }
 
@@ -98,13 +98,13 @@ export function readSettlement(items: readonly Item[]): DealRead {
   const settle = items[delta];
   const read: DealRead = {};
   if (settle?.kind === "settle" && settle.delta <= 1) {
-    use(items, delta);
+    take(items, delta);
     read.settlement_delta = settle.delta === 0 ? 0 : 1;
   }
   const at = items.findIndex((item) => item.kind === "date" && item.precision === "day" && !item.isUsed);
   const day = items[at];
   if (day?.kind !== "date") return read;
-  use(items, at);
+  take(items, at);
   const before = items.slice(Math.max(0, at - 3), at);
   const isTrade =
     before.some((item) => isCue(item, "trade")) && !before.some((item) => isCue(item, "settle", "settles"));

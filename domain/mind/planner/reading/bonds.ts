@@ -111,7 +111,9 @@ function runFrom(items: readonly Item[], start: number, world: Pick<World, "isNa
 function isOfMany(items: readonly Item[], at: number): boolean {
   const next = skipFillers(items, at + 1);
   const item = items[isCue(items[next], "in") ? next + 1 : next];
-  return (isCue(item, "bonds") && /s$/.test(item?.words ?? "")) || meaningOf(item, "field")?.field === "maturity_date";
+  return (
+    (isCue(item, "bonds") && (item?.words ?? "").endsWith("s")) || meaningOf(item, "field")?.field === "maturity_date"
+  );
 }
 
 function isBond(items: readonly Item[], run: Run): boolean {
@@ -137,8 +139,9 @@ function trimmed(items: readonly Item[], run: Run, world: Pick<World, "isNameWor
   let { from, to } = run;
   const isStray = (item: Item | undefined) => item?.kind === "unknown" && !world.isNameWord(item.text);
   const isNamed = items.slice(from, to + 1).some((item) => isName(item) && !isStray(item));
-  while (isNamed && isStray(items[from])) from += 1;
-  while (isNamed && isStray(items[to])) to -= 1;
+  if (!isNamed) return run;
+  while (isStray(items[from])) from += 1;
+  while (isStray(items[to])) to -= 1;
   return { ...run, from, to };
 }
 

@@ -1,6 +1,6 @@
 import { type Condition, isKnownOnly } from "#domain/mind/condition.ts";
 import type { Reading } from "#domain/mind/plan.ts";
-import { isCue, type Item, use } from "#domain/mind/planner/language/item.ts";
+import { isCue, type Item, take } from "#domain/mind/planner/language/item.ts";
 import { readDays } from "#domain/mind/planner/reading/days.ts";
 import { readKinds } from "#domain/mind/planner/reading/kinds.ts";
 import { readBareNumbers, readNumbers } from "#domain/mind/planner/reading/numbers.ts";
@@ -29,7 +29,7 @@ export function inOrder(where: readonly Condition[]): Condition[] {
 function readKnown(items: readonly Item[]): Condition[] {
   return items.flatMap((item, at): Condition[] => {
     if (!isCue(item, "known") || item.isUsed) return [];
-    use(items, at);
+    take(items, at);
     return [{ field: /price/.test(item.words) ? "published_price" : "bond_yield", operator: "greater_than", value: 0 }];
   });
 }

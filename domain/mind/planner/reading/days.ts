@@ -1,6 +1,6 @@
 import { addDays, addMonths, type IsoDate } from "#domain/lib/iso-date.ts";
 import type { Condition, DateCondition } from "#domain/mind/condition.ts";
-import { isCue, type Item, meaningOf, skipFillers, skipFillersBack, use } from "#domain/mind/planner/language/item.ts";
+import { isCue, type Item, meaningOf, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 import { dateToken } from "#domain/mind/planner/language/dates.ts";
 import type { DateToken } from "#domain/mind/planner/language/token.ts";
 
@@ -82,7 +82,7 @@ export function readDays(items: readonly Item[], today: IsoDate): Condition[] {
     const next = nextAt(items, at, today);
     if (next !== null) {
       found.push(...within(fieldFor(items, at), addDays(today, 1), next.to));
-      use(items, at, next.last);
+      take(items, at, next.last);
       continue;
     }
     const day = dayAt(item);
@@ -93,8 +93,8 @@ export function readDays(items: readonly Item[], today: IsoDate): Condition[] {
     if (isPair) {
       const isLed = isCue(items[skipFillersBack(items, at - 1)], "between", "from") || isCue(items[at + 1], "to");
       const years = day.precision === "year" && second.precision === "year" && field === "maturity_date";
-      if (isLed) use(items, skipFillersBack(items, at - 1), at + 2);
-      else use(items, at, at + 2);
+      if (isLed) take(items, skipFillersBack(items, at - 1), at + 2);
+      else take(items, at, at + 2);
       if (years && !isLed)
         found.push({
           field: "maturity_year",
@@ -106,8 +106,8 @@ export function readDays(items: readonly Item[], today: IsoDate): Condition[] {
       continue;
     }
     const bound = wayOf(items, at);
-    use(items, at);
-    if (bound !== null) use(items, bound.place);
+    take(items, at);
+    if (bound !== null) take(items, bound.place);
     if (bound === null) found.push(...alone(field, day));
     else if (bound.way === "before") found.push(before(field, day.from));
     else if (bound.way === "after") found.push(after(field, day.to));

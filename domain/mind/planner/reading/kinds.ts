@@ -1,7 +1,7 @@
 import type { ChoiceCondition } from "#domain/mind/condition.ts";
 import type { Dimension } from "#domain/mind/layer.ts";
 import type { Reading } from "#domain/mind/plan.ts";
-import { isCue, type Item, meaningOf, skipFillersBack, use } from "#domain/mind/planner/language/item.ts";
+import { isCue, type Item, meaningOf, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 import { isNegated } from "#domain/mind/planner/reading/negation.ts";
 
 // Kinds, issuers, states and the other facts of a bond that are chosen from a list. Two of one fact are alternatives.
@@ -62,10 +62,10 @@ export function readKinds(items: readonly Item[], isSkipped: (at: number) => boo
     if (named === null || item.isUsed || isSkipped(at)) continue;
     const isSame = (other: Item) => namedBy(other)?.field === named.field;
     const isNot = isNegated(items, at, at, isSame) !== named.negative;
-    use(items, at);
+    take(items, at);
     // 'NBFC not PSU': the word before the list belongs to it.
     const before = skipFillersBack(items, at - 1);
-    if (isCue(items[before], "in", "by")) use(items, before);
+    if (isCue(items[before], "in", "by")) take(items, before);
     const field = isIssuerBeside(items, at, named) ? "issuer_type" : named.field;
     add(conditions, field, isNot ? "none_of" : "one_of", named.values);
     if (named.values[0] === "CORPORATE" && !isNot) notes.push({ ...APART, words: item.words });

@@ -1,4 +1,4 @@
-import { isCue, type Item, skipFillers, skipFillersBack, use } from "#domain/mind/planner/language/item.ts";
+import { isCue, type Item, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 
 /**
  * Whether what stands at a place is asked not to be: `not PSU`, `without perps`, `bank nahi`; through a list too, `not PSU or
@@ -12,7 +12,7 @@ export function isNegated(
 ): boolean {
   const after = skipFillers(items, to + 1);
   if (isCue(items[after], "not_after")) {
-    use(items, after);
+    take(items, after);
     return true;
   }
   let at = skipFillersBack(items, from - 1);
@@ -20,7 +20,7 @@ export function isNegated(
     const item = items[at];
     if (item === undefined) return false;
     if (isCue(item, "not") && !isCue(item, "only")) {
-      use(items, at);
+      take(items, at);
       return true;
     }
     const isJoint = isCue(item, "or", "and") || isSameList(item);

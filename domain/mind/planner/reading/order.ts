@@ -6,7 +6,7 @@ import {
   meaningOf,
   skipFillers,
   skipFillersBack,
-  use,
+  take,
 } from "#domain/mind/planner/language/item.ts";
 
 // How a list is to stand, and how many of it: `top 5 yielding`, `3 cheapest`, `which … has the highest yield`.
@@ -73,7 +73,7 @@ function takeRank(items: readonly Item[], at: number): number | null {
   for (const beside of [skipFillers(items, at + 1), skipFillersBack(items, at - 1)]) {
     const item = items[beside];
     if (!isRank(item)) continue;
-    use(items, beside);
+    take(items, beside);
     return item.value;
   }
   return null;
@@ -87,16 +87,16 @@ export function readOrder(items: readonly Item[]): OrderRead | null {
   );
   if (at < 0 && top < 0) return null;
   const order = meaningOf(items[at], "order");
-  if (at >= 0) use(items, at);
-  if (top >= 0) use(items, top);
+  if (at >= 0) take(items, at);
+  if (top >= 0) take(items, top);
   let field = order?.field ?? null;
   const isUnordered = order === null && top >= 0 && items[top]?.words.toLowerCase() === "first";
   if (field === null && !isUnordered) {
     const near = fieldNear(items, at >= 0 ? at : top);
-    if (near >= 0) use(items, near);
+    if (near >= 0) take(items, near);
     field = sortOf(items[near]);
     const by = skipFillersBack(items, near - 1);
-    if (near >= 0 && isCue(items[by], "by")) use(items, by);
+    if (near >= 0 && isCue(items[by], "by")) take(items, by);
   }
   const isSorted = /^(?:sort|order|arrange)/i.test(items[at]?.words ?? "");
   if (isSorted)

@@ -1,5 +1,5 @@
 import type { ChoiceCondition } from "#domain/mind/condition.ts";
-import { isCue, type Item, meaningOf, skipFillers, skipFillersBack, use } from "#domain/mind/planner/language/item.ts";
+import { isCue, type Item, meaningOf, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 import type { BoundWay } from "#domain/mind/planner/language/meaning.ts";
 import { isNegated } from "#domain/mind/planner/reading/negation.ts";
 import {
@@ -58,7 +58,7 @@ export function readRatings(items: readonly Item[]): ChoiceCondition[] {
     const item = items[at];
     const group = meaningOf(item, "ratings");
     if (item !== undefined && group !== null && !item.isUsed) {
-      use(items, at);
+      take(items, at);
       if (group.group === "rated") excluded.push(UNRATED, SOVEREIGN);
       else if (group.group === "unrated") exact.push(UNRATED);
       else narrow(GROUPS[group.group]());
@@ -71,17 +71,17 @@ export function readRatings(items: readonly Item[]): ChoiceCondition[] {
     if (isPair && isCue(items[skipFillersBack(items, at - 1)], "between", "from")) {
       const [one, two] = [ratingPlace(symbol), ratingPlace(second.symbol)].toSorted((a, b) => a - b);
       narrow(ratingsBetween(one ?? 0, two ?? 0));
-      use(items, skipFillersBack(items, at - 1), at + 2);
+      take(items, skipFillersBack(items, at - 1), at + 2);
       at += 2;
       continue;
     }
     const bound = boundOf(items, at);
-    use(items, at);
+    take(items, at);
     if (bound !== null) {
-      use(items, bound.place);
+      take(items, bound.place);
       narrow(bounded(bound.way, symbol));
     } else if (isCue(items[at + 1], "family") || meaningOf(items[at + 1], "field")?.field === "category") {
-      use(items, at + 1);
+      take(items, at + 1);
       exact.push(...ratingFamily(symbol));
     } else if (isNegated(items, at, at, isRatingItem)) excluded.push(symbol);
     else exact.push(symbol);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answersDownload } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
-import { idOf, instant, isoDate, page, readable } from "#domain/lib/wire.ts";
+import { idOf, instant, isoDate, readable } from "#domain/lib/wire.ts";
 import { block } from "#domain/mind/blocks.ts";
 import { plan, planPatch, REFUSALS } from "#domain/mind/plan.ts";
 import { toolResult } from "#domain/mind/tools.ts";
@@ -121,7 +121,7 @@ export const listMindChats = endpoint({
   summary: "My conversations with Mind: pinned ones first, then the newest",
   access,
   query: z.object({ cursor: z.string().max(200).optional(), search: z.string().trim().max(200).default("") }),
-  response: page(chatSummary),
+  response: z.object({ results: z.array(chatSummary), next_cursor: z.string().nullable() }),
   errors: ["validation_error", "trial_expired"],
 });
 

@@ -1,4 +1,11 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import {
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import * as mind from "#domain/contract/http/mind.ts";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
@@ -34,11 +41,11 @@ export function useMindChats(search: string) {
   return { query, rows, onMore };
 }
 
-/** A conversation with all its turns. */
-export function useMindChat(id: string) {
+/** A conversation with all its turns; null asks for none. */
+export function useMindChat(id: string | null) {
   return useQuery({
-    queryKey: chatKey(id),
-    queryFn: ({ signal }) => call(mind.getMindChat, { params: { id }, signal }),
+    queryKey: chatKey(id ?? ""),
+    queryFn: id === null ? skipToken : ({ signal }) => call(mind.getMindChat, { params: { id }, signal }),
   });
 }
 

@@ -57,9 +57,6 @@ export const maySeeTrading = flag("may.see-trading", "Your role does not see tra
 /** Whoever approves changes of some kind as a second person. */
 export const approves = flag("may.approve", "Your role approves no changes");
 
-/** Researchers. */
-export const mayUseMind = flag("may.mind", "Mind takes the role Market Researcher");
-
 /** What belongs to the application as a whole: going places, looks, leaving. */
 export const appCommands: Command[] = [
   command({
@@ -201,7 +198,7 @@ export const appCommands: Command[] = [
     aliases: ["AI analyst", "Research"],
     icon: Brain,
     keys: ["g q"],
-    when: all(signedIn, mayUseMind),
+    when: all(signedIn, facts.mayUseMind),
     run: () => goTo("/mind"),
   }),
   command({

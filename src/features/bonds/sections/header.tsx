@@ -106,6 +106,7 @@ function useMayAskToTrade(): boolean {
 function Actions({ data: { finstrument }, calculator }: Pick<HeaderProps, "data" | "calculator">) {
   const onDesk = useContextValue(facts.onDesk);
   const mayAskToTrade = useMayAskToTrade();
+  const hasMind = useCan("mind");
   const { id, display_name: bondName } = finstrument;
   const args = { finstrumentId: id };
   const choices = [
@@ -137,6 +138,11 @@ function Actions({ data: { finstrument }, calculator }: Pick<HeaderProps, "data"
         <RequestButton request="REQUEST_ACCESS_TO_TRADE" bond={{ finstrumentId: id, bondName }} size="normal">
           Request access to trade
         </RequestButton>
+      ) : null}
+      {hasMind ? (
+        <CommandButton id={onDesk ? "mind.ask-about" : "mind.ask-this"} args={args} className={DESK_BUTTON}>
+          Ask Mind about this
+        </CommandButton>
       ) : null}
       <WatchMenu isin={id} bondName={bondName} />
       <DownloadMenu label="Downloads" choices={choices} />

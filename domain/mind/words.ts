@@ -40,6 +40,9 @@ function levelWords(input: StepOf<"price">["input"]): string[] {
   ].filter((each): each is string => typeof each === "string" && each !== "");
 }
 
+/** A yield that is worked out is no published one. */
+const derivedLabel = (field: string) => (field === "bond_yield" ? "yield" : fieldLabel(field));
+
 function countWords({ where, dimension, measure, aggregate }: StepOf<"count_by">["input"]): string {
   const what = aggregate === "count" || measure === undefined ? null : `${aggregate} ${fieldLabel(measure)}`;
   return list([what, dimension && `by ${fieldLabel(dimension)}`, ...whereWords(where)]);
@@ -63,7 +66,7 @@ function inputWords(step: Step): string {
     case "facts":
       return list([...step.input.isins, ...step.input.fields.map(fieldLabel), step.input.difference && "difference"]);
     case "price":
-      return list([step.input.bond, ...levelWords(step.input), ...step.input.fields.map(fieldLabel)]);
+      return list([step.input.bond, ...levelWords(step.input), ...step.input.fields.map(derivedLabel)]);
     case "ladder":
       return list([step.input.bond, ...levelWords({ ...step.input, fields: [] }), `steps of ${step.input.step_bp} bp`]);
     case "cashflow": {

@@ -12,8 +12,9 @@ import { draft } from "#domain/mind/planner/frames/draft.ts";
 import { followUp, goesOn } from "#domain/mind/planner/frames/follow-up.ts";
 import { refusalOf, refused } from "#domain/mind/planner/frames/refused.ts";
 import { stated } from "#domain/mind/planner/frames/stated.ts";
+import { swapped } from "#domain/mind/planner/frames/swapped.ts";
 import { pricedAnew, whatif } from "#domain/mind/planner/frames/whatif.ts";
-import { isCue, type Item, meaningOf } from "#domain/mind/planner/language/item.ts";
+import { isCue, isFiller, type Item, meaningOf } from "#domain/mind/planner/language/item.ts";
 import { type Correction, isAlwaysRead, understand } from "#domain/mind/planner/language/items.ts";
 import { lex } from "#domain/mind/planner/language/lex.ts";
 import { normalise } from "#domain/mind/planner/language/normalise.ts";
@@ -31,6 +32,7 @@ export interface PlannedSentence {
 /** In the order in which they are tried: the first that takes the sentence makes the plan. */
 const FRAMES: readonly Frame[] = [
   refused,
+  swapped,
   draft,
   stated,
   pricedAnew,
@@ -50,7 +52,10 @@ const FRAMES: readonly Frame[] = [
 
 /** `no wait`, `sorry`: what stands before them in the sentence is dropped. */
 function afterScrap(items: readonly Item[]): Item[] {
-  const at = items.findLastIndex((item) => isCue(item, "scrap"));
+  const isSaid = (item: Item) =>
+    item.kind !== "stop" && item.kind !== "quoted" && !isFiller(item) && !isCue(item, "not", "no", "scrap");
+  const isMeant = (item: Item, place: number) => /^i mean/i.test(item.words) && items.slice(0, place).some(isSaid);
+  const at = items.findLastIndex((item, place) => isCue(item, "scrap") || isMeant(item, place));
   const rest = items.slice(at + 1);
   return at < 0 || rest.every((item) => item.kind === "stop") ? [...items] : rest;
 }

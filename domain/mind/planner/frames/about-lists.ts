@@ -153,7 +153,7 @@ export const holdings: Frame = (ask) => {
   const steps: Step[] = [];
   const id = () => `s${steps.length + 1}`;
   const isTotal =
-    items.some((item) => FACE_WORDS.test(item.words) && !item.words.includes("value")) ||
+    items.some((item) => FACE_WORDS.test(item.words) && !item.words.includes("value") && !/hissa/.test(item.words)) ||
     cued(ask, "total") ||
     (cued(ask, "count") && items.some((item) => /^kitn[aei]$/i.test(item.words)));
   if (measure !== undefined) steps.push({ id: id(), tool: "holdings", input: { where, measure, fields: [] } });

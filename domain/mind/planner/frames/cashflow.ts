@@ -12,14 +12,17 @@ export const cashflow: Frame = (ask) => {
   const isInterest = cued(ask, "interest", "year_interest", "paid");
   const isListed = cued(ask, "remaining") && namesField(ask, "coupon_rate_percent");
   const isFlows = cued(ask, "flows", "next") || isListed;
-  if ((!isInterest && !isFlows) || ask.bonds.length > 1) return null;
+  // How often interest is paid is a fact of the bond.
+  const isFact = namesField(ask, "coupon_frequency") && !isFlows && !cued(ask, "year_interest");
+  if ((!isInterest && !isFlows) || isFact || ask.bonds.length > 1) return null;
   if (ask.bonds.length === 0 && (!ask.isFollowUp || items.some(({ kind }) => kind === "rating" || kind === "issuer")))
     return null;
   const subject = subjectOf(ask);
   if (subject === null) return null;
   const quantum = readSize(items);
   const isYear = cued(ask, "year_interest");
-  const isNext = cued(ask, "next") && !cued(ask, "remaining");
+  const isWhen = cued(ask, "paid") && !cued(ask, "interest", "flows") && quantum === null;
+  const isNext = (cued(ask, "next") || isWhen) && !cued(ask, "remaining");
   const within = isYear ? [] : readDays(items, ask.world.today);
   const from = within.find((each) => each.operator === "after")?.value;
   const to = within.find((each) => each.operator === "before")?.value;

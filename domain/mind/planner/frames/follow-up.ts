@@ -3,8 +3,8 @@ import { conditionText } from "#domain/mind/condition-words.ts";
 import { applyPatch, planOf } from "#domain/mind/patch.ts";
 import type { Plan, PlanPatch, Reading, StepOf } from "#domain/mind/plan.ts";
 import { averages, counted } from "#domain/mind/planner/frames/about-lists.ts";
-import { type Ask, cued, type Frame, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
-import { isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
+import { type Ask, cued, type Frame, namesField, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
+import { hasCue, isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 import { inOrder, readConditions } from "#domain/mind/planner/reading/conditions.ts";
 import { readOrder } from "#domain/mind/planner/reading/order.ts";
 
@@ -19,11 +19,14 @@ const isPlainNo = (items: readonly Item[]) =>
 
 /** What a question of its own has: a kind, an issuer, a bond, or the words `show … bonds`. */
 function hasSubject({ items }: Pick<Ask, "items">): boolean {
+  // The spread over G-Sec is of the bond spoken of.
+  const isSpread = hasCue(items, "spread") && items.every((item) => item.kind !== "issuer");
+  const isBase = (item: Item) => isSpread && meaningOf(item, "kind")?.values[0] === "GSEC";
   return items.some(
     (item) =>
       item.kind === "issuer" ||
       item.kind === "state" ||
-      meaningOf(item, "kind")?.field === "category" ||
+      (meaningOf(item, "kind")?.field === "category" && !isBase(item)) ||
       meaningOf(item, "kind")?.field === "issuer_type" ||
       (isCue(item, "bonds") && !isCue(items[0], "only")),
   );
@@ -36,7 +39,7 @@ export function goesOn(items: readonly Item[], hasFocus: boolean): boolean {
   if (isCue(first, ...GOES_ON) || isPlainNo(items)) return true;
   return (
     !hasSubject({ items }) ||
-    items.some((item) => isCue(item, "instead", "this", "both") && !/^(?:is|that)$/i.test(item.words))
+    items.some((item) => isCue(item, "instead", "instead_of", "this", "both") && !/^(?:is|that)$/i.test(item.words))
   );
 }
 
@@ -59,6 +62,14 @@ function merged(old: readonly Condition[], made: readonly Condition[], isAdded: 
     return { ...each, value: [...new Set([...same.value, ...each.value])].toSorted() } as Condition;
   });
   return inOrder([...old.filter((each) => !widened.some((other) => replaces(other, each))), ...widened]);
+}
+
+/** A bare figure in a correction is of the field that was said before, not a yield: `coupon above 7` then `no, above 8`. */
+function ofSameField(made: readonly Condition[], old: readonly Condition[]): Condition[] {
+  const figures = [...new Set(old.filter(isNumeric).map(({ field }) => field))];
+  const [field] = figures;
+  if (figures.length !== 1 || field === undefined) return [...made];
+  return made.map((each) => (each.field === "bond_yield" ? ({ ...each, field } as Condition) : each));
 }
 
 /** `without the rating`, `any coupon`: fields whose conditions are dropped. */
@@ -87,7 +98,10 @@ export const followUp: Frame = (ask) => {
   const dropped = droppedFields(items);
   const dimension = takeDimension(ask);
   const order = readOrder(items);
-  const { where: made, notes } = readConditions(items, world);
+  const read = readConditions(items, world);
+  const isSaidAnew = isCorrection || cued(ask, "instead") || /^make it/i.test(items[0]?.words ?? "");
+  const made = isSaidAnew && !namesField(ask, "bond_yield") ? ofSameField(read.where, list.input.where) : read.where;
+  const { notes } = read;
   const fields = takeFields(ask);
   const isWider = cued(ask, "also") && !isCorrection && !cued(ask, "only");
   const isCounted = cued(ask, "count");

@@ -1,6 +1,6 @@
 import type { Refusal, RefusalReason } from "#domain/mind/plan.ts";
-import { type Ask, cued, type Frame } from "#domain/mind/planner/frames/ask.ts";
-import { type Item, isCue } from "#domain/mind/planner/language/item.ts";
+import { type Ask, cued, type Frame, namesField } from "#domain/mind/planner/frames/ask.ts";
+import { type Item, isCue, meaningOf } from "#domain/mind/planner/language/item.ts";
 import type { Meaning } from "#domain/mind/planner/language/meaning.ts";
 import { mindTexts, notInDataText } from "#domain/mind/texts.ts";
 
@@ -65,7 +65,28 @@ function isOthersHoldings(ask: Ask): boolean {
   );
 }
 
+const ASKS_AHEAD = /\b(?:what|where|how|kya|kitna|kahan|when)\b/i;
+const WILL = /\b(?:will|hoga|hogi|honge|rahega|rahegi|jayega|jayegi|jaega)\b/i;
+
+/** `what will the 10 year yield be next year`: a level of a day to come is a forecast. */
+function isAhead({ items, bonds }: Ask): boolean {
+  const said = items.map(({ words }) => words).join(" ");
+  const isLevel = items.some(
+    (item) =>
+      /^(?:bond_yield|published_price|spread_bp)$/.test(meaningOf(item, "field")?.field ?? "") ||
+      isCue(item, "curve", "spread"),
+  );
+  const isLater =
+    items.some((item) => item.kind === "date" && item.words !== "today" && item.words !== "aaj") ||
+    /\bin \d{4}\b/i.test(said);
+  const isAsked = isCue(items[0], "define") || ASKS_AHEAD.test(said);
+  return (
+    isLevel && isLater && isAsked && WILL.test(said) && bonds.length === 0 && !namesField({ items }, "maturity_date")
+  );
+}
+
 export const refused: Frame = (ask) => {
+  if (isAhead(ask)) return refusalOf("no_news");
   const asked = refusalsIn(ask.items);
   const graver = GRAVITY.find((reason) => asked.some((each) => each.reason === reason));
   const isOthers = isOthersHoldings(ask);

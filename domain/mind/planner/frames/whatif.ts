@@ -3,7 +3,7 @@ import type { Plan, Step, StepOf } from "#domain/mind/plan.ts";
 import { type Ask, cued, type Frame, namesField, takeFields } from "#domain/mind/planner/frames/ask.ts";
 import { derivedFields, PRICED } from "#domain/mind/planner/frames/price-fields.ts";
 import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
-import { isCue, type Item } from "#domain/mind/planner/language/item.ts";
+import { isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 import { type DealRead, readLevel, readSettlement, readSize } from "#domain/mind/planner/reading/amounts.ts";
 
 function dealIn(items: readonly Item[], isBareAllowed: boolean): DealRead {
@@ -59,6 +59,8 @@ export const whatif: Frame = (ask) => {
   if (!isPriced && !hasDeal && !isToday && !isLadder) return null;
   const subject = subjectOf(ask);
   if (subject === null) return null;
+  if (isLadder)
+    for (const [at, item] of items.entries()) if (meaningOf(item, "bound")?.way === "around") take(items, at);
   const deal = settled(dealIn(items, true));
   const fields = takeFields(ask);
   const id = nextId(subject.steps);

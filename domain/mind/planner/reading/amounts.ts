@@ -54,7 +54,13 @@ function kindOf(items: readonly Item[], at: number, level: ItemOf<"number">): "y
   for (const back of [before, skipFillersBack(items, before - 1), skipFillers(items, at + 1)]) {
     const field = meaningOf(items[back], "field")?.field;
     // The word beside the level says what it is; what is asked for stands further off.
-    if (field === "bond_yield" && (back < at ? back >= before - 1 : true) && isBeside(items, back, at)) return "yield";
+    if (
+      field === "bond_yield" &&
+      level.value < YIELD_BELOW &&
+      (back < at ? back >= before - 1 : true) &&
+      isBeside(items, back, at)
+    )
+      return "yield";
     const isPrice = field === "published_price" || field === "clean_price";
     // 'The price at 6.7' asks for the price; 'price 102' and 'price @ 102' give it.
     const isAsked =

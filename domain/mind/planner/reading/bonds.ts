@@ -1,6 +1,7 @@
 import {
   type BondItem,
   isCue,
+  isFiller,
   type Item,
   meaningOf,
   skipFillers,
@@ -38,7 +39,8 @@ function isCoupon(item: Item): boolean {
 }
 
 /** 33, 2033, Aug 2033: when it is due. */
-function isDue(item: Item): boolean {
+function isDue(item: Item | undefined): boolean {
+  if (item === undefined) return false;
   if (item.kind === "date") return item.precision === "day" || item.precision === "month";
   if (item.kind !== "number" || item.unit !== null || item.isOpen || item.words.includes(".")) return false;
   return (
@@ -87,6 +89,19 @@ interface Run {
   hasName: boolean;
 }
 
+/** `7.32% Government of India bond of 2030`, `7.18 gs maturing in 2033`: the place of the year behind such words; -1 without. */
+function dueBehind(items: readonly Item[], from: number): number {
+  for (let at = from; at < from + 4; at += 1) {
+    const item = items[at];
+    if (isDue(item)) return at > from ? at : -1;
+    const isOne = isCue(item, "bonds") && !(item?.words ?? "").endsWith("s");
+    const isJoint =
+      isOne || isCue(item, "in", "due") || meaningOf(item, "field")?.field === "maturity_date" || isFiller(item);
+    if (!isJoint) return -1;
+  }
+  return -1;
+}
+
 /** The longest run of names and figures from a place on that is one bond. */
 function runFrom(items: readonly Item[], start: number, world: Pick<World, "isNameWord">): Run {
   const run: Run = { from: start, to: start - 1, hasCoupon: false, hasDue: false, hasIssuer: false, hasName: false };
@@ -101,7 +116,12 @@ function runFrom(items: readonly Item[], start: number, world: Pick<World, "isNa
         isCalledByKind(item) || item.kind === "state" || (item.kind === "unknown" && world.isNameWord(item.text));
     } else if (!run.hasCoupon && isCoupon(item) && !isTaken(items, at)) run.hasCoupon = true;
     else if (!run.hasDue && isDue(item) && at > start && !isTaken(items, at)) run.hasDue = true;
-    else break;
+    else {
+      const due = run.hasCoupon && !run.hasDue && (run.hasIssuer || run.hasName) ? dueBehind(items, at) : -1;
+      if (due < 0) break;
+      run.hasDue = true;
+      at = due;
+    }
     run.to = at;
   }
   return run;

@@ -17,11 +17,9 @@ export function boundOf(items: readonly Item[], at: number): { way: BoundWay; pl
   const before = isFieldBetween ? direct - 1 : direct;
   const ahead = isStop(items[before]) ? null : meaningOf(items[before], "bound");
   if (ahead?.side === "before") return { way: ahead.way, place: before };
-  // 'And above 8' at the beginning goes on from before: the bound is of the number after it.
+  // 'And above 8' that no number before it has taken is of the number after it.
   const isOpening =
-    ahead !== null &&
-    skipFillersBack(items, before - 1) < 0 &&
-    /^(?:and|or|aur|ya)\s/i.test(items[before]?.words ?? "");
+    ahead !== null && items[before]?.isUsed === false && /^(?:and|or|aur|ya)\s/i.test(items[before]?.words ?? "");
   if (isOpening) return { way: ahead.way === "at_least" ? "above" : "below", place: before };
   // `min` and `max` stand on either side; before a number they are of it.
   const after = skipFillers(items, at + 1);

@@ -19,7 +19,7 @@ export function isNegated(
   for (let steps = 0; at >= 0 && steps < 12; steps += 1) {
     const item = items[at];
     if (item === undefined) return false;
-    if (isCue(item, "not") && !isCue(item, "only")) {
+    if (isCue(item, "not", "instead_of") && !isCue(item, "only")) {
       take(items, at);
       return true;
     }

@@ -1,13 +1,6 @@
 import type { SortField } from "#domain/mind/layer.ts";
-import {
-  isCue,
-  type Item,
-  type ItemOf,
-  meaningOf,
-  skipFillers,
-  skipFillersBack,
-  take,
-} from "#domain/mind/planner/language/item.ts";
+import { NUMBER_WORDS } from "#domain/mind/planner/language/numbers.ts";
+import { isCue, type Item, meaningOf, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 
 // How a list is to stand, and how many of it: `top 5 yielding`, `3 cheapest`, `which … has the highest yield`.
 
@@ -60,21 +53,25 @@ function isBounded(items: readonly Item[], at: number): boolean {
   );
 }
 
-const isRank = (item: Item | undefined): item is ItemOf<"number"> =>
-  item?.kind === "number" &&
-  item.unit === null &&
-  Number.isInteger(item.value) &&
-  item.value >= 1 &&
-  item.value <= 50 &&
-  !item.isUsed;
+const MOST_RANKED = 50;
 
-/** The number of a rank beside its word: `top 5`, `3 cheapest`; takes it. */
+/** How many, in figures or in words; null for what is no such number. */
+function rankOf(item: Item | undefined): number | null {
+  if (item === undefined || item.isUsed) return null;
+  if (item.kind === "unknown" || item.kind === "phrase") return NUMBER_WORDS[item.text] ?? null;
+  const isWhole = item.kind === "number" && item.unit === null && Number.isInteger(item.value);
+  return isWhole && item.value >= 1 && item.value <= MOST_RANKED ? item.value : null;
+}
+
+/** The number of a rank beside its word or at the end: `top 5`, `3 cheapest`, `sabse sasta wale 3`; takes it. */
 function takeRank(items: readonly Item[], at: number): number | null {
-  for (const beside of [skipFillers(items, at + 1), skipFillersBack(items, at - 1)]) {
-    const item = items[beside];
-    if (!isRank(item)) continue;
+  const last = items.findLastIndex(({ kind }) => kind !== "stop");
+  const isLast = isCue(items[last - 1], "second") || meaningOf(items[last - 1], "order") !== null;
+  for (const beside of [skipFillers(items, at + 1), skipFillersBack(items, at - 1), ...(isLast ? [last] : [])]) {
+    const rank = rankOf(items[beside]);
+    if (rank === null) continue;
     take(items, beside);
-    return item.value;
+    return rank;
   }
   return null;
 }
@@ -83,7 +80,7 @@ function takeRank(items: readonly Item[], at: number): number | null {
 export function readOrder(items: readonly Item[]): OrderRead | null {
   const at = items.findIndex((item) => meaningOf(item, "order") !== null);
   const top = items.findIndex(
-    (item, place) => isCue(item, "top") && (item.words.toLowerCase() !== "first" || isRank(items[place + 1])),
+    (item, place) => isCue(item, "top") && (item.words.toLowerCase() !== "first" || rankOf(items[place + 1]) !== null),
   );
   if (at < 0 && top < 0) return null;
   const order = meaningOf(items[at], "order");
@@ -120,8 +117,8 @@ function hasPlural(items: readonly Item[]): boolean {
     !items.some((item) => isCue(item, "which")) &&
     items.some(
       (item) =>
-        (isCue(item, "bonds") || meaningOf(item, "kind")?.field === "category") &&
-        /(?:bond|paper|sec|sdl|nbfc|psu|bill|perp|gilt|securitie)s$/i.test(item.words),
+        (isCue(item, "bonds") || meaningOf(item, "kind")?.field === "category" || meaningOf(item, "order") !== null) &&
+        /(?:yield|bond|paper|sec|sdl|nbfc|psu|bill|perp|gilt|securitie)s$/i.test(item.words),
     )
   );
 }

@@ -96,7 +96,7 @@ function readLines(file: string): MindLine[] {
 async function openBench(name: string): Promise<Bench> {
   const parts = await testParts({ config: { llm: name === "model" ? readConfig(process.env).llm : null } });
   await insertObservations(parts.db.orm, await readObservations(parts.config.referenceDataDir));
-  return { parts, mind: openMindDesk(parts), asker: await askerOf(parts), driver: driverOf(parts, name) };
+  return { parts, mind: openMindDesk(parts), asker: await askerOf(parts), driver: driverOf(parts) };
 }
 
 async function run(): Promise<number> {

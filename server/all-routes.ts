@@ -21,6 +21,7 @@ import { lineAnswerRoutes } from "#server/trading/line-answers/routes.ts";
 import { inventoryRoutes } from "#server/trading/inventory/routes.ts";
 import { reconciliationRoutes } from "#server/reconciliation/routes.ts";
 import { glossaryRoutes } from "#server/research/glossary/routes.ts";
+import { mindRoutes } from "#server/mind/routes.ts";
 import { runRoutes } from "#server/runs/routes.ts";
 import { savedSearchRoutes } from "#server/research/saved-searches/routes.ts";
 import { openDesk } from "#server/research/securities/desk.ts";
@@ -69,6 +70,7 @@ export function allRoutes(parts: Parts, venues: Venues = {}): Route[] {
     ...catalogueRoutes(parts, today),
     ...savedSearchRoutes(parts),
     ...glossaryRoutes(),
+    ...mindRoutes(parts),
     ...securitiesRoutes(parts, desk),
     ...downloadsRoutes(parts, desk),
     ...staffRoutes(parts),

@@ -60,6 +60,9 @@ function afterScrap(items: readonly Item[]): Item[] {
   return at < 0 || rest.every((item) => item.kind === "stop") ? [...items] : rest;
 }
 
+/** Two questions in a row are enough. */
+const MOST_ASKED = 2;
+
 const unreadIn = (items: readonly Item[]) => items.filter((item) => !item.isUsed && !isAlwaysRead(item));
 
 /** An unread word that could turn the answer round: a figure, a negation, a comparison. */
@@ -68,6 +71,17 @@ const isGrave = (item: Item): boolean =>
   isCue(item, "not", "not_after") ||
   meaningOf(item, "bound") !== null ||
   item.kind === "range";
+
+/** A plan that asks nothing of bonds but whose they are, or what a word means: an unread word may be all that was asked. */
+function isBroad({ intent, steps }: Plan): boolean {
+  return steps.every((step) => {
+    if (step.tool === "define" || step.tool === "issuer") return true;
+    const isList = step.tool === "screen" || step.tool === "holdings";
+    return isList && intent !== "rank" && step.input.where.every(({ field }) => field === "issuer");
+  });
+}
+
+const isUnknownWord = ({ kind, words }: Item) => kind === "unknown" && /\p{L}/u.test(words);
 
 function askedBack(plan: Plan, unread: readonly string[]): Question {
   return {
@@ -102,6 +116,7 @@ export function planSentence(typed: string, world: World, focus: Focus = NO_FOCU
   const made = picked ?? read(items, { items, bonds, world, focus, isFollowUp });
   const left = unreadIn(items);
   const unread = left.map(({ words }) => words);
-  const isAsked = isPlan(made) && made.intent !== "draft" && left.some(isGrave) && focus.asked < 2;
+  const isDoubtful = left.some(isGrave) || (isPlan(made) && isBroad(made) && left.some(isUnknownWord));
+  const isAsked = isPlan(made) && made.intent !== "draft" && isDoubtful && focus.asked < MOST_ASKED;
   return { made: isAsked ? askedBack(made, unread) : made, unread: isPlan(made) ? unread : [], corrections };
 }

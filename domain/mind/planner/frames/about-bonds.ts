@@ -41,6 +41,7 @@ export const curve: Frame = (ask) => {
       item.kind === "rating" ||
       item.kind === "issuer" ||
       item.kind === "range" ||
+      isCue(item, "between", "from") ||
       (meaningOf(item, "kind") !== null && meaningOf(item, "kind")?.values[0] !== "GSEC"),
   );
   const isPoint =
@@ -142,6 +143,8 @@ function withDates(fields: readonly LayerName[]): LayerName[] {
 function factsFields(ask: Ask, otherwise: readonly LayerName[]): LayerName[] {
   const said = [...takeFields(ask), ...takeKindsAsFields(ask)];
   if (ask.items.some((item) => isCue(item, "issued"))) said.push("issue_date");
+  if (ask.items.some(({ words }) => words.toLowerCase() === "rated") && !said.includes("rating_agency"))
+    said.push("credit_rating");
   return said.length > 0 ? withDates(said) : [...otherwise];
 }
 

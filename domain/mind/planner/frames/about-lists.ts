@@ -144,7 +144,7 @@ export const holdings: Frame = (ask) => {
   const order = readOrder(items);
   const { where, notes } = readConditions(items, world);
   for (const item of items)
-    if (item.kind === "unknown" && /^(?:weighted|exposure)$/.test(item.text)) item.isUsed = true;
+    if (item.kind === "unknown" && /^(?:weighted|exposure|face)$/.test(item.text)) item.isUsed = true;
   const fields = takeFields(ask);
   const average = averages(ask).length > 0 || isWeighted;
   const measure = fields

@@ -1,10 +1,27 @@
-import { type Frame, cued, namesField } from "#domain/mind/planner/frames/ask.ts";
+import { type Ask, type Frame, cued, namesField } from "#domain/mind/planner/frames/ask.ts";
 import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
-import { take } from "#domain/mind/planner/language/item.ts";
+import { isCue, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 import { readSize } from "#domain/mind/planner/reading/amounts.ts";
 import { dayAt, readDays } from "#domain/mind/planner/reading/days.ts";
 import { addDays } from "#domain/lib/iso-date.ts";
 import type { Step } from "#domain/mind/plan.ts";
+
+/** `interest for 2 years`: how many months of it, counted from settlement; not a stretch of days, which `next` begins. */
+function takeMonths({ items }: Ask): number | null {
+  const at = items.findIndex(
+    (item, place) =>
+      item.kind === "number" &&
+      !item.isUsed &&
+      (item.unit === "years" || item.unit === "months") &&
+      !isCue(items[skipFillersBack(items, place - 1)], "in_next"),
+  );
+  const item = items[at];
+  if (item?.kind !== "number") return null;
+  const months = item.unit === "years" ? 12 * item.value : item.value;
+  if (!Number.isInteger(months) || months < 1 || months > 1200) return null;
+  take(items, at);
+  return months;
+}
 
 /** What falls due to a buyer who settles T+1. */
 export const cashflow: Frame = (ask) => {
@@ -20,7 +37,8 @@ export const cashflow: Frame = (ask) => {
   const subject = subjectOf(ask);
   if (subject === null) return null;
   const quantum = readSize(items);
-  const isYear = cued(ask, "year_interest");
+  const months = takeMonths(ask);
+  const isYear = cued(ask, "year_interest") || months !== null;
   const isWhen = cued(ask, "paid") && !cued(ask, "interest", "flows") && quantum === null;
   const isNext = (cued(ask, "next") || isWhen) && !cued(ask, "remaining");
   const within = isYear ? [] : readDays(items, ask.world.today);
@@ -41,7 +59,7 @@ export const cashflow: Frame = (ask) => {
     ...(typeof from === "string" ? { from: addDays(from, 1) } : {}),
     ...(typeof to === "string" ? { to: addDays(to, -1) } : {}),
     ...span,
-    ...(isYear ? { months: 12 } : {}),
+    ...(isYear ? { months: months ?? 12 } : {}),
   };
   const uses = usesOf(subject, "bond");
   const flows: Step = { id, tool: "cashflow", input: { ...input, ...(isNext ? { most: 1 } : {}), total: false }, uses };

@@ -43,13 +43,15 @@ export function goesOn(items: readonly Item[], hasFocus: boolean): boolean {
   );
 }
 
+/** Ways to say when a bond is due. */
+const MATURITY = ["maturity_date", "maturity_year", "years_to_maturity", "time_to_maturity"];
+
 const isNumeric = (each: Condition) => typeof each.value === "number";
 const isUpper = (each: Condition) => each.operator.startsWith("less") || each.operator === "before";
 
 /** Whether a new condition speaks of the same thing as an old one: the same field, and of bounds the same end. */
 function replaces(made: Condition, old: Condition): boolean {
-  const maturity = (each: Condition) =>
-    ["maturity_date", "maturity_year", "years_to_maturity", "time_to_maturity"].includes(each.field);
+  const maturity = (each: Condition) => MATURITY.includes(each.field);
   if (made.field !== old.field) return maturity(made) && maturity(old) && !isNumeric(made) && !isNumeric(old);
   if (Array.isArray(made.value) || Array.isArray(old.value)) return true;
   return made.operator === "equals" || old.operator === "equals" || isUpper(made) === isUpper(old);
@@ -76,9 +78,10 @@ function ofSameField(made: readonly Condition[], old: readonly Condition[]): Con
 function droppedFields(items: readonly Item[]): string[] {
   return items.flatMap((item, at) => {
     const field = meaningOf(item, "field");
-    if (field === null || !isCue(items[at - 1], "not")) return [];
+    const isAny = /^(?:any|koi|whatever)$/i.test(items[at - 1]?.words ?? "");
+    if (field === null || (!isAny && !isCue(items[at - 1], "not"))) return [];
     take(items, at - 1, at);
-    return [field.field];
+    return MATURITY.includes(field.field) ? MATURITY : [field.field];
   });
 }
 

@@ -1,10 +1,17 @@
 import { applyPatch } from "#domain/mind/patch.ts";
-import type { Plan, Step, StepOf } from "#domain/mind/plan.ts";
+import { isPlan, type Plan, type PlanPatch, type Question, type Step, type StepOf } from "#domain/mind/plan.ts";
+import { meaningText } from "#domain/mind/texts.ts";
 import { type Ask, cued, type Frame, namesField, takeFields } from "#domain/mind/planner/frames/ask.ts";
 import { derivedFields, PRICED } from "#domain/mind/planner/frames/price-fields.ts";
 import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
 import { isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
-import { type DealRead, readLevel, readSettlement, readSize } from "#domain/mind/planner/reading/amounts.ts";
+import {
+  type DealRead,
+  readLevel,
+  readSettlement,
+  readSize,
+  YIELD_BELOW,
+} from "#domain/mind/planner/reading/amounts.ts";
 
 function dealIn(items: readonly Item[], isBareAllowed: boolean): DealRead {
   const quantum = readSize(items);
@@ -68,8 +75,27 @@ export const whatif: Frame = (ask) => {
   const step: Step = isLadder
     ? { id, tool: "ladder", input: { ...deal, step_bp: 5, rungs: 5 }, uses }
     : { id, tool: "price", input: { ...deal, fields: derivedFields(fields, deal.price !== undefined) }, uses };
-  return about(ask, "whatif", subject, [step], defaultNote(deal));
+  const made = about(ask, "whatif", subject, [step], defaultNote(deal));
+  return deal.price !== undefined && deal.price < YIELD_BELOW && isPlan(made)
+    ? priceOrYield(made, id, deal.price)
+    : made;
 };
+
+/** `@` is of a price, and 6.85 looks like a yield: asked back. */
+function priceOrYield(plan: Plan, step: string, level: number): Question {
+  const set = (path: "price" | "yield_percent", other: "price" | "yield_percent"): PlanPatch => [
+    { op: "unset", step, path: other },
+    { op: "set", step, path, value: level },
+  ];
+  return {
+    ask: meaningText(`a yield of ${level}`, `a price of ${level}`),
+    choices: [
+      { label: `Yield ${level}%`, patch: set("yield_percent", "price") },
+      { label: `Price ${level}`, patch: set("price", "yield_percent") },
+    ],
+    plan,
+  };
+}
 
 /** `and at 6.75?`, `for 10 cr`, `T+0`: the last price with another level, size or day. */
 export const pricedAnew: Frame = (ask) => {

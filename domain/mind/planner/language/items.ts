@@ -134,7 +134,8 @@ export function understand(lexed: readonly Token[], names: Names): Understood {
     const match = stateCodeAt(tokens, at, texts) ?? longest;
     if (match === null) {
       const text = textOf(token) ?? "";
-      const holiday = names.holidayNamed(text);
+      // Shorter words are parts of too many names.
+      const holiday = text.length > 3 ? names.holidayNamed(text) : null;
       items.push(
         holiday === null
           ? { kind: "unknown", words: token.words, text, isUsed: false }

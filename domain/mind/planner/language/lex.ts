@@ -13,7 +13,8 @@ const SYMBOL = /^\d{3,4}[a-z]{2,}\d{2,4}[a-z]?(?![\p{L}\p{N}])/u;
 const FIGURED =
   /^(?:pv01|dv01|at1|at 1(?=\s(?:bonds?|perps?|papers?))|t2|tier ?(?:1|2|ii|i)|30e?\/360|act\/(?:act|36[05]))(?![\p{L}\p{N}])/u;
 const SETTLE = /^t\s?\+\s?(\d)(?!\p{N})|^t([01])(?![\p{L}\p{N}])/u;
-const PLACE = /^#\s?(\d{1,2})(?!\p{N})|^(\d{1,2})(?:st|nd|rd|th)(?=\s+(?:one|bond|row|wala|wali|option)\b)/u;
+const PLACE =
+  /^(?:#|(?:number|num|no\.)\s)\s?(\d{1,2})(?![\p{L}\p{N}.%])|^(\d{1,2})(?:st|nd|rd|th)(?=\s+(?:one|bond|row|wala|wali|option)\b)/u;
 const RATING =
   /^(aaa|aa|a|bbb|bb|b|c|d)(\s?(?:[+-](?![\p{L}\p{N}])|plus(?!\p{L})|minus(?!\p{L})))?(\s?\((?:ce|so)\))?(?![\p{L}\p{N}])/u;
 const WORD = /^[\p{L}\p{M}]+(?:[&'][\p{L}\p{M}]+)*/u;

@@ -30,7 +30,8 @@ const TARGETS = Map.groupBy(
 );
 
 /**
- * The word meant by one that is misspelt: one slip in words of 4 to 6 letters, two in longer ones. Null when none is near, or
+ * The word meant by one that is misspelt: one slip in words of 4 to 6 letters, two in longer ones, of
+ * which at most one is a letter too many or too few. Null when none is near, or
  * two are equally so.
  */
 export function corrected(word: string): string | null {
@@ -39,9 +40,7 @@ export function corrected(word: string): string | null {
   let best: string | null = null;
   let least = most + 1;
   const mask = letterMask(word);
-  const near = [-2, -1, 0, 1, 2].flatMap((away) =>
-    Math.abs(away) > most ? [] : (TARGETS.get(word.length + away) ?? []),
-  );
+  const near = [-1, 0, 1].flatMap((away) => TARGETS.get(word.length + away) ?? []);
   for (const { word: target, mask: letters } of near) {
     // Each slip changes at most one letter for another: more letters of difference are more slips.
     if (bitCount(mask ^ letters) > 2 * most) continue;

@@ -112,14 +112,17 @@ export const FIELDS: readonly Said[] = [
     "coupon_frequency",
   ),
   field("coupon type", "coupon_type"),
-  field("issuer|issuers|issued by|who issued|issuer name|jaari kisne", "issuer"),
+  field(
+    "issuer|issuers|issued by|who issued|issuer name|jaari kisne|kisne issue kiya|kisne jaari kiya|who has issued",
+    "issuer",
+  ),
   field("kind of issuer|issuer type|type of issuer", "issuer_type"),
   field(
     "issue date|issued on|date of issue|allotment date|date of allotment|when was it issued|kab issue",
     "issue_date",
   ),
   field("face value|fv|par value|denomination", "face_value"),
-  field("isin|isins|isin code|isin number", "isin"),
+  field("isin|isins|isin code|isin number|isin no|isin num", "isin"),
   field(
     "residual maturity|remaining maturity|remaining tenor|years to maturity|ttm|time to maturity|kitne saal|kitne saal ka|how many years|how long|tenor|tenors|tenure|कितने साल",
     "years_to_maturity",

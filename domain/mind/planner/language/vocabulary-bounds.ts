@@ -31,7 +31,7 @@ export const BOUNDS: readonly Said[] = [
   ),
   bound("se kam|se neeche|se niche|se chhota|se chota|से कम|से नीचे", "below", "after"),
   bound(
-    "and above|and up|and over|and more|and better|and higher|or more|or above|or higher|or better|or up|plus|ya zyada|ya jyada|ya upar|ya behtar|aur upar|aur uper|aur zyada|aur behtar|onwards|onward|min|minimum|at least|और ऊपर|या ज्यादा",
+    "and above|and up|and over|and more|and better|and higher|or more|or above|or higher|or better|or up|plus|ya zyada|ya jyada|ya upar|ya behtar|aur upar|aur uper|aur zyada|aur behtar|onwards|onward|min|minimum|at least|और ऊपर|या ज्यादा|या ज़्यादा|या बेहतर|और बेहतर|या ऊपर|या अधिक|और अधिक",
     "at_least",
     "after",
   ),

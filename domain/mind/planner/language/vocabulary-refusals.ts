@@ -50,5 +50,17 @@ export const REFUSED: readonly Said[] = [
   missing("debenture trustee", "trustee|registrar"),
   missing("traded volume", "volume|volumes|turnover|trading volume"),
   missing("default history", "default|defaulted|defaults|default probability|probability of default"),
+  missing(
+    "share price",
+    "share prices|stock price|stock prices|equity price|stock market|equity market|stocks|nifty|sensex",
+  ),
+  missing("deposit rate", "deposit rates|fd|fds|fd rate|fd rates|fixed deposit|fixed deposits|savings rate"),
+  missing("mutual fund", "mutual funds|mf scheme|nav of"),
+  missing("management", "ceo|cfo|chairman|directors|board of directors|founder|founders|managing director"),
+  missing("registration", "cin|gstin|gst number|registered office|registered address|phone number|email id|website"),
+  missing(
+    "exchange rate",
+    "usd inr|usdinr|dollar rate|forex|currency rate|gold price|gold rate|crude|oil price|bitcoin",
+  ),
   missing("price history", "historical price|historical prices|historical yield|yield history|price chart"),
 ];

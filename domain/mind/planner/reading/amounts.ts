@@ -21,7 +21,7 @@ export interface DealRead {
 }
 
 /** Below it a bare level is a yield, above it a price. */
-const YIELD_BELOW = 25;
+export const YIELD_BELOW = 25;
 
 export function readSize(items: readonly Item[]): number | null {
   const at = items.findIndex((item) => item.kind === "number" && item.unit === "rupees" && !item.isUsed);

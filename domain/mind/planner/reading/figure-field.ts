@@ -1,6 +1,7 @@
 import { roundHalfAway } from "#domain/lib/decimal.ts";
 import type { Condition, NumberCondition } from "#domain/mind/condition.ts";
 import { isCue, type Item, meaningOf, skipFillers, take } from "#domain/mind/planner/language/item.ts";
+import { LAYER } from "#domain/mind/layer.ts";
 import type { NumberUnit } from "#domain/mind/planner/language/token.ts";
 
 // Which figure of a bond a number speaks of: its unit says it, or the word beside it, or else it is the yield.
@@ -55,8 +56,21 @@ export interface Meant {
   isDefault: boolean;
 }
 
-/** Takes the word that says it. */
-export function fieldFor(items: readonly Item[], from: number, to: number, unit: NumberUnit | null): Meant {
+/** Beside a word for what bonds cannot be chosen by, such as their duration or spread, a figure is no yield. */
+function isOfAnother(items: readonly Item[], from: number, to: number): boolean {
+  const isSuch = (item: Item | undefined) => {
+    const field = meaningOf(item, "field")?.field;
+    if (isCue(item, "spread", "difference")) return true;
+    return field !== undefined && LAYER[field].kind === "measure" && comparedField(item) === undefined;
+  };
+  let before = from - 1;
+  while (before >= 0 && isFillerOrJoint(items[before]) && !isSuch(items[before])) before -= 1;
+  return isSuch(items[before]) || isSuch(items[skipFillers(items, to + 1)]);
+}
+
+/** Takes the word that says it; null where it says what bonds cannot be chosen by. */
+export function fieldFor(items: readonly Item[], from: number, to: number, unit: NumberUnit | null): Meant | null {
+  if (isOfAnother(items, from, to)) return null;
   if (unit === "years" || unit === "months" || unit === "days") return { field: "years_to_maturity", isDefault: false };
   const inside = items.findIndex((item, at) => at > from && at < to && comparedField(item) !== undefined);
   const before = inside >= 0 ? inside : fieldBefore(items, from - 1);

@@ -55,6 +55,7 @@ const APART: Reading = {
 
 /** @param isSkipped items that some other reading is to take */
 export function readKinds(items: readonly Item[], isSkipped: (at: number) => boolean = () => false): KindsRead {
+  const hasState = items.some(({ kind }) => kind === "state");
   const conditions: ChoiceCondition[] = [];
   const notes: Reading[] = [];
   for (const [at, item] of items.entries()) {
@@ -67,7 +68,9 @@ export function readKinds(items: readonly Item[], isSkipped: (at: number) => boo
     const before = skipFillersBack(items, at - 1);
     if (isCue(items[before], "in", "by")) take(items, before);
     const field = isIssuerBeside(items, at, named) ? "issuer_type" : named.field;
-    add(conditions, field, isNot ? "none_of" : "one_of", named.values);
+    // The government bonds of a state are its loans.
+    const isStates = hasState && named.values[0] === "GSEC" && /^(?:govt|government)/i.test(item.words);
+    add(conditions, field, isNot ? "none_of" : "one_of", isStates ? ["SDL"] : named.values);
     if (named.values[0] === "CORPORATE" && !isNot) notes.push({ ...APART, words: item.words });
   }
   return { conditions: settled(conditions), notes };

@@ -46,6 +46,7 @@ export function readNumbers(items: readonly Item[]): NumbersRead {
     const pair = pairAt(items, at);
     if (pair !== null) {
       const meant = fieldFor(items, pair.first, pair.last, pair.unit);
+      if (meant === null) continue;
       const before = skipFillersBack(items, pair.first - 1);
       if (isCue(items[before], "between", "from")) take(items, before);
       const behind = skipFillers(items, pair.last + 1);
@@ -62,6 +63,7 @@ export function readNumbers(items: readonly Item[]): NumbersRead {
     const [first, last] = [Math.min(bound.place, at), Math.max(bound.place, at)];
     if (item.unit === null && item.value > 1900 && item.value < 2100 && Number.isInteger(item.value)) continue;
     const meant = fieldFor(items, first, last, item.unit);
+    if (meant === null) continue;
     take(items, first, last);
     const value = valueIn(item.value, item.unit);
     if (bound.way === "around") conditions.push(...between(meant.field, ...around(meant.field, value)));

@@ -12,6 +12,8 @@ import type { BodyIn } from "#domain/contract/endpoint.ts";
 import { call } from "#src/lib/api.ts";
 
 const CHATS = ["mind", "chats"] as const;
+/** Of shared copies, as everybody reads them. */
+export const SHARED = ["mind", "public"] as const;
 /** Of a conversation with all its turns. */
 export const chatKey = (id: string) => ["mind", "chat", id] as const;
 
@@ -68,7 +70,7 @@ export function useChatChanges() {
   });
   const share = useMutation({
     mutationFn: ({ id }: { id: string }) => call(mind.shareMindChat, { params: { id }, body: {} }),
-    onSettled: (_data, _error, { id }) => refresh(id),
+    onSettled: (_data, _error, { id }) => Promise.all([refresh(id), queries.invalidateQueries({ queryKey: SHARED })]),
   });
   const unshare = useMutation({
     mutationFn: ({ id }: { id: string }) => call(mind.unshareMindChat, { params: { id } }),

@@ -2,7 +2,7 @@ import type { MindChatSummary } from "#domain/contract/http/mind.ts";
 import { DialogFrame } from "#src/shell/controls/dialog-frame.tsx";
 import { useMindChat, useChatChanges } from "#src/features/mind/chat-queries.ts";
 import { SharedConversation } from "#src/features/mind/conversation/shared-conversation.tsx";
-import { shareAddress, useSharePreview } from "#src/features/mind/share/shared-queries.ts";
+import { shareAddress, usePublicChat, useSharePreview } from "#src/features/mind/share/shared-queries.ts";
 import { useAskedChat, useChatActs } from "#src/features/mind/sidebar/chat-acts.ts";
 import { copyText } from "#src/lib/clipboard.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -31,9 +31,12 @@ function Sharing({ asked }: { asked: MindChatSummary }) {
   // What is shared changes while the dialog is open.
   const chat = useMindChat(asked.id).data ?? asked;
   const preview = useSharePreview(chat.id);
+  const copied = usePublicChat(chat.share_id);
   const { share, unshare } = useChatChanges();
   const isBusy = share.isPending || unshare.isPending;
   const shareId = chat.share_id;
+  const isAsShared =
+    shareId !== null && JSON.stringify(copied.data?.conversation) === JSON.stringify(preview.data?.conversation);
 
   async function send(): Promise<void> {
     if (isBusy) return;
@@ -79,24 +82,40 @@ function Sharing({ asked }: { asked: MindChatSummary }) {
               Copy address
             </Button>
           )}
-          <Button
-            kind={shareId === null ? "primary" : "plain"}
-            data-autofocus={shareId === null ? "" : undefined}
-            aria-disabled={isBusy || preview.data === undefined || undefined}
-            className="aria-disabled:opacity-55"
-            onClick={() => preview.data !== undefined && void send()}
-          >
-            {shareId === null ? "Share and copy address" : "Share it as it is now"}
-          </Button>
-          {shareId === null ? null : (
-            <Button kind="danger" aria-disabled={isBusy || undefined} onClick={() => void takeBack()}>
-              Stop sharing
+          {isAsShared ? null : (
+            <Button
+              kind={shareId === null ? "primary" : "plain"}
+              data-autofocus={shareId === null ? "" : undefined}
+              aria-disabled={isBusy || preview.data === undefined || undefined}
+              className="aria-disabled:opacity-55"
+              onClick={() => preview.data !== undefined && void send()}
+            >
+              {shareId === null ? "Share and copy address" : "Share it as it is now"}
             </Button>
+          )}
+          {shareId === null ? null : (
+            <>
+              <a
+                href={shareAddress(shareId)}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex h-8 items-center rounded border border-line-strong bg-raised px-3 font-medium hover:bg-hover"
+              >
+                Open the shared page
+              </a>
+              <Button kind="danger" aria-disabled={isBusy || undefined} onClick={() => void takeBack()}>
+                Stop sharing
+              </Button>
+            </>
           )}
         </div>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-      <section aria-label="What everybody will see" tabIndex={0} className="min-h-40 overflow-y-auto bg-page px-4 py-3">
+      <section
+        aria-label="What everybody will see"
+        tabIndex={0}
+        className="min-h-40 overflow-y-auto rounded-b-[8px] bg-page px-4 py-3"
+      >
         {preview.data !== undefined ? (
           <>
             <h3 className="mb-3 text-[15px] font-semibold">{preview.data.title}</h3>

@@ -1,12 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import * as mind from "#domain/contract/http/mind.ts";
+import { SHARED } from "#src/features/mind/chat-queries.ts";
 import { call } from "#src/lib/api.ts";
 
 /** A shared copy as everybody sees it; null asks for none. */
-export function usePublicChat(shareId: string) {
+export function usePublicChat(shareId: string | null) {
   return useQuery({
-    queryKey: ["mind", "public", shareId],
-    queryFn: ({ signal }) => call(mind.publicMindChat, { params: { share: shareId }, signal }),
+    queryKey: [...SHARED, shareId],
+    queryFn:
+      shareId === null ? skipToken : ({ signal }) => call(mind.publicMindChat, { params: { share: shareId }, signal }),
     staleTime: 0,
   });
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useState, type MouseEvent, type Ref } from "react";
+import { useState, type MouseEvent, type RefObject } from "react";
 import type { MindChatSummary } from "#domain/contract/http/mind.ts";
 import { CHAT_ROW_PX, ChatRow } from "#src/features/mind/sidebar/chat-row.tsx";
 import { RowMenu, type RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
@@ -7,7 +7,7 @@ import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import { ListBox, type ListBoxHandle } from "#src/ui/grid/list-box.tsx";
 
 interface ChatListProps {
-  ref: Ref<ListBoxHandle>;
+  ref: RefObject<ListBoxHandle | null>;
   /** As far as they were scrolled to. */
   chats: readonly MindChatSummary[];
   search: string;
@@ -27,12 +27,6 @@ export function ChatList({ ref, chats, search, openId, current, onCurrent, onLea
   const navigate = useNavigate();
   const { runner } = useCommandSystem();
   const [menu, setMenu] = useState<(RowMenuRequest & { label: string }) | null>(null);
-  const [list, setList] = useState<ListBoxHandle | null>(null);
-  const attach = (handle: ListBoxHandle | null) => {
-    setList(handle);
-    if (typeof ref === "function") ref(handle);
-    else if (ref) ref.current = handle;
-  };
   function showMenu({ id, title }: MindChatSummary, { x, y }: { x: number; y: number }): void {
     onCurrent(id);
     setMenu({ label: title, sections: [[{ ids: ACTS, args: { chatId: id } }]], x, y });
@@ -49,7 +43,7 @@ export function ChatList({ ref, chats, search, openId, current, onCurrent, onLea
   return (
     <div role="presentation" onContextMenu={onContextMenu} className="flex min-h-0 flex-1 flex-col">
       <ListBox
-        ref={attach}
+        ref={ref}
         label="Conversations"
         hasControls
         rows={chats}
@@ -80,7 +74,7 @@ export function ChatList({ ref, chats, search, openId, current, onCurrent, onLea
         request={menu}
         onClose={() => {
           setMenu(null);
-          list?.focus();
+          ref.current?.focus();
         }}
       />
     </div>

@@ -18,9 +18,9 @@ export function DeleteStrip() {
   return (
     <section
       aria-label="Confirm"
-      className="flex shrink-0 flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t-2 border-danger bg-raised px-3 py-2"
+      className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-danger bg-raised px-3 py-2"
     >
-      <p ref={line} tabIndex={-1} data-confirm className="min-w-0 flex-1 basis-72 text-[14px] leading-5 font-medium">
+      <p ref={line} tabIndex={-1} data-confirm className="min-w-0 text-[14px] leading-5 font-medium">
         Delete “{chat.title}” with everything in it?
         {chat.share_id === null ? "" : " Its shared copy goes, too."}
       </p>

@@ -3,15 +3,15 @@ import { numberedMindEvent, type NumberedMindEvent } from "#domain/contract/http
 import type { OnPiece } from "#src/lib/send-request.ts";
 
 /**
- * Reads the events of a turn from the pieces of its stream: `id` is the seq, `event` the type, `data` the JSON. A request that
+ * Reads the events of a turn from the pieces of its stream: the `data` of each is the event with its number. A request that
  * is sent once more brings other headers, and begins afresh. What is no event of ours is passed over.
  */
 export function createEventReader(onEvent: (event: NumberedMindEvent) => void): OnPiece {
   let of: Headers | null = null;
   let decoder = new TextDecoder();
   const parser = createParser({
-    onEvent: ({ id, event: type, data }) => {
-      const read = numberedMindEvent.safeParse({ seq: Number(id), type, data: jsonOf(data) });
+    onEvent: ({ data }) => {
+      const read = numberedMindEvent.safeParse(jsonOf(data));
       if (read.success) onEvent(read.data);
     },
   });

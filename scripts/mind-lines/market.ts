@@ -68,7 +68,7 @@ export async function makeMarket(parts: TestParts, asker: Actor, world: LineWorl
         id: parts.newId("eoi"),
         finstrumentId: isin,
         quoteType: side,
-        state: "FIRM" as const,
+        state: "DEFAULT" as const,
         status: "OPEN" as const,
         quantum,
         remaining: quantum,

@@ -1,4 +1,4 @@
-import type { MindEvent } from "#domain/contract/http/mind.ts";
+import type { DriverName, MindEvent } from "#domain/contract/http/mind.ts";
 import { Refusal as HttpRefusal } from "#domain/contract/errors.ts";
 import type { Block } from "#domain/mind/blocks.ts";
 import { followUps } from "#domain/mind/chips.ts";
@@ -10,6 +10,8 @@ import { mindTexts, toolFailedText, unreadText } from "#domain/mind/texts.ts";
 import { TOOLS, type ToolName, type ToolResult } from "#domain/mind/tools.ts";
 import { validatePlan } from "#domain/mind/validate.ts";
 import { planChips } from "#domain/mind/words.ts";
+import { answerAfterRun } from "#server/mind/model/answer-after-run.ts";
+import type { ModelUsage } from "#server/mind/model/budgets.ts";
 import { runPlan, Stopped } from "#server/mind/run-plan.ts";
 import { ages, isSubject, leftOut, nothingFound } from "#server/mind/spoken-of.ts";
 import { AskBack, CannotAnswer, mayUse, type ToolCall } from "#server/mind/tool-call.ts";
@@ -59,6 +61,18 @@ function forbiddenRefusal([tool]: readonly ToolName[]): Refusal {
   return refusalOf(TOOLS[tool].need === "trade" ? "no_trade_access" : "no_holdings");
 }
 
+/** A sentence as its driver gave it: a model's comes with what it took. */
+export type Driven = PlannedSentence & { driver?: DriverName; usage?: ModelUsage | null };
+
+const ANSWERED_BY_PLANNER = { steps: 0, tokens_in: 0, tokens_out: 0 };
+
+/** A turn that ends because its person stopped it; what was shown stays. */
+export async function* stopped(index = 0): Events {
+  yield { type: "block", data: { index, block: { kind: "sentence", parts: [{ text: mindTexts.stopped }] } } };
+  yield done({ status: "stopped" });
+  return { status: "stopped", made: refusalOf("not_understood"), results: new Map() };
+}
+
 /**
  * Answers what a driver made of a sentence: a refusal and a question at once, a plan by running it with the rights of the person.
  * Everything is said in events; nothing is written.
@@ -67,7 +81,7 @@ function forbiddenRefusal([tool]: readonly ToolName[]): Refusal {
 export async function* answerTurn(
   call: ToolCall,
   text: string,
-  { made, unread, corrections }: PlannedSentence,
+  { made, unread, corrections, driver = "planner", usage }: Driven,
   signal: AbortSignal,
 ): Events {
   if (isQuestion(made)) return yield* askBack(made);
@@ -83,7 +97,7 @@ export async function* answerTurn(
   if (unread.length > 0) {
     yield { type: "reading", data: { words: unread.join(", "), meant: unreadText(unread), by: "said" } };
   }
-  return yield* runAndSay(call, text, plan, signal);
+  return yield* runAndSay(call, text, plan, signal, { driver, usage: usage ?? ANSWERED_BY_PLANNER });
 }
 
 interface Ran {
@@ -127,7 +141,13 @@ function failureWords(step: Plan["steps"][number], error: unknown): string {
   return toolFailedText(TOOLS[step.tool].title);
 }
 
-async function* runAndSay(call: ToolCall, text: string, plan: Plan, signal: AbortSignal): Events {
+async function* runAndSay(
+  call: ToolCall,
+  text: string,
+  plan: Plan,
+  signal: AbortSignal,
+  { driver, usage }: { driver: DriverName; usage: ModelUsage },
+): Events {
   const block = blockEvents();
   let ran: Ran;
   try {
@@ -138,9 +158,7 @@ async function* runAndSay(call: ToolCall, text: string, plan: Plan, signal: Abor
       return yield* askBack(error.questionOf(plan, step));
     }
     if (!(error instanceof Stopped)) throw error;
-    yield block({ kind: "sentence", parts: [{ text: mindTexts.stopped }] });
-    yield done({ status: "stopped" });
-    return { status: "stopped", made: plan, results: new Map() };
+    return { ...(yield* stopped()), made: plan };
   }
   const { results, notes, failures } = ran;
   const first = failures.find(({ step }) => !isSubject(step)) ?? failures[0];
@@ -152,10 +170,14 @@ async function* runAndSay(call: ToolCall, text: string, plan: Plan, signal: Abor
     }
     return yield* refuse({ reason, words: failureWords(first.step, first.error), instead: [] }, results);
   }
-  yield* say(call, text, plan, { results, notes, failures }, block);
+  // A model's answer whose figures have no source gives way to the planner's of the same steps.
+  const checked =
+    driver === "model" ? answerAfterRun(plan, results, text) : { answer: plan.answer, withoutModel: false };
+  if (checked.withoutModel) yield block({ kind: "sentence", parts: [{ text: mindTexts.withoutModel }] });
+  yield* say(call, text, { ...plan, answer: checked.answer }, { results, notes, failures }, block);
   const ways = followUps(plan);
   if (ways.length > 0) yield block({ kind: "follow_ups", labels: ways.map(({ label }) => label) });
-  yield { type: "usage", data: { steps: plan.steps.length, tokens_in: 0, tokens_out: 0 } };
+  yield { type: "usage", data: { ...usage, steps: plan.steps.length } };
   yield done({ status: "answered", follow_ups: ways });
   return { status: "answered", made: plan, results };
 }

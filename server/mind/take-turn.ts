@@ -3,13 +3,12 @@ import type { BodyOf } from "#domain/contract/endpoint.ts";
 import { type askMind, type MindEvent, MOST_TURNS } from "#domain/contract/http/mind.ts";
 import { focusOf } from "#domain/mind/focus.ts";
 import { isPlan } from "#domain/mind/plan.ts";
-import type { PlannedSentence } from "#domain/mind/planner/plan-sentence.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
 import { TOOLS, type ToolName } from "#domain/mind/tools.ts";
 import { planWords } from "#domain/mind/words.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import { mindChats, mindTurns } from "#server/db/schema/mind.ts";
-import { type Answered, answerTurn } from "#server/mind/answer-turn.ts";
+import { type Answered, answerTurn, type Driven, stopped } from "#server/mind/answer-turn.ts";
 import { type Asked, askedOf } from "#server/mind/asked.ts";
 import { spendTurn } from "#server/mind/budget.ts";
 import { driverOf } from "#server/mind/drivers.ts";
@@ -121,17 +120,18 @@ async function answered(
   const asked_at = parts.clock.now().toISOString();
   await say({ type: "turn", data: { turn, text, driver: plan === null ? driver.name : "planner", asked_at } });
   const tools = (Object.keys(TOOLS) as ToolName[]).filter((tool) => mayUse(actor, tool));
-  const planned: PlannedSentence =
+  const planned: (Driven & { withoutModel?: boolean }) | null =
     plan === null
-      ? await driver.plan(text, worldOf(mind), focus, tools, signal)
+      ? await driver.plan(text, worldOf(mind), focus, tools, signal).catch((error: unknown) => {
+          if (signal.aborted) return null;
+          throw error;
+        })
       : { made: plan, unread: [], corrections: [] };
-  if ("withoutModel" in planned && planned.withoutModel === true) {
-    await say({
-      type: "reading",
-      data: { words: mindTexts.withoutModel, meant: mindTexts.withoutModel, by: "default" },
-    });
+  if (planned?.withoutModel === true) {
+    const words = mindTexts.withoutModel;
+    await say({ type: "reading", data: { words, meant: words, by: "default" } });
   }
-  const saying = answerTurn(call, text, planned, signal);
+  const saying = planned === null ? stopped() : answerTurn(call, text, planned, signal);
   for (let at = await saying.next(); ; at = await saying.next()) {
     if (at.done === true) return at.value;
     await say(at.value);

@@ -1,8 +1,6 @@
-import { formatDate } from "#domain/lib/format-date.ts";
-import { daysBetween, isIsoDate } from "#domain/lib/iso-date.ts";
 import type { Block } from "#domain/mind/blocks.ts";
 import { sentenceText } from "#domain/mind/render.ts";
-import { TOOLS, type ToolName, type ToolResult } from "#domain/mind/tools.ts";
+import { TOOLS, type ToolName } from "#domain/mind/tools.ts";
 import type { ReadingShown, TurnState } from "#src/features/mind/answer/turn-state.ts";
 
 const indian = new Intl.NumberFormat("en-IN");
@@ -68,26 +66,4 @@ export function stepLine(turn: TurnState, wordsOf: (step: string) => string): st
 export function readingText({ words, meant, by }: ReadingShown): string | null {
   if (words === meant) return by === "earlier turn" ? `as before: ${words}` : null;
   return by === "said" ? `${words} → ${meant}` : `${words} = ${meant}`;
-}
-
-/** What could not be judged: `Left out: 12 bonds (no published yield).` Null where nothing was. */
-export function leftOutText({ left_out: left }: ToolResult): string | null {
-  if (left.length === 0) return null;
-  return `Left out: ${left.map(({ reason, count }) => `${bondsText(count)} (${reason})`).join(", ")}.`;
-}
-
-const OLD_DAYS = 30;
-
-/** How old the levels of a list are, where the oldest is older than a month. */
-export function levelAgeText(result: ToolResult, keys: readonly string[]): string | null {
-  const days = result.rows
-    .filter(({ key }) => keys.includes(key))
-    .map(({ cells }) => cells["published_date"])
-    .filter((day): day is string => typeof day === "string" && isIsoDate(day))
-    .toSorted();
-  const [oldest, newest] = [days[0], days.at(-1)];
-  if (oldest === undefined || newest === undefined || daysBetween(oldest, result.as_of) <= OLD_DAYS) return null;
-  return oldest === newest
-    ? `The level is of ${formatDate(oldest)}.`
-    : `The levels are of ${formatDate(oldest)} to ${formatDate(newest)}.`;
 }

@@ -5,7 +5,6 @@ import { cx } from "#src/lib/cx.ts";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
 import { registerGrid } from "#src/ui/grid/copy-rows.ts";
 import { useAnswer } from "#src/features/mind/answer/answer-context.ts";
-import { leftOutText, levelAgeText } from "#src/features/mind/answer/answer-words.ts";
 import { FigureButton } from "#src/features/mind/answer/figure-button.tsx";
 import { isinOfRow, rowName, rowOf } from "#src/features/mind/answer/figure-words.ts";
 import { headOf, isinsOf, seenTable, type TableBlock } from "#src/features/mind/answer/table-csv.ts";
@@ -21,6 +20,9 @@ const isNumber = (field: string) => {
   const unit = fieldOf(field)?.unit ?? "text";
   return unit !== "text" && unit !== "date";
 };
+
+/** As many rows as a list brings. */
+const MOST_ROWS = 50;
 
 /** Rows of a result; each figure opens its source, each bond's row its acts. */
 export function TableView({ block, index }: TableBlockProps) {
@@ -38,11 +40,7 @@ export function TableView({ block, index }: TableBlockProps) {
   if (result === undefined || rows.length === 0) return null;
   const hasBonds = isinsOf(block, results).length > 0;
   const hasTicks = hasBonds && !isReadOnly;
-  const notes = [
-    result.count > rows.length && rows.length >= 50 ? `The first ${rows.length} of ${result.count}.` : null,
-    leftOutText(result),
-    levelAgeText(result, rows),
-  ].filter((note) => note !== null);
+  const isPart = result.count > rows.length && rows.length >= MOST_ROWS;
   const label = `${columns.map(headOf).slice(0, 3).join(", ")} of ${rows.length} ${rows.length === 1 ? "row" : "rows"}`;
   return (
     <div className="flex w-fit max-w-full min-w-0 flex-col gap-1" data-table={index}>
@@ -99,7 +97,11 @@ export function TableView({ block, index }: TableBlockProps) {
           </tbody>
         </table>
       </ScrollBox>
-      {notes.length === 0 ? null : <p className="max-w-[72ch] text-[12px] text-muted">{notes.join(" ")}</p>}
+      {isPart ? (
+        <p className="text-[12px] text-muted">
+          The first {rows.length} of {result.count}.
+        </p>
+      ) : null}
     </div>
   );
 }

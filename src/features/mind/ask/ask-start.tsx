@@ -6,7 +6,7 @@ import { mindTexts } from "#domain/mind/texts.ts";
 import { call } from "#src/lib/api.ts";
 import { notifyError } from "#src/ui/toast.tsx";
 import { AskField, type AskFieldHandle } from "#src/features/mind/ask/ask-field.tsx";
-import { refreshChats } from "#src/features/mind/chat-queries.ts";
+import { chatKey, refreshChats } from "#src/features/mind/chat-queries.ts";
 import { streamOf } from "#src/features/mind/stream/use-turn-stream.ts";
 
 interface AskStartProps {
@@ -25,10 +25,12 @@ export function AskStart({ ref, focusIsin, autoFocus = true }: AskStartProps) {
     const { id } = await call(addMindChat, { body: {} });
     const asking = streamOf(id).ask({ text, ...(focusIsin === undefined ? {} : { focus: { isin: focusIsin } }) });
     // What is refused is said on the page that is open by then, and its words are still there to be asked again.
-    asking.then(
-      () => refreshChats(queries),
-      (error: unknown) => notifyError(error),
-    );
+    void asking
+      .catch((error: unknown) => notifyError(error))
+      .finally(() => {
+        void refreshChats(queries);
+        void queries.invalidateQueries({ queryKey: chatKey(id) });
+      });
     await navigate({ to: "/mind/chat/$id", params: { id } });
   }
   return (

@@ -16,7 +16,9 @@ const EVENTS: NumberedMindEvent[] = [
   { seq: 3, type: "done", data: { status: "answered", follow_ups: [], choices: [] } },
 ];
 const written = (events: readonly NumberedMindEvent[]) =>
-  events.map(({ seq, type, data }) => `id: ${seq}\nevent: ${type}\ndata: ${JSON.stringify({ seq, type, data })}\n\n`).join("");
+  events
+    .map(({ seq, type, data }) => `id: ${seq}\nevent: ${type}\ndata: ${JSON.stringify({ seq, type, data })}\n\n`)
+    .join("");
 const bytes = (text: string) => new TextEncoder().encode(text);
 const broken = () => new CallError("POST", "/", 0, null);
 

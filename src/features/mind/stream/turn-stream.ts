@@ -24,7 +24,10 @@ export interface StreamState {
 
 export interface TurnStream {
   readonly store: StoreApi<StreamState>;
-  /** Takes over what the server has of the conversation; where this page knows more of a turn, that stands. */
+  /**
+   * Takes over what the server has of the conversation; where this page knows more of a turn, that stands. While a question is on its
+   * way nothing is taken over: it is read again after it.
+   */
   load: (turns: readonly MindTurn[]) => void;
   /** Asks, and follows the answer to its end. @throws CallError when it was not taken */
   ask: (question: Question) => Promise<void>;
@@ -53,6 +56,8 @@ const isRunningTurn = ({ status }: TurnState) => status === "running";
 export function createTurnStream({ chatId, call, wait, newId }: StreamNeeds): TurnStream {
   const store = createStore<StreamState>(() => ({ turns: [], isAway: false }));
   const followed = new Set<number>();
+  /** A question is on its way: what the server has of it comes by its own stream. */
+  let isAsking = false;
 
   const running = () => store.getState().turns.find(isRunningTurn);
   function change(edit: (turn: TurnState) => TurnState, isIt: (turn: TurnState) => boolean): void {
@@ -93,6 +98,7 @@ export function createTurnStream({ chatId, call, wait, newId }: StreamNeeds): Tu
   return {
     store,
     load(stored) {
+      if (isAsking) return;
       const { turns } = store.getState();
       const merged = stored.map((each) => {
         const known = turns.find(({ turn }) => turn === each.turn);
@@ -108,6 +114,7 @@ export function createTurnStream({ chatId, call, wait, newId }: StreamNeeds): Tu
     },
     async ask({ label, ...question }) {
       if (running() !== undefined) return;
+      isAsking = true;
       const body = { ...question, client_request_id: newId() };
       store.setState(({ turns }) => ({ turns: [...turns, askedTurn(question.text ?? label ?? "")] }));
       const send = () => call(askMind, { params: { id: chatId }, body, onPiece: createEventReader(onEvent) });
@@ -120,6 +127,7 @@ export function createTurnStream({ chatId, call, wait, newId }: StreamNeeds): Tu
         else change(failed, isRunningTurn);
         throw error;
       } finally {
+        isAsking = false;
         store.setState({ isAway: false });
       }
     },

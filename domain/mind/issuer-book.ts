@@ -60,7 +60,10 @@ export function issuerBook(bonds: readonly Bond[]): IssuerBook {
     for (const initials of initialsOf(issuer)) if (initials.length > 2) likely.add(initials, issuer);
   }
   return {
-    knownIssuer: (name) => sure.get(keyOf(name)) ?? likely.get(keyOf(name)),
+    knownIssuer: (name) => {
+      const key = keyOf(name);
+      return sure.get(key) ?? likely.get(key);
+    },
     isNameWord: (word) => known.has(word),
   };
 }

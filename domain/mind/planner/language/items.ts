@@ -84,7 +84,9 @@ function nameAt(tokens: readonly Token[], at: number, texts: readonly string[], 
       return { item: { kind: "state", name: state, words, isUsed: false }, length };
     }
     const isMeant = length > 1 && meaningsOf(name) !== undefined;
-    const issuer = isMeant ? null : names.knownIssuer(name);
+    // Initials may stand apart; otherwise a name of several words begins with a word of a name.
+    const mayBegin = length === 1 || (texts[0] ?? "").length === 1 || names.isNameWord(texts[0] ?? "");
+    const issuer = isMeant || !mayBegin ? null : names.knownIssuer(name);
     if (issuer !== null) return { item: { kind: "issuer", name: issuer, words, isUsed: false }, length };
   }
   return null;
@@ -114,8 +116,21 @@ function stateCodeAt(tokens: readonly Token[], at: number, texts: readonly strin
   return { item: { kind: "state", name: state, words: shown(tokens, at, 1), isUsed: false }, length: 1 };
 }
 
+/** A sentence that repeats itself asks no name twice. */
+function once(knownIssuer: Names["knownIssuer"]): Names["knownIssuer"] {
+  const known = new Map<string, string | null>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const issuer = knownIssuer(name);
+    known.set(name, issuer);
+    return issuer;
+  };
+}
+
 /** @returns every token once, in its order, as what it means */
-export function understand(lexed: readonly Token[], names: Names): Understood {
+export function understand(lexed: readonly Token[], world: Names): Understood {
+  const names: Names = { ...world, knownIssuer: once(world.knownIssuer) };
   const { tokens, corrections } = spelled(lexed, names);
   const items: Item[] = [];
   let at = 0;

@@ -102,10 +102,13 @@ function dueBehind(items: readonly Item[], from: number): number {
   return -1;
 }
 
+/** Pieces of the longest name of a bond. */
+const LONGEST_NAME = 12;
+
 /** The longest run of names and figures from a place on that is one bond. */
 function runFrom(items: readonly Item[], start: number, world: Pick<World, "isNameWord">): Run {
   const run: Run = { from: start, to: start - 1, hasCoupon: false, hasDue: false, hasIssuer: false, hasName: false };
-  for (let at = start; at < items.length; at += 1) {
+  for (let at = start; at < Math.min(items.length, start + LONGEST_NAME); at += 1) {
     const item = items[at];
     if (item === undefined) break;
     const isWhole = run.hasCoupon && run.hasDue && (run.hasIssuer || run.hasName);

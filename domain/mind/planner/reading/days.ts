@@ -25,12 +25,16 @@ export function dayAt(item: Item | undefined): DateToken | null {
     : null;
 }
 
+/** Which day of a bond is meant; takes the word that says it. */
 function fieldFor(items: readonly Item[], at: number): Field {
   for (let back = at - 1; back >= 0 && at - back < 6; back -= 1) {
     const item = items[back];
     if (isCue(item, "issued")) return "issue_date";
     const field = FIELDS[meaningOf(item, "field")?.field ?? ""];
-    if (field !== undefined) return field;
+    if (field !== undefined) {
+      take(items, back);
+      return field;
+    }
     if (item?.kind === "date" || item?.kind === "number" || item?.kind === "stop") break;
   }
   const after = items[skipFillers(items, at + 1)];

@@ -76,9 +76,17 @@ function takeRank(items: readonly Item[], at: number): number | null {
   return null;
 }
 
+/** `minimum 7.4`, `max yield 8`: a bound of the figure behind it, not an order. */
+function isBound(items: readonly Item[], at: number): boolean {
+  if (meaningOf(items[at], "bound") === null) return false;
+  const next = skipFillers(items, at + 1);
+  const number = items[meaningOf(items[next], "field") === null ? next : skipFillers(items, next + 1)];
+  return number?.kind === "number" || number?.kind === "rating";
+}
+
 /** @returns null when no order is asked */
 export function readOrder(items: readonly Item[]): OrderRead | null {
-  const at = items.findIndex((item) => meaningOf(item, "order") !== null);
+  const at = items.findIndex((item, place) => meaningOf(item, "order") !== null && !isBound(items, place));
   const top = items.findIndex(
     (item, place) => isCue(item, "top") && (item.words.toLowerCase() !== "first" || rankOf(items[place + 1]) !== null),
   );

@@ -47,7 +47,9 @@ test("a conversation is found, renamed, pinned and deleted by keys, the last by 
   await expect(strip).toBeVisible();
   await desk.press("n");
   await expect(strip).toHaveCount(0);
-  await desk.press("d", "y");
+  await desk.press("d");
+  await expect(page.locator("[data-confirm]")).toBeFocused();
+  await desk.press("y");
   await expect(desk.toast("Deleted")).toBeVisible();
   await expect(page).toHaveURL(/\/mind$/);
   await expect(mind.row("PSU count")).toHaveCount(0);
@@ -60,14 +62,9 @@ test("the same by the mouse, from the menu of a row and the head of the conversa
   const mind = await Mind.open(browser);
   const { page, desk } = mind;
   await mind.ask("bonds like 6.48 gs 2035");
-  await page.getByRole("banner").click();
-  await page
-    .getByRole("button", { name: "Rename the conversation" })
-    .or(page.getByRole("button", { name: "Rename" }))
-    .first()
-    .click();
+  await page.getByRole("main").getByRole("button", { name: "Rename", exact: true }).click();
   await page.getByLabel("Title").fill("Near ten years");
-  await page.getByRole("button", { name: "Rename", exact: true }).last().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Rename", exact: true }).click();
   await expect(mind.title).toHaveText("Near ten years");
   await mind.row("Near ten years").getByRole("button", { name: "What can be done with Near ten years" }).click();
   await page.getByRole("menuitem", { name: /^Pin or unpin/ }).click();
@@ -97,15 +94,15 @@ test("a prompt goes into the question with its blank chosen; own prompts are sav
     page.getByText("Ask about bonds, yields, cashflows or your holdings. Every figure opens its source."),
   ).toBeVisible();
   const prompts = page.getByRole("region", { name: "Prompts" });
-  await page.getByLabel("A prompt of my own").fill("spread of [bond] over g-sec");
+  await page.getByLabel("A prompt of my own").fill("how far is [bond] over g-sec");
   await desk.press("Enter");
   await expect(desk.toast("Prompt saved")).toBeVisible();
-  await prompts.getByRole("button", { name: "spread of [bond] over g-sec", exact: true }).click();
+  await prompts.getByRole("button", { name: "how far is [bond] over g-sec", exact: true }).click();
   await expect(mind.question).toBeFocused();
   await page.keyboard.type("NABARD 2028");
-  await expect(mind.question).toHaveValue("spread of NABARD 2028 over g-sec");
+  await expect(mind.question).toHaveValue("how far is NABARD 2028 over g-sec");
   expect(await faults(page)).toEqual([]);
-  await prompts.getByRole("button", { name: "Remove spread of [bond] over g-sec" }).click();
+  await prompts.getByRole("button", { name: "Remove how far is [bond] over g-sec" }).click();
   await expect(prompts.getByRole("button", { name: /Undo/ })).toBeVisible();
   await mind.close();
 });

@@ -67,26 +67,37 @@ interface TermFound {
   to: number;
 }
 
-/** Terms of the glossary that the sentence names, the longest at each place. */
-function termsIn({ items, world }: Ask): TermFound[] {
+type Glossary = Ask["world"]["glossary"];
+const books = new WeakMap<Glossary, Map<string, string>>();
+
+/** The terms by every name, with and without the spaces in it. */
+function bookOf(glossary: Glossary): Map<string, string> {
+  const known = books.get(glossary);
+  if (known !== undefined) return known;
   const book = new Map<string, string>();
-  for (const { term, also } of world.glossary) {
+  for (const { term, also } of glossary) {
     for (const name of [term, ...also]) {
       const said = wordsOf(name);
       book.set(said, term);
       book.set(said.replaceAll(" ", ""), term);
     }
   }
+  books.set(glossary, book);
+  return book;
+}
+
+/** Pieces of the longest term. */
+const LONGEST_TERM = 5;
+
+/** Terms of the glossary that the sentence names, the longest at each place. */
+function termsIn({ items, world }: Ask): TermFound[] {
+  const book = bookOf(world.glossary);
+  const texts = items.map(({ words }) => wordsOf(words));
   const found: TermFound[] = [];
   for (let at = 0; at < items.length; at += 1) {
-    for (let last = Math.min(items.length, at + 5); last > at; last -= 1) {
+    for (let last = Math.min(items.length, at + LONGEST_TERM); last > at; last -= 1) {
       if (items[at]?.kind === "stop" || items[last - 1]?.kind === "stop") continue;
-      const said = wordsOf(
-        items
-          .slice(at, last)
-          .map(({ words }) => words)
-          .join(" "),
-      );
+      const said = texts.slice(at, last).join(" ").trim();
       const term = book.get(said) ?? book.get(said.replaceAll(" ", "")) ?? book.get(said.replace(/s$/, ""));
       if (term === undefined || said === "") continue;
       found.push({ term, from: at, to: last - 1 });

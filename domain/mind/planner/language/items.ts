@@ -75,19 +75,20 @@ const shown = (tokens: readonly Token[], at: number, length: number) =>
 function nameAt(tokens: readonly Token[], at: number, texts: readonly string[], names: Names): Match | null {
   for (let length = Math.min(LONGEST_NAME, texts.length); length > 0; length -= 1) {
     const name = texts.slice(0, length).join(" ");
-    const words = shown(tokens, at, length);
     // One word that the grammar knows is no name; two and more may well be, such as `housing finance`.
     if (length === 1 && isVocabulary(name)) continue;
     const state = STATES.get(name);
     const isSdlNext = /^(?:sdl|sdls|sgs|state)$/.test(texts[length] ?? "");
     if (state !== undefined && (name.length >= SURE_STATE || isSdlNext || name === "goa")) {
-      return { item: { kind: "state", name: state, words, isUsed: false }, length };
+      return { item: { kind: "state", name: state, words: shown(tokens, at, length), isUsed: false }, length };
     }
     const isMeant = length > 1 && meaningsOf(name) !== undefined;
     // Initials may stand apart; otherwise a name of several words begins with a word of a name.
     const mayBegin = length === 1 || (texts[0] ?? "").length === 1 || names.isNameWord(texts[0] ?? "");
     const issuer = isMeant || !mayBegin ? null : names.knownIssuer(name);
-    if (issuer !== null) return { item: { kind: "issuer", name: issuer, words, isUsed: false }, length };
+    if (issuer !== null) {
+      return { item: { kind: "issuer", name: issuer, words: shown(tokens, at, length), isUsed: false }, length };
+    }
   }
   return null;
 }

@@ -8,6 +8,7 @@ import type { SentencePart } from "#domain/mind/blocks.ts";
 import { fieldOf } from "#domain/mind/layer.ts";
 import { notPricedText } from "#domain/mind/texts.ts";
 import type { Cell, InputOf, ToolResult } from "#domain/mind/tools.ts";
+import { settlementOf, todayOf } from "#server/bonds/asked-settlement.ts";
 import { quoteOf } from "#server/research/securities/quote.ts";
 import { statedQuoteOf } from "#server/research/securities/stated-quote.ts";
 import type { MindDesk } from "#server/mind/mind-desk.ts";
@@ -54,6 +55,17 @@ function frequencyOf({ family, frequency }: NonNullable<Asked["terms"]>): 1 | 2 
   return PER_YEAR[frequency ?? (family === "GSEC" ? "SEMI_ANNUAL" : "ANNUAL")];
 }
 
+/**
+ * A page shows a price on an assumed frequency with a mark beside it; an answer would say it as a fact.
+ * @throws CannotAnswer for a bond of which no source says how often it pays
+ */
+function refuseAssumed({ desk, parts }: MindDesk, bond: Bond): void {
+  const ready = desk.pricing.ready(bond, settlementOf(parts, bond, {}), todayOf(parts));
+  const assumed = ready.ok ? (ready.assumed ?? []) : [];
+  const isAssumed = assumed.some(({ term, basis }) => term === "coupon_frequency" && basis === "ASSUMED");
+  if (isAssumed) throw new CannotAnswer("not_in_data", notPricedText("its coupon frequency is not in the data"));
+}
+
 /** @throws CannotAnswer with the engine's own reason */
 async function quoted(call: ToolCall, bond: Bond | null, asked: Asked): Promise<Quoted> {
   const { mind, actor } = call;
@@ -73,6 +85,7 @@ async function quoted(call: ToolCall, bond: Bond | null, asked: Asked): Promise<
       });
     }
     const about = bond ?? bondOfPlan(mind, asked.bond);
+    refuseAssumed(mind, about);
     return await quoteOf(
       mind.desk,
       about,

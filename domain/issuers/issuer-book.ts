@@ -31,7 +31,7 @@ export function issuerBook({ bonds, matured }: Pick<Catalogue, "bonds" | "mature
     book.set(issuerIdOf(name), {
       id: issuerIdOf(name),
       name,
-      shortName: shortIssuer(first),
+      shortName: name === "Government of India" ? "GoI" : shortIssuer(first),
       also: alsoOf(name),
       live: own.filter((place) => !isRepaid(place)),
       matured: own.filter(isRepaid),

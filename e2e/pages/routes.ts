@@ -40,6 +40,7 @@ const TABLE = `
 /staff/calendars        sign-in  401     401     401    401            401       401       401     401    =
 /staff/bond-terms       sign-in  401     401     401    401            401       401       401     401    =
 /about                  =        =       =       =      =              =         =         =       =      =
+/glossary               =        =       =       =      =              =         =         =       =      =
 /contact                =        =       =       =      =              =         =         =       =      =
 /inventory              =        =       =       =      =              =         =         =       =      =
 /product/mind           =        =       =       =      =              =         =         =       =      =

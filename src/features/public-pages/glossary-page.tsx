@@ -31,7 +31,7 @@ export function GlossaryPage() {
         <input
           type="search"
           aria-label="Search the glossary"
-          placeholder="A term, its short form, or a word of what it says"
+          placeholder="A term, short form or word"
           autoComplete="off"
           spellCheck={false}
           disabled={!isReady}

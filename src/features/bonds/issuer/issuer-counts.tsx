@@ -19,7 +19,7 @@ export function IssuerCounts({ title, groups, isLong = false }: IssuerCountsProp
         {groups.map(({ value, label, count }) => (
           <li
             key={value ?? ""}
-            className="grid h-[26px] grid-cols-[minmax(0,3fr)_minmax(0,2fr)_3.5rem] items-center gap-2"
+            className="grid h-[26px] break-inside-avoid grid-cols-[minmax(0,3fr)_minmax(0,2fr)_3.5rem] items-center gap-2"
           >
             <span className={cx("truncate", value === null && "text-muted")} title={label}>
               {label}

@@ -12,7 +12,7 @@ type Measured = IssuerProfile["coupon"];
 /** Who the issuer is, and what its live bonds come to. */
 export function IssuerHead({ issuer }: { issuer: IssuerProfile }) {
   const { name, short_name: short, also, issuer_type: type, sector, isin_prefixes: prefixes } = issuer;
-  const others = [...new Set([...(short === name ? [] : [short]), ...also])];
+  const called = calledText(name, short, also);
   return (
     <header className="flex flex-col gap-3">
       <div className="flex flex-col gap-1">
@@ -26,9 +26,7 @@ export function IssuerHead({ issuer }: { issuer: IssuerProfile }) {
             </span>
           )}
         </p>
-        {others.length === 0 ? null : (
-          <p className="text-muted">Also asked for, or formerly known, as {others.join(", ")}</p>
-        )}
+        {called === null ? null : <p className="text-muted">{called}</p>}
       </div>
       <dl className="grid gap-x-8 border-t border-line sm:grid-cols-2 lg:grid-cols-3">
         <Fact name="Live bonds">
@@ -47,6 +45,14 @@ export function IssuerHead({ issuer }: { issuer: IssuerProfile }) {
   );
 }
 
+/** What dealers call it where its name does not say so, and what it is typed as, former names among it; null for neither. */
+function calledText(name: string, short: string, also: readonly string[]): string | null {
+  const spoken = name.startsWith(short) ? null : `Dealers say ${short}`;
+  const typed = also.length === 0 ? null : `found as ${also.join(", ")}`;
+  if (spoken === null) return typed && `Also ${typed}`;
+  return typed === null ? spoken : `${spoken}; also ${typed}`;
+}
+
 const percentText = (value: number | null, places: number) =>
   value === null ? MISSING : `${fixedText(value, places)} %`;
 
@@ -56,7 +62,9 @@ function rangeText({ lowest, highest }: Measured, places: number): string {
 
 /** A mean is worth what it is made of. */
 function averageText({ average, measured, count }: Measured): string {
-  return average === null ? MISSING : `${fixedText(average, 4)} %, of ${measured} of ${count} bonds`;
+  return average === null
+    ? MISSING
+    : `${fixedText(average, 4)} %, of ${formatRupees(measured, 0)} of ${formatRupees(count, 0)} bonds`;
 }
 
 function LadderEnd({ end }: { end: IssuerProfile["first_to_mature"] }) {

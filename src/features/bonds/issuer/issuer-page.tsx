@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { BRAND } from "#domain/brand.ts";
 import type { IssuerProfile } from "#domain/contract/http/issuers.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
+import { MaturedSwitch } from "#src/desk-kit/market/matured-switch.tsx";
 import { IssuerCounts } from "#src/features/bonds/issuer/issuer-counts.tsx";
 import { IssuerHead } from "#src/features/bonds/issuer/issuer-head.tsx";
 import { useIssuer, useIssuerBonds } from "#src/features/bonds/issuer/use-issuer.ts";
@@ -37,9 +39,14 @@ export function IssuerPage({ id }: { id: string }) {
 }
 
 function Loaded({ issuer }: { issuer: IssuerProfile }) {
-  const { id, name, count, categories, ratings, maturity_years: years, as_of: asOf } = issuer;
+  const { id, name, count, matured, categories, ratings, maturity_years: years, as_of: asOf } = issuer;
   const table = useTableQuestion<IssuerBondSort, IssuerBondFilter>(TABLE_PAGE_SIZE);
-  const bonds = useIssuerBonds(id, table.asked);
+  const [withMatured, setWithMatured] = useState(count === 0);
+  const bonds = useIssuerBonds(id, { ...table.asked, include_matured: withMatured });
+  const toggleMatured = (isOn: boolean) => {
+    setWithMatured(isOn);
+    table.setPage(1);
+  };
   return (
     <>
       <title>{`${name} · ${BRAND}`}</title>
@@ -57,7 +64,10 @@ function Loaded({ issuer }: { issuer: IssuerProfile }) {
           <IssuerCounts title="By year of maturity" groups={years} isLong />
         </Section>
       )}
-      <Section title="Bonds">
+      <Section
+        title="Bonds"
+        actions={matured === 0 ? null : <MaturedSwitch isOn={withMatured} onChange={toggleMatured} />}
+      >
         <IssuerBondsTable
           query={bonds}
           table={table}

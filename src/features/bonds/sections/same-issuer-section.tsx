@@ -1,4 +1,5 @@
 import { MISSING } from "#domain/lib/format-level.ts";
+import { IssuerLink } from "#src/desk-kit/market/issuer-link.tsx";
 import { Section } from "#src/features/bonds/security/section.tsx";
 import { useSameIssuer } from "#src/features/bonds/security/use-security.ts";
 import { TABLE_PAGE_SIZE } from "#src/features/bonds/table/asked-table.tsx";
@@ -14,7 +15,7 @@ export function SameIssuerSection({ id, place }: { id: string; place: "page" | "
   const table = useTableQuestion<IssuerBondSort, IssuerBondFilter>(TABLE_PAGE_SIZE);
   const query = useSameIssuer(id, table.asked);
   return (
-    <Section title="Same issuer">
+    <Section title="Same issuer" actions={<IssuerLink name={query.data?.issuer ?? null} missing="" />}>
       <IssuerBondsTable
         query={query}
         table={table}

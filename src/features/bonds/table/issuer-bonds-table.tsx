@@ -39,7 +39,6 @@ function columnsFor(place: "page" | "panel"): readonly DataColumn<FinstrumentRow
       header: "Bond",
       cell: (row) => <BondLink row={row} place={place} />,
     },
-    { id: "isin", header: "ISIN", isUnsorted: true, cell: ({ id }) => <span className="code">{id}</span> },
     {
       id: "coupon_rate_percent",
       header: "Coupon %",
@@ -56,6 +55,7 @@ function columnsFor(place: "page" | "panel"): readonly DataColumn<FinstrumentRow
     },
     { id: "clean_price", header: "Price", align: "end", cell: ({ published }) => formatPrice(published?.clean_price) },
     { id: "published", header: "Published", isUnsorted: true, cell: ({ published }) => formatDate(published?.date) },
+    { id: "isin", header: "ISIN", isUnsorted: true, cell: ({ id }) => <span className="code">{id}</span> },
   ];
 }
 

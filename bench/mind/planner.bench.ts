@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { LONGEST_MESSAGE } from "#domain/mind/planner/language/normalise.ts";
+import { buildBondIndex } from "#domain/bond-search/bond-index.ts";
+import { GLOSSARY } from "#domain/glossary/glossary.ts";
+import { issuerBook } from "#domain/mind/issuer-book.ts";
+import type { World } from "#domain/mind/planner/world.ts";
+import { resolveBond } from "#domain/mind/resolve-bond.ts";
 import { planSentence } from "#domain/mind/planner/plan-sentence.ts";
-import { referenceWorld } from "#tests/mind/reference-world.ts";
+import { readUniverse } from "#server/bonds/load-universe.ts";
 
 // What reading one sentence costs: each question of questions.jsonl over all bonds, and the longest messages of many kinds.
 // Budget: 50 ms for a message of 2,000 characters.
@@ -23,8 +28,15 @@ const LONGEST = [
 const shareOf = (times: readonly number[], share: number) =>
   Number((times.toSorted((a, b) => a - b)[Math.ceil(share * times.length) - 1] ?? 0).toFixed(3));
 
+function worldOfAllBonds(): World {
+  const bonds = readUniverse(resolve(import.meta.dirname, "../../reference-data"));
+  const index = buildBondIndex(bonds, { today: TODAY });
+  const known = { today: TODAY, ...issuerBook(bonds), holidayNamed: () => null, glossary: GLOSSARY };
+  return { ...known, resolveBond: (text) => resolveBond(index, text) };
+}
+
 export function run() {
-  const world = referenceWorld(TODAY);
+  const world = worldOfAllBonds();
   const lines = readFileSync(resolve(import.meta.dirname, "questions.jsonl"), "utf8")
     .trim()
     .split("\n");

@@ -90,6 +90,23 @@ function screened(where: Condition[], order: OrderRead | null, ask: Ask, fields:
   };
 }
 
+/** `which issuer has the most bonds`: a count of each issuer's, not an order of bonds. */
+const asksMostBonds = (ask: Ask) =>
+  cued(ask, "which", "top") &&
+  namesField(ask, "issuer") &&
+  cued(ask, "bonds", "count") &&
+  !namesField(ask, "bond_yield", "coupon_rate_percent", "maturity_date");
+
+const SIDES: readonly Dimension[] = ["category", "issuer", "state", "issuer_type"];
+
+/** `compare the average yield of AAA NBFC and AAA PSU`: each of the two by itself, not both together. */
+function sidesCompared(ask: Ask, where: readonly Condition[]): Dimension | null {
+  const isCompared = cued(ask, "compare", "difference") || ask.items.some(({ words }) => /^kisk[aie]$/i.test(words));
+  if (!isCompared || averages(ask).length === 0) return null;
+  const sides = where.find((each) => each.operator === "one_of" && Array.isArray(each.value) && each.value.length > 1);
+  return SIDES.find((field) => field === sides?.field) ?? null;
+}
+
 /** Words after which a list is meant even without a condition. */
 const meansList = (ask: Ask) => cued(ask, "bonds");
 
@@ -97,9 +114,11 @@ const meansList = (ask: Ask) => cued(ask, "bonds");
 export const lists: Frame = (ask) => {
   const { items, world } = ask;
   if (ask.bonds.length > 0) return null;
-  const dimension = takeDimension(ask);
-  const order = readOrder(items);
+  const said = takeDimension(ask);
+  const mostIssuers = said === null && asksMostBonds(ask);
+  const order = mostIssuers ? null : readOrder(items);
   const { where, notes } = readConditions(items, world);
+  const dimension = mostIssuers ? "issuer" : (said ?? sidesCompared(ask, where));
   const fields = takeFields(ask);
   const issuer = where.find(({ field }) => field === "issuer");
   const isAbout = cued(ask, "issuer_about") && issuer !== undefined && Array.isArray(issuer.value);

@@ -144,7 +144,9 @@ export function understand(lexed: readonly Token[], world: Names): Understood {
       continue;
     }
     const texts = run(tokens, at, Math.max(LONGEST_PHRASE, LONGEST_NAME));
-    const phrase = phraseAt(tokens, at, texts, names);
+    // 'Not rated AAA' has a rating that is not asked for; 'not rated' alone has none.
+    const isOfRating = texts[0] === "not" && texts[1] === "rated" && tokens[at + 2]?.kind === "rating";
+    const phrase = phraseAt(tokens, at, isOfRating ? texts.slice(0, 1) : texts, names);
     const name = nameAt(tokens, at, texts, names);
     const longest = (name?.length ?? 0) > (phrase?.length ?? 0) ? name : phrase;
     const match = stateCodeAt(tokens, at, texts) ?? longest;

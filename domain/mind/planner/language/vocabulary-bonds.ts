@@ -82,7 +82,7 @@ export const KINDS: readonly Said[] = [
   ["non slr|credit bonds|credit paper", { is: "kind", field: "category", values: GOVERNMENT, negative: true }],
   ["investment grade", { is: "ratings", group: "investment" }],
   ["junk|high yield|sub investment grade|speculative grade|below investment grade", { is: "ratings", group: "junk" }],
-  ["unrated|not rated", { is: "ratings", group: "unrated" }],
+  ["unrated|not rated|no rating|without rating|without a rating", { is: "ratings", group: "unrated" }],
 ];
 
 export const FIELDS: readonly Said[] = [

@@ -25,11 +25,11 @@ export const BOUNDS: readonly Said[] = [
   ),
   bound("around|about|approx|approximately|roughly|near|close to|~|lagbhag|kareeb|karib|लगभग|करीब", "around", "before"),
   bound(
-    "se zyada|se jyada|se upar|se uper|se adhik|se uncha|se unchi|se bada|se badi|se lamba|से ज्यादा|से ज़्यादा|से ऊपर|से अधिक",
+    "se zyada|se jyada|se upar|se uper|se adhik|se uncha|se unchi|se bada|se badi|se bade|se lamba|se lambe|se lambi|से ज्यादा|से ज़्यादा|से ऊपर|से अधिक",
     "above",
     "after",
   ),
-  bound("se kam|se neeche|se niche|se chhota|se chota|से कम|से नीचे", "below", "after"),
+  bound("se kam|se neeche|se niche|se chhota|se chota|se chhote|se chote|se chhoti|से कम|से नीचे", "below", "after"),
   bound(
     "and above|and up|and over|and more|and better|and higher|or more|or above|or higher|or better|or up|plus|ya zyada|ya jyada|ya upar|ya behtar|aur upar|aur uper|aur zyada|aur behtar|onwards|onward|min|minimum|at least|और ऊपर|या ज्यादा|या ज़्यादा|या बेहतर|और बेहतर|या ऊपर|या अधिक|और अधिक",
     "at_least",

@@ -93,7 +93,11 @@ describe("a question to the language model", () => {
     expect(request?.path).toBe("/v1/chat/completions");
     expect(request?.headers.authorization).toBe(`Bearer ${service.key}`);
     expect(request?.body).toMatchObject({
-      ...{ model: "scripted", temperature: 0, stream: true, tool_choice: "required", max_tokens: 1500 },
+      model: "scripted",
+      temperature: 0,
+      stream: true,
+      tool_choice: "required",
+      max_tokens: 1500,
       stream_options: { include_usage: true },
     });
     expect(request?.body.tools.map(({ function: { name } }) => name)).toEqual(["find", "plan", "ask_back", "refuse"]);
@@ -212,7 +216,8 @@ describe("the planner answers, and the turn says so,", () => {
 
   test("when the model takes too long", async () => {
     const began = performance.now();
-    const answer = await ask([staysSilent], { budgets: { ms: 150 } });
+    const answer = await ask([staysSilent], { budgets: { ms: 1000 } });
+    await vi.waitFor(() => expect(service.requests).toHaveLength(1), 5000);
     expect(answer).toMatchObject({ driver: "planner", withoutModel: true });
     expect(log.warn.mock.lastCall?.[0]).toMatchObject({ reason: "timeout" });
     expect(performance.now() - began).toBeLessThan(5000);
@@ -233,8 +238,11 @@ test("a busy service is asked twice again", async () => {
 
 test("a stopped turn is answered by nobody", async () => {
   const stop = new AbortController();
-  setTimeout(() => stop.abort(), 100);
-  await expect(ask([staysSilent], { signal: stop.signal })).rejects.toThrow(/abort/i);
+  const asked = ask([staysSilent], { signal: stop.signal });
+  const refused = expect(asked).rejects.toThrow(/abort/i);
+  await vi.waitFor(() => expect(service.requests).toHaveLength(1), 5000);
+  stop.abort();
+  await refused;
   expect(log.warn).not.toHaveBeenCalled();
 });
 

@@ -97,9 +97,9 @@ export function readPlan(input: unknown, context: Context): Reply {
 /** A choice in our own words: the bond it names, or the plan it makes. */
 function labelOf(plan: Plan, patch: PlanPatch, context: Context): string {
   const [change] = patch;
-  const isBond =
-    patch.length === 1 && change?.op === "set" && change.path === "text" && typeof change.value === "string";
-  return (isBond ? context.bondLabel(String(change.value)) : null) ?? planWords(plan);
+  const isText = patch.length === 1 && change?.op === "set" && change.path === "text";
+  const bond = isText && typeof change.value === "string" ? context.bondLabel(change.value) : null;
+  return bond ?? planWords(plan);
 }
 
 function patched(plan: Plan, candidate: unknown, context: Context): { plan: Plan; patch: PlanPatch } | null {

@@ -41,7 +41,7 @@ export const refuseInput = z.object({
 const findInput = z.object({ text: z.string().max(200) });
 
 /** The schema as it is sent; what comes back is not judged by it. */
-const frame = (type: z.ZodType) => jsonSchema<unknown>(z.toJSONSchema(type, { io: "input" }) as object);
+const frame = (type: z.ZodType) => jsonSchema(z.toJSONSchema(type, { io: "input" }) as object);
 
 export type Answer =
   | { accepted: true }

@@ -1,4 +1,4 @@
-import { useId, useImperativeHandle, useRef, useState, type Ref } from "react";
+import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from "react";
 import { MOST_MESSAGE_LENGTH } from "#domain/contract/http/mind.ts";
 import { cx } from "#src/lib/cx.ts";
 import { whyFailed } from "#src/lib/why-failed.ts";
@@ -25,6 +25,8 @@ interface AskFieldProps {
   /** Why nothing can be asked now; null when it can. */
   barred: string | null;
   autoFocus?: boolean;
+  /** Stands in place of the button that asks, as while an answer is on its way. */
+  action?: ReactNode;
   /** Ends once the question was taken. @throws when it was not */
   onAsk: (text: string) => Promise<void>;
 }
@@ -34,7 +36,17 @@ const EMPTY = { text: "" };
 const COUNT_FROM = MOST_MESSAGE_LENGTH - 200;
 
 /** What is asked, in words: Enter asks, Shift with Enter begins a line. What was typed stays until it was taken. */
-export function AskField({ ref, draftName, chatId, focusIsin, placeholder, barred, autoFocus, onAsk }: AskFieldProps) {
+export function AskField({
+  ref,
+  draftName,
+  chatId,
+  focusIsin,
+  placeholder,
+  barred,
+  autoFocus,
+  action,
+  onAsk,
+}: AskFieldProps) {
   const [text, setText] = useState(() => readDraft(draftName, EMPTY).text);
   const [error, setError] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -109,9 +121,11 @@ export function AskField({ ref, draftName, chatId, focusIsin, placeholder, barre
             "field-sizing-content max-h-40 min-h-10 flex-1 resize-none py-2 text-[15px] leading-6",
           )}
         />
-        <Button type="submit" kind="primary" size="large" title="Ask (Enter)">
-          Ask
-        </Button>
+        {action ?? (
+          <Button type="submit" kind="primary" size="large" title="Ask (Enter)">
+            Ask
+          </Button>
+        )}
       </div>
       <div id={noteId} className="flex min-h-6 items-start gap-3 text-[12px] leading-5">
         <div className="min-w-0 flex-1">

@@ -46,7 +46,7 @@ export function Conversation({ chatId, focusIsin }: ConversationProps) {
   const [openSteps, setOpenSteps] = useState<ReadonlySet<number>>(new Set());
   const [menu, setMenu] = useState<(RowMenuRequest & { label: string }) | null>(null);
   const field = useRef<AskFieldHandle>(null);
-  const end = useRef<HTMLDivElement>(null);
+  const log = useRef<HTMLDivElement>(null);
   const mayTrade = useCan("trade");
   const source = useSource();
   const { place, isOnFigure, followFocus } = useFocusedPlace();
@@ -58,10 +58,8 @@ export function Conversation({ chatId, focusIsin }: ConversationProps) {
 
   const ask = useCallback(
     async (question: Question) => {
-      const asking = stream.ask(question);
-      requestAnimationFrame(() => end.current?.scrollIntoView({ block: "end" }));
       try {
-        await asking;
+        await stream.ask(question);
       } finally {
         void refreshChats(queries);
         void queries.invalidateQueries({ queryKey: chatKey(chatId) });
@@ -75,6 +73,10 @@ export function Conversation({ chatId, focusIsin }: ConversationProps) {
   );
 
   const last = turns.at(-1);
+  // The question asked last stands at the top while its answer comes, and when the page opens.
+  useEffect(() => {
+    log.current?.querySelector("article:last-of-type")?.scrollIntoView({ block: "start" });
+  }, [turns.length, last?.status]);
   const asksBack = last?.status === "clarify" && last.choices.length > 0 ? last : null;
   /** Picks by its number, from 1. Answers whether there is such a choice. */
   function choose(choice: number): boolean {
@@ -141,6 +143,7 @@ export function Conversation({ chatId, focusIsin }: ConversationProps) {
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-6 sm:px-6">
         <div
+          ref={log}
           role="log"
           aria-label="Conversation"
           aria-live="off"
@@ -173,7 +176,6 @@ export function Conversation({ chatId, focusIsin }: ConversationProps) {
               note={endText(turn)}
             />
           ))}
-          <div ref={end} />
         </div>
       </div>
       <p role="status" className="sr-only">
@@ -181,17 +183,8 @@ export function Conversation({ chatId, focusIsin }: ConversationProps) {
       </p>
       <footer className="shrink-0 border-t border-line bg-raised px-4 pt-3 pb-2 sm:px-6">
         <div className="mx-auto w-full max-w-[1200px]">
-          {isRunning ? (
-            <div className="flex items-center gap-3 pb-2 text-[12px] text-muted">
-              <CommandButton
-                id="mind.stop"
-                showKey
-                className="inline-flex h-6 items-center gap-1.5 rounded border border-line-strong bg-raised px-2 hover:bg-hover"
-              >
-                Stop
-              </CommandButton>
-              {isAway ? "The connection broke; the answer goes on when it is back." : null}
-            </div>
+          {isAway ? (
+            <p className="pb-2 text-[12px] text-muted">The connection broke; the answer goes on when it is back.</p>
           ) : null}
           <AskField
             key={chatId}
@@ -201,6 +194,17 @@ export function Conversation({ chatId, focusIsin }: ConversationProps) {
             {...(focusIsin === undefined ? {} : { focusIsin })}
             placeholder={turns.length === 0 ? "Ask about bonds" : "Ask on"}
             barred={barred}
+            action={
+              isRunning ? (
+                <CommandButton
+                  id="mind.stop"
+                  showKey
+                  className="inline-flex h-10 items-center gap-2 rounded border border-line-strong bg-raised px-3 font-medium hover:bg-hover"
+                >
+                  Stop
+                </CommandButton>
+              ) : undefined
+            }
             autoFocus
             onAsk={async (text) => {
               if (/^[1-7]$/.test(text) && choose(Number(text))) return;

@@ -87,7 +87,7 @@ describe("the stream of an answer", () => {
   test("that stays away is a turn that failed, with what was shown", async () => {
     const { stream } = streamOver([
       { events: EVENTS.slice(0, 2), fails: broken() },
-      ...Array(9).fill({ fails: broken() }),
+      ...Array.from({ length: 9 }, () => ({ fails: broken() })),
     ]);
     await stream.ask({ text: "10y gsec" });
     expect(stream.store.getState().turns).toMatchObject([{ turn: 1, status: "failed", seq: 2 }]);

@@ -1,5 +1,6 @@
 import type { Block } from "#domain/mind/blocks.ts";
 import { sentenceText } from "#domain/mind/render.ts";
+import { mindTexts } from "#domain/mind/texts.ts";
 import { TOOLS, type ToolName } from "#domain/mind/tools.ts";
 import type { ReadingShown, TurnState } from "#src/features/mind/answer/turn-state.ts";
 
@@ -64,6 +65,7 @@ export function stepLine(turn: TurnState, wordsOf: (step: string) => string): st
 
 /** `yield = last published`, `secrued → secured`; null where words were read as they stand. */
 export function readingText({ words, meant, by }: ReadingShown): string | null {
+  if (words === mindTexts.withoutModel) return words;
   if (words === meant) return by === "earlier turn" ? `as before: ${words}` : null;
   return by === "said" ? `${words} → ${meant}` : `${words} = ${meant}`;
 }

@@ -112,6 +112,8 @@ describe("a turn", () => {
     expect(readingText({ words: "yield", meant: "last published", by: "default" })).toBe("yield = last published");
     expect(readingText({ words: "secrued", meant: "secured", by: "said" })).toBe("secrued → secured");
     expect(readingText({ words: "AAA", meant: "AAA", by: "said" })).toBeNull();
+    const without = "Answered without the language model.";
+    expect(readingText({ words: without, meant: without, by: "default" })).toBe(without);
   });
 });
 

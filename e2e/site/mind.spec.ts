@@ -210,7 +210,7 @@ test("from a bond's page, the list of bonds and the palette one asks Mind about 
   await desk.press("g", "Shift+Q");
   await expect(page).toHaveURL(`/mind?bond=${BOND}`);
   await expect(page.getByRole("main")).toContainText(`About ${name}`);
-  const asked = page.waitForRequest((request) => /\/turns\/$/.test(request.url()));
+  const asked = page.waitForRequest((request) => request.url().endsWith("/turns/"));
   await page.getByRole("textbox", { name: "Question" }).fill("coupon of this one");
   await desk.press("Enter");
   expect((await asked).postDataJSON()).toMatchObject({ text: "coupon of this one", focus: { isin: BOND } });

@@ -13,7 +13,7 @@ import { notify, notifyError } from "#src/ui/toast.tsx";
 /** Shows what everybody with the address will see, before it is shared, and takes the shared copy back. */
 export function ShareDialog() {
   const chat = useAskedChat("share");
-  const { drop } = useChatActs.getState();
+  const drop = useChatActs((acts) => acts.drop);
   return (
     <DialogFrame
       open={chat !== null}
@@ -110,9 +110,9 @@ function Sharing({ asked }: { asked: MindChatSummary }) {
           )}
         </div>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <section
         aria-label="What everybody will see"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
         tabIndex={0}
         className="min-h-40 overflow-y-auto rounded-b-[8px] bg-page px-4 py-3"
       >

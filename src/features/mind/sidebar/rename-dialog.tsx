@@ -10,7 +10,7 @@ const CHAT_NAME = z.object({ name: changeMindChat.body.shape.title.unwrap() });
 /** Another title for a conversation. */
 export function RenameDialog() {
   const chat = useAskedChat("rename");
-  const { drop } = useChatActs.getState();
+  const drop = useChatActs((acts) => acts.drop);
   return (
     <DialogFrame
       open={chat !== null}

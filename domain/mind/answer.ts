@@ -1,6 +1,6 @@
 import { mindTexts } from "#domain/mind/texts.ts";
-import { fieldOf } from "#domain/mind/layer.ts";
-import type { BlockTemplate, Intent, Step, StepOf } from "#domain/mind/plan.ts";
+import { fieldOf } from "#domain/contract/mind/layer.ts";
+import type { BlockTemplate, Intent, Step, StepOf } from "#domain/contract/mind/plan.ts";
 
 // The answer of a plan follows from its steps: sentences whose every figure is a cell, then the table that holds them. So an
 // edited plan needs no driver to be answered.

@@ -1,7 +1,7 @@
-import type { Condition } from "#domain/mind/condition.ts";
+import type { Condition } from "#domain/contract/mind/condition.ts";
 import { conditionChips, fieldLabel } from "#domain/mind/condition-words.ts";
-import type { Plan, PlanPatch, Step, StepOf } from "#domain/mind/plan.ts";
-import { MOST_STEPS } from "#domain/mind/plan.ts";
+import type { Plan, PlanPatch, Step, StepOf } from "#domain/contract/mind/plan.ts";
+import { MOST_STEPS } from "#domain/contract/mind/plan.ts";
 
 /** What can be asked next by one press. */
 export interface FollowUp {

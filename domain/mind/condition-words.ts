@@ -9,8 +9,8 @@ import {
   type DateCondition,
   isKnownOnly,
   type NumberCondition,
-} from "#domain/mind/condition.ts";
-import { LAYER } from "#domain/mind/layer.ts";
+} from "#domain/contract/mind/condition.ts";
+import { LAYER } from "#domain/contract/mind/layer.ts";
 import { ratingsText, SOVEREIGN, UNRATED } from "#domain/mind/ratings.ts";
 
 // Conditions in words. They are written so that the planner reads them back to the same conditions: what a person sees of a

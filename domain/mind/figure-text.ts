@@ -6,8 +6,8 @@ import { formatPrice, MINUS } from "#domain/lib/format-level.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
 import { isIsoDate } from "#domain/lib/iso-date.ts";
 import { roundHalfAway } from "#domain/lib/decimal.ts";
-import { fieldOf, type Unit } from "#domain/mind/layer.ts";
-import type { Cell } from "#domain/mind/tools.ts";
+import { fieldOf, type Unit } from "#domain/contract/mind/layer.ts";
+import type { Cell } from "#domain/contract/mind/tools.ts";
 
 /** What stands where the data has no value. */
 export const NOT_IN_DATA = "not in the data";

@@ -1,6 +1,6 @@
-import { isPlan, isQuestion, type Plan, type Planned } from "#domain/mind/plan.ts";
+import { isPlan, isQuestion, type Plan, type Planned } from "#domain/contract/mind/plan.ts";
 import { type Focus, NO_FOCUS } from "#domain/mind/planner/world.ts";
-import type { ToolName } from "#domain/mind/tools.ts";
+import type { ToolName } from "#domain/contract/mind/tools.ts";
 
 /** A turn that has ended, as far as the next sentence may point at it. */
 export interface FinishedTurn {

@@ -1,5 +1,11 @@
 import { answerOf } from "#domain/mind/answer.ts";
-import { type PatchOperation, type Plan, type PlanPatch, step as stepShape, type Step } from "#domain/mind/plan.ts";
+import {
+  type PatchOperation,
+  type Plan,
+  type PlanPatch,
+  step as stepShape,
+  type Step,
+} from "#domain/contract/mind/plan.ts";
 
 function edited(steps: readonly Step[], operation: PatchOperation): Step[] {
   switch (operation.op) {

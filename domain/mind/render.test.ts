@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { renderAnswer, sentenceText } from "#domain/mind/render.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
-import type { BlockTemplate } from "#domain/mind/plan.ts";
-import type { ToolResult } from "#domain/mind/tools.ts";
+import type { BlockTemplate } from "#domain/contract/mind/plan.ts";
+import type { ToolResult } from "#domain/contract/mind/tools.ts";
 
 const LEFT_OUT = { kind: "sentence", parts: [{ text: mindTexts.leftOutSentence }] };
 

@@ -1,9 +1,9 @@
-import type { Block, Figure, SentencePart } from "#domain/mind/blocks.ts";
+import type { Block, Figure, SentencePart } from "#domain/contract/mind/blocks.ts";
 import { uncited } from "#domain/mind/cited.ts";
 import { figureText } from "#domain/mind/figure-text.ts";
-import type { BlockTemplate } from "#domain/mind/plan.ts";
+import type { BlockTemplate } from "#domain/contract/mind/plan.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
-import { ALL_ROWS, type Cell, type ToolResult } from "#domain/mind/tools.ts";
+import { ALL_ROWS, type Cell, type ToolResult } from "#domain/contract/mind/tools.ts";
 
 /** Results by the id of the step that brought them. */
 export type Results = ReadonlyMap<string, ToolResult>;
@@ -60,7 +60,9 @@ function rendered(template: BlockTemplate, results: Results, userText: string): 
   if (template.kind !== "sentence") {
     const result = results.get(template.call);
     if (result === undefined) return null;
-    const rows = result.rows.map(({ key }) => key).filter((key) => template.kind === "table" || isOwnRow(key));
+    const rows = result.rows
+      .map(({ key }) => key)
+      .filter((key) => key !== ALL_ROWS && (template.kind === "table" || isOwnRow(key)));
     if (template.kind === "table") {
       const known = new Set(result.columns.map(({ name }) => name));
       return [{ ...template, rows, columns: template.columns.filter((column) => known.has(column)) }];

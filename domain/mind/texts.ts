@@ -20,12 +20,8 @@ export const mindTexts = {
 
 export const unreadText = (words: readonly string[]) => `I did not use: ${words.join(", ")}.`;
 export const meaningText = (a: string, b: string) => `Do you mean ${a} or ${b}?`;
-/** The condition whose absence brings the most; `count` is a cited cell. */
-export const noResultText = (condition: string, count: string) =>
-  `No bond meets all of this. The nearest miss: without ${condition} there are ${count}.`;
 export const NO_RESULT = "No bond meets all of this.";
 export const notInDataText = (thing: string) => `${thing.charAt(0).toUpperCase()}${thing.slice(1)} is not in our data.`;
 export const notPricedText = (reason: string) => `This bond cannot be priced: ${reason}`;
-export const noQuotesText = (what: "bid" | "offer" | "quote", bond: string) => `No live ${what} in ${bond}.`;
 export const overLimitText = (seconds: number) => `You have asked a lot in a short time. Try again in ${seconds} s.`;
 export const toolFailedText = (step: string) => `${step} failed. The rest of the answer stands.`;

@@ -1,9 +1,9 @@
 import { priceProblem, sizeProblem, yieldProblem } from "#domain/lib/deal-rules.ts";
 import { bothLevelsRefusal, bothSettlementsRefusal } from "#domain/validation/exclusive-fields.ts";
-import { type Condition, MOST_CONDITIONS } from "#domain/mind/condition.ts";
-import { fieldOf } from "#domain/mind/layer.ts";
-import { type Plan, plan as planShape, type Step } from "#domain/mind/plan.ts";
-import { TOOLS, type ToolName } from "#domain/mind/tools.ts";
+import { type Condition, MOST_CONDITIONS } from "#domain/contract/mind/condition.ts";
+import { fieldOf } from "#domain/contract/mind/layer.ts";
+import { type Plan, plan as planShape, type Step } from "#domain/contract/mind/plan.ts";
+import { TOOLS, type ToolName } from "#domain/contract/mind/tools.ts";
 
 // A plan is judged whole before anything of it runs. The shape is zod's; here is what a shape cannot say.
 

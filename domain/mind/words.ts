@@ -1,10 +1,10 @@
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatSize } from "#domain/lib/format-rupees.ts";
 import { unreachable } from "#domain/lib/must.ts";
-import type { Condition } from "#domain/mind/condition.ts";
+import type { Condition } from "#domain/contract/mind/condition.ts";
 import { conditionChips, fieldLabel } from "#domain/mind/condition-words.ts";
-import type { Plan, Step, StepOf } from "#domain/mind/plan.ts";
-import { TOOLS } from "#domain/mind/tools.ts";
+import type { Plan, Step, StepOf } from "#domain/contract/mind/plan.ts";
+import { TOOLS } from "#domain/contract/mind/tools.ts";
 
 // The steps of a plan in words, as they are shown before they run.
 

@@ -1,9 +1,9 @@
 import type { MindEvent } from "#domain/contract/http/mind.ts";
-import type { Block, Figure } from "#domain/mind/blocks.ts";
+import type { Block, Figure } from "#domain/contract/mind/blocks.ts";
 import { uncited } from "#domain/mind/cited.ts";
 import { figureText } from "#domain/mind/figure-text.ts";
 import { valueOf } from "#domain/mind/render.ts";
-import type { Cell, ToolResult } from "#domain/mind/tools.ts";
+import type { Cell, ToolResult } from "#domain/contract/mind/tools.ts";
 
 /** A cell that a block shows. */
 export interface ShownCell extends Figure {

@@ -1,13 +1,20 @@
 import type { DriverName, MindEvent } from "#domain/contract/http/mind.ts";
 import { Refusal as HttpRefusal } from "#domain/contract/errors.ts";
-import type { Block } from "#domain/mind/blocks.ts";
+import type { Block } from "#domain/contract/mind/blocks.ts";
 import { followUps } from "#domain/mind/chips.ts";
-import { isPlan, isQuestion, type Plan, type Planned, type Question, type Refusal } from "#domain/mind/plan.ts";
+import {
+  isPlan,
+  isQuestion,
+  type Plan,
+  type Planned,
+  type Question,
+  type Refusal,
+} from "#domain/contract/mind/plan.ts";
 import { refusalOf } from "#domain/mind/planner/frames/refused.ts";
 import type { PlannedSentence } from "#domain/mind/planner/plan-sentence.ts";
 import { renderAnswer } from "#domain/mind/render.ts";
 import { mindTexts, toolFailedText, unreadText } from "#domain/mind/texts.ts";
-import { TOOLS, type ToolName, type ToolResult } from "#domain/mind/tools.ts";
+import { TOOLS, type ToolName, type ToolResult } from "#domain/contract/mind/tools.ts";
 import { validatePlan } from "#domain/mind/validate.ts";
 import { planChips } from "#domain/mind/words.ts";
 import { answerAfterRun } from "#server/mind/model/answer-after-run.ts";

@@ -2,7 +2,7 @@ import { ZodError } from "zod";
 import type { BodyOf } from "#domain/contract/endpoint.ts";
 import type { askMind } from "#domain/contract/http/mind.ts";
 import { applyPatch } from "#domain/mind/patch.ts";
-import { isPlan, isQuestion, type Plan, type Planned } from "#domain/mind/plan.ts";
+import { isPlan, isQuestion, type Plan, type Planned } from "#domain/contract/mind/plan.ts";
 import { planWords } from "#domain/mind/words.ts";
 import { noSuchPlan, nothingAsked, patchInvalid } from "#server/mind/errors.ts";
 

@@ -1,4 +1,4 @@
-import type { ToolName } from "#domain/mind/tools.ts";
+import type { ToolName } from "#domain/contract/mind/tools.ts";
 import { type PlannedSentence, planSentence } from "#domain/mind/planner/plan-sentence.ts";
 import type { Focus, World } from "#domain/mind/planner/world.ts";
 import type { DriverName } from "#domain/contract/http/mind.ts";

@@ -36,7 +36,9 @@ afterAll(() => parts.close());
 async function ask(text: string): Promise<MindEvent[]> {
   const planned = planSentence(text, worldOf(mind));
   const call = { mind, actor: null, shownRows: async () => [] };
-  return Array.fromAsync(answerTurn(call, text, planned, new AbortController().signal));
+  const said: MindEvent[] = [];
+  for await (const event of answerTurn(call, text, planned, new AbortController().signal)) said.push(event);
+  return said;
 }
 
 test.each([

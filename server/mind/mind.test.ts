@@ -3,7 +3,13 @@ import type { FastifyInstance } from "fastify";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
-import type { getMindChat, MindChatSummary, NumberedMindEvent, SharedMindChat } from "#domain/contract/http/mind.ts";
+import type {
+  getMindChat,
+  MindChatSummary,
+  MindEvent,
+  NumberedMindEvent,
+  SharedMindChat,
+} from "#domain/contract/http/mind.ts";
 import { planSentence } from "#domain/mind/planner/plan-sentence.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
 import { audit } from "#server/db/schema/ledger.ts";
@@ -131,7 +137,8 @@ describe("a turn", () => {
   test("that is stopped keeps what was shown and says so", async () => {
     const call = { mind: service.mind, actor: null, shownRows: async () => [] };
     const planned = planSentence("AAA PSU 3-5y above 7.4", worldOf(service.mind));
-    const said = await Array.fromAsync(answerTurn(call, "", planned, AbortSignal.abort()));
+    const said: MindEvent[] = [];
+    for await (const event of answerTurn(call, "", planned, AbortSignal.abort())) said.push(event);
     const types = said.map(({ type }) => type).filter((type) => type !== "reading");
     expect(types).toEqual(["plan", "step", "block", "done"]);
     expect(said.at(-2)).toMatchObject({ data: { block: { parts: [{ text: "Stopped." }] } } });

@@ -42,7 +42,10 @@ const SHARED: MindPrompt[] = LIBRARY.flatMap(([group, texts]) =>
 );
 
 const mine = ({ id, text }: Pick<typeof mindPrompts.$inferSelect, "id" | "text">): MindPrompt => ({
-  ...{ id, text, group: MINE, is_mine: true },
+  id,
+  text,
+  group: MINE,
+  is_mine: true,
 });
 
 /** The library, and what the person saved before it. */

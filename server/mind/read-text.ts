@@ -1,7 +1,7 @@
 import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import type { readMindText } from "#domain/contract/http/mind.ts";
 import { focusOf } from "#domain/mind/focus.ts";
-import { isPlan, isQuestion, type Plan } from "#domain/mind/plan.ts";
+import { isPlan, isQuestion, type Plan } from "#domain/contract/mind/plan.ts";
 import { planSentence } from "#domain/mind/planner/plan-sentence.ts";
 import { planChips } from "#domain/mind/words.ts";
 import type { Actor } from "#server/core/actor.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as after } from "node:timers/promises";
 import { Refusal } from "#domain/contract/errors.ts";
-import type { SentencePart } from "#domain/mind/blocks.ts";
-import { type Plan, step as stepShape, type Step, type StepOf } from "#domain/mind/plan.ts";
-import { TOOLS, type ToolName, type ToolResult } from "#domain/mind/tools.ts";
+import type { SentencePart } from "#domain/contract/mind/blocks.ts";
+import { type Plan, step as stepShape, type Step, type StepOf } from "#domain/contract/mind/plan.ts";
+import { TOOLS, type ToolName, type ToolResult } from "#domain/contract/mind/tools.ts";
 import { AskBack, CannotAnswer, mayUse, type RunTool, type ToolAnswer, type ToolCall } from "#server/mind/tool-call.ts";
 import { calendar } from "#server/mind/tools/calendar.ts";
 import { cashflow } from "#server/mind/tools/cashflow.ts";
@@ -19,8 +19,22 @@ import { screen } from "#server/mind/tools/screen.ts";
 import { find, rows } from "#server/mind/tools/subject.ts";
 
 const RUN: { [T in ToolName]: RunTool<T> } = {
-  ...{ find, screen, count_by: countBy, facts, price, ladder, cashflow, curve },
-  ...{ similar, issuer, market, holdings, calendar, define, rows, draft },
+  find,
+  screen,
+  count_by: countBy,
+  facts,
+  price,
+  ladder,
+  cashflow,
+  curve,
+  similar,
+  issuer,
+  market,
+  holdings,
+  calendar,
+  define,
+  rows,
+  draft,
 };
 
 /** A turn is over after this. */

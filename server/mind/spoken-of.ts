@@ -1,8 +1,8 @@
-import type { Block, SentencePart } from "#domain/mind/blocks.ts";
-import type { Plan, StepOf } from "#domain/mind/plan.ts";
+import type { Block, SentencePart } from "#domain/contract/mind/blocks.ts";
+import type { Plan, StepOf } from "#domain/contract/mind/plan.ts";
 import { NO_RESULT } from "#domain/mind/texts.ts";
 import { daysBetween } from "#domain/lib/iso-date.ts";
-import { ALL_ROWS, type ToolResult } from "#domain/mind/tools.ts";
+import { ALL_ROWS, type ToolResult } from "#domain/contract/mind/tools.ts";
 import type { MindDesk } from "#server/mind/mind-desk.ts";
 import { nearestMiss } from "#server/mind/tools/screen.ts";
 

@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import type { BodyOf } from "#domain/contract/endpoint.ts";
 import { type askMind, type MindEvent, MOST_TURNS } from "#domain/contract/http/mind.ts";
 import { focusOf } from "#domain/mind/focus.ts";
-import { isPlan } from "#domain/mind/plan.ts";
+import { isPlan } from "#domain/contract/mind/plan.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
-import { TOOLS, type ToolName } from "#domain/mind/tools.ts";
+import { TOOLS, type ToolName } from "#domain/contract/mind/tools.ts";
 import { planWords } from "#domain/mind/words.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import { mindChats, mindTurns } from "#server/db/schema/mind.ts";
@@ -165,7 +165,8 @@ async function finish(
   turn: number,
   { status, made, results }: Answered,
 ): Promise<void> {
-  await change(parts, { actor: cause.actor, requestId: cause.requestId }, async ({ tx, now, audit }) => {
+  await change(parts, { actor: cause.actor, requestId: cause.requestId }, async (ending) => {
+    const { tx, now } = ending;
     const of = and(eq(mindTurns.chatId, chat), eq(mindTurns.turn, turn));
     const kept = await tx
       .update(mindTurns)
@@ -179,7 +180,7 @@ async function finish(
         .set({ title })
         .where(and(eq(mindChats.id, chat), eq(mindChats.title, UNTITLED)));
     }
-    audit("mind.ask", chat, {
+    ending.audit("mind.ask", chat, {
       turn,
       status,
       ...(isPlan(made)

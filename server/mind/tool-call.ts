@@ -1,7 +1,7 @@
-import type { Question, RefusalReason } from "#domain/mind/plan.ts";
-import type { InputOf, ToolName, ToolResult } from "#domain/mind/tools.ts";
-import type { SentencePart } from "#domain/mind/blocks.ts";
-import { TOOLS } from "#domain/mind/tools.ts";
+import type { Question, RefusalReason } from "#domain/contract/mind/plan.ts";
+import type { InputOf, ToolName, ToolResult } from "#domain/contract/mind/tools.ts";
+import type { SentencePart } from "#domain/contract/mind/blocks.ts";
+import { TOOLS } from "#domain/contract/mind/tools.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { type Actor, hasTradeAccess, subjectOf } from "#server/core/actor.ts";
 import type { MindDesk } from "#server/mind/mind-desk.ts";

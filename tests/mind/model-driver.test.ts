@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { isPlan, isQuestion, isRefusal, type Plan } from "#domain/mind/plan.ts";
+import { isPlan, isQuestion, isRefusal, type Plan } from "#domain/contract/mind/plan.ts";
 import { SMALL_WORLD } from "#domain/mind/planner/small-world.testing.ts";
 import { planSentence } from "#domain/mind/planner/plan-sentence.ts";
 import { type Focus, NO_FOCUS } from "#domain/mind/planner/world.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
-import { TOOLS, type ToolName } from "#domain/mind/tools.ts";
+import { TOOLS, type ToolName } from "#domain/contract/mind/tools.ts";
 import { BUDGETS, type Budgets } from "#server/mind/model/budgets.ts";
 import type { EarlierTurn } from "#server/mind/model/conversation.ts";
 import { driverWithFallback } from "#server/mind/model/driver-with-fallback.ts";

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type FinishedTurn, focusOf } from "#domain/mind/focus.ts";
-import { isPlan, isQuestion, isRefusal, type Planned } from "#domain/mind/plan.ts";
+import { isPlan, isQuestion, isRefusal, type Planned } from "#domain/contract/mind/plan.ts";
 import { planSentence } from "#domain/mind/planner/plan-sentence.ts";
 import type { World } from "#domain/mind/planner/world.ts";
 import { validatePlan } from "#domain/mind/validate.ts";

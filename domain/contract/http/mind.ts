@@ -2,9 +2,9 @@ import { z } from "zod";
 import { answersDownload } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { idOf, instant, isoDate, readable } from "#domain/lib/wire.ts";
-import { block } from "#domain/mind/blocks.ts";
-import { plan, planPatch, REFUSALS } from "#domain/mind/plan.ts";
-import { toolResult } from "#domain/mind/tools.ts";
+import { block } from "#domain/contract/mind/blocks.ts";
+import { plan, planPatch, REFUSALS } from "#domain/contract/mind/plan.ts";
+import { toolResult } from "#domain/contract/mind/tools.ts";
 
 // A conversation belongs to one person. A turn answers with events, each stored before it is sent, so that a broken stream goes on
 // where it broke: `GET …/events/?after=seq`.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isPlan, isQuestion, isRefusal } from "#domain/mind/plan.ts";
+import { isPlan, isQuestion, isRefusal } from "#domain/contract/mind/plan.ts";
 import { planSentence } from "#domain/mind/planner/plan-sentence.ts";
 import { SMALL_WORLD } from "#domain/mind/planner/small-world.testing.ts";
 import { validatePlan } from "#domain/mind/validate.ts";

@@ -1,5 +1,5 @@
-import type { Plan, Planned, Question } from "#domain/mind/plan.ts";
-import { isPlan } from "#domain/mind/plan.ts";
+import type { Plan, Planned, Question } from "#domain/contract/mind/plan.ts";
+import { isPlan } from "#domain/contract/mind/plan.ts";
 import { planWords } from "#domain/mind/words.ts";
 import { unreadText } from "#domain/mind/texts.ts";
 import { curve, compare, lookup, market, similar } from "#domain/mind/planner/frames/about-bonds.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Condition } from "#domain/mind/condition.ts";
+import type { Condition } from "#domain/contract/mind/condition.ts";
 import { planOf } from "#domain/mind/patch.ts";
-import { isPlan } from "#domain/mind/plan.ts";
+import { isPlan } from "#domain/contract/mind/plan.ts";
 import { inOrder } from "#domain/mind/planner/reading/conditions.ts";
 import { LONGEST_MESSAGE } from "#domain/mind/planner/language/normalise.ts";
 import { planSentence } from "#domain/mind/planner/plan-sentence.ts";

@@ -1,5 +1,5 @@
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import type { Plan, Question } from "#domain/mind/plan.ts";
+import type { Plan, Question } from "#domain/contract/mind/plan.ts";
 
 // What a sentence alone does not say. The planner asks it of whoever has the data; nothing here reads or waits.
 

@@ -1,6 +1,6 @@
 import { answerOf } from "#domain/mind/answer.ts";
-import type { Block } from "#domain/mind/blocks.ts";
-import type { BlockTemplate, Plan } from "#domain/mind/plan.ts";
+import type { Block } from "#domain/contract/mind/blocks.ts";
+import type { BlockTemplate, Plan } from "#domain/contract/mind/plan.ts";
 import { renderAnswer, type Results } from "#domain/mind/render.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
 

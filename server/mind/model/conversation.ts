@@ -1,6 +1,6 @@
-import type { Plan } from "#domain/mind/plan.ts";
+import type { Plan } from "#domain/contract/mind/plan.ts";
 import type { Focus } from "#domain/mind/planner/world.ts";
-import type { ToolResult } from "#domain/mind/tools.ts";
+import type { ToolResult } from "#domain/contract/mind/tools.ts";
 
 // What the model sees of a conversation: JSON in the person's place, never in the system text. Names in it stay values of fields.
 

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { DriverName } from "#domain/contract/http/mind.ts";
-import { isRefusal, type Planned } from "#domain/mind/plan.ts";
+import { isRefusal, type Planned } from "#domain/contract/mind/plan.ts";
 import { chosen } from "#domain/mind/planner/frames/chosen.ts";
 import { understand } from "#domain/mind/planner/language/items.ts";
 import { lex } from "#domain/mind/planner/language/lex.ts";

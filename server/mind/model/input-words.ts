@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { condition } from "#domain/mind/condition.ts";
-import { DIMENSIONS, SORT_FIELDS } from "#domain/mind/layer.ts";
-import { TOOLS, type ToolName } from "#domain/mind/tools.ts";
+import { condition } from "#domain/contract/mind/condition.ts";
+import { DIMENSIONS, SORT_FIELDS } from "#domain/contract/mind/layer.ts";
+import { TOOLS, type ToolName } from "#domain/contract/mind/tools.ts";
 
 // The inputs of the tools as a model reads them, made from their zod types: `limit?: 1..50 = 50`. A third of the JSON schema.
 

@@ -1,5 +1,5 @@
 import { bondCategory } from "#domain/entities/bond.ts";
-import { LAYER, type LayerName } from "#domain/mind/layer.ts";
+import { LAYER, type LayerName } from "#domain/contract/mind/layer.ts";
 import { toolInputWords } from "#server/mind/model/input-words.ts";
 
 // What the model is told besides the question: the same text for everybody and every question. Nothing of a conversation, of a

@@ -1,4 +1,4 @@
-import type { Planned } from "#domain/mind/plan.ts";
+import type { Planned } from "#domain/contract/mind/plan.ts";
 import { refusalOf } from "#domain/mind/planner/frames/refused.ts";
 import { ModelFailure } from "#server/mind/model/failure.ts";
 import { type Context, readAskBack, readPlan, readRefusal, type Reply } from "#server/mind/model/replies.ts";

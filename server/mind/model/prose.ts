@@ -1,6 +1,6 @@
 import { uncited } from "#domain/mind/cited.ts";
-import { fieldOf } from "#domain/mind/layer.ts";
-import type { BlockTemplate } from "#domain/mind/plan.ts";
+import { fieldOf } from "#domain/contract/mind/layer.ts";
+import type { BlockTemplate } from "#domain/contract/mind/plan.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
 
 // What a model may say beside figures. A digit is checked by `uncited` once more when the answer is filled in; here is what a model

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { answerOf } from "#domain/mind/answer.ts";
 import { isCue, type Item } from "#domain/mind/planner/language/item.ts";
 import { applyPatch } from "#domain/mind/patch.ts";
-import { MOST_CHOICES, type Plan, type PlanPatch, planPatch, type Planned, type Question } from "#domain/mind/plan.ts";
+import {
+  MOST_CHOICES,
+  type Plan,
+  type PlanPatch,
+  planPatch,
+  type Planned,
+  type Question,
+} from "#domain/contract/mind/plan.ts";
 import { refusalOf } from "#domain/mind/planner/frames/refused.ts";
 import { meaningText, mindTexts } from "#domain/mind/texts.ts";
 import { validatePlan } from "#domain/mind/validate.ts";

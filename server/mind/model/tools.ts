@@ -1,8 +1,8 @@
 import { jsonSchema, tool } from "ai";
 import { z } from "zod";
-import { plan, reading, refusal } from "#domain/mind/plan.ts";
+import { plan, reading, refusal } from "#domain/contract/mind/plan.ts";
 import type { World } from "#domain/mind/planner/world.ts";
-import { TOOLS, type ToolName } from "#domain/mind/tools.ts";
+import { TOOLS, type ToolName } from "#domain/contract/mind/tools.ts";
 
 // What the model may call. The inputs of steps stand as text in the instructions and are judged by `validatePlan`, so that what is
 // wrong goes back in words; the schemas here say only the frame.

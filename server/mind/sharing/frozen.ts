@@ -1,6 +1,6 @@
 import type { MindEvent, MindTurn, NumberedMindEvent, SharedMindChat } from "#domain/contract/http/mind.ts";
-import type { Plan } from "#domain/mind/plan.ts";
-import type { ToolName } from "#domain/mind/tools.ts";
+import type { Plan } from "#domain/contract/mind/plan.ts";
+import type { ToolName } from "#domain/contract/mind/tools.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
 
 // A conversation as everybody may see it. What is private never gets into the copy, so that nothing has to be hidden of it later.

@@ -29,7 +29,8 @@ export async function previewShare(
 
 /** Freezes a copy; shared again it is a new copy under the same address. @throws Refusal not_found */
 export function shareChat(parts: Parts, cause: Cause, chat: string): Promise<MindChatSummary> {
-  return change(parts, cause, async ({ tx, now, actor, audit }) => {
+  return change(parts, cause, async (sharing) => {
+    const { tx, now, actor } = sharing;
     const content = await previewShare(tx, actor, chat, now);
     const id = randomBytes(ID_BYTES).toString("hex");
     const set = { content, sharedAt: now, asOf: content.as_of };
@@ -37,17 +38,18 @@ export function shareChat(parts: Parts, cause: Cause, chat: string): Promise<Min
       .insert(mindShares)
       .values({ id, chatId: chat, ...set })
       .onConflictDoUpdate({ target: mindShares.chatId, set });
-    audit("mind.share", chat, { turns: content.conversation.length });
+    sharing.audit("mind.share", chat, { turns: content.conversation.length });
     return ownChat(tx, actor.userId, chat);
   });
 }
 
 /** @throws Refusal not_found */
 export function unshareChat(parts: Parts, cause: Cause, chat: string): Promise<MindChatSummary> {
-  return change(parts, cause, async ({ tx, actor, audit }) => {
+  return change(parts, cause, async (sharing) => {
+    const { tx, actor } = sharing;
     await ownChat(tx, actor.userId, chat);
     await tx.delete(mindShares).where(eq(mindShares.chatId, chat));
-    audit("mind.unshare", chat, {});
+    sharing.audit("mind.unshare", chat, {});
     return ownChat(tx, actor.userId, chat);
   });
 }

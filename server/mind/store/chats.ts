@@ -17,7 +17,11 @@ export const UNTITLED = "New conversation";
 function present({ chat, share }: { chat: ChatRow; share: string | null }): MindChatSummary {
   const { id, title, pinned, turns, createdAt, lastAskedAt } = chat;
   return {
-    ...{ id, title, pinned, turns, share_id: share },
+    id,
+    title,
+    pinned,
+    turns,
+    share_id: share,
     created_at: createdAt.toISOString(),
     last_asked_at: lastAskedAt.toISOString(),
   };

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lt } from "drizzle-orm";
 import { type MindEvent, mindEvent, type MindTurn, type NumberedMindEvent } from "#domain/contract/http/mind.ts";
 import type { FinishedTurn } from "#domain/mind/focus.ts";
-import type { ToolResult } from "#domain/mind/tools.ts";
+import type { ToolResult } from "#domain/contract/mind/tools.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { mindEvents, mindResults, mindTurns } from "#server/db/schema/mind.ts";
@@ -70,7 +70,10 @@ export async function readConversation(reader: Reader, chat: string): Promise<Mi
   const turns = await readTurns(reader, chat);
   return Promise.all(
     turns.map(async ({ turn, text, status, driver, askedAt }) => ({
-      ...{ turn, text, status, driver },
+      turn,
+      text,
+      status,
+      driver,
       asked_at: askedAt.toISOString(),
       events: await readEvents(reader, chat, turn, 0),
     })),

@@ -3,8 +3,8 @@ import { yearsToMaturity } from "#domain/bond-catalogue/time-to-maturity.ts";
 import { type Bond, isMatured } from "#domain/entities/bond.ts";
 import { shiftDecimal } from "#domain/lib/decimal.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import { DIMENSIONS, type Dimension, fieldOf } from "#domain/mind/layer.ts";
-import type { Cell, ToolResult } from "#domain/mind/tools.ts";
+import { DIMENSIONS, type Dimension, fieldOf } from "#domain/contract/mind/layer.ts";
+import type { Cell, ToolResult } from "#domain/contract/mind/tools.ts";
 import type { MindDesk } from "#server/mind/mind-desk.ts";
 
 type Column = ToolResult["columns"][number];

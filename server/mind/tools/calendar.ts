@@ -1,12 +1,22 @@
-import { isSettlementDay, isTradingDay, isWeekend, settlementDate } from "#domain/calendar/business-calendar.ts";
+import {
+  isSettlementDay,
+  isTradingDay,
+  isUnpublished,
+  isWeekend,
+  settlementDate,
+} from "#domain/calendar/business-calendar.ts";
 import { addDays, type IsoDate } from "#domain/lib/iso-date.ts";
-import { fieldOf } from "#domain/mind/layer.ts";
-import type { Cell, ToolResult } from "#domain/mind/tools.ts";
+import { fieldOf } from "#domain/contract/mind/layer.ts";
+import type { Cell, ToolResult } from "#domain/contract/mind/tools.ts";
 import { interestPaymentDate } from "#domain/pricing/payment-dates.ts";
+import { unpublishedText } from "#domain/calendar/trading-texts.ts";
+import type { SentencePart } from "#domain/contract/mind/blocks.ts";
 import type { MindDesk } from "#server/mind/mind-desk.ts";
-import type { RunTool } from "#server/mind/tool-call.ts";
+import { CannotAnswer, type RunTool } from "#server/mind/tool-call.ts";
 
 const SOURCE = "Debt holiday lists of NSE, BSE and their clearing corporations";
+/** Said of a settlement day in a year whose holidays nobody published yet. */
+const MAY_MOVE: SentencePart[] = [{ text: "Holidays of that year are not published yet, so the day may move." }];
 /** Days of one list at most. */
 const MOST_DAYS = 366;
 
@@ -31,8 +41,11 @@ function resultOf(mind: MindDesk, rows: ToolResult["rows"]): ToolResult {
   };
 }
 
-/** What a day is, when a deal of it settles and when interest due on it is paid; or the holidays of a stretch of days. */
-export const calendar: RunTool<"calendar"> = ({ mind }, { day: asked, delta, from, to }) => {
+/**
+ * What a day is, when a deal of it settles and when interest due on it is paid; or the holidays of a stretch of days.
+ * @throws CannotAnswer for what a weekday is in a year without published holidays
+ */
+export const calendar: RunTool<"calendar"> = ({ mind }, { day: asked, delta, from, to, fields }) => {
   const { calendar: days } = mind.parts;
   if (from !== undefined) {
     const last = to ?? addDays(from, MOST_DAYS);
@@ -50,16 +63,22 @@ export const calendar: RunTool<"calendar"> = ({ mind }, { day: asked, delta, fro
   }
   const day = asked ?? mind.day().catalogue.today;
   const name = holidayOf(mind, day);
-  return resultOf(mind, [
+  const isAboutDay = fields.some((field) => field === "day_kind" || field.startsWith("holiday_"));
+  if (isAboutDay && name === null && !isWeekend(day) && isUnpublished(days, day)) {
+    throw new CannotAnswer("not_in_data", unpublishedText(day, days.publishedUntil));
+  }
+  const settles = settlementDate(days, day, delta ?? 1);
+  const result = resultOf(mind, [
     {
       key: day,
       cells: {
         day_kind: kindOf(mind, day),
         holiday_date: name === null ? null : day,
         holiday_name: name,
-        settlement_date: settlementDate(days, day, delta ?? 1),
+        settlement_date: settles,
         payment_date: interestPaymentDate(days, day),
       },
     },
   ]);
+  return { result, notes: isUnpublished(days, settles) ? [MAY_MOVE] : [] };
 };

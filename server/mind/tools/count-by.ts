@@ -2,8 +2,8 @@ import { measuredGroups, measuredOf, type Measure } from "#domain/bond-catalogue
 import type { MeasuredGroup } from "#domain/contract/http/catalogue-measures.ts";
 import { BOND_NUMERIC_FIELDS } from "#domain/contract/http/catalogue.ts";
 import { roundHalfAway } from "#domain/lib/decimal.ts";
-import { type Aggregate, fieldOf } from "#domain/mind/layer.ts";
-import { ALL_ROWS, type Cell } from "#domain/mind/tools.ts";
+import { type Aggregate, fieldOf } from "#domain/contract/mind/layer.ts";
+import { ALL_ROWS, type Cell } from "#domain/contract/mind/tools.ts";
 import type { RunTool } from "#server/mind/tool-call.ts";
 import { FACTS_SOURCE } from "#server/mind/tools/bond-cells.ts";
 import { catalogueField, inAll, leftOut, leftOutReason, meeting, universe } from "#server/mind/tools/conditions.ts";

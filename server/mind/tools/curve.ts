@@ -1,8 +1,8 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import { shiftDecimal } from "#domain/lib/decimal.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import { fieldOf } from "#domain/mind/layer.ts";
-import type { Cell, ToolResult } from "#domain/mind/tools.ts";
+import { fieldOf } from "#domain/contract/mind/layer.ts";
+import type { Cell, ToolResult } from "#domain/contract/mind/tools.ts";
 import { bondCurveOf } from "#server/research/securities/bond-curve.ts";
 import { governmentCurveAt, governmentSpreadOf } from "#server/research/securities/government-curve.ts";
 import type { MindDesk } from "#server/mind/mind-desk.ts";

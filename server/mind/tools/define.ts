@@ -2,7 +2,7 @@ import { findTerms } from "#domain/glossary/find-terms.ts";
 import { GLOSSARY } from "#domain/glossary/glossary.ts";
 import type { GlossaryFigure } from "#domain/contract/http/glossary.ts";
 import { notInDataText } from "#domain/mind/texts.ts";
-import type { Cell, ToolResult } from "#domain/mind/tools.ts";
+import type { Cell, ToolResult } from "#domain/contract/mind/tools.ts";
 import { CannotAnswer, type RunTool } from "#server/mind/tool-call.ts";
 
 type Unit = ToolResult["columns"][number]["unit"];

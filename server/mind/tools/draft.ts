@@ -1,5 +1,5 @@
-import { fieldOf } from "#domain/mind/layer.ts";
-import type { Cell } from "#domain/mind/tools.ts";
+import { fieldOf } from "#domain/contract/mind/layer.ts";
+import type { Cell } from "#domain/contract/mind/tools.ts";
 import type { RunTool } from "#server/mind/tool-call.ts";
 import { nameOf } from "#server/mind/tools/bond-cells.ts";
 import { bondOfPlan } from "#server/mind/tools/subject.ts";

@@ -1,7 +1,7 @@
 import { Refusal } from "#domain/contract/errors.ts";
-import { fieldOf } from "#domain/mind/layer.ts";
+import { fieldOf } from "#domain/contract/mind/layer.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
-import { ALL_ROWS, type Cell, type ToolResult } from "#domain/mind/tools.ts";
+import { ALL_ROWS, type Cell, type ToolResult } from "#domain/contract/mind/tools.ts";
 import { askHoldings } from "#server/trading/inventory/questions.ts";
 import { CannotAnswer, mayUse, type RunTool } from "#server/mind/tool-call.ts";
 import { bondCell, bondRows } from "#server/mind/tools/bond-cells.ts";

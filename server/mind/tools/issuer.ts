@@ -1,7 +1,7 @@
 import type { MeasuredGroup } from "#domain/contract/http/catalogue-measures.ts";
-import { fieldOf } from "#domain/mind/layer.ts";
+import { fieldOf } from "#domain/contract/mind/layer.ts";
 import { notInDataText } from "#domain/mind/texts.ts";
-import { ALL_ROWS, type Cell } from "#domain/mind/tools.ts";
+import { ALL_ROWS, type Cell } from "#domain/contract/mind/tools.ts";
 import { readIssuer, readIssuers } from "#server/research/catalogue/issuers.ts";
 import { CannotAnswer, type RunTool } from "#server/mind/tool-call.ts";
 import { FACTS_SOURCE } from "#server/mind/tools/bond-cells.ts";

@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, ne } from "drizzle-orm";
 import { shiftDecimal } from "#domain/lib/decimal.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
-import type { SentencePart } from "#domain/mind/blocks.ts";
-import { fieldOf } from "#domain/mind/layer.ts";
+import type { SentencePart } from "#domain/contract/mind/blocks.ts";
+import { fieldOf } from "#domain/contract/mind/layer.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
-import type { Cell } from "#domain/mind/tools.ts";
+import type { Cell } from "#domain/contract/mind/tools.ts";
 import { LIVE_STATUSES } from "#domain/trading/eoi-life.ts";
 import { bestOf } from "#domain/trading/ranking.ts";
 import { hasTradeAccess } from "#server/core/actor.ts";

@@ -4,10 +4,10 @@ import type { BondQuote } from "#domain/contract/http/securities.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { shiftDecimal } from "#domain/lib/decimal.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import type { SentencePart } from "#domain/mind/blocks.ts";
-import { fieldOf } from "#domain/mind/layer.ts";
+import type { SentencePart } from "#domain/contract/mind/blocks.ts";
+import { fieldOf } from "#domain/contract/mind/layer.ts";
 import { notPricedText } from "#domain/mind/texts.ts";
-import type { Cell, InputOf, ToolResult } from "#domain/mind/tools.ts";
+import type { Cell, InputOf, ToolResult } from "#domain/contract/mind/tools.ts";
 import { settlementOf, todayOf } from "#server/bonds/asked-settlement.ts";
 import { quoteOf } from "#server/research/securities/quote.ts";
 import { statedQuoteOf } from "#server/research/securities/stated-quote.ts";
@@ -21,15 +21,13 @@ type Quoted = Omit<BondQuote, "finstrument_id" | "inferred">;
 
 /** What only the pricing engine says of a bond. */
 export const PRICE_FIELDS: ReadonlySet<string> = new Set([
-  ...[
-    "clean_price",
-    "accrued_interest_per_100",
-    "accrued_days",
-    "dirty_price",
-    "modified_duration",
-    "convexity",
-    "pv01",
-  ],
+  "clean_price",
+  "accrued_interest_per_100",
+  "accrued_days",
+  "dirty_price",
+  "modified_duration",
+  "convexity",
+  "pv01",
 ]);
 
 const PER_YEAR = { MONTHLY: 12, QUARTERLY: 4, SEMI_ANNUAL: 2, ANNUAL: 1 } as const;

@@ -1,7 +1,7 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import type { FigureName } from "#domain/bond-catalogue/catalogue.ts";
 import { relaxations } from "#domain/mind/chips.ts";
-import type { InputOf, ToolResult } from "#domain/mind/tools.ts";
+import type { InputOf, ToolResult } from "#domain/contract/mind/tools.ts";
 import { searchText } from "#server/research/catalogue/question.ts";
 import type { MindDesk } from "#server/mind/mind-desk.ts";
 import type { RunTool } from "#server/mind/tool-call.ts";

@@ -1,5 +1,5 @@
 import { planOf } from "#domain/mind/patch.ts";
-import type { LayerName } from "#domain/mind/layer.ts";
+import type { LayerName } from "#domain/contract/mind/layer.ts";
 import { type Ask, cued, type Frame, namesField, takeFields } from "#domain/mind/planner/frames/ask.ts";
 import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
 import { hasCue, isCue, meaningOf, take } from "#domain/mind/planner/language/item.ts";

@@ -1,10 +1,10 @@
 import { addDays, addMonths } from "#domain/lib/iso-date.ts";
-import type { LayerName } from "#domain/mind/layer.ts";
+import type { LayerName } from "#domain/contract/mind/layer.ts";
 import { planOf } from "#domain/mind/patch.ts";
 import { type Ask, cued, type Frame } from "#domain/mind/planner/frames/ask.ts";
 import { hasCue, type Item, isCue, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 import { dayAt } from "#domain/mind/planner/reading/days.ts";
-import type { Step, StepOf } from "#domain/mind/plan.ts";
+import type { Step, StepOf } from "#domain/contract/mind/plan.ts";
 
 const firstDay = (items: readonly Item[]): number =>
   items.findIndex((item) => item.kind === "date" || dayAt(item) !== null);

@@ -1,7 +1,7 @@
-import type { Condition } from "#domain/mind/condition.ts";
-import type { Dimension, LayerName, SortField } from "#domain/mind/layer.ts";
+import type { Condition } from "#domain/contract/mind/condition.ts";
+import type { Dimension, LayerName, SortField } from "#domain/contract/mind/layer.ts";
 import { planOf } from "#domain/mind/patch.ts";
-import type { Plan, Step } from "#domain/mind/plan.ts";
+import type { Plan, Step } from "#domain/contract/mind/plan.ts";
 import { type Ask, cued, type Frame, namesField, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
 import { isCue, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 import { readConditions } from "#domain/mind/planner/reading/conditions.ts";

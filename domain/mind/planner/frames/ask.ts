@@ -1,6 +1,6 @@
-import type { Dimension, LayerName } from "#domain/mind/layer.ts";
-import { DIMENSIONS } from "#domain/mind/layer.ts";
-import type { Planned, Step } from "#domain/mind/plan.ts";
+import type { Dimension, LayerName } from "#domain/contract/mind/layer.ts";
+import { DIMENSIONS } from "#domain/contract/mind/layer.ts";
+import type { Planned } from "#domain/contract/mind/plan.ts";
 import { type BondItem, hasCue, isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 import type { Cue } from "#domain/mind/planner/language/meaning.ts";
 import type { Focus, World } from "#domain/mind/planner/world.ts";
@@ -51,9 +51,4 @@ export function takeDimension({ items }: Pick<Ask, "items">): Dimension | null {
     return dimension;
   }
   return null;
-}
-
-/** Steps numbered in their order. */
-export function numbered(make: readonly ((id: string) => Step)[], from = 1): Step[] {
-  return make.map((each, place) => each(`s${place + from}`));
 }

@@ -4,7 +4,7 @@ import { isCue, skipFillersBack, take } from "#domain/mind/planner/language/item
 import { readSize } from "#domain/mind/planner/reading/amounts.ts";
 import { dayAt, readDays } from "#domain/mind/planner/reading/days.ts";
 import { addDays } from "#domain/lib/iso-date.ts";
-import type { Step } from "#domain/mind/plan.ts";
+import type { Step } from "#domain/contract/mind/plan.ts";
 
 /** `interest for 2 years`: how many months of it, counted from settlement; not a stretch of days, which `next` begins. */
 function takeMonths({ items }: Ask): number | null {

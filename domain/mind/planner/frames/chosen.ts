@@ -1,5 +1,5 @@
 import { applyPatch } from "#domain/mind/patch.ts";
-import type { Plan, Question } from "#domain/mind/plan.ts";
+import type { Plan, Question } from "#domain/contract/mind/plan.ts";
 import type { Item } from "#domain/mind/planner/language/item.ts";
 import { meaningOf } from "#domain/mind/planner/language/item.ts";
 

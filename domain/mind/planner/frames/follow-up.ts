@@ -1,7 +1,7 @@
-import type { Condition } from "#domain/mind/condition.ts";
+import type { Condition } from "#domain/contract/mind/condition.ts";
 import { conditionText } from "#domain/mind/condition-words.ts";
 import { applyPatch, planOf } from "#domain/mind/patch.ts";
-import type { Plan, PlanPatch, Reading, StepOf } from "#domain/mind/plan.ts";
+import type { Plan, PlanPatch, Reading, StepOf } from "#domain/contract/mind/plan.ts";
 import { averages, counted } from "#domain/mind/planner/frames/about-lists.ts";
 import { type Ask, cued, type Frame, namesField, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
 import { hasCue, isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";

@@ -1,4 +1,4 @@
-import type { LayerName } from "#domain/mind/layer.ts";
+import type { LayerName } from "#domain/contract/mind/layer.ts";
 
 /** What only the pricing of a bond answers. */
 export const PRICED: ReadonlySet<LayerName> = new Set<LayerName>([

@@ -1,4 +1,4 @@
-import type { Refusal, RefusalReason } from "#domain/mind/plan.ts";
+import type { Refusal, RefusalReason } from "#domain/contract/mind/plan.ts";
 import { type Ask, cued, type Frame, namesField } from "#domain/mind/planner/frames/ask.ts";
 import { type Item, isCue, meaningOf } from "#domain/mind/planner/language/item.ts";
 import type { Meaning } from "#domain/mind/planner/language/meaning.ts";

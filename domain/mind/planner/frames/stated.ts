@@ -4,7 +4,7 @@ import { type Ask, cued, type Frame, takeFields } from "#domain/mind/planner/fra
 import { isCue, type Item, meaningOf, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 import { readLevel, readSize } from "#domain/mind/planner/reading/amounts.ts";
 import { derivedFields } from "#domain/mind/planner/frames/price-fields.ts";
-import type { StepOf } from "#domain/mind/plan.ts";
+import type { StepOf } from "#domain/contract/mind/plan.ts";
 
 // A bond that is in no list, priced by the terms said: `a 8.97% half-yearly govt bond issued … due … at 6.44% settle …`.
 

@@ -1,5 +1,5 @@
-import type { Plan, PlanPatch, Question, Refusal, Step } from "#domain/mind/plan.ts";
-import { MOST_CHOICES } from "#domain/mind/plan.ts";
+import type { Plan, PlanPatch, Question, Refusal, Step } from "#domain/contract/mind/plan.ts";
+import { MOST_CHOICES } from "#domain/contract/mind/plan.ts";
 import { planOf } from "#domain/mind/patch.ts";
 import { isCue, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 import type { Ask } from "#domain/mind/planner/frames/ask.ts";

@@ -1,5 +1,12 @@
 import { applyPatch } from "#domain/mind/patch.ts";
-import { isPlan, type Plan, type PlanPatch, type Question, type Step, type StepOf } from "#domain/mind/plan.ts";
+import {
+  isPlan,
+  type Plan,
+  type PlanPatch,
+  type Question,
+  type Step,
+  type StepOf,
+} from "#domain/contract/mind/plan.ts";
 import { meaningText } from "#domain/mind/texts.ts";
 import { type Ask, cued, type Frame, namesField, takeFields } from "#domain/mind/planner/frames/ask.ts";
 import { derivedFields, PRICED } from "#domain/mind/planner/frames/price-fields.ts";

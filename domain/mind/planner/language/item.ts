@@ -65,9 +65,3 @@ export function take(items: readonly Item[], from: number, to = from): void {
     if (item !== undefined) item.isUsed = true;
   }
 }
-
-export const wordsOf = (items: readonly Item[], from: number, to: number): string =>
-  items
-    .slice(from, to + 1)
-    .map(({ words }) => words)
-    .join(" ");

@@ -1,5 +1,5 @@
-import type { Dimension, LayerName, SortField } from "#domain/mind/layer.ts";
-import type { RefusalReason } from "#domain/mind/plan.ts";
+import type { Dimension, LayerName, SortField } from "#domain/contract/mind/layer.ts";
+import type { RefusalReason } from "#domain/contract/mind/plan.ts";
 
 // What words of the field mean to the grammar.
 

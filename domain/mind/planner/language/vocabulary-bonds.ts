@@ -1,4 +1,4 @@
-import type { LayerName, SortField } from "#domain/mind/layer.ts";
+import type { LayerName, SortField } from "#domain/contract/mind/layer.ts";
 import type { Meaning } from "#domain/mind/planner/language/meaning.ts";
 
 // Words for bonds, their facts and their order. Each line is one meaning; its ways to be said are parted by `|`.

@@ -1,5 +1,5 @@
 import type { Meaning } from "#domain/mind/planner/language/meaning.ts";
-import type { RefusalReason } from "#domain/mind/plan.ts";
+import type { RefusalReason } from "#domain/contract/mind/plan.ts";
 
 // What is asked of Mind that it does not do, and things that are in no source.
 

@@ -1,5 +1,5 @@
-import { type Condition, isKnownOnly } from "#domain/mind/condition.ts";
-import type { Reading } from "#domain/mind/plan.ts";
+import { type Condition, isKnownOnly } from "#domain/contract/mind/condition.ts";
+import type { Reading } from "#domain/contract/mind/plan.ts";
 import { isCue, type Item, take } from "#domain/mind/planner/language/item.ts";
 import { readDays } from "#domain/mind/planner/reading/days.ts";
 import { readKinds } from "#domain/mind/planner/reading/kinds.ts";
@@ -7,7 +7,7 @@ import { readBareNumbers, readNumbers } from "#domain/mind/planner/reading/numbe
 import { readRatings } from "#domain/mind/planner/reading/ratings.ts";
 import type { World } from "#domain/mind/planner/world.ts";
 import { conditionText } from "#domain/mind/condition-words.ts";
-import { CONDITION_DATES, CONDITION_NUMBERS, DIMENSIONS } from "#domain/mind/layer.ts";
+import { CONDITION_DATES, CONDITION_NUMBERS, DIMENSIONS } from "#domain/contract/mind/layer.ts";
 
 export interface ConditionsRead {
   where: Condition[];

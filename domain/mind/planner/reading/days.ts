@@ -1,5 +1,5 @@
 import { addDays, addMonths, type IsoDate } from "#domain/lib/iso-date.ts";
-import type { Condition, DateCondition } from "#domain/mind/condition.ts";
+import type { Condition, DateCondition } from "#domain/contract/mind/condition.ts";
 import { isCue, type Item, meaningOf, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 import { dateToken } from "#domain/mind/planner/language/dates.ts";
 import type { DateToken } from "#domain/mind/planner/language/token.ts";

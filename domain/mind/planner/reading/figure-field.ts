@@ -1,7 +1,7 @@
 import { roundHalfAway } from "#domain/lib/decimal.ts";
-import type { Condition, NumberCondition } from "#domain/mind/condition.ts";
+import type { Condition, NumberCondition } from "#domain/contract/mind/condition.ts";
 import { isCue, type Item, meaningOf, skipFillers, take } from "#domain/mind/planner/language/item.ts";
-import { LAYER } from "#domain/mind/layer.ts";
+import { LAYER } from "#domain/contract/mind/layer.ts";
 import type { NumberUnit } from "#domain/mind/planner/language/token.ts";
 
 // Which figure of a bond a number speaks of: its unit says it, or the word beside it, or else it is the yield.

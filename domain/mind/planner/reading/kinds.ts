@@ -1,6 +1,6 @@
-import type { ChoiceCondition } from "#domain/mind/condition.ts";
-import type { Dimension } from "#domain/mind/layer.ts";
-import type { Reading } from "#domain/mind/plan.ts";
+import type { ChoiceCondition } from "#domain/contract/mind/condition.ts";
+import type { Dimension } from "#domain/contract/mind/layer.ts";
+import type { Reading } from "#domain/contract/mind/plan.ts";
 import { isCue, type Item, meaningOf, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 import { isNegated } from "#domain/mind/planner/reading/negation.ts";
 

@@ -1,6 +1,6 @@
 import type { NumericOperator } from "#domain/contract/table-query.ts";
-import type { Condition } from "#domain/mind/condition.ts";
-import type { Reading } from "#domain/mind/plan.ts";
+import type { Condition } from "#domain/contract/mind/condition.ts";
+import type { Reading } from "#domain/contract/mind/plan.ts";
 import { isCue, type Item, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 import type { BoundWay } from "#domain/mind/planner/language/meaning.ts";
 import { boundOf, pairAt } from "#domain/mind/planner/reading/bounds.ts";

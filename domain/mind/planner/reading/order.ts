@@ -1,4 +1,4 @@
-import type { SortField } from "#domain/mind/layer.ts";
+import type { SortField } from "#domain/contract/mind/layer.ts";
 import { NUMBER_WORDS } from "#domain/mind/planner/language/numbers.ts";
 import { isCue, type Item, meaningOf, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 

@@ -1,4 +1,4 @@
-import type { ChoiceCondition } from "#domain/mind/condition.ts";
+import type { ChoiceCondition } from "#domain/contract/mind/condition.ts";
 import { isCue, type Item, meaningOf, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 import type { BoundWay } from "#domain/mind/planner/language/meaning.ts";
 import { isNegated } from "#domain/mind/planner/reading/negation.ts";

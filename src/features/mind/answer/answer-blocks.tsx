@@ -1,4 +1,4 @@
-import type { Block } from "#domain/mind/blocks.ts";
+import type { Block } from "#domain/contract/mind/blocks.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useAnswer } from "#src/features/mind/answer/answer-context.ts";
 import { ChartView } from "#src/features/mind/answer/chart-block.tsx";

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Figure } from "#domain/mind/blocks.ts";
+import type { Figure } from "#domain/contract/mind/blocks.ts";
 import type { Results } from "#domain/mind/render.ts";
 
 /** A figure that is pointed at, and the element that shows it. */

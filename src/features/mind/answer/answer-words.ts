@@ -1,7 +1,7 @@
-import type { Block } from "#domain/mind/blocks.ts";
+import type { Block } from "#domain/contract/mind/blocks.ts";
 import { sentenceText } from "#domain/mind/render.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
-import { TOOLS, type ToolName } from "#domain/mind/tools.ts";
+import { TOOLS, type ToolName } from "#domain/contract/mind/tools.ts";
 import type { ReadingShown, TurnState } from "#src/features/mind/answer/turn-state.ts";
 
 const indian = new Intl.NumberFormat("en-IN");

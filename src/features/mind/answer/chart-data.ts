@@ -1,5 +1,5 @@
 import { isIsoDate } from "#domain/lib/iso-date.ts";
-import type { Block } from "#domain/mind/blocks.ts";
+import type { Block } from "#domain/contract/mind/blocks.ts";
 import { figureText } from "#domain/mind/figure-text.ts";
 import { type Results, valueOf } from "#domain/mind/render.ts";
 import type { ChartPoint, ChartSpec } from "#src/ui/charts/chart-spec.ts";

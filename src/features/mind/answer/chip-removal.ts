@@ -1,4 +1,4 @@
-import type { Plan, PlanPatch } from "#domain/mind/plan.ts";
+import type { Plan, PlanPatch } from "#domain/contract/mind/plan.ts";
 import type { StepChip } from "#domain/mind/words.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { shiftDecimal } from "#domain/lib/decimal.ts";
-import type { Plan } from "#domain/mind/plan.ts";
-import type { ToolResult } from "#domain/mind/tools.ts";
+import type { Plan } from "#domain/contract/mind/plan.ts";
+import type { ToolResult } from "#domain/contract/mind/tools.ts";
 
 /** What the EOI form is opened with. (eoi.bid, eoi.offer) */
 export interface EoiFill {

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { fieldOf } from "#domain/mind/layer.ts";
+import { fieldOf } from "#domain/contract/mind/layer.ts";
 import { textLink } from "#src/ui/link-looks.ts";
 import { useAnswer } from "#src/features/mind/answer/answer-context.ts";
 import { FigureButton } from "#src/features/mind/answer/figure-button.tsx";

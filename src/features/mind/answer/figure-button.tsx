@@ -1,4 +1,4 @@
-import type { Figure } from "#domain/mind/blocks.ts";
+import type { Figure } from "#domain/contract/mind/blocks.ts";
 import { figureText, NOT_IN_DATA } from "#domain/mind/figure-text.ts";
 import { valueOf } from "#domain/mind/render.ts";
 import { cx } from "#src/lib/cx.ts";

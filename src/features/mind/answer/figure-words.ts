@@ -1,10 +1,10 @@
 import { formatDate } from "#domain/lib/format-date.ts";
 import { ISIN_FORM } from "#domain/lib/isin.ts";
-import type { Figure } from "#domain/mind/blocks.ts";
+import type { Figure } from "#domain/contract/mind/blocks.ts";
 import { figureText } from "#domain/mind/figure-text.ts";
-import { fieldOf } from "#domain/mind/layer.ts";
+import { fieldOf } from "#domain/contract/mind/layer.ts";
 import { type Results, valueOf } from "#domain/mind/render.ts";
-import { ALL_ROWS, type ToolResult } from "#domain/mind/tools.ts";
+import { ALL_ROWS, type ToolResult } from "#domain/contract/mind/tools.ts";
 
 /** What the card of a figure says: the value, what it is of, where it is from and what it opens. */
 export interface SourceWords {

@@ -1,6 +1,6 @@
 import { ChevronRight, X } from "lucide-react";
 import { useId } from "react";
-import type { PlanPatch } from "#domain/mind/plan.ts";
+import type { PlanPatch } from "#domain/contract/mind/plan.ts";
 import { stepWords } from "#domain/mind/words.ts";
 import { cx } from "#src/lib/cx.ts";
 import { readingText, stepLine } from "#src/features/mind/answer/answer-words.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { tsvText, plainCell } from "#domain/lib/tsv.ts";
-import { fieldOf } from "#domain/mind/layer.ts";
+import { fieldOf } from "#domain/contract/mind/layer.ts";
 import { cx } from "#src/lib/cx.ts";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
 import { registerGrid } from "#src/ui/grid/copy-rows.ts";

@@ -1,6 +1,6 @@
-import type { Block } from "#domain/mind/blocks.ts";
+import type { Block } from "#domain/contract/mind/blocks.ts";
 import { figureText } from "#domain/mind/figure-text.ts";
-import { fieldOf } from "#domain/mind/layer.ts";
+import { fieldOf } from "#domain/contract/mind/layer.ts";
 import { type Results, valueOf } from "#domain/mind/render.ts";
 import { isinOfRow, rowOf } from "#src/features/mind/answer/figure-words.ts";
 

@@ -1,8 +1,8 @@
 import type { MindEvent, MindTurn, NumberedMindEvent, TurnStatus } from "#domain/contract/http/mind.ts";
 import { unreachable } from "#domain/lib/must.ts";
-import type { Block } from "#domain/mind/blocks.ts";
-import type { Plan } from "#domain/mind/plan.ts";
-import type { ToolResult } from "#domain/mind/tools.ts";
+import type { Block } from "#domain/contract/mind/blocks.ts";
+import type { Plan } from "#domain/contract/mind/plan.ts";
+import type { ToolResult } from "#domain/contract/mind/tools.ts";
 import type { StepChip } from "#domain/mind/words.ts";
 
 // What is known of a turn from its events, whether they come one by one or were stored: one reducer for both.

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
-import type { Figure } from "#domain/mind/blocks.ts";
-import type { PlanPatch } from "#domain/mind/plan.ts";
+import type { Figure } from "#domain/contract/mind/blocks.ts";
+import type { PlanPatch } from "#domain/contract/mind/plan.ts";
 import type { Results } from "#domain/mind/render.ts";
 import { Button } from "#src/ui/button.tsx";
 import { UserText } from "#src/ui/user-text.tsx";

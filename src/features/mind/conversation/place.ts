@@ -1,4 +1,4 @@
-import type { Figure } from "#domain/mind/blocks.ts";
+import type { Figure } from "#domain/contract/mind/blocks.ts";
 import type { Results } from "#domain/mind/render.ts";
 import { isinOfRow, rowName, rowOf } from "#src/features/mind/answer/figure-words.ts";
 import { isinsOf, type TableBlock } from "#src/features/mind/answer/table-csv.ts";

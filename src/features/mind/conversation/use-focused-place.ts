@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type FocusEvent } from "react";
-import type { Figure } from "#domain/mind/blocks.ts";
+import type { Figure } from "#domain/contract/mind/blocks.ts";
 import { type FocusedPlace, NOWHERE } from "#src/features/mind/conversation/place.ts";
 
 /** Where the focus is in a conversation; once it has left for the palette or a menu, where it was. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TOOLS, type ToolName } from "#domain/mind/tools.ts";
+import { TOOLS, type ToolName } from "#domain/contract/mind/tools.ts";
 
 // What a driver makes of a sentence, whatever the driver is: a plan, a question, or a refusal. Nothing else is run.
 
@@ -135,7 +135,6 @@ export const refusal = z.object({
 export type Refusal = z.infer<typeof refusal>;
 
 export type Planned = Plan | Question | Refusal;
-export const planned = z.union([plan, question, refusal]);
 
 export const isPlan = (made: Planned): made is Plan => "steps" in made;
 export const isQuestion = (made: Planned): made is Question => "choices" in made;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DATE_OPERATORS, NUMERIC_OPERATORS } from "#domain/contract/table-query.ts";
 import { isoDate } from "#domain/lib/wire.ts";
-import { CONDITION_DATES, CONDITION_NUMBERS, DIMENSIONS } from "#domain/mind/layer.ts";
+import { CONDITION_DATES, CONDITION_NUMBERS, DIMENSIONS } from "#domain/contract/mind/layer.ts";
 
 /** Values of one condition on a dimension: codes, names or years as text. */
 const values = z.array(z.string().min(1).max(120)).min(1).max(80);

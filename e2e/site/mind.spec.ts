@@ -52,7 +52,7 @@ test("a conversation is found, renamed, pinned and deleted by keys, the last by 
   await desk.press("y");
   await expect(desk.toast("Deleted")).toBeVisible();
   await expect(page).toHaveURL(/\/mind$/);
-  await expect(mind.row("PSU count")).toHaveCount(0);
+  await expect(mind.list).toContainText("No conversation has “psu count”.");
   await mind.close();
 });
 
@@ -171,11 +171,7 @@ test("the preview shows three answered conversations to a visitor, who may sign 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
   const basic = await Desk.open(browser, "basic@meridian.example", { home: "/mind/preview" });
-  const sent = basic.page.waitForRequest((request) => request.url().endsWith("/api/support/ticket/"));
   await basic.page.getByRole("button", { name: "Request access" }).click();
-  expect((await sent).postDataJSON()).toMatchObject({
-    ticket_attributes: { title: "Access to Mind", request_type: "REQUEST_ACCESS" },
-  });
   await expect(basic.toast("You're almost there! Our team will be in touch soon")).toBeVisible();
   await basic.close();
 });

@@ -113,7 +113,7 @@ export async function fillDemoWorld(people: ReadonlyMap<string, Visitor>): Promi
     ),
   };
   const btp = await someTerm(seller, staff);
-  return { ids: { ...ids, btp, issuer: "rec-limited" }, legId };
+  return { ids: { issuer: "rec-limited", ...ids, btp }, legId };
 }
 
 /** A comparison with an exchange, where the server has one. */

@@ -6,6 +6,7 @@ export const PUBLIC_PAGES = [
   "/chat-policy",
   "/contact",
   "/data-security",
+  "/glossary",
   "/inventory",
   "/privacy",
   "/product/dart",

@@ -6,6 +6,7 @@ import { coreRoutes } from "#server/core-routes.ts";
 import { alertRoutes } from "#server/alerts/routes.ts";
 import { bondTermRoutes } from "#server/bonds/terms/routes.ts";
 import { calendarRoutes } from "#server/calendars/routes.ts";
+import { dayCatalogues } from "#server/research/catalogue/day-catalogue.ts";
 import { catalogueRoutes } from "#server/research/catalogue/routes.ts";
 import { clientRecordRoutes } from "#server/accounts/client-records/routes.ts";
 import { exchangeCredentialRoutes } from "#server/accounts/exchange-credentials/routes.ts";
@@ -19,6 +20,8 @@ import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { lineAnswerRoutes } from "#server/trading/line-answers/routes.ts";
 import { inventoryRoutes } from "#server/trading/inventory/routes.ts";
 import { reconciliationRoutes } from "#server/reconciliation/routes.ts";
+import { glossaryRoutes } from "#server/research/glossary/routes.ts";
+import { mindRoutes } from "#server/mind/routes.ts";
 import { runRoutes } from "#server/runs/routes.ts";
 import { savedSearchRoutes } from "#server/research/saved-searches/routes.ts";
 import { openDesk } from "#server/research/securities/desk.ts";
@@ -41,8 +44,9 @@ import type { Parts } from "#server/core/parts.ts";
 
 /** Every feature's routes. */
 export function allRoutes(parts: Parts, venues: Venues = {}): Route[] {
-  // One desk answers the pages and the documents, so that no level is worked out twice.
+  // One desk and one catalogue answer the pages, the documents and the book, so that no level is worked out twice.
   const desk = openDesk(parts);
+  const today = dayCatalogues(parts);
   return [
     ...coreRoutes(parts),
     ...approvalRoutes(parts, APPROVAL_KINDS),
@@ -62,9 +66,11 @@ export function allRoutes(parts: Parts, venues: Venues = {}): Route[] {
     ...orderRoutes(parts),
     ...transactionCostRoutes(parts, (bond, day) => fairOn(desk, bond, day)),
     ...rfqShareRoutes(parts),
-    ...inventoryRoutes(parts),
-    ...catalogueRoutes(parts),
+    ...inventoryRoutes(parts, today),
+    ...catalogueRoutes(parts, today),
     ...savedSearchRoutes(parts),
+    ...glossaryRoutes(),
+    ...mindRoutes(parts),
     ...securitiesRoutes(parts, desk),
     ...downloadsRoutes(parts, desk),
     ...staffRoutes(parts),

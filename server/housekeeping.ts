@@ -5,6 +5,7 @@ import { deliveries, oneTimeCodes, passwordResets, refreshTokens, sessions } fro
 import { pruneSimulated } from "#server/demo/world/prune-simulated.ts";
 import { removePastRecords } from "#server/surveillance/retention/remove-past.ts";
 import { forgetLooseUploads } from "#server/support/uploads.ts";
+import { tidyMind } from "#server/mind/housekeeping.ts";
 import { tidyChat } from "#server/chat/model/delete-unused-files.ts";
 import { type LeaderTask, runAsLeader } from "#server/core/leader-task.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -45,6 +46,7 @@ export async function tidy({ db, clock }: Pick<Parts, "db" | "clock">): Promise<
   await db.orm.delete(hostedChatEvents).where(lt(hostedChatEvents.takenAt, longAgo));
   await forgetLooseUploads({ db, clock });
   await tidyChat({ db, clock });
+  await tidyMind({ db, clock });
 }
 
 /** Tables whose rows change all day. */

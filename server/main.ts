@@ -5,6 +5,7 @@ import { allRoutes, unserved } from "#server/all-routes.ts";
 import type { Bus } from "#server/bus/bus.ts";
 import { createMemoryBus } from "#server/bus/memory-bus.ts";
 import { connectNatsBus } from "#server/bus/nats-bus.ts";
+import { closeTurnsAtStart } from "#server/mind/housekeeping.ts";
 import { readConfig, reportsErrors, type Config } from "#server/config/config.ts";
 import { embeddedSecret, openDataFolder } from "#server/db/data-folder.ts";
 import { openDatabase } from "#server/db/open-database.ts";
@@ -103,6 +104,7 @@ async function open(given: Config, log: Logger, logged: LoggedErrors, closers: (
   await openCalendars(parts);
   if (config.demo) await loadDemoWorld(parts);
   await bookLandedHoldings(parts);
+  await closeTurnsAtStart(parts);
 
   const venues = venuesOf(config, EXCHANGE_TIMES, clock);
   const routes = allRoutes(parts, venues);

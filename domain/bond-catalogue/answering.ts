@@ -14,7 +14,7 @@ export interface BondQuestion {
   categoryValues: CategoryValues;
   filters: readonly BondFilter[];
   includeMatured: boolean;
-  /** Only these places, of each list that is given: what a search found, a watchlist holds, an issuer issued. */
+  /** Only these places, of each list that is given: what a search found, a watchlist holds, an issuer issued, what has one of some values. */
   within: readonly Iterable<number>[];
 }
 

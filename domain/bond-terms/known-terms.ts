@@ -27,10 +27,15 @@ export interface RatingUpdate {
   rating_date: IsoDate;
 }
 
-/** The bond with the newer rating, when it is newer. */
+/**
+ * The bond with the newer rating, when it is newer. A rating is its agency's word: one that names none confirms what is known and
+ * dates it, and is otherwise not taken.
+ */
 export function withRating(bond: Bond, update: RatingUpdate | undefined): Bond {
   if (update === undefined || (bond.rating_date !== null && bond.rating_date >= update.rating_date)) return bond;
-  const agency = update.rating_agency ?? (bond.credit_rating === update.credit_rating ? bond.rating_agency : null);
+  const isConfirmed = bond.credit_rating === update.credit_rating;
+  if (update.rating_agency === null && !isConfirmed) return bond;
+  const agency = update.rating_agency ?? bond.rating_agency;
   return { ...bond, credit_rating: update.credit_rating, rating_agency: agency, rating_date: update.rating_date };
 }
 

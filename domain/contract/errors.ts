@@ -11,6 +11,8 @@ export const ERROR_STATUS = {
   forbidden: 403,
   /** Of a sign-in: right, but from an address that the firm does not allow. */
   address_refused: 403,
+  /** Mind's trial is over: what was asked is kept, nothing new can be asked. */
+  trial_expired: 403,
   market_closed: 403,
   bad_origin: 403,
   not_found: 404,

@@ -13,8 +13,8 @@ export function homeOf(user: { roles: readonly Role[]; rfq_exchanges: readonly E
 }
 
 /**
- * Where a person lands in this build, which has no page of Mind yet: staff at what people ask of them, ops admins at the people
- * of their firm, researchers and everybody else at the bonds.
+ * Where a person's work is: staff at what people ask of them, ops admins at the people of their firm, researchers and everybody
+ * else at the bonds, from which Mind is one key away.
  */
 export function landingOf(
   user: { roles: readonly Role[]; rfq_exchanges: readonly Exchange[]; is_staff: boolean } | null,

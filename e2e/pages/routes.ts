@@ -16,6 +16,7 @@ const TABLE = `
 /find                   =        =       =       =      =              =         =         =       =      =
 /market                 /find    /find   /find   /find  /find          /find     /find     /find   /find  /find
 /security/IN0020230085  =        =       =       =      =              =         =         =       =      =
+/issuer/rec-limited     =        =       =       =      =              =         =         =       =      =
 /surveillance           sign-in  401     401     401    =              401       401       401     401    401
 /mind                   sign-in  401     401     401    401            =         =         trial   401    401
 /mind/chat/abc          sign-in  401     401     401    401            404       404       trial   401    401
@@ -39,6 +40,7 @@ const TABLE = `
 /staff/calendars        sign-in  401     401     401    401            401       401       401     401    =
 /staff/bond-terms       sign-in  401     401     401    401            401       401       401     401    =
 /about                  =        =       =       =      =              =         =         =       =      =
+/glossary               =        =       =       =      =              =         =         =       =      =
 /contact                =        =       =       =      =              =         =         =       =      =
 /inventory              =        =       =       =      =              =         =         =       =      =
 /product/mind           =        =       =       =      =              =         =         =       =      =

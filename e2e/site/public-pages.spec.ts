@@ -9,6 +9,7 @@ const PAGES = [
   ["/product/find", "find: every bond, one search", "Product pages", "find"],
   ["/product/mind", "mind: an AI analyst", "Product pages", "mind"],
   ["/inventory", "Inventory", "Product pages", "Inventory"],
+  ["/glossary", "Glossary", "Product pages", "Glossary"],
   ["/about", "About Yieldboard", "Yieldboard pages", "About"],
   ["/best-practices", "Best practices", "Yieldboard pages", "Best practices"],
   ["/contact", "Contact", "Yieldboard pages", "Contact"],

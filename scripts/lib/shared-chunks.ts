@@ -10,6 +10,7 @@ const TEXT_PAGES = [
   "best-practices",
   "chat-policy",
   "data-security",
+  "glossary",
   "privacy",
   "terms",
   "dart",
@@ -47,7 +48,15 @@ const SHARED_BY: readonly (readonly [name: string, pages: readonly string[]])[] 
       "domain/permissions/page-guard.ts",
     ],
   ],
-  ["research", ["src/app/layouts/dart-shell.tsx", "src/app/pages/find-route.tsx", "src/app/pages/security-route.tsx"]],
+  [
+    "research",
+    [
+      "src/app/layouts/dart-shell.tsx",
+      "src/app/pages/find-route.tsx",
+      "src/app/pages/security-route.tsx",
+      "src/app/pages/issuer-route.tsx",
+    ],
+  ],
   ["desk", ["src/app/pages/desk-page.tsx"]],
 ];
 

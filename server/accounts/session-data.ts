@@ -41,7 +41,7 @@ export function toSessionData({ user, client }: Person, credentials: ReadonlySet
 }
 
 /** Until when somebody may use Mind: the later of their own date and their firm's. */
-function laterOf(own: Date | null, firm: Date | null): Date | null {
+export function laterOf(own: Date | null, firm: Date | null): Date | null {
   if (own === null || firm === null) return own ?? firm;
   return own > firm ? own : firm;
 }

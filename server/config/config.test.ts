@@ -44,6 +44,8 @@ describe("settings", () => {
     [{ SOCKETS_PER_PERSON: "many" }, /^SOCKETS_PER_PERSON: /],
     [{ SENTRY_DSN: "https://sentry.example.com/1" }, /^SENTRY_DSN: must be a DSN/],
     [{ MARKET_HOURS: "night" }, /^MARKET_HOURS: /],
+    [{ LLM_URL: "llm.example.com" }, /^LLM_URL: must be a URL starting with http/],
+    [{ LLM_KEY: "two words" }, /^LLM_KEY: must be one line/],
   ])("a wrong value is named with its variable: %o", (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });
@@ -61,6 +63,16 @@ describe("settings", () => {
       false,
       true,
     ]);
+  });
+
+  test("a language model needs its address, its key and its name, all or none; the key is never said", () => {
+    const all = { LLM_URL: "https://llm.example.com/v1/", LLM_KEY: "key-of-the-model", LLM_MODEL: "large" };
+    expect(readConfig({}).llm).toBeNull();
+    expect(readConfig(all).llm).toEqual({ url: "https://llm.example.com/v1", key: "key-of-the-model", model: "large" });
+    for (const missing of ["LLM_URL", "LLM_KEY", "LLM_MODEL"]) {
+      expect(() => readConfig({ ...all, [missing]: "" })).toThrow(/^LLM_URL, LLM_KEY and LLM_MODEL: set all three/);
+    }
+    expect(() => readConfig({ ...all, LLM_MODEL: "" })).toThrow(/^(?!.*key-of-the-model)/s);
   });
 
   test("the API describes itself, in production only when asked", () => {

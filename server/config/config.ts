@@ -40,6 +40,8 @@ export interface Config {
   sendbirdPlatformHost: string | null;
   /** Where reports of errors are sent on to; null: they are sent nowhere, and stay in the demo's list. */
   sentryDsn: string | null;
+  /** The language model that Mind may ask, at an address that speaks chat completions; null: its own grammar alone. */
+  llm: { url: string; key: string; model: string } | null;
   /** The exchanges' RFQ platforms, and what their callbacks are signed with; null: not connected. */
   exchanges: Record<Exchange, { url: string; secret: string } | null>;
   /** Whether the server reads the pages of links in chats for their titles. */
@@ -97,6 +99,9 @@ const natsServers = z.string().refine((text) => text.split(",").every((server) =
 
 const SENTRY_DSN = /^https?:\/\/\w+(?::\w+)?@[\w.-]+(?::\d{1,5})?(?:\/[\w-]+)*\/\d+$/;
 
+/** What a header may carry. */
+const KEY = /^[\x21-\x7e]+$/;
+
 const environment = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   HOST: z.string().default("0.0.0.0"),
@@ -123,6 +128,9 @@ const environment = z.object({
   SENDBIRD_WEBSOCKET_HOST: urlOf("ws", "wss").optional(),
   SENDBIRD_PLATFORM_HOST: urlOf("http", "https").optional(),
   SENTRY_DSN: z.string().regex(SENTRY_DSN, "must be a DSN such as https://key@sentry.example.com/1").optional(),
+  LLM_URL: urlOf("http", "https").optional(),
+  LLM_KEY: z.string().max(4096).regex(KEY, "must be one line without spaces").optional(),
+  LLM_MODEL: z.string().max(200).optional(),
   EXCHANGE_URL_NSE: urlOf("http", "https").optional(),
   EXCHANGE_URL_BSE: urlOf("http", "https").optional(),
   EXCHANGE_SECRET_NSE: z.string().min(8, "must have at least 8 characters").optional(),
@@ -187,6 +195,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sendbirdWebsocketHost: set.SENDBIRD_WEBSOCKET_HOST ?? null,
     sendbirdPlatformHost: set.SENDBIRD_PLATFORM_HOST ?? null,
     sentryDsn: set.SENTRY_DSN ?? null,
+    llm: languageModel(set.LLM_URL, set.LLM_KEY, set.LLM_MODEL),
     exchanges,
     linkPreviews: set.LINK_PREVIEWS,
     simRate: set.SIM_RATE,
@@ -213,6 +222,14 @@ function connection(exchange: Exchange, url: string | undefined, secret: string 
     );
   }
   return { url: url.replace(/\/+$/, ""), secret };
+}
+
+function languageModel(url: string | undefined, key: string | undefined, model: string | undefined): Config["llm"] {
+  if (url === undefined && key === undefined && model === undefined) return null;
+  if (url === undefined || key === undefined || model === undefined) {
+    throw new StartError("LLM_URL, LLM_KEY and LLM_MODEL: set all three for Mind's language model, or none.");
+  }
+  return { url: url.replace(/\/+$/, ""), key, model };
 }
 
 /** Whether errors are told of: to the service of SENTRY_DSN, or to the list of the demo. */

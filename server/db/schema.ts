@@ -5,6 +5,7 @@ import * as chatLater from "#server/db/schema/chat-later.ts";
 import * as chat from "#server/db/schema/chat.ts";
 import * as exchanges from "#server/db/schema/exchanges.ts";
 import * as ledger from "#server/db/schema/ledger.ts";
+import * as mind from "#server/db/schema/mind.ts";
 import * as orders from "#server/db/schema/orders.ts";
 import * as people from "#server/db/schema/people.ts";
 import * as research from "#server/db/schema/research.ts";
@@ -23,6 +24,7 @@ export const schema = {
   ...chatLater,
   ...trading,
   ...exchanges,
+  ...mind,
   ...orders,
   ...ledger,
   ...research,

@@ -4,7 +4,8 @@ import type { Download } from "#domain/contract/download.ts";
 
 /** A file that is made while it is sent: longer than a process should hold at once. */
 export interface StreamedDownload {
-  filename: string;
+  /** Null for what is read as it comes and not saved. */
+  filename: string | null;
   content_type: string;
   chunks: AsyncIterable<Uint8Array>;
   /** Sent ahead of the file. */
@@ -21,9 +22,12 @@ export function sendDownload(reply: FastifyReply, { bytes, ...file }: Download):
   return asAttachment(reply, file).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-function asAttachment(reply: FastifyReply, { filename, content_type }: Omit<Download, "bytes">): FastifyReply {
-  return reply
-    .header("content-disposition", `attachment; filename="${filename}"`)
-    .header("x-content-type-options", "nosniff")
-    .type(content_type);
+interface Sent {
+  filename: string | null;
+  content_type: string;
+}
+
+function asAttachment(reply: FastifyReply, { filename, content_type }: Sent): FastifyReply {
+  const sent = reply.header("x-content-type-options", "nosniff").type(content_type);
+  return filename === null ? sent : sent.header("content-disposition", `attachment; filename="${filename}"`);
 }

@@ -54,6 +54,7 @@ export const TEST_CONFIG: Config = {
   sendbirdWebsocketHost: null,
   sendbirdPlatformHost: null,
   sentryDsn: null,
+  llm: null,
   exchanges: { NSE: null, BSE: null },
   linkPreviews: false,
   mailFrom: "no-reply@yieldboard.example",

@@ -1,6 +1,8 @@
 import {
+  BookA,
   BookUser,
   Brain,
+  Building,
   Building2,
   FileSearch,
   Gauge,
@@ -55,9 +57,6 @@ export const maySeeTrading = flag("may.see-trading", "Your role does not see tra
 /** Whoever approves changes of some kind as a second person. */
 export const approves = flag("may.approve", "Your role approves no changes");
 
-/** Researchers. */
-export const mayUseMind = flag("may.mind", "Mind takes the role Market Researcher");
-
 /** What belongs to the application as a whole: going places, looks, leaving. */
 export const appCommands: Command[] = [
   command({
@@ -80,6 +79,14 @@ export const appCommands: Command[] = [
     run: () => goTo("/find"),
   }),
   command({
+    id: "go.glossary",
+    title: "Open the glossary",
+    section: "Go",
+    aliases: ["What does it mean", "Terms of the market", "Definitions", "Help"],
+    icon: BookA,
+    run: () => goTo("/glossary"),
+  }),
+  command({
     id: "go.bond",
     title: "Open a bond's page",
     section: "Go",
@@ -88,6 +95,16 @@ export const appCommands: Command[] = [
     args: z.object({ finstrumentId: z.string() }),
     ask: { finstrumentId: { title: "Which bond?", kind: "bond", source: "bonds" } },
     run: (_context, { finstrumentId }) => goTo(`/security/${finstrumentId}`),
+  }),
+  command({
+    id: "go.issuer",
+    title: "Open an issuer's page",
+    section: "Go",
+    aliases: ["Company", "Bonds of an issuer", "Borrower"],
+    icon: Building,
+    args: z.object({ issuerId: z.string() }),
+    ask: { issuerId: { title: "Which issuer?", kind: "issuer", source: "issuers" } },
+    run: (_context, { issuerId }) => goTo(`/issuer/${issuerId}`),
   }),
   command({
     id: "go.profile",
@@ -181,7 +198,7 @@ export const appCommands: Command[] = [
     aliases: ["AI analyst", "Research"],
     icon: Brain,
     keys: ["g q"],
-    when: all(signedIn, mayUseMind),
+    when: all(signedIn, facts.mayUseMind),
     run: () => goTo("/mind"),
   }),
   command({

@@ -6,6 +6,7 @@ import { rfqQuotesFeature } from "#src/features/rfq-quotes/feature.ts";
 import { eoiFeature } from "#src/features/eoi/feature.ts";
 import { firmSettingsFeature } from "#src/features/firm-settings/feature.ts";
 import { listsFeature } from "#src/features/lists/feature.ts";
+import { mindFeature } from "#src/features/mind/feature.ts";
 import { myBusinessFeature } from "#src/features/my-business/feature.ts";
 import { networkFeature } from "#src/features/network/feature.ts";
 import { privateRunsFeature } from "#src/features/private-runs/feature.ts";
@@ -32,4 +33,5 @@ export const FEATURES: readonly Feature[] = [
   firmSettingsFeature,
   rfqQuotesFeature,
   listsFeature,
+  mindFeature,
 ];

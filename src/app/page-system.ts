@@ -1,5 +1,6 @@
 import { appCommands } from "#src/app/app-commands.ts";
 import { bondSource } from "#src/features/bonds/bond-source.ts";
+import { issuerSource } from "#src/features/bonds/issuer/issuer-source.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { attempt, stores } from "#src/lib/stored.ts";
 import { createCommandSystem } from "#src/shell/controls/command-system.ts";
@@ -42,3 +43,4 @@ export const palette = createPalette({ system, recents, report: notifyFailure })
 
 system.registry.register([...paletteCommands(palette, help), ...appCommands, undoCommand, bellCommand]);
 palette.registerSource(bondSource);
+palette.registerSource(issuerSource);

@@ -51,6 +51,10 @@ export const publicPages = withHeader.addChildren([
     lazyPage(() => import("#src/features/public-pages/data-security-page.tsx"), "DataSecurityPage"),
   ),
   page(
+    "/glossary",
+    lazyPage(() => import("#src/features/public-pages/glossary-page.tsx"), "GlossaryPage"),
+  ),
+  page(
     "/privacy",
     lazyPage(() => import("#src/features/public-pages/privacy-page.tsx"), "PrivacyPage"),
   ),

@@ -104,27 +104,47 @@ const security = createRoute({
   },
   component: lazyPage(() => import("#src/app/pages/security-route.tsx"), "SecurityRoute"),
 });
-
-const MIND = guard({ roles: ["dataviewer"], mindProtected: true });
-const mind = createRoute({
+const issuer = createRoute({
   getParentRoute: () => dartPages,
+  path: "/issuer/$id",
+  component: lazyPage(() => import("#src/app/pages/issuer-route.tsx"), "IssuerRoute"),
+});
+
+/** Mind beside its conversations: the start and each of them. */
+const mindPages = createRoute({
+  getParentRoute: () => dartPages,
+  id: "mind",
+  beforeLoad: guard({ roles: ["dataviewer"], mindProtected: true }),
+  component: lazyPage(() => import("#src/features/mind/pages/mind-layout.tsx"), "MindLayout"),
+});
+const mind = createRoute({
+  getParentRoute: () => mindPages,
   path: "/mind",
-  beforeLoad: MIND,
-  component: lazyPage(() => import("#src/features/mind/mind-pages.tsx"), "MindHomePage"),
+  validateSearch: ({ bond }: Record<string, unknown>): { bond?: string | undefined } => ({ bond: textOf(bond) }),
+  component: lazyPage(() => import("#src/features/mind/pages/mind-start-page.tsx"), "MindStartPage"),
+});
+const mindChat = createRoute({
+  getParentRoute: () => mindPages,
+  path: "/mind/chat/$id",
+  beforeLoad: async ({ params: { id } }) => {
+    const { mindChatId } = await import("#domain/contract/http/mind.ts");
+    if (!mindChatId.safeParse(id).success) throw invalidAddress();
+  },
+  component: lazyPage(() => import("#src/features/mind/pages/mind-chat-page.tsx"), "MindChatPage"),
 });
 const mindPreview = createRoute({
   getParentRoute: () => dartPages,
   path: "/mind/preview",
-  component: lazyPage(() => import("#src/features/mind/mind-pages.tsx"), "MindPreviewPage"),
+  component: lazyPage(() => import("#src/features/mind/preview/preview-page.tsx"), "MindPreviewPage"),
 });
-/** Nobody has begun a conversation with Mind, so there is none to open; and none is shared, so /mind/public has no page. */
-const mindChat = createRoute({
+const mindPublic = createRoute({
   getParentRoute: () => dartPages,
-  path: "/mind/chat/$id",
-  beforeLoad: async (context) => {
-    await MIND(context);
-    throw notFound();
+  path: "/mind/public/$id",
+  beforeLoad: async ({ params: { id } }) => {
+    const { mindShareId } = await import("#domain/contract/http/mind.ts");
+    if (!mindShareId.safeParse(id).success) throw invalidAddress();
   },
+  component: lazyPage(() => import("#src/features/mind/share/public-chat-page.tsx"), "PublicChatPage"),
 });
 const SEES_TRADING = guard({ roles: ["clientdealer", "clientviewer", "backoffice"], restrictCompliance: true });
 const transactions = createRoute({
@@ -292,6 +312,7 @@ const routeTree = root.addChildren([
     dart,
     find,
     security,
+    issuer,
     surveillance,
     settings.addChildren([
       profile,
@@ -308,9 +329,9 @@ const routeTree = root.addChildren([
     staffPages.addChildren([staffHome, staffRequests, staffFirms, staffPeople, calendars, bondTerms]),
     transactions,
     confirmation,
-    mind,
+    mindPages.addChildren([mind, mindChat]),
     mindPreview,
-    mindChat,
+    mindPublic,
   ]),
   elsewhere,
 ]);

@@ -11,7 +11,8 @@ import { everybody, fillDemoWorld, nobody, type DemoRows, type Visitor } from "#
 import { validBodies, validQueries } from "#tests/support/valid-requests.ts";
 
 // Who may do what with a row of others. The dealers of Meridian and Narmada deal with each other and talk in a channel of
-// their own; Meridian's dealer keeps the watchlist, the alert, the file and the messages for later. Everybody of the demo world
+// their own; Meridian's dealer keeps the watchlist, the alert, the file and the messages for later, its researcher a conversation
+// with Mind. Everybody of the demo world
 // and nobody then calls every endpoint with the id of such a row, in this order, at a running server.
 //
 // Reads: 404 hides that there is a row, 403 says that the role does not do such things at all, 401 that nobody is signed
@@ -53,6 +54,9 @@ securities.creditRationale   200    200    200    200    200    200    200    20
 bonds.priceInfo              200    200    200    200    200    200    200    200    200    200    200    200    200    200
 catalogue.sameIssuer         200    200    200    200    200    200    200    200    200    200    200    200    200    200
 catalogue.trades             200    200    200    200    200    200    200    200    200    200    200    200    200    200
+curve.spread                 200    200    200    200    200    200    200    200    200    200    200    200    200    200
+issuers.profile              200    200    200    200    200    200    200    200    200    200    200    200    200    200
+issuers.bonds                200    200    200    200    200    200    200    200    200    200    200    200    200    200
 downloads.bondDetails        200    200    200    200    200    200    200    200    200    200    200    200    200    200
 downloads.cashflow           200    200    200    200    200    200    200    200    200    200    200    200    200    200
 downloads.quote              200    200    200    200    200    200    200    200    200    200    200    200    200    200
@@ -149,6 +153,17 @@ savedSearches.change         401    404    404    404    404    404    404    40
 watchlists.remove            401    404    404    404    404    404    404    404    404    404    404    404    404    200
 alerts.remove                401    404    404    404    404    404    404    404    404    404    404    404    404    200
 savedSearches.remove         401    404    404    404    404    404    404    404    404    404    404    404    404    200
+mind.public                  200    200    200    200    200    200    200    200    200    200    200    200    200    200
+mind.get                     401    403    403    403    403    403    404    200    403    403    403    403    403    403
+mind.events                  401    403    403    403    403    403    404    200    403    403    403    403    403    403
+mind.share_preview           401    403    403    403    403    403    404    200    403    403    403    403    403    403
+mind.change                  401    403    403    403    403    403    404    200    403    403    403    403    403    403
+mind.ask                     401    403    403    403    403    403    404    200    403    403    403    403    403    403
+mind.stop                    401    403    403    403    403    403    404    200    403    403    403    403    403    403
+mind.share                   401    403    403    403    403    403    404    200    403    403    403    403    403    403
+mind.unshare                 401    403    403    403    403    403    404    200    403    403    403    403    403    403
+mind.remove_prompt           401    403    403    403    403    403    404    200    403    403    403    403    403    403
+mind.remove                  401    403    403    403    403    403    404    200    403    403    403    403    403    403
 chat.cancelLater             401    404    404    404    404    404    404    404    404    404    404    404    404    200
 chat.endReminder             401    404    404    404    404    404    404    404    404    404    404    404    404    200
 chat.delete                  401    404    404    404    404    404    404    404    404    404    404    404    403    200
@@ -202,8 +217,11 @@ function urlOf({ name, params, path: pattern }: Endpoint): string {
   const { ids, legId } = rows;
   const url = /:url\b/.test(pattern) ? { url: ids["chn"] } : {};
   const action = pattern.includes(":action") ? { action: pattern.includes("settle-cancel") ? "cancel" : "reject" } : {};
-  const id = Object.values(ids).find((each) => params?.safeParse({ ...url, ...action, id: each }).success);
-  const given: Record<string, string | undefined> = { ...url, ...action, id, filename: "question.txt" };
+  const turn = pattern.includes(":turn") ? { turn: "1" } : {};
+  const share = pattern.includes(":share") ? { share: ids["mindShare"] } : {};
+  const other = { ...url, ...action, ...turn, ...share };
+  const id = Object.values(ids).find((each) => params?.safeParse({ ...other, id: each }).success);
+  const given: Record<string, string | undefined> = { ...other, id, filename: "question.txt" };
   const query = validQueries(legId)[name];
   const address = pattern.replaceAll(/:(\w+)/g, (_all, field: string) => must(given[field], `${name} ${field}`));
   return query ? `${address}?${new URLSearchParams(query).toString()}` : address;

@@ -46,7 +46,7 @@ beforeAll(async () => {
   app = await buildApp(parts, allRoutes(parts));
   for (const { email } of DEMO_PEOPLE) browsers.set(email, await signIn(app, email));
   await someTrading();
-  Object.assign(ids, await someSurveillance());
+  Object.assign(ids, await someSurveillance(), await someMind(browser("research@meridian.example")));
   Object.assign(ids, {
     apr: await someApproval(),
     lim: await someLimit(),
@@ -54,9 +54,11 @@ beforeAll(async () => {
     rec: await someReconciliation(),
     usr: "usr_basicmeridian",
     ses: await sessionOf("usr_dealermeridian"),
+    issuer: "rec-limited",
   });
   browsers.set("compliance@sahyadri.example", await strangerLike("compliance"));
   browsers.set("admin@sahyadri.example", await strangerLike("admin"));
+  browsers.set("research@sahyadri.example", await strangerLike("research"));
   browsers.set("ops@sahyadri.example", browser("backoffice@sahyadri.example"));
 });
 afterAll(async () => {
@@ -254,6 +256,20 @@ async function someResearch(who: TestBrowser): Promise<Record<string, string>> {
   };
 }
 
+/** A conversation with Mind that is shared, and a saved prompt. */
+async function someMind(who: TestBrowser): Promise<Record<string, string>> {
+  const made = async (path: string, sent: object) => {
+    const answer = await who.send("POST", path, sent);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer;
+  };
+  const mch = (await made("/api/mind/chats/", {})).json<{ id: string }>().id;
+  await made(`/api/mind/chats/${mch}/turns/`, { text: "AAA PSU 3-5y", client_request_id: "walk-0001" });
+  const shared = (await made(`/api/mind/chats/${mch}/share/`, {})).json<{ share_id: string }>();
+  const mpr = (await made("/api/mind/prompts/", { text: "AAA PSU 3-5y" })).json<{ id: string }>().id;
+  return { mch, mpr, mindShare: shared.share_id };
+}
+
 /** Uploads a text; answers its address. */
 async function sendFile(url: string, who: TestBrowser): Promise<string> {
   const form = new FormData();
@@ -348,7 +364,7 @@ async function someSurveillance(): Promise<Record<string, string>> {
 }
 
 /** Somebody of the same role in a firm that has nobody in any of this. */
-async function strangerLike(role: "compliance" | "admin"): Promise<TestBrowser> {
+async function strangerLike(role: "compliance" | "admin" | "research"): Promise<TestBrowser> {
   const [model] = await parts.db.orm
     .select()
     .from(users)
@@ -380,9 +396,12 @@ function paramsFor(endpoint: Endpoint): Record<string, string> {
   const action = endpoint.path.includes(":action")
     ? { action: endpoint.path.includes("settle-cancel") ? "cancel" : "reject" }
     : {};
-  const id = Object.values(ids).find((each) => endpoint.params?.safeParse({ ...url, ...action, id: each }).success);
+  const turn = endpoint.path.includes(":turn") ? { turn: "1" } : {};
+  const share = endpoint.path.includes(":share") ? { share: ids.mindShare ?? "" } : {};
+  const other = { ...url, ...action, ...turn, ...share };
+  const id = Object.values(ids).find((each) => endpoint.params?.safeParse({ ...other, id: each }).success);
   if (!id) throw new Error(`no row whose id fits ${endpoint.path}`);
-  return { ...url, ...action, id };
+  return { ...other, id };
 }
 
 interface Sent {
@@ -430,8 +449,9 @@ function isForStaff({ access }: Endpoint): boolean {
   return typeof access === "object" && access.can === "operate";
 }
 
-function roleFor({ access }: Endpoint): "dealer" | "compliance" | "admin" | "ops" {
+function roleFor({ access }: Endpoint): "dealer" | "compliance" | "admin" | "ops" | "research" {
   const capability = typeof access === "object" ? access.can : null;
+  if (capability === "mind") return "research";
   return capability === "surveil"
     ? "compliance"
     : capability === "firm.settings" || capability === "users.manage"

@@ -103,6 +103,7 @@ export async function fillDemoWorld(people: ReadonlyMap<string, Visitor>): Promi
     ...(await someHolding(seller)),
     ...(await someResearch(seller)),
     ...(await someChat(seller, officer)),
+    ...(await someMind(must(people.get("research@meridian.example"), "the researcher"))),
     ord: await someOrder(buyer),
     rec: await someReconciliation(must(people.get("ops@meridian.example"), "the back office")),
     lim: await someLimit(must(people.get("admin@meridian.example"), "the ops admin")),
@@ -112,7 +113,7 @@ export async function fillDemoWorld(people: ReadonlyMap<string, Visitor>): Promi
     ),
   };
   const btp = await someTerm(seller, staff);
-  return { ids: { ...ids, btp }, legId };
+  return { ids: { issuer: "rec-limited", ...ids, btp }, legId };
 }
 
 /** A comparison with an exchange, where the server has one. */
@@ -230,6 +231,17 @@ async function someResearch(who: Visitor) {
     upl: idIn(await fileSent(who, "/ext/public/upload/")),
     sup: await made("/ext/intercom/ticket/", { ticket_type_id: 4, ticket_attributes: { title: "Access, please" } }),
   };
+}
+
+/** A conversation with Mind, its shared copy, and a saved prompt. */
+async function someMind(who: Visitor) {
+  const { id: mch } = await done<{ id: string }>(await who.send("POST", "/api/mind/chats/", {}));
+  const asked = { text: "AAA PSU 3-5y", client_request_id: "walk-0001" };
+  const stream = await who.send("POST", `/api/mind/chats/${mch}/turns/`, asked);
+  await stream.text();
+  const shared = await done<{ share_id: string }>(await who.send("POST", `/api/mind/chats/${mch}/share/`, {}));
+  const prompt = await done<{ id: string }>(await who.send("POST", "/api/mind/prompts/", { text: "AAA PSU 3-5y" }));
+  return { mch, mindShare: shared.share_id, mpr: prompt.id };
 }
 
 /** Uploads a text; answers its address. */

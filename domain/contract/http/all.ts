@@ -4,6 +4,7 @@ import * as auth from "#domain/contract/http/auth.ts";
 import * as bondTerms from "#domain/contract/http/bond-terms.ts";
 import * as bonds from "#domain/contract/http/bonds.ts";
 import * as calendars from "#domain/contract/http/calendars.ts";
+import * as catalogueMeasures from "#domain/contract/http/catalogue-measures.ts";
 import * as catalogue from "#domain/contract/http/catalogue.ts";
 import * as chatLater from "#domain/contract/http/chat-later.ts";
 import * as chatMessages from "#domain/contract/http/chat-messages.ts";
@@ -14,6 +15,8 @@ import * as client from "#domain/contract/http/client.ts";
 import * as clusters from "#domain/contract/http/clusters.ts";
 import * as downloads from "#domain/contract/http/downloads.ts";
 import * as eoi from "#domain/contract/http/eoi.ts";
+import * as glossary from "#domain/contract/http/glossary.ts";
+import * as mind from "#domain/contract/http/mind.ts";
 import * as orders from "#domain/contract/http/orders.ts";
 import * as participants from "#domain/contract/http/participants.ts";
 import * as password from "#domain/contract/http/password.ts";
@@ -21,8 +24,11 @@ import * as profile from "#domain/contract/http/profile.ts";
 import * as reconciliations from "#domain/contract/http/reconciliations.ts";
 import * as registration from "#domain/contract/http/registration.ts";
 import * as exchangeCredentials from "#domain/contract/http/exchange-credentials.ts";
+import * as governmentCurve from "#domain/contract/http/government-curve.ts";
+import * as issuers from "#domain/contract/http/issuers.ts";
 import * as limits from "#domain/contract/http/limits.ts";
 import * as lists from "#domain/contract/http/lists.ts";
+import * as inventoryQuestions from "#domain/contract/http/inventory-questions.ts";
 import * as inventory from "#domain/contract/http/inventory.ts";
 import * as rfqShare from "#domain/contract/http/rfq-share.ts";
 import * as runs from "#domain/contract/http/runs.ts";
@@ -34,6 +40,7 @@ import * as shell from "#domain/contract/http/shell.ts";
 import * as staffFirms from "#domain/contract/http/staff-firms.ts";
 import * as staffPeople from "#domain/contract/http/staff-people.ts";
 import * as staffRequests from "#domain/contract/http/staff-requests.ts";
+import * as statedTerms from "#domain/contract/http/stated-terms.ts";
 import * as support from "#domain/contract/http/support.ts";
 import * as surveillanceCases from "#domain/contract/http/surveillance-cases.ts";
 import * as surveillanceRetention from "#domain/contract/http/surveillance-retention.ts";
@@ -57,6 +64,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   bondTerms,
   calendars,
   catalogue,
+  catalogueMeasures,
   chat,
   chatLater,
   chatMessages,
@@ -66,12 +74,17 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   clusters,
   downloads,
   eoi,
+  glossary,
+  governmentCurve,
+  mind,
   orders,
   participants,
   password,
   profile,
   exchangeCredentials,
   inventory,
+  inventoryQuestions,
+  issuers,
   limits,
   lists,
   reconciliations,
@@ -86,6 +99,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   staffFirms,
   staffPeople,
   staffRequests,
+  statedTerms,
   support,
   surveillance,
   surveillanceCases,

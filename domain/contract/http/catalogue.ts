@@ -54,8 +54,39 @@ export type BondFilter = z.infer<typeof bondFilter>;
 export const bondSort = sortBy(BOND_SORT_FIELDS);
 export type BondSort = z.infer<typeof bondSort>;
 
-const bondQuestion = {
+/** By what bonds are told apart: the categories, and the other facts that have few values or one for each bond. */
+export const bondDimension = z.enum([
+  "category",
+  "credit_rating",
+  "rating_agency",
+  "security",
+  "coupon_type",
+  "coupon_frequency",
+  "issuer",
+  "issuer_type",
+  "state",
+  "listed",
+  "time_to_maturity",
+  "maturity_year",
+  "isin",
+]);
+export type BondDimension = z.infer<typeof bondDimension>;
+
+/**
+ * Values a bond may have, or may not: codes as the bond has them, `UNRATED`, `LISTED` and `UNLISTED`, an issuer's full name,
+ * a state's. A bond whose value no source says meets neither.
+ */
+export const dimensionCondition = z.object({
+  dimension: bondDimension,
+  operator: z.enum(["one_of", "none_of"]),
+  values: z.array(z.string().min(1).max(200)).min(1).max(60),
+});
+export type DimensionCondition = z.infer<typeof dimensionCondition>;
+
+/** Conditions on bonds, all of which hold. */
+export const bondQuestion = {
   category_values: categoryValues,
+  dimensions: z.array(dimensionCondition).max(MAX_FILTERS).default([]),
   /** Name, ISIN or issuer; counts from three characters. */
   search: z.string().max(200).default(""),
   filters: z.array(bondFilter).max(MAX_FILTERS).default([]),

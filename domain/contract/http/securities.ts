@@ -263,7 +263,8 @@ export const creditRationale = endpoint({
   errors: ["not_found"],
 });
 
-const curvePoint = z.object({
+/** A bond with its last published level, by the years it runs. */
+export const curvePoint = z.object({
   finstrument_id: finstrumentId,
   display_name: z.string(),
   years: z.number(),

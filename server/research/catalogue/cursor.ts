@@ -18,6 +18,8 @@ export function digestOf(asked: AskedConditions, sort: BondSort | null | undefin
     search: searchText(asked),
     filters: asked.filters.map(canonicalJson).toSorted(),
     matured: asked.include_matured,
+    // Left out where there are none, so that a cursor from before they could be asked for still goes on.
+    ...(asked.dimensions.length > 0 ? { dimensions: asked.dimensions.map(canonicalJson).toSorted() } : {}),
     isins: asked.isins?.toSorted() ?? null,
     sort: sort ?? null,
   };

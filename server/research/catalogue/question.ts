@@ -1,14 +1,16 @@
 import { answersTo, unknownValues } from "#domain/bond-catalogue/answering.ts";
+import { placesMeeting } from "#domain/bond-catalogue/dimensions.ts";
 import type { Order } from "#domain/bond-catalogue/catalogue.ts";
 import type { Asked } from "#domain/bond-catalogue/paging.ts";
 import { SEARCH_STARTS_AT } from "#domain/bond-search/search.ts";
 import { Refusal } from "#domain/contract/errors.ts";
-import type { BondFilter, BondSort, CategoryValues } from "#domain/contract/http/catalogue.ts";
+import type { BondFilter, BondSort, CategoryValues, DimensionCondition } from "#domain/contract/http/catalogue.ts";
 import type { DayCatalogue } from "#server/research/catalogue/day-catalogue.ts";
 
 /** Conditions as a request carries them. */
 export interface AskedConditions {
   category_values: CategoryValues;
+  dimensions: readonly DimensionCondition[];
   search: string;
   filters: readonly BondFilter[];
   include_matured: boolean;
@@ -39,7 +41,9 @@ export function ask(day: DayCatalogue, asked: AskedConditions, sort?: BondSort |
     categoryValues: asked.category_values,
     filters: asked.filters,
     includeMatured: asked.include_matured,
-    within: [hits, listed].filter((places) => places !== null && places !== undefined),
+    within: [hits, listed, ...asked.dimensions.map((each) => placesMeeting(catalogue, each))].filter(
+      (places) => places !== null && places !== undefined,
+    ),
   });
   return { answers, order: !sort && hits ? hits : day.inOrder(sort ?? BY_STANDING) };
 }

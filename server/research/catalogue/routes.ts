@@ -1,5 +1,10 @@
+import { measuredCounts } from "#domain/contract/http/catalogue-measures.ts";
 import { bondsBySameIssuer, categories, clientFinstrumentList, pastTrades } from "#domain/contract/http/catalogue.ts";
-import { dayCatalogues } from "#server/research/catalogue/day-catalogue.ts";
+import { issuerBonds, issuerProfile, issuerSearch } from "#domain/contract/http/issuers.ts";
+import { type DayCatalogue, dayCatalogues } from "#server/research/catalogue/day-catalogue.ts";
+import { readIssuerFacts } from "#server/research/catalogue/issuer-sectors.ts";
+import { readIssuer, readIssuerBonds, readIssuers } from "#server/research/catalogue/issuers.ts";
+import { readMeasures } from "#server/research/catalogue/measures.ts";
 import { readPastTrades } from "#server/research/catalogue/past-trades.ts";
 import { readCategories, readList, readSameIssuer } from "#server/research/catalogue/queries.ts";
 import { nodeLimit } from "#server/http/node-limit.ts";
@@ -9,9 +14,10 @@ import type { Parts } from "#server/core/parts.ts";
 /** Questions of one address in ten seconds. */
 const QUESTIONS = { points: 400, duration: 10 };
 
-export function catalogueRoutes(parts: Parts): Route[] {
-  const today = dayCatalogues(parts);
+/** @param today the catalogue of the day, shared with whoever else asks it */
+export function catalogueRoutes(parts: Parts, today: () => DayCatalogue = dayCatalogues(parts)): Route[] {
   const countQuestion = nodeLimit(QUESTIONS);
+  const facts = readIssuerFacts(parts.config.referenceDataDir);
   return [
     route(clientFinstrumentList, async ({ actor, body, ip }) => {
       await countQuestion(ip);
@@ -21,7 +27,17 @@ export function catalogueRoutes(parts: Parts): Route[] {
       await countQuestion(ip);
       return readCategories(today(), body);
     }),
+    route(measuredCounts, async ({ body, ip }) => {
+      await countQuestion(ip);
+      return readMeasures(today(), body);
+    }),
     route(bondsBySameIssuer, ({ actor, params, body }) => readSameIssuer(parts, actor, today(), params.id, body)),
+    route(issuerSearch, async ({ query, ip }) => {
+      await countQuestion(ip);
+      return readIssuers(today(), query);
+    }),
+    route(issuerProfile, async ({ params }) => readIssuer(today(), facts, params.id)),
+    route(issuerBonds, ({ actor, params, body }) => readIssuerBonds(parts, actor, today(), params.id, body)),
     route(pastTrades, ({ actor, params, body }) => readPastTrades(parts, actor, params.id, body)),
   ];
 }

@@ -97,7 +97,8 @@ function agesApart(own: IsoDate, government: IsoDate): string {
     : ` The two are ${days} ${days === 1 ? "day" : "days"} apart, and the market moved between them.`;
 }
 
-function pointOnWire({ bond, years, bondYield, annualYield, date }: LevelPoint): CurvePoint {
+/** A point of a curve as it travels. */
+export function pointOnWire({ bond, years, bondYield, annualYield, date }: LevelPoint): CurvePoint {
   return {
     finstrument_id: bond.isin,
     display_name: bond.display_name,

@@ -77,12 +77,14 @@ function holdersFlows(
   return flows.ok && refDate < redemptionPaymentDate(calendar, flows.workout.date) ? flows : null;
 }
 
+/** A payment with its money for an amount of face. */
 interface PaidRow {
   row: CashflowRow;
   paise: { interest: number; principal: number };
 }
 
-function rowsOf(flows: PreparedFlows, calendar: BusinessCalendar, quantity: number): PaidRow[] {
+/** The payments to whoever settles on the day of the flows, for rupees of face. */
+export function rowsOf(flows: PreparedFlows, calendar: BusinessCalendar, quantity: number): PaidRow[] {
   let left = flows.outstandingPercent;
   const ofOriginal = (per100: number) => roundHalfAway((per100 * flows.outstandingPercent) / 100, PER_100_DECIMALS);
   return paidCashflows(flows, calendar).map((flow, index, all) => {

@@ -1,3 +1,5 @@
+import { governmentCurve, governmentSpread } from "#domain/contract/http/government-curve.ts";
+import { statedQuote } from "#domain/contract/http/stated-terms.ts";
 import * as securities from "#domain/contract/http/securities.ts";
 import { bondCurveOf } from "#server/research/securities/bond-curve.ts";
 import { bondOf, settlementOf } from "#server/bonds/asked-settlement.ts";
@@ -5,11 +7,13 @@ import { cashflowOf } from "#server/research/securities/cashflow.ts";
 import { creditRationaleOf } from "#server/research/securities/credit-rationale.ts";
 import type { Desk } from "#server/research/securities/desk.ts";
 import { finstrumentOf, infoOf } from "#server/research/securities/finstrument.ts";
+import { governmentCurveAt, governmentSpreadOf } from "#server/research/securities/government-curve.ts";
 import { levelReferenceOf } from "#server/research/securities/level-reference.ts";
 import { marketAnswer } from "#server/research/securities/market-quote.ts";
 import { masterQuoteOf } from "#server/research/securities/master-quote.ts";
 import { historyOf, readPublished } from "#server/research/securities/published.ts";
 import { quoteOf } from "#server/research/securities/quote.ts";
+import { statedQuoteOf } from "#server/research/securities/stated-quote.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -43,6 +47,9 @@ export function securitiesRoutes(parts: Parts, desk: Desk): Route[] {
       creditRationaleOf(bondOf(parts, params.id), desk.ratingScale),
     ),
     route(securities.bondCurve, async ({ params }) => bondCurveOf(desk, bondOf(parts, params.id))),
+    route(governmentCurve, async ({ body }) => governmentCurveAt(desk, body)),
+    route(governmentSpread, async ({ params }) => governmentSpreadOf(desk, bondOf(parts, params.id))),
+    route(statedQuote, async ({ body }) => statedQuoteOf(desk, body)),
     route(securities.levelReference, async ({ params, actor }) =>
       levelReferenceOf(desk, bondOf(parts, params.id), actor),
     ),

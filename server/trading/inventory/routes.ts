@@ -1,6 +1,8 @@
 import * as contract from "#domain/contract/http/inventory.ts";
+import { inventoryQuestion } from "#domain/contract/http/inventory-questions.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { route, type Route } from "#server/http/route.ts";
+import { type DayCatalogue, dayCatalogues } from "#server/research/catalogue/day-catalogue.ts";
 import { changeBookRules } from "#server/trading/inventory/book-rules.ts";
 import { readCashflows } from "#server/trading/inventory/cashflows.ts";
 import { confirmStatement } from "#server/trading/inventory/confirm-previous.ts";
@@ -10,12 +12,17 @@ import { recordTrade } from "#server/trading/inventory/external-trade.ts";
 import { inventoryCsv } from "#server/trading/inventory/file.ts";
 import { offerHoldings } from "#server/trading/inventory/offer.ts";
 import { readHoldingLots, readInventory } from "#server/trading/inventory/queries.ts";
+import { askHoldings } from "#server/trading/inventory/questions.ts";
 import { uploadHoldings } from "#server/trading/inventory/upload.ts";
 
-/** The book of what a firm holds, for its own people alone. */
-export function inventoryRoutes(parts: Parts): Route[] {
+/**
+ * The book of what a firm holds, for its own people alone.
+ * @param today the catalogue of the day, shared with whoever else asks it
+ */
+export function inventoryRoutes(parts: Parts, today: () => DayCatalogue = dayCatalogues(parts)): Route[] {
   return [
     route(contract.listInventory, ({ actor, query }) => readInventory(parts, actor, query)),
+    route(inventoryQuestion, ({ actor, body }) => askHoldings(parts, actor, today(), body)),
     route(contract.listLots, ({ actor, params }) => readHoldingLots(parts, actor, params.id)),
     route(contract.uploadInventory, async ({ cause, body, reply }) => {
       const report = await uploadHoldings(parts, cause, body);

@@ -8,7 +8,6 @@ import {
   mayReadReconciliation,
   mayManageClients,
   maySeeTrading,
-  mayUseMind,
   signedIn,
 } from "#src/app/app-commands.ts";
 import { mayOperate } from "#src/app/staff-commands.ts";
@@ -37,7 +36,7 @@ export function DartLayout({ children }: { children: ReactNode }) {
   const managesClients = useCan("clients.manage");
   useCommandContext(mayManageClients, managesClients);
   const hasMind = useCan("mind");
-  useCommandContext(mayUseMind, hasMind);
+  useCommandContext(facts.mayUseMind, hasMind);
   const keepsBook = useCan("inventory");
   const administers = useCan("firm.settings");
   useCommandContext(mayAdminister, administers);

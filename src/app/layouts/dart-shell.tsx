@@ -56,10 +56,7 @@ export function DartShell({ children = <Outlet /> }: { children?: ReactNode }) {
     return whenIdle(loadVisitorPages);
   }, []);
   useEffect(() => {
-    const goTo = (path: string) => {
-      const [to = "/", hash] = path.split("#", 2);
-      return navigate(hash === undefined ? { to } : { to, hash });
-    };
+    const goTo = (path: string) => navigate({ href: path });
     navigateWith(goTo);
     openToastsWith((address) => void goTo(address));
   }, [navigate]);

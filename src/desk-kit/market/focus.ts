@@ -25,6 +25,10 @@ export const useMarketFocus = create<MarketFocus>((set) => ({
 export const facts = {
   mayTrade: flag("may.trade", "Your role does not allow trading."),
   mayActOnOrders: flag("may.act-on-orders", "Your role does not act on orders."),
+  /** Researchers. */
+  mayUseMind: flag("may.mind", "Mind takes the role Market Researcher"),
+  /** The ISIN that the open page is about. */
+  pageBond: contextKey<string>("page.bond", "", "Open a bond's page or focus a quote first"),
   /** Panels are there. */
   onDesk: flag("desk.open", "Open the desk first"),
   /** Forms that deal have a place to open in: on the desk and on the page of a bond. */

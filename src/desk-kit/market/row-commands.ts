@@ -1,6 +1,8 @@
 import { Copy, Share2 } from "lucide-react";
 import { z } from "zod";
 import { LINK_GROUPS } from "#domain/workspace/layout.ts";
+import { can } from "#domain/permissions/capabilities.ts";
+import { subjectOf, useSession } from "#src/session/session.ts";
 import { command } from "#src/shell/commands/command.ts";
 import type { RowMenuGroup } from "#src/shell/controls/row-menu.tsx";
 import { all } from "#src/shell/commands/when.ts";
@@ -60,10 +62,17 @@ export const rowCommands = [
   }),
 ];
 
+/** Menus name Mind to those alone who have it. */
+function mayAskMind(): boolean {
+  const { session } = useSession.getState();
+  return session !== null && can(subjectOf(session), "mind");
+}
+
 /** The part of a row's menu that is the same for every row about a bond; `open` shows the bond where a row has its own way. */
 export function sharedRowMenu(row: LinkContext & { bond: string }, text: string, open?: RowMenuGroup): RowMenuGroup[] {
   return [
     open ?? { ids: ["bond.view"], args: { finstrumentId: row.bond } },
+    ...(mayAskMind() ? [{ ids: ["mind.ask-about"], args: { finstrumentId: row.bond } }] : []),
     { ids: ["link.send"], args: { ...row } },
     { ids: ["row.copy"], args: { text } },
   ];

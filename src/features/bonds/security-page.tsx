@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { BRAND } from "#domain/brand.ts";
+import { facts } from "#src/desk-kit/market/focus.ts";
+import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { SecuritySections } from "#src/features/bonds/security-sections.tsx";
 import { useSecurity } from "#src/features/bonds/security/use-security.ts";
 
 /** One bond's page, open to everybody. @param market where dealers deal in it; absent for everybody else */
 export function SecurityPage({ id, market }: { id: string; market?: ReactNode }) {
+  useCommandContext(facts.pageBond, id);
   const name = useSecurity(id).data?.finstrument.display_name;
   return (
     <div className="mx-auto w-full max-w-[1280px] px-4 py-4">

@@ -7,6 +7,7 @@ import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.t
 import { categoryLabel } from "#domain/bond-catalogue/bond-text.ts";
 import { AssumedMark } from "#src/desk-kit/market/assumed-mark.tsx";
 import { couponText, fixedText, maturityText } from "#domain/bond-catalogue/catalogue-text.ts";
+import { IssuerLink } from "#src/desk-kit/market/issuer-link.tsx";
 import { WatchMenu } from "#src/desk-kit/watchlists/watch-menu.tsx";
 import { LevelFigure } from "#src/ui/level-figure.tsx";
 import type { GridColumn } from "#src/ui/grid/grid-column.ts";
@@ -47,7 +48,7 @@ const FACT_COLUMNS: readonly BondColumn[] = [
     header: "Issuer",
     widthPx: 148,
     grow: 2,
-    cell: ({ issuer }) => <span title={issuer ?? undefined}>{orDash(issuer)}</span>,
+    cell: ({ issuer }) => <IssuerLink name={issuer} isInRow />,
   },
   {
     id: "category",

@@ -4,9 +4,10 @@ import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { MISSING } from "#domain/lib/format-level.ts";
 import { cx } from "#src/lib/cx.ts";
+import { IssuerLink } from "#src/desk-kit/market/issuer-link.tsx";
 import { WatchMenu } from "#src/desk-kit/watchlists/watch-menu.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
-import { compareGroups, type Compared } from "#src/features/find/compare-rows.ts";
+import { compareGroups, type Compared, ISSUER_ROW } from "#src/features/find/compare-rows.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { useCompared } from "#src/features/find/use-compared.ts";
 import { useSlow } from "#src/features/find/use-slow.ts";
@@ -147,7 +148,7 @@ function Comparison({ isins, withMarket, onRemove }: Omit<CompareDialogProps, "o
                           row.differs && text !== MISSING && row.kind !== "sentence" ? "font-medium" : "text-muted",
                         )}
                       >
-                        {text}
+                        {row.title === ISSUER_ROW ? <IssuerLink name={bonds[index]?.row?.issuer ?? null} /> : text}
                       </td>
                     ))}
                   </tr>

@@ -57,8 +57,11 @@ export function whyUnpriced(
 
 type Field = readonly [title: string, words: (bond: Compared) => string, numeric?: "numeric"];
 
+/** The row whose cells lead to pages. */
+export const ISSUER_ROW = "Issuer";
+
 const TERMS: readonly Field[] = [
-  ["Issuer", ({ row }) => row?.issuer ?? MISSING],
+  [ISSUER_ROW, ({ row }) => row?.issuer ?? MISSING],
   ["Category", ({ row }) => categoryLabel(row?.category ?? null, "short")],
   ["Coupon %", ({ row }) => couponText(row?.contract_parameters.coupon_rate_percent ?? null).trimEnd(), "numeric"],
   ["Coupon type", ({ row }) => couponTypeLabel(row?.contract_parameters.coupon_type ?? null)],

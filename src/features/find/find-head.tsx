@@ -1,12 +1,12 @@
 import { Link2, SlidersHorizontal } from "lucide-react";
-import { Switch } from "radix-ui";
-import { useId, type RefObject } from "react";
+import type { RefObject } from "react";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { categories } from "#domain/contract/http/catalogue.ts";
 import { MAX_FILTERS } from "#domain/contract/table-query.ts";
 import { isSearchable } from "#domain/validation/search-texts.ts";
 import { copyText } from "#src/lib/clipboard.ts";
 import { LiveQuotesNote } from "#src/desk-kit/market/live-quotes-note.tsx";
+import { MaturedSwitch } from "#src/desk-kit/market/matured-switch.tsx";
 import { KeyChips } from "#src/shell/controls/key-chips-view.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { notify, notifyError } from "#src/ui/toast.tsx";
@@ -97,25 +97,6 @@ export function FindHead(props: FindHeadProps) {
       </div>
       <UnreadNotes state={state} onChange={onChange} />
       <ConditionChips state={state} counted={counted} listName={listName} onChange={onChange} />
-    </div>
-  );
-}
-
-function MaturedSwitch({ isOn, onChange }: { isOn: boolean; onChange: (next: boolean) => void }) {
-  const id = useId();
-  return (
-    <div className="flex h-8 items-center gap-2">
-      <Switch.Root
-        id={id}
-        checked={isOn}
-        onCheckedChange={onChange}
-        className="h-5 w-9 rounded-full border border-line-strong bg-hover p-px data-[state=checked]:border-primary data-[state=checked]:bg-primary"
-      >
-        <Switch.Thumb className="block size-4 rounded-full bg-muted transition-transform duration-120 data-[state=checked]:translate-x-4 data-[state=checked]:bg-on-primary" />
-      </Switch.Root>
-      <label htmlFor={id} className="cursor-pointer">
-        Include matured
-      </label>
     </div>
   );
 }

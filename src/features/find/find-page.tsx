@@ -1,8 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { FinstrumentRow } from "#domain/contract/http/catalogue.ts";
+import { issuerIdOf } from "#domain/issuers/issuer-id.ts";
 import { copyText } from "#src/lib/clipboard.ts";
 import { RowMenu, type RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
+import { goTo } from "#src/shell/navigation.ts";
 import { useCan } from "#src/session/session.ts";
 import type { GridHandle } from "#src/ui/grid/grid.tsx";
 import { notify, notifyError } from "#src/ui/toast.tsx";
@@ -31,6 +33,7 @@ export function FindPage({ search, onSearch }: FindPageProps) {
   const state = useMemo(() => readFindSearch(JSON.parse(written) as FindSearch), [written]);
   const navigate = useNavigate();
   const withMarket = useCan("trade");
+  const hasMind = useCan("mind");
   const [isSideOpen, setSideOpen] = useState(false);
   const [isSavedShown, setSavedShown] = useState(false);
   const [isBarred, setBarred] = useState(false);
@@ -93,9 +96,18 @@ export function FindPage({ search, onSearch }: FindPageProps) {
   const onMenu = useCallback(
     (row: FinstrumentRow, at: { x: number; y: number }) => {
       const isTicked = latest.current.state.compared.includes(row.id);
-      setMenu({ label: row.display_name, sections: [bondMenu(row.id, isTicked, { onOpen, onTick, onCopy })], ...at });
+      const { id, issuer, display_name: label } = row;
+      const toIssuer = () => void navigate({ to: "/issuer/$id", params: { id: issuerIdOf(issuer ?? "") } });
+      const acts = {
+        onOpen,
+        onIssuer: issuer === null ? null : toIssuer,
+        onTick,
+        onCopy,
+        onAskMind: hasMind ? onAskMind : null,
+      };
+      setMenu({ label, sections: [bondMenu(id, isTicked, acts)], ...at });
     },
-    [onOpen, onTick],
+    [navigate, onOpen, onTick, hasMind],
   );
 
   return (
@@ -169,6 +181,8 @@ export function FindPage({ search, onSearch }: FindPageProps) {
     </div>
   );
 }
+
+const onAskMind = (isin: string) => void goTo(`/mind?bond=${isin}`);
 
 function onCopy(isin: string): void {
   copyText(Promise.resolve(isin)).then(

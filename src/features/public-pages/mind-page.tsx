@@ -6,39 +6,56 @@ export function MindPage() {
   return (
     <PublicPage
       title="mind: an AI analyst"
-      description={`mind is the AI analyst of ${BRAND}, in preparation: questions about Indian bonds answered from data with sources. What it will do, and what you can use today.`}
-      lead="mind will answer questions about Indian bonds from the data behind this product, with the source of each figure. It is in preparation and not open yet."
+      description={`mind is the AI analyst of ${BRAND}: questions about Indian bonds, asked in a sentence and answered from data, every figure with its source.`}
+      lead="mind answers questions about Indian bonds from the data behind this product. Every figure opens its source."
     >
       <section>
-        <h2>What it is for</h2>
+        <h2>Ask in a sentence</h2>
         <p>
-          A researcher asks: which AAA PSU bonds of three to five years yield more than the state loans of the same
-          maturity? Today that is an afternoon of sheets. mind is to answer it in a conversation, with a table whose
-          every row leads to the bond.
+          “AAA PSU 3-5y above 7.4”, “price of 7.10 gs 34 at 6.70 for 5 cr”, “next coupon on 10cr of 7.26 2033”, “spread
+          of NABARD 2028 over g-sec”. In English, in a dealer's short forms, or in Hindi in Roman letters. While you
+          type you see how your words are read and how many bonds meet them.
+        </p>
+        <p>
+          mind shows the steps it took, each in words. What it could not read it names. Where two bonds are meant it
+          asks which one.
         </p>
       </section>
       <section>
-        <h2>What it will hold to</h2>
+        <h2>What it answers</h2>
+        <ul>
+          <li>Lists of bonds by kind, rating, maturity and level, ranked, counted and compared.</li>
+          <li>Prices and yields at a level you give, yield ladders, accrued interest and cash flows.</li>
+          <li>Spreads over the government curve, similar bonds, an issuer's bonds.</li>
+          <li>Your own firm's holdings, and the live market for those with trade access.</li>
+          <li>Words of the market and trading days.</li>
+        </ul>
+      </section>
+      <section>
+        <h2>What it holds to</h2>
         <ul>
           <li>A figure comes with its source and date. What is not known is said, never filled in.</li>
           <li>Prices and yields are computed by the same functions as on the desk, not guessed by a language model.</li>
           <li>It sees what you may see, and nothing of another firm's business.</li>
-          <li>It gives no advice to buy or sell.</li>
+          <li>It has no news, makes no forecasts and gives no advice to buy or sell.</li>
+          <li>It never sends or accepts anything: it fills the form, and you send it.</li>
         </ul>
       </section>
       <section>
-        <h2>Who will have it</h2>
+        <h2>Conversations</h2>
+        <p>
+          A conversation is yours alone. Share it, and everybody with its address reads a frozen copy without what is
+          private: you see that copy first, and take it back whenever you like.
+        </p>
+      </section>
+      <section>
+        <h2>Who has it</h2>
         <p>
           People with the role Market Researcher, first as a trial. When a trial ends, mind closes and your earlier
           conversations stay yours.
         </p>
-      </section>
-      <section>
-        <h2>Until then</h2>
         <p>
-          <Link to="/find">find</Link> filters and compares all bonds by kind, rating, maturity and level, and a bond's
-          page shows its terms, cash flows and levels with their sources. Write to us by{" "}
-          <Link to="/contact">contact</Link> to be among the first.
+          <Link to="/mind/preview">See three conversations</Link>, or write to us by <Link to="/contact">contact</Link>.
         </p>
       </section>
     </PublicPage>

@@ -18,4 +18,6 @@ export const POLICY_PAGES = [
   { to: "/terms", label: "Terms" },
 ] as const;
 
+export const GLOSSARY_PAGE = { to: "/glossary", label: "Glossary" } as const;
+
 export const INVENTORY_PAGE = { to: "/inventory", label: "Inventory" } as const;

@@ -1,9 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import { BRAND } from "#domain/brand.ts";
-import { COMPANY_PAGES, INVENTORY_PAGE, POLICY_PAGES, PRODUCT_PAGES } from "#src/features/public-pages/page-list.ts";
+import {
+  COMPANY_PAGES,
+  GLOSSARY_PAGE,
+  INVENTORY_PAGE,
+  POLICY_PAGES,
+  PRODUCT_PAGES,
+} from "#src/features/public-pages/page-list.ts";
 
 const GROUPS = [
-  { title: "Product", pages: [...PRODUCT_PAGES, INVENTORY_PAGE] },
+  { title: "Product", pages: [...PRODUCT_PAGES, INVENTORY_PAGE, GLOSSARY_PAGE] },
   { title: BRAND, pages: COMPANY_PAGES },
   { title: "Policies", pages: POLICY_PAGES },
 ] as const;

@@ -11,6 +11,7 @@ import { cx } from "#src/lib/cx.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useContextValue } from "#src/shell/controls/use-command-context.ts";
 import { LiveQuotesNote } from "#src/desk-kit/market/live-quotes-note.tsx";
+import { IssuerLink } from "#src/desk-kit/market/issuer-link.tsx";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { openSupport } from "#src/desk-kit/support/open-support.ts";
 import { RequestButton } from "#src/desk-kit/support/request-button.tsx";
@@ -42,7 +43,7 @@ export function SecurityHeader({ data, calculator, place }: HeaderProps) {
         </Title>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <Isin isin={finstrument.identifiers.ISIN} />
-          <span>{issuer ?? "Issuer not known"}</span>
+          <IssuerLink name={issuer} missing="Issuer not known" />
           <span>{category === null ? "Category not known" : categoryLabel(category, "one")}</span>
           <span className="rounded border border-line-strong px-1.5 text-fg">
             {finstrument.rating ?? (isGovernmentPaper(category) ? "SOV" : "Not rated")}
@@ -105,6 +106,7 @@ function useMayAskToTrade(): boolean {
 function Actions({ data: { finstrument }, calculator }: Pick<HeaderProps, "data" | "calculator">) {
   const onDesk = useContextValue(facts.onDesk);
   const mayAskToTrade = useMayAskToTrade();
+  const hasMind = useCan("mind");
   const { id, display_name: bondName } = finstrument;
   const args = { finstrumentId: id };
   const choices = [
@@ -136,6 +138,11 @@ function Actions({ data: { finstrument }, calculator }: Pick<HeaderProps, "data"
         <RequestButton request="REQUEST_ACCESS_TO_TRADE" bond={{ finstrumentId: id, bondName }} size="normal">
           Request access to trade
         </RequestButton>
+      ) : null}
+      {hasMind ? (
+        <CommandButton id={onDesk ? "mind.ask-about" : "mind.ask-this"} args={args} className={DESK_BUTTON}>
+          Ask Mind about this
+        </CommandButton>
       ) : null}
       <WatchMenu isin={id} bondName={bondName} />
       <DownloadMenu label="Downloads" choices={choices} />

@@ -1,99 +1,31 @@
-import { couponText, FIELD_KINDS, FIELD_TITLES, maturityText } from "#domain/bond-catalogue/catalogue-text.ts";
-import { Link } from "@tanstack/react-router";
-import {
-  BOND_DATE_FIELDS,
-  BOND_NUMERIC_FIELDS,
-  type BondSort,
-  type FinstrumentRow,
-} from "#domain/contract/http/catalogue.ts";
-import { formatDate } from "#domain/lib/format-date.ts";
-import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
+import { MISSING } from "#domain/lib/format-level.ts";
+import { IssuerLink } from "#src/desk-kit/market/issuer-link.tsx";
 import { Section } from "#src/features/bonds/security/section.tsx";
 import { useSameIssuer } from "#src/features/bonds/security/use-security.ts";
-import { AskedTable, TABLE_PAGE_SIZE } from "#src/features/bonds/table/asked-table.tsx";
-import type { DataColumn } from "#src/features/bonds/table/data-table.tsx";
-import type { FilterField, TableFilter } from "#src/features/bonds/table/filter-value.ts";
+import { TABLE_PAGE_SIZE } from "#src/features/bonds/table/asked-table.tsx";
+import {
+  type IssuerBondFilter,
+  type IssuerBondSort,
+  IssuerBondsTable,
+} from "#src/features/bonds/table/issuer-bonds-table.tsx";
 import { useTableQuestion } from "#src/features/bonds/table/table-question.ts";
-import { CommandButton } from "#src/shell/controls/command-button.tsx";
-
-type NumberField = (typeof BOND_NUMERIC_FIELDS)[number];
-type DateField = (typeof BOND_DATE_FIELDS)[number];
-type SortField = BondSort["field"];
-
-const [firstField, ...otherFields] = BOND_NUMERIC_FIELDS;
-const numberField = (field: NumberField): FilterField<NumberField, DateField> => ({
-  kind: FIELD_KINDS[field],
-  field,
-  title: FIELD_TITLES[field],
-});
-const FIELDS: readonly [FilterField<NumberField, DateField>, ...FilterField<NumberField, DateField>[]] = [
-  numberField(firstField),
-  ...otherFields.map(numberField),
-  ...BOND_DATE_FIELDS.map((field) => ({ kind: "date", field, title: FIELD_TITLES[field] }) as const),
-];
-
-function columnsFor(place: "page" | "panel"): readonly DataColumn<FinstrumentRow, SortField>[] {
-  return [
-    {
-      id: "display_name",
-      header: "Bond",
-      cell: (row) => <BondLink row={row} place={place} />,
-    },
-    { id: "isin", header: "ISIN", isUnsorted: true, cell: ({ id }) => <span className="code">{id}</span> },
-    {
-      id: "coupon_rate_percent",
-      header: "Coupon %",
-      align: "end",
-      cell: ({ contract_parameters: terms }) => couponText(terms.coupon_rate_percent),
-    },
-    { id: "maturity_date", header: "Maturity", cell: (row) => maturityText(row.contract_parameters) },
-    { id: "rating", header: "Rating", cell: ({ rating }) => rating ?? MISSING },
-    {
-      id: "bond_yield",
-      header: "Published yield %",
-      align: "end",
-      cell: ({ published }) => formatYieldPct(published?.bond_yield),
-    },
-    { id: "clean_price", header: "Price", align: "end", cell: ({ published }) => formatPrice(published?.clean_price) },
-    { id: "published", header: "Published", isUnsorted: true, cell: ({ published }) => formatDate(published?.date) },
-  ];
-}
 
 /** The issuer's other bonds. */
 export function SameIssuerSection({ id, place }: { id: string; place: "page" | "panel" }) {
-  const table = useTableQuestion<SortField, TableFilter<NumberField, DateField>>(TABLE_PAGE_SIZE);
+  const table = useTableQuestion<IssuerBondSort, IssuerBondFilter>(TABLE_PAGE_SIZE);
   const query = useSameIssuer(id, table.asked);
   return (
-    <Section title="Same issuer">
-      <AskedTable
+    <Section title="Same issuer" actions={<IssuerLink name={query.data?.issuer ?? null} missing="" />}>
+      <IssuerBondsTable
         query={query}
         table={table}
         what="bonds of the same issuer"
-        one="bond"
         label={({ issuer }) => `Bonds of ${issuer ?? MISSING}`}
-        columns={columnsFor(place)}
-        fields={FIELDS}
-        rowId={(row) => row.id}
         none={({ issuer }) =>
           issuer === null ? "The issuer is not known." : `No other bond of ${issuer} is outstanding.`
         }
+        place={place}
       />
     </Section>
-  );
-}
-
-/** On the desk another bond opens where this one stands; a page gives way to a page. */
-function BondLink({ row, place }: { row: FinstrumentRow; place: "page" | "panel" }) {
-  if (place === "page") {
-    return (
-      <Link to="/security/$id" params={{ id: row.id }} className="rounded text-link hover:underline">
-        {row.display_name}
-      </Link>
-    );
-  }
-  return (
-    <CommandButton id="bond.view" args={{ finstrumentId: row.id }} className="rounded text-link hover:underline">
-      {row.display_name}
-    </CommandButton>
   );
 }

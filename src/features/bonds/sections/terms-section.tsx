@@ -14,6 +14,7 @@ import {
 } from "#domain/bond-catalogue/bond-text.ts";
 import { couponText, maturityText } from "#domain/bond-catalogue/catalogue-text.ts";
 import { AssumedMark } from "#src/desk-kit/market/assumed-mark.tsx";
+import { IssuerLink } from "#src/desk-kit/market/issuer-link.tsx";
 import { Section } from "#src/features/bonds/security/section.tsx";
 
 /** The facts of the bond as its sources state them. */
@@ -31,7 +32,7 @@ export function TermsSection({ finstrument }: { finstrument: Finstrument }) {
           <dl aria-label="Identifiers" className="border-t border-line">
             <Fact name="ISIN" value={bond.isin} />
             <Fact name="Name in the source" value={bond.name} />
-            <Fact name="Issuer" value={bond.issuer ?? MISSING} />
+            <Fact name="Issuer" value={<IssuerLink name={bond.issuer} />} />
             <Fact name="Kind of issuer" value={issuerTypeLabel(bond.issuer_type)} />
           </dl>
           <Listings listings={bond.listings} />

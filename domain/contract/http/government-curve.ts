@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { observedYield } from "#domain/contract/http/catalogue.ts";
+import { curvePoint } from "#domain/contract/http/securities.ts";
+import { finstrumentId, isoDate } from "#domain/lib/wire.ts";
+
+/** The government curve at one maturity: the line between the medians of the nearest bonds on either side. */
+const curveReading = z.object({
+  years: z.number(),
+  /** Effective annual and half-yearly, fractions; null where too few bonds mature around it. */
+  annual_yield: observedYield.nullable(),
+  semi_annual_yield: observedYield.nullable(),
+  /** The government's bonds it was read from, the shortest first. */
+  used: z.array(curvePoint),
+  /** Why there is none. */
+  reason: z.string().nullable(),
+});
+export type CurveReadingAt = z.infer<typeof curveReading>;
+
+export const governmentCurve = endpoint({
+  name: "curve.government",
+  method: "POST",
+  path: "/api/government-curve/",
+  summary: "The government curve at any numbers of years, each with the bonds it was read from",
+  access: "public",
+  body: z.object({ years: z.array(z.number().min(0).max(100)).min(1).max(20) }),
+  response: z.object({
+    readings: z.array(curveReading),
+    /** Government bonds on the curve, and the days of their oldest and newest level. */
+    bonds: z.number().int(),
+    oldest: isoDate.nullable(),
+    newest: isoDate.nullable(),
+    as_of: isoDate,
+  }),
+  errors: ["validation_error"],
+});
+
+export const governmentSpread = endpoint({
+  name: "curve.spread",
+  method: "GET",
+  path: "/api/finstrument/:id/spread/",
+  summary:
+    "How far a bond's last published yield stands from the government curve at its maturity, and from which bonds",
+  access: "public",
+  params: z.object({ id: finstrumentId }),
+  response: z.object({
+    this: curvePoint.nullable(),
+    /** Basis points to a tenth, both as effective annual yields; null with a reason. */
+    spread_bp: z.number().nullable(),
+    government: curveReading.nullable(),
+    reason: z.string().nullable(),
+    as_of: isoDate,
+  }),
+  errors: ["not_found"],
+});

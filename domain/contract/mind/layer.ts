@@ -1,0 +1,190 @@
+// The semantic layer: every name by which a plan speaks of a thing, and by which an answer cites a figure. One table, so
+// that what can be asked, compared, ordered and shown is the same list for the planner, the model and the tools.
+
+/** In what a figure is measured. `per_100` is a price per 100 of face; `number` has no unit (convexity). */
+export type Unit = "percent" | "per_100" | "rupees" | "bp" | "years" | "days" | "count" | "date" | "text" | "number";
+
+type Entity = "bond" | "price" | "flow" | "book" | "holding" | "day" | "term" | "curve";
+
+export interface LayerField {
+  of: Entity;
+  kind: "dimension" | "date" | "measure";
+  unit: Unit;
+  /** At the head of a column. */
+  title: string;
+  /** Within a sentence, and in the words of a step. */
+  label: string;
+}
+
+const dimension = (title: string, label = title.toLowerCase()): LayerField => ({
+  of: "bond",
+  kind: "dimension",
+  unit: "text",
+  title,
+  label,
+});
+const date = (title: string, of: Entity = "bond", label = title.toLowerCase()): LayerField => ({
+  of,
+  kind: "date",
+  unit: "date",
+  title,
+  label,
+});
+const measure = (of: Entity, unit: Unit, title: string, label = title.toLowerCase()): LayerField => ({
+  of,
+  kind: "measure",
+  unit,
+  title,
+  label,
+});
+
+export const LAYER = {
+  display_name: dimension("Bond", "name"),
+  category: dimension("Kind"),
+  credit_rating: dimension("Rating"),
+  rating_agency: dimension("Rating agency"),
+  security: dimension("Security"),
+  coupon_type: dimension("Coupon type"),
+  coupon_frequency: dimension("Interest paid", "how often interest is paid"),
+  issuer: dimension("Issuer"),
+  issuer_type: dimension("Kind of issuer"),
+  state: dimension("State"),
+  listed: dimension("Listed"),
+  time_to_maturity: dimension("Time to maturity"),
+  maturity_year: dimension("Year of maturity"),
+  isin: dimension("ISIN", "ISIN"),
+
+  maturity_date: date("Maturity"),
+  issue_date: date("Issued", "bond", "issue date"),
+  rating_date: date("Rating of", "bond", "date of the rating"),
+  call_date: date("Call date"),
+  published_date: date("Published on", "bond", "date of the level"),
+  settlement_date: date("Settlement", "day", "settlement date"),
+  coupon_date: date("Due", "flow", "coupon date"),
+  payment_date: date("Paid on", "flow", "payment date"),
+  holiday_date: date("Holiday", "day", "holiday"),
+  holiday_name: { ...dimension("Holiday", "name of the holiday"), of: "day" },
+  /** `trading day`, `holiday` or `weekend`. */
+  day_kind: { ...dimension("Day", "kind of day"), of: "day" },
+
+  coupon_rate_percent: measure("bond", "percent", "Coupon"),
+  bond_yield: measure("bond", "percent", "Yield"),
+  published_price: measure("bond", "per_100", "Published price"),
+  face_value: measure("bond", "rupees", "Face value"),
+  years_to_maturity: measure("bond", "years", "Years to maturity"),
+  spread_bp: measure("curve", "bp", "Spread", "spread over G-Sec"),
+  government_yield: measure("curve", "percent", "Government yield"),
+  annual_yield: measure("curve", "percent", "Annual yield", "effective annual yield"),
+
+  clean_price: measure("price", "per_100", "Clean price"),
+  accrued_interest_per_100: measure("price", "per_100", "Accrued per 100", "accrued interest per 100"),
+  accrued_days: measure("price", "days", "Accrued days"),
+  dirty_price: measure("price", "per_100", "Dirty price"),
+  principal: measure("price", "rupees", "Principal"),
+  accrued_interest: measure("price", "rupees", "Accrued interest"),
+  consideration: measure("price", "rupees", "Consideration"),
+  stamp_duty: measure("price", "rupees", "Stamp duty"),
+  modified_duration: measure("price", "years", "Modified duration"),
+  convexity: measure("price", "number", "Convexity"),
+  pv01: measure("price", "per_100", "PV01", "PV01"),
+
+  coupon_amount: measure("flow", "rupees", "Interest", "interest"),
+  principal_amount: measure("flow", "rupees", "Principal repaid", "principal repaid"),
+
+  best_bid: measure("book", "percent", "Best bid"),
+  best_ask: measure("book", "percent", "Best offer"),
+  bid_quantum: measure("book", "rupees", "Size bid", "size bid"),
+  ask_quantum: measure("book", "rupees", "Size offered", "size offered"),
+  live_quotes: measure("book", "count", "Live quotes"),
+
+  face: measure("holding", "rupees", "Face"),
+  total_face: measure("holding", "rupees", "Total face"),
+  weighted_yield: measure("holding", "percent", "Face-weighted yield"),
+  weighted_coupon: measure("holding", "percent", "Face-weighted coupon"),
+  share_percent: measure("holding", "percent", "Share", "share of the face"),
+
+  count: measure("bond", "count", "Count"),
+} as const satisfies Record<string, LayerField>;
+
+export type LayerName = keyof typeof LAYER;
+
+/** Fields that a condition may compare. */
+export const CONDITION_NUMBERS = [
+  "coupon_rate_percent",
+  "bond_yield",
+  "published_price",
+  "face_value",
+  "years_to_maturity",
+  "face",
+] as const satisfies readonly LayerName[];
+export const CONDITION_DATES = [
+  "maturity_date",
+  "issue_date",
+  "rating_date",
+  "call_date",
+  "published_date",
+] as const satisfies readonly LayerName[];
+export const DIMENSIONS = [
+  "category",
+  "credit_rating",
+  "rating_agency",
+  "security",
+  "coupon_type",
+  "coupon_frequency",
+  "issuer",
+  "issuer_type",
+  "state",
+  "listed",
+  "time_to_maturity",
+  "maturity_year",
+  "isin",
+] as const satisfies readonly LayerName[];
+export type Dimension = (typeof DIMENSIONS)[number];
+
+/** What bonds can be ordered by; `observations` is how often a level was published. */
+export const SORT_FIELDS = [
+  "observations",
+  "display_name",
+  "issuer",
+  "credit_rating",
+  "coupon_rate_percent",
+  "bond_yield",
+  "published_price",
+  "face_value",
+  "years_to_maturity",
+  "maturity_date",
+  "issue_date",
+  "rating_date",
+  "published_date",
+  "face",
+] as const;
+export type SortField = (typeof SORT_FIELDS)[number];
+
+export const AGGREGATES = ["count", "lowest", "highest", "average", "median", "total"] as const;
+export type Aggregate = (typeof AGGREGATES)[number];
+
+const DERIVED = /^(lowest|highest|average|median|difference|total)_(.+)$/;
+
+export const isLayerName = (name: string): name is LayerName => Object.hasOwn(LAYER, name);
+
+const ADJECTIVES: Readonly<Record<string, string>> = {
+  lowest: "Lowest",
+  highest: "Highest",
+  average: "Average",
+  median: "Median",
+  difference: "Difference in",
+  total: "Total",
+};
+
+/**
+ * What a figure of this name is: a name of the layer, or one worked out of it (`average_bond_yield`, `difference_bp`,
+ * `total_coupon_amount`). Null for a name that nothing has.
+ */
+export function fieldOf(name: string): LayerField | null {
+  if (isLayerName(name)) return LAYER[name];
+  if (name === "difference_bp") return measure("bond", "bp", "Difference", "difference of yields");
+  const [, how = "", base = ""] = DERIVED.exec(name) ?? [];
+  if (!isLayerName(base) || LAYER[base].kind !== "measure") return null;
+  const { of, unit, title, label } = LAYER[base];
+  return measure(of, unit, `${ADJECTIVES[how] ?? how} ${title.toLowerCase()}`, `${how} ${label}`);
+}

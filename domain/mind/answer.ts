@@ -1,0 +1,193 @@
+import { mindTexts } from "#domain/mind/texts.ts";
+import { fieldOf } from "#domain/contract/mind/layer.ts";
+import type { BlockTemplate, Intent, Step, StepOf } from "#domain/contract/mind/plan.ts";
+
+// The answer of a plan follows from its steps: sentences whose every figure is a cell, then the table that holds them. So an
+// edited plan needs no driver to be answered.
+
+const BOND_COLUMNS = [
+  "display_name",
+  "coupon_rate_percent",
+  "maturity_date",
+  "credit_rating",
+  "bond_yield",
+  "published_date",
+];
+const PRICE_COLUMNS = [
+  "clean_price",
+  "bond_yield",
+  "accrued_interest_per_100",
+  "accrued_days",
+  "dirty_price",
+  "modified_duration",
+  "convexity",
+  "pv01",
+  "settlement_date",
+];
+const MONEY_COLUMNS = ["principal", "accrued_interest", "consideration", "stamp_duty"];
+
+const cellOf = (call: string, row: string, field: string) => `{{${call}:${row}:${field}}}`;
+const titleOf = (field: string) => fieldOf(field)?.title ?? field;
+const unique = (names: readonly string[]) => [...new Set(names)];
+const say = (text: string, each?: string): BlockTemplate =>
+  each === undefined ? { kind: "sentence", text } : { kind: "sentence", text, each };
+const table = (call: string, columns: readonly string[]): BlockTemplate => ({
+  kind: "table",
+  call,
+  columns: unique(columns),
+});
+
+/** One sentence a field, so that one value the data does not have leaves the others standing. */
+function fieldSentences(call: string, row: string, fields: readonly string[]): BlockTemplate[] {
+  return fields.map((field) => say(`${titleOf(field)}: ${cellOf(call, row, field)}.`));
+}
+
+/** Fields that the conditions of a step are on, so that they are seen to be met. */
+function fieldsAsked(step: StepOf<"screen">): string[] {
+  const { where, sort, fields } = step.input;
+  const asked = where.map(({ field }) => field).filter((field) => field !== "isin" && field !== "state");
+  return [...asked, ...(sort.field === "observations" ? [] : [sort.field]), ...fields];
+}
+
+function screenBlocks(step: StepOf<"screen">): BlockTemplate[] {
+  const { id } = step;
+  const { sort, limit } = step.input;
+  const shown = table(id, [...BOND_COLUMNS, ...fieldsAsked(step)]);
+  const count = say(`Bonds that meet this: ${cellOf(id, "all", "count")}.`);
+  if (limit !== 1) return [count, shown];
+  const field = sort.field === "observations" ? "bond_yield" : sort.field;
+  const end = sort.direction === "desc" ? "Highest" : "Lowest";
+  const first = `${end} ${titleOf(field).toLowerCase()}: ${cellOf(id, "#1", "display_name")}, ${cellOf(id, "#1", field)}.`;
+  return [say(first), count, shown];
+}
+
+function countBlocks({ id, input }: StepOf<"count_by">): BlockTemplate[] {
+  const { dimension, measure, aggregate, groups } = input;
+  const figure = measure === undefined || aggregate === "count" ? "count" : `${aggregate}_${measure}`;
+  if (dimension === undefined) {
+    const many = `Bonds: ${cellOf(id, "all", "count")}.`;
+    return figure === "count"
+      ? [say(many)]
+      : [
+          say(`${titleOf(figure)}: ${cellOf(id, "all", figure)}.`),
+          say(`Bonds with a value: ${cellOf(id, "all", "count")}.`),
+        ];
+  }
+  return [
+    ...groups.map((group) => say(`${cellOf(id, group, dimension)}: ${cellOf(id, group, figure)}.`)),
+    table(id, [dimension, "count", figure]),
+    { kind: "chart", call: id, shape: "bars", x: dimension, y: figure },
+  ];
+}
+
+function factsBlocks({ id, input }: StepOf<"facts">, intent: Intent): BlockTemplate[] {
+  const { fields, difference } = input;
+  const perBond = fields.map((field) =>
+    say(`${cellOf(id, "#each", "display_name")}, ${titleOf(field).toLowerCase()}: ${cellOf(id, "#each", field)}.`, id),
+  );
+  const measures = fields.filter((field) => fieldOf(field)?.kind === "measure");
+  const differences = difference
+    ? measures.map((field) => {
+        const figure = field === "bond_yield" ? "difference_bp" : `difference_${field}`;
+        return say(`${titleOf(figure)}, the first minus the second: ${cellOf(id, "difference", figure)}.`);
+      })
+    : [];
+  return intent === "compare"
+    ? [...differences, table(id, ["display_name", ...fields])]
+    : [...perBond, ...differences, { kind: "bond", call: id }];
+}
+
+function priceBlocks({ id, input }: StepOf<"price">): BlockTemplate[] {
+  const derived = input.price === undefined ? "clean_price" : "bond_yield";
+  const money = input.quantum === undefined ? [] : ["accrued_interest", "consideration"];
+  const asked = unique([...(input.fields.length > 0 ? input.fields : [derived]), ...money, "settlement_date"]);
+  return [
+    ...fieldSentences(id, "#1", asked),
+    table(id, [...PRICE_COLUMNS, ...(input.quantum === undefined ? [] : MONEY_COLUMNS), ...input.fields]),
+  ];
+}
+
+function cashflowBlocks({ id, input }: StepOf<"cashflow">): BlockTemplate[] {
+  if (input.total) return [say(`Interest in all: ${cellOf(id, "all", "total_coupon_amount")}.`)];
+  const columns = ["coupon_date", "payment_date", "coupon_amount", "principal_amount"];
+  const next = `Due ${cellOf(id, "#1", "coupon_date")}, paid ${cellOf(id, "#1", "payment_date")}: ${cellOf(id, "#1", "coupon_amount")}.`;
+  return input.most === 1
+    ? [say(next), table(id, columns)]
+    : [say(`Payments: ${cellOf(id, "all", "count")}.`), table(id, columns)];
+}
+
+function curveBlocks({ id, input }: StepOf<"curve">): BlockTemplate[] {
+  const chart: BlockTemplate = { kind: "chart", call: id, shape: "points", x: "years_to_maturity", y: "annual_yield" };
+  if (input.years.length > 0) {
+    const each = `At ${cellOf(id, "#each", "years_to_maturity")}: ${cellOf(id, "#each", "annual_yield")} effective annual, ${cellOf(id, "#each", "bond_yield")} half-yearly.`;
+    return [say(each, id), table(id, ["years_to_maturity", "annual_yield", "bond_yield"]), chart];
+  }
+  const spread = `Spread over the government curve: ${cellOf(id, "#1", "spread_bp")}.`;
+  return [
+    say(spread),
+    say(`Government yield at its maturity: ${cellOf(id, "#1", "government_yield")}, effective annual.`),
+    table(id, ["display_name", "years_to_maturity", "annual_yield", "government_yield", "spread_bp"]),
+  ];
+}
+
+function holdingsBlocks({ id, input }: StepOf<"holdings">): BlockTemplate[] {
+  const { dimension, measure, fields } = input;
+  if (dimension !== undefined) {
+    const figures = measure === undefined ? ["face", "share_percent"] : [measure];
+    return [
+      table(id, [dimension, ...figures]),
+      { kind: "chart", call: id, shape: "bars", x: dimension, y: figures[0] ?? "face" },
+    ];
+  }
+  if (measure !== undefined) return fieldSentences(id, "all", [measure]);
+  return [
+    say(`Holdings: ${cellOf(id, "all", "count")}.`),
+    table(id, ["display_name", "face", "coupon_rate_percent", "maturity_date", "credit_rating", ...fields]),
+  ];
+}
+
+function blocksOf(step: Step, intent: Intent, isLast: boolean): BlockTemplate[] {
+  const { id } = step;
+  switch (step.tool) {
+    case "screen":
+      return screenBlocks(step);
+    case "count_by":
+      return countBlocks(step);
+    case "facts":
+      return factsBlocks(step, intent);
+    case "price":
+      return priceBlocks(step);
+    case "ladder":
+      return [table(id, ["bond_yield", "clean_price", "difference_clean_price"])];
+    case "cashflow":
+      return cashflowBlocks(step);
+    case "curve":
+      return curveBlocks(step);
+    case "similar":
+      return [table(id, BOND_COLUMNS)];
+    case "issuer":
+      return [say(`Live bonds: ${cellOf(id, "all", "count")}.`), table(id, ["category", "count"])];
+    case "market":
+      return [...fieldSentences(id, "#1", step.input.fields), table(id, ["display_name", ...step.input.fields])];
+    case "holdings":
+      return holdingsBlocks(step);
+    case "calendar":
+      return [
+        ...fieldSentences(id, "#1", step.input.fields),
+        table(id, ["settlement_date", "day_kind", "holiday_name"]),
+      ];
+    case "define":
+      return [{ kind: "terms", call: id }];
+    case "draft":
+      return [say(mindTexts.neverActs), { kind: "draft", call: id }];
+    case "find":
+      return isLast ? [{ kind: "bond", call: id }] : [];
+    default:
+      return isLast ? [table(id, BOND_COLUMNS)] : [];
+  }
+}
+
+/** The parts of the answer of these steps, in their order. */
+export function answerOf(intent: Intent, steps: readonly Step[]): BlockTemplate[] {
+  return steps.flatMap((step, place) => blocksOf(step, intent, place === steps.length - 1));
+}

@@ -1,0 +1,57 @@
+import { isPlan, isQuestion, type Plan, type Planned } from "#domain/contract/mind/plan.ts";
+import { type Focus, NO_FOCUS } from "#domain/mind/planner/world.ts";
+import type { ToolName } from "#domain/contract/mind/tools.ts";
+
+/** A turn that has ended, as far as the next sentence may point at it. */
+export interface FinishedTurn {
+  /** Its number in the conversation, from 1. */
+  turn: number;
+  /** What was made of its sentence; null when it failed or was stopped before that. */
+  made: Planned | null;
+  /** Keys of the rows that each step answered with, in their order, by the id of the step; none for steps that did not run. */
+  rows: ReadonlyMap<string, readonly string[]>;
+}
+
+/** ISINs spoken of that pointing words reach, and rows that places count. */
+const MOST_BONDS = 10;
+const MOST_ROWS = 1000;
+
+const LISTS: ReadonlySet<ToolName> = new Set(["screen", "similar", "holdings"]);
+const SINGLES: ReadonlySet<ToolName> = new Set(["find", "rows"]);
+const isIsin = (key: string) => /^IN[A-Z0-9]{9}\d$/.test(key);
+
+/** The bonds of a plan one by one: each that was named or pointed at, and one that is alone in its list. */
+function bondsOf(plan: Plan, rows: FinishedTurn["rows"]): string[] {
+  return plan.steps.flatMap(({ id, tool, input }): string[] => {
+    const keys = (rows.get(id) ?? []).filter(isIsin);
+    if (tool === "find") return keys.slice(0, 1);
+    if (tool === "rows" || (LISTS.has(tool) && keys.length === 1)) return keys;
+    if (tool === "facts") return input.isins;
+    return "bond" in input && input.bond !== undefined ? [input.bond] : [];
+  });
+}
+
+/** Rows by their place: of the last list, else of the bonds themselves. */
+function rowsOf(plan: Plan, rows: FinishedTurn["rows"]): string[] {
+  const keysOf = (tools: ReadonlySet<ToolName>) =>
+    plan.steps.filter(({ tool }) => tools.has(tool)).map(({ id }) => (rows.get(id) ?? []).filter(isIsin));
+  const list = keysOf(LISTS).findLast((keys) => keys.length > 0);
+  return (list ?? [...new Set(keysOf(SINGLES).flatMap((keys) => keys.slice(0, MOST_BONDS)))]).slice(0, MOST_ROWS);
+}
+
+/**
+ * What the next sentence of a conversation may point at: the last plan that ran, its rows by place, the bonds spoken of (the
+ * last first), and the question that still waits. Refusals and turns that failed change nothing of it.
+ * @param turns the finished turns, the oldest first
+ */
+export function focusOf(turns: readonly FinishedTurn[]): Focus {
+  return turns.reduce<Focus>((focus, { turn, made, rows }) => {
+    if (made === null) return focus;
+    if (isQuestion(made)) return { ...focus, question: made, asked: focus.asked + 1 };
+    if (!isPlan(made)) return { ...focus, question: null, asked: 0 };
+    const bonds = [...new Set([...bondsOf(made, rows).toReversed(), ...focus.bonds])].slice(0, MOST_BONDS);
+    const shown = rowsOf(made, rows);
+    const placed = shown.length === 0 ? { turn: focus.turn, rows: focus.rows } : { turn, rows: shown };
+    return { plan: made, ...placed, bonds, question: null, asked: 0 };
+  }, NO_FOCUS);
+}

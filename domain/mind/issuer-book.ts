@@ -1,0 +1,69 @@
+import { shortIssuer } from "#domain/bond-search/display-name.ts";
+import { FAMOUS_ISSUERS } from "#domain/bond-search/famous-issuers.ts";
+import { initialsOf, nameTokens } from "#domain/bond-search/issuer-names.ts";
+import { words } from "#domain/bond-search/text.ts";
+import type { Bond } from "#domain/entities/bond.ts";
+
+/** Issuers by every name the search knows them by, and the words of all names. */
+export interface IssuerBook {
+  /** The full name for exactly these words; null when they name nobody, or more than one. */
+  knownIssuer: (name: string) => string | null;
+  isNameWord: (word: string) => boolean;
+}
+
+const LEGAL = new Set("limited ltd private pvt public co company the of and for india corporation corp".split(" "));
+const keyOf = (name: string) => words(name).join("");
+
+/** A name and its beginnings of two words and more: Muthoot Finance, HDB Financial. */
+function beginnings(name: string): string[] {
+  const all = words(name);
+  const significant = all.filter((word) => !LEGAL.has(word));
+  const begun = all.flatMap((_, place) => (place >= 1 ? [all.slice(0, place + 1).join("")] : []));
+  return [all.join(""), significant.join(""), ...begun];
+}
+
+/** Most issuers share no name; a beginning that several share stands for none of them. */
+class Names {
+  private readonly owners = new Map<string, string | null>();
+  add(key: string, issuer: string): void {
+    if (key.length < 2) return;
+    const owner = this.owners.get(key);
+    this.owners.set(key, owner === undefined || owner === issuer ? issuer : null);
+  }
+  get(key: string): string | null {
+    return this.owners.get(key) ?? null;
+  }
+}
+
+/** Government and states are kinds, not issuers one asks for by name. */
+const isNamed = (issuer: string) => !issuer.startsWith("Government of ");
+
+export function issuerBook(bonds: readonly Bond[]): IssuerBook {
+  // What is called so outright stands before initials and beginnings that only happen to fit.
+  const [sure, likely] = [new Names(), new Names()];
+  const known = new Set<string>();
+  const seen = new Set<string>();
+  for (const bond of bonds) {
+    const { issuer } = bond;
+    for (const word of nameTokens(bond)) known.add(word);
+    if (issuer === null || seen.has(issuer)) continue;
+    seen.add(issuer);
+    for (const word of words(issuer)) known.add(word);
+    if (!isNamed(issuer)) continue;
+    const [, ...others] = FAMOUS_ISSUERS[issuer] ?? [null];
+    const spoken = [issuer, shortIssuer(bond), ...others.filter((each) => each !== null)];
+    for (const name of spoken) {
+      sure.add(keyOf(name), issuer);
+      for (const word of words(name)) known.add(word);
+      for (const begun of beginnings(name)) likely.add(begun, issuer);
+    }
+    for (const initials of initialsOf(issuer)) if (initials.length > 2) likely.add(initials, issuer);
+  }
+  return {
+    knownIssuer: (name) => {
+      const key = keyOf(name);
+      return sure.get(key) ?? likely.get(key);
+    },
+    isNameWord: (word) => known.has(word),
+  };
+}

@@ -1,0 +1,193 @@
+import { addDays, addMonths } from "#domain/lib/iso-date.ts";
+import type { LayerName } from "#domain/contract/mind/layer.ts";
+import { planOf } from "#domain/mind/patch.ts";
+import { type Ask, cued, type Frame } from "#domain/mind/planner/frames/ask.ts";
+import { hasCue, type Item, isCue, meaningOf, take } from "#domain/mind/planner/language/item.ts";
+import { dayAt } from "#domain/mind/planner/reading/days.ts";
+import type { Step, StepOf } from "#domain/contract/mind/plan.ts";
+
+const firstDay = (items: readonly Item[]): number =>
+  items.findIndex((item) => item.kind === "date" || dayAt(item) !== null);
+
+function calendarInput(ask: Ask): StepOf<"calendar">["input"] | null {
+  const { items, world } = ask;
+  const at = firstDay(items);
+  const day = dayAt(items[at]);
+  const settle = items.find((item) => item.kind === "settle");
+  const isHoliday = cued(ask, "calendar");
+  const isSettled = cued(ask, "settles") || (cued(ask, "settle") && cued(ask, "trade"));
+  const isPaid = cued(ask, "paid");
+  if (!isHoliday && !isSettled && !isPaid) return null;
+  if (at >= 0) take(items, at);
+  for (const [place, item] of items.entries()) if (item.kind === "settle") take(items, place);
+  // 'The next trading day after …' is one settlement day on.
+  if (
+    isHoliday &&
+    cued(ask, "in_next") &&
+    ask.items.some((item) => /(?:trading|business|working) day/i.test(item.words))
+  ) {
+    return { day: day?.to ?? world.today, delta: 1, fields: ["settlement_date"] };
+  }
+  if (isHoliday && (day === null || day.precision !== "day")) {
+    const from = day?.from ?? addDays(world.today, 1);
+    return { from, to: day?.to ?? addMonths(world.today, 3), fields: [] };
+  }
+  if (!isHoliday && day === null && !isSettled) return null;
+  const delta = settle?.kind === "settle" ? settle.delta : isSettled ? 1 : undefined;
+  const fields: LayerName[] = [];
+  if (isHoliday) fields.push("day_kind", "holiday_date", "holiday_name");
+  if (isSettled) fields.push("settlement_date");
+  if (isPaid) fields.push("payment_date");
+  return { day: day?.from ?? world.today, ...(delta === undefined ? {} : { delta }), fields };
+}
+
+/** Holidays, when a deal settles, when what is due on a day is paid. */
+export const calendar: Frame = (ask) => {
+  if (ask.bonds.length > 0) return null;
+  if (ask.items.some((item) => item.kind === "rating" || item.kind === "issuer")) return null;
+  // 'What is a trading day' asks for the word.
+  if (firstDay(ask.items) < 0 && cued(ask, "define") && !cued(ask, "settles")) return null;
+  const input = calendarInput(ask);
+  const intent = input?.fields.includes("payment_date") === true ? "cashflow" : "definition";
+  return input === null ? null : planOf(intent, [{ id: "s1", tool: "calendar", input }]);
+};
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}/]+/gu, " ")
+    .trim();
+
+/** Most terms of one question. */
+const MOST_TERMS = 3;
+
+interface TermFound {
+  term: string;
+  from: number;
+  to: number;
+}
+
+type Glossary = Ask["world"]["glossary"];
+const books = new WeakMap<Glossary, Map<string, string>>();
+
+/** The terms by every name, with and without the spaces in it. */
+function bookOf(glossary: Glossary): Map<string, string> {
+  const known = books.get(glossary);
+  if (known !== undefined) return known;
+  const book = new Map<string, string>();
+  for (const { term, also } of glossary) {
+    for (const name of [term, ...also]) {
+      const said = wordsOf(name);
+      book.set(said, term);
+      book.set(said.replaceAll(" ", ""), term);
+    }
+  }
+  books.set(glossary, book);
+  return book;
+}
+
+/** Pieces of the longest term. */
+const LONGEST_TERM = 5;
+
+/** Terms of the glossary that the sentence names, the longest at each place. */
+function termsIn({ items, world }: Ask): TermFound[] {
+  const book = bookOf(world.glossary);
+  const texts = items.map(({ words }) => wordsOf(words));
+  const found: TermFound[] = [];
+  for (let at = 0; at < items.length; at += 1) {
+    for (let last = Math.min(items.length, at + LONGEST_TERM); last > at; last -= 1) {
+      if (items[at]?.kind === "stop" || items[last - 1]?.kind === "stop") continue;
+      const said = texts.slice(at, last).join(" ").trim();
+      const term = book.get(said) ?? book.get(said.replaceAll(" ", "")) ?? book.get(said.replace(/s$/, ""));
+      if (term === undefined || said === "") continue;
+      found.push({ term, from: at, to: last - 1 });
+      at = last - 1;
+      break;
+    }
+  }
+  return found;
+}
+
+const isKind = (item: Item | undefined) =>
+  meaningOf(item, "kind") !== null || isCue(item, "bonds", "debenture", "bill", "government");
+const isPlainWord = (item: Item | undefined) =>
+  isCue(
+    item,
+    "and",
+    "or",
+    "market",
+    "define",
+    "bid",
+    "ask",
+    "settle",
+    "settles",
+    "in",
+    "at",
+    "on",
+    "by",
+    "live",
+    "share",
+    "buy",
+    "sell",
+    "paid",
+    "trade",
+    "interest",
+    "due",
+    "to",
+    "next",
+  );
+
+function isSureTerm(items: readonly Item[], { from, to }: TermFound): boolean {
+  const named = items.slice(from, to + 1);
+  const isWord = named.every(
+    (item) =>
+      item.kind === "phrase" &&
+      (item.meanings.some(({ is }) => is === "field" || is === "noise" || is === "kind") || isPlainWord(item)),
+  );
+  return !isWord;
+}
+
+/** What a word of the field means. */
+export const definition: Frame = (ask) => {
+  const { items } = ask;
+  if (ask.bonds.length > 0) return null;
+  const isCounted = items.some(
+    (item) =>
+      item.kind === "rating" ||
+      item.kind === "range" ||
+      item.kind === "issuer" ||
+      (item.kind === "number" && !/^30$/.test(item.words)) ||
+      meaningOf(item, "order") !== null ||
+      meaningOf(item, "aggregate") !== null,
+  );
+  const terms = termsIn(ask);
+  const others = items.filter((_, at) => !terms.some(({ from, to }) => from <= at && at <= to));
+  if (isCounted || hasCue(others, "count", "own", "holdings", "known")) return null;
+  const rest = terms.filter(
+    ({ from, to }) => !items.slice(from, to + 1).every((item) => isKind(item) || isPlainWord(item)),
+  );
+  const asked = rest.length > 0 ? rest : terms;
+  const isDefined = cued(ask, "define");
+  const isSure = rest.some((each) => isSureTerm(items, each));
+  const hasConditions = items.some(
+    (item) =>
+      item.kind === "date" ||
+      item.kind === "state" ||
+      meaningOf(item, "bound") !== null ||
+      meaningOf(item, "kind") !== null,
+  );
+  if (asked.length === 0 || (!isDefined && !isSure && (hasConditions || ask.isFollowUp))) return null;
+  const kind = items.map((item) => meaningOf(item, "kind")).find((each) => each?.field === "category")?.values[0];
+  const aboutKind = kind ?? (cued(ask, "debenture") ? "CORPORATE" : undefined);
+  for (const [at, item] of items.entries()) if (isKind(item)) take(items, at);
+  for (const { from, to } of terms) take(items, from, to);
+  const names = [...new Set(asked.map(({ term }) => term))].slice(0, MOST_TERMS);
+  return planOf(
+    "definition",
+    names.map((term, place): Step => ({
+      id: `s${place + 1}`,
+      tool: "define",
+      input: { term, ...(aboutKind === undefined || rest.length === 0 ? {} : { about: aboutKind }) },
+    })),
+  );
+};

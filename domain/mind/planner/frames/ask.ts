@@ -1,0 +1,54 @@
+import type { Dimension, LayerName } from "#domain/contract/mind/layer.ts";
+import { DIMENSIONS } from "#domain/contract/mind/layer.ts";
+import type { Planned } from "#domain/contract/mind/plan.ts";
+import { type BondItem, hasCue, isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
+import type { Cue } from "#domain/mind/planner/language/meaning.ts";
+import type { Focus, World } from "#domain/mind/planner/world.ts";
+
+/** One sentence on its way to a plan. */
+export interface Ask {
+  items: readonly Item[];
+  bonds: readonly BondItem[];
+  world: World;
+  focus: Focus;
+  /** It goes on from what was asked before. */
+  isFollowUp: boolean;
+}
+
+/** A reading of the whole sentence; null when it is not of this kind. */
+export type Frame = (ask: Ask) => Planned | null;
+
+export const cued = ({ items }: Pick<Ask, "items">, ...cues: readonly Cue[]): boolean => hasCue(items, ...cues);
+
+/** Facts named in the sentence, in its order; takes them. */
+export function takeFields({ items }: Pick<Ask, "items">): LayerName[] {
+  const fields = items.flatMap((item, at): LayerName[] => {
+    const field = meaningOf(item, "field");
+    if (field === null || item.isUsed) return [];
+    take(items, at);
+    return [field.field];
+  });
+  return [...new Set(fields)];
+}
+
+export const namesField = ({ items }: Pick<Ask, "items">, ...fields: readonly LayerName[]): boolean =>
+  items.some((item) => fields.includes(meaningOf(item, "field")?.field ?? "count"));
+
+/** What counts are to be parted by: `by rating`, `rating wise`, `per issuer`. Takes the words. */
+export function takeDimension({ items }: Pick<Ask, "items">): Dimension | null {
+  // 'The longest by maturity' is an order.
+  if (items.some((item) => meaningOf(item, "order") !== null || isCue(item, "top"))) return null;
+  for (const [at, item] of items.entries()) {
+    const field = meaningOf(item, "field")?.field;
+    const dimension = DIMENSIONS.find((each) => each === (field === "maturity_date" ? "maturity_year" : field));
+    if (dimension === undefined) continue;
+    const [before, after] = [at - 1, at + 1];
+    const isBehind =
+      isCue(items[after], "group") && !isCue(items[after], "and") && items[after]?.words.toLowerCase() !== "by";
+    const lead = isCue(items[before], "by", "group") ? before : isBehind ? after : -1;
+    if (lead < 0) continue;
+    take(items, Math.min(at, lead), Math.max(at, lead));
+    return dimension;
+  }
+  return null;
+}

@@ -1,0 +1,75 @@
+import { type Ask, type Frame, cued, namesField } from "#domain/mind/planner/frames/ask.ts";
+import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
+import { isCue, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
+import { readSize } from "#domain/mind/planner/reading/amounts.ts";
+import { dayAt, readDays } from "#domain/mind/planner/reading/days.ts";
+import { addDays } from "#domain/lib/iso-date.ts";
+import type { Step } from "#domain/contract/mind/plan.ts";
+
+/** `interest for 2 years`: how many months of it, counted from settlement; not a stretch of days, which `next` begins. */
+function takeMonths({ items }: Ask): number | null {
+  const at = items.findIndex(
+    (item, place) =>
+      item.kind === "number" &&
+      !item.isUsed &&
+      (item.unit === "years" || item.unit === "months") &&
+      !isCue(items[skipFillersBack(items, place - 1)], "in_next"),
+  );
+  const item = items[at];
+  if (item?.kind !== "number") return null;
+  const months = item.unit === "years" ? 12 * item.value : item.value;
+  if (!Number.isInteger(months) || months < 1 || months > 1200) return null;
+  take(items, at);
+  return months;
+}
+
+/** What falls due to a buyer who settles T+1. */
+export const cashflow: Frame = (ask) => {
+  const { items } = ask;
+  const isInterest = cued(ask, "interest", "year_interest", "paid");
+  const isListed = cued(ask, "remaining") && namesField(ask, "coupon_rate_percent");
+  const isFlows = cued(ask, "flows", "next") || isListed;
+  // How often interest is paid is a fact of the bond.
+  const isFact = namesField(ask, "coupon_frequency") && !isFlows && !cued(ask, "year_interest");
+  if ((!isInterest && !isFlows) || isFact || ask.bonds.length > 1) return null;
+  if (ask.bonds.length === 0 && (!ask.isFollowUp || items.some(({ kind }) => kind === "rating" || kind === "issuer")))
+    return null;
+  const subject = subjectOf(ask);
+  if (subject === null) return null;
+  const quantum = readSize(items);
+  const months = takeMonths(ask);
+  const isYear = cued(ask, "year_interest") || months !== null;
+  const isWhen = cued(ask, "paid") && !cued(ask, "interest", "flows") && quantum === null;
+  const isNext = (cued(ask, "next") || isWhen) && !cued(ask, "remaining");
+  const within = isYear ? [] : readDays(items, ask.world.today);
+  const from = within.find((each) => each.operator === "after")?.value;
+  const to = within.find((each) => each.operator === "before")?.value;
+  const year = within.find((each) => each.field === "maturity_year")?.value;
+  const day = within.find((each) => each.operator === "is")?.value;
+  const span =
+    typeof day === "string"
+      ? { from: day, to: day }
+      : Array.isArray(year)
+        ? { from: `${year[0]}-01-01`, to: `${year[0]}-12-31` }
+        : {};
+  for (const [at, item] of items.entries()) if (isYear && dayAt(item) !== null) take(items, at);
+  const id = nextId(subject.steps);
+  const input = {
+    ...(quantum === null ? {} : { quantum }),
+    ...(typeof from === "string" ? { from: addDays(from, 1) } : {}),
+    ...(typeof to === "string" ? { to: addDays(to, -1) } : {}),
+    ...span,
+    ...(isYear ? { months: months ?? 12 } : {}),
+  };
+  const uses = usesOf(subject, "bond");
+  const flows: Step = { id, tool: "cashflow", input: { ...input, ...(isNext ? { most: 1 } : {}), total: false }, uses };
+  const isTotal = isYear || cued(ask, "total");
+  const total: Step = { id: nextId(subject.steps, 1), tool: "cashflow", input: { ...input, total: true }, uses };
+  return about(
+    ask,
+    "cashflow",
+    subject,
+    isTotal ? [flows, total] : [flows],
+    quantum === null ? [{ words: "on what size", meant: "one bond", by: "default" }] : [],
+  );
+};

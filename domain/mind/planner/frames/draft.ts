@@ -1,0 +1,49 @@
+import { type Ask, type Frame, cued } from "#domain/mind/planner/frames/ask.ts";
+import { refusalOf } from "#domain/mind/planner/frames/refused.ts";
+import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
+import { isCue, meaningOf } from "#domain/mind/planner/language/item.ts";
+import { readLevel, readSize } from "#domain/mind/planner/reading/amounts.ts";
+
+/** `post` is also after. */
+const NO_ACT_ALONE = /^(?:post|hit|lift|draft|confirm)$/;
+
+/** Whose side: who accepts an offer buys, who posts one sells. */
+function sideOf(ask: Ask): "BID" | "ASK" | undefined {
+  if (cued(ask, "sell")) return "ASK";
+  if (cued(ask, "buy")) return "BID";
+  const isTaking = ask.items.some((item) => /^(?:accept|hit|lift)$/i.test(item.words));
+  if (cued(ask, "bid")) return isTaking ? "ASK" : "BID";
+  return cued(ask, "ask") ? (isTaking ? "BID" : "ASK") : undefined;
+}
+
+/** Acts: a draft of the real form, filled, which the person checks and sends; nothing else ever. */
+export const draft: Frame = (ask) => {
+  const isWatch = cued(ask, "watchlist");
+  if (!cued(ask, "buy", "sell", "act") && !isWatch) return null;
+  if (cued(ask, "if", "define") && !isWatch) return null;
+  const isScreen = ask.items.some(
+    (item) => item.kind === "rating" || meaningOf(item, "kind") !== null || item.kind === "range",
+  );
+  if (ask.bonds.length === 0 && isScreen) return null;
+  const subject = subjectOf(ask);
+  if (subject === null) {
+    const act = ask.items.find((item) => isCue(item, "buy", "sell", "act"));
+    return act === undefined || NO_ACT_ALONE.test(act.words.toLowerCase()) ? null : refusalOf("cannot_act");
+  }
+  const quantum = readSize(ask.items);
+  const level = readLevel(ask.items, true);
+  const side = sideOf(ask);
+  return about(ask, "draft", subject, [
+    {
+      id: nextId(subject.steps),
+      tool: "draft",
+      input: {
+        kind: isWatch ? "watchlist" : "eoi",
+        ...(side === undefined ? {} : { side }),
+        ...level,
+        ...(quantum === null ? {} : { quantum }),
+      },
+      uses: usesOf(subject, "bond"),
+    },
+  ]);
+};

@@ -1,0 +1,177 @@
+import type { Condition } from "#domain/contract/mind/condition.ts";
+import { conditionText } from "#domain/mind/condition-words.ts";
+import { applyPatch, planOf } from "#domain/mind/patch.ts";
+import type { Plan, PlanPatch, Reading, StepOf } from "#domain/contract/mind/plan.ts";
+import { averages, counted } from "#domain/mind/planner/frames/about-lists.ts";
+import { type Ask, cued, type Frame, namesField, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
+import { hasCue, isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
+import { inOrder, readConditions } from "#domain/mind/planner/reading/conditions.ts";
+import { readOrder } from "#domain/mind/planner/reading/order.ts";
+
+// A sentence that goes on from the last list: it narrows, widens or corrects it. What it says of a field takes the place of
+// what was said of that field before; all else stands.
+
+/** Words at the beginning that go on from what was asked. */
+const GOES_ON = ["only", "also", "and", "or", "no", "not", "instead", "same_for", "this", "both"] as const;
+
+const isPlainNo = (items: readonly Item[]) =>
+  isCue(items[0], "not") && /^(?:no|nahi|nahin|nahi,)$/i.test(items[0]?.words ?? "");
+
+/** What a question of its own has: a kind, an issuer, a bond, or the words `show … bonds`. */
+function hasSubject({ items }: Pick<Ask, "items">): boolean {
+  // The spread over G-Sec is of the bond spoken of.
+  const isSpread = hasCue(items, "spread") && items.every((item) => item.kind !== "issuer");
+  const isBase = (item: Item) => isSpread && meaningOf(item, "kind")?.values[0] === "GSEC";
+  return items.some(
+    (item) =>
+      item.kind === "issuer" ||
+      item.kind === "state" ||
+      (meaningOf(item, "kind")?.field === "category" && !isBase(item)) ||
+      meaningOf(item, "kind")?.field === "issuer_type" ||
+      (isCue(item, "bonds") && !isCue(items[0], "only")),
+  );
+}
+
+/** Whether a sentence is to be read beside the one before. A question complete in itself starts afresh. */
+export function goesOn(items: readonly Item[], hasFocus: boolean): boolean {
+  if (!hasFocus) return false;
+  const first = items.find((item) => item.kind !== "stop");
+  if (isCue(first, ...GOES_ON) || isPlainNo(items)) return true;
+  return (
+    !hasSubject({ items }) ||
+    items.some((item) => isCue(item, "instead", "instead_of", "this", "both") && !/^(?:is|that)$/i.test(item.words))
+  );
+}
+
+/** Ways to say when a bond is due. */
+const MATURITY = ["maturity_date", "maturity_year", "years_to_maturity", "time_to_maturity"];
+
+const isNumeric = (each: Condition) => typeof each.value === "number";
+const isUpper = (each: Condition) => each.operator.startsWith("less") || each.operator === "before";
+
+/** Whether a new condition speaks of the same thing as an old one: the same field, and of bounds the same end. */
+function replaces(made: Condition, old: Condition): boolean {
+  const maturity = (each: Condition) => MATURITY.includes(each.field);
+  if (made.field !== old.field) return maturity(made) && maturity(old) && !isNumeric(made) && !isNumeric(old);
+  if (Array.isArray(made.value) || Array.isArray(old.value)) return true;
+  return made.operator === "equals" || old.operator === "equals" || isUpper(made) === isUpper(old);
+}
+
+function merged(old: readonly Condition[], made: readonly Condition[], isAdded: boolean): Condition[] {
+  const widened = made.map((each) => {
+    const same = old.find((other) => other.field === each.field && other.operator === each.operator);
+    if (!isAdded || !Array.isArray(each.value) || !Array.isArray(same?.value)) return each;
+    return { ...each, value: [...new Set([...same.value, ...each.value])].toSorted() } as Condition;
+  });
+  return inOrder([...old.filter((each) => !widened.some((other) => replaces(other, each))), ...widened]);
+}
+
+/** A bare figure in a correction is of the field that was said before, not a yield: `coupon above 7` then `no, above 8`. */
+function ofSameField(made: readonly Condition[], old: readonly Condition[]): Condition[] {
+  const figures = [...new Set(old.filter(isNumeric).map(({ field }) => field))];
+  const [field] = figures;
+  if (figures.length !== 1 || field === undefined) return [...made];
+  return made.map((each) => (each.field === "bond_yield" ? ({ ...each, field } as Condition) : each));
+}
+
+/** `without the rating`, `any coupon`: fields whose conditions are dropped. */
+function droppedFields(items: readonly Item[]): string[] {
+  return items.flatMap((item, at) => {
+    const field = meaningOf(item, "field");
+    const isAny = /^(?:any|koi|whatever)$/i.test(items[at - 1]?.words ?? "");
+    if (field === null || (!isAny && !isCue(items[at - 1], "not"))) return [];
+    take(items, at - 1, at);
+    return MATURITY.includes(field.field) ? MATURITY : [field.field];
+  });
+}
+
+type ListStep = StepOf<"screen"> | StepOf<"count_by"> | StepOf<"holdings">;
+const isList = (step: Plan["steps"][number]): step is ListStep =>
+  step.tool === "screen" || step.tool === "count_by" || step.tool === "holdings";
+
+export const followUp: Frame = (ask) => {
+  const { items, focus, world } = ask;
+  const { plan } = focus;
+  if (!ask.isFollowUp || plan === null || ask.bonds.length > 0) return null;
+  const lists = plan.steps.filter(isList);
+  const [list] = lists;
+  if (list === undefined) return null;
+  const isCorrection = isPlainNo(items) || isCue(items[0], "no");
+  if (isPlainNo(items)) take(items, 0);
+  const dropped = droppedFields(items);
+  const dimension = takeDimension(ask);
+  const order = readOrder(items);
+  const read = readConditions(items, world);
+  const isSaidAnew = isCorrection || cued(ask, "instead") || /^make it/i.test(items[0]?.words ?? "");
+  const made = isSaidAnew && !namesField(ask, "bond_yield") ? ofSameField(read.where, list.input.where) : read.where;
+  const { notes } = read;
+  const fields = takeFields(ask);
+  const isWider = cued(ask, "also") && !isCorrection && !cued(ask, "only");
+  const isCounted = cued(ask, "count");
+  if (
+    made.length === 0 &&
+    order === null &&
+    dropped.length === 0 &&
+    !isCounted &&
+    !cued(ask, "matured") &&
+    fields.length === 0 &&
+    averages(ask).length === 0 &&
+    dimension === null
+  )
+    return null;
+  const isSummed = averages(ask).length > 0 || dimension !== null;
+  if (isSummed && list.tool === "screen") {
+    return planOf("rank", counted(merged(list.input.where, made, isWider), dimension, ask, fields), [
+      ...notes,
+      ...earlier(list.input.where),
+    ]);
+  }
+  const patch: PlanPatch = lists.flatMap(({ id, input }): PlanPatch => {
+    const kept = input.where.filter(({ field }) => !dropped.includes(field));
+    return [{ op: "set", step: id, path: "where", value: merged(kept, made, isWider) }];
+  });
+  if (list.tool === "screen") patch.push(...screenPatch(list, order, fields, ask));
+  const next = applyPatch(plan, patch);
+  const kept = list.input.where.filter((each) =>
+    next.steps.some((step) => isList(step) && step.input.where.includes(each)),
+  );
+  return { ...next, notes: [...notes, ...earlier(kept)] };
+};
+
+const earlier = (kept: readonly Condition[]) =>
+  kept.map((each): Reading => ({ words: conditionText(each), meant: conditionText(each), by: "earlier turn" }));
+
+function screenPatch(
+  list: StepOf<"screen">,
+  order: ReturnType<typeof readOrder>,
+  fields: readonly string[],
+  ask: Ask,
+): PlanPatch {
+  const patch: PlanPatch = [];
+  if (order !== null) {
+    // `lowest instead` turns the order that stood; a field is only changed where one is said.
+    const said =
+      ask.items.some((item) => meaningOf(item, "order")?.field !== undefined) ||
+      order.field !== "bond_yield" ||
+      cuedYield(ask);
+    const field = said
+      ? (order.field ?? list.input.sort.field)
+      : list.input.sort.field === "observations"
+        ? "bond_yield"
+        : list.input.sort.field;
+    patch.push({ op: "set", step: list.id, path: "sort", value: { field, direction: order.direction } });
+    const isNumber =
+      order.limit !== null &&
+      (order.limit !== 1 ||
+        ask.items.some((item) => isCue(item, "which", "top") || (item.kind === "number" && item.value === 1)));
+    if (isNumber && (order.limit !== 5 || list.input.limit === 50))
+      patch.push({ op: "set", step: list.id, path: "limit", value: order.limit });
+    patch.push({ op: "intent", intent: "rank" });
+  }
+  if (fields.length > 0)
+    patch.push({ op: "set", step: list.id, path: "fields", value: [...new Set([...list.input.fields, ...fields])] });
+  if (cued(ask, "matured")) patch.push({ op: "set", step: list.id, path: "include_matured", value: true });
+  return patch;
+}
+
+const cuedYield = ({ items }: Ask) => items.some((item) => meaningOf(item, "field")?.field === "bond_yield");

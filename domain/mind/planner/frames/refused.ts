@@ -1,0 +1,98 @@
+import type { Refusal, RefusalReason } from "#domain/contract/mind/plan.ts";
+import { type Ask, cued, type Frame, namesField } from "#domain/mind/planner/frames/ask.ts";
+import { type Item, isCue, meaningOf } from "#domain/mind/planner/language/item.ts";
+import type { Meaning } from "#domain/mind/planner/language/meaning.ts";
+import { mindTexts, notInDataText } from "#domain/mind/texts.ts";
+
+// What is not answered, with what can be asked instead.
+
+const TRY = {
+  screen: { label: "AAA PSU bonds of 3 to 5 years", text: "AAA PSU 3 to 5 years" },
+  curve: { label: "The government curve", text: "g-sec curve at 1, 5 and 10 years" },
+  rank: { label: "Top 5 yields in AA NBFC", text: "top 5 yield in AA NBFC" },
+  own: { label: "Your own holdings", text: "my holdings by rating" },
+  compare: { label: "Compare two bonds", text: "compare 7.18 gs 33 and 7.10 gs 34" },
+};
+
+const WORDS: Partial<Record<RefusalReason, string>> = {
+  not_understood: mindTexts.notUnderstood,
+  no_news: mindTexts.news,
+  no_advice: mindTexts.advice,
+  other_party: mindTexts.otherParty,
+  own_setup: mindTexts.ownSetup,
+  cannot_act: "I never send or accept anything.",
+  no_trade_access: mindTexts.noTradeAccess,
+  no_holdings: mindTexts.noHoldings,
+  plan_invalid: mindTexts.planInvalid,
+};
+
+const INSTEAD: Partial<Record<RefusalReason, Refusal["instead"]>> = {
+  no_news: [TRY.curve, TRY.rank],
+  no_advice: [TRY.compare, TRY.rank],
+  other_party: [TRY.own, TRY.screen],
+  not_understood: [TRY.screen, TRY.rank, TRY.compare],
+};
+
+/** The refusal of a reason, in its own words. */
+export function refusalOf(reason: RefusalReason, thing?: string): Refusal {
+  return {
+    reason,
+    words: thing === undefined ? (WORDS[reason] ?? mindTexts.planInvalid) : notInDataText(thing),
+    instead: INSTEAD[reason] ?? [TRY.screen],
+  };
+}
+
+/** The graver first: a sentence that asks for two things that are refused gets the words of the first. */
+const GRAVITY: readonly RefusalReason[] = ["own_setup", "other_party", "no_news", "no_advice", "not_in_data"];
+
+type Refuse = Extract<Meaning, { is: "refuse" }>;
+
+const refusalsIn = (items: readonly Item[]): Refuse[] =>
+  items.flatMap((item) =>
+    item.kind === "phrase" ? item.meanings.filter((each): each is Refuse => each.is === "refuse") : [],
+  );
+
+/** `Narmada Bank's holdings`, `what does LIC hold`: of somebody who is not the caller. */
+function isOthersHoldings(ask: Ask): boolean {
+  if (!cued(ask, "holdings") || cued(ask, "own")) return false;
+  const at = ask.items.findIndex((item) => isCue(item, "holdings"));
+  if (/\b(?:we|i|hum)\b/i.test(ask.items[at]?.words ?? "")) return false;
+  const isOne = (item: Item | undefined) => item?.kind === "issuer" || item?.kind === "unknown";
+  const near = ask.items.slice(Math.max(0, at - 4), at + 4);
+  return (
+    near.some(isOne) ||
+    (isCue(ask.items[at], "holdings") && /^(?:positions?|book)$/.test(ask.items[at]?.words ?? "") && near.some(isOne))
+  );
+}
+
+const ASKS_AHEAD = /\b(?:what|where|how|kya|kitna|kahan|when)\b/i;
+const WILL = /\b(?:will|hoga|hogi|honge|rahega|rahegi|jayega|jayegi|jaega)\b/i;
+
+/** `what will the 10 year yield be next year`: a level of a day to come is a forecast. */
+function isAhead({ items, bonds }: Ask): boolean {
+  const said = items.map(({ words }) => words).join(" ");
+  const isLevel = items.some(
+    (item) =>
+      /^(?:bond_yield|published_price|spread_bp)$/.test(meaningOf(item, "field")?.field ?? "") ||
+      isCue(item, "curve", "spread"),
+  );
+  const isLater =
+    items.some((item) => item.kind === "date" && item.words !== "today" && item.words !== "aaj") ||
+    /\bin \d{4}\b/i.test(said);
+  const isAsked = isCue(items[0], "define") || ASKS_AHEAD.test(said);
+  return (
+    isLevel && isLater && isAsked && WILL.test(said) && bonds.length === 0 && !namesField({ items }, "maturity_date")
+  );
+}
+
+export const refused: Frame = (ask) => {
+  if (isAhead(ask)) return refusalOf("no_news");
+  const asked = refusalsIn(ask.items);
+  const graver = GRAVITY.find((reason) => asked.some((each) => each.reason === reason));
+  const isOthers = isOthersHoldings(ask);
+  if (graver === "own_setup" || (graver === undefined && !isOthers))
+    return graver === undefined ? null : refusalOf(graver);
+  if (isOthers || graver === "other_party") return refusalOf("other_party");
+  const thing = asked.find(({ reason }) => reason === graver)?.thing;
+  return refusalOf(graver ?? "not_understood", thing);
+};

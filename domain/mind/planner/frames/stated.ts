@@ -1,0 +1,134 @@
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { planOf } from "#domain/mind/patch.ts";
+import { type Ask, cued, type Frame, takeFields } from "#domain/mind/planner/frames/ask.ts";
+import { isCue, type Item, meaningOf, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
+import { readLevel, readSize } from "#domain/mind/planner/reading/amounts.ts";
+import { derivedFields } from "#domain/mind/planner/frames/price-fields.ts";
+import type { StepOf } from "#domain/contract/mind/plan.ts";
+
+// A bond that is in no list, priced by the terms said: `a 8.97% half-yearly govt bond issued … due … at 6.44% settle …`.
+
+type Terms = NonNullable<StepOf<"price">["input"]["terms"]>;
+
+interface Days {
+  issue?: IsoDate;
+  maturity?: IsoDate;
+  settlement?: IsoDate;
+}
+
+const isDay = (item: Item | undefined) => item?.kind === "date" && item.precision === "day";
+
+/** Which of the days is which, by the word before each; a pair `a to b` is issue and maturity. */
+function daysOf(items: readonly Item[]): { days: Days; places: number[] } {
+  const days: Days = {};
+  const places: number[] = [];
+  for (const [at, item] of items.entries()) {
+    if (item.kind !== "date" || item.precision !== "day") continue;
+    places.push(at);
+    const next = skipFillers(items, at + 1);
+    const before = skipFillersBack(items, at - 1);
+    const led = isCue(items[before], "on", "by") ? skipFillersBack(items, before - 1) : before;
+    const word = items[led];
+    if (isCue(word, "settle", "settles", "trade")) days.settlement = item.from;
+    else if (isCue(word, "issued") || meaningOf(word, "field")?.field === "issue_date") days.issue = item.from;
+    else if (isCue(items[next], "to") && isDay(items[skipFillers(items, next + 1)])) days.issue = item.from;
+    else if (
+      days.maturity === undefined &&
+      (isCue(word, "due", "to") || meaningOf(word, "field")?.field === "maturity_date" || isCue(word, "flows"))
+    )
+      days.maturity = item.from;
+    else if (days.settlement === undefined) days.settlement = item.from;
+  }
+  return { days, places };
+}
+
+const FREQUENCIES = ["MONTHLY", "QUARTERLY", "SEMI_ANNUAL", "ANNUAL"] as const;
+
+function kindsOf(items: readonly Item[]) {
+  const said = items.map((item) => meaningOf(item, "kind"));
+  const has = (field: string, value: string) =>
+    said.some((kind) => kind?.field === field && kind.values.includes(value));
+  const frequency = FREQUENCIES.find((each) => has("coupon_frequency", each));
+  const isGovernment =
+    has("category", "GSEC") || has("category", "SDL") || items.some((item) => isCue(item, "government"));
+  const isBill = has("category", "TBILL") || items.some((item) => isCue(item, "bill"));
+  const isXirr = items.some((item) => isCue(item, "yearly_pay") && item.words.toLowerCase() === "xirr");
+  const isCompany =
+    has("category", "CORPORATE") ||
+    has("category", "NBFC") ||
+    has("category", "PSU") ||
+    has("category", "BANK") ||
+    items.some((item) => isCue(item, "debenture"));
+  return { frequency, isGovernment, isBill, isXirr, isCompany };
+}
+
+function familyOf(items: readonly Item[]): Terms["family"] | null {
+  const { isGovernment, isBill, isXirr, isCompany } = kindsOf(items);
+  if (isBill) return "DISC-365";
+  if (isXirr && !isGovernment) return "NCD-XIRR";
+  if (isCompany) return "NCD-ANN";
+  return isGovernment ? "GSEC" : null;
+}
+
+/** The rate of interest: the figure beside `coupon`, else the first in percent. */
+function takeCoupon(items: readonly Item[]): number | undefined {
+  const isRate = (item: Item | undefined) =>
+    item?.kind === "number" && !item.isUsed && (item.unit === "percent" || item.unit === null) && item.value < 40;
+  const named = items.findIndex(
+    (item, at) =>
+      isRate(item) && meaningOf(items[skipFillersBack(items, at - 1)], "field")?.field === "coupon_rate_percent",
+  );
+  const isLevel = (at: number) =>
+    isCue(items[skipFillersBack(items, at - 1)], "at") ||
+    meaningOf(items[skipFillersBack(items, at - 1)], "field")?.field === "bond_yield";
+  const at = named >= 0 ? named : items.findIndex((item, place) => isRate(item) && !isLevel(place));
+  const item = items[at];
+  if (item?.kind !== "number") return undefined;
+  take(items, at);
+  return item.value;
+}
+
+function hasStatedTerms(ask: Ask, { maturity, issue, settlement }: Days): boolean {
+  if (maturity === undefined || ask.bonds.length > 0 || ask.items.some(({ kind }) => kind === "issuer")) return false;
+  const isPriced =
+    cued(ask, "at", "price_ask", "settle", "if", "yearly_pay") ||
+    ask.items.some((item) => meaningOf(item, "field")?.field === "clean_price");
+  return isPriced && (issue !== undefined || settlement !== undefined);
+}
+
+export const stated: Frame = (ask) => {
+  const { items } = ask;
+  const { days, places } = daysOf(items);
+  const family = familyOf(items);
+  if (family === null || days.maturity === undefined || !hasStatedTerms(ask, days)) return null;
+  for (const at of places) take(items, at);
+  const { frequency } = kindsOf(items);
+  for (const [at, item] of items.entries()) {
+    if (meaningOf(item, "kind") !== null || isCue(item, "bill", "debenture")) take(items, at);
+    // The term of a bill says no more than its dates.
+    if (item.kind === "number" && (item.unit === "days" || item.unit === "years")) take(items, at);
+  }
+  const coupon = family === "DISC-365" ? undefined : takeCoupon(items);
+  const level = readLevel(items, true);
+  const quantum = readSize(items);
+  const terms: Terms = {
+    family,
+    maturity_date: days.maturity,
+    ...(coupon === undefined ? {} : { coupon_percent: coupon }),
+    ...(frequency === undefined ? {} : { frequency }),
+    ...(days.issue === undefined ? {} : { issue_date: days.issue }),
+  };
+  return planOf("whatif", [
+    {
+      id: "s1",
+      tool: "price",
+      input: {
+        terms,
+        ...level,
+        ...(days.settlement === undefined ? {} : { settlement_date: days.settlement }),
+        ...(quantum === null ? {} : { quantum }),
+        fields: derivedFields(takeFields(ask), level.price !== undefined),
+      },
+    },
+  ]);
+};

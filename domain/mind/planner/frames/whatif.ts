@@ -1,0 +1,149 @@
+import { applyPatch } from "#domain/mind/patch.ts";
+import {
+  isPlan,
+  type Plan,
+  type PlanPatch,
+  type Question,
+  type Step,
+  type StepOf,
+} from "#domain/contract/mind/plan.ts";
+import { meaningText } from "#domain/mind/texts.ts";
+import { type Ask, cued, type Frame, namesField, takeFields } from "#domain/mind/planner/frames/ask.ts";
+import { derivedFields, PRICED } from "#domain/mind/planner/frames/price-fields.ts";
+import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
+import { isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
+import {
+  type DealRead,
+  readLevel,
+  readSettlement,
+  readSize,
+  YIELD_BELOW,
+} from "#domain/mind/planner/reading/amounts.ts";
+
+function dealIn(items: readonly Item[], isBareAllowed: boolean): DealRead {
+  const quantum = readSize(items);
+  return { ...readSettlement(items), ...readLevel(items, isBareAllowed), ...(quantum === null ? {} : { quantum }) };
+}
+
+const isEmpty = (deal: DealRead) => Object.keys(deal).length === 0;
+
+/** A level of its own: not the bound of a condition, not of a list of days. */
+const hasLevel = (items: readonly Item[]) =>
+  items.some(
+    (item, at) =>
+      item.kind === "number" &&
+      !item.isUsed &&
+      item.value < 1000 &&
+      (isCue(items[at - 1], "at") || isCue(items[at + 1], "at")),
+  );
+
+function defaultNote(deal: DealRead): Plan["notes"] {
+  const isPublished = deal.price === undefined && deal.yield_percent === undefined;
+  const notes: Plan["notes"] = isPublished
+    ? [{ words: "at what level", meant: "its last published yield", by: "default" }]
+    : [];
+  const isNext = deal.settlement_date === undefined && deal.settlement_delta === undefined;
+  return isNext ? [...notes, { words: "settlement", meant: "T+1", by: "default" }] : notes;
+}
+
+/** T+1 unless a day is said. */
+const settled = (deal: DealRead): DealRead =>
+  deal.settlement_date === undefined && deal.settlement_delta === undefined ? { ...deal, settlement_delta: 1 } : deal;
+
+/** The price of a bond at a level, or the yield at a price. */
+export const whatif: Frame = (ask) => {
+  const { items } = ask;
+  const isPriced = items.some(
+    (item) => item.kind === "phrase" && item.meanings.some((each) => each.is === "field" && PRICED.has(each.field)),
+  );
+  const isCash =
+    cued(ask, "flows", "next", "year_interest", "paid") || (cued(ask, "interest") && !isPriced && !hasLevel(items));
+  const isMarket = cued(ask, "bid", "ask", "depth", "live_quotes");
+  if (isCash || isMarket || cued(ask, "spread", "similar")) return null;
+  const isLadder = cued(ask, "ladder");
+  if (ask.bonds.length === 0) {
+    if (!ask.isFollowUp || (!isPriced && !hasLevel(items) && !isLadder)) return null;
+  }
+  if (ask.bonds.length > 1) return null;
+  const isToday =
+    namesField(ask, "published_price", "clean_price") &&
+    items.some((item) => item.kind === "settle" || item.kind === "date");
+  const hasDeal =
+    hasLevel(items) || items.some((item) => (item.kind === "number" && !item.isUsed) || item.kind === "settle");
+  if (!isPriced && !hasDeal && !isToday && !isLadder) return null;
+  const subject = subjectOf(ask);
+  if (subject === null) return null;
+  if (isLadder)
+    for (const [at, item] of items.entries()) if (meaningOf(item, "bound")?.way === "around") take(items, at);
+  const deal = settled(dealIn(items, true));
+  const fields = takeFields(ask);
+  const id = nextId(subject.steps);
+  const uses = usesOf(subject, "bond");
+  const step: Step = isLadder
+    ? { id, tool: "ladder", input: { ...deal, step_bp: 5, rungs: 5 }, uses }
+    : { id, tool: "price", input: { ...deal, fields: derivedFields(fields, deal.price !== undefined) }, uses };
+  const made = about(ask, "whatif", subject, [step], defaultNote(deal));
+  return deal.price !== undefined && deal.price < YIELD_BELOW && isPlan(made)
+    ? priceOrYield(made, id, deal.price)
+    : made;
+};
+
+/** `@` is of a price, and 6.85 looks like a yield: asked back. */
+function priceOrYield(plan: Plan, step: string, level: number): Question {
+  const set = (path: "price" | "yield_percent", other: "price" | "yield_percent"): PlanPatch => [
+    { op: "unset", step, path: other },
+    { op: "set", step, path, value: level },
+  ];
+  return {
+    ask: meaningText(`a yield of ${level}`, `a price of ${level}`),
+    choices: [
+      { label: `Yield ${level}%`, patch: set("yield_percent", "price") },
+      { label: `Price ${level}`, patch: set("price", "yield_percent") },
+    ],
+    plan,
+  };
+}
+
+/** `and at 6.75?`, `for 10 cr`, `T+0`: the last price with another level, size or day. */
+export const pricedAnew: Frame = (ask) => {
+  const last = ask.focus.plan?.steps.find((step): step is StepOf<"price"> => step.tool === "price");
+  if (ask.bonds.length > 0 || last === undefined || ask.focus.plan === null || !ask.isFollowUp) return null;
+  if (
+    ask.items.some(({ kind }) => kind === "issuer" || kind === "rating") ||
+    cued(ask, "flows", "interest", "spread", "similar")
+  )
+    return null;
+  const deal = dealIn(ask.items, true);
+  const asked = takeFields(ask).filter((field) => PRICED.has(field));
+  if (isEmpty(deal) && asked.length === 0) return null;
+  return repriced(ask, ask.focus.plan, last, deal, asked);
+};
+
+function repriced(_ask: Ask, plan: Plan, last: StepOf<"price">, deal: DealRead, asked: readonly string[]): Plan {
+  const step = last.id;
+  const isLevel = deal.price !== undefined || deal.yield_percent !== undefined;
+  const isDay = deal.settlement_date !== undefined || deal.settlement_delta !== undefined;
+  const fields = [
+    deal.price === undefined
+      ? last.input.price === undefined || isLevel
+        ? "clean_price"
+        : "bond_yield"
+      : "bond_yield",
+    ...asked,
+  ];
+  const dropped = [
+    ...(isLevel ? ["price", "yield_percent"] : []),
+    ...(isDay ? ["settlement_date", "settlement_delta", "trade_date"] : []),
+  ];
+  const made = applyPatch(plan, [
+    ...dropped.map((path) => ({ op: "unset" as const, step, path })),
+    ...Object.entries(deal).map(([path, value]) => ({
+      op: "set" as const,
+      step,
+      path,
+      value: value as string | number,
+    })),
+    { op: "set", step, path: "fields", value: [...new Set(fields)] },
+  ]);
+  return { ...made, notes: [{ words: "the bond", meant: "the one priced before", by: "earlier turn" }] };
+}

@@ -1,0 +1,169 @@
+import { monthOfName } from "#domain/lib/format-date.ts";
+import {
+  addDays,
+  addMonths,
+  civilOf,
+  daysInMonth,
+  type IsoDate,
+  isIsoDate,
+  isoDateOfCivil,
+} from "#domain/lib/iso-date.ts";
+import { parseDate } from "#domain/lib/shorthand.ts";
+import type { DateToken } from "#domain/mind/planner/language/token.ts";
+
+// Dates as they are typed, at the beginning of a text: a day, a month, a quarter, a financial year.
+
+const MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
+const END = "(?![\\p{L}\\p{N}.%])";
+const NUMBERED = new RegExp(
+  `^(\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}([-/.])\\d{1,2}\\2(?:\\d{4}|\\d{2}))(?![\\p{L}\\p{N}%])`,
+  "u",
+);
+const DAY_MONTH = new RegExp(
+  `^(\\d{1,2})(?:st|nd|rd|th)?\\s?(?:of\\s)?${MONTH}(?:,?\\s?'?(\\d{4}|\\d{2}))?${END}`,
+  "u",
+);
+const MONTH_DAY = new RegExp(`^${MONTH}\\s(\\d{1,2})(?:st|nd|rd|th)?,?\\s(\\d{4})${END}`, "u");
+const MONTH_YEAR = new RegExp(`^${MONTH},?\\s?'?(\\d{4}|\\d{2})${END}`, "u");
+const FINANCIAL = new RegExp(`^(?:q([1-4])\\s?)?fy\\s?'?(?:20)?(\\d{2})(?:\\s?[-/]\\s?(\\d{2}))?${END}`, "u");
+const QUARTER = new RegExp(`^q([1-4])\\s?(?:of\\s)?'?(\\d{4}|\\d{2})${END}`, "u");
+
+const MONTH_WORD =
+  /^(january|february|march|april|may|june|july|august|september|october|november|december|sept)\.?$|^.{3}\.?$/;
+
+/** `marking 27` is no month. */
+const isMonth = (typed: string) => MONTH_WORD.test(typed);
+
+const yearOf = (typed: string) => Number(typed.length === 2 ? `20${typed}` : typed);
+const lastOf = (year: number, month: number): IsoDate => isoDateOfCivil({ year, month, day: daysInMonth(year, month) });
+const firstOf = (year: number, month: number): IsoDate => isoDateOfCivil({ year, month, day: 1 });
+
+/** Three months from the first of one. */
+function quarterFrom(year: number, month: number): [IsoDate, IsoDate] {
+  const from = firstOf(year, month);
+  return [from, addDays(addMonths(from, 3), -1)];
+}
+
+export function dateToken(words: string, from: IsoDate, to: IsoDate, precision: DateToken["precision"]): DateToken {
+  return { kind: "date", words, from, to, precision };
+}
+
+const dayOrNull = (words: string, day: IsoDate): DateToken | null =>
+  isIsoDate(day) ? dateToken(words, day, day, "day") : null;
+const two = (digits: string | number) => String(digits).padStart(2, "0");
+
+/** The next such day of the year, today included. */
+function nextSuch(today: IsoDate, month: number, day: string): IsoDate {
+  const year = civilOf(today).year;
+  const such = `${year}-${two(month)}-${two(day)}`;
+  return such >= today ? such : `${year + 1}-${two(month)}-${two(day)}`;
+}
+
+/** The date that a text begins with; null when it begins with none. */
+export function dateAt(text: string, today: IsoDate): DateToken | null {
+  const numbered = NUMBERED.exec(text);
+  if (numbered !== null) {
+    const [words, typed = ""] = numbered;
+    const [year = "", month = "", day = ""] = typed.split("-");
+    const read = /^\d{4}-/.test(typed) ? `${year}-${two(month)}-${two(day)}` : parseDate(typed);
+    return read === null ? null : dayOrNull(words, read);
+  }
+  const dayMonth = DAY_MONTH.exec(text);
+  if (
+    dayMonth !== null &&
+    isMonth(/\p{L}+\.?/u.exec(dayMonth[0].replace(/^\d+(?:st|nd|rd|th)?\s?(?:of\s)?/, ""))?.[0] ?? "")
+  ) {
+    const [words, day = "", name = "", year] = dayMonth;
+    const month = monthOfName(name) ?? 0;
+    return dayOrNull(
+      words,
+      year === undefined ? nextSuch(today, month, day) : `${yearOf(year)}-${two(month)}-${two(day)}`,
+    );
+  }
+  const monthDay = MONTH_DAY.exec(text);
+  if (monthDay !== null) {
+    const [words, name = "", day = "", year = ""] = monthDay;
+    return dayOrNull(words, `${year}-${two(monthOfName(name) ?? 0)}-${two(day)}`);
+  }
+  const monthYear = MONTH_YEAR.exec(text);
+  if (monthYear !== null && isMonth(/^\p{L}+\.?/u.exec(text)?.[0] ?? "")) {
+    const [words, name = "", typed = ""] = monthYear;
+    const [year, month] = [yearOf(typed), monthOfName(name) ?? 1];
+    return dateToken(words, firstOf(year, month), lastOf(year, month), "month");
+  }
+  return spanAt(text);
+}
+
+const YEARS = new RegExp(`^((?:19|20)\\d{2})\\s?-\\s?(20\\d{2})${END}`, "u");
+
+function spanAt(text: string): DateToken | null {
+  const years = YEARS.exec(text);
+  if (years !== null) return dateToken(years[0], firstOf(Number(years[1]), 1), lastOf(Number(years[2]), 12), "span");
+  const financial = FINANCIAL.exec(text);
+  if (financial !== null) {
+    const [words, quarter, first = "", second] = financial;
+    const ends = yearOf(second ?? first);
+    if (quarter === undefined) return dateToken(words, firstOf(ends - 1, 4), lastOf(ends, 3), "span");
+    const month = 4 + 3 * (Number(quarter) - 1);
+    return dateToken(words, ...(month > 12 ? quarterFrom(ends, month - 12) : quarterFrom(ends - 1, month)), "span");
+  }
+  const quarter = QUARTER.exec(text);
+  if (quarter === null) return null;
+  const [words, number = "1", year = ""] = quarter;
+  return dateToken(words, ...quarterFrom(yearOf(year), 3 * Number(number) - 2), "span");
+}
+
+/** Days that words stand for, counted from today. */
+export function relativeDate(words: string, today: IsoDate): DateToken | null {
+  const { year, month } = civilOf(today);
+  const monthFrom = (away: number) => {
+    const first = addMonths(firstOf(year, month), away);
+    return dateToken(words, first, addDays(addMonths(first, 1), -1), "month");
+  };
+  const quarterStart = 3 * Math.floor((month - 1) / 3) + 1;
+  switch (words) {
+    case "today":
+    case "aaj":
+    case "आज":
+      return dateToken(words, today, today, "day");
+    case "tomorrow":
+    case "kal":
+    case "कल":
+      return dateToken(words, addDays(today, 1), addDays(today, 1), "day");
+    case "yesterday":
+      return dateToken(words, addDays(today, -1), addDays(today, -1), "day");
+    case "this month":
+    case "is mahine":
+      return monthFrom(0);
+    case "next month":
+    case "agle mahine":
+      return monthFrom(1);
+    case "this quarter":
+      return dateToken(words, ...quarterFrom(year, quarterStart), "span");
+    case "next quarter":
+    case "agli timahi": {
+      const start = quarterStart + 3;
+      return dateToken(words, ...(start > 12 ? quarterFrom(year + 1, 1) : quarterFrom(year, start)), "span");
+    }
+    case "this year":
+    case "is saal":
+      return dateToken(words, firstOf(year, 1), lastOf(year, 12), "year");
+    case "next year":
+    case "agle saal":
+      return dateToken(words, firstOf(year + 1, 1), lastOf(year + 1, 12), "year");
+    case "this fy":
+    case "this financial year":
+    case "next fy":
+    case "next financial year": {
+      const ends = (month >= 4 ? year + 1 : year) + (words.startsWith("next") ? 1 : 0);
+      return dateToken(words, firstOf(ends - 1, 4), lastOf(ends, 3), "span");
+    }
+    default:
+      return null;
+  }
+}
+
+export const RELATIVE_DATES: readonly string[] =
+  "today|aaj|आज|tomorrow|kal|कल|yesterday|this month|is mahine|next month|agle mahine|this quarter|next quarter|agli timahi|this year|is saal|next year|agle saal|this fy|this financial year|next fy|next financial year".split(
+    "|",
+  );

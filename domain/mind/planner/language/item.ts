@@ -1,0 +1,67 @@
+import type { Cue, Meaning } from "#domain/mind/planner/language/meaning.ts";
+import type { Token } from "#domain/mind/planner/language/token.ts";
+
+type Plain = Exclude<Token, { kind: "word" }>;
+
+interface Part {
+  words: string;
+  /** Some reading has taken it. */
+  isUsed: boolean;
+}
+
+/** A bond that the sentence names, with what it may be. */
+export interface BondItem extends Part {
+  kind: "bond";
+  text: string;
+  isSure: boolean;
+  candidates: readonly { isin: string; name: string; detail: string }[];
+}
+
+/** A piece of the sentence with its meaning. Words nobody knows are `unknown`. */
+export type Item =
+  | (Plain & Part)
+  | (Part & { kind: "phrase"; text: string; meanings: readonly Meaning[] })
+  | (Part & { kind: "issuer"; name: string })
+  | (Part & { kind: "state"; name: string })
+  | (Part & { kind: "unknown"; text: string })
+  | BondItem;
+
+export type ItemOf<K extends Item["kind"]> = Extract<Item, { kind: K }>;
+
+export function meaningOf<I extends Meaning["is"]>(item: Item | undefined, is: I): Extract<Meaning, { is: I }> | null {
+  if (item?.kind !== "phrase") return null;
+  return (item.meanings.find((each) => each.is === is) as Extract<Meaning, { is: I }> | undefined) ?? null;
+}
+
+export function isCue(item: Item | undefined, ...cues: readonly Cue[]): boolean {
+  return item?.kind === "phrase" && item.meanings.some((each) => each.is === "cue" && cues.includes(each.cue));
+}
+
+/** Carries nothing by itself: a filler, or a word that only joins. */
+export function isFiller(item: Item | undefined): boolean {
+  return item?.kind === "phrase" && item.meanings.some(({ is }) => is === "noise");
+}
+
+export const hasCue = (items: readonly Item[], ...cues: readonly Cue[]): boolean =>
+  items.some((item) => isCue(item, ...cues));
+
+/** The place of the first item from `from` on that carries something; the length when there is none. */
+export function skipFillers(items: readonly Item[], from: number): number {
+  let at = from;
+  while (at < items.length && isFiller(items[at])) at += 1;
+  return at;
+}
+
+/** The place of the last item up to `from` that carries something; -1 when there is none. */
+export function skipFillersBack(items: readonly Item[], from: number): number {
+  let at = from;
+  while (at >= 0 && isFiller(items[at])) at -= 1;
+  return at;
+}
+
+export function take(items: readonly Item[], from: number, to = from): void {
+  for (let at = from; at <= to; at += 1) {
+    const item = items[at];
+    if (item !== undefined) item.isUsed = true;
+  }
+}

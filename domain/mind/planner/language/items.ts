@@ -1,0 +1,172 @@
+import { STATE_NAMES } from "#domain/bond-search/famous-issuers.ts";
+import { isCue, type Item, meaningOf } from "#domain/mind/planner/language/item.ts";
+import { corrected, isVocabulary, LONGEST_PHRASE, meaningsOf } from "#domain/mind/planner/language/phrases.ts";
+import { relativeDate } from "#domain/mind/planner/language/dates.ts";
+import type { Token } from "#domain/mind/planner/language/token.ts";
+import type { World } from "#domain/mind/planner/world.ts";
+
+// Pieces become what they mean: the longest phrase or name that begins at a place wins.
+
+/** A word that was misspelt, and what it was read as. */
+export interface Correction {
+  typed: string;
+  read: string;
+}
+
+export interface Understood {
+  items: Item[];
+  corrections: Correction[];
+}
+
+type Names = Pick<World, "today" | "knownIssuer" | "isNameWord" | "holidayNamed">;
+
+/** Most words of a sentence that are compared with the vocabulary for slips, so that nonsense costs no more than sense. */
+const MOST_CORRECTED = 24;
+const LONGEST_NAME = 7;
+/** Codes of a state, such as TN, are other words too: they count only before the kind of its bonds. */
+const SURE_STATE = 4;
+
+const STATES = new Map<string, string>();
+for (const [state, others] of Object.entries(STATE_NAMES)) {
+  for (const name of [state.toLowerCase(), ...others]) STATES.set(name, state);
+}
+const STATE_WORDS = new Set([...STATES.keys()].flatMap((name) => name.split(" ")).filter((word) => word.length > 3));
+
+function spelled(tokens: readonly Token[], names: Names): { tokens: Token[]; corrections: Correction[] } {
+  const corrections: Correction[] = [];
+  const seen = new Map<string, string | null>();
+  const read = tokens.map((token): Token => {
+    if (token.kind !== "word" || isVocabulary(token.text) || names.isNameWord(token.text)) return token;
+    if (STATE_WORDS.has(token.text) || STATES.has(token.text)) return token;
+    if (!seen.has(token.text) && seen.size < MOST_CORRECTED) seen.set(token.text, corrected(token.text));
+    const meant = seen.get(token.text) ?? null;
+    if (meant === null) return token;
+    if (!corrections.some(({ typed }) => typed === token.text)) corrections.push({ typed: token.text, read: meant });
+    return { ...token, text: meant };
+  });
+  return { tokens: read, corrections };
+}
+
+const textOf = (token: Token): string | null =>
+  token.kind === "word" ? token.text : token.kind === "sign" ? token.text : null;
+
+/** The texts of the words from a place on, up to so many; stops at what is no word. */
+function run(tokens: readonly Token[], at: number, most: number): string[] {
+  const texts: string[] = [];
+  for (const token of tokens.slice(at, at + most)) {
+    const text = textOf(token);
+    if (text === null) break;
+    texts.push(text);
+  }
+  return texts;
+}
+
+interface Match {
+  item: Item;
+  length: number;
+}
+
+const shown = (tokens: readonly Token[], at: number, length: number) =>
+  tokens
+    .slice(at, at + length)
+    .map(({ words }) => words)
+    .join(" ");
+
+function nameAt(tokens: readonly Token[], at: number, texts: readonly string[], names: Names): Match | null {
+  for (let length = Math.min(LONGEST_NAME, texts.length); length > 0; length -= 1) {
+    const name = texts.slice(0, length).join(" ");
+    // One word that the grammar knows is no name; two and more may well be, such as `housing finance`.
+    if (length === 1 && isVocabulary(name)) continue;
+    const state = STATES.get(name);
+    const isSdlNext = /^(?:sdl|sdls|sgs|state)$/.test(texts[length] ?? "");
+    if (state !== undefined && (name.length >= SURE_STATE || isSdlNext || name === "goa")) {
+      return { item: { kind: "state", name: state, words: shown(tokens, at, length), isUsed: false }, length };
+    }
+    const isMeant = length > 1 && meaningsOf(name) !== undefined;
+    // Initials may stand apart; otherwise a name of several words begins with a word of a name.
+    const mayBegin = length === 1 || (texts[0] ?? "").length === 1 || names.isNameWord(texts[0] ?? "");
+    const issuer = isMeant || !mayBegin ? null : names.knownIssuer(name);
+    if (issuer !== null) {
+      return { item: { kind: "issuer", name: issuer, words: shown(tokens, at, length), isUsed: false }, length };
+    }
+  }
+  return null;
+}
+
+function phraseAt(tokens: readonly Token[], at: number, texts: readonly string[], names: Names): Match | null {
+  for (let length = Math.min(LONGEST_PHRASE, texts.length); length > 0; length -= 1) {
+    const text = texts.slice(0, length).join(" ");
+    const meanings = meaningsOf(text);
+    if (meanings === undefined) continue;
+    const words = shown(tokens, at, length);
+    const date = meanings.some(({ is }) => is === "day") ? relativeDate(text, names.today) : null;
+    return {
+      item:
+        date === null ? { kind: "phrase", text, meanings, words, isUsed: false } : { ...date, words, isUsed: false },
+      length,
+    };
+  }
+  return null;
+}
+
+/** A two-letter code before the kind of a state's bonds is that state, though it is a word of the grammar as well. */
+function stateCodeAt(tokens: readonly Token[], at: number, texts: readonly string[]): Match | null {
+  const [code = "", next = ""] = texts;
+  const state = STATES.get(code);
+  if (state === undefined || !/^(?:sdl|sdls|sgs)$/.test(next)) return null;
+  return { item: { kind: "state", name: state, words: shown(tokens, at, 1), isUsed: false }, length: 1 };
+}
+
+/** A sentence that repeats itself asks no name twice. */
+function once(knownIssuer: Names["knownIssuer"]): Names["knownIssuer"] {
+  const known = new Map<string, string | null>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const issuer = knownIssuer(name);
+    known.set(name, issuer);
+    return issuer;
+  };
+}
+
+/** @returns every token once, in its order, as what it means */
+export function understand(lexed: readonly Token[], world: Names): Understood {
+  const names: Names = { ...world, knownIssuer: once(world.knownIssuer) };
+  const { tokens, corrections } = spelled(lexed, names);
+  const items: Item[] = [];
+  let at = 0;
+  while (at < tokens.length) {
+    const token = tokens[at];
+    if (token === undefined) break;
+    if (token.kind !== "word" && token.kind !== "sign") {
+      items.push({ ...token, isUsed: token.kind === "stop" });
+      at += 1;
+      continue;
+    }
+    const texts = run(tokens, at, Math.max(LONGEST_PHRASE, LONGEST_NAME));
+    // 'Not rated AAA' has a rating that is not asked for; 'not rated' alone has none.
+    const isOfRating = texts[0] === "not" && texts[1] === "rated" && tokens[at + 2]?.kind === "rating";
+    const phrase = phraseAt(tokens, at, isOfRating ? texts.slice(0, 1) : texts, names);
+    const name = nameAt(tokens, at, texts, names);
+    const longest = (name?.length ?? 0) > (phrase?.length ?? 0) ? name : phrase;
+    const match = stateCodeAt(tokens, at, texts) ?? longest;
+    if (match === null) {
+      const text = textOf(token) ?? "";
+      // Shorter words are parts of too many names.
+      const holiday = text.length > 3 ? names.holidayNamed(text) : null;
+      items.push(
+        holiday === null
+          ? { kind: "unknown", words: token.words, text, isUsed: false }
+          : { kind: "date", words: token.words, from: holiday, to: holiday, precision: "day", isUsed: false },
+      );
+    } else items.push(match.item);
+    at += match?.length ?? 1;
+  }
+  return { items, corrections };
+}
+
+/** Words that are read with anything: fillers, and those that only say what kind of answer is wanted. */
+export function isAlwaysRead(item: Item): boolean {
+  if (item.kind !== "phrase") return item.kind === "stop" || item.kind === "quoted";
+  return !isCue(item, "not", "not_after") && meaningOf(item, "bound") === null && meaningOf(item, "kind") === null;
+}

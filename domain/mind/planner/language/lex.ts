@@ -1,0 +1,114 @@
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { isRating } from "#domain/mind/ratings.ts";
+import { dateAt } from "#domain/mind/planner/language/dates.ts";
+import type { Normalised } from "#domain/mind/planner/language/normalise.ts";
+import { NUMBER_WORDS, numberAt, rangeAt, unitAt } from "#domain/mind/planner/language/numbers.ts";
+import type { RatingToken, Token } from "#domain/mind/planner/language/token.ts";
+
+// The sentence cut into pieces. At each place the first reader that takes something wins, so their order is the grammar.
+
+const ISIN = /^in[0-9e][a-z0-9]{8}\d(?![\p{L}\p{N}])/u;
+const SYMBOL = /^\d{3,4}[a-z]{2,}\d{2,4}[a-z]?(?![\p{L}\p{N}])/u;
+/** Words of the field with a figure in them. */
+const FIGURED =
+  /^(?:pv01|dv01|at1|at 1(?=\s(?:bonds?|perps?|papers?))|t2|tier ?(?:1|2|ii|i)|30e?\/360|act\/(?:act|36[05]))(?![\p{L}\p{N}])/u;
+const SETTLE = /^t\s?\+\s?(\d)(?!\p{N})|^t([01])(?![\p{L}\p{N}])/u;
+const PLACE =
+  /^(?:#|(?:number|num|no\.)\s)\s?(\d{1,2})(?![\p{L}\p{N}.%])|^(\d{1,2})(?:st|nd|rd|th)(?=\s+(?:one|bond|row|wala|wali|option)\b)/u;
+const RATING =
+  /^(aaa|aa|a|bbb|bb|b|c|d)(\s?(?:[+-](?![\p{L}\p{N}])|plus(?!\p{L})|minus(?!\p{L})))?(\s?\((?:ce|so)\))?(?![\p{L}\p{N}])/u;
+const WORD = /^[\p{L}\p{M}]+(?:[&'][\p{L}\p{M}]+)*/u;
+const SIGN = /^(?:>=|<=|>|<|=|@|~|\+|&|\/|%)/;
+const QUOTE = /^\uE000(\d+)\uE001/;
+const DIGIT_END = /[\p{L}\p{N}.]$/u;
+
+function ratingAt(text: string, shown: string, before: Token | undefined): RatingToken | null {
+  const found = RATING.exec(text);
+  if (found === null) return null;
+  const [words, letters = "", sign = "", form = ""] = found;
+  const mark = sign.includes("+") || sign.includes("plus") ? "+" : sign === "" ? "" : "-";
+  const symbol = letters.toUpperCase() + mark;
+  // One letter is a rating in capitals after `rated`, or with its sign; otherwise it is a word.
+  const isNamed = before?.kind === "word" && /^(?:rated|rating|below|above|between|and)$/.test(before.text);
+  if (letters.length === 1 && mark === "" && !(isNamed && /^[A-Z]/.test(shown))) return null;
+  return isRating(symbol) ? { kind: "rating", words, symbol: symbol + form.replace(/\s/, "").toUpperCase() } : null;
+}
+
+function wordAt(text: string, words: string): Token {
+  const number = NUMBER_WORDS[words];
+  if (number !== undefined) {
+    const counted = unitAt(text.slice(words.length));
+    const isCounted = counted !== null && counted.unit !== "bp";
+    const isLevel =
+      words !== "do" &&
+      words !== "one" &&
+      /^\s(?:se|ya|or|and)\s(?:zyada|jyada|kam|upar|neeche|more|above|less)/.test(text.slice(words.length));
+    if (isCounted || isLevel) {
+      const length = words.length + (isCounted ? counted.length : 0);
+      const value = number * (isCounted ? counted.scale : 1);
+      return {
+        kind: "number",
+        words: text.slice(0, length),
+        value,
+        unit: isCounted ? counted.unit : null,
+        isOpen: false,
+      };
+    }
+  }
+  return { kind: "word", words, text: words };
+}
+
+function tokenAt(
+  text: string,
+  shown: string,
+  today: IsoDate,
+  quoted: readonly string[],
+  before: Token | undefined,
+): Token {
+  const found = (pattern: RegExp) => pattern.exec(text)?.[0];
+  const quote = QUOTE.exec(text);
+  if (quote !== null) return { kind: "quoted", words: quote[0], text: quoted[Number(quote[1])] ?? "" };
+  const isin = found(ISIN);
+  if (isin !== undefined) return { kind: "isin", words: isin, text: isin.toUpperCase() };
+  const figured = found(FIGURED);
+  if (figured !== undefined)
+    return { kind: "word", words: figured, text: figured.replace(/\s/, "").replace(/ii$/, "2").replace(/i$/, "1") };
+  const settle = SETTLE.exec(text);
+  if (settle !== null) return { kind: "settle", words: settle[0], delta: Number(settle[1] ?? settle[2]) };
+  const place = PLACE.exec(text);
+  if (place !== null) return { kind: "place", words: place[0], place: Number(place[1] ?? place[2]) };
+  const date = dateAt(text, today);
+  if (date !== null) return date;
+  const symbol = found(SYMBOL);
+  if (symbol !== undefined && !/^\d+(?:cr|bp|bps)\d/.test(symbol))
+    return { kind: "symbol", words: symbol, text: symbol };
+  const range = rangeAt(text) ?? numberAt(text);
+  if (range !== null) return range;
+  const rating = ratingAt(text, shown, before);
+  if (rating !== null) return rating;
+  const word = found(WORD);
+  if (word !== undefined) return wordAt(text, word);
+  const sign = found(SIGN);
+  if (sign !== undefined) return { kind: "sign", words: sign, text: sign };
+  const other = String.fromCodePoint(text.codePointAt(0) ?? 32);
+  return { kind: "stop", words: other, text: other };
+}
+
+/** Cuts a sentence; nothing of it is lost but spaces. */
+export function lex({ text, shown, quoted }: Normalised, today: IsoDate): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < text.length) {
+    if (text[at] === " ") {
+      at += 1;
+      continue;
+    }
+    const token = tokenAt(text.slice(at, at + 120), shown.slice(at, at + 120), today, quoted, tokens.at(-1));
+    tokens.push({
+      ...token,
+      words: DIGIT_END.test(token.words) ? shown.slice(at, at + token.words.length) : token.words,
+    });
+    at += Math.max(1, token.words.length);
+  }
+  return tokens;
+}

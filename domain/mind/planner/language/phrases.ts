@@ -1,0 +1,55 @@
+import { bitCount, letterMask, slipsBetween } from "#domain/bond-search/slips.ts";
+import type { Meaning } from "#domain/mind/planner/language/meaning.ts";
+import { FIELDS, KINDS, ORDERS } from "#domain/mind/planner/language/vocabulary-bonds.ts";
+import { BOUNDS } from "#domain/mind/planner/language/vocabulary-bounds.ts";
+import { WORDS } from "#domain/mind/planner/language/vocabulary-cues.ts";
+import { REFUSED } from "#domain/mind/planner/language/vocabulary-refusals.ts";
+
+// All words of the grammar in one book. A phrase may have several meanings; which one stands is decided by what is beside it.
+
+const BOOK = new Map<string, Meaning[]>();
+for (const [said, meaning] of [...REFUSED, ...BOUNDS, ...KINDS, ...FIELDS, ...ORDERS, ...WORDS]) {
+  for (const phrase of said.split("|")) BOOK.set(phrase, [...(BOOK.get(phrase) ?? []), meaning]);
+}
+
+/** Words of the longest phrase. */
+export const LONGEST_PHRASE = Math.max(...[...BOOK.keys()].map((phrase) => phrase.split(" ").length));
+
+/** Every meaning of a phrase in small letters, words parted by one space; undefined for what is none. */
+export const meaningsOf = (phrase: string): readonly Meaning[] | undefined => BOOK.get(phrase);
+
+const VOCABULARY = [...new Set([...BOOK.keys()].flatMap((phrase) => phrase.split(" ")))];
+const KNOWN = new Set(VOCABULARY);
+
+export const isVocabulary = (word: string): boolean => KNOWN.has(word);
+
+/** Words worth correcting to, four letters and more, by their length; the letters of each in one mask. */
+const TARGETS = Map.groupBy(
+  VOCABULARY.filter((word) => /^[a-z]{4,}$/.test(word)).map((word) => ({ word, mask: letterMask(word) })),
+  ({ word }) => word.length,
+);
+
+/**
+ * The word meant by one that is misspelt: one slip in words of 4 to 6 letters, two in longer ones, of
+ * which at most one is a letter too many or too few. Null when none is near, or
+ * two are equally so.
+ */
+export function corrected(word: string): string | null {
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return null;
+  const most = word.length <= 6 ? 1 : 2;
+  let best: string | null = null;
+  let least = most + 1;
+  const mask = letterMask(word);
+  const near = [-1, 0, 1].flatMap((away) => TARGETS.get(word.length + away) ?? []);
+  for (const { word: target, mask: letters } of near) {
+    // Each slip changes at most one letter for another: more letters of difference are more slips.
+    if (bitCount(mask ^ letters) > 2 * most) continue;
+    const slips = slipsBetween(word, target, most, false);
+    if (slips < least) [best, least] = [target, slips];
+    else if (slips === least && slips <= most && best !== null && !isSameWord(best, target)) best = null;
+  }
+  return best;
+}
+
+/** `coupon` and `coupons` are one word to a slip. */
+const isSameWord = (a: string, b: string) => a.startsWith(b) || b.startsWith(a);

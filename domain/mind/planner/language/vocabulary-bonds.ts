@@ -1,0 +1,179 @@
+import type { LayerName, SortField } from "#domain/contract/mind/layer.ts";
+import type { Meaning } from "#domain/mind/planner/language/meaning.ts";
+
+// Words for bonds, their facts and their order. Each line is one meaning; its ways to be said are parted by `|`.
+
+type Said = readonly [said: string, meaning: Meaning];
+
+const kind = (said: string, field: Extract<Meaning, { is: "kind" }>["field"], ...values: string[]): Said => [
+  said,
+  { is: "kind", field, values },
+];
+const field = (said: string, name: LayerName): Said => [said, { is: "field", field: name }];
+const order = (said: string, direction: "asc" | "desc", by?: SortField): Said => [
+  said,
+  by === undefined ? { is: "order", direction } : { is: "order", direction, field: by },
+];
+
+const GOVERNMENT = ["GSEC", "SDL", "TBILL", "STRIPS", "SGB"];
+
+export const KINDS: readonly Said[] = [
+  kind(
+    "g sec|g secs|gsec|gsecs|gs|gilt|gilts|goi|goi bond|goi bonds|sarkari|sarkari bond|sarkari bonds|government security|government securities|government of india|govt of india|central government bonds|government bond|government bonds|govt bond|govt bonds|sovereign bonds|dated securities|सरकारी",
+    "category",
+    "GSEC",
+  ),
+  kind(
+    "sdl|sdls|state loan|state loans|state govt|state government|state development loan|state development loans|state bonds|state government bonds|sgs|राज्य",
+    "category",
+    "SDL",
+  ),
+  kind("t bill|t bills|tbill|tbills|treasury bill|treasury bills", "category", "TBILL"),
+  kind("strips|strip", "category", "STRIPS"),
+  kind("sgb|sgbs|sovereign gold bond|sovereign gold bonds|gold bond|gold bonds", "category", "SGB"),
+  kind("psu|psus|psu bond|psu bonds|public sector|public sector bonds|public sector undertaking", "category", "PSU"),
+  kind("bank|banks|bank bond|bank bonds|bank paper|bank papers|बैंक", "category", "BANK"),
+  kind("nbfc|nbfcs|nbfc bonds|finance company|finance companies", "category", "NBFC"),
+  kind("corporate|corporates|corporate bond|corporate bonds|company bonds", "category", "CORPORATE"),
+  kind("at1|at1s|at1 bonds|additional tier1|additional tier 1", "category", "AT1"),
+  kind("tier2|t2|tier2 bonds", "category", "TIER2"),
+  kind("perp|perps|perpetual|perpetuals|perpetual bonds", "category", "PERPETUAL"),
+  kind("muni|munis|municipal|municipal bonds", "category", "MUNICIPAL"),
+  kind(
+    "housing finance|hfc|hfcs|housing finance company|housing finance companies|issuer a housing finance company",
+    "issuer_type",
+    "HFC",
+  ),
+  kind("insurance companies|insurance company|insurer|insurers|issuer a insurance company", "issuer_type", "INSURANCE"),
+  kind("invit|invits|reit|reits", "issuer_type", "INVIT_REIT"),
+  kind("secured|secured bonds|सुरक्षित", "security", "SECURED"),
+  kind("unsecured", "security", "UNSECURED"),
+  kind("listed", "listed", "LISTED"),
+  kind("unlisted", "listed", "UNLISTED"),
+  kind("floating|floater|floaters|frb|floating rate|floating coupon", "coupon_type", "FLOATING"),
+  kind("fixed rate|fixed coupon|fixed", "coupon_type", "FIXED"),
+  kind("zero|zeros|zero coupon|zcb|zero coupons", "coupon_type", "ZERO_COUPON"),
+  kind("market linked|mld|mlds", "coupon_type", "MARKET_LINKED"),
+  kind(
+    "monthly|monthly paying|paying monthly|pay monthly|interest monthly|monthly interest|har mahine",
+    "coupon_frequency",
+    "MONTHLY",
+  ),
+  kind(
+    "quarterly|quarterly paying|paying quarterly|pay quarterly|interest quarterly|quarterly interest",
+    "coupon_frequency",
+    "QUARTERLY",
+  ),
+  kind(
+    "half yearly|halfyearly|semi annual|semiannual|semi annually|half yearly paying|paying half yearly|interest half yearly|semi annual paying|twice a year",
+    "coupon_frequency",
+    "SEMI_ANNUAL",
+  ),
+  kind(
+    "yearly|annual|annually|annual pay|annual paying|yearly paying|paying yearly|paying annually|interest yearly|once a year",
+    "coupon_frequency",
+    "ANNUAL",
+  ),
+  kind("interest at maturity|cumulative|paid at maturity", "coupon_frequency", "ON_MATURITY"),
+  kind("crisil|rated by crisil", "rating_agency", "CRISIL"),
+  kind("icra|rated by icra", "rating_agency", "ICRA"),
+  kind("care|care edge|careedge|rated by care", "rating_agency", "CARE"),
+  kind("india ratings|ind ra|rated by india ratings", "rating_agency", "IND"),
+  ["non slr|credit bonds|credit paper", { is: "kind", field: "category", values: GOVERNMENT, negative: true }],
+  ["investment grade", { is: "ratings", group: "investment" }],
+  ["junk|high yield|sub investment grade|speculative grade|below investment grade", { is: "ratings", group: "junk" }],
+  ["unrated|not rated|no rating|without rating|without a rating", { is: "ratings", group: "unrated" }],
+];
+
+export const FIELDS: readonly Said[] = [
+  field(
+    "coupon|coupons|cpn|cpns|coupon rate|coupon rates|interest rate|rate of interest|byaj dar|कूपन",
+    "coupon_rate_percent",
+  ),
+  field(
+    "maturity|maturities|maturity date|mature|matures|maturing|matured on|mty|redemption date|paripakvata|paripakva|maturity by date|mature honge|mature ho raha|mature hone wale|mature ho rahe|mature hoga|mature hoti|परिपक्वता|परिपक्व",
+    "maturity_date",
+  ),
+  field(
+    "yield|yields|ytm|yld|ylds|yielding|published yield|last published yield|last yield|current yield|latest yield|level|levels|last level|published level|last published level|yield to maturity|return|returns|यील्ड",
+    "bond_yield",
+  ),
+  field(
+    "published price|last published price|last price|latest price|price|prices|bhav|daam|kimat|keemat|भाव|दाम|कीमत|rate pe",
+    "published_price",
+  ),
+  field("clean price|clean", "clean_price"),
+  field("dirty price|full price|invoice price|dirty", "dirty_price"),
+  field("rating|ratings|credit rating|credit ratings|रेटिंग", "credit_rating"),
+  field("agency|rating agency|who rated|which agency|kaunsi agency|kis agency|agencies", "rating_agency"),
+  field("security|secured or not|secured or unsecured|security type", "security"),
+  field(
+    "frequency|coupon frequency|how often|how often does it pay|how often interest is paid|how often is interest paid|payment frequency|interest frequency|kitni baar",
+    "coupon_frequency",
+  ),
+  field("coupon type", "coupon_type"),
+  field(
+    "issuer|issuers|issued by|who issued|issuer name|jaari kisne|kisne issue kiya|kisne jaari kiya|who has issued",
+    "issuer",
+  ),
+  field("kind of issuer|issuer type|type of issuer", "issuer_type"),
+  field(
+    "issue date|issued on|date of issue|allotment date|date of allotment|when was it issued|kab issue",
+    "issue_date",
+  ),
+  field("face value|fv|par value|denomination", "face_value"),
+  field("isin|isins|isin code|isin number|isin no|isin num", "isin"),
+  field(
+    "residual maturity|remaining maturity|remaining tenor|years to maturity|ttm|time to maturity|kitne saal|kitne saal ka|how many years|how long|tenor|tenors|tenure|कितने साल",
+    "years_to_maturity",
+  ),
+  field("call date|callable|next call|first call|call option|callable on", "call_date"),
+  field("rating date|date of rating|date of the rating|when was it rated|when rated|rating dated", "rating_date"),
+  field(
+    "published on|published date|from which date|as of which date|what date|which date is it|date of level|date of the level|when was it published|kis date ka|kis din ka|kab ka|as of when|last published on",
+    "published_date",
+  ),
+  field("kind|kinds|category|categories|type of bond|bond type", "category"),
+  field("state|states", "state"),
+  field("maturity year|year of maturity|maturity years|saal wise", "maturity_year"),
+  field("spread in bp", "spread_bp"),
+  field("accrued|accrued interest|ai|accrued amount|interest accrued|accrued byaj", "accrued_interest"),
+  field("accrued days|days accrued|days of accrued", "accrued_days"),
+  field(
+    "consideration|settlement amount|settlement value|amount payable|total payable|total consideration|deal value|how much do i pay|what do i pay|kitna paisa|kitne paise|total cost",
+    "consideration",
+  ),
+  field("stamp duty", "stamp_duty"),
+  field("modified duration|mod dur|mduration|mod duration|duration|अवधि", "modified_duration"),
+  field("convexity", "convexity"),
+  field("pv01|dv01|bpv|price value of a basis point", "pv01"),
+  field("principal|principal amount", "principal"),
+  field("face weighted coupon|weighted coupon|weighted average coupon|face weighted average coupon", "weighted_coupon"),
+  field(
+    "face weighted yield|weighted yield|weighted average yield|portfolio yield|face weighted average yield",
+    "weighted_yield",
+  ),
+];
+
+export const ORDERS: readonly Said[] = [
+  order(
+    "highest|sabse zyada|sabse jyada|sabse uncha|sabse unchi|sabse adhik|most|maximum|biggest|greatest|largest|सबसे ज्यादा|सबसे ज़्यादा|सबसे अधिक|सबसे ऊंचा",
+    "desc",
+  ),
+  order("sort by|sorted by|sort|order by|ordered by|arrange by|arranged by", "desc"),
+  order("lowest|sabse kam|least|smallest|minimum|सबसे कम", "asc"),
+  order("longest|sabse lamba|sabse lambi|longest dated|longest maturity|furthest|सबसे लंबा", "desc", "maturity_date"),
+  order(
+    "shortest|sabse chhota|sabse chota|shortest dated|shortest maturity|nearest maturity|earliest maturing|earliest maturity|sabse chhoti",
+    "asc",
+    "maturity_date",
+  ),
+  order("cheapest|sabse sasta|sabse saste|lowest priced", "asc", "published_price"),
+  order("costliest|most expensive|dearest|sabse mehnga|priciest|highest priced", "desc", "published_price"),
+  order("highest yielding|best yielding|top yielding|best yield|best yields|yield first", "desc", "bond_yield"),
+  order("lowest yielding|tightest", "asc", "bond_yield"),
+  order("newest|most recent|latest issued|recently issued|most recently issued", "desc", "issue_date"),
+  order("oldest|earliest issued", "asc", "issue_date"),
+  order("best rated|highest rated|safest", "asc", "credit_rating"),
+  order("worst rated|lowest rated", "desc", "credit_rating"),
+];

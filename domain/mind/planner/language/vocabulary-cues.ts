@@ -1,0 +1,124 @@
+import type { Cue, Meaning } from "#domain/mind/planner/language/meaning.ts";
+import { RELATIVE_DATES } from "#domain/mind/planner/language/dates.ts";
+
+// Words that say what kind of answer is wanted, how conditions hang together, and words that say nothing.
+
+type Said = readonly [said: string, meaning: Meaning];
+
+const CUES: Readonly<Record<Cue, string>> = {
+  and: "and|n|&|aur|tatha|or bhi|और|also with",
+  or: "or|ya|either|या",
+  not: "not|non|except|excluding|exclude|without|other than|but not|bina|no|ex|apart from|minus|बिना",
+  not_after: "nahi|nahin|ke alawa|ke siwa|chhod ke|chhodkar|excluded|नहीं|के अलावा",
+  only: "only|just|sirf|keval|सिर्फ|केवल|of these|of those|among these|among them|inme se|inmein se|narrow to|filter",
+  also: "also|bhi|as well|too|add|plus also|भी",
+  no: "no no|i meant|i mean|i said|actually|matlab mera|mera matlab|correction|galat|wrong|नहीं नहीं",
+  instead: "instead|rather|ki jagah|ke badle",
+  instead_of: "instead of|rather than",
+  same_for:
+    "same for|same thing for|same with|same but|what about|how about|and for|now for|repeat for|wahi|waisa hi|same",
+  between: "between|beech|ke beech|ke beech mein|ke bich|बीच|के बीच",
+  from: "from",
+  to: "to|se|से",
+  in: "in|mein|me|of|under|ke andar|andar|में",
+  by: "by|wise",
+  on: "on|dated|ko|को",
+  at: "at|@|par|pe|पर",
+  before: "before|prior to|earlier than|pehle|पहले",
+  after: "after|later than|beyond|post|baad|बाद",
+  until: "until|till|by the end of|before end of|on or before",
+  since: "since|from the start of|on or after",
+  in_next: "in the next|in next|over the next|within the next|next|coming|in the coming|agle|aane wale|अगले",
+  within: "inside",
+  than: "than",
+  known:
+    "with a yield|with a published yield|with a last published yield|with yield|with yields|with known yield|where known|yield known|yield available|have a yield|has a yield|having a yield|jinka yield pata hai|jiska yield pata hai|yield pata hai|yield maloom|with a level|with a published price|with a price|ka yield available hai",
+  count: "how many|number of|count of|count|kitne|kitni|kitna|total number of|how many of them|no of|कितने|कितनी|कितना",
+  which: "which|kaun sa|kaunsa|kaun si|kaunsi|kaun se|kaunse|kon sa|konsa|कौन सा|कौनसा|what is the|who has",
+  top: "top|first|best|शीर्ष",
+  compare:
+    "vs|versus|v|compare|compared to|compared with|comparison|comparison of|tulna|against|side by side|how much more|तुलना",
+  difference:
+    "difference|difference between|difference of|diff|farak|fark|antar|spread between|yield difference|gap between|फर्क|अंतर",
+  spread:
+    "spread|spreads|spread over|over the government curve|over government curve|over gsec|over g sec|over gsecs|over the curve|over gs|over govt|over sovereign|over the g sec",
+  curve:
+    "curve|yield curve|government curve|govt curve|g sec curve|gsec curve|sovereign curve|gsec par|benchmark yield|वक्र",
+  similar:
+    "similar|similar to|something similar|like|jaise|jaisa|jaisi|alternatives to|alternatives|alternative to|comparable|comparable to|peers|peer bonds|substitutes|जैसे|जैसा",
+  flows:
+    "cashflow|cashflows|cash flow|cash flows|cash flow schedule|payment schedule|coupon schedule|payments|payment dates|coupon dates|coupon payments|interest payments|redemption|redemptions|flows|bhugtan|coupon date|interest date|interest due date|due date|coupon due",
+  interest:
+    "interest|byaj|interest amount|coupon amount|coupon income|interest income|ब्याज|interest payment|coupon payment",
+  next: "next coupon|next interest|next payment|next coupon date|next interest date|next interest payment|next coupon payment|agla coupon|agla byaj|agli payment|upcoming coupon|अगला कूपन|next cashflow",
+  remaining: "remaining|left|all the|all remaining|pending|bache|baaki",
+  total: "total|in all|altogether|sum of|overall|kul|in total|कुल",
+  year_interest:
+    "saal bhar|saal bhar ka|a year|in a year|one year|per year|a year's|yearly interest|annual interest|saal ka|next 12 months|over a year|over the next year|साल भर",
+  own: "my|our|ours|mine|hamare|hamara|hamari|hamare paas|humare|humare paas|humara|mere|mera|meri|mere paas|apne|apna|हमारे|हमारा|मेरे|मेरा",
+  holdings:
+    "hold|holding|holdings|portfolio|own|we have|do we have|hum rakhte|positions|position|book|total face|do we hold|we hold|we own|i hold|i own|paas|inventory",
+  share:
+    "share|share of|how much of it|how much of it is|proportion|percentage|percent of|weight of|what part|kitna hissa|hissa|allocation|breakup|break up|breakdown|split",
+  market: "market|market in|live market|last trade|last traded|trades|traded|last deal",
+  bid: "bid|bids|best bid|bid side|bidding|who is bidding|buyers|highest bid",
+  ask: "offer|offers|ask|asks|best offer|best ask|offer side|ask side|offering|sellers|who is offering|lowest offer",
+  depth: "depth|order book|stack|market depth|quantity|how much depth|size on",
+  live_quotes: "quote|quotes|live quote|live quotes|any quotes|any live quotes|eoi|eois|live eois|quoting|two way",
+  calendar:
+    "holiday|holidays|trading day|trading holiday|business day|working day|market open|market closed|is the market open|chhutti|chutti|band hai|bazaar khula|khula hai|market khula|bank holiday|trading holidays|market holiday|छुट्टी",
+  settles:
+    "settles|settles when|settle when|settlement date|settlement day|when does it settle|settled when|kab settle|will it settle|pay in date",
+  paid: "be paid|will i be paid|when is it paid|when is it actually paid|actually paid|when paid|is it paid|paid when|payment date|paid on|when do i get paid|kab milega|paid out|get paid|i get paid|will i get paid|do i get paid|do we get paid|will we get paid",
+  trade: "trade|deal|trade date|trade done|trade done on|deal date|dealt|traded on|trade on|deal on|deal done",
+  define:
+    "full form|stands for|what is|what are|what's|whats|what does|meaning of|meaning|mean|means|define|definition|definition of|explain|kya hota hai|kya hoti hai|kya hote hain|kya hai|kya matlab|ka matlab|matlab|difference in meaning|how is|how are|rule for|rules for|क्या है|क्या होता है|क्या होती है",
+  buy: "buy|purchase|kharido|kharid|kharid lo|khareed|khareedo|le lo|खरीदो",
+  sell: "sell|becho|bech|bech do|offload|बेचो",
+  act: "post|place|place an order|place order|submit|execute|accept|send|bhejo|cancel|delete|withdraw|hit|lift|book it|do the deal|confirm the deal|approve|change the|draft|draft an interest|eoi draft",
+  if: "if i buy|if we buy|if i sell|if we sell|if i bought|agar|agar main|if|suppose|assuming|when i buy|if bought at|do i get|would i get",
+  ladder: "ladder|yield ladder|sensitivity|price ladder|scenario|scenarios",
+  watchlist: "watchlist|watch list|add to watchlist|to my watchlist",
+  bonds:
+    "bond|bonds|paper|papers|security|securities|issues|debt|bond list|names|instruments|series|isins list|बॉन्ड|बांड|बॉण्ड",
+  live: "live|outstanding|zinda|not matured|currently outstanding|active|alive|available",
+  matured: "matured|expired|redeemed|repaid|including matured|include matured|also matured|matured ones",
+  issuer_about:
+    "tell me about|about|profile|profile of|overview|overview of|summary of|ke baare mein|ke bare mein|who is",
+  this: "it|its|this|this one|this bond|that|that one|that bond|uska|uski|uske|iska|iski|iske|is|us|ye|yeh|woh|wo|the bond|same bond|the same bond|इसका|उसका|यह|first of these",
+  both: "both|dono|the two|these two|those two|दोनों",
+  second: "ones|one|wala|wale|wali|वाला|वाले|वाली",
+  government: "government|govt|sovereign|central government|government's|सरकार",
+  family: "family|category rated|rating category|bucket",
+  issued: "issued|allotted|allotment|issue|dated from",
+  due: "due|due on|redeeming|redeemable",
+  settle: "settle|settle on|settling|settlement|for settlement|settlement on|settled|settled on|value date|value",
+  price_ask: "compute|calculate|work out|priced|pricing|worth|what price|what yield|nikalo|kitna hoga",
+  yearly_pay: "annualised|annualized|xirr",
+  bill: "bill|bills|commercial paper|cp|cps|certificate of deposit|cd|cds|day bill",
+  debenture: "debenture|debentures|ncd|ncds",
+  scrap: "no wait|wait|sorry|scratch that|oops|arre nahi|ruko",
+  group: "by|per|for each|each|wise|grouped by|split by|broken down by|breakdown by|ke hisaab se|ke hisab se|across",
+};
+
+const NOISE =
+  "shortlist|mujhe|provide|kuch|among|dene|jinki|chal|chal raha|chal raha hai|make it|make that|send me|we|hum|a|an|the|is|are|was|were|be|been|am|do|does|did|done|has|have|had|having|there|here|show|show me|list|list of|list all|give|give me|get|get me|find|find me|find all|tell|tell me|display|fetch|i want|i need|want|need|please|pls|plz|kindly|can you|could you|would you|will you|hi|hello|hey|hai|hain|hi there|ho|tha|thi|raha|rahe|rahi|dikhao|dikha do|dikhaiye|dikha|dikhana|batao|bata do|bataiye|bata|bataye|chahiye|chaiye|de do|do na|dijiye|ka|ki|ke|kya|ji|yaar|bhai|sir|madam|na|to bhi|toh|abhi|now|right now|currently|at present|as on date|for|with|that are|that is|which are|who|whose|what|when|where|any|all|some|every|these|those|them|their|your|you|me|i|kab|jo|jinka|jiska|jinke|honge|hoga|hogi|hone|ho raha hai|rahega|karo|kar do|karna|kare|so|then|well|ok|okay|thanks|thank you|thx|available|last available|latest|last|rated|how|how much|but|however|use|uses|used|transfer|debt|equal to|equals|exactly|value|currently|will|would|can|could|may|might|i get|get on|get at|actually|exactly|much|rate|data|data on|details|detail|info|information|today's|paying|pays|pay|paid|carrying|offering a|per|its|it has|ko|in india|indian|india|inr|rupees|please tell|for me|me the|ltd|limited|pvt|co|dekhna|dekhao|dekho|milega|mil|milte|lo|pata|maloom|as per|as|according to|terms|figure|figures|kind of|type of|don't ask me|don't ask|dont ask me|dont ask|without asking|no confirmation|immediately|quickly|jaldi|asap|fast|urgent|urgently|see|look up|lookup|check|search|search for|pull up|open|ask|question|query|know|let me know|wondering|i would like|i'd like|would like|like to|to know|to see|to get|going|back|over time|way|percent wise|कृपया|दिखाओ|दिखाइए|बताओ|बताइए|चाहिए|का|की|के|है|हैं|क्या|कब|अभी|मुझे|जो|हो";
+
+const cues = (Object.entries(CUES) as [Cue, string][]).map(([cue, said]): Said => [said, { is: "cue", cue }]);
+
+const PLACES: readonly [string, number][] = [
+  ["the first one|first one|the first|pehla|pehla wala|pehle wala|पहला", 1],
+  ["the second one|second one|the second|second|dusra|doosra|dusra wala|doosra wala|दूसरा", 2],
+  ["the third one|third one|the third|third|teesra|tisra|teesra wala|तीसरा", 3],
+  ["the fourth one|fourth one|the fourth|fourth|chautha", 4],
+  ["the fifth one|fifth one|the fifth|fifth|paanchva", 5],
+];
+
+export const WORDS: readonly Said[] = [
+  ...cues,
+  [NOISE, { is: "noise" }],
+  [RELATIVE_DATES.join("|"), { is: "day" }],
+  ...PLACES.map(([said, place]): Said => [said, { is: "place", place }]),
+  ["average|avg|mean of|mean yield|mean coupon|ausat|औसत", { is: "aggregate", aggregate: "average" }],
+  ["median", { is: "aggregate", aggregate: "median" }],
+];

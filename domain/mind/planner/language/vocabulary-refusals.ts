@@ -1,0 +1,66 @@
+import type { Meaning } from "#domain/mind/planner/language/meaning.ts";
+import type { RefusalReason } from "#domain/contract/mind/plan.ts";
+
+// What is asked of Mind that it does not do, and things that are in no source.
+
+type Said = readonly [said: string, meaning: Meaning];
+
+const refuse = (said: string, reason: RefusalReason): Said => [said, { is: "refuse", reason }];
+const missing = (thing: string, said: string): Said => [
+  `${thing}|${said}`,
+  { is: "refuse", reason: "not_in_data", thing },
+];
+
+export const REFUSED: readonly Said[] = [
+  refuse(
+    "system prompt|your prompt|your system|your instructions|initial instructions|previous instructions|prior instructions|all instructions|earlier instructions|above instructions|ignore previous|ignore all|ignore all previous|ignore the above|ignore your|disregard all|disregard previous|forget your|forget previous|forget all|api key|api keys|secret key|password|passwords|credentials|jailbreak|developer mode|how are you configured|how are you set up|which model are you|your source code|your rules|hidden instructions|act as|pretend to be|pretend you|you are now",
+    "own_setup",
+  ),
+  refuse(
+    "other firms|other firm|another firm|other firm's|other clients|another client|competitor|competitors|competitor's|someone else|somebody else|other users|other user|other people|another user|another person|user list|list of users|their holdings|their portfolio|their positions|other banks holdings|private chats|chats of|chat of|conversations of|messages of|inbox of|all firms|every firm|all users|dusre firm|dusri company",
+    "other_party",
+  ),
+  refuse(
+    "news|headline|headlines|khabar|samachar|what happened|latest on|press release|forecast|forecasts|predict|prediction|predictions|rate cut|rate cuts|rate hike|rate hikes|cut rates|hike rates|raise rates|repo rate|rbi policy|monetary policy|mpc|will rates|will yields|will the rbi|will rbi|will bonds|will prices|will spreads|will it rise|will it fall|will rise|will fall|going up|going down|go up|go down|expected to|expect|expectation|expectations|where will|outlook for|outlook on|market outlook|view on rates|badhega|badhegi|badhenge|girega|giregi|girenge|ghatega|ghatenge|समाचार|खबर|why did|why is|why are",
+    "no_news",
+  ),
+  refuse(
+    "should i|should we|shall i|shall we|recommend|recommendation|recommendations|suggest|suggestion|advise|advice|worth buying|worth it|good buy|good investment|good time|better buy|kharidna chahiye|khareedna chahiye|lena chahiye|lena sahi|bechna chahiye|invest karna|is it safe|is it good|best to buy|best to invest|which is better|which one is better|better investment|where should|where to invest|what to buy|which to buy|kya kharidu|kya khareedu|kya lu|undervalued|overvalued|fair bet",
+    "no_advice",
+  ),
+  missing(
+    "issue size",
+    "size of issue|size of the issue|issued amount|amount issued|issue amount|issuance size|outstanding amount|amount outstanding|outstanding stock",
+  ),
+  missing("tax status", "tax|taxes|taxable|tax free|taxfree|tax treatment|tds|withholding|taxation|tax rate"),
+  missing("rating outlook", "outlook|rating watch|outlook of rating|credit outlook"),
+  missing(
+    "rating history",
+    "rating change|rating changes|upgrade|upgraded|downgrade|downgraded|past ratings|previous rating|earlier rating",
+  ),
+  missing("call schedule", "call schedules|put schedule|put date|put option|call price"),
+  missing("guarantee", "guaranteed|guarantor|guaranteed by|state guarantee|government guarantee"),
+  missing("covenants", "covenant"),
+  missing("ESG label", "esg|green bond|green bonds|social bond|social bonds|sustainable|sustainability linked"),
+  missing(
+    "financials",
+    "financial results|balance sheet|revenue|profit|profits|net worth|npa|npas|gross npa|net npa|leverage|debt equity|debt to equity|capital adequacy|market cap|cash reserves|ebitda",
+  ),
+  missing("shareholding", "shareholders|owners|ownership|promoter|promoters|promoter holding"),
+  missing("debenture trustee", "trustee|registrar"),
+  missing("traded volume", "volume|volumes|turnover|trading volume"),
+  missing("default history", "default|defaulted|defaults|default probability|probability of default"),
+  missing(
+    "share price",
+    "share prices|stock price|stock prices|equity price|stock market|equity market|stocks|nifty|sensex",
+  ),
+  missing("deposit rate", "deposit rates|fd|fds|fd rate|fd rates|fixed deposit|fixed deposits|savings rate"),
+  missing("mutual fund", "mutual funds|mf scheme|nav of"),
+  missing("management", "ceo|cfo|chairman|directors|board of directors|founder|founders|managing director"),
+  missing("registration", "cin|gstin|gst number|registered office|registered address|phone number|email id|website"),
+  missing(
+    "exchange rate",
+    "usd inr|usdinr|dollar rate|forex|currency rate|gold price|gold rate|crude|oil price|bitcoin",
+  ),
+  missing("price history", "historical price|historical prices|historical yield|yield history|price chart"),
+];

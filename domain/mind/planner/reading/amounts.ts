@@ -1,0 +1,119 @@
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import {
+  isCue,
+  type Item,
+  type ItemOf,
+  meaningOf,
+  skipFillers,
+  skipFillersBack,
+  take,
+} from "#domain/mind/planner/language/item.ts";
+
+// Size, level and settlement of a deal that is only thought of.
+
+export interface DealRead {
+  yield_percent?: number;
+  price?: number;
+  quantum?: number;
+  settlement_date?: IsoDate;
+  settlement_delta?: 0 | 1;
+  trade_date?: IsoDate;
+}
+
+/** Below it a bare level is a yield, above it a price. */
+export const YIELD_BELOW = 25;
+
+export function readSize(items: readonly Item[]): number | null {
+  const at = items.findIndex((item) => item.kind === "number" && item.unit === "rupees" && !item.isUsed);
+  const plain =
+    at >= 0
+      ? at
+      : items.findIndex(
+          (item) =>
+            item.kind === "number" &&
+            item.unit === null &&
+            !item.isUsed &&
+            item.value >= 10_000 &&
+            Number.isInteger(item.value),
+        );
+  const item = items[plain];
+  if (item?.kind !== "number" || item.value < 1) return null;
+  take(items, plain);
+  return Math.round(item.value);
+}
+
+const isLevel = (item: Item | undefined): item is ItemOf<"number"> =>
+  item?.kind === "number" &&
+  !item.isUsed &&
+  (item.unit === null || item.unit === "percent" || item.unit === "years") &&
+  item.value < 1000;
+
+function kindOf(items: readonly Item[], at: number, level: ItemOf<"number">): "yield" | "price" {
+  if (level.unit === "percent" || /y$/i.test(level.words)) return "yield";
+  const before = skipFillersBack(items, at - 1);
+  for (const back of [before, skipFillersBack(items, before - 1), skipFillers(items, at + 1)]) {
+    const field = meaningOf(items[back], "field")?.field;
+    // The word beside the level says what it is; what is asked for stands further off.
+    if (
+      field === "bond_yield" &&
+      level.value < YIELD_BELOW &&
+      (back < at ? back >= before - 1 : true) &&
+      isBeside(items, back, at)
+    )
+      return "yield";
+    const isPrice = field === "published_price" || field === "clean_price";
+    // 'The price at 6.7' asks for the price; 'price 102' and 'price @ 102' give it.
+    const isAsked =
+      level.value < YIELD_BELOW &&
+      [...items.slice(back, at), items[at + 1]].some((item) => isCue(item, "at") && item?.words !== "@");
+    if (isPrice && isBeside(items, back, at)) return isAsked ? "yield" : "price";
+  }
+  if (items[before]?.words === "@") return "price";
+  return level.value < YIELD_BELOW ? "yield" : "price";
+}
+
+/** Only `at`, `of` and the like between the two. */
+function isBeside(items: readonly Item[], from: number, to: number): boolean {
+  const between = items.slice(Math.min(from, to) + 1, Math.max(from, to));
+  return between.every((item) => isCue(item, "at", "in") || skipFillers([item], 0) === 1);
+}
+
+/** The level said: after `at`, `@` or its own word first; else a number that is left over. */
+export function readLevel(items: readonly Item[], isBareAllowed: boolean): DealRead {
+  const places = items.flatMap((item, at) => (isLevel(item) ? [at] : []));
+  const isLed = (at: number) => {
+    const before = items[skipFillersBack(items, at - 1)];
+    const field = meaningOf(before, "field")?.field;
+    return isCue(before, "at") || field === "bond_yield" || field === "published_price" || field === "clean_price";
+  };
+  const led = places.find(isLed);
+  const behind = places.find((at) => isCue(items[at + 1], "at"));
+  const bare = isBareAllowed ? places.find((at) => (items[at] as ItemOf<"number">).unit !== "years") : undefined;
+  const at = led ?? behind ?? bare;
+  const level = at === undefined ? undefined : items[at];
+  if (at === undefined || level?.kind !== "number") return {};
+  if (level.unit === "years" && !/y$/i.test(level.words)) return {};
+  const kind = kindOf(items, at, level);
+  take(items, at);
+  return kind === "yield" ? { yield_percent: level.value } : { price: level.value };
+}
+
+/** T+0, T+1, `settle 4 Apr 2023`, `trade date …`, `today`. */
+export function readSettlement(items: readonly Item[]): DealRead {
+  const delta = items.findIndex((item) => item.kind === "settle");
+  const settle = items[delta];
+  const read: DealRead = {};
+  if (settle?.kind === "settle" && settle.delta <= 1) {
+    take(items, delta);
+    read.settlement_delta = settle.delta === 0 ? 0 : 1;
+  }
+  const at = items.findIndex((item) => item.kind === "date" && item.precision === "day" && !item.isUsed);
+  const day = items[at];
+  if (day?.kind !== "date") return read;
+  take(items, at);
+  const before = items.slice(Math.max(0, at - 3), at);
+  const isTrade =
+    before.some((item) => isCue(item, "trade")) && !before.some((item) => isCue(item, "settle", "settles"));
+  if (isTrade) return { ...read, trade_date: day.from };
+  return read.settlement_delta === undefined ? { settlement_date: day.from } : { ...read, trade_date: day.from };
+}

@@ -1,0 +1,160 @@
+import {
+  isCue,
+  isFiller,
+  type Item,
+  meaningOf,
+  skipFillers,
+  skipFillersBack,
+} from "#domain/mind/planner/language/item.ts";
+import type { World } from "#domain/mind/planner/world.ts";
+
+// Where a bond is named: a run of names and figures, such as `rec 6.23 2031` or `7.18 gs 33`.
+
+/** Kinds whose bonds are called by the kind alone: `7.18 gs 33`. */
+const CALLED_BY_KIND = new Set(["GSEC", "SDL", "TBILL", "STRIPS", "SGB"]);
+
+const categoryOf = (item: Item): string | null => {
+  const kind = meaningOf(item, "kind");
+  return kind?.field === "category" && kind.negative !== true ? (kind.values[0] ?? null) : null;
+};
+const isCalledByKind = (item: Item) => CALLED_BY_KIND.has(categoryOf(item) ?? "") || isCue(item, "government");
+const isName = (item: Item): boolean =>
+  item.kind === "issuer" ||
+  item.kind === "state" ||
+  item.kind === "unknown" ||
+  categoryOf(item) !== null ||
+  isCue(item, "government");
+
+/** 7.18, 7%, 718: a rate of interest as it stands in a name. */
+function isCoupon(item: Item): boolean {
+  if (item.kind !== "number" || item.isOpen) return false;
+  if (item.unit === "percent") return item.value < 20;
+  if (item.unit !== null) return false;
+  return (
+    (item.value < 20 && item.words.includes(".")) ||
+    (/^\d{3,4}$/.test(item.words) && item.value >= 400 && item.value < 1500)
+  );
+}
+
+/** 33, 2033, Aug 2033: when it is due. */
+function isDue(item: Item | undefined): boolean {
+  if (item === undefined) return false;
+  if (item.kind === "date") return item.precision === "day" || item.precision === "month";
+  if (item.kind !== "number" || item.unit !== null || item.isOpen || item.words.includes(".")) return false;
+  return (
+    (/^\d{4}$/.test(item.words) && item.value > 1990 && item.value < 2100) ||
+    (/^\d{2}$/.test(item.words) && item.value >= 24)
+  );
+}
+
+/** A number that a bound, a level or a rank takes is in no name. */
+function isTaken(items: readonly Item[], at: number): boolean {
+  const before = items[skipFillersBack(items, at - 1)];
+  const direct = items[at - 1];
+  const bound = meaningOf(before, "bound");
+  if (bound?.side === "before" || meaningOf(before, "order") !== null) return true;
+  if (
+    isCue(
+      direct,
+      "at",
+      "between",
+      "top",
+      "from",
+      "before",
+      "after",
+      "until",
+      "since",
+      "in_next",
+      "settle",
+      "due",
+      "issued",
+    )
+  )
+    return true;
+  const isYear = items[at]?.kind === "number" && /^\d{4}$/.test(items[at].words);
+  if (isYear && isCue(direct, "in") && meaningOf(items[at - 2], "field")?.field === "maturity_date") return true;
+  const after = items[skipFillers(items, at + 1)];
+  return meaningOf(after, "bound")?.side === "after" || meaningOf(after, "date_bound") !== null;
+}
+
+export interface Run {
+  from: number;
+  to: number;
+  hasCoupon: boolean;
+  hasDue: boolean;
+  hasIssuer: boolean;
+  /** A kind by which bonds are called, or a word that may be a name. */
+  hasName: boolean;
+}
+
+/** `7.32% Government of India bond of 2030`, `7.18 gs maturing in 2033`: the place of the year behind such words; -1 without. */
+function dueBehind(items: readonly Item[], from: number): number {
+  for (let at = from; at < from + 4; at += 1) {
+    const item = items[at];
+    if (isDue(item)) return at > from ? at : -1;
+    const isOne = isCue(item, "bonds") && !(item?.words ?? "").endsWith("s");
+    const isJoint =
+      isOne || isCue(item, "in", "due") || meaningOf(item, "field")?.field === "maturity_date" || isFiller(item);
+    if (!isJoint) return -1;
+  }
+  return -1;
+}
+
+/** Pieces of the longest name of a bond. */
+const LONGEST_NAME = 12;
+
+/** The longest run of names and figures from a place on that is one bond. */
+export function runFrom(items: readonly Item[], start: number, world: Pick<World, "isNameWord">): Run {
+  const run: Run = { from: start, to: start - 1, hasCoupon: false, hasDue: false, hasIssuer: false, hasName: false };
+  for (let at = start; at < Math.min(items.length, start + LONGEST_NAME); at += 1) {
+    const item = items[at];
+    if (item === undefined) break;
+    const isWhole = run.hasCoupon && run.hasDue && (run.hasIssuer || run.hasName);
+    if (isWhole) break;
+    if (isName(item)) {
+      run.hasIssuer ||= item.kind === "issuer";
+      run.hasName ||=
+        isCalledByKind(item) || item.kind === "state" || (item.kind === "unknown" && world.isNameWord(item.text));
+    } else if (!run.hasCoupon && isCoupon(item) && !isTaken(items, at)) run.hasCoupon = true;
+    else if (!run.hasDue && isDue(item) && at > start && !isTaken(items, at)) run.hasDue = true;
+    else {
+      const due = run.hasCoupon && !run.hasDue && (run.hasIssuer || run.hasName) ? dueBehind(items, at) : -1;
+      if (due < 0) break;
+      run.hasDue = true;
+      at = due;
+    }
+    run.to = at;
+  }
+  return run;
+}
+
+/** `REC 2030 bonds`, `REC 2030 mein mature`: the year is asked of many. */
+function isOfMany(items: readonly Item[], at: number): boolean {
+  const next = skipFillers(items, at + 1);
+  const item = items[isCue(items[next], "in") ? next + 1 : next];
+  return (
+    (isCue(item, "bonds") && (item?.words ?? "").endsWith("s")) || meaningOf(item, "field")?.field === "maturity_date"
+  );
+}
+
+export function isBond(items: readonly Item[], run: Run): boolean {
+  const { hasCoupon, hasDue, hasIssuer, hasName, from, to } = run;
+  if (to <= from) return false;
+  if (hasCoupon) {
+    const first = skipFillersBack(items, from - 1);
+    const isAsked = !hasIssuer && !hasName && meaningOf(items[first], "field") !== null;
+    return (hasIssuer || hasName || hasDue) && !isAsked;
+  }
+  return hasIssuer && hasDue && !isOfMany(items, to);
+}
+
+/** Words at the ends of a name that are in no name at all do not belong to it. */
+export function trimmed(items: readonly Item[], run: Run, world: Pick<World, "isNameWord">): Run {
+  let { from, to } = run;
+  const isStray = (item: Item | undefined) => item?.kind === "unknown" && !world.isNameWord(item.text);
+  const isNamed = items.slice(from, to + 1).some((item) => isName(item) && !isStray(item));
+  if (!isNamed) return run;
+  while (isStray(items[from])) from += 1;
+  while (isStray(items[to])) to -= 1;
+  return { ...run, from, to };
+}

@@ -1,0 +1,55 @@
+import type { BondItem, Item } from "#domain/mind/planner/language/item.ts";
+import { isBond, runFrom, trimmed } from "#domain/mind/planner/reading/bond-name.ts";
+import type { World } from "#domain/mind/planner/world.ts";
+
+// Bonds within a sentence: a name with figures beside it, an ISIN, a symbol, a name in quotation marks. Which bond is meant the
+// search says.
+
+const plainWords = (items: readonly Item[]) => items.map(({ words }) => words).join(" ");
+
+function bondItem(text: string, words: string, world: Pick<World, "resolveBond">): BondItem {
+  const { isSure, candidates } = world.resolveBond(text);
+  return { kind: "bond", text, words, isUsed: false, isSure, candidates };
+}
+
+/** Most bonds that one sentence is searched for. */
+const MOST_BONDS = 10;
+
+/** The items with each bond that is named in place of the words that name it. */
+export function withBonds(items: readonly Item[], world: Pick<World, "resolveBond" | "isNameWord">): Item[] {
+  const read: Item[] = [];
+  let found = 0;
+  let at = 0;
+  while (at < items.length) {
+    const item = items[at];
+    if (item === undefined) break;
+    const isSearched = found < MOST_BONDS;
+    if (isSearched && (item.kind === "isin" || item.kind === "symbol")) {
+      read.push(bondItem(item.text, item.words, world));
+      found += 1;
+      at += 1;
+      continue;
+    }
+    if (isSearched && item.kind === "quoted" && item.text.length < 40 && /\d/.test(item.text)) {
+      const quoted = bondItem(item.text, item.text, world);
+      if (quoted.isSure) read.push(quoted);
+      else read.push(item);
+      found += 1;
+      at += 1;
+      continue;
+    }
+    const run = isSearched ? runFrom(items, at, world) : null;
+    if (run !== null && isBond(items, run)) {
+      const whole = trimmed(items, run, world);
+      read.push(...items.slice(at, whole.from));
+      const named = items.slice(whole.from, whole.to + 1);
+      read.push(bondItem(plainWords(named), plainWords(named), world));
+      found += 1;
+      at = whole.to + 1;
+    } else {
+      read.push(item);
+      at += 1;
+    }
+  }
+  return read;
+}

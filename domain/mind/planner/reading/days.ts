@@ -1,0 +1,142 @@
+import { addDays, addMonths, type IsoDate } from "#domain/lib/iso-date.ts";
+import type { Condition, DateCondition } from "#domain/contract/mind/condition.ts";
+import { isCue, type Item, meaningOf, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
+import { dateToken } from "#domain/mind/planner/language/dates.ts";
+import type { DateToken } from "#domain/mind/planner/language/token.ts";
+
+// Bounds on days. A year said alone is the year of maturity, which is known also where the day is not.
+
+type Field = DateCondition["field"];
+
+const FIELDS: Partial<Record<string, Field>> = {
+  maturity_date: "maturity_date",
+  issue_date: "issue_date",
+  rating_date: "rating_date",
+  call_date: "call_date",
+  published_date: "published_date",
+};
+
+/** A day, month or year that stands at a place; a bare number counts as a year from 1990 to 2099. */
+export function dayAt(item: Item | undefined): DateToken | null {
+  if (item?.kind === "date") return item;
+  if (item?.kind !== "number" || item.unit !== null || item.isOpen || !/^\d{4}$/.test(item.words)) return null;
+  return item.value >= 1990 && item.value < 2100
+    ? dateToken(item.words, `${item.value}-01-01`, `${item.value}-12-31`, "year")
+    : null;
+}
+
+/** Which day of a bond is meant; takes the word that says it. */
+function fieldFor(items: readonly Item[], at: number): Field {
+  for (let back = at - 1; back >= 0 && at - back < 6; back -= 1) {
+    const item = items[back];
+    if (isCue(item, "issued")) return "issue_date";
+    const field = FIELDS[meaningOf(item, "field")?.field ?? ""];
+    if (field !== undefined) {
+      take(items, back);
+      return field;
+    }
+    if (item?.kind === "date" || item?.kind === "number" || item?.kind === "stop") break;
+  }
+  const after = items[skipFillers(items, at + 1)];
+  return isCue(after, "issued") ? "issue_date" : (FIELDS[meaningOf(after, "field")?.field ?? ""] ?? "maturity_date");
+}
+
+const before = (field: Field, value: IsoDate): Condition => ({ field, operator: "before", value });
+const after = (field: Field, value: IsoDate): Condition => ({ field, operator: "after", value });
+const within = (field: Field, from: IsoDate, to: IsoDate): Condition[] => [
+  after(field, addDays(from, -1)),
+  before(field, addDays(to, 1)),
+];
+
+function alone(field: Field, day: DateToken): Condition[] {
+  if (day.precision === "day") return [{ field, operator: "is", value: day.from }];
+  if (day.precision === "year" && field === "maturity_date")
+    return [{ field: "maturity_year", operator: "one_of", value: [day.from.slice(0, 4)] }];
+  return within(field, day.from, day.to);
+}
+
+type Way = "before" | "after" | "until" | "since";
+
+function wayOf(items: readonly Item[], at: number): { way: Way; place: number } | null {
+  const behind = skipFillers(items, at + 1);
+  const late = meaningOf(items[behind], "date_bound");
+  if (late !== null) return { way: late.way, place: behind };
+  const bound = meaningOf(items[behind], "bound");
+  if (bound?.side === "after" && bound.way === "at_most") return { way: "until", place: behind };
+  if (bound?.side === "after" && bound.way === "at_least") return { way: "since", place: behind };
+  const ahead = skipFillersBack(items, at - 1);
+  const item = items[ahead];
+  if (isCue(item, "until") || isCue(item, "by")) return { way: "until", place: ahead };
+  if (isCue(item, "since")) return { way: "since", place: ahead };
+  if (isCue(item, "before")) return { way: "before", place: ahead };
+  if (isCue(item, "after")) return { way: "after", place: ahead };
+  const early = meaningOf(item, "bound");
+  if (early?.side !== "before") return null;
+  if (early.way === "below") return { way: "before", place: ahead };
+  if (early.way === "above") return { way: "after", place: ahead };
+  return { way: early.way === "at_least" ? "since" : "until", place: ahead };
+}
+
+/** Reads every day, month, year and stretch of time as a condition. */
+export function readDays(items: readonly Item[], today: IsoDate): Condition[] {
+  const found: Condition[] = [];
+  for (let at = 0; at < items.length; at += 1) {
+    const item = items[at];
+    if (item === undefined || item.isUsed) continue;
+    const next = nextAt(items, at, today);
+    if (next !== null) {
+      found.push(...within(fieldFor(items, at), addDays(today, 1), next.to));
+      take(items, at, next.last);
+      continue;
+    }
+    const day = dayAt(item);
+    if (day === null) continue;
+    const field = fieldFor(items, at);
+    const second = dayAt(items[at + 2]);
+    const isPair = second !== null && isCue(items[at + 1], "and", "to", "or");
+    if (isPair) {
+      const isLed = isCue(items[skipFillersBack(items, at - 1)], "between", "from") || isCue(items[at + 1], "to");
+      const years = day.precision === "year" && second.precision === "year" && field === "maturity_date";
+      if (isLed) take(items, skipFillersBack(items, at - 1), at + 2);
+      else take(items, at, at + 2);
+      if (years && !isLed)
+        found.push({
+          field: "maturity_year",
+          operator: "one_of",
+          value: [day.from.slice(0, 4), second.from.slice(0, 4)],
+        });
+      else found.push(...within(field, day.from, second.to));
+      at += 2;
+      continue;
+    }
+    const bound = wayOf(items, at);
+    take(items, at);
+    if (bound !== null) take(items, bound.place);
+    if (bound === null) found.push(...alone(field, day));
+    else if (bound.way === "before") found.push(before(field, day.from));
+    else if (bound.way === "after") found.push(after(field, day.to));
+    else if (bound.way === "since") found.push(after(field, addDays(day.from, -1)));
+    else found.push(...(field === "maturity_date" ? [after(field, today)] : []), before(field, addDays(day.to, 1)));
+  }
+  return oneYearCondition(found);
+}
+
+/** Several years of maturity are alternatives. */
+function oneYearCondition(found: readonly Condition[]): Condition[] {
+  const years = found.flatMap((each) => (each.field === "maturity_year" ? each.value : []));
+  const rest = found.filter(({ field }) => field !== "maturity_year");
+  return years.length === 0
+    ? rest
+    : [...rest, { field: "maturity_year", operator: "one_of", value: [...new Set(years)].toSorted() }];
+}
+
+/** `in the next 6 months`, `agle 30 din mein`: from the day after today to that day. */
+function nextAt(items: readonly Item[], at: number, today: IsoDate): { to: IsoDate; last: number } | null {
+  if (!isCue(items[at], "in_next")) return null;
+  const last = skipFillers(items, at + 1);
+  const number = items[last];
+  if (number?.kind !== "number" || !Number.isInteger(number.value) || number.value > 1200) return null;
+  if (number.unit === "days") return { to: addDays(today, number.value), last };
+  if (number.unit === "months") return { to: addMonths(today, number.value), last };
+  return number.unit === "years" ? { to: addMonths(today, 12 * number.value), last } : null;
+}

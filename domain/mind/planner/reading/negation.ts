@@ -1,0 +1,31 @@
+import { isCue, type Item, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
+
+/**
+ * Whether what stands at a place is asked not to be: `not PSU`, `without perps`, `bank nahi`; through a list too, `not PSU or
+ * bank`. Takes the word that says so.
+ */
+export function isNegated(
+  items: readonly Item[],
+  from: number,
+  to: number,
+  isSameList: (item: Item) => boolean,
+): boolean {
+  const after = skipFillers(items, to + 1);
+  if (isCue(items[after], "not_after")) {
+    take(items, after);
+    return true;
+  }
+  let at = skipFillersBack(items, from - 1);
+  for (let steps = 0; at >= 0 && steps < 12; steps += 1) {
+    const item = items[at];
+    if (item === undefined) return false;
+    if (isCue(item, "not", "instead_of") && !isCue(item, "only")) {
+      take(items, at);
+      return true;
+    }
+    const isJoint = isCue(item, "or", "and") || isSameList(item);
+    if (!isJoint) return false;
+    at = skipFillersBack(items, at - 1);
+  }
+  return false;
+}

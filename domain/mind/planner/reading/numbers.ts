@@ -1,0 +1,109 @@
+import type { NumericOperator } from "#domain/contract/table-query.ts";
+import type { Condition } from "#domain/contract/mind/condition.ts";
+import type { Reading } from "#domain/contract/mind/plan.ts";
+import { isCue, type Item, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
+import type { BoundWay } from "#domain/mind/planner/language/meaning.ts";
+import { boundOf, pairAt } from "#domain/mind/planner/reading/bounds.ts";
+import {
+  around,
+  between,
+  comparedField,
+  type Field,
+  fieldFor,
+  type Meant,
+  valueIn,
+} from "#domain/mind/planner/reading/figure-field.ts";
+
+// Bounds on figures as conditions.
+
+const OPERATORS: Readonly<Record<Exclude<BoundWay, "around">, NumericOperator>> = {
+  above: "greater_than",
+  at_least: "greater_than_or_equal",
+  below: "less_than",
+  at_most: "less_than_or_equal",
+};
+
+export interface NumbersRead {
+  conditions: Condition[];
+  notes: Reading[];
+}
+
+/** Reads every bound and range of figures; numbers without either stay for others. */
+export function readNumbers(items: readonly Item[]): NumbersRead {
+  const conditions: Condition[] = [];
+  const notes: Reading[] = [];
+  const noteDefault = (words: string, { field, isDefault }: Meant) => {
+    if (isDefault)
+      notes.push({
+        words,
+        meant: `${field === "bond_yield" ? "last published yield" : field} ${words}`,
+        by: "default",
+      });
+  };
+  for (let at = 0; at < items.length; at += 1) {
+    const item = items[at];
+    if (item === undefined || item.isUsed) continue;
+    const pair = pairAt(items, at);
+    if (pair !== null) {
+      const meant = fieldFor(items, pair.first, pair.last, pair.unit);
+      if (meant === null) continue;
+      const before = skipFillersBack(items, pair.first - 1);
+      if (isCue(items[before], "between", "from")) take(items, before);
+      const behind = skipFillers(items, pair.last + 1);
+      if (isCue(items[behind], "between")) take(items, behind);
+      take(items, pair.first, pair.last);
+      conditions.push(...between(meant.field, valueIn(pair.from, pair.unit), valueIn(pair.to, pair.unit)));
+      noteDefault(`${pair.from} to ${pair.to}`, meant);
+      at = pair.last;
+      continue;
+    }
+    if (item.kind !== "number") continue;
+    const bound = boundOf(items, at);
+    if (bound === null) continue;
+    const [first, last] = [Math.min(bound.place, at), Math.max(bound.place, at)];
+    if (item.unit === null && item.value > 1900 && item.value < 2100 && Number.isInteger(item.value)) continue;
+    const meant = fieldFor(items, first, last, item.unit);
+    if (meant === null) continue;
+    take(items, first, last);
+    const value = valueIn(item.value, item.unit);
+    if (bound.way === "around") conditions.push(...between(meant.field, ...around(meant.field, value)));
+    else conditions.push({ field: meant.field, operator: OPERATORS[bound.way], value });
+    noteDefault(
+      items
+        .slice(first, last + 1)
+        .map(({ words }) => words)
+        .join(" "),
+      meant,
+    );
+  }
+  return { conditions, notes };
+}
+
+const EQUAL_FIELDS = new Set<Field>(["coupon_rate_percent", "face_value", "published_price", "bond_yield"]);
+
+/** What is left: a figure right beside its word (`8% coupon`, `face value 1000`), or a term (`5 year`), which is about so long. */
+export function readBareNumbers(items: readonly Item[]): NumbersRead {
+  const conditions: Condition[] = [];
+  const notes: Reading[] = [];
+  for (const [at, item] of items.entries()) {
+    if (item.kind !== "number" || item.isUsed) continue;
+    if (item.unit === "years" || item.unit === "months") {
+      const years = valueIn(item.value, item.unit);
+      take(items, at);
+      const [from, to] = around("years_to_maturity", years);
+      conditions.push(...between("years_to_maturity", Math.max(0, from), to));
+      notes.push({ words: item.words, meant: `${Math.max(0, from)} to ${to} years to maturity`, by: "default" });
+      continue;
+    }
+    const before = skipFillersBack(items, at - 1);
+    const left = comparedField(items[isCue(items[before], "in") ? before - 1 : before]);
+    const right = comparedField(items[at + 1]);
+    const field = left !== undefined && EQUAL_FIELDS.has(left) ? left : right;
+    if (field === undefined || !EQUAL_FIELDS.has(field) || item.value > 1900) {
+      if (field !== "face_value") continue;
+    }
+    take(items, at);
+    conditions.push({ field: field ?? "bond_yield", operator: "equals", value: valueIn(item.value, item.unit) });
+  }
+  return { conditions, notes };
+}

@@ -1,0 +1,132 @@
+import type { SortField } from "#domain/contract/mind/layer.ts";
+import { NUMBER_WORDS } from "#domain/mind/planner/language/numbers.ts";
+import { isCue, type Item, meaningOf, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
+
+// How a list is to stand, and how many of it: `top 5 yielding`, `3 cheapest`, `which … has the highest yield`.
+
+export interface OrderRead {
+  field: SortField | null;
+  direction: "asc" | "desc";
+  limit: number | null;
+}
+
+const SORTS: Partial<Record<string, SortField>> = {
+  coupon_rate_percent: "coupon_rate_percent",
+  bond_yield: "bond_yield",
+  published_price: "published_price",
+  clean_price: "published_price",
+  face_value: "face_value",
+  years_to_maturity: "years_to_maturity",
+  maturity_date: "maturity_date",
+  issue_date: "issue_date",
+  credit_rating: "credit_rating",
+  rating_date: "rating_date",
+};
+
+const sortOf = (item: Item | undefined): SortField | null => SORTS[meaningOf(item, "field")?.field ?? ""] ?? null;
+
+/** The field an order is by: the nearest after it, else the nearest before it. */
+function fieldNear(items: readonly Item[], from: number): number {
+  for (let at = from + 1; at < items.length && at - from < 9; at += 1) {
+    if (sortOf(items[at]) !== null && !isBounded(items, at)) return at;
+    if (items[at]?.kind === "stop") break;
+  }
+  for (let at = from - 1; at >= 0 && from - at < 6; at -= 1)
+    if (sortOf(items[at]) !== null && !isBounded(items, at)) return at;
+  for (let at = from + 1; at < items.length; at += 1)
+    if (sortOf(items[at]) !== null && !isBounded(items, at)) return at;
+  return -1;
+}
+
+/** A field with a bound after it is a condition, not an order. */
+function isBounded(items: readonly Item[], at: number): boolean {
+  const next = items[skipFillers(items, at + 1)];
+  const item = items[at];
+  return (
+    meaningOf(next, "bound")?.side === "before" ||
+    next?.kind === "range" ||
+    next?.kind === "date" ||
+    isCue(next, "before", "after", "between", "until") ||
+    item?.isUsed === true ||
+    (isCue(next, "in") &&
+      (items[skipFillers(items, at + 2)]?.kind === "number" || items[skipFillers(items, at + 2)]?.kind === "date"))
+  );
+}
+
+const MOST_RANKED = 50;
+
+/** How many, in figures or in words; null for what is no such number. */
+function rankOf(item: Item | undefined): number | null {
+  if (item === undefined || item.isUsed) return null;
+  if (item.kind === "unknown" || item.kind === "phrase") return NUMBER_WORDS[item.text] ?? null;
+  const isWhole = item.kind === "number" && item.unit === null && Number.isInteger(item.value);
+  return isWhole && item.value >= 1 && item.value <= MOST_RANKED ? item.value : null;
+}
+
+/** The number of a rank beside its word or at the end: `top 5`, `3 cheapest`, `sabse sasta wale 3`; takes it. */
+function takeRank(items: readonly Item[], at: number): number | null {
+  const last = items.findLastIndex(({ kind }) => kind !== "stop");
+  const isLast = isCue(items[last - 1], "second") || meaningOf(items[last - 1], "order") !== null;
+  for (const beside of [skipFillers(items, at + 1), skipFillersBack(items, at - 1), ...(isLast ? [last] : [])]) {
+    const rank = rankOf(items[beside]);
+    if (rank === null) continue;
+    take(items, beside);
+    return rank;
+  }
+  return null;
+}
+
+/** `minimum 7.4`, `max yield 8`: a bound of the figure behind it, not an order. */
+function isBound(items: readonly Item[], at: number): boolean {
+  if (meaningOf(items[at], "bound") === null) return false;
+  const next = skipFillers(items, at + 1);
+  const number = items[meaningOf(items[next], "field") === null ? next : skipFillers(items, next + 1)];
+  return number?.kind === "number" || number?.kind === "rating";
+}
+
+/** @returns null when no order is asked */
+export function readOrder(items: readonly Item[]): OrderRead | null {
+  const at = items.findIndex((item, place) => meaningOf(item, "order") !== null && !isBound(items, place));
+  const top = items.findIndex(
+    (item, place) => isCue(item, "top") && (item.words.toLowerCase() !== "first" || rankOf(items[place + 1]) !== null),
+  );
+  if (at < 0 && top < 0) return null;
+  const order = meaningOf(items[at], "order");
+  if (at >= 0) take(items, at);
+  if (top >= 0) take(items, top);
+  let field = order?.field ?? null;
+  const isUnordered = order === null && top >= 0 && items[top]?.words.toLowerCase() === "first";
+  if (field === null && !isUnordered) {
+    const near = fieldNear(items, at >= 0 ? at : top);
+    if (near >= 0) take(items, near);
+    field = sortOf(items[near]);
+    const by = skipFillersBack(items, near - 1);
+    if (near >= 0 && isCue(items[by], "by")) take(items, by);
+  }
+  const isSorted = /^(?:sort|order|arrange)/i.test(items[at]?.words ?? "");
+  if (isSorted)
+    return {
+      field: field ?? "bond_yield",
+      direction: field === "maturity_date" || field === "credit_rating" ? "asc" : "desc",
+      limit: null,
+    };
+  const ranked = (top >= 0 ? takeRank(items, top) : null) ?? (at >= 0 ? takeRank(items, at) : null);
+  const isTop = top >= 0 || hasPlural(items);
+  return {
+    field: field ?? (isUnordered ? null : "bond_yield"),
+    direction: order?.direction ?? "desc",
+    limit: ranked ?? (isTop ? 5 : 1),
+  };
+}
+
+/** `highest yielding bonds` are several, `which bond has the highest yield` is one. */
+function hasPlural(items: readonly Item[]): boolean {
+  return (
+    !items.some((item) => isCue(item, "which")) &&
+    items.some(
+      (item) =>
+        (isCue(item, "bonds") || meaningOf(item, "kind")?.field === "category" || meaningOf(item, "order") !== null) &&
+        /(?:yield|bond|paper|sec|sdl|nbfc|psu|bill|perp|gilt|securitie)s$/i.test(item.words),
+    )
+  );
+}

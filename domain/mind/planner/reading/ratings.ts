@@ -1,0 +1,101 @@
+import type { ChoiceCondition } from "#domain/contract/mind/condition.ts";
+import { isCue, type Item, meaningOf, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
+import type { BoundWay } from "#domain/mind/planner/language/meaning.ts";
+import { isNegated } from "#domain/mind/planner/reading/negation.ts";
+import {
+  ratingFamily,
+  ratingPlace,
+  ratingsAbove,
+  ratingsBelow,
+  ratingsBetween,
+  ratingsDownFrom,
+  ratingsFrom,
+  SOVEREIGN,
+  UNRATED,
+} from "#domain/mind/ratings.ts";
+
+// Ratings asked: a symbol alone is that symbol; with a bound it is all on one side of it, supported forms too.
+
+function bounded(way: BoundWay, symbol: string): string[] {
+  switch (way) {
+    case "above":
+      return ratingsAbove(symbol);
+    case "at_least":
+    case "around":
+      return ratingsFrom(symbol);
+    case "below":
+      return ratingsBelow(symbol);
+    default:
+      return ratingsDownFrom(symbol);
+  }
+}
+
+function boundOf(items: readonly Item[], at: number): { way: BoundWay; place: number } | null {
+  const after = skipFillers(items, at + 1);
+  const behind = meaningOf(items[after], "bound");
+  if (behind?.side === "after") return { way: behind.way, place: after };
+  const before = skipFillersBack(items, at - 1);
+  const ahead = meaningOf(items[before], "bound");
+  return ahead?.side === "before" ? { way: ahead.way, place: before } : null;
+}
+
+const GROUPS = {
+  investment: () => ratingsFrom("BBB-"),
+  junk: () => ratingsBelow("BBB-"),
+  unrated: () => [UNRATED],
+} as const;
+
+/** All ratings asked as one condition; exact ones are alternatives, bounds hold together. */
+export function readRatings(items: readonly Item[]): ChoiceCondition[] {
+  const exact: string[] = [];
+  const excluded: string[] = [];
+  let within: string[] | null = null;
+  const narrow = (set: string[]) => {
+    within = within === null ? set : within.filter((each) => set.includes(each));
+  };
+  const isRatingItem = (item: Item) => item.kind === "rating";
+  for (let at = 0; at < items.length; at += 1) {
+    const item = items[at];
+    const group = meaningOf(item, "ratings");
+    if (item !== undefined && group !== null && !item.isUsed) {
+      take(items, at);
+      if (group.group === "rated") excluded.push(UNRATED, SOVEREIGN);
+      else if (group.group === "unrated") exact.push(UNRATED);
+      else narrow(GROUPS[group.group]());
+      continue;
+    }
+    if (item?.kind !== "rating" || item.isUsed) continue;
+    const { symbol } = item;
+    const second = items[at + 2];
+    const isPair = second?.kind === "rating" && isCue(items[at + 1], "and", "to");
+    if (isPair && isCue(items[skipFillersBack(items, at - 1)], "between", "from")) {
+      const [one, two] = [ratingPlace(symbol), ratingPlace(second.symbol)].toSorted((a, b) => a - b);
+      narrow(ratingsBetween(one ?? 0, two ?? 0));
+      take(items, skipFillersBack(items, at - 1), at + 2);
+      at += 2;
+      continue;
+    }
+    const bound = boundOf(items, at);
+    take(items, at);
+    if (bound !== null) {
+      take(items, bound.place);
+      narrow(bounded(bound.way, symbol));
+    } else if (isCue(items[at + 1], "family") || meaningOf(items[at + 1], "field")?.field === "category") {
+      take(items, at + 1);
+      exact.push(...ratingFamily(symbol));
+    } else if (isNegated(items, at, at, isRatingItem)) excluded.push(symbol);
+    else exact.push(symbol);
+  }
+  const asked = [...new Set([...exact, ...(within ?? [])])];
+  const found: ChoiceCondition[] = [];
+  if (asked.length > 0) found.push({ field: "credit_rating", operator: "one_of", value: inOrder(asked) });
+  if (excluded.length > 0)
+    found.push({ field: "credit_rating", operator: "none_of", value: inOrder([...new Set(excluded)]) });
+  return found;
+}
+
+/** The safest first, each before its supported forms; what is not on the scale last. */
+function inOrder(ratings: readonly string[]): string[] {
+  const rank = (each: string) => (ratingPlace(each) < 0 ? 99 : ratingPlace(each));
+  return ratings.toSorted((a, b) => rank(a) - rank(b) || a.length - b.length || (a < b ? -1 : 1));
+}

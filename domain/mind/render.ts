@@ -1,0 +1,104 @@
+import type { Block, Figure, SentencePart } from "#domain/contract/mind/blocks.ts";
+import { uncited } from "#domain/mind/cited.ts";
+import { figureText } from "#domain/mind/figure-text.ts";
+import type { BlockTemplate } from "#domain/contract/mind/plan.ts";
+import { mindTexts } from "#domain/mind/texts.ts";
+import { ALL_ROWS, type Cell, type ToolResult } from "#domain/contract/mind/tools.ts";
+
+/** Results by the id of the step that brought them. */
+export type Results = ReadonlyMap<string, ToolResult>;
+
+const CELL = /\{\{(s\d+):((?:[^{}:]|:(?=[^{}]*:))+):([a-z0-9_]+)\}\}/g;
+
+/** The value that a figure points at; undefined when there is no such call, row or column. Null is a value: not in the data. */
+export function valueOf(results: Results, { call, row, field }: Figure): Cell | undefined {
+  const result = results.get(call);
+  if (result === undefined) return undefined;
+  const found = result.rows.find(({ key }) => key === row)?.cells[field];
+  if (found !== undefined) return found;
+  return row === ALL_ROWS && field === "count" ? result.count : undefined;
+}
+
+/** The key a row is named by: `#2` the second, `#each` the one at hand. */
+function keyOf(results: Results, call: string, row: string, each: string | undefined): string {
+  if (row === "#each") return each ?? row;
+  const place = /^#(\d+)$/.exec(row)?.[1];
+  return place === undefined ? row : (results.get(call)?.rows[Number(place) - 1]?.key ?? row);
+}
+
+function partsOf(text: string, results: Results, each: string | undefined): SentencePart[] {
+  const parts: SentencePart[] = [];
+  let from = 0;
+  for (const found of text.matchAll(CELL)) {
+    const [whole, call = "", row = "", field = ""] = found;
+    if (found.index > from) parts.push({ text: text.slice(from, found.index) });
+    parts.push({ figure: { call, row: keyOf(results, call, row, each), field } });
+    from = found.index + whole.length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) });
+  return parts;
+}
+
+const plainText = (parts: readonly SentencePart[]) => parts.map((part) => ("text" in part ? part.text : " ")).join("");
+
+function isSourced(parts: readonly SentencePart[], results: Results, userText: string): boolean {
+  const figures = parts.flatMap((part) => ("figure" in part ? [part.figure] : []));
+  if (figures.some((each) => valueOf(results, each) === undefined)) return false;
+  const names = figures.flatMap(({ call, row }) => {
+    const name = results.get(call)?.rows.find(({ key }) => key === row)?.cells["display_name"];
+    return typeof name === "string" ? [name, row] : [row];
+  });
+  return uncited(plainText(parts), userText, names).length === 0;
+}
+
+/** Rows a sentence is said of; most, since a longer list is a table. */
+const MOST_SAID = 10;
+/** A row of differences or sums is no bond. */
+const isOwnRow = (key: string) => key !== "difference" && key !== ALL_ROWS;
+
+function rendered(template: BlockTemplate, results: Results, userText: string): Block[] | null {
+  if (template.kind !== "sentence") {
+    const result = results.get(template.call);
+    if (result === undefined) return null;
+    const rows = result.rows
+      .map(({ key }) => key)
+      .filter((key) => key !== ALL_ROWS && (template.kind === "table" || isOwnRow(key)));
+    if (template.kind === "table") {
+      const known = new Set(result.columns.map(({ name }) => name));
+      return [{ ...template, rows, columns: template.columns.filter((column) => known.has(column)) }];
+    }
+    return rows.length === 0 ? [] : [{ ...template, rows }];
+  }
+  const keys =
+    template.each === undefined
+      ? [undefined]
+      : (results
+          .get(template.each)
+          ?.rows.map(({ key }) => key)
+          .filter(isOwnRow)
+          .slice(0, MOST_SAID) ?? []);
+  const sentences = keys.map((key) => partsOf(template.text, results, key));
+  return sentences.every((parts) => isSourced(parts, results, userText))
+    ? sentences.map((parts) => ({ kind: "sentence", parts }))
+    : null;
+}
+
+/**
+ * Fills an answer from the results of its steps. A block whose figure has no source is left out; that one was is said once, at
+ * the end. `userText` is what the person wrote: its own figures may be repeated.
+ */
+export function renderAnswer(answer: readonly BlockTemplate[], results: Results, userText: string): Block[] {
+  const made = answer.map((template) => rendered(template, results, userText));
+  const blocks = made.flatMap((each) => each ?? []);
+  if (made.some((each) => each === null)) {
+    blocks.push({ kind: "sentence", parts: [{ text: mindTexts.leftOutSentence }] });
+  }
+  return blocks;
+}
+
+/** A sentence as it is read. */
+export function sentenceText(parts: readonly SentencePart[], results: Results): string {
+  return parts
+    .map((part) => ("text" in part ? part.text : figureText(part.figure.field, valueOf(results, part.figure) ?? null)))
+    .join("");
+}

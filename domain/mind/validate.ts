@@ -1,0 +1,135 @@
+import { priceProblem, sizeProblem, yieldProblem } from "#domain/lib/deal-rules.ts";
+import { bothLevelsRefusal, bothSettlementsRefusal } from "#domain/validation/exclusive-fields.ts";
+import { type Condition, MOST_CONDITIONS } from "#domain/contract/mind/condition.ts";
+import { fieldOf } from "#domain/contract/mind/layer.ts";
+import { type Plan, plan as planShape, type Step } from "#domain/contract/mind/plan.ts";
+import { TOOLS, type ToolName } from "#domain/contract/mind/tools.ts";
+
+// A plan is judged whole before anything of it runs. The shape is zod's; here is what a shape cannot say.
+
+export interface PlanProblem {
+  /** The step it is about; null for the plan as a whole. */
+  step: string | null;
+  /** What it is about: a part of the input, or the field of a condition. */
+  field: string;
+  message: string;
+}
+
+export type Judged = { ok: true; plan: Plan } | { ok: false; problems: PlanProblem[]; forbidden: ToolName[] };
+
+const YEARS_TEXT = "Should be from 0 to 100 years";
+const MOST_YEARS = 100;
+
+function conditionProblem({ field, value }: Condition): string | null {
+  if (typeof value !== "number") return null;
+  switch (field) {
+    case "bond_yield":
+    case "coupon_rate_percent":
+      return yieldProblem(value);
+    case "published_price":
+      return priceProblem(value);
+    case "years_to_maturity":
+      return value < 0 || value > MOST_YEARS ? YEARS_TEXT : null;
+    default:
+      return value === 0 ? null : sizeProblem(value);
+  }
+}
+
+/** Names by which a step asks for figures or orders rows. */
+function namesIn({ input }: Step): string[] {
+  return [
+    ...("fields" in input ? input.fields : []),
+    ...("measure" in input && input.measure !== undefined ? [input.measure] : []),
+  ];
+}
+
+type Problem = Omit<PlanProblem, "step">;
+
+function levelProblems(input: object): Problem[] {
+  const level = input as Partial<
+    Record<"yield_percent" | "price" | "settlement_date" | "settlement_delta" | "quantum", unknown>
+  >;
+  const found: [field: string, message: string | null][] = [
+    ["price", bothLevelsRefusal(level.price, level.yield_percent)],
+    ["settlement_delta", bothSettlementsRefusal(level.settlement_date, level.settlement_delta)],
+    ["yield_percent", typeof level.yield_percent === "number" ? yieldProblem(level.yield_percent) : null],
+    ["price", typeof level.price === "number" ? priceProblem(level.price) : null],
+  ];
+  return found.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
+}
+
+function whereProblems({ input }: Step): Problem[] {
+  const where = "where" in input ? input.where : [];
+  const tooMany =
+    where.length > MOST_CONDITIONS ? [{ field: "where", message: `At most ${MOST_CONDITIONS} conditions` }] : [];
+  return [
+    ...tooMany,
+    ...where.flatMap((each) => {
+      const message = conditionProblem(each);
+      return message === null ? [] : [{ field: each.field, message }];
+    }),
+  ];
+}
+
+const isGiven = (input: object, path: string) => {
+  const value = (input as Readonly<Record<string, unknown>>)[path];
+  return Array.isArray(value) ? value.length > 0 : value !== undefined;
+};
+
+/** What a step is about must come from somewhere: said in it, or from rows of a step before it. */
+function subjectProblems(step: Step, before: ReadonlySet<string>): Problem[] {
+  const { takes } = TOOLS[step.tool];
+  const uses = step.uses ?? [];
+  const wrong = uses.flatMap(({ step: from, path }): Problem[] => {
+    if (!before.has(from)) return [{ field: path, message: `There is no step ${from} before this one` }];
+    return path === takes ? [] : [{ field: path, message: `${step.tool} takes no ${path}` }];
+  });
+  if (takes === "bond" && uses.length > 1) wrong.push({ field: "bond", message: "Takes the rows of one step" });
+  const { input } = step;
+  const stands = takes === null || uses.length > 0 || isGiven(input, takes) || isGiven(input, "terms");
+  const isCurve = step.tool === "curve" && step.input.years.length > 0;
+  const isDraft = step.tool === "draft" && step.input.kind !== "eoi";
+  if (!stands && !isCurve && !isDraft) wrong.push({ field: takes ?? "", message: "This field is required" });
+  return wrong;
+}
+
+function stepProblems(step: Step, before: ReadonlySet<string>): PlanProblem[] {
+  const unknown = namesIn(step)
+    .filter((name) => fieldOf(name) === null)
+    .map((name): Problem => ({ field: name, message: "There is no such name" }));
+  const problems = [...unknown, ...whereProblems(step), ...levelProblems(step.input), ...subjectProblems(step, before)];
+  return problems.map((problem) => ({ step: step.id, ...problem }));
+}
+
+/**
+ * Judges a plan of any driver: its shape, its names, units and ranges, what each step needs, and that the caller may use every
+ * tool. An answer's cells must come from its steps.
+ * @param may whether the person may use a tool; the rights over rows stay with the tools
+ */
+export function validatePlan(candidate: unknown, may: (tool: ToolName) => boolean): Judged {
+  const parsed = planShape.safeParse(candidate);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => ({ step: null, field: path.join("."), message }));
+    return { ok: false, problems, forbidden: [] };
+  }
+  const plan = parsed.data;
+  const before = new Set<string>();
+  const problems: PlanProblem[] = [];
+  for (const step of plan.steps) {
+    if (before.has(step.id)) problems.push({ step: step.id, field: "id", message: "Stands twice" });
+    problems.push(...stepProblems(step, before));
+    before.add(step.id);
+  }
+  for (const block of plan.answer) {
+    const calls = block.kind === "sentence" ? callsIn(block.text) : [block.call];
+    for (const call of calls) {
+      if (!before.has(call)) problems.push({ step: call, field: "answer", message: `There is no step ${call}` });
+    }
+  }
+  const forbidden = [...new Set(plan.steps.map(({ tool }) => tool))].filter((tool) => !may(tool));
+  return problems.length > 0 || forbidden.length > 0 ? { ok: false, problems, forbidden } : { ok: true, plan };
+}
+
+function callsIn(text: string): string[] {
+  return [...text.matchAll(/\{\{(s\d+):/g)].flatMap(([, call]) => call ?? []);
+}

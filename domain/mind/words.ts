@@ -1,0 +1,153 @@
+import { formatDate } from "#domain/lib/format-date.ts";
+import { formatSize } from "#domain/lib/format-rupees.ts";
+import { unreachable } from "#domain/lib/must.ts";
+import type { Condition } from "#domain/contract/mind/condition.ts";
+import { conditionChips, fieldLabel } from "#domain/mind/condition-words.ts";
+import type { Plan, Step, StepOf } from "#domain/contract/mind/plan.ts";
+import { TOOLS } from "#domain/contract/mind/tools.ts";
+
+// The steps of a plan in words, as they are shown before they run.
+
+const size = (rupees: number) => formatSize(rupees).replaceAll("\u00A0", " ");
+const list = (parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(", ");
+
+const whereWords = (where: readonly Condition[]) => conditionChips(where).map(({ words }) => words);
+
+function sortWords(sort: { field: string; direction: string } | undefined, limit: number | null): string | null {
+  if (sort === undefined || sort.field === "observations") return limit === null ? null : `first ${limit}`;
+  const end = sort.direction === "desc" ? "highest" : "lowest";
+  return `${end} ${limit === null ? "first" : limit} by ${fieldLabel(sort.field)}`;
+}
+
+function levelWords(input: StepOf<"price">["input"]): string[] {
+  const { terms, yield_percent, price, settlement_date, settlement_delta, trade_date, quantum } = input;
+  return [
+    terms &&
+      list([
+        terms.family,
+        terms.coupon_percent !== undefined && `coupon ${terms.coupon_percent}`,
+        terms.frequency?.toLowerCase().replace("_", "-"),
+        terms.issue_date && `issued ${formatDate(terms.issue_date)}`,
+        `due ${formatDate(terms.maturity_date)}`,
+      ]),
+    price !== undefined && `at price ${price}`,
+    yield_percent !== undefined && `at yield ${yield_percent}%`,
+    yield_percent === undefined && price === undefined && "at last published yield",
+    quantum !== undefined && `for ${size(quantum)}`,
+    trade_date && `trade ${formatDate(trade_date)}`,
+    settlement_date && `settle ${formatDate(settlement_date)}`,
+    settlement_delta !== undefined && `T+${settlement_delta}`,
+  ].filter((each): each is string => typeof each === "string" && each !== "");
+}
+
+/** A yield that is worked out is no published one. */
+const derivedLabel = (field: string) => (field === "bond_yield" ? "yield" : fieldLabel(field));
+
+function countWords({ where, dimension, measure, aggregate }: StepOf<"count_by">["input"]): string {
+  const what = aggregate === "count" || measure === undefined ? null : `${aggregate} ${fieldLabel(measure)}`;
+  return list([what, dimension && `by ${fieldLabel(dimension)}`, ...whereWords(where)]);
+}
+
+function inputWords(step: Step): string {
+  switch (step.tool) {
+    case "find":
+      return step.input.text;
+    case "screen": {
+      const { where, search, sort, limit, include_matured } = step.input;
+      return list([
+        ...whereWords(where),
+        search,
+        include_matured && "also matured",
+        sortWords(sort, limit === 50 ? null : limit),
+      ]);
+    }
+    case "count_by":
+      return countWords(step.input);
+    case "facts":
+      return list([...step.input.isins, ...step.input.fields.map(fieldLabel), step.input.difference && "difference"]);
+    case "price":
+      return list([step.input.bond, ...levelWords(step.input), ...step.input.fields.map(derivedLabel)]);
+    case "ladder":
+      return list([step.input.bond, ...levelWords({ ...step.input, fields: [] }), `steps of ${step.input.step_bp} bp`]);
+    case "cashflow": {
+      const { bond, quantum, from, to, months, most, total } = step.input;
+      return list([
+        bond,
+        quantum !== undefined && `for ${size(quantum)}`,
+        from && `from ${formatDate(from)}`,
+        to && `to ${formatDate(to)}`,
+        months !== undefined && `next ${months} months`,
+        most !== undefined && (most === 1 ? "next coupon" : `next ${most} coupons`),
+        total && "in all",
+      ]);
+    }
+    case "curve":
+      return list([step.input.bond, ...step.input.years.map((years) => `${years} years`)]);
+    case "similar":
+      return list([step.input.bond, `nearest ${step.input.most}`]);
+    case "issuer":
+      return step.input.name;
+    case "market":
+      return list([step.input.bond, ...step.input.fields.map(fieldLabel)]);
+    case "holdings": {
+      const { where, dimension, measure, sort } = step.input;
+      return list([
+        measure && fieldLabel(measure),
+        dimension && `by ${fieldLabel(dimension)}`,
+        ...whereWords(where),
+        sortWords(sort, null),
+      ]);
+    }
+    case "calendar": {
+      const { day, delta, from, to } = step.input;
+      return list([
+        day && formatDate(day),
+        delta !== undefined && `T+${delta}`,
+        from && `from ${formatDate(from)}`,
+        to && `to ${formatDate(to)}`,
+      ]);
+    }
+    case "define":
+      return list([step.input.term, step.input.about]);
+    case "rows":
+      return step.input.places.map((place) => `#${place}`).join(", ");
+    case "draft": {
+      const { kind, bond, side, yield_percent, price, quantum } = step.input;
+      return list([
+        kind === "eoi" ? (side === undefined ? "interest" : side === "BID" ? "to buy" : "to sell") : kind,
+        bond,
+        yield_percent !== undefined && `at yield ${yield_percent}%`,
+        price !== undefined && `at price ${price}`,
+        quantum !== undefined && `for ${size(quantum)}`,
+      ]);
+    }
+    default:
+      return unreachable(step);
+  }
+}
+
+/** `Bonds: PSU, rated AAA, 3 to 5 years, last published yield above 7.4`. */
+export function stepWords(step: Step): string {
+  const words = inputWords(step);
+  return words === "" ? TOOLS[step.tool].title : `${TOOLS[step.tool].title}: ${words}`;
+}
+
+/** All steps, in their order. */
+export const planWords = (plan: Pick<Plan, "steps">): string => plan.steps.map(stepWords).join("; ");
+
+/** A part of a step that can be edited or removed by itself. */
+export interface StepChip {
+  step: string;
+  words: string;
+  /** Places in the step's `where`; none: a part that is not a condition. */
+  places: number[];
+}
+
+/** The conditions of a plan's steps as chips; a step without any is one chip. */
+export function planChips(plan: Pick<Plan, "steps">): StepChip[] {
+  return plan.steps.flatMap((step): StepChip[] => {
+    const where = "where" in step.input ? step.input.where : [];
+    if (where.length === 0) return [{ step: step.id, words: stepWords(step), places: [] }];
+    return conditionChips(where).map(({ words, places }) => ({ step: step.id, words, places }));
+  });
+}

@@ -1,0 +1,109 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { faults } from "../pages/axe.ts";
+import { PASSWORD } from "../pages/desk.ts";
+
+// A conversation with Mind: asked, read, narrowed and acted on, by keys and by mouse.
+
+const box = (page: Page) => page.getByRole("textbox", { name: "Question" });
+const answer = (page: Page) => page.getByRole("article").last();
+const conditions = (page: Page) => answer(page).getByRole("list", { name: "Conditions" });
+const table = (page: Page) => answer(page).getByRole("grid");
+const heard = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+const source = (page: Page) => page.getByRole("dialog", { name: "Source" });
+
+async function openMind(browser: Browser): Promise<Page> {
+  const context = await browser.newContext();
+  const data = { email: "research@meridian.example", password: PASSWORD };
+  expect((await context.request.post("/api/token/", { data })).status()).toBe(200);
+  const page = await context.newPage();
+  await page.goto("/mind");
+  await expect(box(page)).toBeVisible({ timeout: 30_000 });
+  return page;
+}
+
+/** Asks, and waits for the end of the answer of this number. */
+async function ask(page: Page, text: string, number: number): Promise<void> {
+  await box(page).fill(text);
+  await box(page).press("Enter");
+  await ended(page, number);
+}
+
+async function ended(page: Page, number: number): Promise<void> {
+  await expect(page.getByRole("article")).toHaveCount(number);
+  await expect(page.locator("article[aria-busy]")).toHaveCount(0);
+}
+
+test("by keys: a list is read before Enter, a figure opens its source, its bond is watched, the list is tightened and loosened (R-29, R-30, N-15)", async ({
+  browser,
+}) => {
+  const page = await openMind(browser);
+  await box(page).fill("AAA PSU 3-5y above 7.4");
+  await expect(page.getByRole("list", { name: "How this is read" })).toContainText("rated AAA");
+  await expect(page.getByText("2 bonds", { exact: true })).toBeVisible();
+  await box(page).press("Enter");
+  await expect(page).toHaveURL(/\/mind\/chat\/mch_/);
+  await ended(page, 1);
+  await expect(heard(page, "Answer ready, 2 bonds. Bonds that meet this: 2.")).toBeAttached();
+  await expect(table(page).getByRole("row")).toHaveCount(3);
+
+  await answer(page).locator("[data-figure]").first().focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await expect(table(page).locator("tr[data-isin]").nth(1).locator("[data-figure]").first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(source(page)).toContainText("As of");
+  await page.keyboard.press("Escape");
+  await expect(source(page)).toBeHidden();
+  await page.keyboard.press(".");
+  await expect(answer(page).getByRole("list", { name: "Steps" })).toContainText("Bonds: PSU, rated AAA");
+  await page.keyboard.press("w");
+  const watch = page.getByRole("dialog", { name: /^Watch / });
+  await watch.getByRole("button", { name: "New list…" }).press("Enter");
+  await page.keyboard.type("From Mind");
+  await page.keyboard.press("Enter");
+  await expect(watch.getByRole("checkbox", { name: /From Mind/ })).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(watch).toBeHidden();
+
+  await ask(page, "only secured ones", 2);
+  await expect(conditions(page)).toContainText("secured");
+  await conditions(page).getByRole("button", { name: "Remove secured" }).press("Enter");
+  await ended(page, 3);
+  await expect(conditions(page)).not.toContainText("secured");
+  await expect(table(page).getByRole("row")).toHaveCount(3);
+});
+
+test("by mouse: a source is shown under the pointer, a table is exported and its bonds compared (R-30, N-15)", async ({
+  browser,
+}) => {
+  const page = await openMind(browser);
+  await ask(page, "AAA PSU 3-5y above 7.4", 1);
+  await table(page).locator("[data-figure]").nth(4).hover();
+  await expect(source(page)).toContainText("As of");
+  await page.mouse.move(5, 5);
+  await expect(source(page)).toBeHidden();
+  const download = page.waitForEvent("download");
+  await answer(page)
+    .getByRole("button", { name: /^Export CSV/ })
+    .click();
+  expect((await download).suggestedFilename()).toMatch(/^mind-\d+\.csv$/);
+  await answer(page)
+    .getByRole("button", { name: /^Compare/ })
+    .click();
+  await expect(page.getByRole("dialog", { name: "Compare 2 bonds" })).toBeVisible();
+});
+
+test("what is asked back is picked by its digit, a price is from the engine, advice is refused, and both themes are without fault (R-29, R-30)", async ({
+  browser,
+}) => {
+  const page = await openMind(browser);
+  await ask(page, "yield of 7.10 gs", 1);
+  await expect(answer(page).getByRole("list", { name: "Choices" }).getByRole("listitem").nth(1)).toBeVisible();
+  await ask(page, "2", 2);
+  await expect(answer(page)).toContainText("7.10% GS");
+  await ask(page, "price of 7.10 gs 34 at 6.70 for 5 cr", 3);
+  await expect(answer(page)).toContainText("Consideration");
+  await ask(page, "should I buy REC 2030", 4);
+  await expect(answer(page)).toContainText("I do not advise on buying or selling. I can compare bonds by facts.");
+  expect(await faults(page)).toEqual([]);
+});

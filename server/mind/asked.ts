@@ -1,0 +1,39 @@
+import { ZodError } from "zod";
+import type { BodyOf } from "#domain/contract/endpoint.ts";
+import type { askMind } from "#domain/contract/http/mind.ts";
+import { applyPatch } from "#domain/mind/patch.ts";
+import { isPlan, isQuestion, type Plan, type Planned } from "#domain/contract/mind/plan.ts";
+import { planWords } from "#domain/mind/words.ts";
+import { noSuchPlan, nothingAsked, patchInvalid } from "#server/mind/errors.ts";
+
+/** What is asked: words for a driver, or a plan that needs none. */
+export type Asked = { text: string; plan: null } | { text: string; plan: Plan };
+
+const planIn = (made: Planned | null): Plan | null => {
+  if (made === null) return null;
+  return isPlan(made) ? made : isQuestion(made) ? made.plan : null;
+};
+
+/**
+ * @param madeOf what an earlier turn of the conversation made
+ * @throws Refusal validation_error for no words, or a change that fits no plan
+ */
+export function askedOf(
+  { text, plan, patch }: BodyOf<typeof askMind>,
+  madeOf: (turn: number) => Planned | null,
+): Asked {
+  if (plan !== undefined) return { text: planWords(plan), plan };
+  if (patch === undefined) {
+    if (text === undefined || text.trim() === "") throw nothingAsked();
+    return { text, plan: null };
+  }
+  const before = planIn(madeOf(patch.turn));
+  if (before === null) throw noSuchPlan();
+  try {
+    const made = applyPatch(before, patch.changes);
+    return { text: planWords(made), plan: made };
+  } catch (error) {
+    if (error instanceof ZodError) throw patchInvalid();
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Plan } from "#domain/contract/mind/plan.ts";
+import type { Focus } from "#domain/mind/planner/world.ts";
+import type { ToolResult } from "#domain/contract/mind/tools.ts";
+
+// What the model sees of a conversation: JSON in the person's place, never in the system text. Names in it stay values of fields.
+
+/** An earlier turn: what was asked, the plan it became, and what the plan's steps brought. */
+export interface EarlierTurn {
+  turn: number;
+  text: string;
+  plan: Plan;
+  results: readonly { call: string; result: ToolResult }[];
+}
+
+/** Rows of an earlier result that the model sees. */
+export const MOST_ROWS_SEEN = 20;
+/** Letters of the conversation in all; the oldest turns are left out first. */
+const MOST_LETTERS = 9000;
+
+function seenTurn({ turn, text, plan, results }: EarlierTurn) {
+  return {
+    turn,
+    asked: text,
+    plan: { intent: plan.intent, steps: plan.steps },
+    results: results.map(({ call, result }) => ({
+      call,
+      columns: result.columns.map(({ name, unit }) => ({ name, unit })),
+      rows: result.rows.slice(0, MOST_ROWS_SEEN),
+      count: result.count,
+    })),
+  };
+}
+
+/** The last turns that fit, in their order. */
+function lastTurns(earlier: readonly EarlierTurn[], room: number) {
+  const seen: ReturnType<typeof seenTurn>[] = [];
+  let left = room;
+  for (const each of earlier.toReversed()) {
+    const turn = seenTurn(each);
+    const short = { ...turn, results: [] };
+    const fitting = [turn, short].find((form) => JSON.stringify(form).length <= left);
+    if (fitting === undefined) break;
+    left -= JSON.stringify(fitting).length;
+    seen.unshift(fitting);
+  }
+  return seen;
+}
+
+/**
+ * The two messages of a question, each one JSON value.
+ * @param text what the person wrote
+ */
+export function questionMessages(text: string, today: string, focus: Focus, earlier: readonly EarlierTurn[]) {
+  const { turn, rows, bonds } = focus;
+  const conversation = {
+    kind: "conversation",
+    today,
+    rows_shown: { turn, keys: rows.slice(0, MOST_ROWS_SEEN) },
+    bonds_spoken_of: bonds.slice(0, MOST_ROWS_SEEN),
+    turns: lastTurns(earlier, MOST_LETTERS),
+  };
+  return [conversation, { kind: "question", text }].map((block) => ({
+    role: "user" as const,
+    content: JSON.stringify(block),
+  }));
+}

@@ -1,0 +1,43 @@
+import type { TextStreamPart, ToolSet } from "ai";
+import { type Budgets, LETTERS_PER_TOKEN, type ModelUsage } from "#server/mind/model/budgets.ts";
+import { ModelFailure } from "#server/mind/model/failure.ts";
+
+export interface Spending {
+  readonly used: ModelUsage;
+  /**
+   * Before anything is sent.
+   * @throws ModelFailure when the texts are more than the budget
+   */
+  expect: (...texts: string[]) => void;
+  /** Counts a part of the answer; the failure when the turn is over its budget, else null. */
+  add: (part: TextStreamPart<ToolSet>) => ModelFailure | null;
+}
+
+/** What a turn takes, as the service counts it; what is written is counted here too, since not every service counts, or stops. */
+export function spendingOf({ tokensIn, tokensOut }: Budgets): Spending {
+  const used: ModelUsage = { steps: 0, tokens_in: 0, tokens_out: 0 };
+  let expected = 0;
+  let letters = 0;
+  const isOver = () =>
+    used.tokens_in > tokensIn || used.tokens_out > tokensOut || letters > tokensOut * MOST_LETTERS_PER_TOKEN;
+  return {
+    used,
+    expect: (...texts) => {
+      expected = Math.ceil(texts.join("").length / LETTERS_PER_TOKEN);
+      if (expected > tokensIn) throw new ModelFailure("over_budget");
+    },
+    add: (part) => {
+      if (part.type === "tool-input-delta") letters += part.delta.length;
+      if (part.type === "text-delta" || part.type === "reasoning-delta") letters += part.text.length;
+      if (part.type === "finish-step") {
+        used.steps += 1;
+        used.tokens_in += part.usage.inputTokens ?? expected;
+        used.tokens_out += part.usage.outputTokens ?? 0;
+      }
+      return isOver() ? new ModelFailure("over_budget") : null;
+    },
+  };
+}
+
+/** A token is never longer on average, whatever is written. */
+const MOST_LETTERS_PER_TOKEN = 8;

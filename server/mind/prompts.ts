@@ -1,0 +1,82 @@
+import { and, asc, count, eq } from "drizzle-orm";
+import type { MindPrompt } from "#domain/contract/http/mind.ts";
+import { fieldRefusal } from "#domain/contract/errors.ts";
+import type { Actor } from "#server/core/actor.ts";
+import { type Cause, change } from "#server/core/change.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { mindPrompts } from "#server/db/schema/mind.ts";
+import { noSuchChat } from "#server/mind/errors.ts";
+
+/** Prompts one person may save. */
+const MOST_PROMPTS = 100;
+const MINE = "Mine";
+
+/** What can be asked, by what it is for; blanks stand in brackets. */
+const LIBRARY: readonly [group: string, texts: readonly string[]][] = [
+  [
+    "Screen",
+    [
+      "[rating] [kind] bonds of 3 to 5 years with yield above 7",
+      "G-Secs maturing in [year]",
+      "secured NBFC bonds rated [rating] that pay monthly",
+    ],
+  ],
+  ["Rank", ["top 5 yielding [kind] bonds rated [rating]", "average and median yield of [rating] NBFC, 1 to 3 years"]],
+  ["Compare", ["compare [bond] and [bond]", "[bond] vs [bond] yield"]],
+  ["Price", ["price of [bond] at 6.70 for 5 cr, T+1", "what yield do I get on [bond] at 102.25"]],
+  ["Cashflows", ["next coupon on 10 cr of [bond]", "a year's interest on 25 lakh of [bond]"]],
+  ["Curve", ["spread of [bond] over g-sec", "g-sec curve at 1, 5 and 10 years", "bonds like [bond]"]],
+  ["Issuer", ["tell me about [issuer]", "how many live bonds does [issuer] have"]],
+  ["Market", ["best bid and offer in [bond]"]],
+  ["Holdings", ["my holdings by rating", "what do we hold maturing in FY27", "face-weighted yield of our holdings"]],
+  ["Words and days", ["what is a record date", "is [day] a holiday"]],
+];
+
+const SHARED: MindPrompt[] = LIBRARY.flatMap(([group, texts]) =>
+  texts.map((text, place) => ({
+    id: `${group.toLowerCase().replaceAll(" ", "-")}-${place + 1}`,
+    group,
+    text,
+    is_mine: false,
+  })),
+);
+
+const mine = ({ id, text }: Pick<typeof mindPrompts.$inferSelect, "id" | "text">): MindPrompt => ({
+  id,
+  text,
+  group: MINE,
+  is_mine: true,
+});
+
+/** The library, and what the person saved before it. */
+export async function readPrompts({ db }: Pick<Parts, "db">, actor: Actor | null): Promise<MindPrompt[]> {
+  if (actor === null) return SHARED;
+  const own = await db.orm
+    .select()
+    .from(mindPrompts)
+    .where(eq(mindPrompts.userId, actor.userId))
+    .orderBy(asc(mindPrompts.createdAt), asc(mindPrompts.id));
+  return [...own.map(mine), ...SHARED];
+}
+
+export function savePrompt(parts: Parts, cause: Cause, text: string): Promise<MindPrompt> {
+  return change(parts, cause, async ({ tx, now, actor }) => {
+    const [held] = await tx.select({ rows: count() }).from(mindPrompts).where(eq(mindPrompts.userId, actor.userId));
+    if ((held?.rows ?? 0) >= MOST_PROMPTS) throw fieldRefusal("text", `You can keep at most ${MOST_PROMPTS} prompts`);
+    const row = { id: parts.newId("mpr"), userId: actor.userId, text, createdAt: now };
+    await tx.insert(mindPrompts).values(row);
+    return mine(row);
+  });
+}
+
+/** @throws Refusal not_found, also for another person's */
+export function removePrompt(parts: Parts, cause: Cause, id: string): Promise<Record<string, never>> {
+  return change(parts, cause, async ({ tx, actor }) => {
+    const gone = await tx
+      .delete(mindPrompts)
+      .where(and(eq(mindPrompts.id, id), eq(mindPrompts.userId, actor.userId)))
+      .returning({ id: mindPrompts.id });
+    if (gone.length === 0) throw noSuchChat();
+    return {};
+  });
+}

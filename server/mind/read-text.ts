@@ -1,0 +1,46 @@
+import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
+import type { readMindText } from "#domain/contract/http/mind.ts";
+import { focusOf } from "#domain/mind/focus.ts";
+import { isPlan, isQuestion, type Plan } from "#domain/contract/mind/plan.ts";
+import { planSentence } from "#domain/mind/planner/plan-sentence.ts";
+import { planChips } from "#domain/mind/words.ts";
+import type { Actor } from "#server/core/actor.ts";
+import type { MindService } from "#server/mind/service.ts";
+import { ownChat } from "#server/mind/store/chats.ts";
+import { finishedTurns } from "#server/mind/store/turns.ts";
+import { countMeeting } from "#server/mind/tools/screen.ts";
+import { worldOf } from "#server/mind/world.ts";
+
+/** Bonds that meet the plan's list or count; null for any other plan. */
+function countOf({ mind }: MindService, { steps }: Plan): number | null {
+  for (const step of steps)
+    if (step.tool === "screen" || step.tool === "count_by") return countMeeting(mind, step.input);
+  return null;
+}
+
+/** How words that are still typed are read; nothing runs but the count of a list, and nothing is stored. */
+export async function readText(
+  service: MindService,
+  actor: Actor,
+  { text, chat, focus: page }: BodyOf<typeof readMindText>,
+): Promise<ResponseOf<typeof readMindText>> {
+  const { orm } = service.parts.db;
+  if (chat !== undefined) await ownChat(orm, actor.userId, chat);
+  const found = focusOf(chat === undefined ? [] : await finishedTurns(orm, chat));
+  const focus = page === undefined ? found : { ...found, bonds: [page.isin, ...found.bonds] };
+  const { made, unread, corrections } = planSentence(text, worldOf(service.mind), focus);
+  const fixed = corrections.map(({ typed, read }) => ({ from: typed, to: read }));
+  if (isPlan(made)) {
+    return {
+      kind: "plan",
+      chips: planChips(made),
+      count: countOf(service, made),
+      words: null,
+      unread,
+      corrections: fixed,
+    };
+  }
+  const words = isQuestion(made) ? made.ask : made.words;
+  const chips = isQuestion(made) ? planChips(made.plan) : [];
+  return { kind: isQuestion(made) ? "question" : "refusal", chips, count: null, words, unread, corrections: fixed };
+}

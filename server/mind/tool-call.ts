@@ -1,0 +1,64 @@
+import type { Question, RefusalReason } from "#domain/contract/mind/plan.ts";
+import type { InputOf, ToolName, ToolResult } from "#domain/contract/mind/tools.ts";
+import type { SentencePart } from "#domain/contract/mind/blocks.ts";
+import { TOOLS } from "#domain/contract/mind/tools.ts";
+import { can } from "#domain/permissions/capabilities.ts";
+import { type Actor, hasTradeAccess, subjectOf } from "#server/core/actor.ts";
+import type { MindDesk } from "#server/mind/mind-desk.ts";
+
+/** For whom a tool runs, and in which conversation. */
+export interface ToolCall {
+  mind: MindDesk;
+  /** Whose rights every tool has; null for the preview, which is anybody's. */
+  actor: Actor | null;
+  /** The rows that a turn of this conversation showed, in their order. */
+  shownRows: (turn: number) => Promise<readonly string[]>;
+}
+
+/** What a tool found, and what is to be said beside it; `#call` in a part's figure stands for the step itself. */
+export interface ToolAnswer {
+  result: ToolResult;
+  notes?: SentencePart[][];
+}
+
+export type RunTool<T extends ToolName> = (
+  call: ToolCall,
+  input: InputOf<T>,
+) => ToolResult | ToolAnswer | Promise<ToolResult | ToolAnswer>;
+
+/** What cannot be had, in words for the person who asked. */
+export class CannotAnswer extends Error {
+  readonly reason: RefusalReason;
+  constructor(reason: RefusalReason, words: string) {
+    super(words);
+    this.name = "CannotAnswer";
+    this.reason = reason;
+  }
+}
+
+/** A bond of the plan may be one of several: asked back, each choice the bond by its ISIN. */
+export class AskBack extends Error {
+  readonly ask: string;
+  readonly choices: readonly { label: string; value: string }[];
+  constructor(ask: string, choices: readonly { label: string; value: string }[]) {
+    super(ask);
+    this.name = "AskBack";
+    this.ask = ask;
+    this.choices = choices;
+  }
+  questionOf(plan: Question["plan"], step: string): Question {
+    const choices = this.choices.map(({ label, value }) => ({
+      label,
+      patch: [{ op: "set" as const, step, path: "text", value }],
+    }));
+    return { ask: this.ask, choices, plan };
+  }
+}
+
+/** Whether the person may use a tool at all; over which rows, the tool itself decides. */
+export function mayUse(actor: Actor | null, tool: ToolName): boolean {
+  const { need } = TOOLS[tool];
+  if (need === "public") return true;
+  if (actor === null) return false;
+  return need === "trade" ? hasTradeAccess(actor) : can(subjectOf(actor), "inventory");
+}

@@ -1,0 +1,107 @@
+import { dimensionsOn } from "#domain/bond-catalogue/dimensions.ts";
+import { yearsToMaturity } from "#domain/bond-catalogue/time-to-maturity.ts";
+import { type Bond, isMatured } from "#domain/entities/bond.ts";
+import { shiftDecimal } from "#domain/lib/decimal.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { DIMENSIONS, type Dimension, fieldOf } from "#domain/contract/mind/layer.ts";
+import type { Cell, ToolResult } from "#domain/contract/mind/tools.ts";
+import type { MindDesk } from "#server/mind/mind-desk.ts";
+
+type Column = ToolResult["columns"][number];
+
+/** What every row of a bond has besides what is asked. */
+export const BOND_FIELDS = [
+  "display_name",
+  "isin",
+  "issuer",
+  "category",
+  "coupon_rate_percent",
+  "maturity_date",
+  "credit_rating",
+  "bond_yield",
+  "published_date",
+  "years_to_maturity",
+] as const;
+
+const LEVELS = new Set(["bond_yield", "published_price", "published_date"]);
+const isDimension = (name: string): name is Dimension => (DIMENSIONS as readonly string[]).includes(name);
+
+/** What dealers call it; of a bond that is repaid it says so. */
+export function nameOf(bond: Bond, today: string): string {
+  return isMatured(bond, today) ? `${bond.display_name} (MATURED)` : bond.display_name;
+}
+
+/** A fact of a bond by its name in the layer; null where the data has none, undefined for what is no fact of a bond. */
+export function bondCell({ day }: Pick<MindDesk, "day">, bond: Bond, field: string): Cell | undefined {
+  const { catalogue, publishedOf } = day();
+  const level = publishedOf(bond.isin);
+  switch (field) {
+    case "display_name":
+      return nameOf(bond, catalogue.today);
+    case "credit_rating":
+      return bond.credit_rating;
+    case "bond_yield":
+      return level?.yieldFraction == null ? null : shiftDecimal(level.yieldFraction, 2);
+    case "published_price":
+      return level?.price ?? null;
+    case "published_date":
+      return level?.date ?? null;
+    case "years_to_maturity":
+      return yearsToMaturity(bond, catalogue.today);
+    case "coupon_rate_percent":
+    case "face_value":
+    case "maturity_date":
+    case "issue_date":
+    case "rating_date":
+    case "call_date":
+      return bond[field];
+    default:
+      return isDimension(field) ? dimensionsOn(catalogue.today)[field](bond) : undefined;
+  }
+}
+
+/** The newest and oldest of the levels shown, as a source says them. */
+function levelsSource({ day }: Pick<MindDesk, "day">, bonds: readonly Bond[]): string {
+  const dates = bonds.flatMap(({ isin }) => day().publishedOf(isin)?.date ?? []).toSorted();
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return "Published levels: none";
+  const when = first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`;
+  return `Last published level of each bond, ${when}`;
+}
+
+export const FACTS_SOURCE = "Facts of each bond, with their sources on its page";
+
+/** Columns for fields of bonds. */
+export function bondColumns(mind: MindDesk, bonds: readonly Bond[], fields: readonly string[]): Column[] {
+  const levels = levelsSource(mind, bonds);
+  return [...new Set(fields)].map((name) => ({
+    name,
+    unit: fieldOf(name)?.unit ?? "text",
+    source: LEVELS.has(name) ? levels : FACTS_SOURCE,
+  }));
+}
+
+/** Cells of a bond for the fields that bonds have. */
+export function bondCells(mind: MindDesk, bond: Bond, fields: readonly string[]): Record<string, Cell> {
+  return Object.fromEntries(
+    [...new Set(fields)].flatMap((field) => {
+      const cell = bondCell(mind, bond, field);
+      return cell === undefined ? [] : [[field, cell] as const];
+    }),
+  );
+}
+
+/** Rows of bonds with their usual facts and those asked for. */
+export function bondRows(
+  mind: MindDesk,
+  bonds: readonly Bond[],
+  asked: readonly string[] = [],
+): Pick<ToolResult, "columns" | "rows"> {
+  const [any] = mind.parts.bonds.all();
+  const known = asked.filter((field) => any !== undefined && bondCell(mind, any, field) !== undefined);
+  const fields = [...BOND_FIELDS, ...known];
+  return {
+    columns: bondColumns(mind, bonds, fields),
+    rows: bonds.map((bond) => ({ key: bond.isin, cells: bondCells(mind, bond, fields) })),
+  };
+}

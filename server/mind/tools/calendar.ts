@@ -1,0 +1,84 @@
+import {
+  isSettlementDay,
+  isTradingDay,
+  isUnpublished,
+  isWeekend,
+  settlementDate,
+} from "#domain/calendar/business-calendar.ts";
+import { addDays, type IsoDate } from "#domain/lib/iso-date.ts";
+import { fieldOf } from "#domain/contract/mind/layer.ts";
+import type { Cell, ToolResult } from "#domain/contract/mind/tools.ts";
+import { interestPaymentDate } from "#domain/pricing/payment-dates.ts";
+import { unpublishedText } from "#domain/calendar/trading-texts.ts";
+import type { SentencePart } from "#domain/contract/mind/blocks.ts";
+import type { MindDesk } from "#server/mind/mind-desk.ts";
+import { CannotAnswer, type RunTool } from "#server/mind/tool-call.ts";
+
+const SOURCE = "Debt holiday lists of NSE, BSE and their clearing corporations";
+/** Said of a settlement day in a year whose holidays nobody published yet. */
+const MAY_MOVE: SentencePart[] = [{ text: "Holidays of that year are not published yet, so the day may move." }];
+/** Days of one list at most. */
+const MOST_DAYS = 366;
+
+function holidayOf({ parts: { calendar } }: MindDesk, day: IsoDate): string | null {
+  return calendar.tradingHolidays.get(day) ?? calendar.settlementHolidays.get(day) ?? null;
+}
+
+function kindOf({ parts: { calendar } }: MindDesk, day: IsoDate): string {
+  if (isWeekend(day)) return "weekend";
+  if (!isTradingDay(calendar, day)) return "holiday";
+  return isSettlementDay(calendar, day) ? "trading day" : "trading day without settlement";
+}
+
+function resultOf(mind: MindDesk, rows: ToolResult["rows"]): ToolResult {
+  const names = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))];
+  return {
+    columns: names.map((name) => ({ name, unit: fieldOf(name)?.unit ?? "text", source: SOURCE })),
+    rows,
+    count: rows.length,
+    left_out: [],
+    as_of: mind.day().catalogue.today,
+  };
+}
+
+/**
+ * What a day is, when a deal of it settles and when interest due on it is paid; or the holidays of a stretch of days.
+ * @throws CannotAnswer for what a weekday is in a year without published holidays
+ */
+export const calendar: RunTool<"calendar"> = ({ mind }, { day: asked, delta, from, to, fields }) => {
+  const { calendar: days } = mind.parts;
+  if (from !== undefined) {
+    const last = to ?? addDays(from, MOST_DAYS);
+    const rows: ToolResult["rows"] = [];
+    let day = from;
+    for (let left = MOST_DAYS; left > 0 && day <= last; left -= 1) {
+      const name = holidayOf(mind, day);
+      if (name !== null) {
+        const cells: Record<string, Cell> = { holiday_date: day, holiday_name: name, day_kind: kindOf(mind, day) };
+        rows.push({ key: day, cells });
+      }
+      day = addDays(day, 1);
+    }
+    return resultOf(mind, rows);
+  }
+  const day = asked ?? mind.day().catalogue.today;
+  const name = holidayOf(mind, day);
+  const isAboutDay = fields.some((field) => field === "day_kind" || field.startsWith("holiday_"));
+  if (isAboutDay && name === null && !isWeekend(day) && isUnpublished(days, day)) {
+    throw new CannotAnswer("not_in_data", unpublishedText(day, days.publishedUntil));
+  }
+  const settles = settlementDate(days, day, delta ?? 1);
+  const result = resultOf(mind, [
+    {
+      key: day,
+      cells: {
+        day_kind: kindOf(mind, day),
+        holiday_date: name === null ? null : day,
+        holiday_name: name,
+        settlement_date: settles,
+        payment_date: interestPaymentDate(days, day),
+      },
+    },
+  ]);
+  return { result, notes: isUnpublished(days, settles) ? [MAY_MOVE] : [] };
+};

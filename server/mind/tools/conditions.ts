@@ -1,0 +1,110 @@
+import { dimensionsOn } from "#domain/bond-catalogue/dimensions.ts";
+import { meets } from "#domain/bond-catalogue/operators.ts";
+import { dateFigure } from "#domain/bond-catalogue/catalogue.ts";
+import type { BondFilter } from "#domain/contract/http/catalogue.ts";
+import { type Condition, isKnownOnly } from "#domain/contract/mind/condition.ts";
+import { fieldLabel } from "#domain/mind/condition-words.ts";
+import type { Cell, ToolResult } from "#domain/contract/mind/tools.ts";
+import { type DayCatalogue } from "#server/research/catalogue/day-catalogue.ts";
+import { placesAnswering } from "#server/research/catalogue/measures.ts";
+import { type AskedConditions } from "#server/research/catalogue/question.ts";
+import { bondCell } from "#server/mind/tools/bond-cells.ts";
+import type { MindDesk } from "#server/mind/mind-desk.ts";
+
+// Conditions of a plan, asked of the catalogue one by one: so what each leaves out, and what its absence would bring, is known.
+
+const NOTHING_ASKED: AskedConditions = {
+  category_values: {},
+  dimensions: [],
+  search: "",
+  filters: [],
+  include_matured: true,
+};
+
+/** The catalogue's own name of a field. */
+export const catalogueField = (field: string) => (field === "published_price" ? "clean_price" : field);
+
+/** A condition as the catalogue takes it; null for a field that it has no column of. */
+export function askedOf(condition: Condition): Pick<AskedConditions, "dimensions" | "filters"> | null {
+  const { field, operator, value } = condition;
+  if (Array.isArray(value)) {
+    return { filters: [], dimensions: [{ dimension: condition.field, operator, values: value } as never] };
+  }
+  if (field === "face" || field === "call_date" || field === "published_date") return null;
+  return { dimensions: [], filters: [{ field: catalogueField(field), operator, value } as BondFilter] };
+}
+
+/** Whether a cell meets a condition on a figure or a day; what no source says meets none. */
+export function cellMeets(cell: Cell | undefined, { operator, value }: Condition): boolean {
+  if (cell === null || cell === undefined || Array.isArray(value)) return false;
+  if (operator === "one_of" || operator === "none_of") return false;
+  const figure = typeof cell === "number" ? cell : dateFigure(String(cell));
+  return meets(figure, operator, typeof value === "number" ? value : dateFigure(value));
+}
+
+/** A mark by place: 1 where the bond meets it. */
+export type Mask = Uint8Array;
+
+function maskOf({ catalogue }: DayCatalogue, places: Iterable<number>): Mask {
+  const mask = new Uint8Array(catalogue.bonds.length);
+  for (const place of places) mask[place] = 1;
+  return mask;
+}
+
+/** The bonds that meet one condition, repaid ones too. */
+export function meeting(mind: MindDesk, condition: Condition): Mask {
+  const day = mind.day();
+  const asked = askedOf(condition);
+  if (asked !== null) return maskOf(day, placesAnswering(day, { ...NOTHING_ASKED, ...asked }));
+  return maskOf(
+    day,
+    day.catalogue.bonds.flatMap((bond, place) =>
+      cellMeets(bondCell(mind, bond, condition.field), condition) ? place : [],
+    ),
+  );
+}
+
+/** The bonds that a question is over: not repaid unless asked for, and those that the words fit. */
+export function universe(mind: MindDesk, search: string, includeMatured: boolean): Mask {
+  const day = mind.day();
+  return maskOf(day, placesAnswering(day, { ...NOTHING_ASKED, search, include_matured: includeMatured }));
+}
+
+/** The places marked in all. */
+export function inAll(masks: readonly Mask[]): number[] {
+  const [first, ...rest] = masks;
+  if (first === undefined) return [];
+  const places: number[] = [];
+  for (let place = 0; place < first.length; place += 1) {
+    if (first[place] === 1 && rest.every((mask) => mask[place] === 1)) places.push(place);
+  }
+  return places;
+}
+
+function isUnknown(mind: MindDesk, place: number, field: string): boolean {
+  const { catalogue } = mind.day();
+  const bond = catalogue.bonds[place];
+  if (bond === undefined) return false;
+  if (field in dimensionsOn(catalogue.today)) {
+    return dimensionsOn(catalogue.today)[field as keyof ReturnType<typeof dimensionsOn>](bond) === null;
+  }
+  return bondCell(mind, bond, field) === null;
+}
+
+/** Why a bond could not be judged on a field; the reader sees it in the answer. */
+export const leftOutReason = (field: string) => `no ${fieldLabel(field)} in the data`;
+
+/** Bonds that meet every other condition and have no value for the field of one, by field. */
+export function leftOut(
+  mind: MindDesk,
+  base: Mask,
+  where: readonly Condition[],
+  masks: readonly Mask[],
+): ToolResult["left_out"] {
+  const fields = new Set(where.filter((each) => !isKnownOnly(each)).map(({ field }) => field));
+  return [...fields].flatMap((field) => {
+    const others = masks.filter((_, at) => where[at]?.field !== field);
+    const count = inAll([base, ...others]).filter((place) => isUnknown(mind, place, field)).length;
+    return count === 0 ? [] : [{ reason: leftOutReason(field), count }];
+  });
+}

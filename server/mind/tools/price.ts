@@ -1,0 +1,184 @@
+import { settlementDate } from "#domain/calendar/business-calendar.ts";
+import { Refusal } from "#domain/contract/errors.ts";
+import type { BondQuote } from "#domain/contract/http/securities.ts";
+import type { Bond } from "#domain/entities/bond.ts";
+import { shiftDecimal } from "#domain/lib/decimal.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import type { SentencePart } from "#domain/contract/mind/blocks.ts";
+import { fieldOf } from "#domain/contract/mind/layer.ts";
+import { notPricedText } from "#domain/mind/texts.ts";
+import type { Cell, InputOf, ToolResult } from "#domain/contract/mind/tools.ts";
+import { settlementOf, todayOf } from "#server/bonds/asked-settlement.ts";
+import { quoteOf } from "#server/research/securities/quote.ts";
+import { statedQuoteOf } from "#server/research/securities/stated-quote.ts";
+import type { MindDesk } from "#server/mind/mind-desk.ts";
+import { CannotAnswer, type RunTool, type ToolCall } from "#server/mind/tool-call.ts";
+import { nameOf } from "#server/mind/tools/bond-cells.ts";
+import { bondOfPlan } from "#server/mind/tools/subject.ts";
+
+type Asked = Omit<InputOf<"price">, "fields">;
+type Quoted = Omit<BondQuote, "finstrument_id" | "inferred">;
+
+/** What only the pricing engine says of a bond. */
+export const PRICE_FIELDS: ReadonlySet<string> = new Set([
+  "clean_price",
+  "accrued_interest_per_100",
+  "accrued_days",
+  "dirty_price",
+  "modified_duration",
+  "convexity",
+  "pv01",
+]);
+
+const PER_YEAR = { MONTHLY: 12, QUARTERLY: 4, SEMI_ANNUAL: 2, ANNUAL: 1 } as const;
+const percent = (fraction: number | null) => (fraction === null ? null : shiftDecimal(fraction, 2));
+
+/** How a deal settles: the day said, or so many days after the trade or today. */
+function settlementAsked({ parts }: MindDesk, { settlement_date, settlement_delta, trade_date }: Asked) {
+  if (settlement_date !== undefined) return { settlement_date };
+  if (trade_date === undefined) return settlement_delta === undefined ? {} : { settlement_delta };
+  return { settlement_date: settlementDate(parts.calendar, trade_date, settlement_delta ?? 1) };
+}
+
+/** The level that is fixed: the one said, else the last published yield. */
+function levelAsked(mind: MindDesk, bond: Bond | null, { yield_percent, price }: Asked) {
+  if (price !== undefined) return { clean_price: price };
+  if (yield_percent !== undefined) return { bond_yield: shiftDecimal(yield_percent, -2) };
+  const published = bond === null ? null : (mind.day().publishedOf(bond.isin)?.yieldFraction ?? null);
+  return published === null ? {} : { bond_yield: published };
+}
+
+/** A frequency that a government bond has unless another is said. */
+function frequencyOf({ family, frequency }: NonNullable<Asked["terms"]>): 1 | 2 | 4 | 12 {
+  return PER_YEAR[frequency ?? (family === "GSEC" ? "SEMI_ANNUAL" : "ANNUAL")];
+}
+
+/**
+ * A page shows a price on an assumed frequency with a mark beside it; an answer would say it as a fact.
+ * @throws CannotAnswer for a bond of which no source says how often it pays
+ */
+function refuseAssumed({ desk, parts }: MindDesk, bond: Bond): void {
+  const ready = desk.pricing.ready(bond, settlementOf(parts, bond, {}), todayOf(parts));
+  const assumed = ready.ok ? (ready.assumed ?? []) : [];
+  const isAssumed = assumed.some(({ term, basis }) => term === "coupon_frequency" && basis === "ASSUMED");
+  if (isAssumed) throw new CannotAnswer("not_in_data", notPricedText("its coupon frequency is not in the data"));
+}
+
+/** @throws CannotAnswer with the engine's own reason */
+async function quoted(call: ToolCall, bond: Bond | null, asked: Asked): Promise<Quoted> {
+  const { mind, actor } = call;
+  const { terms, quantum } = asked;
+  const level = { ...levelAsked(mind, bond, asked), ...(quantum === undefined ? {} : { quantum }) };
+  try {
+    if (bond === null && terms !== undefined) {
+      const { family, issue_date, maturity_date, coupon_percent } = terms;
+      return statedQuoteOf(mind.desk, {
+        family,
+        coupon_rate_percent: coupon_percent ?? 0,
+        coupons_per_year: frequencyOf(terms),
+        ...(issue_date === undefined ? {} : { issue_date }),
+        maturity_date,
+        ...settlementAsked(mind, asked),
+        ...level,
+      });
+    }
+    const about = bond ?? bondOfPlan(mind, asked.bond);
+    refuseAssumed(mind, about);
+    return await quoteOf(
+      mind.desk,
+      about,
+      { quote_type: "BID", infer_from_market: false, ...settlementAsked(mind, asked), ...level },
+      actor,
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "validation_error") throw error;
+    throw new CannotAnswer("not_in_data", notPricedText(error.message));
+  }
+}
+
+/** @throws CannotAnswer when there is no price */
+function cellsOf(quote: Quoted): Record<string, Cell> {
+  if (quote.clean_price === null)
+    throw new CannotAnswer("not_in_data", notPricedText(quote.reason ?? "no level is known"));
+  return {
+    clean_price: quote.clean_price,
+    bond_yield: percent(quote.bond_yield),
+    annual_yield: percent(quote.annual_yield),
+    accrued_interest_per_100: quote.accrued_interest,
+    accrued_days: quote.accrued_interest_days,
+    dirty_price: quote.dirty_price,
+    modified_duration: quote.modified_duration,
+    convexity: quote.convexity,
+    pv01: quote.pv01,
+    settlement_date: quote.settlement_date,
+    ...quote.consideration,
+  };
+}
+
+/** What a price rests on, said once for all its columns. */
+function engineSource(asked: Asked, { fixed_field, settlement_date, assumptions }: Quoted): string {
+  const isGiven = asked.price !== undefined || asked.yield_percent !== undefined;
+  const from = isGiven ? `the ${fixed_field} given` : "its last published yield";
+  return [`Pricing engine from ${from}, settlement ${formatDate(settlement_date)}`, ...assumptions]
+    .join(". ")
+    .slice(0, 300);
+}
+
+const EX_INTEREST: SentencePart[] = [
+  { text: "It settles ex-interest: the coupon stays with the seller, and the accrued interest is negative." },
+];
+export const STATED = "stated";
+
+/** Measures of a bond at its last published yield, T+1; none where it cannot be priced. */
+export async function pricedAtPublished(call: ToolCall, bond: Bond): Promise<Record<string, Cell>> {
+  try {
+    const cells = cellsOf(await quoted(call, bond, { settlement_delta: 1 }));
+    return Object.fromEntries(Object.entries(cells).filter(([name]) => PRICE_FIELDS.has(name)));
+  } catch (error) {
+    if (error instanceof CannotAnswer) return {};
+    throw error;
+  }
+}
+
+function resultOf(mind: MindDesk, rows: ToolResult["rows"], source: string): ToolResult {
+  const names = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))];
+  return {
+    columns: names.map((name) => ({ name, unit: fieldOf(name)?.unit ?? "text", source })),
+    rows,
+    count: rows.length,
+    left_out: [],
+    as_of: mind.day().catalogue.today,
+  };
+}
+
+/** Every measure of a price: of a bond, or of terms as they are stated. */
+export const price: RunTool<"price"> = async (call, { fields: _asked, ...asked }) => {
+  const { mind } = call;
+  const bond = asked.terms === undefined ? bondOfPlan(mind, asked.bond) : null;
+  const quote = await quoted(call, bond, asked);
+  const named = bond === null ? {} : { display_name: nameOf(bond, mind.day().catalogue.today), isin: bond.isin };
+  const rows = [{ key: bond?.isin ?? STATED, cells: { ...named, ...cellsOf(quote) } }];
+  return {
+    result: resultOf(mind, rows, engineSource(asked, quote)),
+    notes: quote.ex_interest ? [EX_INTEREST] : [],
+  };
+};
+
+/** Prices at yields on either side of one, evenly apart. */
+export const ladder: RunTool<"ladder"> = async (call, { step_bp, rungs, ...asked }) => {
+  const { mind } = call;
+  const bond = asked.terms === undefined ? bondOfPlan(mind, asked.bond) : null;
+  const middle = await quoted(call, bond, asked);
+  const { bond_yield: from, clean_price: at } = cellsOf(middle);
+  if (typeof from !== "number" || typeof at !== "number")
+    throw new CannotAnswer("not_in_data", notPricedText("it has no yield"));
+  const rows: ToolResult["rows"] = [];
+  for (let rung = -rungs; rung <= rungs; rung += 1) {
+    const yieldPercent = shiftDecimal(Math.round(shiftDecimal(from, 6) + shiftDecimal(rung * step_bp, 4)), -6);
+    const { price: _price, ...other } = asked;
+    const cells = cellsOf(await quoted(call, bond, { ...other, yield_percent: yieldPercent }));
+    const difference = typeof cells["clean_price"] === "number" ? cells["clean_price"] - at : null;
+    rows.push({ key: String(yieldPercent), cells: { ...cells, difference_clean_price: difference } });
+  }
+  return resultOf(mind, rows, engineSource(asked, middle));
+};

@@ -1,0 +1,30 @@
+import { createContext, useContext } from "react";
+import type { Figure } from "#domain/contract/mind/blocks.ts";
+import type { Results } from "#domain/mind/render.ts";
+
+/** A figure that is pointed at, and the element that shows it. */
+export interface PointedFigure {
+  figure: Figure;
+  element: HTMLElement;
+}
+
+/** What the parts of an answer stand in. */
+export interface AnswerScope {
+  turn: number;
+  results: Results;
+  /** A shared or stored answer: its sources open, nothing else is done with it. */
+  isReadOnly: boolean;
+  /** Shows the source of a figure; once more opens its cell. */
+  onSource: (pointed: PointedFigure) => void;
+  /** The pointer rests on a figure, or has left it. */
+  onHover: (pointed: PointedFigure | null) => void;
+}
+
+const AnswerContext = createContext<AnswerScope | null>(null);
+export const AnswerProvider = AnswerContext.Provider;
+
+export function useAnswer(): AnswerScope {
+  const scope = useContext(AnswerContext);
+  if (scope === null) throw new Error("A part of an answer stands outside of one");
+  return scope;
+}

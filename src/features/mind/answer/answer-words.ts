@@ -1,0 +1,71 @@
+import type { Block } from "#domain/contract/mind/blocks.ts";
+import { sentenceText } from "#domain/mind/render.ts";
+import { mindTexts } from "#domain/mind/texts.ts";
+import { TOOLS, type ToolName } from "#domain/contract/mind/tools.ts";
+import type { ReadingShown, TurnState } from "#src/features/mind/answer/turn-state.ts";
+
+const indian = new Intl.NumberFormat("en-IN");
+
+export const bondsText = (count: number): string => `${indian.format(count)} ${count === 1 ? "bond" : "bonds"}`;
+
+/** The parts of an answer that have come. */
+export const blocksOf = ({ blocks }: TurnState): Block[] => blocks.filter((block) => block !== undefined);
+
+const toolOf = ({ plan }: TurnState, call: string): ToolName | null =>
+  plan?.steps.find(({ id }) => id === call)?.tool ?? null;
+
+/** Bonds that a list counts, whether all of them are shown or not; null for an answer that is no list of bonds. */
+function bondsOf(turn: TurnState): number | null {
+  const table = blocksOf(turn).find((block) => block.kind === "table");
+  const tool = table === undefined ? null : toolOf(turn, table.call);
+  if (table === undefined || tool === null || TOOLS[tool].rowKey !== "isin" || tool === "price") return null;
+  return turn.results.get(table.call)?.count ?? null;
+}
+
+/** What a screen reader hears of a turn that has ended: `Answer ready, 14 bonds.` and the first sentence. Empty while it runs. */
+export function readyText(turn: TurnState): string {
+  const blocks = blocksOf(turn);
+  switch (turn.status) {
+    case "running":
+      return "";
+    case "stopped":
+      return "Stopped.";
+    case "failed":
+      return turn.failure ?? "The answer failed.";
+    case "clarify": {
+      const question = blocks.find((block) => block.kind === "question");
+      const many = question?.choices.length ?? turn.choices.length;
+      return `${question?.ask ?? "A question."} ${many} ${many === 1 ? "choice" : "choices"}.`;
+    }
+    case "cannot":
+      return blocks.find((block) => block.kind === "cannot")?.words ?? "Not answered.";
+    default: {
+      const bonds = bondsOf(turn);
+      const first = blocks.find((block) => block.kind === "sentence");
+      const ready = bonds === null ? "Answer ready." : `Answer ready, ${bondsText(bonds)}.`;
+      return first === undefined ? ready : `${ready} ${sentenceText(first.parts, turn.results)}`;
+    }
+  }
+}
+
+/** The one line over a turn: what runs now, or what ran. */
+export function stepLine(turn: TurnState, wordsOf: (step: string) => string): string {
+  const { steps } = turn;
+  const current = steps.find(({ state }) => state === "running");
+  if (turn.status === "running") return current === undefined ? "Reading…" : `${wordsOf(current.step)}…`;
+  const ms = steps.reduce((sum, step) => sum + (step.ms ?? 0), 0);
+  const failed = steps.filter(({ state }) => state === "failed").length;
+  const parts = [
+    `${steps.length} ${steps.length === 1 ? "step" : "steps"}`,
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(ms > 0 ? [`${(ms / 1000).toFixed(2)} s`] : []),
+  ];
+  return parts.join(", ");
+}
+
+/** `yield = last published`, `secrued → secured`; null where words were read as they stand. */
+export function readingText({ words, meant, by }: ReadingShown): string | null {
+  if (words === mindTexts.withoutModel) return words;
+  if (words === meant) return by === "earlier turn" ? `as before: ${words}` : null;
+  return by === "said" ? `${words} → ${meant}` : `${words} = ${meant}`;
+}

@@ -1,0 +1,38 @@
+import { shiftDecimal } from "#domain/lib/decimal.ts";
+import type { Plan } from "#domain/contract/mind/plan.ts";
+import type { ToolResult } from "#domain/contract/mind/tools.ts";
+
+/** What the EOI form is opened with. (eoi.bid, eoi.offer) */
+export interface EoiFill {
+  command: "eoi.bid" | "eoi.offer";
+  args: {
+    finstrumentId: string;
+    /** Rupees of face. */
+    size?: number;
+    fixedField?: "price" | "yield";
+    /** Price per 100, or yield as a fraction. */
+    level?: number;
+  };
+}
+
+type Row = ToolResult["rows"][number];
+
+/** The form for a row: what the plan's step said of side, level and size is in it, the rest is left to the person. */
+export function eoiFillOf(isin: string, row: Row | null, plan: Plan | null, call: string): EoiFill {
+  const step = plan?.steps.find(({ id }) => id === call);
+  const said = step?.tool === "draft" || step?.tool === "price" ? step.input : null;
+  const side = step?.tool === "draft" ? step.input.side : undefined;
+  const size = said?.quantum ?? numberOf(row?.cells["quantum"]);
+  const level =
+    said?.yield_percent !== undefined
+      ? { fixedField: "yield" as const, level: shiftDecimal(said.yield_percent, -2) }
+      : said?.price !== undefined
+        ? { fixedField: "price" as const, level: said.price }
+        : {};
+  return {
+    command: side === "ASK" ? "eoi.offer" : "eoi.bid",
+    args: { finstrumentId: isin, ...(size === undefined ? {} : { size }), ...level },
+  };
+}
+
+const numberOf = (cell: unknown): number | undefined => (typeof cell === "number" ? cell : undefined);

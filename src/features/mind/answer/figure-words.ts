@@ -1,0 +1,76 @@
+import { formatDate } from "#domain/lib/format-date.ts";
+import { ISIN_FORM } from "#domain/lib/isin.ts";
+import type { Figure } from "#domain/contract/mind/blocks.ts";
+import { figureText } from "#domain/mind/figure-text.ts";
+import { fieldOf } from "#domain/contract/mind/layer.ts";
+import { type Results, valueOf } from "#domain/mind/render.ts";
+import { ALL_ROWS, type ToolResult } from "#domain/contract/mind/tools.ts";
+
+/** What the card of a figure says: the value, what it is of, where it is from and what it opens. */
+export interface SourceWords {
+  /** `Yield`, `Clean price`. */
+  title: string;
+  value: string;
+  /** The bond, flow, term or day; null for a figure of the result as a whole. */
+  of: string | null;
+  source: string;
+  asOf: string;
+  /** The page that has the cell; null where none has. */
+  opens: { to: string; label: string } | null;
+}
+
+type Row = ToolResult["rows"][number];
+
+/** The bond that a row is of: its key, the front of its key, or a cell; null for a row that is of none. */
+export function isinOfRow({ key, cells }: Row): string | null {
+  const candidates = [key, key.split(":")[0], cells["isin"]];
+  return candidates.find((text): text is string => typeof text === "string" && ISIN_FORM.test(text)) ?? null;
+}
+
+/** A row as it is called. */
+export function rowName(row: Row): string {
+  const name = row.cells["display_name"];
+  const isin = isinOfRow(row);
+  const due = row.key.split(":")[1];
+  const called = typeof name === "string" ? name : (isin ?? row.key);
+  return due === undefined || isin === null ? called : `${called}, ${figureText("coupon_date", due)}`;
+}
+
+export const rowOf = (results: Results, { call, row }: Pick<Figure, "call" | "row">): Row | null =>
+  results.get(call)?.rows.find(({ key }) => key === row) ?? null;
+
+function opensOf(row: Row | null, field: string): SourceWords["opens"] {
+  if (row === null) return null;
+  const isin = isinOfRow(row);
+  if (isin === null) return null;
+  const of = fieldOf(field)?.of;
+  const to = `/security/${isin}`;
+  if (of === "price" || of === "flow") return { to, label: "Open the bond and its calculator" };
+  if (of === "book") return { to, label: "Open the bond and its market" };
+  if (of === "holding") return { to: "/inventory", label: "Open the holdings" };
+  return { to, label: "Open the bond" };
+}
+
+/** Everything a figure's card says; null when its result is not there. */
+export function sourceWords(results: Results, figure: Figure): SourceWords | null {
+  const result = results.get(figure.call);
+  const value = valueOf(results, figure);
+  if (result === undefined || value === undefined) return null;
+  const row = rowOf(results, figure);
+  const column = result.columns.find(({ name }) => name === figure.field);
+  return {
+    title: fieldOf(figure.field)?.title ?? figure.field,
+    value: figureText(figure.field, value),
+    of: row === null || figure.row === ALL_ROWS ? null : rowName(row),
+    source:
+      column?.source ??
+      (figure.field === "count" ? "Counted by Mind over the rows of this step" : "The steps of this answer"),
+    asOf: formatDate(result.as_of),
+    opens: opensOf(row, figure.field),
+  };
+}
+
+/** A figure with where it is from, on one line, as it is copied. */
+export function copiedFigure({ title, value, of, source, asOf }: SourceWords): string {
+  return `${value} (${[of === null ? title : `${title} of ${of}`, source, `as of ${asOf}`].join("; ")})`;
+}

@@ -1,0 +1,92 @@
+import { ChevronRight, X } from "lucide-react";
+import { useId } from "react";
+import type { PlanPatch } from "#domain/contract/mind/plan.ts";
+import { stepWords } from "#domain/mind/words.ts";
+import { cx } from "#src/lib/cx.ts";
+import { readingText, stepLine } from "#src/features/mind/answer/answer-words.ts";
+import { withoutChip } from "#src/features/mind/answer/chip-removal.ts";
+import type { TurnState } from "#src/features/mind/answer/turn-state.ts";
+
+interface StepsLineProps {
+  turn: TurnState;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** Asks anew by a change of this turn's plan; null where nothing can be asked. */
+  onPatch: ((patch: PlanPatch, label: string) => void) | null;
+}
+
+/** How a turn is answered: one line while it runs, folded when it is done, its conditions as chips that can be taken away. */
+export function StepsLine({ turn, isOpen, onToggle, onPatch }: StepsLineProps) {
+  const listId = useId();
+  const { plan, steps, chips, readings } = turn;
+  const wordsOf = (id: string) => {
+    const step = plan?.steps.find((each) => each.id === id);
+    return step === undefined ? id : stepWords(step);
+  };
+  const read = [...new Set(readings.map(readingText).filter((text) => text !== null))];
+  if (turn.status !== "running" && plan === null && read.length === 0) return null;
+  return (
+    <div className="flex max-w-[72ch] flex-col gap-1.5 text-[12px]">
+      {steps.length === 0 ? (
+        turn.status === "running" ? (
+          <p className="text-muted">{stepLine(turn, wordsOf)}</p>
+        ) : null
+      ) : (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-keyshortcuts="."
+          onClick={onToggle}
+          className="flex w-fit max-w-full items-center gap-1 rounded text-muted hover:text-fg"
+        >
+          <ChevronRight size={14} aria-hidden className={cx("shrink-0", isOpen && "rotate-90")} />
+          <span className="truncate">{stepLine(turn, wordsOf)}</span>
+        </button>
+      )}
+      <ol
+        id={listId}
+        aria-label="Steps"
+        hidden={!isOpen}
+        className="flex flex-col gap-0.5 border-l border-line pl-3 text-muted"
+      >
+        {steps.map(({ step, state, ms, rows }) => (
+          <li key={step}>
+            {wordsOf(step)}
+            {state === "failed" ? <span className="text-danger"> failed</span> : null}
+            {rows === undefined ? null : (
+              <span className="tabular-nums">, {rows === 1 ? "1 row" : `${rows} rows`}</span>
+            )}
+            {ms === undefined ? null : <span className="tabular-nums">, {ms < 1 ? "under 1" : Math.round(ms)} ms</span>}
+          </li>
+        ))}
+      </ol>
+      {chips.length === 0 ? null : (
+        <ul aria-label="Conditions" className="flex flex-wrap gap-1.5">
+          {chips.map((chip) => {
+            const patch = plan === null || onPatch === null ? null : withoutChip(plan, chip);
+            return (
+              <li
+                key={`${chip.step} ${chip.words}`}
+                className="flex min-h-6 max-w-full items-center rounded border border-line bg-raised pl-2 last:pr-0"
+              >
+                <span className={cx("min-w-0 truncate", patch === null && "pr-2")}>{chip.words}</span>
+                {patch === null ? null : (
+                  <button
+                    type="button"
+                    aria-label={`Remove ${chip.words}`}
+                    onClick={() => onPatch?.(patch, `Without: ${chip.words}`)}
+                    className="grid size-6 shrink-0 place-items-center rounded text-muted hover:text-fg"
+                  >
+                    <X size={12} aria-hidden />
+                  </button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {read.length === 0 ? null : <p className="text-muted">{read.join("; ")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef } from "react";
+import { tsvText, plainCell } from "#domain/lib/tsv.ts";
+import { fieldOf } from "#domain/contract/mind/layer.ts";
+import { cx } from "#src/lib/cx.ts";
+import { ScrollBox } from "#src/ui/scroll-box.tsx";
+import { registerGrid } from "#src/ui/grid/copy-rows.ts";
+import { useAnswer } from "#src/features/mind/answer/answer-context.ts";
+import { FigureButton } from "#src/features/mind/answer/figure-button.tsx";
+import { isinOfRow, rowName, rowOf } from "#src/features/mind/answer/figure-words.ts";
+import { headOf, isinsOf, seenTable, type TableBlock } from "#src/features/mind/answer/table-csv.ts";
+import { RowTick, TableActs } from "#src/features/mind/answer/table-acts.tsx";
+
+interface TableBlockProps {
+  block: Omit<TableBlock, "kind">;
+  /** Its place among the blocks, by which commands name the table. */
+  index: number;
+}
+
+const isNumber = (field: string) => {
+  const unit = fieldOf(field)?.unit ?? "text";
+  return unit !== "text" && unit !== "date";
+};
+
+/** As many rows as a list brings. */
+const MOST_ROWS = 50;
+
+/** Rows of a result; each figure opens its source, each bond's row its acts. */
+export function TableView({ block, index }: TableBlockProps) {
+  const { turn, results, isReadOnly } = useAnswer();
+  const grid = useRef<HTMLTableElement>(null);
+  const { call, rows, columns } = block;
+  const result = results.get(call);
+  useEffect(() => {
+    if (grid.current === null) return undefined;
+    return registerGrid(grid.current, () => {
+      const { heads, lines } = seenTable({ call, rows, columns }, results);
+      return { text: tsvText([heads, ...lines.map((line) => line.map(plainCell))]), count: lines.length };
+    });
+  }, [call, rows, columns, results]);
+  if (result === undefined || rows.length === 0) return null;
+  const hasBonds = isinsOf(block, results).length > 0;
+  const hasTicks = hasBonds && !isReadOnly;
+  const isPart = result.count > rows.length && rows.length >= MOST_ROWS;
+  const label = `${columns.map(headOf).slice(0, 3).join(", ")} of ${rows.length} ${rows.length === 1 ? "row" : "rows"}`;
+  return (
+    <div className="flex w-fit max-w-full min-w-0 flex-col gap-1" data-table={index}>
+      {isReadOnly ? null : <TableActs turn={turn} block={index} hasBonds={hasBonds} />}
+      <ScrollBox label={label} className="max-h-[60vh] rounded border border-line bg-surface">
+        <table ref={grid} role="grid" aria-label={label} className="border-collapse text-[13px] whitespace-nowrap">
+          <thead className="sticky top-0 z-1 bg-raised text-[12px] text-muted">
+            <tr>
+              {hasTicks ? (
+                <th scope="col" className="w-8">
+                  <span className="sr-only">Mark</span>
+                </th>
+              ) : null}
+              {columns.map((column) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={cx(
+                    "h-7 border-b border-line px-2 font-medium",
+                    isNumber(column) ? "text-right" : "text-left",
+                  )}
+                >
+                  {headOf(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((key) => {
+              const row = rowOf(results, { call, row: key });
+              const isin = row === null ? null : isinOfRow(row);
+              return (
+                <tr
+                  key={key}
+                  data-row={key}
+                  {...(isin === null ? {} : { "data-isin": isin, "data-name": row === null ? isin : rowName(row) })}
+                  className="h-7 border-b border-line last:border-b-0 focus-within:bg-selected hover:bg-hover"
+                >
+                  {hasTicks ? (
+                    <td className="w-8 pl-2">
+                      {isin === null ? null : (
+                        <RowTick turn={turn} isin={isin} name={row === null ? isin : rowName(row)} />
+                      )}
+                    </td>
+                  ) : null}
+                  {columns.map((field) => (
+                    <td key={field} className={cx("max-w-80 px-2", isNumber(field) ? "text-right" : "text-left")}>
+                      <FigureButton isCell figure={{ call, row: key, field }} />
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </ScrollBox>
+      {isPart ? (
+        <p className="text-[12px] text-muted">
+          The first {rows.length} of {result.count}.
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from "react";
+import { MOST_MESSAGE_LENGTH } from "#domain/contract/http/mind.ts";
+import { cx } from "#src/lib/cx.ts";
+import { whyFailed } from "#src/lib/why-failed.ts";
+import { Button } from "#src/ui/button.tsx";
+import { inputClass } from "#src/ui/field.tsx";
+import { deleteDraft, readDraft, writeDraft } from "#src/ui/form/drafts.ts";
+import { ReadingLine } from "#src/features/mind/ask/reading-line.tsx";
+
+export interface AskFieldHandle {
+  focus(): void;
+  /** Puts words into the field, to be changed before they are asked. */
+  write(text: string): void;
+}
+
+interface AskFieldProps {
+  ref?: Ref<AskFieldHandle> | undefined;
+  /** Under which what is typed is stored. */
+  draftName: string;
+  /** The conversation it belongs to, so that words are read as what follows from it. */
+  chatId?: string;
+  /** The bond a page passed along. */
+  focusIsin?: string;
+  placeholder: string;
+  /** Why nothing can be asked now; null when it can. */
+  barred: string | null;
+  autoFocus?: boolean;
+  /** Stands in place of the button that asks, as while an answer is on its way. */
+  action?: ReactNode;
+  /** Ends once the question was taken. @throws when it was not */
+  onAsk: (text: string) => Promise<void>;
+}
+
+const EMPTY = { text: "" };
+/** From here on it is shown how many characters are left. */
+const COUNT_FROM = MOST_MESSAGE_LENGTH - 200;
+
+/** What is asked, in words: Enter asks, Shift with Enter begins a line. What was typed stays until it was taken. */
+export function AskField({
+  ref,
+  draftName,
+  chatId,
+  focusIsin,
+  placeholder,
+  barred,
+  autoFocus,
+  action,
+  onAsk,
+}: AskFieldProps) {
+  const [text, setText] = useState(() => readDraft(draftName, EMPTY).text);
+  const [error, setError] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const noteId = useId();
+
+  useImperativeHandle(ref, () => ({
+    focus: () => box.current?.focus(),
+    write: (words) => {
+      type(words);
+      box.current?.focus();
+    },
+  }));
+
+  function type(next: string): void {
+    setText(next);
+    setError(null);
+    writeDraft(draftName, { text: next }, EMPTY);
+  }
+
+  async function ask(): Promise<void> {
+    const asked = text.trim();
+    if (asked === "" || isSending) return;
+    if (barred !== null) return setError(barred);
+    if (asked.length > MOST_MESSAGE_LENGTH) return setError(`Should be at most ${MOST_MESSAGE_LENGTH} characters`);
+    setSending(true);
+    setError(null);
+    setText("");
+    try {
+      await onAsk(asked);
+      // What was typed meanwhile is another draft, and stays.
+      if (readDraft(draftName, EMPTY).text === text) deleteDraft(draftName);
+    } catch (failure) {
+      setText((now) => (now === "" ? text : now));
+      setError(whyFailed(failure));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  const left = MOST_MESSAGE_LENGTH - text.length;
+  return (
+    <form
+      aria-label="Ask Mind"
+      className="flex flex-col gap-1.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask();
+      }}
+    >
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={box}
+          aria-label="Question"
+          aria-describedby={noteId}
+          aria-invalid={error !== null || undefined}
+          rows={Math.min(6, Math.max(1, text.split("\n").length))}
+          placeholder={placeholder}
+          value={text}
+          spellCheck={false}
+          // The page is for asking.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={autoFocus}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            if (!event.repeat) void ask();
+          }}
+          className={cx(
+            inputClass,
+            "field-sizing-content max-h-40 min-h-10 flex-1 resize-none py-2 text-[15px] leading-6",
+          )}
+        />
+        {action ?? (
+          <Button type="submit" kind="primary" size="large" title="Ask (Enter)">
+            Ask
+          </Button>
+        )}
+      </div>
+      <div id={noteId} className="flex min-h-6 items-start gap-3 text-[12px] leading-5">
+        <div className="min-w-0 flex-1">
+          {error === null ? (
+            <ReadingLine text={text} chatId={chatId} focusIsin={focusIsin} />
+          ) : (
+            <p role="alert" className="text-danger">
+              {error}
+            </p>
+          )}
+        </div>
+        {text.length >= COUNT_FROM ? (
+          <p className={cx("shrink-0 tabular-nums", left < 0 ? "text-danger" : "text-muted")}>
+            {left < 0 ? `${-left} too many` : `${left} left`}
+          </p>
+        ) : null}
+      </div>
+    </form>
+  );
+}

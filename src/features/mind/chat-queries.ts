@@ -1,0 +1,80 @@
+import {
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import * as mind from "#domain/contract/http/mind.ts";
+import type { BodyIn } from "#domain/contract/endpoint.ts";
+import { call } from "#src/lib/api.ts";
+
+const CHATS = ["mind", "chats"] as const;
+/** Of shared copies, as everybody reads them. */
+export const SHARED = ["mind", "public"] as const;
+/** Of a conversation with all its turns. */
+export const chatKey = (id: string) => ["mind", "chat", id] as const;
+
+/** After something was asked: its place among the conversations, and its title, may be others. */
+export function refreshChats(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: CHATS });
+}
+
+/** My conversations as far as they were scrolled to: pinned ones first, then the newest. */
+export function useMindChats(search: string) {
+  const query = useInfiniteQuery({
+    queryKey: [...CHATS, search],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call(mind.listMindChats, {
+        query: { search, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ next_cursor: next }) => next ?? undefined,
+    placeholderData: (before) => before,
+  });
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
+  const rows = useMemo(() => (data?.pages ?? []).flatMap(({ results }) => results), [data]);
+  const onMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  return { query, rows, onMore };
+}
+
+/** A conversation with all its turns; null asks for none. */
+export function useMindChat(id: string | null) {
+  return useQuery({
+    queryKey: chatKey(id ?? ""),
+    queryFn: id === null ? skipToken : ({ signal }) => call(mind.getMindChat, { params: { id }, signal }),
+  });
+}
+
+/** What is done with a conversation besides asking in it; the list and the open one are read again after each. */
+export function useChatChanges() {
+  const queries = useQueryClient();
+  const refresh = (id: string) =>
+    Promise.all([refreshChats(queries), queries.invalidateQueries({ queryKey: chatKey(id) })]);
+  const change = useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & BodyIn<typeof mind.changeMindChat>) =>
+      call(mind.changeMindChat, { params: { id }, body }),
+    onSettled: (_data, _error, { id }) => refresh(id),
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: { id: string }) => call(mind.removeMindChat, { params: { id } }),
+    onSuccess: (_data, { id }) => {
+      queries.removeQueries({ queryKey: chatKey(id) });
+      return refreshChats(queries);
+    },
+  });
+  const share = useMutation({
+    mutationFn: ({ id }: { id: string }) => call(mind.shareMindChat, { params: { id }, body: {} }),
+    onSettled: (_data, _error, { id }) => Promise.all([refresh(id), queries.invalidateQueries({ queryKey: SHARED })]),
+  });
+  const unshare = useMutation({
+    mutationFn: ({ id }: { id: string }) => call(mind.unshareMindChat, { params: { id } }),
+    onSettled: (_data, _error, { id }) => refresh(id),
+  });
+  return { change, remove, share, unshare };
+}

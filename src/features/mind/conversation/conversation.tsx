@@ -1,0 +1,232 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { MOST_TURNS } from "#domain/contract/http/mind.ts";
+import { mindTexts } from "#domain/mind/texts.ts";
+import { CallError } from "#src/lib/call-error.ts";
+import { invalidAddress } from "#src/lib/invalid-address.ts";
+import { useCan } from "#src/session/session.ts";
+import { CommandButton } from "#src/shell/controls/command-button.tsx";
+import { RowMenu, type RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
+import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
+import { FailedCall } from "#src/ui/failed-call.tsx";
+import { textLink } from "#src/ui/link-looks.ts";
+import { notifyError } from "#src/ui/toast.tsx";
+import { blocksOf, readyText } from "#src/features/mind/answer/answer-words.ts";
+import { useMarks } from "#src/features/mind/answer/marks.ts";
+import { SourceCard } from "#src/features/mind/answer/source-card.tsx";
+import { toggled } from "#src/features/mind/answer/toggled.ts";
+import { TurnView, type TurnActs } from "#src/features/mind/answer/turn-view.tsx";
+import { useSource } from "#src/features/mind/answer/use-source.ts";
+import { AskField, type AskFieldHandle } from "#src/features/mind/ask/ask-field.tsx";
+import { chatKey, refreshChats, useMindChat } from "#src/features/mind/chat-queries.ts";
+import { mindFacts, useMindCommands } from "#src/features/mind/conversation/mind-commands.ts";
+import { bondAt } from "#src/features/mind/conversation/place.ts";
+import { rowMenuOf } from "#src/features/mind/conversation/row-menu-of.ts";
+import { endText, type Question } from "#src/features/mind/stream/turn-stream.ts";
+import { useFocusedPlace } from "#src/features/mind/conversation/use-focused-place.ts";
+import { useMindActs } from "#src/features/mind/conversation/use-mind-acts.ts";
+import { useTurnStream } from "#src/features/mind/stream/use-turn-stream.ts";
+import { WatchRows } from "#src/features/mind/conversation/watch-rows.tsx";
+
+interface ConversationProps {
+  chatId: string;
+  /** The bond that a page passed along: what 'it' and 'this one' mean in the first question. */
+  focusIsin?: string;
+}
+
+const BUSY = "An answer is on its way. Stop it first, or wait for it.";
+const draftOf = (chatId: string) => `mind.${chatId}`;
+
+/** One conversation: its turns in a column, the question at the foot. */
+export function Conversation({ chatId, focusIsin }: ConversationProps) {
+  const queries = useQueryClient();
+  const chat = useMindChat(chatId);
+  const { stream, turns, isAway, isRunning } = useTurnStream(chatId);
+  const [openSteps, setOpenSteps] = useState<ReadonlySet<number>>(new Set());
+  const [menu, setMenu] = useState<(RowMenuRequest & { label: string }) | null>(null);
+  const field = useRef<AskFieldHandle>(null);
+  const log = useRef<HTMLDivElement>(null);
+  const mayTrade = useCan("trade");
+  const source = useSource();
+  const { place, isOnFigure, followFocus } = useFocusedPlace();
+
+  const stored = chat.data?.conversation;
+  useEffect(() => {
+    if (stored !== undefined) stream.load(stored);
+  }, [stream, stored]);
+
+  const ask = useCallback(
+    async (question: Question) => {
+      try {
+        await stream.ask(question);
+      } finally {
+        void refreshChats(queries);
+        void queries.invalidateQueries({ queryKey: chatKey(chatId) });
+      }
+    },
+    [stream, queries, chatId],
+  );
+  const askOrSay = useCallback(
+    (question: Question) => void ask(question).catch((error: unknown) => notifyError(error)),
+    [ask],
+  );
+
+  const last = turns.at(-1);
+  // The question asked last stands at the top while its answer comes, and when the page opens.
+  useEffect(() => {
+    log.current?.querySelector("article:last-of-type")?.scrollIntoView({ block: "start" });
+  }, [turns.length, last?.status]);
+  const asksBack = last?.status === "clarify" && last.choices.length > 0 ? last : null;
+  /** Picks by its number, from 1. Answers whether there is such a choice. */
+  function choose(choice: number): boolean {
+    const picked = asksBack?.choices[choice - 1];
+    if (picked === undefined || asksBack?.turn == null) return false;
+    askOrSay({ patch: { turn: asksBack.turn, changes: picked.patch }, label: picked.label });
+    return true;
+  }
+  const { acts, watched, closeWatched } = useMindActs({
+    turns,
+    focused: () => place.current,
+    source,
+    onAsk: () => field.current?.focus(),
+    onStop: () => stream.stop(),
+    onSteps: (turn) => setOpenSteps((open) => toggled(open, turn)),
+    onChoose: (choice) => void choose(choice),
+  });
+  useMindCommands(acts);
+  useCommandContext(mindFacts.answered, turns.some(({ steps }) => steps.length > 0) || undefined);
+  useCommandContext(
+    mindFacts.hasTable,
+    turns.some((turn) => blocksOf(turn).some(({ kind }) => kind === "table")) || undefined,
+  );
+  const hasBond = turns.some((turn) => bondAt(turn, {}, { turn: null, block: null, row: null, figure: null }) !== null);
+  useCommandContext(mindFacts.hasBond, hasBond || undefined);
+  useCommandContext(mindFacts.running, isRunning || undefined);
+  useCommandContext(mindFacts.asked, asksBack !== null || undefined);
+  useCommandContext(mindFacts.onFigure, isOnFigure || undefined);
+
+  if (chat.error instanceof CallError && chat.error.status === 404) throw invalidAddress();
+
+  function turnActs(turn: number | null): TurnActs | null {
+    if (turn === null || isRunning) return null;
+    return {
+      onPatch: (changes, label) => askOrSay({ patch: { turn, changes }, label }),
+      onChoose: ({ patch, label }) => askOrSay({ patch: { turn, changes: patch }, label }),
+      onAsk: (text) => askOrSay({ text }),
+    };
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // On a row's figure Space marks its bond.
+    if (event.key !== " " || !(event.target instanceof Element) || !event.target.matches("[data-figure]")) return;
+    const isin = event.target.closest<HTMLElement>("[data-isin]")?.dataset["isin"];
+    const turn = Number(event.target.closest<HTMLElement>("[data-turn]")?.dataset["turn"]);
+    if (isin === undefined || !Number.isFinite(turn)) return;
+    event.preventDefault();
+    useMarks.getState().toggle(turn, isin);
+  }
+  function onContextMenu(event: MouseEvent): void {
+    const request = rowMenuOf(event, mayTrade);
+    if (request === null) return;
+    event.preventDefault();
+    setMenu(request);
+  }
+
+  const isFull = turns.length >= MOST_TURNS;
+  const barred = isRunning
+    ? BUSY
+    : isFull
+      ? `A conversation has at most ${MOST_TURNS} questions. Begin a new one.`
+      : null;
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-6 sm:px-6">
+        <div
+          ref={log}
+          role="log"
+          aria-label="Conversation"
+          aria-live="off"
+          onFocus={followFocus}
+          onBlur={followFocus}
+          onKeyDown={onKeyDown}
+          onContextMenu={onContextMenu}
+          className="mx-auto flex w-full max-w-[1200px] flex-col gap-8 pb-6 text-[15px] leading-6"
+        >
+          {chat.isError && turns.length === 0 ? (
+            <FailedCall
+              what="The conversation could not be loaded."
+              error={chat.error}
+              onRetry={() => void chat.refetch()}
+            />
+          ) : null}
+          {chat.isSuccess && turns.length === 0 ? <p className="max-w-[72ch] text-muted">{mindTexts.start}</p> : null}
+          {turns.map((turn, at) => (
+            <TurnView
+              // A turn is numbered once it was taken; there is one without a number at most, the last.
+              key={turn.turn ?? at + 1}
+              turn={turn}
+              acts={turnActs(turn.turn)}
+              isReadOnly={false}
+              isStepsOpen={turn.turn !== null && openSteps.has(turn.turn)}
+              onSteps={() => turn.turn !== null && acts.steps({ turn: turn.turn })}
+              onSource={source.onSource}
+              onHover={source.onHover}
+              onFigureFocus={source.follow}
+              note={endText(turn)}
+            />
+          ))}
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {last === undefined ? "" : readyText(last)}
+      </p>
+      <footer className="shrink-0 border-t border-line bg-raised px-4 pt-3 pb-2 sm:px-6">
+        <div className="mx-auto w-full max-w-[1200px]">
+          {isAway ? (
+            <p className="pb-2 text-[12px] text-muted">The connection broke; the answer goes on when it is back.</p>
+          ) : null}
+          <AskField
+            key={chatId}
+            ref={field}
+            draftName={draftOf(chatId)}
+            chatId={chatId}
+            {...(focusIsin === undefined ? {} : { focusIsin })}
+            placeholder={turns.length === 0 ? "Ask about bonds" : "Ask on"}
+            barred={barred}
+            action={
+              isRunning ? (
+                <CommandButton
+                  id="mind.stop"
+                  showKey
+                  className="inline-flex h-10 items-center gap-2 rounded border border-line-strong bg-raised px-3 font-medium hover:bg-hover"
+                >
+                  Stop
+                </CommandButton>
+              ) : undefined
+            }
+            autoFocus
+            onAsk={async (text) => {
+              if (/^[1-7]$/.test(text) && choose(Number(text))) return;
+              const isFirst = turns.length === 0 && focusIsin !== undefined;
+              await ask({ text, ...(isFirst ? { focus: { isin: focusIsin } } : {}) });
+            }}
+          />
+          {isFull ? (
+            <Link to="/mind" className={textLink}>
+              Begin a new conversation
+            </Link>
+          ) : null}
+        </div>
+      </footer>
+      {watched === null ? null : <WatchRows bonds={watched} onClose={closeWatched} />}
+      <RowMenu label={menu?.label ?? "Row"} request={menu} onClose={() => setMenu(null)} />
+      <SourceCard
+        pointed={source.shown}
+        results={source.shown?.results ?? new Map()}
+        isPinned={source.shown?.isPinned ?? false}
+        onClose={source.close}
+      />
+    </div>
+  );
+}

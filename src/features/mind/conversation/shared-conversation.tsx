@@ -1,0 +1,40 @@
+import { useMemo, useState } from "react";
+import type { SharedMindChat } from "#domain/contract/http/mind.ts";
+import { mindTexts } from "#domain/mind/texts.ts";
+import { SourceCard } from "#src/features/mind/answer/source-card.tsx";
+import { toggled } from "#src/features/mind/answer/toggled.ts";
+import { storedTurn } from "#src/features/mind/answer/turn-state.ts";
+import { TurnView } from "#src/features/mind/answer/turn-view.tsx";
+import { useSource } from "#src/features/mind/answer/use-source.ts";
+import { endText } from "#src/features/mind/stream/turn-stream.ts";
+
+/** Turns as they were stored, to be read: steps and sources open, nothing is asked and nothing is done with a row. */
+export function SharedConversation({ turns }: { turns: SharedMindChat["conversation"] }) {
+  const shown = useMemo(() => turns.map((turn) => ({ left_out: turn.left_out, state: storedTurn(turn) })), [turns]);
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const source = useSource();
+  return (
+    <div className="flex flex-col gap-8 text-[15px] leading-6">
+      {shown.map(({ left_out: isLeftOut, state }, at) => (
+        <TurnView
+          key={state.turn ?? at}
+          turn={state}
+          acts={null}
+          isReadOnly
+          isStepsOpen={open.has(at)}
+          onSteps={() => setOpen(toggled(open, at))}
+          onSource={source.onSource}
+          onHover={source.onHover}
+          onFigureFocus={source.follow}
+          note={isLeftOut ? mindTexts.privatePart : endText(state)}
+        />
+      ))}
+      <SourceCard
+        pointed={source.shown}
+        results={source.shown?.results ?? new Map()}
+        isPinned={source.shown?.isPinned ?? false}
+        onClose={source.close}
+      />
+    </div>
+  );
+}

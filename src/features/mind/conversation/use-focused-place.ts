@@ -1,0 +1,25 @@
+import { useCallback, useRef, useState, type FocusEvent } from "react";
+import type { Figure } from "#domain/contract/mind/blocks.ts";
+import { type FocusedPlace, NOWHERE } from "#src/features/mind/conversation/place.ts";
+
+/** Where the focus is in a conversation; once it has left for the palette or a menu, where it was. */
+export function useFocusedPlace() {
+  const place = useRef<FocusedPlace>(NOWHERE);
+  const [isOnFigure, setOnFigure] = useState(false);
+  const followFocus = useCallback((event: FocusEvent) => {
+    const target = event.type === "blur" ? event.relatedTarget : event.target;
+    if (!(target instanceof HTMLElement) || !event.currentTarget.contains(target)) return setOnFigure(false);
+    const turn = target.closest<HTMLElement>("[data-turn]")?.dataset["turn"];
+    if (turn === undefined) return setOnFigure(false);
+    const block = target.closest<HTMLElement>("[data-table]")?.dataset["table"];
+    const { figure } = target.dataset;
+    place.current = {
+      turn: Number(turn),
+      block: block === undefined ? null : Number(block),
+      row: target.closest<HTMLElement>("[data-row]")?.dataset["row"] ?? null,
+      figure: figure === undefined ? null : (JSON.parse(figure) as Figure),
+    };
+    setOnFigure(figure !== undefined);
+  }, []);
+  return { place, isOnFigure, followFocus };
+}

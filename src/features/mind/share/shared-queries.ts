@@ -1,0 +1,27 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import * as mind from "#domain/contract/http/mind.ts";
+import { SHARED } from "#src/features/mind/chat-queries.ts";
+import { call } from "#src/lib/api.ts";
+
+/** A shared copy as everybody sees it; null asks for none. */
+export function usePublicChat(shareId: string | null) {
+  return useQuery({
+    queryKey: [...SHARED, shareId],
+    queryFn:
+      shareId === null ? skipToken : ({ signal }) => call(mind.publicMindChat, { params: { share: shareId }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** What would be seen if the conversation were shared now. */
+export function useSharePreview(id: string) {
+  return useQuery({
+    queryKey: ["mind", "share-preview", id],
+    queryFn: ({ signal }) => call(mind.previewMindShare, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** The address of a shared copy. */
+export const shareAddress = (shareId: string) => `${window.location.origin}/mind/public/${shareId}`;

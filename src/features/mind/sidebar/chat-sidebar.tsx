@@ -1,0 +1,178 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo, useRef, useState, useLayoutEffect } from "react";
+import type { MindChatSummary } from "#domain/contract/http/mind.ts";
+import { cx } from "#src/lib/cx.ts";
+import { useDebounced } from "#src/lib/use-debounced.ts";
+import { CommandButton } from "#src/shell/controls/command-button.tsx";
+import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
+import { FailedCall } from "#src/ui/failed-call.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { inputClass } from "#src/ui/field.tsx";
+import type { ListBoxHandle } from "#src/ui/grid/list-box.tsx";
+import { notify, notifyError } from "#src/ui/toast.tsx";
+import { useChatChanges, useMindChats } from "#src/features/mind/chat-queries.ts";
+import { useChatActs } from "#src/features/mind/sidebar/chat-acts.ts";
+import { mindFacts, useMindChatCommands, type MindChatActs } from "#src/features/mind/sidebar/chat-commands.ts";
+import { ChatList } from "#src/features/mind/sidebar/chat-list.tsx";
+
+const TYPING_MS = 150;
+
+interface ChatSidebarProps {
+  /** Of the conversation that the page shows. */
+  openId: string | null;
+  /** The same once it is here. */
+  open: MindChatSummary | null;
+  /** Puts the focus where one asks, on the start page. */
+  onBegin: () => void;
+}
+
+/** My conversations beside the page; on a phone above it, folded until they are asked for. */
+export function ChatSidebar({ openId, open, onBegin }: ChatSidebarProps) {
+  const [typed, setTyped] = useState("");
+  const [isShown, setShown] = useState(false);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const search = useDebounced(typed.trim(), TYPING_MS);
+  const { query, rows, onMore } = useMindChats(search);
+  const box = useRef<HTMLInputElement>(null);
+  const list = useRef<ListBoxHandle>(null);
+  const aside = useRef<HTMLElement>(null);
+  const current = rows.find(({ id }) => id === (pointed ?? openId)) ?? rows[0];
+  useCommandContext(mindFacts.chosen, open?.id ?? current?.id);
+
+  const { change, remove } = useChatChanges();
+  const navigate = useNavigate();
+  // Commands are registered once, and act on what the page shows at the moment.
+  const latest = useRef({ open, current, rows, onBegin, change, remove, navigate });
+  useLayoutEffect(() => {
+    latest.current = { open, current, rows, onBegin, change, remove, navigate };
+  });
+  const acts = useMemo<MindChatActs>(() => {
+    const { ask, drop } = useChatActs.getState();
+    const shown = (then: () => void): void => {
+      setShown(true);
+      // A folded list takes the focus once it is drawn.
+      requestAnimationFrame(then);
+    };
+    return {
+      begin: () => latest.current.onBegin(),
+      search: () => shown(() => box.current?.select()),
+      list: () => shown(() => list.current?.focus()),
+      chat(id) {
+        const now = latest.current;
+        if (id !== undefined) return now.open?.id === id ? now.open : now.rows.find((row) => row.id === id);
+        const isInList = aside.current?.contains(document.activeElement) === true;
+        return isInList ? now.current : (now.open ?? now.current);
+      },
+      rename: (chat) => ask("rename", chat),
+      share: (chat) => ask("share", chat),
+      remove: (chat) => ask("delete", chat),
+      back: () => {
+        drop();
+        list.current?.focus();
+      },
+      async pin({ id, pinned }) {
+        try {
+          await latest.current.change.mutateAsync({ id, pinned: !pinned });
+          notify({ summary: pinned ? "Unpinned" : "Pinned", severity: "success", group: "mind" });
+        } catch (error) {
+          notifyError(error);
+        }
+      },
+      async confirm() {
+        const asked = useChatActs.getState().asked;
+        if (asked?.act !== "delete") return;
+        const { id, title } = asked.chat;
+        const now = latest.current;
+        drop();
+        try {
+          if (now.open?.id === id) await now.navigate({ to: "/mind", search: {} });
+          await now.remove.mutateAsync({ id });
+          notify({ summary: "Deleted", detail: title, severity: "success", group: "mind" });
+        } catch (error) {
+          notifyError(error);
+        }
+        requestAnimationFrame(() => list.current?.focus());
+      },
+    };
+  }, []);
+  useMindChatCommands(acts);
+
+  return (
+    <aside
+      ref={aside}
+      aria-label="Conversations"
+      className="flex shrink-0 flex-col border-line bg-raised max-md:border-b md:w-64 md:border-r"
+    >
+      <div className="flex items-center gap-2 p-2">
+        <h2 className="flex-1 pl-1 font-semibold max-md:hidden">Conversations</h2>
+        <Button
+          className="flex-1 md:hidden"
+          aria-expanded={isShown}
+          aria-controls="mind-chats"
+          onClick={() => setShown(!isShown)}
+        >
+          Conversations
+        </Button>
+        <CommandButton
+          id="mind.new"
+          showKey
+          className="inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover"
+        >
+          New
+        </CommandButton>
+      </div>
+      <div
+        id="mind-chats"
+        className={cx("flex min-h-0 flex-1 flex-col max-md:h-[45dvh] max-md:flex-none", !isShown && "max-md:hidden")}
+      >
+        <search className="border-b border-line px-2 pb-2">
+          <input
+            ref={box}
+            type="search"
+            aria-label="Search the conversations"
+            aria-keyshortcuts="/"
+            title="Search (/)"
+            placeholder="Search"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Escape" && typed !== "") setTyped("");
+              else if (event.key === "Enter" || event.key === "ArrowDown") list.current?.focus();
+              else return;
+              event.preventDefault();
+            }}
+            className={cx(inputClass, "h-8")}
+          />
+        </search>
+        {query.isError ? (
+          <FailedCall
+            what="Your conversations could not be loaded."
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            className="p-3"
+          />
+        ) : (
+          <ChatList
+            ref={list}
+            chats={rows}
+            search={search}
+            openId={openId}
+            current={current?.id ?? null}
+            onCurrent={setPointed}
+            onLeave={() => {
+              setPointed(null);
+              setShown(false);
+            }}
+            onMore={onMore}
+            empty={
+              query.isPending ? "" : search === "" ? "What you ask is kept here." : `No conversation has “${search}”.`
+            }
+          />
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { changeMindChat, type MindChatSummary } from "#domain/contract/http/mind.ts";
+import { useChatChanges } from "#src/features/mind/chat-queries.ts";
+import { useAskedChat, useChatActs } from "#src/features/mind/sidebar/chat-acts.ts";
+import { DialogFrame } from "#src/shell/controls/dialog-frame.tsx";
+import { NameForm } from "#src/ui/form/name-form.tsx";
+
+const CHAT_NAME = z.object({ name: changeMindChat.body.shape.title.unwrap() });
+
+/** Another title for a conversation. */
+export function RenameDialog() {
+  const chat = useAskedChat("rename");
+  const drop = useChatActs((acts) => acts.drop);
+  return (
+    <DialogFrame
+      open={chat !== null}
+      onClose={drop}
+      title="Rename the conversation"
+      description="Its title in your list. A shared copy keeps the one it was shared with."
+    >
+      {chat === null ? null : <Renaming chat={chat} onDone={drop} />}
+    </DialogFrame>
+  );
+}
+
+function Renaming({ chat, onDone }: { chat: MindChatSummary; onDone: () => void }) {
+  const { change } = useChatChanges();
+  return (
+    <NameForm
+      schema={CHAT_NAME}
+      label={`Rename ${chat.title}`}
+      fieldLabel="Title"
+      action="Rename"
+      name={chat.title}
+      onName={(title) => change.mutateAsync({ id: chat.id, title })}
+      onDone={onDone}
+      className="p-4"
+    />
+  );
+}

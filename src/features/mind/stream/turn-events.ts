@@ -1,0 +1,34 @@
+import { createParser } from "eventsource-parser";
+import { numberedMindEvent, type NumberedMindEvent } from "#domain/contract/http/mind.ts";
+import type { OnPiece } from "#src/lib/send-request.ts";
+
+/**
+ * Reads the events of a turn from the pieces of its stream: the `data` of each is the event with its number. A request that
+ * is sent once more brings other headers, and begins afresh. What is no event of ours is passed over.
+ */
+export function createEventReader(onEvent: (event: NumberedMindEvent) => void): OnPiece {
+  let of: Headers | null = null;
+  let decoder = new TextDecoder();
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      const read = numberedMindEvent.safeParse(jsonOf(data));
+      if (read.success) onEvent(read.data);
+    },
+  });
+  return (piece, headers) => {
+    if (headers !== of) {
+      of = headers;
+      decoder = new TextDecoder();
+      parser.reset();
+    }
+    parser.feed(decoder.decode(piece, { stream: true }));
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

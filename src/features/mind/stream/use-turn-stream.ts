@@ -1,0 +1,30 @@
+import { useStore } from "zustand";
+import { call } from "#src/lib/api.ts";
+import { stores } from "#src/lib/stored.ts";
+import { createTurnStream, type TurnStream } from "#src/features/mind/stream/turn-stream.ts";
+
+// An answer goes on while its conversation is not in sight, so the streams live with the page, by conversation.
+
+const streams = new Map<string, TurnStream>();
+stores.onPerson(() => streams.clear());
+
+/** The stream of a conversation. */
+export function streamOf(chatId: string): TurnStream {
+  const known = streams.get(chatId);
+  if (known !== undefined) return known;
+  const made = createTurnStream({
+    chatId,
+    call,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    newId: () => crypto.randomUUID(),
+  });
+  streams.set(chatId, made);
+  return made;
+}
+
+/** The turns of a conversation as they come, and what can be done with it. */
+export function useTurnStream(chatId: string) {
+  const stream = streamOf(chatId);
+  const { turns, isAway } = useStore(stream.store);
+  return { stream, turns, isAway, isRunning: turns.some(({ status }) => status === "running") };
+}

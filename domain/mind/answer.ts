@@ -172,10 +172,13 @@ function blocksOf(step: Step, intent: Intent, isLast: boolean): BlockTemplate[] 
     case "holdings":
       return holdingsBlocks(step);
     case "calendar":
-      return [
-        ...fieldSentences(id, "#1", step.input.fields),
-        table(id, ["settlement_date", "day_kind", "holiday_name"]),
-      ];
+      return step.input.from === undefined
+        ? [...fieldSentences(id, "#1", step.input.fields), table(id, ["settlement_date", "day_kind", "holiday_name"])]
+        : [
+            say(`Holidays: ${cellOf(id, "all", "count")}.`),
+            say(`${cellOf(id, "#each", "holiday_date")}: ${cellOf(id, "#each", "holiday_name")}.`, id),
+            table(id, ["holiday_date", "holiday_name", "day_kind"]),
+          ];
     case "define":
       return [{ kind: "terms", call: id }];
     case "draft":

@@ -14,7 +14,7 @@ import { refusalOf, refused } from "#domain/mind/planner/frames/refused.ts";
 import { stated } from "#domain/mind/planner/frames/stated.ts";
 import { swapped } from "#domain/mind/planner/frames/swapped.ts";
 import { pricedAnew, whatif } from "#domain/mind/planner/frames/whatif.ts";
-import { isCue, isFiller, type Item, meaningOf } from "#domain/mind/planner/language/item.ts";
+import { isCue, isFiller, type Item, meaningOf, skipFillers } from "#domain/mind/planner/language/item.ts";
 import { type Correction, isAlwaysRead, understand } from "#domain/mind/planner/language/items.ts";
 import { lex } from "#domain/mind/planner/language/lex.ts";
 import { normalise } from "#domain/mind/planner/language/normalise.ts";
@@ -59,6 +59,21 @@ function afterScrap(items: readonly Item[]): Item[] {
   const rest = items.slice(at + 1);
   return at < 0 || rest.every((item) => item.kind === "stop") ? [...items] : rest;
 }
+
+/** `instead of PSU do NBFC`: where another value of the same kind is said, the one it stands for is dropped. */
+function withoutReplaced(items: readonly Item[]): Item[] {
+  const at = items.findIndex((item) => isCue(item, "instead_of"));
+  const cue = items[at];
+  const old = skipFillers(items, at + 1);
+  const kindOf = (item: Item | undefined) => meaningOf(item, "kind")?.field ?? item?.kind;
+  const isValue = meaningOf(items[old], "kind") !== null || VALUES.has(items[old]?.kind ?? "");
+  const isReplaced = items.some((item, place) => place !== old && kindOf(item) === kindOf(items[old]));
+  if (cue?.kind !== "phrase" || !isValue || !isReplaced) return [...items];
+  const instead: Item = { ...cue, meanings: [{ is: "cue", cue: "instead" }], isUsed: true };
+  return [...items.slice(0, at), instead, ...items.slice(old + 1)];
+}
+
+const VALUES: ReadonlySet<string> = new Set(["issuer", "state", "rating"]);
 
 /** Two questions in a row are enough. */
 const MOST_ASKED = 2;
@@ -108,7 +123,7 @@ function read(items: readonly Item[], ask: Ask): Planned {
  */
 export function planSentence(typed: string, world: World, focus: Focus = NO_FOCUS): PlannedSentence {
   const { items: understood, corrections } = understand(lex(normalise(typed), world.today), world);
-  const items = withBonds(afterScrap(understood), world);
+  const items = withBonds(withoutReplaced(afterScrap(understood)), world);
   const bonds = items.filter((item) => item.kind === "bond");
   const hasFocus = focus.plan !== null || focus.bonds.length > 0;
   const isFollowUp = bonds.length === 0 && goesOn(items, hasFocus);

@@ -1,6 +1,7 @@
 import { addDays, addMonths } from "#domain/lib/iso-date.ts";
 import type { LayerName } from "#domain/contract/mind/layer.ts";
 import { planOf } from "#domain/mind/patch.ts";
+import { refusalOf } from "#domain/mind/planner/frames/refused.ts";
 import { type Ask, cued, type Frame } from "#domain/mind/planner/frames/ask.ts";
 import { hasCue, type Item, isCue, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 import { dayAt } from "#domain/mind/planner/reading/days.ts";
@@ -15,7 +16,8 @@ function calendarInput(ask: Ask): StepOf<"calendar">["input"] | null {
   const day = dayAt(items[at]);
   const settle = items.find((item) => item.kind === "settle");
   const isHoliday = cued(ask, "calendar");
-  const isSettled = cued(ask, "settles") || (cued(ask, "settle") && cued(ask, "trade"));
+  const isSettled =
+    cued(ask, "settles") || (cued(ask, "settle") && (cued(ask, "trade") || (settle !== undefined && day !== null)));
   const isPaid = cued(ask, "paid");
   if (!isHoliday && !isSettled && !isPaid) return null;
   if (at >= 0) take(items, at);
@@ -47,6 +49,10 @@ export const calendar: Frame = (ask) => {
   if (ask.items.some((item) => item.kind === "rating" || item.kind === "issuer")) return null;
   // 'What is a trading day' asks for the word.
   if (firstDay(ask.items) < 0 && cued(ask, "define") && !cued(ask, "settles")) return null;
+  // A holiday that the calendar does not name.
+  const unnamed = ask.items.find(({ kind }) => kind === "unknown");
+  if (unnamed !== undefined && cued(ask, "calendar") && firstDay(ask.items) < 0)
+    return refusalOf("not_in_data", `"${unnamed.words}"`);
   const input = calendarInput(ask);
   const intent = input?.fields.includes("payment_date") === true ? "cashflow" : "definition";
   return input === null ? null : planOf(intent, [{ id: "s1", tool: "calendar", input }]);

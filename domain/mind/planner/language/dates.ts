@@ -94,11 +94,17 @@ export function dateAt(text: string, today: IsoDate): DateToken | null {
   return spanAt(text);
 }
 
+const DECADE = new RegExp(`^((?:19|20)\\d)0'?s${END}`, "u");
 const YEARS = new RegExp(`^((?:19|20)\\d{2})\\s?-\\s?(20\\d{2})${END}`, "u");
 
 function spanAt(text: string): DateToken | null {
   const years = YEARS.exec(text);
   if (years !== null) return dateToken(years[0], firstOf(Number(years[1]), 1), lastOf(Number(years[2]), 12), "span");
+  const decade = DECADE.exec(text);
+  if (decade !== null) {
+    const first = Number(`${decade[1]}0`);
+    return dateToken(decade[0], firstOf(first, 1), lastOf(first + 9, 12), "span");
+  }
   const financial = FINANCIAL.exec(text);
   if (financial !== null) {
     const [words, quarter, first = "", second] = financial;

@@ -28,8 +28,10 @@ function ratingAt(text: string, shown: string, before: Token | undefined): Ratin
   const [words, letters = "", sign = "", form = ""] = found;
   const mark = sign.includes("+") || sign.includes("plus") ? "+" : sign === "" ? "" : "-";
   const symbol = letters.toUpperCase() + mark;
-  // One letter is a rating in capitals after `rated`, or with its sign; otherwise it is a word.
-  const isNamed = before?.kind === "word" && /^(?:rated|rating|below|above|between|and)$/.test(before.text);
+  // One letter is a rating in capitals beside `rated`, or with its sign; otherwise it is a word.
+  const isNamed =
+    (before?.kind === "word" && /^(?:rated|rating|below|above|between|and)$/.test(before.text)) ||
+    /^[a-d](?:\s?\([^)]*\))?\srated(?!\p{L})/u.test(text);
   if (letters.length === 1 && mark === "" && !(isNamed && /^[A-Z]/.test(shown))) return null;
   return isRating(symbol) ? { kind: "rating", words, symbol: symbol + form.replace(/\s/, "").toUpperCase() } : null;
 }

@@ -127,7 +127,7 @@ export const FIELDS: readonly Said[] = [
     "residual maturity|remaining maturity|remaining tenor|years to maturity|ttm|time to maturity|kitne saal|kitne saal ka|how many years|how long|tenor|tenors|tenure|कितने साल",
     "years_to_maturity",
   ),
-  field("call date|callable|next call|first call|call option|callable on", "call_date"),
+  field("call|call date|callable|next call|first call|call option|callable on", "call_date"),
   field("rating date|date of rating|date of the rating|when was it rated|when rated|rating dated", "rating_date"),
   field(
     "published on|published date|from which date|as of which date|what date|which date is it|date of level|date of the level|when was it published|kis date ka|kis din ka|kab ka|as of when|last published on",
@@ -157,7 +157,7 @@ export const FIELDS: readonly Said[] = [
 
 export const ORDERS: readonly Said[] = [
   order(
-    "highest|sabse zyada|sabse jyada|sabse uncha|sabse unchi|sabse adhik|most|maximum|biggest|greatest|largest|सबसे ज्यादा|सबसे ज़्यादा|सबसे अधिक|सबसे ऊंचा",
+    "highest|sabse zyada|sabse jyada|sabse uncha|sabse unchi|sabse adhik|most|maximum|biggest|greatest|largest|सबसे ज्यादा|सबसे ज़्यादा|सबसे अधिक|सबसे ऊंचा|uncha|unchi|unche|ooncha|ऊंचा",
     "desc",
   ),
   order("sort by|sorted by|sort|order by|ordered by|arrange by|arranged by", "desc"),

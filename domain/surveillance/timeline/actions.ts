@@ -220,6 +220,9 @@ const LABELS: Record<EntryKind, Labels> = {
     "surveillance.case_read": "Case read",
   },
   other: {
+    "mind.ask": "Asked Mind",
+    "mind.share": "Conversation with Mind shared",
+    "mind.unshare": "Conversation with Mind no longer shared",
     "calendar.change": "Calendar changed by staff",
     "request.taken": "Request taken by staff",
     "request.answered": "Request answered by staff",

@@ -174,7 +174,7 @@ const asked = z
     path: ["text"],
   });
 
-/** The stream is `text/event-stream`: `id` is the seq, `event` the type, `data` the JSON; a comment every 10 s. */
+/** The stream is `text/event-stream`: `id` is the seq, `event` the type, `data` the numbered event as JSON; a comment every 10 s. */
 export const askMind = endpoint({
   name: "mind.ask",
   method: "POST",

@@ -10,7 +10,7 @@ const OWN = run({ id: "run_own", author: { ...ROHANS.author, client_id: "cli_mer
 const UNCLEAR = run({ id: "run_unclear", finstrument_id: null, bond_name: null, unresolved: ["bond"] });
 
 beforeEach(() => {
-  const session = { id: "cli_meridian", user_info: { unique_id: "usr_asha" } } as NonNullable<
+  const session = { id: "cli_meridian", user_info: { unique_id: "usr_asha", roles: ["clientdealer"] } } as NonNullable<
     ReturnType<typeof useSession.getState>["session"]
   >;
   useSession.setState({ session });

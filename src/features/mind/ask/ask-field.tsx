@@ -122,7 +122,7 @@ export function AskField({
           )}
         />
         {action ?? (
-          <Button type="submit" kind="primary" size="large" title="Ask (Enter)">
+          <Button type="submit" kind="primary" size="large" title="Enter asks">
             Ask
           </Button>
         )}

@@ -9,7 +9,7 @@ import { finstrumentId, isoDate, page } from "#domain/lib/wire.ts";
 export const issuerId = z
   .string()
   .max(160)
-  .regex(/^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/);
+  .regex(/^(?:\d+-)*\d*[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/);
 
 const issuerSummary = z.object({
   id: issuerId,

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { BRAND } from "#domain/brand.ts";
 import type { Cashflow, Holding } from "#domain/entities/inventory.ts";
 import { tsvText } from "#domain/lib/tsv.ts";
@@ -110,8 +111,9 @@ export function InventoryBookPage() {
       repayment: opening("repayment"),
       rules: opening("rules"),
       search: () => {
-        show("holdings");
-        requestAnimationFrame(() => box.current?.select());
+        // At once: the next key is the first letter of what is sought.
+        flushSync(() => show("holdings"));
+        box.current?.select();
       },
       holdings: () => show("holdings"),
       payments: () => show("payments"),

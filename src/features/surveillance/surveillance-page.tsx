@@ -50,6 +50,7 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
     focusSearch: useCallback(() => {
       const { view: shown } = latest.current.search;
       if (shown !== undefined && shown !== "timeline") change({ view: undefined });
+      if (box.current !== null) return box.current.focus();
       // The box is there once the view has been drawn.
       requestAnimationFrame(() => box.current?.focus());
     }, [change]),

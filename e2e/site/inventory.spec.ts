@@ -99,10 +99,15 @@ test("by keyboard: rows of a spreadsheet are loaded with the wrong ones named, t
   await expect(offer.getByRole("combobox", { name: "Participant" })).toHaveAccessibleDescription(
     /Name the participant for a one-to-one quote\./,
   );
-  await offer.getByRole("combobox", { name: "Participant" }).focus();
+  const participant = offer.getByRole("combobox", { name: "Participant" });
+  await participant.focus();
   await page.keyboard.type("narm");
-  await expect(offer.getByRole("option", { name: "Narmada Bank" })).toBeVisible();
-  await page.keyboard.press("Enter");
+  await expect(offer.getByRole("option", { name: "Narmada Bank" })).toHaveAttribute("aria-selected", "true");
+  // Enter takes what answers to the whole text; before it is there it takes nothing.
+  await expect(async () => {
+    await page.keyboard.press("Enter");
+    await expect(participant).toHaveAttribute("aria-expanded", "false", { timeout: 1000 });
+  }).toPass();
   await page.keyboard.press("Control+Enter");
   await expect(sentence(page)).toContainText(/Offer ₹\s2,00,00,000 of .+, T\+1, and to Narmada Bank alone at NSE/);
   await page.keyboard.press("y");

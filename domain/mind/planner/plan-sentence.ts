@@ -1,5 +1,6 @@
 import type { Plan, Planned, Question } from "#domain/contract/mind/plan.ts";
 import { isPlan } from "#domain/contract/mind/plan.ts";
+import { validatePlan } from "#domain/mind/validate.ts";
 import { planWords } from "#domain/mind/words.ts";
 import { unreadText } from "#domain/mind/texts.ts";
 import { curve, compare, lookup, market, similar } from "#domain/mind/planner/frames/about-bonds.ts";
@@ -128,7 +129,9 @@ export function planSentence(typed: string, world: World, focus: Focus = NO_FOCU
   const hasFocus = focus.plan !== null || focus.bonds.length > 0;
   const isFollowUp = bonds.length === 0 && goesOn(items, hasFocus);
   const picked = focus.question === null ? null : chosen(focus.question, items);
-  const made = picked ?? read(items, { items, bonds, world, focus, isFollowUp });
+  const said = picked ?? read(items, { items, bonds, world, focus, isFollowUp });
+  // Figures beyond what a field can hold were not meant as that field.
+  const made = isPlan(said) && !validatePlan(said, () => true).ok ? refusalOf("not_understood") : said;
   const left = unreadIn(items);
   const unread = left.map(({ words }) => words);
   const isDoubtful = left.some(isGrave) || (isPlan(made) && isBroad(made) && left.some(isUnknownWord));

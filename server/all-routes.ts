@@ -21,7 +21,9 @@ import { lineAnswerRoutes } from "#server/trading/line-answers/routes.ts";
 import { inventoryRoutes } from "#server/trading/inventory/routes.ts";
 import { reconciliationRoutes } from "#server/reconciliation/routes.ts";
 import { glossaryRoutes } from "#server/research/glossary/routes.ts";
+import { openMindDesk } from "#server/mind/mind-desk.ts";
 import { mindRoutes } from "#server/mind/routes.ts";
+import { openMind } from "#server/mind/service.ts";
 import { runRoutes } from "#server/runs/routes.ts";
 import { savedSearchRoutes } from "#server/research/saved-searches/routes.ts";
 import { openDesk } from "#server/research/securities/desk.ts";
@@ -44,7 +46,7 @@ import type { Parts } from "#server/core/parts.ts";
 
 /** Every feature's routes. */
 export function allRoutes(parts: Parts, venues: Venues = {}): Route[] {
-  // One desk and one catalogue answer the pages, the documents and the book, so that no level is worked out twice.
+  // One desk and one catalogue answer the pages, the documents, the book and Mind, so that no level is worked out twice.
   const desk = openDesk(parts);
   const today = dayCatalogues(parts);
   return [
@@ -70,7 +72,7 @@ export function allRoutes(parts: Parts, venues: Venues = {}): Route[] {
     ...catalogueRoutes(parts, today),
     ...savedSearchRoutes(parts),
     ...glossaryRoutes(),
-    ...mindRoutes(parts),
+    ...mindRoutes(parts, openMind(parts, openMindDesk(parts, desk, today))),
     ...securitiesRoutes(parts, desk),
     ...downloadsRoutes(parts, desk),
     ...staffRoutes(parts),

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { LONGEST_MESSAGE } from "#domain/mind/planner/language/normalise.ts";
 import { buildBondIndex } from "#domain/bond-search/bond-index.ts";
 import { GLOSSARY } from "#domain/glossary/glossary.ts";
-import { issuerBook } from "#domain/mind/issuer-book.ts";
+import { issuersByName } from "#domain/issuers/issuers-by-name.ts";
 import type { World } from "#domain/mind/planner/world.ts";
 import { resolveBond } from "#domain/mind/resolve-bond.ts";
 import { planSentence } from "#domain/mind/planner/plan-sentence.ts";
@@ -31,7 +31,7 @@ const shareOf = (times: readonly number[], share: number) =>
 function worldOfAllBonds(): World {
   const bonds = readUniverse(resolve(import.meta.dirname, "../../reference-data"));
   const index = buildBondIndex(bonds, { today: TODAY });
-  const known = { today: TODAY, ...issuerBook(bonds), holidayNamed: () => null, glossary: GLOSSARY };
+  const known = { today: TODAY, ...issuersByName(bonds), holidayNamed: () => null, glossary: GLOSSARY };
   return { ...known, resolveBond: (text) => resolveBond(index, text) };
 }
 

@@ -32,7 +32,7 @@ export function issuerBook({ bonds, matured }: Pick<Catalogue, "bonds" | "mature
       id: issuerIdOf(name),
       name,
       shortName: name === "Government of India" ? "GoI" : shortIssuer(first),
-      also: alsoOf(name),
+      also: otherNamesOf(name),
       live: own.filter((place) => !isRepaid(place)),
       matured: own.filter(isRepaid),
     });
@@ -40,7 +40,8 @@ export function issuerBook({ bonds, matured }: Pick<Catalogue, "bonds" | "mature
   return book;
 }
 
-function alsoOf(name: string): readonly string[] {
+/** Names an issuer is asked by besides its full and short one, among them those from before a merger or renaming. */
+export function otherNamesOf(name: string): readonly string[] {
   const state = /^Government of (?!India$)(.+)$/.exec(name)?.[1];
   return state === undefined
     ? (FAMOUS_ISSUERS[name]?.slice(1) ?? []).flatMap((also) => also ?? [])

@@ -1,8 +1,12 @@
+import { plainDigits } from "#domain/lib/plain-digits.ts";
+
 /** Figures in plain text that need no cell: `T+1`, `top 5`, a legal share of 100. */
 const PLAIN = /\bT\+\d\b|\b(?:top|first|next|last)\s\d{1,2}\b|\bper 100\b|#\d{1,2}\b/gi;
-const DIGITS = /\d[\d,.]*/g;
+/** In digits of any script, and in signs that are a number by themselves. */
+const FIGURE = /\p{N}[\p{N},.]*/gu;
 
-const folded = (text: string) => text.replaceAll(",", "").replace(/\.$/, "");
+const figuresIn = (text: string) =>
+  (text.match(FIGURE) ?? []).map((figure) => figure.replaceAll(",", "").replace(/\.$/, ""));
 
 /**
  * The numbers of a sentence's plain text that come from nowhere: no cell, not the person's own words, not on the list of plain
@@ -10,8 +14,8 @@ const folded = (text: string) => text.replaceAll(",", "").replace(/\.$/, "");
  * @param names names and ISINs of rows cited, whose digits may be repeated
  */
 export function uncited(text: string, userText: string, names: readonly string[] = []): string[] {
-  let rest = text.replaceAll(PLAIN, " ");
-  for (const name of names) if (name !== "") rest = rest.replaceAll(name, " ");
-  const said = new Set((userText.match(DIGITS) ?? []).map(folded));
-  return (rest.match(DIGITS) ?? []).map(folded).filter((digits) => !said.has(digits));
+  let rest = plainDigits(text).replaceAll(PLAIN, " ");
+  for (const name of names) if (name !== "") rest = rest.replaceAll(plainDigits(name), " ");
+  const said = new Set(figuresIn(plainDigits(userText)));
+  return figuresIn(rest).filter((figure) => !said.has(figure));
 }

@@ -1,5 +1,6 @@
 import { bondCategory, couponFrequency, couponType, issuerType } from "#domain/entities/bond.ts";
 import { categoryLabel, couponTypeLabel, frequencyLabel, issuerTypeLabel } from "#domain/bond-catalogue/bond-text.ts";
+import { SOVEREIGN, UNRATED } from "#domain/bond-catalogue/ratings.ts";
 import { MATURITY_BUCKETS } from "#domain/bond-catalogue/time-to-maturity.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatSize } from "#domain/lib/format-rupees.ts";
@@ -11,7 +12,7 @@ import {
   type NumberCondition,
 } from "#domain/contract/mind/condition.ts";
 import { LAYER } from "#domain/contract/mind/layer.ts";
-import { ratingsText, SOVEREIGN, UNRATED } from "#domain/mind/ratings.ts";
+import { ratingsText } from "#domain/mind/ratings.ts";
 
 // Conditions in words. They are written so that the planner reads them back to the same conditions: what a person sees of a
 // plan is something that can be said.

@@ -1,4 +1,5 @@
 import { isPlan, isQuestion, type Plan, type Planned } from "#domain/contract/mind/plan.ts";
+import { ISIN_FORM } from "#domain/lib/isin.ts";
 import { type Focus, NO_FOCUS } from "#domain/mind/planner/world.ts";
 import type { ToolName } from "#domain/contract/mind/tools.ts";
 
@@ -18,7 +19,7 @@ const MOST_ROWS = 1000;
 
 const LISTS: ReadonlySet<ToolName> = new Set(["screen", "similar", "holdings"]);
 const SINGLES: ReadonlySet<ToolName> = new Set(["find", "rows"]);
-const isIsin = (key: string) => /^IN[A-Z0-9]{9}\d$/.test(key);
+const isIsin = (key: string) => ISIN_FORM.test(key);
 
 /** The bonds of a plan one by one: each that was named or pointed at, and one that is alone in its list. */
 function bondsOf(plan: Plan, rows: FinishedTurn["rows"]): string[] {

@@ -1,3 +1,5 @@
+import { scaleSymbolOf, SOVEREIGN } from "#domain/bond-catalogue/ratings.ts";
+
 // The long-term scale as the agencies of India write it, and the sets that people name by one of its ends.
 
 /** Symbols from the safest down, without the forms that stand on somebody else's support. */
@@ -25,14 +27,8 @@ export const RATING_SCALE = [
 ] as const;
 export type RatingSymbol = (typeof RATING_SCALE)[number];
 
-/** The government's own paper, and what no source rates. */
-export const SOVEREIGN = "SOV";
-export const UNRATED = "UNRATED";
-
 /** Credit enhanced and structured obligations: they stand beside their symbol. */
 const SUPPORTED = ["", "(CE)", "(SO)"] as const;
-
-const symbolOf = (rating: string): string => rating.replace(/\s?\((?:CE|SO)\)$/, "");
 
 export function isRating(text: string): text is RatingSymbol {
   return (RATING_SCALE as readonly string[]).includes(text);
@@ -45,7 +41,7 @@ export function ratingsBetween(from: number, to: number): string[] {
 
 /** Place in the scale, 0 the safest; -1 for what is not on it. */
 export function ratingPlace(rating: string): number {
-  return (RATING_SCALE as readonly string[]).indexOf(symbolOf(rating));
+  return (RATING_SCALE as readonly string[]).indexOf(scaleSymbolOf(rating));
 }
 
 export const ratingsFrom = (symbol: string): string[] => ratingsBetween(0, ratingPlace(symbol));

@@ -42,13 +42,13 @@ test("a conversation is found, renamed, pinned and deleted by keys, the last by 
   await desk.press("d");
   const strip = page.getByRole("region", { name: "Confirm" });
   await expect(strip).toContainText("Delete “PSU count” with everything in it?");
-  await expect(page.locator("[data-confirm]")).toBeFocused();
+  await expect(page.locator("[data-deal-line]")).toBeFocused();
   await desk.press("Enter");
   await expect(strip).toBeVisible();
   await desk.press("n");
   await expect(strip).toHaveCount(0);
   await desk.press("d");
-  await expect(page.locator("[data-confirm]")).toBeFocused();
+  await expect(page.locator("[data-deal-line]")).toBeFocused();
   await desk.press("y");
   await expect(desk.toast("Deleted")).toBeVisible();
   await expect(page).toHaveURL(/\/mind$/);

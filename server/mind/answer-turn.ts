@@ -19,6 +19,7 @@ import { validatePlan } from "#domain/mind/validate.ts";
 import { planChips } from "#domain/mind/words.ts";
 import { answerAfterRun } from "#server/mind/model/answer-after-run.ts";
 import type { ModelUsage } from "#server/mind/model/budgets.ts";
+import type { DrivenSentence } from "#server/mind/model/driver-with-fallback.ts";
 import { runPlan, Stopped } from "#server/mind/run-plan.ts";
 import { ages, isSubject, leftOut, nothingFound } from "#server/mind/spoken-of.ts";
 import { AskBack, CannotAnswer, mayUse, type ToolCall } from "#server/mind/tool-call.ts";
@@ -68,8 +69,8 @@ function forbiddenRefusal([tool]: readonly ToolName[]): Refusal {
   return refusalOf(TOOLS[tool].need === "trade" ? "no_trade_access" : "no_holdings");
 }
 
-/** A sentence as its driver gave it: a model's comes with what it took. */
-export type Driven = PlannedSentence & { driver?: DriverName; usage?: ModelUsage | null };
+/** A sentence as its driver gave it: a model's comes with what it took; planned by the grammar unless it says otherwise. */
+export type Driven = PlannedSentence & Partial<Omit<DrivenSentence, keyof PlannedSentence>>;
 
 const ANSWERED_BY_PLANNER = { steps: 0, tokens_in: 0, tokens_out: 0 };
 

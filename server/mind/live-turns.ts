@@ -1,9 +1,25 @@
 import { EventEmitter, once } from "node:events";
+import type { Parts } from "#server/core/parts.ts";
 
-/** Turns that this process answers: how each is stopped, and whoever waits for its next event. */
+/** The stream of the bus on which nodes publish that a turn said something, or is to stop; the audience is the turn. */
+const TURN_STREAM = "mind_turns";
+
+/** Turns of Mind as they run: those of this node can be stopped from any node, and what any node stores of one is heard here. */
 export class LiveTurns {
+  readonly #parts: Pick<Parts, "bus" | "clock">;
   readonly #running = new Map<string, AbortController>();
-  readonly #said = new EventEmitter().setMaxListeners(0);
+  readonly #stored = new EventEmitter().setMaxListeners(0);
+
+  constructor(parts: Pick<Parts, "bus" | "clock">) {
+    this.#parts = parts;
+    parts.bus.subscribe((messages) => {
+      for (const { stream, audience, data } of messages) {
+        if (stream !== TURN_STREAM) continue;
+        if (data === "stop") this.#running.get(audience)?.abort();
+        else this.#stored.emit(audience);
+      }
+    });
+  }
 
   begin(key: string): AbortSignal {
     const controller = new AbortController();
@@ -13,29 +29,38 @@ export class LiveTurns {
 
   end(key: string): void {
     this.#running.delete(key);
-    this.said(key);
+    this.publishStored(key);
   }
 
-  stop(key: string): void {
-    this.#running.get(key)?.abort();
+  /** Has the node that answers the turn stop it. */
+  publishStop(key: string): void {
+    this.#publish(key, "stop");
   }
 
-  /** Wakes whoever waits for the turn. */
-  said(key: string): void {
-    this.#said.emit(key);
+  /** Wakes whoever waits for the turn: after its events are stored. */
+  publishStored(key: string): void {
+    this.#publish(key, "stored");
   }
 
-  /** Until the turn says something, or the signal ends; another process's turns are looked at again and again. */
-  async next(key: string, ms: number): Promise<void> {
-    await once(this.#said, key, { signal: AbortSignal.timeout(ms) }).catch(() => undefined);
+  /** Whether the turn stored something within so many milliseconds. */
+  async next(key: string, ms: number): Promise<boolean> {
+    return once(this.#stored, key, { signal: AbortSignal.timeout(ms) }).then(
+      () => true,
+      () => false,
+    );
   }
 
-  /** Until every turn of this process has ended. */
+  /** Until every turn of this node has ended. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) {
       const [key] = this.#running.keys();
       if (key !== undefined) await this.next(key, 100);
     }
+  }
+
+  #publish(key: string, data: "stop" | "stored"): void {
+    const { bus, clock } = this.#parts;
+    bus.publish([{ stream: TURN_STREAM, audience: key, seq: 0, ts: clock.now().toISOString(), data }]);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type IssuerBook, issuerBook } from "#domain/mind/issuer-book.ts";
+import { type IssuersByName, issuersByName } from "#domain/issuers/issuers-by-name.ts";
 import { type DayCatalogue, dayCatalogues } from "#server/research/catalogue/day-catalogue.ts";
 import { type IssuerFacts, readIssuerFacts } from "#server/research/catalogue/issuer-sectors.ts";
 import { type Desk, openDesk } from "#server/research/securities/desk.ts";
@@ -9,19 +9,24 @@ export interface MindDesk {
   parts: Parts;
   desk: Desk;
   day: () => DayCatalogue;
-  issuers: IssuerBook;
+  issuers: IssuersByName;
   issuerFacts: ReadonlyMap<string, IssuerFacts>;
 }
 
-export function openMindDesk(parts: Parts): MindDesk {
-  let issuers: IssuerBook | undefined;
+/** @param desk, day shared with the pages, so that no level is worked out twice */
+export function openMindDesk(
+  parts: Parts,
+  desk: Desk = openDesk(parts),
+  day: () => DayCatalogue = dayCatalogues(parts),
+): MindDesk {
+  let issuers: IssuersByName | undefined;
   let facts: Map<string, IssuerFacts> | undefined;
   return {
     parts,
-    desk: openDesk(parts),
-    day: dayCatalogues(parts),
+    desk,
+    day,
     get issuers() {
-      return (issuers ??= issuerBook(parts.bonds.all()));
+      return (issuers ??= issuersByName(parts.bonds.all()));
     },
     get issuerFacts() {
       return (facts ??= readIssuerFacts(parts.config.referenceDataDir));

@@ -7,7 +7,7 @@ import { planChips } from "#domain/mind/words.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { MindService } from "#server/mind/service.ts";
 import { ownChat } from "#server/mind/store/chats.ts";
-import { finishedTurns } from "#server/mind/store/turns.ts";
+import { finishedTurns, readTurns } from "#server/mind/store/turns.ts";
 import { countMeeting } from "#server/mind/tools/screen.ts";
 import { worldOf } from "#server/mind/world.ts";
 
@@ -26,7 +26,7 @@ export async function readText(
 ): Promise<ResponseOf<typeof readMindText>> {
   const { orm } = service.parts.db;
   if (chat !== undefined) await ownChat(orm, actor.userId, chat);
-  const found = focusOf(chat === undefined ? [] : await finishedTurns(orm, chat));
+  const found = focusOf(chat === undefined ? [] : await finishedTurns(orm, chat, await readTurns(orm, chat)));
   const focus = page === undefined ? found : { ...found, bonds: [page.isin, ...found.bonds] };
   const { made, unread, corrections } = planSentence(text, worldOf(service.mind), focus);
   const fixed = corrections.map(({ typed, read }) => ({ from: typed, to: read }));

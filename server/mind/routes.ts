@@ -1,15 +1,13 @@
-import { eq, and } from "drizzle-orm";
 import type { Endpoint } from "#domain/contract/endpoint.ts";
 import * as contract from "#domain/contract/http/mind.ts";
 import { route, type Call, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
-import { mindTurns } from "#server/db/schema/mind.ts";
 import { noSuchChat } from "#server/mind/errors.ts";
 import { turnKey } from "#server/mind/live-turns.ts";
 import { previews } from "#server/mind/preview.ts";
 import { readPrompts, removePrompt, savePrompt } from "#server/mind/prompts.ts";
 import { readText } from "#server/mind/read-text.ts";
-import { type MindService, openMind } from "#server/mind/service.ts";
+import type { MindService } from "#server/mind/service.ts";
 import { previewShare, readShared, shareChat, unshareChat } from "#server/mind/sharing/share.ts";
 import { addChat, changeChat, ownChat, readChats, removeChat } from "#server/mind/store/chats.ts";
 import { readConversation, readTurn } from "#server/mind/store/turns.ts";
@@ -30,17 +28,15 @@ function ofTrial<E extends Endpoint & { access: { can: "mind" } }>(
 }
 
 async function stopTurn({ parts, live }: MindService, userId: string, chat: string, turn: number) {
-  const { orm } = parts.db;
-  await ownChat(orm, userId, chat);
-  const of = and(eq(mindTurns.chatId, chat), eq(mindTurns.turn, turn));
-  const [row] = await orm.update(mindTurns).set({ stopAsked: true }).where(of).returning({ status: mindTurns.status });
+  await ownChat(parts.db.orm, userId, chat);
+  const row = await readTurn(parts.db.orm, chat, turn);
   if (row === undefined) throw noSuchChat();
-  live.stop(turnKey(chat, turn));
+  if (row.status === "running") live.publishStop(turnKey(chat, turn));
   return { status: row.status };
 }
 
 /** Conversations with Mind, each for its owner alone; shared copies, the preview and the prompts for anybody. */
-export function mindRoutes(parts: Parts, service: MindService = openMind(parts)): Route[] {
+export function mindRoutes(parts: Parts, service: MindService): Route[] {
   const { orm } = parts.db;
   const preview = previews(service);
   return [

@@ -2,11 +2,15 @@ import { LiveTurns } from "#server/mind/live-turns.ts";
 import { type MindDesk, openMindDesk } from "#server/mind/mind-desk.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Mind of this process: its tools, and the turns it is answering. */
+/** Mind of this node: its tools, and the turns it is answering. */
 export interface MindService {
   parts: Parts;
   mind: MindDesk;
   live: LiveTurns;
 }
 
-export const openMind = (parts: Parts): MindService => ({ parts, mind: openMindDesk(parts), live: new LiveTurns() });
+export const openMind = (parts: Parts, mind: MindDesk = openMindDesk(parts)): MindService => ({
+  parts,
+  mind,
+  live: new LiveTurns(parts),
+});

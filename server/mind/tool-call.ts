@@ -55,6 +55,10 @@ export class AskBack extends Error {
   }
 }
 
+/** The tools that the person may use. */
+export const toolsOf = (actor: Actor | null): ToolName[] =>
+  (Object.keys(TOOLS) as ToolName[]).filter((tool) => mayUse(actor, tool));
+
 /** Whether the person may use a tool at all; over which rows, the tool itself decides. */
 export function mayUse(actor: Actor | null, tool: ToolName): boolean {
   const { need } = TOOLS[tool];

@@ -5,8 +5,6 @@ import type { MindService } from "#server/mind/service.ts";
 import { closeLeftTurns, readEvents, readTurn } from "#server/mind/store/turns.ts";
 
 const HEARTBEAT_MS = 10_000;
-/** Another process may be answering: its events are looked for this often. */
-const LOOK_MS = 250;
 /** A turn that runs longer was left by a server that died. */
 export const LEFT_MS = 60_000;
 
@@ -16,7 +14,7 @@ const encoder = new TextEncoder();
 const framed = ({ seq, type, data }: NumberedMindEvent) =>
   encoder.encode(`id: ${seq}\nevent: ${type}\ndata: ${JSON.stringify({ seq, type, data })}\n\n`);
 
-/** The stored events of a turn, then those to come, until its end; a comment every ten seconds. */
+/** The stored events of a turn, then those to come, until its end; a comment after ten seconds without one. */
 async function* events(
   { parts, live }: MindService,
   chat: string,
@@ -24,25 +22,20 @@ async function* events(
   after: number,
 ): AsyncGenerator<Uint8Array> {
   let seen = after;
-  let saidAt = Date.now();
   for (;;) {
-    const waiting = live.next(turnKey(chat, turn), LOOK_MS);
+    // Listened for before the events are read: what is stored in between is read the next time round.
+    const stored = live.next(turnKey(chat, turn), HEARTBEAT_MS);
     // Asked before the events are read: what ends in between is read the next time round.
     const row = await readTurn(parts.db.orm, chat, turn);
     const more = await readEvents(parts.db.orm, chat, turn, seen);
     for (const event of more) {
       yield framed(event);
       seen = event.seq;
-      saidAt = Date.now();
     }
     if (more.some(isEnd) || row === undefined || row.status !== "running") return;
     const now = parts.clock.now().getTime();
     if (now - row.askedAt.getTime() > LEFT_MS) await closeLeftTurns(parts, new Date(now - LEFT_MS));
-    if (Date.now() - saidAt >= HEARTBEAT_MS) {
-      yield encoder.encode(": waiting\n\n");
-      saidAt = Date.now();
-    }
-    await waiting;
+    if (!(await stored)) yield encoder.encode(": waiting\n\n");
   }
 }
 

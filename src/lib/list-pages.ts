@@ -16,10 +16,15 @@ export function nextPage({ count, page, page_size }: ListPage<unknown>): number 
 
 /** The rows of a list as far as it was scrolled to, how many there are in all, and the way to more. */
 export function usePages<R>(query: UseInfiniteQueryResult<InfiniteData<ListPage<R>>>) {
+  return { ...useRowsOfPages(query), count: query.data?.pages.at(-1)?.count ?? null };
+}
+
+/** The rows of a list as far as it was scrolled to, and the way to more, however its pages follow each other. */
+export function useRowsOfPages<R>(query: UseInfiniteQueryResult<InfiniteData<{ results: readonly R[] }>>) {
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
   const rows = useMemo(() => (data?.pages ?? []).flatMap(({ results }) => results), [data]);
   const onMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  return { rows, count: data?.pages.at(-1)?.count ?? null, onMore };
+  return { rows, onMore };
 }

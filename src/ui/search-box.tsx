@@ -13,12 +13,25 @@ interface SearchBoxProps {
   onChange: (typed: string) => void;
   /** Enter and the down arrow go on to the list. */
   onLeave: () => void;
+  maxLength?: number;
+  /** How wide it is, and where it goes on a phone. */
+  className?: string;
 }
 
 /** Narrows a list by text. Escape empties it, Enter and the down arrow go on to the list. */
-export function SearchBox({ ref, label, placeholder, shortcut, value, onChange, onLeave }: SearchBoxProps) {
+export function SearchBox({
+  ref,
+  label,
+  placeholder,
+  shortcut,
+  value,
+  onChange,
+  onLeave,
+  maxLength,
+  className = "w-64 max-sm:order-last max-sm:w-full",
+}: SearchBoxProps) {
   return (
-    <search className="relative w-64 max-sm:order-last max-sm:w-full">
+    <search className={cx("relative", className)}>
       <Search size={16} strokeWidth={1.5} aria-hidden className="absolute top-2 left-2 text-muted" />
       <input
         ref={ref}
@@ -28,6 +41,7 @@ export function SearchBox({ ref, label, placeholder, shortcut, value, onChange, 
         title={`Filter (${shortcut})`}
         autoComplete="off"
         spellCheck={false}
+        maxLength={maxLength}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {

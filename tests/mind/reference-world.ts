@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { buildBondIndex } from "#domain/bond-search/bond-index.ts";
 import { GLOSSARY } from "#domain/glossary/glossary.ts";
-import { issuerBook } from "#domain/mind/issuer-book.ts";
+import { issuersByName } from "#domain/issuers/issuers-by-name.ts";
 import type { World } from "#domain/mind/planner/world.ts";
 import { resolveBond } from "#domain/mind/resolve-bond.ts";
 import { readUniverse } from "#server/bonds/load-universe.ts";
@@ -19,7 +19,7 @@ export function referenceWorld(today: string): World {
     .toSorted(([a = ""], [b = ""]) => (a < b ? -1 : 1));
   return {
     today,
-    ...issuerBook(bonds),
+    ...issuersByName(bonds),
     resolveBond: (text) => resolveBond(index, text),
     holidayNamed: (name) =>
       holidays.find(

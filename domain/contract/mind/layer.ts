@@ -2,7 +2,19 @@
 // that what can be asked, compared, ordered and shown is the same list for the planner, the model and the tools.
 
 /** In what a figure is measured. `per_100` is a price per 100 of face; `number` has no unit (convexity). */
-export type Unit = "percent" | "per_100" | "rupees" | "bp" | "years" | "days" | "count" | "date" | "text" | "number";
+export const UNITS = [
+  "percent",
+  "per_100",
+  "rupees",
+  "bp",
+  "years",
+  "days",
+  "count",
+  "date",
+  "text",
+  "number",
+] as const;
+export type Unit = (typeof UNITS)[number];
 
 type Entity = "bond" | "price" | "flow" | "book" | "holding" | "day" | "term" | "curve";
 

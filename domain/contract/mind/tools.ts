@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { finstrumentId, isoDate, quantum } from "#domain/lib/wire.ts";
 import { condition } from "#domain/contract/mind/condition.ts";
-import { AGGREGATES, DIMENSIONS, SORT_FIELDS } from "#domain/contract/mind/layer.ts";
+import { AGGREGATES, DIMENSIONS, SORT_FIELDS, UNITS } from "#domain/contract/mind/layer.ts";
 
 // The tools a plan may call: each is a thin call of a use case that the screens have too, with the actor of the session.
 // What another step's rows fill in (`uses`) may be left out of an input; validation sees to it that one of both is there.
@@ -190,7 +190,7 @@ export const toolResult = z.object({
   columns: z.array(
     z.object({
       name,
-      unit: z.enum(["percent", "per_100", "rupees", "bp", "years", "days", "count", "date", "text", "number"]),
+      unit: z.enum(UNITS),
       /** Where the column is from, in words: 'CCIL mark-to-market, 25-Jun-2026'. */
       source: z.string().min(1).max(300),
     }),

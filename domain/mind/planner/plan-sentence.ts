@@ -6,7 +6,7 @@ import { unreadText } from "#domain/mind/texts.ts";
 import { curve, compare, lookup, market, similar } from "#domain/mind/planner/frames/about-bonds.ts";
 import { calendar, definition } from "#domain/mind/planner/frames/about-days.ts";
 import { holdings, lists } from "#domain/mind/planner/frames/about-lists.ts";
-import type { Ask, Frame } from "#domain/mind/planner/frames/ask.ts";
+import { type Ask, type Frame, MOST_ASKED } from "#domain/mind/planner/frames/ask.ts";
 import { cashflow } from "#domain/mind/planner/frames/cashflow.ts";
 import { chosen } from "#domain/mind/planner/frames/chosen.ts";
 import { draft } from "#domain/mind/planner/frames/draft.ts";
@@ -75,9 +75,6 @@ function withoutReplaced(items: readonly Item[]): Item[] {
 }
 
 const VALUES: ReadonlySet<string> = new Set(["issuer", "state", "rating"]);
-
-/** Two questions in a row are enough. */
-const MOST_ASKED = 2;
 
 const unreadIn = (items: readonly Item[]) => items.filter((item) => !item.isUsed && !isAlwaysRead(item));
 

@@ -55,7 +55,6 @@ CREATE TABLE "mind_turns" (
 	"driver" text NOT NULL,
 	"status" text NOT NULL,
 	"made" jsonb,
-	"stop_asked" boolean DEFAULT false NOT NULL,
 	"asked_at" timestamp (3) with time zone NOT NULL,
 	"ended_at" timestamp (3) with time zone,
 	CONSTRAINT "mind_turns_chat_id_turn_pk" PRIMARY KEY("chat_id","turn")

@@ -38,7 +38,6 @@ export const mindTurns = pgTable(
     status: text("status").$type<TurnStatus>().notNull(),
     /** What the driver made of it; null until then. */
     made: jsonb("made").$type<Planned>(),
-    stopAsked: boolean("stop_asked").notNull().default(false),
     askedAt: at("asked_at").notNull(),
     endedAt: at("ended_at"),
   },

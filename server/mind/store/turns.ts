@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { type MindEvent, mindEvent, type MindTurn, type NumberedMindEvent } from "#domain/contract/http/mind.ts";
 import type { FinishedTurn } from "#domain/mind/focus.ts";
 import type { ToolResult } from "#domain/contract/mind/tools.ts";
@@ -23,16 +23,25 @@ export async function readTurn(reader: Reader, chat: string, turn: number): Prom
 export const readTurns = (reader: Reader, chat: string): Promise<TurnRow[]> =>
   reader.select().from(mindTurns).where(eq(mindTurns.chatId, chat)).orderBy(asc(mindTurns.turn));
 
-/** Stores an event of a turn; the cells of a result apart. */
-export async function storeEvent(orm: Orm, chatId: string, turn: number, seq: number, event: MindEvent): Promise<void> {
-  const { type, data } = event;
-  if (type !== "result") {
-    await orm.insert(mindEvents).values({ chatId, turn, seq, type, data });
-    return;
-  }
-  const { call, result } = data;
-  await orm.insert(mindResults).values({ chatId, turn, call, result }).onConflictDoNothing();
-  await orm.insert(mindEvents).values({ chatId, turn, seq, type, data: { call } });
+/** Stores events of a turn, all or none; the cells of a result apart. */
+export async function storeEvents(
+  orm: Orm,
+  chatId: string,
+  turn: number,
+  events: readonly NumberedMindEvent[],
+): Promise<void> {
+  const results = events.flatMap(({ type, data }) => (type === "result" ? [{ chatId, turn, ...data }] : []));
+  const rows = events.map(({ seq, type, data }) => ({
+    chatId,
+    turn,
+    seq,
+    type,
+    data: type === "result" ? { call: data.call } : data,
+  }));
+  await orm.transaction(async (tx) => {
+    if (results.length > 0) await tx.insert(mindResults).values(results).onConflictDoNothing();
+    await tx.insert(mindEvents).values(rows);
+  });
 }
 
 type EventRow = typeof mindEvents.$inferSelect;
@@ -55,48 +64,67 @@ export async function readEvents(
     .from(mindEvents)
     .where(and(ofTurn(mindEvents, chat, turn), gt(mindEvents.seq, after)))
     .orderBy(asc(mindEvents.seq));
-  const kept = rows.some(({ type }) => type === "result")
-    ? await reader
-        .select()
-        .from(mindResults)
-        .where(ofTurn(mindResults, chat, turn))
-    : [];
-  const results = new Map(kept.map(({ call, result }) => [call, result]));
+  const calls = rows.flatMap(({ type, data }) => (type === "result" ? [(data as { call: string }).call] : []));
+  const stored =
+    calls.length === 0
+      ? []
+      : await reader
+          .select()
+          .from(mindResults)
+          .where(and(ofTurn(mindResults, chat, turn), inArray(mindResults.call, calls)));
+  const results = new Map(stored.map(({ call, result }) => [call, result]));
   return rows.map((row) => present(row, results));
 }
 
 /** All turns of a conversation with their events. */
 export async function readConversation(reader: Reader, chat: string): Promise<MindTurn[]> {
   const turns = await readTurns(reader, chat);
-  return Promise.all(
-    turns.map(async ({ turn, text, status, driver, askedAt }) => ({
+  const events = await reader.select().from(mindEvents).where(eq(mindEvents.chatId, chat)).orderBy(asc(mindEvents.seq));
+  const eventsOf = Map.groupBy(events, ({ turn }) => turn);
+  const resultsOf = Map.groupBy(await readResults(reader, chat), ({ turn }) => turn);
+  return turns.map(({ turn, text, status, driver, askedAt }) => {
+    const results = new Map((resultsOf.get(turn) ?? []).map(({ call, result }) => [call, result]));
+    return {
       turn,
       text,
       status,
       driver,
       asked_at: askedAt.toISOString(),
-      events: await readEvents(reader, chat, turn, 0),
-    })),
-  );
+      events: (eventsOf.get(turn) ?? []).map((row) => present(row, results)),
+    };
+  });
 }
 
 export const readResults = (reader: Reader, chat: string) =>
   reader.select().from(mindResults).where(eq(mindResults.chatId, chat));
 
-/** What the next sentence may point at: the turns that have ended, with the rows of their steps. */
-export async function finishedTurns(reader: Reader, chat: string): Promise<FinishedTurn[]> {
-  const results = Map.groupBy(await readResults(reader, chat), ({ turn }) => turn);
-  const turns = await readTurns(reader, chat);
+/**
+ * What the next sentence may point at: the turns that have ended, with the rows of their steps.
+ * @param turns of the conversation
+ */
+export async function finishedTurns(
+  reader: Reader,
+  chat: string,
+  turns: readonly Pick<TurnRow, "turn" | "status" | "made">[],
+): Promise<FinishedTurn[]> {
+  const keys = sql<string[]>`jsonb_path_query_array(${mindResults.result}, '$.rows[*].key')`;
+  const { turn: ofTurnNumber, call: ofCall } = mindResults;
+  const stored = await reader
+    .select({ turn: ofTurnNumber, call: ofCall, keys })
+    .from(mindResults)
+    .where(eq(mindResults.chatId, chat));
+  const rowsOf = Map.groupBy(stored, ({ turn }) => turn);
   return turns
     .filter(({ status }) => status !== "running")
     .map(({ turn, made }) => ({
       turn,
       made,
-      rows: new Map((results.get(turn) ?? []).map(({ call, result }) => [call, result.rows.map(({ key }) => key)])),
+      rows: new Map((rowsOf.get(turn) ?? []).map((each) => [each.call, each.keys])),
     }));
 }
 
-const DIED: MindEvent = {
+/** The last event of a turn that its server could not end otherwise. */
+export const BROKE_OFF: MindEvent = {
   type: "error",
   data: { code: "server_error", words: "The answer broke off. Ask again." },
 };
@@ -106,14 +134,17 @@ const DIED: MindEvent = {
  * @param olderThan those asked before; a turn is never longer than half a minute
  */
 export async function closeLeftTurns({ db, clock }: Pick<Parts, "db" | "clock">, olderThan: Date): Promise<number> {
-  const left = await db.orm
-    .update(mindTurns)
-    .set({ status: "failed", endedAt: clock.now() })
-    .where(and(eq(mindTurns.status, "running"), lt(mindTurns.askedAt, olderThan)))
-    .returning();
-  for (const { chatId, turn } of left) {
-    const seen = await readEvents(db.orm, chatId, turn, 0);
-    await storeEvent(db.orm, chatId, turn, (seen.at(-1)?.seq ?? 0) + 1, DIED);
-  }
-  return left.length;
+  return db.orm.transaction(async (tx) => {
+    const left = await tx
+      .update(mindTurns)
+      .set({ status: "failed", endedAt: clock.now() })
+      .where(and(eq(mindTurns.status, "running"), lt(mindTurns.askedAt, olderThan)))
+      .returning({ chatId: mindTurns.chatId, turn: mindTurns.turn });
+    const ends = left.map(({ chatId, turn }) => {
+      const last = sql`(select coalesce(max(seq), 0) from mind_events where chat_id = ${chatId} and turn = ${turn})`;
+      return { chatId, turn, seq: sql<number>`${last} + 1`, ...BROKE_OFF };
+    });
+    if (ends.length > 0) await tx.insert(mindEvents).values(ends);
+    return left.length;
+  });
 }

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { useId, useState, type KeyboardEvent } from "react";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
 import * as contract from "#domain/contract/http/participants.ts";
 import type { OtoParticipant } from "#domain/entities/eoi.ts";
 import type { Exchange } from "#domain/entities/exchanges.ts";
@@ -19,10 +19,9 @@ interface ExchangeParticipantInputProps {
   onChange: (participant: OtoParticipant | null) => void;
 }
 
-function useParticipants(exchange: Exchange, search: string, isAsked: boolean) {
-  return useQuery({
+const participantsOf = (exchange: Exchange, search: string) =>
+  queryOptions({
     queryKey: ["participants", exchange, search],
-    enabled: isAsked,
     staleTime: 300_000,
     retry: false,
     queryFn: async ({ signal }) => {
@@ -34,7 +33,6 @@ function useParticipants(exchange: Exchange, search: string, isAsked: boolean) {
       return answer.results;
     },
   });
-}
 
 /** Whom a one-to-one quote is for, by code or name: a combobox. */
 export function ExchangeParticipantInput({
@@ -47,23 +45,35 @@ export function ExchangeParticipantInput({
   const [text, setText] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const listId = useId();
+  const queries = useQueryClient();
+  /** What stands in the field now, for an answer that comes later. */
+  const typed = useRef<string | null>(null);
   const isOpen = text !== null;
   const search = useDebounced((text ?? "").trim(), DEBOUNCE_MS);
-  const found = useParticipants(exchange, search, isOpen);
+  const found = useQuery({ ...participantsOf(exchange, search), enabled: isOpen });
   const rows = found.data ?? [];
-  const take = (index: number) => {
-    const row = rows[index];
+  const type = (next: string | null) => {
+    typed.current = next;
+    setText(next);
+  };
+  const take = (row: (typeof rows)[number] | undefined) => {
     if (row === undefined) return;
     onChange({ exchange, participant_code: row.participant_code, name: row.name });
-    setText(null);
+    type(null);
+  };
+  /** The row at hand; where the list is of an earlier text, the first that answers to this one once it is there. */
+  const takeAnswer = async (asked: string) => {
+    if (search === asked.trim() && found.data !== undefined) return take(rows[active]);
+    const [first] = await queries.fetchQuery(participantsOf(exchange, asked.trim())).catch(() => []);
+    if (typed.current === asked) take(first);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (move !== undefined) {
-      if (!isOpen) setText("");
+      if (!isOpen) type("");
       else if (rows.length > 0) setActive((active + move + rows.length) % rows.length);
-    } else if (event.key === "Enter" && isOpen && search === (text ?? "").trim()) take(active);
-    else if (event.key === "Escape" && isOpen) setText(null);
+    } else if (event.key === "Enter" && isOpen) void takeAnswer(text);
+    else if (event.key === "Escape" && isOpen) type(null);
     else return;
     event.preventDefault();
   };
@@ -89,10 +99,10 @@ export function ExchangeParticipantInput({
             spellCheck={false}
             value={text ?? value?.name ?? ""}
             onChange={(event) => {
-              setText(event.target.value);
+              type(event.target.value);
               setActive(0);
             }}
-            onBlur={() => setText(null)}
+            onBlur={() => type(null)}
             onKeyDown={onKeyDown}
             className={cx(inputClass, "h-8")}
           />
@@ -110,7 +120,7 @@ export function ExchangeParticipantInput({
                   role="option"
                   aria-selected={index === active}
                   onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => take(index)}
+                  onClick={() => take(row)}
                   onMouseMove={() => setActive(index)}
                   className={cx(
                     "flex cursor-pointer justify-between gap-3 px-2 py-1",

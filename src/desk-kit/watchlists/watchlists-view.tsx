@@ -1,6 +1,7 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
+import { toggled } from "#src/lib/toggled.ts";
 import { useSession } from "#src/session/session.ts";
 import { Button } from "#src/ui/button.tsx";
 import { AlertEvents } from "#src/desk-kit/watchlists/alert-events.tsx";
@@ -55,11 +56,7 @@ function Lists({ bondLink }: { bondLink: BondLink }) {
   const lists = useWatchlists();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [isNaming, setNaming] = useState(false);
-  const toggle = (id: string) => {
-    const next = new Set(closed);
-    if (!next.delete(id)) next.add(id);
-    setClosed(next);
-  };
+  const toggle = (id: string) => setClosed(toggled(closed, id));
   return (
     <section aria-label="Watchlists">
       <div className="flex items-center justify-between">

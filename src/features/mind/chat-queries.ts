@@ -6,10 +6,10 @@ import {
   useQueryClient,
   type QueryClient,
 } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
 import * as mind from "#domain/contract/http/mind.ts";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
 import { call } from "#src/lib/api.ts";
+import { useRowsOfPages } from "#src/lib/list-pages.ts";
 
 const CHATS = ["mind", "chats"] as const;
 /** Of shared copies, as everybody reads them. */
@@ -35,12 +35,7 @@ export function useMindChats(search: string) {
     getNextPageParam: ({ next_cursor: next }) => next ?? undefined,
     placeholderData: (before) => before,
   });
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
-  const rows = useMemo(() => (data?.pages ?? []).flatMap(({ results }) => results), [data]);
-  const onMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  return { query, rows, onMore };
+  return { query, ...useRowsOfPages(query) };
 }
 
 /** A conversation with all its turns; null asks for none. */

@@ -15,6 +15,9 @@ export interface Ask {
   isFollowUp: boolean;
 }
 
+/** Two questions in a row are enough: then the likeliest is taken, and said. */
+export const MOST_ASKED = 2;
+
 /** A reading of the whole sentence; null when it is not of this kind. */
 export type Frame = (ask: Ask) => Planned | null;
 

@@ -2,7 +2,7 @@ import type { Plan, PlanPatch, Question, Refusal, Step } from "#domain/contract/
 import { MOST_CHOICES } from "#domain/contract/mind/plan.ts";
 import { planOf } from "#domain/mind/patch.ts";
 import { isCue, meaningOf, take } from "#domain/mind/planner/language/item.ts";
-import type { Ask } from "#domain/mind/planner/frames/ask.ts";
+import { type Ask, MOST_ASKED } from "#domain/mind/planner/frames/ask.ts";
 import { mindTexts, notInDataText } from "#domain/mind/texts.ts";
 
 // The bonds that a plan is about: named in the sentence, pointed at among rows shown, or the last one spoken of.
@@ -59,9 +59,6 @@ export function subjectOf(ask: Ask, most = 1): Subject | null {
 export const usesOf = (subject: Subject, path: "bond" | "isins") => subject.steps.map(({ id }) => ({ step: id, path }));
 
 export const nextId = (steps: readonly Step[], more = 0): string => `s${steps.length + 1 + more}`;
-
-/** Two questions in a row are enough: then the likeliest is taken, and said. */
-const MOST_ASKED = 2;
 
 function whichBond({ bonds, focus }: Ask, plan: Plan): Question | Plan | Refusal {
   const doubtful = bonds.findIndex(({ isSure }) => !isSure);

@@ -8,17 +8,12 @@ import {
   type StepOf,
 } from "#domain/contract/mind/plan.ts";
 import { meaningText } from "#domain/mind/texts.ts";
-import { type Ask, cued, type Frame, namesField, takeFields } from "#domain/mind/planner/frames/ask.ts";
+import { cued, type Frame, namesField, takeFields } from "#domain/mind/planner/frames/ask.ts";
 import { derivedFields, PRICED } from "#domain/mind/planner/frames/price-fields.ts";
 import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
 import { isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
-import {
-  type DealRead,
-  readLevel,
-  readSettlement,
-  readSize,
-  YIELD_BELOW,
-} from "#domain/mind/planner/reading/amounts.ts";
+import { type DealRead, readLevel, readSettlement, readSize } from "#domain/mind/planner/reading/amounts.ts";
+import { PRICES_BEGIN } from "#domain/quote-parser/line-items.ts";
 
 function dealIn(items: readonly Item[], isBareAllowed: boolean): DealRead {
   const quantum = readSize(items);
@@ -83,7 +78,7 @@ export const whatif: Frame = (ask) => {
     ? { id, tool: "ladder", input: { ...deal, step_bp: 5, rungs: 5 }, uses }
     : { id, tool: "price", input: { ...deal, fields: derivedFields(fields, deal.price !== undefined) }, uses };
   const made = about(ask, "whatif", subject, [step], defaultNote(deal));
-  return deal.price !== undefined && deal.price < YIELD_BELOW && isPlan(made)
+  return deal.price !== undefined && deal.price < PRICES_BEGIN && isPlan(made)
     ? priceOrYield(made, id, deal.price)
     : made;
 };
@@ -116,10 +111,10 @@ export const pricedAnew: Frame = (ask) => {
   const deal = dealIn(ask.items, true);
   const asked = takeFields(ask).filter((field) => PRICED.has(field));
   if (isEmpty(deal) && asked.length === 0) return null;
-  return repriced(ask, ask.focus.plan, last, deal, asked);
+  return repriced(ask.focus.plan, last, deal, asked);
 };
 
-function repriced(_ask: Ask, plan: Plan, last: StepOf<"price">, deal: DealRead, asked: readonly string[]): Plan {
+function repriced(plan: Plan, last: StepOf<"price">, deal: DealRead, asked: readonly string[]): Plan {
   const step = last.id;
   const isLevel = deal.price !== undefined || deal.yield_percent !== undefined;
   const isDay = deal.settlement_date !== undefined || deal.settlement_delta !== undefined;

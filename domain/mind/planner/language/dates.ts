@@ -119,57 +119,58 @@ function spanAt(text: string): DateToken | null {
   return dateToken(words, ...quarterFrom(yearOf(year), 3 * Number(number) - 2), "span");
 }
 
-/** Days that words stand for, counted from today. */
-export function relativeDate(words: string, today: IsoDate): DateToken | null {
+type Stretch = [from: IsoDate, to: IsoDate, precision: DateToken["precision"]];
+
+const dayFrom = (today: IsoDate, away: number): Stretch => [addDays(today, away), addDays(today, away), "day"];
+
+function monthFrom(today: IsoDate, away: number): Stretch {
   const { year, month } = civilOf(today);
-  const monthFrom = (away: number) => {
-    const first = addMonths(firstOf(year, month), away);
-    return dateToken(words, first, addDays(addMonths(first, 1), -1), "month");
-  };
-  const quarterStart = 3 * Math.floor((month - 1) / 3) + 1;
-  switch (words) {
-    case "today":
-    case "aaj":
-    case "आज":
-      return dateToken(words, today, today, "day");
-    case "tomorrow":
-    case "kal":
-    case "कल":
-      return dateToken(words, addDays(today, 1), addDays(today, 1), "day");
-    case "yesterday":
-      return dateToken(words, addDays(today, -1), addDays(today, -1), "day");
-    case "this month":
-    case "is mahine":
-      return monthFrom(0);
-    case "next month":
-    case "agle mahine":
-      return monthFrom(1);
-    case "this quarter":
-      return dateToken(words, ...quarterFrom(year, quarterStart), "span");
-    case "next quarter":
-    case "agli timahi": {
-      const start = quarterStart + 3;
-      return dateToken(words, ...(start > 12 ? quarterFrom(year + 1, 1) : quarterFrom(year, start)), "span");
-    }
-    case "this year":
-    case "is saal":
-      return dateToken(words, firstOf(year, 1), lastOf(year, 12), "year");
-    case "next year":
-    case "agle saal":
-      return dateToken(words, firstOf(year + 1, 1), lastOf(year + 1, 12), "year");
-    case "this fy":
-    case "this financial year":
-    case "next fy":
-    case "next financial year": {
-      const ends = (month >= 4 ? year + 1 : year) + (words.startsWith("next") ? 1 : 0);
-      return dateToken(words, firstOf(ends - 1, 4), lastOf(ends, 3), "span");
-    }
-    default:
-      return null;
-  }
+  const first = addMonths(firstOf(year, month), away);
+  return [first, addDays(addMonths(first, 1), -1), "month"];
 }
 
-export const RELATIVE_DATES: readonly string[] =
-  "today|aaj|आज|tomorrow|kal|कल|yesterday|this month|is mahine|next month|agle mahine|this quarter|next quarter|agli timahi|this year|is saal|next year|agle saal|this fy|this financial year|next fy|next financial year".split(
-    "|",
-  );
+function quarterFromToday(today: IsoDate, away: number): Stretch {
+  const { year, month } = civilOf(today);
+  const first = addMonths(firstOf(year, 3 * Math.floor((month - 1) / 3) + 1), 3 * away);
+  return [first, addDays(addMonths(first, 3), -1), "span"];
+}
+
+function yearFrom(today: IsoDate, away: number): Stretch {
+  const year = civilOf(today).year + away;
+  return [firstOf(year, 1), lastOf(year, 12), "year"];
+}
+
+function financialYearFrom(today: IsoDate, away: number): Stretch {
+  const { year, month } = civilOf(today);
+  const begins = (month >= 4 ? year : year - 1) + away;
+  return [firstOf(begins, 4), lastOf(begins + 1, 3), "span"];
+}
+
+/** Days that words stand for, counted from today. */
+const RELATIVE: ReadonlyMap<string, (today: IsoDate) => Stretch> = new Map(
+  (
+    [
+      ["today|aaj|आज", dayFrom, 0],
+      ["tomorrow|kal|कल", dayFrom, 1],
+      ["yesterday", dayFrom, -1],
+      ["this month|is mahine", monthFrom, 0],
+      ["next month|agle mahine", monthFrom, 1],
+      ["this quarter", quarterFromToday, 0],
+      ["next quarter|agli timahi", quarterFromToday, 1],
+      ["this year|is saal", yearFrom, 0],
+      ["next year|agle saal", yearFrom, 1],
+      ["this fy|this financial year", financialYearFrom, 0],
+      ["next fy|next financial year", financialYearFrom, 1],
+    ] as const
+  ).flatMap(([said, stretch, away]) =>
+    said.split("|").map((words) => [words, (today: IsoDate) => stretch(today, away)] as const),
+  ),
+);
+
+export const RELATIVE_DATES: readonly string[] = [...RELATIVE.keys()];
+
+/** The days that words such as `next month` stand for; null for others. */
+export function relativeDate(words: string, today: IsoDate): DateToken | null {
+  const stretch = RELATIVE.get(words)?.(today);
+  return stretch === undefined ? null : dateToken(words, ...stretch);
+}

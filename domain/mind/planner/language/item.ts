@@ -1,4 +1,5 @@
 import type { Cue, Meaning } from "#domain/mind/planner/language/meaning.ts";
+import type { BondCandidate } from "#domain/mind/planner/world.ts";
 import type { Token } from "#domain/mind/planner/language/token.ts";
 
 type Plain = Exclude<Token, { kind: "word" }>;
@@ -14,7 +15,7 @@ export interface BondItem extends Part {
   kind: "bond";
   text: string;
   isSure: boolean;
-  candidates: readonly { isin: string; name: string; detail: string }[];
+  candidates: readonly BondCandidate[];
 }
 
 /** A piece of the sentence with its meaning. Words nobody knows are `unknown`. */

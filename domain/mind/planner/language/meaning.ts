@@ -28,8 +28,6 @@ export type Cue =
   | "until"
   | "since"
   | "in_next"
-  | "within"
-  | "than"
   | "known"
   | "count"
   | "which"

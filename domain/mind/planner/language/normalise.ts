@@ -1,3 +1,5 @@
+import { plainDigits } from "#domain/lib/plain-digits.ts";
+
 // What was typed, brought to one form: small letters, plain digits, signs and dashes. What stands in quotation marks or on
 // pasted lines is taken out first: it is data, never a condition or an order.
 
@@ -26,19 +28,6 @@ const SIGNS: readonly [RegExp, string][] = [
   [/[।|]/g, "."],
 ];
 
-const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0be6, 0x0c66];
-
-/** Digits of Devanagari and its neighbours as plain ones. */
-function plainDigits(text: string): string {
-  return text.replaceAll(
-    /[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u09E6-\u09EF\u0A66-\u0A6F\u0AE6-\u0AEF\u0BE6-\u0BEF\u0C66-\u0C6F]/g,
-    (digit) => {
-      const code = digit.charCodeAt(0);
-      return String(code - (ZEROS.findLast((zero) => zero <= code) ?? code));
-    },
-  );
-}
-
 /** A line as chats and mails are pasted: quoted with `>`, or with its writer or its time in front. */
 const PASTED = /^\s*(?:[>|]|\[?\d{1,2}:\d{2}|[\p{L}][\p{L} .]{0,30}:\s|```)/u;
 
@@ -63,7 +52,7 @@ const placeholder = (place: number) => ` \uE000${place}\uE001 `;
 /** @param typed any text; never throws */
 export function normalise(typed: string): Normalised {
   const { asked, pasted } = splitLines(typed.slice(0, LONGEST_MESSAGE));
-  let text = plainDigits(asked.normalize("NFKC")).replaceAll(/[\uE000\uE001]/g, " ");
+  let text = plainDigits(asked).replaceAll(/[\uE000\uE001]/g, " ");
   for (const [pattern, form] of SIGNS) text = text.replaceAll(pattern, form);
   const quoted: string[] = [];
   text = text.replaceAll(QUOTED, (_, double?: string, single?: string) => {

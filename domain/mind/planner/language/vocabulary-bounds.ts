@@ -19,7 +19,7 @@ export const BOUNDS: readonly Said[] = [
   ),
   bound("below|under|sub|less than|lower than|shorter than|smaller than|worse than|beneath|<", "below", "before"),
   bound(
-    "less than or equal to|less or equal to|equal to or less than|equal to or below|at most|atmost|up to|upto|max|maximum of|maximum|not more than|no more than|not above|not over|no higher than|zyada se zyada|jyada se jyada|<=|within",
+    "less than or equal to|less or equal to|equal to or less than|equal to or below|at most|atmost|up to|upto|max|maximum of|maximum|not more than|no more than|not above|not over|no higher than|zyada se zyada|jyada se jyada|<=|within|inside",
     "at_most",
     "before",
   ),

@@ -1,4 +1,5 @@
 import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { PRICES_BEGIN } from "#domain/quote-parser/line-items.ts";
 import {
   isCue,
   type Item,
@@ -19,9 +20,6 @@ export interface DealRead {
   settlement_delta?: 0 | 1;
   trade_date?: IsoDate;
 }
-
-/** Below it a bare level is a yield, above it a price. */
-export const YIELD_BELOW = 25;
 
 export function readSize(items: readonly Item[]): number | null {
   const at = items.findIndex((item) => item.kind === "number" && item.unit === "rupees" && !item.isUsed);
@@ -56,7 +54,7 @@ function kindOf(items: readonly Item[], at: number, level: ItemOf<"number">): "y
     // The word beside the level says what it is; what is asked for stands further off.
     if (
       field === "bond_yield" &&
-      level.value < YIELD_BELOW &&
+      level.value < PRICES_BEGIN &&
       (back < at ? back >= before - 1 : true) &&
       isBeside(items, back, at)
     )
@@ -64,12 +62,12 @@ function kindOf(items: readonly Item[], at: number, level: ItemOf<"number">): "y
     const isPrice = field === "published_price" || field === "clean_price";
     // 'The price at 6.7' asks for the price; 'price 102' and 'price @ 102' give it.
     const isAsked =
-      level.value < YIELD_BELOW &&
+      level.value < PRICES_BEGIN &&
       [...items.slice(back, at), items[at + 1]].some((item) => isCue(item, "at") && item?.words !== "@");
     if (isPrice && isBeside(items, back, at)) return isAsked ? "yield" : "price";
   }
   if (items[before]?.words === "@") return "price";
-  return level.value < YIELD_BELOW ? "yield" : "price";
+  return level.value < PRICES_BEGIN ? "yield" : "price";
 }
 
 /** Only `at`, `of` and the like between the two. */

@@ -6,7 +6,6 @@ import { readKinds } from "#domain/mind/planner/reading/kinds.ts";
 import { readBareNumbers, readNumbers } from "#domain/mind/planner/reading/numbers.ts";
 import { readRatings } from "#domain/mind/planner/reading/ratings.ts";
 import type { World } from "#domain/mind/planner/world.ts";
-import { conditionText } from "#domain/mind/condition-words.ts";
 import { CONDITION_DATES, CONDITION_NUMBERS, DIMENSIONS } from "#domain/contract/mind/layer.ts";
 
 export interface ConditionsRead {
@@ -50,8 +49,7 @@ export function readConditions(items: readonly Item[], world: Pick<World, "today
     ...days,
     ...bare.conditions,
   ]);
-  const said = where.map((each): Reading => ({ words: conditionText(each), meant: conditionText(each), by: "said" }));
-  return { where, notes: [...kinds.notes, ...numbers.notes, ...bare.notes, ...(said.length === 0 ? [] : [])] };
+  return { where, notes: [...kinds.notes, ...numbers.notes, ...bare.notes] };
 }
 
 const sorted = <C extends { value: string[] }>(each: C): C => ({ ...each, value: each.value.toSorted() });

@@ -2,7 +2,9 @@ import type { ChoiceCondition } from "#domain/contract/mind/condition.ts";
 import { isCue, type Item, meaningOf, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 import type { BoundWay } from "#domain/mind/planner/language/meaning.ts";
 import { isNegated } from "#domain/mind/planner/reading/negation.ts";
+import { inRatingOrder, SOVEREIGN, UNRATED } from "#domain/bond-catalogue/ratings.ts";
 import {
+  RATING_SCALE,
   ratingFamily,
   ratingPlace,
   ratingsAbove,
@@ -10,8 +12,6 @@ import {
   ratingsBetween,
   ratingsDownFrom,
   ratingsFrom,
-  SOVEREIGN,
-  UNRATED,
 } from "#domain/mind/ratings.ts";
 
 // Ratings asked: a symbol alone is that symbol; with a bound it is all on one side of it, supported forms too.
@@ -86,16 +86,11 @@ export function readRatings(items: readonly Item[]): ChoiceCondition[] {
     } else if (isNegated(items, at, at, isRatingItem)) excluded.push(symbol);
     else exact.push(symbol);
   }
-  const asked = [...new Set([...exact, ...(within ?? [])])];
+  const asked = [...exact, ...(within ?? [])];
   const found: ChoiceCondition[] = [];
-  if (asked.length > 0) found.push({ field: "credit_rating", operator: "one_of", value: inOrder(asked) });
+  if (asked.length > 0)
+    found.push({ field: "credit_rating", operator: "one_of", value: inRatingOrder(asked, RATING_SCALE) });
   if (excluded.length > 0)
-    found.push({ field: "credit_rating", operator: "none_of", value: inOrder([...new Set(excluded)]) });
+    found.push({ field: "credit_rating", operator: "none_of", value: inRatingOrder(excluded, RATING_SCALE) });
   return found;
-}
-
-/** The safest first, each before its supported forms; what is not on the scale last. */
-function inOrder(ratings: readonly string[]): string[] {
-  const rank = (each: string) => (ratingPlace(each) < 0 ? 99 : ratingPlace(each));
-  return ratings.toSorted((a, b) => rank(a) - rank(b) || a.length - b.length || (a < b ? -1 : 1));
 }

@@ -1,4 +1,5 @@
 import type { Block } from "#domain/contract/mind/blocks.ts";
+import type { PlanPatch } from "#domain/contract/mind/plan.ts";
 import { Button } from "#src/ui/button.tsx";
 import { useAnswer } from "#src/features/mind/answer/answer-context.ts";
 import { ChartView } from "#src/features/mind/answer/chart-block.tsx";
@@ -6,30 +7,30 @@ import { DraftView } from "#src/features/mind/answer/draft-block.tsx";
 import { BondCards, TermCards } from "#src/features/mind/answer/fact-cards.tsx";
 import { FigureButton } from "#src/features/mind/answer/figure-button.tsx";
 import { TableView } from "#src/features/mind/answer/table-block.tsx";
-import type { PatchChoice, TurnState } from "#src/features/mind/answer/turn-state.ts";
+import type { TurnState } from "#src/features/mind/answer/turn-state.ts";
 
 const COLUMN = "max-w-[72ch]";
 
 interface AnswerBlocksProps {
   turn: TurnState;
-  /** Picks an answer to the question; null where none can be. */
-  onChoose: ((choice: PatchChoice) => void) | null;
+  /** Asks by a change of this turn's plan, as a choice of its question is; null where nothing can be asked. */
+  onPatch: ((patch: PlanPatch, label: string) => void) | null;
   /** Asks by words; null where nothing can be asked. */
   onAsk: ((text: string) => void) | null;
 }
 
 /** The parts of an answer, in their order. */
-export function AnswerBlocks({ turn, onChoose, onAsk }: AnswerBlocksProps) {
+export function AnswerBlocks({ turn, onPatch, onAsk }: AnswerBlocksProps) {
   return turn.blocks.map((block, index) =>
     block === undefined ? null : (
       // Blocks are numbered, and stay in their places.
       // oxlint-disable-next-line react/no-array-index-key
-      <AnswerBlock key={index} block={block} index={index} turn={turn} onChoose={onChoose} onAsk={onAsk} />
+      <AnswerBlock key={index} block={block} index={index} turn={turn} onPatch={onPatch} onAsk={onAsk} />
     ),
   );
 }
 
-function AnswerBlock({ block, index, turn, onChoose, onAsk }: AnswerBlocksProps & { block: Block; index: number }) {
+function AnswerBlock({ block, index, turn, onPatch, onAsk }: AnswerBlocksProps & { block: Block; index: number }) {
   const { isReadOnly } = useAnswer();
   switch (block.kind) {
     case "sentence":
@@ -73,7 +74,7 @@ function AnswerBlock({ block, index, turn, onChoose, onAsk }: AnswerBlocksProps 
               const choice = turn.choices[at];
               return (
                 <li key={label} className="flex items-center gap-2">
-                  {isReadOnly || choice === undefined || onChoose === null ? (
+                  {isReadOnly || choice === undefined || onPatch === null ? (
                     <span>
                       <span className="text-muted tabular-nums">{at + 1}</span> {label}
                     </span>
@@ -82,7 +83,7 @@ function AnswerBlock({ block, index, turn, onChoose, onAsk }: AnswerBlocksProps 
                       size="normal"
                       aria-keyshortcuts={String(at + 1)}
                       className="h-auto! min-h-8 max-w-full justify-start text-left font-normal! whitespace-normal!"
-                      onClick={() => onChoose(choice)}
+                      onClick={() => onPatch(choice.patch, choice.label)}
                     >
                       <kbd className="rounded border border-line px-1 text-[12px] text-muted">{at + 1}</kbd>
                       {label}

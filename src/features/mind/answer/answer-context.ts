@@ -2,8 +2,8 @@ import { createContext, useContext } from "react";
 import type { Figure } from "#domain/contract/mind/blocks.ts";
 import type { Results } from "#domain/mind/render.ts";
 
-/** A figure that is pointed at, and the element that shows it. */
-export interface PointedFigure {
+/** A figure, and the element beside which its source is shown. */
+export interface FigureAnchor {
   figure: Figure;
   element: HTMLElement;
 }
@@ -15,9 +15,9 @@ export interface AnswerScope {
   /** A shared or stored answer: its sources open, nothing else is done with it. */
   isReadOnly: boolean;
   /** Shows the source of a figure; once more opens its cell. */
-  onSource: (pointed: PointedFigure) => void;
+  onSource: (anchor: FigureAnchor) => void;
   /** The pointer rests on a figure, or has left it. */
-  onHover: (pointed: PointedFigure | null) => void;
+  onHover: (anchor: FigureAnchor | null) => void;
 }
 
 const AnswerContext = createContext<AnswerScope | null>(null);

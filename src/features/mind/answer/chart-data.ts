@@ -8,13 +8,13 @@ import { headOf } from "#src/features/mind/answer/table-csv.ts";
 export type ChartBlock = Extract<Block, { kind: "chart" }>;
 
 /** A bar: its row, what it is of, and its length as a part of the longest. */
-export interface Bar {
+export interface ChartBar {
   row: string;
   share: number;
 }
 
 /** Bars stand for groups; a group without a value has none. */
-export function barsOf({ call, y, rows }: ChartBlock, results: Results): Bar[] {
+export function barsOf({ call, y, rows }: ChartBlock, results: Results): ChartBar[] {
   const values = rows.map((row) => {
     const value = valueOf(results, { call, row, field: y });
     return typeof value === "number" ? value : null;

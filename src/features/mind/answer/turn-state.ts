@@ -1,4 +1,5 @@
-import type { MindEvent, MindTurn, NumberedMindEvent, TurnStatus } from "#domain/contract/http/mind.ts";
+import type { BodyIn } from "#domain/contract/endpoint.ts";
+import type { askMind, MindEvent, MindTurn, NumberedMindEvent, TurnStatus } from "#domain/contract/http/mind.ts";
 import { unreachable } from "#domain/lib/must.ts";
 import type { Block } from "#domain/contract/mind/blocks.ts";
 import type { Plan } from "#domain/contract/mind/plan.ts";
@@ -11,6 +12,9 @@ type Data<T extends MindEvent["type"]> = Extract<MindEvent, { type: T }>["data"]
 export type StepState = Data<"step">;
 export type ReadingShown = Data<"reading">;
 export type PatchChoice = Data<"done">["choices"][number];
+
+/** What is asked, without the id that makes it one turn however often it is sent; `label` is shown until the turn has its text. */
+export type Question = Omit<BodyIn<typeof askMind>, "client_request_id"> & { label?: string };
 
 export interface TurnState {
   /** Null until the server has numbered it. */

@@ -1,39 +1,30 @@
-import { useMemo, useRef } from "react";
+import { memo, useMemo, useRef } from "react";
 import type { Figure } from "#domain/contract/mind/blocks.ts";
 import type { PlanPatch } from "#domain/contract/mind/plan.ts";
-import type { Results } from "#domain/mind/render.ts";
 import { Button } from "#src/ui/button.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 import { AnswerBlocks } from "#src/features/mind/answer/answer-blocks.tsx";
-import { AnswerProvider, type PointedFigure } from "#src/features/mind/answer/answer-context.ts";
+import { AnswerProvider, type FigureAnchor } from "#src/features/mind/answer/answer-context.ts";
 import { StepsLine } from "#src/features/mind/answer/steps-line.tsx";
-import type { PatchChoice, TurnState } from "#src/features/mind/answer/turn-state.ts";
+import type { Question, TurnState } from "#src/features/mind/answer/turn-state.ts";
 import { useFigureStops } from "#src/features/mind/answer/use-figure-stops.ts";
-
-/** What a turn asks of its conversation; a shared one asks nothing. */
-export interface TurnActs {
-  onPatch: (patch: PlanPatch, label: string) => void;
-  onChoose: (choice: PatchChoice) => void;
-  onAsk: (text: string) => void;
-}
+import type { FigureActs } from "#src/features/mind/answer/use-source.ts";
 
 interface TurnViewProps {
   turn: TurnState;
-  /** Null: nothing can be asked now. */
-  acts: TurnActs | null;
+  /** Asks what follows from this turn; null where nothing can be asked now. */
+  onAsk: ((question: Question) => void) | null;
   isReadOnly: boolean;
   isStepsOpen: boolean;
-  onSteps: () => void;
-  onSource: (pointed: PointedFigure, results: Results) => void;
-  onHover: (pointed: PointedFigure | null, results: Results) => void;
-  onFigureFocus: (pointed: PointedFigure, results: Results) => void;
+  onSteps: (turn: number) => void;
+  figureActs: FigureActs;
   /** In place of an answer, or under what there is of one. */
   note: string | null;
 }
 
-/** The words asked, how they were read, and the answer. */
-export function TurnView({ turn, acts, isReadOnly, isStepsOpen, onSteps, note, ...figures }: TurnViewProps) {
-  const { onSource, onHover, onFigureFocus } = figures;
+/** The words asked, how they were read, and the answer. Drawn again when the turn itself changes: a table is many figures. */
+export const TurnView = memo(function TurnView(props: TurnViewProps) {
+  const { turn, onAsk, isReadOnly, isStepsOpen, onSteps, figureActs, note } = props;
   const { results, text, status, followUps } = turn;
   const answer = useRef<HTMLElement>(null);
   useFigureStops(answer);
@@ -42,11 +33,16 @@ export function TurnView({ turn, acts, isReadOnly, isStepsOpen, onSteps, note, .
       turn: turn.turn ?? 0,
       results,
       isReadOnly,
-      onSource: (pointed: PointedFigure) => onSource(pointed, results),
-      onHover: (pointed: PointedFigure | null) => onHover(pointed, results),
+      onSource: (anchor: FigureAnchor) => figureActs.onSource(anchor, results),
+      onHover: (anchor: FigureAnchor | null) => figureActs.onHover(anchor, results),
     }),
-    [turn.turn, results, isReadOnly, onSource, onHover],
+    [turn.turn, results, isReadOnly, figureActs],
   );
+  const { turn: number } = turn;
+  const onPatch =
+    onAsk === null || number === null
+      ? null
+      : (changes: PlanPatch, label: string) => onAsk({ patch: { turn: number, changes }, label });
   return (
     <AnswerProvider value={scope}>
       <article
@@ -57,7 +53,7 @@ export function TurnView({ turn, acts, isReadOnly, isStepsOpen, onSteps, note, .
         onFocus={(event) => {
           const written = event.target.dataset["figure"];
           if (written === undefined) return;
-          onFigureFocus({ figure: JSON.parse(written) as Figure, element: event.target }, results);
+          figureActs.onFocus({ figure: JSON.parse(written) as Figure, element: event.target }, results);
         }}
         className="flex flex-col gap-3"
       >
@@ -67,18 +63,18 @@ export function TurnView({ turn, acts, isReadOnly, isStepsOpen, onSteps, note, .
         <StepsLine
           turn={turn}
           isOpen={isStepsOpen}
-          onToggle={onSteps}
-          onPatch={isReadOnly ? null : (acts?.onPatch ?? null)}
+          onToggle={() => number !== null && onSteps(number)}
+          onPatch={onPatch}
         />
-        <AnswerBlocks turn={turn} onChoose={acts?.onChoose ?? null} onAsk={acts?.onAsk ?? null} />
+        <AnswerBlocks turn={turn} onPatch={onPatch} onAsk={onAsk === null ? null : (words) => onAsk({ text: words })} />
         {note === null ? null : (
           <p className={status === "failed" ? "max-w-[72ch] text-danger" : "max-w-[72ch] text-muted"}>{note}</p>
         )}
-        {acts === null || isReadOnly || followUps.length === 0 ? null : (
-          <ul aria-label="Ways on" className="flex max-w-[72ch] flex-wrap gap-2">
+        {onPatch === null || followUps.length === 0 ? null : (
+          <ul aria-label="Follow-ups" className="flex max-w-[72ch] flex-wrap gap-2">
             {followUps.map((choice) => (
               <li key={choice.label}>
-                <Button size="small" onClick={() => acts.onPatch(choice.patch, choice.label)}>
+                <Button size="small" onClick={() => onPatch(choice.patch, choice.label)}>
                   {choice.label}
                 </Button>
               </li>
@@ -88,4 +84,4 @@ export function TurnView({ turn, acts, isReadOnly, isStepsOpen, onSteps, note, .
       </article>
     </AnswerProvider>
   );
-}
+});

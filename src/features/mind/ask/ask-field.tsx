@@ -1,15 +1,17 @@
 import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from "react";
+import { flushSync } from "react-dom";
 import { MOST_MESSAGE_LENGTH } from "#domain/contract/http/mind.ts";
 import { cx } from "#src/lib/cx.ts";
 import { whyFailed } from "#src/lib/why-failed.ts";
 import { Button } from "#src/ui/button.tsx";
 import { inputClass } from "#src/ui/field.tsx";
 import { deleteDraft, readDraft, writeDraft } from "#src/ui/form/drafts.ts";
+import { firstBlank } from "#src/features/mind/prompts/blanks.ts";
 import { ReadingLine } from "#src/features/mind/ask/reading-line.tsx";
 
 export interface AskFieldHandle {
   focus(): void;
-  /** Puts words into the field, to be changed before they are asked. */
+  /** Puts a prompt into the field, its first blank selected so that typing fills it. */
   write(text: string): void;
 }
 
@@ -56,8 +58,11 @@ export function AskField({
   useImperativeHandle(ref, () => ({
     focus: () => box.current?.focus(),
     write: (words) => {
-      type(words);
+      // At once: the next key is the first letter of what stands in the blank.
+      flushSync(() => type(words));
+      const blank = firstBlank(words) ?? { from: words.length, to: words.length };
       box.current?.focus();
+      box.current?.setSelectionRange(blank.from, blank.to);
     },
   }));
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { useCallback, useEffect, useRef, useState, type MouseEvent } from "react";
 import { MOST_TURNS } from "#domain/contract/http/mind.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
 import { CallError } from "#src/lib/call-error.ts";
@@ -8,23 +8,23 @@ import { invalidAddress } from "#src/lib/invalid-address.ts";
 import { useCan } from "#src/session/session.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { RowMenu, type RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
-import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { textLink } from "#src/ui/link-looks.ts";
 import { notifyError } from "#src/ui/toast.tsx";
-import { blocksOf, readyText } from "#src/features/mind/answer/answer-words.ts";
-import { useMarks } from "#src/features/mind/answer/marks.ts";
+import { readyText } from "#src/features/mind/answer/answer-words.ts";
 import { SourceCard } from "#src/features/mind/answer/source-card.tsx";
-import { toggled } from "#src/features/mind/answer/toggled.ts";
-import { TurnView, type TurnActs } from "#src/features/mind/answer/turn-view.tsx";
+import { toggled } from "#src/lib/toggled.ts";
+import { TurnView } from "#src/features/mind/answer/turn-view.tsx";
 import { useSource } from "#src/features/mind/answer/use-source.ts";
 import { AskField, type AskFieldHandle } from "#src/features/mind/ask/ask-field.tsx";
 import { chatKey, refreshChats, useMindChat } from "#src/features/mind/chat-queries.ts";
-import { mindFacts, useMindCommands } from "#src/features/mind/conversation/mind-commands.ts";
-import { bondAt } from "#src/features/mind/conversation/place.ts";
+import { useMindCommands } from "#src/features/mind/conversation/mind-commands.ts";
+import { markRow } from "#src/features/mind/conversation/mark-row.ts";
 import { rowMenuOf } from "#src/features/mind/conversation/row-menu-of.ts";
-import { endText, type Question } from "#src/features/mind/stream/turn-stream.ts";
-import { useFocusedPlace } from "#src/features/mind/conversation/use-focused-place.ts";
+import type { Question } from "#src/features/mind/answer/turn-state.ts";
+import { endText } from "#src/features/mind/stream/turn-stream.ts";
+import { useConversationFacts } from "#src/features/mind/conversation/use-conversation-facts.ts";
+import { useAnswerFocus } from "#src/features/mind/conversation/use-answer-focus.ts";
 import { useMindActs } from "#src/features/mind/conversation/use-mind-acts.ts";
 import { useTurnStream } from "#src/features/mind/stream/use-turn-stream.ts";
 import { WatchRows } from "#src/features/mind/conversation/watch-rows.tsx";
@@ -48,8 +48,9 @@ export function Conversation({ chatId, focusIsin }: ConversationProps) {
   const field = useRef<AskFieldHandle>(null);
   const log = useRef<HTMLDivElement>(null);
   const mayTrade = useCan("trade");
+  const toggleSteps = useCallback((turn: number) => setOpenSteps((open) => toggled(open, turn)), []);
   const source = useSource();
-  const { place, isOnFigure, followFocus } = useFocusedPlace();
+  const { place, isOnFigure, followFocus } = useAnswerFocus();
 
   const stored = chat.data?.conversation;
   useEffect(() => {
@@ -88,44 +89,17 @@ export function Conversation({ chatId, focusIsin }: ConversationProps) {
   const { acts, watched, closeWatched } = useMindActs({
     turns,
     focused: () => place.current,
-    source,
+    onSource: source.figureActs.onSource,
     onAsk: () => field.current?.focus(),
     onStop: () => stream.stop(),
-    onSteps: (turn) => setOpenSteps((open) => toggled(open, turn)),
+    onSteps: toggleSteps,
     onChoose: (choice) => void choose(choice),
   });
   useMindCommands(acts);
-  useCommandContext(mindFacts.answered, turns.some(({ steps }) => steps.length > 0) || undefined);
-  useCommandContext(
-    mindFacts.hasTable,
-    turns.some((turn) => blocksOf(turn).some(({ kind }) => kind === "table")) || undefined,
-  );
-  const hasBond = turns.some((turn) => bondAt(turn, {}, { turn: null, block: null, row: null, figure: null }) !== null);
-  useCommandContext(mindFacts.hasBond, hasBond || undefined);
-  useCommandContext(mindFacts.running, isRunning || undefined);
-  useCommandContext(mindFacts.asked, asksBack !== null || undefined);
-  useCommandContext(mindFacts.onFigure, isOnFigure || undefined);
+  useConversationFacts({ turns, isRunning, isAskedBack: asksBack !== null, isOnFigure });
 
   if (chat.error instanceof CallError && chat.error.status === 404) throw invalidAddress();
 
-  function turnActs(turn: number | null): TurnActs | null {
-    if (turn === null || isRunning) return null;
-    return {
-      onPatch: (changes, label) => askOrSay({ patch: { turn, changes }, label }),
-      onChoose: ({ patch, label }) => askOrSay({ patch: { turn, changes: patch }, label }),
-      onAsk: (text) => askOrSay({ text }),
-    };
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    // On a row's figure Space marks its bond.
-    if (event.key !== " " || !(event.target instanceof Element) || !event.target.matches("[data-figure]")) return;
-    const isin = event.target.closest<HTMLElement>("[data-isin]")?.dataset["isin"];
-    const turn = Number(event.target.closest<HTMLElement>("[data-turn]")?.dataset["turn"]);
-    if (isin === undefined || !Number.isFinite(turn)) return;
-    event.preventDefault();
-    useMarks.getState().toggle(turn, isin);
-  }
   function onContextMenu(event: MouseEvent): void {
     const request = rowMenuOf(event, mayTrade);
     if (request === null) return;
@@ -149,7 +123,7 @@ export function Conversation({ chatId, focusIsin }: ConversationProps) {
           aria-live="off"
           onFocus={followFocus}
           onBlur={followFocus}
-          onKeyDown={onKeyDown}
+          onKeyDown={markRow}
           onContextMenu={onContextMenu}
           className="mx-auto flex w-full max-w-[1200px] flex-col gap-8 pb-6 text-[15px] leading-6"
         >
@@ -166,13 +140,11 @@ export function Conversation({ chatId, focusIsin }: ConversationProps) {
               // A turn is numbered once it was taken; there is one without a number at most, the last.
               key={turn.turn ?? at + 1}
               turn={turn}
-              acts={turnActs(turn.turn)}
+              onAsk={isRunning ? null : askOrSay}
               isReadOnly={false}
               isStepsOpen={turn.turn !== null && openSteps.has(turn.turn)}
-              onSteps={() => turn.turn !== null && acts.steps({ turn: turn.turn })}
-              onSource={source.onSource}
-              onHover={source.onHover}
-              onFigureFocus={source.follow}
+              onSteps={toggleSteps}
+              figureActs={source.figureActs}
               note={endText(turn)}
             />
           ))}
@@ -221,12 +193,7 @@ export function Conversation({ chatId, focusIsin }: ConversationProps) {
       </footer>
       {watched === null ? null : <WatchRows bonds={watched} onClose={closeWatched} />}
       <RowMenu label={menu?.label ?? "Row"} request={menu} onClose={() => setMenu(null)} />
-      <SourceCard
-        pointed={source.shown}
-        results={source.shown?.results ?? new Map()}
-        isPinned={source.shown?.isPinned ?? false}
-        onClose={source.close}
-      />
+      <SourceCard source={source} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { facts } from "#src/desk-kit/market/focus.ts";
 import { command } from "#src/shell/commands/command.ts";
 import { all, flag } from "#src/shell/commands/when.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
-import type { PlaceArgs } from "#src/features/mind/conversation/place.ts";
+import type { TargetArgs } from "#src/features/mind/conversation/command-target.ts";
 
 /** What when-clauses know of the conversation. */
 export const mindFacts = {
@@ -20,17 +20,17 @@ export const mindFacts = {
 export interface MindActs {
   ask: () => void;
   stop: () => Promise<void>;
-  steps: (args: PlaceArgs) => void;
+  steps: (args: TargetArgs) => void;
   source: () => void;
   copy: () => Promise<void>;
-  watch: (args: PlaceArgs) => void;
-  draft: (args: PlaceArgs) => Promise<void>;
-  exportTable: (args: PlaceArgs) => void;
-  compare: (args: PlaceArgs) => void;
+  watch: (args: TargetArgs) => void;
+  draft: (args: TargetArgs) => Promise<void>;
+  exportTable: (args: TargetArgs) => void;
+  compare: (args: TargetArgs) => void;
   choose: (choice: number) => void;
 }
 
-const placeArgs = z.object({
+const targetArgs = z.object({
   turn: z.number().int().optional(),
   block: z.number().int().optional(),
   row: z.string().optional(),
@@ -71,7 +71,7 @@ export function useMindCommands(acts: MindActs): void {
           icon: ListTree,
           keys: ["."],
           when: all(mindFacts.answered),
-          args: placeArgs,
+          args: targetArgs,
           run: (_context, args) => acts.steps(args),
         }),
         command({
@@ -100,7 +100,7 @@ export function useMindCommands(acts: MindActs): void {
           icon: Eye,
           keys: ["w"],
           when: all(mindFacts.hasBond),
-          args: placeArgs,
+          args: targetArgs,
           run: (_context, args) => acts.watch(args),
         }),
         command({
@@ -111,7 +111,7 @@ export function useMindCommands(acts: MindActs): void {
           icon: Columns3,
           keys: ["v"],
           when: all(mindFacts.hasBond),
-          args: placeArgs,
+          args: targetArgs,
           run: (_context, args) => acts.compare(args),
         }),
         command({
@@ -122,7 +122,7 @@ export function useMindCommands(acts: MindActs): void {
           icon: Send,
           keys: ["e"],
           when: all(facts.mayTrade, mindFacts.hasBond),
-          args: placeArgs,
+          args: targetArgs,
           run: (_context, args) => acts.draft(args),
         }),
         command({
@@ -133,7 +133,7 @@ export function useMindCommands(acts: MindActs): void {
           icon: FileDown,
           keys: ["x"],
           when: all(mindFacts.hasTable),
-          args: placeArgs,
+          args: targetArgs,
           run: (_context, args) => acts.exportTable(args),
         }),
         command({

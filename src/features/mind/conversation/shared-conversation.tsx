@@ -1,8 +1,8 @@
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { SharedMindChat } from "#domain/contract/http/mind.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
 import { SourceCard } from "#src/features/mind/answer/source-card.tsx";
-import { toggled } from "#src/features/mind/answer/toggled.ts";
+import { toggled } from "#src/lib/toggled.ts";
 import { storedTurn } from "#src/features/mind/answer/turn-state.ts";
 import { TurnView } from "#src/features/mind/answer/turn-view.tsx";
 import { useSource } from "#src/features/mind/answer/use-source.ts";
@@ -12,6 +12,7 @@ import { endText } from "#src/features/mind/stream/turn-stream.ts";
 export function SharedConversation({ turns }: { turns: SharedMindChat["conversation"] }) {
   const shown = useMemo(() => turns.map((turn) => ({ left_out: turn.left_out, state: storedTurn(turn) })), [turns]);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const onSteps = useCallback((turn: number) => setOpen((before) => toggled(before, turn)), []);
   const source = useSource();
   return (
     <div className="flex flex-col gap-8 text-[15px] leading-6">
@@ -19,22 +20,15 @@ export function SharedConversation({ turns }: { turns: SharedMindChat["conversat
         <TurnView
           key={state.turn ?? at}
           turn={state}
-          acts={null}
+          onAsk={null}
           isReadOnly
-          isStepsOpen={open.has(at)}
-          onSteps={() => setOpen(toggled(open, at))}
-          onSource={source.onSource}
-          onHover={source.onHover}
-          onFigureFocus={source.follow}
+          isStepsOpen={state.turn !== null && open.has(state.turn)}
+          onSteps={onSteps}
+          figureActs={source.figureActs}
           note={isLeftOut ? mindTexts.privatePart : endText(state)}
         />
       ))}
-      <SourceCard
-        pointed={source.shown}
-        results={source.shown?.results ?? new Map()}
-        isPinned={source.shown?.isPinned ?? false}
-        onClose={source.close}
-      />
+      <SourceCard source={source} />
     </div>
   );
 }

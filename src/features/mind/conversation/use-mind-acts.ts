@@ -10,13 +10,13 @@ import type { MindActs } from "#src/features/mind/conversation/mind-commands.ts"
 import {
   bondAt,
   comparedOf,
-  type FocusedPlace,
+  type AnswerFocus,
   MOST_COMPARED,
-  type PlaceArgs,
+  type TargetArgs,
   tableAt,
   turnAt,
-} from "#src/features/mind/conversation/place.ts";
-import type { useSource } from "#src/features/mind/answer/use-source.ts";
+} from "#src/features/mind/conversation/command-target.ts";
+import type { FigureActs } from "#src/features/mind/answer/use-source.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { copyText } from "#src/lib/clipboard.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
@@ -26,8 +26,8 @@ import { notify } from "#src/ui/toast.tsx";
 
 interface MindActsNeeds {
   turns: readonly TurnState[];
-  focused: () => FocusedPlace;
-  source: ReturnType<typeof useSource>;
+  focused: () => AnswerFocus;
+  onSource: FigureActs["onSource"];
   onAsk: () => void;
   onStop: () => Promise<void>;
   onSteps: (turn: number) => void;
@@ -46,7 +46,7 @@ export function useMindActs(needs: MindActsNeeds) {
   useEffect(() => {
     latest.current = needs;
   });
-  const answerAt = useCallback((args: PlaceArgs) => {
+  const answerAt = useCallback((args: TargetArgs) => {
     const { turns, focused } = latest.current;
     const place = focused();
     return { place, turn: turnAt(turns, args, place) };
@@ -67,7 +67,7 @@ export function useMindActs(needs: MindActsNeeds) {
         const { place, turn } = answerAt({});
         const element = document.activeElement;
         if (turn === null || place.figure === null || !(element instanceof HTMLElement)) return;
-        latest.current.source.onSource({ figure: place.figure, element }, turn.results);
+        latest.current.onSource({ figure: place.figure, element }, turn.results);
       },
       copy: async () => {
         const { place, turn } = answerAt({});

@@ -1,7 +1,7 @@
 import { Outlet, useNavigate, useParams } from "@tanstack/react-router";
 import { mindChatId } from "#domain/contract/http/mind.ts";
+import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
 import { ChatSidebar } from "#src/features/mind/sidebar/chat-sidebar.tsx";
-import { DeleteStrip } from "#src/features/mind/sidebar/delete-strip.tsx";
 import { RenameDialog } from "#src/features/mind/sidebar/rename-dialog.tsx";
 import { ShareDialog } from "#src/features/mind/share/share-dialog.tsx";
 import { TrialNotice } from "#src/features/mind/trial/trial-notice.tsx";
@@ -12,16 +12,21 @@ export function MindLayout() {
   const { id } = useParams({ strict: false });
   const navigate = useNavigate();
   const openId = mindChatId.safeParse(id).data ?? null;
+  function begin(): void {
+    // The question of the start takes the focus when it is drawn; where it is drawn already, here.
+    document.querySelector<HTMLElement>("[data-mind-start] textarea")?.focus();
+    void navigate({ to: "/mind", search: {} });
+  }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <TrialNotice />
       <div className="flex min-h-0 flex-1 max-md:flex-col">
-        <WithOpen openId={openId} onBegin={() => void begin(() => navigate({ to: "/mind", search: {} }))} />
+        <WithOpen openId={openId} onBegin={begin} />
         <div className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
           <Outlet />
         </div>
       </div>
-      <DeleteStrip />
+      <ConfirmStrip place="desk" />
       <RenameDialog />
       <ShareDialog />
     </div>
@@ -31,9 +36,4 @@ export function MindLayout() {
 function WithOpen({ openId, onBegin }: { openId: string | null; onBegin: () => void }) {
   const open = useMindChat(openId).data ?? null;
   return <ChatSidebar openId={openId} open={open} onBegin={onBegin} />;
-}
-
-async function begin(goToStart: () => Promise<void>): Promise<void> {
-  await goToStart();
-  requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-mind-start] textarea")?.focus());
 }

@@ -7,7 +7,6 @@ import { mindTexts } from "#domain/mind/texts.ts";
 import { AskStart } from "#src/features/mind/ask/ask-start.tsx";
 import type { AskFieldHandle } from "#src/features/mind/ask/ask-field.tsx";
 import { useBondName } from "#src/features/mind/pages/use-bond-name.ts";
-import { writePrompt } from "#src/features/mind/prompts/blanks.ts";
 import { PromptLibrary } from "#src/features/mind/prompts/prompt-library.tsx";
 import { Button } from "#src/ui/button.tsx";
 
@@ -37,7 +36,7 @@ export function MindStartPage() {
         )}
         <AskStart ref={field} {...(focusIsin === null ? {} : { focusIsin })} />
       </div>
-      <PromptLibrary onPrompt={(text) => writePrompt(field.current, text)} />
+      <PromptLibrary onPrompt={(text) => field.current?.write(text)} />
     </div>
   );
 }

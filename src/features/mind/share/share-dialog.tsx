@@ -3,7 +3,7 @@ import { DialogFrame } from "#src/shell/controls/dialog-frame.tsx";
 import { useMindChat, useChatChanges } from "#src/features/mind/chat-queries.ts";
 import { SharedConversation } from "#src/features/mind/conversation/shared-conversation.tsx";
 import { shareAddress, usePublicChat, useSharePreview } from "#src/features/mind/share/shared-queries.ts";
-import { useAskedChat, useChatActs } from "#src/features/mind/sidebar/chat-acts.ts";
+import { useChatDialog, useDialogChat } from "#src/features/mind/sidebar/chat-dialog.ts";
 import { copyText } from "#src/lib/clipboard.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
@@ -12,12 +12,12 @@ import { notify, notifyError } from "#src/ui/toast.tsx";
 
 /** Shows what everybody with the address will see, before it is shared, and takes the shared copy back. */
 export function ShareDialog() {
-  const chat = useAskedChat("share");
-  const drop = useChatActs((acts) => acts.drop);
+  const chat = useDialogChat("share");
+  const close = useChatDialog((dialog) => dialog.close);
   return (
     <DialogFrame
       open={chat !== null}
-      onClose={drop}
+      onClose={close}
       title="Share the conversation"
       description="A frozen copy, for everybody who has its address. Nobody needs to sign in to read it."
       widthPx={860}

@@ -1,17 +1,15 @@
-import { Check, MessagesSquare, Pencil, Pin, Plus, Search, Share2, Trash2, Undo2 } from "lucide-react";
+import { MessagesSquare, Pencil, Pin, Plus, Search, Share2, Trash2 } from "lucide-react";
 import { useLayoutEffect } from "react";
 import { z } from "zod";
 import type { MindChatSummary } from "#domain/contract/http/mind.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { command } from "#src/shell/commands/command.ts";
-import { all, contextKey, flag, not, present } from "#src/shell/commands/when.ts";
+import { all, contextKey, not, present } from "#src/shell/commands/when.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 
 export const mindFacts = {
   /** Id of the conversation that keys act upon: the list's own while it has the focus, else the open one. */
   chosen: contextKey<string>("mind.chat", "", "Open a conversation first"),
-  /** Deleting waits for its distinct key. */
-  deleting: flag("mind.deleting", "Nothing waits to be deleted"),
 };
 
 export interface MindChatActs {
@@ -24,8 +22,6 @@ export interface MindChatActs {
   pin: (chat: MindChatSummary) => void | Promise<void>;
   share: (chat: MindChatSummary) => void;
   remove: (chat: MindChatSummary) => void;
-  confirm: () => Promise<void>;
-  back: () => void;
 }
 
 /** The commands of Mind's conversations, for as long as its pages are open. @param acts should keep its identity */
@@ -34,8 +30,7 @@ export function useMindChatCommands(acts: MindChatActs): void {
   useLayoutEffect(() => {
     const section = "Mind";
     const here = all(not(facts.onDesk));
-    const onChat = all(not(facts.onDesk), present(mindFacts.chosen, mindFacts.chosen.why), not(mindFacts.deleting));
-    const waits = all(not(facts.onDesk), mindFacts.deleting);
+    const onChat = all(not(facts.onDesk), present(mindFacts.chosen, mindFacts.chosen.why), not(facts.confirming));
     const args = z.object({ chatId: z.string().optional() });
     const withChat =
       (act: (chat: MindChatSummary) => void | Promise<void>) =>
@@ -51,7 +46,7 @@ export function useMindChatCommands(acts: MindChatActs): void {
         aliases: ["New chat", "Ask a new question"],
         icon: Plus,
         keys: ["n"],
-        when: all(not(facts.onDesk), not(mindFacts.deleting)),
+        when: all(not(facts.onDesk), not(facts.confirming)),
         run: acts.begin,
       }),
       command({
@@ -116,27 +111,6 @@ export function useMindChatCommands(acts: MindChatActs): void {
         when: onChat,
         args,
         run: withChat(acts.remove),
-      }),
-      command({
-        id: "mind.confirm-delete",
-        title: "Confirm the deletion",
-        section,
-        icon: Check,
-        keys: ["y"],
-        when: waits,
-        danger: true,
-        hidden: true,
-        run: acts.confirm,
-      }),
-      command({
-        id: "mind.keep",
-        title: "Keep the conversation",
-        section,
-        icon: Undo2,
-        keys: ["n"],
-        when: waits,
-        hidden: true,
-        run: acts.back,
       }),
     ]);
   }, [registry, acts]);

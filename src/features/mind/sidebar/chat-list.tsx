@@ -64,7 +64,6 @@ export function ChatList({ ref, chats, search, openId, current, onCurrent, onLea
           return true;
         }}
         onMore={onMore}
-        marks={{ "data-mind-chats": "" }}
         empty={<p className="p-3 text-muted">{empty}</p>}
       >
         {(chat) => <ChatRow chat={chat} onMenu={showMenu} />}

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useRef, useState, useLayoutEffect } from "react";
+import { flushSync } from "react-dom";
 import type { MindChatSummary } from "#domain/contract/http/mind.ts";
 import { cx } from "#src/lib/cx.ts";
 import { useDebounced } from "#src/lib/use-debounced.ts";
@@ -7,11 +8,12 @@ import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { Button } from "#src/ui/button.tsx";
-import { inputClass } from "#src/ui/field.tsx";
 import type { ListBoxHandle } from "#src/ui/grid/list-box.tsx";
+import { SearchBox } from "#src/ui/search-box.tsx";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 import { useChatChanges, useMindChats } from "#src/features/mind/chat-queries.ts";
-import { useChatActs } from "#src/features/mind/sidebar/chat-acts.ts";
+import { askToDelete } from "#src/features/mind/sidebar/ask-to-delete.ts";
+import { useChatDialog } from "#src/features/mind/sidebar/chat-dialog.ts";
 import { mindFacts, useMindChatCommands, type MindChatActs } from "#src/features/mind/sidebar/chat-commands.ts";
 import { ChatList } from "#src/features/mind/sidebar/chat-list.tsx";
 
@@ -47,29 +49,33 @@ export function ChatSidebar({ openId, open, onBegin }: ChatSidebarProps) {
     latest.current = { open, current, rows, onBegin, change, remove, navigate };
   });
   const acts = useMemo<MindChatActs>(() => {
-    const { ask, drop } = useChatActs.getState();
-    const shown = (then: () => void): void => {
-      setShown(true);
-      // A folded list takes the focus once it is drawn.
-      requestAnimationFrame(then);
-    };
+    const { show } = useChatDialog.getState();
+    // Unfolded at once: the next key is the first letter of what is sought.
+    const unfold = () => flushSync(() => setShown(true));
     return {
       begin: () => latest.current.onBegin(),
-      search: () => shown(() => box.current?.select()),
-      list: () => shown(() => list.current?.focus()),
+      search: () => {
+        unfold();
+        box.current?.select();
+      },
+      list: () => {
+        unfold();
+        list.current?.focus();
+      },
       chat(id) {
         const now = latest.current;
         if (id !== undefined) return now.open?.id === id ? now.open : now.rows.find((row) => row.id === id);
         const isInList = aside.current?.contains(document.activeElement) === true;
         return isInList ? now.current : (now.open ?? now.current);
       },
-      rename: (chat) => ask("rename", chat),
-      share: (chat) => ask("share", chat),
-      remove: (chat) => ask("delete", chat),
-      back: () => {
-        drop();
-        list.current?.focus();
-      },
+      rename: (chat) => show("rename", chat),
+      share: (chat) => show("share", chat),
+      remove: (chat) =>
+        askToDelete(chat, async () => {
+          const now = latest.current;
+          if (now.open?.id === chat.id) await now.navigate({ to: "/mind", search: {} });
+          await now.remove.mutateAsync({ id: chat.id });
+        }),
       async pin({ id, pinned }) {
         try {
           await latest.current.change.mutateAsync({ id, pinned: !pinned });
@@ -77,21 +83,6 @@ export function ChatSidebar({ openId, open, onBegin }: ChatSidebarProps) {
         } catch (error) {
           notifyError(error);
         }
-      },
-      async confirm() {
-        const asked = useChatActs.getState().asked;
-        if (asked?.act !== "delete") return;
-        const { id, title } = asked.chat;
-        const now = latest.current;
-        drop();
-        try {
-          if (now.open?.id === id) await now.navigate({ to: "/mind", search: {} });
-          await now.remove.mutateAsync({ id });
-          notify({ summary: "Deleted", detail: title, severity: "success", group: "mind" });
-        } catch (error) {
-          notifyError(error);
-        }
-        requestAnimationFrame(() => list.current?.focus());
       },
     };
   }, []);
@@ -125,28 +116,19 @@ export function ChatSidebar({ openId, open, onBegin }: ChatSidebarProps) {
         id="mind-chats"
         className={cx("flex min-h-0 flex-1 flex-col max-md:h-[45dvh] max-md:flex-none", !isShown && "max-md:hidden")}
       >
-        <search className="border-b border-line px-2 pb-2">
-          <input
+        <div className="border-b border-line px-2 pb-2">
+          <SearchBox
             ref={box}
-            type="search"
-            aria-label="Search the conversations"
-            aria-keyshortcuts="/"
-            title="Search (/)"
+            label="Search the conversations"
             placeholder="Search"
-            autoComplete="off"
-            spellCheck={false}
+            shortcut="/"
             maxLength={200}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === "Escape" && typed !== "") setTyped("");
-              else if (event.key === "Enter" || event.key === "ArrowDown") list.current?.focus();
-              else return;
-              event.preventDefault();
-            }}
-            className={cx(inputClass, "h-8")}
+            onChange={setTyped}
+            onLeave={() => list.current?.focus()}
+            className="w-full"
           />
-        </search>
+        </div>
         {query.isError ? (
           <FailedCall
             what="Your conversations could not be loaded."

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { changeMindChat, type MindChatSummary } from "#domain/contract/http/mind.ts";
 import { useChatChanges } from "#src/features/mind/chat-queries.ts";
-import { useAskedChat, useChatActs } from "#src/features/mind/sidebar/chat-acts.ts";
+import { useChatDialog, useDialogChat } from "#src/features/mind/sidebar/chat-dialog.ts";
 import { DialogFrame } from "#src/shell/controls/dialog-frame.tsx";
 import { NameForm } from "#src/ui/form/name-form.tsx";
 
@@ -9,16 +9,16 @@ const CHAT_NAME = z.object({ name: changeMindChat.body.shape.title.unwrap() });
 
 /** Another title for a conversation. */
 export function RenameDialog() {
-  const chat = useAskedChat("rename");
-  const drop = useChatActs((acts) => acts.drop);
+  const chat = useDialogChat("rename");
+  const close = useChatDialog((dialog) => dialog.close);
   return (
     <DialogFrame
       open={chat !== null}
-      onClose={drop}
+      onClose={close}
       title="Rename the conversation"
       description="Its title in your list. A shared copy keeps the one it was shared with."
     >
-      {chat === null ? null : <Renaming chat={chat} onDone={drop} />}
+      {chat === null ? null : <Renaming chat={chat} onDone={close} />}
     </DialogFrame>
   );
 }

@@ -1,5 +1,4 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { BodyIn } from "#domain/contract/endpoint.ts";
 import {
   askMind,
   type MindTurn,
@@ -10,11 +9,14 @@ import {
 import { mindTexts } from "#domain/mind/texts.ts";
 import type { call as callServer } from "#src/lib/api.ts";
 import { isPassing } from "#src/lib/api.ts";
-import { askedTurn, storedTurn, type TurnState, withEvent } from "#src/features/mind/answer/turn-state.ts";
+import {
+  askedTurn,
+  type Question,
+  storedTurn,
+  type TurnState,
+  withEvent,
+} from "#src/features/mind/answer/turn-state.ts";
 import { createEventReader } from "#src/features/mind/stream/turn-events.ts";
-
-/** What is asked, without the id that makes it one turn however often it is sent; `label` is shown until the turn has its text. */
-export type Question = Omit<BodyIn<typeof askMind>, "client_request_id"> & { label?: string };
 
 export interface StreamState {
   turns: readonly TurnState[];

@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState, type FocusEvent } from "react";
 import type { Figure } from "#domain/contract/mind/blocks.ts";
-import { type FocusedPlace, NOWHERE } from "#src/features/mind/conversation/place.ts";
+import { type AnswerFocus, NO_FOCUS } from "#src/features/mind/conversation/command-target.ts";
 
 /** Where the focus is in a conversation; once it has left for the palette or a menu, where it was. */
-export function useFocusedPlace() {
-  const place = useRef<FocusedPlace>(NOWHERE);
+export function useAnswerFocus() {
+  const place = useRef<AnswerFocus>(NO_FOCUS);
   const [isOnFigure, setOnFigure] = useState(false);
   const followFocus = useCallback((event: FocusEvent) => {
     const target = event.type === "blur" ? event.relatedTarget : event.target;

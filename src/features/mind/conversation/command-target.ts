@@ -5,7 +5,7 @@ import { isinsOf, type TableBlock } from "#src/features/mind/answer/table-csv.ts
 import type { TurnState } from "#src/features/mind/answer/turn-state.ts";
 
 /** What a command acts on, as far as its button or menu says; the rest is where the focus was last. */
-export interface PlaceArgs {
+export interface TargetArgs {
   turn?: number | undefined;
   block?: number | undefined;
   row?: string | undefined;
@@ -13,16 +13,16 @@ export interface PlaceArgs {
 }
 
 /** Where the focus is, or was last, in a conversation. */
-export interface FocusedPlace {
+export interface AnswerFocus {
   turn: number | null;
   block: number | null;
   row: string | null;
   figure: Figure | null;
 }
-export const NOWHERE: FocusedPlace = { turn: null, block: null, row: null, figure: null };
+export const NO_FOCUS: AnswerFocus = { turn: null, block: null, row: null, figure: null };
 
 /** The answer acted on: the one named, else the one with the focus, else the last that has ended. */
-export function turnAt(turns: readonly TurnState[], args: PlaceArgs, focused: FocusedPlace): TurnState | null {
+export function turnAt(turns: readonly TurnState[], args: TargetArgs, focused: AnswerFocus): TurnState | null {
   const wanted = args.turn ?? focused.turn;
   return (
     turns.find(({ turn }) => turn !== null && turn === wanted) ??
@@ -32,7 +32,7 @@ export function turnAt(turns: readonly TurnState[], args: PlaceArgs, focused: Fo
 }
 
 /** The table acted on: the one named or with the focus, else the first of its answer. */
-export function tableAt(turn: TurnState, args: PlaceArgs, focused: FocusedPlace): TableBlock | null {
+export function tableAt(turn: TurnState, args: TargetArgs, focused: AnswerFocus): TableBlock | null {
   const wanted = args.block ?? (focused.turn === turn.turn ? focused.block : null);
   const block = wanted == null ? undefined : turn.blocks[wanted];
   if (block?.kind === "table") return block;
@@ -48,9 +48,9 @@ export interface BondAt {
 }
 
 /** The bond acted on: of the row named or with the focus, else the only or first one of the table or card. */
-export function bondAt(turn: TurnState, args: PlaceArgs, focused: FocusedPlace): BondAt | null {
+export function bondAt(turn: TurnState, args: TargetArgs, focused: AnswerFocus): BondAt | null {
   const { results } = turn;
-  const here = focused.turn === turn.turn ? focused : NOWHERE;
+  const here = focused.turn === turn.turn ? focused : NO_FOCUS;
   const named = args.block === undefined ? undefined : turn.blocks[args.block];
   const call =
     named !== undefined && "call" in named ? named.call : (here.figure?.call ?? tableAt(turn, args, focused)?.call);

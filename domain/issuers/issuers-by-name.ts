@@ -1,11 +1,11 @@
 import { shortIssuer } from "#domain/bond-search/display-name.ts";
-import { FAMOUS_ISSUERS } from "#domain/bond-search/famous-issuers.ts";
 import { initialsOf, nameTokens } from "#domain/bond-search/issuer-names.ts";
 import { words } from "#domain/bond-search/text.ts";
 import type { Bond } from "#domain/entities/bond.ts";
+import { otherNamesOf } from "#domain/issuers/issuer-book.ts";
 
 /** Issuers by every name the search knows them by, and the words of all names. */
-export interface IssuerBook {
+export interface IssuersByName {
   /** The full name for exactly these words; null when they name nobody, or more than one. */
   knownIssuer: (name: string) => string | null;
   isNameWord: (word: string) => boolean;
@@ -38,7 +38,7 @@ class Names {
 /** Government and states are kinds, not issuers one asks for by name. */
 const isNamed = (issuer: string) => !issuer.startsWith("Government of ");
 
-export function issuerBook(bonds: readonly Bond[]): IssuerBook {
+export function issuersByName(bonds: readonly Bond[]): IssuersByName {
   // What is called so outright stands before initials and beginnings that only happen to fit.
   const [sure, likely] = [new Names(), new Names()];
   const known = new Set<string>();
@@ -50,9 +50,7 @@ export function issuerBook(bonds: readonly Bond[]): IssuerBook {
     seen.add(issuer);
     for (const word of words(issuer)) known.add(word);
     if (!isNamed(issuer)) continue;
-    const [, ...others] = FAMOUS_ISSUERS[issuer] ?? [null];
-    const spoken = [issuer, shortIssuer(bond), ...others.filter((each) => each !== null)];
-    for (const name of spoken) {
+    for (const name of [issuer, shortIssuer(bond), ...otherNamesOf(issuer)]) {
       sure.add(keyOf(name), issuer);
       for (const word of words(name)) known.add(word);
       for (const begun of beginnings(name)) likely.add(begun, issuer);

@@ -1,0 +1,158 @@
+import { and, eq } from "drizzle-orm";
+import type { DriverName, MindEvent, NumberedMindEvent } from "#domain/contract/http/mind.ts";
+import { focusOf } from "#domain/mind/focus.ts";
+import { isPlan } from "#domain/contract/mind/plan.ts";
+import { mindTexts } from "#domain/mind/texts.ts";
+import { planWords } from "#domain/mind/words.ts";
+import { type Cause, change } from "#server/core/change.ts";
+import { mindChats, mindTurns } from "#server/db/schema/mind.ts";
+import { type Answered, answerTurn, type Driven, stopped } from "#server/mind/answer-turn.ts";
+import type { Asked } from "#server/mind/asked.ts";
+import { driverOf } from "#server/mind/drivers.ts";
+import type { EarlierTurn } from "#server/mind/model/conversation.ts";
+import type { MindService } from "#server/mind/service.ts";
+import { UNTITLED } from "#server/mind/store/chats.ts";
+import { BROKE_OFF, finishedTurns, readResults, storeEvents, type TurnRow } from "#server/mind/store/turns.ts";
+import { type ToolCall, toolsOf } from "#server/mind/tool-call.ts";
+import { worldOf } from "#server/mind/world.ts";
+import { turnKey } from "#server/mind/live-turns.ts";
+
+/** A turn that was taken, to be answered. */
+export interface NewTurn {
+  chat: string;
+  turn: number;
+  asked: Asked;
+  driver: DriverName;
+  /** The turns of the conversation before it. */
+  before: readonly TurnRow[];
+  /** The bond of the page that asked. */
+  focused: string | undefined;
+}
+
+/** How a turn ended, and who planned it. */
+interface Ended extends Answered {
+  driver: DriverName;
+}
+
+/** What comes next takes its time, or never comes: the events until here are stored together, and sent. */
+const isWaitedAfter = ({ type, data }: MindEvent) =>
+  type === "turn" || type === "done" || type === "error" || (type === "step" && data.state === "running");
+
+/** Answers a turn to its end: nothing that happens on the way is thrown. */
+export async function runTurn(service: MindService, cause: Cause, begun: NewTurn): Promise<void> {
+  const { parts, live } = service;
+  const { chat, turn } = begun;
+  const key = turnKey(chat, turn);
+  const signal = live.begin(key);
+  let seq = 0;
+  let unsaid: NumberedMindEvent[] = [];
+  const say = async (event: MindEvent) => {
+    seq += 1;
+    unsaid.push({ seq, ...event });
+    if (!isWaitedAfter(event)) return;
+    await storeEvents(parts.db.orm, chat, turn, unsaid);
+    unsaid = [];
+    live.publishStored(key);
+  };
+  try {
+    await finish(service, cause, begun, await answered(service, cause, begun, signal, say));
+  } catch (error) {
+    parts.log.error({ err: error }, "a turn of Mind failed");
+    await fail(service, begun, say).catch((fault: unknown) => parts.log.error({ err: fault }, "a turn was not closed"));
+  } finally {
+    live.end(key);
+  }
+}
+
+async function fail({ parts }: MindService, { chat, turn }: NewTurn, say: (event: MindEvent) => Promise<void>) {
+  await say(BROKE_OFF);
+  await parts.db.orm
+    .update(mindTurns)
+    .set({ status: "failed", endedAt: parts.clock.now() })
+    .where(and(eq(mindTurns.chatId, chat), eq(mindTurns.turn, turn)));
+}
+
+async function answered(
+  service: MindService,
+  { actor }: Cause,
+  begun: NewTurn,
+  signal: AbortSignal,
+  say: (event: MindEvent) => Promise<void>,
+): Promise<Ended> {
+  const { mind, parts } = service;
+  const { chat, turn, asked, before, focused } = begun;
+  const { text, plan } = asked;
+  const finished = await finishedTurns(parts.db.orm, chat, before);
+  const found = focusOf(finished);
+  const isKnown = focused !== undefined && parts.bonds.get(focused) !== undefined;
+  const focus = isKnown ? { ...found, bonds: [focused, ...found.bonds.filter((isin) => isin !== focused)] } : found;
+  const call: ToolCall = {
+    mind,
+    actor,
+    shownRows: async (at) => focusOf(finished.filter((each) => each.turn === at)).rows,
+  };
+  await say({
+    type: "turn",
+    data: { turn, text, driver: begun.driver, asked_at: parts.clock.now().toISOString() },
+  });
+  const driver = driverOf(parts, begun.driver === "model" ? await earlierTurns(service, begun) : []);
+  const planned: Driven | null =
+    plan === null
+      ? await driver.plan(text, worldOf(mind), focus, toolsOf(actor), signal).catch((error: unknown) => {
+          if (signal.aborted) return null;
+          throw error;
+        })
+      : { made: plan, unread: [], corrections: [] };
+  if (planned?.withoutModel === true) {
+    const words = mindTexts.withoutModel;
+    await say({ type: "reading", data: { words, meant: words, by: "default" } });
+  }
+  const by = planned === null ? begun.driver : (planned.driver ?? "planner");
+  const saying = planned === null ? stopped() : answerTurn(call, text, planned, signal);
+  for (let at = await saying.next(); ; at = await saying.next()) {
+    if (at.done === true) return { ...at.value, driver: by };
+    await say(at.value);
+  }
+}
+
+/** What the model sees of the turns before. */
+async function earlierTurns({ parts }: MindService, { chat, before }: NewTurn): Promise<EarlierTurn[]> {
+  const results = Map.groupBy(await readResults(parts.db.orm, chat), ({ turn }) => turn);
+  return before.flatMap(({ turn, text, made }) =>
+    made !== null && isPlan(made) ? [{ turn, text, plan: made, results: results.get(turn) ?? [] }] : [],
+  );
+}
+
+/** Closes a turn, names a conversation by its first plan, and leaves one row in the audit: who, plan, tools, counts. */
+async function finish(
+  { parts }: MindService,
+  { actor, requestId }: Cause,
+  { chat, turn }: NewTurn,
+  { status, made, results, driver }: Ended,
+): Promise<void> {
+  await change(parts, { actor, requestId }, async (ending) => {
+    const { tx, now } = ending;
+    await tx
+      .update(mindTurns)
+      .set({ status, made, driver, endedAt: now })
+      .where(and(eq(mindTurns.chatId, chat), eq(mindTurns.turn, turn)));
+    if (isPlan(made)) {
+      const title = planWords(made).slice(0, 120);
+      await tx
+        .update(mindChats)
+        .set({ title })
+        .where(and(eq(mindChats.id, chat), eq(mindChats.title, UNTITLED)));
+    }
+    ending.audit("mind.ask", chat, {
+      turn,
+      status,
+      ...(isPlan(made)
+        ? {
+            plan: planWords(made),
+            tools: made.steps.map(({ tool }) => tool),
+            counts: Object.fromEntries([...results].map(([call, { count }]) => [call, count])),
+          }
+        : {}),
+    });
+  });
+}

@@ -1,0 +1,12 @@
+import type { KeyboardEvent } from "react";
+import { useMarks } from "#src/features/mind/answer/marks.ts";
+
+/** Space on a figure of a row marks the bond of the row, or takes its mark away. */
+export function markRow(event: KeyboardEvent): void {
+  if (event.key !== " " || !(event.target instanceof Element) || !event.target.matches("[data-figure]")) return;
+  const isin = event.target.closest<HTMLElement>("[data-isin]")?.dataset["isin"];
+  const turn = Number(event.target.closest<HTMLElement>("[data-turn]")?.dataset["turn"]);
+  if (isin === undefined || !Number.isFinite(turn)) return;
+  event.preventDefault();
+  useMarks.getState().toggle(turn, isin);
+}

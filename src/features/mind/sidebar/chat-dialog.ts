@@ -1,0 +1,22 @@
+import { create } from "zustand";
+import type { MindChatSummary } from "#domain/contract/http/mind.ts";
+
+type Dialog = "rename" | "share";
+
+interface ChatDialogStore {
+  /** The dialog that is open, and the conversation it is about. */
+  open: { dialog: Dialog; chat: MindChatSummary } | null;
+  show: (dialog: Dialog, chat: MindChatSummary) => void;
+  close: () => void;
+}
+
+export const useChatDialog = create<ChatDialogStore>((set) => ({
+  open: null,
+  show: (dialog, chat) => set({ open: { dialog, chat } }),
+  close: () => set({ open: null }),
+}));
+
+/** The conversation that this dialog is open for; null while it is closed. */
+export function useDialogChat(dialog: Dialog): MindChatSummary | null {
+  return useChatDialog(({ open }) => (open?.dialog === dialog ? open.chat : null));
+}

@@ -3,6 +3,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensureBuilt, ensurePackages, pinnedNode, run, toolEnv } from "./lib/setup.mjs";
 import { chromiumPath, ensureSystem, startNats, startPostgres } from "./lib/system.mjs";
 
@@ -67,6 +68,9 @@ const vitest =
     return { passed: result.numPassedTests, failed, skipped: result.numPendingTests + result.numTodoTests };
   };
 
+/** Enough of a failure's message to hold what was expected and what was there. */
+const WHY_CHARACTERS = 800;
+
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
 /**
@@ -84,6 +88,13 @@ async function playwright() {
   return sum;
 }
 
+/** What a journey failed on, without colours: the message, and the line that asked for it. */
+const whyOf = ({ message = "", location }) =>
+  `${stripVTControlCharacters(message).slice(0, WHY_CHARACTERS)} at ${location?.file}:${location?.line}`.replaceAll(
+    /^/gm,
+    "  ",
+  );
+
 async function journeys(worlds) {
   const report = join(scratch, `playwright-${worlds}.json`);
   const env = toolEnv({ E2E_WORLDS: worlds, PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromiumPath() ?? "" });
@@ -97,7 +108,9 @@ async function journeys(worlds) {
     const worst = spec.tests
       .map(({ status }) => status)
       .find((status) => status === "unexpected" || status === "flaky");
-    if (worst) named.push(`${worst === "flaky" ? "passed at a second try" : "failed"}: ${spec.file}: ${spec.title}`);
+    if (!worst) continue;
+    named.push(`${worst === "flaky" ? "passed at a second try" : "failed"}: ${spec.file}: ${spec.title}`);
+    for (const { error } of spec.tests.flatMap(({ results }) => results)) if (error) named.push(whyOf(error));
   }
   const failed = stats.unexpected + (stats.expected + stats.unexpected === 0 ? 1 : 0);
   return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };

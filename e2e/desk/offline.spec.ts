@@ -48,7 +48,7 @@ test("a bond opened without a network keeps the shell, says so, and comes with t
     )
     .toBe(true);
   await context.setOffline(true);
-  await find.rows.first().getByRole("link").click();
+  await find.rows.first().getByRole("link", { name: "7.18% GS 2033" }).click();
   await expect(page).toHaveURL(new RegExp(`/security/${BENCHMARK}$`));
   await expect(page.getByRole("alert")).toContainText("The bond could not be shown. You are offline.");
   await expect(page.getByRole("navigation", { name: "Products" })).toBeVisible();

@@ -80,11 +80,18 @@ async function take(list: TradeList, takings: readonly Taking[], reviewed: Revie
     return why === null ? [] : [`${nameOf(list, line.line_id)}: ${why}`];
   });
   const numbers = report.tickets.map(({ number }) => number);
+  const isOneDeal = numbers.length === 1 && failed.length === 0;
   notify({
-    summary: numbers.length === 1 ? `Done: ticket ${numbers[0] ?? ""}` : report.message,
-    detail: [...(numbers.length > 1 ? [`Tickets ${numbers.join(", ")}`] : []), ...failed].join(". "),
+    summary: isOneDeal ? `Done: ticket ${numbers[0] ?? ""}` : report.message,
+    detail: [
+      ...(numbers.length > 0 && !isOneDeal
+        ? [`${numbers.length === 1 ? "Ticket" : "Tickets"} ${numbers.join(", ")}`]
+        : []),
+      ...failed,
+    ].join(". "),
     severity: report.status === 207 ? (numbers.length === 0 ? "error" : "warn") : "success",
-    group: "deal",
+    // The news of a single deal says the same; that of one of several may not take the place of what came of all.
+    group: isOneDeal ? "deal" : "lists",
     life: 8000,
   });
   // What moved, or what is unusual about it, is shown anew and has to be confirmed anew.

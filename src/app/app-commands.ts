@@ -52,7 +52,6 @@ export const mayReadReconciliation = flag(
 );
 
 /** Whoever may see the trading pages. */
-export const maySeeTrading = flag("may.see-trading", "Your role does not see trading");
 
 /** Whoever approves changes of some kind as a second person. */
 export const approves = flag("may.approve", "Your role approves no changes");
@@ -208,7 +207,7 @@ export const appCommands: Command[] = [
     aliases: ["Orders", "Settlement", "Procurement", "What is late", "Trades"],
     icon: Landmark,
     keys: ["g shift+t"],
-    when: all(signedIn, maySeeTrading),
+    when: all(signedIn, facts.maySeeTrading),
     run: () => goTo("/client/transactions"),
   }),
   command({

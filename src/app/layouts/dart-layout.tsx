@@ -7,7 +7,6 @@ import {
   mayReadLimits,
   mayReadReconciliation,
   mayManageClients,
-  maySeeTrading,
   signedIn,
 } from "#src/app/app-commands.ts";
 import { mayOperate } from "#src/app/staff-commands.ts";
@@ -31,7 +30,7 @@ export function DartLayout({ children }: { children: ReactNode }) {
   const [seesTrading, surveils] = [useCan("trading.view"), useCan("surveil")];
   // On every page: a command that deals says to whom it is closed before it says where it is open.
   useCommandContext(facts.mayTrade, useCan("trade"));
-  useCommandContext(maySeeTrading, seesTrading);
+  useCommandContext(facts.maySeeTrading, seesTrading);
   useCommandContext(facts.mayActOnOrders, useCan("orders.act"));
   const managesClients = useCan("clients.manage");
   useCommandContext(mayManageClients, managesClients);

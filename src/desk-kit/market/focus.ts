@@ -23,6 +23,7 @@ export const useMarketFocus = create<MarketFocus>((set) => ({
 
 /** Facts that when-clauses of several features test. */
 export const facts = {
+  maySeeTrading: flag("may.see-trading", "Your role does not see trading"),
   mayTrade: flag("may.trade", "Your role does not allow trading."),
   mayActOnOrders: flag("may.act-on-orders", "Your role does not act on orders."),
   /** Researchers. */

@@ -1,11 +1,18 @@
 import { Sparkles } from "lucide-react";
 import { z } from "zod";
-import { command } from "#src/shell/commands/command.ts";
+import { command, type CommandContext } from "#src/shell/commands/command.ts";
 import { all, any, present } from "#src/shell/commands/when.ts";
 import { goTo } from "#src/shell/navigation.ts";
+import { askAbout } from "#src/features/mind/panel/asked-bond.ts";
+import { MIND_PANEL } from "#src/features/mind/panel/panel-types.ts";
 import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";
 
-const startAbout = (isin: string) => goTo(`/mind?bond=${encodeURIComponent(isin)}`);
+/** On the desk its panel opens, elsewhere its page. */
+async function startAbout(context: CommandContext, isin: string): Promise<void> {
+  if (!context.read(facts.onDesk)) return goTo(`/mind?bond=${encodeURIComponent(isin)}`);
+  askAbout(isin);
+  await context.run("panel.open", { type: MIND_PANEL });
+}
 
 /** From a bond to a question about it: Mind's start opens with the bond as what 'it' means. */
 export const askAboutCommands = [
@@ -18,7 +25,7 @@ export const askAboutCommands = [
     when: all(facts.mayUseMind),
     args: z.object({ finstrumentId: z.string() }),
     ask: { finstrumentId: { title: "Which bond?", kind: "bond", source: "bonds" } },
-    run: (_context, { finstrumentId }) => startAbout(finstrumentId),
+    run: (context, { finstrumentId }) => startAbout(context, finstrumentId),
   }),
   command({
     id: "mind.ask-this",
@@ -31,7 +38,7 @@ export const askAboutCommands = [
     args: z.object({ finstrumentId: z.string().optional() }),
     run: (context, { finstrumentId }) => {
       const isin = finstrumentId ?? (context.read(facts.pageBond) || useMarketFocus.getState().quote?.finstrument_id);
-      return isin === undefined || isin === "" ? undefined : startAbout(isin);
+      return isin === undefined || isin === "" ? undefined : startAbout(context, isin);
     },
   }),
 ];

@@ -1,5 +1,42 @@
+import { Brain, Table2 } from "lucide-react";
+import { facts } from "#src/desk-kit/market/focus.ts";
+import { command } from "#src/shell/commands/command.ts";
+import { all } from "#src/shell/commands/when.ts";
 import type { Feature } from "#src/shell/feature.ts";
+import { laterPanel } from "#src/shell/workspace/later-panel.tsx";
 import { askAboutCommands } from "#src/features/mind/ask-about.ts";
+import { MIND_PANEL, TABLE_PANEL } from "#src/features/mind/panel/panel-types.ts";
 
-/** The way from a bond to a question about it. The pages of Mind bring their own commands. */
-export const mindFeature: Feature = { commands: askAboutCommands };
+/** Mind beside the market: a conversation in a tile, a table of an answer in another, and the way from a bond to a question. */
+export const mindFeature: Feature = {
+  panels: [
+    {
+      type: MIND_PANEL,
+      title: "Mind",
+      icon: Brain,
+      needs: "mind",
+      Component: laterPanel(async () => (await import("#src/features/mind/panel/mind-panel.tsx")).MindPanel),
+    },
+    {
+      type: TABLE_PANEL,
+      title: "Mind table",
+      icon: Table2,
+      needs: "mind",
+      unlisted: true,
+      Component: laterPanel(async () => (await import("#src/features/mind/panel/table-panel.tsx")).TablePanel),
+    },
+  ],
+  commands: [
+    ...askAboutCommands,
+    command({
+      id: "mind.show",
+      title: "Show Mind on the desk",
+      section: "Mind",
+      aliases: ["Open the Mind panel", "AI analyst"],
+      icon: Brain,
+      keys: ["g shift+b"],
+      when: all(facts.onDesk, facts.mayUseMind),
+      run: (context) => context.run("panel.open", { type: MIND_PANEL }),
+    }),
+  ],
+};

@@ -7,9 +7,13 @@ const ACT =
 
 /** What is done with a table and its rows; each is a command with its key. */
 export function TableActs({ turn, block, hasBonds }: { turn: number; block: number; hasBonds: boolean }) {
-  const mayTrade = useCan("trade");
+  const [mayTrade, hasDesk] = [useCan("trade"), useCan("trading.view")];
   const args = { turn, block };
-  const ids = [...(hasBonds ? ["mind.watch", "mind.compare", ...(mayTrade ? ["mind.draft"] : [])] : []), "mind.export"];
+  const ids = [
+    ...(hasBonds ? ["mind.watch", "mind.compare", ...(mayTrade ? ["mind.draft"] : [])] : []),
+    "mind.export",
+    ...(hasDesk ? ["mind.to-panel"] : []),
+  ];
   return (
     <div role="group" aria-label="This table" className="flex flex-wrap gap-1">
       {ids.map((id) => (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef, type ReactNode } from "react";
 import { tsvText, plainCell } from "#domain/lib/tsv.ts";
 import { fieldOf } from "#domain/contract/mind/layer.ts";
 import { cx } from "#src/lib/cx.ts";
@@ -14,6 +14,14 @@ interface TableBlockProps {
   block: Omit<TableBlock, "kind">;
   /** Its place among the blocks, by which commands name the table. */
   index: number;
+  /** Columns after the first, for the rows of bonds. */
+  more?: readonly MoreColumn[];
+}
+
+/** A column that is no part of the answer, as of the market now. */
+export interface MoreColumn {
+  title: string;
+  cell: (isin: string) => ReactNode;
 }
 
 const isNumber = (field: string) => {
@@ -21,11 +29,12 @@ const isNumber = (field: string) => {
   return unit !== "text" && unit !== "date";
 };
 
+const NO_COLUMNS: readonly MoreColumn[] = [];
 /** As many rows as a list brings. */
 const MOST_ROWS = 50;
 
 /** Rows of a result; each figure opens its source, each bond's row its acts. */
-export function TableView({ block, index }: TableBlockProps) {
+export function TableView({ block, index, more = NO_COLUMNS }: TableBlockProps) {
   const { turn, results, isReadOnly } = useAnswer();
   const grid = useRef<HTMLTableElement>(null);
   const { call, rows, columns } = block;
@@ -41,7 +50,10 @@ export function TableView({ block, index }: TableBlockProps) {
   const hasBonds = isinsOf(block, results).length > 0;
   const hasTicks = hasBonds && !isReadOnly;
   const isPart = result.count > rows.length && rows.length >= MOST_ROWS;
-  const label = `${columns.map(headOf).slice(0, 3).join(", ")} of ${rows.length} ${rows.length === 1 ? "row" : "rows"}`;
+  const rowsText = `${rows.length} ${rows.length === 1 ? "row" : "rows"}`;
+  // Tables of several answers may be alike; each is a place of its own.
+  const place = `answer ${turn}${more.length > 0 ? ", with the market" : ""}`;
+  const label = `${columns.map(headOf).slice(0, 3).join(", ")} of ${rowsText}, ${place}`;
   return (
     <div className="flex w-fit max-w-full min-w-0 flex-col gap-1" data-table={index}>
       {isReadOnly ? null : <TableActs turn={turn} block={index} hasBonds={hasBonds} />}
@@ -54,17 +66,25 @@ export function TableView({ block, index }: TableBlockProps) {
                   <span className="sr-only">Mark</span>
                 </th>
               ) : null}
-              {columns.map((column) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className={cx(
-                    "h-7 border-b border-line px-2 font-medium",
-                    isNumber(column) ? "text-right" : "text-left",
-                  )}
-                >
-                  {headOf(column)}
-                </th>
+              {columns.map((column, at) => (
+                <Fragment key={column}>
+                  <th
+                    scope="col"
+                    className={cx(
+                      "h-7 border-b border-line px-2 font-medium",
+                      isNumber(column) ? "text-right" : "text-left",
+                    )}
+                  >
+                    {headOf(column)}
+                  </th>
+                  {at > 0
+                    ? null
+                    : more.map(({ title }) => (
+                        <th key={title} scope="col" className="h-7 border-b border-line px-2 text-right font-medium">
+                          {title}
+                        </th>
+                      ))}
+                </Fragment>
               ))}
             </tr>
           </thead>
@@ -86,10 +106,19 @@ export function TableView({ block, index }: TableBlockProps) {
                       )}
                     </td>
                   ) : null}
-                  {columns.map((field) => (
-                    <td key={field} className={cx("max-w-80 px-2", isNumber(field) ? "text-right" : "text-left")}>
-                      <FigureButton isCell figure={{ call, row: key, field }} />
-                    </td>
+                  {columns.map((field, at) => (
+                    <Fragment key={field}>
+                      <td className={cx("max-w-80 px-2", isNumber(field) ? "text-right" : "text-left")}>
+                        <FigureButton isCell figure={{ call, row: key, field }} />
+                      </td>
+                      {at > 0
+                        ? null
+                        : more.map(({ title, cell }) => (
+                            <td key={title} className="px-2 text-right tabular-nums">
+                              {isin === null ? null : cell(isin)}
+                            </td>
+                          ))}
+                    </Fragment>
                   ))}
                 </tr>
               );

@@ -1,4 +1,3 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Ref } from "react";
 import { addMindChat } from "#domain/contract/http/mind.ts";
@@ -15,11 +14,12 @@ interface AskStartProps {
   /** The bond that a page passed along. */
   focusIsin?: string;
   autoFocus?: boolean;
+  /** Opens the conversation that was made. */
+  onOpen: (chatId: string) => void | Promise<void>;
 }
 
 /** The question a conversation begins with: it is made with it, and opened while it is answered. */
-export function AskStart({ ref, focusIsin, autoFocus = true }: AskStartProps) {
-  const navigate = useNavigate();
+export function AskStart({ ref, focusIsin, autoFocus = true, onOpen }: AskStartProps) {
   const queries = useQueryClient();
   async function ask(text: string): Promise<void> {
     const { id } = await call(addMindChat, { body: {} });
@@ -31,7 +31,7 @@ export function AskStart({ ref, focusIsin, autoFocus = true }: AskStartProps) {
         void refreshChats(queries);
         void queries.invalidateQueries({ queryKey: chatKey(id) });
       });
-    await navigate({ to: "/mind/chat/$id", params: { id } });
+    await onOpen(id);
   }
   return (
     <AskField

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState, type MouseEvent } from "react";
 import { MOST_TURNS } from "#domain/contract/http/mind.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
@@ -9,7 +8,7 @@ import { useCan } from "#src/session/session.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { RowMenu, type RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
-import { textLink } from "#src/ui/link-looks.ts";
+import { Button } from "#src/ui/button.tsx";
 import { notifyError } from "#src/ui/toast.tsx";
 import { readyText } from "#src/features/mind/answer/answer-words.ts";
 import { SourceCard } from "#src/features/mind/answer/source-card.tsx";
@@ -33,13 +32,18 @@ interface ConversationProps {
   chatId: string;
   /** The bond that a page passed along: what 'it' and 'this one' mean in the first question. */
   focusIsin?: string;
+  /** Whether keys are for it: of the panels of a desk, those of the one in use. */
+  isHere?: boolean;
+  /** The question has the focus when the conversation opens. */
+  takesFocus: boolean;
+  onBegin: () => void;
 }
 
 const BUSY = "An answer is on its way. Stop it first, or wait for it.";
 const draftOf = (chatId: string) => `mind.${chatId}`;
 
 /** One conversation: its turns in a column, the question at the foot. */
-export function Conversation({ chatId, focusIsin }: ConversationProps) {
+export function Conversation({ chatId, focusIsin, isHere = true, takesFocus, onBegin }: ConversationProps) {
   const queries = useQueryClient();
   const chat = useMindChat(chatId);
   const { stream, turns, isAway, isRunning } = useTurnStream(chatId);
@@ -87,6 +91,7 @@ export function Conversation({ chatId, focusIsin }: ConversationProps) {
     return true;
   }
   const { acts, watched, closeWatched } = useMindActs({
+    chatId,
     turns,
     focused: () => place.current,
     onSource: source.figureActs.onSource,
@@ -95,8 +100,8 @@ export function Conversation({ chatId, focusIsin }: ConversationProps) {
     onSteps: toggleSteps,
     onChoose: (choice) => void choose(choice),
   });
-  useMindCommands(acts);
-  useConversationFacts({ turns, isRunning, isAskedBack: asksBack !== null, isOnFigure });
+  useMindCommands(acts, isHere);
+  useConversationFacts({ isHere, turns, isRunning, isAskedBack: asksBack !== null, isOnFigure });
 
   if (chat.error instanceof CallError && chat.error.status === 404) throw invalidAddress();
 
@@ -177,7 +182,7 @@ export function Conversation({ chatId, focusIsin }: ConversationProps) {
                 </CommandButton>
               ) : undefined
             }
-            autoFocus
+            autoFocus={takesFocus}
             onAsk={async (text) => {
               if (/^[1-7]$/.test(text) && choose(Number(text))) return;
               const isFirst = turns.length === 0 && focusIsin !== undefined;
@@ -185,9 +190,9 @@ export function Conversation({ chatId, focusIsin }: ConversationProps) {
             }}
           />
           {isFull ? (
-            <Link to="/mind" className={textLink}>
+            <Button size="small" onClick={onBegin}>
               Begin a new conversation
-            </Link>
+            </Button>
           ) : null}
         </div>
       </footer>

@@ -1,14 +1,28 @@
-import { Columns3, Copy, FileDown, ListTree, MessageSquare, Quote, Send, Square, Eye } from "lucide-react";
+import {
+  Columns3,
+  Copy,
+  Eye,
+  FileDown,
+  LayoutPanelLeft,
+  ListTree,
+  MessageSquare,
+  Quote,
+  Send,
+  Square,
+} from "lucide-react";
 import { useLayoutEffect } from "react";
 import { z } from "zod";
+import { must } from "#domain/lib/must.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
-import { command } from "#src/shell/commands/command.ts";
-import { all, flag } from "#src/shell/commands/when.ts";
+import { command, type Command, type KeySpec } from "#src/shell/commands/command.ts";
+import { all, flag, not } from "#src/shell/commands/when.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import type { TargetArgs } from "#src/features/mind/conversation/command-target.ts";
 
 /** What when-clauses know of the conversation. */
 export const mindFacts = {
+  /** The page of a conversation is open, or its panel has the focus. */
+  here: flag("mind.here", "Focus a conversation with Mind first"),
   answered: flag("mind.answered", "Ask something first"),
   onFigure: flag("mind.on-figure", "Focus a figure first"),
   hasTable: flag("mind.has-table", "No answer here has a table"),
@@ -27,6 +41,7 @@ export interface MindActs {
   draft: (args: TargetArgs) => Promise<void>;
   exportTable: (args: TargetArgs) => void;
   compare: (args: TargetArgs) => void;
+  openPanel: (args: TargetArgs) => Promise<void>;
   choose: (choice: number) => void;
 }
 
@@ -39,120 +54,157 @@ const targetArgs = z.object({
 const DIGITS = [1, 2, 3, 4, 5, 6, 7];
 const SECTION = "Mind";
 
-/** The conversation's own commands, for as long as it is open. @param acts should keep its identity */
-export function useMindCommands(acts: MindActs): void {
+/** Narrower than what panels of the desk ask of the same letters; a quote in focus keeps its own. */
+const inAnswers = all(mindFacts.here, not(facts.quoteFocused), not(facts.rfqFocused), not(facts.confirming));
+const key = (keys: string): KeySpec[] => [{ keys, when: inAnswers }];
+
+/** What the conversations on screen do, the one used last at the end. */
+const onScreen: MindActs[] = [];
+const current = (): MindActs => must(onScreen.at(-1), "conversation on screen");
+
+const COMMANDS: readonly Command[] = [
+  command({
+    id: "mind.ask",
+    title: "Go to the question",
+    section: SECTION,
+    aliases: ["Ask Mind", "Type a question"],
+    icon: MessageSquare,
+    keys: key("a"),
+    run: () => current().ask(),
+  }),
+  command({
+    id: "mind.stop",
+    title: "Stop the answer",
+    section: SECTION,
+    icon: Square,
+    keys: key("escape"),
+    when: all(mindFacts.running),
+    run: () => current().stop(),
+  }),
+  command({
+    id: "mind.steps",
+    title: "Show the steps of the answer",
+    section: SECTION,
+    aliases: ["How was this answered", "Hide the steps"],
+    icon: ListTree,
+    keys: key("."),
+    when: all(mindFacts.answered),
+    args: targetArgs,
+    run: (_context, args) => current().steps(args),
+  }),
+  command({
+    id: "mind.source",
+    title: "Show where the figure is from, then open it",
+    section: SECTION,
+    icon: Quote,
+    keys: key("enter"),
+    when: all(mindFacts.onFigure),
+    run: () => current().source(),
+  }),
+  command({
+    id: "mind.copy",
+    title: "Copy the figure with its source",
+    section: SECTION,
+    icon: Copy,
+    keys: key("c"),
+    when: all(mindFacts.onFigure),
+    run: () => current().copy(),
+  }),
+  command({
+    id: "mind.watch",
+    title: "Watchlist",
+    section: SECTION,
+    aliases: ["Put the bond on a watchlist", "Watch the marked bonds"],
+    icon: Eye,
+    keys: key("w"),
+    when: all(mindFacts.hasBond),
+    args: targetArgs,
+    run: (_context, args) => current().watch(args),
+  }),
+  command({
+    id: "mind.compare",
+    title: "Compare",
+    section: SECTION,
+    aliases: ["Compare the marked bonds"],
+    icon: Columns3,
+    keys: key("v"),
+    when: all(mindFacts.hasBond),
+    args: targetArgs,
+    run: (_context, args) => current().compare(args),
+  }),
+  command({
+    id: "mind.draft",
+    title: "Draft an EOI",
+    section: SECTION,
+    aliases: ["Open the EOI form filled"],
+    icon: Send,
+    keys: key("e"),
+    when: all(facts.mayTrade, mindFacts.hasBond),
+    args: targetArgs,
+    run: (_context, args) => current().draft(args),
+  }),
+  command({
+    id: "mind.export",
+    title: "Export CSV",
+    section: SECTION,
+    aliases: ["Download the table"],
+    icon: FileDown,
+    keys: key("x"),
+    when: all(mindFacts.hasTable),
+    args: targetArgs,
+    run: (_context, args) => current().exportTable(args),
+  }),
+  command({
+    id: "mind.to-panel",
+    title: "Panel",
+    section: SECTION,
+    aliases: ["Open the table as a panel of the desk", "Put the answer on the desk"],
+    icon: LayoutPanelLeft,
+    keys: key("p"),
+    when: all(facts.maySeeTrading, mindFacts.hasTable),
+    args: targetArgs,
+    run: (_context, args) => current().openPanel(args),
+  }),
+  command({
+    id: "mind.choose",
+    title: "Pick a choice of the question",
+    section: SECTION,
+    keys: DIGITS.map((choice) => ({ keys: String(choice), args: { choice }, when: inAnswers })),
+    when: all(mindFacts.asked),
+    args: z.object({ choice: z.number().int() }),
+    ask: {
+      choice: {
+        title: "Which choice?",
+        kind: "choice",
+        choices: DIGITS.map((choice) => ({ value: choice, title: String(choice) })),
+      },
+    },
+    run: (_context, { choice }) => current().choose(choice),
+  }),
+];
+
+let unregister: (() => void) | null = null;
+
+/**
+ * The commands of conversations, for as long as one is on screen; of several panels they act in the one used last.
+ * @param acts should keep its identity
+ * @param isHere whether the conversation is the one in use
+ */
+export function useMindCommands(acts: MindActs, isHere: boolean): void {
   const { registry } = useCommandSystem();
-  useLayoutEffect(
-    () =>
-      registry.register([
-        command({
-          id: "mind.ask",
-          title: "Go to the question",
-          section: SECTION,
-          aliases: ["Ask Mind", "Type a question"],
-          icon: MessageSquare,
-          keys: ["a"],
-          run: acts.ask,
-        }),
-        command({
-          id: "mind.stop",
-          title: "Stop the answer",
-          section: SECTION,
-          icon: Square,
-          keys: ["escape"],
-          when: all(mindFacts.running),
-          run: acts.stop,
-        }),
-        command({
-          id: "mind.steps",
-          title: "Show the steps of the answer",
-          section: SECTION,
-          aliases: ["How was this answered", "Hide the steps"],
-          icon: ListTree,
-          keys: ["."],
-          when: all(mindFacts.answered),
-          args: targetArgs,
-          run: (_context, args) => acts.steps(args),
-        }),
-        command({
-          id: "mind.source",
-          title: "Show where the figure is from, then open it",
-          section: SECTION,
-          icon: Quote,
-          keys: ["enter"],
-          when: all(mindFacts.onFigure),
-          run: acts.source,
-        }),
-        command({
-          id: "mind.copy",
-          title: "Copy the figure with its source",
-          section: SECTION,
-          icon: Copy,
-          keys: ["c"],
-          when: all(mindFacts.onFigure),
-          run: acts.copy,
-        }),
-        command({
-          id: "mind.watch",
-          title: "Watchlist",
-          section: SECTION,
-          aliases: ["Put the bond on a watchlist", "Watch the marked bonds"],
-          icon: Eye,
-          keys: ["w"],
-          when: all(mindFacts.hasBond),
-          args: targetArgs,
-          run: (_context, args) => acts.watch(args),
-        }),
-        command({
-          id: "mind.compare",
-          title: "Compare",
-          section: SECTION,
-          aliases: ["Compare the marked bonds"],
-          icon: Columns3,
-          keys: ["v"],
-          when: all(mindFacts.hasBond),
-          args: targetArgs,
-          run: (_context, args) => acts.compare(args),
-        }),
-        command({
-          id: "mind.draft",
-          title: "Draft an EOI",
-          section: SECTION,
-          aliases: ["Open the EOI form filled"],
-          icon: Send,
-          keys: ["e"],
-          when: all(facts.mayTrade, mindFacts.hasBond),
-          args: targetArgs,
-          run: (_context, args) => acts.draft(args),
-        }),
-        command({
-          id: "mind.export",
-          title: "Export CSV",
-          section: SECTION,
-          aliases: ["Download the table"],
-          icon: FileDown,
-          keys: ["x"],
-          when: all(mindFacts.hasTable),
-          args: targetArgs,
-          run: (_context, args) => acts.exportTable(args),
-        }),
-        command({
-          id: "mind.choose",
-          title: "Pick a choice of the question",
-          section: SECTION,
-          keys: DIGITS.map((choice) => ({ keys: String(choice), args: { choice } })),
-          when: all(mindFacts.asked),
-          args: z.object({ choice: z.number().int() }),
-          ask: {
-            choice: {
-              title: "Which choice?",
-              kind: "choice",
-              choices: DIGITS.map((choice) => ({ value: choice, title: String(choice) })),
-            },
-          },
-          run: (_context, { choice }) => acts.choose(choice),
-        }),
-      ]),
-    [registry, acts],
-  );
+  useLayoutEffect(() => {
+    onScreen.push(acts);
+    unregister ??= registry.register(COMMANDS);
+    return () => {
+      onScreen.splice(onScreen.indexOf(acts), 1);
+      if (onScreen.length > 0) return;
+      unregister?.();
+      unregister = null;
+    };
+  }, [registry, acts]);
+  useLayoutEffect(() => {
+    if (!isHere) return;
+    onScreen.splice(onScreen.indexOf(acts), 1);
+    onScreen.push(acts);
+  }, [acts, isHere]);
 }

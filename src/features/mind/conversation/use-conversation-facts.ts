@@ -6,6 +6,7 @@ import { bondAt, NO_FOCUS } from "#src/features/mind/conversation/command-target
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 
 interface ConversationFacts {
+  isHere: boolean;
   turns: readonly TurnState[];
   isRunning: boolean;
   /** The last answer is a question that waits for a choice. */
@@ -14,7 +15,7 @@ interface ConversationFacts {
 }
 
 /** Tells the commands what there is in the conversation to act on. */
-export function useConversationFacts({ turns, isRunning, isAskedBack, isOnFigure }: ConversationFacts): void {
+export function useConversationFacts({ isHere, turns, isRunning, isAskedBack, isOnFigure }: ConversationFacts): void {
   const has = useMemo(
     () => ({
       steps: turns.some(({ steps }) => steps.length > 0),
@@ -23,6 +24,7 @@ export function useConversationFacts({ turns, isRunning, isAskedBack, isOnFigure
     }),
     [turns],
   );
+  useCommandContext(mindFacts.here, isHere || undefined);
   useCommandContext(mindFacts.answered, has.steps || undefined);
   useCommandContext(mindFacts.hasTable, has.table || undefined);
   useCommandContext(mindFacts.hasBond, has.bond || undefined);

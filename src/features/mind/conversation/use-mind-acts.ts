@@ -6,6 +6,7 @@ import { copiedFigure, rowOf, sourceWords } from "#src/features/mind/answer/figu
 import { useMarks } from "#src/features/mind/answer/marks.ts";
 import { seenTable } from "#src/features/mind/answer/table-csv.ts";
 import type { TurnState } from "#src/features/mind/answer/turn-state.ts";
+import { TABLE_PANEL } from "#src/features/mind/panel/panel-types.ts";
 import type { MindActs } from "#src/features/mind/conversation/mind-commands.ts";
 import {
   bondAt,
@@ -25,6 +26,7 @@ import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import { notify } from "#src/ui/toast.tsx";
 
 interface MindActsNeeds {
+  chatId: string;
   turns: readonly TurnState[];
   focused: () => AnswerFocus;
   onSource: FigureActs["onSource"];
@@ -34,7 +36,7 @@ interface MindActsNeeds {
   onChoose: (choice: number) => void;
 }
 
-/** How long the bond's page is waited for, in ms. */
+/** How long the page on which it is done is waited for, in ms. */
 const PAGE_MS = 15_000;
 
 /** What the commands of the conversation do, on what has the focus now. */
@@ -89,9 +91,11 @@ export function useMindActs(needs: MindActsNeeds) {
         const bond = turn === null ? null : bondAt(turn, args, place);
         if (turn === null || bond === null) return;
         const fill = eoiFillOf(bond.isin, rowOf(turn.results, bond), turn.plan, bond.call);
-        // The form stands beside the bond it is for.
-        await goTo(`/security/${bond.isin}`);
-        await met(context.store, facts.dealsHere.id);
+        // The form stands on the desk, or beside the bond it is for.
+        if (context.store.getState()[facts.dealsHere.id] !== true) {
+          await goTo(`/security/${bond.isin}`);
+          await met(context.store, facts.dealsHere.id);
+        }
         await runner.runCommand(fill.command, fill.args, "button");
       },
       exportTable: (args) => {
@@ -106,6 +110,17 @@ export function useMindActs(needs: MindActsNeeds) {
           content_type: "text/csv",
           bytes: new TextEncoder().encode(csvOfLines([heads, ...lines, [], [`Source: ${from}`]])),
         });
+      },
+      openPanel: async (args) => {
+        const { place, turn } = answerAt(args);
+        const block = turn === null ? -1 : turn.blocks.indexOf(tableAt(turn, args, place) ?? undefined);
+        if (turn?.turn == null || block === -1) return;
+        const props = { chat: latest.current.chatId, turn: turn.turn, block };
+        if (context.store.getState()[facts.onDesk.id] !== true) {
+          await goTo("/dart");
+          await met(context.store, facts.onDesk.id);
+        }
+        await runner.runCommand("panel.open", { type: TABLE_PANEL, props }, "button");
       },
       compare: (args) => {
         const { place, turn } = answerAt(args);
@@ -140,7 +155,7 @@ function met(store: ReturnType<typeof useCommandSystem>["context"]["store"], fac
     });
     const timer = setTimeout(() => {
       stop();
-      reject(new Error("The page on which an EOI is drafted did not open"));
+      reject(new Error("The page on which it is done did not open"));
     }, PAGE_MS);
   });
 }

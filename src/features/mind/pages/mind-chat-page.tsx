@@ -1,4 +1,4 @@
-import { useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { BRAND } from "#domain/brand.ts";
 import { Conversation } from "#src/features/mind/conversation/conversation.tsx";
 import { useMindChat } from "#src/features/mind/chat-queries.ts";
@@ -10,6 +10,7 @@ import { PageError } from "#src/lib/page-error.ts";
 /** One conversation with Mind; another's, or one that is gone, is a missing page. */
 export function MindChatPage() {
   const { id = "" } = useParams({ strict: false });
+  const navigate = useNavigate();
   const { data, error } = useMindChat(id);
   if (error instanceof CallError && error.status === 404) throw invalidAddress();
   if (error instanceof CallError && error.body?.code === "trial_expired") {
@@ -19,7 +20,7 @@ export function MindChatPage() {
     <>
       <title>{`${data === undefined ? "" : `${data.title} · `}Mind: an AI analyst · ${BRAND}`}</title>
       {data === undefined ? null : <ChatHead chat={data} />}
-      <Conversation key={id} chatId={id} />
+      <Conversation key={id} chatId={id} takesFocus onBegin={() => void navigate({ to: "/mind", search: {} })} />
     </>
   );
 }

@@ -1,14 +1,12 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
-import { X } from "lucide-react";
 import { BRAND } from "#domain/brand.ts";
 import { canonicalIsin, ISIN_FORM } from "#domain/lib/isin.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
 import { AskStart } from "#src/features/mind/ask/ask-start.tsx";
+import { FocusBond } from "#src/features/mind/ask/focus-bond.tsx";
 import type { AskFieldHandle } from "#src/features/mind/ask/ask-field.tsx";
-import { useBondName } from "#src/features/mind/pages/use-bond-name.ts";
 import { PromptLibrary } from "#src/features/mind/prompts/prompt-library.tsx";
-import { Button } from "#src/ui/button.tsx";
 
 /** Where a conversation with Mind begins: the question, the bond it is about, and prompts to begin from. */
 export function MindStartPage() {
@@ -34,30 +32,13 @@ export function MindStartPage() {
             }}
           />
         )}
-        <AskStart ref={field} {...(focusIsin === null ? {} : { focusIsin })} />
+        <AskStart
+          ref={field}
+          {...(focusIsin === null ? {} : { focusIsin })}
+          onOpen={(id) => navigate({ to: "/mind/chat/$id", params: { id } })}
+        />
       </div>
       <PromptLibrary onPrompt={(text) => field.current?.write(text)} />
     </div>
-  );
-}
-
-/** The bond that 'it' and 'this one' mean in the question. */
-function FocusBond({ isin, onDrop }: { isin: string; onDrop: () => void }) {
-  const name = useBondName(isin);
-  return (
-    <p className="flex min-w-0 items-center gap-2 self-start rounded border border-line-strong bg-raised py-1 pr-1 pl-3">
-      <span className="min-w-0">
-        About <span className="font-medium">{name ?? isin}</span>: “it” means this bond
-      </span>
-      <Button
-        kind="quiet"
-        size="small"
-        aria-label={`Do not ask about ${name ?? isin}`}
-        title="Ask without it"
-        onClick={onDrop}
-      >
-        <X size={14} strokeWidth={1.5} aria-hidden />
-      </Button>
-    </p>
   );
 }

@@ -29,8 +29,8 @@ export function PromptLibrary({ onPrompt }: { onPrompt: (text: string) => void }
     );
   }
   return (
-    <section aria-label="Prompts" className="flex flex-col gap-5">
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+    <section aria-label="Prompts" className="@container flex flex-col gap-5">
+      <div className="grid gap-x-6 gap-y-4 @min-[520px]:grid-cols-2">
         {[...groups].map(([group, ofGroup]) => (
           <PromptGroup key={group} title={group} prompts={ofGroup} onPrompt={onPrompt} />
         ))}

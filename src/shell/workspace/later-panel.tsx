@@ -1,0 +1,38 @@
+import { type ComponentType, lazy, Suspense, useLayoutEffect } from "react";
+import { focusIsLost } from "#src/lib/focus-is-lost.ts";
+import { pendingContext } from "#src/shell/commands/pending-context.ts";
+import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.ts";
+import { usePanel } from "#src/shell/workspace/use-panel.ts";
+
+/** A panel whose code comes when it is first shown. Keys wait for it, and the focus that was meant for it goes on into it. */
+export function laterPanel(
+  load: () => Promise<ComponentType<PanelComponentProps>>,
+): ComponentType<PanelComponentProps> {
+  const Content = lazy(async () => ({ default: await load() }));
+  return function LaterPanel(props: PanelComponentProps) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Content {...props} />
+        <TakesLostFocus />
+      </Suspense>
+    );
+  };
+}
+
+function Waiting() {
+  useLayoutEffect(() => pendingContext.begin(), []);
+  return <div aria-busy="true" className="h-full" data-panel-focus="" tabIndex={-1} />;
+}
+
+/** Within what comes late in a panel: a focus that was meant for the panel goes on into it when it comes. */
+export function TakesLostFocus(): null {
+  const { isFocused, panelId } = usePanel();
+  useLayoutEffect(() => {
+    const tile = document.querySelector(`[data-panel="${CSS.escape(panelId)}"]`);
+    if (!isFocused || !(focusIsLost() || document.activeElement === tile)) return;
+    tile?.querySelector<HTMLElement>("[data-panel-focus]")?.focus();
+    // Once: whoever goes elsewhere later is not brought back.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return null;
+}

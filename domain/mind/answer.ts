@@ -5,14 +5,7 @@ import type { BlockTemplate, Intent, Step, StepOf } from "#domain/contract/mind/
 // The answer of a plan follows from its steps: sentences whose every figure is a cell, then the table that holds them. So an
 // edited plan needs no driver to be answered.
 
-const BOND_COLUMNS = [
-  "display_name",
-  "coupon_rate_percent",
-  "maturity_date",
-  "credit_rating",
-  "bond_yield",
-  "published_date",
-];
+const BOND_COLUMNS = ["coupon_rate_percent", "maturity_date", "credit_rating", "bond_yield", "published_date"];
 const PRICE_COLUMNS = [
   "clean_price",
   "bond_yield",
@@ -42,17 +35,17 @@ function fieldSentences(call: string, row: string, fields: readonly string[]): B
   return fields.map((field) => say(`${titleOf(field)}: ${cellOf(call, row, field)}.`));
 }
 
-/** Fields that the conditions of a step are on, so that they are seen to be met. */
-function fieldsAsked(step: StepOf<"screen">): string[] {
-  const { where, sort, fields } = step.input;
-  const asked = where.map(({ field }) => field).filter((field) => field !== "isin" && field !== "state");
-  return [...asked, ...(sort.field === "observations" ? [] : [sort.field]), ...fields];
+/** What was asked for and what orders the rows stands beside the bond; last what the conditions are on, so that they are seen to be met. */
+function screenColumns({ input: { where, sort, fields } }: StepOf<"screen">): string[] {
+  const ordered = sort.field === "observations" ? [] : [sort.field];
+  const met = where.map(({ field }) => field).filter((field) => field !== "isin" && field !== "state");
+  return ["display_name", ...ordered, ...fields, ...BOND_COLUMNS, ...met];
 }
 
 function screenBlocks(step: StepOf<"screen">): BlockTemplate[] {
   const { id } = step;
   const { sort, limit } = step.input;
-  const shown = table(id, [...BOND_COLUMNS, ...fieldsAsked(step)]);
+  const shown = table(id, screenColumns(step));
   const count = say(`Bonds that meet this: ${cellOf(id, "all", "count")}.`);
   if (limit !== 1) return [count, shown];
   const field = sort.field === "observations" ? "bond_yield" : sort.field;
@@ -164,7 +157,7 @@ function blocksOf(step: Step, intent: Intent, isLast: boolean): BlockTemplate[] 
     case "curve":
       return curveBlocks(step);
     case "similar":
-      return [table(id, BOND_COLUMNS)];
+      return [table(id, ["display_name", ...BOND_COLUMNS])];
     case "issuer":
       return [say(`Live bonds: ${cellOf(id, "all", "count")}.`), table(id, ["category", "count"])];
     case "market":
@@ -186,7 +179,7 @@ function blocksOf(step: Step, intent: Intent, isLast: boolean): BlockTemplate[] 
     case "find":
       return isLast ? [{ kind: "bond", call: id }] : [];
     default:
-      return isLast ? [table(id, BOND_COLUMNS)] : [];
+      return isLast ? [table(id, ["display_name", ...BOND_COLUMNS])] : [];
   }
 }
 

@@ -71,6 +71,22 @@ test("by keys: a list is read before Enter, a figure opens its source, its bond 
   await ended(page, 3);
   await expect(conditions(page)).not.toContainText("secured");
   await expect(table(page).getByRole("row")).toHaveCount(3);
+
+  await conditions(page).getByRole("button", { name: "3 to 5 years", exact: true }).press("Enter");
+  const field = page.getByRole("textbox", { name: "In place of 3 to 5 years" });
+  await expect(field).toBeFocused();
+  await page.keyboard.type("blue moon");
+  await page.keyboard.press("Enter");
+  await expect(conditions(page).getByRole("alert")).toContainText("This was not read as a condition.");
+  await page.keyboard.press("Escape");
+  await expect(conditions(page).getByRole("button", { name: "3 to 5 years", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("3 to 6 years");
+  await page.keyboard.press("Enter");
+  await ended(page, 4);
+  await expect(conditions(page)).toContainText("3 to 6 years");
+  await expect(conditions(page)).toContainText("rated AAA");
+  await expect(conditions(page)).not.toContainText("3 to 5 years");
 });
 
 test("by mouse: a source is shown under the pointer, a table is exported and its bonds compared (R-30, N-15)", async ({
@@ -87,7 +103,16 @@ test("by mouse: a source is shown under the pointer, a table is exported and its
     .getByRole("button", { name: /^Export CSV/ })
     .click();
   expect((await download).suggestedFilename()).toMatch(/^mind-\d+\.csv$/);
-  await answer(page)
+  await conditions(page).getByRole("button", { name: "Condition", exact: true }).click();
+  await page.getByRole("textbox", { name: "One more condition" }).fill("maturing before 2031");
+  await expect(conditions(page)).toContainText("Read as: maturing before 01-Jan-2031");
+  await page.keyboard.press("Enter");
+  await ended(page, 2);
+  await expect(table(page).getByRole("row")).toHaveCount(2);
+  await page.getByRole("article").first().scrollIntoViewIfNeeded();
+  await page
+    .getByRole("article")
+    .first()
     .getByRole("button", { name: /^Compare/ })
     .click();
   await expect(page.getByRole("dialog", { name: "Compare 2 bonds" })).toBeVisible();

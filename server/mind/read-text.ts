@@ -11,12 +11,8 @@ import { finishedTurns, readTurns } from "#server/mind/store/turns.ts";
 import { countMeeting } from "#server/mind/tools/screen.ts";
 import { worldOf } from "#server/mind/world.ts";
 
-/** Bonds that meet the plan's list or count; null for any other plan. */
-function countOf({ mind }: MindService, { steps }: Plan): number | null {
-  for (const step of steps)
-    if (step.tool === "screen" || step.tool === "count_by") return countMeeting(mind, step.input);
-  return null;
-}
+/** The step of a plan that lists or counts; null in any other plan. */
+const listing = ({ steps }: Plan) => steps.find((step) => step.tool === "screen" || step.tool === "count_by") ?? null;
 
 /** How words that are still typed are read; nothing runs but the count of a list, and nothing is stored. */
 export async function readText(
@@ -31,10 +27,12 @@ export async function readText(
   const { made, unread, corrections } = planSentence(text, worldOf(service.mind), focus);
   const fixed = corrections.map(({ typed, read }) => ({ from: typed, to: read }));
   if (isPlan(made)) {
+    const list = listing(made);
     return {
       kind: "plan",
       chips: planChips(made),
-      count: countOf(service, made),
+      conditions: list?.input.where ?? [],
+      count: list === null ? null : countMeeting(service.mind, list.input),
       words: null,
       unread,
       corrections: fixed,
@@ -42,5 +40,13 @@ export async function readText(
   }
   const words = isQuestion(made) ? made.ask : made.words;
   const chips = isQuestion(made) ? planChips(made.plan) : [];
-  return { kind: isQuestion(made) ? "question" : "refusal", chips, count: null, words, unread, corrections: fixed };
+  return {
+    kind: isQuestion(made) ? "question" : "refusal",
+    chips,
+    conditions: [],
+    count: null,
+    words,
+    unread,
+    corrections: fixed,
+  };
 }

@@ -3,6 +3,7 @@ import { answersDownload } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { idOf, instant, isoDate, readable } from "#domain/lib/wire.ts";
 import { block } from "#domain/contract/mind/blocks.ts";
+import { condition } from "#domain/contract/mind/condition.ts";
 import { plan, planPatch, REFUSALS } from "#domain/contract/mind/plan.ts";
 import { toolResult } from "#domain/contract/mind/tools.ts";
 
@@ -226,6 +227,8 @@ export const readMindText = endpoint({
   response: z.object({
     kind: z.enum(["plan", "question", "refusal"]),
     chips: z.array(stepChip),
+    /** What its list or count asks of a bond; empty for anything else. */
+    conditions: z.array(condition),
     /** Bonds that meet it, when it is a list or a count; null otherwise. */
     count: z.number().int().nullable(),
     /** The question or the refusal in words; null for a plan. */

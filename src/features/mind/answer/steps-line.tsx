@@ -1,10 +1,10 @@
-import { ChevronRight, X } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import type { PlanPatch } from "#domain/contract/mind/plan.ts";
 import { stepWords } from "#domain/mind/words.ts";
 import { cx } from "#src/lib/cx.ts";
 import { readingText, stepLine } from "#src/features/mind/answer/answer-words.ts";
-import { withoutChip } from "#src/features/mind/answer/chip-removal.ts";
+import { ConditionChips } from "#src/features/mind/answer/condition-chips.tsx";
 import type { TurnState } from "#src/features/mind/answer/turn-state.ts";
 
 interface StepsLineProps {
@@ -15,7 +15,7 @@ interface StepsLineProps {
   onPatch: ((patch: PlanPatch, label: string) => void) | null;
 }
 
-/** How a turn is answered: one line while it runs, folded when it is done, its conditions as chips that can be taken away. */
+/** How a turn is answered: one line while it runs, folded when it is done, its conditions as chips that can be changed. */
 export function StepsLine({ turn, isOpen, onToggle, onPatch }: StepsLineProps) {
   const listId = useId();
   const { plan, steps, chips, readings } = turn;
@@ -61,31 +61,7 @@ export function StepsLine({ turn, isOpen, onToggle, onPatch }: StepsLineProps) {
           </li>
         ))}
       </ol>
-      {chips.length === 0 ? null : (
-        <ul aria-label="Conditions" className="flex flex-wrap gap-1.5">
-          {chips.map((chip) => {
-            const patch = plan === null || onPatch === null ? null : withoutChip(plan, chip);
-            return (
-              <li
-                key={`${chip.step} ${chip.words}`}
-                className="flex min-h-6 max-w-full items-center rounded border border-line bg-raised pl-2 last:pr-0"
-              >
-                <span className={cx("min-w-0 truncate", patch === null && "pr-2")}>{chip.words}</span>
-                {patch === null ? null : (
-                  <button
-                    type="button"
-                    aria-label={`Remove ${chip.words}`}
-                    onClick={() => onPatch?.(patch, `Without: ${chip.words}`)}
-                    className="grid size-6 shrink-0 place-items-center rounded text-muted hover:text-fg"
-                  >
-                    <X size={12} aria-hidden />
-                  </button>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <ConditionChips plan={plan} chips={chips} onPatch={onPatch} />
       {read.length === 0 ? null : <p className="text-muted">{read.join("; ")}</p>}
     </div>
   );

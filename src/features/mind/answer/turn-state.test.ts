@@ -3,7 +3,6 @@ import type { NumberedMindEvent } from "#domain/contract/http/mind.ts";
 import { planOf } from "#domain/mind/patch.ts";
 import { planChips } from "#domain/mind/words.ts";
 import { readingText, readyText, stepLine } from "#src/features/mind/answer/answer-words.ts";
-import { withoutChip } from "#src/features/mind/answer/chip-removal.ts";
 import { eoiFillOf } from "#src/features/mind/answer/eoi-fill.ts";
 import { copiedFigure, sourceWords } from "#src/features/mind/answer/figure-words.ts";
 import { seenTable } from "#src/features/mind/answer/table-csv.ts";
@@ -114,38 +113,6 @@ describe("a turn", () => {
     expect(readingText({ words: "AAA", meant: "AAA", by: "said" })).toBeNull();
     const without = "Answered without the language model.";
     expect(readingText({ words: without, meant: without, by: "default" })).toBe(without);
-  });
-});
-
-describe("a chip", () => {
-  const chips = planChips(plan);
-  test("that is taken away takes all its conditions and no other", () => {
-    const years = chips.find(({ places }) => places.length === 2) ?? never();
-    expect(withoutChip(plan, years)).toEqual([
-      {
-        op: "set",
-        step: "s1",
-        path: "where",
-        value:
-          plan.steps[0] && "where" in plan.steps[0].input
-            ? plan.steps[0].input.where.filter(({ field }) => field !== "years_to_maturity")
-            : [],
-      },
-    ]);
-  });
-
-  test("of a step that others stand on stays", () => {
-    const priced = planOf("whatif", [
-      { id: "s1", tool: "find", input: { text: "7.10 gs 34", want: "one" } },
-      {
-        id: "s2",
-        tool: "price",
-        input: { fields: [], yield_percent: 6.7, quantum: 50_000_000 },
-        uses: [{ step: "s1", path: "bond" }],
-      },
-    ]);
-    expect(withoutChip(priced, { step: "s1", words: "Find", places: [] })).toBeNull();
-    expect(withoutChip(priced, { step: "s2", words: "Price", places: [] })).toEqual([{ op: "drop", step: "s2" }]);
   });
 });
 

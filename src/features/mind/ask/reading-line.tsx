@@ -1,14 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import type { ResponseOf } from "#domain/contract/endpoint.ts";
-import { MOST_MESSAGE_LENGTH, readMindText } from "#domain/contract/http/mind.ts";
 import { unreadText } from "#domain/mind/texts.ts";
-import { call } from "#src/lib/api.ts";
-import { useDebounced } from "#src/lib/use-debounced.ts";
+import { type Reading, useReading } from "#src/features/mind/ask/use-reading.ts";
 import { bondsText } from "#src/features/mind/answer/answer-words.ts";
-
-const REST_MS = 250;
-const FRESH_MS = 30_000;
-const LEAST = 3;
 
 interface ReadingLineProps {
   text: string;
@@ -18,30 +10,15 @@ interface ReadingLineProps {
 
 /** How the words in the field are read, before they are asked: their conditions, how many bonds meet them, what was not read. */
 export function ReadingLine({ text, chatId, focusIsin }: ReadingLineProps) {
-  const typed = useDebounced(text.trim(), REST_MS);
-  const isReadable = typed.length >= LEAST && typed.length <= MOST_MESSAGE_LENGTH;
-  const { data } = useQuery({
-    queryKey: ["mind", "read", chatId ?? null, focusIsin ?? null, typed],
-    enabled: isReadable,
-    staleTime: FRESH_MS,
-    gcTime: FRESH_MS,
-    // Words are read while they are typed: the next key asks anew.
-    retry: false,
-    queryFn: ({ signal }) =>
-      call(readMindText, {
-        body: {
-          text: typed,
-          ...(chatId === undefined ? {} : { chat: chatId }),
-          ...(focusIsin === undefined ? {} : { focus: { isin: focusIsin } }),
-        },
-        signal,
-      }),
-  });
-  const isShown = data !== undefined && isReadable && text.trim() !== "";
-  return isShown ? <Reading reading={data} /> : <p className="text-muted">Enter asks, Shift+Enter begins a line.</p>;
+  const reading = useReading(text, { chatId, focusIsin });
+  return reading !== null ? (
+    <ReadingWords reading={reading} />
+  ) : (
+    <p className="text-muted">Enter asks, Shift+Enter begins a line.</p>
+  );
 }
 
-function Reading({ reading }: { reading: ResponseOf<typeof readMindText> }) {
+function ReadingWords({ reading }: { reading: Reading }) {
   const { kind, chips, count, words, unread, corrections } = reading;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1" data-testid="mind-reading">

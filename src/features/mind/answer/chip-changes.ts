@@ -1,0 +1,53 @@
+import type { Condition } from "#domain/contract/mind/condition.ts";
+import type { Plan, PlanPatch, Step } from "#domain/contract/mind/plan.ts";
+import type { StepChip } from "#domain/mind/words.ts";
+
+type Listing = Step & { input: { where: Condition[] } };
+const listing = (plan: Plan, id: string): Listing | null =>
+  plan.steps.find((step): step is Listing => step.id === id && "where" in step.input) ?? null;
+
+const withWhere = ({ id }: Listing, where: readonly Condition[]): PlanPatch => [
+  { op: "set", step: id, path: "where", value: [...where] },
+];
+
+/**
+ * The change of a plan that takes a chip away: its conditions, or the whole step where no other stands on it. Null for what the plan
+ * cannot be without.
+ */
+export function withoutChip(plan: Plan, { step: id, places }: StepChip): PlanPatch | null {
+  const list = listing(plan, id);
+  if (list !== null && places.length > 0) {
+    return withWhere(
+      list,
+      list.input.where.filter((_, place) => !places.includes(place)),
+    );
+  }
+  const isUsed = plan.steps.some(({ uses = [] }) => uses.some((use) => use.step === id));
+  return !plan.steps.some((step) => step.id === id) || isUsed || plan.steps.length === 1
+    ? null
+    : [{ op: "drop", step: id }];
+}
+
+/** The change that puts other conditions in the place of a chip's. Null for a chip that is none of a list. */
+export function withOther(
+  plan: Plan,
+  { step: id, places }: StepChip,
+  conditions: readonly Condition[],
+): PlanPatch | null {
+  const list = listing(plan, id);
+  const at = places[0];
+  if (list === null || at === undefined) return null;
+  return withWhere(
+    list,
+    list.input.where.flatMap((each, place) => (place === at ? conditions : places.includes(place) ? [] : [each])),
+  );
+}
+
+/** The list or count of a plan that takes further conditions; null where none does. */
+export const openList = (plan: Plan): string | null => plan.steps.find((step) => "where" in step.input)?.id ?? null;
+
+/** The change that asks more of a list. */
+export function withMore(plan: Plan, id: string, conditions: readonly Condition[]): PlanPatch | null {
+  const list = listing(plan, id);
+  return list === null ? null : withWhere(list, [...list.input.where, ...conditions]);
+}

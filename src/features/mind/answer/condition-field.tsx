@@ -1,0 +1,82 @@
+import { useId, useState, type KeyboardEvent } from "react";
+import type { Condition } from "#domain/contract/mind/condition.ts";
+import { MOST_MESSAGE_LENGTH } from "#domain/contract/http/mind.ts";
+import { unreadText } from "#domain/mind/texts.ts";
+import { cx } from "#src/lib/cx.ts";
+import { whyFailed } from "#src/lib/why-failed.ts";
+import { inputClass } from "#src/ui/field.tsx";
+import { readWords, useReading } from "#src/features/mind/ask/use-reading.ts";
+
+/** Conditions as they were read, with the words for them. */
+export interface ReadCondition {
+  conditions: readonly Condition[];
+  words: string;
+}
+
+interface ConditionFieldProps {
+  label: string;
+  initial: string;
+  onRead: (read: ReadCondition) => void;
+  onCancel: () => void;
+}
+
+const NOT_READ = "This was not read as a condition. Write it as in “rated AA”, “3 to 5 years” or “coupon above 7”.";
+
+/** A condition in words: how it is read stands under it, Enter takes it, Escape leaves what was. */
+export function ConditionField({ label, initial, onRead, onCancel }: ConditionFieldProps) {
+  const [text, setText] = useState(initial);
+  const [error, setError] = useState<string | null>(null);
+  const noteId = useId();
+  const reading = useReading(text);
+  const note =
+    reading === null || reading.conditions.length === 0
+      ? "Enter takes it, Escape leaves it"
+      : `Read as: ${reading.chips.map(({ words }) => words).join(", ")}${reading.unread.length === 0 ? "" : `. ${unreadText(reading.unread)}`}`;
+
+  async function take(): Promise<void> {
+    try {
+      const { conditions, chips } = await readWords({ text: text.trim() });
+      if (conditions.length === 0) return setError(NOT_READ);
+      onRead({ conditions, words: chips.map(({ words }) => words).join(", ") });
+    } catch (failure) {
+      setError(whyFailed(failure));
+    }
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
+    event.preventDefault();
+    // What Escape leaves is this field, not what is around it.
+    event.stopPropagation();
+    if (event.key === "Escape") onCancel();
+    else if (!event.repeat && text.trim() !== "") void take();
+  }
+  return (
+    <span className="flex max-w-full flex-col gap-0.5">
+      <input
+        aria-label={label}
+        aria-describedby={noteId}
+        aria-invalid={error !== null || undefined}
+        value={text}
+        maxLength={MOST_MESSAGE_LENGTH}
+        spellCheck={false}
+        // It was asked for by a press.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          setText(event.target.value);
+          setError(null);
+        }}
+        onKeyDown={onKeyDown}
+        className={cx(inputClass, "h-7 w-64 max-w-full py-0")}
+      />
+      <span
+        id={noteId}
+        role={error === null ? undefined : "alert"}
+        className={error === null ? "text-muted" : "text-danger"}
+      >
+        {error ?? note}
+      </span>
+    </span>
+  );
+}

@@ -40,6 +40,16 @@ function rowsOf(plan: Plan, rows: FinishedTurn["rows"]): string[] {
   return (list ?? [...new Set(keysOf(SINGLES).flatMap((keys) => keys.slice(0, MOST_BONDS)))]).slice(0, MOST_ROWS);
 }
 
+/** What goes on from a part of a list is of the whole list. */
+const fromFirstRow = (plan: Plan): Plan => ({
+  ...plan,
+  steps: plan.steps.map((step) => {
+    if (step.tool !== "screen") return step;
+    const { skip: _skip, ...input } = step.input;
+    return { ...step, input };
+  }),
+});
+
 /**
  * What the next sentence of a conversation may point at: the last plan that ran, its rows by place, the bonds spoken of (the
  * last first), and the question that still waits. Refusals and turns that failed change nothing of it.
@@ -53,6 +63,6 @@ export function focusOf(turns: readonly FinishedTurn[]): Focus {
     const bonds = [...new Set([...bondsOf(made, rows).toReversed(), ...focus.bonds])].slice(0, MOST_BONDS);
     const shown = rowsOf(made, rows);
     const placed = shown.length === 0 ? { turn: focus.turn, rows: focus.rows } : { turn, rows: shown };
-    return { plan: made, ...placed, bonds, question: null, asked: 0 };
+    return { plan: fromFirstRow(made), ...placed, bonds, question: null, asked: 0 };
   }, NO_FOCUS);
 }

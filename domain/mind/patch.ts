@@ -17,7 +17,8 @@ function edited(steps: readonly Step[], operation: PatchOperation): Step[] {
     case "unset":
       return steps.map((step) => {
         if (step.id !== operation.step) return step;
-        const { [operation.path]: _old, ...rest } = step.input as Record<string, unknown>;
+        // Another list begins at its first row.
+        const { skip: _skip, [operation.path]: _old, ...rest } = step.input as Record<string, unknown>;
         const input = operation.op === "set" ? { ...rest, [operation.path]: operation.value } : rest;
         return stepShape.parse({ ...step, input });
       });

@@ -53,12 +53,13 @@ function inputWords(step: Step): string {
     case "find":
       return step.input.text;
     case "screen": {
-      const { where, search, sort, limit, include_matured } = step.input;
+      const { where, search, sort, limit, skip, include_matured } = step.input;
       return list([
         ...whereWords(where),
         search,
         include_matured && "also matured",
         sortWords(sort, limit === 50 ? null : limit),
+        skip !== undefined && `from row ${skip + 1}`,
       ]);
     }
     case "count_by":

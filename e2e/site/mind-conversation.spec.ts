@@ -132,3 +132,38 @@ test("what is asked back is picked by its digit, a price is from the engine, adv
   await expect(answer(page)).toContainText("I do not advise on buying or selling. I can compare bonds by facts.");
   expect(await faults(page)).toEqual([]);
 });
+
+test("each kind of question is answered in one conversation, its figures with their source, and a long list part by part (R-29, R-30, N-15)", async ({
+  browser,
+}) => {
+  const page = await openMind(browser);
+  const said: readonly [asked: string, answered: string | RegExp][] = [
+    ["7.18 gs 33 coupon and maturity?", "14-Aug-2033"],
+    ["top 5 yielding AAA PSU bonds", "Bonds that meet this:"],
+    ["compare coupon and maturity of 7.18 gs 33, 7.10 gs 34", "08-Apr-2034"],
+    ["price of 7.18 gs 33 at 6.70 for 5 cr", "Consideration"],
+    ["next coupon date of 7.18 gs 33", /14-(Feb|Aug)-20\d\d/],
+    ["spread of rec 6.23 2031 over gsec", /-?\d+(\.\d+)? bp/],
+    ["bonds like SBI 6.80 2035", "SBI"],
+    ["how many live bonds does NABARD have", "National Bank for Agriculture and Rural Development"],
+    ["best bid and offer in 6.48 gs 35", "Live quotes need trade access, which your role does not have."],
+    ["our holdings by rating", "Your firm has no holdings here."],
+    ["record date kya hota hai NCD mein", "Record date"],
+    ["draft a bid for 5 cr 7.18 gs 33 at 6.9", "I never send or accept anything. Here is a draft for you to check."],
+    ["live AAA PSU bonds", "The first 50 of"],
+  ];
+  for (const [at, [asked, answered]] of said.entries()) {
+    await test.step(asked, async () => {
+      await ask(page, asked, at + 1);
+      await expect(answer(page)).toContainText(answered);
+    });
+  }
+  await answer(page).getByRole("button", { name: "The next 50" }).click();
+  await ended(page, said.length + 1);
+  await expect(answer(page)).toContainText(/51 to 100 of \d+/);
+  await answer(page).getByRole("button", { name: "The 50 before" }).press("Enter");
+  await ended(page, said.length + 2);
+  await expect(answer(page)).toContainText(/The first 50 of \d+/);
+  await page.getByRole("article").first().locator("[data-figure]").first().click();
+  await expect(source(page)).toContainText("As of");
+});

@@ -52,6 +52,8 @@ const INPUTS = {
     search: z.string().max(200).optional(),
     sort: sort.default({ field: "observations", direction: "desc" }),
     limit: z.number().int().min(1).max(50).default(50),
+    /** Rows before the first that is shown: a list beyond its limit is read part by part. */
+    skip: z.number().int().min(1).max(100_000).optional(),
     include_matured: z.boolean().default(false),
     /** Columns shown besides the name. */
     fields,

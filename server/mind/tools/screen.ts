@@ -63,12 +63,13 @@ export function nearestMiss(mind: MindDesk, asked: Omit<Asked, "sort">): { words
   return best === undefined || best.count === 0 ? null : best;
 }
 
-/** The bonds that meet conditions: at most `limit` of them, and the count of all. */
+/** The bonds that meet conditions: at most `limit` of them after the skipped ones, and the count of all. */
 export const screen: RunTool<"screen"> = ({ mind }, input) => {
   const { bonds, left_out } = screened(mind, input);
+  const { skip = 0 } = input;
   const asked = [...input.where.map(({ field }) => field), input.sort.field, ...input.fields];
   return {
-    ...bondRows(mind, bonds.slice(0, input.limit), asked),
+    ...bondRows(mind, bonds.slice(skip, skip + input.limit), asked),
     count: bonds.length,
     left_out,
     as_of: mind.day().catalogue.today,

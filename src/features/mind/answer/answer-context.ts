@@ -8,12 +8,23 @@ export interface FigureAnchor {
   element: HTMLElement;
 }
 
+/** A part of a list: how many rows come before it, and the way to another part. */
+export interface ListPart {
+  skipped: number;
+  /** Asks for the part that begins after so many rows; null where nothing can be asked. */
+  onPart: ((skipped: number, label: string) => void) | null;
+}
+/** Of a table that is all there is. */
+export const WHOLE: ListPart = { skipped: 0, onPart: null };
+
 /** What the parts of an answer stand in. */
 export interface AnswerScope {
   turn: number;
   results: Results;
   /** A shared or stored answer: its sources open, nothing else is done with it. */
   isReadOnly: boolean;
+  /** Which part of a longer list a table shows. */
+  partOf: (call: string) => ListPart;
   /** Shows the source of a figure; once more opens its cell. */
   onSource: (anchor: FigureAnchor) => void;
   /** The pointer rests on a figure, or has left it. */

@@ -2,9 +2,10 @@ import { Fragment, useEffect, useRef, type ReactNode } from "react";
 import { tsvText, plainCell } from "#domain/lib/tsv.ts";
 import { fieldOf } from "#domain/contract/mind/layer.ts";
 import { cx } from "#src/lib/cx.ts";
+import { Button } from "#src/ui/button.tsx";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
 import { registerGrid } from "#src/ui/grid/copy-rows.ts";
-import { useAnswer } from "#src/features/mind/answer/answer-context.ts";
+import { type ListPart, useAnswer } from "#src/features/mind/answer/answer-context.ts";
 import { FigureButton } from "#src/features/mind/answer/figure-button.tsx";
 import { isinOfRow, rowName, rowOf } from "#src/features/mind/answer/figure-words.ts";
 import { headOf, isinsOf, seenTable, type TableBlock } from "#src/features/mind/answer/table-csv.ts";
@@ -30,12 +31,9 @@ const isNumber = (field: string) => {
 };
 
 const NO_COLUMNS: readonly MoreColumn[] = [];
-/** As many rows as a list brings. */
-const MOST_ROWS = 50;
-
 /** Rows of a result; each figure opens its source, each bond's row its acts. */
 export function TableView({ block, index, more = NO_COLUMNS }: TableBlockProps) {
-  const { turn, results, isReadOnly } = useAnswer();
+  const { turn, results, isReadOnly, partOf } = useAnswer();
   const grid = useRef<HTMLTableElement>(null);
   const { call, rows, columns } = block;
   const result = results.get(call);
@@ -49,7 +47,7 @@ export function TableView({ block, index, more = NO_COLUMNS }: TableBlockProps) 
   if (result === undefined || rows.length === 0) return null;
   const hasBonds = isinsOf(block, results).length > 0;
   const hasTicks = hasBonds && !isReadOnly;
-  const isPart = result.count > rows.length && rows.length >= MOST_ROWS;
+  const part = partOf(call);
   const rowsText = `${rows.length} ${rows.length === 1 ? "row" : "rows"}`;
   // Tables of several answers may be alike; each is a place of its own.
   const place = `answer ${turn}${more.length > 0 ? ", with the market" : ""}`;
@@ -126,11 +124,35 @@ export function TableView({ block, index, more = NO_COLUMNS }: TableBlockProps) 
           </tbody>
         </table>
       </ScrollBox>
-      {isPart ? (
-        <p className="text-[12px] text-muted">
-          The first {rows.length} of {result.count}.
-        </p>
-      ) : null}
+      <PartLine count={result.count} shown={rows.length} part={part} />
+    </div>
+  );
+}
+
+/** As many rows as a list brings. */
+const MOST_ROWS = 50;
+
+/** Which rows of a longer list these are, and the way to those before and after. */
+function PartLine({ count, shown, part: { skipped, onPart } }: { count: number; shown: number; part: ListPart }) {
+  const last = skipped + shown;
+  const isPart = skipped > 0 || (shown >= MOST_ROWS && count > last);
+  if (!isPart) return null;
+  const next = Math.min(MOST_ROWS, count - last);
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-[12px] text-muted">
+      <span className="tabular-nums">
+        {skipped === 0 ? `The first ${shown} of ${count}` : `${skipped + 1} to ${last} of ${count}`}
+      </span>
+      {onPart === null || skipped === 0 ? null : (
+        <Button size="small" onClick={() => onPart(Math.max(0, skipped - MOST_ROWS), `The ${MOST_ROWS} before`)}>
+          The {MOST_ROWS} before
+        </Button>
+      )}
+      {onPart === null || next <= 0 ? null : (
+        <Button size="small" onClick={() => onPart(last, `The next ${next}`)}>
+          The next {next}
+        </Button>
+      )}
     </div>
   );
 }

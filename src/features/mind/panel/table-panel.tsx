@@ -15,7 +15,7 @@ import { TakesLostFocus } from "#src/shell/workspace/later-panel.tsx";
 import { usePanel } from "#src/shell/workspace/use-panel.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { textLink } from "#src/ui/link-looks.ts";
-import { AnswerProvider, type FigureAnchor } from "#src/features/mind/answer/answer-context.ts";
+import { AnswerProvider, type FigureAnchor, WHOLE } from "#src/features/mind/answer/answer-context.ts";
 import { SourceCard } from "#src/features/mind/answer/source-card.tsx";
 import { TableView, type MoreColumn } from "#src/features/mind/answer/table-block.tsx";
 import { isinsOf, type TableBlock } from "#src/features/mind/answer/table-csv.ts";
@@ -47,7 +47,7 @@ export function TablePanel({ props: { chat, turn, block } }: PanelComponentProps
 }
 
 function LiveTable({ chatId, answer, table }: { chatId: string; answer: TurnState; table: TableBlock }) {
-  const { results, turn } = answer;
+  const { results, turn, plan } = answer;
   const root = useRef<HTMLDivElement>(null);
   useFigureStops(root);
   const isins = useMemo(() => isinsOf(table, results), [table, results]);
@@ -59,10 +59,14 @@ function LiveTable({ chatId, answer, table }: { chatId: string; answer: TurnStat
       turn: turn ?? 0,
       results,
       isReadOnly: true,
+      partOf: (call: string) => {
+        const step = plan?.steps.find(({ id }) => id === call);
+        return step?.tool === "screen" ? { skipped: step.input.skip ?? 0, onPart: null } : WHOLE;
+      },
       onSource: (anchor: FigureAnchor) => figureActs.onSource(anchor, results),
       onHover: (anchor: FigureAnchor | null) => figureActs.onHover(anchor, results),
     }),
-    [turn, results, figureActs],
+    [turn, plan, results, figureActs],
   );
   const asOf = results.get(table.call)?.as_of;
   return (

@@ -83,13 +83,20 @@ function rendered(template: BlockTemplate, results: Results, userText: string): 
     : null;
 }
 
+/** A day that is no holiday has no name of one to tell. */
+const isOfNoHoliday = (made: Block, results: Results): boolean =>
+  made.kind === "sentence" &&
+  made.parts.some(
+    (part) => "figure" in part && part.figure.field.startsWith("holiday_") && valueOf(results, part.figure) === null,
+  );
+
 /**
  * Fills an answer from the results of its steps. A block whose figure has no source is left out; that one was is said once, at
  * the end. `userText` is what the person wrote: its own figures may be repeated.
  */
 export function renderAnswer(answer: readonly BlockTemplate[], results: Results, userText: string): Block[] {
   const made = answer.map((template) => rendered(template, results, userText));
-  const blocks = made.flatMap((each) => each ?? []);
+  const blocks = made.flatMap((each) => each ?? []).filter((each) => !isOfNoHoliday(each, results));
   if (made.some((each) => each === null)) {
     blocks.push({ kind: "sentence", parts: [{ text: mindTexts.leftOutSentence }] });
   }

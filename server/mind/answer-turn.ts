@@ -190,15 +190,6 @@ async function* runAndSay(
   return { status: "answered", made: plan, results };
 }
 
-const isEmptyHoliday = (results: Ran["results"], made: Block): boolean =>
-  made.kind === "sentence" &&
-  made.parts.some(
-    (part) =>
-      "figure" in part &&
-      part.figure.field.startsWith("holiday_") &&
-      results.get(part.figure.call)?.rows.find(({ key }) => key === part.figure.row)?.cells[part.figure.field] === null,
-  );
-
 /** The answer's blocks in their order; a screen that found nothing says what comes nearest. */
 function* say(
   { mind }: ToolCall,
@@ -233,7 +224,7 @@ function* say(
     results.set(id, result);
     yield { type: "result", data: { call: id, result } };
   }
-  for (const made of renderAnswer(answer, results, text)) if (!isEmptyHoliday(results, made)) yield block(made);
+  for (const made of renderAnswer(answer, results, text)) yield block(made);
   for (const made of notes) yield block(made);
   for (const made of besides.flatMap(({ blocks }) => blocks)) yield block(made);
   for (const { step, error } of failures) yield block(cannotBlock(failureWords(step, error)));

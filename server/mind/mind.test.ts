@@ -335,6 +335,18 @@ describe("conversations", () => {
     expect(await parts.db.orm.$count(mindTurns)).toBe(before);
   });
 
+  test("are led only to questions that their role has an answer to", async () => {
+    const groupsOf = async (who: TestBrowser) =>
+      new Set(
+        (await who.get("/api/mind/prompts/"))
+          .json<{ prompts: { group: string }[] }>()
+          .prompts.map(({ group }) => group),
+      );
+    const dealer = await signIn(app, "dealer@meridian.example");
+    const [trades, reads] = [await groupsOf(dealer), await groupsOf(researcher)];
+    expect([trades.has("Market"), reads.has("Market"), reads.has("Screen")]).toEqual([true, false, true]);
+  });
+
   test("have prompts of one's own beside the library", async () => {
     const saved = await researcher.send("POST", "/api/mind/prompts/", { text: "AAA PSU 3-5y" });
     const { id } = saved.json<{ id: string }>();

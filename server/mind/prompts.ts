@@ -5,6 +5,8 @@ import type { Actor } from "#server/core/actor.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { mindPrompts } from "#server/db/schema/mind.ts";
+import type { ToolName } from "#domain/contract/mind/tools.ts";
+import { mayUse } from "#server/mind/tool-call.ts";
 import { noSuchChat } from "#server/mind/errors.ts";
 
 /** Prompts one person may save. */
@@ -32,6 +34,16 @@ const LIBRARY: readonly [group: string, texts: readonly string[]][] = [
   ["Words and days", ["what is a record date", "is [day] a holiday"]],
 ];
 
+/** What a group asks of; nobody is led to a question that is refused to them. Visitors see what there is. */
+const NEEDED: Readonly<Record<string, ToolName>> = { Market: "market", Holdings: "holdings" };
+
+const isFor =
+  (actor: Actor | null) =>
+  ({ group }: MindPrompt): boolean => {
+    const tool = NEEDED[group];
+    return tool === undefined || actor === null || mayUse(actor, tool);
+  };
+
 const SHARED: MindPrompt[] = LIBRARY.flatMap(([group, texts]) =>
   texts.map((text, place) => ({
     id: `${group.toLowerCase().replaceAll(" ", "-")}-${place + 1}`,
@@ -48,7 +60,7 @@ const mine = ({ id, text }: Pick<typeof mindPrompts.$inferSelect, "id" | "text">
   is_mine: true,
 });
 
-/** The library, and what the person saved before it. */
+/** The library as far as the person's role can use it, and what they saved before it. */
 export async function readPrompts({ db }: Pick<Parts, "db">, actor: Actor | null): Promise<MindPrompt[]> {
   if (actor === null) return SHARED;
   const own = await db.orm
@@ -56,7 +68,7 @@ export async function readPrompts({ db }: Pick<Parts, "db">, actor: Actor | null
     .from(mindPrompts)
     .where(eq(mindPrompts.userId, actor.userId))
     .orderBy(asc(mindPrompts.createdAt), asc(mindPrompts.id));
-  return [...own.map(mine), ...SHARED];
+  return [...own.map(mine), ...SHARED.filter(isFor(actor))];
 }
 
 export function savePrompt(parts: Parts, cause: Cause, text: string): Promise<MindPrompt> {

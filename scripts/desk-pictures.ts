@@ -1,4 +1,4 @@
-// npm run pictures: takes the pictures of docs/desk.md, and those of the public pages, from the real product, with its demo
+// npm run pictures: takes the pictures of docs/desk.md and docs/mind.md, and those of the public pages, from the real product, with its demo
 // market and two dealers at work.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -7,6 +7,8 @@ import { join } from "node:path";
 import { chromium, expect, type Browser, type Page } from "@playwright/test";
 import { chromiumPath, freePort } from "./lib/system.mjs";
 
+/** `npm run pictures -- mind` takes those of Mind alone. */
+const [, , only] = process.argv;
 const PICTURES = "docs/desk";
 /** Of these the public pages show a copy that is light enough for a telephone. */
 const PUBLIC_PICTURES = "src/features/public-pages/pictures";
@@ -195,6 +197,38 @@ async function afterTheDeal(asha: Dealer, address: string): Promise<void> {
   await asha.picture("14-list");
 }
 
+/** Mind on its page, and beside the market of a dealer whose admin made them a researcher as well. */
+async function askMind(browser: Browser, address: string): Promise<void> {
+  const admin = await browser.newContext({ baseURL: address });
+  const signIn = { email: "admin@meridian.example", password: "Bond#Desk1" };
+  await admin.request.post("/api/token/", { data: signIn });
+  const roles = ["clientdealer", "dataviewer"];
+  const headers = { "Idempotency-Key": crypto.randomUUID() };
+  await admin.request.patch("/api/useraccounts/usr_dealermeridian/", { data: { roles }, headers });
+  const asha = await Dealer.signIn(browser, address, "dealer@meridian.example", "light");
+  const { page } = asha;
+  const isAnswered = async (count: number) => {
+    await expect(page.locator("article[data-turn]")).toHaveCount(count);
+    await expect(page.locator("article[aria-busy]")).toHaveCount(0);
+  };
+  await page.goto(`${address}/mind`);
+  await page.getByRole("textbox", { name: "Question" }).fill("top 10 yielding G-Secs of 5 to 15 years");
+  await asha.keys("Enter");
+  await isAnswered(1);
+  await page.locator("tr[data-isin] [data-figure]").nth(1).focus();
+  await asha.keys("Enter");
+  await expect(page.getByRole("dialog", { name: "Source" })).toBeVisible();
+  await asha.picture("15-mind");
+  await asha.keys("Escape", "p");
+  await expect(page.getByText("Bid and offer are live.")).toBeVisible({ timeout: 60_000 });
+  await asha.keys("g", "Shift+B");
+  await expect(page.getByRole("textbox", { name: "Question" })).toBeFocused();
+  await asha.types("price of 7.18 gs 33 at 6.70 for 5 cr");
+  await asha.keys("Enter");
+  await isAnswered(1);
+  await asha.picture("16-mind-on-the-desk");
+}
+
 const folder = mkdtempSync(join(tmpdir(), "yieldboard-pictures-"));
 const port = await freePort();
 const address = `http://localhost:${port}`;
@@ -207,7 +241,8 @@ try {
   mkdirSync(PICTURES, { recursive: true });
   const browser = await chromium.launch({ executablePath: chromiumPath() ?? "chromium", args: CHROMIUM_FLAGS });
   try {
-    await afterTheDeal(await firstTenMinutes(browser, address), address);
+    if (only === undefined || only === "desk") await afterTheDeal(await firstTenMinutes(browser, address), address);
+    if (only === undefined || only === "mind") await askMind(browser, address);
   } finally {
     await browser.close();
   }

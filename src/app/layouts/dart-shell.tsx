@@ -1,3 +1,4 @@
+import { whenIdle } from "#src/lib/when-idle.ts";
 import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useNavigate } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
@@ -11,9 +12,6 @@ import { fetchSession, useSession } from "#src/session/session.ts";
 import { queries } from "#src/session/queries.ts";
 import { openToastsWith } from "#src/ui/toast.tsx";
 import { UndoHost } from "#src/shell/undo/undo-host.tsx";
-
-/** A page that was opened has drawn its data by then. */
-const IDLE_MS = 2000;
 
 // It takes the network for granted until an event says otherwise, and would then not notice its return.
 onlineManager.setOnline(navigator.onLine);
@@ -35,12 +33,6 @@ function loadVisitorPages(): void {
   for (const page of [import("#src/app/pages/find-route.tsx"), import("#src/app/pages/security-route.tsx")]) {
     page.catch(() => undefined);
   }
-}
-
-/** Does something once the page has nothing better to do. Returns the way not to. */
-function whenIdle(work: () => void): () => void {
-  const idle = window.setTimeout(work, IDLE_MS);
-  return () => window.clearTimeout(idle);
 }
 
 /** Everything the pages with a top bar stand in: queries, commands, palette, toasts. An error is given as `children`. */

@@ -5,6 +5,7 @@ import { all } from "#src/shell/commands/when.ts";
 import type { Feature } from "#src/shell/feature.ts";
 import { laterPanel } from "#src/shell/workspace/later-panel.tsx";
 import { askAboutCommands } from "#src/features/mind/ask-about.ts";
+import { loadMindPanel, loadTablePanel, MindPanelsLoader } from "#src/features/mind/panel/load-panels.ts";
 import { MIND_PANEL, TABLE_PANEL } from "#src/features/mind/panel/panel-types.ts";
 
 /** Mind beside the market: a conversation in a tile, a table of an answer in another, and the way from a bond to a question. */
@@ -15,7 +16,7 @@ export const mindFeature: Feature = {
       title: "Mind",
       icon: Brain,
       needs: "mind",
-      Component: laterPanel(async () => (await import("#src/features/mind/panel/mind-panel.tsx")).MindPanel),
+      Component: laterPanel(loadMindPanel),
     },
     {
       type: TABLE_PANEL,
@@ -23,9 +24,10 @@ export const mindFeature: Feature = {
       icon: Table2,
       needs: "mind",
       unlisted: true,
-      Component: laterPanel(async () => (await import("#src/features/mind/panel/table-panel.tsx")).TablePanel),
+      Component: laterPanel(loadTablePanel),
     },
   ],
+  companions: [MindPanelsLoader],
   commands: [
     ...askAboutCommands,
     command({

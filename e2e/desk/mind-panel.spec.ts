@@ -18,9 +18,14 @@ async function beResearcher(browser: Browser, roles: readonly string[]): Promise
   await admin.close();
 }
 
-async function offered(playwright: PlaywrightWorkerArgs["playwright"], baseURL: string | undefined): Promise<void> {
-  const dealer = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "dealer@narmada.example");
-  await dealer.post({ finstrument_id: BOND, quote_type: "ASK", quantum: 100_000_000, yield_stored: 0.0685 });
+/** A dealer without a screen posts a level for 10 crore of the bond. */
+async function posted(
+  playwright: PlaywrightWorkerArgs["playwright"],
+  baseURL: string | undefined,
+  { email, side, level }: { email: string; side: "BID" | "ASK"; level: number },
+): Promise<void> {
+  const dealer = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), email);
+  await dealer.post({ finstrument_id: BOND, quote_type: side, quantum: 100_000_000, yield_stored: level });
   await dealer.close();
 }
 
@@ -33,7 +38,7 @@ test("by keys: Mind opens on the desk, a bond in focus is asked about, its lette
   baseURL,
 }) => {
   await withoutQuotes(playwright, baseURL, ["dealer@narmada.example", "dealer@meridian.example"]);
-  await offered(playwright, baseURL);
+  await posted(playwright, baseURL, { email: "dealer@narmada.example", side: "ASK", level: 0.0685 });
   const desk = await Desk.open(browser, "dealer@meridian.example");
   const mind = desk.page.locator("[data-panel-type='Mind']");
   const answers = mind.getByRole("article");
@@ -80,6 +85,20 @@ test("by keys: Mind opens on the desk, a bond in focus is asked about, its lette
     await desk.press("Escape");
   });
 
+  await test.step("the letter that withdraws one's own quote exports the table in the panel", async () => {
+    await posted(playwright, baseURL, { email: "dealer@meridian.example", side: "BID", level: 0.0695 });
+    await desk.standingQuotes("6.9500").getByRole("gridcell").first().click();
+    await answers.last().locator("[data-figure]").first().focus();
+    const download = desk.page.waitForEvent("download");
+    await desk.press("x");
+    expect((await download).suggestedFilename()).toMatch(/^mind-\d+\.csv$/);
+    await expect(desk.dealLine).toBeHidden();
+    await desk.standingQuotes("6.9500").getByRole("gridcell").first().click();
+    await desk.press("x");
+    await expect(desk.dealLine).toContainText("Withdraw your bid");
+    await desk.press("Escape");
+  });
+
   await test.step("after a reload both panels are where they were", async () => {
     await desk.page.reload();
     await desk.isLive();
@@ -87,6 +106,7 @@ test("by keys: Mind opens on the desk, a bond in focus is asked about, its lette
     await ended(2);
   });
   await desk.close();
+  await withoutQuotes(playwright, baseURL, ["dealer@narmada.example", "dealer@meridian.example"]);
 });
 
 test("by mouse: the panel is chosen in the palette, an earlier conversation in its list, and an answer goes to the desk from its page (N-15)", async ({

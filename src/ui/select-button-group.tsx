@@ -18,6 +18,17 @@ interface SelectButtonGroupProps<V extends string> {
   className?: string;
 }
 
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** The choice that an arrow key goes to from the one that is chosen; null for any other key. */
+function steppedTo<V extends string>(options: readonly SelectOption<V>[], value: V, key: string): V | null {
+  const step = STEPS[key];
+  const open = options.filter((option) => option.barred === undefined || option.value === value);
+  const at = open.findIndex((option) => option.value === value);
+  if (step === undefined || at === -1) return null;
+  return open[(at + step + open.length) % open.length]?.value ?? null;
+}
+
 /** One choice of a few, as joined buttons; arrow keys move, one is always chosen. */
 export function SelectButtonGroup<V extends string>(props: SelectButtonGroupProps<V>) {
   const { label, value, options, onChange, hideLabel, className } = props;
@@ -31,6 +42,11 @@ export function SelectButtonGroup<V extends string>(props: SelectButtonGroupProp
           if (next) onChange(next as V);
         }}
         aria-label={label}
+        // The focus follows a moment later (Radix); the key pressed next is for the new choice already.
+        onKeyDown={(event) => {
+          const next = event.ctrlKey || event.metaKey || event.altKey ? null : steppedTo(options, value, event.key);
+          if (next !== null && next !== value) onChange(next);
+        }}
         className="inline-flex self-start overflow-hidden rounded border border-line-strong"
       >
         {options.map((option) => (

@@ -14,6 +14,10 @@ const PICTURES = "docs/desk";
 const PUBLIC_PICTURES = "src/features/public-pages/pictures";
 const PUBLIC = new Set(["1-desk", "2-deal-line"]);
 const WEBP_QUALITY = 82;
+/** As it is wide on a telephone. */
+const SMALL_WIDTH = 680;
+const SMALL_WEBP_QUALITY = 62;
+const [PICTURE_WIDTH, PICTURE_HEIGHT] = [1440, 900];
 const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-background-networking",
@@ -40,7 +44,7 @@ class Dealer {
   }
 
   static async signIn(browser: Browser, address: string, email: string, colorScheme: "dark" | "light") {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme });
+    const page = await browser.newPage({ viewport: { width: PICTURE_WIDTH, height: PICTURE_HEIGHT }, colorScheme });
     await page.goto(`${address}/auth/login`);
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill("Bond#Desk1");
@@ -74,9 +78,15 @@ class Dealer {
     console.log(`${PICTURES}/${name}.png`);
     if (!PUBLIC.has(name)) return;
     const browser = await this.page.context().newCDPSession(this.page);
-    const { data } = await browser.send("Page.captureScreenshot", { format: "webp", quality: WEBP_QUALITY });
-    writeFileSync(`${PUBLIC_PICTURES}/${name}.webp`, Buffer.from(data, "base64"));
-    console.log(`${PUBLIC_PICTURES}/${name}.webp`);
+    for (const [file, width, quality] of [
+      [name, PICTURE_WIDTH, WEBP_QUALITY],
+      [`${name}-${SMALL_WIDTH}`, SMALL_WIDTH, SMALL_WEBP_QUALITY],
+    ] as const) {
+      const clip = { x: 0, y: 0, width: PICTURE_WIDTH, height: PICTURE_HEIGHT, scale: width / PICTURE_WIDTH };
+      const { data } = await browser.send("Page.captureScreenshot", { format: "webp", quality, clip });
+      writeFileSync(`${PUBLIC_PICTURES}/${file}.webp`, Buffer.from(data, "base64"));
+      console.log(`${PUBLIC_PICTURES}/${file}.webp`);
+    }
   }
 }
 

@@ -24,7 +24,7 @@ export async function prerenderPages(root: string, outDir: string): Promise<void
   await compress(join(built, "index.html"));
   for (const path of PRERENDERED_PAGES) {
     const { head, body } = await renderPage(path);
-    if (!head.startsWith("<title>")) throw new Error(`${path} has no title of its own.`);
+    if (!head.includes("<title>")) throw new Error(`${path} has no title of its own.`);
     const html = shell
       .replace(SHELL_TITLE, () => `${head}\n    `)
       .replace(SHELL_ROOT, () => `<div id="root" data-prerendered="${path}">${body}</div>`);

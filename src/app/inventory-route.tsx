@@ -1,10 +1,12 @@
 import { lazy, Suspense } from "react";
 import { lacksPremium } from "#domain/permissions/capabilities.ts";
-import { PremiumPart } from "#src/app/errors/premium-part.tsx";
 import { PublicLayout } from "#src/app/layouts/public-layout.tsx";
 import { InventoryPage } from "#src/features/public-pages/inventory-page.tsx";
 import { subjectOf, useCan, useSession } from "#src/session/session.ts";
 
+const PremiumPart = lazy(async () => ({
+  default: (await import("#src/app/errors/premium-part.tsx")).PremiumPart,
+}));
 const Book = lazy(() => import("#src/app/inventory-book-route.tsx"));
 
 /**
@@ -17,7 +19,13 @@ export function InventoryRoute() {
   if (!keepsBook) {
     return (
       <PublicLayout>
-        <InventoryPage>{isUpgrade ? <PremiumPart /> : null}</InventoryPage>
+        <InventoryPage>
+          {isUpgrade ? (
+            <Suspense fallback={null}>
+              <PremiumPart />
+            </Suspense>
+          ) : null}
+        </InventoryPage>
       </PublicLayout>
     );
   }

@@ -1,4 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import smallDealLine from "#src/features/public-pages/pictures/2-deal-line-680.webp";
+import smallDesk from "#src/features/public-pages/pictures/1-desk-680.webp";
 import dealLine from "#src/features/public-pages/pictures/2-deal-line.webp";
 import desk from "#src/features/public-pages/pictures/1-desk.webp";
 import { Picture, PublicPage } from "#src/features/public-pages/public-page.tsx";
@@ -12,6 +14,8 @@ export function DartPage() {
     >
       <Picture
         src={desk}
+        small={smallDesk}
+        isFirst
         alt="The desk: stacks of bids and offers by bond, the dealer's own business below, conversations and quotes read from them at the right"
         caption="The desk of the demo market. Bids at the left, offers at the right, best on top, each with where it comes from."
       />
@@ -32,6 +36,7 @@ export function DartPage() {
         </p>
         <Picture
           src={dealLine}
+          small={smallDealLine}
           alt="The palette has read a bid from one typed line and shows its rupees and the market"
           caption="The palette has read a line. Enter opens the form filled in."
         />

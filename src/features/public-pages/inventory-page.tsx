@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { BRAND } from "#domain/brand.ts";
-import { RequestButton } from "#src/desk-kit/support/request-button.tsx";
 import { PublicPage } from "#src/features/public-pages/public-page.tsx";
+import { RequestSupport } from "#src/features/public-pages/request-support.tsx";
 
 /** What the book of a firm's holdings is. `children` stand in the place of what it would show to this person. */
 export function InventoryPage({ children }: { children?: ReactNode }) {
@@ -35,9 +35,7 @@ export function InventoryPage({ children }: { children?: ReactNode }) {
           consideration for any size and day are on its page: <Link to="/find">find a bond</Link>.
         </p>
         {children ? null : (
-          <RequestButton request="REQUEST_ACCESS_INVENTORY" size="large">
-            Request access to inventory
-          </RequestButton>
+          <RequestSupport request="REQUEST_ACCESS_INVENTORY">Request access to inventory</RequestSupport>
         )}
       </section>
     </PublicPage>

@@ -35,16 +35,30 @@ export function CounselNote() {
 
 interface PictureProps {
   src: string;
+  /** The same, 680 px wide, for a telephone. */
+  small: string;
+  /** It is among what is seen first. */
+  isFirst?: boolean;
   /** What is to be seen, for whoever does not see it. */
   alt: string;
   caption: string;
 }
 
 /** A picture of the running product, 1440 by 900 px. */
-export function Picture({ src, alt, caption }: PictureProps) {
+export function Picture({ src, small, isFirst = false, alt, caption }: PictureProps) {
   return (
     <figure>
-      <img src={src} alt={alt} width={1440} height={900} loading="lazy" decoding="async" />
+      <img
+        src={src}
+        srcSet={`${small} 680w, ${src} 1440w`}
+        sizes="(max-width: 640px) calc(100vw - 32px), 72ch"
+        alt={alt}
+        width={1440}
+        height={900}
+        loading={isFirst ? "eager" : "lazy"}
+        fetchPriority={isFirst ? "high" : "auto"}
+        decoding="async"
+      />
       <figcaption>{caption}</figcaption>
     </figure>
   );

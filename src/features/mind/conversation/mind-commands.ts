@@ -193,7 +193,8 @@ let unregister: (() => void) | null = null;
 export function useMindCommands(acts: MindActs, isHere: boolean): void {
   const { registry } = useCommandSystem();
   useLayoutEffect(() => {
-    onScreen.push(acts);
+    // Behind the others: which is in use is said below.
+    onScreen.unshift(acts);
     unregister ??= registry.register(COMMANDS);
     return () => {
       onScreen.splice(onScreen.indexOf(acts), 1);

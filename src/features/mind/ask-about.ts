@@ -4,7 +4,7 @@ import { command, type CommandContext } from "#src/shell/commands/command.ts";
 import { all, any, present } from "#src/shell/commands/when.ts";
 import { goTo } from "#src/shell/navigation.ts";
 import { askAbout } from "#src/features/mind/panel/asked-bond.ts";
-import { MIND_PANEL } from "#src/features/mind/panel/panel-types.ts";
+import { MIND_PANEL } from "#src/features/mind/panel-types.ts";
 import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";
 
 /** On the desk its panel opens, elsewhere its page. */

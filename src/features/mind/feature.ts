@@ -6,7 +6,7 @@ import type { Feature } from "#src/shell/feature.ts";
 import { laterPanel } from "#src/shell/workspace/later-panel.tsx";
 import { askAboutCommands } from "#src/features/mind/ask-about.ts";
 import { loadMindPanel, loadTablePanel, MindPanelsLoader } from "#src/features/mind/panel/load-panels.ts";
-import { MIND_PANEL, TABLE_PANEL } from "#src/features/mind/panel/panel-types.ts";
+import { MIND_PANEL, TABLE_PANEL } from "#src/features/mind/panel-types.ts";
 
 /** Mind beside the market: a conversation in a tile, a table of an answer in another, and the way from a bond to a question. */
 export const mindFeature: Feature = {

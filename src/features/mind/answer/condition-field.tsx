@@ -5,7 +5,7 @@ import { unreadText } from "#domain/mind/texts.ts";
 import { cx } from "#src/lib/cx.ts";
 import { whyFailed } from "#src/lib/why-failed.ts";
 import { inputClass } from "#src/ui/field.tsx";
-import { readWords, useReading } from "#src/features/mind/ask/use-reading.ts";
+import { readWords, useReading } from "#src/features/mind/reading/use-reading.ts";
 
 /** Conditions as they were read, with the words for them. */
 export interface ReadCondition {

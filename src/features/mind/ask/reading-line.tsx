@@ -1,5 +1,5 @@
 import { unreadText } from "#domain/mind/texts.ts";
-import { type Reading, useReading } from "#src/features/mind/ask/use-reading.ts";
+import { type Reading, useReading } from "#src/features/mind/reading/use-reading.ts";
 import { bondsText } from "#src/features/mind/answer/answer-words.ts";
 
 interface ReadingLineProps {

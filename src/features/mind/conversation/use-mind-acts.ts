@@ -6,7 +6,7 @@ import { copiedFigure, rowOf, sourceWords } from "#src/features/mind/answer/figu
 import { useMarks } from "#src/features/mind/answer/marks.ts";
 import { seenTable } from "#src/features/mind/answer/table-csv.ts";
 import type { TurnState } from "#src/features/mind/answer/turn-state.ts";
-import { TABLE_PANEL } from "#src/features/mind/panel/panel-types.ts";
+import { TABLE_PANEL } from "#src/features/mind/panel-types.ts";
 import type { MindActs } from "#src/features/mind/conversation/mind-commands.ts";
 import {
   bondAt,

@@ -10,7 +10,7 @@ const MOST_KB = [
   ["/product/dart", 115],
   ["/privacy", 115],
   ["/glossary", 130],
-  ["/contact", 160],
+  ["/contact", 161],
   ["/auth/login", 150],
   ["/find", 392],
   ["/security/IN0020230085", 435],

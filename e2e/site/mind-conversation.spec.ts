@@ -11,9 +11,9 @@ const table = (page: Page) => answer(page).getByRole("grid");
 const heard = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 const source = (page: Page) => page.getByRole("dialog", { name: "Source" });
 
-async function openMind(browser: Browser): Promise<Page> {
+async function openMind(browser: Browser, email = "research@meridian.example"): Promise<Page> {
   const context = await browser.newContext();
-  const data = { email: "research@meridian.example", password: PASSWORD };
+  const data = { email, password: PASSWORD };
   expect((await context.request.post("/api/token/", { data })).status()).toBe(200);
   const page = await context.newPage();
   await page.goto("/mind");
@@ -136,7 +136,8 @@ test("what is asked back is picked by its digit, a price is from the engine, adv
 test("each kind of question is answered in one conversation, its figures with their source, and a long list part by part (R-29, R-30, N-15)", async ({
   browser,
 }) => {
-  const page = await openMind(browser);
+  // Who asks twenty questions in a minute is asked to wait: these are another person's.
+  const page = await openMind(browser, "admin@meridian.example");
   const said: readonly [asked: string, answered: string | RegExp][] = [
     ["7.18 gs 33 coupon and maturity?", "14-Aug-2033"],
     ["top 5 yielding AAA PSU bonds", "Bonds that meet this:"],

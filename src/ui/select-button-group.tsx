@@ -20,13 +20,12 @@ interface SelectButtonGroupProps<V extends string> {
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** The choice that an arrow key goes to from the one that is chosen; null for any other key. */
+/** The choice that an arrow key goes to from another; null for any other key. */
 function steppedTo<V extends string>(options: readonly SelectOption<V>[], value: V, key: string): V | null {
   const step = STEPS[key];
-  const open = options.filter((option) => option.barred === undefined || option.value === value);
-  const at = open.findIndex((option) => option.value === value);
-  if (step === undefined || at === -1) return null;
-  return open[(at + step + open.length) % open.length]?.value ?? null;
+  const open = options.filter(({ barred, value: each }) => barred === undefined || each === value);
+  const at = open.findIndex(({ value: each }) => each === value);
+  return step === undefined ? null : (open[(at + step + open.length) % open.length]?.value ?? null);
 }
 
 /** One choice of a few, as joined buttons; arrow keys move, one is always chosen. */
@@ -42,11 +41,6 @@ export function SelectButtonGroup<V extends string>(props: SelectButtonGroupProp
           if (next) onChange(next as V);
         }}
         aria-label={label}
-        // The focus follows a moment later (Radix); the key pressed next is for the new choice already.
-        onKeyDown={(event) => {
-          const next = event.ctrlKey || event.metaKey || event.altKey ? null : steppedTo(options, value, event.key);
-          if (next !== null && next !== value) onChange(next);
-        }}
         className="inline-flex self-start overflow-hidden rounded border border-line-strong"
       >
         {options.map((option) => (
@@ -55,6 +49,16 @@ export function SelectButtonGroup<V extends string>(props: SelectButtonGroupProp
             value={option.value}
             disabled={option.barred !== undefined}
             title={option.barred}
+            data-value={option.value}
+            // At once: Radix moves the focus a moment later, when the next key may have taken it elsewhere.
+            onKeyDown={(event) => {
+              const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+              const next = isPlain ? steppedTo(options, option.value, event.key) : null;
+              if (next === null) return;
+              event.preventDefault();
+              const group = event.currentTarget.parentElement;
+              group?.querySelector<HTMLElement>(`[data-value="${CSS.escape(next)}"]`)?.focus();
+            }}
             onFocus={() => {
               if (option.value !== value) onChange(option.value);
             }}

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { BRAND } from "#domain/brand.ts";
 import { ContactForm } from "#src/desk-kit/support/contact-form.tsx";
-import { RequestSupport } from "#src/features/public-pages/request-support.tsx";
+import { RequestButton } from "#src/desk-kit/support/request-button.tsx";
 import { PublicPage } from "#src/features/public-pages/public-page.tsx";
 import { useLooks } from "#src/shell/theme/theme.ts";
 import { Toaster } from "#src/ui/toast.tsx";
@@ -29,7 +29,9 @@ export function ContactPage() {
         <section>
           <h2>Access for your firm</h2>
           <p>People join by an invitation of their firm. If your firm is not here yet, say who you are.</p>
-          <RequestSupport request="REQUEST_ACCESS">Request access</RequestSupport>
+          <RequestButton request="REQUEST_ACCESS" size="large">
+            Request access
+          </RequestButton>
         </section>
       ) : null}
       <section>

@@ -84,6 +84,13 @@ describe("the stream of an answer", () => {
     expect(stream.store.getState().turns).toEqual([]);
   });
 
+  test("that is one too many is refused at once, not asked for again", async () => {
+    const tooMuch = new CallError("POST", "/", 429, null);
+    const { stream, asked } = streamOver([{ fails: tooMuch }, { events: EVENTS }]);
+    await expect(stream.ask({ text: "x" })).rejects.toBe(tooMuch);
+    expect(asked).toHaveLength(1);
+  });
+
   test("that stays away is a turn that failed, with what was shown", async () => {
     const { stream } = streamOver([
       { events: EVENTS.slice(0, 2), fails: broken() },

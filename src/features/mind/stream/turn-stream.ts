@@ -6,6 +6,7 @@ import {
   type NumberedMindEvent,
   stopMindTurn,
 } from "#domain/contract/http/mind.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
 import type { call as callServer } from "#src/lib/api.ts";
 import { isPassing } from "#src/lib/api.ts";
@@ -82,7 +83,10 @@ export function createTurnStream({ chatId, call, wait, newId }: StreamNeeds): Tu
         if (running() === undefined) return;
       } catch (error) {
         if (running() === undefined) return;
-        if (!isPassing(error) || ((running()?.turn ?? null) === null && failures >= WAITS_MS.length)) throw error;
+        const isTaken = (running()?.turn ?? null) !== null;
+        // Who has asked too much is told so at once, and when to ask again.
+        const isTooMuch = error instanceof CallError && error.status === 429;
+        if (!isPassing(error) || (!isTaken && (isTooMuch || failures >= WAITS_MS.length))) throw error;
         store.setState({ isAway: true });
       }
       failures = (running()?.seq ?? 0) > before.seq ? 0 : failures + 1;

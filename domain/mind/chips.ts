@@ -18,7 +18,8 @@ const TIGHTER: readonly [label: string, condition: Condition][] = [
   ["Only listed", { field: "listed", operator: "one_of", value: ["LISTED"] }],
 ];
 
-const setWhere = (step: string, where: readonly Condition[]): PlanPatch[number] => ({
+/** The change of a plan that gives a step these conditions. */
+export const setWhere = (step: string, where: readonly Condition[]): PlanPatch[number] => ({
   op: "set",
   step,
   path: "where",

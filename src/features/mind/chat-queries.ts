@@ -9,6 +9,7 @@ import {
 import * as mind from "#domain/contract/http/mind.ts";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
 import { call } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { useRowsOfPages } from "#src/lib/list-pages.ts";
 
 const CHATS = ["mind", "chats"] as const;
@@ -37,6 +38,9 @@ export function useMindChats(search: string) {
   });
   return { query, ...useRowsOfPages(query) };
 }
+
+/** The conversation was removed, or is another person's. */
+export const isGone = (error: unknown): boolean => error instanceof CallError && error.status === 404;
 
 /** A conversation with all its turns; null asks for none. */
 export function useMindChat(id: string | null) {

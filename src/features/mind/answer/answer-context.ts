@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Figure } from "#domain/contract/mind/blocks.ts";
+import type { ListPart } from "#src/features/mind/answer/list-part.ts";
 import type { Results } from "#domain/mind/render.ts";
 
 /** A figure, and the element beside which its source is shown. */
@@ -7,15 +8,6 @@ export interface FigureAnchor {
   figure: Figure;
   element: HTMLElement;
 }
-
-/** A part of a list: how many rows come before it, and the way to another part. */
-export interface ListPart {
-  skipped: number;
-  /** Asks for the part that begins after so many rows; null where nothing can be asked. */
-  onPart: ((skipped: number, label: string) => void) | null;
-}
-/** Of a table that is all there is. */
-export const WHOLE: ListPart = { skipped: 0, onPart: null };
 
 /** What the parts of an answer stand in. */
 export interface AnswerScope {

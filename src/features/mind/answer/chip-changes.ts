@@ -1,14 +1,13 @@
 import type { Condition } from "#domain/contract/mind/condition.ts";
 import type { Plan, PlanPatch, Step } from "#domain/contract/mind/plan.ts";
+import { setWhere } from "#domain/mind/chips.ts";
 import type { StepChip } from "#domain/mind/words.ts";
 
 type Listing = Step & { input: { where: Condition[] } };
 const listing = (plan: Plan, id: string): Listing | null =>
   plan.steps.find((step): step is Listing => step.id === id && "where" in step.input) ?? null;
 
-const withWhere = ({ id }: Listing, where: readonly Condition[]): PlanPatch => [
-  { op: "set", step: id, path: "where", value: [...where] },
-];
+const withWhere = ({ id }: Listing, where: readonly Condition[]): PlanPatch => [setWhere(id, where)];
 
 /**
  * The change of a plan that takes a chip away: its conditions, or the whole step where no other stands on it. Null for what the plan

@@ -1,10 +1,11 @@
 import { memo, useMemo, useRef } from "react";
 import type { Figure } from "#domain/contract/mind/blocks.ts";
-import type { Plan, PlanPatch } from "#domain/contract/mind/plan.ts";
+import type { PlanPatch } from "#domain/contract/mind/plan.ts";
 import { Button } from "#src/ui/button.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 import { AnswerBlocks } from "#src/features/mind/answer/answer-blocks.tsx";
-import { AnswerProvider, type FigureAnchor, type ListPart, WHOLE } from "#src/features/mind/answer/answer-context.ts";
+import { AnswerProvider, type FigureAnchor } from "#src/features/mind/answer/answer-context.ts";
+import { listPart } from "#src/features/mind/answer/list-part.ts";
 import { StepsLine } from "#src/features/mind/answer/steps-line.tsx";
 import type { Question, TurnState } from "#src/features/mind/answer/turn-state.ts";
 import { useFigureStops } from "#src/features/mind/answer/use-figure-stops.ts";
@@ -20,25 +21,6 @@ interface TurnViewProps {
   figureActs: FigureActs;
   /** In place of an answer, or under what there is of one. */
   note: string | null;
-}
-
-/** Which part of its list a step shows, and the change of the plan that shows another. */
-function partOf(
-  plan: Plan | null,
-  call: string,
-  onPatch: ((patch: PlanPatch, label: string) => void) | null,
-): ListPart {
-  const step = plan?.steps.find(({ id }) => id === call);
-  if (step?.tool !== "screen") return WHOLE;
-  if (onPatch === null) return { skipped: step.input.skip ?? 0, onPart: null };
-  return {
-    skipped: step.input.skip ?? 0,
-    onPart: (skip, label) =>
-      onPatch(
-        [skip === 0 ? { op: "unset", step: call, path: "skip" } : { op: "set", step: call, path: "skip", value: skip }],
-        label,
-      ),
-  };
 }
 
 /** The words asked, how they were read, and the answer. Drawn again when the turn itself changes: a table is many figures. */
@@ -60,7 +42,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
       turn: number ?? 0,
       results,
       isReadOnly,
-      partOf: (call: string) => partOf(plan, call, onPatch),
+      partOf: (call: string) => listPart(plan, call, onPatch),
       onSource: (anchor: FigureAnchor) => figureActs.onSource(anchor, results),
       onHover: (anchor: FigureAnchor | null) => figureActs.onHover(anchor, results),
     }),

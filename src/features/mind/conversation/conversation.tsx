@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState, type MouseEvent } from "react";
 import { MOST_TURNS } from "#domain/contract/http/mind.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
-import { CallError } from "#src/lib/call-error.ts";
 import { invalidAddress } from "#src/lib/invalid-address.ts";
 import { useCan } from "#src/session/session.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
@@ -16,7 +15,7 @@ import { toggled } from "#src/lib/toggled.ts";
 import { TurnView } from "#src/features/mind/answer/turn-view.tsx";
 import { useSource } from "#src/features/mind/answer/use-source.ts";
 import { AskField, type AskFieldHandle } from "#src/features/mind/ask/ask-field.tsx";
-import { chatKey, refreshChats, useMindChat } from "#src/features/mind/chat-queries.ts";
+import { chatKey, isGone, refreshChats, useMindChat } from "#src/features/mind/chat-queries.ts";
 import { useMindCommands } from "#src/features/mind/conversation/mind-commands.ts";
 import { markRow } from "#src/features/mind/conversation/mark-row.ts";
 import { rowMenuOf } from "#src/features/mind/conversation/row-menu-of.ts";
@@ -103,7 +102,7 @@ export function Conversation({ chatId, focusIsin, isHere = true, takesFocus, onB
   useMindCommands(acts, isHere);
   useConversationFacts({ isHere, turns, isRunning, isAskedBack: asksBack !== null, isOnFigure });
 
-  if (chat.error instanceof CallError && chat.error.status === 404) throw invalidAddress();
+  if (isGone(chat.error)) throw invalidAddress();
 
   function onContextMenu(event: MouseEvent): void {
     const request = rowMenuOf(event, mayTrade);

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { BRAND } from "#domain/brand.ts";
 import { Conversation } from "#src/features/mind/conversation/conversation.tsx";
-import { useMindChat } from "#src/features/mind/chat-queries.ts";
+import { isGone, useMindChat } from "#src/features/mind/chat-queries.ts";
 import { ChatHead } from "#src/features/mind/pages/chat-head.tsx";
 import { CallError } from "#src/lib/call-error.ts";
 import { invalidAddress } from "#src/lib/invalid-address.ts";
@@ -12,7 +12,7 @@ export function MindChatPage() {
   const { id = "" } = useParams({ strict: false });
   const navigate = useNavigate();
   const { data, error } = useMindChat(id);
-  if (error instanceof CallError && error.status === 404) throw invalidAddress();
+  if (isGone(error)) throw invalidAddress();
   if (error instanceof CallError && error.body?.code === "trial_expired") {
     throw new PageError(401, { isMindTrialExpired: true });
   }

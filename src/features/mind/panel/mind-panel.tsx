@@ -7,10 +7,9 @@ import { usePanel } from "#src/shell/workspace/use-panel.ts";
 import type { AskFieldHandle } from "#src/features/mind/ask/ask-field.tsx";
 import { AskStart } from "#src/features/mind/ask/ask-start.tsx";
 import { FocusBond } from "#src/features/mind/ask/focus-bond.tsx";
-import { useMindChat } from "#src/features/mind/chat-queries.ts";
+import { isGone, useMindChat } from "#src/features/mind/chat-queries.ts";
 import { Conversation } from "#src/features/mind/conversation/conversation.tsx";
 import { askAbout, useAskedBond } from "#src/features/mind/panel/asked-bond.ts";
-import { isGone } from "#src/features/mind/panel/is-gone.ts";
 import { ChatChooser } from "#src/features/mind/panel/chat-chooser.tsx";
 import { TrialEnded } from "#src/features/mind/trial/trial-ended.tsx";
 import { serverNowMs } from "#src/lib/server-time.ts";
@@ -24,17 +23,14 @@ export function MindPanel({ panelId }: PanelComponentProps) {
   const asked = useAskedBond(({ isin }) => isin);
   // Asked about a bond meanwhile: a question about it begins a conversation of its own.
   const isin = isFocused ? asked : null;
-  const openId = isin === null && chatId !== "" ? chatId : null;
+  const askedId = isin === null && chatId !== "" ? chatId : null;
   const [isJustOpened, setJustOpened] = useState(false);
-  const { data: chat, error } = useMindChat(openId);
+  const { data: chat, error } = useMindChat(askedId);
   const field = useRef<AskFieldHandle>(null);
-  const isMissing = isGone(error);
+  const openId = isGone(error) ? null : askedId;
   const trialEndsAt = useSession(({ session }) => session?.mind_trial_ends_at ?? null);
   const title = chat?.title ?? null;
   useEffect(() => setTitle(title === null ? null : `Mind: ${title}`), [setTitle, title]);
-  useEffect(() => {
-    if (isMissing) setChatId("");
-  }, [isMissing, setChatId]);
   useEffect(() => {
     if (isin !== null) field.current?.focus();
   }, [isin]);

@@ -15,15 +15,15 @@ import { TakesLostFocus } from "#src/shell/workspace/later-panel.tsx";
 import { usePanel } from "#src/shell/workspace/use-panel.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { textLink } from "#src/ui/link-looks.ts";
-import { AnswerProvider, type FigureAnchor, WHOLE } from "#src/features/mind/answer/answer-context.ts";
+import { AnswerProvider, type FigureAnchor } from "#src/features/mind/answer/answer-context.ts";
+import { listPart } from "#src/features/mind/answer/list-part.ts";
 import { SourceCard } from "#src/features/mind/answer/source-card.tsx";
 import { TableView, type MoreColumn } from "#src/features/mind/answer/table-block.tsx";
 import { isinsOf, type TableBlock } from "#src/features/mind/answer/table-csv.ts";
 import { storedTurn, type TurnState } from "#src/features/mind/answer/turn-state.ts";
 import { useSource } from "#src/features/mind/answer/use-source.ts";
 import { useFigureStops } from "#src/features/mind/answer/use-figure-stops.ts";
-import { useMindChat } from "#src/features/mind/chat-queries.ts";
-import { isGone } from "#src/features/mind/panel/is-gone.ts";
+import { isGone, useMindChat } from "#src/features/mind/chat-queries.ts";
 
 /** A table of an answer in a tile: its figures as they were answered, with the best bid and offer of each bond as they change. */
 export function TablePanel({ props: { chat, turn, block } }: PanelComponentProps) {
@@ -59,10 +59,7 @@ function LiveTable({ chatId, answer, table }: { chatId: string; answer: TurnStat
       turn: turn ?? 0,
       results,
       isReadOnly: true,
-      partOf: (call: string) => {
-        const step = plan?.steps.find(({ id }) => id === call);
-        return step?.tool === "screen" ? { skipped: step.input.skip ?? 0, onPart: null } : WHOLE;
-      },
+      partOf: (call: string) => listPart(plan, call, null),
       onSource: (anchor: FigureAnchor) => figureActs.onSource(anchor, results),
       onHover: (anchor: FigureAnchor | null) => figureActs.onHover(anchor, results),
     }),

@@ -57,6 +57,8 @@ export default defineConfig({
   reporter: [["list"]],
   outputDir: "test-results",
   use: {
+    // An act that cannot be done names itself, in place of the journey that ran out of time.
+    actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     locale: "en-IN",
     timezoneId: "America/New_York",

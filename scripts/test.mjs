@@ -110,7 +110,7 @@ async function journeys(worlds) {
       .find((status) => status === "unexpected" || status === "flaky");
     if (!worst) continue;
     named.push(`${worst === "flaky" ? "passed at a second try" : "failed"}: ${spec.file}: ${spec.title}`);
-    for (const { error } of spec.tests.flatMap(({ results }) => results)) if (error) named.push(whyOf(error));
+    for (const { errors } of spec.tests.flatMap(({ results }) => results)) named.push(...errors.map(whyOf));
   }
   const failed = stats.unexpected + (stats.expected + stats.unexpected === 0 ? 1 : 0);
   return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };

@@ -135,6 +135,8 @@ export type ChatMessage = z.infer<typeof chatMessage>;
 /** A channel as one member sees it. */
 export const chatChannel = z.object({
   url: channelUrl,
+  /** Counts its changes: of two views the one with the smaller count is older. Always 0 where nobody counts. */
+  change: z.number().int(),
   custom_type: channelKind,
   name: z.string(),
   member_count: z.number().int(),

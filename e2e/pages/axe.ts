@@ -6,29 +6,36 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 
 /**
  * What axe finds wrong on a page, in both themes, a line each: the rule, and the elements that break it. Themes differ in
- * nothing but colours, so all else is judged once. Toasts fade meanwhile: they are judged by `toastFaults`.
+ * nothing but colours, so all else is judged once.
  */
 export async function faults(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const theme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme: theme });
     await page.evaluate((chosen) => document.documentElement.classList.toggle("dark", chosen === "dark"), theme);
-    await atRest(page);
-    // Legacy mode needs no second page to sum up; nothing here stands in a frame.
-    const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude(TOASTS);
-    const { violations } = await (theme === "dark" ? axe.withTags(RULES) : axe.withRules(["color-contrast"])).analyze();
-    found.push(
-      ...violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ target }) => target.join(" ")).join()}`),
-    );
+    const inTheme = await faultsInTheme(page, theme === "dark" ? "all" : "contrast");
+    found.push(...inTheme.map((line) => `${theme} ${line}`));
   }
   return found;
+}
+
+/** What axe finds wrong on a page in the theme that it has. Toasts fade meanwhile: they are judged by `toastFaults`. */
+export async function faultsInTheme(page: Page, rules: "all" | "contrast" = "all"): Promise<string[]> {
+  await atRest(page);
+  return breaches(builder(page).exclude(TOASTS), rules);
 }
 
 /** What axe finds wrong on the toasts of a page, which the pointer has to hold, in the theme that the page has. */
 export async function toastFaults(page: Page): Promise<string[]> {
   await atRest(page);
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).include(TOASTS);
-  const { violations } = await axe.withTags(RULES).analyze();
+  return breaches(builder(page).include(TOASTS), "all");
+}
+
+/** Legacy mode needs no second page to sum up; nothing here stands in a frame. */
+const builder = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode(true);
+
+async function breaches(axe: AxeBuilder, rules: "all" | "contrast"): Promise<string[]> {
+  const { violations } = await (rules === "all" ? axe.withTags(RULES) : axe.withRules(["color-contrast"])).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join()}`);
 }
 
@@ -36,7 +43,10 @@ export async function toastFaults(page: Page): Promise<string[]> {
 async function atRest(page: Page): Promise<void> {
   await expect(page.locator("main")).toBeVisible();
   await expect(page.locator("[aria-busy='true']")).toHaveCount(0);
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
-  );
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    return Promise.all(ending.map((animation) => animation.finished.catch(() => null)));
+  });
 }

@@ -1,36 +1,17 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, test, type Page } from "@playwright/test";
 import { PUBLIC_PAGES } from "#domain/public-pages.ts";
 import { must } from "#domain/lib/must.ts";
 import { arrange } from "../pages/arranged.ts";
 import { ChatApi } from "../pages/chat-api.ts";
 import { Desk, PASSWORD } from "../pages/desk.ts";
-import { faults } from "../pages/axe.ts";
+import { faults, faultsInTheme } from "../pages/axe.ts";
 import { openAs, outcome, PEOPLE, ROUTES } from "../pages/routes.ts";
 import { chooseTheme } from "../pages/theme.ts";
 
 // What a person on a keyboard or a screen reader relies on (B-63, B-64, B-66).
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-/** Every breach axe finds, a line each: the rule, and the elements that break it. */
-async function breaches(page: Page, rules: "all" | "contrast"): Promise<string[]> {
-  // Legacy mode needs no second page to sum up; nothing here stands in a frame.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
-  const { violations } = await (rules === "all" ? axe.withTags(RULES) : axe.withRules(["color-contrast"])).analyze();
-  return violations.map(
-    ({ id, impact, nodes }) => `${id} (${impact ?? "?"}): ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
-  );
-}
-
 async function clean(page: Page, place: string, rules: "all" | "contrast"): Promise<void> {
-  await test.step(place, async () => {
-    // What fades in is judged once it stands.
-    await page.evaluate(() =>
-      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
-    );
-    expect(await breaches(page, rules)).toEqual([]);
-  });
+  await test.step(place, async () => expect(await faultsInTheme(page, rules)).toEqual([]));
 }
 
 test.describe("axe finds nothing wrong", () => {

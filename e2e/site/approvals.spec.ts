@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { faultsInTheme } from "../pages/axe.ts";
 import { Desk } from "../pages/desk.ts";
 import { chooseTheme } from "../pages/theme.ts";
 
@@ -12,11 +12,6 @@ const VIEWER = "usr_viewermeridian";
 const row = (page: Page, list: string, text: string) =>
   page.getByRole("grid", { name: list }).getByRole("row").filter({ hasText: text });
 const settings = (page: Page) => page.getByRole("navigation", { name: "Settings" });
-
-async function hasNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 /** Sends a change as the page would, and answers its status. */
 async function send(context: BrowserContext, method: "PATCH" | "PUT" | "POST", url: string, data: object) {
@@ -89,7 +84,7 @@ test("by keyboard alone a firm asks for a second person, one admin changes roles
       "Change the roles of Leela Nair to Dealer, Trade Viewer. Made by Gauri Rao.",
     );
     await expect(person.getByLabel("Dealer")).not.toBeChecked();
-    await hasNoViolations(page);
+    expect(await faultsInTheme(page)).toEqual([]);
 
     // It reaches the other without a reload: the count beside the page, then the page itself.
     await expect(settings(second.page).getByRole("link", { name: /Approvals\s*1\s*waits for you/ })).toBeVisible({
@@ -106,7 +101,7 @@ test("by keyboard alone a firm asks for a second person, one admin changes roles
     await second.press("a");
     const line = change.getByText("Approve: Change the roles of Leela Nair to Dealer, Trade Viewer.");
     await expect(line).toBeFocused();
-    await hasNoViolations(second.page);
+    expect(await faultsInTheme(second.page)).toEqual([]);
     // Enter decides nothing, and n goes back.
     await second.press("Enter", "n");
     await expect(line).toHaveCount(0);
@@ -202,7 +197,7 @@ test("addresses to sign in from are checked field by field, and never without on
   await form.getByLabel("Range 1", { exact: true }).fill("203.0.113.0/24");
   await page.keyboard.press("Control+Enter");
   await expect(form.getByText(/is in none of these ranges: you would lock yourself out/).first()).toBeVisible();
-  await hasNoViolations(page);
+  expect(await faultsInTheme(page)).toEqual([]);
   await form.getByRole("button", { name: "Add my address" }).click();
   await form.getByRole("button", { name: "Save addresses" }).click();
   await expect(desk.toast("People sign in from these addresses only")).toBeVisible();
@@ -278,7 +273,7 @@ for (const theme of ["light", "dark"] as const) {
       for (const width of [1440, 390]) {
         await desk.page.setViewportSize({ width, height: 844 });
         await expect(desk.page.getByRole("main").getByText(text).first()).toBeVisible();
-        await hasNoViolations(desk.page);
+        expect(await faultsInTheme(desk.page)).toEqual([]);
         const overflowPx = await desk.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflowPx, `${path} at ${width}`).toBeLessThanOrEqual(0);
       }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
+import { faultsInTheme } from "../pages/axe.ts";
 import { Desk } from "../pages/desk.ts";
 import { chooseTheme } from "../pages/theme.ts";
 
@@ -7,11 +7,6 @@ import { chooseTheme } from "../pages/theme.ts";
 
 const grid = (page: Page, name: string) => page.getByRole("grid", { name });
 const row = (page: Page, list: string, text: string) => grid(page, list).getByRole("row").filter({ hasText: text });
-
-async function hasNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 test("a client is registered by keyboard alone, told every rule in its words, and changed (F-23, R-21..R-23)", async ({
   browser,
@@ -22,7 +17,7 @@ test("a client is registered by keyboard alone, told every rule in its words, an
   await expect(page).toHaveURL(/\/manage-clients$/);
   await expect(row(page, "Clients", "Radha Menon")).toBeVisible();
   await expect(row(page, "Clients", "Kapadia Charitable Trust")).toContainText("Details missing");
-  await hasNoViolations(page);
+  expect(await faultsInTheme(page)).toEqual([]);
 
   await page.keyboard.press("n");
   await expect(page).toHaveURL(/\/manage-clients\/new$/);
@@ -31,7 +26,7 @@ test("a client is registered by keyboard alone, told every rule in its words, an
   await page.keyboard.press("Control+Enter");
   await expect(page.getByRole("group", { name: "11 things are wrong" })).toBeFocused();
   await expect(page.getByLabel("PAN", { exact: true })).toHaveAccessibleDescription("PAN is required.");
-  await hasNoViolations(page);
+  expect(await faultsInTheme(page)).toEqual([]);
 
   await page.getByLabel("Client type").focus();
   await page.keyboard.type("Individual");
@@ -137,7 +132,7 @@ test("many clients come from a file: one wrong row is named with its reasons, th
   await expect(dialog.getByRole("status")).toHaveText("clients.csv: 1 of 2 clients added. 1 row is wrong.");
   await expect(desk.toast("1 of 2 clients added. 1 row is wrong.")).toBeVisible();
   await expect(dialog.getByRole("row").nth(1)).toHaveText(/3\s*Wrong Traders\s*PAN: Please enter a valid PAN/);
-  await hasNoViolations(page);
+  expect(await faultsInTheme(page)).toEqual([]);
 
   await dialog
     .getByLabel("File of clients")
@@ -187,7 +182,7 @@ test("credentials are stored and replaced, never shown again, and deleted at the
   await bse.getByLabel("Participant code").fill("MERIDN01");
   await bse.getByLabel("Username").fill("meridian.rfq");
   await bse.getByLabel("Password").fill("Gilt&Edge 9");
-  await hasNoViolations(page);
+  expect(await faultsInTheme(page)).toEqual([]);
   await page.keyboard.press("Enter");
   await expect(desk.toast("Credentials for BSE stored")).toBeVisible();
   await expect(bse.getByRole("status").first()).toContainText("Set by Gauri Rao, ");
@@ -209,7 +204,7 @@ test("somebody is invited, resent and revoked by keys; the last ops admin keeps 
   const desk = await Desk.open(browser, "admin@meridian.example", { home: "/manage-users" });
   const { page } = desk;
   await expect(row(page, "Users", "Asha Kulkarni")).toBeVisible();
-  await hasNoViolations(page);
+  expect(await faultsInTheme(page)).toEqual([]);
   await page.keyboard.press("i");
   await expect(page.getByLabel("Email")).toBeFocused();
   await page.keyboard.type("nisha@meridian.example");
@@ -294,7 +289,7 @@ for (const theme of ["light", "dark"] as const) {
         for (const width of [1440, 390]) {
           await desk.page.setViewportSize({ width, height: 844 });
           await expect(desk.page.getByRole("main").getByText(text).first()).toBeVisible();
-          await hasNoViolations(desk.page);
+          expect(await faultsInTheme(desk.page)).toEqual([]);
           const overflowPx = await desk.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
           expect(overflowPx, `${path} at ${width}`).toBeLessThanOrEqual(0);
         }

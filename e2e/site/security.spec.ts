@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
+import { faultsInTheme } from "../pages/axe.ts";
 import readXlsxFile from "read-excel-file/node";
 import { extractText } from "unpdf";
 import { formatPrice } from "#domain/lib/format-level.ts";
@@ -231,15 +231,10 @@ for (const theme of ["light", "dark"] as const) {
     await security.open(BENCHMARK);
     await expect(security.section("Curve").locator("canvas").first()).toBeAttached();
     await expect(security.section("Credit").getByRole("table")).toBeVisible();
-    const breaches = async (): Promise<string[]> => {
-      const axe = new AxeBuilder({ page }).setLegacyMode(true).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]);
-      const { violations } = await axe.analyze();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-    };
-    expect(await breaches()).toEqual([]);
+    expect(await faultsInTheme(page)).toEqual([]);
     await security.section("Calculator").getByRole("button", { name: "Why this price" }).click();
     await expect(page.getByRole("dialog", { name: "Why this price" })).toBeVisible();
-    expect(await breaches()).toEqual([]);
+    expect(await faultsInTheme(page)).toEqual([]);
   });
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Locator, type Page } from "@playwright/test";
+import { faultsInTheme } from "../pages/axe.ts";
 import { must } from "#domain/lib/must.ts";
 import { ApiDealer } from "../pages/api-dealer.ts";
 import { ChatApi } from "../pages/chat-api.ts";
@@ -9,7 +9,6 @@ import { chooseTheme } from "../pages/theme.ts";
 
 // What the firm does on one time line (R-20, M-02, U-34), and its export (B-38).
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** A bond and sizes that no other journey quotes. */
 const BOND = "IN0020210095";
 const QUANTUM = 130_000_000;
@@ -45,13 +44,7 @@ const rows = (text: string | RegExp): Locator => list().getByRole("option").filt
 const entry = (): Locator => page.getByRole("region", { name: "Entry", exact: true });
 
 async function clean(place: string): Promise<void> {
-  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
-  await test.step(place, async () => {
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(RULES).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join()}`)).toEqual(
-      [],
-    );
-  });
+  await test.step(place, async () => expect(await faultsInTheme(page)).toEqual([]));
 }
 
 test("by the keyboard alone: the time line is opened, narrowed, moved in, and an entry opened with its chain", async () => {

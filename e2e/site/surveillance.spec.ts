@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Locator, type Page } from "@playwright/test";
+import { faultsInTheme } from "../pages/axe.ts";
 import { ChatApi } from "../pages/chat-api.ts";
 import { Desk } from "../pages/desk.ts";
 import { chooseTheme } from "../pages/theme.ts";
 
 // Compliance reads the firm's chats as they were, without a trace in them (R-20, M-02, M-14, B-29, B-36).
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const ROHAN = "usr_dealernarmada";
 /** Of this run alone: the server may hold former ones. */
 const GROUP = `Long end ${Date.now().toString(36)}`;
@@ -47,15 +46,7 @@ const log = (): Locator => page.getByRole("log", { name: `Messages of ${GROUP}` 
 const message = (text: string): Locator => log().getByRole("article").filter({ hasText: text });
 
 async function clean(place: string): Promise<void> {
-  // A toast that is fading away has no contrast to be judged.
-  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
-  await test.step(place, async () => {
-    const axe = new AxeBuilder({ page }).setLegacyMode(true).withTags(RULES);
-    const { violations } = await axe.analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
-    ).toEqual([]);
-  });
+  await test.step(place, async () => expect(await faultsInTheme(page)).toEqual([]));
 }
 
 test("by the keyboard alone: search, move with j and k, open with Enter", async () => {

@@ -79,8 +79,9 @@ export function withPresence(
 }
 
 /**
- * The server's version of a channel, which may be older than the newest message that was received. My reading goes back when
- * the server says so, because I marked something as unread; but not by a version from before I read (`readSince`).
+ * The server's version of a channel, which may be older than the newest message that was received; one from before the stored
+ * one was counted says nothing. My reading goes back when the server says so, because I marked something as unread; but not by
+ * a version from before I read (`readSince`).
  */
 export function withAnswer(
   stored: ChatChannel | undefined,
@@ -88,6 +89,7 @@ export function withAnswer(
   { currentUserId, readSince }: { currentUserId: string; readSince: boolean },
 ): ChatChannel {
   if (!stored) return received;
+  if (received.change > 0 && stored.change > received.change) return stored;
   const storedLast = lastPosition(stored);
   const ahead = storedLast > lastPosition(received);
   const readFurther = readSince && myReadAt(stored, currentUserId) > myReadAt(received, currentUserId);

@@ -33,6 +33,7 @@ export function channelOf(part: Partial<ChatChannel> = {}): ChatChannel {
   const members = part.members ?? [myMember, memberOf()];
   return {
     url: "chn_one",
+    change: 0,
     custom_type: "direct",
     name: "",
     member_count: members.length,

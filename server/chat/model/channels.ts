@@ -116,6 +116,7 @@ function present(
   );
   return {
     url: channel.url,
+    change: channel.change,
     custom_type: channel.kind,
     name: channel.kind === "direct" ? otherName(mine, all, people) : channel.name,
     member_count: members.length,

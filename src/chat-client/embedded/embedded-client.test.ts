@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ChatEvent } from "#domain/contract/chat/socket.ts";
-import { channelOf, MY_USER_ID, messageOf } from "#src/chat-client/chat.testing.ts";
+import { channelOf, MY_USER_ID, messageOf, ROHAN } from "#src/chat-client/chat.testing.ts";
 import { ChatError } from "#src/chat-client/chat-client.ts";
 import { failsWith, scriptedWorld, type ScriptedWorld } from "#src/chat-client/embedded/embedded.testing.ts";
 
@@ -131,6 +131,38 @@ describe("what the socket sends", () => {
     await world.ready();
     await vi.waitFor(() => expect(world.events).toContainEqual({ kind: "missed", url: null }));
     expect(world.events).toContainEqual({ kind: "channel_removed", url: "chn_two", reason: "deleted" });
+  });
+
+  test("and a list that was asked for before I took an invitation, made a channel and left one undoes none of it", async () => {
+    const invitation = channelOf({ url: "chn_asked", change: 3, my_member_state: "invited" });
+    const left = channelOf({ url: "chn_left", change: 4 });
+    await online({ channels: [invitation, left] });
+    const list = Promise.withResolvers<unknown>();
+    world.answers["chat.changes"] = () => ({
+      channels: [],
+      removed_channels: [],
+      messages: [],
+      change_token: "c1.900",
+      reset: true,
+    });
+    world.answers["chat.channels"] = () => list.promise;
+    world.answers["chat.accept"] = () => ({ url: "chn_asked" });
+    world.answers["chat.channel"] = () => ({ ...invitation, change: 4, my_member_state: "joined" });
+    world.answers["chat.create"] = () => channelOf({ url: "chn_made", change: 1 });
+    world.answers["chat.leave"] = () => ({ url: "chn_left" });
+    world.sockets[0]?.close();
+    await world.ready();
+    await vi.waitFor(() => expect(world.called("chat.channels")).toHaveLength(2));
+    await world.client.accept("chn_asked");
+    await world.client.createChannel({ kind: "direct", name: "", userIds: [ROHAN], isDistinct: true });
+    await world.client.leave("chn_left");
+    list.resolve({ channels: [invitation, left], next_cursor: null, change_token: "c1.901" });
+    await vi.waitFor(() => expect(world.events).toContainEqual({ kind: "missed", url: null }));
+    const channels = await world.client.channels();
+    expect(channels.map(({ url, my_member_state: state }) => [url, state])).toEqual([
+      ["chn_asked", "joined"],
+      ["chn_made", "joined"],
+    ]);
   });
 
   test("that cannot be read is passed over", async () => {

@@ -145,7 +145,7 @@ export class EventIntake {
 
   async #changesSince(since: string): Promise<void> {
     const { channelStore } = this.#needs;
-    const asked = channelStore.readings;
+    const asked = channelStore.learnt;
     const changes = await this.#needs.call(chatChanges, { query: { since } });
     if (this.#needs.signal.aborted || this.#token !== since) return;
     if (changes.reset) return this.#list();
@@ -156,7 +156,7 @@ export class EventIntake {
   }
 
   async #list(): Promise<void> {
-    const asked = this.#needs.channelStore.readings;
+    const asked = this.#needs.channelStore.learnt;
     const channels: ChatChannel[] = [];
     let token: string | null = null;
     let cursor: string | null = null;

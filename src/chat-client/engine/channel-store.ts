@@ -35,9 +35,11 @@ export class ChannelStore {
   /** Newest message that the server had counted when it last sent the channel, epoch ms. */
   readonly #countedTo = new Map<string, number>();
   readonly #recentIds = new Map<string, Map<string, number>>();
-  /** Counts my readings, and at which count each channel was last read. */
-  #readings = 0;
+  /** Counts what was learnt here, and at which count each channel was last read, came and went. */
+  #learnt = 0;
   readonly #readAs = new Map<string, number>();
+  readonly #cameAs = new Map<string, number>();
+  readonly #wentAs = new Map<string, number>();
 
   constructor(needs: ChannelStoreNeeds) {
     this.#needs = needs;
@@ -53,23 +55,28 @@ export class ChannelStore {
 
   /** What the cache had; nothing is published. */
   load(channels: readonly ChatChannel[]): void {
-    for (const channel of channels) this.#take(channel, this.#readings);
+    for (const channel of channels) this.#take(channel, this.#learnt);
   }
 
-  /** How much was read so far: what is asked for now answers for no reading after it. */
-  get readings(): number {
-    return this.#readings;
+  /** How much was learnt so far: what is asked for now does not answer for what is read, comes or goes after it. */
+  get learnt(): number {
+    return this.#learnt;
   }
 
-  /** The server's whole list. @param asked `readings` when it was asked for */
-  replaceAll(channels: readonly ChatChannel[], asked = this.#readings): void {
+  /** The server's whole list. @param asked `learnt` when it was asked for */
+  replaceAll(channels: readonly ChatChannel[], asked = this.#learnt): void {
     const urls = new Set(channels.map(({ url }) => url));
-    for (const url of this.#channels.keys()) if (!urls.has(url)) this.removed(url, "deleted");
-    for (const channel of channels) this.#needs.writer.channel(this.#take(channel, asked));
+    for (const url of this.#channels.keys()) {
+      if (!urls.has(url) && !since(this.#cameAs, url, asked)) this.removed(url, "deleted");
+    }
+    for (const channel of channels) {
+      if (!since(this.#wentAs, channel.url, asked)) this.#needs.writer.channel(this.#take(channel, asked));
+    }
   }
 
-  /** The server's version of one channel. @param asked `readings` when it was asked for; left out: it was pushed */
-  answered(channel: ChatChannel, asked = this.#readings): ChatChannel {
+  /** The server's version of one channel. @param asked `learnt` when it was asked for; left out: it was pushed */
+  answered(channel: ChatChannel, asked = this.#learnt): ChatChannel {
+    if (since(this.#wentAs, channel.url, asked)) return channel;
     const taken = this.#take(channel, asked);
     this.#changed(taken);
     return taken;
@@ -79,6 +86,7 @@ export class ChannelStore {
     this.#recentIds.delete(url);
     this.#countedTo.delete(url);
     this.#needs.writer.removed(url);
+    this.#wentAs.set(url, (this.#learnt += 1));
     if (this.#channels.delete(url)) this.#needs.publish({ kind: "channel_removed", url, reason });
   }
 
@@ -104,7 +112,7 @@ export class ChannelStore {
   }
 
   read(url: string, userId: string, at: number): void {
-    if (userId === this.#needs.currentUserId) this.#readAs.set(url, (this.#readings += 1));
+    if (userId === this.#needs.currentUserId) this.#readAs.set(url, (this.#learnt += 1));
     this.#update(url, (channel) => withRead(channel, userId, at, this.#needs.currentUserId));
     this.#needs.publish({ kind: "read", url, userId, at });
   }
@@ -154,7 +162,8 @@ export class ChannelStore {
 
   #take(received: ChatChannel, asked: number): ChatChannel {
     const { currentUserId, isReading } = this.#needs;
-    const readSince = (this.#readAs.get(received.url) ?? 0) > asked || isReading(received.url);
+    if (!this.#channels.has(received.url)) this.#cameAs.set(received.url, (this.#learnt += 1));
+    const readSince = since(this.#readAs, received.url, asked) || isReading(received.url);
     const channel = withAnswer(this.#channels.get(received.url), received, { currentUserId, readSince });
     this.#channels.set(channel.url, channel);
     this.#countedTo.set(channel.url, received.last_message ? positionOf(received.last_message) : 0);
@@ -177,3 +186,7 @@ export class ChannelStore {
     this.#needs.publish({ kind: "channel", channel });
   }
 }
+
+/** Whether what is counted of a channel was after the asking. */
+const since = (counts: ReadonlyMap<string, number>, url: string, asked: number): boolean =>
+  (counts.get(url) ?? 0) > asked;

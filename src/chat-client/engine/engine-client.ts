@@ -41,7 +41,7 @@ export function createEngineClient({ engine, restores, asError, begin }: EngineK
   const channelOf = (url: string | undefined, ask: (calls: EngineCalls) => Promise<ChatChannel>) =>
     withChatError(async () => {
       const { channelStore, link } = open(url);
-      const asked = channelStore.readings;
+      const asked = channelStore.learnt;
       return channelStore.answered(await ask(link.calls), asked);
     });
   const messageOf = (url: string, ask: (calls: EngineCalls) => Promise<ChatMessage>) =>
@@ -87,7 +87,7 @@ export function createEngineClient({ engine, restores, asError, begin }: EngineK
     channel: (url) =>
       withChatError(async () => {
         const { channelStore, link } = open(url);
-        const asked = channelStore.readings;
+        const asked = channelStore.learnt;
         return channelStore.get(url) ?? channelStore.answered(await link.calls.fetch(url), asked);
       }),
     createChannel: (wanted) => channelOf(undefined, (calls) => calls.create(wanted)),

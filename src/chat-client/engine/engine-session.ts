@@ -182,7 +182,7 @@ export class EngineSession {
   }
 
   async markUnread(url: string, messageId: string): Promise<ChatChannel> {
-    const asked = this.channelStore.readings;
+    const asked = this.channelStore.learnt;
     return this.channelStore.answered(await this.link.marks.unread(url, messageId), asked);
   }
 
@@ -205,7 +205,7 @@ export class EngineSession {
 
   /** A channel of which only an event arrived. One that is not mine any more is not missed. */
   async #fetchQuietly(url: string): Promise<void> {
-    const asked = this.channelStore.readings;
+    const asked = this.channelStore.learnt;
     await this.link.calls.fetch(url).then(
       (channel) => this.channelStore.answered(channel, asked),
       () => undefined,

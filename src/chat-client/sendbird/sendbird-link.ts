@@ -107,7 +107,7 @@ export class SendbirdLink implements EngineLink {
   /** The service reports that I marked something as unread in another place, not how much that makes. */
   async #unreadElsewhere(channel: GroupChannel): Promise<void> {
     const { channelStore } = this.#parts;
-    const asked = channelStore.readings;
+    const asked = channelStore.learnt;
     channelStore.answered(this.#service.view(await channel.refresh()), asked);
   }
 

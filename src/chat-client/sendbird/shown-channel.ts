@@ -22,6 +22,7 @@ export function shownChannel(channel: GroupChannel, currentUserId: string): Chat
   const invited = is(channel.myMemberState, "invited");
   return {
     url: channel.url,
+    change: 0,
     custom_type: kindOf(channel),
     name: withoutDirectionControls(channel.name),
     member_count: channel.memberCount,

@@ -38,6 +38,7 @@ function member(id: string, state: ChatMember["state"]): ChatMember {
 function direct(url: string, other: ChatMember, mine: ChatMember["state"]): ChatChannel {
   return {
     url,
+    change: 0,
     custom_type: "direct",
     name: "",
     member_count: 2,

@@ -18,11 +18,14 @@ export interface Pending {
   /** Where it is asked: in the form it is about, or at the foot of the desk. */
   place: ConfirmPlace;
   send: () => Promise<void>;
+  /** Asks the same of what stands now, if it can still be done; null where only the person can ask again. */
+  again: (() => void | Promise<void>) | null;
 }
 
 export type ConfirmPlace = "form" | "desk";
 
-type Asked = Omit<Pending, "notes" | "cautions" | "place"> & Partial<Pick<Pending, "notes" | "cautions" | "place">>;
+type Defaulted = "notes" | "cautions" | "place" | "again";
+type Asked = Omit<Pending, Defaulted> & Partial<Pick<Pending, Defaulted>>;
 
 interface ConfirmStore {
   pending: Pending | null;
@@ -31,6 +34,8 @@ interface ConfirmStore {
   /** Where the focus was, for whoever goes back. */
   cameFrom: Element | null;
   ask: (asked: Asked, problem?: string) => void;
+  /** Says at the sentence that waits what there is to look at again. */
+  tell: (problem: string) => void;
   drop: () => void;
 }
 
@@ -40,10 +45,11 @@ export const useConfirm = create<ConfirmStore>((set, get) => ({
   cameFrom: null,
   ask: (asked, problem) =>
     set({
-      pending: { notes: [], cautions: [], place: "form", ...asked },
+      pending: { notes: [], cautions: [], place: "form", again: null, ...asked },
       problem: problem ?? null,
       // Asked again, the focus is on the strip itself.
       cameFrom: get().pending === null ? document.activeElement : get().cameFrom,
     }),
+  tell: (problem) => set({ problem }),
   drop: () => set({ pending: null, problem: null, cameFrom: null }),
 }));

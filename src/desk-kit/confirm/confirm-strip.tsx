@@ -7,6 +7,7 @@ import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { cx } from "#src/lib/cx.ts";
+import { askAgain } from "#src/desk-kit/confirm/ask-again.ts";
 import { type ConfirmPlace, useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 
 const EDGE: Record<QuoteType, string> = { BID: "border-bid", ASK: "border-ask" };
@@ -14,8 +15,9 @@ const EDGE: Record<QuoteType, string> = { BID: "border-bid", ASK: "border-ask" }
 /**
  * The last step of a binding act: one line in plain words and a distinct key; amber, with the reason, where something is
  * unusual. The line itself takes the focus, so that an Enter held too long does nothing.
+ * @param version of what the act is about: once it is another, the act is asked again
  */
-export function ConfirmStrip({ place = "form" }: { place?: ConfirmPlace }) {
+export function ConfirmStrip({ place = "form", version }: { place?: ConfirmPlace; version?: number }) {
   const { pending: asked, problem } = useConfirm();
   const pending = asked?.place === place ? asked : null;
   const line = useRef<HTMLParagraphElement>(null);
@@ -24,6 +26,12 @@ export function ConfirmStrip({ place = "form" }: { place?: ConfirmPlace }) {
   useEffect(() => {
     if (pending) line.current?.focus();
   }, [pending]);
+  const seen = useRef(version);
+  useEffect(() => {
+    if (seen.current === version) return;
+    seen.current = version;
+    void askAgain(place);
+  }, [place, version]);
   // A confirmation belongs to the place it was asked in.
   useEffect(
     () => () => {

@@ -5,13 +5,15 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
+import { mayAct } from "#domain/tickets/life.ts";
 import { otherSide } from "#domain/tickets/sides.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
 import { cautionsOf } from "#src/features/tickets/rfq-share-query.ts";
-import { focusTicket, takeTicket, useTicketDesk } from "#src/features/tickets/ticket-desk.ts";
+import { focusTicket, openTicket, takeTicket, useTicketDesk, viewer } from "#src/features/tickets/ticket-desk.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 
@@ -89,9 +91,17 @@ export async function reviewConsent(
       label: "Consent",
       side: side === "buyer" ? "BID" : "ASK",
       send,
+      again: () => reviewConsentNow(side),
     },
     problem,
   );
+}
+
+/** Asks for the consent to the open ticket as it stands now, while that side's is waited for. */
+async function reviewConsentNow(side: DealSide): Promise<void> {
+  const ticket = openTicket();
+  const verdict = ticket === undefined ? null : mayAct(ticket, "consent", viewer(), serverNowMs());
+  if (ticket !== undefined && verdict?.ok === true && verdict.value.includes(side)) await reviewConsent(ticket, side);
 }
 
 /** Whether the ticket is still the one on the screen, once something was waited for. */

@@ -14,24 +14,19 @@ import {
 } from "lucide-react";
 import { z } from "zod";
 import { confirmedTrade } from "#domain/contract/http/tickets.ts";
-import type { Ticket } from "#domain/entities/ticket.ts";
 import { isReportLate } from "#domain/tickets/clocks.ts";
 import { cancelStep, mayAct, type TicketAct } from "#domain/tickets/life.ts";
-import type { TicketViewer } from "#domain/tickets/sides.ts";
 import { must } from "#domain/lib/must.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { otherParty } from "#src/desk-kit/deals/ticket-menu.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { act, reviewAct, reviewConsent, reviewExecution } from "#src/features/tickets/ticket-acts.ts";
 import { eoiOfTicket, whyNotPosted } from "#src/features/tickets/eoi-of-ticket.ts";
-import { type TicketRoom, useTicketDesk } from "#src/features/tickets/ticket-desk.ts";
+import { openTicket, type TicketRoom, useTicketDesk, viewer } from "#src/features/tickets/ticket-desk.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
-import { useLive } from "#src/live/live-store.ts";
-import { queries } from "#src/session/queries.ts";
-import { useSession } from "#src/session/session.ts";
 import { command } from "#src/shell/commands/command.ts";
 import { all, is, not } from "#src/shell/commands/when.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
@@ -43,17 +38,6 @@ const SECTION = "Tickets";
 const inTicket = is(facts.sideView, TICKET_VIEW, "Open a ticket first");
 const when = all(inTicket, facts.mayTrade, not(facts.confirming, "Confirm or go back first"));
 
-/** Who looks, as the rules of tickets ask. */
-export function viewer(): TicketViewer {
-  const session = must(useSession.getState().session, "session");
-  return { clientId: session.id, userId: session.user_info.unique_id };
-}
-
-/** The ticket in the open view; undefined when it has gone. */
-function openTicket(): Ticket | undefined {
-  const id = useSideDesk.getState().current?.props["id"];
-  return useLive.getState().tickets.find((row) => row.id === id) ?? queries.getQueryData<Ticket>(["ticket", id]);
-}
 const shown = () => must(openTicket(), "open ticket");
 
 /** Why the act cannot be done with the open ticket as it stands. */

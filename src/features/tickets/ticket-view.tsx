@@ -148,7 +148,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
         </div>
         <Acts ticket={ticket} viewer={viewer} />
       </div>
-      <ConfirmStrip key={ticket.version} />
+      <ConfirmStrip version={ticket.version} />
     </div>
   );
 }

@@ -55,6 +55,8 @@ interface ActWords {
   /** What is said once it is done: `Accepted`. */
   done: string;
   cautions?: readonly string[];
+  /** Asks the same of the order as it stands now, where nothing was typed for it. */
+  again?: () => void;
 }
 
 /** Shows what an act binds to; nothing is sent before the distinct key, and what is unusual is repeated with it. */
@@ -73,6 +75,7 @@ export function reviewOrderAct(
       cautions: words.cautions ?? [],
       label: words.label,
       side,
+      again: words.again ?? null,
       send: async () => {
         try {
           const fresh = await send(confirmsOf(warnings));

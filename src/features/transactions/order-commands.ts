@@ -88,9 +88,37 @@ export function ordersForMe(orders: readonly Order[], firm: string, nowMs: numbe
   return worstFirst(orders.filter((order) => needsAnswer(order, firm, nowMs)));
 }
 
+/** Asks again of the open order as it stands now, while the act is offered. */
+function reviewWhile(act: OrderAct, review: (order: Order) => void): void {
+  const order = openOrder();
+  if (order?.may.includes(act)) review(order);
+}
+
+function reviewAccept(order: Order): void {
+  const words = { line: acceptLine(order), label: "Accept", done: "Accepted" };
+  reviewOrderAct(order, { ...words, again: () => reviewWhile("accept", reviewAccept) }, (confirms) =>
+    orderCalls.answer(order, {
+      reported_order_status: "accepted",
+      consideration: order.consideration?.consideration ?? null,
+      confirms,
+    }),
+  );
+}
+
+function reviewAgreement(order: Order): void {
+  if (order.amendment === null) return;
+  const words = { line: approveLine(order, order.amendment), label: "Agree", done: "Agreed" };
+  reviewOrderAct(order, { ...words, again: () => reviewWhile("decide", reviewAgreement) }, (confirms) =>
+    orderCalls.answer(order, { reported_order_status: "accepted", confirms }),
+  );
+}
+
 /** Asks before the exchange is told, and before a report is taken back. */
 export function reviewCancel(order: Order, reason: string | null): void {
-  const words = cancelWords(order, clientId(), serverNowMs());
+  const words = {
+    ...cancelWords(order, clientId(), serverNowMs()),
+    again: () => reviewWhile("cancel", (now) => reviewCancel(now, reason)),
+  };
   reviewOrderAct(order, words, () =>
     words.isAnswer || order.state === "FAILED"
       ? orderCalls.settleOrCancel(order, "cancel", { reason })
@@ -161,21 +189,8 @@ export const orderCommands = [
     refuse: refusing("accept", "decide"),
     run: () => {
       const order = shown();
-      const { amendment } = order;
-      if (order.may.includes("decide") && amendment !== null) {
-        return reviewOrderAct(
-          order,
-          { line: approveLine(order, amendment), label: "Agree", done: "Agreed" },
-          (confirms) => orderCalls.answer(order, { reported_order_status: "accepted", confirms }),
-        );
-      }
-      return reviewOrderAct(order, { line: acceptLine(order), label: "Accept", done: "Accepted" }, (confirms) =>
-        orderCalls.answer(order, {
-          reported_order_status: "accepted",
-          consideration: order.consideration?.consideration ?? null,
-          confirms,
-        }),
-      );
+      if (order.may.includes("decide")) reviewAgreement(order);
+      else reviewAccept(order);
     },
   }),
   command({

@@ -117,7 +117,7 @@ function OpenOrder({ order }: { order: Order }) {
         <OrderRoomView order={order} />
         <OrderActBar order={order} />
       </div>
-      <ConfirmStrip key={order.version} />
+      <ConfirmStrip version={order.version} />
     </div>
   );
 }

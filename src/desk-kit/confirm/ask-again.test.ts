@@ -1,0 +1,52 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { toast } from "sonner";
+import { askAgain, CHANGED_MEANWHILE } from "#src/desk-kit/confirm/ask-again.ts";
+import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+
+// What becomes of a sentence that waits for its key while what it is about changes.
+
+const state = () => useConfirm.getState();
+const sent: string[] = [];
+
+function ask(line: string, again: (() => void) | null): void {
+  const send = async () => void sent.push(line);
+  state().ask({ line, warnings: [], label: "Accept", side: "BID", send, again });
+}
+
+beforeEach(() => {
+  // Where the focus was is all that is asked of the page.
+  vi.stubGlobal("document", { activeElement: null });
+  state().drop();
+  sent.length = 0;
+});
+
+test("the same sentence goes on waiting, and its key acts on what stands now", async () => {
+  ask("You buy 5.00 Cr at 6.85 %", () => ask("You buy 5.00 Cr at 6.85 %", null));
+  const before = state().pending;
+  await askAgain("form");
+  expect(state()).toMatchObject({ pending: { line: "You buy 5.00 Cr at 6.85 %" }, problem: null });
+  expect(state().pending).not.toBe(before);
+});
+
+test("another sentence says that it is another", async () => {
+  ask("You buy 5.00 Cr at 6.85 %", () => ask("You buy 5.00 Cr at 6.90 %", null));
+  await askAgain("form");
+  expect(state()).toMatchObject({ pending: { line: "You buy 5.00 Cr at 6.90 %" }, problem: CHANGED_MEANWHILE });
+});
+
+test("what can no longer be done, or was typed for what was there before, is asked no more, and that is said", async () => {
+  for (const again of [() => undefined, null]) {
+    toast.dismiss();
+    ask("You buy 5.00 Cr at 6.85 %", again);
+    await askAgain("form");
+    expect(state().pending).toBeNull();
+    expect(toast.getToasts()).toHaveLength(1);
+  }
+  expect(sent).toEqual([]);
+});
+
+test("what is asked in another place stays as it is", async () => {
+  ask("You buy 5.00 Cr at 6.85 %", null);
+  await askAgain("desk");
+  expect(state().pending?.line).toBe("You buy 5.00 Cr at 6.85 %");
+});

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { composer, open } from "../pages/chat.ts";
 import { Desk } from "../pages/desk.ts";
 
 // Two people at one browser, one after the other: what the first typed is not there for the second.
@@ -37,11 +38,8 @@ test("a draft, a search and an arrangement are the person's own", async ({ brows
     if (await desk.dealLine.isVisible()) await desk.confirm();
     await expect(desk.toast("You have no live quotes").or(desk.toast("withdrawn"))).toBeVisible();
     await desk.page.getByRole("textbox", { name: "Filter Public Runs" }).fill(TYPED_WORDS);
-    await desk.panel("Chat").getByRole("grid", { name: "Conversations" }).getByRole("row").first().click();
-    await desk
-      .panel("Chat")
-      .getByRole("textbox", { name: /^Message to/ })
-      .fill(CHAT_WORDS);
+    await open(desk, "asha", "Asha Kulkarni");
+    await composer(desk).fill(CHAT_WORDS);
     await desk.press("Escape");
     await desk.press("g", "r", "w", "x");
     await expect(desk.panel("RFQ Quotes")).toHaveCount(0);

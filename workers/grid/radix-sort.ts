@@ -1,3 +1,5 @@
+import type { SortKeys } from "#workers/grid/sort-keys.ts";
+
 const DIGIT_BITS = 16;
 const BUCKETS = 1 << DIGIT_BITS;
 const DIGIT_MASK = BUCKETS - 1;
@@ -13,7 +15,7 @@ interface Run {
  * bits of the doubles: 100,000 rows take a few milliseconds whatever the values are, where a comparator takes tens.
  * Sorting by several columns is calling this from the least to the most important one.
  */
-export function radixSortByKey(order: Uint32Array, keys: Float64Array, descending: boolean): void {
+export function radixSortByKey(order: Uint32Array, keys: SortKeys, descending: boolean): void {
   const count = order.length;
   let source: Run = { order: order.slice(), high: new Uint32Array(count), low: new Uint32Array(count) };
   let target: Run = { order, high: new Uint32Array(count), low: new Uint32Array(count) };
@@ -37,11 +39,12 @@ export function radixSortByKey(order: Uint32Array, keys: Float64Array, descendin
 }
 
 /** Writes each key as an unsigned 64-bit integer that sorts as the double does (or its reverse). */
-function readBits(run: Run, keys: Float64Array, descending: boolean): void {
+function readBits(run: Run, keys: SortKeys, descending: boolean): void {
   const double = new Float64Array(1);
+  const { doubles, stride, place } = keys;
   const words = new Uint32Array(double.buffer); // [low, high]: every machine a browser runs on is little-endian
   for (let i = 0; i < run.order.length; i++) {
-    const key = keys[run.order[i] ?? 0] ?? Number.NaN;
+    const key = doubles[(run.order[i] ?? 0) * stride + place] ?? Number.NaN;
     let high = 0xffffffff;
     let low = 0xffffffff;
     if (key === key) {

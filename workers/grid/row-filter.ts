@@ -108,9 +108,9 @@ function textTest(column: TextColumn, filter: ColumnFilter): ((slot: number) => 
   }
 }
 
-/** A missing value passes no numeric and no date filter. Read through `column.values`: the array moves as rows come. */
+/** A missing value passes no numeric and no date filter. Read through the column: its numbers move as rows come. */
 function numberTest(column: NumberColumn, filter: ColumnFilter): ((slot: number) => boolean) | null {
-  const at = (slot: number): number => column.values[slot] ?? Number.NaN;
+  const at = (slot: number): number => column.value(slot);
   switch (filter.op) {
     case "is":
     case "after":

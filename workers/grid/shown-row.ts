@@ -17,7 +17,7 @@ export class ShownRow {
     this.texts = columns.map((column, at) => {
       if (at >= filled) return "";
       if (column.isText) return textCellText(column.spec, column.values[slot]);
-      const value = column.values[slot] ?? Number.NaN;
+      const value = column.value(slot);
       this.#numbers[at] = value;
       return numberCellText(column.spec, value);
     });
@@ -35,7 +35,7 @@ export class ShownRow {
       this.texts[at] = text;
       return column.spec.flash === true && !unseen ? MARK.changed : MARK.none;
     }
-    const value = column.values[slot] ?? Number.NaN;
+    const value = column.value(slot);
     const before = this.#numbers[at] ?? Number.NaN;
     const unseen = this.texts[at] === "";
     if (value === before && !unseen) return null;

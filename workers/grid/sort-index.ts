@@ -1,10 +1,12 @@
 import { columnBit } from "#workers/grid/change-log.ts";
 import { radixSortByKey } from "#workers/grid/radix-sort.ts";
 import type { SortKey } from "#workers/grid/schema.ts";
+import { keysOf, type SortKeys } from "#workers/grid/sort-keys.ts";
+import { SortedRun, type Compare } from "#workers/grid/sorted-run.ts";
 import type { TableStore } from "#workers/grid/table-store.ts";
 
 interface ActiveKey {
-  readonly keys: Float64Array;
+  readonly keys: SortKeys;
   readonly descending: boolean;
 }
 
@@ -13,19 +15,28 @@ const RESORT_SHARE = 0.25;
 
 /**
  * All rows of a table in the order of up to a few sort keys, ties by arrival. Kept up to date by merging, never by
- * sorting again: changed rows are taken out in one pass, sorted among themselves and put back by binary search and block
- * moves. A text column takes part by the rank of its text, so that every comparison is between doubles.
+ * sorting again: changed rows are taken out in one pass, sorted among themselves and put back by search and block moves. A text
+ * column takes part by the rank of its text, so that every comparison is between doubles.
  */
 export class SortIndex {
-  /** Slots in order; only the first `length` count. */
-  order = new Uint32Array(0);
-  length = 0;
   readonly #store: TableStore;
+  #run = new SortedRun();
   #moving = new Uint8Array(0);
   #sort: readonly SortKey[] = [];
+  /** The numbers that the run's first keys were read from: ranks of texts are given out anew now and then. */
+  #readFrom: Float64Array | null = null;
 
   constructor(store: TableStore) {
     this.#store = store;
+  }
+
+  /** Slots in order; only the first `length` count. */
+  get order(): Uint32Array {
+    return this.#run.slots;
+  }
+
+  get length(): number {
+    return this.#run.length;
   }
 
   setSort(sort: readonly SortKey[]): void {
@@ -44,11 +55,12 @@ export class SortIndex {
     let count = 0;
     for (let slot = 0; slot < store.slotCount; slot++) if (store.alive[slot] === 1) slots[count++] = slot;
     if (store.rowCount !== store.slotCount || store.lastSerial !== store.slotCount) {
-      radixSortByKey(slots, store.serials, false);
+      radixSortByKey(slots, keysOf(store.serials), false);
     }
-    for (const { keys, descending } of this.#activeKeys().toReversed()) radixSortByKey(slots, keys, descending);
-    this.order = slots;
-    this.length = count;
+    const active = this.#activeKeys();
+    for (const { keys, descending } of active.toReversed()) radixSortByKey(slots, keys, descending);
+    this.#run = SortedRun.of(slots, this.#firstOf(active));
+    this.#readFrom = this.#firstOf(active).doubles;
   }
 
   /** Brings the order up to date after these slots were inserted, removed, used again or given another key. */
@@ -58,50 +70,16 @@ export class SortIndex {
       this.resort();
       return;
     }
-    const remaining = this.#removeChanged(changed);
-    const compare = this.#comparator();
-    const moving = Uint32Array.from(changed.filter((slot) => store.alive[slot] === 1)).sort(compare);
-    this.#insertSorted(moving, remaining, compare);
-  }
-
-  /** Closes the order over the changed rows; the number of rows left in it. */
-  #removeChanged(changed: readonly number[]): number {
-    const { order, length } = this;
-    if (this.#moving.length < this.#store.capacity) this.#moving = new Uint8Array(this.#store.capacity);
-    const moving = this.#moving;
-    for (const slot of changed) moving[slot] = 1;
-    let remaining = 0;
-    for (let i = 0; i < length; i++) {
-      const slot = order[i] ?? 0;
-      if (moving[slot] === 0) order[remaining++] = slot;
-    }
-    for (const slot of changed) moving[slot] = 0;
-    return remaining;
-  }
-
-  #insertSorted(moving: Uint32Array, remaining: number, compare: (a: number, b: number) => number): void {
-    const length = remaining + moving.length;
-    if (length > this.order.length) {
-      const larger = new Uint32Array(Math.ceil(length * 1.25) + 64);
-      larger.set(this.order.subarray(0, remaining));
-      this.order = larger;
-    }
-    const { order } = this;
-    let end = remaining;
-    for (let i = moving.length - 1; i >= 0; i--) {
-      const slot = moving[i] ?? 0;
-      let low = 0;
-      let high = end;
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if (compare(order[middle] ?? 0, slot) < 0) low = middle + 1;
-        else high = middle;
-      }
-      order.copyWithin(low + i + 1, low, end);
-      order[low + i] = slot;
-      end = low;
-    }
-    this.length = length;
+    const active = this.#activeKeys();
+    const first = this.#firstOf(active);
+    if (first.doubles !== this.#readFrom) this.#run.readKeys(first);
+    this.#readFrom = first.doubles;
+    if (this.#moving.length < store.capacity) this.#moving = new Uint8Array(store.capacity);
+    this.#run.remove(changed, this.#moving);
+    const compare = this.#comparator(active);
+    const moving = SortedRun.of(Uint32Array.from(changed.filter((slot) => store.alive[slot] === 1)), first);
+    moving.sort(compare);
+    this.#run.insert(moving, compare);
   }
 
   #activeKeys(): ActiveKey[] {
@@ -111,20 +89,33 @@ export class SortIndex {
     });
   }
 
-  #comparator(): (a: number, b: number) => number {
-    const active = this.#activeKeys();
+  /** What rows are ordered by before all else: when they came, where nothing was chosen. */
+  #firstOf([first]: readonly ActiveKey[]): SortKeys {
+    return first?.keys ?? keysOf(this.#store.serials);
+  }
+
+  /** Compares by the first key, which both have at hand, and looks rows up for what is alike by it. */
+  #comparator(active: readonly ActiveKey[]): Compare {
     const { serials } = this.#store;
-    return (a, b) => {
-      for (const { keys, descending } of active) {
-        const left = keys[a] ?? Number.NaN;
-        const right = keys[b] ?? Number.NaN;
-        if (left === right) continue;
+    const sign = active[0]?.descending === true ? -1 : 1;
+    const rest = active.slice(1);
+    return (leftKey, leftSlot, rightKey, rightSlot) => {
+      if (leftKey < rightKey) return -sign;
+      if (leftKey > rightKey) return sign;
+      const missing = missingLast(leftKey, rightKey);
+      if (missing !== 0) return missing;
+      for (const { keys, descending } of rest) {
+        const left = keys.doubles[leftSlot * keys.stride + keys.place] ?? Number.NaN;
+        const right = keys.doubles[rightSlot * keys.stride + keys.place] ?? Number.NaN;
         if (left < right) return descending ? 1 : -1;
         if (left > right) return descending ? -1 : 1;
-        const missing = (left === left ? 0 : 1) - (right === right ? 0 : 1);
-        if (missing !== 0) return missing;
+        const gone = missingLast(left, right);
+        if (gone !== 0) return gone;
       }
-      return (serials[a] ?? 0) - (serials[b] ?? 0);
+      return (serials[leftSlot] ?? 0) - (serials[rightSlot] ?? 0);
     };
   }
 }
+
+/** Of two keys of which neither is less: the one that is no number comes last. */
+const missingLast = (left: number, right: number): number => (left === left ? 0 : 1) - (right === right ? 0 : 1);

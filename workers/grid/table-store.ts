@@ -2,7 +2,9 @@ import { ALL_COLUMNS, ChangeLog, columnBit } from "#workers/grid/change-log.ts";
 import { grownBytes, grownDoubles } from "#workers/grid/grow.ts";
 import { isTextKind } from "#domain/lib/column.ts";
 import { NumberColumn } from "#workers/grid/number-column.ts";
+import { NumberRows } from "#workers/grid/number-rows.ts";
 import type { ColumnBatch, GridRow, TableSchema } from "#workers/grid/schema.ts";
+import { SlotIndex } from "#workers/grid/slot-index.ts";
 import { STEP_SIZE } from "#workers/grid/sort-in-steps.ts";
 import { TextColumn } from "#workers/grid/text-column.ts";
 
@@ -25,7 +27,6 @@ export class TableStore {
   readonly schema: TableSchema;
   readonly columns: readonly StoreColumn[];
   readonly changes = new ChangeLog();
-  ids: string[] = [];
   serials = new Float64Array(0);
   alive = new Uint8Array(0);
   stale = new Uint8Array(0);
@@ -36,8 +37,9 @@ export class TableStore {
   slotCount = 0;
   rowCount = 0;
   lastSerial = 0;
-  readonly #slots = new Map<string, number>();
+  readonly #slots = new SlotIndex();
   readonly #columnIndex: ReadonlyMap<string, number>;
+  readonly #numberRows: NumberRows;
   readonly #numbers: readonly WrittenColumn<NumberColumn>[];
   readonly #texts: readonly WrittenColumn<TextColumn>[];
   readonly #changingTexts: readonly WrittenColumn<TextColumn>[];
@@ -48,8 +50,10 @@ export class TableStore {
 
   constructor(schema: TableSchema) {
     this.schema = schema;
+    const numbers = schema.columns.filter(({ kind }) => !isTextKind(kind));
+    this.#numberRows = new NumberRows(numbers.length);
     this.columns = schema.columns.map((spec) =>
-      isTextKind(spec.kind) ? new TextColumn(spec) : new NumberColumn(spec),
+      isTextKind(spec.kind) ? new TextColumn(spec) : new NumberColumn(spec, this.#numberRows, numbers.indexOf(spec)),
     );
     this.#columnIndex = new Map(schema.columns.map((column, index) => [column.id, index]));
     const written = this.columns.map((column, at) => ({ column, id: column.spec.id, bit: columnBit(at) }));
@@ -67,24 +71,31 @@ export class TableStore {
     return this.#columnIndex.get(id) ?? -1;
   }
 
-  slotOf(id: string): number | undefined {
-    return this.#slots.get(id);
+  /** Each row's id, by slot. */
+  get ids(): readonly string[] {
+    return this.#slots.ids;
   }
 
-  /** Finds all rows before it writes any: a short loop waits for the memory of many rows at once. */
+  slotOf(id: string): number | undefined {
+    const slot = this.#slots.find(id);
+    return slot < 0 ? undefined : slot;
+  }
+
+  /** Runs for every update there is, in short loops: each waits for the memory of many rows at once. */
   upsert(rows: readonly GridRow[]): void {
     const slots = this.#slotsOf(rows);
+    const masks = this.#writeTexts(slots, rows);
     for (let at = 0; at < slots.length; at++) {
       const slot = slots[at] ?? -1;
       const row = rows[at];
       if (slot < 0 || row === undefined) continue;
-      const mask = this.#write(slot, row);
+      const mask = (masks[at] ?? 0) | this.#writeNumbers(slot, row);
       if (mask !== 0) this.#mark(slot, mask);
     }
   }
 
   upsertColumns(batch: ColumnBatch): void {
-    const slots = batch.ids.map((id) => this.#slots.get(id) ?? this.#insert(id));
+    const slots = batch.ids.map((id) => this.slotOf(id) ?? this.#insert(id));
     for (const [index, column] of this.columns.entries()) {
       const raws = batch.columns[column.spec.id];
       if (raws === undefined) continue;
@@ -99,9 +110,8 @@ export class TableStore {
 
   remove(ids: Iterable<string>): void {
     for (const id of ids) {
-      const slot = this.#slots.get(id);
-      if (slot === undefined) continue;
-      this.#slots.delete(id);
+      const slot = this.#slots.delete(id);
+      if (slot < 0) continue;
       this.alive[slot] = 0;
       this.rowCount--;
       this.#freeSlots.push(slot);
@@ -110,10 +120,10 @@ export class TableStore {
   }
 
   /** Marks rows (all of them when no ids are given) as no longer known to be current, or as current again. */
-  setStale(stale: boolean, ids: Iterable<string> = this.#slots.keys()): void {
+  setStale(stale: boolean, ids: Iterable<string> = this.#liveIds()): void {
     const flag = stale ? 1 : 0;
     for (const id of ids) {
-      const slot = this.#slots.get(id);
+      const slot = this.slotOf(id);
       if (slot === undefined || this.stale[slot] === flag) continue;
       this.stale[slot] = flag;
       this.#mark(slot, 0);
@@ -121,7 +131,7 @@ export class TableStore {
   }
 
   clear(): void {
-    this.remove([...this.#slots.keys()]);
+    this.remove([...this.#liveIds()]);
   }
 
   /** The row's texts in lower case, one after the other: what a free text search looks through. */
@@ -144,30 +154,46 @@ export class TableStore {
     for (const { column } of this.#texts) yield* column.prepareKeys();
   }
 
+  *#liveIds(): Generator<string> {
+    for (let slot = 0; slot < this.slotCount; slot++) if (this.alive[slot] === 1) yield this.ids[slot] ?? "";
+  }
+
   /** The slot of each row, a new one for a row not seen before; -1 for a row without an id. */
   #slotsOf(rows: readonly GridRow[]): Int32Array {
     const { idField } = this.schema;
+    const index = this.#slots;
+    const { ids } = index;
     const slots = new Int32Array(rows.length);
     for (let at = 0; at < slots.length; at++) {
       const id = rows[at]?.[idField];
-      slots[at] = typeof id === "string" ? (this.#slots.get(id) ?? this.#insert(id)) : -1;
+      slots[at] = typeof id === "string" ? index.guess(id) : -1;
+    }
+    for (let at = 0; at < slots.length; at++) {
+      const id = rows[at]?.[idField];
+      if (typeof id === "string" && ids[slots[at] ?? -1] !== id) slots[at] = this.slotOf(id) ?? this.#insert(id);
     }
     return slots;
   }
 
-  /** Columns whose value changed, as a mask. Runs for every update there is: one pass for each kind of column. */
-  #write(slot: number, row: GridRow): number {
+  /** For each row the text columns whose value changed, as a mask. */
+  #writeTexts(slots: Int32Array, rows: readonly GridRow[]): Int32Array {
+    const masks = new Int32Array(slots.length);
+    for (const { column, id, bit } of this.#changingTexts) {
+      for (let at = 0; at < slots.length; at++) {
+        const slot = slots[at] ?? -1;
+        const raw = rows[at]?.[id];
+        if (slot >= 0 && raw !== undefined && column.set(slot, raw)) masks[at] = (masks[at] ?? 0) | bit;
+      }
+    }
+    return masks;
+  }
+
+  /** The columns of numbers whose value changed, as a mask. */
+  #writeNumbers(slot: number, row: GridRow): number {
     const numbers = this.#numbers;
-    const texts = this.#changingTexts;
     let mask = 0;
     for (let i = 0; i < numbers.length; i++) {
       const one = numbers[i];
-      if (one === undefined) break;
-      const raw = row[one.id];
-      if (raw !== undefined && one.column.set(slot, raw)) mask |= one.bit;
-    }
-    for (let i = 0; i < texts.length; i++) {
-      const one = texts[i];
       if (one === undefined) break;
       const raw = row[one.id];
       if (raw !== undefined && one.column.set(slot, raw)) mask |= one.bit;
@@ -184,8 +210,7 @@ export class TableStore {
   #insert(id: string): number {
     const slot = this.#freeSlots.pop() ?? this.slotCount++;
     if (slot >= this.capacity) this.#grow(this.capacity * 2);
-    this.#slots.set(id, slot);
-    this.ids[slot] = id;
+    this.#slots.add(id, slot);
     this.serials[slot] = ++this.lastSerial;
     this.alive[slot] = 1;
     this.stale[slot] = 0;
@@ -203,6 +228,7 @@ export class TableStore {
     this.alive = grownBytes(this.alive, capacity);
     this.stale = grownBytes(this.stale, capacity);
     this.changes.grow(capacity);
-    for (const column of this.columns) column.grow(capacity);
+    this.#numberRows.grow(capacity);
+    for (const { column } of this.#texts) column.grow(capacity);
   }
 }

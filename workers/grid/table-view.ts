@@ -155,8 +155,8 @@ export class TableView {
   }
 
   #isOwn(slot: number): boolean {
-    const value = this.#own?.values[slot];
-    return typeof value === "string" && value !== "";
+    const own = this.#own;
+    return own?.isText === true && (own.values[slot] ?? "") !== "";
   }
 
   #forgetPage(): void {

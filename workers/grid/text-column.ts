@@ -1,5 +1,6 @@
 import { grownDoubles } from "#workers/grid/grow.ts";
 import type { LiveColumn } from "#domain/lib/column.ts";
+import { keysOf, type SortKeys } from "#workers/grid/sort-keys.ts";
 import { sortInSteps, STEP_SIZE } from "#workers/grid/sort-in-steps.ts";
 
 const GAP = 2 ** 20;
@@ -47,7 +48,11 @@ export class TextColumn {
     this.#rank(slot, "");
   }
 
-  keys(): Float64Array {
+  keys(): SortKeys {
+    return keysOf(this.#rankedNow());
+  }
+
+  #rankedNow(): Float64Array {
     if (this.#ranks === null || this.#unranked.size > REBUILD_ABOVE) return this.#rebuild();
     for (const slot of this.#unranked) {
       const text = this.values[slot] ?? "";

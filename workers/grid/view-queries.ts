@@ -38,7 +38,7 @@ export function rowById({ store }: TableView, id: string): GridRow | null {
   if (slot === undefined) return null;
   const row: Record<string, unknown> = { [store.schema.idField]: id };
   for (const column of store.columns) {
-    const value = column.values[slot];
+    const value = column.isText ? column.values[slot] : column.value(slot);
     row[column.spec.id] = value === undefined || Number.isNaN(value) ? null : value;
   }
   return row;
@@ -62,5 +62,5 @@ function rawCell(column: StoreColumn, slot: number): string {
     const value = column.values[slot] ?? "";
     return value === "" ? "" : textCellText(column.spec, value);
   }
-  return numberRawText(column.spec, column.values[slot] ?? Number.NaN);
+  return numberRawText(column.spec, column.value(slot));
 }

@@ -2,7 +2,7 @@ import { columnBit } from "#workers/grid/change-log.ts";
 import { radixSortByKey } from "#workers/grid/radix-sort.ts";
 import type { SortKey } from "#workers/grid/schema.ts";
 import { keysOf, type SortKeys } from "#workers/grid/sort-keys.ts";
-import { SortedRun, type Compare } from "#workers/grid/sorted-run.ts";
+import { compareKeys, SortedRun, type RunOrder } from "#workers/grid/sorted-run.ts";
 import type { TableStore } from "#workers/grid/table-store.ts";
 
 interface ActiveKey {
@@ -76,10 +76,10 @@ export class SortIndex {
     this.#readFrom = first.doubles;
     if (this.#moving.length < store.capacity) this.#moving = new Uint8Array(store.capacity);
     this.#run.remove(changed, this.#moving);
-    const compare = this.#comparator(active);
+    const order = this.#orderOf(active);
     const moving = SortedRun.of(Uint32Array.from(changed.filter((slot) => store.alive[slot] === 1)), first);
-    moving.sort(compare);
-    this.#run.insert(moving, compare);
+    moving.sort(order);
+    this.#run.insert(moving, order);
   }
 
   #activeKeys(): ActiveKey[] {
@@ -94,28 +94,21 @@ export class SortIndex {
     return first?.keys ?? keysOf(this.#store.serials);
   }
 
-  /** Compares by the first key, which both have at hand, and looks rows up for what is alike by it. */
-  #comparator(active: readonly ActiveKey[]): Compare {
+  /** What is alike by the first key is looked up by the others, then by when it came. */
+  #orderOf([first, ...rest]: readonly ActiveKey[]): RunOrder {
     const { serials } = this.#store;
-    const sign = active[0]?.descending === true ? -1 : 1;
-    const rest = active.slice(1);
-    return (leftKey, leftSlot, rightKey, rightSlot) => {
-      if (leftKey < rightKey) return -sign;
-      if (leftKey > rightKey) return sign;
-      const missing = missingLast(leftKey, rightKey);
-      if (missing !== 0) return missing;
+    const tie = (left: number, right: number): number => {
       for (const { keys, descending } of rest) {
-        const left = keys.doubles[leftSlot * keys.stride + keys.place] ?? Number.NaN;
-        const right = keys.doubles[rightSlot * keys.stride + keys.place] ?? Number.NaN;
-        if (left < right) return descending ? 1 : -1;
-        if (left > right) return descending ? -1 : 1;
-        const gone = missingLast(left, right);
-        if (gone !== 0) return gone;
+        const { doubles, stride, place } = keys;
+        const byKey = compareKeys(
+          doubles[left * stride + place] ?? Number.NaN,
+          doubles[right * stride + place] ?? Number.NaN,
+          descending,
+        );
+        if (byKey !== 0) return byKey;
       }
-      return (serials[leftSlot] ?? 0) - (serials[rightSlot] ?? 0);
+      return (serials[left] ?? 0) - (serials[right] ?? 0);
     };
+    return { descending: first?.descending === true, tie };
   }
 }
-
-/** Of two keys of which neither is less: the one that is no number comes last. */
-const missingLast = (left: number, right: number): number => (left === left ? 0 : 1) - (right === right ? 0 : 1);

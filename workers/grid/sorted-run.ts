@@ -1,8 +1,19 @@
 import { grownArray, grownDoubles } from "#workers/grid/grow.ts";
 import type { SortKeys } from "#workers/grid/sort-keys.ts";
 
-/** Orders two rows by their first keys and, where these are alike, by what else is found under their slots. */
-export type Compare = (leftKey: number, leftSlot: number, rightKey: number, rightSlot: number) => number;
+/** How rows are ordered: by their first keys, and by `tie` where these are alike. */
+export interface RunOrder {
+  readonly descending: boolean;
+  /** Of two slots: below 0 when the left one comes first. */
+  readonly tie: (left: number, right: number) => number;
+}
+
+/** Below 0 when the left key comes first, 0 when they are alike; one that is no number comes last in both directions. */
+export function compareKeys(left: number, right: number, descending: boolean): number {
+  if (left < right) return descending ? 1 : -1;
+  if (left > right) return descending ? -1 : 1;
+  return (left === left ? 0 : 1) - (right === right ? 0 : 1);
+}
 
 /**
  * Slots in order, with the first sort key of each beside it: what is searched most is read one after the other, and not from
@@ -49,7 +60,7 @@ export class SortedRun {
   }
 
   /** Merge sort: stable, and nothing but these two arrays is read while keys differ. */
-  sort(compare: Compare): void {
+  sort({ descending, tie }: RunOrder): void {
     const { length } = this;
     let [slots, keys] = [this.slots, this.#keys];
     let [nextSlots, nextKeys] = [new Uint32Array(length), new Float64Array(length)];
@@ -60,9 +71,11 @@ export class SortedRun {
         let left = start;
         let right = middle;
         for (let at = start; at < end; at++) {
-          const takesLeft =
-            right >= end ||
-            (left < middle && compare(keys[left] ?? 0, slots[left] ?? 0, keys[right] ?? 0, slots[right] ?? 0) <= 0);
+          let takesLeft = right >= end;
+          if (!takesLeft && left < middle) {
+            const byKey = compareKeys(keys[left] ?? Number.NaN, keys[right] ?? Number.NaN, descending);
+            takesLeft = (byKey === 0 ? tie(slots[left] ?? 0, slots[right] ?? 0) : byKey) <= 0;
+          }
           const from = takesLeft ? left++ : right++;
           nextSlots[at] = slots[from] ?? 0;
           nextKeys[at] = keys[from] ?? Number.NaN;
@@ -76,7 +89,7 @@ export class SortedRun {
   }
 
   /** Puts another run's rows in their places, from the last on: each is looked for before the one that was put in last. */
-  insert(coming: SortedRun, compare: Compare): void {
+  insert(coming: SortedRun, order: RunOrder): void {
     const total = this.length + coming.length;
     this.#grow(total);
     const { slots } = this;
@@ -85,18 +98,17 @@ export class SortedRun {
     for (let at = coming.length - 1; at >= 0; at--) {
       const slot = coming.slots[at] ?? 0;
       const key = coming.#keys[at] ?? Number.NaN;
-      const isAfter = (place: number): boolean => compare(keys[place] ?? 0, slots[place] ?? 0, key, slot) >= 0;
       // The next place is near: steps that double find it sooner than halving all that is left.
       let high = end;
       let width = 1;
-      while (high > 0 && isAfter(Math.max(0, high - width))) {
+      while (high > 0 && this.#isAfter(Math.max(0, high - width), key, slot, order)) {
         high = Math.max(0, high - width);
         width *= 2;
       }
       let low = Math.max(0, high - width);
       while (low < high) {
         const middle = (low + high) >>> 1;
-        if (isAfter(middle)) high = middle;
+        if (this.#isAfter(middle, key, slot, order)) high = middle;
         else low = middle + 1;
       }
       slots.copyWithin(low + at + 1, low, end);
@@ -106,6 +118,11 @@ export class SortedRun {
       end = low;
     }
     this.length = total;
+  }
+
+  #isAfter(place: number, key: number, slot: number, { descending, tie }: RunOrder): boolean {
+    const byKey = compareKeys(this.#keys[place] ?? Number.NaN, key, descending);
+    return (byKey === 0 ? tie(this.slots[place] ?? 0, slot) : byKey) >= 0;
   }
 
   #grow(length: number): void {

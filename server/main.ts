@@ -1,4 +1,4 @@
-import { pino, type Logger } from "pino";
+import type { Logger } from "pino";
 import { BRAND } from "#domain/brand.ts";
 import { must } from "#domain/lib/must.ts";
 import { allRoutes, unserved } from "#server/all-routes.ts";
@@ -29,6 +29,7 @@ import { tradingSnapshots } from "#server/trading/eois/snapshots.ts";
 import { startCorporateActions } from "#server/trading/inventory/corporate-actions.ts";
 import { bookLandedHoldings } from "#server/trading/inventory/landed-holdings.ts";
 import { startSweeper } from "#server/trading/eois/sweeper.ts";
+import { createLogger } from "#server/core/logger.ts";
 import { createLoggedErrors, type LoggedErrors } from "#server/core/logged-errors.ts";
 import { serveErrorReports } from "#server/error-reports/serve.ts";
 import { serveOutboxPage } from "#server/deliveries/outbox-page.ts";
@@ -52,6 +53,7 @@ import { serveSendbirdWebhook } from "#server/chat/hosted/webhook.ts";
 import { buildApp } from "#server/http/app.ts";
 import { checkListen, listenError } from "#server/http/check-listen.ts";
 import { newId } from "#server/core/ids.ts";
+import { serveReadiness } from "#server/http/readiness.ts";
 import { createGateway } from "#server/live/gateway.ts";
 import { createRelay } from "#server/live/relay.ts";
 import { serveUpgrades } from "#server/http/upgrades.ts";
@@ -64,17 +66,15 @@ import { StartError } from "#server/config/start-error.ts";
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logged = createLoggedErrors();
-  const log = pino({
-    level: config.logLevel,
-    redact: ["req.headers.authorization", "req.headers.cookie"],
-    hooks: logged.hooks,
-  });
+  const log = createLogger({ level: config.logLevel, hooks: logged.hooks });
   const closers: (() => unknown)[] = [];
+  const stopping = new AbortController();
   const close = async () => {
+    stopping.abort();
     for (const each of closers.splice(0).toReversed()) await each();
   };
   try {
-    await open(config, log, logged, closers);
+    await open(config, log, logged, closers, stopping.signal);
   } catch (error) {
     await close();
     throw error;
@@ -82,7 +82,13 @@ async function start(): Promise<void> {
   onStopSignal(log, close);
 }
 
-async function open(given: Config, log: Logger, logged: LoggedErrors, closers: (() => unknown)[]): Promise<void> {
+async function open(
+  given: Config,
+  log: Logger,
+  logged: LoggedErrors,
+  closers: (() => unknown)[],
+  stopping: AbortSignal,
+): Promise<void> {
   // What a setting may be wrong about comes first and quickly, before the database is opened or made.
   const folder = given.databaseUrl === null ? openDataFolder(given.dataDir) : null;
   closers.push(() => folder?.release());
@@ -110,6 +116,7 @@ async function open(given: Config, log: Logger, logged: LoggedErrors, closers: (
   const routes = allRoutes(parts, venues);
   for (const { name } of unserved(routes)) log.error({ endpoint: name }, "an endpoint of the contract is not served");
   const app = await buildApp(parts, routes);
+  serveReadiness(app, parts, stopping);
   await serveSendbirdWebhook(app, parts);
   await serveExchangeCallbacks(app, parts, venues);
   serveOutboxPage(app, parts);

@@ -14,5 +14,7 @@ export interface Bus {
   publish(messages: readonly Published[]): void;
   /** Receives everything published by any node, in order per stream and audience. Returns the way to stop. */
   subscribe(onMessages: (messages: readonly Published[]) => void): () => void;
+  /** Whether what is published reaches the other nodes now. */
+  isConnected(): boolean;
   close(): Promise<void>;
 }

@@ -12,6 +12,7 @@ export function createMemoryBus(): Bus {
       subscribers.add(onMessages);
       return () => subscribers.delete(onMessages);
     },
+    isConnected: () => true,
     close() {
       subscribers.clear();
       return Promise.resolve();

@@ -85,6 +85,18 @@ describe.skipIf(url === "")("the bus over NATS", () => {
     line.close();
   });
 
+  test("a node says that it is cut off, until it is connected again", async () => {
+    const line = await cable();
+    const here = await connectNatsBus({ url: line.url, log, prefix: prefix() });
+    expect(here.isConnected()).toBe(true);
+    line.cut();
+    await until(() => !here.isConnected());
+    await until(() => here.isConnected());
+    await here.close();
+    expect(here.isConnected()).toBe(false);
+    line.close();
+  });
+
   test.each([
     ["nats://desk:hidden@127.0.0.1:1", "NATS_URL: the bus at 127.0.0.1:1 cannot be used (connection refused)."],
     ["nats://nobody.invalid:4222", "NATS_URL: the bus at nobody.invalid:4222 cannot be used ("],

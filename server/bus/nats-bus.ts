@@ -34,7 +34,8 @@ export async function connectNatsBus({ url, log, prefix = "yieldboard" }: NatsBu
   const subscribers = new Set<(messages: readonly Published[]) => void>();
   const subscription = connection.subscribe(subject);
   const received = listen(subscription, subscribers, log);
-  const watched = watch(connection, log);
+  const link = { isUp: true };
+  const watched = watch(connection, link, log);
   // The server knows the subscription before anybody can rely on it.
   await connection.flush();
 
@@ -50,6 +51,7 @@ export async function connectNatsBus({ url, log, prefix = "yieldboard" }: NatsBu
       subscribers.add(onMessages);
       return () => subscribers.delete(onMessages);
     },
+    isConnected: () => link.isUp && !connection.isClosed(),
     async close() {
       subscribers.clear();
       if (!connection.isClosed()) await connection.drain();
@@ -96,8 +98,9 @@ async function listen(
   }
 }
 
-async function watch(connection: NatsConnection, log: Logger): Promise<void> {
+async function watch(connection: NatsConnection, link: { isUp: boolean }, log: Logger): Promise<void> {
   for await (const status of connection.status()) {
+    if (status.type === "disconnect" || status.type === "reconnect") link.isUp = status.type === "reconnect";
     if (status.type === "disconnect") log.warn({ server: status.server }, "bus disconnected");
     else if (status.type === "reconnect") log.info({ server: status.server }, "bus connected again");
     else if (status.type === "error") log.error({ err: status.error }, "bus error");

@@ -8,6 +8,7 @@ import Fastify, {
 } from "fastify";
 import type { IncomingMessage } from "node:http";
 import { whoIs, type Actor } from "#server/core/actor.ts";
+import { callUnderWay } from "#server/core/logger.ts";
 import { underWay, type UnderWay } from "#server/core/logged-errors.ts";
 import type { Credentials } from "#server/identity/cookies.ts";
 import { serveApiDocs } from "#server/http/api-docs.ts";
@@ -35,6 +36,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Whether a file comes with it, as a multipart form. */
     takesFile?: boolean;
+    /** The name of the endpoint that it serves; none for pages, webhooks and what is asked of the process. */
+    endpoint?: string;
   }
 }
 
@@ -61,6 +64,7 @@ export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<
       void (reply as FastifyReply).code(refusal.status).send(refusal.toBody());
     },
   });
+  app.addHook("onRequest", (request, _reply, done) => callUnderWay.run({ requestId: request.id }, done));
   app.decorateRequest("caller", null);
   app.decorateRequest("credentials");
   readBodies(app);
@@ -118,6 +122,7 @@ function logAnswers(app: FastifyInstance): void {
     request.log.debug(
       {
         method: request.method,
+        endpoint: request.routeOptions.config.endpoint,
         path: pathOf(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,

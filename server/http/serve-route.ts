@@ -29,7 +29,7 @@ export function serveRoute(app: FastifyInstance, parts: Parts, { endpoint, handl
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { takesFile: endpoint.upload !== undefined },
+    config: { takesFile: endpoint.upload !== undefined, endpoint: endpoint.name },
     bodyLimit: endpoint.bodyLimitBytes ?? BODY_LIMIT_BYTES,
     // Before the body is read, so that nobody uploads what will be refused anyway.
     onRequest: async (request) => {

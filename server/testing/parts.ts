@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import os from "node:os";
 import path from "node:path";
-import { pino } from "pino";
+import { pino, type Logger } from "pino";
 import type { Config } from "#server/config/config.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Bus, Published } from "#server/bus/bus.ts";
@@ -30,6 +30,8 @@ export interface TestOptions {
   /** A PostgreSQL server to make a fresh database on; TEST_DATABASE_URL unless given, PGlite in memory without either. */
   databaseUrl?: string | null;
   config?: Partial<Config>;
+  /** Silent unless given. */
+  log?: Logger;
   bonds?: BondUniverse;
 }
 
@@ -77,7 +79,7 @@ export const TEST_CONFIG: Config = {
 export async function testParts(options: TestOptions = {}): Promise<TestParts> {
   const config = { ...TEST_CONFIG, ...options.config };
   const clock = options.clock ?? fakeClock();
-  const log = pino({ level: config.logLevel });
+  const log = options.log ?? pino({ level: config.logLevel });
   const db = await testDatabase(options.databaseUrl ?? process.env.TEST_DATABASE_URL ?? null, log);
   const published: Published[] = [];
   const parts: TestParts = {
@@ -109,6 +111,7 @@ function rememberingBus(published: Published[]): Bus {
       subscribers.add(onMessages);
       return () => subscribers.delete(onMessages);
     },
+    isConnected: () => true,
     close: async () => subscribers.clear(),
   };
 }

@@ -28,7 +28,12 @@ const parts = {
   clock,
   newId,
   log,
-  bus: { publish: () => undefined, subscribe: () => () => undefined, close: async () => undefined },
+  bus: {
+    publish: () => undefined,
+    subscribe: () => () => undefined,
+    isConnected: () => true,
+    close: async () => undefined,
+  },
   relay: { ring: () => undefined },
   bonds: testBonds(config.referenceDataDir),
   calendar: readCalendar(config.referenceDataDir),

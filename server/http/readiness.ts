@@ -1,0 +1,43 @@
+import type { FastifyInstance } from "fastify";
+import { oneAtATime, within } from "#server/core/within.ts";
+import { migrationState } from "#server/db/migration-state.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** As for liveness: a late answer counts as none. */
+const ANSWERS_WITHIN_MS = 2000;
+
+/** What keeps a node from being sent calls. */
+type Missing = "draining" | "bus" | "database" | "migrations";
+
+/**
+ * For whoever sends calls to this node: 200 while it can serve them, else 503 with what is missing. From the moment it
+ * is told to stop it wants no more calls, while it still finishes those it has.
+ * @param stopping aborted when the node is told to stop
+ */
+export function serveReadiness(
+  app: FastifyInstance,
+  { db, bus }: Pick<Parts, "db" | "bus">,
+  stopping: AbortSignal,
+): void {
+  const ask = oneAtATime(migrationState(db));
+  const ofDatabase = async (): Promise<Missing[]> => {
+    try {
+      const isMigrated = await within(ANSWERS_WITHIN_MS, ask(), () => new Error("the database is late"));
+      return isMigrated ? [] : ["migrations"];
+    } catch {
+      return ["database"];
+    }
+  };
+  app.get("/readyz", async (_request, reply) => {
+    const missing: Missing[] = [
+      ...(stopping.aborted ? (["draining"] as const) : []),
+      ...(bus.isConnected() ? [] : (["bus"] as const)),
+      ...(await ofDatabase()),
+    ];
+    const ready = missing.length === 0;
+    return reply
+      .code(ready ? 200 : 503)
+      .header("cache-control", "no-store")
+      .send(ready ? { ready } : { ready, missing });
+  });
+}

@@ -1,10 +1,11 @@
-import { scrubText } from "#domain/support/scrub-text.ts";
-
 /** What a log says of an error. */
 export interface LoggedErrorFields {
   type: string;
   message: string;
   code?: string;
+  /** Names of the schema, where the database gives them. */
+  table?: string;
+  constraint?: string;
   /** Where it was thrown: the frames alone. */
   stack: string;
   cause?: LoggedErrorFields;
@@ -24,11 +25,12 @@ export function loggedErrorFields(error: unknown, causes = MOST_CAUSES): unknown
 }
 
 function fieldsOf(error: Error, causes: number): LoggedErrorFields {
-  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
   return {
     type: error.constructor.name,
     message: messageOf(error),
-    ...(code === undefined ? {} : { code }),
+    ...textField(error, "code"),
+    ...textField(error, "table"),
+    ...textField(error, "constraint"),
     stack: (error.stack ?? "")
       .split("\n")
       .filter((line) => FRAME.test(line))
@@ -39,6 +41,12 @@ function fieldsOf(error: Error, causes: number): LoggedErrorFields {
 
 function messageOf(error: Error): string {
   if ("params" in error) return error.message.split(PARAMS, 1)[0] ?? "";
-  // The database's own errors have a severity.
-  return error instanceof SyntaxError || "severity" in error ? scrubText(error.message) : error.message;
+  if (error instanceof SyntaxError) return "what was to be read is not well formed";
+  // The database's own errors have a severity. Values stand in quotes and may hold quotes.
+  return "severity" in error ? error.message.replace(/["'`].*$/s, "…") : error.message;
+}
+
+function textField<N extends "code" | "table" | "constraint">(error: Error, name: N): { [K in N]?: string } {
+  const value: unknown = name in error ? (error as Error & Record<N, unknown>)[name] : undefined;
+  return typeof value === "string" ? ({ [name]: value } as { [K in N]: string }) : {};
 }

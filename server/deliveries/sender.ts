@@ -48,7 +48,7 @@ export async function sendWaiting(
       await mark(parts, message.id, { sentAt: parts.clock.now(), body: "", failure: null });
     } catch (error) {
       const failure = error instanceof Error ? error.message : String(error);
-      parts.log.warn({ delivery: message.id, failure }, "a message was not taken");
+      parts.log.warn({ err: error, delivery: message.id }, "a message was not taken");
       await mark(parts, message.id, { attempts: message.attempts + 1, failure: failure.slice(0, 500) });
     }
   }

@@ -123,7 +123,7 @@ export class WebhookProcessor {
     this.#waiting.set(id, { tries, until: clock.now().getTime() + waitMs });
     const costsNothing = error instanceof RetryLater || isPassing(error) || isDatabaseAway(error);
     if (!(error instanceof RetryLater))
-      log.warn({ event: id, category, failure }, "an event of the chat service failed");
+      log.warn({ err: error, event: id, category }, "an event of the chat service failed");
     const tried = { attempts: attempts + (costsNothing ? 0 : 1), failure: failure.slice(0, 500) };
     if (tried.attempts >= ATTEMPTS) this.#waiting.delete(id);
     await db.orm.update(hostedChatEvents).set(tried).where(eq(hostedChatEvents.id, id));

@@ -36,7 +36,10 @@ export function linkPreviews(parts: Needs, guard: AddressGuard = publicInternet)
       const link = firstLink(message.message);
       if (link === null || underWay.size >= UNDER_WAY_MAX) return;
       const work = fill(parts, pages, message, link)
-        .catch((error: unknown) => parts.log.debug({ err: error, message: message.message_id }, "no link preview"))
+        // The error's text may name the page, which is a piece of the message.
+        .catch((error: unknown) =>
+          parts.log.debug({ why: error instanceof Error ? error.name : "", id: message.message_id }, "no link preview"),
+        )
         .finally(() => underWay.delete(work));
       underWay.add(work);
     },

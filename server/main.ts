@@ -56,6 +56,11 @@ import { newId } from "#server/core/ids.ts";
 import { serveReadiness } from "#server/http/readiness.ts";
 import { createGateway } from "#server/live/gateway.ts";
 import { createRelay } from "#server/live/relay.ts";
+import { watchLeads } from "#server/metrics/leads.ts";
+import { measureCalls } from "#server/metrics/measure-calls.ts";
+import { measureNode } from "#server/metrics/measure-node.ts";
+import { measureStore } from "#server/metrics/measure-store.ts";
+import { serveMetrics, type ServedMetrics } from "#server/metrics/serve-metrics.ts";
 import { serveUpgrades } from "#server/http/upgrades.ts";
 import { serveOperator } from "#server/operator-socket.ts";
 import { onStopSignal } from "#server/on-stop-signal.ts";
@@ -94,12 +99,17 @@ async function open(
   closers.push(() => folder?.release());
   const config = withSecret(given);
   await checkListen(config);
+  const metrics = await openMetrics(config, log);
+  closers.push(() => metrics?.close());
   const bus = await openBus(config, log);
   closers.push(() => bus.close());
-  const db = await openDatabase(
-    config.databaseUrl === null ? { databaseDir: must(folder).databaseDir } : { databaseUrl: config.databaseUrl },
-    log,
+  const leads = watchLeads(
+    await openDatabase(
+      config.databaseUrl === null ? { databaseDir: must(folder).databaseDir } : { databaseUrl: config.databaseUrl },
+      log,
+    ),
   );
+  const { db } = leads;
   closers.push(() => db.close());
   const clock = { now: () => new Date() };
   const relay = createRelay({ db, bus, clock, log });
@@ -166,6 +176,11 @@ async function open(
   );
   const chat = createChatGateway(parts);
   serveUpgrades(app.server, [gateway.sockets, chat.sockets], config);
+  if (metrics !== null) {
+    measureCalls(metrics.meter, app);
+    closers.push(measureNode(metrics.meter, { db, live: gateway, chat, leads: leads.leads }));
+    measureStore(metrics.meter, parts);
+  }
   closers.push(
     () => app.close(),
     () => chat.close(),
@@ -189,6 +204,13 @@ function withSecret(config: Config): Config {
 
 async function openBus({ natsUrl }: Config, log: Logger): Promise<Bus> {
   return natsUrl === null ? createMemoryBus() : connectNatsBus({ url: natsUrl, log });
+}
+
+async function openMetrics({ host, metricsPort }: Config, log: Logger): Promise<ServedMetrics | null> {
+  if (metricsPort === null) return null;
+  const metrics = await serveMetrics({ host, port: metricsPort });
+  log.info({ address: metrics.address }, "metrics are served");
+  return metrics;
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<string> {

@@ -6,6 +6,7 @@ describe("settings", () => {
     expect(readConfig({})).toMatchObject({
       env: "development",
       port: 3000,
+      metricsPort: null,
       demo: true,
       marketHours: "always",
       databaseUrl: null,
@@ -35,6 +36,7 @@ describe("settings", () => {
 
   test.each([
     [{ PORT: "70000" }, /^PORT: /],
+    [{ METRICS_PORT: "on" }, /^METRICS_PORT: must be a whole number/],
     [{ SESSION_SECRET: "short" }, /^SESSION_SECRET: must have at least 32 characters/],
     [{ DATABASE_URL: "mysql://x" }, /^DATABASE_URL: must be a URL starting with postgres:\/\//],
     [{ PUBLIC_ORIGIN: "https://desk.example.com/" }, /^PUBLIC_ORIGIN: must be origins/],

@@ -10,6 +10,8 @@ export interface Config {
   version: string;
   host: string;
   port: number;
+  /** Where metrics are served, on the same host; null: nowhere. */
+  metricsPort: number | null;
   /** Holds the embedded database, its lock and the embedded secret. */
   dataDir: string;
   /** Null: the embedded database under dataDir. */
@@ -106,6 +108,7 @@ const environment = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   HOST: z.string().default("0.0.0.0"),
   PORT: wholeNumber(65_535).default(3000),
+  METRICS_PORT: wholeNumber(65_535).optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: urlOf("postgres", "postgresql").optional(),
   NATS_URL: natsServers.optional(),
@@ -178,6 +181,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     version: readVersion(),
     host: set.HOST,
     port: set.PORT,
+    metricsPort: set.METRICS_PORT ?? null,
     dataDir: path.resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
     natsUrl: set.NATS_URL ?? null,

@@ -21,5 +21,14 @@ export interface Database {
    * signal is aborted when the lock is lost in the middle (the connection broke): stop then, another node may lead.
    */
   withLeadership(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<boolean>;
+  /** How the connections are used now; null for an engine that has one. */
+  pool(): PoolUse | null;
   close(): Promise<void>;
+}
+
+/** Connections to a server, and how many queries wait for one. */
+export interface PoolUse {
+  used: number;
+  idle: number;
+  waiting: number;
 }

@@ -53,6 +53,7 @@ function asDatabase(client: Pick<PGlite, "query">, orm: Database["orm"]): Omit<D
     query: async <R extends Record<string, unknown>>(text: string, values?: readonly unknown[]) =>
       (await client.query<R>(text, values ? [...values] : undefined)).rows,
     withLeadership: leadershipWithinProcess(),
+    pool: () => null,
   };
 }
 

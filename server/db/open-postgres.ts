@@ -53,6 +53,11 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
     query: async <R extends Record<string, unknown>>(text: string, values?: readonly unknown[]) =>
       (await pool.query<R>(text, values ? [...values] : undefined)).rows,
     withLeadership: (name, work) => withAdvisoryLock(pool, name, work),
+    pool: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 }

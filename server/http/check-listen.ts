@@ -2,7 +2,10 @@ import { createServer } from "node:net";
 import type { Config } from "#server/config/config.ts";
 import { StartError } from "#server/config/start-error.ts";
 
-type Place = Pick<Config, "host" | "port">;
+interface Place extends Pick<Config, "host" | "port"> {
+  /** Which setting names the port; `PORT` unless given. */
+  setting?: "PORT" | "METRICS_PORT";
+}
 
 /** Tries the place where the server is to listen, and leaves it again. @throws StartError when it cannot be used */
 export async function checkListen({ host, port }: Place): Promise<void> {
@@ -13,12 +16,12 @@ export async function checkListen({ host, port }: Place): Promise<void> {
   });
 }
 
-export function listenError(error: unknown, { host, port }: Place): StartError {
+export function listenError(error: unknown, { host, port, setting = "PORT" }: Place): StartError {
   const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
   const cause = { cause: error };
   if (code === "EADDRINUSE") {
-    return new StartError(`PORT: ${port} is in use. Stop what uses it, or set another PORT.`, cause);
+    return new StartError(`${setting}: ${port} is in use. Stop what uses it, or set another ${setting}.`, cause);
   }
-  if (code === "EACCES") return new StartError(`PORT: ${port} may not be used by this account.`, cause);
+  if (code === "EACCES") return new StartError(`${setting}: ${port} may not be used by this account.`, cause);
   return new StartError(`HOST: ${host} is no address to listen on here (${code}).`, cause);
 }

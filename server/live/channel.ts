@@ -49,10 +49,15 @@ export class Channel {
     this.#head ??= seq;
   }
 
-  /** Compares with the number the database has: the last messages before a silence may have been lost too. */
-  catchUp(newest: number): void {
-    if (this.#parked || this.#head === null || newest <= this.#head) return;
-    this.#fill(this.#head, []);
+  /**
+   * Compares with the number the database has: the last messages before a silence may have been lost too.
+   * @returns how many messages it is behind
+   */
+  catchUp(newest: number): number {
+    const head = this.#head;
+    if (head === null || newest <= head) return 0;
+    if (!this.#parked) this.#fill(head, []);
+    return newest - head;
   }
 
   flush(): void {

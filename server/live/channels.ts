@@ -11,6 +11,7 @@ export class Channels implements ChannelHost {
   readonly #waiting = new Set<Channel>();
   readonly #replay: Replay;
   readonly #wake: () => void;
+  #behind = 0;
 
   constructor(replay: Replay, wake: () => void) {
     this.#replay = replay;
@@ -19,6 +20,11 @@ export class Channels implements ChannelHost {
 
   get size(): number {
     return this.#channels.size;
+  }
+
+  /** Messages that the channels were behind the database at the last look. */
+  get behind(): number {
+    return this.#behind;
   }
 
   at(stream: Stream, audience: string): Channel {
@@ -44,10 +50,12 @@ export class Channels implements ChannelHost {
 
   /** Fetches what the bus has lost without anything following it. */
   async catchUp(): Promise<void> {
-    if (this.#channels.size === 0) return;
-    for (const { stream, audience, seq } of await this.#replay.heads()) {
-      this.#channels.get(`${stream}\n${audience}`)?.catchUp(seq);
+    const heads = this.#channels.size === 0 ? [] : await this.#replay.heads();
+    let behind = 0;
+    for (const { stream, audience, seq } of heads) {
+      behind += this.#channels.get(`${stream}\n${audience}`)?.catchUp(seq) ?? 0;
     }
+    this.#behind = behind;
   }
 
   schedule(channel: Channel): void {

@@ -34,7 +34,7 @@ export interface ConnectionHost {
   tradingDate(): string;
   closed(connection: Connection): void;
   report(error: unknown, what: string): void;
-  count(what: "malformed" | "tooSlow"): void;
+  count(what: "malformed" | "tooSlow" | "sent"): void;
 }
 
 /** One live socket: first who it is, then which streams, then pings until it ends. */
@@ -54,7 +54,10 @@ export class Connection implements Outlet, TickListener {
     this.address = address;
     this.#socket = socket;
     this.#host = host;
-    this.#outbound = new Outbound(socket, () => this.tooSlow());
+    this.#outbound = new Outbound(socket, {
+      onClogged: () => this.tooSlow(),
+      onSent: () => host.count("sent"),
+    });
     this.#authTimer = setTimeout(
       () => this.#refuse("token_missing", "Say who you are first.", CLOSE.unauthenticated),
       AUTH_WITHIN_MS,

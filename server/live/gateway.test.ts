@@ -361,4 +361,27 @@ describe("when the bus misbehaves", () => {
     await page.until(() => page.of("consideration_update").at(-1)?.seq === 5);
     expect([...page.latest("consideration_update").keys()]).toEqual(["o1", "o2", "o3", "o4", "o5"]);
   });
+
+  test("how many messages the sockets are behind is known at the next look, and none once they were read", async () => {
+    const page = await world.page("asha");
+    page.subscribe(["consideration_update"]);
+    await page.until(() => page.of("consideration_update").length === 1);
+    const row = (seq: number) => ({
+      stream: "consideration_update",
+      audience: "cli_alpha",
+      data: [money(`late${seq}`)],
+      at: new Date(),
+      seq,
+    });
+    await db.query("insert into stream_heads values ('consideration_update', 'cli_alpha', 1)");
+    await db.orm.insert(outbox).values(row(1));
+    world.bus.publish([{ ...row(1), ts: row(1).at.toISOString() }]);
+    await page.until(() => page.of("consideration_update").at(-1)?.seq === 1);
+    expect(world.gateway.stats().behind).toBe(0);
+    await db.orm.insert(outbox).values([row(2), row(3), row(4)]);
+    await db.query("update stream_heads set seq = 4 where audience = 'cli_alpha'");
+    await expect.poll(() => world.gateway.stats().behind, { timeout: 12_000 }).toBe(3);
+    await page.until(() => page.of("consideration_update").at(-1)?.seq === 4);
+    await expect.poll(() => world.gateway.stats().behind, { timeout: 12_000 }).toBe(0);
+  });
 });

@@ -40,6 +40,10 @@ export interface GatewayStats {
   channels: number;
   malformed: number;
   tooSlow: number;
+  /** Frames sent since the start. */
+  sent: number;
+  /** Numbered messages that the sockets were behind the database at the last look. */
+  behind: number;
 }
 
 /** Who a ticket was made for, and the session it belongs to. */
@@ -64,7 +68,7 @@ const SWEEP_MS = 5000;
 
 export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway {
   const { db, bus, clock, log } = parts;
-  const counts = { malformed: 0, tooSlow: 0 };
+  const counts = { malformed: 0, tooSlow: 0, sent: 0 };
   const replay = new Replay(db, clock, needs.snapshots);
   const batcher = new Batcher(() => {
     channels.flush();
@@ -189,7 +193,7 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
       ticks.close();
       await sockets.close((connection) => connection.close(CLOSE.goingAway, "server stops"));
     },
-    stats: () => ({ connections: sockets.clients.size, channels: channels.size, ...counts }),
+    stats: () => ({ connections: sockets.clients.size, channels: channels.size, behind: channels.behind, ...counts }),
   };
 }
 

@@ -40,6 +40,7 @@ export const TEST_CONFIG: Config = {
   version: "0.0.0-test",
   host: "127.0.0.1",
   port: 0,
+  metricsPort: null,
   dataDir: path.join(os.tmpdir(), "yieldboard-test"),
   databaseUrl: null,
   natsUrl: null,

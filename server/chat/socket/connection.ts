@@ -33,6 +33,8 @@ export interface ConnectionHost {
   schedule(connection: ChatConnection): void;
   closed(connection: ChatConnection): void;
   report(error: unknown, what: string): void;
+  /** A frame was sent. */
+  sent(): void;
 }
 
 /** One chat socket: first who it is, then events in batches until it ends. */
@@ -55,7 +57,7 @@ export class ChatConnection {
     this.address = address;
     this.#socket = socket;
     this.#host = host;
-    this.#outbound = new Outbound(socket, () => this.#tooSlow());
+    this.#outbound = new Outbound(socket, { onClogged: () => this.#tooSlow(), onSent: () => host.sent() });
     this.#authTimer = setTimeout(() => this.end("token_expired", CLOSE.unauthenticated), AUTH_WITHIN_MS);
     socket.on("message", (data, isBinary) => {
       this.#receivedAtMs = performance.now();

@@ -28,7 +28,8 @@ export interface ChatGateway {
   tend(): Promise<void>;
   /** Says again who is here, as is otherwise done every quarter of a minute. */
   renew(): Promise<void>;
-  stats(): { connections: number };
+  /** Open sockets now, and frames sent since the start. */
+  stats(): { connections: number; sent: number };
 }
 
 const TEND_MS = 5000;
@@ -40,6 +41,7 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
   const { db, bus, clock, log } = parts;
   const byPerson = new Map<string, Set<ChatConnection>>();
   const due = new Set<ChatConnection>();
+  let sent = 0;
   const report = (error: unknown, what: string) => log.error({ err: error }, `chat: ${what}`);
   const publisher = new ChatPublisher(parts, byPerson, (error) => report(error, "a change could not be told"));
   const presence = new Presence(parts, parts.newId("nod"));
@@ -109,6 +111,9 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
       present(holder);
     },
     report,
+    sent: () => {
+      sent += 1;
+    },
   };
 
   const sockets = new SocketServer({
@@ -178,6 +183,6 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
     },
     tend,
     renew: () => presence.renew(),
-    stats: () => ({ connections: sockets.clients.size }),
+    stats: () => ({ connections: sockets.clients.size, sent }),
   };
 }

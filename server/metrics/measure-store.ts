@@ -1,0 +1,93 @@
+import type { Meter, ObservableGauge } from "@opentelemetry/api";
+import { EXCHANGES } from "#domain/entities/exchanges.ts";
+import { oneAtATime, within } from "#server/core/within.ts";
+import type { Parts } from "#server/core/parts.ts";
+
+/** A scrape waits so long for a query; Prometheus itself gives a scrape up after ten seconds. */
+const ANSWERS_WITHIN_MS = 2000;
+
+/** Commands that are not concluded, as labels. */
+const OPEN_STATES = { QUEUED: "waiting", SENDING: "sending", IN_DOUBT: "in_doubt" } as const;
+
+interface Reading {
+  gauge: ObservableGauge;
+  value: number;
+  labels?: Record<string, string>;
+}
+
+/**
+ * Measures what is stored, when it is scraped: one short query each, every one over an index. One that fails or is late
+ * says NaN, which is "not known", and is counted; the others and the scrape go on.
+ */
+export function measureStore(meter: Meter, { db, clock }: Pick<Parts, "db" | "clock">): void {
+  const failures = meter.createCounter("yieldboard_scrape_query_failures_total", {
+    description: "Queries of a scrape that failed or were late, by what they ask for",
+  });
+  const gauge = (name: string, description: string) => meter.createObservableGauge(name, { description });
+  const secondsSince = (at: Date) => (clock.now().getTime() - at.getTime()) / 1000;
+
+  /** @param unknown what is known to be measured, for when no answer comes */
+  function measure(query: string, unknown: readonly Omit<Reading, "value">[], ask: () => Promise<Reading[]>): void {
+    failures.add(0, { query });
+    const asked = oneAtATime(ask);
+    const late = () => new Error(`${query} is late`);
+    meter.addBatchObservableCallback(
+      async (result) => {
+        let readings: readonly Reading[];
+        try {
+          readings = await within(ANSWERS_WITHIN_MS, asked(), late);
+        } catch {
+          failures.add(1, { query });
+          readings = unknown.map((each) => ({ ...each, value: Number.NaN }));
+        }
+        for (const { gauge: of, value, labels } of readings) result.observe(of, value, labels);
+      },
+      [...new Set(unknown.map((each) => each.gauge))],
+    );
+  }
+
+  const rows = gauge(
+    "yieldboard_outbox_waiting_rows",
+    "Messages that changes have written and nobody has published yet",
+  );
+  const oldest = gauge("yieldboard_outbox_oldest_seconds", "Age of the oldest of them; 0 when none waits");
+  measure("outbox", [{ gauge: rows }, { gauge: oldest }], async () => {
+    const [waiting] = await db.query<{ count: number; oldest: Date | null }>(
+      "select count(*) as count, min(at) as oldest from outbox where seq is null",
+    );
+    const since = waiting?.oldest ?? null;
+    return [
+      { gauge: rows, value: waiting?.count ?? 0 },
+      { gauge: oldest, value: since === null ? 0 : secondsSince(since) },
+    ];
+  });
+
+  const commands = gauge("yieldboard_exchange_commands", "Commands to an exchange that are not concluded, by state");
+  const kinds = EXCHANGES.flatMap((exchange) =>
+    Object.entries(OPEN_STATES).map(([state, label]) => ({ exchange, state, labels: { exchange, state: label } })),
+  );
+  const unknownCommands = kinds.map(({ labels }) => ({ gauge: commands, labels }));
+  measure("exchange_commands", unknownCommands, async () => {
+    const found = await db.query<{ exchange: string; state: string; count: number }>(
+      `select exchange, state, count(*) as count from exchange_commands
+       where state in ('QUEUED', 'SENDING', 'IN_DOUBT') group by exchange, state`,
+    );
+    return kinds.map(({ exchange, state, labels }) => ({
+      gauge: commands,
+      value: found.find((row) => row.exchange === exchange && row.state === state)?.count ?? 0,
+      labels,
+    }));
+  });
+
+  const quote = gauge(
+    "yieldboard_newest_quote_age_seconds",
+    "Time since the newest change of an open quote; NaN for none",
+  );
+  measure("newest_quote", [{ gauge: quote }], async () => {
+    const [newest] = await db.query<{ at: Date | null }>(
+      "select max(updated_at) as at from eois where status in ('OPEN', 'PARTIAL')",
+    );
+    const at = newest?.at ?? null;
+    return [{ gauge: quote, value: at === null ? Number.NaN : secondsSince(at) }];
+  });
+}

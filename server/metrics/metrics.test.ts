@@ -1,0 +1,215 @@
+import { once } from "node:events";
+import type { FastifyInstance } from "fastify";
+import type { AddressInfo } from "node:net";
+import { WebSocket } from "ws";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CommandState } from "#domain/exchange/command.ts";
+import { LIVE_PATH } from "#domain/contract/live/version.ts";
+import { createChatGateway, type ChatGateway } from "#server/chat/socket/gateway.ts";
+import { runAsLeader } from "#server/core/leader-task.ts";
+import { coreRoutes } from "#server/core-routes.ts";
+import type { Database } from "#server/db/database.ts";
+import { exchangeCommands } from "#server/db/schema/exchanges.ts";
+import { outbox } from "#server/db/schema/ledger.ts";
+import { buildApp } from "#server/http/app.ts";
+import { serveUpgrades } from "#server/http/upgrades.ts";
+import { createGateway, type Gateway } from "#server/live/gateway.ts";
+import { watchLeads } from "#server/metrics/leads.ts";
+import { measureCalls } from "#server/metrics/measure-calls.ts";
+import { measureNode } from "#server/metrics/measure-node.ts";
+import { measureStore } from "#server/metrics/measure-store.ts";
+import { serveMetrics, type ServedMetrics } from "#server/metrics/serve-metrics.ts";
+import { signIn } from "#server/testing/app.ts";
+import { testParts, type TestParts } from "#server/testing/parts.ts";
+
+const ANYWHERE = { host: "127.0.0.1", port: 0 };
+
+let parts: TestParts;
+let app: FastifyInstance;
+let live: Gateway;
+let chat: ChatGateway;
+let metrics: ServedMetrics;
+let stopMeasuring: () => void;
+/** Set by a test whose database does not answer the queries of a scrape. */
+let query: Database["query"] | null = null;
+
+beforeAll(async () => {
+  parts = await testParts();
+  app = await buildApp(parts, coreRoutes(parts));
+  live = createGateway(parts, { snapshots: [], verifyTicket: () => null, actorsOf: async () => [] });
+  chat = createChatGateway(parts, { graceMs: 0 });
+  serveUpgrades(app.server, [live.sockets, chat.sockets], parts.config);
+  metrics = await serveMetrics(ANYWHERE);
+  measureCalls(metrics.meter, app);
+  stopMeasuring = measureNode(metrics.meter, { db: parts.db, live, chat, leads: () => new Map() });
+  const asked: Database["query"] = (text, values) => (query ? query(text, values) : parts.db.query(text, values));
+  measureStore(metrics.meter, { clock: parts.clock, db: { ...parts.db, query: asked } });
+  await app.listen(ANYWHERE);
+});
+afterAll(async () => {
+  stopMeasuring();
+  await metrics.close();
+  await live.close();
+  await chat.close();
+  await app.close();
+  await parts.close();
+});
+
+const urlOf = ({ address }: ServedMetrics) => address.replace("localhost", "127.0.0.1");
+const scrape = async (served = metrics) => (await fetch(urlOf(served))).text();
+/** The value of one line; undefined when the scrape has none. */
+async function value(line: string, served = metrics): Promise<number | undefined> {
+  const found = (await scrape(served)).split("\n").find((each) => each.startsWith(`${line} `));
+  return found === undefined ? undefined : Number(found.slice(line.length + 1));
+}
+
+describe("calls", () => {
+  test("are counted and timed by the name of their endpoint and the class of their status", async () => {
+    const dealer = await signIn(app, "dealer@meridian.example");
+    await dealer.get("/api/session/");
+    await app.inject({ method: "POST", url: "/api/token/", payload: { email: "x@y.example", password: "no" } });
+    const text = await scrape();
+    expect(text).toMatch(/yieldboard_call_duration_seconds_count\{endpoint="[a-z]+\.[\w.-]+",status="2xx"\} 1/);
+    expect(text).toMatch(/yieldboard_call_duration_seconds_count\{endpoint="[a-z]+\.[\w.-]+",status="4xx"\} 1/);
+    expect(text).toMatch(/yieldboard_call_duration_seconds_bucket\{endpoint="[^"]+",status="2xx",le="0.25"\} \d/);
+  });
+
+  test("that are no endpoint are one, whatever their path", async () => {
+    const other = 'yieldboard_call_duration_seconds_count{endpoint="other",status="4xx"}';
+    const before = (await value(other)) ?? 0;
+    for (const n of [1, 2, 3]) await app.inject(`/api/hunter2-${n}/`);
+    expect(await value(other)).toBe(before + 3);
+    expect(await scrape()).not.toContain("hunter2");
+  });
+});
+
+test("an open socket and what is sent to it are counted by kind, and a socket that has gone is not", async () => {
+  const [open, sent] = ['yieldboard_sockets_open{socket="live"}', 'yieldboard_socket_frames_sent_total{socket="live"}'];
+  expect([await value(open), await value('yieldboard_sockets_open{socket="chat"}')]).toEqual([0, 0]);
+  const before = (await value(sent)) ?? 0;
+  const socket = new WebSocket(`ws://127.0.0.1:${(app.server.address() as AddressInfo).port}${LIVE_PATH}`);
+  await once(socket, "open");
+  expect(await value(open)).toBe(1);
+  socket.send("nonsense");
+  await once(socket, "message");
+  expect(await value(sent)).toBe(before + 1);
+  socket.close();
+  await expect.poll(() => value(open)).toBe(0);
+});
+
+describe("what is stored", () => {
+  test("the outbox says how many messages wait, and since when", async () => {
+    const names = ["yieldboard_outbox_waiting_rows", "yieldboard_outbox_oldest_seconds"];
+    const read = () => Promise.all(names.map((name) => value(name)));
+    await parts.db.orm.delete(outbox);
+    expect(await read()).toEqual([0, 0]);
+    const at = (agoMs: number) => new Date(parts.clock.now().getTime() - agoMs);
+    const row = { stream: "quotes_eoi", audience: "market", data: {} };
+    await parts.db.orm.insert(outbox).values([
+      { ...row, at: at(90_000) },
+      { ...row, at: at(5000) },
+      { ...row, at: at(600_000), seq: 1 },
+    ]);
+    expect(await read()).toEqual([2, 90]);
+  });
+
+  test("commands to the exchanges are counted by exchange and state, those that are concluded not at all", async () => {
+    const line = (exchange: string, state: string) =>
+      `yieldboard_exchange_commands{exchange="${exchange}",state="${state}"}`;
+    expect(await value(line("NSE", "in_doubt"))).toBe(0);
+    for (const [n, state] of (["QUEUED", "IN_DOUBT", "IN_DOUBT", "DONE"] as const).entries())
+      await command(`cmd_${n}`, state);
+    expect(await value(line("NSE", "waiting"))).toBe(1);
+    expect(await value(line("NSE", "in_doubt"))).toBe(2);
+    expect(await value(line("BSE", "in_doubt"))).toBe(0);
+    expect(await scrape()).not.toContain("DONE");
+  });
+
+  test("while there is no open quote, the age of the newest is not known", async () => {
+    expect(await value("yieldboard_newest_quote_age_seconds")).toBeNaN();
+  });
+
+  test.each(["fails", "does not answer"])(
+    "a database that %s fails no scrape and delays it little: what is stored is not known, and that is counted",
+    async (how) => {
+      const failures = 'yieldboard_scrape_query_failures_total{query="outbox"}';
+      const before = (await value(failures)) ?? 0;
+      const { promise: never, reject } = Promise.withResolvers<never>();
+      never.catch(() => undefined);
+      query = () => never;
+      if (how === "fails") reject(new Error("the database is away"));
+      const beganMs = performance.now();
+      const answer = await fetch(urlOf(metrics));
+      const text = await answer.text();
+      query = null;
+      reject(new Error("given up"));
+      expect(answer.status).toBe(200);
+      expect(performance.now() - beganMs).toBeLessThan(5000);
+      expect(text).toContain("yieldboard_outbox_oldest_seconds NaN");
+      expect(text).toContain('yieldboard_exchange_commands{exchange="BSE",state="waiting"} NaN');
+      expect(text).toContain('yieldboard_sockets_open{socket="live"} 0');
+      expect(await value(failures)).toBe(before + 1);
+      expect(await value("yieldboard_outbox_oldest_seconds")).not.toBeNaN();
+    },
+  );
+});
+
+test("of two nodes one leads a task, and the other when the first has stopped", async () => {
+  const nodes = [watchLeads(parts.db), watchLeads(parts.db)];
+  const scraped = await Promise.all(nodes.map(() => serveMetrics(ANYWHERE)));
+  const stops = nodes.map((node, n) =>
+    measureNode(scraped[n]?.meter ?? metrics.meter, { db: node.db, live, chat, leads: node.leads }),
+  );
+  const tasks = nodes.map(({ db }) =>
+    runAsLeader(
+      { db, log: parts.log },
+      { name: "a-task", retryMs: 5 },
+      (signal) => new Promise((resolve) => signal.addEventListener("abort", () => resolve())),
+    ),
+  );
+  const read = () => Promise.all(scraped.map((served) => value('yieldboard_leader{task="a-task"}', served)));
+  await expect.poll(read).toEqual([1, 0]);
+  await tasks[0]?.stop();
+  await expect.poll(read).toEqual([0, 1]);
+  await tasks[1]?.stop();
+  for (const stop of stops) stop();
+  for (const served of scraped) await served.close();
+});
+
+test("memory and the delay of the event loop are measured in bytes and seconds", async () => {
+  expect(await value('yieldboard_process_memory_bytes{kind="rss"}')).toBeGreaterThan(10_000_000);
+  const end = performance.now() + 120;
+  while (performance.now() < end);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  const late = await value('yieldboard_event_loop_delay_seconds{quantile="1"}');
+  expect(late).toBeGreaterThan(0.08);
+  expect(late).toBeLessThan(10);
+});
+
+describe("where they are served", () => {
+  test("the port has nothing else, and the pages' port has no metrics", async () => {
+    expect((await fetch(urlOf(metrics).replace("/metrics", "/"))).status).toBe(404);
+    expect((await fetch(urlOf(metrics), { method: "POST" })).status).toBe(404);
+    expect((await app.inject("/metrics")).body).not.toContain("yieldboard_sockets_open");
+  });
+
+  test("a port that is in use is named with its setting", async () => {
+    const { port } = new URL(metrics.address);
+    await expect(serveMetrics({ host: "127.0.0.1", port: Number(port) })).rejects.toThrow(
+      `METRICS_PORT: ${port} is in use. Stop what uses it, or set another METRICS_PORT.`,
+    );
+  });
+});
+
+async function command(id: string, state: CommandState): Promise<void> {
+  const now = parts.clock.now();
+  const dates = { notAfter: now, nextTryAt: now, createdAt: now, updatedAt: now };
+  const subject = {
+    clientId: "cli_meridian",
+    exchange: "NSE",
+    kind: "accept",
+    subjectId: "eoi_1",
+    payload: {},
+  } as const;
+  await parts.db.orm.insert(exchangeCommands).values({ ...subject, ...dates, id, tag: id, state });
+}

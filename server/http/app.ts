@@ -44,6 +44,9 @@ declare module "fastify" {
 /** A request that has not come whole within this time is not waited for: 20 MB at 2 Mbit/s take 80 s. */
 const REQUEST_WITHIN_MS = 120_000;
 
+/** The header that names a call, in what is sent and in what is answered. */
+const REQUEST_ID = "x-request-id";
+
 /** The whole of the HTTP side, without listening: tests inject, main.ts listens. */
 export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = parts.log;
@@ -61,7 +64,8 @@ export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<
     // The router's own: an address that cannot be decoded, or with an id longer than any of ours.
     frameworkErrors: (error, request, reply) => {
       const refusal = error instanceof URIError ? notFound(request.url) : refusalOf(error, request.log);
-      void (reply as FastifyReply).code(refusal.status).send(refusal.toBody());
+      // No hook sees this answer.
+      void (reply as FastifyReply).code(refusal.status).header(REQUEST_ID, request.id).send(refusal.toBody());
     },
   });
   app.addHook("onRequest", (request, _reply, done) => callUnderWay.run({ requestId: request.id }, done));
@@ -132,7 +136,7 @@ function logAnswers(app: FastifyInstance): void {
     );
   });
   app.addHook("onSend", async (request, reply) => {
-    void reply.header("x-request-id", request.id);
+    void reply.header(REQUEST_ID, request.id);
     if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control"))
       void reply.header("cache-control", "no-store");
   });

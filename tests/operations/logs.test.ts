@@ -183,6 +183,9 @@ describe("one id names a call everywhere", () => {
   test("a call without one is given one, and one that is no id is not taken", async () => {
     const given = (await caller().call("GET", "/healthz")).headers.get("x-request-id");
     expect(given).toMatch(/^[0-9a-f-]{36}$/);
+    for (const path of ["/%E0%A4%A", `/api/eois/${"x".repeat(300)}/`, "/api/nothing/"]) {
+      expect((await caller().call("GET", path)).headers.get("x-request-id"), path).toMatch(/^[0-9a-f-]{36}$/);
+    }
     const strange = await caller().call("GET", "/healthz", undefined, { "x-request-id": "two words" });
     expect(strange.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });

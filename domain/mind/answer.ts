@@ -123,6 +123,29 @@ function curveBlocks({ id, input }: StepOf<"curve">): BlockTemplate[] {
   ];
 }
 
+const TRADE_COLUMNS = ["trade_date", "trade_yield", "trade_price", "trade_quantum", "trade_source"];
+const isOfTrades = (field: string) => fieldOf(field)?.of === "trade";
+
+/** The live quotes as asked; then what they are looked at beside: the last trade, the reference, what bonds alike speak for. */
+function marketBlocks({ id, input: { fields } }: StepOf<"market">): BlockTemplate[] {
+  const cell = (field: string) => cellOf(id, "#1", field);
+  const quoted = fields.filter((field) => !isOfTrades(field));
+  const counted = fields.includes("trade_count") ? fieldSentences(id, "#1", ["trade_count"]) : [];
+  return [
+    ...fieldSentences(id, "#1", quoted),
+    ...counted,
+    say(
+      `Last trade, ${cell("trade_source")} of ${cell("trade_date")}: yield ${cell("trade_yield")}, clean price ${cell("trade_price")}.`,
+    ),
+    say(
+      `Reference, ${cell("reference_source")} of ${cell("reference_date")}: yield ${cell("reference_yield")}, clean price ${cell("reference_price")}.`,
+    ),
+    say(`Fair yield, read from bonds alike: ${cell("fair_yield")}, within ${cell("fair_within_bp")}.`),
+    ...(quoted.length > 0 ? [table(id, ["display_name", ...quoted])] : []),
+    table(id, TRADE_COLUMNS),
+  ];
+}
+
 function holdingsBlocks({ id, input }: StepOf<"holdings">): BlockTemplate[] {
   const { dimension, measure, fields } = input;
   if (dimension !== undefined) {
@@ -161,7 +184,7 @@ function blocksOf(step: Step, intent: Intent, isLast: boolean): BlockTemplate[] 
     case "issuer":
       return [say(`Live bonds: ${cellOf(id, "all", "count")}.`), table(id, ["category", "count"])];
     case "market":
-      return [...fieldSentences(id, "#1", step.input.fields), table(id, ["display_name", ...step.input.fields])];
+      return marketBlocks(step);
     case "holdings":
       return holdingsBlocks(step);
     case "calendar":

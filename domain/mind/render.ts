@@ -51,22 +51,39 @@ function isSourced(parts: readonly SentencePart[], results: Results, userText: s
   return uncited(plainText(parts), userText, names).length === 0;
 }
 
+/** A cell of a column that its result has, of a row that has none: there is nothing to say. */
+function isOfNone(parts: readonly SentencePart[], results: Results): boolean {
+  return parts.some((part) => {
+    if (!("figure" in part)) return false;
+    const { call, row, field } = part.figure;
+    const result = results.get(call);
+    const isKnown = result?.columns.some(({ name }) => name === field) === true;
+    const at = result?.rows.find(({ key }) => key === row);
+    return isKnown && at !== undefined && at.cells[field] === undefined;
+  });
+}
+
 /** Rows a sentence is said of; most, since a longer list is a table. */
 const MOST_SAID = 10;
 /** A row of differences or sums is no bond. */
 const isOwnRow = (key: string) => key !== "difference" && key !== ALL_ROWS;
 
+/** The rows that have a cell in one of the columns: a result may hold rows of two kinds, each with a table of its own. */
+function tableOf(template: Extract<BlockTemplate, { kind: "table" }>, { columns: known, rows }: ToolResult): Block[] {
+  const names = new Set(known.map(({ name }) => name));
+  const columns = template.columns.filter((column) => names.has(column));
+  const own = rows.filter(({ key }) => key !== ALL_ROWS);
+  const shown = own.filter(({ cells }) => columns.some((column) => cells[column] !== undefined));
+  if (own.length > 0 && shown.length === 0) return [];
+  return [{ ...template, rows: shown.map(({ key }) => key), columns }];
+}
+
 function rendered(template: BlockTemplate, results: Results, userText: string): Block[] | null {
   if (template.kind !== "sentence") {
     const result = results.get(template.call);
     if (result === undefined) return null;
-    const rows = result.rows
-      .map(({ key }) => key)
-      .filter((key) => key !== ALL_ROWS && (template.kind === "table" || isOwnRow(key)));
-    if (template.kind === "table") {
-      const known = new Set(result.columns.map(({ name }) => name));
-      return [{ ...template, rows, columns: template.columns.filter((column) => known.has(column)) }];
-    }
+    if (template.kind === "table") return tableOf(template, result);
+    const rows = result.rows.map(({ key }) => key).filter(isOwnRow);
     return rows.length === 0 ? [] : [{ ...template, rows }];
   }
   const keys =
@@ -77,7 +94,9 @@ function rendered(template: BlockTemplate, results: Results, userText: string): 
           ?.rows.map(({ key }) => key)
           .filter(isOwnRow)
           .slice(0, MOST_SAID) ?? []);
-  const sentences = keys.map((key) => partsOf(template.text, results, key));
+  const sentences = keys
+    .map((key) => partsOf(template.text, results, key))
+    .filter((parts) => !isOfNone(parts, results));
   return sentences.every((parts) => isSourced(parts, results, userText))
     ? sentences.map((parts) => ({ kind: "sentence", parts }))
     : null;

@@ -89,7 +89,11 @@ function inputWords(step: Step): string {
     case "issuer":
       return step.input.name;
     case "market":
-      return list([step.input.bond, ...step.input.fields.map(fieldLabel)]);
+      return list([
+        step.input.bond,
+        ...step.input.fields.map(fieldLabel),
+        step.input.most !== 10 && `newest ${step.input.most}`,
+      ]);
     case "holdings": {
       const { where, dimension, measure, sort } = step.input;
       return list([

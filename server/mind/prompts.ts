@@ -29,7 +29,7 @@ const LIBRARY: readonly [group: string, texts: readonly string[]][] = [
   ["Cashflows", ["next coupon on 10 cr of [bond]", "a year's interest on 25 lakh of [bond]"]],
   ["Curve", ["spread of [bond] over g-sec", "g-sec curve at 1, 5 and 10 years", "bonds like [bond]"]],
   ["Issuer", ["tell me about [issuer]", "how many live bonds does [issuer] have"]],
-  ["Market", ["best bid and offer in [bond]"]],
+  ["Market", ["best bid and offer in [bond]", "last trades in [bond]"]],
   ["Holdings", ["my holdings by rating", "what do we hold maturing in FY27", "face-weighted yield of our holdings"]],
   ["Words and days", ["what is a record date", "is [day] a holiday"]],
 ];

@@ -16,7 +16,7 @@ export const UNITS = [
 ] as const;
 export type Unit = (typeof UNITS)[number];
 
-type Entity = "bond" | "price" | "flow" | "book" | "holding" | "day" | "term" | "curve";
+type Entity = "bond" | "price" | "flow" | "book" | "trade" | "holding" | "day" | "term" | "curve";
 
 export interface LayerField {
   of: Entity;
@@ -108,6 +108,21 @@ export const LAYER = {
   bid_quantum: measure("book", "rupees", "Size bid", "size bid"),
   ask_quantum: measure("book", "rupees", "Size offered", "size offered"),
   live_quotes: measure("book", "count", "Live quotes"),
+
+  trade_date: date("Traded on", "trade", "last trade"),
+  trade_yield: measure("trade", "percent", "Yield traded", "yield traded"),
+  trade_price: measure("trade", "per_100", "Price traded", "price traded"),
+  trade_quantum: measure("trade", "rupees", "Size traded", "size traded"),
+  trade_source: { ...dimension("Known from", "where a trade is known from"), of: "trade" },
+  trade_count: measure("trade", "count", "Trades on record", "trades on record"),
+
+  /** What a level is looked at beside: the last trade or published level, and what bonds alike speak for. */
+  reference_yield: measure("bond", "percent", "Reference yield"),
+  reference_price: measure("bond", "per_100", "Reference price"),
+  reference_date: date("Reference of", "bond", "date of the reference"),
+  reference_source: dimension("Reference from", "source of the reference"),
+  fair_yield: measure("bond", "percent", "Fair yield"),
+  fair_within_bp: measure("bond", "bp", "Fair within", "error of the fair yield"),
 
   face: measure("holding", "rupees", "Face"),
   total_face: measure("holding", "rupees", "Total face"),

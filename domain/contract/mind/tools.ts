@@ -100,7 +100,12 @@ const INPUTS = {
   }),
   similar: z.object({ bond, most: z.number().int().min(1).max(50).default(12) }),
   issuer: z.object({ name: z.string().min(1).max(200) }),
-  market: z.object({ bond, fields }),
+  market: z.object({
+    bond,
+    fields,
+    /** The newest trades that are shown. */
+    most: z.number().int().min(1).max(50).default(10),
+  }),
   holdings: z.object({
     where,
     dimension: z.enum(DIMENSIONS).optional(),

@@ -12,16 +12,23 @@ import type { RunTool, ToolCall } from "#server/mind/tool-call.ts";
 import { BOND_FIELDS, bondCells } from "#server/mind/tools/bond-cells.ts";
 import { spreadCells } from "#server/mind/tools/curve.ts";
 import { PRICE_FIELDS, pricedAtPublished } from "#server/mind/tools/price.ts";
+import { REFERENCE_FIELDS, type Reference, referenceOf, referenceSource } from "#server/mind/tools/reference.ts";
 import { bondOfPlan } from "#server/mind/tools/subject.ts";
 
 const LEVELS = new Set(["bond_yield", "published_price", "published_date"]);
 const SPREADS = new Set(["spread_bp", "government_yield", "annual_yield"]);
 
 /** A bond's facts, and what of it only the curve or the pricing engine says. */
-async function cellsOf(call: ToolCall, bond: Bond, fields: readonly string[]): Promise<Record<string, Cell>> {
+async function cellsOf(
+  call: ToolCall,
+  bond: Bond,
+  fields: readonly string[],
+  reference: Reference | null,
+): Promise<Record<string, Cell>> {
   const cells = bondCells(call.mind, bond, fields);
   if (fields.some((field) => SPREADS.has(field))) Object.assign(cells, spreadCells(call.mind, bond));
   if (fields.some((field) => PRICE_FIELDS.has(field))) Object.assign(cells, await pricedAtPublished(call, bond));
+  if (reference !== null) Object.assign(cells, reference.cells);
   return Object.fromEntries(fields.map((field) => [field, cells[field] ?? null]));
 }
 
@@ -46,7 +53,8 @@ function factsSource(bonds: readonly Bond[]): string {
   return [...new Set(lines)].join("; ").slice(0, 300) || "Reference data";
 }
 
-function sourceOf(field: string, facts: string, levels: string): string {
+function sourceOf(field: string, facts: string, levels: string, references: readonly Reference[]): string {
+  if (REFERENCE_FIELDS.has(field)) return referenceSource(field, references);
   if (LEVELS.has(field)) return levels;
   if (SPREADS.has(field)) return "Government curve read at its maturity, effective annual yields";
   return PRICE_FIELDS.has(field) ? "Pricing engine at its last published yield" : facts;
@@ -76,8 +84,14 @@ export const facts: RunTool<"facts"> = async (call, { isins, fields: asked, diff
   const { mind } = call;
   const bonds = [...new Set(isins)].map((isin) => bondOfPlan(mind, isin));
   const fields = [...new Set([...BOND_FIELDS, ...asked])];
+  // Facts are public, and may be shared: deals agreed here are no part of them.
+  const isReferred = fields.some((field) => REFERENCE_FIELDS.has(field));
+  const references = isReferred ? await Promise.all(bonds.map((bond) => referenceOf(mind, bond, null))) : [];
   const rows = await Promise.all(
-    bonds.map(async (bond) => ({ key: bond.isin, cells: await cellsOf(call, bond, fields) })),
+    bonds.map(async (bond, at) => ({
+      key: bond.isin,
+      cells: await cellsOf(call, bond, fields, references[at] ?? null),
+    })),
   );
   const [fromFacts, fromLevels] = [factsSource(bonds), await levelsSource(mind, bonds)];
   const differences = difference && rows.length === 2 ? differenceRow(rows, asked) : [];
@@ -87,7 +101,9 @@ export const facts: RunTool<"facts"> = async (call, { isins, fields: asked, diff
       columns: [...fields, ...Object.keys(differences[0]?.cells ?? {})].map((name) => ({
         name,
         unit: fieldOf(name)?.unit ?? "text",
-        source: name.startsWith("difference_") ? "First minus second" : sourceOf(name, fromFacts, fromLevels),
+        source: name.startsWith("difference_")
+          ? "First minus second"
+          : sourceOf(name, fromFacts, fromLevels, references),
       })),
       rows: [...rows, ...differences],
       count: bonds.length,

@@ -80,7 +80,7 @@ const MARKET_FIELDS = { bid: ["best_bid"], ask: ["best_ask"] } as const;
 
 export const market: Frame = (ask) => {
   if (
-    !cued(ask, "bid", "ask", "depth", "live_quotes", "market") ||
+    !cued(ask, "bid", "ask", "depth", "live_quotes", "market", "trades") ||
     ask.bonds.length > 1 ||
     cued(ask, "own", "holdings")
   )
@@ -88,6 +88,26 @@ export const market: Frame = (ask) => {
   if (ask.bonds.length === 0 && !ask.isFollowUp) return null;
   const subject = subjectOf(ask);
   if (subject === null) return null;
+  const isOfTrades = cued(ask, "trades") && !cued(ask, "bid", "ask", "depth", "live_quotes", "market");
+  const fields = isOfTrades ? ["trade_date", "trade_count"] : bookFields(ask);
+  const input = { fields, most: takeTrades(ask) ?? 10 };
+  takeFields(ask);
+  return about(ask, "market", subject, [
+    { id: nextId(subject.steps), tool: "market", input, uses: usesOf(subject, "bond") },
+  ]);
+};
+
+/** How many trades are asked for: `last 3 trades`. Takes the number. */
+function takeTrades({ items }: Ask): number | null {
+  const at = items.findIndex((item, place) => item.kind === "number" && isCue(items[place + 1], "trades"));
+  const item = items[at];
+  if (item?.kind !== "number" || !Number.isInteger(item.value) || item.value < 1 || item.value > 50) return null;
+  take(items, at);
+  return item.value;
+}
+
+/** What is asked of the live quotes: levels, sizes, of one side or of both. */
+function bookFields(ask: Ask): LayerName[] {
   const [isBid, isAsk, isDepth] = [cued(ask, "bid"), cued(ask, "ask"), cued(ask, "depth")];
   const isBoth = isBid === isAsk;
   const fields: LayerName[] = [];
@@ -98,12 +118,8 @@ export const market: Frame = (ask) => {
     );
   if (!isDepth || isBoth)
     fields.push(...(isBid || isBoth ? MARKET_FIELDS.bid : []), ...(isAsk || isBoth ? MARKET_FIELDS.ask : []));
-  fields.push("live_quotes");
-  takeFields(ask);
-  return about(ask, "market", subject, [
-    { id: nextId(subject.steps), tool: "market", input: { fields }, uses: usesOf(subject, "bond") },
-  ]);
-};
+  return [...fields, "live_quotes"];
+}
 
 const COMPARED: readonly LayerName[] = [
   "coupon_rate_percent",
@@ -131,13 +147,20 @@ function takeKindsAsFields(ask: Ask): LayerName[] {
   });
 }
 
+/** What does not stand without these. */
+const BESIDE: Partial<Record<LayerName, readonly LayerName[]>> = {
+  reference_yield: ["reference_price", "reference_date", "reference_source"],
+  fair_yield: ["fair_within_bp"],
+};
+
 /** A price that is looked up is the published one, and a level has its date; a rating its agency's. */
 function withDates(fields: readonly LayerName[]): LayerName[] {
   const named = fields.map((field) => (field === "clean_price" ? "published_price" : field));
   const dated = named.some((field) => field === "bond_yield" || field === "published_price")
     ? (["published_date"] as const)
     : [];
-  return [...new Set([...named, ...dated])].filter((field) => field !== "spread_bp");
+  const besides = named.flatMap((field) => BESIDE[field] ?? []);
+  return [...new Set([...named, ...dated, ...besides])].filter((field) => field !== "spread_bp");
 }
 
 function factsFields(ask: Ask, otherwise: readonly LayerName[]): LayerName[] {

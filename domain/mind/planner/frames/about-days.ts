@@ -122,6 +122,7 @@ const isPlainWord = (item: Item | undefined) =>
     "and",
     "or",
     "market",
+    "trades",
     "define",
     "bid",
     "ask",

@@ -53,7 +53,8 @@ export const whatif: Frame = (ask) => {
   );
   const isCash =
     cued(ask, "flows", "next", "year_interest", "paid") || (cued(ask, "interest") && !isPriced && !hasLevel(items));
-  const isMarket = cued(ask, "bid", "ask", "depth", "live_quotes");
+  const isMarket =
+    cued(ask, "bid", "ask", "depth", "live_quotes") || (cued(ask, "trades") && !hasLevel(items) && !isPriced);
   if (isCash || isMarket || cued(ask, "spread", "similar")) return null;
   const isLadder = cued(ask, "ladder");
   if (ask.bonds.length === 0) {

@@ -47,6 +47,7 @@ export type Cue =
   | "holdings"
   | "share"
   | "market"
+  | "trades"
   | "bid"
   | "ask"
   | "depth"

@@ -102,6 +102,8 @@ export const FIELDS: readonly Said[] = [
     "published price|last published price|last price|latest price|price|prices|bhav|daam|kimat|keemat|भाव|दाम|कीमत|rate pe",
     "published_price",
   ),
+  field("reference level|reference yield|reference price", "reference_yield"),
+  field("fair value|fair yield|fair level|fair price", "fair_yield"),
   field("clean price|clean", "clean_price"),
   field("dirty price|full price|invoice price|dirty", "dirty_price"),
   field("rating|ratings|credit rating|credit ratings|रेटिंग", "credit_rating"),

@@ -58,7 +58,9 @@ const CUES: Readonly<Record<Cue, string>> = {
     "hold|holding|holdings|portfolio|own|we have|do we have|hum rakhte|positions|position|book|total face|do we hold|we hold|we own|i hold|i own|paas|inventory",
   share:
     "share|share of|how much of it|how much of it is|proportion|percentage|percent of|weight of|what part|kitna hissa|hissa|allocation|breakup|break up|breakdown|split",
-  market: "market|market in|live market|last trade|last traded|trades|traded|last deal",
+  market: "market|market in|live market",
+  trades:
+    "last trade|last trades|last traded|past trades|recent trades|trades|traded|trade history|trade prices|last deal|last deals|past deals|recent deals|aakhri trade|aakhri sauda|aakhri saude|saude",
   bid: "bid|bids|best bid|bid side|bidding|who is bidding|buyers|highest bid",
   ask: "offer|offers|ask|asks|best offer|best ask|offer side|ask side|offering|sellers|who is offering|lowest offer",
   depth: "depth|order book|stack|market depth|quantity|how much depth|size on",

@@ -46,7 +46,7 @@ function opensOf(row: Row | null, field: string): SourceWords["opens"] {
   const of = fieldOf(field)?.of;
   const to = `/security/${isin}`;
   if (of === "price" || of === "flow") return { to, label: "Open the bond and its calculator" };
-  if (of === "book") return { to, label: "Open the bond and its market" };
+  if (of === "book" || of === "trade") return { to, label: "Open the bond and its market" };
   if (of === "holding") return { to: "/inventory", label: "Open the holdings" };
   return { to, label: "Open the bond" };
 }

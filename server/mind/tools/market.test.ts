@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { MindEvent } from "#domain/contract/http/mind.ts";
+import type { Eoi } from "#domain/entities/eoi.ts";
+import type { ToolResult } from "#domain/contract/mind/tools.ts";
+import { planSentence } from "#domain/mind/planner/plan-sentence.ts";
+import { sentenceText } from "#domain/mind/render.ts";
+import type { Actor } from "#server/core/actor.ts";
+import { bondPrices } from "#server/db/schema/bonds.ts";
+import { readObservations } from "#server/bonds/reference-data.ts";
+import { answerTurn } from "#server/mind/answer-turn.ts";
+import { type MindDesk, openMindDesk } from "#server/mind/mind-desk.ts";
+import { worldOf } from "#server/mind/world.ts";
+import { signIn, testApp } from "#server/testing/app.ts";
+import { testParts, type TestParts } from "#server/testing/parts.ts";
+import { body, CRORE } from "#server/trading/eois/desk.testing.ts";
+import { eoiRoutes } from "#server/trading/eois/routes.ts";
+
+/** A PSU bond seen in the exchange's trade report of August 2025, and valued by funds besides. */
+const TRADED = "INE752E08791";
+/** A government bond that nobody traded on an exchange. */
+const UNTRADED = "IN0020230085";
+
+const TRADER: Actor = {
+  userId: "usr_dealersahyadri",
+  userName: "A dealer",
+  clientId: "cli_sahyadri",
+  clientName: "Sahyadri Wealth",
+  roles: ["dataviewer", "clientdealer"],
+  clientSegment: "WDM",
+  isBroker: false,
+  isPremium: true,
+  isStaff: false,
+  allowedExchanges: [],
+  sessionId: null,
+};
+const RESEARCHER: Actor = { ...TRADER, roles: ["dataviewer"] };
+
+let parts: TestParts;
+let mind: MindDesk;
+beforeAll(async () => {
+  parts = await testParts();
+  const seen = await readObservations(parts.config.referenceDataDir);
+  await parts.db.orm.insert(bondPrices).values(seen.filter(({ isin }) => isin === TRADED || isin === UNTRADED));
+  mind = openMindDesk(parts);
+  const app = await testApp(parts, eoiRoutes(parts));
+  const [seller, buyer] = [await signIn(app, "dealer@meridian.example"), await signIn(app, "dealer@narmada.example")];
+  const level = { finstrument_id: TRADED, yield_stored: 0.0732, quantum: 2 * CRORE };
+  const ask = body<Eoi>(await seller.send("POST", "/api/eoi/add/", { ...level, quote_type: "ASK" }));
+  const bid = body<Eoi>(await buyer.send("POST", "/api/eoi/add/", { ...level, quote_type: "BID", yield_stored: 0.08 }));
+  body(await buyer.send("PUT", `/api/trade/d/eoi/${bid.id}/close/`, { opposing_eoi: ask.id, confirm: true }));
+  await app.close();
+}, 60_000);
+afterAll(() => parts.close());
+
+/** The sentences of an answer as they are read, and its tables as lines of cells. */
+async function answerTo(text: string, actor: Actor) {
+  const events: MindEvent[] = [];
+  const call = { mind, actor, shownRows: async () => [] };
+  for await (const event of answerTurn(call, text, planSentence(text, worldOf(mind)), AbortSignal.timeout(20_000)))
+    events.push(event);
+  const results = new Map<string, ToolResult>(
+    events.flatMap((event) => (event.type === "result" ? [[event.data.call, event.data.result] as const] : [])),
+  );
+  const blocks = events.flatMap((event) => (event.type === "block" ? [event.data.block] : []));
+  const said = blocks.flatMap((block) => (block.kind === "sentence" ? [sentenceText(block.parts, results)] : []));
+  const tables = blocks.flatMap((block) => {
+    if (block.kind !== "table") return [];
+    const rowOf = (key: string) => results.get(block.call)?.rows.find((row) => row.key === key)?.cells ?? {};
+    return [block.rows.map((key) => block.columns.map((column) => rowOf(key)[column]))];
+  });
+  return { said, tables, sources: results.get("s2")?.columns ?? [], words: JSON.stringify(blocks) };
+}
+
+test("the last trades of a bond are told newest first, each with its day and where it is known from, without names", async () => {
+  const { said, tables, words } = await answerTo(`last trades in ${TRADED}`, TRADER);
+  expect(said).toContain("Trades on record: 2.");
+  expect(said.find((each) => each.startsWith("Last trade"))).toMatch(
+    /^Last trade, traded here of 20-Nov-2026: yield 7\.32%, clean price [\d.]+\.$/,
+  );
+  expect(tables).toEqual([
+    [
+      ["2026-11-20", 7.32, expect.any(Number), 2 * CRORE, "traded here"],
+      ["2025-08-20", 7.09, 99.198, null, "exchange trade"],
+    ],
+  ]);
+  expect(words).not.toMatch(/meridian|narmada/i);
+});
+
+test("beside the live quotes stand the last trade and the reference, each figure with its source", async () => {
+  const { said, tables, sources } = await answerTo(`best bid and offer in ${TRADED}`, TRADER);
+  expect(said.map((each) => each.split(/[,:]/)[0])).toEqual(
+    expect.arrayContaining(["Best bid", "Best offer", "Last trade", "Reference"]),
+  );
+  expect(tables.map((rows) => rows.length)).toEqual([1, 2]);
+  const sourceOf = (field: string) => sources.find(({ name }) => name === field)?.source;
+  expect(sourceOf("best_bid")).toMatch(/^Live quotes of other firms, /);
+  expect(sourceOf("trade_yield")).toBe("Trades that exchanges reported, and those agreed here");
+  expect(sourceOf("reference_yield")).toContain("traded here, 20-Nov-2026");
+});
+
+test("a bond without trades says so, and its reference is the last published level", async () => {
+  const { said, tables } = await answerTo(`last trade in ${UNTRADED}`, TRADER);
+  expect(said).toContain("Trades on record: 0.");
+  expect(said.find((each) => each.startsWith("No trade on record in"))).toBeDefined();
+  expect(said.filter((each) => each.startsWith("Last trade"))).toEqual([]);
+  expect(said.find((each) => each.startsWith("Reference"))).toMatch(
+    /^Reference, CCIL.* of \d\d-\w{3}-20\d\d: yield \d/,
+  );
+  expect(tables).toEqual([]);
+});
+
+test("trades are told with trade access alone; a reference level is a fact without what was dealt here", async () => {
+  expect((await answerTo(`last trades in ${TRADED}`, RESEARCHER)).words).toContain("trade access");
+  for (const actor of [RESEARCHER, TRADER]) {
+    const { words, said } = await answerTo(`reference level of ${TRADED}`, actor);
+    expect(words).not.toContain("traded here");
+    expect(said.find((each) => each.includes("reference yield"))).toMatch(/\d%\.$/);
+  }
+});

@@ -93,11 +93,22 @@ function factsBlocks({ id, input }: StepOf<"facts">, intent: Intent): BlockTempl
 function priceBlocks({ id, input }: StepOf<"price">): BlockTemplate[] {
   const derived = input.price === undefined ? "clean_price" : "bond_yield";
   const money = input.quantum === undefined ? [] : ["accrued_interest", "consideration"];
-  const asked = unique([...(input.fields.length > 0 ? input.fields : [derived]), ...money, "settlement_date"]);
+  const asked = unique([...(input.fields.length > 0 ? input.fields : [derived]), ...money]);
+  const columns = [...PRICE_COLUMNS, ...(input.quantum === undefined ? [] : MONEY_COLUMNS), ...input.fields];
+  if (input.settlements === undefined) {
+    return [...fieldSentences(id, "#1", [...asked, "settlement_date"]), table(id, columns)];
+  }
+  const said = asked.map((field) => `${titleOf(field).toLowerCase()} ${cellOf(id, "#each", field)}`).join(", ");
   return [
-    ...fieldSentences(id, "#1", asked),
-    table(id, [...PRICE_COLUMNS, ...(input.quantum === undefined ? [] : MONEY_COLUMNS), ...input.fields]),
+    say(`Settlement ${cellOf(id, "#each", "settlement_date")}: ${said}.`, id),
+    table(id, ["settlement_date", ...columns]),
   ];
+}
+
+/** With more than one day each row says its own. */
+function ladderBlocks({ id, input: { settlements } }: StepOf<"ladder">): BlockTemplate[] {
+  const days = settlements === undefined ? [] : ["settlement_date"];
+  return [table(id, [...days, "bond_yield", "clean_price", "difference_clean_price"])];
 }
 
 function cashflowBlocks({ id, input }: StepOf<"cashflow">): BlockTemplate[] {
@@ -174,7 +185,7 @@ function blocksOf(step: Step, intent: Intent, isLast: boolean): BlockTemplate[] 
     case "price":
       return priceBlocks(step);
     case "ladder":
-      return [table(id, ["bond_yield", "clean_price", "difference_clean_price"])];
+      return ladderBlocks(step);
     case "cashflow":
       return cashflowBlocks(step);
     case "curve":

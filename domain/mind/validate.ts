@@ -2,7 +2,7 @@ import { priceProblem, sizeProblem, yieldProblem } from "#domain/lib/deal-rules.
 import { bothLevelsRefusal, bothSettlementsRefusal } from "#domain/validation/exclusive-fields.ts";
 import { type Condition, MOST_CONDITIONS } from "#domain/contract/mind/condition.ts";
 import { fieldOf } from "#domain/contract/mind/layer.ts";
-import { type Plan, plan as planShape, type Step } from "#domain/contract/mind/plan.ts";
+import { type Plan, plan as planShape, type Step, type StepOf } from "#domain/contract/mind/plan.ts";
 import { TOOLS, type ToolName } from "#domain/contract/mind/tools.ts";
 
 // A plan is judged whole before anything of it runs. The shape is zod's; here is what a shape cannot say.
@@ -47,13 +47,40 @@ type Problem = Omit<PlanProblem, "step">;
 
 function levelProblems(input: object): Problem[] {
   const level = input as Partial<
-    Record<"yield_percent" | "price" | "settlement_date" | "settlement_delta" | "quantum", unknown>
+    Record<"yield_percent" | "price" | "settlement_date" | "settlement_delta" | "settlements" | "quantum", unknown>
   >;
   const found: [field: string, message: string | null][] = [
     ["price", bothLevelsRefusal(level.price, level.yield_percent)],
     ["settlement_delta", bothSettlementsRefusal(level.settlement_date, level.settlement_delta)],
+    ["settlements", bothSettlementsRefusal(level.settlement_date ?? level.settlement_delta, level.settlements)],
     ["yield_percent", typeof level.yield_percent === "number" ? yieldProblem(level.yield_percent) : null],
     ["price", typeof level.price === "number" ? priceProblem(level.price) : null],
+  ];
+  return found.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
+}
+
+/** Prices that one ladder works out, over all its days. */
+const MOST_RUNGS = 200;
+
+/** Rungs of a ladder between two yields; null where it does not stand between any. */
+export const rungsBetween = ({ yield_from, yield_to, step_bp }: StepOf<"ladder">["input"]): number | null =>
+  yield_from === undefined || yield_to === undefined
+    ? null
+    : Math.floor(((yield_to - yield_from) * 100) / step_bp + 1e-9) + 1;
+
+function ladderProblems(step: Step): Problem[] {
+  if (step.tool !== "ladder") return [];
+  const { yield_from: from, yield_to: to, yield_percent, price, settlements = [], rungs } = step.input;
+  const isBetween = from !== undefined || to !== undefined;
+  const [low, high] = [from ?? 0, to ?? 0];
+  const count = (rungsBetween(step.input) ?? 2 * rungs + 1) * Math.max(1, settlements.length);
+  const found: [field: string, message: string | null][] = [
+    ["yield_to", isBetween && (from === undefined || to === undefined) ? "Takes the first and the last yield" : null],
+    ["yield_to", isBetween && low >= high ? "Should be above the first yield" : null],
+    ["yield_from", from === undefined ? null : yieldProblem(from)],
+    ["yield_to", to === undefined ? null : yieldProblem(to)],
+    ["yield_from", isBetween ? bothLevelsRefusal(from, yield_percent ?? price) : null],
+    ["step_bp", count > MOST_RUNGS ? `At most ${MOST_RUNGS} rungs` : null],
   ];
   return found.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
 }
@@ -97,7 +124,13 @@ function stepProblems(step: Step, before: ReadonlySet<string>): PlanProblem[] {
   const unknown = namesIn(step)
     .filter((name) => fieldOf(name) === null)
     .map((name): Problem => ({ field: name, message: "There is no such name" }));
-  const problems = [...unknown, ...whereProblems(step), ...levelProblems(step.input), ...subjectProblems(step, before)];
+  const problems = [
+    ...unknown,
+    ...whereProblems(step),
+    ...levelProblems(step.input),
+    ...ladderProblems(step),
+    ...subjectProblems(step, before),
+  ];
   return problems.map((problem) => ({ step: step.id, ...problem }));
 }
 

@@ -19,8 +19,12 @@ function sortWords(sort: { field: string; direction: string } | undefined, limit
   return `${end} ${limit === null ? "first" : limit} by ${fieldLabel(sort.field)}`;
 }
 
-function levelWords(input: StepOf<"price">["input"]): string[] {
-  const { terms, yield_percent, price, settlement_date, settlement_delta, trade_date, quantum } = input;
+const dayWords = (days: NonNullable<StepOf<"price">["input"]["settlements"]>) =>
+  `settle ${days.map((day) => (typeof day === "number" ? `T+${day}` : formatDate(day))).join(" and ")}`;
+
+/** @param isLevel false where yields are said apart */
+function levelWords(input: StepOf<"price">["input"], isLevel = true): string[] {
+  const { terms, yield_percent, price, settlement_date, settlement_delta, settlements, trade_date, quantum } = input;
   return [
     terms &&
       list([
@@ -32,11 +36,12 @@ function levelWords(input: StepOf<"price">["input"]): string[] {
       ]),
     price !== undefined && `at price ${price}`,
     yield_percent !== undefined && `at yield ${yield_percent}%`,
-    yield_percent === undefined && price === undefined && "at last published yield",
+    isLevel && yield_percent === undefined && price === undefined && "at last published yield",
     quantum !== undefined && `for ${size(quantum)}`,
     trade_date && `trade ${formatDate(trade_date)}`,
     settlement_date && `settle ${formatDate(settlement_date)}`,
     settlement_delta !== undefined && `T+${settlement_delta}`,
+    settlements && dayWords(settlements),
   ].filter((each): each is string => typeof each === "string" && each !== "");
 }
 
@@ -68,8 +73,15 @@ function inputWords(step: Step): string {
       return list([...step.input.isins, ...step.input.fields.map(fieldLabel), step.input.difference && "difference"]);
     case "price":
       return list([step.input.bond, ...levelWords(step.input), ...step.input.fields.map(derivedLabel)]);
-    case "ladder":
-      return list([step.input.bond, ...levelWords({ ...step.input, fields: [] }), `steps of ${step.input.step_bp} bp`]);
+    case "ladder": {
+      const { bond, yield_from, yield_to, step_bp } = step.input;
+      return list([
+        bond,
+        yield_from !== undefined && `from ${yield_from}% to ${yield_to}%`,
+        ...levelWords({ ...step.input, fields: [] }, yield_from === undefined),
+        `steps of ${step_bp} bp`,
+      ]);
+    }
     case "cashflow": {
       const { bond, quantum, from, to, months, most, total } = step.input;
       return list([

@@ -24,6 +24,9 @@ export const statedTerms = z.object({
   maturity_date: isoDate,
 });
 
+/** Business days from the trade, or from today, to the settlement. */
+const settlementDelta = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
 /** At most one of yield and price: with neither, the last published yield. At most one way to say the settlement. */
 const priced = {
   bond,
@@ -33,7 +36,13 @@ const priced = {
   /** clean, per 100 of face */
   price: z.number().optional(),
   settlement_date: isoDate.optional(),
-  settlement_delta: z.union([z.literal(0), z.literal(1)]).optional(),
+  settlement_delta: settlementDelta.optional(),
+  /** Several days in place of one, each its date or its delta: every row stands once for each of them. */
+  settlements: z
+    .array(z.union([settlementDelta, isoDate]))
+    .min(2)
+    .max(5)
+    .optional(),
   /** the day of the deal; the delta counts from it */
   trade_date: isoDate.optional(),
   /** rupees of face */
@@ -80,6 +89,9 @@ const INPUTS = {
     step_bp: z.number().min(0.1).max(200).default(5),
     /** Rungs on either side. */
     rungs: z.number().int().min(1).max(25).default(5),
+    /** Yields of the first and the last rung, percent, in place of rungs on either side of a level. */
+    yield_from: z.number().optional(),
+    yield_to: z.number().optional(),
   }),
   cashflow: z.object({
     bond,

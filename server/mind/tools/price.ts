@@ -7,6 +7,7 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import type { SentencePart } from "#domain/contract/mind/blocks.ts";
 import { fieldOf } from "#domain/contract/mind/layer.ts";
 import { notPricedText } from "#domain/mind/texts.ts";
+import { rungsBetween } from "#domain/mind/validate.ts";
 import type { Cell, InputOf, ToolResult } from "#domain/contract/mind/tools.ts";
 import { settlementOf, todayOf } from "#server/bonds/asked-settlement.ts";
 import { quoteOf } from "#server/research/securities/quote.ts";
@@ -116,17 +117,17 @@ function cellsOf(quote: Quoted): Record<string, Cell> {
 }
 
 /** What a price rests on, said once for all its columns. */
-function engineSource(asked: Asked, { fixed_field, settlement_date, assumptions }: Quoted): string {
+function engineSource(asked: Asked, quotes: readonly Quoted[]): string {
+  const [first] = quotes;
+  if (first === undefined) return "Pricing engine";
+  const { fixed_field, assumptions } = first;
+  const days = [...new Set(quotes.map(({ settlement_date }) => formatDate(settlement_date)))].join(", ");
   const isGiven = asked.price !== undefined || asked.yield_percent !== undefined;
   const from = isGiven ? `the ${fixed_field} given` : "its last published yield";
-  return [`Pricing engine from ${from}, settlement ${formatDate(settlement_date)}`, ...assumptions]
-    .join(". ")
-    .slice(0, 300);
+  return [`Pricing engine from ${from}, settlement ${days}`, ...assumptions].join(". ").slice(0, 300);
 }
 
-const EX_INTEREST: SentencePart[] = [
-  { text: "It settles ex-interest: the coupon stays with the seller, and the accrued interest is negative." },
-];
+const EX_INTEREST = "ex-interest: the coupon stays with the seller, and the accrued interest is negative.";
 export const STATED = "stated";
 
 /** Measures of a bond at its last published yield, T+1; none where it cannot be priced. */
@@ -151,34 +152,133 @@ function resultOf(mind: MindDesk, rows: ToolResult["rows"], source: string): Too
   };
 }
 
-/** Every measure of a price: of a bond, or of terms as they are stated. */
+/** The same deal on each of its settlement days, one at least. */
+function onEachDay({ settlements, ...asked }: Asked): Asked[] {
+  if (settlements === undefined) return [asked];
+  return settlements.map((day) =>
+    typeof day === "number" ? { ...asked, settlement_delta: day } : { ...asked, settlement_date: day },
+  );
+}
+
+interface OnDay<T> {
+  day: Asked;
+  made: T;
+}
+interface OnDays<T> {
+  days: OnDay<T>[];
+  left_out: ToolResult["left_out"];
+}
+
+/**
+ * What is made of each settlement day. Of several, a day on which nobody can settle is left out with its reason.
+ * @throws CannotAnswer where no day can be had
+ */
+async function eachDay<T>(asked: Asked, make: (day: Asked) => Promise<T>): Promise<OnDays<T>> {
+  const days: OnDay<T>[] = [];
+  const reasons: string[] = [];
+  for (const day of onEachDay(asked)) {
+    try {
+      days.push({ day, made: await make(day) });
+    } catch (error) {
+      if (!(error instanceof CannotAnswer) || asked.settlements === undefined) throw error;
+      reasons.push(error.message.slice(0, 200));
+    }
+  }
+  const [first] = reasons;
+  if (days.length === 0 && first !== undefined) throw new CannotAnswer("not_in_data", first);
+  const left_out = [...Map.groupBy(reasons, (reason) => reason)].map(([reason, same]) => ({
+    reason,
+    count: same.length,
+  }));
+  return { days, left_out };
+}
+
+/** Every measure of a price: of a bond, or of terms as they are stated; a row for each settlement day. */
 export const price: RunTool<"price"> = async (call, { fields: _asked, ...asked }) => {
   const { mind } = call;
   const bond = asked.terms === undefined ? bondOfPlan(mind, asked.bond) : null;
-  const quote = await quoted(call, bond, asked);
+  const isSeveral = asked.settlements !== undefined;
+  const { days, left_out } = await eachDay(asked, async (day) => {
+    const quote = await quoted(call, bond, day);
+    return { quote, cells: cellsOf(quote) };
+  });
   const named = bond === null ? {} : { display_name: nameOf(bond, mind.day().catalogue.today), isin: bond.isin };
-  const rows = [{ key: bond?.isin ?? STATED, cells: { ...named, ...cellsOf(quote) } }];
+  const keyOf = ({ settlement_date }: Quoted) => {
+    const key = bond?.isin ?? STATED;
+    return isSeveral ? `${key}:${settlement_date}` : key;
+  };
+  // Two ways to say one day are one row.
+  const rows = new Map(days.map(({ made: { quote, cells } }) => [keyOf(quote), { ...named, ...cells }]));
+  const quotes = days.map(({ made }) => made.quote);
+  const exInterest = quotes.filter(({ ex_interest }) => ex_interest);
+  const note = (quote: Quoted): SentencePart[] =>
+    isSeveral
+      ? [
+          { text: "Settlement on " },
+          { figure: { call: "#call", row: keyOf(quote), field: "settlement_date" } },
+          { text: ` is ${EX_INTEREST}` },
+        ]
+      : [{ text: `It settles ${EX_INTEREST}` }];
   return {
-    result: resultOf(mind, rows, engineSource(asked, quote)),
-    notes: quote.ex_interest ? [EX_INTEREST] : [],
+    result: {
+      ...resultOf(
+        mind,
+        [...rows].map(([key, cells]) => ({ key, cells })),
+        engineSource(asked, quotes),
+      ),
+      left_out,
+    },
+    notes: exInterest.map(note),
   };
 };
 
-/** Prices at yields on either side of one, evenly apart. */
-export const ladder: RunTool<"ladder"> = async (call, { step_bp, rungs, ...asked }) => {
+/** Yields of the rungs on either side of one, or between two; percent. */
+function yieldsOf(asked: InputOf<"ladder">, middle: number): number[] {
+  const { step_bp, rungs, yield_from } = asked;
+  const between = rungsBetween(asked);
+  const [from, count] =
+    between === null || yield_from === undefined
+      ? [middle - shiftDecimal(rungs * step_bp, -2), 2 * rungs + 1]
+      : [yield_from, between];
+  return Array.from({ length: count }, (_, rung) =>
+    shiftDecimal(Math.round(shiftDecimal(from, 6) + shiftDecimal(rung * step_bp, 4)), -6),
+  );
+}
+
+/** Prices at yields evenly apart: on either side of a level, or between two; of several settlement days one after the other. */
+export const ladder: RunTool<"ladder"> = async (call, asked) => {
   const { mind } = call;
-  const bond = asked.terms === undefined ? bondOfPlan(mind, asked.bond) : null;
-  const middle = await quoted(call, bond, asked);
-  const { bond_yield: from, clean_price: at } = cellsOf(middle);
-  if (typeof from !== "number" || typeof at !== "number")
-    throw new CannotAnswer("not_in_data", notPricedText("it has no yield"));
-  const rows: ToolResult["rows"] = [];
-  for (let rung = -rungs; rung <= rungs; rung += 1) {
-    const yieldPercent = shiftDecimal(Math.round(shiftDecimal(from, 6) + shiftDecimal(rung * step_bp, 4)), -6);
-    const { price: _price, ...other } = asked;
-    const cells = cellsOf(await quoted(call, bond, { ...other, yield_percent: yieldPercent }));
-    const difference = typeof cells["clean_price"] === "number" ? cells["clean_price"] - at : null;
-    rows.push({ key: String(yieldPercent), cells: { ...cells, difference_clean_price: difference } });
+  const { step_bp: _step, rungs: _rungs, yield_from, yield_to: _to, ...deal } = asked;
+  const bond = deal.terms === undefined ? bondOfPlan(mind, deal.bond) : null;
+  const level = yield_from === undefined ? {} : { yield_percent: yield_from };
+  const { days, left_out } = await eachDay({ ...deal, ...level }, async (day) => {
+    const quote = await quoted(call, bond, day);
+    const { bond_yield: middle, clean_price: at } = cellsOf(quote);
+    if (typeof middle !== "number" || typeof at !== "number")
+      throw new CannotAnswer("not_in_data", notPricedText("it has no yield"));
+    return { quote, middle, at };
+  });
+  const rows = new Map<string, Record<string, Cell>>();
+  for (const { day, made } of days) {
+    for (const yield_percent of yieldsOf(asked, made.middle)) {
+      const { price: _price, ...other } = day;
+      const cells = cellsOf(await quoted(call, bond, { ...other, yield_percent }));
+      const clean = cells["clean_price"];
+      const difference = typeof clean === "number" ? { difference_clean_price: clean - made.at } : {};
+      const key = deal.settlements === undefined ? "" : `:${made.quote.settlement_date}`;
+      rows.set(`${yield_percent}${key}`, { ...cells, ...(yield_from === undefined ? difference : {}) });
+    }
   }
-  return resultOf(mind, rows, engineSource(asked, middle));
+  const source = engineSource(
+    { ...asked, ...level },
+    days.map(({ made }) => made.quote),
+  );
+  return {
+    ...resultOf(
+      mind,
+      [...rows].map(([key, cells]) => ({ key, cells })),
+      source,
+    ),
+    left_out,
+  };
 };

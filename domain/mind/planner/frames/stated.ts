@@ -2,8 +2,9 @@ import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { planOf } from "#domain/mind/patch.ts";
 import { type Ask, cued, type Frame, takeFields } from "#domain/mind/planner/frames/ask.ts";
 import { isCue, type Item, meaningOf, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
-import { readLevel, readSize } from "#domain/mind/planner/reading/amounts.ts";
+import { readLevel, readSettlement, readSize } from "#domain/mind/planner/reading/amounts.ts";
 import { derivedFields } from "#domain/mind/planner/frames/price-fields.ts";
+import { takeSettlementDays } from "#domain/mind/planner/reading/settlement-days.ts";
 import type { StepOf } from "#domain/contract/mind/plan.ts";
 
 // A bond that is in no list, priced by the terms said: `a 8.97% half-yearly govt bond issued … due … at 6.44% settle …`.
@@ -93,7 +94,8 @@ function hasStatedTerms(ask: Ask, { maturity, issue, settlement }: Days): boolea
   const isPriced =
     cued(ask, "at", "price_ask", "settle", "if", "yearly_pay") ||
     ask.items.some((item) => meaningOf(item, "field")?.field === "clean_price");
-  return isPriced && (issue !== undefined || settlement !== undefined);
+  const isSettled = settlement !== undefined || ask.items.some(({ kind }) => kind === "settle");
+  return isPriced && (issue !== undefined || isSettled);
 }
 
 export const stated: Frame = (ask) => {
@@ -102,6 +104,8 @@ export const stated: Frame = (ask) => {
   const family = familyOf(items);
   if (family === null || days.maturity === undefined || !hasStatedTerms(ask, days)) return null;
   for (const at of places) take(items, at);
+  const settlements = days.settlement === undefined ? takeSettlementDays(items, false) : null;
+  const settled = settlements === null && days.settlement === undefined ? readSettlement(items) : {};
   const { frequency } = kindsOf(items);
   for (const [at, item] of items.entries()) {
     if (meaningOf(item, "kind") !== null || isCue(item, "bill", "debenture")) take(items, at);
@@ -126,6 +130,7 @@ export const stated: Frame = (ask) => {
         terms,
         ...level,
         ...(days.settlement === undefined ? {} : { settlement_date: days.settlement }),
+        ...(settlements === null ? settled : { settlements }),
         ...(quantum === null ? {} : { quantum }),
         fields: derivedFields(takeFields(ask), level.price !== undefined),
       },

@@ -13,6 +13,7 @@ import { derivedFields, PRICED } from "#domain/mind/planner/frames/price-fields.
 import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
 import { isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 import { type DealRead, readLevel, readSettlement, readSize } from "#domain/mind/planner/reading/amounts.ts";
+import { type SettlementDays, settlementNotes, takeRungs } from "#domain/mind/planner/reading/settlement-days.ts";
 import { PRICES_BEGIN } from "#domain/quote-parser/line-items.ts";
 
 function dealIn(items: readonly Item[], isBareAllowed: boolean): DealRead {
@@ -32,18 +33,20 @@ const hasLevel = (items: readonly Item[]) =>
       (isCue(items[at - 1], "at") || isCue(items[at + 1], "at")),
   );
 
-function defaultNote(deal: DealRead): Plan["notes"] {
-  const isPublished = deal.price === undefined && deal.yield_percent === undefined;
+const isDayRead = ({ settlement_date, settlement_delta, settlements }: DealRead) =>
+  settlement_date !== undefined || settlement_delta !== undefined || settlements !== undefined;
+
+/** @param isLevel false where the level is said apart, as that of a ladder between two yields */
+function defaultNote(deal: DealRead, isLevel: boolean): Plan["notes"] {
+  const isPublished = isLevel && deal.price === undefined && deal.yield_percent === undefined;
   const notes: Plan["notes"] = isPublished
     ? [{ words: "at what level", meant: "its last published yield", by: "default" }]
     : [];
-  const isNext = deal.settlement_date === undefined && deal.settlement_delta === undefined;
-  return isNext ? [...notes, { words: "settlement", meant: "T+1", by: "default" }] : notes;
+  return !isDayRead(deal) ? [...notes, { words: "settlement", meant: "T+1", by: "default" }] : notes;
 }
 
 /** T+1 unless a day is said. */
-const settled = (deal: DealRead): DealRead =>
-  deal.settlement_date === undefined && deal.settlement_delta === undefined ? { ...deal, settlement_delta: 1 } : deal;
+const settled = (deal: DealRead): DealRead => (isDayRead(deal) ? deal : { ...deal, settlement_delta: 1 });
 
 /** The price of a bond at a level, or the yield at a price. */
 export const whatif: Frame = (ask) => {
@@ -71,14 +74,16 @@ export const whatif: Frame = (ask) => {
   if (subject === null) return null;
   if (isLadder)
     for (const [at, item] of items.entries()) if (meaningOf(item, "bound")?.way === "around") take(items, at);
-  const deal = settled(dealIn(items, true));
+  const rungs = isLadder ? takeRungs(items) : null;
+  const deal = settled(dealIn(items, rungs?.yield_from === undefined));
   const fields = takeFields(ask);
   const id = nextId(subject.steps);
   const uses = usesOf(subject, "bond");
-  const step: Step = isLadder
-    ? { id, tool: "ladder", input: { ...deal, step_bp: 5, rungs: 5 }, uses }
+  const step: Step = rungs
+    ? { id, tool: "ladder", input: { ...deal, ...rungs, rungs: 5 }, uses }
     : { id, tool: "price", input: { ...deal, fields: derivedFields(fields, deal.price !== undefined) }, uses };
-  const made = about(ask, "whatif", subject, [step], defaultNote(deal));
+  const notes = [...defaultNote(deal, rungs?.yield_from === undefined), ...settlementNotes(items, deal.settlements)];
+  const made = about(ask, "whatif", subject, [step], notes);
   return deal.price !== undefined && deal.price < PRICES_BEGIN && isPlan(made)
     ? priceOrYield(made, id, deal.price)
     : made;
@@ -118,7 +123,7 @@ export const pricedAnew: Frame = (ask) => {
 function repriced(plan: Plan, last: StepOf<"price">, deal: DealRead, asked: readonly string[]): Plan {
   const step = last.id;
   const isLevel = deal.price !== undefined || deal.yield_percent !== undefined;
-  const isDay = deal.settlement_date !== undefined || deal.settlement_delta !== undefined;
+  const isDay = isDayRead(deal);
   const fields = [
     deal.price === undefined
       ? last.input.price === undefined || isLevel
@@ -129,7 +134,7 @@ function repriced(plan: Plan, last: StepOf<"price">, deal: DealRead, asked: read
   ];
   const dropped = [
     ...(isLevel ? ["price", "yield_percent"] : []),
-    ...(isDay ? ["settlement_date", "settlement_delta", "trade_date"] : []),
+    ...(isDay ? ["settlement_date", "settlement_delta", "settlements", "trade_date"] : []),
   ];
   const made = applyPatch(plan, [
     ...dropped.map((path) => ({ op: "unset" as const, step, path })),
@@ -137,7 +142,7 @@ function repriced(plan: Plan, last: StepOf<"price">, deal: DealRead, asked: read
       op: "set" as const,
       step,
       path,
-      value: value as string | number,
+      value: value as string | number | SettlementDays,
     })),
     { op: "set", step, path: "fields", value: [...new Set(fields)] },
   ]);

@@ -13,6 +13,19 @@ const SYMBOL = /^\d{3,4}[a-z]{2,}\d{2,4}[a-z]?(?![\p{L}\p{N}])/u;
 const FIGURED =
   /^(?:pv01|dv01|at1|at 1(?=\s(?:bonds?|perps?|papers?))|t2|tier ?(?:1|2|ii|i)|30e?\/360|act\/(?:act|36[05]))(?![\p{L}\p{N}])/u;
 const SETTLE = /^t\s?\+\s?(\d)(?!\p{N})|^t([01])(?![\p{L}\p{N}])/u;
+/** `T2` is a kind of capital, but in a row with T0 and T1 a settlement. */
+const JOINT = String.raw`\s*(?:,|\/|&|\+|and\b|n\b|aur\b|or\b|to\b|se\b|vs\b)?\s*`;
+const SETTLE_TWO = new RegExp(`^t2(?=${JOINT}t\\s?\\+?\\s?[01](?![\\p{L}\\p{N}]))`, "u");
+const SETTLE_AFTER = /^t2(?![\p{L}\p{N}])/u;
+const JOINTS = /^(?:,|\/|&|and|n|aur|or|to|se|vs)$/;
+
+/** Whether a settlement stands before, joined to what follows. */
+function isInRow(tokens: readonly Token[]): boolean {
+  const last = tokens.at(-1);
+  const isJoined = last !== undefined && "text" in last && JOINTS.test(last.text);
+  return (isJoined ? tokens.at(-2) : last)?.kind === "settle";
+}
+
 const PLACE =
   /^(?:#|(?:number|num|no\.)\s)\s?(\d{1,2})(?![\p{L}\p{N}.%])|^(\d{1,2})(?:st|nd|rd|th)(?=\s+(?:one|bond|row|wala|wali|option)\b)/u;
 const RATING =
@@ -65,13 +78,15 @@ function tokenAt(
   shown: string,
   today: IsoDate,
   quoted: readonly string[],
-  before: Token | undefined,
+  tokens: readonly Token[],
 ): Token {
   const found = (pattern: RegExp) => pattern.exec(text)?.[0];
   const quote = QUOTE.exec(text);
   if (quote !== null) return { kind: "quoted", words: quote[0], text: quoted[Number(quote[1])] ?? "" };
   const isin = found(ISIN);
   if (isin !== undefined) return { kind: "isin", words: isin, text: isin.toUpperCase() };
+  if (SETTLE_TWO.test(text) || (SETTLE_AFTER.test(text) && isInRow(tokens)))
+    return { kind: "settle", words: "t2", delta: 2 };
   const figured = found(FIGURED);
   if (figured !== undefined)
     return { kind: "word", words: figured, text: figured.replace(/\s/, "").replace(/ii$/, "2").replace(/i$/, "1") };
@@ -86,7 +101,7 @@ function tokenAt(
     return { kind: "symbol", words: symbol, text: symbol };
   const range = rangeAt(text) ?? numberAt(text);
   if (range !== null) return range;
-  const rating = ratingAt(text, shown, before);
+  const rating = ratingAt(text, shown, tokens.at(-1));
   if (rating !== null) return rating;
   const word = found(WORD);
   if (word !== undefined) return wordAt(text, word);
@@ -105,7 +120,7 @@ export function lex({ text, shown, quoted }: Normalised, today: IsoDate): Token[
       at += 1;
       continue;
     }
-    const token = tokenAt(text.slice(at, at + 120), shown.slice(at, at + 120), today, quoted, tokens.at(-1));
+    const token = tokenAt(text.slice(at, at + 120), shown.slice(at, at + 120), today, quoted, tokens);
     tokens.push({
       ...token,
       words: DIGIT_END.test(token.words) ? shown.slice(at, at + token.words.length) : token.words,

@@ -62,6 +62,7 @@ export type Cue =
   | "act"
   | "if"
   | "ladder"
+  | "step"
   | "watchlist"
   | "bonds"
   | "live"

@@ -77,7 +77,8 @@ const CUES: Readonly<Record<Cue, string>> = {
   sell: "sell|becho|bech|bech do|offload|बेचो",
   act: "post|place|place an order|place order|submit|execute|accept|send|bhejo|cancel|delete|withdraw|hit|lift|book it|do the deal|confirm the deal|approve|change the|draft|draft an interest|eoi draft",
   if: "if i buy|if we buy|if i sell|if we sell|if i bought|agar|agar main|if|suppose|assuming|when i buy|if bought at|do i get|would i get",
-  ladder: "ladder|yield ladder|sensitivity|price ladder|scenario|scenarios",
+  ladder: "ladder|ladders|yield ladder|sensitivity|price ladder|scenario|scenarios",
+  step: "step|steps|steps of|in steps of|step of|apart|interval|intervals",
   watchlist: "watchlist|watch list|add to watchlist|to my watchlist",
   bonds:
     "bond|bonds|paper|papers|security|securities|issues|debt|bond list|names|instruments|series|isins list|बॉन्ड|बांड|बॉण्ड",

@@ -9,6 +9,7 @@ import {
   skipFillersBack,
   take,
 } from "#domain/mind/planner/language/item.ts";
+import { type SettlementDays, takeSettlementDays } from "#domain/mind/planner/reading/settlement-days.ts";
 
 // Size, level and settlement of a deal that is only thought of.
 
@@ -17,7 +18,8 @@ export interface DealRead {
   price?: number;
   quantum?: number;
   settlement_date?: IsoDate;
-  settlement_delta?: 0 | 1;
+  settlement_delta?: 0 | 1 | 2;
+  settlements?: SettlementDays;
   trade_date?: IsoDate;
 }
 
@@ -96,14 +98,16 @@ export function readLevel(items: readonly Item[], isBareAllowed: boolean): DealR
   return kind === "yield" ? { yield_percent: level.value } : { price: level.value };
 }
 
-/** T+0, T+1, `settle 4 Apr 2023`, `trade date …`, `today`. */
+/** T+0, T+1, T+2, `settle 4 Apr 2023`, `trade date …`, `today`. */
 export function readSettlement(items: readonly Item[]): DealRead {
+  const settlements = takeSettlementDays(items);
+  if (settlements !== null) return { settlements, ...readTradeDay(items) };
   const delta = items.findIndex((item) => item.kind === "settle");
   const settle = items[delta];
   const read: DealRead = {};
-  if (settle?.kind === "settle" && settle.delta <= 1) {
+  if (settle?.kind === "settle" && settle.delta <= 2) {
     take(items, delta);
-    read.settlement_delta = settle.delta === 0 ? 0 : 1;
+    read.settlement_delta = settle.delta === 0 ? 0 : settle.delta === 1 ? 1 : 2;
   }
   const at = items.findIndex((item) => item.kind === "date" && item.precision === "day" && !item.isUsed);
   const day = items[at];
@@ -114,4 +118,13 @@ export function readSettlement(items: readonly Item[]): DealRead {
     before.some((item) => isCue(item, "trade")) && !before.some((item) => isCue(item, "settle", "settles"));
   if (isTrade) return { ...read, trade_date: day.from };
   return read.settlement_delta === undefined ? { settlement_date: day.from } : { ...read, trade_date: day.from };
+}
+
+/** The day of the deal, where it is said to be one. */
+function readTradeDay(items: readonly Item[]): Pick<DealRead, "trade_date"> {
+  const at = items.findIndex((item) => item.kind === "date" && item.precision === "day" && !item.isUsed);
+  const day = items[at];
+  if (day?.kind !== "date" || !items.slice(Math.max(0, at - 3), at).some((item) => isCue(item, "trade"))) return {};
+  take(items, at);
+  return { trade_date: day.from };
 }

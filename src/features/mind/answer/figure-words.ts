@@ -31,9 +31,9 @@ export function isinOfRow({ key, cells }: Row): string | null {
 export function rowName(row: Row): string {
   const name = row.cells["display_name"];
   const isin = isinOfRow(row);
-  const due = row.key.split(":")[1];
-  const called = typeof name === "string" ? name : (isin ?? row.key);
-  return due === undefined || isin === null ? called : `${called}, ${figureText("coupon_date", due)}`;
+  const [front = row.key, day] = row.key.split(":");
+  const called = typeof name === "string" ? name : (isin ?? front);
+  return day === undefined ? called : `${called}, ${figureText("coupon_date", day)}`;
 }
 
 export const rowOf = (results: Results, { call, row }: Pick<Figure, "call" | "row">): Row | null =>

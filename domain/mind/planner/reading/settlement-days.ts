@@ -1,0 +1,133 @@
+import type { Plan, StepOf } from "#domain/contract/mind/plan.ts";
+import { isCue, isFiller, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
+
+// Several settlement days in one sentence: `T0, T1 and T2`, `T+0 to T+2`, `today and tomorrow`, `24 Nov 2026 and 25 Nov 2026`.
+
+export type SettlementDays = NonNullable<StepOf<"price">["input"]["settlements"]>;
+
+export const MOST_DAYS = 5;
+/** The longest settlement after a trade, in business days. */
+const MOST_DELTA = 2;
+
+/** Words that mean a settlement and no calendar day where several days are listed: tomorrow may be a Sunday. */
+const RELATIVE: readonly [RegExp, 0 | 1][] = [
+  [/^(?:today|aaj|आज)$/iu, 0],
+  [/^(?:tomorrow|kal|कल)$/iu, 1],
+];
+const relativeDelta = ({ words }: Item) => RELATIVE.find(([said]) => said.test(words))?.[1];
+
+const deltaOf = (item: Item | undefined): 0 | 1 | 2 | null => {
+  if (item?.kind !== "settle" || item.delta > MOST_DELTA) return null;
+  return item.delta === 0 ? 0 : item.delta === 1 ? 1 : 2;
+};
+const isDay = (item: Item) => deltaOf(item) !== null || (item.kind === "date" && item.precision === "day");
+const isJoint = (item: Item) =>
+  isCue(item, "and", "or", "also", "compare", "to") ||
+  (item.kind === "stop" && item.text === ",") ||
+  (item.kind === "unknown" && /^[/&]$/.test(item.text));
+
+/** Places of days that are listed one after the other, only `and`, a comma or nothing between them. */
+function listOf(items: readonly Item[]): number[] {
+  let list: number[] = [];
+  let isJoined = false;
+  for (const [at, item] of items.entries()) {
+    if (isDay(item) && !item.isUsed) {
+      const follows = isJoined || (item.kind === "settle" && items[at - 1]?.kind === "settle");
+      list = list.length > 0 && follows ? [...list, at] : [at];
+      isJoined = false;
+    } else if (list.length > 0 && isJoint(item)) isJoined = true;
+    else if (list.length > 1) break;
+    else if (!isFiller(item)) list = [];
+  }
+  return list.length > 1 ? list : [];
+}
+
+/** `T+0 to T+2`: the days between as well. */
+function deltasOf(items: readonly Item[], list: readonly number[]): SettlementDays {
+  return list.flatMap((at, place) => {
+    const item = items[at];
+    const own = deltaOf(item) ?? (item === undefined ? undefined : relativeDelta(item)) ?? 0;
+    const before = deltaOf(items[list[place - 1] ?? -1]);
+    const isSpan = before === 0 && own === 2 && items.slice(list[place - 1], at).some((each) => isCue(each, "to"));
+    return isSpan ? [1, own] : [own];
+  });
+}
+
+/**
+ * The settlement days that are listed; null for fewer than two. Takes the words. A date beside one delta is the day of the
+ * trade, and no list.
+ * @param isDated whether dates may be of settlement; else only deltas are
+ */
+export function takeSettlementDays(items: readonly Item[], isDated = true): SettlementDays | null {
+  const list = listOf(items);
+  const listed = list.flatMap((at) => items[at] ?? []);
+  const [first = 0, last = 0] = [list[0], list.at(-1)];
+  const settles = listed.filter(({ kind }) => kind === "settle").length;
+  const isRelative = listed.every((item) => item.kind === "settle" || relativeDelta(item) !== undefined);
+  const isMixed = settles > 0 && settles < listed.length;
+  const isSaidTogether = items.slice(first, last).some((item) => isCue(item, "and", "or", "compare", "to"));
+  const isOfTrade = items
+    .slice(Math.max(0, first - 3), first)
+    .some((item) => isCue(item, "trade") && !isCue(item, "settle"));
+  if (list.length === 0 || (isMixed && (!isRelative || !isSaidTogether))) return null;
+  if (settles === 0 && (!isDated || isOfTrade)) return null;
+  const days = isRelative ? deltasOf(items, list) : listed.flatMap((item) => (item.kind === "date" ? [item.from] : []));
+  const each = [...new Set(days)];
+  if (each.length < 2 || each.length > MOST_DAYS) return null;
+  for (const at of list) take(items, at);
+  return each;
+}
+
+/** What `today` and `tomorrow` were taken for, where they are days of a list. */
+export function settlementNotes(items: readonly Item[], days: SettlementDays | undefined): Plan["notes"] {
+  if (days === undefined || typeof days[0] !== "number") return [];
+  return items.flatMap((item) => {
+    const delta = item.kind === "date" && item.isUsed ? relativeDelta(item) : undefined;
+    return delta === undefined ? [] : [{ words: item.words, meant: `settlement T+${delta}`, by: "default" as const }];
+  });
+}
+
+interface Rungs {
+  /** percent */
+  yield_from?: number;
+  yield_to?: number;
+  step_bp: number;
+}
+
+const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200];
+/** A ladder is read at a glance up to so many steps. */
+const STEPS_SEEN = 20;
+const USUAL_STEP = 5;
+/** Above this a figure is a price. */
+const MOST_YIELD = 25;
+
+/** Between which yields a ladder stands, and how far apart its rungs are: `6.80 to 6.90`, `in steps of 2 bp`. Takes the words. */
+export function takeRungs(items: readonly Item[]): Rungs {
+  const stepAt = items.findIndex((item) => item.kind === "number" && item.unit === "bp" && !item.isUsed);
+  const step = items[stepAt];
+  if (step?.kind === "number") take(items, stepAt);
+  const said = step?.kind === "number" ? step.value : undefined;
+  const ends = takeEnds(items);
+  if (ends === null) return { step_bp: said ?? USUAL_STEP };
+  const [yield_from, yield_to] = ends;
+  const width = (yield_to - yield_from) * 100;
+  const fitting = STEPS.find((each) => width / each <= STEPS_SEEN + 1e-9) ?? 200;
+  return { yield_from, yield_to, step_bp: said ?? fitting };
+}
+
+function takeEnds(items: readonly Item[]): [from: number, to: number] | null {
+  const at = items.findIndex(
+    (item) => item.kind === "range" && !item.isUsed && (item.unit === null || item.unit === "percent"),
+  );
+  const range = items[at];
+  if (range?.kind === "range" && range.to < MOST_YIELD) {
+    take(items, at);
+    return [range.from, range.to];
+  }
+  const between = items.findIndex((item) => isCue(item, "between") || meaningOf(item, "bound")?.way === "around");
+  const [low, joint, high] = items.slice(between + 1, between + 4);
+  const isPair = between >= 0 && low?.kind === "number" && isCue(joint, "and", "to") && high?.kind === "number";
+  if (!isPair || low.value >= high.value || high.value >= MOST_YIELD) return null;
+  take(items, between, between + 3);
+  return [low.value, high.value];
+}

@@ -79,7 +79,8 @@ export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<
     const refusal = underWay.run(requestUnderWay(request), () => refusalOf(error, request.log));
     const wait = refusal.detail.retryAfterSeconds;
     if (wait !== undefined) void reply.header("retry-after", String(Math.ceil(wait)));
-    return reply.code(refusal.status).send(refusal.toBody());
+    // A stream that broke before its first piece has named another type already.
+    return reply.code(refusal.status).type("application/json; charset=utf-8").send(refusal.toBody());
   });
   app.setNotFoundHandler(async (request, reply) => {
     const refusal = notFound(pathOf(request));

@@ -28,10 +28,12 @@ const NOBODY = "nobody";
 const DEALERS = ["dealer@meridian.example", "dealer@narmada.example"];
 const OFFICER = "compliance@meridian.example";
 const ADMIN = "admin@meridian.example";
+const RESEARCHER = "research@meridian.example";
 const MANAGER = "dealer@sahyadri.example";
 /** Who may do what dealers may not. */
 const LIKELY: Partial<Record<Capability, string[]>> = {
   surveil: [OFFICER],
+  mind: [RESEARCHER, ADMIN],
   "clients.manage": [MANAGER],
   "users.manage": [ADMIN],
   "firm.settings": [ADMIN],
@@ -44,6 +46,7 @@ const PEOPLE = [
   "viewer@meridian.example",
   "ops@meridian.example",
   ADMIN,
+  RESEARCHER,
   MANAGER,
   "staff@yieldboard.example",
 ];

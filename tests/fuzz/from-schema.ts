@@ -17,6 +17,7 @@ interface Json {
   maximum?: number;
   exclusiveMinimum?: number;
   exclusiveMaximum?: number;
+  multipleOf?: number;
   items?: Json;
   minItems?: number;
   maxItems?: number;
@@ -51,9 +52,11 @@ function fromJson(schema: Json, ids: Ids): Arbitrary<unknown> {
     case "string":
       return textOf(schema, ids);
     case "integer":
-      return fc.integer({ min: atLeast(schema), max: atMost(schema) });
+      return wholeOf(schema);
     case "number":
-      return fc.double({ min: atLeast(schema), max: atMost(schema), noNaN: true });
+      return schema.multipleOf === 1
+        ? wholeOf(schema)
+        : fc.double({ min: atLeast(schema), max: atMost(schema), noNaN: true });
     case "boolean":
       return fc.boolean();
     case "null":
@@ -67,6 +70,7 @@ function fromJson(schema: Json, ids: Ids): Arbitrary<unknown> {
   }
 }
 
+const wholeOf = (schema: Json) => fc.integer({ min: Math.ceil(atLeast(schema)), max: Math.floor(atMost(schema)) });
 const atLeast = ({ minimum, exclusiveMinimum }: Json) => Math.max(minimum ?? exclusiveMinimum ?? -1e9, -(2 ** 31));
 const atMost = ({ maximum, exclusiveMaximum }: Json) => Math.min(maximum ?? exclusiveMaximum ?? 1e9, 2 ** 31 - 1);
 

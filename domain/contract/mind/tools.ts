@@ -74,7 +74,7 @@ const INPUTS = {
     aggregate: z.enum(AGGREGATES).default("count"),
     include_matured: z.boolean().default(false),
     /** The groups asked about; all of them stand in the table. */
-    groups: z.array(z.string().max(120)).max(20).default([]),
+    groups: z.array(z.string().min(1).max(120)).max(20).default([]),
   }),
   facts: z.object({
     isins: z.array(finstrumentId).max(10).default([]),

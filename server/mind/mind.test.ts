@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type {
@@ -87,6 +87,18 @@ describe("a turn", () => {
     const kept = await read(chat);
     expect(kept.conversation).toMatchObject([{ turn: 1, status: "answered", driver: "planner", events }]);
     expect(kept.title).toContain("PSU");
+  });
+
+  test("names its conversation before its plan is shown, and no later one names it again", async () => {
+    const chat = await begin();
+    const answering = post(chat, { text: "AAA PSU 3-5y above 7.4" });
+    const hasPlan = and(eq(mindEvents.chatId, chat), eq(mindEvents.type, "plan"));
+    await vi.waitUntil(async () => (await parts.db.orm.$count(mindEvents, hasPlan)) > 0, { interval: 5 });
+    const { title } = await read(chat);
+    expect(title).toContain("PSU");
+    await answering;
+    await ask(chat, "7.18 gs 33 coupon");
+    expect((await read(chat)).title).toBe(title);
   });
 
   test("sent again under its client_request_id is the same turn, also from two tabs at once", async () => {

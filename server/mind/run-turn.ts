@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { DriverName, MindEvent, NumberedMindEvent } from "#domain/contract/http/mind.ts";
 import { focusOf } from "#domain/mind/focus.ts";
-import { isPlan } from "#domain/contract/mind/plan.ts";
+import { isPlan, type Plan } from "#domain/contract/mind/plan.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
 import { planWords } from "#domain/mind/words.ts";
 import { type Cause, change } from "#server/core/change.ts";
@@ -47,6 +47,8 @@ export async function runTurn(service: MindService, cause: Cause, begun: NewTurn
   let seq = 0;
   let unsaid: NumberedMindEvent[] = [];
   const say = async (event: MindEvent) => {
+    // Before anybody reads the plan: who does reads the name as well.
+    if (event.type === "plan") await nameByPlan(parts, chat, event.data.plan);
     seq += 1;
     unsaid.push({ seq, ...event });
     if (!isWaitedAfter(event)) return;
@@ -62,6 +64,14 @@ export async function runTurn(service: MindService, cause: Cause, begun: NewTurn
   } finally {
     live.end(key);
   }
+}
+
+/** A conversation is called by its first plan, unless it was given a name. */
+async function nameByPlan({ db }: MindService["parts"], chat: string, plan: Plan): Promise<void> {
+  await db.orm
+    .update(mindChats)
+    .set({ title: planWords(plan).slice(0, 120) })
+    .where(and(eq(mindChats.id, chat), eq(mindChats.title, UNTITLED)));
 }
 
 async function fail({ parts }: MindService, { chat, turn }: NewTurn, say: (event: MindEvent) => Promise<void>) {
@@ -123,7 +133,7 @@ async function earlierTurns({ parts }: MindService, { chat, before }: NewTurn): 
   );
 }
 
-/** Closes a turn, names a conversation by its first plan, and leaves one row in the audit: who, plan, tools, counts. */
+/** Closes a turn, and leaves one row in the audit: who, plan, tools, counts. */
 async function finish(
   { parts }: MindService,
   { actor, requestId }: Cause,
@@ -136,13 +146,6 @@ async function finish(
       .update(mindTurns)
       .set({ status, made, driver, endedAt: now })
       .where(and(eq(mindTurns.chatId, chat), eq(mindTurns.turn, turn)));
-    if (isPlan(made)) {
-      const title = planWords(made).slice(0, 120);
-      await tx
-        .update(mindChats)
-        .set({ title })
-        .where(and(eq(mindChats.id, chat), eq(mindChats.title, UNTITLED)));
-    }
     ending.audit("mind.ask", chat, {
       turn,
       status,

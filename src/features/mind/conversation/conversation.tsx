@@ -29,8 +29,6 @@ import { WatchRows } from "#src/features/mind/conversation/watch-rows.tsx";
 
 interface ConversationProps {
   chatId: string;
-  /** The bond that a page passed along: what 'it' and 'this one' mean in the first question. */
-  focusIsin?: string;
   /** Whether keys are for it: of the panels of a desk, those of the one in use. */
   isHere?: boolean;
   /** The question has the focus when the conversation opens. */
@@ -42,7 +40,7 @@ const BUSY = "An answer is on its way. Stop it first, or wait for it.";
 const draftOf = (chatId: string) => `mind.${chatId}`;
 
 /** One conversation: its turns in a column, the question at the foot. */
-export function Conversation({ chatId, focusIsin, isHere = true, takesFocus, onBegin }: ConversationProps) {
+export function Conversation({ chatId, isHere = true, takesFocus, onBegin }: ConversationProps) {
   const queries = useQueryClient();
   const chat = useMindChat(chatId);
   const { stream, turns, isAway, isRunning } = useTurnStream(chatId);
@@ -59,6 +57,14 @@ export function Conversation({ chatId, focusIsin, isHere = true, takesFocus, onB
   useEffect(() => {
     if (stored !== undefined) stream.load(stored);
   }, [stream, stored]);
+
+  // The first plan gives the conversation its name, long before its answer is whole.
+  const isNamed = turns.length === 1 && turns[0]?.plan != null;
+  useEffect(() => {
+    if (!isNamed || !isRunning) return;
+    void refreshChats(queries);
+    void queries.invalidateQueries({ queryKey: chatKey(chatId) });
+  }, [isNamed, isRunning, queries, chatId]);
 
   const ask = useCallback(
     async (question: Question) => {
@@ -167,7 +173,6 @@ export function Conversation({ chatId, focusIsin, isHere = true, takesFocus, onB
             ref={field}
             draftName={draftOf(chatId)}
             chatId={chatId}
-            {...(focusIsin === undefined ? {} : { focusIsin })}
             placeholder={turns.length === 0 ? "Ask about bonds" : "Ask on"}
             barred={barred}
             action={
@@ -184,8 +189,7 @@ export function Conversation({ chatId, focusIsin, isHere = true, takesFocus, onB
             autoFocus={takesFocus}
             onAsk={async (text) => {
               if (/^[1-7]$/.test(text) && choose(Number(text))) return;
-              const isFirst = turns.length === 0 && focusIsin !== undefined;
-              await ask({ text, ...(isFirst ? { focus: { isin: focusIsin } } : {}) });
+              await ask({ text });
             }}
           />
           {isFull ? (

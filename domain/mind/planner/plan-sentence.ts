@@ -105,8 +105,8 @@ function askedBack(plan: Plan, unread: readonly string[]): Question {
 }
 
 function read(items: readonly Item[], ask: Ask): Planned {
+  const before = items.map(({ isUsed }) => isUsed);
   for (const frame of FRAMES) {
-    const before = items.map(({ isUsed }) => isUsed);
     const made = frame(ask);
     if (made !== null) return made;
     for (const [at, item] of items.entries()) item.isUsed = before[at] ?? false;

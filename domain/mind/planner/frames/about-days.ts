@@ -74,20 +74,32 @@ interface TermFound {
 }
 
 type Glossary = Ask["world"]["glossary"];
-const books = new WeakMap<Glossary, Map<string, string>>();
+interface Book {
+  terms: ReadonlyMap<string, string>;
+  /** What names begin with, spaces left out: where a run of words is no such beginning, no name goes on from it. */
+  beginnings: ReadonlySet<string>;
+}
+const books = new WeakMap<Glossary, Book>();
 
 /** The terms by every name, with and without the spaces in it. */
-function bookOf(glossary: Glossary): Map<string, string> {
+function bookOf(glossary: Glossary): Book {
   const known = books.get(glossary);
   if (known !== undefined) return known;
-  const book = new Map<string, string>();
+  const terms = new Map<string, string>();
   for (const { term, also } of glossary) {
     for (const name of [term, ...also]) {
       const said = wordsOf(name);
-      book.set(said, term);
-      book.set(said.replaceAll(" ", ""), term);
+      terms.set(said, term);
+      terms.set(said.replaceAll(" ", ""), term);
     }
   }
+  const beginnings = new Set(
+    [...terms.keys()].flatMap((name) => {
+      const joined = name.replaceAll(" ", "");
+      return Array.from({ length: joined.length + 1 }, (_, length) => joined.slice(0, length));
+    }),
+  );
+  const book = { terms, beginnings };
   books.set(glossary, book);
   return book;
 }
@@ -95,16 +107,29 @@ function bookOf(glossary: Glossary): Map<string, string> {
 /** Pieces of the longest term. */
 const LONGEST_TERM = 5;
 
+/** How far a name that begins at a place may reach, at most. */
+function reachOf({ beginnings }: Book, texts: readonly string[], at: number): number {
+  let joined = "";
+  for (let last = at; last < Math.min(texts.length, at + LONGEST_TERM); last += 1) {
+    joined += (texts[last] ?? "").replaceAll(" ", "");
+    // One letter more may be the `s` of several.
+    const isBeginning = beginnings.has(joined) || (joined.endsWith("s") && beginnings.has(joined.slice(0, -1)));
+    if (!isBeginning) return last;
+  }
+  return Math.min(texts.length, at + LONGEST_TERM);
+}
+
 /** Terms of the glossary that the sentence names, the longest at each place. */
 function termsIn({ items, world }: Ask): TermFound[] {
   const book = bookOf(world.glossary);
+  const { terms } = book;
   const texts = items.map(({ words }) => wordsOf(words));
   const found: TermFound[] = [];
   for (let at = 0; at < items.length; at += 1) {
-    for (let last = Math.min(items.length, at + LONGEST_TERM); last > at; last -= 1) {
+    for (let last = reachOf(book, texts, at); last > at; last -= 1) {
       if (items[at]?.kind === "stop" || items[last - 1]?.kind === "stop") continue;
       const said = texts.slice(at, last).join(" ").trim();
-      const term = book.get(said) ?? book.get(said.replaceAll(" ", "")) ?? book.get(said.replace(/s$/, ""));
+      const term = terms.get(said) ?? terms.get(said.replaceAll(" ", "")) ?? terms.get(said.replace(/s$/, ""));
       if (term === undefined || said === "") continue;
       found.push({ term, from: at, to: last - 1 });
       at = last - 1;
@@ -167,9 +192,11 @@ export const definition: Frame = (ask) => {
       meaningOf(item, "order") !== null ||
       meaningOf(item, "aggregate") !== null,
   );
+  if (isCounted) return null;
   const terms = termsIn(ask);
-  const others = items.filter((_, at) => !terms.some(({ from, to }) => from <= at && at <= to));
-  if (isCounted || hasCue(others, "count", "own", "holdings", "known")) return null;
+  const named = new Set(terms.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, at) => from + at)));
+  const others = items.filter((_, at) => !named.has(at));
+  if (hasCue(others, "count", "own", "holdings", "known")) return null;
   const rest = terms.filter(
     ({ from, to }) => !items.slice(from, to + 1).every((item) => isKind(item) || isPlainWord(item)),
   );

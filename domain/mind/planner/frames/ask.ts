@@ -1,7 +1,7 @@
 import type { Dimension, LayerName } from "#domain/contract/mind/layer.ts";
 import { DIMENSIONS } from "#domain/contract/mind/layer.ts";
 import type { Planned } from "#domain/contract/mind/plan.ts";
-import { type BondItem, hasCue, isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
+import { type BondItem, isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 import type { Cue } from "#domain/mind/planner/language/meaning.ts";
 import type { Focus, World } from "#domain/mind/planner/world.ts";
 
@@ -21,7 +21,25 @@ export const MOST_ASKED = 2;
 /** A reading of the whole sentence; null when it is not of this kind. */
 export type Frame = (ask: Ask) => Planned | null;
 
-export const cued = ({ items }: Pick<Ask, "items">, ...cues: readonly Cue[]): boolean => hasCue(items, ...cues);
+/** The cues of a sentence, gathered once: every frame asks for some, and readings change none. */
+const gathered = new WeakMap<readonly Item[], ReadonlySet<Cue>>();
+
+function cuesIn(items: readonly Item[]): ReadonlySet<Cue> {
+  const known = gathered.get(items);
+  if (known !== undefined) return known;
+  const cues = new Set<Cue>();
+  for (const item of items) {
+    if (item.kind !== "phrase") continue;
+    for (const meaning of item.meanings) if (meaning.is === "cue") cues.add(meaning.cue);
+  }
+  gathered.set(items, cues);
+  return cues;
+}
+
+export function cued({ items }: Pick<Ask, "items">, ...cues: readonly Cue[]): boolean {
+  const said = cuesIn(items);
+  return cues.some((cue) => said.has(cue));
+}
 
 /** Facts named in the sentence, in its order; takes them. */
 export function takeFields({ items }: Pick<Ask, "items">): LayerName[] {

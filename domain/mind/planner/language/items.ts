@@ -1,6 +1,12 @@
 import { STATE_NAMES } from "#domain/bond-search/famous-issuers.ts";
 import { isCue, type Item, meaningOf } from "#domain/mind/planner/language/item.ts";
-import { corrected, isVocabulary, LONGEST_PHRASE, meaningsOf } from "#domain/mind/planner/language/phrases.ts";
+import {
+  corrected,
+  isVocabulary,
+  LONGEST_PHRASE,
+  longestPhraseFrom,
+  meaningsOf,
+} from "#domain/mind/planner/language/phrases.ts";
 import { relativeDate } from "#domain/mind/planner/language/dates.ts";
 import type { Token } from "#domain/mind/planner/language/token.ts";
 import type { World } from "#domain/mind/planner/world.ts";
@@ -30,6 +36,7 @@ const STATES = new Map<string, string>();
 for (const [state, others] of Object.entries(STATE_NAMES)) {
   for (const name of [state.toLowerCase(), ...others]) STATES.set(name, state);
 }
+const STATE_BEGINNINGS = new Set([...STATES.keys()].map((name) => name.split(" ", 1)[0] ?? ""));
 const STATE_WORDS = new Set([...STATES.keys()].flatMap((name) => name.split(" ")).filter((word) => word.length > 3));
 
 function spelled(tokens: readonly Token[], names: Names): { tokens: Token[]; corrections: Correction[] } {
@@ -73,7 +80,11 @@ const shown = (tokens: readonly Token[], at: number, length: number) =>
     .join(" ");
 
 function nameAt(tokens: readonly Token[], at: number, texts: readonly string[], names: Names): Match | null {
-  for (let length = Math.min(LONGEST_NAME, texts.length); length > 0; length -= 1) {
+  const [first = ""] = texts;
+  // Initials may stand apart; otherwise a name of several words begins with a word of a name.
+  const mayBegin = first.length === 1 || names.isNameWord(first);
+  const longest = mayBegin || STATE_BEGINNINGS.has(first) ? LONGEST_NAME : 1;
+  for (let length = Math.min(longest, texts.length); length > 0; length -= 1) {
     const name = texts.slice(0, length).join(" ");
     // One word that the grammar knows is no name; two and more may well be, such as `housing finance`.
     if (length === 1 && isVocabulary(name)) continue;
@@ -83,9 +94,7 @@ function nameAt(tokens: readonly Token[], at: number, texts: readonly string[], 
       return { item: { kind: "state", name: state, words: shown(tokens, at, length), isUsed: false }, length };
     }
     const isMeant = length > 1 && meaningsOf(name) !== undefined;
-    // Initials may stand apart; otherwise a name of several words begins with a word of a name.
-    const mayBegin = length === 1 || (texts[0] ?? "").length === 1 || names.isNameWord(texts[0] ?? "");
-    const issuer = isMeant || !mayBegin ? null : names.knownIssuer(name);
+    const issuer = isMeant || (length > 1 && !mayBegin) ? null : names.knownIssuer(name);
     if (issuer !== null) {
       return { item: { kind: "issuer", name: issuer, words: shown(tokens, at, length), isUsed: false }, length };
     }
@@ -94,7 +103,7 @@ function nameAt(tokens: readonly Token[], at: number, texts: readonly string[], 
 }
 
 function phraseAt(tokens: readonly Token[], at: number, texts: readonly string[], names: Names): Match | null {
-  for (let length = Math.min(LONGEST_PHRASE, texts.length); length > 0; length -= 1) {
+  for (let length = Math.min(longestPhraseFrom(texts[0] ?? ""), texts.length); length > 0; length -= 1) {
     const text = texts.slice(0, length).join(" ");
     const meanings = meaningsOf(text);
     if (meanings === undefined) continue;

@@ -15,6 +15,16 @@ for (const [said, meaning] of [...REFUSED, ...BOUNDS, ...KINDS, ...FIELDS, ...OR
 /** Words of the longest phrase. */
 export const LONGEST_PHRASE = Math.max(...[...BOOK.keys()].map((phrase) => phrase.split(" ").length));
 
+const LONGEST_FROM = new Map<string, number>();
+for (const phrase of BOOK.keys()) {
+  const words = phrase.split(" ");
+  const [first = ""] = words;
+  LONGEST_FROM.set(first, Math.max(LONGEST_FROM.get(first) ?? 0, words.length));
+}
+
+/** Words of the longest phrase that begins with a word; 0 when none does. */
+export const longestPhraseFrom = (word: string): number => LONGEST_FROM.get(word) ?? 0;
+
 /** Every meaning of a phrase in small letters, words parted by one space; undefined for what is none. */
 export const meaningsOf = (phrase: string): readonly Meaning[] | undefined => BOOK.get(phrase);
 

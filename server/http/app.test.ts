@@ -4,6 +4,7 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { answersDownload } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { Refusal, slowDown } from "#domain/contract/errors.ts";
 import { change } from "#server/core/change.ts";
@@ -31,6 +32,15 @@ const forms = endpoint({
 const failing = endpoint({ ...described, name: "t.failing", method: "GET", path: "/api/t/failing/" });
 const full = endpoint({ ...described, name: "t.full", method: "GET", path: "/api/t/full/" });
 const away = endpoint({ ...described, name: "t.away", method: "GET", path: "/api/t/away/" });
+const broken = endpoint({
+  access: "public",
+  summary: "A stream that fails before its first piece",
+  name: "t.broken",
+  method: "GET",
+  path: "/api/t/broken/",
+  errors: [],
+  ...answersDownload,
+});
 const leaky = endpoint({ ...described, name: "t.leaky", method: "GET", path: "/api/t/leaky/" });
 const partly = endpoint({
   ...described,
@@ -66,6 +76,14 @@ beforeAll(async () => {
     route(away, async () => {
       throw new Error("query failed", { cause: new DatabaseAway("Connection terminated unexpectedly") });
     }),
+    route(broken, async () => ({
+      filename: null,
+      content_type: "text/event-stream; charset=utf-8",
+      chunks: (async function* fails(): AsyncGenerator<Uint8Array> {
+        await Promise.reject(new Error("secret detail"));
+        yield new Uint8Array();
+      })(),
+    })),
     route(leaky, async () => ({ ok: true, passwordHash: "x" })),
     route(partly, async ({ reply }) => {
       void reply.code(207);
@@ -125,6 +143,13 @@ describe("what is sent", () => {
     const answer = await app.inject({ url });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, "not_found"]);
   });
+});
+
+test("a stream that fails before its first piece is answered as any failure is", async () => {
+  const [stream, plain] = [await app.inject({ url: "/api/t/broken/" }), await app.inject({ url: "/api/t/failing/" })];
+  expect([stream.statusCode, stream.headers["content-type"]]).toEqual([500, plain.headers["content-type"]]);
+  expect(Object.keys(stream.json<object>())).toEqual(Object.keys(plain.json<object>()));
+  expect(stream.body).not.toContain("secret detail");
 });
 
 describe("who calls", () => {

@@ -24,7 +24,7 @@ import { mindRequests, sentences } from "#tests/fuzz/mind-requests.ts";
 
 const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 2 ** 31);
 /** So much of the time that the requests of the contract take, for each of the two tests. */
-const WITHIN_MS = 0.3 * Number(process.env["FUZZ_REQUESTS"] ?? 20_000);
+const WITHIN_MS = Math.max(3000, 0.3 * Number(process.env["FUZZ_REQUESTS"] ?? 20_000));
 const ROLES: Role[] = ["dataviewer", "clientdealer", "backoffice"];
 const WHO = "research@meridian.example";
 /** Turns of a conversation before the next begins; each reads those before it. */

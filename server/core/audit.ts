@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { desc, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
-import { audit, auditLinks } from "#server/db/schema/ledger.ts";
 
 /** What a use case says was done. */
 export interface AuditEntry {
@@ -25,8 +24,6 @@ export interface AuditRow extends Omit<AuditEntry, "about"> {
 
 /** What the first row points back to. */
 export const CHAIN_START = "0".repeat(64);
-/** The one lock under which the chain grows. */
-const CHAIN_LOCK = 7_210_001;
 
 /** JSON with sorted keys, so that the same content always hashes the same. */
 export function canonicalJson(value: unknown): string {
@@ -37,39 +34,31 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** SHA-256 over the row's content and the hash before it, hex. */
-export function auditHash(row: Omit<AuditRow, "hash">): string {
-  const content = [
-    row.seq,
-    row.at.toISOString(),
-    row.actorId,
-    row.clientId,
-    row.action,
-    row.subject,
-    row.requestId,
-    canonicalJson(row.detail),
-    row.previousHash,
-  ];
-  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
+/** What is hashed of an entry, as it stands between its number and the hash before it. */
+function contentOf(entry: Omit<AuditEntry, "about">): string {
+  const { at, actorId, clientId, action, subject, requestId, detail } = entry;
+  const content = [at.toISOString(), actorId, clientId, action, subject, requestId, canonicalJson(detail)];
+  return JSON.stringify(content).slice(1, -1);
 }
 
-/** Appends entries to the chain inside the caller's transaction; it stays locked until it ends. */
-export async function appendAudit(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
-  const [head] = await tx.select({ seq: audit.seq, hash: audit.hash }).from(audit).orderBy(desc(audit.seq)).limit(1);
-  let seq = head?.seq ?? 0;
-  let previousHash = head?.hash ?? CHAIN_START;
-  const links: (typeof auditLinks.$inferInsert)[] = [];
+/** SHA-256 over the row's content and the hash before it, hex. */
+export function auditHash(row: Omit<AuditRow, "hash">): string {
+  return createHash("sha256")
+    .update(`[${row.seq},${contentOf(row)},${JSON.stringify(row.previousHash)}]`)
+    .digest("hex");
+}
+
+/**
+ * Appends entries to the chain inside the caller's transaction; it stays locked until it ends. The database waits for its lock,
+ * numbers, hashes and stores them in one call (`append_audit` of the migrations), so that nobody holds the lock while a
+ * statement travels.
+ */
+export async function appendAudit(tx: Pick<Tx, "execute">, entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries.map(({ about = [], ...entry }) => {
-    seq += 1;
-    const { at, clientId, subject } = entry;
-    const keys = new Set(about.filter((key) => key !== clientId && key !== subject));
-    for (const key of keys) links.push({ key, at, seq });
-    const linked = { ...entry, seq, previousHash };
-    const hash = auditHash({ ...linked, detail: JSON.parse(JSON.stringify(entry.detail)) as Record<string, unknown> });
-    previousHash = hash;
-    return { ...linked, hash };
+    const { clientId, subject } = entry;
+    const detail = JSON.parse(JSON.stringify(entry.detail)) as Record<string, unknown>;
+    const links = [...new Set(about.filter((key) => key !== clientId && key !== subject))];
+    return { ...entry, detail, links, content: contentOf({ ...entry, detail }) };
   });
-  await tx.insert(audit).values(rows);
-  if (links.length > 0) await tx.insert(auditLinks).values(links);
+  await tx.execute(sql`select append_audit(${JSON.stringify(rows)}::jsonb)`);
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Stream } from "#domain/contract/live/version.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { Actor } from "#server/core/actor.ts";
@@ -41,20 +41,32 @@ export function requestDigest(parts: unknown): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
-/** The stored answer to a binding call, when its key was used before. */
-async function storedAnswer(tx: Pick<Tx, "select">, userId: string, asked: NonNullable<Cause["idempotency"]>) {
-  const [row] = await tx
-    .select()
-    .from(idempotency)
-    .where(and(eq(idempotency.userId, userId), eq(idempotency.key, asked.key)));
-  if (!row) return undefined;
-  if (row.digest !== asked.digest || row.endpoint !== asked.endpoint) {
-    throw new Refusal("validation_error", "This Idempotency-Key was used for another request.", {
-      fieldErrors: { "Idempotency-Key": ["This Idempotency-Key was used for another request."] },
-    });
+/**
+ * Takes the key of a binding call for this transaction: whoever comes with the same one waits here until it ends.
+ * @returns the stored answer when the key was used before
+ */
+async function claimKey(tx: Tx, userId: string, asked: NonNullable<Cause["idempotency"]>, now: Date) {
+  const { key, endpoint, digest } = asked;
+  for (;;) {
+    const claimed = await tx
+      .insert(idempotency)
+      .values({ userId, key, endpoint, digest, status: 0, answer: {}, at: now })
+      .onConflictDoNothing()
+      .returning({ key: idempotency.key });
+    if (claimed.length > 0) return undefined;
+    const [row] = await tx.select().from(idempotency).where(rowOfKey(userId, key));
+    // Its day was over in between: then it is free again.
+    if (row === undefined) continue;
+    if (row.digest !== digest || row.endpoint !== endpoint) {
+      throw new Refusal("validation_error", "This Idempotency-Key was used for another request.", {
+        fieldErrors: { "Idempotency-Key": ["This Idempotency-Key was used for another request."] },
+      });
+    }
+    return { answer: row.answer };
   }
-  return { status: row.status, answer: row.answer };
 }
+
+const rowOfKey = (userId: string, key: string) => and(eq(idempotency.userId, userId), eq(idempotency.key, key));
 
 /**
  * Runs one use case. `work` returns the answer; for binding calls it is stored under the key and given again, without
@@ -70,9 +82,7 @@ function runOnce<T>(parts: Parts, cause: Cause, work: (change: Change) => Promis
   const { actor } = cause;
   return parts.db.orm.transaction(async (tx) => {
     if (cause.idempotency) {
-      const lock = `${actor.userId}:${cause.idempotency.key}`;
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 1))`);
-      const stored = await storedAnswer(tx, actor.userId, cause.idempotency);
+      const stored = await claimKey(tx, actor.userId, cause.idempotency, parts.clock.now());
       if (stored) return stored.answer as T;
     }
     const now = parts.clock.now();
@@ -96,10 +106,8 @@ function runOnce<T>(parts: Parts, cause: Cause, work: (change: Change) => Promis
       publish: (stream, audience, data) => messages.push({ stream, audience, data: data ?? {}, at: now }),
     });
     if (cause.idempotency) {
-      const { key, endpoint, digest } = cause.idempotency;
-      await tx
-        .insert(idempotency)
-        .values({ userId: actor.userId, key, endpoint, digest, status: 200, answer: result as object, at: now });
+      const answered = { status: 200, answer: result as object };
+      await tx.update(idempotency).set(answered).where(rowOfKey(actor.userId, cause.idempotency.key));
     }
     if (messages.length > 0) await tx.insert(outbox).values(messages);
     if (entries.length > 0) await appendAudit(tx, entries);

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asc, gt, sql } from "drizzle-orm";
+import { Refusal } from "#domain/contract/errors.ts";
+import { CLOCK_ACTOR } from "#server/core/actor.ts";
+import { auditHash, CHAIN_START } from "#server/core/audit.ts";
+import { type Cause, change } from "#server/core/change.ts";
+import { audit, auditLinks } from "#server/db/schema/ledger.ts";
+import { testParts, type TestParts } from "#server/testing/parts.ts";
+
+let parts: TestParts;
+beforeAll(async () => {
+  parts = await testParts();
+});
+afterAll(() => parts.close());
+
+const causeOf = (key: string): Cause => ({
+  actor: CLOCK_ACTOR,
+  requestId: "req-1",
+  idempotency: { key, endpoint: "bind", digest: "digest" },
+});
+
+describe("changes that commit at once", () => {
+  test("make one chain: every entry follows the one before it, with the number after it and a hash that holds", async () => {
+    const { orm } = parts.db;
+    const [last] = await orm.select({ seq: sql<number>`coalesce(max(${audit.seq}), 0)::int` }).from(audit);
+    const from = last?.seq ?? 0;
+    const detail = {
+      note: '₹ 5 crore, "firm" \\ \u{1F4C8}',
+      level: 0.0685,
+      nested: { b: [1, null], a: true },
+      none: undefined,
+    };
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        change(parts, { actor: CLOCK_ACTOR, requestId: `req-${n}` }, async (changing) => {
+          changing.audit("test.first", `subject_${n}`, detail, [
+            "cli_b",
+            "cli_b",
+            `subject_${n}`,
+            CLOCK_ACTOR.clientId,
+          ]);
+          changing.audit("test.second", `subject_${n}`, {});
+        }),
+      ),
+    );
+    const rows = await orm.select().from(audit).orderBy(asc(audit.seq));
+    const ours = rows.filter(({ seq }) => seq > from);
+    expect(ours.map(({ seq }) => seq)).toEqual(Array.from({ length: 24 }, (_, n) => from + n + 1));
+    for (const row of ours) {
+      expect(row.previousHash).toBe(rows.find(({ seq }) => seq === row.seq - 1)?.hash ?? CHAIN_START);
+      expect(row.hash).toBe(auditHash(row));
+    }
+    // Both entries of a change stand beside each other.
+    for (let at = 0; at < ours.length; at += 2) expect(ours[at]?.subject).toBe(ours[at + 1]?.subject);
+    // The entry's own firm and subject find it without a link.
+    const links = await orm.select().from(auditLinks).where(gt(auditLinks.seq, from));
+    expect(links.map(({ key }) => key)).toEqual(Array.from({ length: 12 }, () => "cli_b"));
+  });
+});
+
+describe("the key of a binding call", () => {
+  test("gives its answer to whoever comes with it while it is being used, without running again", async () => {
+    let runs = 0;
+    const bind = () =>
+      change(parts, causeOf("at-once"), async () => {
+        runs += 1;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return { run: runs };
+      });
+    expect(await Promise.all([bind(), bind(), bind()])).toEqual([{ run: 1 }, { run: 1 }, { run: 1 }]);
+    expect(await bind()).toEqual({ run: 1 });
+  });
+
+  test("is free again for whoever waited when the call that had it failed", async () => {
+    const begun = Promise.withResolvers<void>();
+    const failing = change(parts, causeOf("failed"), async () => {
+      begun.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      throw new Refusal("not_found", "Not found.");
+    });
+    await begun.promise;
+    const waiting = change(parts, causeOf("failed"), async () => ({ run: 2 }));
+    await expect(failing).rejects.toThrow("Not found.");
+    expect(await waiting).toEqual({ run: 2 });
+  });
+});

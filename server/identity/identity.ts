@@ -22,8 +22,8 @@ export async function actorOfToken(parts: Parts, accessToken: string, device: De
   if (parts.config.sessionSecret === null) return null;
   const found = await personByAccessHash(parts.db.orm, tokenHash(parts.config, accessToken), parts.clock.now());
   if (found === undefined) return null;
-  const { user, client, sessionId } = found;
-  if (isAllowedAddress(client.addressRanges, device.ip)) return toActor(found, sessionId);
+  const { user, client, sessionId, addressRanges } = found;
+  if (isAllowedAddress(addressRanges, device.ip)) return toActor(found, sessionId);
   await parts.db.orm.transaction((tx) => endSession(parts, tx, sessionId, user.id, client.id, "address", device));
   publishAccessChanged(parts, user.id);
   return null;

@@ -50,14 +50,42 @@ export async function personByMobile(db: Reader, mobile: string): Promise<Person
   return person;
 }
 
-/** The person behind a live access token. */
+// Read at every call, so without the rest of both rows.
+const ACTING_USER = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  roles: users.roles,
+  isBroker: users.isBroker,
+  isStaff: users.isStaff,
+};
+const ACTING_CLIENT = {
+  id: clients.id,
+  name: clients.name,
+  clientSegment: clients.clientSegment,
+  isPremium: clients.isPremium,
+  allowedExchanges: clients.allowedExchanges,
+};
+
+/** What of a person and their firm makes an actor. */
+interface ActingPerson {
+  user: Pick<UserRow, keyof typeof ACTING_USER>;
+  client: Pick<ClientRow, keyof typeof ACTING_CLIENT>;
+}
+
+/** The person behind a live access token, and whence their firm may sign in. */
 export async function personByAccessHash(
   db: Reader,
   accessHash: string,
   now: Date,
-): Promise<(Person & { sessionId: string }) | undefined> {
+): Promise<(ActingPerson & { sessionId: string; addressRanges: ClientRow["addressRanges"] }) | undefined> {
   const [found] = await db
-    .select({ user: users, client: clients, sessionId: sessions.id })
+    .select({
+      user: ACTING_USER,
+      client: ACTING_CLIENT,
+      sessionId: sessions.id,
+      addressRanges: clients.addressRanges,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(clients, eq(clients.id, users.clientId))
@@ -95,7 +123,7 @@ export async function peopleByIds(db: Reader, ids: readonly string[]): Promise<R
   return new Map(found.map((person) => [person.user.id, person]));
 }
 
-export function toActor({ user, client }: Person, sessionId: string | null): Actor {
+export function toActor({ user, client }: ActingPerson, sessionId: string | null): Actor {
   return {
     userId: user.id,
     userName: `${user.firstName} ${user.lastName}`.trim(),

@@ -108,7 +108,14 @@ export async function lastTradesHere(
   since: IsoDate,
 ): Promise<Map<string, TradeFind>> {
   const rows = await reader
-    .selectDistinctOn([tickets.finstrumentId])
+    .selectDistinctOn([tickets.finstrumentId], {
+      finstrumentId: tickets.finstrumentId,
+      quantity: tickets.quantity,
+      unitPriceStored: tickets.unitPriceStored,
+      yieldStored: tickets.yieldStored,
+      settlementDate: tickets.settlementDate,
+      createdAt: tickets.createdAt,
+    })
     .from(tickets)
     .where(
       and(
@@ -121,7 +128,12 @@ export async function lastTradesHere(
   return new Map(rows.map((ticket) => [ticket.finstrumentId, tradeOf(ticket)]));
 }
 
-function tradeOf(ticket: typeof tickets.$inferSelect): TradeFind {
+type Traded = Pick<
+  typeof tickets.$inferSelect,
+  "quantity" | "unitPriceStored" | "yieldStored" | "settlementDate" | "createdAt"
+>;
+
+function tradeOf(ticket: Traded): TradeFind {
   return {
     fixedField: ticket.yieldStored === null ? "price" : "yield",
     bondYield: ticket.yieldStored,

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, ne, or } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { LIVE_STATUSES } from "#domain/trading/eoi-life.ts";
 import { USUAL_DAYS, USUAL_MOST, usualOf, type UsualSize } from "#domain/trading/unusual-size.ts";
 import { countedAsDeal } from "#server/core/counted-as-deal.ts";
@@ -33,13 +34,13 @@ export class UsualSizes {
   async #readFirm(): Promise<UsualSize | null> {
     const { reader } = this.#market;
     const firm = this.#clientId;
-    const quoted = await reader
+    const quoted = reader
       .select({ rupees: eois.quantum, at: eois.createdAt })
       .from(eois)
       .where(and(eq(eois.clientId, firm), gte(eois.createdAt, this.#since)))
       .orderBy(desc(eois.createdAt))
       .limit(USUAL_MOST);
-    const dealt = await reader
+    const dealt = reader
       .select({ rupees: tickets.quantity, at: tickets.createdAt })
       .from(tickets)
       .where(
@@ -51,7 +52,9 @@ export class UsualSizes {
       )
       .orderBy(desc(tickets.createdAt))
       .limit(USUAL_MOST);
-    const newest = [...quoted, ...dealt].toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, USUAL_MOST);
+    const newest = await unionAll(quoted, dealt)
+      .orderBy(({ at }) => desc(at))
+      .limit(USUAL_MOST);
     return usualOf(
       "firm",
       newest.map(({ rupees }) => rupees),

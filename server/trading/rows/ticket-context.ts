@@ -8,10 +8,18 @@ import { clientRecords, clients } from "#server/db/schema/people.ts";
 import type { tickets } from "#server/db/schema/trading.ts";
 
 export type TicketRow = typeof tickets.$inferSelect;
-type Firm = Pick<
-  typeof clients.$inferSelect,
-  "id" | "name" | "nscclCode" | "icclCode" | "gst" | "state" | "isCustodian" | "pan" | "stpExchanges"
->;
+const FIRM = {
+  id: clients.id,
+  name: clients.name,
+  nscclCode: clients.nscclCode,
+  icclCode: clients.icclCode,
+  gst: clients.gst,
+  state: clients.state,
+  isCustodian: clients.isCustodian,
+  pan: clients.pan,
+  stpExchanges: clients.stpExchanges,
+};
+type Firm = Pick<typeof clients.$inferSelect, keyof typeof FIRM>;
 type ClientRecord = typeof clientRecords.$inferSelect;
 
 /** Names, codes and accounts of everybody some tickets name. */
@@ -52,17 +60,14 @@ function partyAsFirm(id: string, nameOf: NameOf): Firm | undefined {
   return { id, name, nscclCode: code, icclCode: code, ...unknown };
 }
 
+/** @param others ids of people whose names are needed beside those on the tickets */
 export async function ticketContext(
   parts: Pick<Parts, "db" | "clock" | "bonds">,
   reader: Pick<Tx | Orm, "select">,
   rows: readonly TicketRow[],
+  others: readonly string[] = [],
 ): Promise<TicketContext> {
-  return dealContext(
-    parts,
-    reader,
-    rows,
-    rows.flatMap((row) => peopleOf(row)),
-  );
+  return dealContext(parts, reader, rows, [...rows.flatMap((row) => peopleOf(row)), ...others]);
 }
 
 /** What of a ticket or an order names its firms and accounts. */
@@ -82,7 +87,7 @@ export async function dealContext(
   ]);
   const recordIds = named(sides.map((side) => side.accountId));
   const nameOf = await namesOf(parts, reader, named(people));
-  const firms = firmIds.length === 0 ? [] : await reader.select().from(clients).where(inArray(clients.id, firmIds));
+  const firms = firmIds.length === 0 ? [] : await reader.select(FIRM).from(clients).where(inArray(clients.id, firmIds));
   const records =
     recordIds.length === 0 ? [] : await reader.select().from(clientRecords).where(inArray(clientRecords.id, recordIds));
   const firmById = new Map(firms.map((firm) => [firm.id, firm]));

@@ -8,12 +8,13 @@ import { checkSeen } from "#domain/trading/acceptance.ts";
 import { levelOf } from "#domain/trading/level.ts";
 import { dealMoney } from "#domain/trading/money.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
+import type { Actor } from "#server/core/actor.ts";
 import { type Cause, type Change, change } from "#server/core/change.ts";
 import { marketDay, requireOpen } from "#server/core/market-day.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { refusal } from "#server/core/unwrap.ts";
 import { openCommands } from "#server/exchange/queue-command.ts";
-import { readMarketOf } from "#server/trading/checks/checked-market.ts";
+import { type CheckedMarket, readMarketOf } from "#server/trading/checks/checked-market.ts";
 import { auditOverrides, confirmedDetail, DealChecks, requireConfirmed } from "#server/trading/checks/deal-checks.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { requireNoLacks } from "#server/trading/rows/unconnected.ts";
@@ -22,8 +23,8 @@ import { namedCustodian } from "#server/trading/rows/named-people.ts";
 import { readinessOfRow } from "#server/trading/rows/deal-sides.ts";
 import { executeStraightThrough } from "#server/trading/tickets/on-exchange/execute-ticket.ts";
 import { queueStep } from "#server/trading/tickets/on-exchange/queue-step.ts";
-import { openTicket, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
-import { sideOfRow, ticketContext, type TicketRow } from "#server/trading/rows/ticket-context.ts";
+import { contextFor, openTicket, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
+import { sideOfRow, type TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 type Asked = Pick<
   BodyOf<typeof acceptConsideration>,
@@ -55,9 +56,10 @@ export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: A
     const money = row.consideration;
     const priced = dealMoney(bondOf(parts, row), row.settlementDate, row.unitPriceStored, row.quantity);
     if (money === null) throw refusal(priced.ok ? UNPRICED : priced, fresh());
-    const named = row === before ? context : await ticketContext(parts, changing.tx, [row]);
+    const named = row === before ? context : await contextFor(parts, changing, row);
     requireNoLacks(readinessOfRow(row, side, named).lacks);
-    const warnings = await warningsOf(parts, changing, row, side);
+    const market = await readMarketOf(parts, row.finstrumentId, changing.tx);
+    const warnings = await warningsOf(market, changing.actor, row, side);
     requireConfirmed(warnings, asked.confirms, {}, { ticket: fresh() });
 
     const seen = {
@@ -66,7 +68,7 @@ export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: A
       total_accrued_interest: money.accrued_interest,
       consideration: money.consideration,
     };
-    const evidenceId = await freezeEvidence(parts, changing, row, side, seen);
+    const evidenceId = await freezeEvidence(parts, changing, row, side, seen, market);
     const given = {
       user_id: actor.userId,
       at: now.toISOString(),
@@ -93,7 +95,8 @@ export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: A
     const after = { ...row, ...changes };
     const executed = state === "AGREED" ? await executeStraightThrough(parts, changing, after, named) : null;
     if (isDealt) await confirmMoneyThere(parts, changing, after, before);
-    return saveTicket(parts, changing, before, { ...changes, ...executed }, { action: "ticket.accept", detail });
+    const act = { action: "ticket.accept", detail, context: named };
+    return saveTicket(parts, changing, before, { ...changes, ...executed }, act);
   });
 }
 
@@ -127,11 +130,11 @@ async function withCustodian(
 }
 
 /** What is unusual about a deal that was not looked at so when it was accepted here: one written by hand, or changed since. */
-async function warningsOf(parts: Parts, { tx, actor }: Change, row: TicketRow, side: DealSide): Promise<DealWarning[]> {
+async function warningsOf(market: CheckedMarket, actor: Actor, row: TicketRow, side: DealSide): Promise<DealWarning[]> {
   const wasChecked = (row.source === "CLUSTER" || row.source === "HIT") && row.dealTime !== null;
   if (wasChecked) return [];
-  const bond = bondOf(parts, row);
-  const checks = new DealChecks(await readMarketOf(parts, row.finstrumentId, tx), actor);
+  const bond = bondOf(market.parts, row);
+  const checks = new DealChecks(market, actor);
   const own =
     side === "buyer"
       ? { clientId: row.buyerClientId, userId: row.buyerUserId }

@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
-import { and, asc, desc, eq, gt, inArray, ne } from "drizzle-orm";
+import { and, desc, eq, ne } from "drizzle-orm";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { getEvidence } from "#domain/contract/http/tickets.ts";
 import type { ConsentedFigures, DealSide } from "#domain/entities/ticket.ts";
 import type { EvidenceSeen } from "#domain/tickets/stored.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
-import { LIVE_STATUSES } from "#domain/trading/eoi-life.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Change } from "#server/core/change.ts";
 import { namesOf } from "#server/core/names.ts";
 import type { Parts } from "#server/core/parts.ts";
-import { eois, ticketEvidence, tickets } from "#server/db/schema/trading.ts";
+import { ticketEvidence, tickets } from "#server/db/schema/trading.ts";
 import { countedAsDeal } from "#server/core/counted-as-deal.ts";
+import type { CheckedMarket } from "#server/trading/checks/checked-market.ts";
+import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 import { readTicket } from "#server/trading/tickets/queries.ts";
 import { termsOfRow } from "#server/trading/tickets/ticket-acts.ts";
 import type { TicketRow } from "#server/trading/rows/ticket-context.ts";
@@ -29,13 +30,17 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(",")}}`;
 }
 
-/** Freezes what the actor had before them at this second: the ticket, every level in the bond, the last deal. (N-09) */
+/**
+ * Freezes what the actor had before them at this second: the ticket, every level in the bond, the last deal. (N-09)
+ * @param market the bond's, as the consent was checked against it
+ */
 export async function freezeEvidence(
   parts: Parts,
   { tx, now, actor }: Change,
   row: TicketRow,
   side: DealSide,
   figures: ConsentedFigures,
+  market: CheckedMarket,
 ): Promise<string> {
   const id = parts.newId("evi");
   const { facilitatorUserId: facilitator } = row;
@@ -46,7 +51,7 @@ export async function freezeEvidence(
     bond_name: parts.bonds.get(row.finstrumentId)?.display_name ?? row.finstrumentId,
     figures,
     terms: termsOfRow(row, nameOf),
-    levels: await levelsOf(parts, tx, row, actor, now),
+    levels: await levelsOf(market, actor),
     last_deal: await lastDeal(tx, row),
   };
   await tx.insert(ticketEvidence).values({
@@ -64,22 +69,15 @@ export async function freezeEvidence(
 
 /** Every level that stands in the bond, bids first, each side in the order it was posted. */
 async function levelsOf(
-  parts: Parts,
-  tx: Change["tx"],
-  { finstrumentId }: TicketRow,
+  { parts, reader, quotes }: CheckedMarket,
   { clientId }: Actor,
-  now: Date,
 ): Promise<EvidenceSeen["levels"]> {
-  const rows = await tx
-    .select()
-    .from(eois)
-    .where(
-      and(eq(eois.finstrumentId, finstrumentId), inArray(eois.status, [...LIVE_STATUSES]), gt(eois.expiresAt, now)),
-    )
-    .orderBy(desc(eois.quoteType), asc(eois.createdAt), asc(eois.id));
+  const rows = quotes.toSorted(
+    (a, b) => sideOrder(a) - sideOrder(b) || a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),
+  );
   const nameOf = await namesOf(
     parts,
-    tx,
+    reader,
     rows.map((row) => row.userId),
   );
   return rows.map((row) => ({
@@ -94,16 +92,20 @@ async function levelsOf(
   }));
 }
 
+const sideOrder = ({ quoteType }: EoiRow) => (quoteType === "BID" ? 0 : 1);
+
 async function lastDeal(tx: Change["tx"], row: TicketRow): Promise<EvidenceSeen["last_deal"]> {
   const [last] = await tx
-    .select()
+    .select({
+      unit_price_stored: tickets.unitPriceStored,
+      yield_stored: tickets.yieldStored,
+      at: tickets.createdAt,
+    })
     .from(tickets)
     .where(and(eq(tickets.finstrumentId, row.finstrumentId), ne(tickets.id, row.id), countedAsDeal()))
     .orderBy(desc(tickets.createdAt))
     .limit(1);
-  if (last === undefined) return null;
-  const { unitPriceStored: price, yieldStored, createdAt } = last;
-  return { unit_price_stored: price, yield_stored: yieldStored, at: createdAt.toISOString() };
+  return last === undefined ? null : { ...last, at: last.at.toISOString() };
 }
 
 /** What the actor's firm had before it each time it consented. @throws Refusal not_found for a stranger */

@@ -8,7 +8,7 @@ import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { partiesOf } from "#server/trading/rows/deal-sides.ts";
 import { presentTicket } from "#server/trading/tickets/presenter.ts";
-import { ticketContext, type TicketRow } from "#server/trading/rows/ticket-context.ts";
+import { type TicketContext, ticketContext, type TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 /** The firms a ticket is for: its author's alone until it is sent. */
 export function audienceOfTicket(row: TicketRow): string[] {
@@ -19,6 +19,7 @@ export function audienceOfTicket(row: TicketRow): string[] {
 /**
  * Publishes a ticket to each of its firms as that firm sees it, and takes it from those it is no longer for.
  * @param before the row as it was; null for a new one
+ * @param known who is on the row, where that is read already
  * @returns it as the firm of the actor sees it
  */
 export async function publishTicket(
@@ -26,8 +27,9 @@ export async function publishTicket(
   changing: Change,
   row: TicketRow,
   before: TicketRow | null,
+  known?: TicketContext,
 ): Promise<Ticket> {
-  const context = await ticketContext(parts, changing.tx, [row]);
+  const context = known ?? (await ticketContext(parts, changing.tx, [row]));
   const audience = audienceOfTicket(row);
   for (const firm of audience) changing.publish("open_tickets", firm, [presentTicket(row, context, firm)]);
   const gone = before === null ? [] : audienceOfTicket(before).filter((firm) => !audience.includes(firm));

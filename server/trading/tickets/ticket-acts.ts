@@ -47,12 +47,17 @@ export const termsOfRow = (row: TicketRow, nameOf: NameOf) =>
     facilitator: facilitatorOf(row, nameOf),
   });
 
+/** Names, codes and accounts of everybody the ticket names, and of the actor, whom it may name next. */
+export function contextFor(parts: Parts, { tx, actor }: Change, row: TicketRow): Promise<TicketContext> {
+  return ticketContext(parts, tx, [row], [actor.userId]);
+}
+
 export interface OpenTicket {
   row: TicketRow;
   life: TicketLife;
   /** On which the actor does it. */
   sides: DealSide[];
-  /** Of the row as it stands. */
+  /** Of the row as it stands, and of the actor. */
   context: TicketContext;
   /** The row as the actor's firm sees it. */
   fresh: () => Ticket;
@@ -77,7 +82,7 @@ export async function openTicket(
     .where(and(eq(tickets.id, id), ticketsFor(actor)))
     .for("update");
   if (row === undefined) throw new Refusal("not_found", "Not found.");
-  const context = await ticketContext(parts, tx, [row]);
+  const context = await contextFor(parts, changing, row);
   const fresh = () => presentTicket(row, context, actor.clientId);
   const life = lifeOf(row, (userId) => context.nameOf(userId).clientId);
   const verdict = mayAct(life, act, viewerOf(actor), now.getTime(), asked.side ?? undefined);
@@ -88,21 +93,23 @@ export async function openTicket(
 
 /**
  * Writes a changed ticket, publishes it to whom it is for and audits the act.
- * @param about the firms whose compliance reads the act; both sides of a sent ticket unless given
+ * @param act `about`: the firms whose compliance reads it; both sides of a sent ticket unless given. `context`: of the changed
+ *   row, where nobody is on it who was not named before; read unless given
  */
 export async function saveTicket(
   parts: Parts,
   changing: Change,
   before: TicketRow,
   changes: Partial<TicketRow>,
-  act: { action: string; detail: Record<string, unknown>; about?: readonly string[] },
+  act: { action: string; detail: Record<string, unknown>; about?: readonly string[]; context?: TicketContext },
 ): Promise<Ticket> {
   const { tx, now, actor } = changing;
-  const row: TicketRow = { ...before, ...changes, version: before.version + 1, updatedAt: now };
-  const { id, ...columns } = row;
+  const { id } = before;
+  const columns = { ...changes, version: before.version + 1, updatedAt: now };
+  const row: TicketRow = { ...before, ...columns };
   await tx.update(tickets).set(columns).where(eq(tickets.id, id));
   await followTicket(parts, changing, row, before);
-  const ticket = await publishTicket(parts, changing, row, before);
+  const ticket = await publishTicket(parts, changing, row, before, act.context);
   const firms = row.isShared || before.isShared ? firmsOf(partiesOf(row)) : [actor.clientId];
   const detail = { number: row.number, version: row.version, state: row.state, ...act.detail };
   changing.audit(act.action, id, detail, [row.finstrumentId, ...(act.about ?? firms)]);

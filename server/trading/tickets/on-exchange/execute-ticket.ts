@@ -32,16 +32,17 @@ interface Asked {
 export function executeTicket(parts: Parts, cause: Cause, id: string, asked: Asked): Promise<Ticket> {
   return change(parts, cause, async (changing) => {
     const { row, sides, context } = await openTicket(parts, changing, id, "execute", asked);
-    await requireExecutable(parts, changing, row, context);
+    const venueNow = await timeThere(changing, row);
+    await requireExecutable(parts, changing, row, context, venueNow);
     const lateReason = asked.late_reason ?? null;
-    if ((await isLate(changing, row)) && lateReason === null) {
+    if (isLate(row, venueNow) && lateReason === null) {
       throw fieldRefusal("late_reason", "Say why the report is late.");
     }
     const on = begun(row, sides[0] ?? "seller", lateReason);
     await queueStep(parts, changing, row, on);
     const changes = { state: "EXECUTING" as const, onExchange: on, cancelAskedBy: null, cancelAskedAt: null };
     const detail = { exchange: row.exchange, execution: row.execution, by: on.by, late_reason: lateReason };
-    return saveTicket(parts, changing, row, changes, { action: "ticket.execute", detail });
+    return saveTicket(parts, changing, row, changes, { action: "ticket.execute", detail, context });
   });
 }
 
@@ -55,9 +56,11 @@ export async function executeStraightThrough(
   row: TicketRow,
   context: TicketContext,
 ): Promise<Pick<TicketRow, "state" | "onExchange"> | null> {
-  if (!isStraightThrough(row, context) || isBrokersOwn(row) || (await isLate(changing, row))) return null;
+  if (!isStraightThrough(row, context) || isBrokersOwn(row)) return null;
+  const venueNow = await timeThere(changing, row);
+  if (isLate(row, venueNow)) return null;
   try {
-    await requireExecutable(parts, changing, row, context);
+    await requireExecutable(parts, changing, row, context, venueNow);
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
@@ -77,28 +80,36 @@ function begun({ onExchange }: TicketRow, by: DealSide, lateReason: string | nul
   return { ...onExchange, by: isUnderWay ? onExchange.by : by, lateReason, refusal: null };
 }
 
+/** What time it is at the exchange of a ticket; by our clock while none is chosen. */
+async function timeThere({ tx, now }: Change, { exchange }: TicketRow): Promise<Date> {
+  return exchange === null ? now : venueTime(tx, exchange, now);
+}
+
 /** Whether the exchange would take the report for a late one, by its clock. */
-async function isLate({ tx, now }: Change, row: TicketRow): Promise<boolean> {
-  const { state, exchange, execution, dealTime, settlementDate, onExchange } = row;
+function isLate(row: TicketRow, venueNow: Date): boolean {
+  const { state, execution, dealTime, settlementDate, onExchange } = row;
   const clocked = {
     state,
     report_due_at: reportDueAt(execution, dealTime)?.toISOString() ?? null,
     settlement_date: settlementDate,
     on_exchange: { report_number: onExchange?.reportNumber ?? null },
   };
-  return isReportLate(clocked, (exchange === null ? now : await venueTime(tx, exchange, now)).getTime());
+  return isReportLate(clocked, venueNow.getTime());
 }
 
-/** @throws Refusal what a deal lacks to be executed now */
+/**
+ * @param venueNow what time it is at the exchange
+ * @throws Refusal what a deal lacks to be executed now
+ */
 async function requireExecutable(
   parts: Parts,
   changing: Change,
   row: TicketRow,
   context: TicketContext,
+  venueNow: Date,
 ): Promise<void> {
   const { exchange } = row;
   if (exchange === null) throw fieldRefusal("exchange", ticketTexts.noExchange);
-  const venueNow = await venueTime(changing.tx, exchange, changing.now);
   const day = marketDay(parts, venueNow);
   requireOpen(day);
   requireExchangeOpen(day, parts.calendar, exchange);

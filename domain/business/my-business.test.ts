@@ -79,3 +79,14 @@ test("a firm's business, without the answers that stand in a list: its turns by 
     "order ord_fine",
   ]);
 });
+
+test("an order that was settled and taken back is among what is to be looked at; one that stays settled is not", () => {
+  const reversal = { status: "REVERSED", text: "NSE Clearing reversed the settlement", at: "2026-11-20T05:00:00Z" };
+  const settled = { state: "SETTLED" } as const;
+  const orders = [
+    order("ord_settled", null, { ...settled, settlement: { reversal: null } as Order["settlement"] }),
+    order("ord_taken_back", null, { ...settled, settlement: { reversal } as Order["settlement"] }),
+  ];
+  const rows = businessOf({ clusters: [], quotes: [], tickets: [], orders }, ME, NOW);
+  expect(rows.map(({ kind, id }) => [kind, id])).toEqual([["late", "ord_taken_back"]]);
+});

@@ -3,7 +3,7 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Order } from "#domain/entities/order.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { worstFirst } from "#domain/orders/clocks.ts";
-import { needsLook } from "#domain/orders/needs-answer.ts";
+import { isTakenBack, needsLook } from "#domain/orders/needs-answer.ts";
 import { isLive } from "#domain/trading/eoi-life.ts";
 import { isNegotiation, movesOf, needsMe } from "#domain/trading/cluster-moves.ts";
 import { isOpen } from "#domain/trading/trade-cluster.ts";
@@ -18,7 +18,7 @@ export type Business =
   | { kind: "waiting"; id: string; cluster: Cluster }
   /** A ticket that is not settled. */
   | { kind: "ticket"; id: string; ticket: Ticket }
-  /** An order that is to be looked at now: it waits for the firm, is late or failed. */
+  /** An order that is to be looked at now: it waits for the firm, is late, failed, or was taken back. */
   | { kind: "late"; id: string; order: Order }
   /** An order that is still to settle. */
   | { kind: "order"; id: string; order: Order };
@@ -42,7 +42,7 @@ export function businessOf({ clusters, quotes, tickets, orders }: Own, clientId:
   const turns = needsMe(mine, clientId);
   const waiting = mine.filter((cluster) => !turns.includes(cluster)).toSorted((a, b) => expiry(a) - expiry(b));
   const own = quotes.filter((quote) => quote.client_id === clientId && isLive(quote.status)).toSorted(newestFirst);
-  const open = worstFirst(orders.filter(({ state }) => OPEN.has(state)));
+  const open = worstFirst(orders.filter((order) => OPEN.has(order.state) || isTakenBack(order)));
   const late = open.filter((order) => needsLook(order, clientId, nowMs));
   const isLate = new Set(late);
   const settling = new Set(orders.flatMap(({ ticket_id: id, confirmed_at: at }) => (at === null ? [] : (id ?? []))));

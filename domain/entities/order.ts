@@ -98,6 +98,8 @@ export const settlementTrack = z.object({
   attempt: z.number().int(),
   /** Which side failed, as far as it shows, and in words; null where nothing failed. */
   failure: z.object({ side: dealSide.nullable(), text: z.string(), at: instant }).nullable(),
+  /** What the clearing corporation told once the order was settled, and that takes the settlement back; null where it told none. */
+  reversal: z.object({ status: settlementStatus, text: z.string(), at: instant }).nullable(),
   /** The side that asked to settle again, and for which day. */
   again: z.object({ client_id: clientId, user_name: z.string(), settlement_date: isoDate, at: instant }).nullable(),
 });

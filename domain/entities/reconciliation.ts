@@ -16,6 +16,7 @@ export const DIFFERENCE_KINDS = [
   "price",
   "money",
   "settlement",
+  "settlement_state",
 ] as const;
 export const differenceKind = z.enum(DIFFERENCE_KINDS);
 export type DifferenceKind = z.infer<typeof differenceKind>;

@@ -13,9 +13,10 @@ export const DIFFERENCE_LABELS: Record<DifferenceKind, string> = {
   price: "Price",
   money: "Consideration",
   settlement: "Settlement date",
+  settlement_state: "Settlement",
 };
 
-/** Where a quote, a deal or a report stands, in words for both ends. */
+/** Where a quote, a deal, a report or a settlement stands, in words for both ends. */
 const STATES: Readonly<Record<string, string>> = {
   QUEUED: "Being sent",
   LIVE: "Live",
@@ -35,6 +36,9 @@ const STATES: Readonly<Record<string, string>> = {
   EXPIRED: "Expired",
   PENDING: "Waits for acceptance",
   ACCEPTED: "Accepted",
+  SETTLED: "Settled",
+  REVERSED: "Reversed",
+  NOT_SETTLEABLE: "Not settleable",
 };
 
 const PLACES: Partial<Record<DifferenceKind, number>> = { quote_remaining: 0, size: 0, money: 2 };

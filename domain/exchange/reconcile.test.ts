@@ -58,6 +58,7 @@ const report = (changes: Partial<VenueReport> = {}) => ({
 });
 const rowsHeld = (changes: Partial<HeldRows> = {}): HeldRows => ({
   quotes: [],
+  takenBack: [],
   deals: [],
   underWay: new Set(),
   ...changes,

@@ -1,5 +1,6 @@
 import type { RfqStatus } from "#domain/entities/eoi.ts";
 import type { DifferenceKind } from "#domain/entities/reconciliation.ts";
+import type { SettlementStatus } from "#domain/entities/order.ts";
 import type { TicketState } from "#domain/entities/ticket.ts";
 import type { VenueDeal, VenueDealState } from "#domain/exchange/venue-deal.ts";
 import type { VenueQuote, VenueQuoteState } from "#domain/exchange/venue-quote.ts";
@@ -33,9 +34,18 @@ export interface HeldDeal {
   settlementDate: string;
 }
 
+/** A deal that has settled here, and whose clearing corporation took that back later. */
+interface TakenBack {
+  dealNumber: string;
+  finstrumentId: string;
+  /** What the corporation told. */
+  status: SettlementStatus;
+}
+
 export interface HeldRows {
   quotes: readonly HeldQuote[];
   deals: readonly HeldDeal[];
+  takenBack: readonly TakenBack[];
   /** Numbers at the exchange of which something is still under way: what they show is not final. */
   underWay: ReadonlySet<string>;
 }
@@ -64,8 +74,13 @@ export function reconcile(held: HeldRows, rows: readonly VenueRow[]): FoundDiffe
   const quotes = held.quotes.flatMap((each) => quoteDifferences(each, listed.quotes.get(each.number)));
   const known = new Set<VenueDeal | VenueReport>();
   const deals = held.deals.flatMap((each) => dealDifferences(each, listed, known));
-  const found = [...quotes, ...deals, ...unheldDeals(listed, known)];
+  const settlements = held.takenBack.map(takenBackDifference);
+  const found = [...quotes, ...deals, ...settlements, ...unheldDeals(listed, known)];
   return found.filter(({ key }) => !held.underWay.has(key));
+}
+
+function takenBackDifference({ dealNumber: key, finstrumentId, status }: TakenBack): FoundDifference {
+  return { kind: "settlement_state", key, finstrumentId, ours: "SETTLED", venue: status, difference: null };
 }
 
 function listedOf(rows: readonly VenueRow[]): Listed {

@@ -1,4 +1,5 @@
 import type { Order, OrderClock, OrderKind, OrderState, SettlementStatus } from "#domain/entities/order.ts";
+import { isTakenBack } from "#domain/orders/needs-answer.ts";
 
 /** What each state of an order is called on screen and on paper. */
 export const ORDER_STATE_LABELS: Record<OrderState, string> = {
@@ -10,6 +11,12 @@ export const ORDER_STATE_LABELS: Record<OrderState, string> = {
   REJECTED: "Rejected",
   CANCELLED: "Cancelled",
 };
+
+/** What the state of an order is called; one whose settlement was taken back is settled and says so. */
+export function orderStateText({ state, settlement }: Pick<Order, "state" | "settlement">): string {
+  const label = ORDER_STATE_LABELS[state];
+  return isTakenBack({ settlement }) ? `${label}, taken back` : label;
+}
 
 export const ORDER_KIND_LABELS: Record<OrderKind, string> = { ORDER: "Order", PROCUREMENT: "Procurement" };
 

@@ -22,7 +22,14 @@ export function needsAnswer(order: Order, clientId: string, nowMs: number): bool
   return may.includes("settle_again") && again !== null && again.client_id !== clientId;
 }
 
-/** Whether an order has to be looked at: it waits for the firm, failed, or a clock of it has run out. */
+/** Whether its clearing corporation took the settlement back after the order was settled. */
+export function isTakenBack({ settlement }: Pick<Order, "settlement">): boolean {
+  return settlement !== null && settlement.reversal !== null;
+}
+
+/** Whether an order has to be looked at: it waits for the firm, failed, was taken back, or a clock of it has run out. */
 export function needsLook(order: Order, clientId: string, nowMs: number): boolean {
-  return order.state === "FAILED" || needsAnswer(order, clientId, nowMs) || isAnyLate(order, nowMs);
+  return (
+    order.state === "FAILED" || isTakenBack(order) || needsAnswer(order, clientId, nowMs) || isAnyLate(order, nowMs)
+  );
 }

@@ -51,6 +51,8 @@ export interface StoredTrack {
   /** Counts the tries; what the clearing corporation says of an earlier one changes nothing. */
   attempt: number;
   failure: { side: DealSide | null; text: string; at: string } | null;
+  /** What was told after it had settled; absent where nothing was. */
+  reversal?: { status: SettlementStatus; text: string; at: string };
   again: { client_id: string; user_id: string; settlement_date: string; at: string } | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Order } from "#domain/entities/order.ts";
 import { istDateOf, istTimeOf } from "#domain/lib/iso-date.ts";
 import { tsvText } from "#domain/lib/tsv.ts";
-import { ORDER_KIND_LABELS, ORDER_STATE_LABELS, otherFirm } from "#domain/orders/labels.ts";
+import { ORDER_KIND_LABELS, orderStateText, otherFirm } from "#domain/orders/labels.ts";
 
 type Cell = string | number | null;
 
@@ -9,7 +9,7 @@ type Cell = string | number | null;
 const COLUMNS: readonly [heading: string, cell: (order: Order) => Cell][] = [
   ["Number", ({ number }) => number],
   ["Kind", ({ kind }) => ORDER_KIND_LABELS[kind]],
-  ["State", ({ state }) => ORDER_STATE_LABELS[state]],
+  ["State", orderStateText],
   ["Exchange", ({ exchange }) => exchange],
   ["Deal number", ({ deal_number: number }) => number],
   ["Dealt", ({ deal_time: at }) => `${istDateOf(Date.parse(at))} ${istTimeOf(Date.parse(at))}`],

@@ -10,7 +10,7 @@ import { istInstantMs } from "#domain/lib/iso-date.ts";
 import { isAnyLate, readClocks, worstFirst } from "#domain/orders/clocks.ts";
 import { runningClocks } from "#domain/orders/due.ts";
 import { nextOrderNumber } from "#domain/orders/number.ts";
-import { againOn, failureOf, heardOn, openedTrack, outcomeOf, payInDispute } from "#domain/orders/track.ts";
+import { againOn, failureOf, heardOn, openedTrack, outcomeOf, payInDispute, takesBack } from "#domain/orders/track.ts";
 
 const AT = "2026-11-24T06:00:00.000Z";
 const opened = openedTrack({ payInPaise: 1005, payOutPaise: 1000 }, { buyer: true, seller: false });
@@ -60,6 +60,15 @@ describe("the settlement of an order", () => {
       expect(outcomeOf(heardOn(opened, heard(state), AT))).toBe("FAILED");
     expect(outcomeOf(heardOn(opened, heard("CANCELLED"), AT))).toBe("CANCELLED");
     expect(outcomeOf(heardOn(opened, heard("DOCUMENT_MISSING"), AT))).toBeNull();
+  });
+
+  test("is taken back once by what fails it after it settled, never by a word of a try before", () => {
+    const settled = heardOn(opened, heard("PAID_OUT"), AT);
+    const takingBack = SETTLEMENT_STATUSES.filter((status) => takesBack(settled, status));
+    expect(takingBack).toEqual(["REVERSED", "EXPIRED", "NOT_SETTLEABLE", "CANCELLED"]);
+    expect(takesBack({ ...settled, attempt: 2 }, "REVERSED")).toBe(false);
+    const known = { ...settled, reversal: { status: "REVERSED", text: "", at: AT } as const };
+    expect(takesBack(known, "REVERSED")).toBe(false);
   });
 
   test("is disputed where the corporation asks another sum of the buyer", () => {

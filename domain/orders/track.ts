@@ -74,6 +74,15 @@ export function outcomeOf({ status }: StoredTrack): "SETTLED" | "FAILED" | "CANC
   }
 }
 
+/** Whether what a corporation tells of a settled order takes that settlement back, and it has not told so before. */
+export function takesBack({ attempt, reversal }: StoredTrack, told: SettlementStatus): boolean {
+  // Of a try that failed it still tells after another one has settled.
+  if (attempt > 1 || reversal?.status === told) return false;
+  return TAKES_BACK.has(told);
+}
+
+const TAKES_BACK: ReadonlySet<SettlementStatus> = new Set(["REVERSED", "EXPIRED", "NOT_SETTLEABLE", "CANCELLED"]);
+
 const FAILURES: Partial<Record<SettlementStatus, string>> = {
   REVERSED: "The clearing corporation reversed the settlement.",
   NOT_SETTLEABLE: "The clearing corporation cannot settle this deal.",

@@ -164,6 +164,16 @@ test("by keyboard alone: a trade is reported by hand, the other firm's back offi
     await expect(dealer.toast("1 quote posted.")).toBeVisible();
     await dealer.close();
   });
+  await test.step("its clearing corporation takes it back: it stays settled and says so, and is among what is to be looked at", async () => {
+    const order = await orderIn(seller, REPORTED_BOND);
+    await tells(baseURL, must(order.deal_number), "reverse");
+    await expect(state(seller)).toHaveText("Settled, taken back");
+    await expect(rowOf(seller, number)).toContainText("Settled, taken back");
+    await expect(seller.side.getByRole("alert")).toContainText(
+      "NSE Clearing reversed the settlement after it was settled",
+    );
+    expect(await faults(seller.page)).toEqual([]);
+  });
   await office.close();
   await seller.close();
 });

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { needsTradeAccess } from "#domain/alerts/alert-rule.ts";
 import { change } from "#server/core/change.ts";
 import { alerts } from "#server/db/schema/research.ts";
-import { notifyPerson } from "#server/alerts/notify-person.ts";
+import { notifyPerson } from "#server/bell/notify-person.ts";
 import type { WatchedAlert } from "#server/alerts/queries.ts";
 import { personById, toActor } from "#server/identity/repository.ts";
 import { CLOCK_ACTOR } from "#server/core/actor.ts";

@@ -1,4 +1,4 @@
-import type { Alert, AlertEvent } from "#domain/contract/http/watchlists.ts";
+import type { Alert } from "#domain/contract/http/watchlists.ts";
 import type { alertEvents, alerts } from "#server/db/schema/research.ts";
 import type { BondUniverse } from "#server/core/bond-universe.ts";
 
@@ -24,17 +24,5 @@ export function presentAlert(row: AlertRow, bonds: Pick<BondUniverse, "get">, fi
     resting: !row.active && row.restsSince !== null,
     last_fired: fired === undefined ? null : { at: fired.at.toISOString(), text: withoutName(fired.text, bondName) },
     created_at: row.createdAt.toISOString(),
-  };
-}
-
-export function presentEvent(row: EventRow): AlertEvent {
-  return {
-    id: row.id,
-    alert_id: row.alertId,
-    finstrument_id: row.isin,
-    page: row.page,
-    text: row.text,
-    at: row.at.toISOString(),
-    seen: row.seenAt !== null,
   };
 }

@@ -4,7 +4,8 @@ import type { AlertEvent, AlertRule, listAlerts } from "#domain/contract/http/wa
 import type { Orm, Tx } from "#server/db/database.ts";
 import { users } from "#server/db/schema/people.ts";
 import { alertEvents, alerts } from "#server/db/schema/research.ts";
-import { type Firing, presentAlert, presentEvent } from "#server/alerts/presenter.ts";
+import { type Firing, presentAlert } from "#server/alerts/presenter.ts";
+import { presentEvent } from "#server/bell/present-event.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 type Reader = Pick<Orm | Tx, "select">;

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { OrderState } from "#domain/entities/order.ts";
 import type { TicketState } from "#domain/entities/ticket.ts";
@@ -49,6 +49,18 @@ export async function heldRows(
         or(inArray(orders.state, ["REPORTED", "ACCEPTED"]), gte(orders.updatedAt, dayStart)),
       ),
     );
+  const settled = await reader
+    .select({ dealNumber: orders.dealNumber, finstrumentId: orders.finstrumentId, track: orders.track })
+    .from(orders)
+    .where(
+      and(
+        or(eq(orders.buyerClientId, firmId), eq(orders.sellerClientId, firmId)),
+        eq(orders.exchange, exchange),
+        eq(orders.state, "SETTLED"),
+        gte(orders.updatedAt, new Date(dayStart.getTime() - TAKEN_BACK_FOR_MS)),
+        sql`${orders.track} ? 'reversal'`,
+      ),
+    );
   const ticketIds = deals.map(({ id }) => id);
   const followed =
     ticketIds.length === 0
@@ -77,9 +89,17 @@ export async function heldRows(
       ...deals.map((row) => ({ ...dealOf(row), ...amendedTerms(orderOf.get(row.id)) })),
       ...reported.map(reportedOf),
     ],
+    takenBack: settled.flatMap(({ dealNumber, finstrumentId, track }) =>
+      dealNumber === null || track?.reversal === undefined
+        ? []
+        : [{ dealNumber, finstrumentId, status: track.reversal.status }],
+    ),
     underWay: new Set(underWay),
   };
 }
+
+/** A settlement that was taken back is in the reports of so many days: it may be told after its day was compared. */
+const TAKEN_BACK_FOR_MS = 10 * 24 * 3_600_000;
 
 type TicketRow = typeof tickets.$inferSelect;
 

@@ -9,7 +9,7 @@ import { CLOCK_ACTOR } from "#server/core/actor.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { reconciliationDifferences, reconciliations } from "#server/db/schema/reconciliations.ts";
-import { notifyBackOffice } from "#server/reconciliation/notify-back-office.ts";
+import { notifyBackOffice } from "#server/bell/notify-back-office.ts";
 import { presentReport } from "#server/reconciliation/present.ts";
 
 /** Whom to compare with which exchange, and for which day. */
@@ -65,7 +65,9 @@ export async function storeReport(
   }
   const detail = { exchange, day, quotes: set.quotes, deals: set.deals, found: found.length, new: fresh.length };
   changing.audit("reconciliation.compared", report.id, detail, [firmId]);
-  if (fresh.length > 0) await notifyBackOffice(parts, changing, firmId, noticeText(exchange, fresh));
+  // What was taken back was told when its clearing corporation told it.
+  const untold = fresh.filter(({ kind }) => kind !== "settlement_state");
+  if (untold.length > 0) await notifyBackOffice(parts, changing, firmId, noticeText(exchange, untold));
   return presentReport(parts, tx, report);
 }
 

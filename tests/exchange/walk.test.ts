@@ -130,11 +130,12 @@ async function begin(): Promise<void> {
   body(await desk.narmada.send("PUT", `/api/trade/d/eoi/${bid.id}/close/`, hit));
 }
 
-/** A clearing corporation does something with a deal, where it may. */
+/** A clearing corporation does something with a deal, where it may: also with one that has settled. */
 async function clear(): Promise<void> {
-  const confirmed = (await allOrders()).filter(({ state }) => state === "CONFIRMED").slice(-LAST);
-  if (confirmed.length === 0) return;
-  const { dealNumber } = chance.pick(confirmed);
+  const of = chance.pick(["CONFIRMED", "CONFIRMED", "CONFIRMED", "SETTLED"]);
+  const dealt = (await allOrders()).filter(({ state }) => state === of).slice(-LAST);
+  if (dealt.length === 0) return;
+  const { dealNumber } = chance.pick(dealt);
   await desk.control("POST", `/settlements/${dealNumber}/${chance.pick(EVENTS)}`, {}).catch((error: unknown) => {
     // What it does not do any more.
     expect(String(error)).toContain("409");

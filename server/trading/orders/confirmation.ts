@@ -5,7 +5,7 @@ import type { OrderPaper } from "#domain/contract/http/orders.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { Order, OrderVersion } from "#domain/entities/order.ts";
 import type { DealSide } from "#domain/entities/ticket.ts";
-import { ORDER_STATE_LABELS, SETTLEMENT_LABELS } from "#domain/orders/labels.ts";
+import { orderStateText, SETTLEMENT_LABELS } from "#domain/orders/labels.ts";
 import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -132,7 +132,7 @@ function dealSection(order: Order): Facts {
     { label: "Report number", cell: text(order.report_number) },
     { label: `${BRAND} order`, cell: text(`${order.number}, version ${order.version}`) },
     { label: `${BRAND} ticket`, cell: text(order.ticket_number) },
-    { label: "State", cell: text(ORDER_STATE_LABELS[order.state]) },
+    { label: "State", cell: text(orderStateText(order)) },
     { label: "Exchange", cell: text(order.exchange) },
     { label: "Cleared by", cell: text(order.clearing_corporation) },
     { label: "Execution", cell: text(EXECUTION_LABEL[order.execution]) },

@@ -93,6 +93,7 @@ function trackOf(row: OrderRow, context: OrderContext, sells: boolean, nowMs: nu
     by_hand: { buyer: said("buyer"), seller: said("seller") },
     attempt: track.attempt,
     failure: track.failure,
+    reversal: track.reversal ?? null,
     again:
       track.again === null
         ? null

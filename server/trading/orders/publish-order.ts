@@ -58,23 +58,28 @@ export function orderLine(parts: Pick<Parts, "bonds">, row: OrderRow, side: "buy
   return `${row.number}: ${side === "buyer" ? "buy" : "sell"} ${formatCompactRupees(row.face)} ${name}`;
 }
 
-/** Notifies each side for whose answer an order now waits, or waits no more, and of what failed. */
+/** Notifies each side for whose answer an order now waits, or waits no more, of what failed and what was taken back. */
 function publishTurns(changing: Change, row: OrderRow, before: OrderRow | null, context: OrderContext): void {
   const nowMs = changing.now.getTime();
   const waits = waitsFor(lifeOf(row, context), nowMs);
   const waited = before === null ? null : waitsFor(lifeOf(before, context), nowMs);
   const hasFailed = row.state === "FAILED" && before?.state !== "FAILED";
+  const reversal = row.track?.reversal;
+  const takenBack = reversal === undefined || before?.track?.reversal?.at === reversal.at ? null : reversal.text;
   for (const side of DEAL_SIDES) {
     const isTurn = waits === side;
-    if (isTurn === (waited === side) && !hasFailed) continue;
+    if (isTurn === (waited === side) && !hasFailed && takenBack === null) continue;
     const firm = side === "buyer" ? row.buyerClientId : row.sellerClientId;
     const line = orderLine(context, row, side);
-    const text = hasFailed
-      ? `${line} failed to settle`
-      : isTurn
-        ? `${line} waits for your answer`
-        : `${row.number}: ${row.state.toLowerCase()}`;
-    const notice = { id: row.id, text, expires_at: null, your_turn: isTurn || hasFailed };
+    const text =
+      takenBack !== null
+        ? `${line}. ${takenBack}`
+        : hasFailed
+          ? `${line} failed to settle`
+          : isTurn
+            ? `${line} waits for your answer`
+            : `${row.number}: ${row.state.toLowerCase()}`;
+    const notice = { id: row.id, text, expires_at: null, your_turn: isTurn || hasFailed || takenBack !== null };
     changing.publish("rfq_negotiation_notifications", firm, [notice]);
   }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { Order } from "#domain/entities/order.ts";
+import type { ReconciliationReport } from "#domain/entities/reconciliation.ts";
 import { type BusinessCalendar, nextSettlementDay } from "#domain/calendar/business-calendar.ts";
 import { roundHalfAway } from "#domain/lib/decimal.ts";
 import { addDays } from "#domain/lib/iso-date.ts";
@@ -11,6 +12,8 @@ import { CLOCK_ACTOR } from "#server/core/actor.ts";
 import { change } from "#server/core/change.ts";
 import { venueEvents } from "#server/db/schema/exchanges.ts";
 import { outbox } from "#server/db/schema/ledger.ts";
+import { users } from "#server/db/schema/people.ts";
+import { alertEvents } from "#server/db/schema/research.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { body } from "#server/trading/eois/desk.testing.ts";
 import { altered, captureCallbacks, capturedOf, deliver } from "#server/trading/orders/captured-callbacks.testing.ts";
@@ -43,6 +46,7 @@ async function noticesOf({ id }: Order): Promise<string[]> {
     (data as { id: string; text: string }[]).filter((each) => each.id === id).map(({ text }) => `${audience}: ${text}`),
   );
 }
+const code = (exchange: Exchange) => (exchange === "NSE" ? "NMERIDIAN" : "IMERIDIAN");
 async function expectSettledOnce(order: Order): Promise<Order> {
   const settled = await desk.read(order);
   expect(settled).toMatchObject({ state: "SETTLED", settlement: { status: "PAID_OUT" } });
@@ -55,8 +59,6 @@ async function expectSettledOnce(order: Order): Promise<Order> {
 }
 
 describe.each(EXCHANGES)("callbacks of the clearing corporation of %s", (exchange) => {
-  const code = exchange === "NSE" ? "NMERIDIAN" : "IMERIDIAN";
-
   test("in the wrong order and three times each: the codes jump, one settlement, lots moved once", async () => {
     await captureCallbacks(desk, exchange);
     const order = await desk.confirmed(exchange);
@@ -64,7 +66,7 @@ describe.each(EXCHANGES)("callbacks of the clearing corporation of %s", (exchang
       desk.parts.clock.advance(1000);
       await desk.event(order, what);
     }
-    const heard = await capturedOf(desk, "settlement", code);
+    const heard = await capturedOf(desk, "settlement", code(exchange));
     expect(heard.length).toBeGreaterThanOrEqual(4);
     for (const callback of heard.toReversed()) {
       for (let copy = 0; copy < 3; copy += 1) await deliver(desk, callback);
@@ -105,11 +107,11 @@ describe.each(EXCHANGES)("callbacks of the clearing corporation of %s", (exchang
     for (const what of ["securities_in", "funds_in", "paid_out"]) {
       await desk.control("POST", `/settlements/${deal?.number}/${what}`, {});
     }
-    for (const callback of await capturedOf(desk, "settlement", code)) await deliver(desk, callback);
+    for (const callback of await capturedOf(desk, "settlement", code(exchange))) await deliver(desk, callback);
     await desk.pass(exchange);
     expect(await desk.read(reported)).toMatchObject({ state: "ACCEPTED", settlement: null });
     expect(new Set((await settlementsHeard(exchange)).map(({ outcome }) => outcome))).toEqual(new Set(["NOT_OURS"]));
-    for (const callback of await capturedOf(desk, "report", code)) await deliver(desk, callback);
+    for (const callback of await capturedOf(desk, "report", code(exchange))) await deliver(desk, callback);
     await desk.settle(exchange, 2);
     await expectSettledOnce(await desk.read(reported));
   });
@@ -118,7 +120,7 @@ describe.each(EXCHANGES)("callbacks of the clearing corporation of %s", (exchang
     await captureCallbacks(desk, exchange);
     const order = await desk.confirmed(exchange);
     for (const what of ["securities_in", "funds_in", "paid_out"]) await desk.event(order, what);
-    const last = must((await capturedOf(desk, "settlement", code)).at(-1));
+    const last = must((await capturedOf(desk, "settlement", code(exchange))).at(-1));
     const ours = must(order.settlement).pay_in;
     const theirs = roundHalfAway(ours + 0.01, 2);
     const figure = exchange === "NSE" ? { buyerFundPayinObligation: theirs } : { buyer_pays: theirs.toFixed(2) };
@@ -139,7 +141,7 @@ describe.each(EXCHANGES)("callbacks of the clearing corporation of %s", (exchang
   test("with another day: the venue's day wins without a consent, is shown as changed, and its clocks run anew", async () => {
     await captureCallbacks(desk, exchange);
     const order = await desk.confirmed(exchange);
-    const [first] = await capturedOf(desk, "settlement", code);
+    const [first] = await capturedOf(desk, "settlement", code(exchange));
     const calendar = desk.parts.calendar.of[exchange];
     const moved = nextSettlementDay(calendar, addDays(order.settlement_date, 1));
     await desk.parts.db.orm
@@ -220,6 +222,82 @@ describe.each(EXCHANGES)("a settlement at %s that fails", (exchange) => {
     });
     expect(await desk.booked(order)).toEqual([]);
   });
+});
+
+describe.each(EXCHANGES)("a settlement at %s that is taken back after the order was settled", (exchange) => {
+  const corporation = exchange === "NSE" ? "NSE Clearing" : "ICCL";
+  const text = `${corporation} reversed the settlement after it was settled`;
+
+  test("stands on the order, which stays settled, moves no lot, is told to both firms and their back office once, and is audited", async () => {
+    await captureCallbacks(desk, exchange);
+    const order = await desk.confirmed(exchange);
+    for (const what of ["securities_in", "funds_in", "paid_out"]) await desk.event(order, what);
+    await desk.later(exchange);
+    const settled = await expectSettledOnce(order);
+    expect(settled.settlement?.reversal).toBeNull();
+    const moved = await desk.booked(order);
+    desk.parts.clock.advance(3 * 24 * 3_600_000);
+    await desk.event(order, "reverse");
+    const told = must((await capturedOf(desk, "settlement", code(exchange))).at(-1));
+    for (let copy = 0; copy < 3; copy += 1) await deliver(desk, told);
+    await desk.pass(exchange);
+    await desk.later(exchange);
+    for (const who of [desk.meridian, desk.narmada]) {
+      expect(await desk.read(order, who)).toMatchObject({
+        state: "SETTLED",
+        version: settled.version + 1,
+        settlement: { status: "PAID_OUT", reversal: { status: "REVERSED", text } },
+        may: [],
+      });
+    }
+    expect(await desk.booked(order)).toEqual(moved);
+    expect(await desk.audited("order.reversed", order)).toHaveLength(1);
+    const notices = (await noticesOf(order)).filter((each) => each.endsWith(text));
+    expect(notices.map((each) => each.split(":")[0])).toEqual(["cli_meridian", "cli_narmada"]);
+    const bells = await desk.parts.db.orm
+      .select({ userId: alertEvents.userId, text: alertEvents.text })
+      .from(alertEvents)
+      .where(eq(alertEvents.text, `${exchange} ${order.deal_number}: ${text}, order ${order.number}`));
+    // Narmada has nobody in its back office: there the dealers are told.
+    const office = await desk.parts.db.orm
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.clientId, "cli_meridian"), sql`'backoffice' = any(${users.roles})`));
+    expect(office.length).toBeGreaterThan(0);
+    expect(bells.map(({ userId }) => userId).toSorted()).toEqual(office.map(({ id }) => id).toSorted());
+  });
+
+  test("is a difference of both firms' comparison with the exchange until it is closed", async () => {
+    const order = await desk.confirmed(exchange);
+    for (const what of ["securities_in", "funds_in", "paid_out", "reverse"]) {
+      await desk.event(order, what);
+      await desk.later(exchange);
+    }
+    const report = body<ReconciliationReport>(
+      await desk.ops.send("POST", "/api/reconciliations/compare/", { exchange }),
+    );
+    expect(report.rows).toMatchObject([
+      { kind: "settlement_state", key: order.deal_number, ours: "SETTLED", venue: "REVERSED", closed: null },
+    ]);
+  });
+});
+
+test("what a corporation tells of the try that failed takes nothing back of the one that both firms settled by hand", async () => {
+  const order = await desk.confirmed();
+  await desk.event(order, "securities_in");
+  await desk.event(order, "expire");
+  await desk.later();
+  const failed = await desk.read(order);
+  const asked = body<Order>(await desk.settleCancel(desk.meridian, failed, "settle"));
+  const again = body<Order>(await desk.settleCancel(desk.narmada, asked, "settle"));
+  desk.parts.clock.set(new Date(`${again.settlement_date}T06:00:00.000Z`));
+  const said = { utr: "HDFCR52026112400001", proof: "Bank statement" };
+  const first = body<Order>(await desk.settleCancel(desk.meridian, again, "settle", said));
+  const settled = body<Order>(await desk.settleCancel(desk.narmada, first, "settle", said));
+  expect(settled.state).toBe("SETTLED");
+  await desk.event(order, "expire");
+  await desk.later();
+  expect(await desk.read(order)).toMatchObject({ version: settled.version, settlement: { reversal: null } });
 });
 
 test("a holiday that is declared moves what is still to settle, told to both firms, until its corporation says its day", async () => {

@@ -3,7 +3,7 @@ import type { Ticket } from "#domain/entities/ticket.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
 import { readClocks } from "#domain/orders/clocks.ts";
-import { ORDER_STATE_LABELS, otherFirm } from "#domain/orders/labels.ts";
+import { orderStateText, otherFirm } from "#domain/orders/labels.ts";
 import { movesOf } from "#domain/trading/cluster-moves.ts";
 import { levelOfLeg } from "#domain/trading/cluster-text.ts";
 import type { Business } from "#domain/business/my-business.ts";
@@ -93,7 +93,7 @@ function ofTicket(ticket: Ticket): Deal {
 function ofOrder(order: Order): Deal {
   const { client_name: name, client_id: id } = otherFirm(order);
   return {
-    what: `${ORDER_STATE_LABELS[order.state]} ${order.number}`,
+    what: `${orderStateText(order)} ${order.number}`,
     side: order.buy_or_sell === null ? undefined : order.buy_or_sell === "buy" ? "BID" : "ASK",
     bond: order.bond_name,
     finstrumentId: order.finstrument_id,

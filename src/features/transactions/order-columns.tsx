@@ -3,8 +3,8 @@ import { formatDate, formatDateTime, formatTime } from "#domain/lib/format-date.
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
-import { ORDER_STATE_LABELS, otherFirm } from "#domain/orders/labels.ts";
-import { needsAnswer } from "#domain/orders/needs-answer.ts";
+import { orderStateText, otherFirm } from "#domain/orders/labels.ts";
+import { isTakenBack, needsAnswer } from "#domain/orders/needs-answer.ts";
 import { NextClock } from "#src/features/transactions/order-clocks.tsx";
 import { cx } from "#src/lib/cx.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
@@ -23,10 +23,10 @@ function dealtText(order: Order): string {
   return day === istDateOf(serverNowMs()) ? formatTime(atMs) : formatDate(day);
 }
 
-/** Its state; stronger where it waits for the reader's firm, or failed. */
+/** Its state; stronger where it waits for the reader's firm, failed or was taken back. */
 export function OrderState({ order, clientId }: { order: Order; clientId: string }) {
-  const label = ORDER_STATE_LABELS[order.state];
-  if (order.state === "FAILED") return <span className="font-semibold text-danger">{label}</span>;
+  const label = orderStateText(order);
+  if (order.state === "FAILED" || isTakenBack(order)) return <span className="font-semibold text-danger">{label}</span>;
   if (!needsAnswer(order, clientId, serverNowMs())) return label;
   return <span className="font-semibold text-warn">{label}, yours</span>;
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import type { Order } from "#domain/entities/order.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { readClocks } from "#domain/orders/clocks.ts";
-import { ORDER_STATE_LABELS, otherFirm } from "#domain/orders/labels.ts";
-import { needsAnswer } from "#domain/orders/needs-answer.ts";
+import { ORDER_STATE_LABELS, orderStateText, otherFirm } from "#domain/orders/labels.ts";
+import { isTakenBack, needsAnswer } from "#domain/orders/needs-answer.ts";
 import { useSeconds } from "#src/desk-kit/deals/use-seconds.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
@@ -65,6 +65,9 @@ function tellChange(order: Order, was: Order | undefined, clientId: string, nowM
   const wasTurn = was !== undefined && needsAnswer(was, clientId, nowMs);
   if (isTurn && !wasTurn) {
     tell(order, "turn", `Waits for your firm: ${order.number}`, "info");
+    play("attention");
+  } else if (isTakenBack(order) && (was === undefined || !isTakenBack(was))) {
+    tell(order, "refusal", `${orderStateText(order)}: ${order.number}`, "warn");
     play("attention");
   } else if (was !== undefined && was.state !== order.state && TOLD.has(order.state)) {
     const isBad = order.state === "FAILED" || order.state === "REJECTED";

@@ -1,6 +1,6 @@
 import type { Order } from "#domain/entities/order.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
-import { formatDate } from "#domain/lib/format-date.ts";
+import { formatDate, formatDateTime } from "#domain/lib/format-date.ts";
 import { otherFirm } from "#domain/orders/labels.ts";
 import { isCancelWaiting } from "#domain/orders/needs-answer.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
@@ -27,6 +27,13 @@ export function OrderStanding({ order, clientId }: { order: Order; clientId: str
         <p role="alert" className="mt-2 rounded bg-warn-soft px-2 py-1 text-danger">
           {failure.side === null ? "" : `The ${failure.side} failed: `}
           {failure.text} What was paid in goes back. Settle it again, or cancel it.
+        </p>
+      )}
+      {settlement === null || settlement.reversal === null ? null : (
+        <p role="alert" className="mt-2 rounded bg-warn-soft px-2 py-1 text-danger">
+          {settlement.reversal.text}, heard {formatDateTime(Date.parse(settlement.reversal.at))}. The order stays
+          settled, and nothing was taken out of your book: it stands as a difference in Reconciliation until your back
+          office closes it.
         </p>
       )}
       <Asked order={order} clientId={clientId} />

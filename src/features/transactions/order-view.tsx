@@ -5,7 +5,7 @@ import { formatDateTime } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
-import { ORDER_STATE_LABELS } from "#domain/orders/labels.ts";
+import { orderStateText } from "#domain/orders/labels.ts";
 import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
 import { settlesText } from "#domain/trading/settlement-text.ts";
 import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
@@ -88,7 +88,7 @@ function OpenOrder({ order }: { order: Order }) {
             </p>
           </div>
           <p className="text-right font-medium" aria-live="polite" data-order-state={order.state}>
-            {ORDER_STATE_LABELS[order.state]}
+            {orderStateText(order)}
           </p>
         </div>
         <OrderClocks order={order} />

@@ -7,6 +7,7 @@ import type { VenueRow } from "#domain/exchange/venue-row.ts";
 import { must } from "#domain/lib/must.ts";
 import { orderTexts } from "#domain/orders/texts.ts";
 import { moneyDiffers } from "#domain/tickets/execution.ts";
+import { notifyBackOffice } from "#server/bell/notify-back-office.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { orders } from "#server/db/schema/orders.ts";
@@ -176,6 +177,7 @@ class OrderOnVenue implements LockedSubject {
     if (this.#row === this.#before) return;
     const step = this.#step ?? { action: "order.follow", text: this.#followText() };
     await saveOrder(this.#parts, this.#changing, this.#before, this.#row, step);
+    if (step.action === "order.reversed") await this.#tellBackOffices();
     if (!this.#goesOn) return;
     try {
       const row = { ...this.#row, version: this.#before.version + 1 };
@@ -185,6 +187,15 @@ class OrderOnVenue implements LockedSubject {
       if (!(error instanceof Refusal)) throw error;
       const about = { exchange: this.#row.exchange, text: error.message };
       this.#changing.audit("exchange.refused", this.#row.id, about, this.firms);
+    }
+  }
+
+  /** Of what was taken back from a settled order: it is theirs to find out what became of bonds and money. */
+  async #tellBackOffices(): Promise<void> {
+    const { exchange, dealNumber, number, track, buyerClientId, sellerClientId } = this.#row;
+    const text = `${exchange} ${dealNumber}: ${must(track?.reversal, "what was told").text}, order ${number}`;
+    for (const firm of new Set([buyerClientId, sellerClientId])) {
+      await notifyBackOffice(this.#parts, this.#changing, firm, text);
     }
   }
 

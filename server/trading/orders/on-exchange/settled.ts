@@ -1,5 +1,5 @@
 import type { VenueSettlement } from "#domain/exchange/venue-settlement.ts";
-import { failureOf, heardOn, outcomeOf, payInDispute } from "#domain/orders/track.ts";
+import { failureOf, heardOn, outcomeOf, payInDispute, takesBack } from "#domain/orders/track.ts";
 import { settlingOn } from "#domain/trading/moved-settlement.ts";
 import type { OrderRow } from "#server/trading/orders/order-context.ts";
 import type { OrderStep } from "#server/trading/orders/save-order.ts";
@@ -22,21 +22,38 @@ const TEXTS = {
   DOCUMENT_MISSING: "misses a document",
 } as const satisfies Record<VenueSettlement["state"], string>;
 
+const CORPORATIONS = { NSE: "NSE Clearing", BSE: "ICCL" } as const;
+
 /**
  * What a clearing corporation says of an order's settlement. Its day wins and is shown as changed. What it says of an attempt
  * that has failed before changes nothing of the one that goes on. Null where there is nothing to change.
  */
 export function settledBy(row: OrderRow, heard: VenueSettlement, now: Date): Became | null {
   const { track } = row;
-  if (row.state !== "CONFIRMED" || track === null) return null;
+  if (track === null) return null;
+  if (row.state === "SETTLED") return takenBack(row, heard, now);
+  if (row.state !== "CONFIRMED") return null;
   // The try that goes on after a failure is settled by hand: the corporation still tells of the one that failed.
   if (track.attempt > 1) return null;
   const agreed = row.settlementAgreed ?? row.settlementDate;
   const moved = heard.settlementDate === row.settlementDate ? {} : settlingOn(agreed, heard.settlementDate);
   const changes = { ...moved, track: heardOn(track, heard, now.toISOString()) };
-  const corporation = row.exchange === "NSE" ? "NSE Clearing" : "ICCL";
-  const text = `${corporation} ${TEXTS[heard.state]}`;
-  return closedBy(row, changes, { action: "order.track", text }, now);
+  return closedBy(row, changes, { action: "order.track", text: toldText(row, heard) }, now);
+}
+
+const toldText = ({ exchange }: OrderRow, { state }: VenueSettlement) => `${CORPORATIONS[exchange]} ${TEXTS[state]}`;
+
+/**
+ * A settlement that is taken back after the order was settled. A settled order stays one, and so do the lots that it moved:
+ * what became of bonds and money people find out. What was told stands on the order, and is told to both firms.
+ */
+function takenBack(row: OrderRow, heard: VenueSettlement, now: Date): Became | null {
+  const { track } = row;
+  if (track === null || !takesBack(track, heard.state)) return null;
+  const text = `${toldText(row, heard)} after it was settled`;
+  const reversal = { status: heard.state, text, at: now.toISOString() };
+  const detail = { status: heard.state, settled_at: row.settledAt?.toISOString() ?? null };
+  return { changes: { track: { ...track, reversal } }, step: { action: "order.reversed", text, detail } };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Tx } from "#server/db/database.ts";
 import { alertEvents } from "#server/db/schema/research.ts";
-import { presentEvent } from "#server/alerts/presenter.ts";
+import { presentEvent } from "#server/bell/present-event.ts";
 
 /** Events stored of one person; older ones go as new ones come. */
 const STORED_EVENTS = 500;

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { users } from "#server/db/schema/people.ts";
-import { notifyPerson } from "#server/alerts/notify-person.ts";
+import { notifyPerson } from "#server/bell/notify-person.ts";
 
 /** Notifies the back office of a firm; its ops admins where nobody has that role. */
 export async function notifyBackOffice(

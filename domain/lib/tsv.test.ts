@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { plainCell, tsvText } from "#domain/lib/tsv.ts";
+import { csvText, plainCell, tsvText } from "#domain/lib/tsv.ts";
 
 describe("a figure that is copied (B-55)", () => {
   test.each([
@@ -27,4 +27,22 @@ test("cells are apart by tabs, and one with a tab, a line's end or a quote stand
     ["=SUM(A1)", "-3.5"],
   ];
   expect(tsvText(lines)).toBe('Name\tFace\n"Said ""yes""\tand\nmore"\t50000000\n\'=SUM(A1)\t-3.5');
+});
+
+test("a file has a mark of UTF-8 and lines that end as spreadsheets end them; its figures are numbers, its texts run as no formula (B-55)", () => {
+  const lines = [
+    ["Bond", "Face ₹", "Yield %", "Note"],
+    ["7.18% GS 2033, green", "50000000", "-0.2500", "=HYPERLINK(A1)"],
+    ["+919820012345", null, 6.95, "\t@SUM(A1)"],
+    ['The "7.18"', "1", "2", "\uFF1DSUM(A1)"],
+  ];
+  expect(csvText(lines)).toBe(
+    [
+      "\uFEFFBond,Face ₹,Yield %,Note",
+      '"7.18% GS 2033, green",50000000,-0.2500,\'=HYPERLINK(A1)',
+      '+919820012345,,6.95,"\'\t@SUM(A1)"',
+      '"The ""7.18""",1,2,\'\uFF1DSUM(A1)',
+      "",
+    ].join("\r\n"),
+  );
 });

@@ -1,6 +1,7 @@
 import { shiftDecimal } from "#domain/lib/decimal.ts";
 
-// Rows as spreadsheets give and take them by the clipboard: cells apart by tabs, a cell with a tab or a line's end in quotes.
+// Rows as spreadsheets give and take them: by the clipboard cells are apart by tabs, in a file by commas; a cell with what parts
+// cells or lines is in quotes.
 
 /** Powers of ten of the units that figures are shown in. */
 const POWERS: Readonly<Record<string, number>> = { "": 0, L: 5, Cr: 7, "L Cr": 12 };
@@ -31,8 +32,16 @@ export function tsvText(lines: readonly (readonly TsvCell[])[]): string {
   return lines.map((cells) => cells.map(quoted).join("\t")).join("\n");
 }
 
+/** The same as a file: its mark says that it is UTF-8, so that a rupee sign stays one. */
+export function csvText(lines: readonly (readonly TsvCell[])[]): string {
+  return `\uFEFF${lines.map((cells) => cells.map(quoted).join(",")).join("\r\n")}\r\n`;
+}
+
+/** A text that begins so is run by a spreadsheet. */
+const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+
 function quoted(given: TsvCell): string {
   const cell = String(given ?? "");
-  const guarded = /^[=+@-]/.test(cell) && Number.isNaN(Number(cell)) ? `'${cell}` : cell;
-  return /["\t\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+  const guarded = FORMULA.test(cell) && Number.isNaN(Number(cell)) ? `'${cell}` : cell;
+  return /[",\t\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }

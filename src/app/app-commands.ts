@@ -4,6 +4,7 @@ import {
   Brain,
   Building,
   Building2,
+  Download,
   FileSearch,
   Gauge,
   KeyRound,
@@ -25,6 +26,7 @@ import {
 import { z } from "zod";
 import { command, type Command } from "#src/shell/commands/command.ts";
 import { all, flag, present } from "#src/shell/commands/when.ts";
+import { saveGrid } from "#src/ui/grid/copy-rows.ts";
 import { supportCommands } from "#src/app/support-commands.ts";
 import { goTo } from "#src/shell/navigation.ts";
 import { staffCommands } from "#src/app/staff-commands.ts";
@@ -58,6 +60,15 @@ export const approves = flag("may.approve", "Your role approves no changes");
 
 /** What belongs to the application as a whole: going places, looks, leaving. */
 export const appCommands: Command[] = [
+  command({
+    id: "grid.save",
+    title: "Save the list as CSV",
+    section: "Layout",
+    aliases: ["Export", "Download", "Spreadsheet", "File"],
+    icon: Download,
+    keys: ["mod+s"],
+    run: saveGrid,
+  }),
   command({
     id: "go.desk",
     title: "Go to the desk",

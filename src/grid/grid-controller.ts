@@ -257,7 +257,13 @@ export class GridController {
 
   /** Tab-separated text of the selected rows, with headings. */
   async copyText(): Promise<string> {
-    return this.control.copy(rowsToCopy(this.#selection, this.#activeId));
+    return this.control.copy(rowsToCopy(this.#selection, this.#activeId), "clipboard");
+  }
+
+  /** All rows that pass the filter, as a file. */
+  async fileText(): Promise<{ text: string; rows: number }> {
+    const ids = await this.control.idsBetween(0, Number.MAX_SAFE_INTEGER);
+    return { text: await this.control.copy(ids, "file"), rows: ids.length };
   }
 
   async #selectTo(position: number): Promise<void> {

@@ -13,7 +13,7 @@ import type { GridMenuRequest } from "#src/grid/grid-menu-request.ts";
 import { runIntent } from "#src/grid/run-intent.ts";
 import type { GridState } from "#src/grid/use-grid-columns.ts";
 import { drawnColumns, shownColumns, useGridColumns } from "#src/grid/use-grid-columns.ts";
-import { type CopiedRows, copyRows, registerGrid } from "#src/ui/grid/copy-rows.ts";
+import { type CopiedRows, copyRows, registerGrid, saveRows } from "#src/ui/grid/copy-rows.ts";
 import { NewRowsButton } from "#src/ui/grid/new-rows-button.tsx";
 import { gridKeyOf, intentOf } from "#src/ui/grid/grid-keys.ts";
 import "#src/grid/live-grid.css";
@@ -127,7 +127,16 @@ export function LiveGrid(props: LiveGridProps) {
   }));
 
   useEffect(
-    () => (root.current === null ? undefined : registerGrid(root.current, () => copiedBy(controller.current))),
+    () =>
+      root.current === null
+        ? undefined
+        : registerGrid(root.current, {
+            copied: () => copiedBy(controller.current),
+            save: async () => {
+              const { text, rows } = (await controller.current?.fileText()) ?? { text: "", rows: 0 };
+              if (rows > 0) saveRows(latest.current.label, text, { rows, total: rows });
+            },
+          }),
     [],
   );
 

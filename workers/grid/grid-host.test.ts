@@ -201,6 +201,7 @@ describe("asking a view", () => {
     const { control } = open();
     quote("INE1", 100.5);
     quote("INE2", 101);
-    expect(control.copy(["INE1", "INE2", "gone"])).toBe("ISIN\tPrice\nINE2\t101\nINE1\t100.5");
+    expect(control.copy(["INE1", "INE2", "gone"], "clipboard")).toBe("ISIN\tPrice\nINE2\t101\nINE1\t100.5");
+    expect(control.copy(["INE1", "INE2"], "file")).toBe("\uFEFFISIN,Price\r\nINE2,101\r\nINE1,100.5\r\n");
   });
 });

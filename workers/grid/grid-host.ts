@@ -107,7 +107,7 @@ export class GridHost {
       findText: (text, from) => asked(() => findText(view, text, from)),
       idsBetween: (start, end) => asked(() => idsBetween(view, start, end)),
       rowById: (id) => asked(() => rowById(view, id)),
-      copy: (ids) => asked(() => copyRows(view, ids)),
+      copy: (ids, to) => asked(() => copyRows(view, ids, to)),
       close: () => {
         table.sessions.delete(session);
         port.close();

@@ -87,8 +87,8 @@ export interface ViewControl {
   /** Ids from position `start` up to, not including, `end`. */
   idsBetween(start: number, end: number): string[];
   rowById(id: string): GridRow | null;
-  /** Rows in the order of the view, shown columns, headings first, tab separated, full precision. */
-  copy(ids: readonly string[]): string;
+  /** Rows in the order of the view, shown columns, headings first, full precision: apart by tabs, or as a CSV. */
+  copy(ids: readonly string[], to: "clipboard" | "file"): string;
   close(): void;
 }
 

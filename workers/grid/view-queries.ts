@@ -1,4 +1,4 @@
-import { tsvText } from "#domain/lib/tsv.ts";
+import { csvText, tsvText } from "#domain/lib/tsv.ts";
 import { numberRawText, textCellText } from "#workers/grid/cell-text.ts";
 import type { FoundRow } from "#workers/grid/protocol.ts";
 import type { GridRow } from "#workers/grid/schema.ts";
@@ -44,8 +44,8 @@ export function rowById({ store }: TableView, id: string): GridRow | null {
   return row;
 }
 
-/** Tab-separated text of these rows in the order of the view, with the shown columns' headings as the first line. */
-export function copyRows(view: TableView, ids: readonly string[]): string {
+/** These rows as a spreadsheet takes them by the clipboard or out of a file, in the order of the view, with the shown columns' headings as the first line. */
+export function copyRows(view: TableView, ids: readonly string[], to: "clipboard" | "file"): string {
   const { order, store, shownColumns } = view;
   order.refresh();
   const wanted = new Set(ids.map((id) => store.slotOf(id)));
@@ -54,7 +54,7 @@ export function copyRows(view: TableView, ids: readonly string[]): string {
     const slot = order.slotAt(at);
     if (wanted.delete(slot)) lines.push(shownColumns.map((column) => rawCell(column, slot)));
   }
-  return tsvText(lines);
+  return to === "file" ? csvText(lines) : tsvText(lines);
 }
 
 function rawCell(column: StoreColumn, slot: number): string {

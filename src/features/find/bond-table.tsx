@@ -87,6 +87,7 @@ export function BondTable(props: BondTableProps) {
         columns={columns}
         rows={isLoading ? NO_PLACES : places}
         rowId={({ id }) => id}
+        isLoaded={({ row }) => row !== null}
         rowHeightPx={isNarrow ? CARD_PX : ROW_PX}
         headHeightPx={ROW_PX}
         listKey={listKey}

@@ -203,6 +203,7 @@ export function InventoryBookPage() {
               }
               selected={marks}
               copyText={holdingsText}
+              ownFile={() => void download()}
               sort={sort}
               onSort={onSort}
               className="max-lg:h-[45dvh] max-lg:flex-none"

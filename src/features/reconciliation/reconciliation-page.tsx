@@ -138,6 +138,7 @@ export function ReconciliationPage() {
                 <Grid
                   ref={differences}
                   label="Differences"
+                  ownFile={() => void download()}
                   columns={differenceColumns(report.exchange, isNarrow)}
                   rows={found}
                   rowId={({ id }) => id}

@@ -148,6 +148,7 @@ export function TransactionsPage({ filters, sort, onFilters, onSort }: Transacti
           onActivate={({ id }) => void runner.runCommand("order.open", { id }, "button")}
           onMenu={(order, at) => showMenu(orderMenu(order), at)}
           copyText={orderTableText}
+          ownFile={() => void download(filters)}
           sort={sort === "newest" ? { column: "dealt", desc: true } : { column: "clock", desc: false }}
           onSort={(column) => {
             if (column === "dealt") onSort("newest");

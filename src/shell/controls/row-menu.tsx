@@ -3,7 +3,7 @@ import { Fragment, useMemo } from "react";
 import { CommandMenuItems, MENU_ITEM } from "#src/shell/controls/command-menu-items.tsx";
 import { KeyChips } from "#src/shell/controls/key-chips-view.tsx";
 import type { CommandArgs } from "#src/shell/commands/command.ts";
-import { rowsCopierOf } from "#src/ui/grid/copy-rows.ts";
+import { rowsOf } from "#src/ui/grid/copy-rows.ts";
 
 export interface RowMenuGroup {
   readonly ids: readonly string[];
@@ -71,10 +71,14 @@ export function RowMenu(props: { label: string; request: RowMenuRequest | null; 
   );
 }
 
-/** Every grid's rows are copied for a spreadsheet: the menu is asked for while the focus is in its grid. */
+/** Every grid's rows are copied and saved for a spreadsheet: the menu is asked for while the focus is in its grid. */
 function copyEntry(): RowMenuAct[] {
-  const copy = rowsCopierOf(document.activeElement);
-  return copy === null ? [] : [{ title: "Copy with headings", keyText: "Ctrl+C", run: () => void copy() }];
+  const rows = rowsOf(document.activeElement);
+  if (rows === null) return [];
+  return [
+    { title: "Copy with headings", keyText: "Ctrl+C", run: () => void rows.copy() },
+    { title: "Save the list as CSV", keyText: "Ctrl+S", run: () => void rows.save() },
+  ];
 }
 
 function ActItem({ title, keyText, run }: RowMenuAct) {

@@ -1,5 +1,9 @@
 import { plainCell, tsvText } from "#domain/lib/tsv.ts";
+import { groupIndian } from "#domain/lib/format-rupees.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
 import { copyText } from "#src/lib/clipboard.ts";
+import { saveDownload } from "#src/lib/save-download.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
 import { notify } from "#src/ui/toast.tsx";
 
 // Rows of any grid as a spreadsheet takes them: the headings that are seen, then what the cells show, figures plain. (B-55)
@@ -10,20 +14,44 @@ export interface CopiedRows {
   count: number;
 }
 type ReadRows = () => CopiedRows | Promise<CopiedRows>;
-/** What each grid on the page would copy now, by its element. */
-const grids = new WeakMap<Element, ReadRows>();
 
-/** Lets the menu of a grid's rows copy them as the grid's own key does. Answers how to stop that. */
-export function registerGrid(grid: Element, read: ReadRows): () => void {
-  grids.set(grid, read);
-  return () => void grids.delete(grid);
+/** What each grid on the page gives to spreadsheets. */
+interface GivenRows {
+  /** What the grid would copy now. */
+  copied: ReadRows;
+  /** Saves all of its rows as a file. */
+  save: () => void | Promise<void>;
+}
+const grids = new Map<Element, GivenRows>();
+/** The one that had the focus last. */
+let last: Element | null = null;
+
+/** Lets menus and commands copy a grid's rows and save them as the grid's own keys do. Answers how to stop that. */
+export function registerGrid(grid: Element, given: GivenRows): () => void {
+  const note = () => (last = grid);
+  grids.set(grid, given);
+  grid.addEventListener("focusin", note);
+  return () => {
+    grids.delete(grid);
+    grid.removeEventListener("focusin", note);
+  };
 }
 
-/** What copies the rows of the grid in which an element is; null outside of grids. */
-export function rowsCopierOf(element: Element | null): (() => Promise<void>) | null {
+/** What the grid in which an element is gives to spreadsheets; null outside of grids. */
+export function rowsOf(
+  element: Element | null,
+): { copy: () => Promise<void>; save: () => void | Promise<void> } | null {
   const grid = element?.closest("[role=grid]") ?? null;
-  const read = grid === null ? undefined : grids.get(grid);
-  return read === undefined ? null : async () => copyRows(await read());
+  const given = grid === null ? undefined : grids.get(grid);
+  return given === undefined ? null : { copy: async () => copyRows(await given.copied()), save: given.save };
+}
+
+/** Saves the rows of the grid that has or had the focus last, else of the first one on the page. */
+export async function saveGrid(): Promise<void> {
+  const [first] = grids.values();
+  const given = (last === null ? undefined : grids.get(last)) ?? first;
+  if (given === undefined) notify({ summary: "There is no list here.", severity: "warn", group: "copy" });
+  else await given.save();
 }
 
 /** Puts rows on the clipboard and says how many, or why not. */
@@ -37,17 +65,47 @@ export async function copyRows({ text, count }: CopiedRows): Promise<void> {
   }
 }
 
-/** Rows with their headings as text. @param rows elements of rows whose cells stand in the order of the columns */
-export function rowsText(
-  columns: readonly { header: string; isHeaderHidden?: true }[],
-  rows: readonly Element[],
-): string {
-  const shown = columns.flatMap(({ header, isHeaderHidden }, at) => (isHeaderHidden === true ? [] : [{ header, at }]));
-  const lines = rows.map((row) => {
+interface Headed {
+  header: string;
+  isHeaderHidden?: true;
+}
+
+const seen = (columns: readonly Headed[]) =>
+  columns.flatMap(({ header, isHeaderHidden }, at) => (isHeaderHidden === true ? [] : [{ header, at }]));
+
+export const headingsOf = (columns: readonly Headed[]): string[] => seen(columns).map(({ header }) => header);
+
+/** What rows show, figures plain. @param rows elements of rows whose cells stand in the order of the columns */
+export function linesOf(columns: readonly Headed[], rows: readonly Element[]): string[][] {
+  const shown = seen(columns);
+  return rows.map((row) => {
     const cells = row.querySelectorAll(":scope > [role=gridcell]");
     return shown.map(({ at }) => plainCell(seenText(cells[at])));
   });
-  return tsvText([shown.map(({ header }) => header), ...lines]);
+}
+
+/** Rows with their headings as text. */
+export function rowsText(columns: readonly Headed[], rows: readonly Element[]): string {
+  return tsvText([headingsOf(columns), ...linesOf(columns, rows)]);
+}
+
+/** Saves a list as a CSV and says how much of it that is. @param total rows there are, those not loaded included */
+export function saveRows(label: string, text: string, { rows, total }: { rows: number; total: number }): void {
+  const name = label.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  saveDownload({
+    filename: `${name}-${istDateOf(serverNowMs()).replaceAll("-", "")}.csv`,
+    content_type: "text/csv; charset=utf-8",
+    bytes: new TextEncoder().encode(text),
+  });
+  const isAll = rows >= total;
+  notify({
+    summary: rows === 1 ? "1 row saved" : `${groupIndian(String(rows))} rows saved`,
+    detail: isAll
+      ? "With headings, for a spreadsheet."
+      : `Of ${groupIndian(String(total))}: the others are not loaded.`,
+    severity: isAll ? "success" : "warn",
+    group: "copy",
+  });
 }
 
 /** Says how many rows are on the clipboard now. */

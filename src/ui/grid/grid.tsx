@@ -11,10 +11,20 @@ import {
   type ReactNode,
   type Ref,
 } from "react";
+import { Download } from "lucide-react";
 import { flushSync } from "react-dom";
+import { csvText } from "#domain/lib/tsv.ts";
 import { cx } from "#src/lib/cx.ts";
 import { focusIsLost } from "#src/lib/focus-is-lost.ts";
-import { type CopiedRows, notifyCopied, registerGrid, rowsText } from "#src/ui/grid/copy-rows.ts";
+import {
+  type CopiedRows,
+  headingsOf,
+  linesOf,
+  notifyCopied,
+  registerGrid,
+  rowsText,
+  saveRows,
+} from "#src/ui/grid/copy-rows.ts";
 import {
   fixedLefts,
   leastGridPx,
@@ -69,6 +79,10 @@ export interface GridProps<R, C extends string> {
   onMore?: () => void;
   /** Rows as a spreadsheet takes them, where that is more than their cells show. */
   copyText?: (rows: readonly R[]) => string;
+  /** The page's own file of the list, which it has a button for: saving gives that. Without it the grid saves what it shows. */
+  ownFile?: () => void;
+  /** Whether a row is there already; all of them where it is not given. */
+  isLoaded?: (row: R) => boolean;
   /** Told when other rows are drawn. */
   onDrawn?: (ids: readonly string[]) => void;
   /** Rows that are on their way under the others, and whether they are drawn as such. */
@@ -83,6 +97,12 @@ export interface GridProps<R, C extends string> {
 }
 
 const MENU_INSET_PX = 40;
+/** Rows that are drawn at a time to be read. */
+const READ_ROWS = 200;
+/** A list that is loaded page by page is loaded so far to be saved, and a page is waited for so long. */
+const MOST_SAVED_ROWS = 20_000;
+const PAGE_WITHIN_MS = 10_000;
+const LOOK_AGAIN_MS = 50;
 
 /**
  * Rows with columns as an ARIA grid: only those in sight are drawn. One Tab stop; arrows move by row, Left and Right by
@@ -106,7 +126,8 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const [isCopying, setCopying] = useState(false);
+  /** Rows that are drawn to be read, wherever the list is scrolled to. */
+  const [read, setRead] = useState<readonly string[]>();
   const marked = parts && columns.find(({ id }) => parts.of(id) === parts.current)?.id;
   const elementId = (row: R) => [gridId, rowId(row), ...(marked === undefined ? [] : [marked])].join("-");
 
@@ -127,7 +148,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
       listKey: props.listKey ?? "",
       isLive: props.isLive ?? false,
       current,
-      kept: isCopying ? selected : undefined,
+      kept: read,
       onCurrent,
       onActivate: props.onActivate,
       onToggle: props.onToggle,
@@ -172,23 +193,53 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
     const taken = chosen.length > 0 || currentRow === undefined ? chosen : [currentRow];
     const count = taken.length;
     if (props.copyText !== undefined) return { text: props.copyText(taken), count };
-    // Their cells are read as they are drawn, so all of them are for a moment.
-    flushSync(() => setCopying(true));
-    const elements = taken.flatMap((row) => document.getElementById(`${gridId}-${rowId(row)}`) ?? []);
-    const text = rowsText(columns, elements);
-    setCopying(false);
-    return { text, count };
+    return { text: rowsText(columns, drawnFor(taken)), count };
   }
-  const copiedNow = useRef(copied);
+
+  /** Cells are read as they are drawn, so all of these rows are for a moment. */
+  function drawnFor(taken: readonly R[]): Element[] {
+    flushSync(() => setRead(taken.map(rowId)));
+    return taken.flatMap((row) => document.getElementById(`${gridId}-${rowId(row)}`) ?? []);
+  }
+
+  /** All that the list has, loaded as far as it can be. */
+  async function save(): Promise<void> {
+    if (props.ownFile !== undefined) return props.ownFile();
+    if (!(await isLoadedWhole(latest))) return;
+    const { isLoaded = () => true } = props;
+    const all = latestOrder.current.filter(isLoaded);
+    const lines: string[][] = [];
+    for (let from = 0; from < all.length; from += READ_ROWS) {
+      lines.push(...linesOf(columns, drawnFor(all.slice(from, from + READ_ROWS))));
+    }
+    setRead(undefined);
+    if (lines.length === 0) return;
+    const total = latest.current.count ?? all.length;
+    saveRows(label, csvText([headingsOf(columns), ...lines]), { rows: lines.length, total });
+  }
+  const latestOrder = useRef(order);
+  const given = useRef({ copied, save });
   useLayoutEffect(() => {
-    copiedNow.current = copied;
+    latestOrder.current = order;
+    given.current = { copied, save };
   });
-  useEffect(() => (grid.current === null ? undefined : registerGrid(grid.current, () => copiedNow.current())), []);
+  useEffect(() => {
+    if (grid.current === null) return undefined;
+    return registerGrid(grid.current, {
+      copied() {
+        const rows = given.current.copied();
+        setRead(undefined);
+        return rows;
+      },
+      save: () => given.current.save(),
+    });
+  }, []);
 
   function onCopy(event: ClipboardEvent): void {
     // Of a cell whose text is selected that text is copied.
     if (event.target !== event.currentTarget || window.getSelection()?.isCollapsed === false) return;
     const copying = copied();
+    setRead(undefined);
     if (copying.count === 0) return;
     event.clipboardData.setData("text/plain", copying.text);
     event.preventDefault();
@@ -206,6 +257,8 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
     grid.current?.focus({ preventScroll: true });
   }
 
+  // A list of cards is a telephone's.
+  const hasFile = props.ownFile === undefined && columns.length > 1 && hasRows;
   const tracks = tracksOf(columns);
   const spare = spareOf(columns);
   const lefts = fixedLefts(columns);
@@ -261,6 +314,8 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
                   style={{ left: lefts[place] }}
                   className={cx(
                     "flex items-center px-1.5",
+                    // Room for the button of the corner.
+                    hasFile && place === columns.length - 1 && "pr-6",
                     column.align === "end" && "justify-end",
                     lefts[place] !== undefined && "sticky z-1 h-full bg-inherit",
                   )}
@@ -322,7 +377,40 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
         </div>
         {props.foot}
       </div>
+      {hasFile ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`Save ${label} as a file`}
+          title="Save the list as CSV (Ctrl+S)"
+          onClick={() => void save()}
+          style={{ height: headHeightPx - 1 }}
+          className="absolute top-0 right-0 z-3 flex w-6 items-center justify-center bg-raised text-muted hover:bg-hover hover:text-fg"
+        >
+          <Download size={14} strokeWidth={1.5} aria-hidden />
+        </button>
+      ) : null}
       <NewRowsButton count={newAbove} isOtherOrder={isOtherOrder} headPx={headHeightPx} onClick={toNewest} />
     </div>
   );
+}
+
+/**
+ * Whether a list that comes page by page has all its pages, after asking for those that it has not; also where a page does not
+ * come or there are too many of them, which the count then says. False once it has become another list.
+ */
+async function isLoadedWhole<R, C extends string>(list: { readonly current: GridProps<R, C> }): Promise<boolean> {
+  const { listKey } = list.current;
+  for (;;) {
+    const { rows, count, onMore } = list.current;
+    const had = rows.length;
+    if (onMore === undefined || had >= (count ?? had) || had >= MOST_SAVED_ROWS) return true;
+    onMore();
+    const endMs = performance.now() + PAGE_WITHIN_MS;
+    while (list.current.rows.length === had && performance.now() < endMs) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    }
+    if (list.current.listKey !== listKey) return false;
+    if (list.current.rows.length === had) return true;
+  }
 }

@@ -1,10 +1,10 @@
 import { Fragment, useEffect, useRef, type ReactNode } from "react";
-import { tsvText, plainCell } from "#domain/lib/tsv.ts";
+import { csvText, plainCell, tsvText } from "#domain/lib/tsv.ts";
 import { fieldOf } from "#domain/contract/mind/layer.ts";
 import { cx } from "#src/lib/cx.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
-import { registerGrid } from "#src/ui/grid/copy-rows.ts";
+import { registerGrid, saveRows } from "#src/ui/grid/copy-rows.ts";
 import { useAnswer } from "#src/features/mind/answer/answer-context.ts";
 import type { ListPart } from "#src/features/mind/answer/list-part.ts";
 import { FigureButton } from "#src/features/mind/answer/figure-button.tsx";
@@ -40,9 +40,13 @@ export function TableView({ block, index, more = NO_COLUMNS }: TableBlockProps) 
   const result = results.get(call);
   useEffect(() => {
     if (grid.current === null) return undefined;
-    return registerGrid(grid.current, () => {
+    const cells = () => {
       const { heads, lines } = seenTable({ call, rows, columns }, results);
-      return { text: tsvText([heads, ...lines.map((line) => line.map(plainCell))]), count: lines.length };
+      return [heads, ...lines.map((line) => line.map(plainCell))];
+    };
+    return registerGrid(grid.current, {
+      copied: () => ({ text: tsvText(cells()), count: rows.length }),
+      save: () => saveRows("answer", csvText(cells()), { rows: rows.length, total: rows.length }),
     });
   }, [call, rows, columns, results]);
   if (result === undefined || rows.length === 0) return null;

@@ -34,11 +34,28 @@ export function isAnyLate({ clocks }: { clocks: readonly OrderClock[] }, nowMs: 
   return clocks.some((clock) => readClock(clock, nowMs).standing === "late");
 }
 
-/** Orders with the worst clock first; those without a running clock come last and stay as they are. */
+/**
+ * Orders with the worst clock first; those without a running clock come last and stay as they are. Each clock is read once, so that
+ * 100,000 orders are put in order between two frames.
+ */
 export function worstFirst<O extends { clocks: readonly OrderClock[] }>(orders: readonly O[]): O[] {
-  const dueMs = ({ clocks }: O) => Math.min(...clocks.map(({ due_at: dueAt }) => Date.parse(dueAt)));
-  return orders.toSorted((a, b) => {
-    const [first, second] = [dueMs(a), dueMs(b)];
-    return first === second ? 0 : first - second;
-  });
+  const running: { order: O; dueMs: number }[] = [];
+  const others: O[] = [];
+  for (const order of orders) {
+    if (order.clocks.length === 0) others.push(order);
+    else running.push({ order, dueMs: dueMsOf(order.clocks) });
+  }
+  running.sort((a, b) => a.dueMs - b.dueMs);
+  return [...running.map(({ order }) => order), ...others];
+}
+
+/** By the clocks themselves: an order that changes comes with others. */
+const dueKnown = new WeakMap<readonly OrderClock[], number>();
+
+function dueMsOf(clocks: readonly OrderClock[]): number {
+  const known = dueKnown.get(clocks);
+  if (known !== undefined) return known;
+  const dueMs = Math.min(...clocks.map(({ due_at: dueAt }) => Date.parse(dueAt)));
+  dueKnown.set(clocks, dueMs);
+  return dueMs;
 }

@@ -36,11 +36,22 @@ export function useOrders(filters: OrderFilters, sort: OrderSort) {
   });
   useReadAgain(live);
   const { rows: read, count, onMore } = usePages(query);
-  const rows = useMemo(() => {
-    const newest = mergedOrders(live, read).filter((order) => passesFilters(order, filters, clientId));
-    return sort === "newest" ? newest : worstFirst(newest);
-  }, [live, read, filters, clientId, sort]);
+  const rows = useShownOrders(live, read, { filters, clientId, sort });
   return { query, rows, count: count === null ? null : Math.max(count, rows.length), onMore };
+}
+
+/** The rows of a list that is filtered and put in order on the page. @param clientId the reader's firm */
+export function useShownOrders(
+  live: readonly Order[],
+  read: readonly Order[],
+  { filters, clientId, sort }: { filters: OrderFilters; clientId: string; sort: OrderSort },
+): readonly Order[] {
+  const newest = useMemo(() => mergedOrders(live, read), [live, read]);
+  const passing = useMemo(
+    () => newest.filter((order) => passesFilters(order, filters, clientId)),
+    [newest, filters, clientId],
+  );
+  return useMemo(() => (sort === "newest" ? passing : worstFirst(passing)), [passing, sort]);
 }
 
 /** One row an order, the fresher of the two; the newest first. */
@@ -50,8 +61,11 @@ export function mergedOrders(live: readonly Order[], read: readonly Order[]): Or
     const known = byId.get(order.id);
     if (known === undefined || known.version <= order.version) byId.set(order.id, order);
   }
-  return [...byId.values()].toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id));
+  return [...byId.values()].sort((a, b) => after(a.created_at, b.created_at) || after(a.id, b.id));
 }
+
+/** Instants and ids are compared as they are written: they hold no letters that a language puts elsewhere. */
+const after = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1);
 
 /** Reads the list and what is open of it again when something became of an order. */
 function useReadAgain(live: readonly Order[]): void {

@@ -74,6 +74,9 @@ const EVENTS = [
 /** Rows that are worked on at a time: what was written last, so that deals come to their end before there are many. */
 const LAST = 4;
 
+/** States that tickets and orders ended in, over all walks. */
+const reached = new Set<string>();
+
 let desk: VenueDesk;
 let random = seededRandom(FIRST_SEED);
 const chance: Chance = {
@@ -244,7 +247,12 @@ it.each(SEEDS)(
     seen = await checkRows(desk, seen);
     const states = [...seen.orders.values()].map(({ state }) => state);
     expect(states.filter((state) => state === "CONFIRMED" || state === "FAILED")).toEqual([]);
-    expect([...seen.tickets.values()].map(({ state }) => state)).toContain("EXECUTED");
-    expect(states).toContain("SETTLED");
+    for (const { state } of seen.tickets.values()) reached.add(state);
+    for (const state of states) reached.add(state);
   },
 );
+
+// One walk may only ever take back; all of them together do not.
+it("tickets were executed and orders settled on the way", () => {
+  expect([...reached]).toEqual(expect.arrayContaining(["EXECUTED", "SETTLED"]));
+});

@@ -50,6 +50,24 @@ const times = () => store.getState().windows[URL_1]?.messages.map(({ created_at 
 const publishChannel = (...parts: Parameters<typeof channelOf>[0][]) =>
   client.publish(...parts.map((part) => ({ kind: "channel", channel: channelOf(part) }) as const));
 
+test("a list that was on its way takes nothing back that was told meanwhile: what came, changed and went", async () => {
+  const stays = channelOf({ url: "chn_stays" });
+  const invited = channelOf({ url: "chn_invited", my_member_state: "invited" });
+  const left = channelOf({ url: "chn_left" });
+  client.list = [stays, invited, left];
+  await desk.list();
+  const listing = desk.list();
+  publishChannel({ url: "chn_invited", my_member_state: "joined" }, { url: "chn_made" });
+  client.publish({ kind: "channel_removed", url: "chn_left", reason: "left" });
+  await listing;
+  const { channels } = store.getState();
+  expect(Object.values(channels).map(({ url, my_member_state: state }) => `${url} ${state}`)).toEqual([
+    "chn_stays joined",
+    "chn_invited joined",
+    "chn_made joined",
+  ]);
+});
+
 describe("opening a conversation", () => {
   test("shows what is cached, then the server's in its place, 50 from the newest end (S-37, C-45, U-28)", async () => {
     let arrive: (answer: MessagePage) => void = () => undefined;

@@ -1,4 +1,5 @@
 import { positionOf } from "#domain/chat/position.ts";
+import type { ChatChannel } from "#domain/entities/chat.ts";
 import {
   ChatError,
   type ChatClient,
@@ -7,9 +8,11 @@ import {
   type PendingMessage,
 } from "#src/chat-client/chat-client.ts";
 import { feedChat, type FeedClock } from "#src/chat-client/chat-feed.ts";
-import { withChannels, type ChatStore, type MessageWindow } from "#src/chat-client/chat-store.ts";
+import { withChannels, type ChatState, type ChatStore, type MessageWindow } from "#src/chat-client/chat-store.ts";
 import type { Drafts } from "#src/chat-client/drafts.ts";
 import { byTime, withMessages } from "#src/chat-client/message-rules.ts";
+
+type Channels = ChatState["channels"];
 
 /** Messages read at a time, in each direction. */
 export const MESSAGES_EACH_WAY = 50;
@@ -95,9 +98,9 @@ export function createChatDesk({ client, store, drafts, clock }: ChatDeskNeeds):
 
   const desk: ChatDesk = {
     async list() {
+      const { channels: before } = store.getState();
       const list = await client.channels();
-      const channels = Object.fromEntries(list.map((channel) => [channel.url, channel]));
-      store.setState((state) => ({ ...withChannels(state, channels), listed: true }));
+      store.setState((state) => ({ ...withChannels(state, listed(list, before, state.channels)), listed: true }));
     },
     async open(url) {
       store.setState({ currentUrl: url });
@@ -131,6 +134,14 @@ export function createChatDesk({ client, store, drafts, clock }: ChatDeskNeeds):
     lostCurrent: () => quietly(desk.open(store.getState().shown[0] ?? null)),
   });
   return desk;
+}
+
+/** The list, but for the channels that came, changed or went by events while it was on its way. */
+function listed(list: readonly ChatChannel[], before: Channels, now: Channels): Channels {
+  const channels = Object.fromEntries(list.map((channel) => [channel.url, channel]));
+  for (const [url, channel] of Object.entries(now)) if (channel !== before[url]) channels[url] = channel;
+  for (const url of Object.keys(before)) if (now[url] === undefined) delete channels[url];
+  return channels;
 }
 
 /** The answer in the place of what was stored, with what was received while it was on its way. */

@@ -3,14 +3,21 @@ import { defineConfig } from "vitest/config";
 // Unit tests live beside their module; tests across folders in tests/. Suffixes say what a test needs:
 // .test.ts nothing but Node, .pg.test.ts a PostgreSQL given by TEST_DATABASE_URL, .nats.test.ts a server given by
 // TEST_NATS_URL, .fuzz.test.ts two minutes and FUZZ_REQUESTS.
+const EXCLUDED = [
+  "**/node_modules/**",
+  ...(process.env.TEST_DATABASE_URL ? [] : ["**/*.pg.test.ts"]),
+  ...(process.env.TEST_NATS_URL ? [] : ["**/*.nats.test.ts"]),
+  ...(process.env.FUZZ_REQUESTS ? [] : ["**/*.fuzz.test.ts"]),
+];
+const EVERY = "{domain,server,workers,src,scripts,tests}/**/*.test.{ts,tsx}";
+const SENDBIRD = "tests/chat/sendbird*.test.ts";
+
 export default defineConfig({
   test: {
-    include: ["{domain,server,workers,src,scripts,tests}/**/*.test.{ts,tsx}"],
-    exclude: [
-      "**/node_modules/**",
-      ...(process.env.TEST_DATABASE_URL ? [] : ["**/*.pg.test.ts"]),
-      ...(process.env.TEST_NATS_URL ? [] : ["**/*.nats.test.ts"]),
-      ...(process.env.FUZZ_REQUESTS ? [] : ["**/*.fuzz.test.ts"]),
+    projects: [
+      { extends: true, test: { name: "all", include: [EVERY], exclude: [...EXCLUDED, SENDBIRD] } },
+      // The service's kit may go on for ever with an instance that was closed while it was opening: it ends with its process.
+      { extends: true, test: { name: "sendbird", include: [SENDBIRD], exclude: EXCLUDED, isolate: true } },
     ],
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -47,6 +47,9 @@ const REQUEST_WITHIN_MS = 120_000;
 /** The header that names a call, in what is sent and in what is answered. */
 const REQUEST_ID = "x-request-id";
 
+/** What pages ask of us, files and tickets of support among it: nobody stores an answer. */
+const CALL = /^\/(?:api|ext)\//;
+
 /** The whole of the HTTP side, without listening: tests inject, main.ts listens. */
 export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = parts.log;
@@ -138,7 +141,6 @@ function logAnswers(app: FastifyInstance): void {
   });
   app.addHook("onSend", async (request, reply) => {
     void reply.header(REQUEST_ID, request.id);
-    if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control"))
-      void reply.header("cache-control", "no-store");
+    if (CALL.test(request.url) && !reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
   });
 }

@@ -92,6 +92,7 @@ describe("a file for a ticket (A-085)", () => {
         "content-type": "image/png",
         "content-disposition": 'attachment; filename="screen_shot.png"',
         "x-content-type-options": "nosniff",
+        "cache-control": "no-store",
       });
     }
   });

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import Fastify from "fastify";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { readConfig } from "#server/config/config.ts";
+import { addSecurityHeaders } from "#server/http/security-headers.ts";
+import { hashPassword, isPassword } from "#server/identity/passwords.ts";
+
+// What no module can prove of itself: what is nowhere in the code, and what stands on every answer.
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+
+/** Code of the product in folders, without its tests and what only they use. */
+function codeIn(...folders: readonly string[]): { file: string; text: string }[] {
+  return folders.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.(?:tsx?|js)$/.test(file) && !/\.(?:test|testing)\.tsx?$/.test(file))
+      .map((file) => ({ file: `${folder}/${file}`, text: read(path.join(folder, file)) })),
+  );
+}
+
+/** The files among them in which something stands. */
+const filesWith = (pattern: RegExp, ...folders: readonly string[]) =>
+  codeIn(...folders)
+    .filter(({ text }) => pattern.test(text))
+    .map(({ file }) => file);
+
+const PRODUCT = ["domain", "server", "src", "workers", "public"];
+
+test("no code makes code or markup of a text", () => {
+  const makes =
+    /\beval\(|\bnew Function\(|dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcdoc/i;
+  expect(makes.test("element.innerHTML = text")).toBe(true);
+  expect(filesWith(makes, ...PRODUCT)).toEqual([]);
+});
+
+test("the server starts no other program", () => {
+  expect(filesWith(/child_process|worker_threads|node:vm/, "server")).toEqual([]);
+});
+
+test("the server takes no chance from a generator that can be guessed", () => {
+  expect(filesWith(/Math\.random/, "server", "domain")).toEqual([]);
+});
+
+test("SQL takes values as parameters: raw text is one list of our own columns", () => {
+  expect(filesWith(/\bsql\.(?:raw|unsafe)\b/, "server")).toEqual(["server/trading/order-book/order-book.ts"]);
+  // The one statement that is put together has the name of a table of our own.
+  expect(filesWith(/\.query(?:<[^(]*>)?\(\s*`[^`]*\$\{/, "server")).toEqual(["server/housekeeping.ts"]);
+});
+
+test("hashes and ciphers are SHA-256 and AES-256-GCM alone", () => {
+  const used = codeIn("server", "domain", "src", "workers").flatMap(({ text }) =>
+    [...text.matchAll(/create(?:Hash|Hmac|Cipheriv|Decipheriv)\(([^,)]+)/g)].map(([, name]) => name),
+  );
+  expect([...new Set(used)].toSorted()).toEqual(['"aes-256-gcm"', '"sha256"']);
+});
+
+test("a password is stored by argon2id with a salt of its own", async () => {
+  const [first, second] = [await hashPassword("coupon strip monsoon"), await hashPassword("coupon strip monsoon")];
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(second).not.toBe(first);
+  expect([await isPassword(first, "coupon strip monsoon"), await isPassword(first, "coupon strip")]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test("no answer lets another site read it", () => {
+  expect(filesWith(/access-control-allow|@fastify\/cors/i, "server")).toEqual([]);
+});
+
+test("pages load no script of another host", () => {
+  const sources = [...read("index.html").matchAll(/<script[^>]*\ssrc="([^"]*)"/g)].map(([, source]) => source);
+  expect(sources.length).toBeGreaterThan(0);
+  expect(sources.filter((source) => !/^\/(?!\/)/.test(source ?? ""))).toEqual([]);
+});
+
+test("pages ask the browser for no camera, microphone or place", () => {
+  expect(filesWith(/\b(?:getUserMedia|geolocation|mediaDevices)\b/, "src", "workers")).toEqual([]);
+});
+
+test("every package that is shipped has its hash in the lock file", () => {
+  const lock = z.object({
+    packages: z.record(z.string(), z.object({ dev: z.boolean().optional(), integrity: z.string().optional() })),
+  });
+  const { packages } = lock.parse(JSON.parse(read("package-lock.json")));
+  const shipped = Object.entries(packages).filter(([name, { dev }]) => name !== "" && dev !== true);
+  expect(shipped.length).toBeGreaterThan(100);
+  expect(shipped.filter(([, { integrity = "" }]) => !integrity.startsWith("sha512-")).map(([name]) => name)).toEqual(
+    [],
+  );
+});
+
+/** The headers of an answer under settings, of a page that is there and of one that is not. */
+async function headersUnder(env: Record<string, string>): Promise<Record<string, unknown>[]> {
+  const app = Fastify();
+  await addSecurityHeaders(app, readConfig(env));
+  app.get("/there", () => ({ ok: true }));
+  const answers = [await app.inject("/there"), await app.inject("/gone")];
+  await app.close();
+  return answers.map(({ headers }) => headers);
+}
+
+test("every answer says nosniff, where referrers go and that nobody frames it, and names no server", async () => {
+  for (const headers of await headersUnder({})) {
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "x-frame-options": "DENY",
+      "content-security-policy": expect.stringContaining("frame-ancestors 'none'") as string,
+    });
+    expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(["server"]));
+    expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(["x-powered-by"]));
+    expect(headers).not.toHaveProperty("strict-transport-security");
+  }
+});
+
+test("over HTTPS it stays so for a year", async () => {
+  for (const headers of await headersUnder({ NODE_ENV: "production" })) {
+    expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+  }
+});

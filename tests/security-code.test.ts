@@ -54,7 +54,7 @@ test("hashes and ciphers are SHA-256 and AES-256-GCM alone", () => {
   const used = codeIn("server", "domain", "src", "workers").flatMap(({ text }) =>
     [...text.matchAll(/create(?:Hash|Hmac|Cipheriv|Decipheriv)\(([^,)]+)/g)].map(([, name]) => name),
   );
-  expect([...new Set(used)].toSorted()).toEqual(['"aes-256-gcm"', '"sha256"']);
+  expect(new Set(used)).toEqual(new Set(['"aes-256-gcm"', '"sha256"']));
 });
 
 test("a password is stored by argon2id with a salt of its own", async () => {

@@ -23,7 +23,7 @@ export interface GridBenchResult {
   readonly ratios: Record<string, { readonly rounds: number[]; readonly median: number }>;
 }
 
-export const QUICK: GridBenchOptions = { rounds: 2, rows: [10_000, 100_000], rates: [10_000], readMs: 2500 };
+export const QUICK: GridBenchOptions = { rounds: 2, rows: [10_000, 100_000], rates: [10_000, 100_000], readMs: 4000 };
 export const FULL: GridBenchOptions = {
   rounds: 5,
   rows: [10_000, 100_000],

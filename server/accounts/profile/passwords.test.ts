@@ -176,13 +176,14 @@ describe("changing one's own password", () => {
     ...body,
   });
 
-  test("takes the current one, ends the other sessions and leaves this one", async () => {
+  test("takes the current one, ends the other sessions, leaves this one and is told of by mail", async () => {
     const [here, there] = [await signIn(app, EMAIL), await signIn(app, EMAIL)];
     const wrong = await here.send("PUT", "/api/client/user/password/", change({ current_password: "not it" }));
     expect(wrong.json()).toMatchObject({ field_errors: { current_password: ["This is not your password."] } });
     expect((await here.send("PUT", "/api/client/user/password/", change({}))).statusCode).toBe(200);
     expect((await here.get("/api/client/")).statusCode).toBe(200);
     expect((await there.get("/api/client/")).statusCode).toBe(401);
+    expect(await messageTo(parts, EMAIL)).toContain(`The password of ${EMAIL} was changed`);
     expect(await tryPassword(NEW)).toBe(200);
   });
 

@@ -166,6 +166,18 @@ describe("my profile (A-029)", () => {
     expect(proved.json()).toMatchObject({ mobile: "9820055555" });
   });
 
+  test("another number is told of by mail, by its last digits; the same one is not", async () => {
+    const browser = await signIn(app, EMAIL);
+    const otp = await codeTo(browser, "9820077777");
+    await browser.send("PUT", "/api/client/user/", { ...BODY, mobile: "9820077777", otp });
+    const told = await messageTo(parts, EMAIL);
+    expect(told).toContain("is now one that ends in 7777");
+    expect(told).not.toContain("9820077777");
+    const before = await parts.db.orm.$count(deliveries);
+    await browser.send("PUT", "/api/client/user/", { ...BODY, mobile: "9820077777" });
+    expect(await parts.db.orm.$count(deliveries)).toBe(before);
+  });
+
   test("no code goes to a stranger's mail", async () => {
     const browser = await signIn(app, EMAIL);
     const body = { email: "stranger@evil.example", request_type: "update_profile" };

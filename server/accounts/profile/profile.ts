@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { BRAND } from "#domain/brand.ts";
 import type { BodyOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import {
@@ -15,6 +16,8 @@ import { useCode, type Destination } from "#server/accounts/one-time-codes.ts";
 import { offerCode, type Caller } from "#server/accounts/usecases.ts";
 import { change, type Cause } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
+import type { Tx } from "#server/db/database.ts";
+import { queueDelivery } from "#server/deliveries/queue.ts";
 import { violatesUnique } from "#server/db/conflicts.ts";
 import { clients, recoveryCodes, users } from "#server/db/schema/people.ts";
 import { wrongCode } from "#server/identity/errors.ts";
@@ -69,9 +72,24 @@ export async function changeMyProfile(
     if (codeId !== null && !(await useCode(parts, tx, codeId))) throw wrongCode();
     await tx.update(users).set(next).where(eq(users.id, userId));
     const changed = (Object.keys(next) as (keyof typeof next)[]).filter((name) => next[name] !== user[name]);
+    if (codeId !== null) await tellOfNumber(parts, tx, user, mobile);
     changing.audit("profile.changed", userId, { changed });
   });
   return myProfile(parts, userId);
+}
+
+/** By mail: a number signs in by code, and whoever holds a session may change it. */
+async function tellOfNumber(parts: Parts, tx: Tx, { email }: UserRow, mobile: string): Promise<void> {
+  await queueDelivery(parts, tx, {
+    channel: "email",
+    destination: normalEmail(email),
+    subject: `${BRAND}: your mobile number was changed`,
+    body: [
+      `The mobile number of ${email} is now one that ends in ${mobile.slice(-4)}. Codes for signing in are sent to it.`,
+      "If this was not you, set a new password at once, which ends all your sessions, and tell whoever administers your firm.",
+    ].join("\n\n"),
+    deliver: true,
+  });
 }
 
 /** The code that proves another number. @throws Refusal validation_error at `otp`; slow_down */

@@ -99,6 +99,7 @@ const LABELS: Record<EntryKind, Labels> = {
     "order.reject": "Reported transaction rejected",
     "order.confirm": "Transaction confirmed by its exchange",
     "order.follow": "Transaction under way at its exchange",
+    "order.reversed": "Settlement of a settled transaction taken back",
     "order.refused": "Transaction refused by its exchange",
     "order.modify": "Report of a transaction changed",
     "order.amend": "Amendment of a transaction",

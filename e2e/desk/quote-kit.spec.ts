@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { must } from "#domain/lib/must.ts";
-import { ApiDealer } from "../pages/api-dealer.ts";
+import { ApiDealer, withoutQuotes } from "../pages/api-dealer.ts";
 import { Desk } from "../pages/desk.ts";
 
 // Many quotes at once: moved, undone, joined and repeated by a chord each (N-02).
@@ -13,6 +13,7 @@ test("my quotes are shifted by a chord and shifted back in one step; a best leve
   playwright,
   baseURL,
 }) => {
+  await withoutQuotes(playwright, baseURL, ["dealer@sahyadri.example", "dealer@narmada.example"]);
   const api = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "dealer@sahyadri.example");
   const other = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "dealer@narmada.example");
   const own = [

@@ -29,7 +29,11 @@ beforeEach(() => {
   const system = createCommandSystem({ platform: "other", report: () => undefined, now: () => 0 });
   const define = (id: string, keys: string[]) =>
     command({ id, title: id, section: "Test", keys, when: all(quoteFocused), run: () => void ran.push(id) });
-  system.registry.register([define("quote.answer", ["a"]), define("quote.withdraw", ["x"])]);
+  system.registry.register([
+    define("quote.answer", ["a"]),
+    define("quote.withdraw", ["x"]),
+    define("quotes.shift", ["z s"]),
+  ]);
   pendingContext = createPendingContext();
   press = createKeyPress(system, pendingContext);
   provide = () => void system.context.provide(quoteFocused, true);
@@ -46,6 +50,25 @@ test("a key that follows the arrow at once waits for the quote of the row, and a
   arrived();
   await vi.advanceTimersByTimeAsync(1);
   expect(ran).toEqual(["quote.answer", "quote.withdraw"]);
+});
+
+test("the rest of a chord waits behind its first key, also when that one's turn has just come", async () => {
+  provide();
+  const arrived = pendingContext.begin();
+  expect(press(key("z"))).toBe(true);
+  expect(press(key("s"))).toBe(true);
+  arrived();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ran).toEqual(["quotes.shift"]);
+
+  const arrivedAgain = pendingContext.begin();
+  press(key("z"));
+  arrivedAgain();
+  expect(press(key("s"))).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ran).toEqual(["quotes.shift", "quotes.shift"]);
+  expect(press(key("a"))).toBe(true);
+  expect(ran.at(-1)).toBe("quote.answer");
 });
 
 test("a key acts on the row it was pressed at: when one has gone on to another, it does nothing", async () => {

@@ -3,7 +3,8 @@ import type { PendingContext } from "#src/shell/commands/pending-context.ts";
 import type { KeyInput } from "#src/shell/keymap/key-input.ts";
 
 /**
- * Takes a key press: runs what it means, at once or when the place it was pressed at is known.
+ * Takes a key press: runs what it means, at once or when the place it was pressed at is known. Keys have their turns in the
+ * order they were pressed.
  * @returns true when the press is taken, so that the browser must not act on it
  */
 export function createKeyPress(
@@ -19,10 +20,20 @@ export function createKeyPress(
     }
     return true;
   };
+  /** The last of the keys that wait; null while none does. */
+  let last: Promise<void> | null = null;
   return (input) => {
-    const ended = input.place === "page" && keymap.couldMean(input) ? pendingContext.ended() : null;
-    if (ended === null) return press(input);
-    void ended.then(() => press(input));
+    // What a letter means behind a key that waits is known when that one has had its turn: it may be the rest of its chord.
+    const waits = input.place === "page" && (keymap.couldMean(input) || (last !== null && isLetter(input)));
+    const ended = waits ? pendingContext.ended() : null;
+    if (!waits || (ended === null && last === null)) return press(input);
+    const turn = Promise.all([last, ended]).then(() => {
+      if (last === turn) last = null;
+      press(input);
+    });
+    last = turn;
     return true;
   };
 }
+
+const isLetter = ({ key, ctrl, alt, meta }: KeyInput): boolean => key.length === 1 && !ctrl && !alt && !meta;

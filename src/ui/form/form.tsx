@@ -84,12 +84,13 @@ function ErrorSummary<In extends FieldValues>({ form, className }: ErrorSummaryP
       <p id={`${form.id}-summary`} className="font-medium text-danger">
         {shown.length === 1 ? "One thing is still wrong" : `${shown.length} things are wrong`}
       </p>
-      <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-4">
+      <ul className="flex list-disc flex-col pl-4">
         {shown.map((name) => (
           <li key={name}>
             <a
               href={`#${fieldId(form.id, name)}`}
-              className="text-link underline"
+              // 24 px high: each is meant for a finger, too.
+              className="inline-block py-0.5 leading-5 text-link underline"
               onClick={(event) => {
                 // Only the focus moves: the address belongs to the page.
                 event.preventDefault();

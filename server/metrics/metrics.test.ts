@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { FastifyInstance } from "fastify";
 import type { AddressInfo } from "node:net";
 import { WebSocket } from "ws";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CommandState } from "#domain/exchange/command.ts";
 import { LIVE_PATH } from "#domain/contract/live/version.ts";
 import { createChatGateway, type ChatGateway } from "#server/chat/socket/gateway.ts";
@@ -178,11 +178,14 @@ test("of two nodes one leads a task, and the other when the first has stopped", 
 
 test("memory and the delay of the event loop are measured in bytes and seconds", async () => {
   expect(await value('yieldboard_process_memory_bytes{kind="rss"}')).toBeGreaterThan(10_000_000);
-  const end = performance.now() + 120;
-  while (performance.now() < end);
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  const late = await value('yieldboard_event_loop_delay_seconds{quantile="1"}');
-  expect(late).toBeGreaterThan(0.08);
+  // The delay is that since the last scrape, and a timer that is late is noticed when it runs.
+  const late = await vi.waitUntil(async () => {
+    const end = performance.now() + 120;
+    while (performance.now() < end);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    const seconds = (await value('yieldboard_event_loop_delay_seconds{quantile="1"}')) ?? 0;
+    return seconds > 0.08 && seconds;
+  });
   expect(late).toBeLessThan(10);
 });
 

@@ -5,7 +5,7 @@ import { availableParallelism } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { spawnSync } from "node:child_process";
-import { ensureBuilt, ensurePackages, pinnedNode, ROOT, toolEnv } from "./lib/setup.mjs";
+import { ensureBuilt, ensurePackages, pinnedNode, ROOT, run, toolEnv } from "./lib/setup.mjs";
 
 if (process.env.YIELDBOARD_BENCH !== "1") {
   await ensurePackages();
@@ -37,8 +37,8 @@ const before = existsSync(written) ? JSON.parse(readFileSync(written, "utf8")).r
 const measured = [];
 for (const file of scenarios) {
   console.log(`\n── ${file.slice(ROOT.length + 1)}`);
-  const { run } = await import(pathToFileURL(file).href);
-  const result = await run();
+  const bench = await import(pathToFileURL(file).href);
+  const result = await bench.run();
   const scenario = `${basename(dirname(file))}/${basename(file, ".bench.ts")}`;
   const about = { on: new Date().toISOString().slice(0, 10), node: process.version, cores: availableParallelism() };
   measured.push({ scenario, ...about, ...result });
@@ -48,5 +48,6 @@ const isAnew = ({ scenario }) => measured.some((each) => each.scenario === scena
 const results = [...before.filter((each) => !isAnew(each)), ...measured];
 results.sort((a, b) => (a.scenario < b.scenario ? -1 : 1));
 writeFileSync(written, `${JSON.stringify({ results }, null, 2)}\n`);
+await run("oxfmt", [written]);
 console.log("\nWritten to bench/results.json");
 process.exit(0);

@@ -26,7 +26,7 @@ import {
 import { z } from "zod";
 import { command, type Command } from "#src/shell/commands/command.ts";
 import { all, flag, present } from "#src/shell/commands/when.ts";
-import { saveGrid } from "#src/ui/grid/copy-rows.ts";
+import { saveGrid } from "#src/ui/grid/spreadsheet-rows.ts";
 import { supportCommands } from "#src/app/support-commands.ts";
 import { goTo } from "#src/shell/navigation.ts";
 import { staffCommands } from "#src/app/staff-commands.ts";

@@ -13,7 +13,7 @@ import type { GridMenuRequest } from "#src/grid/grid-menu-request.ts";
 import { runIntent } from "#src/grid/run-intent.ts";
 import type { GridState } from "#src/grid/use-grid-columns.ts";
 import { drawnColumns, shownColumns, useGridColumns } from "#src/grid/use-grid-columns.ts";
-import { type CopiedRows, copyRows, registerGrid, saveRows } from "#src/ui/grid/copy-rows.ts";
+import { type CopiedRows, copyRows, registerGrid, saveRows } from "#src/ui/grid/spreadsheet-rows.ts";
 import { NewRowsButton } from "#src/ui/grid/new-rows-button.tsx";
 import { gridKeyOf, intentOf } from "#src/ui/grid/grid-keys.ts";
 import "#src/grid/live-grid.css";

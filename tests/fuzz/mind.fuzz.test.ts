@@ -16,6 +16,7 @@ import { answerTurn } from "#server/mind/answer-turn.ts";
 import { mindRoutes } from "#server/mind/routes.ts";
 import { type MindService, openMind } from "#server/mind/service.ts";
 import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
+import { actorOf } from "#server/testing/actor.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 import { mindRequests, sentences } from "#tests/fuzz/mind-requests.ts";
 
@@ -43,7 +44,7 @@ beforeAll(async () => {
   service = openMind(parts);
   app = await testApp(parts, mindRoutes(parts, service));
   person = await signIn(app, WHO);
-  actor = await actorOf();
+  actor = await actorOf(parts, WHO, ROLES);
   const isins = parts.bonds
     .all()
     .filter((_, at) => at % 97 === 0)
@@ -62,24 +63,6 @@ const eventsOf = (body: string): NumberedMindEvent[] =>
     .split("\n")
     .filter((line) => line.startsWith("data: "))
     .map((line) => JSON.parse(line.slice(6)) as NumberedMindEvent);
-
-async function actorOf(): Promise<Actor> {
-  const [row] = await parts.db.orm.select().from(users).where(eq(users.email, WHO));
-  if (row === undefined) throw new Error("the demo world has no researcher");
-  return {
-    userId: row.id,
-    userName: "A researcher who deals",
-    clientId: row.clientId,
-    clientName: "Meridian Mutual Fund",
-    roles: ROLES,
-    clientSegment: "WDM",
-    isBroker: false,
-    isPremium: true,
-    isStaff: false,
-    allowedExchanges: [],
-    sessionId: null,
-  };
-}
 
 /** What a step says that failed for a reason nobody thought of. */
 const SURPRISES = Object.values(TOOLS).map(({ title }) => toolFailedText(title));

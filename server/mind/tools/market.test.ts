@@ -10,6 +10,7 @@ import { readObservations } from "#server/bonds/reference-data.ts";
 import { answerTurn } from "#server/mind/answer-turn.ts";
 import { type MindDesk, openMindDesk } from "#server/mind/mind-desk.ts";
 import { worldOf } from "#server/mind/world.ts";
+import { actorOf } from "#server/testing/actor.ts";
 import { signIn, testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 import { body, CRORE } from "#server/trading/eois/desk.testing.ts";
@@ -20,21 +21,8 @@ const TRADED = "INE752E08791";
 /** A government bond that nobody traded on an exchange. */
 const UNTRADED = "IN0020230085";
 
-const TRADER: Actor = {
-  userId: "usr_dealersahyadri",
-  userName: "A dealer",
-  clientId: "cli_sahyadri",
-  clientName: "Sahyadri Wealth",
-  roles: ["dataviewer", "clientdealer"],
-  clientSegment: "WDM",
-  isBroker: false,
-  isPremium: true,
-  isStaff: false,
-  allowedExchanges: [],
-  sessionId: null,
-};
-const RESEARCHER: Actor = { ...TRADER, roles: ["dataviewer"] };
-
+let trader: Actor;
+let researcher: Actor;
 let parts: TestParts;
 let mind: MindDesk;
 beforeAll(async () => {
@@ -42,6 +30,8 @@ beforeAll(async () => {
   const seen = await readObservations(parts.config.referenceDataDir);
   await parts.db.orm.insert(bondPrices).values(seen.filter(({ isin }) => isin === TRADED || isin === UNTRADED));
   mind = openMindDesk(parts);
+  trader = await actorOf(parts, "dealer@sahyadri.example", ["dataviewer", "clientdealer"]);
+  researcher = { ...trader, roles: ["dataviewer"] };
   const app = await testApp(parts, eoiRoutes(parts));
   const [seller, buyer] = [await signIn(app, "dealer@meridian.example"), await signIn(app, "dealer@narmada.example")];
   const level = { finstrument_id: TRADED, yield_stored: 0.0732, quantum: 2 * CRORE };
@@ -72,7 +62,7 @@ async function answerTo(text: string, actor: Actor) {
 }
 
 test("the last trades of a bond are told newest first, each with its day and where it is known from, without names", async () => {
-  const { said, tables, words } = await answerTo(`last trades in ${TRADED}`, TRADER);
+  const { said, tables, words } = await answerTo(`last trades in ${TRADED}`, trader);
   expect(said).toContain("Trades on record: 2.");
   expect(said.find((each) => each.startsWith("Last trade"))).toMatch(
     /^Last trade, traded here of 20-Nov-2026: yield 7\.32%, clean price [\d.]+\.$/,
@@ -87,7 +77,7 @@ test("the last trades of a bond are told newest first, each with its day and whe
 });
 
 test("beside the live quotes stand the last trade and the reference, each figure with its source", async () => {
-  const { said, tables, sources } = await answerTo(`best bid and offer in ${TRADED}`, TRADER);
+  const { said, tables, sources } = await answerTo(`best bid and offer in ${TRADED}`, trader);
   expect(said.map((each) => each.split(/[,:]/)[0])).toEqual(
     expect.arrayContaining(["Best bid", "Best offer", "Last trade", "Reference"]),
   );
@@ -99,7 +89,7 @@ test("beside the live quotes stand the last trade and the reference, each figure
 });
 
 test("a bond without trades says so, and its reference is the last published level", async () => {
-  const { said, tables } = await answerTo(`last trade in ${UNTRADED}`, TRADER);
+  const { said, tables } = await answerTo(`last trade in ${UNTRADED}`, trader);
   expect(said).toContain("Trades on record: 0.");
   expect(said.find((each) => each.startsWith("No trade on record in"))).toBeDefined();
   expect(said.filter((each) => each.startsWith("Last trade"))).toEqual([]);
@@ -110,8 +100,8 @@ test("a bond without trades says so, and its reference is the last published lev
 });
 
 test("trades are told with trade access alone; a reference level is a fact without what was dealt here", async () => {
-  expect((await answerTo(`last trades in ${TRADED}`, RESEARCHER)).words).toContain("trade access");
-  for (const actor of [RESEARCHER, TRADER]) {
+  expect((await answerTo(`last trades in ${TRADED}`, researcher)).words).toContain("trade access");
+  for (const actor of [researcher, trader]) {
     const { words, said } = await answerTo(`reference level of ${TRADED}`, actor);
     expect(words).not.toContain("traded here");
     expect(said.find((each) => each.includes("reference yield"))).toMatch(/\d%\.$/);

@@ -2,7 +2,7 @@ import { type ConfirmPlace, type Pending, useConfirm } from "#src/desk-kit/confi
 import { notify } from "#src/ui/toast.tsx";
 
 export const CHANGED_MEANWHILE = "It has changed meanwhile. Read it again before you confirm.";
-const TAKEN_BACK = "It has changed meanwhile, so nothing was asked any more. Look at it again.";
+const TAKEN_BACK = "It changed while it waited for your key. Look at it again before you act.";
 
 /**
  * What the sentence is about has changed while it waited for its key. The same sentence goes on waiting, for what stands now;

@@ -12,7 +12,7 @@ import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import type { GridHandle } from "#src/ui/grid/grid.tsx";
 import { PagedGrid } from "#src/ui/grid/paged-grid.tsx";
 import { SearchBox } from "#src/ui/search-box.tsx";
-import { copyRows } from "#src/ui/grid/copy-rows.ts";
+import { copyRows } from "#src/ui/grid/spreadsheet-rows.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 import { ActStrip } from "#src/features/inventory/act-strip.tsx";
 import { useAct } from "#src/features/inventory/act-store.ts";

@@ -77,8 +77,8 @@ export async function reviewConsent(
         return;
       }
       if (!(error instanceof CallError)) throw error;
-      takeFresh(error);
       useConfirm.getState().drop();
+      takeFresh(error);
       focusTicket();
       notify({ summary: error.text, severity: "error", group: "deal" });
     }
@@ -123,6 +123,8 @@ export async function act(
       params: { id: ticket.id, action },
       body: { version: ticket.version, ...why },
     });
+    // Done: what is asked of the ticket as it was is over before the new one is seen.
+    useConfirm.getState().drop();
     takeTicket(fresh);
     useTicketDesk.getState().open(null);
     focusTicket();
@@ -130,6 +132,7 @@ export async function act(
     return fresh;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
+    useConfirm.getState().drop();
     takeFresh(error);
     notify({ summary: error.text, severity: "error", group: "deal" });
     return null;
@@ -144,7 +147,6 @@ export function reviewAct(
 ): void {
   const send = async () => {
     await act(ticket, action, words.done, words.lateReason === undefined ? {} : { late_reason: words.lateReason });
-    useConfirm.getState().drop();
     focusTicket();
   };
   useConfirm.getState().ask({

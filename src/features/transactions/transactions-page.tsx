@@ -27,7 +27,7 @@ import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { Button } from "#src/ui/button.tsx";
 import type { GridHandle } from "#src/ui/grid/grid.tsx";
-import { copyRows } from "#src/ui/grid/copy-rows.ts";
+import { copyRows } from "#src/ui/grid/spreadsheet-rows.ts";
 import { PagedGrid } from "#src/ui/grid/paged-grid.tsx";
 import { notifyError } from "#src/ui/toast.tsx";
 

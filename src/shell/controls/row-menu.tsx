@@ -3,7 +3,7 @@ import { Fragment, useMemo } from "react";
 import { CommandMenuItems, MENU_ITEM } from "#src/shell/controls/command-menu-items.tsx";
 import { KeyChips } from "#src/shell/controls/key-chips-view.tsx";
 import type { CommandArgs } from "#src/shell/commands/command.ts";
-import { rowsOf } from "#src/ui/grid/copy-rows.ts";
+import { rowsOf } from "#src/ui/grid/spreadsheet-rows.ts";
 
 export interface RowMenuGroup {
   readonly ids: readonly string[];

@@ -24,7 +24,8 @@ import {
   registerGrid,
   rowsText,
   saveRows,
-} from "#src/ui/grid/copy-rows.ts";
+} from "#src/ui/grid/spreadsheet-rows.ts";
+import { loadWhole } from "#src/ui/grid/load-whole.ts";
 import {
   fixedLefts,
   leastGridPx,
@@ -99,10 +100,6 @@ export interface GridProps<R, C extends string> {
 const MENU_INSET_PX = 40;
 /** Rows that are drawn at a time to be read. */
 const READ_ROWS = 200;
-/** A list that is loaded page by page is loaded so far to be saved, and a page is waited for so long. */
-const MOST_SAVED_ROWS = 20_000;
-const PAGE_WITHIN_MS = 10_000;
-const LOOK_AGAIN_MS = 50;
 
 /**
  * Rows with columns as an ARIA grid: only those in sight are drawn. One Tab stop; arrows move by row, Left and Right by
@@ -205,7 +202,7 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
   /** All that the list has, loaded as far as it can be. */
   async function save(): Promise<void> {
     if (props.ownFile !== undefined) return props.ownFile();
-    if (!(await isLoadedWhole(latest))) return;
+    if (!(await loadWhole(latest))) return;
     const { isLoaded = () => true } = props;
     const all = latestOrder.current.filter(isLoaded);
     const lines: string[][] = [];
@@ -393,24 +390,4 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
       <NewRowsButton count={newAbove} isOtherOrder={isOtherOrder} headPx={headHeightPx} onClick={toNewest} />
     </div>
   );
-}
-
-/**
- * Whether a list that comes page by page has all its pages, after asking for those that it has not; also where a page does not
- * come or there are too many of them, which the count then says. False once it has become another list.
- */
-async function isLoadedWhole<R, C extends string>(list: { readonly current: GridProps<R, C> }): Promise<boolean> {
-  const { listKey } = list.current;
-  for (;;) {
-    const { rows, count, onMore } = list.current;
-    const had = rows.length;
-    if (onMore === undefined || had >= (count ?? had) || had >= MOST_SAVED_ROWS) return true;
-    onMore();
-    const endMs = performance.now() + PAGE_WITHIN_MS;
-    while (list.current.rows.length === had && performance.now() < endMs) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-    }
-    if (list.current.listKey !== listKey) return false;
-    if (list.current.rows.length === had) return true;
-  }
 }

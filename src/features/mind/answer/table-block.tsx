@@ -4,7 +4,7 @@ import { fieldOf } from "#domain/contract/mind/layer.ts";
 import { cx } from "#src/lib/cx.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
-import { registerGrid, saveRows } from "#src/ui/grid/copy-rows.ts";
+import { registerGrid, saveRows } from "#src/ui/grid/spreadsheet-rows.ts";
 import { useAnswer } from "#src/features/mind/answer/answer-context.ts";
 import type { ListPart } from "#src/features/mind/answer/list-part.ts";
 import { FigureButton } from "#src/features/mind/answer/figure-button.tsx";

@@ -19,8 +19,10 @@ function sortWords(sort: { field: string; direction: string } | undefined, limit
   return `${end} ${limit === null ? "first" : limit} by ${fieldLabel(sort.field)}`;
 }
 
+/** `T+0, T+1 and T+2` */
+const ALL_OF = new Intl.ListFormat("en-GB");
 const dayWords = (days: NonNullable<StepOf<"price">["input"]["settlements"]>) =>
-  `settle ${days.map((day) => (typeof day === "number" ? `T+${day}` : formatDate(day))).join(" and ")}`;
+  `settle ${ALL_OF.format(days.map((day) => (typeof day === "number" ? `T+${day}` : formatDate(day))))}`;
 
 /** @param isLevel false where yields are said apart */
 function levelWords(input: StepOf<"price">["input"], isLevel = true): string[] {

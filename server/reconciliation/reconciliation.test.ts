@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Timings } from "#domain/contract/http/client.ts";
@@ -20,6 +21,7 @@ import { clients, sessions } from "#server/db/schema/people.ts";
 import { reconciliationDifferences, reconciliations } from "#server/db/schema/reconciliations.ts";
 import { alertEvents } from "#server/db/schema/research.ts";
 import { eois, ticketEvidence, tickets } from "#server/db/schema/trading.ts";
+import { applyEvents } from "#server/exchange/apply-events.ts";
 import { pollAnew } from "#server/exchange/poll.ts";
 import { reconcileEndedDay } from "#server/reconciliation/end-of-day.ts";
 import { signIn, type TestBrowser } from "#server/testing/app.ts";
@@ -71,8 +73,18 @@ async function executed(execution: Execution, exchange: Exchange): Promise<Ticke
   return done;
 }
 
+/** A comparison waits until what it has read is applied, as the node that leads for the exchange does. */
+async function led<Result>(exchange: Exchange, comparison: Promise<Result>): Promise<Result> {
+  let isOver = false;
+  const over = comparison.finally(() => (isOver = true));
+  while (!isOver) {
+    await applyEvents(desk.exchangeParts, exchange);
+    await setTimeout(20);
+  }
+  return over;
+}
 const compare = async (exchange: Exchange = "NSE") =>
-  body<ReconciliationReport>(await ops.send("POST", "/api/reconciliations/compare/", { exchange }));
+  body<ReconciliationReport>(await led(exchange, ops.send("POST", "/api/reconciliations/compare/", { exchange })));
 const list = async (who: TestBrowser = ops) =>
   body<{ results: Reconciliation[]; open: number; exchanges: Exchange[] }>(await who.get("/api/reconciliations/"));
 const close = (report: ReconciliationReport, row: Difference, note: string, key: string = randomUUID()) =>
@@ -244,7 +256,7 @@ describe("a difference", () => {
 });
 
 describe("after the end of an exchange's day", () => {
-  const endOfDay = () => reconcileEndedDay(desk.parts, must(desk.exchangeParts.venues.NSE));
+  const endOfDay = () => led("NSE", reconcileEndedDay(desk.parts, must(desk.exchangeParts.venues.NSE)));
 
   test("every firm that is signed in is compared once, and its back office alone reads it", async () => {
     const ticket = await executed("RFQ_OTO", "NSE");

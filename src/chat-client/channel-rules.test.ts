@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   brokerClientId,
   channelName,
+  isBrokerToBroker,
   isGroup,
   memberName,
   senderName,
@@ -108,5 +109,23 @@ describe("a trading group", () => {
     expect(brokerClientId(group)).toBe("cli_kaveri");
     expect(brokerClientId({ ...group, custom_type: "group" })).toBeNull();
     expect(brokerClientId({ ...group, members: [myMember] })).toBeNull();
+  });
+
+  describe("has messages from broker to broker (M-23)", () => {
+    const otherBroker = memberOf({ user_id: "usr_other", client_id: "cli_other" });
+    const served = channelOf({ custom_type: "trading_group", members: [broker, myMember, otherBroker] });
+    const passes = (member: { client_id: string | null }, channel = served) =>
+      isBrokerToBroker(channel, { sender: member });
+
+    test("where neither the channel's admin nor the sender is of the firm that the group serves", () => {
+      expect(passes(otherBroker)).toBe(true);
+      expect(passes(myMember)).toBe(false);
+    });
+    test("though not what the broker writes to all of it", () => expect(passes(broker)).toBe(false));
+    test("and none where it serves nobody, in other channels and from the system", () => {
+      expect(passes(broker, { ...served, members: [broker] })).toBe(false);
+      expect(passes(otherBroker, { ...served, custom_type: "group" })).toBe(false);
+      expect(isBrokerToBroker(served, { sender: null })).toBe(false);
+    });
   });
 });

@@ -82,3 +82,23 @@ export function operatorsOf(channel: Pick<ChatChannel, "members">): ChatMember[]
 export function brokerClientId(channel: Pick<ChatChannel, "custom_type" | "members">): string | null {
   return channel.custom_type === "trading_group" ? (operatorsOf(channel)[0]?.client_id ?? null) : null;
 }
+
+/** The firm that a trading group serves: that of its first member who is not of the firm that brokers it. */
+export function groupClientId(channel: Pick<ChatChannel, "custom_type" | "members">): string | null {
+  const broker = brokerClientId(channel);
+  if (broker === null) return null;
+  return channel.members.find(({ client_id: firm }) => firm !== null && firm !== broker)?.client_id ?? null;
+}
+
+/**
+ * Whether a message of a trading group passes between two brokers: neither the firm that runs the group nor the sender's is the
+ * one that it serves. What the broker itself writes is for all who are in it.
+ */
+export function isBrokerToBroker(
+  channel: Pick<ChatChannel, "custom_type" | "members">,
+  message: { sender: Pick<NonNullable<ChatMessage["sender"]>, "client_id"> | null },
+): boolean {
+  const firm = message.sender?.client_id ?? null;
+  const client = groupClientId(channel);
+  return firm !== null && client !== null && firm !== client && firm !== brokerClientId(channel);
+}

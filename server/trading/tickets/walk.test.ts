@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const STEPS = 2500;
+const STEPS = 1000;
 const SEED = 20_261_123;
 const random = seededRandom(SEED);
 const pick = <T>(items: readonly T[]): T => items[random.int(0, items.length - 1)] as T;

@@ -1,7 +1,7 @@
 import type { CSSProperties, Ref } from "react";
 import type { ChatChannel, ChatMessage } from "#domain/entities/chat.ts";
 import { formatDate, formatTime } from "#domain/lib/format-date.ts";
-import { senderName } from "#src/chat-client/channel-rules.ts";
+import { isBrokerToBroker, senderName } from "#src/chat-client/channel-rules.ts";
 import { focusOn, useChatUi } from "#src/features/chat/chat-ui.ts";
 import type { LogRow } from "#src/features/chat/log/log-rows.ts";
 import { showMessage } from "#src/features/chat/show-message.ts";
@@ -86,5 +86,6 @@ function Separator({ row }: { row: Exclude<LogRow, { kind: "message" }> }) {
 function labelOf(message: ChatMessage, channel: ChatChannel, myUserId: string): string {
   if (message.sender === null) return "Notice";
   const name = message.sender.user_id === myUserId ? "You" : senderName(channel, message);
-  return `${name}, ${formatTime(message.created_at)}`;
+  const between = isBrokerToBroker(channel, message) ? ", broker to broker" : "";
+  return `${name}, ${formatTime(message.created_at)}${between}`;
 }

@@ -1,7 +1,7 @@
 import type { ChatChannel, ChatMessage, MessageQuote } from "#domain/entities/chat.ts";
 import { formatDateTime, formatTime } from "#domain/lib/format-date.ts";
 import { cx } from "#src/lib/cx.ts";
-import { senderName } from "#src/chat-client/channel-rules.ts";
+import { isBrokerToBroker, senderName } from "#src/chat-client/channel-rules.ts";
 import { deleteSubject } from "#src/chat-client/undoable.ts";
 import { UndoButton } from "#src/shell/undo/undo-button.tsx";
 import { useUndoable } from "#src/shell/undo/undo.ts";
@@ -69,6 +69,9 @@ export function MessageItem(props: MessageItemProps) {
             <span className="truncate text-[12px] text-muted">
               <UserText text={message.sender.brand_name} />
             </span>
+          ) : null}
+          {isBrokerToBroker(channel, message) ? (
+            <span className="shrink-0 text-[12px] text-muted">Broker to broker</span>
           ) : null}
         </p>
       ) : null}

@@ -1,3 +1,4 @@
+import { rungsSaid } from "#domain/mind/rungs.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
 import { fieldOf } from "#domain/contract/mind/layer.ts";
 import type { BlockTemplate, Intent, Step, StepOf } from "#domain/contract/mind/plan.ts";
@@ -106,9 +107,11 @@ function priceBlocks({ id, input }: StepOf<"price">): BlockTemplate[] {
 }
 
 /** With more than one day each row says its own. */
-function ladderBlocks({ id, input: { settlements } }: StepOf<"ladder">): BlockTemplate[] {
-  const days = settlements === undefined ? [] : ["settlement_date"];
-  return [table(id, [...days, "bond_yield", "clean_price", "difference_clean_price"])];
+function ladderBlocks({ id, input }: StepOf<"ladder">): BlockTemplate[] {
+  const days = input.settlements === undefined ? [] : ["settlement_date"];
+  const isOfPrices = rungsSaid(input)?.of === "price";
+  const levels = isOfPrices ? ["clean_price", "bond_yield"] : ["bond_yield", "clean_price", "difference_clean_price"];
+  return [table(id, [...days, ...levels])];
 }
 
 function cashflowBlocks({ id, input }: StepOf<"cashflow">): BlockTemplate[] {
@@ -135,12 +138,22 @@ function curveBlocks({ id, input }: StepOf<"curve">): BlockTemplate[] {
 }
 
 const TRADE_COLUMNS = ["trade_date", "trade_yield", "trade_price", "trade_quantum", "trade_source"];
+const LEVEL_COLUMNS = [
+  "level_side",
+  "level_yield",
+  "level_price",
+  "level_quantum",
+  "level_quotes",
+  "level_firms",
+  "level_settlement",
+];
+const isOfLevels = (field: string) => field.startsWith("level_");
 const isOfTrades = (field: string) => fieldOf(field)?.of === "trade";
 
 /** The live quotes as asked; then what they are looked at beside: the last trade, the reference, what bonds alike speak for. */
 function marketBlocks({ id, input: { fields } }: StepOf<"market">): BlockTemplate[] {
   const cell = (field: string) => cellOf(id, "#1", field);
-  const quoted = fields.filter((field) => !isOfTrades(field));
+  const quoted = fields.filter((field) => !isOfTrades(field) && !isOfLevels(field));
   const counted = fields.includes("trade_count") ? fieldSentences(id, "#1", ["trade_count"]) : [];
   return [
     ...fieldSentences(id, "#1", quoted),
@@ -153,6 +166,7 @@ function marketBlocks({ id, input: { fields } }: StepOf<"market">): BlockTemplat
     ),
     say(`Fair yield, read from bonds alike: ${cell("fair_yield")}, within ${cell("fair_within_bp")}.`),
     ...(quoted.length > 0 ? [table(id, ["display_name", ...quoted])] : []),
+    ...(fields.some(isOfLevels) ? [table(id, LEVEL_COLUMNS)] : []),
     table(id, TRADE_COLUMNS),
   ];
 }

@@ -2,6 +2,7 @@ import { priceProblem, sizeProblem, yieldProblem } from "#domain/lib/deal-rules.
 import { bothLevelsRefusal, bothSettlementsRefusal } from "#domain/validation/exclusive-fields.ts";
 import { type Condition, MOST_CONDITIONS } from "#domain/contract/mind/condition.ts";
 import { fieldOf } from "#domain/contract/mind/layer.ts";
+import { rungCount, saysRungs } from "#domain/mind/rungs.ts";
 import { type Plan, plan as planShape, type Step, type StepOf } from "#domain/contract/mind/plan.ts";
 import { TOOLS, type ToolName } from "#domain/contract/mind/tools.ts";
 
@@ -62,24 +63,46 @@ function levelProblems(input: object): Problem[] {
 /** Prices that one ladder works out, over all its days. */
 const MOST_RUNGS = 200;
 
-/** Rungs of a ladder between two yields; null where it does not stand between any. */
-export const rungsBetween = ({ yield_from, yield_to, step_bp }: StepOf<"ladder">["input"]): number | null =>
-  yield_from === undefined || yield_to === undefined
-    ? null
-    : Math.floor(((yield_to - yield_from) * 100) / step_bp + 1e-9) + 1;
+/** Of two ends both are said, the lower first. */
+function endProblems(last: string, from?: number, to?: number): [field: string, message: string | null][] {
+  if (from === undefined && to === undefined) return [];
+  if (from === undefined || to === undefined) return [[last, "Takes the first and the last rung"]];
+  return [[last, from >= to ? "Should be above the first rung" : null]];
+}
+
+/** The first way in which a ladder says its rungs. */
+const ladderField = ({ yield_from, price_from, yields }: StepOf<"ladder">["input"]): string =>
+  yield_from !== undefined
+    ? "yield_from"
+    : price_from !== undefined
+      ? "price_from"
+      : yields === undefined
+        ? "prices"
+        : "yields";
 
 function ladderProblems(step: Step): Problem[] {
   if (step.tool !== "ladder") return [];
-  const { yield_from: from, yield_to: to, yield_percent, price, settlements = [], rungs } = step.input;
-  const isBetween = from !== undefined || to !== undefined;
-  const [low, high] = [from ?? 0, to ?? 0];
-  const count = (rungsBetween(step.input) ?? 2 * rungs + 1) * Math.max(1, settlements.length);
+  const { input } = step;
+  const { yield_from, yield_to, price_from, price_to, price_step, yields, prices } = input;
+  const { yield_percent, price, settlements = [], rungs } = input;
+  const ways = [yield_from ?? yield_to, price_from ?? price_to, yields, prices, yield_percent ?? price];
+  const said = ways.filter((each) => each !== undefined).length;
+  const isSaid = saysRungs(input);
+  const isPriced = price_from !== undefined && price_to !== undefined;
+  const count = (rungCount(input) ?? 2 * rungs + 1) * Math.max(1, settlements.length);
+  const worst = (levels: readonly (number | undefined)[], problem: (level: number) => string | null) =>
+    levels.map((level) => (level === undefined ? null : problem(level))).find((each) => each !== null) ?? null;
   const found: [field: string, message: string | null][] = [
-    ["yield_to", isBetween && (from === undefined || to === undefined) ? "Takes the first and the last yield" : null],
-    ["yield_to", isBetween && low >= high ? "Should be above the first yield" : null],
-    ["yield_from", from === undefined ? null : yieldProblem(from)],
-    ["yield_to", to === undefined ? null : yieldProblem(to)],
-    ["yield_from", isBetween ? bothLevelsRefusal(from, yield_percent ?? price) : null],
+    ...endProblems("yield_to", yield_from, yield_to),
+    ...endProblems("price_to", price_from, price_to),
+    ["price_step", isPriced && price_step === undefined ? "This field is required" : null],
+    ["yield_from", worst([yield_from], yieldProblem)],
+    ["yield_to", worst([yield_to], yieldProblem)],
+    ["yields", worst(yields ?? [], yieldProblem)],
+    ["price_from", worst([price_from], priceProblem)],
+    ["price_to", worst([price_to], priceProblem)],
+    ["prices", worst(prices ?? [], priceProblem)],
+    [ladderField(input), isSaid && said > 1 ? "Takes its rungs in one way" : null],
     ["step_bp", count > MOST_RUNGS ? `At most ${MOST_RUNGS} rungs` : null],
   ];
   return found.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));

@@ -5,6 +5,7 @@ import type { Condition } from "#domain/contract/mind/condition.ts";
 import { conditionChips, fieldLabel } from "#domain/mind/condition-words.ts";
 import type { Plan, Step, StepOf } from "#domain/contract/mind/plan.ts";
 import { TOOLS } from "#domain/contract/mind/tools.ts";
+import { saysRungs } from "#domain/mind/rungs.ts";
 
 // The steps of a plan in words, as they are shown before they run.
 
@@ -76,12 +77,17 @@ function inputWords(step: Step): string {
     case "price":
       return list([step.input.bond, ...levelWords(step.input), ...step.input.fields.map(derivedLabel)]);
     case "ladder": {
-      const { bond, yield_from, yield_to, step_bp } = step.input;
+      const { bond, yield_from, yield_to, price_from, price_to, price_step, step_bp, yields, prices } = step.input;
+      const isListed = yields !== undefined || prices !== undefined;
       return list([
         bond,
         yield_from !== undefined && `from ${yield_from}% to ${yield_to}%`,
-        ...levelWords({ ...step.input, fields: [] }, yield_from === undefined),
-        `steps of ${step_bp} bp`,
+        price_from !== undefined && `from price ${price_from} to ${price_to}`,
+        yields && `at yields ${ALL_OF.format(yields.map((level) => `${level}%`))}`,
+        prices && `at prices ${ALL_OF.format(prices.map(String))}`,
+        ...levelWords({ ...step.input, fields: [] }, !saysRungs(step.input)),
+        price_from !== undefined && price_step !== undefined && `steps of ${price_step}`,
+        price_from === undefined && !isListed && `steps of ${step_bp} bp`,
       ]);
     }
     case "cashflow": {

@@ -65,13 +65,19 @@ function repaired(input: Record<string, unknown>, pick: number): Record<string, 
   if ("yield_percent" in made) delete made["price"];
   if ("settlements" in made || "settlement_date" in made) delete made["settlement_delta"];
   if ("settlements" in made) delete made["settlement_date"];
-  return "yield_from" in made || "yield_to" in made ? ladderBetween(made) : made;
+  return RUNGS.some((name) => name in made) ? ladderSaid(made) : made;
 }
 
-/** A ladder between two yields stands around no level, and is no longer than one is. */
-function ladderBetween({ yield_percent: _level, price: _price, ...input }: Record<string, unknown>) {
+const RUNGS = ["yield_from", "yield_to", "price_from", "price_to", "price_step", "yields", "prices"];
+
+/** A ladder that says its rungs says them in one way, stands around no level, and is no longer than one is. */
+function ladderSaid({ yield_percent: _level, price: _price, ...input }: Record<string, unknown>) {
   const from = typeof input["yield_from"] === "number" ? input["yield_from"] : 6;
-  return { ...input, yield_from: from, yield_to: from + 0.5, step_bp: 10 };
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !RUNGS.includes(name)));
+  if ("prices" in input) return { ...rest, prices: [99.5, 100, 101.25] };
+  if ("yields" in input) return { ...rest, yields: [6.5, 7, 7.25] };
+  if ("price_from" in input || "price_to" in input) return { ...rest, price_from: 99, price_to: 101, price_step: 0.25 };
+  return { ...rest, yield_from: from, yield_to: from + 0.5, step_bp: 10 };
 }
 
 function repairedCondition(condition: unknown): unknown {

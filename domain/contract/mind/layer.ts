@@ -108,6 +108,15 @@ export const LAYER = {
   bid_quantum: measure("book", "rupees", "Size bid", "size bid"),
   ask_quantum: measure("book", "rupees", "Size offered", "size offered"),
   live_quotes: measure("book", "count", "Live quotes"),
+  /** One level of the book: all quotes of one side at one level for one settlement. */
+  level_side: { ...dimension("Side", "side of a level"), of: "book" },
+  level_yield: measure("book", "percent", "Yield", "yield of a level"),
+  level_price: measure("book", "per_100", "Clean price", "price of a level"),
+  level_quantum: measure("book", "rupees", "Size", "size at each level"),
+  level_quotes: measure("book", "count", "Quotes", "quotes at a level"),
+  level_settlement: date("Settlement", "book", "settlement of a level"),
+  /** As everybody with trade access sees them. */
+  level_firms: { ...dimension("Quoted by", "firms at a level"), of: "book" },
 
   trade_date: date("Traded on", "trade", "last trade"),
   trade_yield: measure("trade", "percent", "Yield traded", "yield traded"),

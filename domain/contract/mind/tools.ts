@@ -92,6 +92,13 @@ const INPUTS = {
     /** Yields of the first and the last rung, percent, in place of rungs on either side of a level. */
     yield_from: z.number().optional(),
     yield_to: z.number().optional(),
+    /** Clean prices of the first and the last rung, per 100, and between two rungs: their yields are worked out. */
+    price_from: z.number().optional(),
+    price_to: z.number().optional(),
+    price_step: z.number().min(0.0001).max(50).optional(),
+    /** Each rung by itself: yields in percent, or clean prices per 100. */
+    yields: z.array(z.number()).min(2).max(20).optional(),
+    prices: z.array(z.number()).min(2).max(20).optional(),
   }),
   cashflow: z.object({
     bond,

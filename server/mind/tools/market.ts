@@ -6,10 +6,12 @@ import { formatDateTime } from "#domain/lib/format-date.ts";
 import type { SentencePart } from "#domain/contract/mind/blocks.ts";
 import { fieldOf } from "#domain/contract/mind/layer.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
-import type { Cell } from "#domain/contract/mind/tools.ts";
+import type { Cell, ToolResult } from "#domain/contract/mind/tools.ts";
 import { LIVE_STATUSES } from "#domain/trading/eoi-life.ts";
-import { bestOf } from "#domain/trading/ranking.ts";
+import { sameLevel } from "#domain/trading/level.ts";
+import { bestOf, stack } from "#domain/trading/ranking.ts";
 import { type Actor, hasTradeAccess } from "#server/core/actor.ts";
+import { namesOf } from "#server/core/names.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import type { MindDesk } from "#server/mind/mind-desk.ts";
 import { CannotAnswer, type RunTool } from "#server/mind/tool-call.ts";
@@ -27,23 +29,38 @@ const TRADE_FIELDS = [
   "trade_source",
   "trade_count",
 ] as const;
+const LEVEL_FIELDS = [
+  "level_side",
+  "level_yield",
+  "level_price",
+  "level_quantum",
+  "level_quotes",
+  "level_settlement",
+  "level_firms",
+] as const;
+type LevelField = (typeof LEVEL_FIELDS)[number];
 type BookField = (typeof BOOK_FIELDS)[number];
 type TradeField = (typeof TRADE_FIELDS)[number];
 
-/** The best levels and the sizes of other firms' live quotes in a bond: percent, rupees. */
-async function bookOf({ parts: { db, clock } }: MindDesk, bond: Bond, actor: Actor): Promise<Record<BookField, Cell>> {
-  const now = clock.now();
-  const quotes = await db.orm
+type LiveQuote = typeof eois.$inferSelect;
+
+/** Other firms' live quotes in a bond. */
+function liveQuotesIn({ parts: { db, clock } }: MindDesk, bond: Bond, actor: Actor): Promise<LiveQuote[]> {
+  return db.orm
     .select()
     .from(eois)
     .where(
       and(
         eq(eois.finstrumentId, bond.isin),
         inArray(eois.status, [...LIVE_STATUSES]),
-        gt(eois.expiresAt, now),
+        gt(eois.expiresAt, clock.now()),
         ne(eois.clientId, actor.clientId),
       ),
     );
+}
+
+/** The best levels and the sizes of live quotes: percent, rupees. */
+function bookOf(quotes: readonly LiveQuote[]): Record<BookField, Cell> {
   const side = (type: "BID" | "ASK") => {
     const level = bestOf(quotes, type)?.yieldStored ?? null;
     const size = quotes
@@ -59,6 +76,45 @@ async function bookOf({ parts: { db, clock } }: MindDesk, bond: Bond, actor: Act
     ask_quantum: ask.size,
     live_quotes: quotes.length,
   };
+}
+
+const SIDES = [
+  { type: "BID", title: "Bid", key: "bid" },
+  { type: "ASK", title: "Offer", key: "offer" },
+] as const;
+
+/** The book level by level, best first, bids before offers; of one side where only that is asked. */
+async function levelsOf(
+  { parts }: MindDesk,
+  bond: Bond,
+  quotes: readonly LiveQuote[],
+  isAsked: (field: string) => boolean,
+): Promise<ToolResult["rows"]> {
+  const nameOfUser = await namesOf(
+    parts,
+    parts.db.orm,
+    quotes.map(({ userId }) => userId),
+  );
+  const isOneSided = isAsked("bid_quantum") !== isAsked("ask_quantum");
+  const sides = SIDES.filter(({ type }) => !isOneSided || isAsked(type === "BID" ? "bid_quantum" : "ask_quantum"));
+  return sides.flatMap(({ type, title, key }) =>
+    stack(quotes, type).map((level, at) => {
+      const those = quotes.filter(
+        (quote) => quote.quoteType === type && quote.settlementDate === level.settlementDate && sameLevel(quote, level),
+      );
+      const firms = [...new Set(those.map(({ userId }) => nameOfUser(userId).clientName))].toSorted();
+      const cells: Record<LevelField, Cell> = {
+        level_side: title,
+        level_yield: level.yieldStored === null ? null : shiftDecimal(level.yieldStored, 2),
+        level_price: level.unitPriceStored,
+        level_quantum: level.quantum,
+        level_quotes: level.quotes,
+        level_settlement: level.settlementDate,
+        level_firms: firms.join(", "),
+      };
+      return { key: `${bond.isin}:${key} ${at + 1}`, cells };
+    }),
+  );
 }
 
 const VENUES: Readonly<Record<PastTrade["venue"], string>> = { EXCHANGE: "exchange trade", YIELDBOARD: "traded here" };
@@ -83,14 +139,17 @@ function missingOf(book: Record<BookField, Cell>, isAsked: (field: string) => bo
 
 /**
  * The market of a bond: other firms' live quotes, past trades and what a level is looked at beside. The first row is the bond,
- * with its last trade; the trades before that have rows of their own.
+ * with its last trade; levels of the book, where they are asked, and the trades before that have rows of their own.
  * @throws CannotAnswer without trade access
  */
 export const market: RunTool<"market"> = async ({ mind, actor }, { bond: isin, fields, most }) => {
   if (actor === null || !hasTradeAccess(actor)) throw new CannotAnswer("no_trade_access", mindTexts.noTradeAccess);
   const bond = bondOfPlan(mind, isin);
   const { today } = mind.day().catalogue;
-  const book = await bookOf(mind, bond, actor);
+  const isAsked = (field: string) => fields.includes(field);
+  const quotes = await liveQuotesIn(mind, bond, actor);
+  const book = bookOf(quotes);
+  const levels = LEVEL_FIELDS.some(isAsked) ? await levelsOf(mind, bond, quotes, isAsked) : [];
   const reference = await referenceOf(mind, bond, actor);
   const newest = { filters: [], pagination: { page: 1, page_size: most } };
   const { count, results } = await readPastTrades(mind.parts, actor, bond.isin, newest);
@@ -98,9 +157,9 @@ export const market: RunTool<"market"> = async ({ mind, actor }, { bond: isin, f
   const named = { display_name: nameOf(bond, today), isin: bond.isin };
   const rows = [
     { key: bond.isin, cells: { ...named, ...book, trade_count: count, ...last, ...reference.cells } },
+    ...levels,
     ...earlier.map((cells, at) => ({ key: `${bond.isin}:trade ${at + 2}`, cells })),
   ];
-  const isAsked = (field: string) => fields.includes(field);
   const missing = [
     ...missingOf(book, isAsked),
     ...(last === undefined && TRADE_FIELDS.some(isAsked) ? ["trade on record"] : []),
@@ -116,7 +175,7 @@ export const market: RunTool<"market"> = async ({ mind, actor }, { bond: isin, f
   return {
     result: {
       columns: [
-        ...columnsOf([...Object.keys(named), ...BOOK_FIELDS], () => quoted),
+        ...columnsOf([...Object.keys(named), ...BOOK_FIELDS, ...(levels.length > 0 ? LEVEL_FIELDS : [])], () => quoted),
         ...columnsOf(TRADE_FIELDS, () => "Trades that exchanges reported, and those agreed here"),
         ...columnsOf([...REFERENCE_FIELDS], (name) => referenceSource(name, [reference])),
       ],

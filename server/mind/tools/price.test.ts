@@ -110,6 +110,21 @@ describe("a yield ladder", () => {
     expect(rung?.cells["clean_price"]).toBe(rowsOf(alone)[0]?.["clean_price"]);
   });
 
+  test("between two prices has both and those between, each with the yield that it comes to alone", async () => {
+    const asked = { bond: GS_33, price_from: 99, price_to: 101, price_step: 0.5 };
+    const { result } = await run("ladder", ladder, asked);
+    expect(rowsOf({ result }).map((cells) => cells["clean_price"])).toEqual([99, 99.5, 100, 100.5, 101]);
+    const alone = await run("price", price, { bond: GS_33, price: 100.5 });
+    expect(rowsOf({ result })[3]?.["bond_yield"]).toBe(rowsOf(alone)[0]?.["bond_yield"]);
+    expect(result.columns.find(({ name }) => name === "bond_yield")?.source).toContain("from the price given");
+  });
+
+  test("of prices as they are listed has a rung for each and names its bond, so that a figure opens it", async () => {
+    const { result } = await run("ladder", ladder, { bond: GS_33, prices: [99.5, 99.75, 100] });
+    expect(result.rows.map(({ key }) => key)).toEqual(["@99.5", "@99.75", "@100"]);
+    expect(new Set(rowsOf({ result }).map((cells) => cells["isin"]))).toEqual(new Set([GS_33]));
+  });
+
   test("around a level says of each rung how far it is from it", async () => {
     const { result } = await run("ladder", ladder, { bond: GS_33, yield_percent: 6.85, rungs: 1, settlements: [0, 1] });
     const differences = rowsOf({ result }).map((cells) => Math.sign(Number(cells["difference_clean_price"])));

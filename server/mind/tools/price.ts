@@ -7,7 +7,7 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import type { SentencePart } from "#domain/contract/mind/blocks.ts";
 import { fieldOf } from "#domain/contract/mind/layer.ts";
 import { notPricedText } from "#domain/mind/texts.ts";
-import { rungsBetween } from "#domain/mind/validate.ts";
+import { type RungLevel, rungsSaid } from "#domain/mind/rungs.ts";
 import type { Cell, InputOf, ToolResult } from "#domain/contract/mind/tools.ts";
 import { settlementOf, todayOf } from "#server/bonds/asked-settlement.ts";
 import { quoteOf } from "#server/research/securities/quote.ts";
@@ -232,25 +232,34 @@ export const price: RunTool<"price"> = async (call, { fields: _asked, ...asked }
   };
 };
 
-/** Yields of the rungs on either side of one, or between two; percent. */
-function yieldsOf(asked: InputOf<"ladder">, middle: number): number[] {
-  const { step_bp, rungs, yield_from } = asked;
-  const between = rungsBetween(asked);
-  const [from, count] =
-    between === null || yield_from === undefined
-      ? [middle - shiftDecimal(rungs * step_bp, -2), 2 * rungs + 1]
-      : [yield_from, between];
-  return Array.from({ length: count }, (_, rung) =>
+/** Yields of the rungs on either side of one; percent. */
+function yieldsAround({ step_bp, rungs }: InputOf<"ladder">, middle: number): number[] {
+  const from = middle - shiftDecimal(rungs * step_bp, -2);
+  return Array.from({ length: 2 * rungs + 1 }, (_, rung) =>
     shiftDecimal(Math.round(shiftDecimal(from, 6) + shiftDecimal(rung * step_bp, 4)), -6),
   );
 }
 
-/** Prices at yields evenly apart: on either side of a level, or between two; of several settlement days one after the other. */
+/** What is asked but its rungs. */
+function dealOf(asked: InputOf<"ladder">): Asked {
+  const { step_bp: _bp, rungs: _rungs, yield_from: _low, yield_to: _high, yields: _yields, ...rest } = asked;
+  const { price_from: _from, price_to: _to, price_step: _step, prices: _prices, ...deal } = rest;
+  return deal;
+}
+
+const rungKey = (of: RungLevel, level: number) => (of === "price" ? `@${level}` : String(level));
+
+/**
+ * Prices at yields, or yields at prices, one a rung: on either side of a level, between two, or as they are listed; of several
+ * settlement days one after the other.
+ */
 export const ladder: RunTool<"ladder"> = async (call, asked) => {
   const { mind } = call;
-  const { step_bp: _step, rungs: _rungs, yield_from, yield_to: _to, ...deal } = asked;
+  const said = rungsSaid(asked);
+  const deal = dealOf(asked);
   const bond = deal.terms === undefined ? bondOfPlan(mind, deal.bond) : null;
-  const level = yield_from === undefined ? {} : { yield_percent: yield_from };
+  const [first] = said?.levels ?? [];
+  const level = said === null || first === undefined ? {} : { [said.of]: first };
   const { days, left_out } = await eachDay({ ...deal, ...level }, async (day) => {
     const quote = await quoted(call, bond, day);
     const { bond_yield: middle, clean_price: at } = cellsOf(quote);
@@ -258,19 +267,21 @@ export const ladder: RunTool<"ladder"> = async (call, asked) => {
       throw new CannotAnswer("not_in_data", notPricedText("it has no yield"));
     return { quote, middle, at };
   });
+  const named = bond === null ? {} : { display_name: nameOf(bond, mind.day().catalogue.today), isin: bond.isin };
   const rows = new Map<string, Record<string, Cell>>();
   for (const { day, made } of days) {
-    for (const yield_percent of yieldsOf(asked, made.middle)) {
-      const { price: _price, ...other } = day;
-      const cells = cellsOf(await quoted(call, bond, { ...other, yield_percent }));
+    const { price: _price, yield_percent: _yield, ...other } = day;
+    const of = said?.of ?? "yield_percent";
+    for (const rung of said?.levels ?? yieldsAround(asked, made.middle)) {
+      const cells = cellsOf(await quoted(call, bond, { ...other, [of]: rung }));
       const clean = cells["clean_price"];
-      const difference = typeof clean === "number" ? { difference_clean_price: clean - made.at } : {};
+      const difference = said === null && typeof clean === "number" ? { difference_clean_price: clean - made.at } : {};
       const key = deal.settlements === undefined ? "" : `:${made.quote.settlement_date}`;
-      rows.set(`${yield_percent}${key}`, { ...cells, ...(yield_from === undefined ? difference : {}) });
+      rows.set(`${rungKey(of, rung)}${key}`, { ...named, ...cells, ...difference });
     }
   }
   const source = engineSource(
-    { ...asked, ...level },
+    { ...deal, ...level },
     days.map(({ made }) => made.quote),
   );
   return {

@@ -94,6 +94,9 @@ function isBroad({ intent, steps }: Plan): boolean {
   });
 }
 
+/** Steps over many bonds: a name among the words that were not read would have chosen between them. */
+const MANY: ReadonlySet<string> = new Set(["screen", "count_by", "holdings", "issuer"]);
+
 const isUnknownWord = ({ kind, words }: Item) => kind === "unknown" && /\p{L}/u.test(words);
 
 function askedBack(plan: Plan, unread: readonly string[]): Question {
@@ -102,6 +105,13 @@ function askedBack(plan: Plan, unread: readonly string[]): Question {
     choices: [{ label: planWords(plan), patch: [] }],
     plan,
   };
+}
+
+/** `only secured ones` while a question is open goes on from what is not answered yet: the question stands. */
+function askedAgain(items: readonly Item[], { question, plan, asked }: Focus): Question | null {
+  const first = items.find((item) => item.kind !== "stop");
+  const isOpen = question !== null && plan === null && asked < MOST_ASKED;
+  return isOpen && isCue(first, "only", "also") ? question : null;
 }
 
 function read(items: readonly Item[], ask: Ask): Planned {
@@ -126,12 +136,15 @@ export function planSentence(typed: string, world: World, focus: Focus = NO_FOCU
   const hasFocus = focus.plan !== null || focus.bonds.length > 0;
   const isFollowUp = bonds.length === 0 && goesOn(items, hasFocus);
   const picked = focus.question === null ? null : chosen(focus.question, items);
-  const said = picked ?? read(items, { items, bonds, world, focus, isFollowUp });
+  const said = picked ?? askedAgain(items, focus) ?? read(items, { items, bonds, world, focus, isFollowUp });
   // Figures beyond what a field can hold were not meant as that field.
   const made = isPlan(said) && !validatePlan(said, () => true).ok ? refusalOf("not_understood") : said;
   const left = unreadIn(items);
   const unread = left.map(({ words }) => words);
-  const isDoubtful = left.some(isGrave) || (isPlan(made) && isBroad(made) && left.some(isUnknownWord));
+  const isOfName = left.some((item) => item.kind === "unknown" && item.text.length > 3 && world.isNameWord(item.text));
+  const isOfMany = isPlan(made) && made.steps.every(({ tool }) => MANY.has(tool));
+  const isDoubtful =
+    left.some(isGrave) || (isOfMany && isOfName) || (isPlan(made) && isBroad(made) && left.some(isUnknownWord));
   const isAsked = isPlan(made) && made.intent !== "draft" && isDoubtful && focus.asked < MOST_ASKED;
   return { made: isAsked ? askedBack(made, unread) : made, unread: isPlan(made) ? unread : [], corrections };
 }

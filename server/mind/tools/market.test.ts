@@ -20,6 +20,8 @@ import { eoiRoutes } from "#server/trading/eois/routes.ts";
 const TRADED = "INE752E08791";
 /** A government bond that nobody traded on an exchange. */
 const UNTRADED = "IN0020230085";
+/** A government bond with live quotes of two firms. */
+const QUOTED = "IN0020240019";
 
 let trader: Actor;
 let researcher: Actor;
@@ -38,6 +40,14 @@ beforeAll(async () => {
   const ask = body<Eoi>(await seller.send("POST", "/api/eoi/add/", { ...level, quote_type: "ASK" }));
   const bid = body<Eoi>(await buyer.send("POST", "/api/eoi/add/", { ...level, quote_type: "BID", yield_stored: 0.08 }));
   body(await buyer.send("PUT", `/api/trade/d/eoi/${bid.id}/close/`, { opposing_eoi: ask.id, confirm: true }));
+  const quote = { finstrument_id: QUOTED, quantum: 2 * CRORE };
+  for (const [desk, more] of [
+    [buyer, { quote_type: "BID", yield_stored: 0.0695, quantum: 5 * CRORE }],
+    [seller, { quote_type: "ASK", yield_stored: 0.069 }],
+    [buyer, { quote_type: "ASK", yield_stored: 0.069, quantum: 3 * CRORE }],
+    [seller, { quote_type: "ASK", yield_stored: 0.0685, quantum: CRORE }],
+  ] as const)
+    body(await desk.send("POST", "/api/eoi/add/", { ...quote, ...more }));
   await app.close();
 }, 60_000);
 afterAll(() => parts.close());
@@ -60,6 +70,29 @@ async function answerTo(text: string, actor: Actor) {
   });
   return { said, tables, sources: results.get("s2")?.columns ?? [], words: JSON.stringify(blocks) };
 }
+
+test("the depth of a bond is told level by level, each side best first, with its size and who quotes it", async () => {
+  const { tables, sources } = await answerTo(`depth of ${QUOTED}`, trader);
+  const levels = tables.find((rows) => rows.length === 3);
+  expect(levels?.map(([side, level, , size, quotes, firms]) => [side, level, size, quotes, firms])).toEqual([
+    ["Bid", 6.95, 5 * CRORE, 1, expect.stringMatching(/narmada/i)],
+    ["Offer", 6.9, 5 * CRORE, 2, expect.stringMatching(/meridian.*narmada/i)],
+    ["Offer", 6.85, 1 * CRORE, 1, expect.stringMatching(/meridian/i)],
+  ]);
+  const sourceOf = (field: string) => sources.find(({ name }) => name === field)?.source;
+  expect(sourceOf("level_quantum")).toMatch(/^Live quotes of other firms, /);
+});
+
+test("of one side only its levels are told; without trade access none are", async () => {
+  const { tables } = await answerTo(`offer side depth of ${QUOTED}`, trader);
+  expect(
+    tables
+      .flat()
+      .map(([side]) => side)
+      .filter((side) => side === "Bid" || side === "Offer"),
+  ).toEqual(["Offer", "Offer"]);
+  expect((await answerTo(`show the book for ${QUOTED}`, researcher)).words).toContain("trade access");
+});
 
 test("the last trades of a bond are told newest first, each with its day and where it is known from, without names", async () => {
   const { said, tables, words } = await answerTo(`last trades in ${TRADED}`, trader);

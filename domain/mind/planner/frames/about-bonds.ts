@@ -78,18 +78,26 @@ export const similar: Frame = (ask) => {
 
 const MARKET_FIELDS = { bid: ["best_bid"], ask: ["best_ask"] } as const;
 
+/** `show the book for 7.10 gs 34`: of a bond the book is its orders; of a firm it is what it holds. */
+const asksBook = (ask: Ask) =>
+  ask.bonds.length === 1 &&
+  !cued(ask, "own") &&
+  ask.items.some((item) => isCue(item, "holdings") && item.words.toLowerCase() === "book") &&
+  ask.items.every((item) => !isCue(item, "holdings") || item.words.toLowerCase() === "book");
+
 export const market: Frame = (ask) => {
+  const isBook = asksBook(ask);
   if (
-    !cued(ask, "bid", "ask", "depth", "live_quotes", "market", "trades") ||
+    (!isBook && !cued(ask, "bid", "ask", "depth", "live_quotes", "market", "trades")) ||
     ask.bonds.length > 1 ||
-    cued(ask, "own", "holdings")
+    (!isBook && cued(ask, "own", "holdings"))
   )
     return null;
   if (ask.bonds.length === 0 && !ask.isFollowUp) return null;
   const subject = subjectOf(ask);
   if (subject === null) return null;
   const isOfTrades = cued(ask, "trades") && !cued(ask, "bid", "ask", "depth", "live_quotes", "market");
-  const fields = isOfTrades ? ["trade_date", "trade_count"] : bookFields(ask);
+  const fields = isOfTrades ? ["trade_date", "trade_count"] : bookFields(ask, isBook || cued(ask, "depth"));
   const input = { fields, most: takeTrades(ask) ?? 10 };
   takeFields(ask);
   return about(ask, "market", subject, [
@@ -106,9 +114,9 @@ function takeTrades({ items }: Ask): number | null {
   return item.value;
 }
 
-/** What is asked of the live quotes: levels, sizes, of one side or of both. */
-function bookFields(ask: Ask): LayerName[] {
-  const [isBid, isAsk, isDepth] = [cued(ask, "bid"), cued(ask, "ask"), cued(ask, "depth")];
+/** What is asked of the live quotes: the best of one side or of both; of the depth sizes, in all and level by level. */
+function bookFields(ask: Ask, isDepth: boolean): LayerName[] {
+  const [isBid, isAsk] = [cued(ask, "bid"), cued(ask, "ask")];
   const isBoth = isBid === isAsk;
   const fields: LayerName[] = [];
   if (isDepth)
@@ -118,7 +126,7 @@ function bookFields(ask: Ask): LayerName[] {
     );
   if (!isDepth || isBoth)
     fields.push(...(isBid || isBoth ? MARKET_FIELDS.bid : []), ...(isAsk || isBoth ? MARKET_FIELDS.ask : []));
-  return [...fields, "live_quotes"];
+  return [...fields, "live_quotes", ...(isDepth ? (["level_quantum"] as const) : [])];
 }
 
 const COMPARED: readonly LayerName[] = [
@@ -165,6 +173,9 @@ function withDates(fields: readonly LayerName[]): LayerName[] {
 
 function factsFields(ask: Ask, otherwise: readonly LayerName[]): LayerName[] {
   const said = [...takeFields(ask), ...takeKindsAsFields(ask)];
+  if (ask.items.some(({ words }) => /^what yield$/i.test(words))) said.push("bond_yield");
+  // 'Which matures first' asks for the maturity of each.
+  if (ask.items.some((item) => meaningOf(item, "order")?.field === "maturity_date")) said.push("maturity_date");
   if (ask.items.some((item) => isCue(item, "issued"))) said.push("issue_date");
   if (ask.items.some(({ words }) => words.toLowerCase() === "rated") && !said.includes("rating_agency"))
     said.push("credit_rating");
@@ -180,6 +191,9 @@ export const compare: Frame = (ask) => {
   const subject = subjectOf(ask, MOST_COMPARED);
   if (subject === null) return null;
   const isSpread = cued(ask, "difference", "spread");
+  // 'The pick-up of A over B': between two bonds the word bounds no figure.
+  for (const [at, item] of ask.items.entries())
+    if (isSpread && meaningOf(item, "bound") !== null && ask.items[at + 1]?.kind === "bond") take(ask.items, at);
   const fields =
     isSpread && !namesField(ask, "coupon_rate_percent", "maturity_date")
       ? withDates(["bond_yield", ...takeFields(ask)])

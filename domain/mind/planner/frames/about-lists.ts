@@ -1,9 +1,9 @@
 import type { Condition } from "#domain/contract/mind/condition.ts";
-import type { Dimension, LayerName, SortField } from "#domain/contract/mind/layer.ts";
+import { type Dimension, isLayerName, type LayerName, type SortField } from "#domain/contract/mind/layer.ts";
 import { planOf } from "#domain/mind/patch.ts";
 import type { Plan, Step } from "#domain/contract/mind/plan.ts";
 import { type Ask, cued, type Frame, namesField, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
-import { isCue, meaningOf, take } from "#domain/mind/planner/language/item.ts";
+import { isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 import { readConditions } from "#domain/mind/planner/reading/conditions.ts";
 import { type OrderRead, readOrder } from "#domain/mind/planner/reading/order.ts";
 
@@ -12,9 +12,20 @@ import { type OrderRead, readOrder } from "#domain/mind/planner/reading/order.ts
 const ALL = 50;
 const LIST_FIELDS = new Set<LayerName>(["spread_bp", "isin", "display_name"]);
 
-export const averages = (ask: Ask) => [
-  ...new Set(ask.items.flatMap((item) => meaningOf(item, "aggregate")?.aggregate ?? [])),
-];
+export function averages({ items }: Pick<Ask, "items">) {
+  const means = items.flatMap((item) => meaningOf(item, "aggregate")?.aggregate ?? []);
+  if (means.length === 0) return [];
+  // 'Average and highest coupon': beside an average an extreme is a figure too, not an order of bonds.
+  const ends = items.flatMap((item) => {
+    const order = meaningOf(item, "order");
+    return order === null || order.field !== undefined || isSorting(item)
+      ? []
+      : [order.direction === "desc" ? ("highest" as const) : ("lowest" as const)];
+  });
+  return [...new Set([...means, ...ends])];
+}
+
+const isSorting = ({ words }: Item) => /^(?:sort|order|arrange)/i.test(words);
 
 /** Measures that bonds have without being priced. */
 const MEASURES: readonly LayerName[] = [
@@ -30,6 +41,12 @@ function measureOf(fields: readonly LayerName[]): LayerName {
     field === "clean_price" ? "published_price" : field === "maturity_date" ? "years_to_maturity" : field,
   );
   return asked.find((field) => MEASURES.includes(field)) ?? "bond_yield";
+}
+
+/** The word that an order took is what is averaged beside it. */
+function measured(fields: readonly LayerName[], order: OrderRead | null): readonly LayerName[] {
+  const field = order?.field;
+  return field === undefined || field === null || !isLayerName(field) ? fields : [...fields, field];
 }
 
 const isIssuerOnly = (where: readonly Condition[]) =>
@@ -125,7 +142,12 @@ export const lists: Frame = (ask) => {
   const isCounted = averages(ask).length > 0 || dimension !== null;
   const intent = (otherwise: Plan["intent"]): Plan["intent"] => (isIssuerOnly(where) ? "issuer" : otherwise);
   const whole = dimension === null ? where : where.filter(({ field }) => field !== dimension);
-  if (isCounted) return planOf(isIssuerOnly(whole) ? "issuer" : "rank", counted(where, dimension, ask, fields), notes);
+  if (isCounted)
+    return planOf(
+      isIssuerOnly(whole) ? "issuer" : "rank",
+      counted(where, dimension, ask, measured(fields, order)),
+      notes,
+    );
   if (isAbout && order === null && !cued(ask, "count") && Array.isArray(issuer.value)) {
     return planOf("issuer", [{ id: "s1", tool: "issuer", input: { name: issuer.value[0] ?? "" } }], notes);
   }

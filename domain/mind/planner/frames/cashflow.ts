@@ -1,6 +1,6 @@
 import { type Ask, type Frame, cued, namesField } from "#domain/mind/planner/frames/ask.ts";
 import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
-import { isCue, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
+import { isCue, meaningOf, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 import { readSize } from "#domain/mind/planner/reading/amounts.ts";
 import { dayAt, readDays } from "#domain/mind/planner/reading/days.ts";
 import { addDays } from "#domain/lib/iso-date.ts";
@@ -23,11 +23,22 @@ function takeMonths({ items }: Ask): number | null {
   return months;
 }
 
+/** `all remaining coupons`, `coupons till March 2028`: payments, not the rate. */
+export function asksCoupons(ask: Ask): boolean {
+  const { items } = ask;
+  if (cued(ask, "remaining") && namesField(ask, "coupon_rate_percent")) return true;
+  const isBounded = cued(ask, "until", "before", "in_next") || items.some(({ kind }) => kind === "date");
+  const isPlural = items.some(
+    (item) => meaningOf(item, "field")?.field === "coupon_rate_percent" && /s$/i.test(item.words),
+  );
+  return isPlural && isBounded && !cued(ask, "at");
+}
+
 /** What falls due to a buyer who settles T+1. */
 export const cashflow: Frame = (ask) => {
   const { items } = ask;
   const isInterest = cued(ask, "interest", "year_interest", "paid");
-  const isListed = cued(ask, "remaining") && namesField(ask, "coupon_rate_percent");
+  const isListed = asksCoupons(ask);
   const isFlows = cued(ask, "flows", "next") || isListed;
   // How often interest is paid is a fact of the bond.
   const isFact = namesField(ask, "coupon_frequency") && !isFlows && !cued(ask, "year_interest");

@@ -4,9 +4,17 @@ import { applyPatch, planOf } from "#domain/mind/patch.ts";
 import type { Plan, PlanPatch, Reading, StepOf } from "#domain/contract/mind/plan.ts";
 import { averages, counted } from "#domain/mind/planner/frames/about-lists.ts";
 import { type Ask, cued, type Frame, namesField, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
-import { hasCue, isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
+import {
+  hasCue,
+  isCue,
+  type Item,
+  meaningOf,
+  skipFillers,
+  skipFillersBack,
+  take,
+} from "#domain/mind/planner/language/item.ts";
 import { inOrder, readConditions } from "#domain/mind/planner/reading/conditions.ts";
-import { readOrder } from "#domain/mind/planner/reading/order.ts";
+import { type OrderRead, readOrder, sortOf } from "#domain/mind/planner/reading/order.ts";
 
 // A sentence that goes on from the last list: it narrows, widens or corrects it. What it says of a field takes the place of
 // what was said of that field before; all else stands.
@@ -79,10 +87,23 @@ function droppedFields(items: readonly Item[]): string[] {
   return items.flatMap((item, at) => {
     const field = meaningOf(item, "field");
     const isAny = /^(?:any|koi|whatever)$/i.test(items[at - 1]?.words ?? "");
-    if (field === null || (!isAny && !isCue(items[at - 1], "not"))) return [];
-    take(items, at - 1, at);
+    const lead = isAny ? at - 1 : skipFillersBack(items, at - 1);
+    const next = items[skipFillers(items, at + 1)];
+    // 'Without a coupon above 8' takes away what meets it, not the condition.
+    const isBounded = meaningOf(next, "bound") !== null || next?.kind === "number" || next?.kind === "range";
+    if (field === null || isBounded || (!isAny && !isCue(items[lead], "not"))) return [];
+    take(items, lead, at);
     return MATURITY.includes(field.field) ? MATURITY : [field.field];
   });
+}
+
+/** `and by coupon?`: the same list in another order. */
+function sortedAnew(items: readonly Item[], list: ListStep): OrderRead | null {
+  if (list.tool !== "screen" || list.input.sort.field === "observations") return null;
+  const at = items.findIndex((item, place) => sortOf(item) !== null && isCue(items[place - 1], "by"));
+  if (at < 0 || meaningOf(items[skipFillers(items, at + 1)], "bound") !== null) return null;
+  take(items, at - 1, at);
+  return { field: sortOf(items[at]), direction: list.input.sort.direction, limit: null };
 }
 
 type ListStep = StepOf<"screen"> | StepOf<"count_by"> | StepOf<"holdings">;
@@ -100,7 +121,7 @@ export const followUp: Frame = (ask) => {
   if (isPlainNo(items)) take(items, 0);
   const dropped = droppedFields(items);
   const dimension = takeDimension(ask);
-  const order = readOrder(items);
+  const order = readOrder(items) ?? sortedAnew(items, list);
   const read = readConditions(items, world);
   const isSaidAnew = isCorrection || cued(ask, "instead") || /^make it/i.test(items[0]?.words ?? "");
   const made = isSaidAnew && !namesField(ask, "bond_yield") ? ofSameField(read.where, list.input.where) : read.where;

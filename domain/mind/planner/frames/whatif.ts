@@ -9,17 +9,28 @@ import {
 } from "#domain/contract/mind/plan.ts";
 import { meaningText } from "#domain/mind/texts.ts";
 import { cued, type Frame, namesField, takeFields } from "#domain/mind/planner/frames/ask.ts";
+import { asksCoupons } from "#domain/mind/planner/frames/cashflow.ts";
 import { derivedFields, PRICED } from "#domain/mind/planner/frames/price-fields.ts";
 import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
 import { isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 import { type DealRead, readLevel, readSettlement, readSize } from "#domain/mind/planner/reading/amounts.ts";
-import { type SettlementDays, settlementNotes, takeRungs } from "#domain/mind/planner/reading/settlement-days.ts";
+import { type Rungs, takeLevels, takeRungs } from "#domain/mind/planner/reading/rungs.ts";
+import { type SettlementDays, settlementNotes } from "#domain/mind/planner/reading/settlement-days.ts";
 import { PRICES_BEGIN } from "#domain/quote-parser/line-items.ts";
 
 function dealIn(items: readonly Item[], isBareAllowed: boolean): DealRead {
   const quantum = readSize(items);
   return { ...readSettlement(items), ...readLevel(items, isBareAllowed), ...(quantum === null ? {} : { quantum }) };
 }
+
+/** Of a ladder that says its levels only the size and the days. */
+function dealWithout(items: readonly Item[]): DealRead {
+  const quantum = readSize(items);
+  return { ...readSettlement(items), ...(quantum === null ? {} : { quantum }) };
+}
+
+const saysLevels = ({ yield_from, price_from, yields, prices }: Rungs): boolean =>
+  (yield_from ?? price_from ?? yields ?? prices) !== undefined;
 
 const isEmpty = (deal: DealRead) => Object.keys(deal).length === 0;
 
@@ -55,7 +66,9 @@ export const whatif: Frame = (ask) => {
     (item) => item.kind === "phrase" && item.meanings.some((each) => each.is === "field" && PRICED.has(each.field)),
   );
   const isCash =
-    cued(ask, "flows", "next", "year_interest", "paid") || (cued(ask, "interest") && !isPriced && !hasLevel(items));
+    asksCoupons(ask) ||
+    cued(ask, "flows", "next", "year_interest", "paid") ||
+    (cued(ask, "interest") && !isPriced && !hasLevel(items));
   const isMarket =
     cued(ask, "bid", "ask", "depth", "live_quotes") || (cued(ask, "trades") && !hasLevel(items) && !isPriced);
   if (isCash || isMarket || cued(ask, "spread", "similar")) return null;
@@ -74,15 +87,16 @@ export const whatif: Frame = (ask) => {
   if (subject === null) return null;
   if (isLadder)
     for (const [at, item] of items.entries()) if (meaningOf(item, "bound")?.way === "around") take(items, at);
-  const rungs = isLadder ? takeRungs(items) : null;
-  const deal = settled(dealIn(items, rungs?.yield_from === undefined));
+  const rungs = isLadder ? takeRungs(items) : takeLevels(items);
+  const isSaid = rungs !== null && saysLevels(rungs);
+  const deal = settled(isSaid ? dealWithout(items) : dealIn(items, true));
   const fields = takeFields(ask);
   const id = nextId(subject.steps);
   const uses = usesOf(subject, "bond");
   const step: Step = rungs
     ? { id, tool: "ladder", input: { ...deal, ...rungs, rungs: 5 }, uses }
     : { id, tool: "price", input: { ...deal, fields: derivedFields(fields, deal.price !== undefined) }, uses };
-  const notes = [...defaultNote(deal, rungs?.yield_from === undefined), ...settlementNotes(items, deal.settlements)];
+  const notes = [...defaultNote(deal, !isSaid), ...settlementNotes(items, deal.settlements)];
   const made = about(ask, "whatif", subject, [step], notes);
   return deal.price !== undefined && deal.price < PRICES_BEGIN && isPlan(made)
     ? priceOrYield(made, id, deal.price)

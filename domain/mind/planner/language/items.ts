@@ -7,6 +7,7 @@ import {
   longestPhraseFrom,
   meaningsOf,
 } from "#domain/mind/planner/language/phrases.ts";
+import { NUMBER_WORDS } from "#domain/mind/planner/language/numbers.ts";
 import { relativeDate } from "#domain/mind/planner/language/dates.ts";
 import type { Token } from "#domain/mind/planner/language/token.ts";
 import type { World } from "#domain/mind/planner/world.ts";
@@ -44,7 +45,7 @@ function spelled(tokens: readonly Token[], names: Names): { tokens: Token[]; cor
   const seen = new Map<string, string | null>();
   const read = tokens.map((token): Token => {
     if (token.kind !== "word" || isVocabulary(token.text) || names.isNameWord(token.text)) return token;
-    if (STATE_WORDS.has(token.text) || STATES.has(token.text)) return token;
+    if (STATE_WORDS.has(token.text) || STATES.has(token.text) || token.text in NUMBER_WORDS) return token;
     if (!seen.has(token.text) && seen.size < MOST_CORRECTED) seen.set(token.text, corrected(token.text));
     const meant = seen.get(token.text) ?? null;
     if (meant === null) return token;

@@ -49,6 +49,17 @@ const QUOTED = /"([^"]*)"|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])/gu;
 /** What stands for a quoted text: its number between two signs that nobody types. */
 const placeholder = (place: number) => ` \uE000${place}\uE001 `;
 
+/** Short forms with signs in them, and what is said of a price without its figure. */
+const SHORT: readonly [RegExp, string][] = [
+  [/\bb\/w\b/giu, "between"],
+  [/\bw\/o\b/giu, "without"],
+  // Prices are per 100 of face: the figure is their unit.
+  [/\(?\bper (?:100|hundred)\b\)?/giu, " "],
+  [/\b(below|under|above|over) par\b/giu, "price $1 100"],
+  [/\bmean (?=(?:yield|ytm|yld|coupon|cpn|price|maturity|tenor|years)s?\b)/giu, "average "],
+];
+const inFull = (text: string) => SHORT.reduce((read, [pattern, form]) => read.replaceAll(pattern, form), text);
+
 /** @param typed any text; never throws */
 export function normalise(typed: string): Normalised {
   const { asked, pasted } = splitLines(typed.slice(0, LONGEST_MESSAGE));
@@ -64,7 +75,7 @@ export function normalise(typed: string): Normalised {
     quoted.push(open.trim());
     return placeholder(quoted.length - 1);
   });
-  text = text
+  text = inFull(text)
     .replaceAll(/(?<=\p{L})['](?:s\b)/gu, " ")
     // A hyphen between words joins nothing: g-sec, half-yearly, top-5; signs of ratings and of numbers stay.
     .replaceAll(/(?<=\p{L})-(?=[\p{L}\d])|(?<=\d)-(?=\p{L})/gu, " ")

@@ -36,7 +36,7 @@ export const BOUNDS: readonly Said[] = [
     "after",
   ),
   bound(
-    "and below|and under|and less|and lower|and down|and worse|or less|or below|or lower|or under|or worse|max|maximum|ya kam|ya neeche|aur neeche|aur kam|tak|at most|और नीचे|या कम|तक",
+    "and below|and under|and less|and lower|and down|and worse|or less|or below|or lower|or under|or worse|max|maximum|ya kam|ya neeche|aur neeche|aur kam|tak|ke andar|ke bheetar|ke bhitar|at most|और नीचे|या कम|तक",
     "at_most",
     "after",
   ),

@@ -8,7 +8,7 @@ type Said = readonly [said: string, meaning: Meaning];
 const CUES: Readonly<Record<Cue, string>> = {
   and: "and|n|&|aur|tatha|or bhi|और|also with",
   or: "or|ya|either|या",
-  not: "not|non|except|excluding|exclude|without|other than|but not|bina|no|ex|apart from|minus|बिना",
+  not: "not|non|anything but|all but|everything but|drop|remove|leave out|barring|except for|except|excluding|exclude|without|other than|but not|bina|no|ex|apart from|minus|बिना",
   not_after: "nahi|nahin|ke alawa|ke siwa|chhod ke|chhodkar|excluded|नहीं|के अलावा",
   only: "only|just|sirf|keval|सिर्फ|केवल|of these|of those|among these|among them|inme se|inmein se|narrow to|filter",
   also: "also|bhi|as well|too|add|plus also|भी",
@@ -37,7 +37,7 @@ const CUES: Readonly<Record<Cue, string>> = {
   compare:
     "vs|versus|v|compare|compared to|compared with|comparison|comparison of|tulna|against|side by side|how much more|तुलना",
   difference:
-    "difference|difference between|difference of|diff|farak|fark|antar|spread between|yield difference|gap between|फर्क|अंतर",
+    "how many bps|how many bp|how many basis points|kitne bps|kitne bp|by how much|exceed|exceeds|pick up|pickup|yield advantage|difference|difference between|difference of|diff|farak|fark|antar|spread between|yield difference|gap between|फर्क|अंतर",
   spread:
     "spread|spreads|spread over|over the government curve|over government curve|over gsec|over g sec|over gsecs|over the curve|over gs|over govt|over sovereign|over the g sec",
   curve:
@@ -63,7 +63,8 @@ const CUES: Readonly<Record<Cue, string>> = {
     "last trade|last trades|last traded|past trades|recent trades|trades|traded|trade history|trade prices|last deal|last deals|past deals|recent deals|aakhri trade|aakhri sauda|aakhri saude|saude",
   bid: "bid|bids|best bid|bid side|bidding|who is bidding|buyers|highest bid",
   ask: "offer|offers|ask|asks|best offer|best ask|offer side|ask side|offering|sellers|who is offering|lowest offer",
-  depth: "depth|order book|stack|market depth|quantity|how much depth|size on",
+  depth:
+    "depth|order book|stack|market depth|quantity|how much depth|size on|level by level|each level|every level|all levels|by level|price levels|book depth|both sides of the book|bids and offers by size|gehrai",
   live_quotes: "quote|quotes|live quote|live quotes|any quotes|any live quotes|eoi|eois|live eois|quoting|two way",
   calendar:
     "holiday|holidays|trading day|trading holiday|business day|working day|market open|market closed|is the market open|chhutti|chutti|band hai|bazaar khula|khula hai|market khula|bank holiday|trading holidays|market holiday|छुट्टी",
@@ -103,7 +104,7 @@ const CUES: Readonly<Record<Cue, string>> = {
 };
 
 const NOISE =
-  "shortlist|mujhe|provide|kuch|among|dene|jinki|chal|chal raha|chal raha hai|make it|make that|send me|we|hum|a|an|the|is|are|was|were|be|been|am|do|does|did|done|has|have|had|having|there|here|show|show me|list|list of|list all|give|give me|get|get me|find|find me|find all|tell|tell me|display|fetch|i want|i need|want|need|please|pls|plz|kindly|can you|could you|would you|will you|hi|hello|hey|hai|hain|hi there|ho|tha|thi|raha|rahe|rahi|dikhao|dikha do|dikhaiye|dikha|dikhana|batao|bata do|bataiye|bata|bataye|chahiye|chaiye|de do|do na|dijiye|ka|ki|ke|kya|ji|yaar|bhai|sir|madam|na|to bhi|toh|abhi|now|right now|currently|at present|as on date|for|with|that are|that is|which are|who|whose|what|when|where|any|all|some|every|these|those|them|their|your|you|me|i|kab|jo|jinka|jiska|jinke|honge|hoga|hogi|hone|ho raha hai|rahega|karo|kar do|karna|kare|so|then|well|ok|okay|thanks|thank you|thx|available|last available|latest|last|rated|how|how much|but|however|use|uses|used|transfer|debt|equal to|equals|exactly|value|currently|will|would|can|could|may|might|i get|get on|get at|actually|exactly|much|rate|data|data on|details|detail|info|information|today's|paying|pays|pay|paid|carrying|offering a|per|its|it has|ko|in india|indian|india|inr|rupees|please tell|for me|me the|ltd|limited|pvt|co|dekhna|dekhao|dekho|milega|mil|milte|lo|pata|maloom|as per|as|according to|terms|figure|figures|kind of|type of|don't ask me|don't ask|dont ask me|dont ask|without asking|no confirmation|immediately|quickly|jaldi|asap|fast|urgent|urgently|see|look up|lookup|check|search|search for|pull up|open|ask|question|query|know|let me know|wondering|i would like|i'd like|would like|like to|to know|to see|to get|going|back|over time|way|percent wise|than|कृपया|दिखाओ|दिखाइए|बताओ|बताइए|चाहिए|का|की|के|है|हैं|क्या|कब|अभी|मुझे|जो|हो";
+  "trading|publication|shortlist|mujhe|provide|kuch|among|dene|jinki|chal|chal raha|chal raha hai|make it|make that|send me|we|hum|a|an|the|is|are|was|were|be|been|am|do|does|did|done|has|have|had|having|there|here|show|show me|list|list of|list all|give|give me|get|get me|find|find me|find all|tell|tell me|display|fetch|i want|i need|want|need|please|pls|plz|kindly|can you|could you|would you|will you|hi|hello|hey|hai|hain|hi there|ho|tha|thi|raha|rahe|rahi|dikhao|dikha do|dikhaiye|dikha|dikhana|batao|bata do|bataiye|bata|bataye|chahiye|chaiye|de do|do na|dijiye|ka|ki|ke|kya|ji|yaar|bhai|sir|madam|na|to bhi|toh|abhi|now|right now|currently|at present|as on date|for|with|that are|that is|which are|who|whose|what|when|where|any|all|some|every|these|those|them|their|your|you|me|i|kab|jo|jinka|jiska|jinke|honge|hoga|hogi|hone|ho raha hai|rahega|karo|kar do|karna|kare|so|then|well|ok|okay|thanks|thank you|thx|available|last available|latest|last|rated|how|how much|but|however|use|uses|used|transfer|debt|equal to|equals|exactly|value|currently|will|would|can|could|may|might|i get|get on|get at|actually|exactly|much|rate|data|data on|details|detail|info|information|today's|paying|pays|pay|paid|carrying|offering a|per|its|it has|ko|in india|indian|india|inr|rupees|please tell|for me|me the|ltd|limited|pvt|co|dekhna|dekhao|dekho|milega|mil|milte|lo|pata|maloom|as per|as|according to|terms|figure|figures|kind of|type of|don't ask me|don't ask|dont ask me|dont ask|without asking|no confirmation|immediately|quickly|jaldi|asap|fast|urgent|urgently|see|look up|lookup|check|search|search for|pull up|open|ask|question|query|know|let me know|wondering|i would like|i'd like|would like|like to|to know|to see|to get|going|back|over time|way|percent wise|than|कृपया|दिखाओ|दिखाइए|बताओ|बताइए|चाहिए|का|की|के|है|हैं|क्या|कब|अभी|मुझे|जो|हो";
 
 const cues = (Object.entries(CUES) as [Cue, string][]).map(([cue, said]): Said => [said, { is: "cue", cue }]);
 
@@ -120,6 +121,6 @@ export const WORDS: readonly Said[] = [
   [NOISE, { is: "noise" }],
   [RELATIVE_DATES.join("|"), { is: "day" }],
   ...PLACES.map(([said, place]): Said => [said, { is: "place", place }]),
-  ["average|avg|mean of|mean yield|mean coupon|ausat|औसत", { is: "aggregate", aggregate: "average" }],
+  ["average|avg|mean of|ausat|औसत", { is: "aggregate", aggregate: "average" }],
   ["median", { is: "aggregate", aggregate: "median" }],
 ];

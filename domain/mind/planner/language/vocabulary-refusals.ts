@@ -21,11 +21,11 @@ export const REFUSED: readonly Said[] = [
     "other_party",
   ),
   refuse(
-    "news|headline|headlines|khabar|samachar|what happened|latest on|press release|forecast|forecasts|predict|prediction|predictions|rate cut|rate cuts|rate hike|rate hikes|cut rates|hike rates|raise rates|repo rate|rbi policy|monetary policy|mpc|will rates|will yields|will the rbi|will rbi|will bonds|will prices|will spreads|will it rise|will it fall|will rise|will fall|going up|going down|go up|go down|expected to|expect|expectation|expectations|where will|outlook for|outlook on|market outlook|view on rates|badhega|badhegi|badhenge|girega|giregi|girenge|ghatega|ghatenge|समाचार|खबर|why did|why is|why are",
+    "do you think|you think|your view|your opinion|opinion on|will tighten|will widen|tighten|widen|likely to|news|headline|headlines|khabar|samachar|what happened|latest on|press release|forecast|forecasts|predict|prediction|predictions|rate cut|rate cuts|rate hike|rate hikes|cut rates|hike rates|raise rates|repo rate|rbi policy|monetary policy|mpc|will rates|will yields|will the rbi|will rbi|will bonds|will prices|will spreads|will it rise|will it fall|will rise|will fall|going up|going down|go up|go down|expected to|expect|expectation|expectations|where will|outlook for|outlook on|market outlook|view on rates|badhega|badhegi|badhenge|girega|giregi|girenge|ghatega|ghatenge|समाचार|खबर|why did|why is|why are",
     "no_news",
   ),
   refuse(
-    "should i|should we|shall i|shall we|recommend|recommendation|recommendations|suggest|suggestion|advise|advice|worth buying|worth it|good buy|good investment|good time|better buy|kharidna chahiye|khareedna chahiye|lena chahiye|lena sahi|bechna chahiye|invest karna|is it safe|is it good|best to buy|best to invest|which is better|which one is better|better investment|where should|where to invest|what to buy|which to buy|kya kharidu|kya khareedu|kya lu|undervalued|overvalued|fair bet",
+    "is it wise|wise to|good idea|make sense to|makes sense to|smart to|safe to|should i|should we|shall i|shall we|recommend|recommendation|recommendations|suggest|suggestion|advise|advice|worth buying|worth it|good buy|good investment|good time|better buy|kharidna chahiye|khareedna chahiye|lena chahiye|lena sahi|bechna chahiye|invest karna|is it safe|is it good|best to buy|best to invest|which is better|which one is better|better investment|where should|where to invest|what to buy|which to buy|kya kharidu|kya khareedu|kya lu|undervalued|overvalued|fair bet",
     "no_advice",
   ),
   missing(

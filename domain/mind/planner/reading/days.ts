@@ -25,6 +25,19 @@ export function dayAt(item: Item | undefined): DateToken | null {
     : null;
 }
 
+/** A year of two digits beside the word for maturity: `sdl 27 maturity`, `maturing 28`. */
+function shortYearAt(items: readonly Item[], at: number): DateToken | null {
+  const item = items[at];
+  if (item?.kind !== "number" || item.unit !== null || item.isOpen || !/^\d{2}$/.test(item.words)) return null;
+  const isMaturity = (other: Item | undefined) => meaningOf(other, "field")?.field === "maturity_date";
+  const before = skipFillersBack(items, at - 1);
+  const isBeside =
+    isMaturity(items[isCue(items[before], "in") ? before - 1 : before]) ||
+    isMaturity(items[skipFillers(items, at + 1)]);
+  const year = 2000 + item.value;
+  return isBeside && item.value >= 20 ? dateToken(item.words, `${year}-01-01`, `${year}-12-31`, "year") : null;
+}
+
 /** Which day of a bond is meant; takes the word that says it. */
 function fieldFor(items: readonly Item[], at: number): Field {
   for (let back = at - 1; back >= 0 && at - back < 6; back -= 1) {
@@ -62,7 +75,8 @@ function wayOf(items: readonly Item[], at: number): { way: Way; place: number } 
   const late = meaningOf(items[behind], "date_bound");
   if (late !== null) return { way: late.way, place: behind };
   const bound = meaningOf(items[behind], "bound");
-  if (bound?.side === "after" && bound.way === "at_most") return { way: "until", place: behind };
+  const isInside = /(?:andar|bhee?tar)$/i.test(items[behind]?.words ?? "");
+  if (bound?.side === "after" && bound.way === "at_most" && !isInside) return { way: "until", place: behind };
   if (bound?.side === "after" && bound.way === "at_least") return { way: "since", place: behind };
   const ahead = skipFillersBack(items, at - 1);
   const item = items[ahead];
@@ -89,7 +103,7 @@ export function readDays(items: readonly Item[], today: IsoDate): Condition[] {
       take(items, at, next.last);
       continue;
     }
-    const day = dayAt(item);
+    const day = dayAt(item) ?? shortYearAt(items, at);
     if (day === null) continue;
     const field = fieldFor(items, at);
     const second = dayAt(items[at + 2]);

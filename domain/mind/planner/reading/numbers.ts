@@ -1,7 +1,7 @@
 import type { NumericOperator } from "#domain/contract/table-query.ts";
 import type { Condition } from "#domain/contract/mind/condition.ts";
 import type { Reading } from "#domain/contract/mind/plan.ts";
-import { isCue, type Item, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
+import { isCue, isFiller, type Item, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 import type { BoundWay } from "#domain/mind/planner/language/meaning.ts";
 import { boundOf, pairAt } from "#domain/mind/planner/reading/bounds.ts";
 import {
@@ -22,6 +22,27 @@ const OPERATORS: Readonly<Record<Exclude<BoundWay, "around">, NumericOperator>> 
   below: "less_than",
   at_most: "less_than_or_equal",
 };
+
+const OPPOSITE: Readonly<Record<Exclude<BoundWay, "around">, Exclude<BoundWay, "around">>> = {
+  above: "at_most",
+  at_least: "below",
+  below: "at_least",
+  at_most: "above",
+};
+
+/**
+ * `except those with a coupon under 6.5`: the place of the word that asks the bound not to be met; -1 without one. `not` right
+ * before a bound is part of it.
+ */
+function negationBefore(items: readonly Item[], first: number): number {
+  let at = first - 1;
+  while (
+    at >= 0 &&
+    (isFiller(items[at]) || comparedField(items[at]) !== undefined || isCue(items[at], "second", "bonds", "in"))
+  )
+    at -= 1;
+  return isCue(items[at], "not") && items[at]?.isUsed === false ? at : -1;
+}
 
 export interface NumbersRead {
   conditions: Condition[];
@@ -66,8 +87,13 @@ export function readNumbers(items: readonly Item[]): NumbersRead {
     if (meant === null) continue;
     take(items, first, last);
     const value = valueIn(item.value, item.unit);
+    const not = bound.way === "around" ? -1 : negationBefore(items, first);
+    if (not >= 0) take(items, not);
     if (bound.way === "around") conditions.push(...between(meant.field, ...around(meant.field, value)));
-    else conditions.push({ field: meant.field, operator: OPERATORS[bound.way], value });
+    else {
+      const way = not >= 0 ? OPPOSITE[bound.way] : bound.way;
+      conditions.push({ field: meant.field, operator: OPERATORS[way], value });
+    }
     noteDefault(
       items
         .slice(first, last + 1)

@@ -1,6 +1,14 @@
 import type { SortField } from "#domain/contract/mind/layer.ts";
 import { NUMBER_WORDS } from "#domain/mind/planner/language/numbers.ts";
-import { isCue, type Item, meaningOf, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
+import {
+  isCue,
+  isFiller,
+  type Item,
+  meaningOf,
+  skipFillers,
+  skipFillersBack,
+  take,
+} from "#domain/mind/planner/language/item.ts";
 
 // How a list is to stand, and how many of it: `top 5 yielding`, `3 cheapest`, `which … has the highest yield`.
 
@@ -23,7 +31,8 @@ const SORTS: Partial<Record<string, SortField>> = {
   rating_date: "rating_date",
 };
 
-const sortOf = (item: Item | undefined): SortField | null => SORTS[meaningOf(item, "field")?.field ?? ""] ?? null;
+export const sortOf = (item: Item | undefined): SortField | null =>
+  SORTS[meaningOf(item, "field")?.field ?? ""] ?? null;
 
 /** The field an order is by: the nearest after it, else the nearest before it. */
 function fieldNear(items: readonly Item[], from: number): number {
@@ -73,7 +82,19 @@ function takeRank(items: readonly Item[], at: number): number | null {
     take(items, beside);
     return rank;
   }
-  return null;
+  return takeRankBehind(items, at);
+}
+
+/** `sabse kam yield wale 3 gsec`: the number stands behind the field, right before what is ranked. */
+function takeRankBehind(items: readonly Item[], order: number): number | null {
+  let at = order + 1;
+  while (at < items.length && (isFiller(items[at]) || sortOf(items[at]) !== null || isCue(items[at], "second")))
+    at += 1;
+  const next = items[skipFillers(items, at + 1)];
+  const isRanked = isCue(next, "bonds") || meaningOf(next, "kind") !== null;
+  const rank = items[at]?.kind === "number" && isRanked ? rankOf(items[at]) : null;
+  if (rank !== null) take(items, at);
+  return rank;
 }
 
 /** `minimum 7.4`, `max yield 8`: a bound of the figure behind it, not an order. */

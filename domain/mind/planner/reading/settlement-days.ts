@@ -1,5 +1,5 @@
 import type { Plan, StepOf } from "#domain/contract/mind/plan.ts";
-import { isCue, isFiller, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
+import { isCue, isFiller, type Item, take } from "#domain/mind/planner/language/item.ts";
 
 // Several settlement days in one sentence: `T0, T1 and T2`, `T+0 to T+2`, `today and tomorrow`, `24 Nov 2026 and 25 Nov 2026`.
 
@@ -85,49 +85,4 @@ export function settlementNotes(items: readonly Item[], days: SettlementDays | u
     const delta = item.kind === "date" && item.isUsed ? relativeDelta(item) : undefined;
     return delta === undefined ? [] : [{ words: item.words, meant: `settlement T+${delta}`, by: "default" as const }];
   });
-}
-
-interface Rungs {
-  /** percent */
-  yield_from?: number;
-  yield_to?: number;
-  step_bp: number;
-}
-
-const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200];
-/** A ladder is read at a glance up to so many steps. */
-const STEPS_SEEN = 20;
-const USUAL_STEP = 5;
-/** Above this a figure is a price. */
-const MOST_YIELD = 25;
-
-/** Between which yields a ladder stands, and how far apart its rungs are: `6.80 to 6.90`, `in steps of 2 bp`. Takes the words. */
-export function takeRungs(items: readonly Item[]): Rungs {
-  const stepAt = items.findIndex((item) => item.kind === "number" && item.unit === "bp" && !item.isUsed);
-  const step = items[stepAt];
-  if (step?.kind === "number") take(items, stepAt);
-  const said = step?.kind === "number" ? step.value : undefined;
-  const ends = takeEnds(items);
-  if (ends === null) return { step_bp: said ?? USUAL_STEP };
-  const [yield_from, yield_to] = ends;
-  const width = (yield_to - yield_from) * 100;
-  const fitting = STEPS.find((each) => width / each <= STEPS_SEEN + 1e-9) ?? 200;
-  return { yield_from, yield_to, step_bp: said ?? fitting };
-}
-
-function takeEnds(items: readonly Item[]): [from: number, to: number] | null {
-  const at = items.findIndex(
-    (item) => item.kind === "range" && !item.isUsed && (item.unit === null || item.unit === "percent"),
-  );
-  const range = items[at];
-  if (range?.kind === "range" && range.to < MOST_YIELD) {
-    take(items, at);
-    return [range.from, range.to];
-  }
-  const between = items.findIndex((item) => isCue(item, "between") || meaningOf(item, "bound")?.way === "around");
-  const [low, joint, high] = items.slice(between + 1, between + 4);
-  const isPair = between >= 0 && low?.kind === "number" && isCue(joint, "and", "to") && high?.kind === "number";
-  if (!isPair || low.value >= high.value || high.value >= MOST_YIELD) return null;
-  take(items, between, between + 3);
-  return [low.value, high.value];
 }

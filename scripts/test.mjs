@@ -161,7 +161,7 @@ await step("nats", async () => {
   if (without("nats-server")) return skipOne();
   const nats = await startNats();
   try {
-    return await vitest(["server/bus", "server/live/access.nats"], { TEST_NATS_URL: nats.url })();
+    return await vitest(["server/bus", "server/live/access.nats", "server/traces"], { TEST_NATS_URL: nats.url })();
   } finally {
     nats.stop();
   }

@@ -61,6 +61,9 @@ import { measureCalls } from "#server/metrics/measure-calls.ts";
 import { measureNode } from "#server/metrics/measure-node.ts";
 import { measureStore } from "#server/metrics/measure-store.ts";
 import { serveMetrics, type ServedMetrics } from "#server/metrics/serve-metrics.ts";
+import type { OpenTraces } from "#server/traces/open-traces.ts";
+import { traceCalls } from "#server/traces/trace-calls.ts";
+import { traceTransactions } from "#server/traces/trace-transactions.ts";
 import { serveUpgrades } from "#server/http/upgrades.ts";
 import { serveOperator } from "#server/operator-socket.ts";
 import { onStopSignal } from "#server/on-stop-signal.ts";
@@ -101,6 +104,8 @@ async function open(
   await checkListen(config);
   const metrics = await openMetrics(config, log);
   closers.push(() => metrics?.close());
+  const traces = await startTraces(config, log);
+  closers.push(() => traces?.close());
   const bus = await openBus(config, log);
   closers.push(() => bus.close());
   const leads = watchLeads(
@@ -112,11 +117,12 @@ async function open(
   const { db } = leads;
   closers.push(() => db.close());
   const clock = { now: () => new Date() };
-  const relay = createRelay({ db, bus, clock, log });
+  const tracing = traces === null ? {} : { tracer: traces.tracer };
+  const relay = createRelay({ db, bus, clock, log, ...tracing });
   const bonds = await openUniverse({ db, config, log, clock });
   await applyConfirmedTerms({ db, bonds });
   const calendar = readCalendar(config.referenceDataDir);
-  const parts: Parts = { config, db, clock, newId, log, bus, relay, bonds, calendar };
+  const parts: Parts = { config, db, clock, newId, log, bus, relay, bonds, calendar, ...tracing };
   await openCalendars(parts);
   if (config.demo) await loadDemoWorld(parts);
   await bookLandedHoldings(parts);
@@ -176,6 +182,10 @@ async function open(
   );
   const chat = createChatGateway(parts);
   serveUpgrades(app.server, [gateway.sockets, chat.sockets], config);
+  if (traces !== null) {
+    traceCalls(traces.tracer, app);
+    traceTransactions(traces.tracer, db);
+  }
   if (metrics !== null) {
     measureCalls(metrics.meter, app);
     closers.push(measureNode(metrics.meter, { db, live: gateway, chat, leads: leads.leads }));
@@ -211,6 +221,14 @@ async function openMetrics({ host, metricsPort }: Config, log: Logger): Promise<
   const metrics = await serveMetrics({ host, port: metricsPort });
   log.info({ address: metrics.address }, "metrics are served");
   return metrics;
+}
+
+/** The SDK is loaded where something is traced alone. */
+async function startTraces({ traces, version }: Config, log: Logger): Promise<OpenTraces | null> {
+  if (traces === null) return null;
+  const { openTraces } = await import("#server/traces/open-traces.ts");
+  log.info({ address: traces.url }, "traces are exported");
+  return openTraces(traces, { version, log });
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<string> {

@@ -7,6 +7,16 @@ export interface Published {
   /** ISO instant of the change. */
   ts: string;
   data: unknown;
+  /** Where it belongs in the trace of the call that caused it; absent unless that is traced. */
+  trace?: TracePoint;
+}
+
+/** A step of a trace that has ended: what comes next begins there. */
+export interface TracePoint {
+  /** The step, as a W3C `traceparent`. */
+  parent: string;
+  /** When it ended, epoch ms. */
+  atMs: number;
 }
 
 /** Fan-out between nodes. Delivery is at most once: a node that missed a message sees the gap and reads the outbox. */

@@ -37,6 +37,9 @@ describe("settings", () => {
   test.each([
     [{ PORT: "70000" }, /^PORT: /],
     [{ METRICS_PORT: "on" }, /^METRICS_PORT: must be a whole number/],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" }, /^OTEL_EXPORTER_OTLP_ENDPOINT: must be a URL/],
+    [{ OTEL_TRACES_SAMPLER: "sometimes" }, /^OTEL_TRACES_SAMPLER: /],
+    [{ OTEL_TRACES_SAMPLER_ARG: "2" }, /^OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1/],
     [{ SESSION_SECRET: "short" }, /^SESSION_SECRET: must have at least 32 characters/],
     [{ DATABASE_URL: "mysql://x" }, /^DATABASE_URL: must be a URL starting with postgres:\/\//],
     [{ PUBLIC_ORIGIN: "https://desk.example.com/" }, /^PUBLIC_ORIGIN: must be origins/],
@@ -56,6 +59,27 @@ describe("settings", () => {
     "several forms of a bus are taken: %s",
     (url) => expect(readConfig({ NATS_URL: url }).natsUrl).toBe(url),
   );
+
+  test("nothing is traced until OpenTelemetry's own variables say where to", () => {
+    const traces = (env: Record<string, string>) => readConfig(env).traces;
+    const address = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/" };
+    expect(traces({ OTEL_SERVICE_NAME: "desk", OTEL_TRACES_SAMPLER: "always_on" })).toBeNull();
+    expect(traces({ ...address, OTEL_TRACES_SAMPLER: "always_off" })).toBeNull();
+    expect(traces(address)).toEqual({
+      url: "http://collector:4318/v1/traces",
+      serviceName: "yieldboard",
+      sampler: "always_on",
+      ratio: 1,
+    });
+    const more = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "https://traces.example/in", OTEL_SERVICE_NAME: "desk" };
+    const sampled = { OTEL_TRACES_SAMPLER: "parentbased_traceidratio", OTEL_TRACES_SAMPLER_ARG: "0.1" };
+    expect(traces({ ...address, ...more, ...sampled })).toEqual({
+      url: "https://traces.example/in",
+      serviceName: "desk",
+      sampler: "traceidratio",
+      ratio: 0.1,
+    });
+  });
 
   test("errors are reported in the demo and where a service is set, nowhere else (F-38)", () => {
     const dsn = "https://0123abcd@sentry.example.com/42";

@@ -3,6 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import { StartError } from "#server/config/start-error.ts";
+import { TRACE_VARIABLES, traceSettings, type TraceSettings } from "#server/config/trace-settings.ts";
 
 /** What the process was given by its environment; nothing else reads `process.env`. */
 export interface Config {
@@ -12,6 +13,8 @@ export interface Config {
   port: number;
   /** Where metrics are served, on the same host; null: nowhere. */
   metricsPort: number | null;
+  /** Where traces of calls are exported to; null: nothing is traced. */
+  traces: TraceSettings | null;
   /** Holds the embedded database, its lock and the embedded secret. */
   dataDir: string;
   /** Null: the embedded database under dataDir. */
@@ -150,6 +153,7 @@ const environment = z.object({
   SOCKETS_PER_ADDRESS: wholeNumber(100_000).default(2000),
   API_DOCS: onOff.optional(),
   TRUST_PROXY: onOff.default(false),
+  ...TRACE_VARIABLES,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -182,6 +186,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: set.HOST,
     port: set.PORT,
     metricsPort: set.METRICS_PORT ?? null,
+    traces: traceSettings(set),
     dataDir: path.resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
     natsUrl: set.NATS_URL ?? null,

@@ -7,6 +7,7 @@ import { retryingConflicts } from "#server/db/conflicts.ts";
 import { appendAudit, type AuditEntry } from "#server/core/audit.ts";
 import type { Tx } from "#server/db/database.ts";
 import { idempotency, outbox } from "#server/db/schema/ledger.ts";
+import { tracedCall } from "#server/core/trace-points.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
@@ -109,7 +110,8 @@ function runOnce<T>(parts: Parts, cause: Cause, work: (change: Change) => Promis
       const answered = { status: 200, answer: result as object };
       await tx.update(idempotency).set(answered).where(rowOfKey(actor.userId, cause.idempotency.key));
     }
-    if (messages.length > 0) await tx.insert(outbox).values(messages);
+    const traced = tracedCall();
+    if (messages.length > 0) await tx.insert(outbox).values(messages.map((each) => ({ ...each, ...traced })));
     if (entries.length > 0) await appendAudit(tx, entries);
     return result;
   });

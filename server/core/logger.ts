@@ -1,13 +1,23 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Span } from "@opentelemetry/api";
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import type { Config } from "#server/config/config.ts";
 import { loggedErrorFields } from "#server/core/logged-error-fields.ts";
 
-/** The call that is being served, for whatever is logged meanwhile. */
-export const callUnderWay = new AsyncLocalStorage<{ requestId: string }>();
+/** A call that is being served. */
+export interface CallUnderWay {
+  requestId: string;
+  /** Its span, where it is traced. */
+  span?: Span;
+}
+
+/** The call that is being served, for whatever is logged and traced meanwhile. */
+export const callUnderWay = new AsyncLocalStorage<CallUnderWay>();
 
 /** The field of a line that names the call, as the HTTP side calls it. */
 const REQUEST_ID = "reqId";
+/** The field of a line that names the call's trace, as OpenTelemetry calls it. */
+const TRACE_ID = "trace_id";
 
 export interface LoggerNeeds {
   level: Config["logLevel"];
@@ -16,7 +26,7 @@ export interface LoggerNeeds {
 
 /**
  * The log of the process: a JSON object a line. Each line that is written while a call is served carries the call's id,
- * whoever writes it.
+ * and that of its trace where it has one, whoever writes it.
  * @param destination standard output unless given
  */
 export function createLogger({ level, hooks }: LoggerNeeds, destination?: DestinationStream): Logger {
@@ -26,8 +36,10 @@ export function createLogger({ level, hooks }: LoggerNeeds, destination?: Destin
     serializers: { err: loggedErrorFields },
     mixin: (_line, _level, logger) => {
       const call = callUnderWay.getStore();
+      if (call === undefined) return {};
+      const trace = call.span === undefined ? {} : { [TRACE_ID]: call.span.spanContext().traceId };
       // The call's own log names it already.
-      return call === undefined || REQUEST_ID in logger.bindings() ? {} : { [REQUEST_ID]: call.requestId };
+      return REQUEST_ID in logger.bindings() ? trace : { [REQUEST_ID]: call.requestId, ...trace };
     },
     ...(hooks === undefined ? {} : { hooks }),
   };

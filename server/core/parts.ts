@@ -1,3 +1,4 @@
+import type { Tracer } from "@opentelemetry/api";
 import type { Logger } from "pino";
 import type { Bus } from "#server/bus/bus.ts";
 import type { Config } from "#server/config/config.ts";
@@ -29,4 +30,6 @@ export interface Parts {
   relay: RelaySignal;
   bonds: BondUniverse;
   calendar: CalendarInForce;
+  /** Where spans begin; absent where nothing is traced. */
+  tracer?: Tracer;
 }

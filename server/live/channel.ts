@@ -1,5 +1,7 @@
+import type { Span } from "@opentelemetry/api";
 import { isDurable, type Stream } from "#domain/contract/live/version.ts";
 import type { Published } from "#server/bus/bus.ts";
+import { traceparentOf } from "#server/core/trace-points.ts";
 import { mergedFrame, type Frame } from "#server/live/frames.ts";
 
 /** Who subscribes to a channel: a socket's subscription, or the market levels. */
@@ -15,6 +17,8 @@ export interface ChannelHost {
   schedule(channel: Channel): void;
   /** Messages after `since`, or null when some of them are gone. */
   missed(channel: Channel, since: number): Promise<readonly Published[] | null>;
+  /** The spans of a frame that holds these messages; none where nothing is traced. */
+  startFrameSpans(channel: Channel, messages: readonly Published[]): Span[];
 }
 
 /**
@@ -61,15 +65,12 @@ export class Channel {
   }
 
   flush(): void {
-    const messages = this.#turn;
+    const messages = isDurable(this.stream) ? this.#turn : this.#turn.slice(-1);
     this.#turn = [];
-    if (isDurable(this.stream)) {
-      const frame = mergedFrame(this.stream, messages);
-      if (frame) this.#send(frame);
-      return;
-    }
-    const merged = mergedFrame(this.stream, messages.slice(-1));
-    if (merged) this.#send(merged);
+    const spans = this.#host.startFrameSpans(this, messages);
+    const frame = mergedFrame(this.stream, messages, spans.map(traceparentOf));
+    if (frame) this.#send(frame);
+    for (const span of spans) span.end();
   }
 
   #send(frame: Frame): void {

@@ -1,6 +1,9 @@
+import type { Span, Tracer } from "@opentelemetry/api";
 import { isDurable, isPassing, type Stream } from "#domain/contract/live/version.ts";
 import type { Published } from "#server/bus/bus.ts";
+import { traceStep } from "#server/core/trace-points.ts";
 import { Channel, type ChannelHost, type Member } from "#server/live/channel.ts";
+import { startFrameSpans } from "#server/live/frame-spans.ts";
 import type { Replay } from "#server/live/replay.ts";
 
 const isStream = (stream: string): stream is Stream => isDurable(stream) || isPassing(stream);
@@ -11,11 +14,13 @@ export class Channels implements ChannelHost {
   readonly #waiting = new Set<Channel>();
   readonly #replay: Replay;
   readonly #wake: () => void;
+  readonly #tracer: Tracer | undefined;
   #behind = 0;
 
-  constructor(replay: Replay, wake: () => void) {
+  constructor(replay: Replay, wake: () => void, tracer?: Tracer) {
     this.#replay = replay;
     this.#wake = wake;
+    this.#tracer = tracer;
   }
 
   get size(): number {
@@ -37,9 +42,14 @@ export class Channels implements ChannelHost {
   }
 
   onMessages(messages: readonly Published[]): void {
-    for (const message of messages) {
-      if (isStream(message.stream)) this.#channels.get(`${message.stream}\n${message.audience}`)?.onMessages(message);
-    }
+    const received = this.#tracer
+      ? traceStep(
+          this.#tracer,
+          "bus",
+          messages.filter((message) => this.#channelOf(message) !== undefined),
+        )
+      : messages;
+    for (const message of received) this.#channelOf(message)?.onMessages(message);
   }
 
   leave(channel: Channel, member: Member): void {
@@ -56,6 +66,14 @@ export class Channels implements ChannelHost {
       behind += this.#channels.get(`${stream}\n${audience}`)?.catchUp(seq) ?? 0;
     }
     this.#behind = behind;
+  }
+
+  startFrameSpans(channel: Channel, messages: readonly Published[]): Span[] {
+    return this.#tracer ? startFrameSpans(this.#tracer, channel, messages) : [];
+  }
+
+  #channelOf({ stream, audience }: Published): Channel | undefined {
+    return isStream(stream) ? this.#channels.get(`${stream}\n${audience}`) : undefined;
   }
 
   schedule(channel: Channel): void {

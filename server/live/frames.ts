@@ -31,8 +31,15 @@ export function rowName(stream: DurableStream, row: unknown): string | undefined
   return typeof name === "string" ? name : undefined;
 }
 
-/** One frame out of consecutive messages; of rows that follow each other under one name only the last is stored. */
-export function mergedFrame(stream: Stream, messages: readonly Published[]): Frame | null {
+/**
+ * One frame out of consecutive messages; of rows that follow each other under one name only the last is stored.
+ * @param traces its spans, as W3C `traceparent`; none where nothing is traced
+ */
+export function mergedFrame(
+  stream: Stream,
+  messages: readonly Published[],
+  traces: readonly string[] = [],
+): Frame | null {
   const first = messages[0];
   const last = messages.at(-1);
   if (!first || !last) return null;
@@ -43,10 +50,10 @@ export function mergedFrame(stream: Stream, messages: readonly Published[]): Fra
       prev: 0,
       rows: [],
       ts: last.ts,
-      bytes: encode({ type: stream, seq: 0, ts: last.ts, data: null }),
+      bytes: encode({ type: stream, seq: 0, ts: last.ts, ...tracedBy(traces), data: null }),
     };
   }
-  return rowsFrame(stream, first.seq - 1, last.seq, last.ts, latestRows(stream, messages));
+  return rowsFrame(stream, first.seq - 1, last.seq, last.ts, latestRows(stream, messages), traces);
 }
 
 /** What was missed since `since`, in frames that follow each other; one without rows says that nothing was. */
@@ -91,9 +98,25 @@ export function encode(frame: object): Buffer {
   return Buffer.from(JSON.stringify(frame));
 }
 
-function rowsFrame(stream: DurableStream, prev: number, seq: number, ts: string, rows: readonly unknown[]): Frame {
-  return { stream, seq, prev, rows, ts, bytes: encode({ type: stream, seq, prev, ts, data: rows }) };
+function rowsFrame(
+  stream: DurableStream,
+  prev: number,
+  seq: number,
+  ts: string,
+  rows: readonly unknown[],
+  traces: readonly string[] = [],
+): Frame {
+  return {
+    stream,
+    seq,
+    prev,
+    rows,
+    ts,
+    bytes: encode({ type: stream, seq, prev, ts, ...tracedBy(traces), data: rows }),
+  };
 }
+
+const tracedBy = (traces: readonly string[]) => (traces.length === 0 ? {} : { traces });
 
 function latestRows(stream: DurableStream, messages: readonly Published[]): readonly unknown[] {
   const only = messages.length === 1 ? messages[0] : undefined;

@@ -60,7 +60,7 @@ export interface GatewayNeeds {
   actorsOf(holders: readonly SocketHolder[]): Promise<readonly (Actor | null)[]>;
 }
 
-type GatewayParts = Pick<Parts, "db" | "bus" | "clock" | "log"> & {
+type GatewayParts = Pick<Parts, "db" | "bus" | "clock" | "log" | "tracer"> & {
   config: SocketLimits & Pick<Parts["config"], "trustProxy">;
 };
 
@@ -74,7 +74,7 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
     channels.flush();
     ticks.turn(performance.now());
   });
-  const channels = new Channels(replay, () => batcher.schedule());
+  const channels = new Channels(replay, () => batcher.schedule(), parts.tracer);
   const openFor =
     (actor: Actor): Open =>
     (stream, audience, since) =>

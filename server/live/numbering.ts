@@ -12,6 +12,7 @@ interface NumberedRow extends Record<string, unknown> {
   seq: number;
   at: Date;
   data: unknown;
+  traceparent: string | null;
 }
 
 const passing = PASSING_STREAMS.map((stream) => `'${stream}'`).join(", ");
@@ -35,7 +36,7 @@ const NUMBER = `
     from waiting left join heads on heads.stream = waiting.stream and heads.audience = waiting.audience
   )
   update outbox set seq = given.seq from given where outbox.id = given.id
-  returning outbox.id, outbox.stream, outbox.audience, outbox.seq, outbox.at, outbox.data`;
+  returning outbox.id, outbox.stream, outbox.audience, outbox.seq, outbox.at, outbox.data, outbox.traceparent`;
 
 /**
  * Gives the oldest waiting messages their numbers, contiguous per stream and audience, and answers them in the order of
@@ -43,8 +44,16 @@ const NUMBER = `
  * Messages of passing streams get 0: they are published once and never replayed.
  */
 export async function numberWaiting(db: Database, limit = NUMBERING_BATCH): Promise<Published[]> {
+  const atMs = Date.now();
   const rows = await db.query<NumberedRow>(NUMBER, [limit]);
   return rows
     .toSorted((a, b) => a.id - b.id)
-    .map(({ stream, audience, seq, at, data }) => ({ stream, audience, seq, ts: at.toISOString(), data }));
+    .map(({ stream, audience, seq, at, data, traceparent }) => ({
+      stream,
+      audience,
+      seq,
+      ts: at.toISOString(),
+      data,
+      ...(traceparent === null ? {} : { trace: { parent: traceparent, atMs } }),
+    }));
 }

@@ -1,4 +1,5 @@
 import type { Published } from "#server/bus/bus.ts";
+import { traceStep } from "#server/core/trace-points.ts";
 import { Signal } from "#server/live/signal.ts";
 import { NUMBERING_BATCH, numberWaiting } from "#server/live/numbering.ts";
 import { prune } from "#server/live/prune.ts";
@@ -16,7 +17,7 @@ export interface Relay extends RelaySignal {
   stop(): Promise<void>;
 }
 
-type Needs = Pick<Parts, "db" | "bus" | "clock" | "log">;
+type Needs = Pick<Parts, "db" | "bus" | "clock" | "log" | "tracer">;
 
 export interface RelayPace {
   /** How often the leader looks by itself. */
@@ -32,7 +33,7 @@ const PACE: RelayPace = { pollMs: 500, standbyMs: 1000, pruneMs: 60_000, firstBa
 /** A ring sent to the leading node; no socket listens to this stream. */
 const RING_STREAM = "relay.ring";
 
-export function createRelay({ db, bus, clock, log }: Needs, pace: RelayPace = PACE): Relay {
+export function createRelay({ db, bus, clock, log, tracer }: Needs, pace: RelayPace = PACE): Relay {
   const changeSignal = new Signal();
   let leads = false;
   const ending = new AbortController();
@@ -51,7 +52,7 @@ export function createRelay({ db, bus, clock, log }: Needs, pace: RelayPace = PA
     try {
       while (!ending.signal.aborted && !lost.aborted) {
         const messages = await numberWaiting(db);
-        bus.publish(messages);
+        bus.publish(tracer ? traceStep(tracer, "outbox publish", messages) : messages);
         recovered();
         if (performance.now() - prunedAt > pace.pruneMs) {
           prunedAt = performance.now();

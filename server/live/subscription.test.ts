@@ -28,6 +28,7 @@ function stream() {
       new Promise((resolve) => {
         missing = resolve;
       }),
+    startFrameSpans: () => [],
   });
   const outlet = {
     send: (frame: Frame) => sent.push(frame),

@@ -41,6 +41,7 @@ export const TEST_CONFIG: Config = {
   host: "127.0.0.1",
   port: 0,
   metricsPort: null,
+  traces: null,
   dataDir: path.join(os.tmpdir(), "yieldboard-test"),
   databaseUrl: null,
   natsUrl: null,

@@ -24,6 +24,8 @@ const envelope = {
   /** Place of a part in its snapshot, from 0. */
   part: z.number().int().optional(),
   more: z.boolean().optional(),
+  /** The spans of the traced calls that caused it, as W3C `traceparent`; only where the server traces calls. */
+  traces: z.array(z.string()).optional(),
 };
 
 /** A row that went away. */

@@ -56,6 +56,8 @@ export const outbox = pgTable(
     data: jsonb("data").notNull(),
     at: at("at").notNull(),
     seq: bigint("seq", { mode: "number" }),
+    /** The W3C `traceparent` of the call that wrote it; null unless the call is traced. */
+    traceparent: text("traceparent"),
   },
   (table) => [
     index("outbox_waiting").on(table.seq, table.id),

@@ -1,0 +1,23 @@
+import type { Span, Tracer } from "@opentelemetry/api";
+import type { Published } from "#server/bus/bus.ts";
+import { startAfter } from "#server/core/trace-points.ts";
+import type { Channel } from "#server/live/channel.ts";
+
+/**
+ * Starts the last step of each trace whose messages go into a frame: from when this node received them until the frame is
+ * written to the sockets. The frame names these spans, so that who receives it can be found in the trace.
+ */
+export function startFrameSpans(
+  tracer: Tracer,
+  { stream, audience, members }: Pick<Channel, "stream" | "audience" | "members">,
+  messages: readonly Published[],
+): Span[] {
+  const points = new Map(messages.flatMap(({ trace }) => (trace ? [[trace.parent, trace]] : [])));
+  return [...points.values()].map((point) =>
+    startAfter(tracer, "live frame", point, {
+      "yieldboard.stream": stream,
+      "yieldboard.audience": audience,
+      "yieldboard.subscribers": members.size,
+    }),
+  );
+}

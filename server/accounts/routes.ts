@@ -66,6 +66,7 @@ export function authRoutes(parts: Parts): Route[] {
         now,
         demo: parts.config.demo,
         reports_errors: reportsErrors(parts.config),
+        traces_calls: parts.config.traces !== null,
         support: supportChannelsOf(parts.config, call.actor?.userId ?? null),
       };
       const person = call.actor && (await personById(parts.db.orm, call.actor.userId));

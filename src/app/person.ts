@@ -31,9 +31,10 @@ let followsBonds = false;
  * begins when the session is known, so that the market is on its way while the desk's code is still loading.
  */
 export function startForPerson(): void {
-  const { session } = useSession.getState();
+  const { session, tracesCalls } = useSession.getState();
   if (session === null) return;
   startReporting();
+  if (tracesCalls === true) void import("#src/session/trace-calls.ts").then(({ startCallTraces }) => startCallTraces());
   void forgetDatabases(session.user_info.unique_id, window.indexedDB);
   if (!can(subjectOf(session), "trading.view")) return;
   live.start({ userId: session.user_info.unique_id, clientId: session.id });

@@ -60,10 +60,16 @@ export interface Api {
   /** The same for an endpoint of which only the address is at hand (`addresses.ts`); it is named as the type. */
   callAt: <E extends Endpoint>(address: Address, input: CallInput<E>) => Promise<ResponseOf<E>>;
   setSessionRefresher: (refresher: SessionRefresher) => void;
+  /** Has headers sent with every call from now on. */
+  setCallHeaders: (headers: CallHeaders) => void;
 }
+
+/** Headers that a call is sent with beside its own. */
+export type CallHeaders = () => Readonly<Record<string, string>>;
 
 export function createApi({ baseUrl, fetch, timeoutMs, keys }: ApiNeeds): Api {
   let refresher: SessionRefresher = { refresh: () => Promise.resolve("failed"), expired: () => undefined };
+  let callHeaders: CallHeaders | undefined;
   const failedRepeats = new Map<string, number>();
   async function attempt<E extends Endpoint>(
     endpoint: Called,
@@ -83,7 +89,7 @@ export function createApi({ baseUrl, fetch, timeoutMs, keys }: ApiNeeds): Api {
       // What was just asked for gets through when the page is closed upon it.
       keepalive: method !== "GET" && isSmall(input),
       isFile: endpoint.isDownload === true,
-      ...(key === undefined ? {} : { headers: { "Idempotency-Key": key } }),
+      headers: { ...callHeaders?.(), ...(key === undefined ? {} : { "Idempotency-Key": key }) },
     };
     const answer = await sendRequest(fetch, baseUrl + url, request, timeoutMs).catch((error: unknown) => {
       throw new CallError(method, url, 0, null, error);
@@ -146,6 +152,9 @@ export function createApi({ baseUrl, fetch, timeoutMs, keys }: ApiNeeds): Api {
     setSessionRefresher(next) {
       refresher = next;
     },
+    setCallHeaders(next) {
+      callHeaders = next;
+    },
   };
 }
 
@@ -196,7 +205,7 @@ const keys = createCallKeys(stores.typed, () => Date.now());
 stores.onPerson(keys.reload);
 
 /** This page's calls, to the server it came from. */
-export const { call, callAt, setSessionRefresher } = createApi({
+export const { call, callAt, setSessionRefresher, setCallHeaders } = createApi({
   baseUrl: "",
   fetch: (request, init) => globalThis.fetch(request, init),
   timeoutMs: TIMEOUT_MS,

@@ -61,7 +61,7 @@ beforeEach(() => {
   calls = {
     getSession: vi
       .fn<SessionCalls["getSession"]>()
-      .mockResolvedValue({ session: asha, now: NOW, demo: true, reports_errors: true, support }),
+      .mockResolvedValue({ session: asha, now: NOW, demo: true, reports_errors: true, traces_calls: false, support }),
     refreshToken: vi.fn<SessionCalls["refreshToken"]>().mockResolvedValue({}),
     logout: vi.fn<SessionCalls["logout"]>().mockResolvedValue({}),
   };
@@ -97,19 +97,28 @@ describe("opening a page", () => {
       session: asha,
       demo: true,
       reportsErrors: true,
+      tracesCalls: false,
       support,
     });
     expect(clock).toEqual([NOW]);
   });
 
   test("nobody signed in is unauthenticated (S-02, D-012)", async () => {
-    calls.getSession.mockResolvedValue({ session: null, now: NOW, demo: true, reports_errors: true, support });
+    calls.getSession.mockResolvedValue({
+      session: null,
+      now: NOW,
+      demo: true,
+      reports_errors: true,
+      traces_calls: false,
+      support,
+    });
     expect(await life.fetchSession()).toBeNull();
     expect(store.getState()).toEqual({
       status: "unauthenticated",
       session: null,
       demo: true,
       reportsErrors: true,
+      tracesCalls: false,
       support,
     });
   });
@@ -233,7 +242,14 @@ describe("a session going on", () => {
   });
 
   test("a page that finds itself another person's starts afresh and shows nothing of either to the other", async () => {
-    calls.getSession.mockResolvedValue({ session: rohan, now: NOW, demo: true, reports_errors: true, support });
+    calls.getSession.mockResolvedValue({
+      session: rohan,
+      now: NOW,
+      demo: true,
+      reports_errors: true,
+      traces_calls: false,
+      support,
+    });
     focus();
     await vi.advanceTimersByTimeAsync(0);
     expect(startAfresh).toHaveBeenCalledOnce();
@@ -268,7 +284,14 @@ describe("a session going on", () => {
   });
 
   test("so does one on which somebody else signs in, and the other pages are notified", async () => {
-    calls.getSession.mockResolvedValue({ session: rohan, now: NOW, demo: true, reports_errors: true, support });
+    calls.getSession.mockResolvedValue({
+      session: rohan,
+      now: NOW,
+      demo: true,
+      reports_errors: true,
+      traces_calls: false,
+      support,
+    });
     void life.takeSignIn({ token: "abc" });
     await vi.advanceTimersByTimeAsync(0);
     expect(startAfresh).toHaveBeenCalledOnce();

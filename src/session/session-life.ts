@@ -16,6 +16,8 @@ export interface SessionState {
   demo: boolean;
   /** Pages report what fails in them. */
   reportsErrors?: boolean;
+  /** Pages name a trace with each call. */
+  tracesCalls?: boolean;
   /** How people reach us; null until the server said so. */
   support: SupportChannels | null;
   /** The last fetch got no answer at all: who is signed in is not known, though nobody is taken to be. */
@@ -29,6 +31,7 @@ export interface SessionCalls {
     now: string;
     demo: boolean;
     reports_errors: boolean;
+    traces_calls: boolean;
     support: SupportChannels;
   }>;
   refreshToken(): Promise<unknown>;
@@ -95,7 +98,8 @@ export function createSessionLife({
 
   const fetchSession = oneAtATime(async (): Promise<SessionData | null> => {
     try {
-      const { session, now, demo, reports_errors: reportsErrors, support } = await calls.getSession();
+      const answer = await calls.getSession();
+      const { session, now, demo, reports_errors: reportsErrors, traces_calls: tracesCalls, support } = answer;
       learnServerTime(now);
       const userId = idOf(session);
       if (userId !== null && shown !== null && userId !== shown) {
@@ -107,7 +111,7 @@ export function createSessionLife({
       const status = session ? "authenticated" : "unauthenticated";
       const wasUnanswered = store.getState().isUnanswered === true;
       const answered = wasUnanswered ? { isUnanswered: false } : {};
-      store.setState({ status, session, demo, reportsErrors, support, ...answered });
+      store.setState({ status, session, demo, reportsErrors, tracesCalls, support, ...answered });
       return session;
     } catch (error) {
       clear();

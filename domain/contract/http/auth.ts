@@ -145,6 +145,8 @@ export const getSession = endpoint({
     demo: z.boolean(),
     /** Whether pages report what fails in them. */
     reports_errors: z.boolean(),
+    /** Whether calls are traced: then pages name a trace with each. */
+    traces_calls: z.boolean(),
     support: supportChannels,
   }),
   errors: ["token_expired"],

@@ -2,27 +2,35 @@ import { createReadStream, createWriteStream, readFileSync } from "node:fs";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { parseArgs } from "node:util";
 import { z } from "zod";
 import { timelineFile } from "#domain/surveillance/timeline/entry.ts";
 import { caseFile } from "#domain/surveillance/cases/case.ts";
 import { transcriptFile } from "#domain/surveillance/supervised.ts";
+import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
+import { checkingKeys, publicKeyOf, publicKeyText } from "#server/anchors/anchor-keys.ts";
+import { fileOfAnchors } from "#server/anchors/anchor-store.ts";
+import { type AnchorsVerdict, daysText, watchAnchors } from "#server/anchors/check-anchors.ts";
 import { gapsOf, firstUnsealed, type Gap } from "#server/identity/audit-checkpoint.ts";
 import { readingAudit, rowsOfAudit } from "#server/core/audit-rows.ts";
 import { auditHash, CHAIN_START, type AuditRow } from "#server/core/audit.ts";
-import type { Config } from "#server/config/config.ts";
+import { type Config, readConfig } from "#server/config/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { contentHash, EXPORT_ACTIONS, fileHash } from "#server/surveillance/transcript-hash.ts";
 
 /**
  * npm run audit:verify                     checks the chain in the database the settings name
- * npm run audit:verify -- FILE             checks an export
+ * npm run audit:verify -- FILE [--anchors ANCHORS --keys KEY,…]
+ *                                          checks an export, with anchors by the public keys that may have signed them
  * npm run audit:verify -- --export FILE    writes an export: one JSON row a line
  * npm run audit:verify -- --transcript FILE [EXPORT]
  *                                          checks a chat transcript (JSON or PDF) or a time line (JSON or CSV) against the
  *                                          chain, in the database or an export: what a JSON says, however it is written; a
  *                                          PDF or CSV to the byte
+ * npm run audit:verify -- --public-key     prints the keys by which anchors of this installation are checked
  *
- * Every row carries the hash of the row before it, so one pass finds the first row that was changed, removed or put in.
+ * Every row carries the hash of the row before it, so one pass finds the first row that was changed, removed or put in. A
+ * chain that was written anew from some row on is found by the anchors of its days, which stand outside the database.
  * What simulated dealers of the demo world did is taken out after a day, and what is past its time by the policies of its
  * firms: such a gap holds when a checkpoint in the chain seals just that. An embedded database is open in one process only: beside a running server the rows are asked of it.
  */
@@ -213,14 +221,12 @@ function jsonOf(text: string): unknown {
  * has that open. Loads the database engines only now: checking an export needs none.
  */
 async function withRows<T>(work: (rows: Rows, config: Keyed | null) => Promise<T>): Promise<T> {
-  const [{ pino }, { readConfig }, { holderOf, openDataFolder, storedSecret }, { openDatabase }, { rowsOfServer }] =
-    await Promise.all([
-      import("pino"),
-      import("#server/config/config.ts"),
-      import("#server/db/data-folder.ts"),
-      import("#server/db/open-database.ts"),
-      import("#server/operator-socket.ts"),
-    ]);
+  const [{ pino }, { holderOf, openDataFolder, storedSecret }, { openDatabase }, { rowsOfServer }] = await Promise.all([
+    import("pino"),
+    import("#server/db/data-folder.ts"),
+    import("#server/db/open-database.ts"),
+    import("#server/operator-socket.ts"),
+  ]);
   const { databaseUrl, dataDir, sessionSecret: given } = readConfig(process.env);
   const sessionSecret = given ?? storedSecret(dataDir);
   const config = sessionSecret === null ? null : { sessionSecret };
@@ -248,8 +254,68 @@ async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   if (args[0] === "--transcript") return checkTranscript(args[1], args[2]);
+  if (args[0] === "--public-key") {
+    const keys = checkingKeys(readConfig(process.env));
+    if (keys.length === 0)
+      throw new Error("AUDIT_ANCHOR_KEY is not set, and no server has made a key in DATA_DIR yet.");
+    for (const key of keys) console.log(publicKeyText(key));
+    return 0;
+  }
   const file = args[0];
-  const verdict = file ? await verifyChain(rowsOfFile(file)) : await withRows(verifyChain);
+  const { chain, anchors } = file ? await checkFile(file, args.slice(1)) : await checkInstallation();
+  const chainHolds = printChain(chain);
+  return printAnchors(anchors) && chainHolds ? 0 : 1;
+}
+
+interface Checked {
+  chain: Verdict;
+  /** Null where there are no anchors to compare with. */
+  anchors: AnchorsVerdict | null;
+}
+
+async function checkFile(file: string, options: readonly string[]): Promise<Checked> {
+  const { values } = parseArgs({
+    args: [...options],
+    options: { anchors: { type: "string" }, keys: { type: "string" } },
+  });
+  if (values.anchors === undefined) return { chain: await verifyChain(rowsOfFile(file)), anchors: null };
+  if (values.keys === undefined) throw new Error("Name the public keys that anchors are signed with: --keys KEY,…");
+  const watch = watchAnchors(await fileOfAnchors(values.anchors).lines(), values.keys.split(",").map(publicKeyOf));
+  return checkAnchored(watch, rowsOfFile(file), null);
+}
+
+async function checkInstallation(): Promise<Checked> {
+  const config = readConfig(process.env);
+  const { auditAnchors } = config;
+  if (auditAnchors === null) return { chain: await withRows(verifyChain), anchors: null };
+  // The keys first: with a wrong one nothing is worth reading.
+  const keys = checkingKeys(config);
+  return withRows(async (rows, keyed) => {
+    // What is anchored from now on has an entry that is not among these rows.
+    const watch = watchAnchors(await fileOfAnchors(auditAnchors).lines(), keys);
+    return checkAnchored(watch, rows, keyed, istDateOf(Date.now()));
+  });
+}
+
+/** @param until by default the day of the last row: nothing is known of what came after an export */
+async function checkAnchored(
+  watch: ReturnType<typeof watchAnchors>,
+  rows: Rows,
+  keyed: Keyed | null,
+  until?: IsoDate,
+): Promise<Checked> {
+  let lastMs = 0;
+  const dated = async function* () {
+    for await (const row of watch.rows(rows)) {
+      if ("hash" in row) lastMs = row.at.getTime();
+      yield row;
+    }
+  };
+  const chain = await verifyChain(dated(), keyed);
+  return { chain, anchors: watch.verdict(until ?? istDateOf(lastMs)) };
+}
+
+function printChain(verdict: Verdict): boolean {
   if (!verdict.broken) {
     console.log(`The audit chain holds: ${verdict.rows} rows.`);
     if (verdict.pruned !== undefined) {
@@ -257,12 +323,24 @@ async function main(args: readonly string[]): Promise<number> {
         "They were past their time by the policies of their firms, or of simulated dealers of the demo world.";
       console.log(`${verdict.pruned} older rows were taken out, as checkpoints in the chain seal. ${only}`);
     }
-    return 0;
+    return true;
   }
   console.error(
     `The audit chain breaks at ${verdict.broken.place}: ${verdict.broken.why}. ${verdict.rows} rows before it hold.`,
   );
-  return 1;
+  return false;
+}
+
+function printAnchors(verdict: AnchorsVerdict | null): boolean {
+  if (verdict === null) return true;
+  const { agreed, last, broken, missing } = verdict;
+  for (const each of broken) console.error(each);
+  if (last === null) console.log("There is no anchor to compare it with.");
+  else if (broken.length === 0) {
+    console.log(`It agrees with its ${agreed} anchors, the last of ${last.day} (row ${last.seq}).`);
+  }
+  if (missing.length > 0) console.log(`Days without an anchor: ${daysText(missing)}.`);
+  return broken.length === 0;
 }
 
 async function checkTranscript(file: string | undefined, auditExport: string | undefined): Promise<number> {

@@ -12,6 +12,7 @@ import { openDatabase } from "#server/db/open-database.ts";
 import { demoBanner } from "#server/demo/banner.ts";
 import { readingAudit } from "#server/core/audit-rows.ts";
 import { alertSnapshot } from "#server/alerts/snapshots.ts";
+import { anchoringOf, startAnchors } from "#server/anchors/anchor-daily.ts";
 import { startAlertWatch } from "#server/alerts/watch-alerts.ts";
 import { actorsOf } from "#server/identity/identity.ts";
 import { verifySocketTicket } from "#server/identity/socket-ticket.ts";
@@ -101,6 +102,7 @@ async function open(
   const folder = given.databaseUrl === null ? openDataFolder(given.dataDir) : null;
   closers.push(() => folder?.release());
   const config = withSecret(given);
+  const anchoring = anchoringOf(config);
   await checkListen(config);
   const metrics = await openMetrics(config, log);
   closers.push(() => metrics?.close());
@@ -156,6 +158,9 @@ async function open(
   const endOfDay = startEndOfDay(parts, venues);
   const corporateActions = startCorporateActions(parts);
   const housekeeping = startHousekeeping(parts);
+  if (anchoring === null && config.env === "production")
+    log.warn("the audit is not anchored outside the database: AUDIT_ANCHORS is not set");
+  const anchors = anchoring === null ? null : startAnchors(parts, anchoring);
   const alertWatch = startAlertWatch(parts);
   const chatWatch = startChatWatch(parts);
   const runFollower = startRunFollower(parts);
@@ -174,6 +179,7 @@ async function open(
     () => corporateActions.stop(),
     startHostedChat(parts),
     () => housekeeping.stop(),
+    () => anchors?.stop(),
     config.databaseUrl === null ? serveOperator(config, log, (send) => readingAudit(db, send)) : () => undefined,
     startVacuum(parts),
     watchCalendar(parts),

@@ -91,6 +91,18 @@ describe("settings", () => {
     ]);
   });
 
+  test("the audit of the embedded database is anchored beside it; elsewhere where a file is named, in production with a key", () => {
+    const anchors = (env: Record<string, string>) => readConfig({ DATA_DIR: "/data", ...env }).auditAnchors;
+    expect(anchors({})).toBe("/data/audit-anchors.jsonl");
+    expect([anchors({ DATABASE_URL: "postgres://db/bonds" }), anchors({ NODE_ENV: "production" })]).toEqual([
+      null,
+      null,
+    ]);
+    const named = { NODE_ENV: "production", AUDIT_ANCHORS: "/anchors/audit.jsonl" };
+    expect(() => readConfig(named)).toThrow(/^AUDIT_ANCHORS and AUDIT_ANCHOR_KEY: set both/);
+    expect(anchors({ ...named, AUDIT_ANCHOR_KEY: "key" })).toBe("/anchors/audit.jsonl");
+  });
+
   test("a language model needs its address, its key and its name, all or none; the key is never said", () => {
     const all = { LLM_URL: "https://llm.example.com/v1/", LLM_KEY: "key-of-the-model", LLM_MODEL: "large" };
     expect(readConfig({}).llm).toBeNull();

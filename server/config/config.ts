@@ -25,6 +25,12 @@ export interface Config {
   demo: boolean;
   /** Null only in production without SESSION_SECRET: then nobody can sign in. */
   sessionSecret: string | null;
+  /** The file of the audit's anchors; null: it is not anchored. */
+  auditAnchors: string | null;
+  /** What anchors are signed with: Ed25519, PKCS #8 in DER, base64. Null: outside production one is stored beside the data. */
+  auditAnchorKey: string | null;
+  /** Keys that anchors were signed with before, for checking them. */
+  auditAnchorPublicKeys: readonly string[];
   smtpUrl: string | null;
   smsUrl: string | null;
   mailFrom: string;
@@ -117,6 +123,12 @@ const environment = z.object({
   NATS_URL: natsServers.optional(),
   DEMO: onOff.optional(),
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  AUDIT_ANCHORS: z.string().optional(),
+  AUDIT_ANCHOR_KEY: z.string().optional(),
+  AUDIT_ANCHOR_PUBLIC_KEYS: z
+    .string()
+    .transform((text) => text.split(",").map((key) => key.trim()))
+    .optional(),
   SMTP_URL: urlOf("smtp", "smtps").optional(),
   SMS_URL: urlOf("http", "https").optional(),
   SUPPORT_EMAIL: z.email("must be an email address").optional(),
@@ -175,10 +187,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if ((set.SENDBIRD_APP_ID === undefined) !== (set.SENDBIRD_API_TOKEN === undefined)) {
     throw new StartError("SENDBIRD_APP_ID and SENDBIRD_API_TOKEN: set both for the hosted chat, or neither.");
   }
+  if (production && set.AUDIT_ANCHORS !== undefined && set.AUDIT_ANCHOR_KEY === undefined) {
+    throw new StartError("AUDIT_ANCHORS and AUDIT_ANCHOR_KEY: set both to anchor the audit, or neither.");
+  }
   const exchanges = {
     NSE: connection("NSE", set.EXCHANGE_URL_NSE, set.EXCHANGE_SECRET_NSE),
     BSE: connection("BSE", set.EXCHANGE_URL_BSE, set.EXCHANGE_SECRET_BSE),
   };
+  const dataDir = path.resolve(set.DATA_DIR);
+  // Another database of a development machine has another chain: only the one in the data folder is anchored unasked.
+  const anchors = set.DATABASE_URL === undefined && !production ? path.join(dataDir, "audit-anchors.jsonl") : null;
   const demo = set.DEMO ?? (set.DATABASE_URL === undefined && !production);
   return {
     env: set.NODE_ENV,
@@ -187,11 +205,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: set.PORT,
     metricsPort: set.METRICS_PORT ?? null,
     traces: traceSettings(set),
-    dataDir: path.resolve(set.DATA_DIR),
+    dataDir,
     databaseUrl: set.DATABASE_URL ?? null,
     natsUrl: set.NATS_URL ?? null,
     demo,
     sessionSecret: set.SESSION_SECRET ?? null,
+    auditAnchors: set.AUDIT_ANCHORS === undefined ? anchors : path.resolve(set.AUDIT_ANCHORS),
+    auditAnchorKey: set.AUDIT_ANCHOR_KEY ?? null,
+    auditAnchorPublicKeys: set.AUDIT_ANCHOR_PUBLIC_KEYS ?? [],
     smtpUrl: set.SMTP_URL ?? null,
     smsUrl: set.SMS_URL ?? null,
     mailFrom: set.MAIL_FROM,

@@ -61,12 +61,19 @@ export function holderOf(dataDir: string): number | null {
 
 /** The key of an installation that was given none: made once, readable by its owner only. */
 export function embeddedSecret(dataDir: string): string {
-  const file = path.join(dataDir, "secret");
+  return embeddedKey(dataDir, SECRET, () => randomBytes(32).toString("hex"));
+}
+
+const SECRET = "secret";
+
+/** A key in a file of the data folder: made once, readable by its owner only. */
+export function embeddedKey(dataDir: string, name: string, make: () => string): string {
+  const file = path.join(dataDir, name);
   writing(dataDir, () => makeFolder(dataDir));
-  createOnce(dataDir, file, randomBytes(32).toString("hex"));
-  const secret = readFileSync(file, "utf8").trim();
-  if (secret.length < 32) throw new StartError(`DATA_DIR: ${file} does not hold a key; remove it to get a new one.`);
-  return secret;
+  createOnce(dataDir, file, make());
+  const key = readFileSync(file, "utf8").trim();
+  if (key.length < 32) throw new StartError(`DATA_DIR: ${file} does not hold a key; remove it to get a new one.`);
+  return key;
 }
 
 /** With the folders it stands in. Node's own way tries for ever where the system says "no such file" of a new folder. */
@@ -84,7 +91,12 @@ function makeFolder(folder: string): void {
 
 /** The key of an installation that has made one; null where there is none. */
 export function storedSecret(dataDir: string): string | null {
-  return readText(path.join(dataDir, "secret"))?.trim() ?? null;
+  return storedKey(dataDir, SECRET);
+}
+
+/** The key in a file of the data folder; null where none was made. */
+export function storedKey(dataDir: string, name: string): string | null {
+  return readText(path.join(dataDir, name))?.trim() ?? null;
 }
 
 function createOnce(dataDir: string, file: string, text: string): boolean {

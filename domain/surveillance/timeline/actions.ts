@@ -201,6 +201,7 @@ const LABELS: Record<EntryKind, Labels> = {
     "surveillance.hold_lifted": "Legal hold lifted",
     "surveillance.records_removed": "Records removed past their time",
     "audit.pruned": "Audit entries removed past their time",
+    "audit.anchored": "Audit anchored outside the database",
     "surveillance.rules_changed": "Watch rules changed",
     "surveillance.term_added": "Watched phrase added",
     "surveillance.term_changed": "Watched phrase changed",

@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
+import { refusedCallbacks } from "#server/db/schema/exchanges.ts";
+import { deliveries } from "#server/db/schema/people.ts";
+import { lineReplies } from "#server/db/schema/runs.ts";
 import { uploads } from "#server/db/schema/support.ts";
 import { tidy, vacuum } from "#server/housekeeping.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
@@ -45,4 +48,25 @@ test("webhooks that were taken go after a month, files sent and never used after
   await tidy(parts);
   const left = await db.orm.select({ digest: hostedChatEvents.digest }).from(hostedChatEvents);
   expect([left, await db.orm.$count(uploads)]).toEqual([[{ digest: "waiting" }], 0]);
+});
+
+test("what was sent goes after a month, in steps; what waits to be sent stays, however old", async () => {
+  const { clock, db } = parts;
+  const createdAt = clock.now();
+  await db.orm.execute(sql`
+    insert into deliveries (id, channel, destination, subject, body, created_at)
+    select 'dlv_' || n, 'email', 'a@meridian.example', '', '', ${createdAt.toISOString()}::timestamptz from generate_series(1, 2500) n`);
+  const reply = { fromId: "usr_a", toId: "usr_b", message: "7.10", createdAt };
+  await db.orm.insert(lineReplies).values([
+    { id: "sent", ...reply, sentAt: createdAt },
+    { id: "failed", ...reply, failure: "The sender can no longer sign in." },
+    { id: "waiting", ...reply },
+  ]);
+  await db.orm.insert(refusedCallbacks).values({ exchange: "NSE", minute: createdAt, count: 3 });
+  await tidy(parts);
+  expect([await db.orm.$count(deliveries), await db.orm.$count(lineReplies)]).toEqual([2500, 3]);
+  clock.advance(31 * 24 * 60 * 60 * 1000);
+  await tidy(parts);
+  expect([await db.orm.$count(deliveries), await db.orm.$count(refusedCallbacks)]).toEqual([0, 0]);
+  expect(await db.orm.select({ id: lineReplies.id }).from(lineReplies)).toEqual([{ id: "waiting" }]);
 });

@@ -1,5 +1,8 @@
-import { and, isNotNull, lt, or } from "drizzle-orm";
+import { and, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { rateLimits } from "#server/db/schema/ledger.ts";
+import { refusedCallbacks } from "#server/db/schema/exchanges.ts";
+import { lineReplies } from "#server/db/schema/runs.ts";
 import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
 import { deliveries, oneTimeCodes, passwordResets, refreshTokens, sessions } from "#server/db/schema/people.ts";
 import { pruneSimulated } from "#server/demo/world/prune-simulated.ts";
@@ -31,22 +34,48 @@ export function startHousekeeping(parts: Parts): LeaderTask {
   });
 }
 
-/** One pass: stale codes, tokens past their time, sessions that cannot be renewed, counters that ran out, files nobody sent. */
+/**
+ * One pass: stale codes, tokens past their time, sessions that cannot be renewed, counters that ran out, what was sent, files
+ * nobody sent.
+ */
 export async function tidy({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
   const now = clock.now();
+  const dayAgo = new Date(now.getTime() - DAY_MS);
   const longAgo = new Date(now.getTime() - STORED_DAYS * DAY_MS);
-  await db.orm.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, new Date(now.getTime() - DAY_MS)));
-  await db.orm.delete(passwordResets).where(lt(passwordResets.expiresAt, new Date(now.getTime() - DAY_MS)));
-  await db.orm.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now));
-  await db.orm
-    .delete(sessions)
-    .where(or(and(isNotNull(sessions.endedAt), lt(sessions.endedAt, longAgo)), lt(sessions.lastSeenAt, longAgo)));
-  await db.orm.delete(deliveries).where(lt(deliveries.createdAt, longAgo));
-  await db.orm.delete(rateLimits).where(lt(rateLimits.expire, new Date()));
-  await db.orm.delete(hostedChatEvents).where(lt(hostedChatEvents.takenAt, longAgo));
+  await deleteInSteps(db, oneTimeCodes, lt(oneTimeCodes.expiresAt, dayAgo));
+  await deleteInSteps(db, passwordResets, lt(passwordResets.expiresAt, dayAgo));
+  await deleteInSteps(db, refreshTokens, lt(refreshTokens.expiresAt, now));
+  const isOver = or(and(isNotNull(sessions.endedAt), lt(sessions.endedAt, longAgo)), lt(sessions.lastSeenAt, longAgo));
+  await deleteInSteps(db, sessions, isOver);
+  await deleteInSteps(db, deliveries, lt(deliveries.createdAt, longAgo));
+  await deleteInSteps(db, rateLimits, lt(rateLimits.expire, new Date()));
+  await deleteInSteps(db, hostedChatEvents, lt(hostedChatEvents.takenAt, longAgo));
+  const isDone = or(isNotNull(lineReplies.sentAt), isNotNull(lineReplies.failure));
+  await deleteInSteps(db, lineReplies, and(isDone, lt(lineReplies.createdAt, longAgo)));
+  await deleteInSteps(db, refusedCallbacks, lt(refusedCallbacks.minute, longAgo));
   await forgetLooseUploads({ db, clock });
   await tidyChat({ db, clock });
   await tidyMind({ db, clock });
+}
+
+/** Rows deleted by one statement, so that none holds its locks for long and others get their turn. */
+const STEP_ROWS = 1000;
+/** What is more than this is left to the next pass. */
+const STEPS_MAX = 200;
+
+async function deleteInSteps({ orm }: Parts["db"], table: PgTable, where: SQL | undefined): Promise<void> {
+  for (let step = 0; step < STEPS_MAX; step += 1) {
+    const some = orm
+      .select({ place: sql`ctid` })
+      .from(table)
+      .where(where)
+      .limit(STEP_ROWS);
+    const gone = await orm
+      .delete(table)
+      .where(sql`ctid in ${some}`)
+      .returning({ one: sql`1` });
+    if (gone.length < STEP_ROWS) return;
+  }
 }
 
 /** Tables whose rows change all day. */

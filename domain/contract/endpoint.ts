@@ -20,6 +20,8 @@ export interface Endpoint {
   path: `/${string}`;
   summary: string;
   access: Access;
+  /** Whoever has to set up a second factor first may call it as themselves; everything else is closed to them until then. */
+  beforeSecondFactor?: boolean;
   params?: Schema;
   query?: Schema;
   body?: Schema;

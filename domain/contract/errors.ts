@@ -9,6 +9,8 @@ export const ERROR_STATUS = {
   /** Of a sign-in: right so far, and to be sent again with the code of the authenticator app. */
   second_factor_required: 403,
   forbidden: 403,
+  /** Signed in, and to set up a second factor before anything else. */
+  second_factor_missing: 403,
   /** Of a sign-in: right, but from an address that the firm does not allow. */
   address_refused: 403,
   /** Mind's trial is over: what was asked is kept, nothing new can be asked. */

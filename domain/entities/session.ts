@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { clientSegment, exchange, role } from "#domain/entities/roles.ts";
+import { secondFactorDuty } from "#domain/entities/second-factor-duty.ts";
 import { clientId, instant, userId } from "#domain/lib/wire.ts";
 
 export const sessionStatus = z.enum(["loading", "authenticated", "unauthenticated"]);
@@ -40,5 +41,7 @@ export const sessionData = z.object({
   nsccl_name: z.string().nullable(),
   iccl_name: z.string().nullable(),
   mind_trial_ends_at: instant.nullable(),
+  /** Who asks for a second factor that this person has not set up yet; null: nobody does, or it is there. */
+  second_factor_missing: secondFactorDuty.nullable(),
 });
 export type SessionData = z.infer<typeof sessionData>;

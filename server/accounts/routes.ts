@@ -72,7 +72,7 @@ export function authRoutes(parts: Parts): Route[] {
       const person = call.actor && (await personById(parts.db.orm, call.actor.userId));
       if (person) {
         const credentials = await usableCredentials(parts, parts.db.orm, person.client.id);
-        return { session: toSessionData(person, credentials), ...about };
+        return { session: toSessionData(person, credentials, parts.config), ...about };
       }
       const { access, refresh } = call.credentials;
       if (refresh && (await sessionOfRefresh(parts, refresh))) throw tokenExpired();

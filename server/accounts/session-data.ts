@@ -1,13 +1,19 @@
 import type { SessionData } from "#domain/entities/session.ts";
 import type { ClearingCorporation } from "#domain/entities/clearing.ts";
 import { DEFAULT_EXCHANGES } from "#domain/entities/roles.ts";
+import type { Config } from "#server/config/config.ts";
 import type { Person } from "#server/identity/repository.ts";
+import { missingSecondFactor } from "#server/identity/second-factor-duty.ts";
 
 /**
  * The session as the screen reads it.
  * @param credentials clearing corporations that the firm's credentials are stored for
  */
-export function toSessionData({ user, client }: Person, credentials: ReadonlySet<ClearingCorporation>): SessionData {
+export function toSessionData(
+  { user, client }: Person,
+  credentials: ReadonlySet<ClearingCorporation>,
+  config: Pick<Config, "staffSecondFactor">,
+): SessionData {
   return {
     user_info: {
       first_name: user.firstName,
@@ -37,6 +43,7 @@ export function toSessionData({ user, client }: Person, credentials: ReadonlySet
     nsccl_name: client.nscclName,
     iccl_name: client.icclName,
     mind_trial_ends_at: laterOf(user.mindTrialEndsAt, client.mindTrialEndsAt)?.toISOString() ?? null,
+    second_factor_missing: missingSecondFactor(config, { user, client }),
   };
 }
 

@@ -118,6 +118,14 @@ describe("settings", () => {
     expect(readConfig({ NODE_ENV: "production", API_DOCS: "on" }).apiDocs).toBe(true);
   });
 
+  test("our staff must have a second factor, but in the demo", () => {
+    expect([readConfig({}).staffSecondFactor, readConfig({ NODE_ENV: "production" }).staffSecondFactor]).toEqual([
+      false,
+      true,
+    ]);
+    expect(readConfig({ STAFF_SECOND_FACTOR: "on" }).staffSecondFactor).toBe(true);
+  });
+
   test("an empty variable counts as not set", () => {
     expect(readConfig({ PORT: "", NATS_URL: "" })).toMatchObject({ port: 3000, natsUrl: null });
   });

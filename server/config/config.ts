@@ -31,6 +31,8 @@ export interface Config {
   auditAnchorKey: string | null;
   /** Keys that anchors were signed with before, for checking them. */
   auditAnchorPublicKeys: readonly string[];
+  /** Whether our own staff must have a second factor. */
+  staffSecondFactor: boolean;
   smtpUrl: string | null;
   smsUrl: string | null;
   mailFrom: string;
@@ -129,6 +131,7 @@ const environment = z.object({
     .string()
     .transform((text) => text.split(",").map((key) => key.trim()))
     .optional(),
+  STAFF_SECOND_FACTOR: onOff.optional(),
   SMTP_URL: urlOf("smtp", "smtps").optional(),
   SMS_URL: urlOf("http", "https").optional(),
   SUPPORT_EMAIL: z.email("must be an email address").optional(),
@@ -213,6 +216,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     auditAnchors: set.AUDIT_ANCHORS === undefined ? anchors : path.resolve(set.AUDIT_ANCHORS),
     auditAnchorKey: set.AUDIT_ANCHOR_KEY ?? null,
     auditAnchorPublicKeys: set.AUDIT_ANCHOR_PUBLIC_KEYS ?? [],
+    staffSecondFactor: set.STAFF_SECOND_FACTOR ?? !demo,
     smtpUrl: set.SMTP_URL ?? null,
     smsUrl: set.SMS_URL ?? null,
     mailFrom: set.MAIL_FROM,

@@ -6,7 +6,7 @@ import type { Reporter } from "#domain/support/error-report.ts";
 import { whoIs } from "#server/core/actor.ts";
 import type { ReceivedReports } from "#server/error-reports/received.ts";
 import { credentialsOf } from "#server/identity/cookies.ts";
-import { actorOfToken } from "#server/identity/identity.ts";
+import { signedInByToken } from "#server/identity/identity.ts";
 import { nodeLimit } from "#server/http/node-limit.ts";
 import { isOwnOrigin } from "#server/http/origin.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -49,7 +49,7 @@ export async function serveErrorTunnel(app: FastifyInstance, parts: Parts, recei
 async function reporterOf(parts: Parts, request: FastifyRequest): Promise<Reporter | null> {
   try {
     const { access } = credentialsOf(request, parts.config);
-    return whoIs(access === null ? null : await actorOfToken(parts, access, deviceOf(request)));
+    return whoIs(access === null ? null : ((await signedInByToken(parts, access, deviceOf(request)))?.actor ?? null));
   } catch {
     return null;
   }

@@ -6,8 +6,8 @@ import { can, lacksPremium } from "#domain/permissions/capabilities.ts";
 import { subjectOf, type Actor } from "#server/core/actor.ts";
 import { requestDigest, type Cause } from "#server/core/change.ts";
 import { credentialsOf } from "#server/identity/cookies.ts";
-import { tokenExpired, tokenMissing } from "#server/identity/errors.ts";
-import { actorOfToken } from "#server/identity/identity.ts";
+import { secondFactorMissing, tokenExpired, tokenMissing } from "#server/identity/errors.ts";
+import { signedInByToken } from "#server/identity/identity.ts";
 import type { Device } from "#server/identity/sessions.ts";
 import { answerFault } from "#server/http/checked-answer.ts";
 import { refuseUnstorable, validationRefusal } from "#server/http/field-errors.ts";
@@ -50,13 +50,19 @@ export function serveRoute(app: FastifyInstance, parts: Parts, { endpoint, handl
 const isStreamed = (answer: unknown): answer is StreamedDownload =>
   typeof answer === "object" && answer !== null && "chunks" in answer;
 
-/** @throws Refusal bad_origin, token_missing, token_expired, premium_required or forbidden */
+/** @throws Refusal bad_origin, token_missing, token_expired, second_factor_missing, premium_required or forbidden */
 async function admit(parts: Parts, endpoint: Endpoint, request: FastifyRequest): Promise<Actor | null> {
   const { byHeader, access, refresh } = request.credentials;
   if (isChanging(endpoint.method) && !byHeader && !isOwnOrigin(request, parts.config.publicOrigins)) {
     throw new Refusal("bad_origin", "This call may only come from our own pages.");
   }
-  const actor = access === null ? null : await actorOfToken(parts, access, deviceOf(request));
+  const signedIn = access === null ? null : await signedInByToken(parts, access, deviceOf(request));
+  const actor = signedIn?.actor ?? null;
+  if (signedIn?.missing != null && endpoint.beforeSecondFactor !== true) {
+    // What visitors may do, they do as a visitor.
+    if (endpoint.access === "public") return null;
+    throw secondFactorMissing(signedIn.missing);
+  }
   if (endpoint.access === "public") return actor;
   if (!actor) throw access === null && refresh === null ? tokenMissing() : tokenExpired();
   if (endpoint.access === "session") return actor;

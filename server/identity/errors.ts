@@ -1,3 +1,4 @@
+import { SECOND_FACTOR_DUTY_TEXTS, type SecondFactorDuty } from "#domain/entities/second-factor-duty.ts";
 import { BRAND } from "#domain/brand.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 
@@ -31,6 +32,10 @@ export const wrongCode = () => {
 /** Password or one-time code were right; the authenticator's code is missing. */
 export const secondFactorRequired = () =>
   new Refusal("second_factor_required", "Enter the code of your authenticator app.");
+
+/** They are signed in, and have to set up a second factor before anything else. */
+export const secondFactorMissing = (askedBy: SecondFactorDuty) =>
+  new Refusal("second_factor_missing", SECOND_FACTOR_DUTY_TEXTS[askedBy]);
 
 /** One answer for a wrong code of the authenticator, a stale one and one used before. */
 export const wrongSecondFactor = () => {

@@ -1,6 +1,8 @@
+import type { SecondFactorDuty } from "#domain/entities/second-factor-duty.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { publishAccessChanged } from "#server/identity/access-changed.ts";
 import { isAllowedAddress } from "#server/identity/address-ranges.ts";
+import { missingSecondFactor } from "#server/identity/second-factor-duty.ts";
 import { endSession, type Device } from "#server/identity/sessions.ts";
 import {
   isActive,
@@ -14,16 +16,24 @@ import {
 import { tokenHash } from "#server/identity/tokens.ts";
 import type { Parts } from "#server/core/parts.ts";
 
+/** Who presents a token, and who asks them for a second factor that they have not set up. */
+export interface SignedIn {
+  actor: Actor;
+  missing: SecondFactorDuty | null;
+}
+
 /**
  * Who presents an access token; null when it is unknown, past its time, ended, or the person was switched off. A session that
  * is used outside its firm's address ranges ends by it.
  */
-export async function actorOfToken(parts: Parts, accessToken: string, device: Device): Promise<Actor | null> {
+export async function signedInByToken(parts: Parts, accessToken: string, device: Device): Promise<SignedIn | null> {
   if (parts.config.sessionSecret === null) return null;
   const found = await personByAccessHash(parts.db.orm, tokenHash(parts.config, accessToken), parts.clock.now());
   if (found === undefined) return null;
   const { user, client, sessionId, addressRanges } = found;
-  if (isAllowedAddress(addressRanges, device.ip)) return toActor(found, sessionId);
+  if (isAllowedAddress(addressRanges, device.ip)) {
+    return { actor: toActor(found, sessionId), missing: missingSecondFactor(parts.config, found) };
+  }
   await parts.db.orm.transaction((tx) => endSession(parts, tx, sessionId, user.id, client.id, "address", device));
   publishAccessChanged(parts, user.id);
   return null;
@@ -51,9 +61,12 @@ export interface SocketHolder {
   address: string;
 }
 
-/** The same of many at once, in their order; null too for whoever is outside their firm's address ranges. */
+/**
+ * The same of many at once, in their order; null too for whoever is outside their firm's address ranges or has to set up a
+ * second factor first.
+ */
 export async function actorsOf(
-  { db: { orm } }: Pick<Parts, "db">,
+  { db: { orm }, config }: Pick<Parts, "db" | "config">,
   holders: readonly SocketHolder[],
 ): Promise<readonly (Actor | null)[]> {
   const people = await peopleByIds(orm, [...new Set(holders.map(({ userId }) => userId))]);
@@ -61,6 +74,7 @@ export async function actorsOf(
   return holders.map(({ userId, sessionId, address }) => {
     const person = people.get(userId);
     if (person === undefined || !isActive(person) || (sessionId !== null && !live.has(sessionId))) return null;
+    if (missingSecondFactor(config, person) !== null) return null;
     return isAllowedAddress(person.client.addressRanges, address) ? toActor(person, sessionId) : null;
   });
 }

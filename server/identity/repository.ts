@@ -58,6 +58,7 @@ const ACTING_USER = {
   roles: users.roles,
   isBroker: users.isBroker,
   isStaff: users.isStaff,
+  secondFactorAt: users.secondFactorAt,
 };
 const ACTING_CLIENT = {
   id: clients.id,
@@ -65,6 +66,7 @@ const ACTING_CLIENT = {
   clientSegment: clients.clientSegment,
   isPremium: clients.isPremium,
   allowedExchanges: clients.allowedExchanges,
+  needsSecondFactor: clients.needsSecondFactor,
 };
 
 /** What of a person and their firm makes an actor. */

@@ -50,6 +50,7 @@ export const TEST_CONFIG: Config = {
   auditAnchors: null,
   auditAnchorKey: null,
   auditAnchorPublicKeys: [],
+  staffSecondFactor: false,
   smtpUrl: null,
   smsUrl: null,
   supportEmail: null,

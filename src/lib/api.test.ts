@@ -33,6 +33,7 @@ let api: Api;
 let refreshes: Refreshed[];
 let refreshed: number;
 let expired: () => void;
+let secondFactorMissing: () => void;
 
 const server: typeof fetch = async (input, init) => {
   const request = new Request(input, init);
@@ -51,6 +52,7 @@ const server: typeof fetch = async (input, init) => {
 beforeEach(() => {
   [script, seen, refreshes, refreshed] = [[], [], ["renewed"], 0];
   expired = vi.fn<() => void>();
+  secondFactorMissing = vi.fn<() => void>();
   api = apiWith(2000);
 });
 
@@ -64,6 +66,7 @@ function apiWith(timeoutMs: number): Api {
       return Promise.resolve((refreshes.length > 1 ? refreshes.shift() : refreshes[0]) ?? "failed");
     },
     expired,
+    secondFactorMissing: () => secondFactorMissing(),
   });
   return made;
 }
@@ -343,4 +346,12 @@ describe("what an error says", () => {
       expect((await failure(api.call(endpointOf("POST"), one))).body).toEqual(body);
     }
   });
+});
+
+test("a call refused because a second factor is missing has the page look who is signed in, and is not repeated", async () => {
+  const body = { code: "second_factor_missing", message: "Set it up.", field_errors: {}, non_field_errors: [] };
+  script = [{ status: 403, body }];
+  await expect(api.call(endpointOf("GET"), { params: { id: "1" } })).rejects.toMatchObject({ status: 403 });
+  expect(secondFactorMissing).toHaveBeenCalledOnce();
+  expect(seen).toHaveLength(1);
 });

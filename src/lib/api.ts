@@ -43,6 +43,8 @@ export interface SessionRefresher {
   refresh(): Promise<Refreshed>;
   /** The session is over: go to the logout page. */
   expired(): void;
+  /** A second factor has to be set up before anything else. */
+  secondFactorMissing(): void;
 }
 
 export interface ApiNeeds {
@@ -68,7 +70,11 @@ export interface Api {
 export type CallHeaders = () => Readonly<Record<string, string>>;
 
 export function createApi({ baseUrl, fetch, timeoutMs, keys }: ApiNeeds): Api {
-  let refresher: SessionRefresher = { refresh: () => Promise.resolve("failed"), expired: () => undefined };
+  let refresher: SessionRefresher = {
+    refresh: () => Promise.resolve("failed"),
+    expired: () => undefined,
+    secondFactorMissing: () => undefined,
+  };
   let callHeaders: CallHeaders | undefined;
   const failedRepeats = new Map<string, number>();
   async function attempt<E extends Endpoint>(
@@ -116,6 +122,7 @@ export function createApi({ baseUrl, fetch, timeoutMs, keys }: ApiNeeds): Api {
         failedRepeats.delete(url);
         return answer;
       } catch (error) {
+        if (error instanceof CallError && error.body?.code === "second_factor_missing") refresher.secondFactorMissing();
         if (!(error instanceof CallError) || error.status !== 401 || endpoint.path.startsWith("/api/token/"))
           throw error;
         // Only repeats count: several calls of one address may meet the end of a token together.

@@ -166,7 +166,7 @@ export function createSessionLife({
       const leave = () => {
         if (Date.now() >= loadsAnewUntilMs) goToLogout();
       };
-      setSessionRefresher({ refresh, expired: leave });
+      setSessionRefresher({ refresh, expired: leave, secondFactorMissing: () => void fetchSession() });
       setInterval(() => void renew(leave), REFRESH_EVERY_MS);
       focusSource.addEventListener("focus", () => void renew(leave));
     },

@@ -116,6 +116,7 @@ export const logout = endpoint({
   ...addresses.logout,
   summary: "End this session and clear its cookies",
   access: "public",
+  beforeSecondFactor: true,
   response: z.object({ signed_out: z.literal(true) }),
   errors: [],
 });
@@ -139,6 +140,7 @@ export const getSession = endpoint({
   ...addresses.getSession,
   summary: "Who is signed in; session null when nobody is",
   access: "public",
+  beforeSecondFactor: true,
   response: z.object({
     session: sessionData.nullable(),
     now: instant,

@@ -29,6 +29,7 @@ export const getProfile = endpoint({
   path: "/api/client/user/",
   summary: "My own account",
   access: "session",
+  beforeSecondFactor: true,
   response: profile,
   errors: [],
 });

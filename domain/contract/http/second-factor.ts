@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
+import { approvalReason, mayWait } from "#domain/accounts/approval.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
 import { otp } from "#domain/validation/identity-rules.ts";
 
@@ -16,6 +17,7 @@ export const setUpSecondFactor = endpoint({
   path: "/api/second-factor/set-up/",
   summary: "A new secret for an authenticator app; it counts once a code of it was confirmed",
   access: "session",
+  beforeSecondFactor: true,
   /** Null for people who sign in by code only. */
   body: z.object({ password: z.string().max(512).nullish() }),
   response: z.object({ secret: z.string(), uri: z.string() }),
@@ -28,6 +30,7 @@ export const confirmSecondFactor = endpoint({
   path: "/api/second-factor/confirm/",
   summary: "Turn the second factor on by a code of the app; answers the recovery codes",
   access: "session",
+  beforeSecondFactor: true,
   body: z.object({ otp }),
   response: recoveryCodes,
   errors: ["validation_error", "already_done", "slow_down"],
@@ -53,4 +56,30 @@ export const endSecondFactor = endpoint({
   body: z.object({ second_factor: anyCode }),
   response: z.object({ off: z.literal(true) }),
   errors: ["validation_error", "slow_down"],
+});
+
+const firm = {
+  path: "/api/client/second-factor/",
+  access: { can: "firm.settings" },
+} as const;
+
+export const getFirmSecondFactor = endpoint({
+  ...firm,
+  name: "secondFactor.getFirm",
+  method: "GET",
+  summary: "Whether my firm asks its people for a second factor, and how many of them have none",
+  response: z.object({ required: z.boolean(), people: z.number().int(), without: z.number().int() }),
+  errors: [],
+});
+
+export const setFirmSecondFactor = endpoint({
+  ...firm,
+  name: "secondFactor.setFirm",
+  method: "PUT",
+  summary: "Ask my firm's people for a second factor, or no longer; whoever has none sets it up before anything else",
+  body: z.object({ required: z.boolean(), ...approvalReason }),
+  response: z.object({ required: z.boolean() }),
+  ...mayWait,
+  errors: ["validation_error"],
+  idempotent: true,
 });

@@ -158,6 +158,7 @@ const LABELS: Record<EntryKind, Labels> = {
     "firm.registered": "Firm registered",
     "firm.profile_changed": "Firm profile changed",
     "firm.approvals": "Second person's approval switched",
+    "firm.second_factor": "Second factor of the firm's people switched",
     "firm.addresses": "Addresses to sign in from changed",
     "firm.created": "Firm created by staff",
     "firm.changed": "Firm changed by staff",

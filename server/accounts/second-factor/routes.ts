@@ -1,8 +1,12 @@
 import * as contract from "#domain/contract/http/second-factor.ts";
+import { answerSubmitted } from "#server/accounts/approvals/answer-submitted.ts";
+import { submitChange } from "#server/accounts/approvals/submit-change.ts";
 import type { AuthLimits } from "#server/accounts/limits.ts";
+import { readFirmRule, secondFactorKind } from "#server/accounts/second-factor/firm-rule.ts";
 import * as usecases from "#server/accounts/second-factor/usecases.ts";
 import { callerOf } from "#server/accounts/sign-in-answer.ts";
 import type { Parts } from "#server/core/parts.ts";
+import { linkOrigin } from "#server/http/link-origin.ts";
 import { route, type Route } from "#server/http/route.ts";
 
 export function secondFactorRoutes(parts: Parts, limits: AuthLimits): Route[] {
@@ -22,6 +26,14 @@ export function secondFactorRoutes(parts: Parts, limits: AuthLimits): Route[] {
     route(contract.endSecondFactor, async ({ cause, body }) => {
       await usecases.endSecondFactor(parts, limits, cause, body.second_factor);
       return { off: true as const };
+    }),
+    route(contract.getFirmSecondFactor, ({ actor }) => readFirmRule(parts, actor)),
+    route(contract.setFirmSecondFactor, ({ cause, body: { required, reason }, reply }) => {
+      const origin = linkOrigin(parts.config, reply.request);
+      return answerSubmitted(
+        reply,
+        submitChange(parts, cause, secondFactorKind, { payload: { required }, reason, origin }),
+      );
     }),
   ];
 }

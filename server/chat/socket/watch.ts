@@ -2,16 +2,20 @@ import { and, gt, lte } from "drizzle-orm";
 import { mayChat } from "#domain/chat/who-chats.ts";
 import { chatChannels } from "#server/db/schema/chat.ts";
 import { isAllowedAddress } from "#server/identity/address-ranges.ts";
+import { missingSecondFactor } from "#server/identity/second-factor-duty.ts";
 import { liveSessions, peopleByIds } from "#server/identity/repository.ts";
 import { changesSoFar } from "#server/chat/store/change-token.ts";
 import type { ClosingCode, Holder } from "#server/chat/socket/connection.ts";
 import type { ChannelRow } from "#server/chat/store/write.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-type Needs = Pick<Parts, "db">;
+type Needs = Pick<Parts, "db" | "config">;
 
 /** Why the sockets of these holders have to end, for those whose have to: one question for all of them. */
-export async function endedHolders({ db }: Needs, holders: readonly Holder[]): Promise<Map<Holder, ClosingCode>> {
+export async function endedHolders(
+  { db, config }: Needs,
+  holders: readonly Holder[],
+): Promise<Map<Holder, ClosingCode>> {
   if (holders.length === 0) return new Map();
   const people = await peopleByIds(db.orm, [...new Set(holders.map(({ userId }) => userId))]);
   const live = await liveSessions(db.orm, [...new Set(holders.flatMap(({ sessionId }) => sessionId ?? []))]);
@@ -23,6 +27,7 @@ export async function endedHolders({ db }: Needs, holders: readonly Holder[]): P
     else if (row.status !== "active") ended.set(holder, "user_deactivated");
     else if (holder.sessionId !== null && !live.has(holder.sessionId)) ended.set(holder, "session_revoked");
     else if (!isAllowedAddress(person.client.addressRanges, holder.address)) ended.set(holder, "session_revoked");
+    else if (missingSecondFactor(config, person) !== null) ended.set(holder, "session_revoked");
     else {
       holder.clientId = row.clientId;
       holder.mayChat = mayChat({ roles: row.roles, is_broker: row.isBroker, is_staff: row.isStaff });

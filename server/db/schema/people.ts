@@ -52,6 +52,8 @@ export const clients = pgTable(
     version: integer("version").notNull().default(1),
     /** Whether changes of roles, credentials and clients' bank details wait for a second person. */
     needsApproval: boolean("needs_approval").notNull().default(false),
+    /** Whether its people set up a second factor before they can do anything else. */
+    needsSecondFactor: boolean("needs_second_factor").notNull().default(false),
     /** From where its people sign in; empty: from anywhere. */
     addressRanges: jsonb("address_ranges").$type<AddressRange[]>().notNull().default([]),
     createdAt: at("created_at").notNull(),

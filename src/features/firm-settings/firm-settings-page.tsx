@@ -1,5 +1,6 @@
 import { BRAND } from "#domain/brand.ts";
 import { ApprovalRule } from "#src/features/firm-settings/approval-rule.tsx";
+import { SecondFactorRule } from "#src/features/firm-settings/second-factor-rule.tsx";
 import { SignInAddresses } from "#src/features/firm-settings/sign-in-addresses.tsx";
 
 /** What holds for everybody of the firm, set by its ops admin. */
@@ -9,6 +10,7 @@ export function FirmSettingsPage() {
       <title>{`Firm settings · ${BRAND}`}</title>
       <h1 className="text-[20px] leading-7 font-semibold">Firm settings</h1>
       <ApprovalRule />
+      <SecondFactorRule />
       <SignInAddresses />
     </div>
   );

@@ -27,8 +27,14 @@ interface Secret {
   uri: string;
 }
 
+interface SecondFactorSectionProps {
+  profile: Profile;
+  /** Where it has to be set up before anything else: goes on to that. */
+  goOn?: () => void;
+}
+
 /** The authenticator app: turning it on and off, and its recovery codes. */
-export function SecondFactorSection({ profile }: { profile: Profile }) {
+export function SecondFactorSection({ profile, goOn }: SecondFactorSectionProps) {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const isOn = profile.second_factor_since !== null;
@@ -40,7 +46,14 @@ export function SecondFactorSection({ profile }: { profile: Profile }) {
   return (
     <Section id="second-factor" title="Second factor" lead={LEAD}>
       {codes !== null ? (
-        <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+        <RecoveryCodes codes={codes} onDone={goOn ?? (() => setCodes(null))} />
+      ) : isOn && goOn !== undefined ? (
+        <div className="flex flex-wrap items-center gap-4">
+          <p>It is on.</p>
+          <Button kind="primary" onClick={goOn}>
+            Go on
+          </Button>
+        </div>
       ) : isOn ? (
         <TurnedOn profile={profile} onCodes={showCodes} />
       ) : secret === null ? (

@@ -1,0 +1,71 @@
+import { and, count, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import type { getFirmSecondFactor } from "#domain/contract/http/second-factor.ts";
+import { must } from "#domain/lib/must.ts";
+import type { ApprovalKind } from "#server/accounts/approvals/kind.ts";
+import { lockPeople } from "#server/accounts/lock-people.ts";
+import type { Actor } from "#server/core/actor.ts";
+import type { Parts } from "#server/core/parts.ts";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { clients, users } from "#server/db/schema/people.ts";
+
+const rule = z.object({ required: z.boolean() });
+type Rule = z.infer<typeof rule>;
+
+const onOff = (required: boolean) => (required ? "On" : "Off");
+
+/**
+ * Whether a firm asks its people for a second factor: switched by one person, or by two where the firm asks for them. Whoever
+ * has none sets it up before anything else, also in a session that is open; sockets end within a second.
+ */
+export const secondFactorKind: ApprovalKind<Rule, Rule> = {
+  id: "firm.second_factor",
+  title: "Second factor",
+  approver: "firm.settings",
+  payload: rule,
+  async look({ changing }, { required }) {
+    const { tx, actor } = changing;
+    await lockPeople(changing);
+    const before = await asksForSecondFactor(tx, actor.clientId);
+    if (before === required) return null;
+    return {
+      subject: actor.clientId,
+      sentence: required
+        ? "Ask everybody of the firm for a second factor."
+        : "No longer ask everybody of the firm for a second factor.",
+      fields: [{ label: "Second factor", before: onOff(before), after: onOff(required) }],
+      basis: onOff(before),
+    };
+  },
+  async apply({ changing }, { required }) {
+    const { tx, actor } = changing;
+    const before = await asksForSecondFactor(tx, actor.clientId);
+    if (before === required) return { required };
+    await tx.update(clients).set({ needsSecondFactor: required }).where(eq(clients.id, actor.clientId));
+    changing.audit("firm.second_factor", actor.clientId, { required });
+    return { required };
+  },
+};
+
+export async function readFirmRule(
+  { db }: Pick<Parts, "db">,
+  { clientId }: Actor,
+): Promise<ResponseOf<typeof getFirmSecondFactor>> {
+  const active = and(eq(users.clientId, clientId), eq(users.status, "active"));
+  const [people] = await db.orm.select({ count: count() }).from(users).where(active);
+  const [without] = await db.orm
+    .select({ count: count() })
+    .from(users)
+    .where(and(active, isNull(users.secondFactorAt)));
+  return {
+    required: await asksForSecondFactor(db.orm, clientId),
+    people: people?.count ?? 0,
+    without: without?.count ?? 0,
+  };
+}
+
+async function asksForSecondFactor(reader: Pick<Orm | Tx, "select">, firmId: string): Promise<boolean> {
+  const [firm] = await reader.select({ asks: clients.needsSecondFactor }).from(clients).where(eq(clients.id, firmId));
+  return must(firm, "the firm").asks;
+}

@@ -161,6 +161,7 @@ test("a second factor is turned on, signs in, and is turned off (B-57)", async (
 
   await section.getByRole("button", { name: "Turn off" }).click();
   await section.getByLabel("Code of your authenticator app").fill(recovery);
+  await section.getByLabel("Your password").fill(PASSWORD);
   await section.getByRole("button", { name: "Turn off" }).click();
   await expect(section.getByText("It is off.")).toBeVisible();
 });
@@ -180,6 +181,9 @@ test("another session is signed out from the profile, and leaves at once", async
   await page.waitForURL("**/profile#sessions");
   const sessions = page.getByRole("region", { name: "Sessions" });
   await sessions.getByRole("button", { name: "Sign out all other sessions" }).click();
+  await expect(sessions.getByLabel("Your password")).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
   await expect(sessions.getByText("this browser")).toBeVisible();
   await other.waitForURL(/\/(auth\/.*)?$/, { timeout: 30_000 });

@@ -38,7 +38,8 @@ export const changeProfile = endpoint({
   name: "profile.change",
   method: "PUT",
   path: "/api/client/user/",
-  summary: "Change my name, mobile number and consent; another number takes a code (request_type update_profile)",
+  summary:
+    "Change my name, mobile number and consent; another number takes a code (request_type update_profile) and my password",
   access: "session",
   body: z.object({
     first_name: required("First name", plainName, 60),
@@ -48,6 +49,8 @@ export const changeProfile = endpoint({
     whatsapp_consent: z.boolean(),
     /** Needed with another mobile number. */
     otp: z.union([z.literal(""), otp]).nullish(),
+    /** Needed with another mobile number by whoever has one. */
+    password: z.string().max(512).nullish(),
   }),
   response: profile,
   errors: ["validation_error", "slow_down"],

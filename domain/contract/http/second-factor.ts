@@ -6,6 +6,8 @@ import { otp } from "#domain/validation/identity-rules.ts";
 
 /** A code of the app or a recovery code. */
 const anyCode = z.string().trim().min(1, requiredText("Code")).max(40);
+/** Null for people who sign in by code only. */
+const password = z.string().max(512).nullish();
 const recoveryCodes = z.object({
   /** Shown this once. */
   recovery_codes: z.array(z.string()),
@@ -18,8 +20,7 @@ export const setUpSecondFactor = endpoint({
   summary: "A new secret for an authenticator app; it counts once a code of it was confirmed",
   access: "session",
   beforeSecondFactor: true,
-  /** Null for people who sign in by code only. */
-  body: z.object({ password: z.string().max(512).nullish() }),
+  body: z.object({ password }),
   response: z.object({ secret: z.string(), uri: z.string() }),
   errors: ["validation_error", "already_done", "slow_down"],
 });
@@ -51,9 +52,9 @@ export const endSecondFactor = endpoint({
   name: "secondFactor.end",
   method: "POST",
   path: "/api/second-factor/off/",
-  summary: "Turn the second factor off by a code of the app or a recovery code",
+  summary: "Turn the second factor off by my password and a code of the app or a recovery code",
   access: "session",
-  body: z.object({ second_factor: anyCode }),
+  body: z.object({ second_factor: anyCode, password }),
   response: z.object({ off: z.literal(true) }),
   errors: ["validation_error", "slow_down"],
 });

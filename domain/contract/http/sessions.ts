@@ -3,6 +3,8 @@ import { endpoint } from "#domain/contract/endpoint.ts";
 import { idOf, instant } from "#domain/lib/wire.ts";
 
 const sessionId = idOf("ses");
+/** Null, or no body at all, from people who sign in by code only. */
+const repeated = z.object({ password: z.string().max(512).nullish() }).nullish();
 
 export const mySession = z.object({
   id: sessionId,
@@ -29,19 +31,21 @@ export const endMySession = endpoint({
   name: "sessions.end",
   method: "POST",
   path: "/api/sessions/:id/end/",
-  summary: "Sign out one of my sessions; ending it twice is fine",
+  summary: "Sign out one of my sessions, by my password; ending it twice is fine",
   access: "session",
   params: z.object({ id: sessionId }),
+  body: repeated,
   response: z.object({ ended: z.literal(true) }),
-  errors: ["not_found"],
+  errors: ["validation_error", "not_found", "slow_down"],
 });
 
 export const endOtherSessions = endpoint({
   name: "sessions.endOthers",
   method: "POST",
   path: "/api/sessions/end-others/",
-  summary: "Sign out all my sessions but this one",
+  summary: "Sign out all my sessions but this one, by my password",
   access: "session",
+  body: repeated,
   response: z.object({ ended: z.number().int() }),
-  errors: [],
+  errors: ["validation_error", "slow_down"],
 });

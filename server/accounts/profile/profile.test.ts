@@ -48,7 +48,7 @@ describe("my sessions", () => {
   const listOf = async (browser: Awaited<ReturnType<typeof signInWith>>) =>
     (await browser.get("/api/sessions/")).json<{ sessions: Listed[] }>().sessions;
 
-  test("are listed by device, this one first, and each can be signed out from any other", async () => {
+  test("are listed by device, this one first, and each can be signed out from any other by the password", async () => {
     const here = await signInWith(CHROME);
     const there = await signInWith("curl/8");
     const listed = await listOf(here);
@@ -56,7 +56,12 @@ describe("my sessions", () => {
       ["Chrome on Windows", true],
       ["another program", false],
     ]);
-    expect((await here.send("POST", `/api/sessions/${listed[1]?.id}/end/`)).statusCode).toBe(200);
+    const end = (body?: object) => here.send("POST", `/api/sessions/${listed[1]?.id}/end/`, body);
+    for (const body of [undefined, {}, { password: "not it" }]) {
+      expect(fieldErrors(await end(body))).toEqual({ password: ["This is not your password."] });
+    }
+    expect((await there.get("/api/client/")).statusCode).toBe(200);
+    expect((await end({ password: DEMO_PASSWORD })).statusCode).toBe(200);
     expect((await there.get("/api/client/")).statusCode).toBe(401);
     const renewed = await app.inject({ method: "POST", url: "/api/token/refresh/", cookies: there.cookies });
     expect(renewed.statusCode).toBe(401);
@@ -71,7 +76,9 @@ describe("my sessions", () => {
   test("can all be ended but this one", async () => {
     const here = await signInWith(CHROME);
     const others = [await signInWith(CHROME), await signInWith("")];
-    const ended = (await here.send("POST", "/api/sessions/end-others/")).json<{ ended: number }>().ended;
+    expect(fieldErrors(await here.send("POST", "/api/sessions/end-others/"))).toHaveProperty("password");
+    const answer = await here.send("POST", "/api/sessions/end-others/", { password: DEMO_PASSWORD });
+    const { ended } = answer.json<{ ended: number }>();
     expect(ended).toBeGreaterThanOrEqual(2);
     for (const other of others) expect((await other.get("/api/client/")).statusCode).toBe(401);
     expect((await here.get("/api/client/")).statusCode).toBe(200);
@@ -81,7 +88,8 @@ describe("my sessions", () => {
     const mine = await signInWith(CHROME);
     const [session] = await listOf(mine);
     const stranger = await signIn(app, "dealer@narmada.example");
-    expect((await stranger.send("POST", `/api/sessions/${session?.id}/end/`)).statusCode).toBe(404);
+    const password = DEMO_PASSWORD;
+    expect((await stranger.send("POST", `/api/sessions/${session?.id}/end/`, { password })).statusCode).toBe(404);
     expect(JSON.stringify((await stranger.get("/api/sessions/")).json())).not.toContain(session?.id);
     expect((await mine.get("/api/client/")).statusCode).toBe(200);
   });
@@ -149,7 +157,7 @@ describe("my profile (A-029)", () => {
     return /^\d{6}/.exec(await messageTo(parts, mobile))?.[0] ?? "";
   }
 
-  test("takes a new name at once, and another number once a code proved it (D-040)", async () => {
+  test("takes a new name at once, and another number once a code proved it and the password was repeated (D-040)", async () => {
     const browser = await signIn(app, EMAIL);
     const renamed = await browser.send("PUT", "/api/client/user/", {
       ...BODY,
@@ -162,14 +170,17 @@ describe("my profile (A-029)", () => {
     const without = await browser.send("PUT", "/api/client/user/", { ...BODY, mobile: "9820055555" });
     expect(fieldErrors(without)).toEqual({ otp: ["OTP is required"] });
     const otp = await codeTo(browser, "9820055555");
-    const proved = await browser.send("PUT", "/api/client/user/", { ...BODY, mobile: "+919820055555", otp });
+    const body = { ...BODY, mobile: "+919820055555", otp };
+    const borrowed = await browser.send("PUT", "/api/client/user/", body);
+    expect(fieldErrors(borrowed)).toEqual({ password: ["This is not your password."] });
+    const proved = await browser.send("PUT", "/api/client/user/", { ...body, password: DEMO_PASSWORD });
     expect(proved.json()).toMatchObject({ mobile: "9820055555" });
   });
 
   test("another number is told of by mail, by its last digits; the same one is not", async () => {
     const browser = await signIn(app, EMAIL);
     const otp = await codeTo(browser, "9820077777");
-    await browser.send("PUT", "/api/client/user/", { ...BODY, mobile: "9820077777", otp });
+    await browser.send("PUT", "/api/client/user/", { ...BODY, mobile: "9820077777", otp, password: DEMO_PASSWORD });
     const told = await messageTo(parts, EMAIL);
     expect(told).toContain("is now one that ends in 7777");
     expect(told).not.toContain("9820077777");
@@ -201,8 +212,13 @@ describe("my profile (A-029)", () => {
     const other = await signIn(app, "viewer@meridian.example");
     const otp = await codeTo(other, "9820066666");
     const browser = await signIn(app, EMAIL);
-    const answer = await browser.send("PUT", "/api/client/user/", { ...BODY, mobile: "9820066666", otp });
-    expect(answer.statusCode).toBe(400);
+    const answer = await browser.send("PUT", "/api/client/user/", {
+      ...BODY,
+      mobile: "9820066666",
+      otp,
+      password: DEMO_PASSWORD,
+    });
+    expect(fieldErrors(answer)).toHaveProperty("otp");
     expect(await mobileNow()).not.toBe("9820066666");
   });
 

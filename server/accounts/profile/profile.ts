@@ -10,10 +10,12 @@ import {
 } from "#domain/contract/http/profile.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { must } from "#domain/lib/must.ts";
+import { confirmPassword } from "#server/accounts/confirm-password.ts";
 import { codeChannel } from "#server/accounts/invites/register.ts";
 import type { AuthLimits } from "#server/accounts/limits.ts";
 import { useCode, type Destination } from "#server/accounts/one-time-codes.ts";
 import { offerCode, type Caller } from "#server/accounts/usecases.ts";
+import type { Actor } from "#server/core/actor.ts";
 import { change, type Cause } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -58,7 +60,16 @@ export async function changeMyProfile(
   const { user } = must(await personById(parts.db.orm, userId), "the caller's row");
   const mobile = normalMobile(given.mobile);
   const codeId =
-    mobile === user.mobile ? null : await provedNumber(parts, limits, { user, mobile, otp: given.otp ?? "", caller });
+    mobile === user.mobile
+      ? null
+      : await provedNumber(parts, limits, {
+          actor: cause.actor,
+          user,
+          mobile,
+          otp: given.otp ?? "",
+          password: given.password,
+          caller,
+        });
   const next = {
     firstName: given.first_name,
     lastName: given.last_name,
@@ -92,13 +103,23 @@ async function tellOfNumber(parts: Parts, tx: Tx, { email }: UserRow, mobile: st
   });
 }
 
-/** The code that proves another number. @throws Refusal validation_error at `otp`; slow_down */
+interface NewNumber {
+  actor: Actor;
+  user: UserRow;
+  mobile: string;
+  otp: string;
+  password: string | null | undefined;
+  caller: Caller;
+}
+
+/** The code that proves another number, which signs in by codes. @throws Refusal validation_error at `otp` or `password`; slow_down */
 async function provedNumber(
   parts: Parts,
   limits: AuthLimits,
-  { user, mobile, otp, caller }: { user: UserRow; mobile: string; otp: string; caller: Caller },
+  { actor, user, mobile, otp, password, caller }: NewNumber,
 ): Promise<string> {
   if (otp === "") throw fieldRefusal("otp", fieldTexts.otpRequired);
+  await confirmPassword(parts, limits, actor, { password, field: "password", caller });
   const to: Destination =
     codeChannel(parts.config) === "mobile"
       ? { channel: "sms", address: mobile }

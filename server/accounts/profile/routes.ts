@@ -2,6 +2,7 @@ import { forgotPassword, changePassword, setForgottenPassword } from "#domain/co
 import { changeFirmProfile, changeProfile, firmByWebsite, getProfile } from "#domain/contract/http/profile.ts";
 import { endMySession, endOtherSessions, listSessions } from "#domain/contract/http/sessions.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
+import { confirmPassword } from "#server/accounts/confirm-password.ts";
 import type { AuthLimits } from "#server/accounts/limits.ts";
 import * as passwords from "#server/accounts/profile/passwords.ts";
 import * as profiles from "#server/accounts/profile/profile.ts";
@@ -9,10 +10,16 @@ import * as sessions from "#server/accounts/profile/sessions.ts";
 import { callerOf } from "#server/accounts/sign-in-answer.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { linkOrigin } from "#server/http/link-origin.ts";
-import { route, type Route } from "#server/http/route.ts";
+import { route, type Call, type Route } from "#server/http/route.ts";
 import { clearSessionCookies } from "#server/identity/cookies.ts";
 
 export function profileRoutes(parts: Parts, limits: AuthLimits): Route[] {
+  const confirm = (call: Call<typeof endMySession> | Call<typeof endOtherSessions>) =>
+    confirmPassword(parts, limits, call.actor, {
+      password: call.body?.password,
+      field: "password",
+      caller: callerOf(parts, call),
+    });
   return [
     route(forgotPassword, async (call) => {
       const { email, web_url: url } = call.body;
@@ -38,12 +45,17 @@ export function profileRoutes(parts: Parts, limits: AuthLimits): Route[] {
       return { changed: true as const };
     }),
     route(listSessions, async ({ actor }) => ({ sessions: await sessions.mySessions(parts, actor) })),
-    route(endMySession, async ({ actor, cause, params, reply }) => {
+    route(endMySession, async (call) => {
+      const { actor, cause, params, reply } = call;
+      await confirm(call);
       await sessions.endMySession(parts, cause, params.id);
       if (params.id === actor.sessionId) clearSessionCookies(reply, parts.config);
       return { ended: true as const };
     }),
-    route(endOtherSessions, async ({ cause }) => ({ ended: await sessions.endOtherSessions(parts, cause) })),
+    route(endOtherSessions, async (call) => {
+      await confirm(call);
+      return { ended: await sessions.endOtherSessions(parts, call.cause) };
+    }),
     route(getProfile, ({ actor }) => profiles.myProfile(parts, actor.userId)),
     route(changeProfile, (call) =>
       profiles.changeMyProfile(parts, limits, call.cause, { given: call.body, caller: callerOf(parts, call) }),

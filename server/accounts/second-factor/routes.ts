@@ -23,8 +23,9 @@ export function secondFactorRoutes(parts: Parts, limits: AuthLimits): Route[] {
     route(contract.renewRecoveryCodes, async ({ cause, body }) => ({
       recovery_codes: await usecases.renewRecoveryCodes(parts, limits, cause, body.second_factor),
     })),
-    route(contract.endSecondFactor, async ({ cause, body }) => {
-      await usecases.endSecondFactor(parts, limits, cause, body.second_factor);
+    route(contract.endSecondFactor, async (call) => {
+      const { second_factor: code, password } = call.body;
+      await usecases.endSecondFactor(parts, limits, call.cause, { code, password, caller: callerOf(parts, call) });
       return { off: true as const };
     }),
     route(contract.getFirmSecondFactor, ({ actor }) => readFirmRule(parts, actor)),

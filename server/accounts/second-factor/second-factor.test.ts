@@ -155,14 +155,18 @@ describe("signing in with a second factor", () => {
 });
 
 describe("turning it off, and new recovery codes", () => {
-  test("take a code, not the session alone", async () => {
+  test("take a code, and turning it off the password too, not the session alone", async () => {
     const { secret } = await turnOn();
     for (const url of ["/api/second-factor/off/", "/api/second-factor/recovery-codes/"]) {
-      expect((await browser.send("POST", url, { second_factor: "000000" })).statusCode).toBe(400);
+      const wrong = await browser.send("POST", url, { second_factor: "000000", password: DEMO_PASSWORD });
+      expect(wrong.json<{ field_errors: object }>().field_errors).toHaveProperty("second_factor");
     }
-    expect((await browser.send("POST", "/api/second-factor/off/", { second_factor: codeOf(secret) })).statusCode).toBe(
-      200,
-    );
+    const off = (body: object) =>
+      browser.send("POST", "/api/second-factor/off/", { second_factor: codeOf(secret), ...body });
+    for (const body of [{}, { password: null }, { password: "not it" }]) {
+      expect((await off(body)).json()).toMatchObject({ field_errors: { password: ["This is not your password."] } });
+    }
+    expect((await off({ password: DEMO_PASSWORD })).statusCode).toBe(200);
     expect((await byPassword()).statusCode).toBe(200);
     expect(await parts.db.orm.$count(recoveryCodes)).toBe(0);
   });
@@ -176,7 +180,10 @@ describe("turning it off, and new recovery codes", () => {
   });
 
   test("are refused where it is off", async () => {
-    const answer = await browser.send("POST", "/api/second-factor/off/", { second_factor: "123456" });
+    const answer = await browser.send("POST", "/api/second-factor/off/", {
+      second_factor: "123456",
+      password: DEMO_PASSWORD,
+    });
     expect(answer.json()).toMatchObject({ field_errors: { second_factor: ["The second factor is not on."] } });
   });
 });

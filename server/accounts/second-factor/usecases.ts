@@ -91,8 +91,14 @@ export function renewRecoveryCodes(parts: Parts, limits: AuthLimits, cause: Caus
   });
 }
 
-/** @throws Refusal validation_error at `second_factor`; slow_down */
-export function endSecondFactor(parts: Parts, limits: AuthLimits, cause: Cause, code: string): Promise<void> {
+/** @throws Refusal validation_error at `second_factor` or `password`; slow_down */
+export async function endSecondFactor(
+  parts: Parts,
+  limits: AuthLimits,
+  cause: Cause,
+  { code, password, caller }: { code: string; password: string | null | undefined; caller: Caller },
+): Promise<void> {
+  await confirmPassword(parts, limits, cause.actor, { password, field: "password", caller });
   return withSecondFactor(parts, limits, { cause, code }, async (changing, user) => {
     await turnOff(changing, user);
     await mailNotice(

@@ -24,6 +24,7 @@ const schema = z.object({
   whatsapp_consent,
   pan: optional(pan),
   otp: z.string(),
+  password: z.string(),
 });
 
 /** Name, number and consent. Another number is proved by a code before it is stored. */
@@ -39,14 +40,16 @@ export function PersonForm({ profile }: { profile: Profile }) {
       pan: profile.pan,
       whatsapp_consent: profile.whatsapp_consent,
       otp: "",
+      password: "",
     },
-    draft: { name: "profile.person", without: ["otp"] },
-    onSend: async (body) => {
+    draft: { name: "profile.person", without: ["otp", "password"] },
+    onSend: async ({ password, ...rest }) => {
+      const body = { ...rest, password: password === "" ? null : password };
       setProfile(await call(changeProfile, { body }));
       await fetchSession();
       notify({ summary: "Profile saved", severity: "success", group: "profile" });
     },
-    afterSend: (typed) => ({ ...typed, otp: "" }),
+    afterSend: (typed) => ({ ...typed, otp: "", password: "" }),
   });
   const typedMobile = useWatch({ control: form.control, name: "mobile" });
   const isNew = typedMobile !== profile.mobile;
@@ -103,6 +106,16 @@ export function PersonForm({ profile }: { profile: Profile }) {
           <Button onClick={() => void sendCode()} disabled={left > 0} className="mb-5">
             {left > 0 ? `Send again in ${left} s` : "Send code"}
           </Button>
+          {profile.has_password ? (
+            <FormText
+              form={form}
+              name="password"
+              label="Your password"
+              type="password"
+              autoComplete="current-password"
+              help="Another number signs in by codes."
+            />
+          ) : null}
         </div>
       ) : null}
       <FormCheckbox form={form} name="whatsapp_consent" label="WhatsApp messages">

@@ -80,7 +80,7 @@ export function ProfilePage() {
             <PreferencesSection profile={profile.data} />
           </>
         ) : null}
-        <SessionsSection />
+        {profile.data ? <SessionsSection hasPassword={profile.data.has_password} /> : null}
         <FirmSection session={session} />
         <Section id="requests" title="My requests" lead="What you asked our support, and what we answered.">
           <OwnRequests />

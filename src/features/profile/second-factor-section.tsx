@@ -153,11 +153,12 @@ function TurnedOn({ profile, onCodes }: TurnedOnProps) {
       ) : (
         <ProveForm
           label={wanted === "codes" ? "Make new codes" : "Turn off"}
+          asksPassword={wanted === "off" && profile.has_password}
           onBack={() => setWanted(null)}
-          send={async (code) => {
+          send={async (code, password) => {
             const body = { second_factor: code };
             if (wanted === "codes") return onCodes((await call(renewRecoveryCodes, { body })).recovery_codes);
-            await call(endSecondFactor, { body });
+            await call(endSecondFactor, { body: { ...body, password } });
             await reloadProfile();
             notify({ summary: "The second factor is off", severity: "success", group: "profile" });
           }}
@@ -169,16 +170,20 @@ function TurnedOn({ profile, onCodes }: TurnedOnProps) {
 
 interface ProveFormProps {
   label: string;
-  send: (code: string) => Promise<void>;
+  asksPassword: boolean;
+  send: (code: string, password: string | null) => Promise<void>;
   onBack: () => void;
 }
 
 /** Asks for a code before something that a borrowed screen must not do. */
-function ProveForm({ label, send, onBack }: ProveFormProps) {
+function ProveForm({ label, asksPassword, send, onBack }: ProveFormProps) {
   const form = useSchemaForm({
-    schema: endSecondFactor.body,
-    empty: { second_factor: "" },
-    onSend: ({ second_factor: code }) => send(code),
+    schema: z.object({
+      second_factor: endSecondFactor.body.shape.second_factor,
+      password: asksPassword ? required("Password", anyText, 512) : z.string(),
+    }),
+    empty: { second_factor: "", password: "" },
+    onSend: ({ second_factor: code, password }) => send(code, asksPassword ? password : null),
   });
   return (
     <Form form={form} label={label} className="mt-4 flex flex-col gap-4 sm:max-w-[360px]">
@@ -190,6 +195,9 @@ function ProveForm({ label, send, onBack }: ProveFormProps) {
         autoComplete="one-time-code"
         autoFocus
       />
+      {asksPassword ? (
+        <FormText form={form} name="password" label="Your password" type="password" autoComplete="current-password" />
+      ) : null}
       <FormProblem form={form} />
       <div className="flex gap-3">
         <SubmitButton form={form}>{label}</SubmitButton>

@@ -1,34 +1,52 @@
 import { useRef, useState } from "react";
+import { z } from "zod";
 import { endMySession, endOtherSessions, type MySession } from "#domain/contract/http/sessions.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
+import { anyText, required } from "#domain/validation/identity-rules.ts";
 import { call } from "#src/lib/api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
+import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormText } from "#src/ui/form/text-fields.tsx";
+import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 import { reloadSessions, useMySessions } from "#src/features/profile/profile-queries.ts";
 import { Section } from "#src/features/profile/section.tsx";
 
-/** Where I am signed in, and signing out of each of them. */
-export function SessionsSection() {
+/** What is to be signed out: one session, or all but this one. */
+interface Ending {
+  id: string | null;
+  label: string;
+  done: string;
+}
+
+/** Where I am signed in, and signing out of each of them, by my password where I have one. */
+export function SessionsSection({ hasPassword }: { hasPassword: boolean }) {
   const { data, error, refetch } = useMySessions();
-  const [ending, setEnding] = useState<string | null>(null);
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const [isSending, setSending] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const sessions = data?.sessions ?? [];
 
-  async function end(what: string, send: () => Promise<unknown>, said: string): Promise<void> {
-    if (ending !== null) return;
-    setEnding(what);
-    try {
-      await send();
-      await reloadSessions();
-      notify({ summary: said, severity: "success", group: "sessions" });
-      // The button that was pressed has gone with its row.
-      list.current?.focus();
-    } catch (thrown) {
-      notifyError(thrown);
-    } finally {
-      setEnding(null);
+  /** @throws CallError */
+  async function send({ id, done }: Ending, password: string | null): Promise<void> {
+    const body = { password };
+    await (id === null ? call(endOtherSessions, { body }) : call(endMySession, { params: { id }, body }));
+    await reloadSessions();
+    setEnding(null);
+    notify({ summary: done, severity: "success", group: "sessions" });
+    // The button that was pressed has gone with its row.
+    list.current?.focus();
+  }
+  async function end(what: Ending): Promise<void> {
+    if (hasPassword) {
+      setEnding(what);
+      return;
     }
+    if (isSending) return;
+    setSending(true);
+    await send(what, null).catch(notifyError);
+    setSending(false);
   }
 
   return (
@@ -45,13 +63,13 @@ export function SessionsSection() {
             <SessionRow
               key={session.id}
               session={session}
-              isEnding={ending !== null}
+              isEnding={isSending}
               onEnd={() =>
-                void end(
-                  session.id,
-                  () => call(endMySession, { params: { id: session.id } }),
-                  `${session.device} was signed out`,
-                )
+                void end({
+                  id: session.id,
+                  label: `Sign out ${session.device}`,
+                  done: `${session.device} was signed out`,
+                })
               }
             />
           ))}
@@ -61,13 +79,62 @@ export function SessionsSection() {
         <Button
           kind="danger"
           className="mt-4"
-          aria-disabled={ending !== null || undefined}
-          onClick={() => void end("others", () => call(endOtherSessions, {}), "All other sessions were signed out")}
+          aria-disabled={isSending || undefined}
+          onClick={() =>
+            void end({ id: null, label: "Sign out all others", done: "All other sessions were signed out" })
+          }
         >
           Sign out all other sessions
         </Button>
       ) : null}
+      {ending === null ? null : (
+        <PasswordForm
+          key={ending.id ?? "others"}
+          label={ending.label}
+          send={(password) => send(ending, password)}
+          onBack={() => {
+            setEnding(null);
+            list.current?.focus();
+          }}
+        />
+      )}
     </Section>
+  );
+}
+
+interface PasswordFormProps {
+  label: string;
+  send: (password: string) => Promise<void>;
+  onBack: () => void;
+}
+
+/** Whoever found this screen open does not sign its person out elsewhere. */
+function PasswordForm({ label, send, onBack }: PasswordFormProps) {
+  const form = useSchemaForm({
+    schema: z.object({ password: required("Password", anyText, 512) }),
+    empty: { password: "" },
+    onSend: ({ password }) => send(password),
+  });
+  return (
+    <Form form={form} label={label} className="mt-4 flex flex-col gap-4 sm:max-w-[360px]">
+      <FormText
+        form={form}
+        name="password"
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+      />
+      <FormProblem form={form} />
+      <div className="flex gap-3">
+        <SubmitButton form={form} sendingLabel="Signing out…">
+          {label}
+        </SubmitButton>
+        <Button kind="quiet" onClick={onBack}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
   );
 }
 

@@ -5,6 +5,8 @@ export const ERROR_STATUS = {
   validation_error: 400,
   token_missing: 401,
   token_expired: 401,
+  /** The session has lasted as long as one may, however much it was used. */
+  sign_in_again: 401,
   premium_required: 402,
   /** Of a sign-in: right so far, and to be sent again with the code of the authenticator app. */
   second_factor_required: 403,

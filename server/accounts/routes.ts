@@ -1,3 +1,4 @@
+import { Refusal } from "#domain/contract/errors.ts";
 import {
   getSession,
   logout,
@@ -51,7 +52,9 @@ export function authRoutes(parts: Parts): Route[] {
       try {
         return sendTokens(parts, call.reply, await renewSession(parts, presented, call));
       } catch (error) {
-        clearSessionCookies(call.reply, parts.config);
+        // Until the page for signing in is there, other tabs have to learn why, too.
+        const isOfAge = error instanceof Refusal && error.code === "sign_in_again";
+        if (!isOfAge) clearSessionCookies(call.reply, parts.config);
         throw error;
       }
     }),

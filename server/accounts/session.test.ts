@@ -180,6 +180,9 @@ describe("cookies over HTTPS (U-06)", () => {
   });
 });
 
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
 describe("renewing a session (A-013)", () => {
   test("gives a new pair; the old access token serves calls under way for half a minute", async () => {
     const old = await signIn(app, "dealer@meridian.example");
@@ -224,6 +227,35 @@ describe("renewing a session (A-013)", () => {
     const fresh = await renewed(refresh);
     parts.clock.advance(14 * 24 * 60 * 60_000);
     expect((await renew(fresh.refresh)).statusCode).toBe(401);
+  });
+
+  test("ends thirty days after signing in however much it was used, and every tab learns why", async () => {
+    let browser = await signIn(app, "dealer@meridian.example");
+    for (const day of [10, 20, 29]) {
+      parts.clock.advance(10 * DAY_MS - (day === 29 ? DAY_MS : 0));
+      browser = await renewed(browser.refresh);
+    }
+    parts.clock.advance(DAY_MS);
+    for (const tab of [1, 2]) {
+      const answer = await renew(browser.refresh);
+      expect([tab, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([tab, 401, "sign_in_again"]);
+      expect(answer.cookies).toEqual([]);
+    }
+    expect(await statusOf(browser)).toBe(401);
+  });
+
+  test("ends twelve hours after signing in with a second factor, to the second", async () => {
+    let browser = await signIn(app, "viewer@meridian.example");
+    const since = { secondFactorAt: parts.clock.now() };
+    await parts.db.orm.update(users).set(since).where(eq(users.email, "viewer@meridian.example"));
+    parts.clock.advance(12 * HOUR_MS - 60_000);
+    browser = await renewed(browser.refresh);
+    parts.clock.advance(59_000);
+    expect(await statusOf(browser)).toBe(200);
+    parts.clock.advance(1000);
+    expect(await statusOf(browser)).toBe(401);
+    expect((await renew(browser.refresh)).json()).toMatchObject({ code: "sign_in_again" });
+    await parts.db.orm.update(users).set({ secondFactorAt: null });
   });
 
   test("without any token it answers token_missing, with a made-up one token_expired and cleared cookies", async () => {

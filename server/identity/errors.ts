@@ -33,6 +33,10 @@ export const wrongCode = () => {
 export const secondFactorRequired = () =>
   new Refusal("second_factor_required", "Enter the code of your authenticator app.");
 
+/** Their session has lasted as long as one may. */
+export const signInAgain = () =>
+  new Refusal("sign_in_again", "You have been signed in for as long as a session lasts. Sign in again to go on.");
+
 /** They are signed in, and have to set up a second factor before anything else. */
 export const secondFactorMissing = (askedBy: SecondFactorDuty) =>
   new Refusal("second_factor_missing", SECOND_FACTOR_DUTY_TEXTS[askedBy]);

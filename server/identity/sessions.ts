@@ -4,7 +4,8 @@ import type { Tx } from "#server/db/database.ts";
 import { refreshTokens, sessions, type SessionEnd } from "#server/db/schema/people.ts";
 import { publishAccessChanged } from "#server/identity/access-changed.ts";
 import { isAllowedAddress, readableAddress } from "#server/identity/address-ranges.ts";
-import { addressRefused, tokenExpired } from "#server/identity/errors.ts";
+import { addressRefused, signInAgain, tokenExpired } from "#server/identity/errors.ts";
+import { sessionEndsAt } from "#server/identity/session-age.ts";
 import { isActive, personById, type Person } from "#server/identity/repository.ts";
 import {
   ACCESS_SECONDS,
@@ -81,22 +82,24 @@ export async function openSession(
 
 /**
  * Exchanges a refresh token for the next pair.
- * @throws Refusal token_expired when it is unknown, stale, used before, or its session or person is no longer good
+ * @throws Refusal token_expired when it is unknown, stale, used before, or its session or person is no longer good;
+ *   sign_in_again when the session has lasted as long as one may
  */
 export async function renewSession(parts: Parts, presented: string, device: Device): Promise<Issued> {
   const outcome = await parts.db.orm.transaction((tx) => renewInside(parts, tx, presented, device));
   if (outcome && "accessExpiresAt" in outcome) return outcome;
   if (outcome) publishAccessChanged(parts, outcome.endedFor);
-  throw tokenExpired();
+  throw outcome?.because === "age" ? signInAgain() : tokenExpired();
+}
+
+/** A session that a renewal ended, or found ended by its age. */
+interface Ended {
+  endedFor: string;
+  because: SessionEnd;
 }
 
 /** Answers rather than throws when it ends a session: that has to be committed. */
-async function renewInside(
-  parts: Parts,
-  tx: Tx,
-  presented: string,
-  device: Device,
-): Promise<Issued | { endedFor: string } | null> {
+async function renewInside(parts: Parts, tx: Tx, presented: string, device: Device): Promise<Issued | Ended | null> {
   const now = parts.clock.now();
   const hash = tokenHash(parts.config, presented);
   const [found] = await tx
@@ -105,25 +108,32 @@ async function renewInside(
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
     .where(eq(refreshTokens.hash, hash))
     .for("update");
+  // Each tab learns for itself that it was its age.
+  if (found?.session.endedBecause === "age") return { endedFor: found.session.userId, because: "age" };
   if (!found || found.session.endedAt !== null) return null;
   const { token, session } = found;
   const person = await personById(tx, session.userId);
   if (person === undefined || !isActive(person) || token.expiresAt <= now) {
     await endSession(parts, tx, session.id, session.userId, person?.client.id ?? "", "expired", device);
-    return { endedFor: session.userId };
+    return { endedFor: session.userId, because: "expired" };
   }
   if (!isAllowedAddress(person.client.addressRanges, device.ip)) {
     await endSession(parts, tx, session.id, session.userId, person.client.id, "address", device);
-    return { endedFor: session.userId };
+    return { endedFor: session.userId, because: "address" };
+  }
+  const endsAt = sessionEndsAt(session.createdAt, person.user);
+  if (endsAt <= now) {
+    await endSession(parts, tx, session.id, session.userId, person.client.id, "age", device);
+    return { endedFor: session.userId, because: "age" };
   }
   const next = nextTokenPair(parts.config, presented);
   if (token.usedAt !== null) {
     const inGrace = now.getTime() - token.usedAt.getTime() <= GRACE_MS && (await isUnused(parts, tx, next.refresh));
     if (inGrace) return { ...next, userId: session.userId, accessExpiresAt: session.accessExpiresAt };
     await endSession(parts, tx, session.id, session.userId, person.client.id, "reuse", device);
-    return { endedFor: session.userId };
+    return { endedFor: session.userId, because: "reuse" };
   }
-  const accessExpiresAt = after(now, ACCESS_SECONDS);
+  const accessExpiresAt = new Date(Math.min(after(now, ACCESS_SECONDS).getTime(), endsAt.getTime()));
   await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.hash, hash));
   await storeRefresh(parts, tx, session.id, next.refresh, now);
   const overlapEnds = new Date(Math.min(session.accessExpiresAt.getTime(), now.getTime() + OVERLAP_MS));

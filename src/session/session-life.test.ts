@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { ErrorBody } from "#domain/contract/errors.ts";
 import type { SessionData } from "#domain/entities/session.ts";
 import type { SessionRefresher } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
@@ -178,14 +179,17 @@ describe("a session going on", () => {
   let focus: () => void;
   let refresher: SessionRefresher;
   const goToLogout = vi.fn<() => void>();
+  const goToSignIn = vi.fn<() => void>();
   const startAfresh = vi.fn<() => void>();
 
   beforeEach(async () => {
     goToLogout.mockClear();
+    goToSignIn.mockClear();
     startAfresh.mockClear();
     life.start({
       setSessionRefresher: (given) => (refresher = given),
       goToLogout,
+      goToSignIn,
       startAfresh,
       focusSource: { addEventListener: (_type, react) => (focus = react) },
     });
@@ -231,6 +235,18 @@ describe("a session going on", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(goToLogout).toHaveBeenCalledOnce();
     expect(calls.getSession).not.toHaveBeenCalled();
+  });
+
+  test("a session too old for a refresh has all tabs sign in where they are, with what was typed", async () => {
+    const body: ErrorBody = { code: "sign_in_again", message: "", field_errors: {}, non_field_errors: [] };
+    calls.refreshToken.mockRejectedValue(new CallError("POST", "/api/token/refresh/", 401, body));
+    focus();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(goToSignIn).toHaveBeenCalledOnce();
+    expect(published).toEqual(["signing in again"]);
+    publishFromAnotherTab("signing in again");
+    expect(goToSignIn).toHaveBeenCalledTimes(2);
+    expect([goToLogout.mock.calls.length, forgotten]).toEqual([0, 0]);
   });
 
   test.each([0, 429, 503])("a refresh that fails with %i changes nothing: the next one may work", async (status) => {

@@ -47,8 +47,8 @@ export interface SessionNeeds {
   forgetTyped: () => void;
 }
 
-/** What the pages of one browser say to each other: who is signed in now (null: nobody), or that one of them is signing out. */
-export type TabMessage = { userId: string | null } | "signing out";
+/** What the pages of one browser say to each other: who is signed in now (null: nobody), or that one of them is signing out, or in again because the session is too old. */
+export type TabMessage = { userId: string | null } | "signing out" | "signing in again";
 
 /** The other pages of this browser: they share its session. */
 export interface OtherTabs {
@@ -78,6 +78,8 @@ export interface SessionLife {
   start: (into: {
     setSessionRefresher: (refresher: SessionRefresher) => void;
     goToLogout: () => void;
+    /** To the page for signing in, and back here; what was typed stays stored. */
+    goToSignIn: () => void;
     focusSource: FocusSource;
     /** Somebody else, or nobody, is signed in in this browser now: what this page shows is no longer to be seen. */
     startAfresh: () => void;
@@ -92,6 +94,7 @@ export function createSessionLife({
   forgetTyped,
 }: SessionNeeds): SessionLife {
   let reload: () => void = () => undefined;
+  let signInHere: () => void = () => undefined;
   /** The person this page has shown; once there was one it shows nobody else. */
   let shown: string | null = null;
   const clear = () => store.setState({ status: "unauthenticated", session: null });
@@ -127,6 +130,12 @@ export function createSessionLife({
       await calls.refreshToken();
       return "renewed";
     } catch (error) {
+      if (error instanceof CallError && error.body?.code === "sign_in_again") {
+        // The other tabs share what was typed: none of them may sign out over it.
+        otherTabs.publish("signing in again");
+        signInHere();
+        return "failed";
+      }
       return error instanceof CallError && error.status === 401 ? "over" : "failed";
     }
   });
@@ -155,11 +164,13 @@ export function createSessionLife({
       clear();
       otherTabs.publish({ userId: null });
     },
-    start({ setSessionRefresher, goToLogout, focusSource, startAfresh }) {
+    start({ setSessionRefresher, goToLogout, goToSignIn, focusSource, startAfresh }) {
       reload = startAfresh;
+      signInHere = goToSignIn;
       let loadsAnewUntilMs = 0;
       otherTabs.subscribe((message) => {
-        if (message === "signing out") loadsAnewUntilMs = Date.now() + SIGN_OUT_WITHIN_MS;
+        if (message === "signing in again") goToSignIn();
+        else if (message === "signing out") loadsAnewUntilMs = Date.now() + SIGN_OUT_WITHIN_MS;
         else if (message.userId !== person()) startAfresh();
       });
       // The server ends the session before the tab that asked for it can say so: this one is about to load anew where it is.

@@ -46,7 +46,20 @@ export const { fetchSession, takeSignIn, signOut } = life;
 
 /** Ties calls and clocks to the session; called once by main. */
 export function startSessionRefresh(goToLogout: () => void): void {
-  life.start({ setSessionRefresher, goToLogout, focusSource: window, startAfresh: () => window.location.reload() });
+  life.start({
+    setSessionRefresher,
+    goToLogout,
+    goToSignIn: signInHere,
+    focusSource: window,
+    startAfresh: () => window.location.reload(),
+  });
+}
+
+/** Loads the page for signing in, which leads back to this one: nothing of the ended session goes on in the background. */
+function signInHere(): void {
+  const { pathname, search, hash } = window.location;
+  if (pathname.startsWith("/auth/")) return;
+  window.location.replace(`/auth/login?redirect=${encodeURIComponent(pathname + search + hash)}`);
 }
 
 /** The session as the permission table reads it. */

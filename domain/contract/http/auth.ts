@@ -109,7 +109,7 @@ export const refreshToken = endpoint({
   access: "public",
   body: z.object({ refresh: z.string().max(512).nullish() }).nullish(),
   response: tokens,
-  errors: ["token_missing", "token_expired", "slow_down"],
+  errors: ["token_missing", "token_expired", "sign_in_again", "slow_down"],
 });
 
 export const logout = endpoint({

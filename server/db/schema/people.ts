@@ -142,8 +142,8 @@ export const users = pgTable(
   ],
 );
 
-/** Why a session ended: by its own person here or from another device, by a token used twice, by use from an address that the firm does not allow, … */
-export type SessionEnd = "logout" | "elsewhere" | "password" | "reuse" | "expired" | "admin" | "address";
+/** Why a session ended: by its own person here or from another device, by a token used twice, by use from an address that the firm does not allow, by its own age, … */
+export type SessionEnd = "logout" | "elsewhere" | "password" | "reuse" | "expired" | "admin" | "address" | "age";
 
 /** One signed-in device: a family of rotating tokens. Tokens are stored as keyed hashes only. */
 export const sessions = pgTable(

@@ -1,0 +1,16 @@
+import type { UserRow } from "#server/identity/repository.ts";
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long a session lasts from signing in, however much it is used: a working day with a second factor, else a month. */
+const LASTS_MS = { withSecondFactor: 12 * HOUR_MS, without: 30 * DAY_MS };
+
+/**
+ * When a session ends whatever happens. Whoever sets up their second factor in it has just proved it: its hours count from then.
+ * @param createdAt when the person signed in
+ */
+export function sessionEndsAt(createdAt: Date, { secondFactorAt }: Pick<UserRow, "secondFactorAt">): Date {
+  if (secondFactorAt === null) return new Date(createdAt.getTime() + LASTS_MS.without);
+  return new Date(Math.max(createdAt.getTime(), secondFactorAt.getTime()) + LASTS_MS.withSecondFactor);
+}

@@ -19,7 +19,8 @@ export interface RequestOrigin {
  *
  * A try from a browser that the account knows counts for that browser alone. All others count for the account at their
  * address, for the account as a whole and for the address, each with more room than the one before; so a stranger cannot
- * keep a person out of their own browser, nor one person an office. An account that does not exist counts the same way.
+ * keep a person out of their own browser, nor one person an office. Who is kept out of a new browser while strangers guess
+ * signs in there by a one-time code, or waits a quarter of an hour after the last guess. An account that does not exist counts the same way.
  */
 export interface AuthLimits {
   /** Counts a password try before it is made, so that parallel guesses count too. */
@@ -85,7 +86,8 @@ export function authLimits(parts: Pick<Parts, "db" | "config">): AuthLimits {
       },
     };
   };
-  const password = counter("password", { device: 10, here: 5, anywhere: 50, address: 300 });
+  // 20 in each quarter of an hour are at most 100 in any hour, wherever the quarters begin.
+  const password = counter("password", { device: 10, here: 5, anywhere: 20, address: 300 });
   const asked = counter("code-asked", { device: 5, here: 5, anywhere: 15, address: 300 });
   const tried = counter("code-try", { device: 15, here: 15, anywhere: 60, address: 300 });
   const resend = limiter("code-resend", 1, RESEND_SECONDS);

@@ -118,6 +118,19 @@ describe("signing in by password (A-004)", () => {
       expect(here.statusCode).toBe(200);
     });
 
+    test("from many addresses are at most a hundred an hour, and let the person in again when they stop", async () => {
+      const person = "research@meridian.example";
+      let tried = 0;
+      for (let quarter = 0; quarter < 4; quarter += 1) {
+        const guesses = Array.from({ length: 30 }, (_, n) => from(`10.${quarter}.8.${n}`, person, "guess"));
+        tried += (await Promise.all(guesses)).filter(({ statusCode }) => statusCode === 400).length;
+        // The store counts by the machine's clock: its rows are aged in place of waiting.
+        await parts.db.orm.delete(rateLimits);
+      }
+      expect(tried).toBe(80);
+      expect((await from("10.7.7.7", person, DEMO_PASSWORD)).statusCode).toBe(200);
+    });
+
     test("in one's own browser count too, and only there", async () => {
       const person = "research@meridian.example";
       const device = { "bond.device": cookiesOf(await from(OFFICE, person, DEMO_PASSWORD))["bond.device"] ?? "" };

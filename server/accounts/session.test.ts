@@ -151,7 +151,7 @@ test("sign-out, session, sign-up and token refresh are at their paths (U-13, A-0
 });
 
 describe("cookies over HTTPS (U-06)", () => {
-  test("carry the prefix that ties them to this host, and take the place of those without it", async () => {
+  test("carry the prefix that ties them to this host, and count with it alone", async () => {
     const secure = await testApp({ ...parts, config: { ...parts.config, cookieSecure: true } });
     const before = await signIn(app, "viewer@meridian.example");
     const credentials = { email: "viewer@meridian.example", password: DEMO_PASSWORD };
@@ -167,10 +167,12 @@ describe("cookies over HTTPS (U-06)", () => {
       "bond.refresh",
       "bond.device",
     ]);
-    // Whoever was signed in before the prefix came stays signed in, and the prefixed one speaks where both are there.
     const statusWith = async (cookies: Record<string, string>) =>
       (await secure.inject({ method: "POST", url: "/api/session/socket-ticket/", cookies })).statusCode;
-    expect(await statusWith({ "bond.token": before.token })).toBe(200);
+    const planted = { "bond.token": before.token, "bond.refresh": before.refresh };
+    expect(await statusWith(planted)).toBe(401);
+    expect((await secure.inject({ method: "POST", url: "/api/token/refresh/", cookies: planted })).statusCode).toBe(401);
+    expect(await statusWith({ "__Host-bond.token": before.token })).toBe(200);
     expect(await statusWith({ "bond.token": before.token, "__Host-bond.token": "x".repeat(43) })).toBe(401);
     const out = await secure.inject({ method: "POST", url: "/api/logout/", cookies: before.cookies });
     expect(out.cookies.map(({ name, value }) => [name, value])).toEqual(

@@ -16,9 +16,9 @@ const common = (config: Settings) =>
  */
 const nameOf = (cookie: string, { cookieSecure }: Settings) => (cookieSecure ? `__Host-${cookie}` : cookie);
 
-/** The value of a cookie of ours; one set before the prefix came still counts until it is set anew. */
+/** The value of a cookie of ours. Over HTTPS none counts without the prefix: a neighbour under the domain could have set it. */
 export function cookieOf({ cookies }: Pick<FastifyRequest, "cookies">, cookie: string, config: Settings) {
-  return cookies[nameOf(cookie, config)] ?? cookies[cookie];
+  return cookies[nameOf(cookie, config)];
 }
 
 export function setCookie(

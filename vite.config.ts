@@ -40,7 +40,7 @@ const server = `http://localhost:${process.env.SERVER_PORT ?? "3001"}`;
 
 /** Pages that are opened now and then: most of what they need is there already, and naming the rest makes every first page heavier. */
 const NOT_PRELOADED =
-  /(?:staff|requests|firms|people|calendars|bond-terms|approvals|firm-settings|credentials|users|client-form|clients|limits|limit-view|new-limit|reconciliation|profile|settings-layout|register|lite|reset-password|forgot|mind|messenger|surveillance|sign-out|old-path)[\w-]*\.js$/;
+  /(?:staff|requests|firms|people|calendars|bond-terms|approvals|firm-settings|credentials|users|client-form|clients|limits|limit-view|new-limit|reconciliation|profile|settings-layout|register|lite|reset-password|forgot|mind|messenger|surveillance|sign-out|second-factor|old-path)[\w-]*\.js$/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), buildId(), compressed()],
@@ -48,7 +48,8 @@ export default defineConfig({
   worker: { format: "es" },
   build: {
     target: "es2023",
-    sourcemap: true,
+    // Beside the files, for whoever operates the server; nobody is sent them.
+    sourcemap: "hidden",
     chunkSizeWarningLimit: 1200,
     modulePreload: {
       // Every browser of our target preloads modules itself.

@@ -349,6 +349,11 @@ describe("pages", () => {
     }
     expect((await built.inject({ url: "/assets/app-3f2a.js" })).headers["cache-control"]).toContain("immutable");
     expect((await built.inject({ url: "/assets/gone.js" })).statusCode).toBe(404);
+    // Source maps are there, and nobody's.
+    for (const map of ["app-3f2a.js.map", "app-3f2a.js.map.br"]) {
+      writeFileSync(path.join(distDir, "assets", map), "{}");
+      expect((await built.inject({ url: `/assets/${map}` })).statusCode).toBe(404);
+    }
     for (const out of ["/assets/..%2findex.html", "/assets/a/b.js"]) {
       expect((await built.inject({ url: out })).statusCode).toBe(404);
     }

@@ -13,8 +13,8 @@ import { ACCESS_COOKIE, cookieOf, REFRESH_COOKIE } from "#server/identity/cookie
 
 const FOREVER = "public, max-age=31536000, immutable";
 const ASK_AGAIN = "no-cache";
-/** The build lays every asset in one folder, under a plain name. */
-const ASSET = /^\/assets\/[\w-][\w.-]*$/;
+/** The build lays every asset in one folder, under a plain name. Its source maps are not for everybody. */
+const ASSET = /^\/assets\/(?!.*\.map(?:\.\w+)?$)[\w-][\w.-]*$/;
 /** The document of every page that is not prerendered; the offline worker stores it. */
 const SHELL = "index.html";
 const DESK = "/dart";

@@ -55,7 +55,7 @@ export async function signInByPassword(
   }
   await limits.passwordRight(account, from);
   await requireActiveFirm(parts, person, caller, "password");
-  await countSecondFactor(limits, person.user, given.second_factor);
+  await askSecondFactor(parts, limits, { person, by: "password", offered: given.second_factor });
   return openSignedIn(parts, limits, { person, caller, by: "password", secondFactor: given.second_factor });
 }
 
@@ -118,7 +118,7 @@ export async function signInByCode(
     throw wrongCode();
   }
   await requireActiveFirm(parts, person, caller, "otp");
-  await countSecondFactor(limits, person.user, given.second_factor);
+  await askSecondFactor(parts, limits, { person, by: "otp", offered: given.second_factor });
   const signIn = { person, caller, by: "otp", secondFactor: given.second_factor } as const;
   return openSignedIn(parts, limits, signIn, async (tx) => {
     if (!(await useCode(parts, tx, code.id))) throw wrongCode();
@@ -136,6 +136,19 @@ async function requireActiveFirm(parts: Parts, person: Person, caller: Caller, b
   if (isActive(person)) return;
   await noteFailure(parts, person, caller, by);
   throw firmInactive();
+}
+
+interface Asked {
+  person: Person;
+  by: "password" | "otp";
+  offered: string | null | undefined;
+}
+
+/** Asks for the second factor; that the first was right is in the log, whoever comes no further. */
+async function askSecondFactor(parts: Parts, limits: AuthLimits, { person, by, offered }: Asked): Promise<void> {
+  const { user } = person;
+  if (user.secondFactorAt !== null && !offered) parts.log.info({ userId: user.id, by }, "the second factor is asked for");
+  await countSecondFactor(limits, user, offered);
 }
 
 interface SignIn {

@@ -13,7 +13,7 @@ import { underWay, type UnderWay } from "#server/core/logged-errors.ts";
 import type { Credentials } from "#server/identity/cookies.ts";
 import { serveApiDocs } from "#server/http/api-docs.ts";
 import { serveLiveness } from "#server/http/liveness.ts";
-import { Refusal } from "#domain/contract/errors.ts";
+import { ERROR_STATUS, type ErrorCode, Refusal } from "#domain/contract/errors.ts";
 import { refusalOf } from "#server/http/error-answer.ts";
 import { readBody } from "#server/http/read-body.ts";
 import { fileTooLarge, Form } from "#server/http/read-upload.ts";
@@ -32,6 +32,8 @@ declare module "fastify" {
     /** Who calls; null when nobody is signed in. */
     caller: Actor | null;
     credentials: Credentials;
+    /** Why it was refused; null while it was not. */
+    refusedAs: ErrorCode | null;
   }
   interface FastifyContextConfig {
     /** Whether a file comes with it, as a multipart form. */
@@ -68,18 +70,21 @@ export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<
     frameworkErrors: (error, request, reply) => {
       const refusal = error instanceof URIError ? notFound(request.url) : refusalOf(error, request.log);
       // No hook sees this answer.
+      request.log.info({ method: request.method, code: refusal.code, status: refusal.status, ip: request.ip }, "refused");
       void (reply as FastifyReply).code(refusal.status).header(REQUEST_ID, request.id).send(refusal.toBody());
     },
   });
   app.addHook("onRequest", (request, _reply, done) => callUnderWay.run({ requestId: request.id }, done));
   app.decorateRequest("caller", null);
   app.decorateRequest("credentials");
+  app.decorateRequest("refusedAs", null);
   readBodies(app);
   await app.register(cookie);
   await addSecurityHeaders(app, parts.config);
   logAnswers(app);
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = underWay.run(requestUnderWay(request), () => refusalOf(error, request.log));
+    request.refusedAs = refusal.code;
     const wait = refusal.detail.retryAfterSeconds;
     if (wait !== undefined) void reply.header("retry-after", String(Math.ceil(wait)));
     // A stream that broke before its first piece has named another type already.
@@ -87,6 +92,7 @@ export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<
   });
   app.setNotFoundHandler(async (request, reply) => {
     const refusal = notFound(pathOf(request));
+    request.refusedAs = refusal.code;
     return reply.code(refusal.status).send(refusal.toBody());
   });
   for (const route of routes) serveRoute(app, parts, route);
@@ -127,20 +133,33 @@ function readBodies(app: FastifyInstance): void {
 /** One line per answer: never the query, which may hold what somebody typed. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
-    request.log.debug(
-      {
-        method: request.method,
-        endpoint: request.routeOptions.config.endpoint,
-        path: pathOf(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        userId: request.caller?.userId,
-      },
-      "answered",
-    );
+    const line = {
+      method: request.method,
+      endpoint: request.routeOptions.config.endpoint,
+      path: pathOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      userId: request.caller?.userId,
+    };
+    if (!isRefusedCall(request)) request.log.debug(line, "answered");
+    else request.log.info({ ...line, path: refusedPath(request), code: request.refusedAs, ip: request.ip }, "refused");
   });
   app.addHook("onSend", async (request, reply) => {
     void reply.header(REQUEST_ID, request.id);
     if (CALL.test(request.url) && !reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
   });
+}
+
+/** What whoever looks for attacks reads: who was refused, tried too often, sent what cannot be read, or called what is not there. */
+const REFUSED: ReadonlySet<number> = new Set([400, 401, 403, 405, 413, 415, 429]);
+
+function isRefusedCall({ refusedAs, method, url, is404 }: FastifyRequest): boolean {
+  if (refusedAs === null) return false;
+  // No such path or no such method; a row that does not exist is an answer.
+  return REFUSED.has(ERROR_STATUS[refusedAs]) || (is404 && (CALL.test(url) || method !== "GET"));
+}
+
+/** As the contract writes it, without ids; what nobody serves as it came, and not all of it. */
+function refusedPath(request: FastifyRequest): string {
+  return request.is404 ? pathOf(request).slice(0, 200) : (request.routeOptions.url ?? "");
 }

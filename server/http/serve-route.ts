@@ -58,6 +58,8 @@ async function admit(parts: Parts, endpoint: Endpoint, request: FastifyRequest):
   }
   const signedIn = access === null ? null : await signedInByToken(parts, access, deviceOf(request));
   const actor = signedIn?.actor ?? null;
+  // Also where it is refused, for the log.
+  request.caller = actor;
   if (signedIn?.missing != null && endpoint.beforeSecondFactor !== true) {
     // What visitors may do, they do as a visitor.
     if (endpoint.access === "public") return null;

@@ -69,6 +69,7 @@ import { serveUpgrades } from "#server/http/upgrades.ts";
 import { serveOperator } from "#server/operator-socket.ts";
 import { onStopSignal } from "#server/on-stop-signal.ts";
 import type { Parts } from "#server/core/parts.ts";
+import { startWarnings } from "#server/config/start-warnings.ts";
 import { StartError } from "#server/config/start-error.ts";
 
 /** Builds the real parts, puts them together and listens. Whatever was opened is closed in reverse order. */
@@ -76,6 +77,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logged = createLoggedErrors();
   const log = createLogger({ level: config.logLevel, hooks: logged.hooks });
+  for (const text of startWarnings(config)) log.warn(`not ready for real people: ${text}`);
   const closers: (() => unknown)[] = [];
   const stopping = new AbortController();
   const close = async () => {

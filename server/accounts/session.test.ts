@@ -171,7 +171,9 @@ describe("cookies over HTTPS (U-06)", () => {
       (await secure.inject({ method: "POST", url: "/api/session/socket-ticket/", cookies })).statusCode;
     const planted = { "bond.token": before.token, "bond.refresh": before.refresh };
     expect(await statusWith(planted)).toBe(401);
-    expect((await secure.inject({ method: "POST", url: "/api/token/refresh/", cookies: planted })).statusCode).toBe(401);
+    expect((await secure.inject({ method: "POST", url: "/api/token/refresh/", cookies: planted })).statusCode).toBe(
+      401,
+    );
     expect(await statusWith({ "__Host-bond.token": before.token })).toBe(200);
     expect(await statusWith({ "bond.token": before.token, "__Host-bond.token": "x".repeat(43) })).toBe(401);
     const out = await secure.inject({ method: "POST", url: "/api/logout/", cookies: before.cookies });

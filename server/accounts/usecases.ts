@@ -147,7 +147,8 @@ interface Asked {
 /** Asks for the second factor; that the first was right is in the log, whoever comes no further. */
 async function askSecondFactor(parts: Parts, limits: AuthLimits, { person, by, offered }: Asked): Promise<void> {
   const { user } = person;
-  if (user.secondFactorAt !== null && !offered) parts.log.info({ userId: user.id, by }, "the second factor is asked for");
+  if (user.secondFactorAt !== null && !offered)
+    parts.log.info({ userId: user.id, by }, "the second factor is asked for");
   await countSecondFactor(limits, user, offered);
 }
 

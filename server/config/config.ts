@@ -70,6 +70,9 @@ export interface Config {
   socketsPerPerson: number;
   socketsPerFirm: number;
   socketsPerAddress: number;
+  /** Calls a minute on one node: of a person, and of visitors from one address. */
+  callsPerPerson: number;
+  callsPerAddress: number;
   /** Whether /api/docs and its document are served. */
   apiDocs: boolean;
   /** Whether to believe X-Forwarded-For and -Proto. */
@@ -166,6 +169,8 @@ const environment = z.object({
   SOCKETS_PER_PERSON: wholeNumber(100_000).default(20),
   SOCKETS_PER_FIRM: wholeNumber(100_000).default(1000),
   SOCKETS_PER_ADDRESS: wholeNumber(100_000).default(2000),
+  CALLS_PER_PERSON: wholeNumber(1_000_000).default(3000),
+  CALLS_PER_ADDRESS: wholeNumber(1_000_000).default(6000),
   API_DOCS: onOff.optional(),
   TRUST_PROXY: onOff.default(false),
   ...TRACE_VARIABLES,
@@ -239,6 +244,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     socketsPerPerson: set.SOCKETS_PER_PERSON,
     socketsPerFirm: set.SOCKETS_PER_FIRM,
     socketsPerAddress: set.SOCKETS_PER_ADDRESS,
+    callsPerPerson: set.CALLS_PER_PERSON,
+    callsPerAddress: set.CALLS_PER_ADDRESS,
     cookieSecure: set.COOKIE_SECURE ?? production,
     apiDocs: set.API_DOCS ?? !production,
     trustProxy: set.TRUST_PROXY,

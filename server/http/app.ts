@@ -11,6 +11,7 @@ import { whoIs, type Actor } from "#server/core/actor.ts";
 import { callUnderWay } from "#server/core/logger.ts";
 import { underWay, type UnderWay } from "#server/core/logged-errors.ts";
 import type { Credentials } from "#server/identity/cookies.ts";
+import { callLimits } from "#server/http/call-limits.ts";
 import { serveApiDocs } from "#server/http/api-docs.ts";
 import { serveLiveness } from "#server/http/liveness.ts";
 import { ERROR_STATUS, type ErrorCode, Refusal } from "#domain/contract/errors.ts";
@@ -70,7 +71,10 @@ export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<
     frameworkErrors: (error, request, reply) => {
       const refusal = error instanceof URIError ? notFound(request.url) : refusalOf(error, request.log);
       // No hook sees this answer.
-      request.log.info({ method: request.method, code: refusal.code, status: refusal.status, ip: request.ip }, "refused");
+      request.log.info(
+        { method: request.method, code: refusal.code, status: refusal.status, ip: request.ip },
+        "refused",
+      );
       void (reply as FastifyReply).code(refusal.status).header(REQUEST_ID, request.id).send(refusal.toBody());
     },
   });
@@ -95,7 +99,8 @@ export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<
     request.refusedAs = refusal.code;
     return reply.code(refusal.status).send(refusal.toBody());
   });
-  for (const route of routes) serveRoute(app, parts, route);
+  const countCall = callLimits(parts.config);
+  for (const route of routes) serveRoute(app, parts, route, countCall);
   serveLiveness(app, parts);
   if (parts.config.apiDocs) await serveApiDocs(app, parts.config);
   serveSearchEngines(app, parts.config);

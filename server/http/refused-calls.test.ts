@@ -39,15 +39,15 @@ describe("the log", () => {
     await dealer.send("PUT", "/api/client/user/", { first_name: "" });
     await app.inject({ method: "DELETE", url: "/api/client/?secret=in-a-query" });
     await app.inject({ method: "POST", url: "/api/logout/", headers: { origin: "https://evil.example" } });
-    expect(refused().map(({ method, endpoint, status, code, userId }) => [method, endpoint, status, code, userId])).toEqual(
-      [
-        ["GET", "client.get", 401, "token_missing", undefined],
-        ["PUT", "secondFactor.setFirm", 403, "forbidden", "usr_dealermeridian"],
-        ["PUT", "profile.change", 400, "validation_error", "usr_dealermeridian"],
-        ["DELETE", undefined, 404, "not_found", undefined],
-        ["POST", "auth.logout", 403, "bad_origin", undefined],
-      ],
-    );
+    expect(
+      refused().map(({ method, endpoint, status, code, userId }) => [method, endpoint, status, code, userId]),
+    ).toEqual([
+      ["GET", "client.mine", 401, "token_missing", undefined],
+      ["PUT", "secondFactor.setFirm", 403, "forbidden", "usr_dealermeridian"],
+      ["PUT", "profile.change", 400, "validation_error", "usr_dealermeridian"],
+      ["DELETE", undefined, 404, "not_found", undefined],
+      ["POST", "auth.logout", 403, "bad_origin", undefined],
+    ]);
     expect(refused()[0]).toMatchObject({ ip: "127.0.0.1", path: "/api/client/" });
     expect(lines.join("")).not.toMatch(/AABCT4321L|in-a-query/);
   });

@@ -9,6 +9,7 @@ import { credentialsOf } from "#server/identity/cookies.ts";
 import { secondFactorMissing, tokenExpired, tokenMissing } from "#server/identity/errors.ts";
 import { signedInByToken } from "#server/identity/identity.ts";
 import type { Device } from "#server/identity/sessions.ts";
+import type { CountCall } from "#server/http/call-limits.ts";
 import { answerFault } from "#server/http/checked-answer.ts";
 import { refuseUnstorable, validationRefusal } from "#server/http/field-errors.ts";
 import { isChanging, isOwnOrigin } from "#server/http/origin.ts";
@@ -22,10 +23,15 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
 /**
  * Serves one endpoint from its description. The order of the checks is the same everywhere: where the call came from,
- * who calls, whether they may, whether the path can exist, then what was sent; so a stranger learns nothing about rows
+ * who calls, whether it is not too often, whether they may, whether the path can exist, then what was sent; so a stranger learns nothing about rows
  * and a caller without the role learns nothing about fields.
  */
-export function serveRoute(app: FastifyInstance, parts: Parts, { endpoint, handler }: Route): void {
+export function serveRoute(
+  app: FastifyInstance,
+  parts: Parts,
+  { endpoint, handler }: Route,
+  countCall: CountCall,
+): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -34,7 +40,7 @@ export function serveRoute(app: FastifyInstance, parts: Parts, { endpoint, handl
     // Before the body is read, so that nobody uploads what will be refused anyway.
     onRequest: async (request) => {
       request.credentials = credentialsOf(request, parts.config);
-      request.caller = await admit(parts, endpoint, request);
+      request.caller = await admit(parts, endpoint, request, countCall);
     },
     handler: async (request, reply) => {
       const answer = await handler(await callOf(endpoint, request, reply));
@@ -50,8 +56,13 @@ export function serveRoute(app: FastifyInstance, parts: Parts, { endpoint, handl
 const isStreamed = (answer: unknown): answer is StreamedDownload =>
   typeof answer === "object" && answer !== null && "chunks" in answer;
 
-/** @throws Refusal bad_origin, token_missing, token_expired, second_factor_missing, premium_required or forbidden */
-async function admit(parts: Parts, endpoint: Endpoint, request: FastifyRequest): Promise<Actor | null> {
+/** @throws Refusal bad_origin, token_missing, token_expired, slow_down, second_factor_missing, premium_required or forbidden */
+async function admit(
+  parts: Parts,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  countCall: CountCall,
+): Promise<Actor | null> {
   const { byHeader, access, refresh } = request.credentials;
   if (isChanging(endpoint.method) && !byHeader && !isOwnOrigin(request, parts.config.publicOrigins)) {
     throw new Refusal("bad_origin", "This call may only come from our own pages.");
@@ -60,6 +71,7 @@ async function admit(parts: Parts, endpoint: Endpoint, request: FastifyRequest):
   const actor = signedIn?.actor ?? null;
   // Also where it is refused, for the log.
   request.caller = actor;
+  await countCall(actor, request.ip);
   if (signedIn?.missing != null && endpoint.beforeSecondFactor !== true) {
     // What visitors may do, they do as a visitor.
     if (endpoint.access === "public") return null;

@@ -74,6 +74,8 @@ export const TEST_CONFIG: Config = {
   socketsPerPerson: 20,
   socketsPerFirm: 1000,
   socketsPerAddress: 2000,
+  callsPerPerson: 1_000_000,
+  callsPerAddress: 1_000_000,
   apiDocs: true,
   trustProxy: false,
   logLevel: "silent",

@@ -81,6 +81,17 @@ test("pages ask the browser for no camera, microphone or place", () => {
   expect(filesWith(/\b(?:getUserMedia|geolocation|mediaDevices)\b/, "src", "workers")).toEqual([]);
 });
 
+test("passwords are pasted and filled in as everything else, by fields that say which password they are", () => {
+  expect(filesWith(/onPaste|onBeforeInput|autoComplete="off"[^>]*type="password"/, "src/features/sign-in")).toEqual([]);
+  const fields = codeIn("src").flatMap(({ file, text }) =>
+    [...text.matchAll(/<FormText\b[^<]*?type="password"[^<]*?\/>/g)].map(([field]) => ({ file, field })),
+  );
+  expect(fields.length).toBeGreaterThan(8);
+  const unnamed = fields.filter(({ field }) => !/autoComplete="(?:current|new)-password"/.test(field));
+  // The credentials of an exchange are no password of ours: a manager would fill in the wrong one.
+  expect(unnamed.map(({ file }) => file).filter((file) => !file.startsWith("src/features/credentials/"))).toEqual([]);
+});
+
 test("every package that is shipped has its hash in the lock file", () => {
   const lock = z.object({
     packages: z.record(z.string(), z.object({ dev: z.boolean().optional(), integrity: z.string().optional() })),

@@ -26,9 +26,14 @@ export function transportsOf(
 
 function byMail(url: string, from: string): Transport {
   const mailer = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 });
-  return async ({ destination, subject, body }) => {
-    await mailer.sendMail({ from, to: destination, subject, text: body });
+  return async (message) => {
+    await mailer.sendMail(mailOf(from, message));
   };
+}
+
+/** A message as it is mailed. Its address is taken as one: written as text, a line break or a comma in it would make two. */
+export function mailOf(from: string, { destination, subject, body }: Omit<Outgoing, "id" | "channel">) {
+  return { from, to: { name: "", address: destination }, subject, text: body };
 }
 
 /** The message id goes along, so that a gateway can drop one it got before. */

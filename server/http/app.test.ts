@@ -114,6 +114,28 @@ describe("what is sent", () => {
     });
   });
 
+  test("a parameter that is sent twice is refused where one is asked for", async () => {
+    const one = await app.inject({ url: "/api/client/by-website/?website=meridian.example" });
+    expect(one.statusCode).toBe(200);
+    const twice = await app.inject({ url: "/api/client/by-website/?website=meridian.example&website=evil.example" });
+    expect([twice.statusCode, Object.keys(twice.json<{ field_errors: object }>().field_errors)]).toEqual([
+      400,
+      ["website"],
+    ]);
+  });
+
+  test("a field that the contract does not know changes nothing", async () => {
+    const browser = await signIn(app, "basic@meridian.example");
+    const { mobile } = (await browser.get("/api/client/user/")).json<{ mobile: string }>();
+    const known = { first_name: "Kabir", last_name: "Anand", mobile, whatsapp_consent: false, pan: "" };
+    const surplus = { is_staff: true, isStaff: true, roles: ["clientopsadmin"], client_id: "cli_narmada", status: "x" };
+    const before = await parts.db.query("select id, is_staff, roles, client_id, status from users order by id");
+    expect((await browser.send("PUT", "/api/client/user/", { ...surplus, ...known })).statusCode).toBe(200);
+    expect(await parts.db.query("select id, is_staff, roles, client_id, status from users order by id")).toEqual(
+      before,
+    );
+  });
+
   test("of several forms of a body the one that was meant speaks", async () => {
     expect((await post("/api/t/forms/", { ask: 1 })).json()).toMatchObject({
       field_errors: { size: ["size is required."] },

@@ -14,7 +14,7 @@ export function serveSearchEngines(app: FastifyInstance, config: LinkOriginConfi
   );
   app.get("/sitemap.xml", (request, reply) =>
     reply
-      .type("application/xml")
+      .type("application/xml; charset=utf-8")
       .header("cache-control", A_DAY)
       .send(sitemap(linkOrigin(config, request))),
   );

@@ -18,6 +18,8 @@ const ASSET = /^\/assets\/(?!.*\.map(?:\.\w+)?$)[\w-][\w.-]*$/;
 /** The document of every page that is not prerendered; the offline worker stores it. */
 const SHELL = "index.html";
 const DESK = "/dart";
+/** Text, too, of which the files' own type does not say the characters. */
+const SVG = "image/svg+xml";
 const PRERENDERED: ReadonlySet<string> = new Set(PRERENDERED_PAGES);
 
 type PagesConfig = LinkOriginConfig & Pick<Config, "distDir" | "cookieSecure">;
@@ -46,6 +48,9 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
     setHeaders: (reply, file) => {
       void reply.header("cache-control", file.includes(`${path.sep}assets${path.sep}`) ? FOREVER : ASK_AGAIN);
     },
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (reply.getHeader("content-type") === SVG) void reply.header("content-type", `${SVG}; charset=utf-8`);
   });
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const asked = pathOf(request);

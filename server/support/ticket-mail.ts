@@ -1,7 +1,12 @@
 import type { supportTickets } from "#server/db/schema/support.ts";
 
+type Ticket = typeof supportTickets.$inferInsert;
+
 /** A ticket as the mail to the desk: who asks and what, an item a line. */
-export function ticketMail(row: typeof supportTickets.$inferInsert): { subject: string; body: string } {
+export function ticketMail(row: Pick<Ticket, "id" | "ticketTypeId" | "name" | "email" | "title" | "attributes">): {
+  subject: string;
+  body: string;
+} {
   const { description, ...attributes } = row.attributes;
   const lines = [
     `Ticket: ${row.id} (type ${row.ticketTypeId})`,

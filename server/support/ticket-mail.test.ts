@@ -6,7 +6,7 @@ import { ticketMail } from "#server/support/ticket-mail.ts";
 const EVIL = "A question\r\nBcc: everybody@evil.example\nX-Mailer: mine";
 const row = (title: string) => ({
   id: "tkt_1",
-  ticketTypeId: "1",
+  ticketTypeId: 1,
   name: "A person",
   email: "person@firm.example",
   title,

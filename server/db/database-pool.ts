@@ -29,7 +29,11 @@ class DatabaseConnection extends Client {
     this.on("error", () => undefined);
   }
 
+  /** What is asked in one turn of the event loop goes out in one write. */
   override query(...args: unknown[]): never {
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
     const asked: unknown = super.query(...(args as [never]));
     return (asked instanceof Promise ? this.#answer(asked) : asked) as never;
   }

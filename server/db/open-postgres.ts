@@ -44,7 +44,8 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
   } catch (error) {
     throw startErrorOf(url, error);
   }
-  const pool: Pool = new DatabasePool({ ...settings, ...PATIENCE, max: POOL_SIZE });
+  // What is asked of a connection side by side is sent at once; its answers come in the order of the questions.
+  const pool: Pool = new DatabasePool({ ...settings, ...PATIENCE, pipeline: true, max: POOL_SIZE });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
   return {

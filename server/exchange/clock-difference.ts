@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import { clockText } from "#domain/exchange/venue-clock.ts";
 import { change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
+import { type Connected, prepared } from "#server/db/prepared.ts";
 import { exchangeClocks } from "#server/db/schema/exchanges.ts";
 import type { Venue } from "#server/exchange/adapter.ts";
 import { EXCHANGE_CAUSE } from "#server/exchange/exchange-parts.ts";
@@ -44,9 +45,16 @@ function validAheadMs({ aheadMs, measuredAt }: ClockRow, now: Date): number | nu
   return now.getTime() - measuredAt.getTime() > FORGOTTEN_AFTER_MS ? null : aheadMs;
 }
 
+const clockOf = prepared("clock_of_exchange", (db) =>
+  db
+    .select()
+    .from(exchangeClocks)
+    .where(eq(exchangeClocks.exchange, sql.placeholder("exchange"))),
+);
+
 /** How far the clock of an exchange is ahead of ours, in ms; null where none of its answers says. */
-export async function aheadMsAt(reader: Reader, exchange: Exchange, now: Date): Promise<number | null> {
-  const [row] = await reader.select().from(exchangeClocks).where(eq(exchangeClocks.exchange, exchange));
+export async function aheadMsAt(reader: Connected, exchange: Exchange, now: Date): Promise<number | null> {
+  const [row] = await clockOf(reader, { exchange });
   return row === undefined ? null : validAheadMs(row, now);
 }
 
@@ -57,6 +65,6 @@ export async function clockDifferences(reader: Reader, now: Date): Promise<Reado
 }
 
 /** What time it is at an exchange: its cut-offs are judged by that. @param now by our clock */
-export async function venueTime(reader: Reader, exchange: Exchange, now: Date): Promise<Date> {
+export async function venueTime(reader: Connected, exchange: Exchange, now: Date): Promise<Date> {
   return new Date(now.getTime() + ((await aheadMsAt(reader, exchange, now)) ?? 0));
 }

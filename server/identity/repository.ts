@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { DEFAULT_EXCHANGES } from "#domain/entities/roles.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
+import { type Connected, prepared } from "#server/db/prepared.ts";
 import { clients, sessions, users } from "#server/db/schema/people.ts";
 
 type Reader = Pick<Orm | Tx, "select">;
@@ -75,13 +76,11 @@ interface ActingPerson {
   client: Pick<ClientRow, keyof typeof ACTING_CLIENT>;
 }
 
-/** The person behind a live access token, and whence their firm may sign in. */
-export async function personByAccessHash(
-  db: Reader,
-  accessHash: string,
-  now: Date,
-): Promise<(ActingPerson & { sessionId: string; addressRanges: ClientRow["addressRanges"] }) | undefined> {
-  const [found] = await db
+const HASH = sql.placeholder("accessHash");
+const NOW = sql.placeholder("now");
+
+const actingByAccessHash = prepared("acting_by_access_hash", (db) =>
+  db
     .select({
       user: ACTING_USER,
       client: ACTING_CLIENT,
@@ -97,11 +96,20 @@ export async function personByAccessHash(
         eq(users.status, "active"),
         eq(clients.status, "active"),
         or(
-          and(eq(sessions.accessHash, accessHash), gt(sessions.accessExpiresAt, now)),
-          and(eq(sessions.previousAccessHash, accessHash), gt(sessions.previousAccessUntil, now)),
+          and(eq(sessions.accessHash, HASH), gt(sessions.accessExpiresAt, NOW)),
+          and(eq(sessions.previousAccessHash, HASH), gt(sessions.previousAccessUntil, NOW)),
         ),
       ),
-    );
+    ),
+);
+
+/** The person behind a live access token, and whence their firm may sign in. */
+export async function personByAccessHash(
+  db: Connected,
+  accessHash: string,
+  now: Date,
+): Promise<(ActingPerson & { sessionId: string; addressRanges: ClientRow["addressRanges"] }) | undefined> {
+  const [found] = await actingByAccessHash(db, { accessHash, now });
   return found;
 }
 

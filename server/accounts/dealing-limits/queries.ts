@@ -15,7 +15,7 @@ import type { Orm, Tx } from "#server/db/database.ts";
 import { readExposures } from "#server/trading/limits/read-exposures.ts";
 import { limitById, type LimitRow, limitsOf } from "#server/trading/limits/read-limits.ts";
 
-type Reader = Pick<Orm | Tx, "select">;
+type Reader = Pick<Orm | Tx, "_" | "select">;
 
 /** A dealer reads what holds for their own deals; who administers the firm reads all. */
 function sees(actor: Actor, { level, key }: LimitRow): boolean {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, ne } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, ne, sql } from "drizzle-orm";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import { price4 } from "#domain/lib/decimal.ts";
@@ -9,7 +9,7 @@ import { isFirm, LIVE_STATUSES } from "#domain/trading/eoi-life.ts";
 import { opposite } from "#domain/trading/level.ts";
 import { type Actor, hasTradeAccess } from "#server/core/actor.ts";
 import { countedAsDeal } from "#server/core/counted-as-deal.ts";
-import type { Orm, Tx } from "#server/db/database.ts";
+import { type Connected, prepared } from "#server/db/prepared.ts";
 import { eois, tickets } from "#server/db/schema/trading.ts";
 import { levelOfObservation } from "#server/bonds/reference-levels.ts";
 import type { PublishedRow } from "#server/research/securities/published.ts";
@@ -17,7 +17,6 @@ import { isExchangeTrade } from "#server/research/securities/source-titles.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 type Quote = typeof eois.$inferSelect;
-type Reader = Pick<Tx | Orm, "selectDistinctOn">;
 
 /**
  * The best live quote of another firm on the other side; with trade access only. One for the asked settlement date stands
@@ -101,13 +100,8 @@ export function publishedTrade(bond: Bond, published: readonly PublishedRow[], s
   };
 }
 
-/** The last deal agreed here in each of some bonds since a day. */
-export async function lastTradesHere(
-  reader: Reader,
-  isins: readonly string[],
-  since: IsoDate,
-): Promise<Map<string, TradeFind>> {
-  const rows = await reader
+const lastDeals = prepared("last_deals", (db) =>
+  db
     .selectDistinctOn([tickets.finstrumentId], {
       finstrumentId: tickets.finstrumentId,
       quantity: tickets.quantity,
@@ -119,12 +113,21 @@ export async function lastTradesHere(
     .from(tickets)
     .where(
       and(
-        inArray(tickets.finstrumentId, [...isins]),
-        gte(tickets.createdAt, new Date(istInstantMs(since, "00:00"))),
+        sql`${tickets.finstrumentId} = any(${sql.placeholder("isins")})`,
+        gte(tickets.createdAt, sql.placeholder("since")),
         countedAsDeal(),
       ),
     )
-    .orderBy(asc(tickets.finstrumentId), desc(tickets.createdAt), desc(tickets.id));
+    .orderBy(asc(tickets.finstrumentId), desc(tickets.createdAt), desc(tickets.id)),
+);
+
+/** The last deal agreed here in each of some bonds since a day. */
+export async function lastTradesHere(
+  reader: Connected,
+  isins: readonly string[],
+  since: IsoDate,
+): Promise<Map<string, TradeFind>> {
+  const rows = await lastDeals(reader, { isins, since: new Date(istInstantMs(since, "00:00")) });
   return new Map(rows.map((ticket) => [ticket.finstrumentId, tradeOf(ticket)]));
 }
 

@@ -1,6 +1,7 @@
-import { and, gt, inArray } from "drizzle-orm";
+import { and, gt, inArray, sql } from "drizzle-orm";
 import { LIVE_STATUSES, isLiveAt } from "#domain/trading/eoi-life.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import type { OrderBook } from "#server/trading/order-book/order-book.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
@@ -9,7 +10,7 @@ import type { Parts } from "#server/core/parts.ts";
 /** What an act is checked against: the live quotes of its bonds, and a way to read what else is known of them. */
 export interface CheckedMarket {
   parts: Parts;
-  reader: Pick<Tx | Orm, "select" | "selectDistinctOn">;
+  reader: Pick<Tx | Orm, "_" | "select">;
   /** The transaction of an act that binds; null for somebody who only looks. */
   tx: Pick<Tx, "execute"> | null;
   now: Date;
@@ -31,6 +32,19 @@ export function marketOfOrderBook(orderBook: OrderBook): CheckedMarket {
   };
 }
 
+const liveQuotes = prepared("live_quotes", (db) =>
+  db
+    .select()
+    .from(eois)
+    .where(
+      and(
+        sql`${eois.finstrumentId} = any(${sql.placeholder("isins")})`,
+        inArray(eois.status, [...LIVE_STATUSES]),
+        gt(eois.expiresAt, sql.placeholder("now")),
+      ),
+    ),
+);
+
 /** The market of one bond as it is read, without its lock. @param tx the transaction of an act that binds */
 export function readMarketOf(parts: Parts, isin: string, tx: Tx | null = null): Promise<CheckedMarket> {
   return readMarketOfAll(parts, [isin], tx);
@@ -43,11 +57,7 @@ export async function readMarketOfAll(
   tx: Tx | null = null,
 ): Promise<CheckedMarket> {
   const now = parts.clock.now();
-  const quotes = await (tx ?? parts.db.orm)
-    .select()
-    .from(eois)
-    .where(
-      and(inArray(eois.finstrumentId, [...isins]), inArray(eois.status, [...LIVE_STATUSES]), gt(eois.expiresAt, now)),
-    );
-  return { parts, reader: tx ?? parts.db.orm, tx, now, isins, quotes };
+  const reader = tx ?? parts.db.orm;
+  const quotes = await liveQuotes(reader, { isins, now });
+  return { parts, reader, tx, now, isins, quotes };
 }

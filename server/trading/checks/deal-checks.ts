@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import {
@@ -22,6 +22,7 @@ import { type NamedLevel, unusualLevels } from "#domain/trading/unusual-level.ts
 import { unusualSize } from "#domain/trading/unusual-size.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Change } from "#server/core/change.ts";
+import { type Connected, prepared } from "#server/db/prepared.ts";
 import { clients } from "#server/db/schema/people.ts";
 import type { CheckedMarket } from "#server/trading/checks/checked-market.ts";
 import { MarketReference } from "#server/trading/checks/market-reference.ts";
@@ -57,16 +58,20 @@ export interface LimitedTerms {
   releases?: readonly Release[];
 }
 
-/** The limits of a firm. */
-export async function checkLimitsOf(reader: CheckedMarket["reader"], clientId: string): Promise<CheckLimits> {
-  const [row] = await reader
+const checkLimitsByFirm = prepared("check_limits_by_firm", (db) =>
+  db
     .select({
       levelBp: clients.checkLevelBp,
       levelRupees: clients.checkLevelRupees,
       sizeFactor: clients.checkSizeFactor,
     })
     .from(clients)
-    .where(eq(clients.id, clientId));
+    .where(eq(clients.id, sql.placeholder("clientId"))),
+);
+
+/** The limits of a firm. */
+export async function checkLimitsOf(reader: Connected, clientId: string): Promise<CheckLimits> {
+  const [row] = await checkLimitsByFirm(reader, { clientId });
   return must(row, "the firm's limits");
 }
 
@@ -89,16 +94,15 @@ export class DealChecks {
 
   /**
    * What is unusual about it, in the order level, size, day, and then which limits of the firm it goes over. A level that is
-   * unusual is not also one through the market.
+   * unusual is not also one through the market. What the parts read they ask for side by side.
    */
   async warningsOf(deal: CheckedDeal): Promise<DealWarning[]> {
     const { calendar } = this.#market.parts;
     const day = deal.isNewDay ? unpublishedDay(calendar, deal.settlementDate) : null;
-    const unusual = await this.#levels(deal);
+    const [unusual, sizes, limited] = await Promise.all([this.#levels(deal), this.#size(deal), this.#limited(deal)]);
     const levels = unusual.length > 0 ? unusual : await this.#better(deal);
-    const limited = await this.#limited(deal);
     const breaches = limited === null ? [] : await this.#firmLimits.warningsOf(limited);
-    return [...levels, ...(await this.#size(deal)), ...(day === null ? [] : [day]), ...breaches];
+    return [...levels, ...sizes, ...(day === null ? [] : [day]), ...breaches];
   }
 
   /** The limit of the firm that the deal leaves least of; null where none holds for it. */
@@ -155,8 +159,10 @@ export class DealChecks {
   async #levels(deal: CheckedDeal): Promise<DealWarning[]> {
     const { bond, side, settlementDate, levels, counterpartyId } = deal;
     if (levels.length === 0) return [];
-    const limits = await this.#readLimits();
-    const known = await this.#reference.of(bond, side, settlementDate, this.#clientId);
+    const [limits, known] = await Promise.all([
+      this.#readLimits(),
+      this.#reference.of(bond, side, settlementDate, this.#clientId),
+    ]);
     const warnings = unusualLevels(levels, known, limits);
     if (warnings.length > 0 || counterpartyId === null) return warnings;
     return unusualLevels(

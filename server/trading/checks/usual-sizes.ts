@@ -1,12 +1,41 @@
-import { and, desc, eq, gte, inArray, ne, or } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, ne, or, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { LIVE_STATUSES } from "#domain/trading/eoi-life.ts";
 import { USUAL_DAYS, USUAL_MOST, usualOf, type UsualSize } from "#domain/trading/unusual-size.ts";
 import { countedAsDeal } from "#server/core/counted-as-deal.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { eois, tickets } from "#server/db/schema/trading.ts";
 import type { CheckedMarket } from "#server/trading/checks/checked-market.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+const FIRM = sql.placeholder("clientId");
+const SINCE = sql.placeholder("since");
+
+/** The newest quotes and deals of a firm. */
+const sizesOfFirm = prepared("sizes_of_firm", (db) => {
+  const quoted = db
+    .select({ rupees: eois.quantum, at: eois.createdAt })
+    .from(eois)
+    .where(and(eq(eois.clientId, FIRM), gte(eois.createdAt, SINCE)))
+    .orderBy(desc(eois.createdAt))
+    .limit(USUAL_MOST);
+  const dealt = db
+    .select({ rupees: tickets.quantity, at: tickets.createdAt })
+    .from(tickets)
+    .where(
+      and(
+        or(eq(tickets.buyerClientId, FIRM), eq(tickets.sellerClientId, FIRM)),
+        gte(tickets.createdAt, SINCE),
+        countedAsDeal(),
+      ),
+    )
+    .orderBy(desc(tickets.createdAt))
+    .limit(USUAL_MOST);
+  return unionAll(quoted, dealt)
+    .orderBy(({ at }) => desc(at))
+    .limit(USUAL_MOST);
+});
 
 /** What size is usual for one firm, looked up at most once for each question. */
 export class UsualSizes {
@@ -32,29 +61,7 @@ export class UsualSizes {
   }
 
   async #readFirm(): Promise<UsualSize | null> {
-    const { reader } = this.#market;
-    const firm = this.#clientId;
-    const quoted = reader
-      .select({ rupees: eois.quantum, at: eois.createdAt })
-      .from(eois)
-      .where(and(eq(eois.clientId, firm), gte(eois.createdAt, this.#since)))
-      .orderBy(desc(eois.createdAt))
-      .limit(USUAL_MOST);
-    const dealt = reader
-      .select({ rupees: tickets.quantity, at: tickets.createdAt })
-      .from(tickets)
-      .where(
-        and(
-          or(eq(tickets.buyerClientId, firm), eq(tickets.sellerClientId, firm)),
-          gte(tickets.createdAt, this.#since),
-          countedAsDeal(),
-        ),
-      )
-      .orderBy(desc(tickets.createdAt))
-      .limit(USUAL_MOST);
-    const newest = await unionAll(quoted, dealt)
-      .orderBy(({ at }) => desc(at))
-      .limit(USUAL_MOST);
+    const newest = await sizesOfFirm(this.#market.reader, { clientId: this.#clientId, since: this.#since });
     return usualOf(
       "firm",
       newest.map(({ rupees }) => rupees),

@@ -36,7 +36,7 @@ export interface DealToLimit {
 
 interface Asking {
   parts: Pick<Parts, "bonds" | "calendar">;
-  reader: Pick<Tx | Orm, "select">;
+  reader: Pick<Tx | Orm, "_" | "select">;
   /** The transaction of an act that binds: it waits for the other acts of the firm. Null for somebody who only looks. */
   tx: Pick<Tx, "execute"> | null;
   now: Date;

@@ -1,12 +1,20 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Orm, Tx } from "#server/db/database.ts";
+import { type Connected, prepared } from "#server/db/prepared.ts";
 import { limits } from "#server/db/schema/limits.ts";
 
 export type LimitRow = typeof limits.$inferSelect;
 
+const limitsByFirm = prepared("limits_by_firm", (db) =>
+  db
+    .select()
+    .from(limits)
+    .where(eq(limits.clientId, sql.placeholder("clientId"))),
+);
+
 /** The limits of a firm as deals are held against them. */
-export async function limitsOf(reader: Pick<Tx | Orm, "select">, clientId: string): Promise<LimitRow[]> {
-  return reader.select().from(limits).where(eq(limits.clientId, clientId));
+export function limitsOf(reader: Connected, clientId: string): Promise<LimitRow[]> {
+  return limitsByFirm(reader, { clientId });
 }
 
 /** One limit of a firm; undefined where it is another firm's or none. */

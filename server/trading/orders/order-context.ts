@@ -8,7 +8,7 @@ import { tickets } from "#server/db/schema/trading.ts";
 import { dealContext, type TicketContext } from "#server/trading/rows/ticket-context.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
-type Reader = Pick<Tx | Orm, "select">;
+type Reader = Pick<Tx | Orm, "_" | "select">;
 
 /** Names, codes, accounts, tickets and placements of everything that some orders name. */
 export interface OrderContext extends TicketContext {

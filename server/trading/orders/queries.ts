@@ -16,7 +16,7 @@ import { clients } from "#server/db/schema/people.ts";
 import { orderContext, type OrderRow } from "#server/trading/orders/order-context.ts";
 import { presentOrder } from "#server/trading/orders/presenter.ts";
 
-type Reader = Pick<Tx | Orm, "select">;
+type Reader = Pick<Tx | Orm, "_" | "select">;
 export type OrderFilters = QueryOf<typeof exportOrders>;
 
 const FINAL = ["SETTLED", "REJECTED", "CANCELLED"] as const satisfies readonly OrderState[];

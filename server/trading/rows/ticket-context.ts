@@ -1,9 +1,10 @@
-import { inArray } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { ANONYMOUS, venuePartyIds, venuePartyOf } from "#domain/exchange/venue-party.ts";
 import { DEAL_SIDES } from "#domain/entities/ticket.ts";
 import { type NameOf, namesOf } from "#server/core/names.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { clientRecords, clients } from "#server/db/schema/people.ts";
 import type { tickets } from "#server/db/schema/trading.ts";
 
@@ -21,6 +22,13 @@ const FIRM = {
 };
 type Firm = Pick<typeof clients.$inferSelect, keyof typeof FIRM>;
 type ClientRecord = typeof clientRecords.$inferSelect;
+
+const firmsByIds = prepared("firms_by_ids", (db) =>
+  db
+    .select(FIRM)
+    .from(clients)
+    .where(sql`${clients.id} = any(${sql.placeholder("ids")})`),
+);
 
 /** Names, codes and accounts of everybody some tickets name. */
 export interface TicketContext {
@@ -63,7 +71,7 @@ function partyAsFirm(id: string, nameOf: NameOf): Firm | undefined {
 /** @param others ids of people whose names are needed beside those on the tickets */
 export async function ticketContext(
   parts: Pick<Parts, "db" | "clock" | "bonds">,
-  reader: Pick<Tx | Orm, "select">,
+  reader: Pick<Tx | Orm, "_" | "select">,
   rows: readonly TicketRow[],
   others: readonly string[] = [],
 ): Promise<TicketContext> {
@@ -76,7 +84,7 @@ type DealParties = Pick<TicketRow, "buyerClientId" | "sellerClientId" | "buyerSi
 /** The same for whatever has two sides. @param people ids of everybody who is named, some of them perhaps absent */
 export async function dealContext(
   parts: Pick<Parts, "db" | "clock" | "bonds">,
-  reader: Pick<Tx | Orm, "select">,
+  reader: Pick<Tx | Orm, "_" | "select">,
   rows: readonly DealParties[],
   people: readonly (string | null | undefined)[],
 ): Promise<TicketContext> {
@@ -87,7 +95,7 @@ export async function dealContext(
   ]);
   const recordIds = named(sides.map((side) => side.accountId));
   const nameOf = await namesOf(parts, reader, named(people));
-  const firms = firmIds.length === 0 ? [] : await reader.select(FIRM).from(clients).where(inArray(clients.id, firmIds));
+  const firms = firmIds.length === 0 ? [] : await firmsByIds(reader, { ids: firmIds });
   const records =
     recordIds.length === 0 ? [] : await reader.select().from(clientRecords).where(inArray(clientRecords.id, recordIds));
   const firmById = new Map(firms.map((firm) => [firm.id, firm]));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { getEvidence } from "#domain/contract/http/tickets.ts";
@@ -10,6 +10,7 @@ import type { Actor } from "#server/core/actor.ts";
 import type { Change } from "#server/core/change.ts";
 import { namesOf } from "#server/core/names.ts";
 import type { Parts } from "#server/core/parts.ts";
+import { type Connected, prepared } from "#server/db/prepared.ts";
 import { ticketEvidence, tickets } from "#server/db/schema/trading.ts";
 import { countedAsDeal } from "#server/core/counted-as-deal.ts";
 import type { CheckedMarket } from "#server/trading/checks/checked-market.ts";
@@ -94,17 +95,23 @@ async function levelsOf(
 
 const sideOrder = ({ quoteType }: EoiRow) => (quoteType === "BID" ? 0 : 1);
 
-async function lastDeal(tx: Change["tx"], row: TicketRow): Promise<EvidenceSeen["last_deal"]> {
-  const [last] = await tx
+const lastOtherDeal = prepared("last_other_deal", (db) =>
+  db
     .select({
       unit_price_stored: tickets.unitPriceStored,
       yield_stored: tickets.yieldStored,
       at: tickets.createdAt,
     })
     .from(tickets)
-    .where(and(eq(tickets.finstrumentId, row.finstrumentId), ne(tickets.id, row.id), countedAsDeal()))
+    .where(
+      and(eq(tickets.finstrumentId, sql.placeholder("isin")), ne(tickets.id, sql.placeholder("id")), countedAsDeal()),
+    )
     .orderBy(desc(tickets.createdAt))
-    .limit(1);
+    .limit(1),
+);
+
+async function lastDeal(tx: Connected, { finstrumentId: isin, id }: TicketRow): Promise<EvidenceSeen["last_deal"]> {
+  const [last] = await lastOtherDeal(tx, { isin, id });
   return last === undefined ? null : { ...last, at: last.at.toISOString() };
 }
 

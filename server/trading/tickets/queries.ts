@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, notInArray, or, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gte, notInArray, or, type Placeholder, sql, type SQL } from "drizzle-orm";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { QueryOf } from "#domain/contract/endpoint.ts";
 import type { listTickets } from "#domain/contract/http/tickets.ts";
@@ -7,24 +7,45 @@ import { istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { type Actor, subjectOf } from "#server/core/actor.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import { boundsOf, type PageOf, pageOf } from "#server/core/paging.ts";
 import { presentTicket } from "#server/trading/tickets/presenter.ts";
 import { ticketContext, type TicketRow } from "#server/trading/rows/ticket-context.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-type Reader = Pick<Tx | Orm, "select">;
+type Reader = Pick<Tx | Orm, "_" | "select">;
 
-/** Tickets that are for the firm of the actor: drafts of its own, and sent ones it is a party to or brokers. None without a role of trading. */
-export function ticketsFor(actor: Actor): SQL | undefined {
-  if (!can(subjectOf(actor), "trading.view")) return sql`false`;
-  const { clientId } = actor;
+const mayView = (actor: Actor) => can(subjectOf(actor), "trading.view");
+
+/** Drafts of a firm, and sent tickets that it is a party to or brokers. */
+function ticketsOfFirm(clientId: string | Placeholder): SQL | undefined {
   const isParty = or(
     eq(tickets.buyerClientId, clientId),
     eq(tickets.sellerClientId, clientId),
-    sql`${tickets.brokers} @> ${JSON.stringify([{ client_id: clientId }])}::jsonb`,
+    sql`${tickets.brokers} @> jsonb_build_array(jsonb_build_object('client_id', ${clientId}::text))`,
   );
   return or(and(tickets.isShared, isParty), eq(tickets.authorClientId, clientId));
+}
+
+/** Tickets that are for the firm of the actor. None without a role of trading. */
+export function ticketsFor(actor: Actor): SQL | undefined {
+  return mayView(actor) ? ticketsOfFirm(actor.clientId) : sql`false`;
+}
+
+const lockedTicketOfFirm = prepared("locked_ticket_of_firm", (db) =>
+  db
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.id, sql.placeholder("id")), ticketsOfFirm(sql.placeholder("clientId"))))
+    .for("update"),
+);
+
+/** A ticket that is for the firm of the actor, under its lock. @throws Refusal not_found for a stranger */
+export async function lockTicket(tx: Tx, actor: Actor, id: string): Promise<TicketRow> {
+  const [row] = mayView(actor) ? await lockedTicketOfFirm(tx, { id, clientId: actor.clientId }) : [];
+  if (row === undefined) throw new Refusal("not_found", "Not found.");
+  return row;
 }
 
 async function presentAll(parts: Parts, reader: Reader, actor: Actor, rows: readonly TicketRow[]): Promise<Ticket[]> {

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { DealSide, Ticket } from "#domain/entities/ticket.ts";
 import { mayAct, type TicketAct, type TicketLife } from "#domain/tickets/life.ts";
@@ -15,7 +15,7 @@ import { partiesOf } from "#server/trading/rows/deal-sides.ts";
 import { followTicket } from "#server/trading/orders/follow-ticket.ts";
 import { facilitatorOf, presentTicket } from "#server/trading/tickets/presenter.ts";
 import { publishTicket } from "#server/trading/tickets/publish-ticket.ts";
-import { ticketsFor } from "#server/trading/tickets/queries.ts";
+import { lockTicket } from "#server/trading/tickets/queries.ts";
 import { ticketContext, type TicketContext, type TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 export const viewerOf = ({ clientId, userId }: Actor): TicketViewer => ({ clientId, userId });
@@ -76,12 +76,7 @@ export async function openTicket(
   asked: { version: number; side?: DealSide | null | undefined },
 ): Promise<OpenTicket> {
   const { tx, actor, now } = changing;
-  const [row] = await tx
-    .select()
-    .from(tickets)
-    .where(and(eq(tickets.id, id), ticketsFor(actor)))
-    .for("update");
-  if (row === undefined) throw new Refusal("not_found", "Not found.");
+  const row = await lockTicket(tx, actor, id);
   const context = await contextFor(parts, changing, row);
   const fresh = () => presentTicket(row, context, actor.clientId);
   const life = lifeOf(row, (userId) => context.nameOf(userId).clientId);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { asc, gt, sql } from "drizzle-orm";
+import { asc, count, eq, gt, sql } from "drizzle-orm";
 import { Refusal } from "#domain/contract/errors.ts";
 import { CLOCK_ACTOR } from "#server/core/actor.ts";
 import { auditHash, CHAIN_START } from "#server/core/audit.ts";
 import { type Cause, change } from "#server/core/change.ts";
-import { audit, auditLinks } from "#server/db/schema/ledger.ts";
+import { audit, auditLinks, outbox } from "#server/db/schema/ledger.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
 let parts: TestParts;
@@ -55,6 +55,31 @@ describe("changes that commit at once", () => {
     // The entry's own firm and subject find it without a link.
     const links = await orm.select().from(auditLinks).where(gt(auditLinks.seq, from));
     expect(links.map(({ key }) => key)).toEqual(Array.from({ length: 12 }, () => "cli_b"));
+  });
+});
+
+describe("what a change writes last", () => {
+  test("undoes the whole of it when it cannot be stored, and its key is free again", async () => {
+    const { orm } = parts.db;
+    const [before] = await orm.select({ rows: count() }).from(audit);
+    const unstorable = change(parts, causeOf("unstorable"), async (changing) => {
+      changing.audit("test.unstorable", "subject", {});
+      changing.publish("open_tickets", "cli_a", { text: "\u0000" });
+      return { run: 1 };
+    });
+    await expect(unstorable).rejects.toThrow("outbox");
+    expect(await orm.select({ rows: count() }).from(audit)).toEqual([before]);
+    expect(await change(parts, causeOf("unstorable"), async () => ({ run: 2 }))).toEqual({ run: 2 });
+  });
+
+  test("stores the messages in the order in which they were published", async () => {
+    const { orm } = parts.db;
+    const data = [1, 2, 3].map((n) => ({ n }));
+    await change(parts, { actor: CLOCK_ACTOR, requestId: "req-order" }, async (changing) => {
+      for (const each of data) changing.publish("open_tickets", "cli_order", each);
+    });
+    const rows = await orm.select().from(outbox).where(eq(outbox.audience, "cli_order")).orderBy(asc(outbox.id));
+    expect(rows.map((row) => row.data)).toEqual(data);
   });
 });
 

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Stream } from "#domain/contract/live/version.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { retryingConflicts } from "#server/db/conflicts.ts";
 import { appendAudit, type AuditEntry } from "#server/core/audit.ts";
 import type { Tx } from "#server/db/database.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { idempotency, outbox } from "#server/db/schema/ledger.ts";
 import { tracedCall } from "#server/core/trace-points.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -14,13 +15,21 @@ import type { Parts } from "#server/core/parts.ts";
  * The write path. Every change of state is one transaction that holds the rows, their audit entries, the messages to
  * publish and, for binding calls, the answer. Nothing is published before the commit: the relay reads the outbox
  * afterwards, so a crash between the two loses nothing. Audit and outbox rows are written last, because the audit chain
- * is taken under one lock and should be held as shortly as possible.
+ * is taken under one lock and should be held as shortly as possible: the commit is sent right behind them, so that the lock
+ * is held for as long as the database needs and not for a way to this process and back.
  */
 export interface Cause {
   actor: Actor;
   requestId: string;
   /** For binding calls: the caller's key and what it was sent with. */
   idempotency?: { key: string; endpoint: string; digest: string };
+}
+
+interface Message {
+  stream: Stream;
+  audience: string;
+  data: unknown;
+  at: Date;
 }
 
 export interface Change {
@@ -42,6 +51,32 @@ export function requestDigest(parts: unknown): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
+const insertKey = prepared("insert_key", (db) =>
+  db
+    .insert(idempotency)
+    .values({
+      userId: sql.placeholder("userId"),
+      key: sql.placeholder("key"),
+      endpoint: sql.placeholder("endpoint"),
+      digest: sql.placeholder("digest"),
+      status: 0,
+      answer: {},
+      at: sql.placeholder("at"),
+    })
+    .onConflictDoNothing()
+    .returning({ key: idempotency.key }),
+);
+
+/** Text, since a placeholder that is set stands for itself. */
+const ANSWER = sql`${sql.placeholder("answer")}::jsonb`;
+
+const storeAnswer = prepared("store_answer", (db) =>
+  db
+    .update(idempotency)
+    .set({ status: 200, answer: ANSWER })
+    .where(and(eq(idempotency.userId, sql.placeholder("userId")), eq(idempotency.key, sql.placeholder("key")))),
+);
+
 /**
  * Takes the key of a binding call for this transaction: whoever comes with the same one waits here until it ends.
  * @returns the stored answer when the key was used before
@@ -49,11 +84,7 @@ export function requestDigest(parts: unknown): string {
 async function claimKey(tx: Tx, userId: string, asked: NonNullable<Cause["idempotency"]>, now: Date) {
   const { key, endpoint, digest } = asked;
   for (;;) {
-    const claimed = await tx
-      .insert(idempotency)
-      .values({ userId, key, endpoint, digest, status: 0, answer: {}, at: now })
-      .onConflictDoNothing()
-      .returning({ key: idempotency.key });
+    const claimed = await insertKey(tx, { userId, key, endpoint, digest, at: now });
     if (claimed.length > 0) return undefined;
     const [row] = await tx.select().from(idempotency).where(rowOfKey(userId, key));
     // Its day was over in between: then it is free again.
@@ -79,40 +110,66 @@ export async function change<T>(parts: Parts, cause: Cause, work: (change: Chang
   return answer;
 }
 
-function runOnce<T>(parts: Parts, cause: Cause, work: (change: Change) => Promise<T>): Promise<T> {
+async function runOnce<T>(parts: Parts, cause: Cause, work: (change: Change) => Promise<T>): Promise<T> {
   const { actor } = cause;
-  return parts.db.orm.transaction(async (tx) => {
-    if (cause.idempotency) {
-      const stored = await claimKey(tx, actor.userId, cause.idempotency, parts.clock.now());
-      if (stored) return stored.answer as T;
-    }
-    const now = parts.clock.now();
-    const entries: AuditEntry[] = [];
-    const messages: { stream: Stream; audience: string; data: unknown; at: Date }[] = [];
-    const result = await work({
-      tx,
-      now,
-      actor,
-      audit: (action, subject, detail, about) =>
-        entries.push({
-          at: now,
-          actorId: actor.userId,
-          clientId: actor.clientId,
-          action,
-          subject,
-          requestId: cause.requestId,
-          detail,
-          ...(about === undefined ? {} : { about }),
-        }),
-      publish: (stream, audience, data) => messages.push({ stream, audience, data: data ?? {}, at: now }),
+  let written: Promise<unknown> = Promise.resolve();
+  try {
+    return await parts.db.orm.transaction(async (tx) => {
+      if (cause.idempotency) {
+        const stored = await claimKey(tx, actor.userId, cause.idempotency, parts.clock.now());
+        if (stored) return stored.answer as T;
+      }
+      const now = parts.clock.now();
+      const entries: AuditEntry[] = [];
+      const messages: Message[] = [];
+      const result = await work({
+        tx,
+        now,
+        actor,
+        audit: (action, subject, detail, about) =>
+          entries.push({
+            at: now,
+            actorId: actor.userId,
+            clientId: actor.clientId,
+            action,
+            subject,
+            requestId: cause.requestId,
+            detail,
+            ...(about === undefined ? {} : { about }),
+          }),
+        publish: (stream, audience, data) => messages.push({ stream, audience, data: data ?? {}, at: now }),
+      });
+      written = writeLast(tx, cause, result, messages, entries);
+      written.catch(() => undefined);
+      return result;
     });
-    if (cause.idempotency) {
-      const answered = { status: 200, answer: result as object };
-      await tx.update(idempotency).set(answered).where(rowOfKey(actor.userId, cause.idempotency.key));
-    }
-    const traced = tracedCall();
-    if (messages.length > 0) await tx.insert(outbox).values(messages.map((each) => ({ ...each, ...traced })));
-    if (entries.length > 0) await appendAudit(tx, entries);
-    return result;
-  });
+  } finally {
+    // When one of the last statements failed, the commit has undone everything, and only the statement says why.
+    await written;
+  }
+}
+
+/** As one value, however many there are. The identities of the rows follow the order in which they were published. */
+async function storeMessages(tx: Tx, messages: readonly Message[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${outbox} (stream, audience, data, at, traceparent)
+    select message->>'stream', message->>'audience', message->'data', (message->>'at')::timestamptz,
+      ${tracedCall()?.traceparent ?? null}::text
+    from jsonb_array_elements(${JSON.stringify(messages)}::jsonb) with ordinality as listed (message, place)
+    order by place`);
+}
+
+/** Sends the last statements of a change, in this order, without waiting in between. */
+function writeLast(
+  tx: Tx,
+  { actor, idempotency: asked }: Cause,
+  result: unknown,
+  messages: Message[],
+  entries: readonly AuditEntry[],
+): Promise<unknown> {
+  return Promise.all([
+    asked && storeAnswer(tx, { userId: actor.userId, key: asked.key, answer: JSON.stringify(result ?? {}) }),
+    messages.length > 0 && storeMessages(tx, messages),
+    entries.length > 0 && appendAudit(tx, entries),
+  ]);
 }

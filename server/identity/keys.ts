@@ -25,10 +25,18 @@ export function sign(config: Pick<Config, "sessionSecret">, purpose: Purpose, te
   return createHmac("sha256", keyOf(config, purpose)).update(text).digest();
 }
 
+// Every call needs one, and deriving it costs more than signing with it.
+const derived = new WeakMap<Pick<Config, "sessionSecret">, Map<Purpose, Buffer>>();
+
 /** The 32 bytes of a purpose's key. @throws Refusal 'Server configuration error' without a session secret */
-export function keyOf({ sessionSecret }: Pick<Config, "sessionSecret">, purpose: Purpose): Buffer {
+export function keyOf(config: Pick<Config, "sessionSecret">, purpose: Purpose): Buffer {
+  const { sessionSecret } = config;
   if (sessionSecret === null) throw serverConfiguration();
-  return Buffer.from(hkdfSync("sha256", sessionSecret, "yieldboard", purpose, 32));
+  const keys = derived.get(config) ?? new Map<Purpose, Buffer>();
+  derived.set(config, keys);
+  const key = keys.get(purpose) ?? Buffer.from(hkdfSync("sha256", sessionSecret, "yieldboard", purpose, 32));
+  keys.set(purpose, key);
+  return key;
 }
 
 /** Compares in constant time. */

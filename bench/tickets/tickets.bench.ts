@@ -23,7 +23,8 @@ export async function run(): Promise<{
   ratios: Record<string, number>;
 }> {
   const postgres = await startPostgres();
-  const desk = await openDesk({ databaseUrl: postgres.url });
+  // As in production, where answers are not held against their contract once more.
+  const desk = await openDesk({ databaseUrl: postgres.url, config: { env: "production" } });
   try {
     const sent: Ticket[] = [];
     for (let n = 0; n < TICKETS; n += 1) sent.push(await sentTicket(desk, n));

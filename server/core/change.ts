@@ -154,7 +154,7 @@ async function storeMessages(tx: Tx, messages: readonly Message[]): Promise<void
   await tx.execute(sql`
     insert into ${outbox} (stream, audience, data, at, traceparent)
     select message->>'stream', message->>'audience', message->'data', (message->>'at')::timestamptz,
-      ${tracedCall()?.traceparent ?? null}::text
+      ${tracedCall()}::text
     from jsonb_array_elements(${JSON.stringify(messages)}::jsonb) with ordinality as listed (message, place)
     order by place`);
 }

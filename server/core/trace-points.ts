@@ -21,10 +21,10 @@ export function contextAfter(traceparent: unknown): Context {
   return parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true });
 }
 
-/** The call that is being served, as the outbox has it; nothing when it is not traced. */
-export function tracedCall(): { traceparent?: string } {
+/** The call that is being served, as the outbox has it; null when it is not traced. */
+export function tracedCall(): string | null {
   const span = callUnderWay.getStore()?.span;
-  return span === undefined ? {} : { traceparent: traceparentOf(span) };
+  return span === undefined ? null : traceparentOf(span);
 }
 
 /**

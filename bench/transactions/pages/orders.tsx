@@ -45,6 +45,7 @@ function Page() {
       current={current}
       onCurrent={setCurrent}
       onActivate={({ id }) => setCurrent(id)}
+      isLive
     />
   );
 }

@@ -155,5 +155,6 @@ const card = (clientId: string): readonly OrderColumn[] => [
 
 /** Columns of the list of transactions. @param clientId the reader's firm */
 export function orderColumns(clientId: string, isNarrow: boolean): readonly OrderColumn[] {
-  return isNarrow ? card(clientId) : wide(clientId);
+  const columns = isNarrow ? card(clientId) : wide(clientId);
+  return columns.map((column) => ({ ...column, isStateless: true }));
 }

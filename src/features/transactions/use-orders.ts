@@ -3,9 +3,10 @@ import { useEffect, useMemo, useRef } from "react";
 import { listOrders } from "#domain/contract/http/orders.ts";
 import type { Order } from "#domain/entities/order.ts";
 import { worstFirst } from "#domain/orders/clocks.ts";
-import { type OrderFilters, passesFilters } from "#domain/orders/filters.ts";
+import { type OrderFilters, passesFilters, searchText } from "#domain/orders/filters.ts";
 import { call } from "#src/lib/api.ts";
 import { nextPage, usePages } from "#src/lib/list-pages.ts";
+import { inSlices } from "#src/lib/in-slices.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { queries } from "#src/session/queries.ts";
 import { useSession } from "#src/session/session.ts";
@@ -47,6 +48,7 @@ export function useShownOrders(
   { filters, clientId, sort }: { filters: OrderFilters; clientId: string; sort: OrderSort },
 ): readonly Order[] {
   const newest = useMemo(() => mergedOrders(live, read), [live, read]);
+  useEffect(() => inSlices(newest, searchText), [newest]);
   const passing = useMemo(
     () => newest.filter((order) => passesFilters(order, filters, clientId)),
     [newest, filters, clientId],

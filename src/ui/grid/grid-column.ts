@@ -5,6 +5,8 @@ import { leastWidthPx, type Column } from "#domain/lib/column.ts";
 export interface GridColumn<R, C extends string = string> extends Column<C> {
   /** @param isPointed the mouse or the keys are at the row, so what is done with it can be shown */
   readonly cell: (row: R, isPointed: boolean) => ReactNode;
+  /** Nothing in its cells has a state or is open, so the elements of a row that has left are written again for another. */
+  readonly isStateless?: true;
   /** The heading is for screen readers alone. */
   readonly isHeaderHidden?: true;
 }
@@ -45,13 +47,20 @@ export function spareOf(columns: readonly Column[]): string {
   return columns.length < 2 ? "0px" : `max(0px, 100% - ${leastGridPx(columns) + MOST_SPARE_PX}px)`;
 }
 
+/** Answered alike for the same columns, so that a row that has not changed is not drawn again. */
+const leftsKnown = new WeakMap<readonly Column[], readonly (number | undefined)[]>();
+
 /** How far from the left a column stays when the rest is scrolled sideways, in CSS pixels; undefined for the rest. */
-export function fixedLefts(columns: readonly Column[]): (number | undefined)[] {
+export function fixedLefts(columns: readonly Column[]): readonly (number | undefined)[] {
+  const known = leftsKnown.get(columns);
+  if (known !== undefined) return known;
   let left = 0;
-  return columns.map((column) => {
+  const lefts = columns.map((column) => {
     if (column.isFixed !== true) return undefined;
     const own = left;
     left += leastTrackPx(column);
     return own;
   });
+  leftsKnown.set(columns, lefts);
+  return lefts;
 }

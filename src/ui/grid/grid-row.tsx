@@ -1,6 +1,6 @@
-import { type CSSProperties, memo, useState, type FocusEvent, type MouseEvent } from "react";
+import { type CSSProperties, Fragment, memo, useState, type FocusEvent, type MouseEvent } from "react";
 import { cx } from "#src/lib/cx.ts";
-import { fixedLefts, type GridColumn } from "#src/ui/grid/grid-column.ts";
+import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 
 /** Which of its two parts a column of a row belongs to; null for what is of neither. */
 export type PartOf<C extends string> = (column: C) => "start" | "end" | null;
@@ -37,6 +37,8 @@ interface GridRowProps<R, C extends string> extends RowPlace {
   id: string;
   index: number;
   columns: readonly GridColumn<R, C>[];
+  /** How far from the left each column stays when the rest is scrolled sideways; undefined for the rest. */
+  lefts: readonly (number | undefined)[];
   isCurrent: boolean;
   /** Undefined: rows are not selected beside being current. */
   isSelected: boolean | undefined;
@@ -47,11 +49,13 @@ interface GridRowProps<R, C extends string> extends RowPlace {
   mouse: RowMouse<R>;
 }
 
-/** One row of a grid. Keys are the grid's, which has the focus; the row has the mouse. */
+/**
+ * One row of a grid. Keys are the grid's, which has the focus; the row has the mouse. Its elements may be those of a row that has left;
+ * what may have a state in them is made anew.
+ */
 function Row<R, C extends string>(props: GridRowProps<R, C>) {
-  const { gridId, row, id, index, columns, isCurrent, isSelected, partOf, part, mouse } = props;
+  const { gridId, row, id, index, columns, lefts, isCurrent, isSelected, partOf, part, mouse } = props;
   const [isHovered, setHovered] = useState(false);
-  const lefts = fixedLefts(columns);
   const marked = part === null ? undefined : columns.find((column) => partOf?.(column.id) === part)?.id;
 
   function openMenu(event: MouseEvent<HTMLElement>): void {
@@ -72,8 +76,9 @@ function Row<R, C extends string>(props: GridRowProps<R, C>) {
       tabIndex={-1}
       onFocus={(event: FocusEvent) => event.target === event.currentTarget && !isCurrent && mouse.onCurrent(id)}
       onMouseDown={() => mouse.onCurrent(id)}
-      onMouseEnter={() => setHovered(true)}
-      onMouseLeave={() => setHovered(false)}
+      // Of a finger that has gone on nothing tells, and the element may show another row by then.
+      onPointerEnter={({ pointerType }) => setHovered(pointerType !== "touch")}
+      onPointerLeave={() => setHovered(false)}
       onDoubleClick={(event) => {
         if (isOfRow(event) && !isOnControl(event.target)) mouse.onActivate(row);
       }}
@@ -88,8 +93,9 @@ function Row<R, C extends string>(props: GridRowProps<R, C>) {
         props.className,
       )}
     >
-      {columns.map(({ id: column, align, cell }, place) => {
+      {columns.map(({ id: column, align, cell, isStateless }, place) => {
         const own = partOf?.(column) ?? null;
+        const content = cell(row, isHovered || isCurrent);
         return (
           // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- keys are the grid's
           <div
@@ -111,7 +117,7 @@ function Row<R, C extends string>(props: GridRowProps<R, C>) {
             )}
           >
             <div className={cx("min-w-0 truncate", align !== "end" && "flex-1")}>
-              {cell(row, isHovered || isCurrent)}
+              {isStateless === true ? content : <Fragment key={id}>{content}</Fragment>}
             </div>
           </div>
         );

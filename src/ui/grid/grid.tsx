@@ -36,6 +36,7 @@ import {
 } from "#src/ui/grid/grid-column.ts";
 import { GridRow, WaitingRow, type PartOf, type RowMouse } from "#src/ui/grid/grid-row.tsx";
 import { NewRowsButton } from "#src/ui/grid/new-rows-button.tsx";
+import { RowSlots } from "#src/ui/grid/row-slots.ts";
 import { ariaSort, SortHeading } from "#src/ui/grid/sort-heading.tsx";
 import { useRows } from "#src/ui/grid/use-rows.ts";
 
@@ -178,6 +179,9 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
   );
 
   const drawnIds = items.flatMap(({ index }) => (order[index] === undefined ? [] : rowId(order[index])));
+  const [slots] = useState(() => new RowSlots());
+  const areStateless = columns.every(({ isStateless }) => isStateless === true);
+  const keys = slots.keysFor(drawnIds, areStateless);
   const drawnKey = drawnIds.join(" ");
   useLayoutEffect(() => {
     onDrawn?.(drawnKey === "" ? [] : drawnKey.split(" "));
@@ -331,13 +335,13 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
             style={{ height: totalPx, position: "relative" }}
             className={cx(props.isStale && "opacity-60")}
           >
-            {items.map((item) => {
+            {items.map((item, place) => {
               const row = order[item.index];
               const topPx = item.start - headHeightPx;
               if (row === undefined)
                 return (
                   <WaitingRow
-                    key={item.key}
+                    key={`waiting-${item.index}`}
                     index={item.index}
                     columns={columns}
                     tracks={tracks}
@@ -351,12 +355,13 @@ export function Grid<R, C extends string = string>({ ref, ...props }: GridProps<
               const isCurrent = isChosen && item.index === at;
               return (
                 <GridRow<R, C>
-                  key={id}
+                  key={keys[place]}
                   gridId={gridId}
                   row={row}
                   id={id}
                   index={item.index}
                   columns={columns}
+                  lefts={lefts}
                   tracks={tracks}
                   spare={spare}
                   topPx={topPx}

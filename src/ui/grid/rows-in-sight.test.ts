@@ -14,6 +14,17 @@ describe("the rows in sight", () => {
     expect(rowsInSight(rows("abc"), heightOf, 0, 400)).toEqual({ first: 0, last: 2 });
   });
 
+  it.each([
+    [0, 40],
+    [30, 40],
+    [40, 40],
+    [0, 400],
+    [500, 40],
+    [0, 0],
+  ])("are the same whether one height is given for all or for each: from %i, %i high", (top, height) => {
+    expect(rowsInSight(rows("abcdef"), 20, top, height)).toEqual(rowsInSight(rows("abcdef"), () => 20, top, height));
+  });
+
   it("stay when rows come or go above them, whatever height those have", () => {
     const inSight = { first: 2, last: 4 };
     expect(shiftPx(rows("abcdef"), rows("xyabcdef"), id, heightOf, inSight)).toBe(40);
@@ -36,7 +47,7 @@ describe("the rows in sight", () => {
   });
 
   it("have new ones counted above them", () => {
-    expect(newAmong(rows("xyabz"), 3, new Set("ab"), id)).toBe(2);
+    expect(newAmong(rows("xyabz"), 3, new Set("xyz"), id)).toBe(2);
   });
 });
 

@@ -8,46 +8,70 @@ export function leastHeight<R>(rowHeightPx: RowHeight<R>, rows: readonly R[]): n
   return typeof rowHeightPx === "number" ? rowHeightPx : Math.max(1, Math.min(...rows.map(rowHeightPx)));
 }
 
+/** CSS pixels of the rows before a place. */
+function topOf<R>(rows: readonly R[], place: number, rowHeightPx: RowHeight<R>): number {
+  if (typeof rowHeightPx === "number") return place * rowHeightPx;
+  return rows.slice(0, place).reduce((sum, row) => sum + rowHeightPx(row), 0);
+}
+
 /** How far the rows in sight have moved together, in CSS pixels. */
 export function shiftPx<R>(
   before: readonly R[],
   now: readonly R[],
   rowId: (row: R) => string,
-  heightOf: (row: R) => number,
+  rowHeightPx: RowHeight<R>,
   { first, last }: InSight,
 ): number {
-  const places = new Map(now.map((row, place) => [rowId(row), place]));
-  const seen = before.slice(first, last + 1);
-  const moves = seen.map((row, index) => {
-    const place = places.get(rowId(row));
+  const seen = before.slice(first, last + 1).map(rowId);
+  const places = placesOf(seen, now, rowId);
+  const moves = seen.map((id, index) => {
+    const place = places.get(id);
     return place === undefined ? null : place - (first + index);
   });
   const shift = commonShift(moves);
   const witness = moves.indexOf(shift);
   if (shift === 0 || witness < 0) return 0;
-  const top = (rows: readonly R[], end: number) => rows.slice(0, end).reduce((sum, row) => sum + heightOf(row), 0);
-  return top(now, first + witness + shift) - top(before, first + witness);
+  return topOf(now, first + witness + shift, rowHeightPx) - topOf(before, first + witness, rowHeightPx);
+}
+
+/** Where rows stand now; those in sight are few, and the list may be long. */
+function placesOf<R>(ids: readonly string[], rows: readonly R[], rowId: (row: R) => string): Map<string, number> {
+  const sought = new Set(ids);
+  const places = new Map<string, number>();
+  for (const [place, row] of rows.entries()) {
+    if (places.size === sought.size) break;
+    const id = rowId(row);
+    if (sought.has(id)) places.set(id, place);
+  }
+  return places;
 }
 
 /** Which rows show in a window of this height that is scrolled to `top`. */
-export function rowsInSight<R>(rows: readonly R[], heightOf: (row: R) => number, top: number, height: number): InSight {
+export function rowsInSight<R>(rows: readonly R[], rowHeightPx: RowHeight<R>, top: number, height: number): InSight {
+  const end = rows.length - 1;
+  if (typeof rowHeightPx === "number") {
+    const first = Math.floor(top / rowHeightPx);
+    const last = Math.ceil((top + height) / rowHeightPx) - 1;
+    return { first: first > end ? 0 : Math.max(0, first), last: Math.min(end, Math.max(0, last)) };
+  }
   let start = 0;
   let first = -1;
   for (const [index, row] of rows.entries()) {
-    const end = start + heightOf(row);
-    if (first < 0 && end > top) first = index;
-    if (end >= top + height) return { first: Math.max(0, first), last: index };
-    start = end;
+    const below = start + rowHeightPx(row);
+    if (first < 0 && below > top) first = index;
+    if (below >= top + height) return { first: Math.max(0, first), last: index };
+    start = below;
   }
-  return { first: Math.max(0, first), last: rows.length - 1 };
+  return { first: Math.max(0, first), last: end };
 }
 
-/** How many of the rows before `end` were not known. */
+/** How many of the rows before `end` have arrived. */
 export function newAmong<R>(
   rows: readonly R[],
   end: number,
-  known: ReadonlySet<string>,
+  arrived: ReadonlySet<string>,
   rowId: (row: R) => string,
 ): number {
-  return rows.slice(0, end).filter((row) => !known.has(rowId(row))).length;
+  if (arrived.size === 0) return 0;
+  return rows.slice(0, end).filter((row) => arrived.has(rowId(row))).length;
 }

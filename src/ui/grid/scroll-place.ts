@@ -3,6 +3,8 @@ import type { InSight } from "#src/ui/grid/held-rows.ts";
 /** Where a list is scrolled to, as far as it was reported; lengths in CSS pixels. */
 export class ScrollPlace {
   top = 0;
+  /** Where it was scrolled to when its rows were last drawn. */
+  drawnTop = 0;
   inSight: InSight = { first: 0, last: -1 };
   /** The rows fill the window, so that more of them can be scrolled away. */
   isFull = false;

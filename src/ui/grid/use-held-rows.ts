@@ -1,6 +1,6 @@
-import { useMemo, useState, type RefObject } from "react";
-import { heldOrder } from "#src/ui/grid/held-rows.ts";
+import { useMemo, useRef, useState, type RefObject } from "react";
 import { ScrollPlace } from "#src/ui/grid/scroll-place.ts";
+import { heldBack, presentOrder, type ShownOrder } from "#src/ui/grid/shown-order.ts";
 
 interface HeldRowsOptions<R> {
   scroller: RefObject<HTMLElement | null>;
@@ -22,16 +22,18 @@ export function useHeldRows<R>({ scroller, rows, rowId, listKey, isLive }: HeldR
   const [isScrolled, setScrolled] = useState(false);
   const isHeld = isPointed || hasFocus || isScrolled;
   const [place] = useState(() => new ScrollPlace());
-  const [shown, setShown] = useState({ rows, listKey, isHeld, order: rows, known: idsOf(rows, rowId) });
+  const [shown, setShown] = useState<Shown<R>>({ rows, listKey, isHeld, ...presentOrder(rows) });
 
-  let { order } = shown;
+  let { order, arrived, isOtherOrder } = shown;
   if (shown.rows !== rows || shown.listKey !== listKey || shown.isHeld !== isHeld) {
     const waits = isLive && isHeld && shown.listKey === listKey;
-    order = waits ? arranged(shown.order, rows, rowId, place) : rows;
-    const known = waits && shown.isHeld ? shown.known : idsOf(waits ? shown.rows : rows, rowId);
-    setShown({ rows, listKey, isHeld, order, known });
+    const known = shown.isHeld ? shown.known : shown.rows;
+    const next = waits ? heldBack({ order: shown.order, known }, rows, rowId, place) : presentOrder(rows);
+    ({ order, arrived, isOtherOrder } = next);
+    setShown({ rows, listKey, isHeld, ...next });
   }
 
+  const wasScrolled = useRef(false);
   const hold = useMemo(
     () => ({
       // Not entering: React has no event for that when what lay over the list has gone.
@@ -44,27 +46,20 @@ export function useHeldRows<R>({ scroller, rows, rowId, listKey, isLive }: HeldR
         setFocus(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
       onScroll: () => {
         place.scrolled(scroller.current?.scrollTop ?? 0);
+        // Told only when it changes: React draws once more to find that a state is the same.
+        if (place.isScrolled === wasScrolled.current) return;
+        wasScrolled.current = place.isScrolled;
         setScrolled(place.isScrolled);
       },
     }),
     [scroller, place],
   );
-  const isOtherOrder = isLive && isHeld && order.some((row, at) => rowId(row) !== rowId(rows[at] ?? row));
-  const release = (): void => setShown({ rows, listKey, isHeld, order: rows, known: idsOf(rows, rowId) });
-  return { order, isHeld: isLive && isHeld, isOtherOrder, known: shown.known, place, hold, release };
+  const release = (): void => setShown({ rows, listKey, isHeld, ...presentOrder(rows) });
+  return { order, isHeld: isLive && isHeld, isOtherOrder, arrived, place, hold, release };
 }
 
-function idsOf<R>(rows: readonly R[], rowId: (row: R) => string): ReadonlySet<string> {
-  return new Set(rows.map(rowId));
-}
-
-function arranged<R>(
-  shown: readonly R[],
-  wanted: readonly R[],
-  rowId: (row: R) => string,
-  { inSight, isFull }: ScrollPlace,
-): readonly R[] {
-  const byId = new Map(wanted.map((row) => [rowId(row), row]));
-  const ids = heldOrder(shown.map(rowId), [...byId.keys()], inSight, isFull);
-  return ids.flatMap((id) => byId.get(id) ?? []);
+interface Shown<R> extends ShownOrder<R> {
+  rows: readonly R[];
+  listKey: string;
+  isHeld: boolean;
 }

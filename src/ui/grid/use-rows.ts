@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useReducer, useRef, type KeyboardEvent, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, type KeyboardEvent, type RefObject } from "react";
 import { gridKeyOf, intentOf, rowAfter, rowsPerPage } from "#src/ui/grid/grid-keys.ts";
 import { leastHeight, newAmong, rowsInSight, shiftPx, type RowHeight } from "#src/ui/grid/rows-in-sight.ts";
 import { useHeldRows } from "#src/ui/grid/use-held-rows.ts";
@@ -46,6 +46,7 @@ function keptPlaces<R>(order: readonly R[], rowId: (row: R) => string, ids: read
   return [...current, ...others];
 }
 
+/** Drawn on either side of those in sight; while a list is scrolled by more than half a window a frame they would be gone unseen. */
 const OVERSCAN_ROWS = 12;
 /** More rows are asked for when so many are left under those that are drawn. */
 const AHEAD_ROWS = 20;
@@ -58,14 +59,19 @@ const AHEAD_ROWS = 20;
 export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: RowsOptions<R>) {
   const { rows, rowId, rowHeightPx, headPx = 0, waiting = 0, listKey = "", isLive = false, current } = options;
   const heightOf = (row: R): number => (typeof rowHeightPx === "number" ? rowHeightPx : rowHeightPx(row));
-  const { order, isHeld, isOtherOrder, known, place, hold, release } = useHeldRows({
+  const { order, isHeld, isOtherOrder, arrived, place, hold, release } = useHeldRows({
     scroller,
     rows,
     rowId,
     listKey,
     isLive,
   });
-  const found = order.findIndex((row) => rowId(row) === current);
+  const found = useMemo(
+    () => (current === null ? -1 : order.findIndex((row) => rowId(row) === current)),
+    // What a row is called does not change by itself.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [order, current],
+  );
   const at = Math.max(0, found);
   const kept = keptPlaces(order, rowId, options.kept ?? [], at);
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
@@ -78,22 +84,24 @@ export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: 
       const row = order[index];
       return row === undefined ? leastHeight(rowHeightPx, order) : heightOf(row);
     },
-    getItemKey: (index) => {
-      const row = order[index];
-      return row === undefined ? index : rowId(row);
-    },
     overscan: OVERSCAN_ROWS,
     scrollMargin: headPx,
     scrollPaddingStart: headPx,
     // What the focus names must exist, wherever the list is scrolled to.
     rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range);
+      const { isScrolling, scrollOffset, scrollRect } = virtualizer;
+      const movedPx = Math.abs((scrollOffset ?? 0) - place.drawnTop);
+      const isFast = isScrolling && movedPx > (scrollRect?.height ?? 0) / 2;
+      const drawn = defaultRangeExtractor(isFast ? { ...range, overscan: 0 } : range);
       const more = kept.filter((place) => !drawn.includes(place));
       return more.length === 0 ? drawn : [...drawn, ...more].toSorted((a, b) => a - b);
     },
   });
   const items = virtualizer.getVirtualItems();
-  const sizes = typeof rowHeightPx === "number" ? rowHeightPx : order.map(heightOf).join();
+  useLayoutEffect(() => {
+    place.drawnTop = virtualizer.scrollOffset ?? 0;
+  });
+  const sizes = typeof rowHeightPx === "number" ? rowHeightPx : order.map(rowHeightPx).join();
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, sizes]);
   useEffect(() => {
     if (found >= 0) virtualizer.scrollToIndex(found, { align: "auto" });
@@ -105,7 +113,7 @@ export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: 
   const heightPx = (): number => Math.max(0, (scroller.current?.clientHeight ?? 0) - headPx);
   /** Notes which rows are in sight, for when others come. */
   function seeRows(): void {
-    place.inSight = rowsInSight(order, heightOf, place.top, heightPx());
+    place.inSight = rowsInSight(order, rowHeightPx, place.top, heightPx());
     place.isFull = virtualizer.getTotalSize() >= heightPx();
   }
   useLayoutEffect(() => {
@@ -116,7 +124,7 @@ export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: 
     let next: number | null = null;
     if (before.listKey !== listKey || (before.isHeld && !isHeld && place.isPushed)) next = 0;
     else if (before.order !== order && (place.top > 0 || isHeld)) {
-      const by = shiftPx(before.order, order, rowId, heightOf, place.inSight);
+      const by = shiftPx(before.order, order, rowId, rowHeightPx, place.inSight);
       if (by !== 0) next = place.top + by;
     }
     if (next !== null) {
@@ -211,7 +219,7 @@ export function useRows<R>(scroller: RefObject<HTMLDivElement | null>, options: 
     totalPx: virtualizer.getTotalSize(),
     widthPx: virtualizer.scrollRect?.width ?? 0,
     /** Rows that came while the list is held and stand above those in sight. */
-    newAbove: isHeld ? newAmong(order, virtualizer.range?.startIndex ?? 0, known, rowId) : 0,
+    newAbove: isHeld ? newAmong(order, virtualizer.range?.startIndex ?? 0, arrived, rowId) : 0,
     /** Rows in sight would be in another order, were the list not held. */
     isOtherOrder,
     toNewest,

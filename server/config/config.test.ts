@@ -1,4 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { readConfig, reportsErrors } from "#server/config/config.ts";
 
 describe("settings", () => {
@@ -124,6 +127,19 @@ describe("settings", () => {
       true,
     ]);
     expect(readConfig({ STAFF_SECOND_FACTOR: "on" }).staffSecondFactor).toBe(true);
+  });
+
+  test("a setting may stand in a file, whose last line ends as it likes, and is judged like any other", () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "yieldboard-settings-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = path.join(folder, "secret");
+    writeFileSync(file, "a secret of 32 characters or more\n");
+    expect(readConfig({ SESSION_SECRET_FILE: file }).sessionSecret).toBe("a secret of 32 characters or more");
+    writeFileSync(file, "short");
+    expect(() => readConfig({ SESSION_SECRET_FILE: file })).toThrow(/^SESSION_SECRET: must have at least 32/);
+    expect(() => readConfig({ SESSION_SECRET_FILE: `${file}-of-nobody` })).toThrow(/^SESSION_SECRET_FILE: .*ENOENT/);
+    const twice = { SESSION_SECRET_FILE: file, SESSION_SECRET: "a secret of 32 characters or more" };
+    expect(() => readConfig(twice)).toThrow(/^SESSION_SECRET_FILE: SESSION_SECRET is set as well/);
   });
 
   test("an empty variable counts as not set", () => {

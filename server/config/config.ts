@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import type { Exchange } from "#domain/entities/exchanges.ts";
+import { withFiles } from "#server/config/from-files.ts";
 import { StartError } from "#server/config/start-error.ts";
 import { TRACE_VARIABLES, traceSettings, type TraceSettings } from "#server/config/trace-settings.ts";
 
@@ -177,13 +178,22 @@ const environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
+/** The name of every variable that is read, with what it is when not set; null: nothing, or what others make of it. */
+export const SETTINGS: ReadonlyMap<string, string | null> = new Map(
+  Object.entries(environment.shape).map(([name, schema]) => {
+    const unset: unknown = schema.safeParse(undefined).data;
+    if (typeof unset === "boolean") return [name, unset ? "on" : "off"];
+    return [name, typeof unset === "string" || typeof unset === "number" ? `${unset}` : null];
+  }),
+);
+
 /**
- * Reads the settings. An empty variable counts as not set.
+ * Reads the settings. An empty variable counts as not set; each may stand in a file instead, see {@link withFiles}.
  * @throws StartError naming every variable that is wrong
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const read = environment.safeParse(given);
+  const given = Object.entries(env).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
+  const read = environment.safeParse(withFiles(Object.fromEntries(given), [...SETTINGS.keys()]));
   if (!read.success) {
     throw new StartError(read.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join("\n"));
   }

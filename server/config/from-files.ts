@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { StartError } from "#server/config/start-error.ts";
+
+const SUFFIX = "_FILE";
+
+/**
+ * The variables with those that stand in files: `SESSION_SECRET_FILE` names the file whose text is `SESSION_SECRET`, as secrets
+ * of containers are given. The end of its last line does not count.
+ * @throws StartError naming every variable that is given twice or whose file cannot be read
+ */
+export function withFiles(
+  given: Readonly<Record<string, string>>,
+  names: readonly string[],
+): Readonly<Record<string, string>> {
+  const faults: string[] = [];
+  const read = names.flatMap((name): [string, string][] => {
+    const file = given[name + SUFFIX];
+    if (file === undefined) return [];
+    if (given[name] !== undefined) {
+      faults.push(`${name}${SUFFIX}: ${name} is set as well; unset one of the two.`);
+      return [];
+    }
+    try {
+      return [[name, readFileSync(file, "utf8").replace(/\r?\n$/, "")]];
+    } catch (error) {
+      const why = error instanceof Error && "code" in error ? String(error.code) : "unreadable";
+      faults.push(`${name}${SUFFIX}: the file ${file} cannot be read (${why}).`);
+      return [];
+    }
+  });
+  if (faults.length > 0) throw new StartError(faults.join("\n"));
+  return { ...given, ...Object.fromEntries(read) };
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { SETTINGS } from "#server/config/config.ts";
+
+// The README's table of variables, against what is read.
+
+/** Read by `npm start` for the sandbox beside a demo, not by the server. */
+const OF_THE_SANDBOX = "EXCHANGE_SANDBOX_PORT";
+
+const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text);
+
+const readme = readFileSync("README.md", "utf8");
+const [, section = ""] = readme.split("\n## Settings\n");
+const rows = (section.split("\n## ", 1)[0] ?? "").split("\n").flatMap((line) => {
+  const [, names = "", unset = ""] = line.split("|");
+  return quoted(names).map((name, at, all) => ({ name, unset, at, all }));
+});
+
+test("the README's table names each variable that is read once, and no other", () => {
+  const names = rows.map(({ name }) => name);
+  expect(names.toSorted()).toEqual([...SETTINGS.keys(), OF_THE_SANDBOX].toSorted());
+  expect(readFileSync("scripts/lib/exchange-sandbox.mjs", "utf8")).toContain(OF_THE_SANDBOX);
+});
+
+test("it says what each is when not set", () => {
+  const defaults = rows.flatMap(({ name, unset, at, all }) => {
+    const real = SETTINGS.get(name) ?? null;
+    if (real === null) return [];
+    const [bare = ""] = unset.trim().split(/[ ,]/);
+    const said = all.length === 1 ? (quoted(unset)[0] ?? bare) : quoted(unset)[at];
+    return [{ name, said, real }];
+  });
+  expect(defaults.length).toBeGreaterThan(10);
+  expect(defaults.filter(({ said, real }) => said !== real)).toEqual([]);
+});

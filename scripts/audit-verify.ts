@@ -14,7 +14,8 @@ import { type AnchorsVerdict, daysText, watchAnchors } from "#server/anchors/che
 import { gapsOf, firstUnsealed, type Gap } from "#server/identity/audit-checkpoint.ts";
 import { readingAudit, rowsOfAudit } from "#server/core/audit-rows.ts";
 import { auditHash, CHAIN_START, type AuditRow } from "#server/core/audit.ts";
-import { type Config, readConfig } from "#server/config/config.ts";
+import { readConfig } from "#server/config/config.ts";
+import type { Keyed } from "#server/identity/keys.ts";
 import type { Database } from "#server/db/database.ts";
 import { contentHash, EXPORT_ACTIONS, fileHash } from "#server/surveillance/transcript-hash.ts";
 
@@ -108,7 +109,6 @@ async function* rowsOfText(input: Readable): AsyncGenerator<AuditRow | { unreada
 
 export const rowsOfDatabase = (db: Database) => rowsOfAudit({ db });
 
-type Keyed = Pick<Config, "sessionSecret">;
 type Rows = AsyncIterable<AuditRow | { unreadable: string }>;
 
 export function exportTo(file: string, db: Database): Promise<number> {
@@ -227,9 +227,9 @@ async function withRows<T>(work: (rows: Rows, config: Keyed | null) => Promise<T
     import("#server/db/open-database.ts"),
     import("#server/operator-socket.ts"),
   ]);
-  const { databaseUrl, dataDir, sessionSecret: given } = readConfig(process.env);
+  const { databaseUrl, dataDir, sessionSecret: given, readSecrets } = readConfig(process.env);
   const sessionSecret = given ?? storedSecret(dataDir);
-  const config = sessionSecret === null ? null : { sessionSecret };
+  const config = sessionSecret === null ? null : { sessionSecret, readSecrets };
   if (databaseUrl === null && holderOf(dataDir) !== null) return work(rowsOfText(rowsOfServer(dataDir)), config);
   const folder = databaseUrl === null ? openDataFolder(dataDir) : null;
   try {

@@ -8,6 +8,8 @@ import { deliveries, oneTimeCodes, passwordResets, refreshTokens, sessions } fro
 import { pruneSimulated } from "#server/demo/world/prune-simulated.ts";
 import { removePastRecords } from "#server/surveillance/retention/remove-past.ts";
 import { forgetLooseUploads } from "#server/support/uploads.ts";
+import { sealCredentialsAnew } from "#server/exchange/seal-anew.ts";
+import { sealSecondFactorsAnew } from "#server/identity/seal-anew.ts";
 import { tidyMind } from "#server/mind/housekeeping.ts";
 import { tidyChat } from "#server/chat/model/delete-unused-files.ts";
 import { type LeaderTask, runAsLeader } from "#server/core/leader-task.ts";
@@ -28,10 +30,17 @@ export function startHousekeeping(parts: Parts): LeaderTask {
       if (signal.aborted) return;
       const removed = await removePastRecords(parts);
       if (removed.messages + removed.files > 0) parts.log.info({ removed }, "records past their time were removed");
+      await sealAnew(parts);
       await tidy(parts);
       await pruneSimulated(parts);
     }
   });
+}
+
+/** While the installation's secret is changed: seals what is sealed under another that is read. */
+export async function sealAnew(parts: Pick<Parts, "db" | "config" | "log">): Promise<void> {
+  const sealed = { credentials: await sealCredentialsAnew(parts), secondFactors: await sealSecondFactorsAnew(parts) };
+  if (sealed.credentials + sealed.secondFactors > 0) parts.log.info({ sealed }, "sealed under the present secret");
 }
 
 /**

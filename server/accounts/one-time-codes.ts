@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { BRAND } from "#domain/brand.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { oneTimeCodes } from "#server/db/schema/people.ts";
-import { sameText, sign } from "#server/identity/keys.ts";
+import { type Keyed, sameText, sign, underEachSecret } from "#server/identity/keys.ts";
 import type { RequestOrigin } from "#server/accounts/limits.ts";
 import { queueDelivery } from "#server/deliveries/queue.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -90,7 +90,9 @@ export async function checkCode(
     .returning();
   // One comparison at least, so that no code takes as long as a wrong one.
   const compared = codes.length > 0 ? codes : [{ id: "", userId: null, codeHash: codeHash(parts, "", "") }];
-  const right = compared.filter(({ id, codeHash: hash }) => sameText(hash, codeHash(parts, id, offered)));
+  const right = compared.filter(({ id, codeHash: hash }) =>
+    underEachSecret(parts.config).some((config) => sameText(hash, codeHash({ config }, id, offered))),
+  );
   const [code] = codes.length > 0 ? right : [];
   return code ? { id: code.id, userId: code.userId } : null;
 }
@@ -112,6 +114,6 @@ export async function useCode(parts: Parts, tx: Tx, id: string): Promise<boolean
   return used.length > 0;
 }
 
-function codeHash(parts: Parts, id: string, code: string): string {
+function codeHash(parts: { config: Keyed }, id: string, code: string): string {
   return sign(parts.config, "one-time-code", `${id} ${code}`).toString("hex");
 }

@@ -34,6 +34,8 @@ export interface Config {
   auditAnchorPublicKeys: readonly string[];
   /** Whether our own staff must have a second factor. */
   staffSecondFactor: boolean;
+  /** Further secrets under which what was made is still read, while the secret is changed and after. */
+  readSecrets: readonly string[];
   smtpUrl: string | null;
   smsUrl: string | null;
   mailFrom: string;
@@ -108,6 +110,12 @@ const origins = z
     ),
   );
 
+const secret = z.string().min(32, "must have at least 32 characters");
+const secrets = z
+  .string()
+  .transform((text) => text.split(",").map((each) => each.trim()))
+  .pipe(z.array(z.string().min(32, "each must have at least 32 characters")));
+
 const NATS_SERVER =
   /^(?:(?:nats|tls):\/\/(?:[^\s/@]+@)?)?[\w.-]+(?::\d{1,5})?\/?$|^(?:(?:nats|tls):\/\/)?\[[\da-f:]+\](?::\d{1,5})?$/i;
 const natsServers = z.string().refine((text) => text.split(",").every((server) => NATS_SERVER.test(server.trim())), {
@@ -128,7 +136,6 @@ const environment = z.object({
   DATABASE_URL: urlOf("postgres", "postgresql").optional(),
   NATS_URL: natsServers.optional(),
   DEMO: onOff.optional(),
-  SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   AUDIT_ANCHORS: z.string().optional(),
   AUDIT_ANCHOR_KEY: z.string().optional(),
   AUDIT_ANCHOR_PUBLIC_KEYS: z
@@ -136,6 +143,8 @@ const environment = z.object({
     .transform((text) => text.split(",").map((key) => key.trim()))
     .optional(),
   STAFF_SECOND_FACTOR: onOff.optional(),
+  SESSION_SECRET: secret.optional(),
+  SESSION_SECRETS_READ: secrets.optional(),
   SMTP_URL: urlOf("smtp", "smtps").optional(),
   SMS_URL: urlOf("http", "https").optional(),
   SUPPORT_EMAIL: z.email("must be an email address").optional(),
@@ -232,6 +241,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     auditAnchorKey: set.AUDIT_ANCHOR_KEY ?? null,
     auditAnchorPublicKeys: set.AUDIT_ANCHOR_PUBLIC_KEYS ?? [],
     staffSecondFactor: set.STAFF_SECOND_FACTOR ?? !demo,
+    readSecrets: set.SESSION_SECRETS_READ ?? [],
     smtpUrl: set.SMTP_URL ?? null,
     smsUrl: set.SMS_URL ?? null,
     mailFrom: set.MAIL_FROM,

@@ -9,7 +9,7 @@ import type { Orm, Tx } from "#server/db/database.ts";
 import { exchangeCredentials, exchangeSessions } from "#server/db/schema/exchanges.ts";
 import type { VenueCredentials } from "#server/exchange/adapter.ts";
 import { decrypted } from "#server/identity/encryption.ts";
-import { sign } from "#server/identity/keys.ts";
+import { sign, underEachSecret } from "#server/identity/keys.ts";
 
 type Needs = Pick<Parts, "config">;
 type Reader = Pick<Orm | Tx, "select">;
@@ -37,6 +37,7 @@ export async function readStates({ config }: Needs, reader: Reader, firmId: stri
     })
     .from(exchangeCredentials)
     .where(eq(exchangeCredentials.clientId, firmId));
+  const keyIds = underEachSecret(config).map(keyId);
   const tried = await reader.select().from(exchangeSessions).where(eq(exchangeSessions.clientId, firmId));
   return clearingCorporation.options.map((corp) => {
     const row = rows.find((each) => each.corp === corp);
@@ -48,7 +49,7 @@ export async function readStates({ config }: Needs, reader: Reader, firmId: stri
       corp,
       exchange: EXCHANGE_OF[corp],
       is_set: row !== undefined,
-      is_readable: row !== undefined && row.keyId === keyId(config),
+      is_readable: row !== undefined && keyIds.includes(row.keyId),
       set_at: row?.setAt.toISOString() ?? null,
       set_by: row?.setBy ?? null,
     };

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { canonicalJson } from "#server/core/audit.ts";
-import type { Config } from "#server/config/config.ts";
-import { sameText, sign } from "#server/identity/keys.ts";
+import { type Keyed, sameText, sign, underEachSecret } from "#server/identity/keys.ts";
 
 /**
  * Rows of the audit that are taken out leave gaps in its chain. A checkpoint is an entry of the chain itself which says
@@ -26,8 +25,6 @@ export type Gap = z.infer<typeof gap>;
 
 const sealed = z.object({ gaps: z.array(gap), signature: z.string() });
 
-type Keyed = Pick<Config, "sessionSecret">;
-
 export function signatureOf(config: Keyed, gaps: readonly Gap[]): string {
   return sign(config, "audit-checkpoint", canonicalJson(gaps)).toString("base64url");
 }
@@ -41,7 +38,9 @@ export function gapsOf(
   const read = sealed.safeParse(row.detail);
   if (!read.success) return null;
   const { gaps, signature } = read.data;
-  return config === null || sameText(signature, signatureOf(config, gaps)) ? gaps : null;
+  return config === null || underEachSecret(config).some((one) => sameText(signature, signatureOf(one, gaps)))
+    ? gaps
+    : null;
 }
 
 /** The first row of what is missing that sealed gaps, one joining the other, do not account for; null for none. */

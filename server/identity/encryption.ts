@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { Config } from "#server/config/config.ts";
-import { keyOf, type Purpose } from "#server/identity/keys.ts";
+import { keyOf, underEachSecret, type Keyed, type Purpose } from "#server/identity/keys.ts";
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -20,11 +20,31 @@ export function encrypted(
   return Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]).toString("base64url");
 }
 
-/** The secret again; null when it was stored under another secret or for another row, or was altered. */
-export function decrypted(
+interface Sealed {
+  stored: string;
+  row: string;
+}
+
+/** The secret again; null when it was stored under a secret that is not read or for another row, or was altered. */
+export function decrypted(config: Keyed, purpose: Purpose, sealed: Sealed): string | null {
+  for (const one of underEachSecret(config)) {
+    const text = decryptedUnder(one, purpose, sealed);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+/** Of what is sealed under another secret that is read: the same sealed under the present one; else null. */
+export function sealedAnew(config: Keyed, purpose: Purpose, { stored, row }: Sealed): string | null {
+  if (decryptedUnder(config, purpose, { stored, row }) !== null) return null;
+  const text = decrypted(config, purpose, { stored, row });
+  return text === null ? null : encrypted(config, purpose, { text, row });
+}
+
+function decryptedUnder(
   config: Pick<Config, "sessionSecret">,
   purpose: Purpose,
-  { stored, row }: { stored: string; row: string },
+  { stored, row }: Sealed,
 ): string | null {
   const bytes = Buffer.from(stored, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", keyOf(config, purpose), bytes.subarray(0, IV_BYTES))

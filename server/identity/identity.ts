@@ -13,7 +13,7 @@ import {
   personById,
   toActor,
 } from "#server/identity/repository.ts";
-import { tokenHash } from "#server/identity/tokens.ts";
+import { tokenHashes } from "#server/identity/tokens.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** Who presents a token, and who asks them for a second factor that they have not set up. */
@@ -28,7 +28,7 @@ export interface SignedIn {
  */
 export async function signedInByToken(parts: Parts, accessToken: string, device: Device): Promise<SignedIn | null> {
   if (parts.config.sessionSecret === null) return null;
-  const found = await personByAccessHash(parts.db.orm, tokenHash(parts.config, accessToken), parts.clock.now());
+  const found = await personByAccessHash(parts.db.orm, tokenHashes(parts.config, accessToken), parts.clock.now());
   if (found === undefined) return null;
   const { user, client, sessionId, addressRanges } = found;
   if (isAllowedAddress(addressRanges, device.ip)) {

@@ -17,6 +17,14 @@ export type Purpose =
   | "known-device"
   | "audit-checkpoint";
 
+/** The installation's secret, and those under which what was made is still read. */
+export type Keyed = Pick<Config, "sessionSecret"> & Partial<Pick<Config, "readSecrets">>;
+
+/** The settings under each secret that is read, the one that everything is made under first. */
+export function underEachSecret(config: Keyed): readonly Pick<Config, "sessionSecret">[] {
+  return [config, ...(config.readSecrets ?? []).map((sessionSecret) => ({ sessionSecret }))];
+}
+
 /**
  * HMAC-SHA-256 of a text under the key of a purpose.
  * @throws Refusal 'Server configuration error' when the installation has no session secret

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#server/config/config.ts";
 import { cookieOf, setCookie } from "#server/identity/cookies.ts";
-import { sameText, sign } from "#server/identity/keys.ts";
+import { type Keyed, sameText, sign, underEachSecret } from "#server/identity/keys.ts";
 
 /**
  * A browser in which somebody has signed in stores a signed token of it. Tries from there are counted apart from those of
@@ -15,12 +15,12 @@ const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 const PEOPLE_MAX = 4;
 const BETWEEN = "~";
 
-type Settings = Pick<Config, "cookieSecure" | "sessionSecret">;
+type Settings = Pick<Config, "cookieSecure"> & Keyed;
 
 const tokens = (request: Pick<FastifyRequest, "cookies">, config: Settings) =>
   (cookieOf(request, DEVICE_COOKIE, config) ?? "").split(BETWEEN).slice(0, PEOPLE_MAX);
 
-const signatureOf = (config: Settings, userId: string, id: string) =>
+const signatureOf = (config: Keyed, userId: string, id: string) =>
   sign(config, "known-device", `${userId} ${id}`).toString("base64url").slice(0, 22);
 
 /** The id of the browser, when this person has signed in there before; else null. */
@@ -32,7 +32,8 @@ export function knownDevice(
   if (userId === undefined) return null;
   for (const token of tokens(request, config)) {
     const [id = "", signature = ""] = token.split(".");
-    if (id !== "" && sameText(signature, signatureOf(config, userId, id))) return id;
+    const isOurs = underEachSecret(config).some((one) => sameText(signature, signatureOf(one, userId, id)));
+    if (id !== "" && isOurs) return id;
   }
   return null;
 }

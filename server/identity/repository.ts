@@ -76,7 +76,7 @@ interface ActingPerson {
   client: Pick<ClientRow, keyof typeof ACTING_CLIENT>;
 }
 
-const HASH = sql.placeholder("accessHash");
+const HASHES = sql.placeholder("accessHashes");
 const NOW = sql.placeholder("now");
 
 const actingByAccessHash = prepared("acting_by_access_hash", (db) =>
@@ -96,20 +96,20 @@ const actingByAccessHash = prepared("acting_by_access_hash", (db) =>
         eq(users.status, "active"),
         eq(clients.status, "active"),
         or(
-          and(eq(sessions.accessHash, HASH), gt(sessions.accessExpiresAt, NOW)),
-          and(eq(sessions.previousAccessHash, HASH), gt(sessions.previousAccessUntil, NOW)),
+          and(sql`${sessions.accessHash} = any(${HASHES})`, gt(sessions.accessExpiresAt, NOW)),
+          and(sql`${sessions.previousAccessHash} = any(${HASHES})`, gt(sessions.previousAccessUntil, NOW)),
         ),
       ),
     ),
 );
 
-/** The person behind a live access token, and whence their firm may sign in. */
+/** The person behind a live access token, by the hashes it may be stored under, and whence their firm may sign in. */
 export async function personByAccessHash(
   db: Connected,
-  accessHash: string,
+  accessHashes: readonly string[],
   now: Date,
 ): Promise<(ActingPerson & { sessionId: string; addressRanges: ClientRow["addressRanges"] }) | undefined> {
-  const [found] = await actingByAccessHash(db, { accessHash, now });
+  const [found] = await actingByAccessHash(db, { accessHashes: [...accessHashes], now });
   return found;
 }
 

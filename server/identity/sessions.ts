@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { appendAudit } from "#server/core/audit.ts";
 import type { Tx } from "#server/db/database.ts";
 import { refreshTokens, sessions, type SessionEnd } from "#server/db/schema/people.ts";
@@ -14,7 +14,9 @@ import {
   REFRESH_SECONDS,
   tokenHash,
   type TokenPair,
+  tokenHashes,
 } from "#server/identity/tokens.ts";
+import { underEachSecret } from "#server/identity/keys.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
@@ -101,12 +103,11 @@ interface Ended {
 /** Answers rather than throws when it ends a session: that has to be committed. */
 async function renewInside(parts: Parts, tx: Tx, presented: string, device: Device): Promise<Issued | Ended | null> {
   const now = parts.clock.now();
-  const hash = tokenHash(parts.config, presented);
   const [found] = await tx
     .select({ token: refreshTokens, session: sessions })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
-    .where(eq(refreshTokens.hash, hash))
+    .where(inArray(refreshTokens.hash, tokenHashes(parts.config, presented)))
     .for("update");
   // Each tab learns for itself that it was its age.
   if (found?.session.endedBecause === "age") return { endedFor: found.session.userId, because: "age" };
@@ -126,7 +127,7 @@ async function renewInside(parts: Parts, tx: Tx, presented: string, device: Devi
     await endSession(parts, tx, session.id, session.userId, person.client.id, "age", device);
     return { endedFor: session.userId, because: "age" };
   }
-  const next = nextTokenPair(parts.config, presented);
+  const next = nextTokenPair(secretOf(parts.config, presented, token.hash), presented);
   if (token.usedAt !== null) {
     const inGrace = now.getTime() - token.usedAt.getTime() <= GRACE_MS && (await isUnused(parts, tx, next.refresh));
     if (inGrace) return { ...next, userId: session.userId, accessExpiresAt: session.accessExpiresAt };
@@ -134,7 +135,7 @@ async function renewInside(parts: Parts, tx: Tx, presented: string, device: Devi
     return { endedFor: session.userId, because: "reuse" };
   }
   const accessExpiresAt = new Date(Math.min(after(now, ACCESS_SECONDS).getTime(), endsAt.getTime()));
-  await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.hash, hash));
+  await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.hash, token.hash));
   await storeRefresh(parts, tx, session.id, next.refresh, now);
   const overlapEnds = new Date(Math.min(session.accessExpiresAt.getTime(), now.getTime() + OVERLAP_MS));
   await tx
@@ -148,6 +149,11 @@ async function renewInside(parts: Parts, tx: Tx, presented: string, device: Devi
     })
     .where(eq(sessions.id, session.id));
   return { ...next, userId: session.userId, accessExpiresAt };
+}
+
+/** The secret that a token is stored under: two nodes whose present secrets differ compute the same next pair from it. */
+function secretOf(config: Parts["config"], token: string, hash: string): Pick<Parts["config"], "sessionSecret"> {
+  return underEachSecret(config).find((one) => tokenHash(one, token) === hash) ?? config;
 }
 
 /** Ends a session; false when it had ended before. */
@@ -189,7 +195,7 @@ export async function sessionOfRefresh(parts: Parts, refresh: string): Promise<{
     .select({ id: sessions.id, userId: sessions.userId, expiresAt: refreshTokens.expiresAt })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
-    .where(and(eq(refreshTokens.hash, tokenHash(parts.config, refresh)), isNull(sessions.endedAt)));
+    .where(and(inArray(refreshTokens.hash, tokenHashes(parts.config, refresh)), isNull(sessions.endedAt)));
   return found && found.expiresAt > parts.clock.now() ? { id: found.id, userId: found.userId } : null;
 }
 
@@ -206,6 +212,6 @@ async function isUnused(parts: Parts, tx: Tx, refresh: string): Promise<boolean>
   const [row] = await tx
     .select({ usedAt: refreshTokens.usedAt })
     .from(refreshTokens)
-    .where(eq(refreshTokens.hash, tokenHash(parts.config, refresh)));
+    .where(inArray(refreshTokens.hash, tokenHashes(parts.config, refresh)));
   return row !== undefined && row.usedAt === null;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Config } from "#server/config/config.ts";
-import { sign } from "#server/identity/keys.ts";
+import { sign, underEachSecret, type Keyed as KeyedByAny } from "#server/identity/keys.ts";
 
 export const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_SECONDS = 14 * 24 * 60 * 60;
@@ -26,6 +26,11 @@ export function nextTokenPair(config: Keyed, refresh: string): TokenPair {
     access: sign(config, "next-token", `access ${refresh}`).toString("base64url"),
     refresh: sign(config, "next-token", `refresh ${refresh}`).toString("base64url"),
   };
+}
+
+/** The hashes a token may be stored under, that of the present secret first. */
+export function tokenHashes(config: KeyedByAny, token: string): string[] {
+  return underEachSecret(config).map((one) => tokenHash(one, token));
 }
 
 export function tokenHash(config: Keyed, token: string): string {

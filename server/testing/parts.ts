@@ -51,6 +51,7 @@ export const TEST_CONFIG: Config = {
   auditAnchorKey: null,
   auditAnchorPublicKeys: [],
   staffSecondFactor: false,
+  readSecrets: [],
   smtpUrl: null,
   smsUrl: null,
   supportEmail: null,

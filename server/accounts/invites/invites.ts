@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { BRAND } from "#domain/brand.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { Role } from "#domain/entities/roles.ts";
@@ -12,7 +12,7 @@ import type { Orm, Tx } from "#server/db/database.ts";
 import { clients, invites, users } from "#server/db/schema/people.ts";
 import { queueDelivery } from "#server/deliveries/queue.ts";
 import { requireInviteAllowed } from "#server/accounts/invites/invite-limits.ts";
-import { sign } from "#server/identity/keys.ts";
+import { type Keyed, sign, underEachSecret } from "#server/identity/keys.ts";
 import { normalEmail, normalMobile, personByEmail, type Person } from "#server/identity/repository.ts";
 
 /**
@@ -144,7 +144,10 @@ export async function findInvite(parts: Needs, db: Reader, code: string): Promis
     .innerJoin(clients, eq(clients.id, invites.clientId))
     .where(
       and(
-        eq(invites.codeHash, codeHash(parts, code)),
+        inArray(
+          invites.codeHash,
+          underEachSecret(parts.config).map((config) => codeHash({ config }, code)),
+        ),
         isNull(invites.redeemedAt),
         isNull(invites.revokedAt),
         gt(invites.expiresAt, parts.clock.now()),
@@ -225,6 +228,6 @@ async function revokeOpen(tx: Tx, userId: string, now: Date): Promise<void> {
     .where(and(eq(invites.userId, userId), isNull(invites.redeemedAt), isNull(invites.revokedAt)));
 }
 
-function codeHash(parts: Pick<Parts, "config">, code: string): string {
+function codeHash(parts: { config: Keyed }, code: string): string {
   return sign(parts.config, "invite", code).toString("hex");
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { BRAND } from "#domain/brand.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import { confirmPassword } from "#server/accounts/confirm-password.ts";
@@ -13,7 +13,7 @@ import type { Tx } from "#server/db/database.ts";
 import { passwordResets, users } from "#server/db/schema/people.ts";
 import { queueDelivery } from "#server/deliveries/queue.ts";
 import { publishAccessChanged } from "#server/identity/access-changed.ts";
-import { sign } from "#server/identity/keys.ts";
+import { type Keyed, sign, underEachSecret } from "#server/identity/keys.ts";
 import { hashPassword, isPassword } from "#server/identity/passwords.ts";
 import {
   normalEmail,
@@ -83,9 +83,9 @@ export async function setForgottenPassword(
   caller: Caller,
 ): Promise<void> {
   await limits.resetTry(caller.ip);
-  const hash = tokenHash(parts, userId, token);
+  const hashes = underEachSecret(parts.config).map((config) => tokenHash({ config }, userId, token));
   const isGood = and(
-    eq(passwordResets.tokenHash, hash),
+    inArray(passwordResets.tokenHash, hashes),
     eq(passwordResets.userId, userId),
     isNull(passwordResets.usedAt),
     gt(passwordResets.expiresAt, parts.clock.now()),
@@ -151,7 +151,7 @@ async function setPassword(parts: Parts, tx: Tx, { id, email }: UserRow, passwor
 }
 
 /** Only a hash stands in the database; it names the person, so that a token works for nobody else. */
-function tokenHash(parts: Pick<Parts, "config">, userId: string, token: string): string {
+function tokenHash(parts: { config: Keyed }, userId: string, token: string): string {
   return sign(parts.config, "password-reset", `${userId} ${token}`).toString("hex");
 }
 

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import { BRAND } from "#domain/brand.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -7,7 +7,7 @@ import { recoveryCodes, users } from "#server/db/schema/people.ts";
 import type { AuthLimits } from "#server/accounts/limits.ts";
 import { decrypted } from "#server/identity/encryption.ts";
 import { secondFactorRequired, wrongSecondFactor } from "#server/identity/errors.ts";
-import { sign } from "#server/identity/keys.ts";
+import { type Keyed, sign, underEachSecret } from "#server/identity/keys.ts";
 import type { UserRow } from "#server/identity/repository.ts";
 
 /** Seconds that a code of the app stands for. */
@@ -30,7 +30,7 @@ export function authenticator(secret: string, label: string): TOTP {
 }
 
 /** A recovery code as it is stored; capitals and hyphens do not count. */
-export function recoveryHash(parts: Pick<Parts, "config">, userId: string, code: string): string {
+export function recoveryHash(parts: { config: Keyed }, userId: string, code: string): string {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   return sign(parts.config, "recovery-code", `${userId} ${plain}`).toString("hex");
 }
@@ -86,10 +86,11 @@ export async function redeemAppCode(parts: Needs, tx: Tx, user: UserRow, code: s
 }
 
 async function redeemRecoveryCode(parts: Needs, tx: Tx, userId: string, code: string): Promise<boolean> {
+  const hashes = underEachSecret(parts.config).map((config) => recoveryHash({ config }, userId, code));
   const used = await tx
     .update(recoveryCodes)
     .set({ usedAt: parts.clock.now() })
-    .where(and(eq(recoveryCodes.codeHash, recoveryHash(parts, userId, code)), isNull(recoveryCodes.usedAt)))
+    .where(and(inArray(recoveryCodes.codeHash, hashes), isNull(recoveryCodes.usedAt)))
     .returning({ hash: recoveryCodes.codeHash });
   return used.length > 0;
 }

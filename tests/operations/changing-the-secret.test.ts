@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { exchangeCredentials } from "#server/db/schema/exchanges.ts";
+import { users } from "#server/db/schema/people.ts";
+import { keyId, openCredentials, readStates, sealedFor } from "#server/exchange/stored-credentials.ts";
+import { sealAnew } from "#server/housekeeping.ts";
+import { gapsOf, signatureOf } from "#server/identity/audit-checkpoint.ts";
+import { decrypted, encrypted } from "#server/identity/encryption.ts";
+import { issueSocketTicket, verifySocketTicket } from "#server/identity/socket-ticket.ts";
+import { browserWith, signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
+import { testParts, type TestParts } from "#server/testing/parts.ts";
+
+// The installation's secret is changed while nodes serve, as docs/operations.md says: each node is first told to read the next
+// secret, then to make everything under it while it still reads the first.
+
+const FIRST = "the first secret of tests, 32 or more characters";
+const NEXT = "the next secret of tests, 32 or more characters";
+const CREDENTIALS = { participant_code: "MERIDN01", username: "meridian.rfq", password: "Gilt&Edge 9" };
+
+let parts: TestParts;
+const apps: FastifyInstance[] = [];
+beforeAll(async () => {
+  parts = await testParts({ config: { sessionSecret: FIRST } });
+});
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  await parts.close();
+});
+
+/** The same database, as a node with these secrets has it. */
+function partsWith(sessionSecret: string, ...readSecrets: string[]): TestParts {
+  return { ...parts, config: { ...parts.config, sessionSecret, readSecrets } };
+}
+
+async function node(sessionSecret: string, ...readSecrets: string[]): Promise<FastifyInstance> {
+  const app = await testApp(partsWith(sessionSecret, ...readSecrets));
+  apps.push(app);
+  return app;
+}
+
+const statusAt = async (app: FastifyInstance, { token, refresh }: TestBrowser) =>
+  (await browserWith(app, token, refresh).get("/api/client/")).statusCode;
+const renewAt = async (app: FastifyInstance, refresh: string) => {
+  const answer = await app.inject({ method: "POST", url: "/api/token/refresh/", cookies: { "bond.refresh": refresh } });
+  return { status: answer.statusCode, pair: answer.json<{ token: string; refresh: string }>() };
+};
+
+test("sessions go on at every node in each step, and two nodes that differ renew one to the same pair", async () => {
+  const [before, told, changed] = [await node(FIRST), await node(FIRST, NEXT), await node(NEXT, FIRST)];
+  const asha = await signIn(before, "dealer@meridian.example");
+  for (const app of [before, told, changed]) expect(await statusAt(app, asha)).toBe(200);
+  const first = await renewAt(changed, asha.refresh);
+  const second = await renewAt(told, asha.refresh);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.pair).toMatchObject({ token: first.pair.token, refresh: first.pair.refresh });
+  const renewed = browserWith(told, first.pair.token, first.pair.refresh);
+  for (const app of [told, changed]) expect(await statusAt(app, renewed)).toBe(200);
+  // What was renewed needs the first secret no more; what was not ends with it.
+  const forgotten = await node(NEXT);
+  expect(await statusAt(forgotten, renewed)).toBe(200);
+  const late = await signIn(before, "ops@meridian.example");
+  expect(await statusAt(forgotten, late)).toBe(401);
+});
+
+test("credentials and authenticators are sealed anew, and open when the first secret is gone", async () => {
+  const { orm } = parts.db;
+  const row = sealedFor("cli_meridian", "NSCCL");
+  const sealed = encrypted(parts.config, "exchange-credentials", { text: JSON.stringify(CREDENTIALS), row });
+  const set = { setById: "usr_adminmeridian", setByName: "Asha", setAt: parts.clock.now() };
+  const stored = { clientId: "cli_meridian", corp: "NSCCL" as const, keyId: keyId(parts.config), sealed, ...set };
+  await orm.delete(exchangeCredentials);
+  await orm.insert(exchangeCredentials).values(stored);
+  const factor = encrypted(parts.config, "second-factor", { text: "JBSWY3DPEHPK3PXP", row: "usr_dealermeridian" });
+  const here = eq(users.id, "usr_dealermeridian");
+  await orm.update(users).set({ secondFactorSecret: factor }).where(here);
+
+  const changed = partsWith(NEXT, FIRST);
+  const gone = partsWith(NEXT);
+  const isReadable = async (at: TestParts) =>
+    (await readStates(at, orm, "cli_meridian")).find(({ corp }) => corp === "NSCCL")?.is_readable;
+  expect([await isReadable(changed), await isReadable(gone)]).toEqual([true, false]);
+  await sealAnew(changed);
+  expect(await isReadable(gone)).toBe(true);
+  const opened = await openCredentials(gone, orm, "cli_meridian", "NSE");
+  expect(opened?.credentials).toMatchObject({ username: CREDENTIALS.username, password: CREDENTIALS.password });
+  const [person] = await orm.select({ stored: users.secondFactorSecret }).from(users).where(here);
+  const place = { stored: person?.stored ?? "", row: "usr_dealermeridian" };
+  expect(decrypted(gone.config, "second-factor", place)).toBe("JBSWY3DPEHPK3PXP");
+});
+
+test("seals in the audit chain hold while the first secret is read, and a ticket under it opens no socket", () => {
+  const gaps = [{ from: 1, to: 2, before: "0".repeat(64), last: "1".repeat(64) }];
+  const [first, changed, gone] = [partsWith(FIRST), partsWith(NEXT, FIRST), partsWith(NEXT)];
+  const detail = { gaps, signature: signatureOf(first.config, gaps) };
+  const seal = { action: "audit.pruned", actorId: "usr_clock", detail };
+  expect(gapsOf(seal, changed.config)).toEqual(gaps);
+  expect(gapsOf(seal, gone.config)).toBeNull();
+  const { ticket } = issueSocketTicket(first, { userId: "usr_dealermeridian", sessionId: null });
+  expect(verifySocketTicket(first, ticket)).not.toBeNull();
+  expect(verifySocketTicket(changed, ticket)).toBeNull();
+});

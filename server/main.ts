@@ -53,6 +53,8 @@ import { startHostedChat } from "#server/chat/hosted/follow-service.ts";
 import { serveSendbirdWebhook } from "#server/chat/hosted/webhook.ts";
 import { buildApp } from "#server/http/app.ts";
 import { checkListen, listenError } from "#server/http/check-listen.ts";
+import { linkOrigin } from "#server/http/link-origin.ts";
+import { inviteFirstStaff } from "#server/staff/first-staff.ts";
 import { newId } from "#server/core/ids.ts";
 import { serveReadiness } from "#server/http/readiness.ts";
 import { createGateway } from "#server/live/gateway.ts";
@@ -129,6 +131,7 @@ async function open(
   const parts: Parts = { config, db, clock, newId, log, bus, relay, bonds, calendar, ...tracing };
   await openCalendars(parts);
   if (config.demo) await loadDemoWorld(parts);
+  await invitedFirst(parts);
   await bookLandedHoldings(parts);
   await closeTurnsAtStart(parts);
 
@@ -212,6 +215,13 @@ async function open(
   }
   log.info({ address, engine: db.engine, demo: config.demo }, `${BRAND} is up`);
   if (config.demo) process.stdout.write(demoBanner(address));
+}
+
+async function invitedFirst(parts: Parts): Promise<void> {
+  const { config } = parts;
+  if (config.firstStaffEmail === null) return;
+  const origin = linkOrigin(config, { protocol: "http", host: `localhost:${config.port}` });
+  await inviteFirstStaff(parts, config.firstStaffEmail, origin);
 }
 
 /** Production brings its own secret; without it nobody signs in. Elsewhere one is stored beside the data. */

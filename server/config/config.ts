@@ -39,6 +39,8 @@ export interface Config {
   smtpUrl: string | null;
   smsUrl: string | null;
   mailFrom: string;
+  /** Who is invited as the first of our staff, while there is nobody; null: nobody. */
+  firstStaffEmail: string | null;
   /** Where the support desk reads its mail; null: tickets are only stored. */
   supportEmail: string | null;
   /** The customer chat service's workspace; null: our own support widget. */
@@ -147,6 +149,7 @@ const environment = z.object({
   SESSION_SECRETS_READ: secrets.optional(),
   SMTP_URL: urlOf("smtp", "smtps").optional(),
   SMS_URL: urlOf("http", "https").optional(),
+  FIRST_STAFF_EMAIL: z.email("must be an email address").optional(),
   SUPPORT_EMAIL: z.email("must be an email address").optional(),
   INTERCOM_APP_ID: z
     .string()
@@ -245,6 +248,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: set.SMTP_URL ?? null,
     smsUrl: set.SMS_URL ?? null,
     mailFrom: set.MAIL_FROM,
+    firstStaffEmail: set.FIRST_STAFF_EMAIL ?? null,
     supportEmail: set.SUPPORT_EMAIL ?? null,
     intercomAppId: set.INTERCOM_APP_ID ?? null,
     intercomIdentitySecret: set.INTERCOM_IDENTITY_SECRET ?? null,

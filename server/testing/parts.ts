@@ -54,6 +54,7 @@ export const TEST_CONFIG: Config = {
   readSecrets: [],
   smtpUrl: null,
   smsUrl: null,
+  firstStaffEmail: null,
   supportEmail: null,
   intercomAppId: null,
   intercomIdentitySecret: null,

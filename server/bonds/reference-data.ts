@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import path from "node:path";
@@ -30,6 +31,7 @@ const NAME = "bonds";
 /** Raised when the same files are read into other rows than before. */
 const READER_VERSION = 2;
 const ROWS_AT_ONCE = 1000;
+const ASK_AGAIN_MS = 500;
 
 /** Brings the bonds of the reference data into the database when they are not there, then opens them from there. */
 export async function openUniverse(parts: Needs & Pick<Parts, "clock">): Promise<BondUniverse> {
@@ -66,9 +68,11 @@ export async function loadReferenceData({ db, config, log }: Needs): Promise<num
   if (loaded?.digest === digest) return 0;
   const universe = readUniverse(folder);
   const observations = await readObservations(folder);
-  return db.orm.transaction(async (tx) => {
-    // Two nodes starting on an empty database: the second waits here and then finds it done.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${NAME}, 3))`);
+  const load = async (tx: Tx): Promise<number | null> => {
+    const [lock] = await tx
+      .select({ isMine: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${NAME}, 3))` })
+      .from(sql`(values (1)) as one`);
+    if (lock?.isMine !== true) return null;
     const [already] = await tx.select().from(loadedData).where(eq(loadedData.name, NAME));
     if (already?.digest === digest) return 0;
     await tx.delete(bondPrices);
@@ -79,7 +83,14 @@ export async function loadReferenceData({ db, config, log }: Needs): Promise<num
     const row = { name: NAME, digest, rows: universe.length };
     await tx.insert(loadedData).values(row).onConflictDoUpdate({ target: loadedData.name, set: row });
     return universe.length;
-  });
+  };
+  // Of two nodes that start on an empty database the second asks again until the first has done it: that may take longer
+  // than a statement waits for a lock.
+  for (;;) {
+    const written = await db.orm.transaction(load);
+    if (written !== null) return written;
+    await setTimeout(ASK_AGAIN_MS);
+  }
 }
 
 async function insertBonds(tx: Tx, universe: readonly Bond[], onProgress: (done: number) => void): Promise<void> {

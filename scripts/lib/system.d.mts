@@ -16,3 +16,5 @@ export interface OwnPostgres {
   stop(): void;
 }
 export function startPostgres(): Promise<OwnPostgres>;
+/** A NATS server of a test's own. */
+export function startNats(): Promise<{ url: string; stop(): void }>;

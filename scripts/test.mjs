@@ -134,6 +134,7 @@ const ON_POSTGRES = [
   "server/live",
   "tests/contract/walk",
   "tests/database-away",
+  "tests/operations/restore",
 ];
 
 await ensurePackages();

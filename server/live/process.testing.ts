@@ -87,6 +87,8 @@ async function address(child: ChildProcess, output: () => string): Promise<strin
 
 /** A signed-in caller of a server process. */
 export interface Caller {
+  /** What its browser sends, which another node takes as well. */
+  cookie: string;
   get(path: string): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** A ticket for the live socket. */
@@ -108,6 +110,7 @@ export async function signIn(origin: string, email: string, password: string): P
   const post = (path: string, body: unknown = {}, more: Record<string, string> = {}) =>
     fetch(`${origin}${path}`, { method: "POST", headers: { ...headers, cookie, ...more }, body: JSON.stringify(body) });
   return {
+    cookie,
     get: (path) => fetch(`${origin}${path}`, { headers: { cookie } }),
     post,
     async ticket() {

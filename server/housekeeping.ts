@@ -24,15 +24,15 @@ const STORED_DAYS = 30;
 
 /** Deletes once an hour what no longer serves anybody, on one node at a time; soon after the start, too. */
 export function startHousekeeping(parts: Parts): LeaderTask {
-  return runAsLeader(parts, { name: "housekeeping", retryMs: EVERY_MS }, async (signal) => {
+  return runAsLeader(parts, { name: "housekeeping", retryMs: EVERY_MS }, async (signal, led) => {
     for (let waitMs = FIRST_MS; !signal.aborted; waitMs = EVERY_MS) {
       await pause(waitMs, signal);
       if (signal.aborted) return;
-      const removed = await removePastRecords(parts);
-      if (removed.messages + removed.files > 0) parts.log.info({ removed }, "records past their time were removed");
-      await sealAnew(parts);
-      await tidy(parts);
-      await pruneSimulated(parts);
+      const removed = await removePastRecords(led);
+      if (removed.messages + removed.files > 0) led.log.info({ removed }, "records past their time were removed");
+      await sealAnew(led);
+      await tidy(led);
+      await pruneSimulated(led);
     }
   });
 }

@@ -30,6 +30,7 @@ import { tradingSnapshots } from "#server/trading/eois/snapshots.ts";
 import { startCorporateActions } from "#server/trading/inventory/corporate-actions.ts";
 import { bookLandedHoldings } from "#server/trading/inventory/landed-holdings.ts";
 import { startSweeper } from "#server/trading/eois/sweeper.ts";
+import type { LeaderTask } from "#server/core/leader-task.ts";
 import { createLogger } from "#server/core/logger.ts";
 import { createLoggedErrors, type LoggedErrors } from "#server/core/logged-errors.ts";
 import { serveErrorReports } from "#server/error-reports/serve.ts";
@@ -92,7 +93,7 @@ async function start(): Promise<void> {
     await close();
     throw error;
   }
-  onStopSignal(log, close);
+  onStopSignal(log, { drainMs: config.drainSeconds * 1000, drain: () => stopping.abort(), close });
 }
 
 async function open(
@@ -156,35 +157,29 @@ async function open(
     actorsOf: (holders) => actorsOf(parts, holders),
   });
   relay.start();
-  closers.push(() => relay.stop());
-  const sweeper = startSweeper(parts);
-  const sender = startSender(parts);
-  const exchanges = startExchanges({ parts, venues, effects: exchangeEffects(parts), times: EXCHANGE_TIMES });
-  const endOfDay = startEndOfDay(parts, venues);
-  const corporateActions = startCorporateActions(parts);
-  const housekeeping = startHousekeeping(parts);
   if (anchoring === null && config.env === "production")
     log.warn("the audit is not anchored outside the database: AUDIT_ANCHORS is not set");
-  const anchors = anchoring === null ? null : startAnchors(parts, anchoring);
-  const alertWatch = startAlertWatch(parts);
-  const chatWatch = startChatWatch(parts);
-  const runFollower = startRunFollower(parts);
-  const laterMessages = startLaterMessages(parts);
-  const lineReplies = startLineReplies(parts);
-  closers.push(
-    () => sweeper.stop(),
-    () => alertWatch.stop(),
-    () => chatWatch.stop(),
-    () => runFollower.stop(),
-    () => laterMessages.stop(),
-    () => lineReplies.stop(),
-    () => sender.stop(),
-    () => exchanges.stop(),
-    () => endOfDay.stop(),
-    () => corporateActions.stop(),
+  const leaderTasks: LeaderTask[] = [
+    relay,
+    startSweeper(parts),
+    startSender(parts),
+    startExchanges({ parts, venues, effects: exchangeEffects(parts), times: EXCHANGE_TIMES }),
+    startEndOfDay(parts, venues),
+    startCorporateActions(parts),
+    startHousekeeping(parts),
+    startAlertWatch(parts),
+    startChatWatch(parts),
+    startRunFollower(parts),
+    startLaterMessages(parts),
+    startLineReplies(parts),
     startHostedChat(parts),
-    () => housekeeping.stop(),
-    () => anchors?.stop(),
+    ...(anchoring === null ? [] : [startAnchors(parts, anchoring)]),
+  ];
+  const handOver = () => Promise.all(leaderTasks.map((task) => task.stop()));
+  // Not only when the calls under way are answered: other nodes lead from the signal on.
+  stopping.addEventListener("abort", () => void handOver());
+  closers.push(
+    handOver,
     config.databaseUrl === null ? serveOperator(config, log, (send) => readingAudit(db, send)) : () => undefined,
     startVacuum(parts),
     watchCalendar(parts),
@@ -209,10 +204,7 @@ async function open(
   );
   const address = await listen(app, config);
   askFirstQuestions(app, parts).catch((error: unknown) => log.warn({ err: error }, "first questions failed"));
-  if (config.demo) {
-    const simulator = startSimulator(parts, { rate: config.simRate, seed: config.simSeed });
-    closers.push(() => simulator.stop());
-  }
+  if (config.demo) leaderTasks.push(startSimulator(parts, { rate: config.simRate, seed: config.simSeed }));
   log.info({ address, engine: db.engine, demo: config.demo }, `${BRAND} is up`);
   if (config.demo) process.stdout.write(demoBanner(address));
 }

@@ -232,6 +232,6 @@ describe("sending", () => {
       [DEALER.email, true],
     ]);
     const [row] = await parts.db.orm.select().from(deliveries);
-    expect(row).toMatchObject({ body: "", attempts: 1, failure: null });
+    expect(row).toMatchObject({ body: "", attempts: 2, failure: null });
   });
 });

@@ -20,7 +20,7 @@ export const WATCHING = "alerts are watched here";
 
 /** Watches the market for everybody's alerts, on the node that leads. */
 export function startAlertWatch(parts: Parts): LeaderTask {
-  return runAsLeader(parts, { name: "alert-watch", retryMs: RETRY_MS }, (signal) => lead(parts, signal));
+  return runAsLeader(parts, { name: "alert-watch", retryMs: RETRY_MS }, (signal, led) => lead(led, signal));
 }
 
 async function lead(parts: Parts, signal: AbortSignal): Promise<void> {

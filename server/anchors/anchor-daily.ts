@@ -30,10 +30,10 @@ export function anchoringOf(config: Config): Anchoring | null {
 
 /** Looks once an hour, on one node, whether the day has its anchor; some minutes after the start, too. */
 export function startAnchors(parts: Parts, anchoring: Anchoring): LeaderTask {
-  return runAsLeader(parts, { name: "audit-anchors", retryMs: EVERY_MS }, async (signal) => {
+  return runAsLeader(parts, { name: "audit-anchors", retryMs: EVERY_MS }, async (signal, led) => {
     for (let waitMs = FIRST_MS; !signal.aborted; waitMs = EVERY_MS) {
       await pause(waitMs, signal);
-      if (!signal.aborted) await anchorDay(parts, anchoring);
+      if (!signal.aborted) await anchorDay(led, anchoring);
     }
   });
 }

@@ -15,6 +15,7 @@ describe("settings", () => {
       databaseUrl: null,
       natsUrl: null,
       cookieSecure: false,
+      drainSeconds: 0,
     });
   });
 
@@ -30,6 +31,7 @@ describe("settings", () => {
       demo: false,
       cookieSecure: true,
       sessionSecret: null,
+      drainSeconds: 5,
     });
   });
 

@@ -82,6 +82,8 @@ export interface Config {
   apiDocs: boolean;
   /** Whether to believe X-Forwarded-For and -Proto. */
   trustProxy: boolean;
+  /** How long a node that is told to stop goes on serving, so that a proxy sees at /readyz that it drains. */
+  drainSeconds: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** Where the built pages are. */
   distDir: string;
@@ -186,6 +188,7 @@ const environment = z.object({
   CALLS_PER_ADDRESS: wholeNumber(1_000_000).default(6000),
   API_DOCS: onOff.optional(),
   TRUST_PROXY: onOff.default(false),
+  DRAIN_SECONDS: wholeNumber(600).optional(),
   ...TRACE_VARIABLES,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
@@ -273,6 +276,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     cookieSecure: set.COOKIE_SECURE ?? production,
     apiDocs: set.API_DOCS ?? !production,
     trustProxy: set.TRUST_PROXY,
+    drainSeconds: set.DRAIN_SECONDS ?? (production ? 5 : 0),
     logLevel: set.LOG_LEVEL,
     distDir: path.join(ROOT, "dist"),
     referenceDataDir: path.join(ROOT, "reference-data"),

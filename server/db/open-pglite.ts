@@ -47,27 +47,33 @@ export async function migratedSnapshot(): Promise<Blob> {
 }
 
 function asDatabase(client: Pick<PGlite, "query">, orm: Database["orm"]): Omit<Database, "close"> {
-  return {
+  const embedded: Omit<Database, "close" | "withLeadership"> = {
     orm,
     engine: "pglite",
+    lead: null,
     query: async <R extends Record<string, unknown>>(text: string, values?: readonly unknown[]) =>
       (await client.query<R>(text, values ? [...values] : undefined)).rows,
-    withLeadership: leadershipWithinProcess(),
     pool: () => null,
   };
+  // One process alone has the files, so nobody can lead instead of it.
+  const led = { ...embedded, close: async () => undefined };
+  return { ...embedded, withLeadership: leadershipWithinProcess((withLeadership) => ({ ...led, withLeadership })) };
 }
 
 /** One process, one leader: only one holder of a name at a time. */
-function leadershipWithinProcess(): Database["withLeadership"] {
+function leadershipWithinProcess(
+  ledBy: (leadership: Database["withLeadership"]) => Database,
+): Database["withLeadership"] {
   const locked = new Set<string>();
-  return async (name, work) => {
+  const withLeadership: Database["withLeadership"] = async (name, work) => {
     if (locked.has(name)) return false;
     locked.add(name);
     try {
-      await work(new AbortController().signal);
+      await work(new AbortController().signal, ledBy(withLeadership));
       return true;
     } finally {
       locked.delete(name);
     }
   };
+  return withLeadership;
 }

@@ -5,6 +5,8 @@ import type { Logger } from "pino";
 import { DatabaseAway, driverError } from "#server/db/database-away.ts";
 import { DatabasePool } from "#server/db/database-pool.ts";
 import type { Database, Orm } from "#server/db/database.ts";
+import { ledDatabase } from "#server/db/lead.ts";
+import { leadershipOn } from "#server/db/leadership.ts";
 import { MIGRATIONS_FOLDER } from "#server/db/migrations-folder.ts";
 import { schema } from "#server/db/schema.ts";
 import { isStorageFull } from "#server/db/storage-full.ts";
@@ -48,12 +50,20 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
   const pool: Pool = new DatabasePool({ ...settings, ...PATIENCE, pipeline: true, max: POOL_SIZE });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
-  return {
+  const withLead = leadershipOn(pool, log);
+  const db: Database = {
     orm: ormOn(pool),
     engine: "postgres",
+    lead: null,
     query: async <R extends Record<string, unknown>>(text: string, values?: readonly unknown[]) =>
       (await pool.query<R>(text, values ? [...values] : undefined)).rows,
-    withLeadership: (name, work) => withAdvisoryLock(pool, name, work),
+    withLeadership: (name, work) =>
+      withLead(name, (lost, lead) =>
+        work(
+          lost,
+          ledDatabase(db, pool, lead, (client) => mapperOn(client)),
+        ),
+      ),
     pool: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -61,7 +71,10 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
     }),
     close: () => pool.end(),
   };
+  return db;
 }
+
+const mapperOn = (client: Pick<Pool, "query">): Orm => drizzle({ client: client as Pool, schema });
 
 /**
  * The mapper on the pool. Its own transactions keep a connection for ever when their first statement fails, and ask a
@@ -69,16 +82,16 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
  */
 function ormOn(pool: Pool): Orm {
   const mappers = new WeakMap<PoolClient, Orm>();
-  const mapperOn = (client: PoolClient): Orm => {
-    const known = mappers.get(client) ?? drizzle({ client, schema });
+  const mapperOf = (client: PoolClient): Orm => {
+    const known = mappers.get(client) ?? mapperOn(client);
     mappers.set(client, known);
     return known;
   };
-  const orm: Orm = drizzle({ client: pool, schema });
+  const orm = mapperOn(pool);
   orm.transaction = async (work, config) => {
     const client = await pool.connect();
     try {
-      return await mapperOn(client).transaction(work, config);
+      return await mapperOf(client).transaction(work, config);
     } finally {
       client.release();
     }
@@ -97,40 +110,6 @@ async function migrateOnce(client: Client): Promise<void> {
     await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS_FOLDER });
   } finally {
     await client.end();
-  }
-}
-
-/** The lock lives as long as its connection, so a node that dies hands over by itself. */
-async function withAdvisoryLock(
-  pool: Pool,
-  name: string,
-  work: (signal: AbortSignal) => Promise<void>,
-): Promise<boolean> {
-  const client = await pool.connect();
-  const lost = new AbortController();
-  const onLost = (error?: Error) => lost.abort(error ?? new Error("the leader's connection ended"));
-  client.on("error", onLost);
-  client.on("end", onLost);
-  let broken = false;
-  try {
-    const { rows } = await client.query<{ led: boolean }>(
-      "select pg_try_advisory_lock(hashtextextended($1, 2)) as led",
-      [name],
-    );
-    if (!rows[0]?.led) return false;
-    try {
-      await work(lost.signal);
-    } finally {
-      if (!lost.signal.aborted) await client.query("select pg_advisory_unlock(hashtextextended($1, 2))", [name]);
-    }
-    return true;
-  } catch (error) {
-    broken = lost.signal.aborted;
-    throw error;
-  } finally {
-    client.off("error", onLost);
-    client.off("end", onLost);
-    client.release(broken || lost.signal.aborted);
   }
 }
 

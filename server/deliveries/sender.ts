@@ -15,9 +15,9 @@ export const ATTEMPTS = 5;
  */
 export function startSender(parts: Parts, transports = transportsOf(parts.config)): LeaderTask {
   if (Object.keys(transports).length === 0) return { stop: async () => {} };
-  return runAsLeader(parts, { name: "deliveries", retryMs: POLL_MS }, async (signal) => {
+  return runAsLeader(parts, { name: "deliveries", retryMs: POLL_MS }, async (signal, led) => {
     while (!signal.aborted) {
-      await sendWaiting(parts, transports);
+      await sendWaiting(led, transports);
       await pause(POLL_MS, signal);
     }
   });
@@ -43,13 +43,15 @@ export async function sendWaiting(
     .orderBy(asc(deliveries.createdAt))
     .limit(BATCH);
   for (const message of waiting) {
+    // Counted before it is sent, so that a node that no longer leads sends nothing.
+    await mark(parts, message.id, { attempts: message.attempts + 1 });
     try {
       await transports[message.channel]?.(message);
       await mark(parts, message.id, { sentAt: parts.clock.now(), body: "", failure: null });
     } catch (error) {
       const failure = error instanceof Error ? error.message : String(error);
       parts.log.warn({ err: error, delivery: message.id }, "a message was not taken");
-      await mark(parts, message.id, { attempts: message.attempts + 1, failure: failure.slice(0, 500) });
+      await mark(parts, message.id, { failure: failure.slice(0, 500) });
     }
   }
 }

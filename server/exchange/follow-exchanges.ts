@@ -68,12 +68,13 @@ export function startExchanges(exchangeParts: ExchangeParts): LeaderTask {
   const { parts, venues } = exchangeParts;
   // One exchange that does not answer holds up no other.
   const tasks = Object.values(venues).map((venue) =>
-    runAsLeader(parts, { name: `exchange-sender ${venue.exchange}`, retryMs: RETRY_MS }, async (signal) => {
-      await beginLeading(exchangeParts, venue);
+    runAsLeader(parts, { name: `exchange-sender ${venue.exchange}`, retryMs: RETRY_MS }, async (signal, led) => {
+      const ledParts = { ...exchangeParts, parts: led };
+      await beginLeading(ledParts, venue);
       let allDueAtMs = 0;
       while (!signal.aborted) {
-        if (performance.now() >= allDueAtMs || (await isWaiting(parts, venue.exchange))) {
-          await exchangePass(exchangeParts, venue);
+        if (performance.now() >= allDueAtMs || (await isWaiting(led, venue.exchange))) {
+          await exchangePass(ledParts, venue);
           allDueAtMs = performance.now() + ALL_EVERY_MS;
         }
         await pause(EVERY_MS, signal);

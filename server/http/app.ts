@@ -62,7 +62,8 @@ export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<
     genReqId: requestIdOf,
     requestIdHeader: false,
     trustProxy: parts.config.trustProxy,
-    return503OnClosing: true,
+    // What still comes over an open connection is answered, and the answer ends the connection.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: REQUEST_WITHIN_MS,
     clientErrorHandler: refuseUnreadable,

@@ -29,6 +29,20 @@ test("a node that is told to stop is not ready from then on", async () => {
   });
 });
 
+test("a node that is told to stop still answers, and each answer ends its connection", async () => {
+  const stopping = new AbortController();
+  const app = await buildApp(parts, []);
+  serveReadiness(app, parts, stopping.signal);
+  const healthy = async () => {
+    const { statusCode, headers } = await app.inject("/healthz");
+    return [statusCode, headers.connection];
+  };
+  expect(await healthy()).toEqual([200, "keep-alive"]);
+  stopping.abort();
+  expect(await healthy()).toEqual([200, "close"]);
+  await app.close();
+});
+
 test("a node that is cut off from the bus is not ready", async () => {
   expect(await readiness({ bus: { ...parts.bus, isConnected: () => false } })).toMatchObject({
     status: 503,

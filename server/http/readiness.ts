@@ -11,7 +11,8 @@ type Missing = "draining" | "bus" | "database" | "migrations";
 
 /**
  * For whoever sends calls to this node: 200 while it can serve them, else 503 with what is missing. From the moment it
- * is told to stop it wants no more calls, while it still finishes those it has.
+ * is told to stop it wants no more calls, while it still finishes those it has; and every answer then ends its connection,
+ * so that whoever calls again comes to another node.
  * @param stopping aborted when the node is told to stop
  */
 export function serveReadiness(
@@ -28,6 +29,9 @@ export function serveReadiness(
       return ["database"];
     }
   };
+  app.addHook("onSend", async (_request, reply) => {
+    if (stopping.aborted) void reply.header("connection", "close");
+  });
   app.get("/readyz", async (_request, reply) => {
     const missing: Missing[] = [
       ...(stopping.aborted ? (["draining"] as const) : []),

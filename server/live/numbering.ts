@@ -1,6 +1,6 @@
 import { PASSING_STREAMS } from "#domain/contract/live/version.ts";
 import type { Published } from "#server/bus/bus.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database, Lead } from "#server/db/database.ts";
 
 /** Messages numbered at once. */
 export const NUMBERING_BATCH = 400;
@@ -17,10 +17,13 @@ interface NumberedRow extends Record<string, unknown> {
 
 const passing = PASSING_STREAMS.map((stream) => `'${stream}'`).join(", ");
 
+/** Of the relay that leads; the lead is held as long as the numbers are given (see lead.ts). */
+const HELD = "(select 1 from leads where name = $2 and token = $3 for share)";
+
 /** One statement, so that numbering costs one trip to the database on the way from a change to the screen. */
-const NUMBER = `
-  with locked as materialized (
-    select id, stream, audience from outbox where seq is null order by id limit $1 for update
+const numberWhere = (condition: string) => `
+  with ${condition === "" ? "" : `held as materialized ${HELD}, `}locked as materialized (
+    select id, stream, audience from outbox where seq is null ${condition} order by id limit $1 for update
   ), waiting as (
     select id, stream, audience,
       row_number() over (partition by stream, audience order by id) as place,
@@ -38,14 +41,24 @@ const NUMBER = `
   update outbox set seq = given.seq from given where outbox.id = given.id
   returning outbox.id, outbox.stream, outbox.audience, outbox.seq, outbox.at, outbox.data, outbox.traceparent`;
 
+const NUMBER = numberWhere("");
+const NUMBER_AS_LEADER = numberWhere("and exists (select from held)");
+
 /**
  * Gives the oldest waiting messages their numbers, contiguous per stream and audience, and answers them in the order of
  * their rows. The rows are locked, so that two relays, should there ever be two, cannot number one message twice.
  * Messages of passing streams get 0: they are published once and never replayed.
  */
-export async function numberWaiting(db: Database, limit = NUMBERING_BATCH): Promise<Published[]> {
+export async function numberWaiting(
+  db: Pick<Database, "query">,
+  lead: Lead | null,
+  limit = NUMBERING_BATCH,
+): Promise<Published[]> {
   const atMs = Date.now();
-  const rows = await db.query<NumberedRow>(NUMBER, [limit]);
+  const rows =
+    lead === null
+      ? await db.query<NumberedRow>(NUMBER, [limit])
+      : await db.query<NumberedRow>(NUMBER_AS_LEADER, [limit, lead.name, lead.token]);
   return rows
     .toSorted((a, b) => a.id - b.id)
     .map(({ stream, audience, seq, at, data, traceparent }) => ({

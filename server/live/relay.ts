@@ -3,6 +3,7 @@ import { traceStep } from "#server/core/trace-points.ts";
 import { Signal } from "#server/live/signal.ts";
 import { NUMBERING_BATCH, numberWaiting } from "#server/live/numbering.ts";
 import { prune } from "#server/live/prune.ts";
+import type { Database } from "#server/db/database.ts";
 import type { Parts, RelaySignal } from "#server/core/parts.ts";
 
 /**
@@ -32,6 +33,8 @@ const PACE: RelayPace = { pollMs: 500, standbyMs: 1000, pruneMs: 60_000, firstBa
 
 /** A ring sent to the leading node; no socket listens to this stream. */
 const RING_STREAM = "relay.ring";
+/** A leading node that ends says so, and the others do not wait for their next try. */
+const FREE_STREAM = "relay.free";
 
 export function createRelay({ db, bus, clock, log, tracer }: Needs, pace: RelayPace = PACE): Relay {
   const changeSignal = new Signal();
@@ -42,21 +45,22 @@ export function createRelay({ db, bus, clock, log, tracer }: Needs, pace: RelayP
   let prunedAt = performance.now();
 
   const unsubscribe = bus.subscribe((messages) => {
-    if (leads && messages.some(({ stream }) => stream === RING_STREAM)) changeSignal.ring();
+    const meant = leads ? RING_STREAM : FREE_STREAM;
+    if (messages.some(({ stream }) => stream === meant)) changeSignal.ring();
   });
 
-  async function lead(lost: AbortSignal): Promise<void> {
+  async function lead(lost: AbortSignal, led: Database): Promise<void> {
     leads = true;
     const wake = () => changeSignal.ring();
     lost.addEventListener("abort", wake);
     try {
       while (!ending.signal.aborted && !lost.aborted) {
-        const messages = await numberWaiting(db);
+        const messages = await numberWaiting(db, led.lead);
         bus.publish(tracer ? traceStep(tracer, "outbox publish", messages) : messages);
         recovered();
         if (performance.now() - prunedAt > pace.pruneMs) {
           prunedAt = performance.now();
-          await prune(db, clock.now());
+          await prune(led, clock.now());
         }
         if (messages.length < NUMBERING_BATCH && !ending.signal.aborted) await changeSignal.wait(pace.pollMs);
       }
@@ -74,8 +78,9 @@ export function createRelay({ db, bus, clock, log, tracer }: Needs, pace: RelayP
   async function run(): Promise<void> {
     while (!ending.signal.aborted) {
       try {
-        const leaderTask = await db.withLeadership("outbox-relay", lead);
-        if (!leaderTask && !ending.signal.aborted) await changeSignal.wait(pace.standbyMs);
+        const hasLed = await db.withLeadership("outbox-relay", lead);
+        if (hasLed && ending.signal.aborted) bus.publish([passing(FREE_STREAM, clock.now())]);
+        if (!hasLed && !ending.signal.aborted) await changeSignal.wait(pace.standbyMs);
       } catch (error) {
         if (failures === 0) log.error({ err: error }, "outbox relay stopped, trying again");
         failures += 1;
@@ -88,7 +93,7 @@ export function createRelay({ db, bus, clock, log, tracer }: Needs, pace: RelayP
   return {
     ring() {
       if (leads) changeSignal.ring();
-      else bus.publish([ringMessage(clock.now())]);
+      else bus.publish([passing(RING_STREAM, clock.now())]);
     },
     start() {
       running ??= run();
@@ -102,6 +107,6 @@ export function createRelay({ db, bus, clock, log, tracer }: Needs, pace: RelayP
   };
 }
 
-function ringMessage(now: Date): Published {
-  return { stream: RING_STREAM, audience: "", seq: 0, ts: now.toISOString(), data: null };
+function passing(stream: string, now: Date): Published {
+  return { stream, audience: "", seq: 0, ts: now.toISOString(), data: null };
 }

@@ -20,10 +20,10 @@ export function watchLeads(db: Database): WatchedLeads {
       withLeadership(name, work) {
         if (!isTask(name)) return db.withLeadership(name, work);
         if (!leads.has(name)) leads.set(name, false);
-        return db.withLeadership(name, async (signal) => {
+        return db.withLeadership(name, async (lost, led) => {
           leads.set(name, true);
           try {
-            await work(signal);
+            await work(lost, led);
           } finally {
             leads.set(name, false);
           }

@@ -162,7 +162,7 @@ test("of two nodes one leads a task, and the other when the first has stopped", 
   );
   const tasks = nodes.map(({ db }) =>
     runAsLeader(
-      { db, log: parts.log },
+      { ...parts, db },
       { name: "a-task", retryMs: 5 },
       (signal) => new Promise((resolve) => signal.addEventListener("abort", () => resolve())),
     ),

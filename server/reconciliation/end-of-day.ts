@@ -45,9 +45,9 @@ export async function reconcileEndedDay(parts: Parts, venue: Venue): Promise<voi
 
 /** Looks after the end of each exchange's day, on one node. */
 export function startEndOfDay(parts: Parts, venues: Venues): LeaderTask {
-  return runAsLeader(parts, { name: "reconciliation", retryMs: RETRY_MS }, async (signal) => {
+  return runAsLeader(parts, { name: "reconciliation", retryMs: RETRY_MS }, async (signal, led) => {
     while (!signal.aborted) {
-      for (const venue of Object.values(venues)) await reconcileEndedDay(parts, venue);
+      for (const venue of Object.values(venues)) await reconcileEndedDay(led, venue);
       await pause(EVERY_MS, signal);
     }
   });

@@ -114,15 +114,15 @@ export async function clearLapsed(parts: Parts): Promise<boolean> {
 /** Follows the chat on the node that leads. */
 export function startRunFollower(parts: Parts): LeaderTask {
   const reader = new QuoteReader(parts);
-  return runAsLeader(parts, { name: "private-runs", retryMs: RETRY_MS }, async (signal) => {
-    const { changeSignal, release } = signalOfStream(parts.bus, CHAT_STREAM, signal);
+  return runAsLeader(parts, { name: "private-runs", retryMs: RETRY_MS }, async (signal, led) => {
+    const { changeSignal, release } = signalOfStream(led.bus, CHAT_STREAM, signal);
     try {
       reader.prepare();
       while (!signal.aborted) {
         let more = true;
-        while (more && !signal.aborted) more = await followChat(parts, reader);
+        while (more && !signal.aborted) more = await followChat(led, reader);
         more = true;
-        while (more && !signal.aborted) more = await clearLapsed(parts);
+        while (more && !signal.aborted) more = await clearLapsed(led);
         if (!signal.aborted) await changeSignal.wait(POLL_MS);
       }
     } finally {

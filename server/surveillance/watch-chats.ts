@@ -15,12 +15,12 @@ const RETRY_MS = 2000;
 /** Watches all chats as they are sent, on the node that leads. */
 export function startChatWatch(parts: Parts): LeaderTask {
   const quotes = new QuotedLevels(parts);
-  return runAsLeader(parts, { name: "chat-watch", retryMs: RETRY_MS }, async (signal) => {
-    const { changeSignal, release } = signalOfStream(parts.bus, CHAT_STREAM, signal);
+  return runAsLeader(parts, { name: "chat-watch", retryMs: RETRY_MS }, async (signal, led) => {
+    const { changeSignal, release } = signalOfStream(led.bus, CHAT_STREAM, signal);
     try {
       while (!signal.aborted) {
-        const raised = await sweepChats(parts, quotes);
-        if (raised > 0) parts.log.info({ alerts: raised }, "chat alerts raised");
+        const raised = await sweepChats(led, quotes);
+        if (raised > 0) led.log.info({ alerts: raised }, "chat alerts raised");
         await pause(AT_MOST_EVERY_MS, signal);
         await changeSignal.wait(POLL_MS);
       }

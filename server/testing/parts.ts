@@ -80,6 +80,7 @@ export const TEST_CONFIG: Config = {
   callsPerAddress: 1_000_000,
   apiDocs: true,
   trustProxy: false,
+  drainSeconds: 0,
   logLevel: "silent",
   distDir: path.join(os.tmpdir(), `yieldboard-no-pages-${randomUUID()}`),
   referenceDataDir: REFERENCE_DATA,

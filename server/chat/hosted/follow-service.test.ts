@@ -29,11 +29,11 @@ test("what waited at the start is taken, and what a webhook brings after that", 
   };
   await deliver({ category: "user:block", nth: 1 });
   expect(await waiting()).toBe(1);
-  const stop = startHostedChat(parts);
+  const following = startHostedChat(parts);
   await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 10_000 });
   await deliver({ category: "user:block", nth: 2 });
   await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 10_000 });
-  await stop();
+  await following.stop();
   await deliver({ category: "user:block", nth: 3 });
   expect(await waiting()).toBe(1);
   await app.close();
@@ -41,6 +41,6 @@ test("what waited at the start is taken, and what a webhook brings after that", 
 
 test("where chat is our own nothing is followed", async () => {
   const own = { ...parts, config: { ...parts.config, sendbirdAppId: null, sendbirdApiToken: null } };
-  await startHostedChat(own)();
+  await startHostedChat(own).stop();
   expect(await waiting()).toBe(1);
 });

@@ -3,7 +3,7 @@ import { sideEffectOf } from "#server/chat/hosted/side-effects.ts";
 import { WebhookProcessor } from "#server/chat/hosted/webhook-processor.ts";
 import { hostedChat, type HostedChat } from "#server/chat/hosted/hosted-chat.ts";
 import { storeEvent } from "#server/chat/hosted/intake.ts";
-import { runAsLeader } from "#server/core/leader-task.ts";
+import { runAsLeader, type LeaderTask } from "#server/core/leader-task.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** The stream of the bus on which the node that got a webhook wakes the one that takes them. */
@@ -12,14 +12,11 @@ export const HOSTED_STREAM = "hosted_chat";
 const POLL_MS = 1000;
 const RETRY_MS = 1000;
 
-/** Follows the hosted service on the node that leads; does nothing where chat is our own. Returns the way to stop. */
-export function startHostedChat(parts: Parts): () => Promise<void> {
+/** Follows the hosted service on the node that leads; does nothing where chat is our own. */
+export function startHostedChat(parts: Parts): LeaderTask {
   const hosted = hostedChat(parts.config);
-  if (!hosted) return async () => undefined;
-  const leaderTask = runAsLeader(parts, { name: "hosted-chat", retryMs: RETRY_MS }, (signal) =>
-    follow(parts, hosted, signal),
-  );
-  return () => leaderTask.stop();
+  if (!hosted) return { stop: async () => undefined };
+  return runAsLeader(parts, { name: "hosted-chat", retryMs: RETRY_MS }, (signal, led) => follow(led, hosted, signal));
 }
 
 async function follow(parts: Parts, hosted: HostedChat, signal: AbortSignal): Promise<void> {

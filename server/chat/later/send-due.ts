@@ -80,9 +80,9 @@ async function note({ db }: Parts, { id }: Row, outcome: Outcome): Promise<void>
 export function startLaterMessages(parts: Parts): LeaderTask {
   if (hostedChat(parts.config) !== null) return { stop: async () => {} };
   const sending = { limits: chatLimits(), previews: linkPreviews(parts) };
-  return runAsLeader(parts, { name: "later-messages", retryMs: EVERY_MS }, async (signal) => {
+  return runAsLeader(parts, { name: "later-messages", retryMs: EVERY_MS }, async (signal, led) => {
     while (!signal.aborted) {
-      await sendDue(parts, sending);
+      await sendDue(led, sending);
       await pause(EVERY_MS, signal);
     }
   });

@@ -98,3 +98,10 @@ export const rateLimits = pgTable("rate_limits", {
   points: integer("points").notNull().default(0),
   expire: timestamp("expire", { withTimezone: true, mode: "date" }),
 });
+
+/** Who leads each task: the token of the node that was given it last, which its writes hold. */
+export const leads = pgTable("leads", {
+  name: text("name").primaryKey(),
+  token: text("token").notNull(),
+  takenAt: at("taken_at").notNull(),
+});

@@ -26,10 +26,10 @@ afterAll(() => desk.close());
 
 /** What the relay does: numbers what waits and puts it on the bus. */
 async function deliver(): Promise<void> {
-  let some = await numberWaiting(desk.parts.db);
+  let some = await numberWaiting(desk.parts.db, null);
   while (some.length > 0) {
     desk.parts.bus.publish(some);
-    some = await numberWaiting(desk.parts.db);
+    some = await numberWaiting(desk.parts.db, null);
   }
 }
 /** Everything that dealers have in mind has happened and been received. */

@@ -19,8 +19,8 @@ const BACKOFF_MS = 5000;
  */
 export function startSimulator(parts: Parts, { rate, seed }: { rate: number; seed: number }): LeaderTask {
   if (rate <= 0) return { stop: async () => {} };
-  return runAsLeader(parts, { name: "simulator", retryMs: BACKOFF_MS }, (signal) =>
-    play(parts, { rate, seed }, signal),
+  return runAsLeader(parts, { name: "simulator", retryMs: BACKOFF_MS }, (signal, led) =>
+    play(led, { rate, seed }, signal),
   );
 }
 

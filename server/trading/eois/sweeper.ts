@@ -137,9 +137,9 @@ export async function sweep(parts: Parts): Promise<void> {
 
 /** Sweeps every second on the node that leads. */
 export function startSweeper(parts: Parts): LeaderTask {
-  return runAsLeader(parts, { name: "sweeper", retryMs: EVERY_MS }, async (signal) => {
+  return runAsLeader(parts, { name: "sweeper", retryMs: EVERY_MS }, async (signal, led) => {
     while (!signal.aborted) {
-      await sweep(parts);
+      await sweep(led);
       await pause(EVERY_MS, signal);
     }
   });

@@ -133,9 +133,9 @@ async function enterPayment(
 
 /** Looks every minute, on one node, whether another day is due. */
 export function startCorporateActions(parts: Parts): LeaderTask {
-  return runAsLeader(parts, { name: "corporate-actions", retryMs: RETRY_MS }, async (signal) => {
+  return runAsLeader(parts, { name: "corporate-actions", retryMs: RETRY_MS }, async (signal, led) => {
     while (!signal.aborted) {
-      await bookDueDays(parts);
+      await bookDueDays(led);
       await pause(EVERY_MS, signal);
     }
   });

@@ -89,11 +89,11 @@ async function sendOne(parts: Parts, hosted: HostedSender | null, row: Row): Pro
 /** Sends what waits on the node that leads. */
 export function startLineReplies(parts: Parts): LeaderTask {
   const hosted = hostedChat(parts.config);
-  return runAsLeader(parts, { name: "line-replies", retryMs: POLL_MS }, async (signal) => {
-    const { changeSignal, release } = signalOfStream(parts.bus, STREAM, signal);
+  return runAsLeader(parts, { name: "line-replies", retryMs: POLL_MS }, async (signal, led) => {
+    const { changeSignal, release } = signalOfStream(led.bus, STREAM, signal);
     try {
       while (!signal.aborted) {
-        await sendReplies(parts, hosted);
+        await sendReplies(led, hosted);
         if (!signal.aborted) await changeSignal.wait(POLL_MS);
       }
     } finally {

@@ -1,0 +1,82 @@
+import { and, eq } from "drizzle-orm";
+import type { Pool } from "pg";
+import type { Database, Lead, Orm, Tx } from "#server/db/database.ts";
+import { leads } from "#server/db/schema/ledger.ts";
+
+/**
+ * A node that was paused, or cut off from the database, may not know yet that another leads. So each of its writes first
+ * holds the row of its lead's token, in its own transaction. The next leader changes that row before it begins: until then it
+ * waits for the writes that hold it, and from then on the old token holds nothing.
+ */
+
+/** Another node was given the lead meanwhile: nothing was written. */
+export class LeadLost extends Error {
+  override name = "LeadLost";
+
+  constructor(name: string) {
+    super(`another node leads ${name}`);
+  }
+}
+
+/** Holds the lead until the transaction ends. @throws LeadLost */
+async function holdLead(tx: Pick<Tx, "select">, { name, token }: Lead): Promise<void> {
+  const held = await tx
+    .select({ name: leads.name })
+    .from(leads)
+    .where(and(eq(leads.name, name), eq(leads.token, token)))
+    .for("share");
+  if (held.length === 0) throw new LeadLost(name);
+}
+
+/** What only looks; everything else is taken for a write. */
+const LOOKS = /^\s*select\b(?![^]*\bfor\s+(?:update|share|no\s+key|key)\b)/i;
+
+/**
+ * The same database for the node that leads: every transaction, and every write outside one, holds the lead.
+ * @param ormOn makes a mapper that asks the given client
+ */
+export function ledDatabase(
+  db: Database,
+  pool: Pool,
+  lead: Lead,
+  ormOn: (client: Pick<Pool, "query">) => Orm,
+): Database {
+  const client = {
+    query: async (asked: string | { text: string }, values?: unknown[]) => {
+      const text = typeof asked === "string" ? asked : asked.text;
+      if (LOOKS.test(text)) return pool.query(asked as string, values);
+      return writing(pool, lead, () => [asked as string, values]);
+    },
+  } as Pick<Pool, "query">;
+  const orm = ormOn(client);
+  orm.transaction = (work, config) =>
+    db.orm.transaction(async (tx) => {
+      if (config?.accessMode !== "read only") await holdLead(tx, lead);
+      return work(tx);
+    }, config);
+  return {
+    ...db,
+    orm,
+    lead,
+    query: async <R extends Record<string, unknown>>(text: string, values?: readonly unknown[]) =>
+      (await client.query<R>(text, values ? [...values] : undefined)).rows,
+  };
+}
+
+/** One statement in a transaction of its own that holds the lead. */
+async function writing(pool: Pool, { name, token }: Lead, asked: () => [string, unknown[] | undefined]) {
+  const client = await pool.connect();
+  let isBroken = true;
+  try {
+    await client.query("begin");
+    const held = await client.query("select 1 from leads where name = $1 and token = $2 for share", [name, token]);
+    if (held.rows.length === 0) throw new LeadLost(name);
+    const result = await client.query(...asked());
+    await client.query("commit");
+    isBroken = false;
+    return result;
+  } finally {
+    // A connection whose transaction did not end well is not used again: closing it undoes what it did.
+    client.release(isBroken);
+  }
+}

@@ -191,7 +191,7 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
       stopWatching();
       batcher.stop();
       ticks.close();
-      await sockets.close((connection) => connection.close(CLOSE.goingAway, "server stops"));
+      await sockets.close((connection) => connection.close(CLOSE.nodeStops, "this node stops"));
     },
     stats: () => ({ connections: sockets.clients.size, channels: channels.size, behind: channels.behind, ...counts }),
   };

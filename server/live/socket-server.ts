@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
 import { WebSocketServer, type WebSocket } from "ws";
 import { CLOSE } from "#domain/contract/live/close-codes.ts";
 import { Refusal } from "#domain/contract/errors.ts";
@@ -18,6 +19,9 @@ import type { Config } from "#server/config/config.ts";
 
 /** Silence after which a socket is closed; pages ping every ten seconds. */
 const IDLE_MS = 45_000;
+/** So many at once are told that the server stops, and the next a moment later: they all come back to another node. */
+const FAREWELLS_AT_ONCE = 100;
+const FAREWELL_EVERY_MS = 50;
 /** What is still to be sent has this long to go out when the server stops. */
 const DRAIN_MS = 1000;
 /** An address with too many connections that say nothing of themselves tries again after this. */
@@ -93,9 +97,14 @@ export class SocketServer<C extends Client> implements UpgradeRoute {
   /** Accepts no client any more, has `farewell` notify them all, and waits a moment until they have gone. */
   async close(farewell: (client: C) => void): Promise<void> {
     this.#closing = true;
-    for (const client of this.clients) farewell(client);
+    let told = 0;
+    for (const client of [...this.clients]) {
+      if (told > 0 && told % FAREWELLS_AT_ONCE === 0) await delay(FAREWELL_EVERY_MS);
+      farewell(client);
+      told += 1;
+    }
     const end = performance.now() + DRAIN_MS;
-    while (this.clients.size > 0 && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (this.clients.size > 0 && performance.now() < end) await delay(10);
     for (const client of this.clients) client.terminate();
     this.#sockets.close();
   }

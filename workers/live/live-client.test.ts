@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { CLOSE } from "#domain/contract/live/close-codes.ts";
 import { DURABLE_STREAMS, PASSING_STREAMS } from "#domain/contract/live/version.ts";
 import { eoiRow, FakeSocket } from "#workers/live/live.testing.ts";
 import { LiveClient } from "#workers/live/live-client.ts";
@@ -81,6 +82,20 @@ describe("connecting", () => {
     FakeSocket.last.opens();
     FakeSocket.last.admits();
     expect(live.status.state).toBe("online");
+  });
+
+  test("comes back at once, and from where it was, when its node stops", async () => {
+    const { live, statuses } = await online();
+    FakeSocket.last.breaks(CLOSE.nodeStops);
+    await pass(1);
+    expect(FakeSocket.made).toHaveLength(2);
+    FakeSocket.last.opens();
+    FakeSocket.last.admits();
+    expect(live.status).toMatchObject({ state: "online", reconnects: 1 });
+    expect(statuses.map(({ state }) => state)).not.toContain("offline");
+    // The socket that was left makes no attempts of its own.
+    await pass(20_000);
+    expect(FakeSocket.made).toHaveLength(2);
   });
 
   test("gets a ticket, opens, says who it is first and then subscribes: W-01, W-02", async () => {

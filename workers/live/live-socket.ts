@@ -125,6 +125,8 @@ export class LiveSocket {
     );
     link.addEventListener("close", (event) => {
       if (this.#link !== link) return;
+      // Another node serves already, so there is nothing to wait for.
+      if (event.code === CLOSE.nodeStops) return this.#restart();
       this.#down();
       if (event.code === CLOSE.tooManySockets) this.#set({ state: "too-many" });
     });

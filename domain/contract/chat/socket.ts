@@ -58,6 +58,7 @@ export const chatDown = z.discriminatedUnion("type", [
       "user_deactivated",
       "user_not_found",
       "going_away",
+      "node_stops",
       "too_many_sockets",
     ]),
   }),

@@ -14,6 +14,8 @@ export const CLOSE = {
   rightsChanged: 4409,
   /** This person, their firm or their address has too many sockets open; come back when some are closed. */
   tooManySockets: 4429,
+  /** This node stops and others serve: come back at once, with `since`. A node that stops opens no socket any more. */
+  nodeStops: 4503,
   /** Nothing was received for long, not even a ping. */
   idle: 4410,
 } as const;

@@ -176,7 +176,7 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
       clearInterval(renewTimer);
       for (const timer of graces) clearTimeout(timer);
       publisher.stop();
-      await sockets.close((connection) => connection.end("going_away", CLOSE.goingAway));
+      await sockets.close((connection) => connection.end("node_stops", CLOSE.nodeStops));
       for (const timer of graces) clearTimeout(timer);
       batcher.stop();
       await presence.close();

@@ -154,7 +154,18 @@ export class ChatSocket {
     this.#needs.onClosing(code);
     this.#tooMany = code === "too_many_sockets";
     if (code === "user_deactivated" || code === "user_not_found") this.#giveUp(new ChatError(code));
+    else if (code === "node_stops") this.#moveOn();
     else this.#down();
+  }
+
+  /** Another node serves already: there is nothing to wait for, and nobody is offline meanwhile. */
+  #moveOn(): void {
+    const line = this.#line;
+    this.#ready = false;
+    this.#line = null;
+    line?.close();
+    this.#setConnection("connecting");
+    this.#connect();
   }
 
   #giveUp(error: ChatError): void {

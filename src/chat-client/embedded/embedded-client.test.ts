@@ -76,6 +76,24 @@ describe("a session that ends", () => {
     expect([world.cleared, tokensUsed()]).toEqual([[], ["token 1", "token 2"]]);
   });
 
+  test("because its node stops comes back at once, and nobody is offline meanwhile", async () => {
+    await online({ channels: [channelOf()] });
+    const before = world.events.length;
+    world.sockets[0]?.push({ type: "closing", code: "node_stops" });
+    world.sockets[0]?.close();
+    expect(world.client.connection).toBe("connecting");
+    await world.ready();
+    expect([world.cleared, tokensUsed()]).toEqual([[], ["token 1", "token 2"]]);
+    const since = world.events.slice(before);
+    expect(since.flatMap((event) => (event.kind === "connection" ? [event.connection] : []))).toEqual([
+      "connecting",
+      "online",
+    ]);
+    // What was missed is asked for by its place, and the channels are not read again.
+    await vi.waitFor(() => expect(world.called("chat.changes")).toHaveLength(1));
+    expect(world.called("chat.channels")).toHaveLength(1);
+  });
+
   test("of another person than was asked for says 'No user found' (X-10)", async () => {
     world = scriptedWorld();
     const connecting = world.client.connect(MY_USER_ID);

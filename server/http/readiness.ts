@@ -7,7 +7,7 @@ import type { Parts } from "#server/core/parts.ts";
 const ANSWERS_WITHIN_MS = 2000;
 
 /** What keeps a node from being sent calls. */
-type Missing = "draining" | "bus" | "database" | "migrations";
+type Missing = "draining" | "database" | "migrations";
 
 /**
  * For whoever sends calls to this node: 200 while it can serve them, else 503 with what is missing. From the moment it
@@ -33,15 +33,13 @@ export function serveReadiness(
     if (stopping.aborted) void reply.header("connection", "close");
   });
   app.get("/readyz", async (_request, reply) => {
-    const missing: Missing[] = [
-      ...(stopping.aborted ? (["draining"] as const) : []),
-      ...(bus.isConnected() ? [] : (["bus"] as const)),
-      ...(await ofDatabase()),
-    ];
+    const missing: Missing[] = [...(stopping.aborted ? (["draining"] as const) : []), ...(await ofDatabase())];
     const ready = missing.length === 0;
+    // The nodes share the bus: were they not ready without it, nobody would serve what all of them still can.
+    const degraded = bus.isConnected() ? {} : { degraded: ["bus"] };
     return reply
       .code(ready ? 200 : 503)
       .header("cache-control", "no-store")
-      .send(ready ? { ready } : { ready, missing });
+      .send(ready ? { ready, ...degraded } : { ready, missing, ...degraded });
   });
 }

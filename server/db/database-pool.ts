@@ -1,5 +1,5 @@
 import { Client, Pool } from "pg";
-import { driverError } from "#server/db/database-away.ts";
+import { driverError, isReadOnly } from "#server/db/database-away.ts";
 
 /** Connections that are replaced when they break. What no answer came to fails as a DatabaseAway. */
 export class DatabasePool extends Pool {
@@ -20,7 +20,7 @@ export class DatabasePool extends Pool {
 /**
  * One that breaks while somebody uses it emits an event, which ends the process when nobody listens; its user
  * learns of it from the query that fails. And one that does not answer in its time is closed at once, so that nothing
- * else is asked of it and nobody gets the late answer for theirs. (The
+ * else is asked of it and nobody gets the late answer for theirs. So is one to a server that takes no writes any more. (The
  * mapper takes any class with "Pool" in its name for a pool.)
  */
 class DatabaseConnection extends Client {
@@ -42,7 +42,8 @@ class DatabaseConnection extends Client {
     try {
       return await asked;
     } catch (error) {
-      if (error instanceof Error && error.message === "Query read timeout") void Promise.allSettled([this.end()]);
+      const isLate = error instanceof Error && error.message === "Query read timeout";
+      if (isLate || isReadOnly(error)) void Promise.allSettled([this.end()]);
       throw driverError(error);
     }
   }

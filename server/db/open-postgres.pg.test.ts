@@ -54,6 +54,18 @@ describe.skipIf(!serverUrl)("a PostgreSQL server", () => {
     await other.close();
   });
 
+  test("a server that takes no writes counts as away, and that connection to it is not used again", async () => {
+    let pid: number | undefined;
+    const refused = db.orm.transaction(async (tx) => {
+      const [here] = await tx.select({ pid: sql<number>`pg_backend_pid()` }).from(sql`(values (1)) as one`);
+      pid = here?.pid;
+      await tx.execute(sql`set transaction read only`);
+      await tx.execute(sql`create table never_made (n int)`);
+    });
+    await expect(refused).rejects.toSatisfy(isDatabaseAway);
+    await expect.poll(() => db.query("select 1 from pg_stat_activity where pid = $1", [pid])).toEqual([]);
+  });
+
   test("a connection that is cut in the middle of a transaction fails that transaction and nothing else", async () => {
     const cut = db.orm.transaction(async (tx) => {
       const [here] = await tx.select({ pid: sql<number>`pg_backend_pid()` }).from(sql`(values (1)) as one`);
@@ -70,9 +82,22 @@ describe.skipIf(!serverUrl)("a PostgreSQL server", () => {
     const lock = sql`select pg_advisory_xact_lock(1)`;
     await db.orm.transaction(async (holding) => {
       await holding.execute(lock);
-      const second = await db.orm.transaction((waiting) => waiting.execute(lock)).catch((error: unknown) => error);
-      expect(isDatabaseAway(second)).toBe(true);
+      const [second] = await Promise.allSettled([
+        db.orm.transaction((waiting) => waiting.execute(lock)),
+        holding.execute(sql`select pg_sleep(6)`),
+      ]);
+      expect(second).toMatchObject({ status: "rejected", reason: { cause: expect.toSatisfy(isDatabaseAway) } });
     });
+  });
+
+  test("who stands still inside a transaction loses its locks before others give up waiting for them", async () => {
+    const lock = sql`select pg_advisory_xact_lock(2)`;
+    const still = db.orm.transaction(async (holding) => {
+      await holding.execute(lock);
+      await db.orm.transaction((waiting) => waiting.execute(lock));
+    });
+    // The wait was not in vain; what stood still is undone.
+    await expect(still).rejects.toSatisfy(isDatabaseAway);
   });
 
   test("a statement that runs too long is ended, and its connection goes on", async () => {

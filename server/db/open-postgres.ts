@@ -26,7 +26,9 @@ const PATIENCE = {
   lock_timeout: 5000,
   statement_timeout: 8000,
   query_timeout: 9000,
-  idle_in_transaction_session_timeout: 20_000,
+  // A node that stands still inside a transaction holds its locks, the audit chain's among them: for less time than others
+  // wait for a lock, so that they go on and none of their calls fails.
+  idle_in_transaction_session_timeout: 4000,
 };
 
 /**

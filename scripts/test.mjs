@@ -158,6 +158,10 @@ await step("postgres", async () => {
     postgres.stop();
   }
 });
+await step("cluster", async () => {
+  if (without("postgresql") || without("nats-server")) return skipOne();
+  return check(pinnedNode(), "tests/cluster/proof.ts", "--short")();
+});
 await step("nats", async () => {
   if (without("nats-server")) return skipOne();
   const nats = await startNats();

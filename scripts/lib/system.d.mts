@@ -16,5 +16,19 @@ export interface OwnPostgres {
   stop(): void;
 }
 export function startPostgres(): Promise<OwnPostgres>;
+/** A second one that follows the first. */
+export interface Standby extends OwnPostgres {
+  /** Takes writes from now on. */
+  promote(): void;
+}
+export function startStandby(primary: OwnPostgres): Promise<Standby>;
 /** A NATS server of a test's own. */
-export function startNats(): Promise<{ url: string; stop(): void }>;
+export interface OwnNats {
+  url: string;
+  /** Ends it at once, as a crash would. */
+  halt(): void;
+  /** Begins again after `halt`, on the same port. */
+  start(): Promise<void>;
+  stop(): void;
+}
+export function startNats(): Promise<OwnNats>;

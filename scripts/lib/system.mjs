@@ -77,27 +77,57 @@ export function freePort() {
 
 /** Starts a PostgreSQL of our own in a temporary folder, which tests may also stop, start again and freeze. */
 export async function startPostgres() {
+  return openPostgres((sh, data) => {
+    const made = sh(["initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"]);
+    return made.status === 0;
+  });
+}
+
+/**
+ * Starts a second PostgreSQL that follows the first. From then on the first answers a commit only when the second has it, so
+ * that nothing is lost when the second takes its place.
+ */
+export async function startStandby(primary) {
+  let program = () => ({ status: 1 });
+  const standby = await openPostgres((sh, data) => {
+    program = (args, at = ["-D", data]) => sh([...args, ...at]);
+    return program(["pg_basebackup", "-R", "-X", "stream", "-c", "fast", "-d", primary.url]).status === 0;
+  });
+  const settings = ["-c", "alter system set synchronous_standby_names = '*'", "-c", "select pg_reload_conf()"];
+  if (program(["psql", "-d", primary.url, ...settings], []).status !== 0)
+    throw new Error("the standby is not waited for");
+  return {
+    ...standby,
+    promote() {
+      if (program(["pg_ctl", "promote", "-w"]).status !== 0) throw new Error("the standby was not promoted");
+    },
+  };
+}
+
+/** @param make fills the empty data folder; false when that failed */
+async function openPostgres(make) {
   const bin = postgresBin();
   if (bin === null) throw new Error("PostgreSQL is not installed");
   const folder = mkdtempSync(join(tmpdir(), "yieldboard-pg-"));
   const port = await freePort();
   // PostgreSQL refuses to run as root; the package brought a user for it.
   const asUser = process.getuid?.() === 0 ? ["runuser", "-u", "postgres", "--"] : [];
-  const sh = (args) => spawnSync([...asUser, ...args][0], [...asUser, ...args].slice(1), { stdio: "ignore" });
+  const sh = ([program, ...args]) => {
+    const [command, ...rest] = [...asUser, join(bin, program), ...args];
+    return spawnSync(command, rest, { stdio: "ignore" });
+  };
   if (asUser.length > 0) spawnSync("chown", ["postgres", folder]);
   const data = join(folder, "data");
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`;
-  const start = () =>
-    sh([join(bin, "pg_ctl"), "-D", data, "-w", "-o", options, "-l", join(folder, "log"), "start"]).status === 0;
-  const halt = () => sh([join(bin, "pg_ctl"), "-D", data, "-m", "immediate", "stop"]);
+  const start = () => sh(["pg_ctl", "-D", data, "-w", "-o", options, "-l", join(folder, "log"), "start"]).status === 0;
+  const halt = () => sh(["pg_ctl", "-D", data, "-m", "immediate", "stop"]);
   /** Signals the server and every process it serves connections with. */
   const signalAll = (signal) => {
     const server = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n", 1)[0]);
     const listed = spawnSync("ps", ["-o", "pid=", "--ppid", String(server)]).stdout.toString();
     for (const pid of [server, ...listed.split("\n").map(Number)]) if (pid > 0) process.kill(pid, signal);
   };
-  const made = sh([join(bin, "initdb"), "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"]);
-  if (made.status !== 0 || !start()) throw new Error("PostgreSQL did not start");
+  if (!make(sh, data) || !start()) throw new Error("PostgreSQL did not start");
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     /** Ends it at once, as a crash would; its data stays. */
@@ -120,13 +150,18 @@ export async function startPostgres() {
 export async function startNats() {
   const folder = mkdtempSync(join(tmpdir(), "yieldboard-nats-"));
   const port = await freePort();
-  const child = spawn(natsProgram(), ["-a", "127.0.0.1", "-p", String(port), "-js", "-sd", folder], {
-    stdio: "ignore",
-  });
-  await new Promise((resolve) => setTimeout(resolve, 700));
-  if (child.exitCode !== null) throw new Error("NATS did not start");
+  const args = ["-a", "127.0.0.1", "-p", String(port), "-js", "-sd", folder];
+  let child = null;
+  const start = async () => {
+    child = spawn(natsProgram(), args, { stdio: "ignore" });
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    if (child.exitCode !== null) throw new Error("NATS did not start");
+  };
+  await start();
   return {
     url: `nats://127.0.0.1:${port}`,
+    halt: () => child.kill("SIGKILL"),
+    start,
     stop() {
       child.kill("SIGKILL");
       rmSync(folder, { recursive: true, force: true });

@@ -12,6 +12,9 @@ export interface ServerProcess {
   stop(): Promise<void>;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
+  /** Stops it where it is, connections open. */
+  freeze(): void;
+  thaw(): void;
 }
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -48,7 +51,14 @@ export async function startServer(dataDir: string, settings: Record<string, stri
       child.exitCode === null && child.signalCode === null
         ? null
         : `${child.exitCode ?? child.signalCode}: ${output()}`;
-    return { origin, ended, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+    return {
+      origin,
+      ended,
+      stop: () => end("SIGTERM"),
+      kill: () => end("SIGKILL"),
+      freeze: () => void child.kill("SIGSTOP"),
+      thaw: () => void child.kill("SIGCONT"),
+    };
   } catch (error) {
     await end("SIGKILL");
     throw error;

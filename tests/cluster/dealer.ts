@@ -1,0 +1,136 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { DEMO_PASSWORD } from "#server/demo/people.ts";
+
+/** One act of a dealer: however often it had to be sent, under one key. */
+export interface Act {
+  kind: "post" | "change" | "withdraw" | "message";
+  key: string;
+  /** What was acted on: the EOI's id, or the message's. */
+  subject: string;
+  /** Answers other than 200, and calls that got none, before it was done. */
+  failures: string[];
+  /** From first sending it to the answer that it is done. */
+  ms: number;
+}
+
+const BOND = "IN0020100031";
+const AGAIN_MS = 100;
+/** A call that got no answer within this time is sent again. */
+const GIVEN_UP_MS = 12_000;
+
+type Call = { method: string; path: string; body?: unknown; key?: string };
+
+/** A signed-in person who acts through the balancer, and repeats each act under its key until it is done. */
+export class Dealer {
+  readonly acts: Act[] = [];
+  /** Lines of acts that wait for an answer now: nothing is lost while one waits. */
+  readonly origin: string;
+  readonly email: string;
+  readonly userId: string;
+  readonly #cookie: string;
+  #count = 0;
+
+  private constructor(origin: string, email: string, userId: string, cookie: string) {
+    this.origin = origin;
+    this.email = email;
+    this.userId = userId;
+    this.#cookie = cookie;
+  }
+
+  static async signIn(origin: string, email: string, userId: string): Promise<Dealer> {
+    const answer = await fetch(`${origin}/api/token/`, {
+      method: "POST",
+      headers: { origin, "content-type": "application/json" },
+      body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+    });
+    if (!answer.ok) throw new Error(`signing in answered ${answer.status}: ${await answer.text()}`);
+    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
+    return new Dealer(origin, email, userId, cookies.join("; "));
+  }
+
+  /** One call, answered with 200. @throws Error with what else was answered */
+  async call<T>({ method, path, body, key }: Call): Promise<T> {
+    const answer = await fetch(this.origin + path, {
+      method,
+      headers: {
+        origin: this.origin,
+        cookie: this.#cookie,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(key === undefined ? {} : { "idempotency-key": key }),
+      },
+      signal: AbortSignal.timeout(GIVEN_UP_MS),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`${answer.status} ${text.slice(0, 200)}`);
+    return JSON.parse(text) as T;
+  }
+
+  /** Posts an EOI, changes and withdraws it, and begins again, until `isOver`. */
+  async trade(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      const quantum = 10_000_000;
+      const levels = { quantum, fixed_field: "yield", yield_stored: this.#level(), confirms: { quantity: quantum } };
+      const withLevel = (yieldStored: number) => ({
+        ...levels,
+        yield_stored: yieldStored,
+        confirms: { quantity: quantum, bond_yield: yieldStored },
+      });
+      const posted = await this.#act<{ id: string; version: number }>("post", "/api/eoi/add/", (id) => id, {
+        finstrument_id: BOND,
+        quote_type: "BID",
+        settlement_delta: 1,
+        validity: "DAY",
+        ...withLevel(levels.yield_stored),
+      });
+      const path = `/api/eoi/update/${posted.id}/`;
+      const changed = { version: posted.version, ...withLevel(this.#level()) };
+      await this.#act("change", path, () => posted.id, changed, "PUT");
+      await this.#act("withdraw", `/api/eoi/expire/${posted.id}/`, () => posted.id);
+    }
+  }
+
+  /** Sends messages to a channel, until `isOver`. */
+  async chat(url: string, everyMs: number, isOver: () => boolean): Promise<void> {
+    const path = `/api/chat/channels/${encodeURIComponent(url)}/messages/`;
+    while (!isOver()) {
+      const reqId = this.#key();
+      const body = { req_id: reqId, message: `proof ${reqId}`, mentioned_user_ids: [] };
+      await this.#act("message", path, () => reqId, body, "POST", reqId);
+      await delay(everyMs);
+    }
+  }
+
+  async #act<T extends object>(
+    kind: Act["kind"],
+    path: string,
+    subjectOf: (id: string) => string,
+    body?: unknown,
+    method = "POST",
+    key = this.#key(),
+  ): Promise<T> {
+    const beganMs = performance.now();
+    const failures: string[] = [];
+    for (;;) {
+      try {
+        const answer = await this.call<T>({ method, path, body, key });
+        const id = "id" in answer ? String(answer.id) : "";
+        this.acts.push({ kind, key, subject: subjectOf(id), failures, ms: performance.now() - beganMs });
+        return answer;
+      } catch (error) {
+        failures.push(error instanceof Error ? `${error.message} ${String(error.cause ?? "")}`.trim() : String(error));
+        await delay(AGAIN_MS);
+      }
+    }
+  }
+
+  #key(): string {
+    this.#count += 1;
+    return `proof-${this.userId}-${process.pid}-${this.#count}`;
+  }
+
+  /** Bids far from the market, so that nobody trades with them: a fraction. */
+  #level(): number {
+    return Number((0.09 + (this.#count % 5000) / 1_000_000).toFixed(6));
+  }
+}

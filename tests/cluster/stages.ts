@@ -1,0 +1,98 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Cluster } from "#tests/cluster/cluster.ts";
+
+/** What happens to the cluster while people act. */
+export interface Stage {
+  name: string;
+  /** Part of the short form. */
+  isShort: boolean;
+  /** No act may fail once. */
+  isSmooth: boolean;
+  happens(cluster: Cluster): Promise<void>;
+}
+
+/** Longer than a leader may show no sign of life, and a try of the next to lead. */
+const LEAD_LOST_MS = 22_000;
+
+export const STAGES: readonly Stage[] = [
+  { name: "nothing", isShort: true, isSmooth: true, happens: () => delay(1500) },
+  {
+    name: "rolling restart",
+    isShort: true,
+    isSmooth: true,
+    async happens(cluster) {
+      for (const node of cluster.nodes()) {
+        await node.process.stop();
+        await cluster.startAgain(node);
+        await cluster.areReady(2);
+      }
+    },
+  },
+  {
+    name: "a node is killed",
+    isShort: true,
+    isSmooth: false,
+    async happens(cluster) {
+      const [node] = cluster.nodes();
+      await node.process.kill();
+      await delay(1500);
+      await cluster.startAgain(node);
+      await cluster.areReady(2);
+    },
+  },
+  {
+    name: "NATS is killed",
+    isShort: true,
+    isSmooth: true,
+    async happens({ nats }) {
+      nats.halt();
+      await delay(3000);
+      await nats.start();
+      await delay(1000);
+    },
+  },
+  {
+    name: "one node is cut off from NATS",
+    isShort: false,
+    isSmooth: true,
+    async happens({ nodes }) {
+      const [, node] = nodes();
+      node.toBus.cut();
+      await delay(30_000);
+      node.toBus.mend();
+    },
+  },
+  {
+    name: "one node is cut off from PostgreSQL",
+    isShort: false,
+    isSmooth: false,
+    async happens(cluster) {
+      const [node] = cluster.nodes();
+      node.toDatabase.cut();
+      await delay(LEAD_LOST_MS);
+      node.toDatabase.mend();
+      await cluster.areReady(2);
+    },
+  },
+  {
+    name: "a node stands still and wakes",
+    isShort: false,
+    isSmooth: false,
+    async happens(cluster) {
+      const [, node] = cluster.nodes();
+      node.process.freeze();
+      await delay(LEAD_LOST_MS);
+      node.process.thaw();
+      await cluster.areReady(2);
+    },
+  },
+  {
+    name: "the standby takes PostgreSQL's place",
+    isShort: false,
+    isSmooth: false,
+    async happens(cluster) {
+      await cluster.failOver();
+      await cluster.areReady(2);
+    },
+  },
+];

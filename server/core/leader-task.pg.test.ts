@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createMemoryBus } from "#server/bus/memory-bus.ts";
 import { runAsLeader } from "#server/core/leader-task.ts";
 import type { Database } from "#server/db/database.ts";
@@ -78,6 +78,7 @@ describe.skipIf(!serverUrl)("work of the node that leads", () => {
   test("a leader that wakes after another was given its lead writes nothing more, in no way", async () => {
     const old = Promise.withResolvers<Database>();
     const woken = Promise.withResolvers<void>();
+    onTestFinished(() => woken.resolve());
     // It does not hear its signal, as a process that was stopped in the middle does not.
     const asleep = db.withLeadership("a lead", async (_lost, led) => {
       await led.orm.insert(outbox).values(rowOf("old, leading"));
@@ -109,6 +110,7 @@ describe.skipIf(!serverUrl)("work of the node that leads", () => {
     const order: string[] = [];
     const begun = Promise.withResolvers<void>();
     const woken = Promise.withResolvers<void>();
+    onTestFinished(() => woken.resolve());
     const writing = db.withLeadership("another lead", (_lost, led) =>
       led.orm.transaction(async (tx) => {
         await tx.insert(outbox).values(rowOf("under way"));

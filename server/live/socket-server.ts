@@ -98,7 +98,7 @@ export class SocketServer<C extends Client> implements UpgradeRoute {
   async close(farewell: (client: C) => void): Promise<void> {
     this.#closing = true;
     let told = 0;
-    for (const client of [...this.clients]) {
+    for (const client of this.clients) {
       if (told > 0 && told % FAREWELLS_AT_ONCE === 0) await delay(FAREWELL_EVERY_MS);
       farewell(client);
       told += 1;

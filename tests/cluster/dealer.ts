@@ -15,6 +15,8 @@ export interface Act {
 
 const BOND = "IN0020100031";
 const AGAIN_MS = 100;
+/** Between two acts of a lane: people act without pause, and the machine is not what is proven. */
+const PAUSE_MS = 30;
 /** A call that got no answer within this time is sent again. */
 const GIVEN_UP_MS = 12_000;
 
@@ -23,7 +25,6 @@ type Call = { method: string; path: string; body?: unknown; key?: string };
 /** A signed-in person who acts through the balancer, and repeats each act under its key until it is done. */
 export class Dealer {
   readonly acts: Act[] = [];
-  /** Lines of acts that wait for an answer now: nothing is lost while one waits. */
   readonly origin: string;
   readonly email: string;
   readonly userId: string;
@@ -116,9 +117,10 @@ export class Dealer {
         const answer = await this.call<T>({ method, path, body, key });
         const id = "id" in answer ? String(answer.id) : "";
         this.acts.push({ kind, key, subject: subjectOf(id), failures, ms: performance.now() - beganMs });
+        await delay(PAUSE_MS);
         return answer;
       } catch (error) {
-        failures.push(error instanceof Error ? `${error.message} ${String(error.cause ?? "")}`.trim() : String(error));
+        failures.push(error instanceof Error ? error.message : String(error));
         await delay(AGAIN_MS);
       }
     }

@@ -91,7 +91,7 @@ async function prove(cluster: Cluster, stages: readonly Stage[]): Promise<string
   for (const stage of stages) {
     const from = new Set(acts());
     const beganMs = performance.now();
-    await stage.happens(cluster);
+    await stage.happens(cluster, stage === stages.at(-1));
     const seconds = (performance.now() - beganMs) / 1000;
     // Each lane has been answered after it, so nothing of this stage is counted to the next.
     const [count, waits] = [acts().length, working.length * 3];
@@ -116,6 +116,7 @@ async function prove(cluster: Cluster, stages: readonly Stage[]): Promise<string
   await until("every chat has every message", () =>
     chats.every(({ seen }) => sent.every(({ key }) => seen.has(key))),
   ).catch(() => undefined);
+  // One that was killed and not begun anew has ended already.
   for (const node of cluster.nodes()) await node.process.stop();
   for (const page of [...quotes, ...chats]) page.close();
   const ledger = await readLedger(cluster.database().url, acts(), people);

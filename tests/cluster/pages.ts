@@ -111,8 +111,10 @@ export class QuotesPage extends Page {
 /** Follows the chat as a page does: what the socket may have missed is asked for by the token. */
 export class ChatPage extends Page {
   readonly path = CHAT_PATH;
-  /** How often each message came, by the key its sender gave it; what was asked for counts once with what came. */
-  readonly seen = new Map<string, number>();
+  /** How often the sockets brought each message, by the key its sender gave it. */
+  readonly came = new Map<string, number>();
+  /** What was asked for; it may come as well, later. */
+  readonly #asked = new Set<string>();
   #token: string | null = null;
   readonly #changes = new Map<string, number>();
   #asking: Promise<void> = Promise.resolve();
@@ -139,6 +141,10 @@ export class ChatPage extends Page {
     } else if (frame.type === "events") for (const event of frame.events) this.#onEvent(event);
   }
 
+  has(key: string): boolean {
+    return this.came.has(key) || this.#asked.has(key);
+  }
+
   /** Asks for what was missed, after what is asked for already. */
   catchUp(): void {
     this.#asking = this.#asking.then(() => this.#ask());
@@ -155,7 +161,7 @@ export class ChatPage extends Page {
         }>({ method: "GET", path: `/api/chat/changes/?since=${since}` });
         if (missed.reset) this.faults.push("too much was missed");
         this.#token = missed.change_token;
-        for (const { req_id: id } of missed.messages) if (!this.seen.has(id)) this.seen.set(id, 1);
+        for (const { req_id: id } of missed.messages) this.#asked.add(id);
         return;
       } catch {
         await delay(AGAIN_MS);
@@ -171,6 +177,6 @@ export class ChatPage extends Page {
     if (last !== undefined && event.change > last + 1) this.catchUp();
     this.#changes.set(event.channel_url, event.change);
     if (event.kind !== "message" || !event.message.req_id) return;
-    this.seen.set(event.message.req_id, (this.seen.get(event.message.req_id) ?? 0) + 1);
+    this.came.set(event.message.req_id, (this.came.get(event.message.req_id) ?? 0) + 1);
   }
 }

@@ -114,14 +114,14 @@ async function prove(cluster: Cluster, stages: readonly Stage[]): Promise<string
   const sent = acts().filter(({ kind }) => kind === "message");
   for (const page of chats) page.catchUp();
   await until("every chat has every message", () =>
-    chats.every(({ seen }) => sent.every(({ key }) => seen.has(key))),
+    chats.every((page) => sent.every(({ key }) => page.has(key))),
   ).catch(() => undefined);
   // One that was killed and not begun anew has ended already.
   for (const node of cluster.nodes()) await node.process.stop();
   for (const page of [...quotes, ...chats]) page.close();
   const ledger = await readLedger(cluster.database().url, acts(), people);
-  const missed = chats.map(({ seen }) => sent.filter(({ key }) => !seen.has(key)).length);
-  const repeated = chats.map(({ seen }) => [...seen.values()].filter((times) => times > 1).length);
+  const missed = chats.map((page) => sent.filter(({ key }) => !page.has(key)).length);
+  const repeated = chats.map(({ came }) => [...came.values()].filter((times) => times > 1).length);
   for (const name of [...ledger.lost.slice(0, 5), ...ledger.twice.slice(0, 5)]) console.log(`  not once: ${name}`);
   faults.push(
     ...ledger.faults,

@@ -14,6 +14,8 @@ const SILENT_SECONDS = 15;
 const LOOK_EVERY_MS = 3000;
 
 const KEY = "hashtextextended($1, 2)";
+const TRY = `select pg_try_advisory_lock(${KEY}) as led`;
+const GIVE_BACK = `select pg_advisory_unlock(${KEY})`;
 
 /** The leader's connection, when nothing was asked on it for too long. */
 const END_SILENT = `
@@ -49,7 +51,7 @@ export function leadershipOn(pool: Pool, log: Logger): Leadership {
     let alive: NodeJS.Timeout | undefined;
     let isBroken = true;
     try {
-      const { rows } = await client.query<{ led: boolean }>(`select pg_try_advisory_lock(${KEY}) as led`, [name]);
+      const { rows } = await client.query<{ led: boolean }>(TRY, [name]);
       const isLed = rows[0]?.led === true;
       if (isLed) {
         const lead = { name, token: randomUUID() };
@@ -57,7 +59,7 @@ export function leadershipOn(pool: Pool, log: Logger): Leadership {
         alive = setInterval(() => void client.query("select 1").catch(onLost), ALIVE_EVERY_MS);
         await work(lost.signal, lead);
         clearInterval(alive);
-        if (!lost.signal.aborted) await client.query(`select pg_advisory_unlock(${KEY})`, [name]);
+        if (!lost.signal.aborted) await client.query(GIVE_BACK, [name]);
       } else await endSilentLeader(client, name);
       isBroken = lost.signal.aborted;
       return isLed;

@@ -155,6 +155,8 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
     "credentials.remove": { corp: "ICCL" },
     "approvals.decide": { decision: "withdraw" },
     "approvals.setRule": { required: false },
+    "secondFactor.setFirm": { required: false },
+    "sessions.end": { password: DEMO_PASSWORD },
     "signInAddresses.set": { ranges: [] },
     "users.change": { roles: ["user"] },
     "users.invite": {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { heldBack, presentOrder } from "#src/ui/grid/shown-order.ts";
 
-const rows = (ids: string) => [...ids].map((id) => ({ id }));
+const rows = (ids: string) => ids.split("").map((id) => ({ id }));
 const idOf = ({ id }: { id: string }) => id;
 const SEEN = { inSight: { first: 0, last: 2 }, isFull: true };
 const idsOf = (order: readonly { id: string }[]) => order.map(idOf).join("");

@@ -35,6 +35,9 @@ export async function startServer(dataDir: string, settings: Record<string, stri
       SIM_RATE: "0",
       LOG_LEVEL: "warn",
       MARKET_HOURS: "always",
+      // One person of a test or a bench calls for many.
+      CALLS_PER_PERSON: "1000000",
+      CALLS_PER_ADDRESS: "1000000",
       ...settings,
     },
   });

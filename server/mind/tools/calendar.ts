@@ -17,6 +17,8 @@ import { CannotAnswer, type RunTool } from "#server/mind/tool-call.ts";
 const SOURCE = "Debt holiday lists of NSE, BSE and their clearing corporations";
 /** Said of a settlement day in a year whose holidays nobody published yet. */
 const MAY_MOVE: SentencePart[] = [{ text: "Holidays of that year are not published yet, so the day may move." }];
+/** Said of a list that ends in such a year. */
+const MORE_TO_COME: SentencePart[] = [{ text: "Holidays of later years are not published yet." }];
 /** Days of one list at most. */
 const MOST_DAYS = 366;
 
@@ -43,11 +45,12 @@ function resultOf(mind: MindDesk, rows: ToolResult["rows"]): ToolResult {
 
 /**
  * What a day is, when a deal of it settles and when interest due on it is paid; or the holidays of a stretch of days.
- * @throws CannotAnswer for what a weekday is in a year without published holidays
+ * @throws CannotAnswer for what a weekday is, and for a list that begins, in a year without published holidays
  */
 export const calendar: RunTool<"calendar"> = ({ mind }, { day: asked, delta, from, to, fields }) => {
   const { calendar: days } = mind.parts;
   if (from !== undefined) {
+    if (isUnpublished(days, from)) throw new CannotAnswer("not_in_data", unpublishedText(from, days.publishedUntil));
     const last = to ?? addDays(from, MOST_DAYS);
     const rows: ToolResult["rows"] = [];
     let day = from;
@@ -59,7 +62,7 @@ export const calendar: RunTool<"calendar"> = ({ mind }, { day: asked, delta, fro
       }
       day = addDays(day, 1);
     }
-    return resultOf(mind, rows);
+    return { result: resultOf(mind, rows), notes: isUnpublished(days, last) ? [MORE_TO_COME] : [] };
   }
   const day = asked ?? mind.day().catalogue.today;
   const name = holidayOf(mind, day);

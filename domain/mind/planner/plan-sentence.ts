@@ -3,14 +3,18 @@ import { isPlan } from "#domain/contract/mind/plan.ts";
 import { validatePlan } from "#domain/mind/validate.ts";
 import { planWords } from "#domain/mind/words.ts";
 import { unreadText } from "#domain/mind/texts.ts";
-import { curve, compare, lookup, market, similar } from "#domain/mind/planner/frames/about-bonds.ts";
+import { doubtOf } from "#domain/mind/planner/doubt.ts";
+import { compare, lookup, similar } from "#domain/mind/planner/frames/about-bonds.ts";
 import { calendar, definition } from "#domain/mind/planner/frames/about-days.ts";
-import { holdings, lists } from "#domain/mind/planner/frames/about-lists.ts";
+import { lists } from "#domain/mind/planner/frames/about-lists.ts";
 import { type Ask, type Frame, MOST_ASKED } from "#domain/mind/planner/frames/ask.ts";
 import { cashflow } from "#domain/mind/planner/frames/cashflow.ts";
 import { chosen } from "#domain/mind/planner/frames/chosen.ts";
+import { curve } from "#domain/mind/planner/frames/curve.ts";
 import { draft } from "#domain/mind/planner/frames/draft.ts";
 import { followUp, goesOn } from "#domain/mind/planner/frames/follow-up.ts";
+import { holdings } from "#domain/mind/planner/frames/holdings.ts";
+import { market } from "#domain/mind/planner/frames/market.ts";
 import { refusalOf, refused } from "#domain/mind/planner/frames/refused.ts";
 import { stated } from "#domain/mind/planner/frames/stated.ts";
 import { swapped } from "#domain/mind/planner/frames/swapped.ts";
@@ -78,30 +82,9 @@ const VALUES: ReadonlySet<string> = new Set(["issuer", "state", "rating"]);
 
 const unreadIn = (items: readonly Item[]) => items.filter((item) => !item.isUsed && !isAlwaysRead(item));
 
-/** An unread word that could turn the answer round: a figure, a negation, a comparison. */
-const isGrave = (item: Item): boolean =>
-  /\p{N}/u.test(item.words) ||
-  isCue(item, "not", "not_after") ||
-  meaningOf(item, "bound") !== null ||
-  item.kind === "range";
-
-/** A plan that asks nothing of bonds but whose they are, or what a word means: an unread word may be all that was asked. */
-function isBroad({ intent, steps }: Plan): boolean {
-  return steps.every((step) => {
-    if (step.tool === "define" || step.tool === "issuer") return true;
-    const isList = step.tool === "screen" || step.tool === "holdings";
-    return isList && intent !== "rank" && step.input.where.every(({ field }) => field === "issuer");
-  });
-}
-
-/** Steps over many bonds: a name among the words that were not read would have chosen between them. */
-const MANY: ReadonlySet<string> = new Set(["screen", "count_by", "holdings", "issuer"]);
-
-const isUnknownWord = ({ kind, words }: Item) => kind === "unknown" && /\p{L}/u.test(words);
-
 function askedBack(plan: Plan, unread: readonly string[]): Question {
   return {
-    ask: `${unreadText(unread)} Is this what you mean?`,
+    ask: [...(unread.length === 0 ? [] : [unreadText(unread)]), "Is this what you mean?"].join(" "),
     choices: [{ label: planWords(plan), patch: [] }],
     plan,
   };
@@ -134,17 +117,22 @@ export function planSentence(typed: string, world: World, focus: Focus = NO_FOCU
   const items = withBonds(withoutReplaced(afterScrap(understood)), world);
   const bonds = items.filter((item) => item.kind === "bond");
   const hasFocus = focus.plan !== null || focus.bonds.length > 0;
-  const isFollowUp = bonds.length === 0 && goesOn(items, hasFocus);
+  // 'Sorry, NBFC' corrects what was asked before.
+  const isScrap = isCue(understood[0], "scrap") && hasFocus;
+  const isFollowUp = bonds.length === 0 && (isScrap || goesOn(items, hasFocus));
   const picked = focus.question === null ? null : chosen(focus.question, items);
   const said = picked ?? askedAgain(items, focus) ?? read(items, { items, bonds, world, focus, isFollowUp });
   // Figures beyond what a field can hold were not meant as that field.
   const made = isPlan(said) && !validatePlan(said, () => true).ok ? refusalOf("not_understood") : said;
   const left = unreadIn(items);
   const unread = left.map(({ words }) => words);
-  const isOfName = left.some((item) => item.kind === "unknown" && item.text.length > 3 && world.isNameWord(item.text));
-  const isOfMany = isPlan(made) && made.steps.every(({ tool }) => MANY.has(tool));
-  const isDoubtful =
-    left.some(isGrave) || (isOfMany && isOfName) || (isPlan(made) && isBroad(made) && left.some(isUnknownWord));
-  const isAsked = isPlan(made) && made.intent !== "draft" && isDoubtful && focus.asked < MOST_ASKED;
-  return { made: isAsked ? askedBack(made, unread) : made, unread: isPlan(made) ? unread : [], corrections };
+  const doubt =
+    isPlan(made) && made.intent !== "draft" && picked === null && focus.asked < MOST_ASKED
+      ? doubtOf(made, items, left, corrections, world)
+      : null;
+  return {
+    made: isPlan(made) && doubt !== null ? askedBack(made, doubt) : made,
+    unread: isPlan(made) ? unread : [],
+    corrections,
+  };
 }

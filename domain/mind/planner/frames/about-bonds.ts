@@ -1,71 +1,9 @@
-import { planOf } from "#domain/mind/patch.ts";
 import type { LayerName } from "#domain/contract/mind/layer.ts";
 import { type Ask, cued, type Frame, namesField, takeFields } from "#domain/mind/planner/frames/ask.ts";
-import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
-import { hasCue, isCue, meaningOf, take } from "#domain/mind/planner/language/item.ts";
+import { about, nextId, type Subject, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
+import { isCue, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 
-// Questions about one bond or a few of them: its place on the curve, its like, its market, its facts, it beside others.
-
-const CURVE_YEARS = [1, 2, 3, 5, 7, 10, 15, 20, 30, 40];
-
-/** `10 year govt curve`, `10y gsec`, `spread of … over g-sec`. */
-export const curve: Frame = (ask) => {
-  const { items } = ask;
-  if (ask.bonds.length > 1) return null;
-  if (cued(ask, "both")) return null;
-  const isBeside =
-    ask.bonds.length === 1 &&
-    cued(ask, "compare", "difference") &&
-    items.some((item) => isCue(item, "government") || meaningOf(item, "kind")?.values[0] === "GSEC");
-  if (cued(ask, "spread") || isBeside || (namesField(ask, "spread_bp") && ask.bonds.length > 0)) {
-    const subject = ask.bonds.length > 0 || ask.isFollowUp ? subjectOf(ask) : null;
-    if (subject === null) return null;
-    for (const [at, item] of items.entries())
-      if (isCue(item, "spread", "government") || meaningOf(item, "kind")?.values[0] === "GSEC") take(items, at);
-    return about(ask, "curve", subject, [
-      { id: nextId(subject.steps), tool: "curve", input: { years: [] }, uses: usesOf(subject, "bond") },
-    ]);
-  }
-  if (ask.bonds.length > 0) return null;
-  const terms = items.flatMap((item, at) =>
-    item.kind === "number" &&
-    item.unit === "years" &&
-    !isCue(items[at - 1], "in_next") &&
-    meaningOf(items[at - 1], "bound") === null
-      ? [at]
-      : [],
-  );
-  const isGovernment = items.some((item) => isCue(item, "government") || meaningOf(item, "kind")?.values[0] === "GSEC");
-  const isOther = items.some(
-    (item) =>
-      item.kind === "rating" ||
-      item.kind === "issuer" ||
-      item.kind === "range" ||
-      isCue(item, "between", "from") ||
-      (meaningOf(item, "kind") !== null && meaningOf(item, "kind")?.values[0] !== "GSEC"),
-  );
-  const isPoint =
-    isGovernment &&
-    terms.length > 0 &&
-    !hasCue(items, "bonds", "top", "count", "similar", "own", "holdings") &&
-    !items.some(
-      (item) =>
-        meaningOf(item, "order") !== null || meaningOf(item, "aggregate") !== null || meaningOf(item, "bound") !== null,
-    );
-  if (isOther || (!cued(ask, "curve") && !isPoint)) return null;
-  const plain = cued(ask, "curve")
-    ? items.flatMap((item, at) => (item.kind === "number" && item.unit === null && item.value <= 50 ? [at] : []))
-    : [];
-  const places = [...terms, ...plain].toSorted((a, b) => a - b);
-  for (const at of places) take(items, at);
-  for (const [at, item] of items.entries())
-    if (isCue(item, "government", "curve") || meaningOf(item, "kind") !== null) take(items, at);
-  const years = places.flatMap((at) => (items[at]?.kind === "number" ? [items[at].value] : []));
-  takeFields(ask);
-  return planOf("curve", [
-    { id: "s1", tool: "curve", input: { years: years.length > 0 ? [...new Set(years)].slice(0, 20) : CURVE_YEARS } },
-  ]);
-};
+// Questions about one bond or a few of them: its like, its facts, it beside others.
 
 export const similar: Frame = (ask) => {
   if (!cued(ask, "similar") || ask.bonds.length > 1) return null;
@@ -76,59 +14,6 @@ export const similar: Frame = (ask) => {
   ]);
 };
 
-const MARKET_FIELDS = { bid: ["best_bid"], ask: ["best_ask"] } as const;
-
-/** `show the book for 7.10 gs 34`: of a bond the book is its orders; of a firm it is what it holds. */
-const asksBook = (ask: Ask) =>
-  ask.bonds.length === 1 &&
-  !cued(ask, "own") &&
-  ask.items.some((item) => isCue(item, "holdings") && item.words.toLowerCase() === "book") &&
-  ask.items.every((item) => !isCue(item, "holdings") || item.words.toLowerCase() === "book");
-
-export const market: Frame = (ask) => {
-  const isBook = asksBook(ask);
-  if (
-    (!isBook && !cued(ask, "bid", "ask", "depth", "live_quotes", "market", "trades")) ||
-    ask.bonds.length > 1 ||
-    (!isBook && cued(ask, "own", "holdings"))
-  )
-    return null;
-  if (ask.bonds.length === 0 && !ask.isFollowUp) return null;
-  const subject = subjectOf(ask);
-  if (subject === null) return null;
-  const isOfTrades = cued(ask, "trades") && !cued(ask, "bid", "ask", "depth", "live_quotes", "market");
-  const fields = isOfTrades ? ["trade_date", "trade_count"] : bookFields(ask, isBook || cued(ask, "depth"));
-  const input = { fields, most: takeTrades(ask) ?? 10 };
-  takeFields(ask);
-  return about(ask, "market", subject, [
-    { id: nextId(subject.steps), tool: "market", input, uses: usesOf(subject, "bond") },
-  ]);
-};
-
-/** How many trades are asked for: `last 3 trades`. Takes the number. */
-function takeTrades({ items }: Ask): number | null {
-  const at = items.findIndex((item, place) => item.kind === "number" && isCue(items[place + 1], "trades"));
-  const item = items[at];
-  if (item?.kind !== "number" || !Number.isInteger(item.value) || item.value < 1 || item.value > 50) return null;
-  take(items, at);
-  return item.value;
-}
-
-/** What is asked of the live quotes: the best of one side or of both; of the depth sizes, in all and level by level. */
-function bookFields(ask: Ask, isDepth: boolean): LayerName[] {
-  const [isBid, isAsk] = [cued(ask, "bid"), cued(ask, "ask")];
-  const isBoth = isBid === isAsk;
-  const fields: LayerName[] = [];
-  if (isDepth)
-    fields.push(
-      ...(isBid || isBoth ? (["bid_quantum"] as const) : []),
-      ...(isAsk || isBoth ? (["ask_quantum"] as const) : []),
-    );
-  if (!isDepth || isBoth)
-    fields.push(...(isBid || isBoth ? MARKET_FIELDS.bid : []), ...(isAsk || isBoth ? MARKET_FIELDS.ask : []));
-  return [...fields, "live_quotes", ...(isDepth ? (["level_quantum"] as const) : [])];
-}
-
 const COMPARED: readonly LayerName[] = [
   "coupon_rate_percent",
   "maturity_date",
@@ -136,7 +21,8 @@ const COMPARED: readonly LayerName[] = [
   "bond_yield",
   "published_date",
 ];
-const LOOKED_UP: readonly LayerName[] = [
+/** What is shown of a bond where nothing is asked of it. */
+export const LOOKED_UP: readonly LayerName[] = [
   "coupon_rate_percent",
   "maturity_date",
   "bond_yield",
@@ -162,7 +48,7 @@ const BESIDE: Partial<Record<LayerName, readonly LayerName[]>> = {
 };
 
 /** A price that is looked up is the published one, and a level has its date; a rating its agency's. */
-function withDates(fields: readonly LayerName[]): LayerName[] {
+export function withDates(fields: readonly LayerName[]): LayerName[] {
   const named = fields.map((field) => (field === "clean_price" ? "published_price" : field));
   const dated = named.some((field) => field === "bond_yield" || field === "published_price")
     ? (["published_date"] as const)
@@ -174,26 +60,60 @@ function withDates(fields: readonly LayerName[]): LayerName[] {
 function factsFields(ask: Ask, otherwise: readonly LayerName[]): LayerName[] {
   const said = [...takeFields(ask), ...takeKindsAsFields(ask)];
   if (ask.items.some(({ words }) => /^what yield$/i.test(words))) said.push("bond_yield");
+  if (ask.items.some(({ words }) => /^what price$/i.test(words))) said.push("published_price");
   // 'Which matures first' asks for the maturity of each.
   if (ask.items.some((item) => meaningOf(item, "order")?.field === "maturity_date")) said.push("maturity_date");
   if (ask.items.some((item) => isCue(item, "issued"))) said.push("issue_date");
+  for (const item of ask.items)
+    if (item.kind === "unknown" && item.text === "face") {
+      item.isUsed = true;
+      said.push("face_value");
+    }
+  if (ask.items.some(({ words }) => /^redemptions?$/i.test(words))) said.push("maturity_date");
+  if (said.length === 0 && cued(ask, "due")) said.push("maturity_date");
   if (ask.items.some(({ words }) => words.toLowerCase() === "rated") && !said.includes("rating_agency"))
     said.push("credit_rating");
-  return said.length > 0 ? withDates(said) : [...otherwise];
+  return said.length > 0 ? withDates(said.map((field) => ofRating(field, said))) : [...otherwise];
+}
+
+/** `which agency rated it and as of what date`: with no level asked, the day is the rating's. */
+function ofRating(field: LayerName, said: readonly LayerName[]): LayerName {
+  const isLevel = said.some((each) => each === "bond_yield" || each === "published_price" || each === "clean_price");
+  const isRating = said.includes("credit_rating") || said.includes("rating_agency");
+  return field === "published_date" && isRating && !isLevel ? "rating_date" : field;
+}
+
+/** `compare it with 7.26 ntpc 2040`: the bond spoken of last beside the one that is named. */
+function besideLast(ask: Ask): Subject | null {
+  const [bond] = ask.bonds;
+  const [last] = ask.focus.bonds;
+  const isItself = bond?.isSure === true && bond.candidates[0]?.isin === last;
+  if (ask.bonds.length !== 1 || bond === undefined || last === undefined || isItself) return null;
+  if (!cued(ask, "compare", "difference", "both")) return null;
+  bond.isUsed = true;
+  return {
+    steps: [
+      { id: "s1", tool: "find", input: { text: last, want: "one" } },
+      { id: "s2", tool: "find", input: { text: bond.text, want: "one" } },
+    ],
+    notes: [{ words: "the bond", meant: last, by: "earlier turn" }],
+  };
 }
 
 export const compare: Frame = (ask) => {
   const isPointed =
     ask.bonds.length === 0 &&
     (cued(ask, "both") ||
+      (ask.focus.plan?.intent === "compare" && cued(ask, "which")) ||
       ask.items.filter((item) => item.kind === "place" || meaningOf(item, "place") !== null).length > 1);
-  if (ask.bonds.length < 2 && !(isPointed && ask.isFollowUp)) return null;
-  const subject = subjectOf(ask, MOST_COMPARED);
+  const beside = besideLast(ask);
+  if (ask.bonds.length < 2 && !(isPointed && ask.isFollowUp) && beside === null) return null;
+  const subject = beside ?? subjectOf(ask, MOST_COMPARED);
   if (subject === null) return null;
   const isSpread = cued(ask, "difference", "spread");
-  // 'The pick-up of A over B': between two bonds the word bounds no figure.
+  // 'The pick-up of A over B', 'does A yield more than B': between two bonds the word bounds no figure.
   for (const [at, item] of ask.items.entries())
-    if (isSpread && meaningOf(item, "bound") !== null && ask.items[at + 1]?.kind === "bond") take(ask.items, at);
+    if (meaningOf(item, "bound") !== null && ask.items[at + 1]?.kind === "bond") take(ask.items, at);
   const fields =
     isSpread && !namesField(ask, "coupon_rate_percent", "maturity_date")
       ? withDates(["bond_yield", ...takeFields(ask)])

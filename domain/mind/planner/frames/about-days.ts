@@ -2,6 +2,7 @@ import { addDays, addMonths } from "#domain/lib/iso-date.ts";
 import type { LayerName } from "#domain/contract/mind/layer.ts";
 import { planOf } from "#domain/mind/patch.ts";
 import { refusalOf } from "#domain/mind/planner/frames/refused.ts";
+import { PRICED } from "#domain/mind/planner/frames/price-fields.ts";
 import { type Ask, cued, type Frame } from "#domain/mind/planner/frames/ask.ts";
 import { hasCue, type Item, isCue, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 import { dayAt } from "#domain/mind/planner/reading/days.ts";
@@ -16,8 +17,12 @@ function calendarInput(ask: Ask): StepOf<"calendar">["input"] | null {
   const day = dayAt(items[at]);
   const settle = items.find((item) => item.kind === "settle");
   const isHoliday = cued(ask, "calendar");
+  // 'T+2 from 23 Nov', with nothing else asked of the two.
+  const isCounted = settle !== undefined && day?.precision === "day" && items.every(({ kind }) => kind !== "number");
   const isSettled =
-    cued(ask, "settles") || (cued(ask, "settle") && (cued(ask, "trade") || (settle !== undefined && day !== null)));
+    cued(ask, "settles") ||
+    isCounted ||
+    (cued(ask, "settle") && (cued(ask, "trade") || (settle !== undefined && day !== null)));
   const isPaid = cued(ask, "paid");
   if (!isHoliday && !isSettled && !isPaid) return null;
   if (at >= 0) take(items, at);
@@ -29,6 +34,12 @@ function calendarInput(ask: Ask): StepOf<"calendar">["input"] | null {
     ask.items.some((item) => /(?:trading|business|working) day/i.test(item.words))
   ) {
     return { day: day?.to ?? world.today, delta: 1, fields: ["settlement_date"] };
+  }
+  const later = items.findIndex((item, place) => place > at && dayAt(item) !== null);
+  const last = dayAt(items[later]);
+  if (isHoliday && day !== null && last !== null && last.to > day.from) {
+    take(items, later);
+    return { from: day.from, to: last.to, fields: [] };
   }
   if (isHoliday && (day === null || day.precision !== "day")) {
     const from = day?.from ?? addDays(world.today, 1);
@@ -179,10 +190,14 @@ function isSureTerm(items: readonly Item[], { from, to }: TermFound): boolean {
   return !isWord;
 }
 
+const OF_BOND = /^(?:it|its|this bond|that bond|the bond|uska|uski|uske|iska|iski|iske)$/i;
+
 /** What a word of the field means. */
 export const definition: Frame = (ask) => {
   const { items } = ask;
   if (ask.bonds.length > 0) return null;
+  // 'What is its rating' asks of the bond spoken of.
+  if (ask.isFollowUp && ask.focus.bonds.length > 0 && items.some(({ words }) => OF_BOND.test(words))) return null;
   const isCounted = items.some(
     (item) =>
       item.kind === "rating" ||
@@ -203,14 +218,24 @@ export const definition: Frame = (ask) => {
   const asked = rest.length > 0 ? rest : terms;
   const isDefined = cued(ask, "define");
   const isSure = rest.some((each) => isSureTerm(items, each));
+  // No list has what only the pricing of a bond answers: its word is asked for, with the kind it is asked about.
+  const isUnlisted =
+    rest.length > 0 &&
+    rest.every(({ from, to }) =>
+      items.slice(from, to + 1).every((item) => {
+        const field = meaningOf(item, "field");
+        return field !== null && field.field !== "clean_price" && PRICED.has(field.field);
+      }),
+    );
   const hasConditions = items.some(
     (item) =>
       item.kind === "date" ||
       item.kind === "state" ||
       meaningOf(item, "bound") !== null ||
-      meaningOf(item, "kind") !== null,
+      (meaningOf(item, "kind") !== null && !isUnlisted),
   );
-  if (asked.length === 0 || (!isDefined && !isSure && (hasConditions || ask.isFollowUp))) return null;
+  const isAsked = isDefined || isSure || isUnlisted;
+  if (asked.length === 0 || (!isAsked && (hasConditions || ask.isFollowUp))) return null;
   const kind = items.map((item) => meaningOf(item, "kind")).find((each) => each?.field === "category")?.values[0];
   const aboutKind = kind ?? (cued(ask, "debenture") ? "CORPORATE" : undefined);
   for (const [at, item] of items.entries()) if (isKind(item)) take(items, at);

@@ -1,5 +1,11 @@
 import type { Condition } from "#domain/contract/mind/condition.ts";
-import { type Dimension, isLayerName, type LayerName, type SortField } from "#domain/contract/mind/layer.ts";
+import {
+  type Dimension,
+  DIMENSIONS,
+  isLayerName,
+  type LayerName,
+  type SortField,
+} from "#domain/contract/mind/layer.ts";
 import { planOf } from "#domain/mind/patch.ts";
 import type { Plan, Step } from "#domain/contract/mind/plan.ts";
 import { type Ask, cued, type Frame, namesField, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
@@ -13,7 +19,9 @@ const ALL = 50;
 const LIST_FIELDS = new Set<LayerName>(["spread_bp", "isin", "display_name"]);
 
 export function averages({ items }: Pick<Ask, "items">) {
-  const means = items.flatMap((item) => meaningOf(item, "aggregate")?.aggregate ?? []);
+  const means = items.flatMap((item) =>
+    item.kind === "phrase" ? item.meanings.flatMap((each) => (each.is === "aggregate" ? [each.aggregate] : [])) : [],
+  );
   if (means.length === 0) return [];
   // 'Average and highest coupon': beside an average an extreme is a figure too, not an order of bonds.
   const ends = items.flatMap((item) => {
@@ -25,7 +33,7 @@ export function averages({ items }: Pick<Ask, "items">) {
   return [...new Set([...means, ...ends])];
 }
 
-const isSorting = ({ words }: Item) => /^(?:sort|order|arrange)/i.test(words);
+const isSorting = ({ words }: Item) => /^(?:sort|order|arrange|rank)/i.test(words);
 
 /** Measures that bonds have without being priced. */
 const MEASURES: readonly LayerName[] = [
@@ -87,7 +95,7 @@ export function counted(
 }
 
 /** A part of a rate is a fact of the bond, not of its list. */
-const shownFields = (fields: readonly LayerName[]) => fields.filter((field) => !LIST_FIELDS.has(field));
+export const shownFields = (fields: readonly LayerName[]) => fields.filter((field) => !LIST_FIELDS.has(field));
 
 function screened(where: Condition[], order: OrderRead | null, ask: Ask, fields: readonly LayerName[]): Step {
   const sort: { field: SortField; direction: "asc" | "desc" } =
@@ -109,10 +117,45 @@ function screened(where: Condition[], order: OrderRead | null, ask: Ask, fields:
 
 /** `which issuer has the most bonds`: a count of each issuer's, not an order of bonds. */
 const asksMostBonds = (ask: Ask) =>
-  cued(ask, "which", "top") &&
-  namesField(ask, "issuer") &&
-  cued(ask, "bonds", "count") &&
-  !namesField(ask, "bond_yield", "coupon_rate_percent", "maturity_date");
+  countsBonds(ask) ||
+  (cued(ask, "which", "top") &&
+    namesField(ask, "issuer") &&
+    cued(ask, "bonds", "count") &&
+    !namesField(ask, "bond_yield", "coupon_rate_percent", "maturity_date"));
+
+/** `which psu has the most bonds`: the word of order is right beside what is counted. */
+function countsBonds(ask: Ask): boolean {
+  const { items } = ask;
+  const isKind = (item: Item | undefined) => meaningOf(item, "kind") !== null || item?.kind === "rating";
+  const at = items.findIndex(
+    (item, place) =>
+      /^(?:most|maximum|sabse zyada|sabse jyada)$/i.test(item.words) &&
+      isCue(items[isKind(items[place + 1]) ? place + 2 : place + 1], "bonds"),
+  );
+  if (at < 0 || !cued(ask, "which") || namesField(ask, "bond_yield", "coupon_rate_percent")) return false;
+  take(items, at);
+  // 'Which bank has the most AT1 bonds': the first kind is whose they are.
+  const owner = items.findIndex((item, place) => isCue(items[place - 1], "which") && isKind(item));
+  if (owner >= 0 && isKind(items[at + 1])) take(items, owner);
+  return true;
+}
+
+/** `how many issuers are AAA`, `list the issuers in hfc`: issuers are asked for, not their bonds. */
+function issuersAsked(ask: Ask): Dimension | null {
+  const { items } = ask;
+  if (cued(ask, "top", "which")) return null;
+  // 'How many states …', 'how many bonds does each bank have': what is counted, or for whom.
+  const at = items.findIndex((item, place) => isCue(items[place - 1], "count") && /s$/i.test(item.words));
+  const field = meaningOf(items[at], "field")?.field;
+  const counted = DIMENSIONS.find((each) => each === field);
+  if (counted !== undefined) return counted;
+  const isEach = items.some(
+    (item, place) =>
+      /^(?:each|every|per)$/i.test(items[place - 1]?.words ?? "") && meaningOf(item, "kind")?.field === "category",
+  );
+  const isOfIssuers = items.some(({ words }) => /^issuers$/i.test(words)) && !cued(ask, "bonds");
+  return (isEach && cued(ask, "count")) || isOfIssuers ? "issuer" : null;
+}
 
 const SIDES: readonly Dimension[] = ["category", "issuer", "state", "issuer_type"];
 
@@ -127,14 +170,24 @@ function sidesCompared(ask: Ask, where: readonly Condition[]): Dimension | null 
 /** Words after which a list is meant even without a condition. */
 const meansList = (ask: Ask) => cued(ask, "bonds");
 
+/** `its longest bond` after an issuer's profile is of that issuer. */
+function ofProfile({ focus }: Ask, where: readonly Condition[]): Condition[] {
+  const profile = focus.plan?.steps.find((step) => step.tool === "issuer");
+  const isOther = where.some(({ field }) => field === "issuer" || field === "category" || field === "state");
+  if (profile?.tool !== "issuer" || isOther) return [];
+  return [{ field: "issuer", operator: "one_of", value: [profile.input.name] }];
+}
+
 /** Conditions, an order or a sum over bonds. */
 export const lists: Frame = (ask) => {
   const { items, world } = ask;
   if (ask.bonds.length > 0) return null;
-  const said = takeDimension(ask);
+  const said = takeDimension(ask) ?? issuersAsked(ask);
   const mostIssuers = said === null && asksMostBonds(ask);
   const order = mostIssuers ? null : readOrder(items);
-  const { where, notes } = readConditions(items, world);
+  const read = readConditions(items, world);
+  const { notes } = read;
+  const where = [...read.where, ...ofProfile(ask, read.where)];
   const dimension = mostIssuers ? "issuer" : (said ?? sidesCompared(ask, where));
   const fields = takeFields(ask);
   const issuer = where.find(({ field }) => field === "issuer");
@@ -166,63 +219,3 @@ export const lists: Frame = (ask) => {
     return null;
   return planOf(intent(order === null ? "screen" : "rank"), [screened(where, order, ask, fields)], notes);
 };
-
-const MEASURE_OF: Partial<Record<LayerName, LayerName>> = {
-  bond_yield: "weighted_yield",
-  coupon_rate_percent: "weighted_coupon",
-};
-const FACE_WORDS = /\b(?:face|size|amount|value|exposure|kitna|how much)\b/i;
-
-/** What the caller's own firm holds. */
-export const holdings: Frame = (ask) => {
-  const { items, world, focus } = ask;
-  const isOwn = cued(ask, "own", "holdings");
-  const isGoing = ask.isFollowUp && focus.plan?.intent === "portfolio" && ask.bonds.length === 0;
-  const isWeighted = items.some((item) => /^(?:weighted|face weighted|face|weight|avg|average)$/i.test(item.words));
-  if (!isOwn && !isGoing) return null;
-  const dimension = takeDimension(ask);
-  const isShare = cued(ask, "share");
-  const order = readOrder(items);
-  const { where, notes } = readConditions(items, world);
-  for (const item of items)
-    if (item.kind === "unknown" && /^(?:weighted|exposure|face)$/.test(item.text)) item.isUsed = true;
-  const fields = takeFields(ask);
-  const average = averages(ask).length > 0 || isWeighted;
-  const measure = fields
-    .map((field) => (field.startsWith("weighted_") ? field : average ? MEASURE_OF[field] : undefined))
-    .find((each) => each !== undefined);
-  const steps: Step[] = [];
-  const id = () => `s${steps.length + 1}`;
-  const isTotal =
-    items.some((item) => FACE_WORDS.test(item.words) && !item.words.includes("value") && !/hissa/.test(item.words)) ||
-    cued(ask, "total") ||
-    (cued(ask, "count") && items.some((item) => /^kitn[aei]$/i.test(item.words)));
-  if (measure !== undefined) steps.push({ id: id(), tool: "holdings", input: { where, measure, fields: [] } });
-  if (measure === undefined && isShare) {
-    const shared = where.find((each) => each.operator === "one_of");
-    if (isTotal) steps.push({ id: id(), tool: "holdings", input: { where: [], measure: "total_face", fields: [] } });
-    const by = dimension ?? dimensionOf(shared) ?? "category";
-    const rest = where.filter((each) => each !== shared);
-    steps.push({
-      id: id(),
-      tool: "holdings",
-      input: { where: rest, dimension: by, measure: "share_percent", fields: [] },
-    });
-  } else if (measure === undefined && dimension !== null) {
-    steps.push({ id: id(), tool: "holdings", input: { where, dimension, measure: "total_face", fields: [] } });
-    steps.push({ id: id(), tool: "holdings", input: { where, dimension, measure: "share_percent", fields: [] } });
-  } else if (measure === undefined && isTotal) {
-    steps.push({ id: id(), tool: "holdings", input: { where, measure: "total_face", fields: [] } });
-  }
-  if (steps.length === 0) {
-    const sort =
-      order === null || order.field === null ? {} : { sort: { field: order.field, direction: order.direction } };
-    steps.push({ id: "s1", tool: "holdings", input: { where, ...sort, fields: shownFields(fields) } });
-  }
-  for (const [at, item] of items.entries()) if (isCue(item, "share", "total")) take(items, at);
-  return planOf("portfolio", steps, notes);
-};
-
-function dimensionOf(condition: Condition | undefined): Dimension | null {
-  return condition !== undefined && Array.isArray(condition.value) ? (condition.field as Dimension) : null;
-}

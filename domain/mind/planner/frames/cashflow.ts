@@ -1,6 +1,7 @@
 import { type Ask, type Frame, cued, namesField } from "#domain/mind/planner/frames/ask.ts";
 import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
-import { isCue, meaningOf, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
+import { NUMBER_WORDS } from "#domain/mind/planner/language/numbers.ts";
+import { isCue, type Item, meaningOf, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 import { readSize } from "#domain/mind/planner/reading/amounts.ts";
 import { dayAt, readDays } from "#domain/mind/planner/reading/days.ts";
 import { addDays } from "#domain/lib/iso-date.ts";
@@ -31,7 +32,22 @@ export function asksCoupons(ask: Ask): boolean {
   const isPlural = items.some(
     (item) => meaningOf(item, "field")?.field === "coupon_rate_percent" && /s$/i.test(item.words),
   );
-  return isPlural && isBounded && !cued(ask, "at");
+  // 'How many coupons are left' counts payments.
+  const isCounted = cued(ask, "count") && ask.bonds.length === 1;
+  return isPlural && (isBounded || isCounted) && !cued(ask, "at");
+}
+
+/** `next 3 coupons`: how many of them; takes the number. */
+function takeMost({ items }: Ask): number | null {
+  const countOf = (item: Item | undefined): number => {
+    if (item?.kind === "number" && item.unit === null) return item.value;
+    return item?.kind === "unknown" || item?.kind === "phrase" ? (NUMBER_WORDS[item.text] ?? 0) : 0;
+  };
+  const at = items.findIndex((item, place) => countOf(item) > 0 && isCue(items[place - 1], "in_next", "top"));
+  const count = countOf(items[at]);
+  if (!Number.isInteger(count) || count < 1 || count > 100) return null;
+  take(items, at);
+  return count;
 }
 
 /** What falls due to a buyer who settles T+1. */
@@ -39,7 +55,12 @@ export const cashflow: Frame = (ask) => {
   const { items } = ask;
   const isInterest = cued(ask, "interest", "year_interest", "paid");
   const isListed = asksCoupons(ask);
-  const isFlows = cued(ask, "flows", "next") || isListed;
+  // 'Redemption?' of a bond with no size and no interest asks when it is.
+  const isDay =
+    !isInterest &&
+    items.every((item) => !isCue(item, "flows", "next") || /^redemptions?$/i.test(item.words)) &&
+    items.every((item) => item.kind !== "number" || item.unit !== "rupees");
+  const isFlows = (cued(ask, "flows", "next") && !isDay) || isListed;
   // How often interest is paid is a fact of the bond.
   const isFact = namesField(ask, "coupon_frequency") && !isFlows && !cued(ask, "year_interest");
   if ((!isInterest && !isFlows) || isFact || ask.bonds.length > 1) return null;
@@ -48,6 +69,7 @@ export const cashflow: Frame = (ask) => {
   const subject = subjectOf(ask);
   if (subject === null) return null;
   const quantum = readSize(items);
+  const most = takeMost(ask);
   const months = takeMonths(ask);
   const isYear = cued(ask, "year_interest") || months !== null;
   const isWhen = cued(ask, "paid") && !cued(ask, "interest", "flows") && quantum === null;
@@ -73,8 +95,13 @@ export const cashflow: Frame = (ask) => {
     ...(isYear ? { months: months ?? 12 } : {}),
   };
   const uses = usesOf(subject, "bond");
-  const flows: Step = { id, tool: "cashflow", input: { ...input, ...(isNext ? { most: 1 } : {}), total: false }, uses };
-  const isTotal = isYear || cued(ask, "total");
+  const flows: Step = {
+    id,
+    tool: "cashflow",
+    input: { ...input, ...(most === null ? (isNext ? { most: 1 } : {}) : { most }), total: false },
+    uses,
+  };
+  const isTotal = isYear || cued(ask, "total") || (typeof to === "string" && quantum !== null && cued(ask, "in_next"));
   const total: Step = { id: nextId(subject.steps, 1), tool: "cashflow", input: { ...input, total: true }, uses };
   return about(
     ask,

@@ -1,4 +1,4 @@
-import { type Ask, type Frame, cued } from "#domain/mind/planner/frames/ask.ts";
+import { type Ask, type Frame, cued, namesField } from "#domain/mind/planner/frames/ask.ts";
 import { refusalOf } from "#domain/mind/planner/frames/refused.ts";
 import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
 import { isCue, meaningOf } from "#domain/mind/planner/language/item.ts";
@@ -32,6 +32,8 @@ export const draft: Frame = (ask) => {
   }
   const quantum = readSize(ask.items);
   const level = readLevel(ask.items, true);
+  // 'Buy price 101.5, ytm?' asks what it yields.
+  if (!isWatch && level.price !== undefined && namesField(ask, "bond_yield")) return null;
   const side = sideOf(ask);
   return about(ask, "draft", subject, [
     {

@@ -1,7 +1,8 @@
 import type { Condition } from "#domain/contract/mind/condition.ts";
 import { conditionText } from "#domain/mind/condition-words.ts";
 import { applyPatch, planOf } from "#domain/mind/patch.ts";
-import type { Plan, PlanPatch, Reading, StepOf } from "#domain/contract/mind/plan.ts";
+import type { Dimension } from "#domain/contract/mind/layer.ts";
+import type { Plan, PlanPatch, Reading, Step, StepOf } from "#domain/contract/mind/plan.ts";
 import { averages, counted } from "#domain/mind/planner/frames/about-lists.ts";
 import { type Ask, cued, type Frame, namesField, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
 import {
@@ -21,6 +22,8 @@ import { type OrderRead, readOrder, sortOf } from "#domain/mind/planner/reading/
 
 /** Words at the beginning that go on from what was asked. */
 const GOES_ON = ["only", "also", "and", "or", "no", "not", "instead", "same_for", "this", "both"] as const;
+
+const SAID_ANEW = /^(?:make (?:it|that)|change (?:it|that|to)|switch to)/i;
 
 const isPlainNo = (items: readonly Item[]) =>
   isCue(items[0], "not") && /^(?:no|nahi|nahin|nahi,)$/i.test(items[0]?.words ?? "");
@@ -44,7 +47,14 @@ function hasSubject({ items }: Pick<Ask, "items">): boolean {
 export function goesOn(items: readonly Item[], hasFocus: boolean): boolean {
   if (!hasFocus) return false;
   const first = items.find((item) => item.kind !== "stop");
-  if (isCue(first, ...GOES_ON) || isPlainNo(items)) return true;
+  if (isCue(first, ...GOES_ON) || isPlainNo(items) || SAID_ANEW.test(first?.words ?? "")) return true;
+  // 'REC nahi' takes away, and begins nothing.
+  const isTakenAway = items.some(
+    (item, at) =>
+      (item.kind === "issuer" || item.kind === "state" || meaningOf(item, "kind") !== null) &&
+      isCue(items[skipFillers(items, at + 1)], "not_after"),
+  );
+  if (isTakenAway && !hasCue(items, "bonds")) return true;
   return (
     !hasSubject({ items }) ||
     items.some((item) => isCue(item, "instead", "instead_of", "this", "both") && !/^(?:is|that)$/i.test(item.words))
@@ -123,7 +133,7 @@ export const followUp: Frame = (ask) => {
   const dimension = takeDimension(ask);
   const order = readOrder(items) ?? sortedAnew(items, list);
   const read = readConditions(items, world);
-  const isSaidAnew = isCorrection || cued(ask, "instead") || /^make it/i.test(items[0]?.words ?? "");
+  const isSaidAnew = isCorrection || cued(ask, "instead") || SAID_ANEW.test(items[0]?.words ?? "");
   const made = isSaidAnew && !namesField(ask, "bond_yield") ? ofSameField(read.where, list.input.where) : read.where;
   const { notes } = read;
   const fields = takeFields(ask);
@@ -141,6 +151,8 @@ export const followUp: Frame = (ask) => {
   )
     return null;
   const isSummed = averages(ask).length > 0 || dimension !== null;
+  if (isSummed && list.tool === "count_by")
+    return countedAnew(ask, lists, merged(list.input.where, made, isWider), dimension);
   if (isSummed && list.tool === "screen") {
     return planOf("rank", counted(merged(list.input.where, made, isWider), dimension, ask, fields), [
       ...notes,
@@ -158,6 +170,23 @@ export const followUp: Frame = (ask) => {
   );
   return { ...next, notes: [...notes, ...earlier(kept)] };
 };
+
+/** `median?`, `by issuer`: the same bonds counted in another way. */
+function countedAnew(ask: Ask, lists: readonly ListStep[], where: Condition[], dimension: Dimension | null): Plan {
+  const counts = lists.flatMap((step) => (step.tool === "count_by" ? [step.input] : []));
+  const asked = averages(ask);
+  const [first] = counts;
+  const inputs =
+    asked.length === 0 || first === undefined
+      ? counts
+      : asked.map((aggregate) => ({ ...first, measure: first.measure ?? "bond_yield", aggregate }));
+  const steps = inputs.map((input, place): Step => ({
+    id: `s${place + 1}`,
+    tool: "count_by",
+    input: { ...input, where, ...(dimension === null ? {} : { dimension }) },
+  }));
+  return planOf("rank", steps, earlier(where));
+}
 
 const earlier = (kept: readonly Condition[]) =>
   kept.map((each): Reading => ({ words: conditionText(each), meant: conditionText(each), by: "earlier turn" }));

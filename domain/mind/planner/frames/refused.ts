@@ -57,7 +57,8 @@ function isOthersHoldings(ask: Ask): boolean {
   if (!cued(ask, "holdings") || cued(ask, "own")) return false;
   const at = ask.items.findIndex((item) => isCue(item, "holdings"));
   if (/\b(?:we|i|hum)\b/i.test(ask.items[at]?.words ?? "")) return false;
-  const isOne = (item: Item | undefined) => item?.kind === "issuer" || item?.kind === "unknown";
+  const isOne = (item: Item | undefined) =>
+    item?.kind === "issuer" || (item?.kind === "unknown" && /\p{L}/u.test(item.text));
   const near = ask.items.slice(Math.max(0, at - 4), at + 4);
   return (
     near.some(isOne) ||
@@ -85,8 +86,17 @@ function isAhead({ items, bonds }: Ask): boolean {
   );
 }
 
+/** `what amount of 7.18 gs 33 is outstanding`: of bonds it counts, of money it is the size of the issue. */
+function asksIssueSize(ask: Ask): boolean {
+  if (cued(ask, "own", "holdings", "interest", "flows", "bid", "ask", "depth")) return false;
+  const said = ask.items.map(({ words }) => words).join(" ");
+  const isOutstanding = /\b(?:outstanding|issued|raised|borrowed)\b/i.test(said);
+  return isOutstanding && /\b(?:amount|how much|quantum|quantity|kitna paisa|kitne crore)\b/i.test(said);
+}
+
 export const refused: Frame = (ask) => {
   if (isAhead(ask)) return refusalOf("no_news");
+  if (asksIssueSize(ask)) return refusalOf("not_in_data", "issue size");
   const asked = refusalsIn(ask.items);
   const graver = GRAVITY.find((reason) => asked.some((each) => each.reason === reason));
   const isOthers = isOthersHoldings(ask);

@@ -32,7 +32,9 @@ function pointed({ items, focus }: Ask, most: number): Subject | null {
       notes: [{ words, meant: `rows of turn ${turn}: ${words}`, by: "earlier turn" }],
     };
   }
-  if (items.some((item) => isCue(item, "both")) && bonds.length >= 2 && most >= 2) {
+  // 'Which has the highest yield' after two bonds that were compared is of both.
+  const isOfCompared = focus.plan?.intent === "compare" && items.some((item) => isCue(item, "which"));
+  if ((isOfCompared || items.some((item) => isCue(item, "both"))) && bonds.length >= 2 && most >= 2) {
     return {
       steps: bonds
         .slice(0, 2)
@@ -66,7 +68,9 @@ function whichBond({ bonds, focus }: Ask, plan: Plan): Question | Plan | Refusal
   if (bond === undefined) return plan;
   const [likeliest] = bond.candidates;
   if (likeliest === undefined) return { reason: "not_in_data", words: notInDataText(`"${bond.text}"`), instead: [] };
-  const step = `s${doubtful + 1}`;
+  const step =
+    plan.steps.find(({ tool, input }) => tool === "find" && "text" in input && input.text === bond.text)?.id ??
+    `s${doubtful + 1}`;
   const choose = (isin: string): PlanPatch => [{ op: "set", step, path: "text", value: isin }];
   if (focus.asked >= MOST_ASKED) {
     const steps = plan.steps.map((each) =>

@@ -12,7 +12,7 @@ import { cued, type Frame, namesField, takeFields } from "#domain/mind/planner/f
 import { asksCoupons } from "#domain/mind/planner/frames/cashflow.ts";
 import { derivedFields, PRICED } from "#domain/mind/planner/frames/price-fields.ts";
 import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
-import { isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
+import { isCue, type Item, type ItemOf, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 import { type DealRead, readLevel, readSettlement, readSize } from "#domain/mind/planner/reading/amounts.ts";
 import { type Rungs, takeLevels, takeRungs } from "#domain/mind/planner/reading/rungs.ts";
 import { type SettlementDays, settlementNotes } from "#domain/mind/planner/reading/settlement-days.ts";
@@ -34,6 +34,10 @@ const saysLevels = ({ yield_from, price_from, yields, prices }: Rungs): boolean 
 
 const isEmpty = (deal: DealRead) => Object.keys(deal).length === 0;
 
+/** `1 cr par ek saal mein`: a time is no level; `6.70y` is one. */
+const isLevelUnit = ({ unit, words }: ItemOf<"number">) =>
+  unit === null || unit === "percent" || (unit === "years" && /\dy$/i.test(words));
+
 /** A level of its own: not the bound of a condition, not of a list of days. */
 const hasLevel = (items: readonly Item[]) =>
   items.some(
@@ -41,6 +45,7 @@ const hasLevel = (items: readonly Item[]) =>
       item.kind === "number" &&
       !item.isUsed &&
       item.value < 1000 &&
+      isLevelUnit(item) &&
       (isCue(items[at - 1], "at") || isCue(items[at + 1], "at")),
   );
 

@@ -94,6 +94,7 @@ export function dateAt(text: string, today: IsoDate): DateToken | null {
   return spanAt(text);
 }
 
+const HALF = new RegExp(`^(?:h([12])|(first|second|1st|2nd) half)\\s?(?:of\\s)?'?(\\d{4})${END}`, "u");
 const DECADE = new RegExp(`^((?:19|20)\\d)0'?s${END}`, "u");
 const YEARS = new RegExp(`^((?:19|20)\\d{2})\\s?-\\s?(20\\d{2})${END}`, "u");
 
@@ -104,6 +105,13 @@ function spanAt(text: string): DateToken | null {
   if (decade !== null) {
     const first = Number(`${decade[1]}0`);
     return dateToken(decade[0], firstOf(first, 1), lastOf(first + 9, 12), "span");
+  }
+  const half = HALF.exec(text);
+  if (half !== null) {
+    const [words, digit, ordinal = "", year = ""] = half;
+    const isSecond = digit === "2" || /^(?:second|2nd)$/.test(ordinal);
+    const [first, last] = isSecond ? [7, 12] : [1, 6];
+    return dateToken(words, firstOf(Number(year), first), lastOf(Number(year), last), "span");
   }
   const financial = FINANCIAL.exec(text);
   if (financial !== null) {

@@ -29,24 +29,40 @@ function isInRow(tokens: readonly Token[]): boolean {
 const PLACE =
   /^(?:#|(?:number|num|no\.)\s)\s?(\d{1,2})(?![\p{L}\p{N}.%])|^(\d{1,2})(?:st|nd|rd|th)(?=\s+(?:one|bond|row|wala|wali|option)\b)/u;
 const RATING =
-  /^(aaa|aa|a|bbb|bb|b|c|d)(\s?(?:[+-](?![\p{L}\p{N}])|plus(?!\p{L})|minus(?!\p{L})))?(\s?\((?:ce|so)\))?(?![\p{L}\p{N}])/u;
+  /^(aaa|aa|a|bbb|bb|b|c|d)(\s?(?:[+-](?![\p{L}\p{N}])|plus(?!\p{L})|minus(?!\p{L})))?(\s?\((?:ce|so)\)|\sce)?(?![\p{L}\p{N}])/u;
+/** Ratings of short paper, which no bond here carries. */
+const SHORT_RATING = /^a[1-4]\+?(?![\p{L}\p{N}])/u;
 const WORD = /^[\p{L}\p{M}]+(?:[&'][\p{L}\p{M}]+)*/u;
 const SIGN = /^(?:>=|<=|>|<|=|@|~|\+|&|\/|%)/;
 const QUOTE = /^\uE000(\d+)\uE001/;
 const DIGIT_END = /[\p{L}\p{N}.]$/u;
 
-function ratingAt(text: string, shown: string, before: Token | undefined): RatingToken | null {
+function ratingAt(text: string, shown: string, tokens: readonly Token[]): RatingToken | null {
+  const [before, last] = [tokens.at(-1), tokens.at(-2)];
   const found = RATING.exec(text);
   if (found === null) return null;
   const [words, letters = "", sign = "", form = ""] = found;
+  // 'NBFC A above 9': a capital that begins no sentence and no initials; 'A+ or A': beside another rating.
+  const isCapital =
+    /^A(?![\p{L}\p{N}.&]|\s[A-Z](?:\s|$))/u.test(shown) && tokens.some(({ words: typed }) => /\p{Ll}/u.test(typed));
+  const isBeside =
+    isCapital ||
+    (last?.kind === "rating" &&
+      /^(?:or|and|ya|aur|\/|,)$/.test(before !== undefined && "text" in before ? before.text : "")) ||
+    /^[a-d]\s?(?:or|and|ya|aur|\/|,)\s?(?:aaa|aa|a|bbb|bb|b|c)[+-]/.test(text);
   const mark = sign.includes("+") || sign.includes("plus") ? "+" : sign === "" ? "" : "-";
   const symbol = letters.toUpperCase() + mark;
   // One letter is a rating in capitals beside `rated`, or with its sign; otherwise it is a word.
   const isNamed =
+    isBeside ||
     (before?.kind === "word" && /^(?:rated|rating|below|above|between|and)$/.test(before.text)) ||
-    /^[a-d](?:\s?\([^)]*\))?\srated(?!\p{L})/u.test(text);
+    /^[a-d](?:\s?\([^)]*\))?\s(?:rated|(?:or|and|ya|aur)\s(?:above|up|higher|better|upar|uper|usse|behtar))(?!\p{L})/u.test(
+      text,
+    );
   if (letters.length === 1 && mark === "" && !(isNamed && /^[A-Z]/.test(shown))) return null;
-  return isRating(symbol) ? { kind: "rating", words, symbol: symbol + form.replace(/\s/, "").toUpperCase() } : null;
+  return isRating(symbol)
+    ? { kind: "rating", words, symbol: symbol + form.replace(/^\s?(?:\((\w+)\)|(ce))$/, "($1$2)").toUpperCase() }
+    : null;
 }
 
 function wordAt(text: string, words: string): Token {
@@ -90,6 +106,8 @@ function tokenAt(
   const figured = found(FIGURED);
   if (figured !== undefined)
     return { kind: "word", words: figured, text: figured.replace(/\s/, "").replace(/ii$/, "2").replace(/i$/, "1") };
+  const short = found(SHORT_RATING);
+  if (short !== undefined) return { kind: "word", words: short, text: short };
   const settle = SETTLE.exec(text);
   if (settle !== null) return { kind: "settle", words: settle[0], delta: Number(settle[1] ?? settle[2]) };
   const place = PLACE.exec(text);
@@ -101,7 +119,7 @@ function tokenAt(
     return { kind: "symbol", words: symbol, text: symbol };
   const range = rangeAt(text) ?? numberAt(text);
   if (range !== null) return range;
-  const rating = ratingAt(text, shown, tokens.at(-1));
+  const rating = ratingAt(text, shown, tokens);
   if (rating !== null) return rating;
   const word = found(WORD);
   if (word !== undefined) return wordAt(text, word);

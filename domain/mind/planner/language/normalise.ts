@@ -53,6 +53,15 @@ const placeholder = (place: number) => ` \uE000${place}\uE001 `;
 const SHORT: readonly [RegExp, string][] = [
   [/\bb\/w\b/giu, "between"],
   [/\bw\/o\b/giu, "without"],
+  [
+    /\b(less than|more than|under|below|within|over|above|at least|at most|atleast|upto|up to|next) (?:a|an|one) (?=(?:year|yr|month|week|day)\b)/giu,
+    "$1 1 ",
+  ],
+  [/\bat par\b(?! value)/giu, "at 100"],
+  // '2027 sep' is the month of that year.
+  [/\b(20\d\d) (jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)\b(?! ?\d)/giu, "$2 $1"],
+  [/\bexcl\./giu, "excl"],
+  [/\bnos?\. of\b/giu, "number of"],
   // Prices are per 100 of face: the figure is their unit.
   [/\(?\bper (?:100|hundred)\b\)?/giu, " "],
   [/\b(below|under|above|over) par\b/giu, "price $1 100"],

@@ -54,12 +54,16 @@ export function corrected(word: string): string | null {
   for (const { word: target, mask: letters } of near) {
     // Each slip changes at most one letter for another: more letters of difference are more slips.
     if (bitCount(mask ^ letters) > 2 * most) continue;
-    const slips = slipsBetween(word, target, most, false);
+    // A word that turns an order or a bound round is guessed only from one slip: `deepest` is no `dearest`.
+    const slips = slipsBetween(word, target, isTurning(target) ? 1 : most, false);
     if (slips < least) [best, least] = [target, slips];
     else if (slips === least && slips <= most && best !== null && !isSameWord(best, target)) best = null;
   }
   return best;
 }
+
+const TURNING: ReadonlySet<Meaning["is"]> = new Set<Meaning["is"]>(["order", "bound", "refuse"]);
+const isTurning = (word: string) => BOOK.get(word)?.some(({ is }) => TURNING.has(is)) ?? false;
 
 /** `coupon` and `coupons` are one word to a slip. */
 const isSameWord = (a: string, b: string) => a.startsWith(b) || b.startsWith(a);

@@ -19,7 +19,7 @@ const GOVERNMENT = ["GSEC", "SDL", "TBILL", "STRIPS", "SGB"];
 
 export const KINDS: readonly Said[] = [
   kind(
-    "g sec|g secs|gsec|gsecs|gs|gilt|gilts|goi|goi bond|goi bonds|sarkari|sarkari bond|sarkari bonds|government security|government securities|government of india|govt of india|central government bonds|government bond|government bonds|govt bond|govt bonds|sovereign bonds|dated securities|सरकारी",
+    "g sec|g secs|gsec|gsecs|gs|gilt|gilts|goi|goi bond|goi bonds|sarkari|sarkari bond|sarkari bonds|government security|government securities|government of india|govt of india|central government bonds|central government bond|central govt bonds|central govt bond|government bond|government bonds|govt bond|govt bonds|sovereign bonds|dated securities|सरकारी",
     "category",
     "GSEC",
   ),
@@ -28,7 +28,7 @@ export const KINDS: readonly Said[] = [
     "category",
     "SDL",
   ),
-  kind("t bill|t bills|tbill|tbills|treasury bill|treasury bills", "category", "TBILL"),
+  kind("dtb|dtbs|t bill|t bills|tbill|tbills|treasury bill|treasury bills", "category", "TBILL"),
   kind("strips|strip|gs strips|gsec strips|g sec strips|goi strips|government strips", "category", "STRIPS"),
   kind("sgb|sgbs|sovereign gold bond|sovereign gold bonds|gold bond|gold bonds", "category", "SGB"),
   kind("psu|psus|psu bond|psu bonds|public sector|public sector bonds|public sector undertaking", "category", "PSU"),
@@ -55,22 +55,22 @@ export const KINDS: readonly Said[] = [
   kind("zero|zeros|zero coupon|zcb|zero coupons", "coupon_type", "ZERO_COUPON"),
   kind("market linked|mld|mlds", "coupon_type", "MARKET_LINKED"),
   kind(
-    "monthly|monthly paying|paying monthly|pay monthly|interest monthly|monthly interest|har mahine",
+    "monthly|monthly paying|paying monthly|pay monthly|interest monthly|monthly interest|har mahine|every month|each month|interest every month|paying interest every month|pays every month",
     "coupon_frequency",
     "MONTHLY",
   ),
   kind(
-    "quarterly|quarterly paying|paying quarterly|pay quarterly|interest quarterly|quarterly interest",
+    "quarterly|quarterly paying|paying quarterly|pay quarterly|interest quarterly|quarterly interest|every quarter|each quarter|every three months|every 3 months|interest every quarter|paying interest every quarter|pays every quarter|har timahi",
     "coupon_frequency",
     "QUARTERLY",
   ),
   kind(
-    "half yearly|halfyearly|semi annual|semiannual|semi annually|half yearly paying|paying half yearly|interest half yearly|semi annual paying|twice a year",
+    "half yearly|halfyearly|semi annual|semiannual|semi annually|half yearly paying|paying half yearly|interest half yearly|semi annual paying|twice a year|every six months|every 6 months|every half year|interest every six months|har chhamahi",
     "coupon_frequency",
     "SEMI_ANNUAL",
   ),
   kind(
-    "yearly|annual|annually|annual pay|annual paying|yearly paying|paying yearly|paying annually|interest yearly|once a year",
+    "yearly|annual|annually|annual pay|annual paying|yearly paying|paying yearly|paying annually|interest yearly|once a year|every year|interest every year|paying interest every year",
     "coupon_frequency",
     "ANNUAL",
   ),
@@ -82,35 +82,41 @@ export const KINDS: readonly Said[] = [
   ["non slr|credit bonds|credit paper", { is: "kind", field: "category", values: GOVERNMENT, negative: true }],
   ["investment grade", { is: "ratings", group: "investment" }],
   ["junk|high yield|sub investment grade|speculative grade|below investment grade", { is: "ratings", group: "junk" }],
-  ["unrated|not rated|no rating|without rating|without a rating", { is: "ratings", group: "unrated" }],
+  [
+    "unrated|not rated|no rating|without rating|without a rating|bina rating|bina rating wale|bina rating ke|rating ke bina",
+    { is: "ratings", group: "unrated" },
+  ],
 ];
 
 export const FIELDS: readonly Said[] = [
   field(
-    "coupon|coupons|cpn|cpns|coupon rate|coupon rates|interest rate|rate of interest|byaj dar|कूपन",
+    "coupon|coupons|cpn|cpns|coup|coupon rate|coupon rates|interest rate|rate of interest|byaj dar|कूपन",
     "coupon_rate_percent",
   ),
   field(
-    "maturity|maturities|maturity date|mature|matures|maturing|matured on|mty|redemption date|paripakvata|paripakva|maturity by date|mature honge|mature ho raha|mature hone wale|mature ho rahe|mature hoga|mature hoti|परिपक्वता|परिपक्व",
+    "maturity|maturities|maturity date|mat|mat date|matures on|final maturity|expiry|expires|expire|expiry date|redeems|redeems on|end date|principal back|my principal back|money back|my money back|principal repayment|mature|matures|maturing|matured on|mty|redemption date|paripakvata|paripakva|maturity by date|mature honge|mature ho raha|mature hone wale|mature ho rahe|mature hoga|mature hoti|परिपक्वता|परिपक्व",
     "maturity_date",
   ),
   field(
-    "yield|yields|ytm|yld|ylds|yielding|published yield|last published yield|last yield|current yield|latest yield|level|levels|last level|published level|last published level|yield to maturity|return|returns|यील्ड",
+    "yield|yields|ytm|yld|ylds|yielding|published yield|last published yield|last yield|current yield|latest yield|level|levels|last level|published level|last published level|yield to maturity|yield to mat|indicative yield|valuation yield|traded yield|trading level|return|returns|यील्ड",
     "bond_yield",
   ),
   field(
-    "published price|last published price|last price|latest price|price|prices|bhav|daam|kimat|keemat|भाव|दाम|कीमत|rate pe",
+    "published price|last published price|last price|latest price|price|prices|px|priced|bhav|daam|kimat|keemat|भाव|दाम|कीमत|rate pe",
     "published_price",
   ),
   field("reference level|reference yield|reference price", "reference_yield"),
   field("fair value|fair yield|fair level|fair price", "fair_yield"),
   field("clean price|clean", "clean_price"),
   field("dirty price|full price|invoice price|dirty", "dirty_price"),
-  field("rating|ratings|credit rating|credit ratings|रेटिंग", "credit_rating"),
-  field("agency|rating agency|who rated|which agency|kaunsi agency|kis agency|agencies", "rating_agency"),
+  field("rating|ratings|rtg|rtgs|credit quality|quality|credit rating|credit ratings|रेटिंग", "credit_rating"),
+  field(
+    "agency|rating agency|who rated|who rates|who rates it|who has rated|rated by whom|rates it|rating by whom|kisne rate kiya|rating kisne di|rating kiski|which agency|kaunsi agency|kis agency|agencies",
+    "rating_agency",
+  ),
   field("security|secured or not|secured or unsecured|security type", "security"),
   field(
-    "frequency|coupon frequency|how often|how often does it pay|how often interest is paid|how often is interest paid|payment frequency|interest frequency|kitni baar",
+    "frequency|freq|frq|coupon frequency|coupon freq|cpn freq|cpn frq|how often|how often does it pay|how often interest is paid|how often is interest paid|payment frequency|interest frequency|kitni baar",
     "coupon_frequency",
   ),
   field("coupon type", "coupon_type"),
@@ -126,7 +132,7 @@ export const FIELDS: readonly Said[] = [
   field("face value|fv|par value|denomination", "face_value"),
   field("isin|isins|isin code|isin number|isin no|isin num", "isin"),
   field(
-    "residual maturity|remaining maturity|remaining tenor|years to maturity|ttm|time to maturity|kitne saal|kitne saal ka|how many years|how long|tenor|tenors|tenure|कितने साल",
+    "residual maturity|remaining maturity|remaining tenor|years to maturity|ttm|time to maturity|remaining life|residual life|life left|remaining years|years left|years remaining|days to maturity|days left|saal bache|kitne saal|kitne saal ka|how many years|how long|tenor|tenors|tenure|कितने साल",
     "years_to_maturity",
   ),
   field("call|call date|callable|next call|first call|call option|callable on", "call_date"),
@@ -139,14 +145,17 @@ export const FIELDS: readonly Said[] = [
   field("state|states", "state"),
   field("maturity year|year of maturity|maturity years|saal wise", "maturity_year"),
   field("spread in bp", "spread_bp"),
-  field("accrued|accrued interest|ai|accrued amount|interest accrued|accrued byaj", "accrued_interest"),
+  field(
+    "accrued|accrued int|accd int|accrued interest|ai|accrued amount|interest accrued|accrued byaj",
+    "accrued_interest",
+  ),
   field("accrued days|days accrued|days of accrued", "accrued_days"),
   field(
-    "consideration|settlement amount|settlement value|amount payable|total payable|total consideration|deal value|how much do i pay|what do i pay|kitna paisa|kitne paise|total cost",
+    "consideration|settlement amount|settlement value|amount payable|full amount|full amount payable|amount due|net amount|total payable|total consideration|deal value|how much do i pay|what do i pay|kitna paisa|kitne paise|total cost",
     "consideration",
   ),
   field("stamp duty", "stamp_duty"),
-  field("modified duration|mod dur|mduration|mod duration|duration|अवधि", "modified_duration"),
+  field("modified duration|mod dur|mduration|mod duration|duration|dur|अवधि", "modified_duration"),
   field("convexity", "convexity"),
   field("pv01|dv01|bpv|price value of a basis point", "pv01"),
   field("principal|principal amount", "principal"),
@@ -159,23 +168,37 @@ export const FIELDS: readonly Said[] = [
 
 export const ORDERS: readonly Said[] = [
   order(
-    "highest|sabse zyada|sabse jyada|sabse uncha|sabse unchi|sabse adhik|most|maximum|biggest|greatest|largest|सबसे ज्यादा|सबसे ज़्यादा|सबसे अधिक|सबसे ऊंचा|uncha|unchi|unche|ooncha|ऊंचा",
+    "highest|highest first|descending|high to low|decreasing|max|sabse bada|sabse badi|sabse bade|sabse zyada|sabse jyada|sabse uncha|sabse unchi|sabse adhik|most|maximum|biggest|greatest|largest|सबसे ज्यादा|सबसे ज़्यादा|सबसे अधिक|सबसे ऊंचा|uncha|unchi|unche|ooncha|ऊंचा",
     "desc",
   ),
-  order("sort by|sorted by|sort|order by|ordered by|arrange by|arranged by", "desc"),
-  order("lowest|sabse kam|least|smallest|minimum|सबसे कम", "asc"),
   order(
-    "matures last|maturing last|mature last|matures latest|last to mature|longest|sabse lamba|sabse lambi|longest dated|longest maturity|furthest|सबसे लंबा",
+    "rank|ranked|rank by|ranked by|ranking|sort by|sorted by|sort|order by|ordered by|arrange by|arranged by",
+    "desc",
+  ),
+  order(
+    "lowest|lowest first|ascending|low to high|increasing|bottom|min|sabse kam|least|smallest|minimum|सबसे कम",
+    "asc",
+  ),
+  order(
+    "matures last|maturing last|mature last|matures latest|last to mature|longest|sabse lamba|sabse lambi|longest dated|longest maturity|furthest|sabse baad|sabse baad mein|sabse baad mein mature|baad mein mature hone wala|सबसे लंबा",
     "desc",
     "maturity_date",
   ),
   order(
-    "matures first|matures earliest|matures soonest|maturing first|mature first|first to mature|next to mature|earliest to mature|shortest|sabse chhota|sabse chota|shortest dated|shortest maturity|nearest maturity|earliest maturing|earliest maturity|sabse chhoti",
+    "matures first|matures earliest|matures soonest|maturing first|mature first|first to mature|next to mature|earliest to mature|shortest|sabse chhota|sabse chota|pehle mature|pehle mature hone wala|pehle mature hone wale|pehle mature hoga|sabse pehle|sabse pehle mature|sabse jaldi|sabse jaldi mature|soonest|earliest|shortest dated|shortest maturity|nearest maturity|earliest maturing|earliest maturity|sabse chhoti",
     "asc",
     "maturity_date",
   ),
-  order("cheapest|sabse sasta|sabse saste|lowest priced", "asc", "published_price"),
-  order("costliest|most expensive|dearest|sabse mehnga|priciest|highest priced", "desc", "published_price"),
+  order(
+    "cheapest|sabse sasta|sabse saste|lowest priced|deepest discount|biggest discount|largest discount|most discounted",
+    "asc",
+    "published_price",
+  ),
+  order(
+    "costliest|most expensive|dearest|sabse mehnga|priciest|highest priced|biggest premium|highest premium|largest premium",
+    "desc",
+    "published_price",
+  ),
   order("highest yielding|best yielding|top yielding|best yield|best yields|yield first", "desc", "bond_yield"),
   order("lowest yielding|tightest", "asc", "bond_yield"),
   order("newest|most recent|latest issued|recently issued|most recently issued", "desc", "issue_date"),

@@ -8,7 +8,7 @@ const bound = (said: string, way: BoundWay, side: "before" | "after"): Said => [
 
 export const BOUNDS: readonly Said[] = [
   bound(
-    "above|over|more than|greater than|higher than|exceeding|in excess of|longer than|bigger than|upwards of|better than|>",
+    "above|north of|over|more than|greater than|higher than|exceeding|in excess of|longer than|bigger than|upwards of|better than|>",
     "above",
     "before",
   ),
@@ -17,7 +17,11 @@ export const BOUNDS: readonly Said[] = [
     "at_least",
     "before",
   ),
-  bound("below|under|sub|less than|lower than|shorter than|smaller than|worse than|beneath|<", "below", "before"),
+  bound(
+    "below|south of|under|sub|less than|lower than|shorter than|smaller than|worse than|beneath|<",
+    "below",
+    "before",
+  ),
   bound(
     "less than or equal to|less or equal to|equal to or less than|equal to or below|at most|atmost|up to|upto|max|maximum of|maximum|not more than|no more than|not above|not over|no higher than|zyada se zyada|jyada se jyada|<=|within|inside",
     "at_most",
@@ -31,12 +35,12 @@ export const BOUNDS: readonly Said[] = [
   ),
   bound("se kam|se neeche|se niche|se chhota|se chota|se chhote|se chote|se chhoti|से कम|से नीचे", "below", "after"),
   bound(
-    "and above|and up|and over|and more|and better|and higher|or more|or above|or higher|or better|or up|plus|ya zyada|ya jyada|ya upar|ya behtar|aur upar|aur uper|aur zyada|aur behtar|onwards|onward|min|minimum|at least|और ऊपर|या ज्यादा|या ज़्यादा|या बेहतर|और बेहतर|या ऊपर|या अधिक|और अधिक",
+    "and above|and up|and over|and more|and better|and higher|or more|or above|or higher|or better|or up|plus|ya zyada|ya jyada|ya upar|ya behtar|usse upar|us se upar|isse upar|ya usse upar|ya us se upar|ya isse upar|aur usse upar|ya usse zyada|aur usse zyada|ya usse behtar|aur usse behtar|or anything above|and anything above|or anything better|and anything better|or anything higher|and all above|aur upar|aur uper|aur zyada|aur behtar|onwards|onward|min|minimum|at least|और ऊपर|या ज्यादा|या ज़्यादा|या बेहतर|और बेहतर|या ऊपर|या अधिक|और अधिक",
     "at_least",
     "after",
   ),
   bound(
-    "and below|and under|and less|and lower|and down|and worse|or less|or below|or lower|or under|or worse|max|maximum|ya kam|ya neeche|aur neeche|aur kam|tak|ke andar|ke bheetar|ke bhitar|at most|और नीचे|या कम|तक",
+    "and below|and under|and less|and lower|and down|and worse|or less|or below|or lower|or under|or worse|max|maximum|ya kam|ya usse kam|ya us se kam|aur usse kam|ya usse neeche|aur usse neeche|or anything below|and anything below|or anything lower|ya neeche|aur neeche|aur kam|tak|ke andar|ke bheetar|ke bhitar|at most|और नीचे|या कम|तक",
     "at_most",
     "after",
   ),

@@ -8,8 +8,9 @@ type Said = readonly [said: string, meaning: Meaning];
 const CUES: Readonly<Record<Cue, string>> = {
   and: "and|n|&|aur|tatha|or bhi|और|also with",
   or: "or|ya|either|या",
-  not: "not|non|anything but|all but|everything but|drop|remove|leave out|barring|except for|except|excluding|exclude|without|other than|but not|bina|no|ex|apart from|minus|बिना",
-  not_after: "nahi|nahin|ke alawa|ke siwa|chhod ke|chhodkar|excluded|नहीं|के अलावा",
+  not: "neither|nor|excl|exc|exclusive of|sans|skip|omit|leaving out|not|non|anything but|all but|everything but|drop|remove|leave out|barring|except for|except|excluding|exclude|without|other than|but not|bina|no|ex|apart from|minus|बिना",
+  not_after:
+    "nahi|nahin|mat dikhao|mat dikhana|mat batao|mat lo|mat dena|mat do|ke alawa|hata ke|hata do|hatao|chhod do|nikal do|ke siwa|chhod ke|chhodkar|excluded|नहीं|के अलावा",
   only: "only|just|sirf|keval|सिर्फ|केवल|of these|of those|among these|among them|inme se|inmein se|narrow to|filter",
   also: "also|bhi|as well|too|add|plus also|भी",
   no: "no no|i meant|i mean|i said|actually|matlab mera|mera matlab|correction|galat|wrong|नहीं नहीं",
@@ -26,7 +27,7 @@ const CUES: Readonly<Record<Cue, string>> = {
   at: "at|@|par|pe|पर",
   before: "before|prior to|earlier than|pehle|पहले",
   after: "after|later than|beyond|post|baad|बाद",
-  until: "until|till|by the end of|before end of|on or before",
+  until: "until|till|by end of|by the end|by the end of|before end of|on or before",
   since: "since|from the start of|on or after",
   in_next: "in the next|in next|over the next|within the next|next|coming|in the coming|agle|aane wale|अगले",
   known:
@@ -39,35 +40,35 @@ const CUES: Readonly<Record<Cue, string>> = {
   difference:
     "how many bps|how many bp|how many basis points|kitne bps|kitne bp|by how much|exceed|exceeds|pick up|pickup|yield advantage|difference|difference between|difference of|diff|farak|fark|antar|spread between|yield difference|gap between|फर्क|अंतर",
   spread:
-    "spread|spreads|spread over|over the government curve|over government curve|over gsec|over g sec|over gsecs|over the curve|over gs|over govt|over sovereign|over the g sec",
+    "spread|spreads|spread over|over the government curve|over government curve|over gsec|over g sec|over gsecs|over the curve|over gs|over govt|over sovereign|over the g sec|over government|over the government|basis points over|bps over|bp over",
   curve:
     "curve|yield curve|government curve|govt curve|g sec curve|gsec curve|sovereign curve|gsec par|benchmark yield|वक्र",
   similar:
-    "similar|similar to|something similar|like|jaise|jaisa|jaisi|alternatives to|alternatives|alternative to|comparable|comparable to|peers|peer bonds|substitutes|जैसे|जैसा",
+    "aise|aisa|aisi|aise aur|aur aise|isi tarah ke|isi type ke|same type|looks like|similar|similar to|something similar|like|jaise|jaisa|jaisi|alternatives to|alternatives|alternative to|comparable|comparable to|peers|peer bonds|substitutes|जैसे|जैसा",
   flows:
-    "cashflow|cashflows|cash flow|cash flows|cash flow schedule|payment schedule|coupon schedule|payments|payment dates|coupon dates|coupon payments|interest payments|redemption|redemptions|flows|bhugtan|coupon date|interest date|interest due date|due date|coupon due",
+    "cashflow|cashflows|cf|cfs|maturity pe|maturity par|at maturity|on maturity|maturity proceeds|maturity amount|maturity value|pay dates|pay date|interest dates|cash flow|cash flows|cash flow schedule|payment schedule|coupon schedule|payments|payment dates|coupon dates|coupon payments|interest payments|redemption|redemptions|flows|bhugtan|coupon date|interest date|interest due date|due date|coupon due",
   interest:
-    "interest|byaj|interest amount|coupon amount|coupon income|interest income|ब्याज|interest payment|coupon payment",
-  next: "next coupon|next interest|next payment|next coupon date|next interest date|next interest payment|next coupon payment|agla coupon|agla byaj|agli payment|upcoming coupon|अगला कूपन|next cashflow|get next|i get next|we get next",
-  remaining: "remaining|left|all the|all remaining|pending|bache|baaki",
+    "interest|int|int amount|pay me|pays me|i receive|will i receive|we receive|i earn|we earn|byaj|interest amount|coupon amount|coupon income|interest income|ब्याज|interest payment|coupon payment",
+  next: "agle coupon|agle coupon mein|agle coupon par|agle byaj|agla interest|agle interest|agli coupon|aane wala coupon|next cpn|next cpn date|next int|next int date|next int payment|next payout|next coupon payout|next pay date|agla cpn|next coupon|next interest|next payment|next coupon date|next interest date|next interest payment|next coupon payment|agla coupon|agla byaj|agli payment|upcoming coupon|अगला कूपन|next cashflow|get next|i get next|we get next",
+  remaining: "remaining|remain|remains|left|all the|all remaining|pending|bache|baaki",
   total: "total|in all|altogether|sum of|overall|kul|in total|कुल",
   year_interest:
-    "saal bhar|saal bhar ka|a year|in a year|one year|per year|a year's|yearly interest|annual interest|saal ka|next 12 months|over a year|over the next year|साल भर",
+    "saal bhar|saal bhar ka|per annum|saal mein|saal me|saal mei|salana|saalana|har saal|each year|a year|in a year|one year|per year|a year's|yearly interest|annual interest|saal ka|next 12 months|over a year|over the next year|साल भर",
   own: "my|our|ours|mine|hamare|hamara|hamari|hamare paas|humare|humare paas|humara|mere|mera|meri|mere paas|apne|apna|हमारे|हमारा|मेरे|मेरा",
   holdings:
-    "hold|holding|holdings|portfolio|own|we have|do we have|hum rakhte|positions|position|book|total face|do we hold|we hold|we own|i hold|i own|paas|inventory",
+    "hold|holds|owns|holding|holdings|portfolio|own|we have|do we have|hum rakhte|positions|position|book|total face|do we hold|we hold|we own|i hold|i own|paas|inventory",
   share:
-    "share|share of|how much of it|how much of it is|proportion|percentage|percent of|weight of|what part|kitna hissa|hissa|allocation|breakup|break up|breakdown|split",
-  market: "market|market in|live market",
+    "share|% of|percent|share of|how much of it|how much of it is|proportion|percentage|percent of|weight of|what part|kitna hissa|hissa|allocation|breakup|break up|breakdown|split",
+  market: "bid ask spread|bid offer spread|bid and ask spread|bid and offer spread|market|market in|live market",
   trades:
     "last trade|last trades|last traded|past trades|recent trades|trades|traded|trade history|trade prices|last deal|last deals|past deals|recent deals|aakhri trade|aakhri sauda|aakhri saude|saude",
-  bid: "bid|bids|best bid|bid side|bidding|who is bidding|buyers|highest bid",
-  ask: "offer|offers|ask|asks|best offer|best ask|offer side|ask side|offering|sellers|who is offering|lowest offer",
+  bid: "who is buying|who's buying|anyone buying|how much is bid|how much is being bid|bid|bids|best bid|bid side|bidding|who is bidding|buyers|highest bid",
+  ask: "who is selling|who's selling|anyone selling|how much is on offer|how much on offer|how much is there on offer|how much is offered|how much is being offered|size on offer|amount on offer|offer|offers|ask|asks|best offer|best ask|offer side|ask side|offering|sellers|who is offering|lowest offer",
   depth:
-    "depth|order book|stack|market depth|quantity|how much depth|size on|level by level|each level|every level|all levels|by level|price levels|book depth|both sides of the book|bids and offers by size|gehrai",
+    "depth|how much is on offer|how much on offer|how much is there on offer|how much is offered|how much is being offered|how much is bid|how much is being bid|size on offer|amount on offer|order book|stack|market depth|quantity|how much depth|size on|level by level|each level|every level|all levels|by level|price levels|book depth|both sides of the book|bids and offers by size|gehrai",
   live_quotes: "quote|quotes|live quote|live quotes|any quotes|any live quotes|eoi|eois|live eois|quoting|two way",
   calendar:
-    "holiday|holidays|trading day|trading holiday|business day|working day|market open|market closed|is the market open|chhutti|chutti|band hai|bazaar khula|khula hai|market khula|bank holiday|trading holidays|market holiday|छुट्टी",
+    "holiday|holidays|trading day|trading holiday|business day|working day|market working|market running|market khula|bazaar chalu|market chalu|market open|market closed|shut|closed|market shut|markets shut|markets closed|markets open|is the market open|chhutti|chutti|band hai|bazaar khula|khula hai|market khula|bank holiday|trading holidays|market holiday|छुट्टी",
   settles:
     "settles|settles when|settle when|settlement date|settlement day|when does it settle|settled when|kab settle|will it settle|pay in date",
   paid: "be paid|will i be paid|when is it paid|when is it actually paid|actually paid|when paid|is it paid|paid when|payment date|paid on|when do i get paid|kab milega|paid out|get paid|i get paid|will i get paid|do i get paid|do we get paid|will we get paid",
@@ -76,7 +77,7 @@ const CUES: Readonly<Record<Cue, string>> = {
     "full form|stands for|what is|what are|what's|whats|what does|meaning of|meaning|mean|means|define|definition|definition of|explain|kya hota hai|kya hoti hai|kya hote hain|kya hai|kya matlab|ka matlab|matlab|difference in meaning|how is|how are|rule for|rules for|क्या है|क्या होता है|क्या होती है",
   buy: "buy|purchase|kharido|kharid|kharid lo|khareed|khareedo|le lo|खरीदो",
   sell: "sell|becho|bech|bech do|offload|बेचो",
-  act: "post|place|place an order|place order|submit|execute|accept|send|bhejo|cancel|delete|withdraw|hit|lift|book it|do the deal|confirm the deal|approve|change the|draft|draft an interest|eoi draft",
+  act: "mail|email|forward this|whatsapp|post|place|place an order|place order|submit|execute|accept|send|bhejo|cancel|delete|withdraw|hit|lift|book it|do the deal|confirm the deal|approve|change the|draft|draft an interest|eoi draft",
   if: "if i buy|if we buy|if i sell|if we sell|if i bought|agar|agar main|if|suppose|assuming|when i buy|if bought at|do i get|would i get",
   ladder: "ladder|ladders|yield ladder|sensitivity|price ladder|scenario|scenarios",
   step: "step|steps|steps of|in steps of|step of|apart|interval|intervals",
@@ -104,7 +105,7 @@ const CUES: Readonly<Record<Cue, string>> = {
 };
 
 const NOISE =
-  "trading|publication|shortlist|mujhe|provide|kuch|among|dene|jinki|chal|chal raha|chal raha hai|make it|make that|send me|we|hum|a|an|the|is|are|was|were|be|been|am|do|does|did|done|has|have|had|having|there|here|show|show me|list|list of|list all|give|give me|get|get me|find|find me|find all|tell|tell me|display|fetch|i want|i need|want|need|please|pls|plz|kindly|can you|could you|would you|will you|hi|hello|hey|hai|hain|hi there|ho|tha|thi|raha|rahe|rahi|dikhao|dikha do|dikhaiye|dikha|dikhana|batao|bata do|bataiye|bata|bataye|chahiye|chaiye|de do|do na|dijiye|ka|ki|ke|kya|ji|yaar|bhai|sir|madam|na|to bhi|toh|abhi|now|right now|currently|at present|as on date|for|with|that are|that is|which are|who|whose|what|when|where|any|all|some|every|these|those|them|their|your|you|me|i|kab|jo|jinka|jiska|jinke|honge|hoga|hogi|hone|ho raha hai|rahega|karo|kar do|karna|kare|so|then|well|ok|okay|thanks|thank you|thx|available|last available|latest|last|rated|how|how much|but|however|use|uses|used|transfer|debt|equal to|equals|exactly|value|currently|will|would|can|could|may|might|i get|get on|get at|actually|exactly|much|rate|data|data on|details|detail|info|information|today's|paying|pays|pay|paid|carrying|offering a|per|its|it has|ko|in india|indian|india|inr|rupees|please tell|for me|me the|ltd|limited|pvt|co|dekhna|dekhao|dekho|milega|mil|milte|lo|pata|maloom|as per|as|according to|terms|figure|figures|kind of|type of|don't ask me|don't ask|dont ask me|dont ask|without asking|no confirmation|immediately|quickly|jaldi|asap|fast|urgent|urgently|see|look up|lookup|check|search|search for|pull up|open|ask|question|query|know|let me know|wondering|i would like|i'd like|would like|like to|to know|to see|to get|going|back|over time|way|percent wise|than|कृपया|दिखाओ|दिखाइए|बताओ|बताइए|चाहिए|का|की|के|है|हैं|क्या|कब|अभी|मुझे|जो|हो";
+  "happens|happen|sm|few|thode|giving|returning|quote me|everything about|all about|more about|info about|information about|details about|know about|everything|trades at|trade at|hongi|hota|hoti|hote|deta|deti|dete|rehta|rehti|karta|karti|khatam|gimme|kaun|kaun hai|to go|left to go|left to run|anyone|anybody|got|trading|publication|shortlist|mujhe|provide|kuch|among|dene|jinki|chal|chal raha|chal raha hai|make it|make that|change it to|change that to|change to|switch to|send me|we|hum|a|an|the|is|are|was|were|be|been|am|do|does|did|done|has|have|had|having|there|here|show|show me|list|list of|list all|give|give me|get|get me|find|find me|find all|tell|tell me|display|fetch|i want|i need|want|need|please|pls|plz|kindly|can you|could you|would you|will you|hi|hello|hey|hai|hain|hi there|ho|tha|thi|raha|rahe|rahi|dikhao|dikha do|dikhaiye|dikha|dikhana|batao|bata do|bataiye|bata|bataye|chahiye|chaiye|de do|do na|dijiye|ka|ki|ke|kya|ji|yaar|bhai|sir|madam|na|to bhi|toh|abhi|now|right now|currently|at present|as on date|for|with|that are|that is|which are|who|whose|what|when|where|any|all|some|every|these|those|them|their|your|you|me|i|kab|jo|jinka|jiska|jinke|honge|hoga|hogi|hone|ho raha hai|rahega|karo|kar do|karna|kare|so|then|well|ok|okay|thanks|thank you|thx|available|last available|latest|last|rated|how|how much|but|however|use|uses|used|transfer|debt|equal to|equals|exactly|value|currently|will|would|can|could|may|might|i get|get on|get at|actually|exactly|much|rate|data|data on|details|detail|info|information|today's|paying|pays|pay|paid|carrying|offering a|per|its|it has|ko|in india|indian|india|inr|rupees|please tell|for me|me the|ltd|limited|pvt|co|dekhna|dekhao|dekho|milega|mil|milte|lo|pata|maloom|as per|as|according to|terms|figure|figures|kind of|type of|don't ask me|don't ask|dont ask me|dont ask|without asking|no confirmation|immediately|quickly|jaldi|asap|fast|urgent|urgently|see|look up|lookup|check|search|search for|pull up|open|ask|question|query|know|let me know|wondering|i would like|i'd like|would like|like to|to know|to see|to get|going|back|over time|way|percent wise|than|कृपया|दिखाओ|दिखाइए|बताओ|बताइए|चाहिए|का|की|के|है|हैं|क्या|कब|अभी|मुझे|जो|हो";
 
 const cues = (Object.entries(CUES) as [Cue, string][]).map(([cue, said]): Said => [said, { is: "cue", cue }]);
 
@@ -123,4 +124,6 @@ export const WORDS: readonly Said[] = [
   ...PLACES.map(([said, place]): Said => [said, { is: "place", place }]),
   ["average|avg|mean of|ausat|औसत", { is: "aggregate", aggregate: "average" }],
   ["median", { is: "aggregate", aggregate: "median" }],
+  ["range|range of", { is: "aggregate", aggregate: "lowest" }],
+  ["range|range of", { is: "aggregate", aggregate: "highest" }],
 ];

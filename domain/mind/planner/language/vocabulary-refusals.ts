@@ -17,20 +17,20 @@ export const REFUSED: readonly Said[] = [
     "own_setup",
   ),
   refuse(
-    "other firms|other firm|another firm|other firm's|other clients|another client|competitor|competitors|competitor's|someone else|somebody else|other users|other user|other people|another user|another person|user list|list of users|their holdings|their portfolio|their positions|other banks holdings|private chats|chats of|chat of|conversations of|messages of|inbox of|all firms|every firm|all users|dusre firm|dusri company",
+    "other members|other member|other dealers|other dealer|all members|everyone's|who holds|who owns|who else holds|kisne hold kiya|other firms|other firm|another firm|other firm's|other clients|another client|competitor|competitors|competitor's|someone else|somebody else|other users|other user|other people|another user|another person|user list|list of users|their holdings|their portfolio|their positions|other banks holdings|private chats|chats of|chat of|conversations of|messages of|inbox of|all firms|every firm|all users|dusre firm|dusri company",
     "other_party",
   ),
   refuse(
-    "do you think|you think|your view|your opinion|opinion on|will tighten|will widen|tighten|widen|likely to|news|headline|headlines|khabar|samachar|what happened|latest on|press release|forecast|forecasts|predict|prediction|predictions|rate cut|rate cuts|rate hike|rate hikes|cut rates|hike rates|raise rates|repo rate|rbi policy|monetary policy|mpc|will rates|will yields|will the rbi|will rbi|will bonds|will prices|will spreads|will it rise|will it fall|will rise|will fall|going up|going down|go up|go down|expected to|expect|expectation|expectations|where will|outlook for|outlook on|market outlook|view on rates|badhega|badhegi|badhenge|girega|giregi|girenge|ghatega|ghatenge|समाचार|खबर|why did|why is|why are",
+    "do you see|you see|do we see|where do you see|your target|price target|target yield|kahan jayega|kahan jaega|kahan tak jayega|do you think|you think|your view|your opinion|opinion on|will tighten|will widen|tighten|widen|likely to|news|headline|headlines|khabar|samachar|what happened|latest on|press release|forecast|forecasts|predict|prediction|predictions|rate cut|rate cuts|rate hike|rate hikes|cut rates|hike rates|raise rates|repo rate|rbi policy|monetary policy|mpc|will rates|will yields|will the rbi|will rbi|will bonds|will prices|will spreads|will it rise|will it fall|will rise|will fall|going up|going down|go up|go down|expected to|expect|expectation|expectations|where will|outlook for|outlook on|market outlook|view on rates|badhega|badhegi|badhenge|girega|giregi|girenge|ghatega|ghatenge|समाचार|खबर|why did|why is|why are",
     "no_news",
   ),
   refuse(
-    "is it wise|wise to|good idea|make sense to|makes sense to|smart to|safe to|should i|should we|shall i|shall we|recommend|recommendation|recommendations|suggest|suggestion|advise|advice|worth buying|worth it|good buy|good investment|good time|better buy|kharidna chahiye|khareedna chahiye|lena chahiye|lena sahi|bechna chahiye|invest karna|is it safe|is it good|best to buy|best to invest|which is better|which one is better|better investment|where should|where to invest|what to buy|which to buy|kya kharidu|kya khareedu|kya lu|undervalued|overvalued|fair bet",
+    "is it wise|wise to|good idea|make sense to|makes sense to|smart to|safe to|should i|should we|shall i|shall we|recommend|recommendation|recommendations|suggest|suggestion|advise|advice|worth buying|worth it|good buy|good investment|good time|better buy|kharidna chahiye|khareedna chahiye|lena chahiye|lena sahi|bechna chahiye|invest karna|is it safe|safe|good bond|good paper|good one|kaisa bond|kaisa bond hai|kaisa hai|accha bond|acha bond|lowest risk|low risk|least risk|least risky|risky|riskiest|is it good|best to buy|best to invest|which is better|which one is better|better investment|where should|where to invest|what to buy|which to buy|kya kharidu|kya khareedu|kya lu|undervalued|overvalued|fair bet",
     "no_advice",
   ),
   missing(
     "issue size",
-    "size of issue|size of the issue|issued amount|amount issued|issue amount|issuance size|outstanding amount|amount outstanding|outstanding stock",
+    "how much is outstanding|how much was issued|how much has been issued|quantity issued|amount raised|size of issue|size of the issue|issued amount|amount issued|issue amount|issuance size|outstanding amount|amount outstanding|outstanding stock",
   ),
   missing("tax status", "tax|taxes|taxable|tax free|taxfree|tax treatment|tds|withholding|taxation|tax rate"),
   missing("rating outlook", "outlook|rating watch|outlook of rating|credit outlook"),
@@ -61,6 +61,10 @@ export const REFUSED: readonly Said[] = [
   missing(
     "exchange rate",
     "usd inr|usdinr|dollar rate|forex|currency rate|gold price|gold rate|crude|oil price|bitcoin",
+  ),
+  missing(
+    "past interest",
+    "last coupon date|last coupon paid|last interest date|last interest paid|previous coupon|previous coupon date|previous interest|pichla coupon|pichla byaj|last pay|last paid interest|last pay interest",
   ),
   missing("price history", "historical price|historical prices|historical yield|yield history|price chart"),
 ];

@@ -51,6 +51,8 @@ const isLevel = (item: Item | undefined): item is ItemOf<"number"> =>
 function kindOf(items: readonly Item[], at: number, level: ItemOf<"number">): "yield" | "price" {
   if (level.unit === "percent" || /y$/i.test(level.words)) return "yield";
   const before = skipFillersBack(items, at - 1);
+  // '6.65 yield': the word right behind a figure that is no price.
+  if (meaningOf(items[at + 1], "field")?.field === "bond_yield" && level.value < PRICES_BEGIN) return "yield";
   for (const back of [before, skipFillersBack(items, before - 1), skipFillers(items, at + 1)]) {
     const field = meaningOf(items[back], "field")?.field;
     // The word beside the level says what it is; what is asked for stands further off.
@@ -65,7 +67,9 @@ function kindOf(items: readonly Item[], at: number, level: ItemOf<"number">): "y
     // 'The price at 6.7' asks for the price; 'price 102' and 'price @ 102' give it.
     const isAsked =
       level.value < PRICES_BEGIN &&
-      [...items.slice(back, at), items[at + 1]].some((item) => isCue(item, "at") && item?.words !== "@");
+      [...items.slice(back, at), items[at + 1], ...(back > at ? [items[at - 1]] : [])].some(
+        (item) => isCue(item, "at") && item?.words !== "@",
+      );
     if (isPrice && isBeside(items, back, at)) return isAsked ? "yield" : "price";
   }
   if (items[before]?.words === "@") return "price";

@@ -47,11 +47,23 @@ function isDue(item: Item | undefined): boolean {
   );
 }
 
+/** `more than 7.43 gs 76`: the rate, the name and the year of one bond. */
+function beginsWhole(items: readonly Item[], at: number): boolean {
+  const name = items[at + 1];
+  const isNamed = name !== undefined && (name.kind === "issuer" || isCalledByKind(name));
+  return isNamed && /\.\d\d/.test(items[at]?.words ?? "") && isDue(items[at + 2]);
+}
+
 /** A number that a bound, a level or a rank takes is in no name. */
 function isTaken(items: readonly Item[], at: number): boolean {
   const before = items[skipFillersBack(items, at - 1)];
   const direct = items[at - 1];
   const bound = meaningOf(before, "bound");
+  if (
+    beginsWhole(items, at) &&
+    (before?.words.endsWith("than") === true || isCue(direct, "settle", "until", "before", "after", "from"))
+  )
+    return false;
   if (bound?.side === "before" || meaningOf(before, "order") !== null) return true;
   if (
     isCue(
@@ -140,6 +152,9 @@ function isOfMany(items: readonly Item[], at: number): boolean {
 export function isBond(items: readonly Item[], run: Run): boolean {
   const { hasCoupon, hasDue, hasIssuer, hasName, from, to } = run;
   if (to <= from) return false;
+  // A bill pays no interest: its percent is a level.
+  const isBill = items.slice(from, to + 1).some((item) => categoryOf(item) === "TBILL");
+  if (hasCoupon && isBill) return false;
   if (hasCoupon) {
     const first = skipFillersBack(items, from - 1);
     const isAsked = !hasIssuer && !hasName && meaningOf(items[first], "field") !== null;
@@ -151,7 +166,8 @@ export function isBond(items: readonly Item[], run: Run): boolean {
 /** Words at the ends of a name that are in no name at all do not belong to it. */
 export function trimmed(items: readonly Item[], run: Run, world: Pick<World, "isNameWord">): Run {
   let { from, to } = run;
-  const isStray = (item: Item | undefined) => item?.kind === "unknown" && !world.isNameWord(item.text);
+  const isStray = (item: Item | undefined) =>
+    item?.kind === "unknown" && !item.text.includes("&") && !world.isNameWord(item.text);
   const isNamed = items.slice(from, to + 1).some((item) => isName(item) && !isStray(item));
   if (!isNamed) return run;
   while (isStray(items[from])) from += 1;

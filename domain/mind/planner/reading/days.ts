@@ -40,6 +40,12 @@ function shortYearAt(items: readonly Item[], at: number): DateToken | null {
 
 /** Which day of a bond is meant; takes the word that says it. */
 function fieldFor(items: readonly Item[], at: number): Field {
+  // 'Rated in 2026' is of the rating, 'AAA rated, before 2030' is not.
+  const isRated =
+    /^rated$/i.test(items[at - 2]?.words ?? "") &&
+    items[at - 3]?.kind !== "rating" &&
+    isCue(items[at - 1], "in", "on", "before", "after", "since", "from");
+  if (isRated) return "rating_date";
   for (let back = at - 1; back >= 0 && at - back < 6; back -= 1) {
     const item = items[back];
     if (isCue(item, "issued")) return "issue_date";

@@ -16,6 +16,9 @@ export function isNegated(
     return true;
   }
   let at = skipFillersBack(items, from - 1);
+  // 'Not AAA but AA': what follows is asked for.
+  const isBut = (upTo: number, low: number) => items.slice(low + 1, upTo).some(({ words }) => /^but$/i.test(words));
+  if (isBut(from, at)) return false;
   for (let steps = 0; at >= 0 && steps < 12; steps += 1) {
     const item = items[at];
     if (item === undefined) return false;
@@ -25,7 +28,9 @@ export function isNegated(
     }
     const isJoint = isCue(item, "or", "and") || isSameList(item);
     if (!isJoint) return false;
-    at = skipFillersBack(items, at - 1);
+    const next = skipFillersBack(items, at - 1);
+    if (isBut(at, next)) return false;
+    at = next;
   }
   return false;
 }

@@ -1,8 +1,10 @@
 import type { NumericOperator } from "#domain/contract/table-query.ts";
 import type { Condition } from "#domain/contract/mind/condition.ts";
+import { LAYER } from "#domain/contract/mind/layer.ts";
 import type { Reading } from "#domain/contract/mind/plan.ts";
 import { isCue, isFiller, type Item, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 import type { BoundWay } from "#domain/mind/planner/language/meaning.ts";
+import type { NumberUnit } from "#domain/mind/planner/language/token.ts";
 import { boundOf, pairAt } from "#domain/mind/planner/reading/bounds.ts";
 import {
   around,
@@ -44,6 +46,15 @@ function negationBefore(items: readonly Item[], first: number): number {
   return isCue(items[at], "not") && items[at]?.isUsed === false ? at : -1;
 }
 
+/** Percent; prices of bonds stand above it, yields below. */
+const NO_YIELD = 50;
+
+/** `gilts trading under 95`: with no field said, what is too large for a yield is a price; in percent it is neither. */
+function ofSize(meant: Meant | null, value: number, unit: NumberUnit | null): Meant | null {
+  if (meant === null || !meant.isDefault || meant.field !== "bond_yield" || value < NO_YIELD) return meant;
+  return unit === null ? { field: "published_price", isDefault: true } : null;
+}
+
 export interface NumbersRead {
   conditions: Condition[];
   notes: Reading[];
@@ -57,7 +68,7 @@ export function readNumbers(items: readonly Item[]): NumbersRead {
     if (isDefault)
       notes.push({
         words,
-        meant: `${field === "bond_yield" ? "last published yield" : field} ${words}`,
+        meant: `${field === "bond_yield" ? "last published yield" : LAYER[field].label} ${words}`,
         by: "default",
       });
   };
@@ -66,7 +77,7 @@ export function readNumbers(items: readonly Item[]): NumbersRead {
     if (item === undefined || item.isUsed) continue;
     const pair = pairAt(items, at);
     if (pair !== null) {
-      const meant = fieldFor(items, pair.first, pair.last, pair.unit);
+      const meant = ofSize(fieldFor(items, pair.first, pair.last, pair.unit), valueIn(pair.from, pair.unit), pair.unit);
       if (meant === null) continue;
       const before = skipFillersBack(items, pair.first - 1);
       if (isCue(items[before], "between", "from")) take(items, before);
@@ -83,10 +94,10 @@ export function readNumbers(items: readonly Item[]): NumbersRead {
     if (bound === null) continue;
     const [first, last] = [Math.min(bound.place, at), Math.max(bound.place, at)];
     if (item.unit === null && item.value > 1900 && item.value < 2100 && Number.isInteger(item.value)) continue;
-    const meant = fieldFor(items, first, last, item.unit);
+    const value = valueIn(item.value, item.unit);
+    const meant = ofSize(fieldFor(items, first, last, item.unit), value, item.unit);
     if (meant === null) continue;
     take(items, first, last);
-    const value = valueIn(item.value, item.unit);
     const not = bound.way === "around" ? -1 : negationBefore(items, first);
     if (not >= 0) take(items, not);
     if (bound.way === "around") conditions.push(...between(meant.field, ...around(meant.field, value)));
@@ -113,6 +124,8 @@ export function readBareNumbers(items: readonly Item[]): NumbersRead {
   const notes: Reading[] = [];
   for (const [at, item] of items.entries()) {
     if (item.kind !== "number" || item.isUsed) continue;
+    // 'The last 3 months' are past, and no time to maturity.
+    if (item.unit !== null && /^(?:last|past|previous|pichle)$/i.test(items[at - 1]?.words ?? "")) continue;
     if (item.unit === "years" || item.unit === "months") {
       const years = valueIn(item.value, item.unit);
       take(items, at);

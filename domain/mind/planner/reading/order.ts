@@ -82,7 +82,18 @@ function takeRank(items: readonly Item[], at: number): number | null {
     take(items, beside);
     return rank;
   }
-  return takeRankBehind(items, at);
+  return takeRankBehind(items, at) ?? takeRankOfWhich(items);
+}
+
+/** `which 3 psu papers`, `three gsecs with the lowest coupons`: before what is ranked, where the sentence begins. */
+function takeRankOfWhich(items: readonly Item[]): number | null {
+  const isRanked = (item: Item | undefined) =>
+    item?.kind === "rating" || isCue(item, "bonds") || meaningOf(item, "kind") !== null;
+  const isFirst = (place: number) => items.slice(0, place).every((item) => isFiller(item) || isCue(item, "which"));
+  const at = items.findIndex((item, place) => rankOf(item) !== null && isFirst(place) && isRanked(items[place + 1]));
+  const rank = rankOf(items[at]);
+  if (rank !== null) take(items, at);
+  return rank;
 }
 
 /** `sabse kam yield wale 3 gsec`: the number stands behind the field, right before what is ranked. */
@@ -101,8 +112,11 @@ function takeRankBehind(items: readonly Item[], order: number): number | null {
 function isBound(items: readonly Item[], at: number): boolean {
   if (meaningOf(items[at], "bound") === null) return false;
   const next = skipFillers(items, at + 1);
-  const number = items[meaningOf(items[next], "field") === null ? next : skipFillers(items, next + 1)];
-  return number?.kind === "number" || number?.kind === "rating";
+  const field = meaningOf(items[next], "field");
+  const number = items[field === null ? next : skipFillers(items, next + 1)];
+  // 'Minimum yield among AAA' bounds no rating.
+  const isOfRating = field === null || field.field === "credit_rating";
+  return number?.kind === "number" || (number?.kind === "rating" && isOfRating);
 }
 
 /** @returns null when no order is asked */
@@ -124,13 +138,18 @@ export function readOrder(items: readonly Item[]): OrderRead | null {
     const by = skipFillersBack(items, near - 1);
     if (near >= 0 && isCue(items[by], "by")) take(items, by);
   }
-  const isSorted = /^(?:sort|order|arrange)/i.test(items[at]?.words ?? "");
-  if (isSorted)
+  const isSorted = /^(?:sort|order|arrange|rank)/i.test(items[at]?.words ?? "");
+  if (isSorted) {
+    // 'Sort by coupon, lowest first'.
+    const other = items.findIndex((item, place) => place !== at && meaningOf(item, "order") !== null);
+    const said = meaningOf(items[other], "order");
+    if (said !== null) take(items, other);
     return {
-      field: field ?? "bond_yield",
-      direction: field === "maturity_date" || field === "credit_rating" ? "asc" : "desc",
-      limit: null,
+      field: field ?? said?.field ?? "bond_yield",
+      direction: said?.direction ?? (field === "maturity_date" || field === "credit_rating" ? "asc" : "desc"),
+      limit: top >= 0 ? takeRank(items, top) : null,
     };
+  }
   const ranked = (top >= 0 ? takeRank(items, top) : null) ?? (at >= 0 ? takeRank(items, at) : null);
   const isTop = top >= 0 || hasPlural(items);
   return {

@@ -68,10 +68,13 @@ export function readRatings(items: readonly Item[]): ChoiceCondition[] {
     const { symbol } = item;
     const second = items[at + 2];
     const isPair = second?.kind === "rating" && isCue(items[at + 1], "and", "to");
-    if (isPair && isCue(items[skipFillersBack(items, at - 1)], "between", "from")) {
+    const lead = skipFillersBack(items, at - 1);
+    const isLed = isCue(items[lead], "between", "from");
+    // 'AA- to AA+' is all that stands between, with or without a word before it.
+    if (isPair && (isLed || isCue(items[at + 1], "to"))) {
       const [one, two] = [ratingPlace(symbol), ratingPlace(second.symbol)].toSorted((a, b) => a - b);
       narrow(ratingsBetween(one ?? 0, two ?? 0));
-      take(items, skipFillersBack(items, at - 1), at + 2);
+      take(items, isLed ? lead : at, at + 2);
       at += 2;
       continue;
     }
@@ -87,10 +90,12 @@ export function readRatings(items: readonly Item[]): ChoiceCondition[] {
     else exact.push(symbol);
   }
   const asked = [...exact, ...(within ?? [])];
+  // 'Not AAA but AA': what is asked for leaves the other out.
+  const left = asked.length > 0 ? excluded.filter((symbol) => asked.includes(symbol)) : excluded;
   const found: ChoiceCondition[] = [];
   if (asked.length > 0)
     found.push({ field: "credit_rating", operator: "one_of", value: inRatingOrder(asked, RATING_SCALE) });
-  if (excluded.length > 0)
-    found.push({ field: "credit_rating", operator: "none_of", value: inRatingOrder(excluded, RATING_SCALE) });
+  if (left.length > 0)
+    found.push({ field: "credit_rating", operator: "none_of", value: inRatingOrder(left, RATING_SCALE) });
   return found;
 }

@@ -1,0 +1,71 @@
+import type { Condition } from "#domain/contract/mind/condition.ts";
+import { isCue, isFiller, type Item, meaningOf, skipFillers } from "#domain/mind/planner/language/item.ts";
+
+// Alternatives that a list cannot hold: its conditions hold together, and only values of one fact stand for each other.
+
+/** What a word chooses bonds by; null for other words. */
+function choiceOf(item: Item | undefined): string | null {
+  if (item?.kind === "rating" || item?.kind === "issuer" || item?.kind === "state") return item.kind;
+  return meaningOf(item, "kind")?.field ?? null;
+}
+
+function choicesFrom(items: readonly Item[], from: number, step: 1 | -1): Map<string, string> {
+  const found = new Map<string, string>();
+  for (let at = from; at >= 0 && at < items.length; at += step) {
+    const item = items[at];
+    const choice = choiceOf(item);
+    if (choice !== null && !found.has(choice)) found.set(choice, item?.words.toLowerCase() ?? "");
+    else if (choice === null && !isFiller(item) && !isCue(item, "bonds")) break;
+  }
+  return found;
+}
+
+/**
+ * `NBFC or HFC`, `AAA PSU or AA bank`: alternatives that differ in more than one fact. A list holds conditions together, so it
+ * would be another one.
+ */
+function isMixedChoice(items: readonly Item[], at: number): boolean {
+  const [left, right] = [choicesFrom(items, at - 1, -1), choicesFrom(items, at + 1, 1)];
+  if (left.size === 0 || right.size === 0) return false;
+  const shared = [...left.keys()].filter((field) => right.has(field));
+  const differing = shared.filter((field) => left.get(field) !== right.get(field));
+  return isCue(items[at], "or") ? shared.length === 0 || differing.length > 1 : differing.length > 1;
+}
+
+/** `between 6.8 and 7 or maturing in 2030`: another fact behind the word is no alternative in a list. */
+function isOtherFact(items: readonly Item[], at: number): boolean {
+  const next = items[skipFillers(items, at + 1)];
+  return (
+    isCue(items[at], "or") &&
+    items[at]?.isUsed === false &&
+    (meaningOf(next, "field") !== null || meaningOf(next, "bound")?.side === "before")
+  );
+}
+
+const CAPITAL: ReadonlySet<string> = new Set(["AT1", "TIER2", "PERPETUAL"]);
+
+/** `psu bank bonds`: two kinds side by side are no alternatives, and no bond is of both. */
+function isTwoKinds(items: readonly Item[], at: number): boolean {
+  const [one, two] = [meaningOf(items[at], "kind"), meaningOf(items[at + 1], "kind")];
+  const isKind = one?.field === "category" && two?.field === "category" && one.values[0] !== two.values[0];
+  return isKind && !CAPITAL.has(one.values[0] ?? "") && !CAPITAL.has(two.values[0] ?? "");
+}
+
+/** `below 6.7 or above 7.2`: bounds that no figure meets together were meant one by one. */
+export function isEmptyRange(where: readonly Condition[]): boolean {
+  return where.some(
+    (low) =>
+      low.operator.startsWith("greater") &&
+      where.some(
+        (high) =>
+          high.field === low.field && high.operator.startsWith("less") && Number(high.value) < Number(low.value),
+      ),
+  );
+}
+
+/** Whether a sentence about many bonds asks for alternatives that its conditions would turn into one. */
+export const hasAlternatives = (items: readonly Item[]): boolean =>
+  items.some(
+    (item, at) =>
+      isTwoKinds(items, at) || (isCue(item, "or", "and") && (isMixedChoice(items, at) || isOtherFact(items, at))),
+  );

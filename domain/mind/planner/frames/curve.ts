@@ -1,0 +1,109 @@
+import type { Step } from "#domain/contract/mind/plan.ts";
+import { planOf } from "#domain/mind/patch.ts";
+import { withDates } from "#domain/mind/planner/frames/about-bonds.ts";
+import { cued, type Frame, namesField, takeFields } from "#domain/mind/planner/frames/ask.ts";
+import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
+import {
+  hasCue,
+  isCue,
+  isFiller,
+  type Item,
+  meaningOf,
+  skipFillers,
+  take,
+} from "#domain/mind/planner/language/item.ts";
+
+// Questions about the government curve: its points, and the spread of a bond over it.
+
+/** `gsec se kitna upar hai`. */
+const HIGHER = /^(?:upar|uper|zyada|jyada|higher|wide|wider)$/i;
+
+const CURVE_YEARS = [1, 2, 3, 5, 7, 10, 15, 20, 30, 40];
+
+/** `10 year govt curve`, `10y gsec`, `spread of … over g-sec`. */
+export const curve: Frame = (ask) => {
+  const { items } = ask;
+  if (ask.bonds.length > 1) return null;
+  if (cued(ask, "both", "bid", "ask")) return null;
+  const isBase = (item: Item | undefined) => isCue(item, "government") || meaningOf(item, "kind")?.values[0] === "GSEC";
+  // 'How many points above g-sec': before what it is measured from the word bounds no figure.
+  const overs = items.flatMap((item, at) =>
+    (meaningOf(item, "bound") !== null && isBase(items[skipFillers(items, at + 1)])) || HIGHER.test(item.words)
+      ? [at]
+      : [],
+  );
+  const isOfOne = ask.bonds.length === 1 || (ask.isFollowUp && cued(ask, "this") && ask.focus.bonds.length > 0);
+  const isBeside = isOfOne && items.some(isBase) && (cued(ask, "compare", "difference") || overs.length > 0);
+  if (cued(ask, "spread") || isBeside || (namesField(ask, "spread_bp") && ask.bonds.length > 0)) {
+    const subject = ask.bonds.length > 0 || ask.isFollowUp ? subjectOf(ask) : null;
+    if (subject === null) return null;
+    for (const [at, item] of items.entries())
+      if (isCue(item, "spread") || isBase(item) || overs.includes(at)) take(items, at);
+    const step: Step = {
+      id: nextId(subject.steps),
+      tool: "curve",
+      input: { years: [] },
+      uses: usesOf(subject, "bond"),
+    };
+    // 'Yield and spread' asks for both.
+    const fields = cued(ask, "and") ? withDates(takeFields(ask)) : [];
+    const facts: Step = {
+      id: nextId(subject.steps, 1),
+      tool: "facts",
+      input: { isins: [], fields, difference: false },
+      uses: usesOf(subject, "isins"),
+    };
+    return about(ask, "curve", subject, fields.length > 0 ? [step, facts] : [step]);
+  }
+  if (ask.bonds.length > 0) return null;
+  const terms = items.flatMap((item, at) =>
+    item.kind === "number" &&
+    item.unit === "years" &&
+    !isCue(items[at - 1], "in_next") &&
+    meaningOf(items[at - 1], "bound") === null
+      ? [at]
+      : [],
+  );
+  const isGovernment = items.some(isBase);
+  // 'And 5?' after points of the curve.
+  const isGoing =
+    ask.isFollowUp &&
+    ask.focus.plan?.steps.some((step) => step.tool === "curve" && step.input.years.length > 0) === true &&
+    items.every(
+      (item) =>
+        item.kind === "number" ||
+        item.kind === "stop" ||
+        isFiller(item) ||
+        isCue(item, "and", "at", "same_for", "also"),
+    );
+  const isCurve = cued(ask, "curve") || isGoing;
+  const isOther = items.some(
+    (item) =>
+      item.kind === "rating" ||
+      item.kind === "issuer" ||
+      item.kind === "range" ||
+      isCue(item, "between", "from") ||
+      (meaningOf(item, "kind") !== null && meaningOf(item, "kind")?.values[0] !== "GSEC"),
+  );
+  const isPoint =
+    isGovernment &&
+    terms.length > 0 &&
+    !hasCue(items, "bonds", "top", "count", "similar", "own", "holdings") &&
+    !items.some(
+      (item) =>
+        meaningOf(item, "order") !== null || meaningOf(item, "aggregate") !== null || meaningOf(item, "bound") !== null,
+    );
+  if (isOther || (!isCurve && !isPoint)) return null;
+  const plain = isCurve
+    ? items.flatMap((item, at) => (item.kind === "number" && item.unit === null && item.value <= 50 ? [at] : []))
+    : [];
+  const places = [...terms, ...plain].toSorted((a, b) => a - b);
+  for (const at of places) take(items, at);
+  for (const [at, item] of items.entries())
+    if (isCue(item, "government", "curve") || meaningOf(item, "kind") !== null) take(items, at);
+  const years = places.flatMap((at) => (items[at]?.kind === "number" ? [items[at].value] : []));
+  takeFields(ask);
+  return planOf("curve", [
+    { id: "s1", tool: "curve", input: { years: years.length > 0 ? [...new Set(years)].slice(0, 20) : CURVE_YEARS } },
+  ]);
+};

@@ -1,0 +1,109 @@
+import type { Condition } from "#domain/contract/mind/condition.ts";
+import type { Dimension, LayerName } from "#domain/contract/mind/layer.ts";
+import type { Step } from "#domain/contract/mind/plan.ts";
+import { planOf } from "#domain/mind/patch.ts";
+import { averages, shownFields } from "#domain/mind/planner/frames/about-lists.ts";
+import { type Ask, cued, type Frame, namesField, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
+import { refusalOf } from "#domain/mind/planner/frames/refused.ts";
+import { isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
+import { readConditions } from "#domain/mind/planner/reading/conditions.ts";
+import { readOrder } from "#domain/mind/planner/reading/order.ts";
+
+// Questions about what the caller's own firm holds.
+
+/** What a bond has and a book does not. */
+const UNWORKED: ReadonlySet<LayerName> = new Set<LayerName>([
+  "modified_duration",
+  "convexity",
+  "pv01",
+  "accrued_interest",
+  "stamp_duty",
+]);
+
+const fieldOf = (item: Item | undefined): LayerName => meaningOf(item, "field")?.field ?? "display_name";
+
+const namesYield = ({ items }: Ask) =>
+  items.some((item) => fieldOf(item) === "bond_yield" || meaningOf(item, "order")?.field === "bond_yield");
+
+const MEASURE_OF: Partial<Record<LayerName, LayerName>> = {
+  bond_yield: "weighted_yield",
+  coupon_rate_percent: "weighted_coupon",
+};
+const FACE_WORDS = /\b(?:face|size|amount|value|exposure|kitna|how much)\b/i;
+
+/** `do we hold any 7.18 gs 33`: the bond by its ISIN, where the search is sure of it. */
+function ofBonds({ bonds }: Ask): Condition[] {
+  const sure = bonds.filter(({ isSure }) => isSure);
+  for (const bond of sure) bond.isUsed = true;
+  const isins = sure.flatMap(({ candidates }) => candidates[0]?.isin ?? []);
+  return isins.length === 0 ? [] : [{ field: "isin", operator: "one_of", value: isins.toSorted() }];
+}
+
+/** What the caller's own firm holds. */
+export const holdings: Frame = (ask) => {
+  const { items, world, focus } = ask;
+  const isOwn = cued(ask, "own", "holdings") || namesField(ask, "weighted_yield", "weighted_coupon");
+  const isGoing = ask.isFollowUp && focus.plan?.intent === "portfolio" && ask.bonds.length === 0;
+  const isWeighted = items.some((item) => /^(?:weighted|face weighted|face|weight|avg|average)$/i.test(item.words));
+  if (!isOwn && !isGoing) return null;
+  // What a book will be paid is worked out nowhere.
+  if (isOwn && cued(ask, "interest", "flows", "next", "year_interest")) return refusalOf("not_understood");
+  const parted = takeDimension(ask);
+  const isShare = cued(ask, "share");
+  const order = readOrder(items);
+  // 'Our largest issuer exposure': the face of each.
+  const dimension = parted ?? (order !== null && namesField(ask, "issuer") ? "issuer" : null);
+  const { where: said, notes } = readConditions(items, world);
+  const where = [...said, ...ofBonds(ask)];
+  for (const item of items)
+    if (item.kind === "unknown" && /^(?:weighted|exposure|face)$/.test(item.text)) item.isUsed = true;
+  const fields = takeFields(ask);
+  const average = averages(ask).length > 0 || isWeighted;
+  const averaged = fields
+    .map((field) => (field.startsWith("weighted_") ? field : average ? MEASURE_OF[field] : undefined))
+    .find((each) => each !== undefined);
+  // Other averages of a book are worked out nowhere.
+  const isUnworked = averages(ask).length > 0 || fields.some((field) => UNWORKED.has(field));
+  if (isUnworked && averaged === undefined && fields.length > 0) return refusalOf("not_understood");
+  const steps: Step[] = [];
+  const id = () => `s${steps.length + 1}`;
+  // 'What is our yield' asks one figure of the whole book.
+  const whole = items.find((item, at) => isCue(items[at - 1], "own") && MEASURE_OF[fieldOf(item)] !== undefined);
+  const ofWhole = whole === undefined || /s$/i.test(whole.words) ? undefined : MEASURE_OF[fieldOf(whole)];
+  const isTotal =
+    items.some((item) => FACE_WORDS.test(item.words) && !item.words.includes("value") && !/hissa/.test(item.words)) ||
+    cued(ask, "total") ||
+    (cued(ask, "count") && items.some((item) => /^kitn[aei]$/i.test(item.words)));
+  const measure = averaged ?? (order === null && dimension === null && where.length === 0 ? ofWhole : undefined);
+  if (measure !== undefined) steps.push({ id: id(), tool: "holdings", input: { where, measure, fields: [] } });
+  if (measure === undefined && isShare) {
+    const shared = where.find((each) => each.operator === "one_of");
+    if (isTotal) steps.push({ id: id(), tool: "holdings", input: { where: [], measure: "total_face", fields: [] } });
+    const by = dimension ?? dimensionOf(shared) ?? "category";
+    const rest = where.filter((each) => each !== shared);
+    steps.push({
+      id: id(),
+      tool: "holdings",
+      input: { where: rest, dimension: by, measure: "share_percent", fields: [] },
+    });
+  } else if (measure === undefined && dimension !== null) {
+    steps.push({ id: id(), tool: "holdings", input: { where, dimension, measure: "total_face", fields: [] } });
+    steps.push({ id: id(), tool: "holdings", input: { where, dimension, measure: "share_percent", fields: [] } });
+  } else if (measure === undefined && isTotal) {
+    steps.push({ id: id(), tool: "holdings", input: { where, measure: "total_face", fields: [] } });
+  }
+  if (steps.length === 0) {
+    const isOfYield = order?.field === "bond_yield" && namesYield(ask);
+    // 'My biggest holding' is the largest by face.
+    const by = order?.field === "bond_yield" && !isOfYield ? "face" : order?.field;
+    const sort =
+      order === null || by === null || by === undefined ? {} : { sort: { field: by, direction: order.direction } };
+    steps.push({ id: "s1", tool: "holdings", input: { where, ...sort, fields: shownFields(fields) } });
+  }
+  for (const [at, item] of items.entries()) if (isCue(item, "share", "total")) take(items, at);
+  return planOf("portfolio", steps, notes);
+};
+
+function dimensionOf(condition: Condition | undefined): Dimension | null {
+  return condition !== undefined && Array.isArray(condition.value) ? (condition.field as Dimension) : null;
+}

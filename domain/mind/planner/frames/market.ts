@@ -1,0 +1,75 @@
+import type { LayerName } from "#domain/contract/mind/layer.ts";
+import { type Ask, cued, type Frame, takeFields } from "#domain/mind/planner/frames/ask.ts";
+import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
+import { isCue, take } from "#domain/mind/planner/language/item.ts";
+
+// Questions about the live book and the trades of a bond.
+
+const MARKET_FIELDS = { bid: ["best_bid"], ask: ["best_ask"] } as const;
+
+/** `show the book for 7.10 gs 34`: of a bond the book is its orders; of a firm it is what it holds. */
+const asksBook = (ask: Ask) =>
+  ask.bonds.length === 1 &&
+  !cued(ask, "own") &&
+  ask.items.some((item) => isCue(item, "holdings") && item.words.toLowerCase() === "book") &&
+  ask.items.every((item) => !isCue(item, "holdings") || item.words.toLowerCase() === "book");
+
+export const market: Frame = (ask) => {
+  const isBook = asksBook(ask);
+  const isGoing =
+    ask.isFollowUp && ask.focus.plan?.intent === "market" && SIZE.test(ask.items.map(({ words }) => words).join(" "));
+  if (
+    (!isBook && !isGoing && !cued(ask, "bid", "ask", "depth", "live_quotes", "market", "trades")) ||
+    ask.bonds.length > 1 ||
+    (!isBook && cued(ask, "own", "holdings"))
+  )
+    return null;
+  if (ask.bonds.length === 0 && !ask.isFollowUp) return null;
+  // 'Last traded or published price': what is published answers it.
+  const isPublished = ask.items.some(({ words }) => /^(?:last )?published/i.test(words));
+  if (isPublished && !isBook && !cued(ask, "bid", "ask", "depth", "live_quotes", "market")) return null;
+  const subject = subjectOf(ask);
+  if (subject === null) return null;
+  const isOfTrades = cued(ask, "trades") && !cued(ask, "bid", "ask", "depth", "live_quotes", "market");
+  const fields = isOfTrades
+    ? ["trade_date", "trade_count"]
+    : bookFields(ask, isBook || takesSize(ask) || cued(ask, "depth"));
+  const input = { fields, most: takeTrades(ask) ?? 10 };
+  takeFields(ask);
+  return about(ask, "market", subject, [
+    { id: nextId(subject.steps), tool: "market", input, uses: usesOf(subject, "bond") },
+  ]);
+};
+
+const SIZE = /\b(?:size|sizes|qty|quantity|quantum)\b/i;
+
+/** `offer size`, `bid qty`: how much, not at what level. Takes the word. */
+function takesSize({ items }: Ask): boolean {
+  const at = items.findIndex(({ words }) => /^(?:size|sizes|qty|quantity|quantum)$/i.test(words));
+  if (at >= 0) take(items, at);
+  return at >= 0;
+}
+
+/** How many trades are asked for: `last 3 trades`. Takes the number. */
+function takeTrades({ items }: Ask): number | null {
+  const at = items.findIndex((item, place) => item.kind === "number" && isCue(items[place + 1], "trades"));
+  const item = items[at];
+  if (item?.kind !== "number" || !Number.isInteger(item.value) || item.value < 1 || item.value > 50) return null;
+  take(items, at);
+  return item.value;
+}
+
+/** What is asked of the live quotes: the best of one side or of both; of the depth sizes, in all and level by level. */
+function bookFields(ask: Ask, isDepth: boolean): LayerName[] {
+  const [isBid, isAsk] = [cued(ask, "bid"), cued(ask, "ask")];
+  const isBoth = isBid === isAsk;
+  const fields: LayerName[] = [];
+  if (isDepth)
+    fields.push(
+      ...(isBid || isBoth ? (["bid_quantum"] as const) : []),
+      ...(isAsk || isBoth ? (["ask_quantum"] as const) : []),
+    );
+  if (!isDepth || isBoth)
+    fields.push(...(isBid || isBoth ? MARKET_FIELDS.bid : []), ...(isAsk || isBoth ? MARKET_FIELDS.ask : []));
+  return [...fields, "live_quotes", ...(isDepth ? (["level_quantum"] as const) : [])];
+}

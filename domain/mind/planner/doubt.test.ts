@@ -48,6 +48,10 @@ test.each([
   ["AAA or AA+ psu", "Bonds: PSU, rated AAA or AA+"],
   ["bonds neither psu nor bank, AAA", "Bonds: not Bank or PSU, rated AAA"],
   ["AAA psu, juicy", "Bonds: PSU, rated AAA"],
+  ["3 to 6 years", "Bonds: 3 to 6 years"],
+  ["above 5 years", "Bonds: above 5 years"],
+  ["rated AA", "Bonds: rated AA"],
+  ["coupon above 7", "Bonds: coupon above 7"],
   ["AT1 bank bonds", "Bonds: AT1, issuer a bank"],
   ["monthly interest AAA nbfc", "Bonds: NBFC, rated AAA, interest monthly"],
 ])("%s is read without a question", (text, words) => {

@@ -138,9 +138,10 @@ const isBeforeChoice = (items: readonly Item[], at: number) => {
 const whereOf = (step: Step): readonly Condition[] =>
   step.tool === "screen" || step.tool === "count_by" || step.tool === "holdings" ? step.input.where : [];
 
-/** `the 10 year` by itself is no list of bonds. */
+/** `the 10 year` by itself is no list of bonds; `3 to 6 years` and `above 5 years` choose some. */
 const isTermOnly = ({ steps }: Plan, items: readonly Item[]) =>
   !hasCue(items, "bonds", "only", "count") &&
+  !items.some((item) => item.kind === "range" || meaningOf(item, "bound") !== null) &&
   steps.every(
     (step) =>
       step.tool === "screen" &&

@@ -3,9 +3,9 @@ import { reloadApprovals, useApprovals } from "#src/desk-kit/approvals/approval-
 import { PendingChanges } from "#src/desk-kit/approvals/pending-changes.tsx";
 import { ReasonField } from "#src/desk-kit/approvals/reason-field.tsx";
 import { noticeSent } from "#src/desk-kit/approvals/sent-for-approval.ts";
+import { LoadedSection } from "#src/features/firm-settings/loaded-section.tsx";
 import { call } from "#src/lib/api.ts";
 import { UserFacingError } from "#src/lib/user-facing-error.ts";
-import { FailedCall } from "#src/ui/failed-call.tsx";
 import { FormCheckbox } from "#src/ui/form/choice-fields.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { UnsavedChanges } from "#src/ui/form/unsaved-changes.tsx";
@@ -17,33 +17,18 @@ const schema = setApprovalRule.body.extend({ required, reason: reason.unwrap() }
 
 /** Whether changes wait for a second person. */
 export function ApprovalRule() {
-  const { data, error, refetch } = useApprovals();
+  const approvals = useApprovals();
   return (
-    <section aria-labelledby="approval-rule" className="rounded-lg border border-line bg-raised p-4 sm:p-6">
-      <h2 id="approval-rule" className="text-[15px] font-semibold">
-        Second person's approval
-      </h2>
-      <p className="mt-1 text-muted">
-        Roles and invitations, exchange credentials, limits and clients' bank details change only once another person
-        who may make the change approves it. It takes two active people for each; while it is on, switching it off waits
-        for approval, too.
-      </p>
-      <PendingChanges className="mt-3" isShown={({ kind }) => kind === "firm.approvals"} />
-      {data !== undefined ? (
-        <RuleForm key={String(data.required)} isRequired={data.required} />
-      ) : error === null ? (
-        <p role="status" className="mt-3 text-muted">
-          Loading…
-        </p>
-      ) : (
-        <FailedCall
-          className="mt-3"
-          what="The setting could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-    </section>
+    <LoadedSection
+      id="approval-rule"
+      title="Second person's approval"
+      about="Roles and invitations, exchange credentials, limits and clients' bank details change only once another person who may make the change approves it. It takes two active people for each; while it is on, switching it off waits for approval, too."
+      query={approvals}
+      failure="The setting could not be loaded."
+      above={<PendingChanges className="mt-3" isShown={({ kind }) => kind === "firm.approvals"} />}
+    >
+      {(data) => <RuleForm key={String(data.required)} isRequired={data.required} />}
+    </LoadedSection>
   );
 }
 

@@ -4,10 +4,10 @@ import { getFirmSecondFactor, setFirmSecondFactor } from "#domain/contract/http/
 import { PendingChanges } from "#src/desk-kit/approvals/pending-changes.tsx";
 import { ReasonField } from "#src/desk-kit/approvals/reason-field.tsx";
 import { noticeSent } from "#src/desk-kit/approvals/sent-for-approval.ts";
+import { LoadedSection } from "#src/features/firm-settings/loaded-section.tsx";
 import { call } from "#src/lib/api.ts";
 import { UserFacingError } from "#src/lib/user-facing-error.ts";
 import { fetchSession } from "#src/session/session.ts";
-import { FailedCall } from "#src/ui/failed-call.tsx";
 import { FormCheckbox } from "#src/ui/form/choice-fields.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { UnsavedChanges } from "#src/ui/form/unsaved-changes.tsx";
@@ -22,35 +22,18 @@ const schema = setFirmSecondFactor.body.extend({ required, reason: reason.unwrap
 
 /** Whether everybody of the firm has to have a second factor. */
 export function SecondFactorRule() {
-  const { data, error, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(getFirmSecondFactor, { signal }),
-  });
+  const rule = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getFirmSecondFactor, { signal }) });
   return (
-    <section aria-labelledby="second-factor-rule" className="rounded-lg border border-line bg-raised p-4 sm:p-6">
-      <h2 id="second-factor-rule" className="text-[15px] font-semibold">
-        Second factor
-      </h2>
-      <p className="mt-1 text-muted">
-        While it is asked for, everybody of your firm signs in with a code of an authenticator app besides their
-        password. Whoever has none sets it up before they can do anything else, also where they are signed in now.
-      </p>
-      <PendingChanges className="mt-3" isShown={({ kind }) => kind === "firm.second_factor"} />
-      {data !== undefined ? (
-        <RuleForm key={String(data.required)} rule={data} />
-      ) : error === null ? (
-        <p role="status" className="mt-3 text-muted">
-          Loading…
-        </p>
-      ) : (
-        <FailedCall
-          className="mt-3"
-          what="The setting could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-    </section>
+    <LoadedSection
+      id="second-factor-rule"
+      title="Second factor"
+      about="While it is asked for, everybody of your firm signs in with a code of an authenticator app besides their password. Whoever has none sets it up before they can do anything else, also where they are signed in now."
+      query={rule}
+      failure="The setting could not be loaded."
+      above={<PendingChanges className="mt-3" isShown={({ kind }) => kind === "firm.second_factor"} />}
+    >
+      {(data) => <RuleForm key={String(data.required)} rule={data} />}
+    </LoadedSection>
   );
 }
 

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { ADDRESS_RANGES_MAX, addressRange } from "#domain/accounts/address-range.ts";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import { getSignInAddresses, setSignInAddresses } from "#domain/contract/http/sign-in-addresses.ts";
+import { LoadedSection } from "#src/features/firm-settings/loaded-section.tsx";
 import { call } from "#src/lib/api.ts";
 import { Button } from "#src/ui/button.tsx";
-import { FailedCall } from "#src/ui/failed-call.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormRows } from "#src/ui/form/rows-field.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
@@ -22,36 +22,22 @@ const EMPTY_ROW = { range: "", label: "" };
 
 /** From which addresses the firm's people sign in. */
 export function SignInAddresses() {
-  const { data, error, refetch } = useQuery({
+  const addresses = useQuery({
     queryKey: KEY,
     // What somebody else changed meanwhile is not laid under somebody's typing.
     refetchOnWindowFocus: false,
     queryFn: ({ signal }) => call(getSignInAddresses, { signal }),
   });
   return (
-    <section aria-labelledby="sign-in-addresses" className="rounded-lg border border-line bg-raised p-4 sm:p-6">
-      <h2 id="sign-in-addresses" className="text-[15px] font-semibold">
-        Addresses to sign in from
-      </h2>
-      <p className="mt-1 text-muted">
-        With ranges here, nobody of your firm signs in from elsewhere, and a session that is used elsewhere ends at
-        once. Without any, people sign in from anywhere.
-      </p>
-      {data !== undefined ? (
-        <AddressForm key={JSON.stringify(data.ranges)} addresses={data} />
-      ) : error === null ? (
-        <p role="status" className="mt-3 text-muted">
-          Loading…
-        </p>
-      ) : (
-        <FailedCall
-          className="mt-3"
-          what="The addresses could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-    </section>
+    <LoadedSection
+      id="sign-in-addresses"
+      title="Addresses to sign in from"
+      about="With ranges here, nobody of your firm signs in from elsewhere, and a session that is used elsewhere ends at once. Without any, people sign in from anywhere."
+      query={addresses}
+      failure="The addresses could not be loaded."
+    >
+      {(data) => <AddressForm key={JSON.stringify(data.ranges)} addresses={data} />}
+    </LoadedSection>
   );
 }
 

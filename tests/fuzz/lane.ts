@@ -109,7 +109,11 @@ function faultOf({ endpoint }: Case, { status, headers, body }: Answer): string 
     return null;
   }
   if (status < 200 || status >= 300) return `answered ${status}`;
-  if (endpoint.isDownload === true) return headers["content-disposition"] ? null : "sent a file without its name";
+  if (endpoint.isDownload === true) {
+    // Events are read as they come; only what is saved has a name.
+    const isRead = headers["content-type"]?.startsWith("text/event-stream") === true;
+    return isRead || headers["content-disposition"] ? null : "sent a file without its name";
+  }
   return answerFault(endpoint, status, jsonOf(body));
 }
 

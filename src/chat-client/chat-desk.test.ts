@@ -118,6 +118,25 @@ describe("opening a conversation", () => {
     ]);
   });
 
+  test("again asks for nothing and keeps what was read back, while events keep it up to date", async () => {
+    client.answer = () => Promise.resolve(page(at(40, 50), { hasPrevious: true }));
+    await desk.open(URL_1);
+    client.answer = () => Promise.resolve(page(at(20, 30)));
+    await desk.loadOlder(URL_1);
+    await desk.open(null);
+    client.publish({ kind: "message", url: URL_1, message: messageOf({ created_at: 60 }) });
+    await desk.open(URL_1);
+    expect([times(), client.asked]).toEqual([[20, 30, 40, 50, 60], expect.objectContaining({ length: 2 })]);
+  });
+
+  test("again reads its newest end where the past was on screen", async () => {
+    client.answer = () => Promise.resolve(page(at(40), { hasNext: true }));
+    await desk.jumpTo(URL_1, 40);
+    client.answer = () => Promise.resolve(page(at(70, 80), { hasPrevious: true }));
+    await desk.open(URL_1);
+    expect(times()).toEqual([70, 80]);
+  });
+
   test("a window into the past takes no newer message, which would leave a hole", async () => {
     client.answer = () => Promise.resolve(page(at(40), { hasNext: true }));
     await desk.jumpTo(URL_1, 40);

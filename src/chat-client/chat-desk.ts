@@ -28,7 +28,7 @@ export interface ChatDeskNeeds {
 export interface ChatDesk {
   /** Reads the list: what is cached at once, then the server's. */
   list(): Promise<void>;
-  /** Puts a channel on screen and reads its newest messages; null shows none. */
+  /** Puts a channel on screen and reads its newest messages unless they are held; null shows none. */
   open(url: string | null): Promise<void>;
   loadOlder(url: string): Promise<void>;
   loadNewer(url: string): Promise<void>;
@@ -104,7 +104,11 @@ export function createChatDesk({ client, store, drafts, clock }: ChatDeskNeeds):
     },
     async open(url) {
       store.setState({ currentUrl: url });
-      if (url !== null) await read(url, Number.MAX_SAFE_INTEGER, 0);
+      if (url === null) return;
+      // What was read to its end is kept up to date by events, and forgotten when some were missed. Reading it again would
+      // take away what was read back, and with it the row that has the focus.
+      const held = store.getState().windows[url];
+      if (held?.state !== "ready" || held.hasNext) await read(url, Number.MAX_SAFE_INTEGER, 0);
     },
     loadOlder: (url) => readOn(url, "older"),
     loadNewer: (url) => readOn(url, "newer"),

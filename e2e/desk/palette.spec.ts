@@ -132,6 +132,30 @@ test.describe("the palette", () => {
   });
 });
 
+test("a hand quicker than a dialog that is going loses no letter, and the focus comes back to where it was", async ({
+  browser,
+}) => {
+  const desk = await Desk.open(browser, "dealer@meridian.example", {
+    // A dialog gives the focus back a moment after it is gone; a busy page makes that moment long.
+    prepare: (context) =>
+      context.addInitScript(() => {
+        const setSoon = globalThis.setTimeout;
+        const setLate = (run: () => void, ms?: number) => setSoon(run, ms === undefined || ms === 0 ? 300 : ms);
+        globalThis.setTimeout = setLate as typeof setTimeout;
+      }),
+  });
+  await desk.press("Control+k", "Escape");
+  await expect(desk.palette).toHaveCount(0);
+  await desk.press("Control+k");
+  const box = desk.palette.getByRole("combobox");
+  await expect(box).toBeFocused();
+  await desk.page.keyboard.type("dark light", { delay: 60 });
+  await expect(box).toHaveValue("dark light");
+  await desk.press("Escape");
+  await expect(desk.page.getByRole("grid", { name: "Public Runs" })).toBeFocused();
+  await desk.close();
+});
+
 test("a viewer sees the trading commands dimmed with the reason", async ({ browser }) => {
   const desk = await Desk.open(browser, "viewer@meridian.example");
   await desk.press("Control+k");

@@ -1,15 +1,23 @@
 import { useRef } from "react";
+import { focusIsLost } from "#src/lib/focus-is-lost.ts";
 
-/** For a dialog that a key opens and no button: gives the focus back to where it was when the dialog came. */
+/** Where the last dialog was asked for. One that opens while that one is going finds the focus nowhere. */
+let lastPlace: HTMLElement | null = null;
+
+/**
+ * For a dialog that a key opens and no button: gives the focus back to where it was when the dialog came, unless it has
+ * been taken since. A dialog gives back a moment after it is gone; a quick hand types into the next one by then.
+ */
 export function useFocusReturn(): { readonly note: () => void; readonly giveBack: (event: Event) => void } {
   const returnTo = useRef<HTMLElement | null>(null);
   return {
     note: () => {
-      returnTo.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      if (!focusIsLost() && document.activeElement instanceof HTMLElement) lastPlace = document.activeElement;
+      returnTo.current = lastPlace;
     },
     giveBack: (event) => {
       event.preventDefault();
-      returnTo.current?.focus({ preventScroll: true });
+      if (focusIsLost()) returnTo.current?.focus({ preventScroll: true });
     },
   };
 }

@@ -243,6 +243,36 @@ test("a message that another tab has sent is not sent again by the tab that lear
   expect(rohan.texts(url).toSorted()).toEqual(["1", "2"]);
 });
 
+test("what was sent over a break is published though a newer message comes before the SDK says that it is back (S-29)", async () => {
+  const lateMs = 300;
+  const sdkThatTellsLate: typeof loadSdk = async () => {
+    const sdk = await loadSdk();
+    class LateHandler extends sdk.ConnectionHandler {
+      constructor({ onReconnectSucceeded, ...told }: ConstructorParameters<typeof sdk.ConnectionHandler>[0] = {}) {
+        super({
+          ...told,
+          onReconnectSucceeded: (userId) => void setTimeout(() => onReconnectSucceeded?.(userId), lateMs),
+        });
+      }
+    }
+    return { ...sdk, ConnectionHandler: LateHandler };
+  };
+  const asha = await online("asha");
+  const rohan = screenOn(await online("rohan", { loadSdk: sdkThatTellsLate }));
+  const { url } = await asha.client.createChannel({ kind: "group", name: "Gilts", userIds: [rohan.userId] });
+  await until(() => expect(rohan.shown()).toContain(url));
+  await rohan.client.accept(url);
+  await rohan.open(url);
+  await rohan.cut();
+  await until(() => expect(world.double.hub.isOnline(rohan.userId)).toBe(false));
+  await asha.client.send(url, { text: "1" }).sent;
+  await rohan.mend();
+  await until(() => expect(world.double.hub.isOnline(rohan.userId)).toBe(true));
+  await new Promise((resolve) => setTimeout(resolve, lateMs / 2));
+  await asha.client.send(url, { text: "2" }).sent;
+  await until(() => expect(rohan.texts(url)).toEqual(["1", "2"]));
+});
+
 test("who is there is sent when a channel is asked for again (K-06)", async () => {
   const [asha, rohan] = [await online("asha"), await online("rohan")];
   const { url } = await asha.client.createChannel({ kind: "direct", name: "", userIds: [rohan.userId] });

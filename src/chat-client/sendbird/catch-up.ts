@@ -25,13 +25,16 @@ export class CatchUp {
   readonly #needs: CatchUpNeeds;
   /** Up to when the service has sent everything, epoch ms: no end while it does; null before the first connection. */
   #receivedUntilMs: number | null = null;
+  /** The newest message of each channel, epoch ms, when receiving ended: an event of the next connection may come before its run. */
+  #newestAtLoss: ReadonlyMap<string, number> | null = null;
 
   constructor(needs: CatchUpNeeds) {
     this.#needs = needs;
   }
 
-  /** From here on nothing is published. */
+  /** From here on nothing is received: before the first connection, and at every break. */
   lost(nowMs: number): void {
+    this.#newestAtLoss ??= this.#newest();
     if (this.#receivedUntilMs !== null) this.#receivedUntilMs = Math.min(this.#receivedUntilMs, nowMs);
   }
 
@@ -50,9 +53,10 @@ export class CatchUp {
   async #once(): Promise<void> {
     const { channelStore } = this.#needs;
     const since = this.#receivedUntilMs;
+    const known = this.#newestAtLoss ?? this.#newest();
     this.#receivedUntilMs = Infinity;
+    this.#newestAtLoss = null;
     try {
-      const known = new Map(channelStore.all().map(({ url, last_message }) => [url, last_message?.created_at ?? 0]));
       const channels = await this.#list();
       channelStore.replaceAll(channels.map((channel) => this.#needs.service.view(channel)));
       this.#needs.publish({ kind: "channels" });
@@ -64,8 +68,13 @@ export class CatchUp {
     } catch (error) {
       // The next time begins where this one did.
       this.#receivedUntilMs = since;
+      this.#newestAtLoss = known;
       throw error;
     }
+  }
+
+  #newest(): ReadonlyMap<string, number> {
+    return new Map(this.#needs.channelStore.all().map(({ url, last_message }) => [url, last_message?.created_at ?? 0]));
   }
 
   async #list(): Promise<GroupChannel[]> {

@@ -69,6 +69,7 @@ export class SendbirdLink implements EngineLink {
 
   /** How far was received before says nothing to the service: what was sent since is published from its list. */
   start(): void {
+    this.#catchUp.lost(this.#needs.nowMs());
     this.#connection.start();
   }
 

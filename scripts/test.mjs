@@ -137,6 +137,20 @@ const ON_POSTGRES = [
   "tests/operations/restore",
 ];
 
+/** What stores or reads files, which the other steps do in the database. */
+const IN_OBJECT_STORE = [
+  "server/chat/model/files",
+  "server/chat/model/broadcast",
+  "server/chat/later",
+  "server/support/routes",
+  "server/housekeeping",
+  "server/surveillance/audited-read",
+  "server/surveillance/transcript",
+  "server/surveillance/retention",
+  "server/surveillance/cases",
+  "tests/chat-faults",
+];
+
 await ensurePackages();
 const missing = await ensureSystem();
 const without = (name) => missing.includes(name);
@@ -158,6 +172,7 @@ await step("postgres", async () => {
     postgres.stop();
   }
 });
+await step("object store", vitest(IN_OBJECT_STORE, { TEST_FILES: "object store" }));
 await step("cluster", async () => {
   if (without("postgresql") || without("nats-server")) return skipOne();
   return check(pinnedNode(), "tests/cluster/proof.ts", "--short")();

@@ -33,6 +33,9 @@ export function startHousekeeping(parts: Parts): LeaderTask {
       await sealAnew(led);
       await tidy(led);
       await pruneSimulated(led);
+      // Last: a store that is away holds up nothing but this.
+      const objects = await led.files.removeObjects({ db: led.db, now: led.clock.now() });
+      if (objects > 0) led.log.info({ objects }, "objects of files that are gone were deleted");
     }
   });
 }

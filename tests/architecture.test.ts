@@ -97,7 +97,11 @@ const PLANTED: Record<string, [from: string, to: string, kind?: ImportKind]> = {
     "server/accounts/routes.ts",
   ],
   "database and bus know their settings alone": ["server/db/open-database.ts", "server/core/names.ts"],
-  "core stands on the database, the bus and the settings": ["server/core/change.ts", "server/identity/sessions.ts"],
+  "files stand on the database and the settings": ["server/files/bucket.ts", "server/core/parts.ts", "type"],
+  "core stands on the database, the bus, files and the settings": [
+    "server/core/change.ts",
+    "server/identity/sessions.ts",
+  ],
   "identity stands on core": ["server/identity/sessions.ts", "server/http/route.ts", "type"],
   "http and live know no noun": ["server/live/gateway.ts", "server/trading/eois/queries.ts"],
   "runs know no trading, the chat neither": ["server/runs/renew.ts", "server/trading/clusters/respond.ts"],

@@ -45,8 +45,12 @@ export const ERROR_STATUS = {
   slow_down: 429,
   headers_too_large: 431,
   server_error: 500,
+  /** What is stored of a file is not what was stored: it is not given out. */
+  file_damaged: 500,
   storage_full: 503,
   database_away: 503,
+  /** The object store of files does not answer. */
+  files_away: 503,
   exchange_down: 503,
 } as const;
 

@@ -56,6 +56,12 @@ describe("settings", () => {
     [{ MARKET_HOURS: "night" }, /^MARKET_HOURS: /],
     [{ LLM_URL: "llm.example.com" }, /^LLM_URL: must be a URL starting with http/],
     [{ LLM_KEY: "two words" }, /^LLM_KEY: must be one line/],
+    [{ S3_URL: "https://minio.example:9000" }, /^S3_URL: must be an address that ends with a bucket/],
+    [{ S3_URL: "https://minio.example/files/of/others" }, /^S3_URL: must be an address that ends with a bucket/],
+    [{ S3_URL: "https://key@minio.example/files" }, /^S3_URL: must be an address that ends with a bucket/],
+    [{ S3_URL: "https://minio.example/Files" }, /^S3_URL: must be an address that ends with a bucket/],
+    [{ S3_REGION: "Mumbai, India" }, /^S3_REGION: must be a region/],
+    [{ S3_SECRET_ACCESS_KEY: "two words" }, /^S3_SECRET_ACCESS_KEY: must be one line/],
   ])("a wrong value is named with its variable: %o", (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });
@@ -116,6 +122,22 @@ describe("settings", () => {
       expect(() => readConfig({ ...all, [missing]: "" })).toThrow(/^LLM_URL, LLM_KEY and LLM_MODEL: set all three/);
     }
     expect(() => readConfig({ ...all, LLM_MODEL: "" })).toThrow(/^(?!.*key-of-the-model)/s);
+  });
+
+  test("an object store needs its bucket and both keys, all or none; they are never said", () => {
+    const keys = { S3_ACCESS_KEY_ID: "key-of-files", S3_SECRET_ACCESS_KEY: "secret-of-files" };
+    const all = { S3_URL: "https://minio.example:9000/yieldboard-files/", ...keys };
+    expect(readConfig({}).bucket).toBeNull();
+    expect(readConfig({ S3_REGION: "ap-south-1" }).bucket).toBeNull();
+    expect(readConfig(all).bucket).toEqual({
+      url: "https://minio.example:9000/yieldboard-files",
+      region: "us-east-1",
+      accessKeyId: "key-of-files",
+      secretAccessKey: "secret-of-files",
+    });
+    for (const missing of Object.keys(all)) {
+      expect(() => readConfig({ ...all, [missing]: "" })).toThrow(/^S3_URL, .* set all three(?!.*-of-files)/s);
+    }
   });
 
   test("the API describes itself, in production only when asked", () => {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import type { Exchange } from "#domain/entities/exchanges.ts";
+import { bucketSettings, isBucketUrl, type BucketSettings } from "#server/config/bucket-settings.ts";
 import { withFiles } from "#server/config/from-files.ts";
 import { StartError } from "#server/config/start-error.ts";
 import { TRACE_VARIABLES, traceSettings, type TraceSettings } from "#server/config/trace-settings.ts";
@@ -20,6 +21,8 @@ export interface Config {
   dataDir: string;
   /** Null: the embedded database under dataDir. */
   databaseUrl: string | null;
+  /** The object store in which files are from now on; null: in the database. */
+  bucket: BucketSettings | null;
   /** Null: fan-out stays in this process. */
   natsUrl: string | null;
   /** The demo world, its simulator and /dev/outbox. */
@@ -138,6 +141,19 @@ const environment = z.object({
   METRICS_PORT: wholeNumber(65_535).optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: urlOf("postgres", "postgresql").optional(),
+  S3_URL: z
+    .string()
+    .refine(
+      isBucketUrl,
+      "must be an address that ends with a bucket, such as https://minio.example:9000/yieldboard-files",
+    )
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{2,32}$/, "must be a region such as us-east-1")
+    .default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().max(256).regex(KEY, "must be one line without spaces").optional(),
+  S3_SECRET_ACCESS_KEY: z.string().max(256).regex(KEY, "must be one line without spaces").optional(),
   NATS_URL: natsServers.optional(),
   DEMO: onOff.optional(),
   AUDIT_ANCHORS: z.string().optional(),
@@ -240,6 +256,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     traces: traceSettings(set),
     dataDir,
     databaseUrl: set.DATABASE_URL ?? null,
+    bucket: bucketSettings(set),
     natsUrl: set.NATS_URL ?? null,
     demo,
     sessionSecret: set.SESSION_SECRET ?? null,

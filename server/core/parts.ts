@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Bus } from "#server/bus/bus.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/database.ts";
+import type { FileStore } from "#server/files/file-store.ts";
 import type { BondUniverse } from "#server/core/bond-universe.ts";
 import type { CalendarInForce } from "#server/core/calendar.ts";
 
@@ -23,6 +24,7 @@ export interface RelaySignal {
 export interface Parts {
   config: Config;
   db: Database;
+  files: FileStore;
   clock: Clock;
   newId: NewId;
   log: Logger;

@@ -4,6 +4,7 @@ import * as chatHosted from "#server/db/schema/chat-hosted.ts";
 import * as chatLater from "#server/db/schema/chat-later.ts";
 import * as chat from "#server/db/schema/chat.ts";
 import * as exchanges from "#server/db/schema/exchanges.ts";
+import * as files from "#server/db/schema/files.ts";
 import * as ledger from "#server/db/schema/ledger.ts";
 import * as mind from "#server/db/schema/mind.ts";
 import * as orders from "#server/db/schema/orders.ts";
@@ -24,6 +25,7 @@ export const schema = {
   ...chatLater,
   ...trading,
   ...exchanges,
+  ...files,
   ...mind,
   ...orders,
   ...ledger,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { ERROR_STATUS, Refusal } from "#domain/contract/errors.ts";
 import { isDatabaseAway } from "#server/db/database-away.ts";
+import { FileDamaged, FilesAway } from "#server/files/errors.ts";
 import { isStorageFull } from "#server/db/storage-full.ts";
 
 const BY_FASTIFY_CODE: Record<string, () => Refusal> = {
@@ -31,6 +32,16 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
   if (isDatabaseAway(error)) {
     log.warn({ err: error }, "the database is away");
     return databaseAway();
+  }
+  if (error instanceof FilesAway) {
+    log.error({ err: error }, "the store of files is away");
+    return new Refusal("files_away", "Files cannot be stored or read just now. Please try again in a minute.", {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  }
+  if (error instanceof FileDamaged) {
+    log.error({ err: error }, "a stored file is not what was stored");
+    return new Refusal("file_damaged", "This file is not as it was stored, so it is not given out. Tell support.");
   }
   log.error({ err: error }, "unexpected error");
   return new Refusal("server_error", "Something went wrong, Please try again.");

@@ -17,7 +17,7 @@ type Missing = "draining" | "database" | "migrations";
  */
 export function serveReadiness(
   app: FastifyInstance,
-  { db, bus }: Pick<Parts, "db" | "bus">,
+  { db, bus, files }: Pick<Parts, "db" | "bus" | "files">,
   stopping: AbortSignal,
 ): void {
   const ask = oneAtATime(migrationState(db));
@@ -35,8 +35,9 @@ export function serveReadiness(
   app.get("/readyz", async (_request, reply) => {
     const missing: Missing[] = [...(stopping.aborted ? (["draining"] as const) : []), ...(await ofDatabase())];
     const ready = missing.length === 0;
-    // The nodes share the bus: were they not ready without it, nobody would serve what all of them still can.
-    const degraded = bus.isConnected() ? {} : { degraded: ["bus"] };
+    // The nodes share both: were they not ready without one, nobody would serve what all of them still can.
+    const lost = [...(bus.isConnected() ? [] : ["bus"]), ...(files.isReachable() ? [] : ["files"])];
+    const degraded = lost.length === 0 ? {} : { degraded: lost };
     return reply
       .code(ready ? 200 : 503)
       .header("cache-control", "no-store")

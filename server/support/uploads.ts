@@ -10,6 +10,8 @@ import { subjectOf, type Actor } from "#server/core/actor.ts";
 import { supportTickets, uploads } from "#server/db/schema/support.ts";
 import { EMPTY_FILE_TEXT, safeName, takenTypeOf } from "#domain/files/taken-type.ts";
 import { fileContentOf } from "#domain/files/file-content.ts";
+import { storedFile } from "#server/files/file-columns.ts";
+import { deleteFiles } from "#server/files/object-states.ts";
 import type { UploadedFile } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -22,10 +24,10 @@ const GONE = "This file is not here any more. Please attach it again.";
 
 /**
  * Stores a file under an id of its own, with the type its bytes say; how large it may be is settled where it is read.
- * @throws Refusal validation_error for an empty file or one of another type
+ * @throws Refusal validation_error for an empty file or one of another type; FilesAway
  */
 export async function storeUpload(
-  parts: Pick<Parts, "db" | "clock" | "newId">,
+  parts: Pick<Parts, "files" | "clock" | "newId">,
   file: UploadedFile,
   actor: Actor | null,
 ): Promise<ResponseOf<typeof supportUpload>> {
@@ -35,30 +37,29 @@ export async function storeUpload(
   if (type === null) throw fieldRefusal("file", FILE_NOT_TAKEN);
   const id = parts.newId("upl");
   const filename = safeName(file.filename, type);
-  await parts.db.orm.insert(uploads).values({
-    id,
-    filename,
-    contentType: type.contentType,
-    size: bytes.length,
-    // As text the embedded engine takes megabytes in a fraction of the time.
-    bytes: sql`decode(${bytes.toString("base64")}, 'base64')`,
-    userId: actor?.userId ?? null,
-    createdAt: parts.clock.now(),
-  });
+  const createdAt = parts.clock.now();
+  const row = { id, filename, contentType: type.contentType, userId: actor?.userId ?? null, createdAt };
+  await parts.files.store(id, bytes, (tx, written) => tx.insert(uploads).values({ ...row, ...written }));
   return { file_url: `${FOLDER}${id}/${filename}`, filename, size: bytes.length };
 }
 
-/** A stored file, for the person who sent it and for the staff. @throws Refusal not_found, the same for all others */
-export async function readUpload({ db }: Pick<Parts, "db">, id: string, actor: Actor): Promise<Download> {
+/**
+ * A stored file, for the person who sent it and for the staff.
+ * @throws Refusal not_found, the same for all others; FilesAway, FileDamaged
+ */
+export async function readUpload(
+  { db, files }: Pick<Parts, "db" | "files">,
+  id: string,
+  actor: Actor,
+): Promise<Download> {
   const { filename, contentType, userId } = uploads;
-  const content = sql<string>`encode(${uploads.bytes}, 'base64')`;
   const [found] = await db.orm
-    .select({ filename, contentType, userId, content })
+    .select({ filename, contentType, userId, ...storedFile(uploads) })
     .from(uploads)
     .where(eq(uploads.id, id));
   const mayRead = found?.userId === actor.userId || can(subjectOf(actor), "operate");
   if (found === undefined || !mayRead) throw new Refusal("not_found", "This file does not exist.");
-  return { filename: found.filename, content_type: found.contentType, bytes: Buffer.from(found.content, "base64") };
+  return { filename: found.filename, content_type: found.contentType, bytes: await files.read(found) };
 }
 
 /**
@@ -84,8 +85,9 @@ export async function requireAttachments(
 
 /** Forgets files that were sent but never attached. */
 export async function forgetLooseUploads({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
-  const longAgo = new Date(clock.now().getTime() - LOOSE_MS);
+  const now = clock.now();
+  const longAgo = new Date(now.getTime() - LOOSE_MS);
   const attached = sql`exists (select 1 from ${supportTickets} where ${supportTickets.attributes} -> 'attachments'
     @> to_jsonb(${FOLDER}::text || ${uploads.id} || '/' || ${uploads.filename}))`;
-  await db.orm.delete(uploads).where(and(lt(uploads.createdAt, longAgo), sql`not ${attached}`));
+  await deleteFiles({ orm: db.orm, now }, uploads, and(lt(uploads.createdAt, longAgo), sql`not ${attached}`));
 }

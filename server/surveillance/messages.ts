@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzl
 import { marksOf, type NoticedMark, type MemberTimes } from "#domain/surveillance/marks.ts";
 import type { MessageVersion, SupervisedMessage, SupervisedPerson } from "#domain/surveillance/supervised.ts";
 import { chatFiles, chatMembers, chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
+import { storedHash } from "#server/files/file-columns.ts";
 import { messageAt, messageTime } from "#server/chat/store/message-time.ts";
 import { surveillanceAlerts, surveillanceTrail } from "#server/db/schema/surveillance.ts";
 import { isNoComing } from "#server/chat/store/message-kinds.ts";
@@ -16,7 +17,7 @@ export interface Sought {
   where?: SQL | undefined;
   newestFirst?: boolean;
   limit: number;
-  /** Reads every file's bytes, so for transcripts only. */
+  /** Reads the bytes of files from before their hashes were stored, so for transcripts only. */
   withFileHashes?: boolean;
 }
 
@@ -34,7 +35,7 @@ export async function supervisedMessages(
       fileName: chatFiles.name,
       fileType: chatFiles.contentType,
       fileSize: chatFiles.size,
-      fileHash: withFileHashes ? sql<string | null>`encode(sha256(${chatFiles.bytes}), 'hex')` : sql<null>`null`,
+      fileHash: withFileHashes ? storedHash(chatFiles) : sql<null>`null`,
     })
     .from(chatMessages)
     .leftJoin(chatFiles, eq(chatFiles.id, chatMessages.fileId))

@@ -5,6 +5,7 @@ import { pino, type Logger } from "pino";
 import type { Config } from "#server/config/config.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Bus, Published } from "#server/bus/bus.ts";
+import { openFiles } from "#server/files/open-files.ts";
 import { readCalendar } from "#server/core/calendar.ts";
 import { seedClientRecords } from "#server/demo/world/client-records.ts";
 import { seedPeople } from "#server/demo/people.ts";
@@ -12,6 +13,7 @@ import type { BondUniverse } from "#server/core/bond-universe.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { fakeClock, type FakeClock } from "#server/testing/clock.ts";
 import { testBonds } from "#server/testing/bonds.ts";
+import { startObjectStore } from "#server/testing/object-store.ts";
 import { testDatabase } from "#server/testing/database.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -44,6 +46,7 @@ export const TEST_CONFIG: Config = {
   traces: null,
   dataDir: path.join(os.tmpdir(), "yieldboard-test"),
   databaseUrl: null,
+  bucket: null,
   natsUrl: null,
   demo: true,
   sessionSecret: "a secret that only tests know, 32 or more characters",
@@ -86,9 +89,14 @@ export const TEST_CONFIG: Config = {
   referenceDataDir: REFERENCE_DATA,
 };
 
-/** Real tables, real bonds, the demo world's people; a clock that stands still, a bus that remembers. */
+/**
+ * Real tables, real bonds, the demo world's people; a clock that stands still, a bus that remembers. Files are in the
+ * database, or with TEST_FILES in an object store.
+ */
 export async function testParts(options: TestOptions = {}): Promise<TestParts> {
-  const config = { ...TEST_CONFIG, ...options.config };
+  const inStore = process.env["TEST_FILES"] === "object store" && options.config?.bucket === undefined;
+  const store = inStore ? await startObjectStore() : null;
+  const config = { ...TEST_CONFIG, ...(store === null ? {} : { bucket: store.bucket }), ...options.config };
   const clock = options.clock ?? fakeClock();
   const log = options.log ?? pino({ level: config.logLevel });
   const db = await testDatabase(options.databaseUrl ?? process.env.TEST_DATABASE_URL ?? null, log);
@@ -96,6 +104,7 @@ export async function testParts(options: TestOptions = {}): Promise<TestParts> {
   const parts: TestParts = {
     config,
     db,
+    files: openFiles(config, { db, log, clock }),
     clock,
     newId,
     log,
@@ -104,7 +113,10 @@ export async function testParts(options: TestOptions = {}): Promise<TestParts> {
     bonds: options.bonds ?? testBonds(REFERENCE_DATA),
     calendar: readCalendar(REFERENCE_DATA),
     published,
-    close: () => db.close(),
+    close: async () => {
+      await db.close();
+      await store?.close();
+    },
   };
   await seedPeople(parts);
   await seedClientRecords(parts);

@@ -53,10 +53,11 @@ describe("the image", () => {
   });
 });
 
+const optionalFile = z.strictObject({ path: z.string(), required: z.literal(false) });
 const service = z.looseObject({
   image: z.string().optional(),
   environment: z.record(z.string(), z.string()).optional(),
-  env_file: z.string().optional(),
+  env_file: z.array(z.union([z.string(), optionalFile])).optional(),
   secrets: z.array(z.string()).optional(),
   read_only: z.boolean().optional(),
   healthcheck: z.looseObject({}).optional(),
@@ -77,8 +78,10 @@ describe("compose.yaml", () => {
     const withoutIds = (name: string, value: unknown) =>
       name === "id" && typeof value === "string" ? undefined : value;
     const schema = JSON.parse(JSON.stringify(composeSchema), withoutIds) as object;
-    // The name of a project is younger than this copy of the specification.
-    const { name: _name, ...rest } = Object(raw) as Record<string, unknown>;
+    // The name of a project and files that may be missing are younger than this copy of the specification.
+    const { name: _name, ...rest } = Object(
+      JSON.parse(JSON.stringify(raw), (_key, value: unknown) => optionalFile.safeParse(value).data?.path ?? value),
+    ) as Record<string, unknown>;
     const isValid = ajv.validate(schema, rest);
     expect(ajv.errors ?? []).toEqual([]);
     expect(isValid).toBe(true);
@@ -86,12 +89,20 @@ describe("compose.yaml", () => {
 
   test("gives both nodes only variables that are read, with values that are taken", () => {
     for (const name of ["node1", "node2"]) {
-      const { environment = {}, env_file = "", read_only } = services[name] ?? {};
+      const { environment = {}, env_file = [], read_only } = services[name] ?? {};
       expect(read_only).toBe(true);
-      const given = { ...ofEnvFile(env_file), ...environment };
+      const there = env_file.filter((file) => typeof file === "string");
+      const given = { ...Object.assign({}, ...there.map(ofEnvFile)), ...environment } as Record<string, string>;
       expect(unread(Object.keys(given))).toEqual([]);
       const { DATABASE_URL_FILE: _url, SESSION_SECRET_FILE: _secret, ...plain } = given;
       expect(readConfig({ ...plain, NODE_ENV: "production" })).toMatchObject({ trustProxy: true, demo: false });
+    }
+  });
+
+  test("takes what opens an object store of files from a file beside the secrets, where there is one", () => {
+    for (const name of ["node1", "node2"]) {
+      const optional = (services[name]?.env_file ?? []).filter((file) => typeof file !== "string");
+      expect(optional).toEqual([{ path: "deploy/secrets/files.env", required: false }]);
     }
   });
 
@@ -163,7 +174,10 @@ describe("deploy/kubernetes", () => {
     const settings = ofEnvFile(path.join(folder, "settings.env"));
     expect(unread([...env.map(({ name }) => name), ...Object.keys(settings)])).toEqual([]);
     expect(readConfig({ ...settings, NODE_ENV: "production" })).toMatchObject({ metricsPort: 9464, trustProxy: true });
-    expect(env.map(({ name }) => name)).toEqual(["DATABASE_URL", "NATS_URL", "SESSION_SECRET"]);
+    const optional = env.filter(({ valueFrom }) => valueFrom.secretKeyRef["optional"] === true);
+    expect(optional.map(({ name }) => name)).toEqual(["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+    const needed = env.filter((each) => !optional.includes(each)).map(({ name }) => name);
+    expect(needed).toEqual(["DATABASE_URL", "NATS_URL", "SESSION_SECRET"]);
   });
 
   const hasKubectl = spawnSync("kubectl", ["version", "--client"]).status === 0;

@@ -82,10 +82,16 @@ export const ARROWS: readonly Arrow[] = [
     never: /^server\/(?!config\/)/,
   },
   {
-    rule: "core stands on the database, the bus and the settings",
+    rule: "files stand on the database and the settings",
+    from: /^(server\/files\/)/,
+    except: TEST,
+    never: /^server\/(?!(?:db|config)\/)/,
+  },
+  {
+    rule: "core stands on the database, the bus, files and the settings",
     from: /^(server\/core\/)/,
     except: TEST,
-    never: /^server\/(?!(?:db|bus|config)\/)/,
+    never: /^server\/(?!(?:db|bus|files|config)\/)/,
   },
   {
     rule: "identity stands on core",
@@ -97,7 +103,7 @@ export const ARROWS: readonly Arrow[] = [
     rule: "http and live know no noun",
     from: /^(server\/(?:http|live)\/)/,
     except: TEST,
-    never: /^server\/(?!(?:core|db|bus|config|identity|http)\/)/,
+    never: /^server\/(?!(?:core|db|bus|files|config|identity|http)\/)/,
   },
   {
     rule: "runs know no trading, the chat neither",

@@ -115,7 +115,7 @@ export const uploadChatFile = endpoint({
   upload: { limitBytes: CHAT_FILE_LIMIT_BYTES },
   bodyLimitBytes: CHAT_FILE_LIMIT_BYTES + 10_000,
   response: z.object({ file_url: z.string(), name: z.string(), type: z.string(), size: z.number().int() }),
-  errors: ["validation_error", "not_found", "too_large"],
+  errors: ["validation_error", "not_found", "too_large", "files_away"],
 });
 
 export const chatFileBytes = endpoint({
@@ -127,7 +127,7 @@ export const chatFileBytes = endpoint({
   /** The name is for the reader's eye: the id alone says which file. */
   params: z.object({ id: idOf("chf"), filename: z.string().optional() }),
   ...answersDownload,
-  errors: ["not_found"],
+  errors: ["not_found", "files_away", "file_damaged"],
 });
 
 export const searchMessages = endpoint({

@@ -18,7 +18,7 @@ export const supportUpload = endpoint({
   upload: { limitBytes: UPLOAD_LIMIT_BYTES },
   bodyLimitBytes: UPLOAD_LIMIT_BYTES + 10_000,
   response: z.object({ file_url: z.string(), filename: z.string(), size: z.number().int() }),
-  errors: ["validation_error", "too_large", "slow_down"],
+  errors: ["validation_error", "too_large", "slow_down", "files_away"],
 });
 
 export const supportFile = endpoint({
@@ -30,7 +30,7 @@ export const supportFile = endpoint({
   /** The name is for the reader's eye: the id alone says which file. */
   params: z.object({ id: idOf("upl"), filename: z.string().optional() }),
   ...answersDownload,
-  errors: ["not_found"],
+  errors: ["not_found", "files_away", "file_damaged"],
 });
 
 /** Longest description of an issue, in characters. */

@@ -150,7 +150,7 @@ export const readFile = endpoint({
   access: officer,
   params: z.object({ id: idOf("chf") }),
   ...answersDownload,
-  errors: ["forbidden", "not_found"],
+  errors: ["forbidden", "not_found", "files_away", "file_damaged"],
 });
 
 const alertParams = z.object({ id: idOf("sal") });

@@ -12,7 +12,7 @@ import { chatRoutes } from "#server/chat/routes.ts";
 import { body } from "#server/trading/eois/desk.testing.ts";
 import type { Route } from "#server/http/route.ts";
 import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
-import { testParts, type TestParts } from "#server/testing/parts.ts";
+import { testParts, type TestOptions, type TestParts } from "#server/testing/parts.ts";
 
 /** The people of the demo world as these tests name them. */
 const PEOPLE = {
@@ -63,8 +63,9 @@ export const trySend = (who: ChatUser, url: string, message = "hello") =>
 export async function openChatWorld(
   more: (parts: TestParts) => Route[] = () => [],
   previewsOf: (parts: TestParts) => LinkPreviews = linkPreviews,
+  options: TestOptions = {},
 ): Promise<ChatTestWorld> {
-  const parts = await testParts();
+  const parts = await testParts(options);
   const limits = chatLimits({ points: 1e6, duration: 10 });
   const app = await testApp(parts, [
     ...chatRoutes(parts, embeddedEngine(parts, limits, previewsOf(parts))),

@@ -1,14 +1,16 @@
 import { and, lt, sql } from "drizzle-orm";
 import { chatFiles, chatMessages } from "#server/db/schema/chat.ts";
 import { chatLaterMessages } from "#server/db/schema/chat-later.ts";
+import { deleteFiles } from "#server/files/object-states.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Forgets files that were uploaded a day ago and sent by nobody, and messages of later that were sent a day ago. */
 export async function tidyChat({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
-  const dayAgo = new Date(clock.now().getTime() - DAY_MS);
+  const now = clock.now();
+  const dayAgo = new Date(now.getTime() - DAY_MS);
   await db.orm.delete(chatLaterMessages).where(lt(chatLaterMessages.sentAt, dayAgo));
   const unused = sql`not exists (select 1 from ${chatMessages} as m where m.file_id = ${chatFiles.id})`;
-  await db.orm.delete(chatFiles).where(and(lt(chatFiles.createdAt, dayAgo), unused));
+  await deleteFiles({ orm: db.orm, now }, chatFiles, and(lt(chatFiles.createdAt, dayAgo), unused));
 }

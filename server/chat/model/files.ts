@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { CHAT_ROLE_NEEDED } from "#domain/chat/channel-rules.ts";
 import type { Download } from "#domain/contract/download.ts";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
@@ -14,14 +14,15 @@ import { noSuchFile, forbidden } from "#server/chat/store/errors.ts";
 import { fileUrlOf } from "#server/chat/store/messages.ts";
 import { EMPTY_FILE_TEXT, safeName, takenTypeOf } from "#domain/files/taken-type.ts";
 import { fileContentOf } from "#domain/files/file-content.ts";
+import { storedFile } from "#server/files/file-columns.ts";
 import type { UploadedFile } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 const NAME_MAX = 120;
 
-/** Stores a file for a message of a channel. @throws Refusal not_found, forbidden, validation_error */
+/** Stores a file for a message of a channel. @throws Refusal not_found, forbidden, validation_error; FilesAway */
 export async function storeFile(
-  parts: Pick<Parts, "db" | "clock" | "newId">,
+  parts: Pick<Parts, "db" | "files" | "clock" | "newId">,
   actor: Actor,
   url: string,
   file: UploadedFile,
@@ -35,18 +36,9 @@ export async function storeFile(
   const id = parts.newId("chf");
   const filename = safeName(file.filename, type);
   const name = shownName(file.filename) || filename;
-  await parts.db.orm.insert(chatFiles).values({
-    id,
-    channelUrl: url,
-    userId: actor.userId,
-    name,
-    filename,
-    contentType: type.contentType,
-    size: bytes.length,
-    // As text the embedded engine takes megabytes in a fraction of the time.
-    bytes: sql`decode(${bytes.toString("base64")}, 'base64')`,
-    createdAt: parts.clock.now(),
-  });
+  const createdAt = parts.clock.now();
+  const row = { id, channelUrl: url, userId: actor.userId, name, filename, contentType: type.contentType, createdAt };
+  await parts.files.store(id, bytes, (tx, written) => tx.insert(chatFiles).values({ ...row, ...written }));
   return { file_url: fileUrlOf(id, filename), name, type: type.contentType, size: bytes.length };
 }
 
@@ -56,8 +48,15 @@ function shownName(filename: string): string {
   return last.replaceAll(/\p{C}/gu, "").trim().slice(0, NAME_MAX);
 }
 
-/** A file for its sender and for who is in a channel with a message that holds it. @throws Refusal not_found for all others */
-export async function readFile({ db: { orm } }: Pick<Parts, "db">, id: string, actor: Actor): Promise<Download> {
+/**
+ * A file for its sender and for who is in a channel with a message that holds it.
+ * @throws Refusal not_found for all others; FilesAway, FileDamaged
+ */
+export async function readFile(
+  { db: { orm }, files }: Pick<Parts, "db" | "files">,
+  id: string,
+  actor: Actor,
+): Promise<Download> {
   const [stored] = await orm
     .select({ id: chatMessages.id })
     .from(chatMessages)
@@ -72,11 +71,10 @@ export async function readFile({ db: { orm } }: Pick<Parts, "db">, id: string, a
     )
     .limit(1);
   const { filename, contentType } = chatFiles;
-  const content = sql<string>`encode(${chatFiles.bytes}, 'base64')`;
   const [found] = await orm
-    .select({ filename, contentType, content })
+    .select({ filename, contentType, ...storedFile(chatFiles) })
     .from(chatFiles)
     .where(and(eq(chatFiles.id, id), stored ? undefined : eq(chatFiles.userId, actor.userId)));
   if (!found) throw noSuchFile();
-  return { filename: found.filename, content_type: found.contentType, bytes: Buffer.from(found.content, "base64") };
+  return { filename: found.filename, content_type: found.contentType, bytes: await files.read(found) };
 }

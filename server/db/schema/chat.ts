@@ -19,7 +19,7 @@ import type {
   Frozen,
   MessageData,
 } from "#domain/entities/chat.ts";
-import { at, bytes, ms, whole } from "#server/db/schema/columns.ts";
+import { at, ms, storedBytes, whole } from "#server/db/schema/columns.ts";
 import { users } from "#server/db/schema/people.ts";
 
 /** Numbers every change of every channel; the tokens of chat.changes are numbers of it. */
@@ -169,7 +169,7 @@ export const chatFiles = pgTable("chat_files", {
   filename: text("filename").notNull(),
   contentType: text("content_type").notNull(),
   size: integer("size").notNull(),
-  bytes: bytes("bytes").notNull(),
+  ...storedBytes,
   createdAt: at("created_at").notNull(),
 });
 

@@ -1,4 +1,4 @@
-import { bigint, customType, timestamp } from "drizzle-orm/pg-core";
+import { bigint, customType, text, timestamp } from "drizzle-orm/pg-core";
 
 // Columns as all tables have them.
 
@@ -10,4 +10,6 @@ export const whole = (name: string) => bigint(name, { mode: "number" });
 export const ms = whole;
 /** Rupees, whole. */
 export const rupees = whole;
-export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+/** What a file holds: its bytes, null where an object store has them, and their SHA-256, hex; null of files from before it. */
+export const storedBytes = { bytes: bytes("bytes"), sha256: text("sha256") };

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { RequestStatus } from "#domain/entities/support-request.ts";
-import { at, bytes } from "#server/db/schema/columns.ts";
+import { at, storedBytes } from "#server/db/schema/columns.ts";
 
 /** What people asked the support desk, as it was sent. */
 export const supportTickets = pgTable(
@@ -56,7 +56,7 @@ export const uploads = pgTable("uploads", {
   filename: text("filename").notNull(),
   contentType: text("content_type").notNull(),
   size: integer("size").notNull(),
-  bytes: bytes("bytes").notNull(),
+  ...storedBytes,
   userId: text("user_id"),
   createdAt: at("created_at").notNull(),
 });

@@ -6,6 +6,7 @@ import { LEGAL_MINIMUM, pastTime, RETAINED_KINDS } from "#domain/surveillance/re
 import { CHANNELS } from "#server/chat/model/chat.testing.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { chatFiles, chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
+import { fileObjects } from "#server/db/schema/files.ts";
 import { sessions } from "#server/db/schema/people.ts";
 import { legalHolds, retentionPolicies } from "#server/db/schema/retention.ts";
 import { tidy } from "#server/housekeeping.ts";
@@ -157,6 +158,8 @@ describe("legal hold (B-39)", () => {
     expect(await db.orm.$count(chatMessageVersions)).toBe(0);
     await tidy(world.parts);
     expect(await db.orm.$count(chatFiles)).toBe(0);
+    await world.parts.files.removeObjects({ db, now: world.parts.clock.now() });
+    expect(await db.orm.$count(fileObjects), "and its object, where it had one").toBe(0);
 
     await lift(onCase);
     await removePastRecords(world.parts);

@@ -4,6 +4,7 @@ import { must } from "#domain/lib/must.ts";
 import { readCalendar } from "#server/core/calendar.ts";
 import { newId } from "#server/core/ids.ts";
 import { openPostgres } from "#server/db/open-postgres.ts";
+import { openFiles } from "#server/files/open-files.ts";
 import type { Venue } from "#server/exchange/adapter.ts";
 import { startExchanges } from "#server/exchange/follow-exchanges.ts";
 import { venuesOf } from "#server/exchange/venues.ts";
@@ -22,12 +23,14 @@ const clock = { now: () => new Date(beganAt + performance.now() - startedAt) };
 const log = pino({ level: "silent" });
 const exchanges = { NSE: { url: `${url}/nse`, secret }, BSE: null };
 const config = { ...TEST_CONFIG, exchanges };
+const db = await openPostgres(must(NODE_DATABASE, "NODE_DATABASE"), log);
 const parts = {
   config,
-  db: await openPostgres(must(NODE_DATABASE, "NODE_DATABASE"), log),
+  db,
   clock,
   newId,
   log,
+  files: openFiles(config, { db, log, clock }),
   bus: {
     publish: () => undefined,
     subscribe: () => () => undefined,

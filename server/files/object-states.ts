@@ -1,0 +1,69 @@
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
+import type { Orm, Tx } from "#server/db/database.ts";
+import { fileObjects } from "#server/db/schema/files.ts";
+import type { FileTable } from "#server/files/file-columns.ts";
+
+// The states of objects, each step one statement. See object-files.ts for their order.
+
+/** An object that is not named by a file so long after its writing began never will be: one takes 20 s at most. */
+const WRITING_MAX_MS = 60 * 60 * 1000;
+
+/**
+ * Before an object is put. Also again, for a move that was broken off.
+ * @returns false when it is being deleted: it may be put once it is gone
+ */
+export async function beginWriting(orm: Orm, key: string, now: Date): Promise<boolean> {
+  const begun = await orm
+    .insert(fileObjects)
+    .values({ key, state: "writing", since: now })
+    .onConflictDoUpdate({
+      target: fileObjects.key,
+      set: { since: now },
+      setWhere: eq(fileObjects.state, "writing"),
+    })
+    .returning({ key: fileObjects.key });
+  return begun.length === 1;
+}
+
+/**
+ * With the row that names the object, in one transaction.
+ * @returns false when housekeeping gave it up meanwhile
+ */
+export async function markStored(tx: Tx, key: string, now: Date): Promise<boolean> {
+  const marked = await tx
+    .update(fileObjects)
+    .set({ state: "stored", since: now })
+    .where(and(eq(fileObjects.key, key), eq(fileObjects.state, "writing")))
+    .returning({ key: fileObjects.key });
+  return marked.length === 1;
+}
+
+/** For an object that no file will name: it goes at housekeeping's next round, even if nothing was known of it any more. */
+export async function giveUp(orm: Orm, key: string, now: Date): Promise<void> {
+  await orm
+    .insert(fileObjects)
+    .values({ key, state: "deleting", since: now })
+    .onConflictDoUpdate({ target: fileObjects.key, set: { state: "deleting", since: now } });
+}
+
+/** What was begun long ago and never named by a file is to be deleted from now on. */
+export async function giveUpOld(orm: Orm, now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - WRITING_MAX_MS);
+  await orm
+    .update(fileObjects)
+    .set({ state: "deleting", since: now })
+    .where(and(eq(fileObjects.state, "writing"), lt(fileObjects.since, longAgo)));
+}
+
+/** Deletes rows of files; in the same statement their objects become such as have to go. */
+export async function deleteFiles(
+  { orm, now }: { orm: Orm; now: Date },
+  table: FileTable,
+  where: SQL | undefined,
+): Promise<void> {
+  await orm.execute(sql`with gone as (
+      delete from ${table} where ${where} returning ${table.id} as id, ${table.bytes} is null as in_objects
+    )
+    update ${fileObjects} set state = 'deleting', since = ${sql.param(now, fileObjects.since)}
+    where ${fileObjects.key} in (select id from gone where in_objects)`);
+}

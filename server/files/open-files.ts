@@ -1,0 +1,16 @@
+import type { Logger } from "pino";
+import type { Config } from "#server/config/config.ts";
+import type { Database } from "#server/db/database.ts";
+import { openBucket } from "#server/files/bucket.ts";
+import { databaseFiles } from "#server/files/database-files.ts";
+import type { FileStore } from "#server/files/file-store.ts";
+import { objectFiles } from "#server/files/object-files.ts";
+
+/** The store that the settings name. An object store that is away keeps nobody from starting. */
+export function openFiles(
+  { bucket }: Pick<Config, "bucket">,
+  { db, log, clock }: { db: Database; log: Logger; clock: { now(): Date } },
+): FileStore {
+  if (bucket === null) return databaseFiles(db);
+  return objectFiles({ db, bucket: openBucket(bucket), log, now: () => clock.now() });
+}

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
-import type { chatFiles } from "#server/db/schema/chat.ts";
-import type { uploads } from "#server/db/schema/support.ts";
+import { chatFiles } from "#server/db/schema/chat.ts";
+import { uploads } from "#server/db/schema/support.ts";
 
 /** The tables whose rows are files. */
-export type FileTable = typeof chatFiles | typeof uploads;
+export const FILE_TABLES = [chatFiles, uploads] as const;
+export type FileTable = (typeof FILE_TABLES)[number];
 
 /** What is written of a file's bytes into its row. */
 export interface BytesWritten {

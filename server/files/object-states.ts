@@ -1,4 +1,4 @@
-import { and, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { fileObjects } from "#server/db/schema/files.ts";
 import type { FileTable } from "#server/files/file-columns.ts";
@@ -38,12 +38,19 @@ export async function markStored(tx: Tx, key: string, now: Date): Promise<boolea
   return marked.length === 1;
 }
 
-/** For an object that no file will name: it goes at housekeeping's next round, even if nothing was known of it any more. */
+/**
+ * For an object that no file will name: it goes at housekeeping's next round, even if nothing was known of it any more. That
+ * of a file stays.
+ */
 export async function giveUp(orm: Orm, key: string, now: Date): Promise<void> {
   await orm
     .insert(fileObjects)
     .values({ key, state: "deleting", since: now })
-    .onConflictDoUpdate({ target: fileObjects.key, set: { state: "deleting", since: now } });
+    .onConflictDoUpdate({
+      target: fileObjects.key,
+      set: { state: "deleting", since: now },
+      setWhere: ne(fileObjects.state, "stored"),
+    });
 }
 
 /** What was begun long ago and never named by a file is to be deleted from now on. */

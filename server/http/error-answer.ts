@@ -34,7 +34,7 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
     return databaseAway();
   }
   if (error instanceof FilesAway) {
-    log.error({ err: error }, "the store of files is away");
+    log.warn({ err: error }, "the store of files is away");
     return new Refusal("files_away", "Files cannot be stored or read just now. Please try again in a minute.", {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import { isNotNull } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { openDataFolder } from "#server/db/data-folder.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+import type { Database } from "#server/db/database.ts";
+import { uploads } from "#server/db/schema/support.ts";
+import { openBucket } from "#server/files/bucket.ts";
+import { sha256Of } from "#server/files/file-columns.ts";
+import { startObjectStore } from "#server/testing/object-store.ts";
+
+const FILES = 12;
+
+function npmRun(script: string, env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [`scripts/${script}.ts`], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env["PATH"], NODE_ENV: "test", ...env },
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return child;
+}
+
+async function outputOf(child: ChildProcess): Promise<{ code: number; text: string }> {
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data: Buffer) => (text += data.toString()));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, text };
+}
+
+async function withDatabase<T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const folder = openDataFolder(dataDir);
+  const db = await openDatabase({ databaseDir: folder.databaseDir }, pino({ level: "silent" }));
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+    folder.release();
+  }
+}
+
+test(
+  "a move that is killed in the middle is begun again and moves the rest, and every file is whole at each time",
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), "files-move-"));
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    mkdirSync(dataDir, { recursive: true });
+    const store = await startObjectStore();
+    onTestFinished(() => store.close());
+    const { url, accessKeyId, secretAccessKey } = store.bucket;
+    const env = {
+      DATA_DIR: dataDir,
+      S3_URL: url,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    };
+    await withDatabase(dataDir, async ({ orm }) => {
+      for (let n = 0; n < FILES; n += 1) {
+        const bytes = Buffer.alloc(100_000, `file ${n} `);
+        const row = { filename: "a.txt", contentType: "text/plain", userId: null, createdAt: new Date() };
+        await orm.insert(uploads).values({ id: `upl_${1000 + n}`, ...row, bytes, size: bytes.length });
+      }
+    });
+
+    let puts = 0;
+    const killed = new Promise<void>((resolve) => {
+      store.delays.after = async (method) => {
+        puts += method === "PUT" ? 1 : 0;
+        if (puts !== 5) return;
+        first.kill("SIGKILL");
+        resolve();
+        // Its answer never comes.
+        await once(first, "exit");
+      };
+    });
+    const first = npmRun("files-move", env);
+    await killed;
+    if (first.exitCode === null && first.signalCode === null) await once(first, "exit");
+    store.delays.after = async () => undefined;
+    const inDatabase = () => withDatabase(dataDir, ({ orm }) => orm.$count(uploads, isNotNull(uploads.bytes)));
+    expect([await inDatabase(), store.keys().length]).toEqual([FILES - 4, 5]);
+    expect(await outputOf(npmRun("files-verify", env))).toEqual({
+      code: 0,
+      text: "12 files are whole, 1.2 MB: 8 in the database, 4 in the object store.\n",
+    });
+
+    expect(await outputOf(npmRun("files-move", env))).toEqual({
+      code: 0,
+      text: `Moved 8 files, 0.8 MB, to ${url}; 0 were left in the database.\n`,
+    });
+    expect([await inDatabase(), store.keys().length]).toEqual([0, FILES]);
+    expect(await outputOf(npmRun("files-verify", env))).toMatchObject({
+      code: 0,
+      text: expect.stringContaining("0 in the database, 12 in") as string,
+    });
+
+    const others = Buffer.alloc(100_000, "others");
+    await openBucket(store.bucket).put("upl_1003", others, sha256Of(others));
+    await openBucket(store.bucket).delete("upl_1007");
+    const { code, text } = await outputOf(npmRun("files-verify", env));
+    expect([code, text.split("\n").filter((line) => line.startsWith("upl_"))]).toEqual([
+      1,
+      [
+        "upl_1003: the bytes of upl_1003 are not those stored",
+        "upl_1007: nothing lies in the object store under upl_1007",
+      ],
+    ]);
+    await store.stop();
+    expect(await outputOf(npmRun("files-verify", env))).toMatchObject({
+      code: 1,
+      text: expect.stringContaining("did not answer GET") as string,
+    });
+  },
+);
+
+test("without an object store there is nowhere to move files to", async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "files-move-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const { code, text } = await outputOf(npmRun("files-move", { DATA_DIR: dataDir }));
+  expect([code, text]).toEqual([1, "S3_URL: not set, so there is nowhere to move files to.\n"]);
+});

@@ -1,0 +1,47 @@
+import { pino } from "pino";
+import { readConfig } from "#server/config/config.ts";
+import { eachFile } from "#server/files/each-file.ts";
+import { FileDamaged } from "#server/files/errors.ts";
+import { FILE_TABLES } from "#server/files/file-columns.ts";
+import { openFiles } from "#server/files/open-files.ts";
+import { megabytes, withFiles } from "./lib/with-files.ts";
+
+/**
+ * npm run files:verify    reads every file, in the database and in the object store, and compares it with its SHA-256
+ *
+ * Started with the server's settings, as after a restore. Ends with 1 and names each file that is not whole.
+ */
+async function main(): Promise<number> {
+  const config = readConfig(process.env);
+  return withFiles(config, async (db) => {
+    const files = openFiles(config, { db, log: pino({ level: "silent" }), clock: { now: () => new Date() } });
+    const whole = { inDatabase: 0, inStore: 0, bytes: 0 };
+    let damaged = 0;
+    for (const table of FILE_TABLES) {
+      for await (const file of eachFile(db.orm, table)) {
+        try {
+          const { length } = await files.read(file);
+          whole.bytes += length;
+          whole[file.content === null ? "inStore" : "inDatabase"] += 1;
+        } catch (error) {
+          if (!(error instanceof FileDamaged)) throw error;
+          damaged += 1;
+          console.error(`${file.id}: ${error.message}`);
+        }
+      }
+    }
+    const { inDatabase, inStore, bytes } = whole;
+    console.log(
+      `${inDatabase + inStore} files are whole, ${megabytes(bytes)}: ${inDatabase} in the database, ${inStore} in the object store.`,
+    );
+    if (damaged > 0) console.error(`${damaged} files are not whole.`);
+    return damaged === 0 ? 0 : 1;
+  });
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,30 @@
+import { pino } from "pino";
+import type { Config } from "#server/config/config.ts";
+import { openDataFolder } from "#server/db/data-folder.ts";
+import type { Database } from "#server/db/database.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+
+/**
+ * Opens the database of an installation for work on its files, and closes it after. An embedded database is open in one
+ * process only. @throws StartError when it cannot be opened
+ */
+export async function withFiles<T>(
+  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const folder = databaseUrl === null ? openDataFolder(dataDir) : null;
+  try {
+    const place = folder === null ? { databaseUrl: databaseUrl ?? "" } : { databaseDir: folder.databaseDir };
+    const db = await openDatabase(place, pino({ level: "silent" }));
+    try {
+      return await work(db);
+    } finally {
+      await db.close();
+    }
+  } finally {
+    folder?.release();
+  }
+}
+
+/** Bytes as people read them. */
+export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,0 +1,74 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { Orm } from "#server/db/database.ts";
+import type { Bucket } from "#server/files/bucket.ts";
+import { eachFile } from "#server/files/each-file.ts";
+import { FileDamaged } from "#server/files/errors.ts";
+import { FILE_TABLES, type FileTable, sha256Of, type StoredFile } from "#server/files/file-columns.ts";
+import { requireSame } from "#server/files/file-store.ts";
+import { beginWriting, giveUp, markStored } from "#server/files/object-states.ts";
+
+export interface Moved {
+  files: number;
+  bytes: number;
+  /** Files that stay in the database, each with why. */
+  left: { id: string; why: string }[];
+}
+
+interface Needs {
+  orm: Orm;
+  bucket: Bucket;
+  now: () => Date;
+}
+
+/**
+ * Moves the bytes of files from their rows to the object store, while nodes serve. Each file is moved by itself, in the order
+ * of an upload (see object-files.ts), and its row gives its bytes up only once they were read back from the store: so it may
+ * end anywhere and begin again, and two may run at once.
+ * @param onMoved after each file, with what was moved so far
+ * @throws FilesAway; what was moved until then is moved
+ */
+export async function moveFiles(needs: Needs, onMoved: (moved: Moved) => void): Promise<Moved> {
+  const moved: Moved = { files: 0, bytes: 0, left: [] };
+  for (const table of FILE_TABLES) {
+    for await (const file of eachFile(needs.orm, table, isNotNull(table.bytes))) {
+      const outcome = await moveOne(needs, table, file);
+      if (outcome === "moved") {
+        moved.files += 1;
+        moved.bytes += file.size;
+        onMoved(moved);
+      } else if (outcome !== "gone") moved.left.push({ id: file.id, why: outcome.left });
+    }
+  }
+  return moved;
+}
+
+/** `gone`: deleted meanwhile, or moved by another. */
+type Outcome = "moved" | "gone" | { left: string };
+
+const NEXT_TIME = { left: "its object is being deleted: it is moved next time" };
+
+async function moveOne({ orm, bucket, now }: Needs, table: FileTable, file: StoredFile): Promise<Outcome> {
+  const { id } = file;
+  const bytes = Buffer.from(file.content ?? "", "base64");
+  const sha256 = sha256Of(bytes);
+  try {
+    requireSame(bytes, file);
+    if (!(await beginWriting(orm, id, now()))) return NEXT_TIME;
+    await bucket.put(id, bytes, sha256);
+    requireSame(await bucket.get(id, bytes.length), { ...file, sha256 });
+  } catch (error) {
+    if (error instanceof FileDamaged) return { left: error.message };
+    throw error;
+  }
+  const outcome = await orm.transaction(async (tx): Promise<Outcome> => {
+    const held = and(eq(table.id, id), isNotNull(table.bytes));
+    const rows = await tx.select({ id: table.id }).from(table).where(held).for("update");
+    if (rows.length === 0) return "gone";
+    if (!(await markStored(tx, id, now()))) return NEXT_TIME;
+    await tx.update(table).set({ bytes: null, sha256 }).where(held);
+    return "moved";
+  });
+  // The object of a file is left alone by this.
+  if (outcome !== "moved") await giveUp(orm, id, now());
+  return outcome;
+}

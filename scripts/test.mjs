@@ -130,6 +130,7 @@ const ON_POSTGRES = [
   "server/trading/orders/two-nodes",
   "server/runs",
   "server/surveillance",
+  "server/files",
   "server/housekeeping",
   "server/live",
   "tests/contract/walk",

@@ -1,4 +1,4 @@
-// Chromium, PostgreSQL and NATS for the tests: found, or installed from Debian's packages when this is Debian and root.
+// Chromium, PostgreSQL, NATS and rclone for the tests: found, or installed from Debian's packages when this is Debian and root.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -43,6 +43,7 @@ export async function ensureSystem() {
       [chromiumPath(), "chromium"],
       [postgresBin(), "postgresql"],
       [natsProgram(), "nats-server"],
+      [has("rclone"), "rclone"],
     ].flatMap(([found, name]) => (found ? [] : [name]));
   const missing = wanted();
   // What would do without it is installed by itself, so that it holds up nothing.

@@ -127,11 +127,11 @@ describe("compose.yaml", () => {
   });
 });
 
-test("the documented commands make each secret that compose.yaml reads, and a URL whose password is the database's", () => {
+test("the documented commands make each secret that compose.yaml reads, and a URL whose password is the database's", async () => {
   const cwd = mkdtempSync(path.join(os.tmpdir(), "yieldboard-secrets-"));
   onTestFinished(() => rmSync(cwd, { recursive: true }));
   for (const name of ["certificate.pem", "key.pem"]) writeFileSync(path.join(cwd, name), `${name}\n`);
-  runCommands(commandsUnder("Install with compose"), { cwd });
+  await runCommands(commandsUnder("Install with compose"), { cwd });
   const { secrets } = composeFile.parse(parse(read("compose.yaml"), { merge: true }));
   const files = Object.values(secrets).map(({ file }) => path.join(cwd, file));
   for (const file of files) expect(existsSync(file), file).toBe(true);

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /** The commands that stand in the operators' document under a heading, as they would be typed. */
@@ -11,12 +11,15 @@ export function commandsUnder(heading: string): string {
 }
 
 /** Runs commands as a shell does that stops at the first that fails. @throws Error with what it said */
-export function runCommands(commands: string, options: { cwd?: string; env?: Record<string, string> }): string {
-  const { status, stdout, stderr } = spawnSync("sh", ["-eu", "-c", commands], {
-    encoding: "utf8",
-    ...options,
-    env: { ...process.env, ...options.env },
+export function runCommands(
+  commands: string,
+  { cwd, env }: { cwd?: string; env?: Record<string, string> },
+): Promise<string> {
+  const options = { ...(cwd === undefined ? {} : { cwd }), env: { ...process.env, ...env } };
+  return new Promise((resolve, reject) => {
+    execFile("sh", ["-eu", "-c", commands], options, (error, stdout, stderr) => {
+      if (error === null) resolve(stdout);
+      else reject(new Error(`${commands}\nended with ${error.code}:\n${stdout}${stderr}`));
+    });
   });
-  if (status !== 0) throw new Error(`${commands}\nended with ${status}:\n${stdout}${stderr}`);
-  return stdout;
 }

@@ -5,6 +5,8 @@ export function freePort(): Promise<number>;
 /** A PostgreSQL server of a test's own. */
 export interface OwnPostgres {
   url: string;
+  /** Its server process, parent of all that serve connections. */
+  pid(): number;
   /** Ends it at once, as a crash would; its data stays. */
   halt(): void;
   /** Begins again after `halt`, on the same port. */

@@ -9,6 +9,8 @@ import { has, run } from "./setup.mjs";
 const CHROMIUM = ["chromium", "chromium-browser", "google-chrome"];
 /** Chromium without its own windows: it draws pages alike and takes half of the processor's time. */
 const HEADLESS_SHELL = "chromium-headless-shell";
+/** Copies a bucket, for the drill of a backup. */
+const RCLONE = "rclone";
 
 /** The folder of PostgreSQL's server programs, newest first. */
 function postgresBin() {
@@ -43,13 +45,13 @@ export async function ensureSystem() {
       [chromiumPath(), "chromium"],
       [postgresBin(), "postgresql"],
       [natsProgram(), "nats-server"],
-      [has("rclone"), "rclone"],
+      [has(RCLONE), RCLONE],
     ].flatMap(([found, name]) => (found ? [] : [name]));
-  const missing = wanted();
+  const missing = wanted().filter((name) => name !== RCLONE);
   // What would do without it is installed by itself, so that it holds up nothing.
   const installs = [
     ...(missing.length > 0 ? [missing.join(" ")] : []),
-    ...(has(HEADLESS_SHELL) ? [] : [HEADLESS_SHELL]),
+    ...[HEADLESS_SHELL, RCLONE].filter((name) => !has(name)),
   ];
   if (installs.length > 0 && has("apt-get") && process.getuid?.() === 0) {
     console.log(`Installing ${installs.join(" ")} from the system's packages…`);
@@ -122,15 +124,17 @@ async function openPostgres(make) {
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`;
   const start = () => sh(["pg_ctl", "-D", data, "-w", "-o", options, "-l", join(folder, "log"), "start"]).status === 0;
   const halt = () => sh(["pg_ctl", "-D", data, "-m", "immediate", "stop"]);
+  const pid = () => Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n", 1)[0]);
   /** Signals the server and every process it serves connections with. */
   const signalAll = (signal) => {
-    const server = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n", 1)[0]);
+    const server = pid();
     const listed = spawnSync("ps", ["-o", "pid=", "--ppid", String(server)]).stdout.toString();
     for (const pid of [server, ...listed.split("\n").map(Number)]) if (pid > 0) process.kill(pid, signal);
   };
   if (!make(sh, data) || !start()) throw new Error("PostgreSQL did not start");
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    pid,
     /** Ends it at once, as a crash would; its data stays. */
     halt,
     /** Begins again after `halt`, on the same port. */

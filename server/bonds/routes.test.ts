@@ -31,6 +31,18 @@ describe("bond search", () => {
     expect(answer.json()).toEqual({ finstruments: [] });
   });
 
+  test("visitors of one address share their searches; the people of an office have each their own", async () => {
+    const query = { searchKey: GSEC };
+    const visits = Array.from({ length: 201 }, () => app.inject({ url: "/api/market/finstruments/", query }));
+    const statuses = (await Promise.all(visits)).map(({ statusCode }) => statusCode);
+    expect([statuses.filter((status) => status === 429).length > 0, new Set(statuses)]).toEqual([
+      true,
+      new Set([200, 429]),
+    ]);
+    const dealer = await signIn(app, "dealer@meridian.example");
+    expect((await dealer.get("/api/market/finstruments/", query)).statusCode).toBe(200);
+  });
+
   test("whoever is signed in pages through the bonds one may quote (A-046)", async () => {
     const dealer = await signIn(app, "dealer@meridian.example");
     const pageOf = async (page: string) =>

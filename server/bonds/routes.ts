@@ -5,17 +5,17 @@ import { onStatedTerms } from "#domain/trading/deal-terms.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 import { priceInfoOf } from "#server/bonds/price-info.ts";
 import { settlementOf } from "#server/bonds/asked-settlement.ts";
-import { nodeLimit } from "#server/http/node-limit.ts";
+import { callerLimit } from "#server/http/node-limit.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** Hits looked through at most when a list is paged. */
 const MOST_HITS = 500;
-/** Searches of one address in ten seconds. */
+/** Searches of one person, or of visitors at one address, in ten seconds. */
 const SEARCHES = { points: 200, duration: 10 };
 
 export function bondRoutes(parts: Parts): Route[] {
-  const countSearch = nodeLimit(SEARCHES);
+  const countSearch = callerLimit(SEARCHES);
   const today = () => istDateOf(parts.clock.now().getTime());
   return [
     route(tradeFinstruments, async ({ query: { search, page, page_size, paginate } }) => {
@@ -24,8 +24,8 @@ export function bondRoutes(parts: Parts): Route[] {
       const at = paginate ? page : 1;
       return { count: found.length, page: at, page_size: size, results: found.slice((at - 1) * size, at * size) };
     }),
-    route(marketFinstruments, async ({ query: { searchKey, limit }, ip }) => {
-      await countSearch(ip);
+    route(marketFinstruments, async ({ query: { searchKey, limit }, actor, ip }) => {
+      await countSearch({ actor, ip });
       return { finstruments: parts.bonds.search(searchKey, { limit, today: today() }) };
     }),
     route(finstrumentPriceInfo, async ({ params, body, actor }) => {

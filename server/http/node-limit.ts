@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { slowDown } from "#domain/contract/errors.ts";
+import type { Actor } from "#server/core/actor.ts";
 
 /** So many calls of one key (an address, a person) in so many seconds. */
 export interface Pace {
@@ -21,4 +22,10 @@ export function nodeLimit(pace: Pace, what = "tries"): (key: string) => Promise<
       throw slowDown(what, refusal.msBeforeNext / 1000);
     }
   };
+}
+
+/** The same for whoever calls: a person by themselves, visitors by their address, of which an office has one. */
+export function callerLimit(pace: Pace): (call: { actor: Actor | null; ip: string }) => Promise<void> {
+  const count = nodeLimit(pace);
+  return ({ actor, ip }) => count(actor?.userId ?? ip);
 }

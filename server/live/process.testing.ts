@@ -6,6 +6,7 @@ import { must } from "#domain/lib/must.ts";
 /** The real server as a process of its own, for tests that kill it and benches that load it. */
 export interface ServerProcess {
   origin: string;
+  pid: number;
   /** How it ended by itself; null while it runs. */
   ended(): string | null;
   /** Ends it as an operator would, waiting until all is closed. */
@@ -56,6 +57,7 @@ export async function startServer(dataDir: string, settings: Record<string, stri
         : `${child.exitCode ?? child.signalCode}: ${output()}`;
     return {
       origin,
+      pid: must(child.pid),
       ended,
       stop: () => end("SIGTERM"),
       kill: () => end("SIGKILL"),

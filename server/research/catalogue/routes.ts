@@ -7,33 +7,33 @@ import { readIssuer, readIssuerBonds, readIssuers } from "#server/research/catal
 import { readMeasures } from "#server/research/catalogue/measures.ts";
 import { readPastTrades } from "#server/research/catalogue/past-trades.ts";
 import { readCategories, readList, readSameIssuer } from "#server/research/catalogue/queries.ts";
-import { nodeLimit } from "#server/http/node-limit.ts";
+import { callerLimit } from "#server/http/node-limit.ts";
 import { type Route, route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Questions of one address in ten seconds. */
+/** Questions of one person, or of visitors at one address, in ten seconds. */
 const QUESTIONS = { points: 400, duration: 10 };
 
 /** @param today the catalogue of the day, shared with whoever else asks it */
 export function catalogueRoutes(parts: Parts, today: () => DayCatalogue = dayCatalogues(parts)): Route[] {
-  const countQuestion = nodeLimit(QUESTIONS);
+  const countQuestion = callerLimit(QUESTIONS);
   const facts = readIssuerFacts(parts.config.referenceDataDir);
   return [
     route(clientFinstrumentList, async ({ actor, body, ip }) => {
-      await countQuestion(ip);
+      await countQuestion({ actor, ip });
       return readList(parts, actor, today(), body);
     }),
-    route(categories, async ({ body, ip }) => {
-      await countQuestion(ip);
+    route(categories, async ({ actor, body, ip }) => {
+      await countQuestion({ actor, ip });
       return readCategories(today(), body);
     }),
-    route(measuredCounts, async ({ body, ip }) => {
-      await countQuestion(ip);
+    route(measuredCounts, async ({ actor, body, ip }) => {
+      await countQuestion({ actor, ip });
       return readMeasures(today(), body);
     }),
     route(bondsBySameIssuer, ({ actor, params, body }) => readSameIssuer(parts, actor, today(), params.id, body)),
-    route(issuerSearch, async ({ query, ip }) => {
-      await countQuestion(ip);
+    route(issuerSearch, async ({ actor, query, ip }) => {
+      await countQuestion({ actor, ip });
       return readIssuers(today(), query);
     }),
     route(issuerProfile, async ({ params }) => readIssuer(today(), facts, params.id)),

@@ -6,34 +6,34 @@ import { bondOf } from "#server/bonds/asked-settlement.ts";
 import { cashflowOf } from "#server/research/securities/cashflow.ts";
 import type { Desk } from "#server/research/securities/desk.ts";
 import { finstrumentOf } from "#server/research/securities/finstrument.ts";
-import { nodeLimit } from "#server/http/node-limit.ts";
+import { callerLimit } from "#server/http/node-limit.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Documents for one address in a minute. */
+/** Documents for one person, or for visitors at one address, in a minute. */
 const DOCUMENTS = { points: 30, duration: 60 };
 
 /** Documents about bonds. Every number comes from the function that serves the endpoint of the same question. */
 export function downloadsRoutes(parts: Parts, desk: Desk): Route[] {
-  const countDocument = nodeLimit(DOCUMENTS);
+  const countDocument = callerLimit(DOCUMENTS);
   const now = () => parts.clock.now().getTime();
   return [
-    route(downloads.termSheetDownload, async ({ body, ip }) => {
-      await countDocument(ip);
+    route(downloads.termSheetDownload, async ({ body, actor, ip }) => {
+      await countDocument({ actor, ip });
       return fileOf(termSheetPaper(await termSheetFacts(desk, bondOf(parts, body.isin)), now()), "pdf");
     }),
-    route(downloads.bondDetailsDownload, async ({ params, body, ip }) => {
-      await countDocument(ip);
+    route(downloads.bondDetailsDownload, async ({ params, body, actor, ip }) => {
+      await countDocument({ actor, ip });
       const bond = finstrumentOf(desk, bondOf(parts, params.id));
       return fileOf(bondDetailsPaper(bond, now()), body?.format ?? "pdf");
     }),
     route(downloads.quoteDownload, async ({ params, body, actor, ip }) => {
-      await countDocument(ip);
+      await countDocument({ actor, ip });
       const { bond, quote, cashflow } = await quoteFacts(desk, bondOf(parts, params.id), body, actor);
       return fileOf(quotePaper(bond, quote, cashflow, now()), body.format);
     }),
-    route(downloads.cashflowDownload, async ({ params, body, ip }) => {
-      await countDocument(ip);
+    route(downloads.cashflowDownload, async ({ params, body, actor, ip }) => {
+      await countDocument({ actor, ip });
       const bond = bondOf(parts, params.id);
       return fileOf(cashflowPaper(finstrumentOf(desk, bond), cashflowOf(desk, bond, body), now()), body.format);
     }),

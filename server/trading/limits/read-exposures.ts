@@ -47,9 +47,11 @@ function sized(
   };
 }
 
+/** A desk may have thousands of quotes, and each act reads them: nothing of them but what counts. */
 async function quotesOf(firm: Firm): Promise<Exposure[]> {
+  const { id, quoteType, userId, finstrumentId, bondTerms, settlementDate, unitPriceStored, remaining } = eois;
   const rows = await firm.reader
-    .select()
+    .select({ id, quoteType, userId, finstrumentId, bondTerms, settlementDate, unitPriceStored, remaining })
     .from(eois)
     .where(
       and(eq(eois.clientId, firm.clientId), inArray(eois.status, [...STANDING_STATUSES]), gt(eois.expiresAt, firm.now)),

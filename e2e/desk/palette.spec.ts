@@ -137,12 +137,13 @@ test("a hand quicker than a dialog that is going loses no letter, and the focus 
 }) => {
   const desk = await Desk.open(browser, "dealer@meridian.example", {
     // A dialog gives the focus back a moment after it is gone; a busy page makes that moment long.
-    prepare: (context) =>
-      context.addInitScript(() => {
+    prepare: async (context) => {
+      await context.addInitScript(() => {
         const setSoon = globalThis.setTimeout;
         const setLate = (run: () => void, ms?: number) => setSoon(run, ms === undefined || ms === 0 ? 300 : ms);
         globalThis.setTimeout = setLate as typeof setTimeout;
-      }),
+      });
+    },
   });
   await desk.press("Control+k", "Escape");
   await expect(desk.palette).toHaveCount(0);

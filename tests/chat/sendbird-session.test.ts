@@ -251,7 +251,7 @@ test("what was sent over a break is published though a newer message comes befor
       constructor({ onReconnectSucceeded, ...told }: ConstructorParameters<typeof sdk.ConnectionHandler>[0] = {}) {
         super({
           ...told,
-          onReconnectSucceeded: (userId) => void setTimeout(() => onReconnectSucceeded?.(userId), lateMs),
+          onReconnectSucceeded: () => void setTimeout(() => onReconnectSucceeded?.(), lateMs),
         });
       }
     }

@@ -3,8 +3,9 @@ import type { Caller } from "#server/live/process.testing.ts";
 const BONDS = 50;
 
 /** Bonds that can be dealt in, so that the quotes stand as spread out as on a real board. */
-export async function dealableBonds(origin: string): Promise<string[]> {
-  const answer = await fetch(`${origin}/api/market/finstruments/?searchKey=sdl%202035&limit=${BONDS}`);
+export async function dealableBonds(origin: string, words = "sdl 2035"): Promise<string[]> {
+  const query = new URLSearchParams({ searchKey: words, limit: String(BONDS) });
+  const answer = await fetch(`${origin}/api/market/finstruments/?${query}`);
   const { finstruments } = (await answer.json()) as { finstruments: { id: string; selectable: boolean }[] };
   return finstruments.flatMap(({ id, selectable }) => (selectable ? [id] : []));
 }

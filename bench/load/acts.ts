@@ -1,0 +1,226 @@
+import { Agent, request } from "node:http";
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { Client } from "pg";
+import { DEMO_PASSWORD } from "#server/demo/people.ts";
+import { signIn, type Caller } from "#server/live/process.testing.ts";
+import { must } from "#domain/lib/must.ts";
+import { dealableBonds } from "../quotes-posted.ts";
+
+/** Dealers who are copied into a crowd, from two firms that deal with each other. */
+const FIRMS = ["usr_dealermeridian", "usr_dealernarmada"] as const;
+/** People of each firm: nobody does more in a minute than one person may. */
+const PEOPLE = 60;
+const CRORE = 10_000_000;
+/** Quotes in the list of one person. */
+const LISTED = 25;
+/** Quotes that change where a list takes the place of another. */
+export const CHANGED_AT_ONCE = 2 * LISTED;
+/** Bonds whose terms say enough for a consideration. */
+const PRICED = ["IN0020230085", "IN0020240019", "INE053F07595", "IN0020200070"];
+const HEAD = "isin,quote_type,quantum,yield,price,settlement_delta,validity";
+/** What is quoted: bonds of several kinds, so that quotes stand as spread out as on a real board. */
+const BOARDS = ["sdl 2035", "sdl 2034", "sdl 2033", "sdl 2032", "sdl 2036"];
+const SEARCHES = ["7.26 gs 2033", "sdl 2035", "hdfc aaa 2028", "rec ltd 7.5", "tamil nadu sdl 2034", "nabard 2029"];
+
+export type ActName = "post" | "message" | "search" | "ticket" | "sign in";
+
+/** What people do, over HTTP as their pages do it. */
+export interface Acts {
+  /** Tickets for sockets, spread over the people. */
+  socketTickets(sockets: number): Promise<string[]>;
+  /** One of the people sends their whole list anew: what stood of it is withdrawn. */
+  list(n: number): Promise<Change[]>;
+  /** Nobody has a quote any more. */
+  clear(): Promise<void>;
+  run: Readonly<Record<ActName, (n: number) => Promise<void>>>;
+}
+
+/** A quote that changed: its id and status, and when it was asked for, milliseconds since 1970 with fractions. */
+export interface Change {
+  name: string;
+  sentMs: number;
+}
+
+const nowMs = () => performance.timeOrigin + performance.now();
+
+/** @param origin of the node, http://127.0.0.1:port */
+export async function openActs(origin: string, databaseUrl: string): Promise<Acts> {
+  await copyPeople(databaseUrl);
+  const crowdOf = (firm: string) => inTurn(PEOPLE, (n) => signIn(origin, emailOf(firm, n), DEMO_PASSWORD));
+  const meridian = await crowdOf(FIRMS[0]);
+  const narmada = await crowdOf(FIRMS[1]);
+  const people = [...meridian, ...narmada];
+  const bonds = (await Promise.all(BOARDS.map((words) => dealableBonds(origin, words)))).flat();
+  const send = sender(origin);
+  const run = `${process.pid}-${Date.now().toString(36)}`;
+  const channels = await inTurn(PEOPLE, async (n) => {
+    const pair = { custom_type: "direct", name: "", user_ids: [idOf(FIRMS[1], n)] };
+    const { url } = await send<{ url: string }>(
+      must(meridian[n]),
+      "POST",
+      "/api/chat/channels/",
+      pair,
+      `pair-${run}-${n}`,
+    );
+    const path = `/api/chat/channels/${encodeURIComponent(url)}`;
+    await send(must(narmada[n]), "POST", `${path}/accept/`, {});
+    return path;
+  });
+  const at = <T>(list: readonly T[], n: number): T => must(list[n % list.length]);
+  const level = (n: number) => Number((0.07 + (n % 400) / 1_000_000).toFixed(6));
+
+  async function ticket(n: number): Promise<void> {
+    const [buyer, seller] = [at(meridian, n), at(narmada, n)];
+    const deal = {
+      finstrument_id: at(PRICED, n),
+      side: "buyer",
+      counterparty: { client_id: "cli_narmada" },
+      quantity: CRORE,
+      yield_stored: level(n),
+      settlement_delta: 1,
+      exchange: "NSE",
+      // Before now at any hour but the first five minutes of a day.
+      trade_time: "00:05",
+    };
+    const written = await send<Ticket>(buyer, "POST", "/api/chatter/trade/manual-ticket/", deal, `ticket-${run}-${n}`);
+    const path = `/api/chatter/trade/actions/${written.id}/send/`;
+    const sent = await send<Ticket>(buyer, "PATCH", path, { version: written.version }, `sent-${run}-${n}`);
+    await consent(seller, await consent(buyer, sent));
+  }
+
+  function consent(who: Caller, now: Ticket): Promise<Ticket> {
+    const { id, version, yield_stored: bondYield, unit_price_stored: price, consideration, quantity } = now;
+    return send<Ticket>(
+      who,
+      "PATCH",
+      `/api/chatter/trade/accept-consideration/${id}/`,
+      {
+        version,
+        bond_yield: bondYield,
+        unit_clean_price: price,
+        total_accrued_interest: consideration?.accrued_interest,
+        confirms: { bond_yield: bondYield, quantity },
+      },
+      `consent-${version}-${id}`,
+    );
+  }
+
+  async function withdraw(who: Caller, n: number | string): Promise<string[]> {
+    const path = "/api/trade/d/eoi/close/";
+    const { closed } = await send<{ closed: string[] }>(who, "PUT", path, {}, `withdraw-${run}-${n}`);
+    return closed;
+  }
+
+  return {
+    async socketTickets(sockets) {
+      const given = await Promise.all(people.map((person) => person.ticket()));
+      return Array.from({ length: sockets }, (_, n) => at(given, n));
+    },
+    async list(n) {
+      const rows = Array.from({ length: LISTED }, (_, row) => {
+        const nth = n * LISTED + row;
+        return `${at(bonds, nth)},BID,1cr,${(level(nth) * 100).toFixed(4)},,1,DAY`;
+      });
+      const csv = [HEAD, ...rows].join("\n");
+      const who = at(people, n);
+      const withdrawnMs = nowMs();
+      const closed = await withdraw(who, n);
+      const postedMs = nowMs();
+      const path = "/api/eoi/upload/";
+      const { created } = await send<{ created: { id: string }[] }>(who, "POST", path, { csv }, `list-${run}-${n}`);
+      if (created.length !== LISTED) throw new Error(`${created.length} of ${LISTED} rows were posted`);
+      return [
+        ...closed.map((id) => ({ name: `${id} CLOSED`, sentMs: withdrawnMs })),
+        ...created.map(({ id }) => ({ name: `${id} OPEN`, sentMs: postedMs })),
+      ];
+    },
+    async clear() {
+      for (const [n, person] of people.entries()) await withdraw(person, `all-${n}-${performance.now()}`);
+    },
+    run: {
+      async post(n) {
+        const body = {
+          finstrument_id: at(bonds, n),
+          quote_type: "BID",
+          quantum: CRORE,
+          yield_stored: level(n),
+          settlement_delta: 1,
+        };
+        await send(at(people, n), "POST", "/api/eoi/add/", body, `post-${run}-${n}`);
+      },
+      async message(n) {
+        const body = { req_id: `load-${run}-${n}`, message: `7.26 gs 33 bid 6.95 10cr, line ${n}` };
+        await send(at(people, n), "POST", `${at(channels, n)}/messages/`, body);
+      },
+      async search(n) {
+        const words = encodeURIComponent(at(SEARCHES, n));
+        await send(at(people, n), "GET", `/api/market/finstruments/?searchKey=${words}&limit=20`);
+      },
+      ticket,
+      async "sign in"(n) {
+        await signIn(origin, emailOf(at(FIRMS, n), n % PEOPLE), DEMO_PASSWORD);
+      },
+    },
+  };
+}
+
+const idOf = (firm: string, n: number) => `${firm}load${n}`;
+const emailOf = (firm: string, n: number) => `${firm}.load${n}@bench.example`;
+
+/** Colleagues of the demo's dealers, who may do what those may and have their password. */
+async function copyPeople(databaseUrl: string): Promise<void> {
+  const database = new Client({ connectionString: databaseUrl });
+  await database.connect();
+  for (const [nth, firm] of FIRMS.entries()) {
+    await database.query(
+      `insert into users select (jsonb_populate_record(u, jsonb_build_object('id', $1::text || 'load' || n,
+         'email', $1::text || '.load' || n || '@bench.example', 'mobile', ($2::bigint + n)::text))).*
+       from users u, generate_series(0, $3::int - 1) n where u.id = $1::text`,
+      [firm, 8_000_000_000 + nth * 1_000_000, PEOPLE],
+    );
+  }
+  await database.end();
+}
+
+/** One after the other, so that it begins without a crowd of its own. */
+async function inTurn<T>(times: number, make: (n: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  for (let n = 0; n < times; n += 1) made.push(await make(n));
+  return made;
+}
+
+interface Ticket {
+  id: string;
+  version: number;
+  yield_stored: number | null;
+  unit_price_stored: number | null;
+  quantity: number;
+  consideration: { accrued_interest: number } | null;
+}
+
+const SOCKETS_MAX = 200;
+
+/** Calls over few connections that stay open, and as little of this process's time as Node's own client takes. */
+function sender(origin: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX });
+  return async <T>({ cookie }: Caller, method: string, path: string, body?: object, key?: string): Promise<T> => {
+    const sending = request(`${origin}${path}`, {
+      method,
+      agent,
+      headers: {
+        origin,
+        cookie,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(key === undefined ? {} : { "idempotency-key": key }),
+      },
+    });
+    sending.end(body === undefined ? undefined : JSON.stringify(body));
+    const [answer] = (await once(sending, "response")) as [IncomingMessage];
+    const chunks: Buffer[] = [];
+    for await (const chunk of answer as AsyncIterable<Buffer>) chunks.push(chunk);
+    const text = Buffer.concat(chunks).toString("utf8");
+    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${text.slice(0, 200)}`);
+    return JSON.parse(text) as T;
+  };
+}

@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { LIVE_PATH } from "#domain/contract/live/version.ts";
+import { startServer } from "#server/live/process.testing.ts";
+import { startPostgres } from "../../scripts/lib/system.mjs";
+import { start } from "../chat/processes.ts";
+import { type ActName, type Acts, openActs, CHANGED_AT_ONCE } from "./acts.ts";
+import type { FrameSeen, ListenerReply, ListenerRequest } from "./listeners.ts";
+import { type Offered, knee, offer } from "./offered.ts";
+import { cpuSeconds, residentMb } from "./process-cost.ts";
+
+// How far one node goes: a server on PostgreSQL, both on this machine beside the load maker. For each act the rate is raised
+// until a hundredth of them takes longer than a person would wait; for the live socket the quotes changed a second are raised
+// under a crowd of sockets. Budget: 2,000 sockets with 500 quotes changed a second, p99 from post to socket 150 ms.
+
+const SLOWEST_ACT_MS = 250;
+const SLOWEST_FRAME_MS = 150;
+const SECONDS = 6;
+const WARM_UP_SECONDS = 2;
+/** Where each act's rate begins, a second. */
+const FROM: Readonly<Record<ActName, number>> = { search: 200, message: 80, post: 60, ticket: 10, "sign in": 4 };
+const CROWDS = [500, 1000, 2000];
+const CHANGES = [100, 250, 500, 1000];
+const ROOM = { SOCKETS_PER_PERSON: "20000", SOCKETS_PER_FIRM: "20000", SOCKETS_PER_ADDRESS: "20000" };
+
+interface Node {
+  origin: string;
+  acts: Acts;
+  server: { pid: number };
+  database: { pid: () => number };
+}
+
+type Figures = Record<string, number>;
+
+export async function run() {
+  const folder = mkdtempSync(path.join(tmpdir(), "load-"));
+  const database = await startPostgres();
+  const server = await startServer(folder, { DATABASE_URL: database.url, ...ROOM });
+  try {
+    const node = { origin: server.origin, acts: await openActs(server.origin, database.url), server, database };
+    const figures: Figures = { "server MB at rest": residentMb(server.pid) };
+    for (const name of Object.keys(FROM) as ActName[]) {
+      Object.assign(figures, await kneeOf(node, name));
+      await node.acts.clear();
+    }
+    let atGoal = Number.NaN;
+    for (const sockets of CROWDS) {
+      const crowd = await crowded(node, sockets);
+      Object.assign(figures, crowd.figures);
+      atGoal = crowd.figures["2000 sockets, 500 changes/s: p99 ms"] ?? atGoal;
+    }
+    return {
+      name: "one node and its PostgreSQL on two cores, the load maker beside them",
+      figures,
+      ratios: { "2000 sockets, 500 changes/s: p99 / 150 ms": rounded(atGoal / SLOWEST_FRAME_MS) },
+    };
+  } finally {
+    await server.stop();
+    database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+let begun = 0;
+
+/** Each act has a number of its own, so that none repeats another. */
+function numbered(act: (n: number) => Promise<void>): () => Promise<void> {
+  return () => act((begun += 1));
+}
+
+async function kneeOf({ acts, server, database }: Node, name: ActName): Promise<Figures> {
+  const act = numbered(acts.run[name]);
+  await offer(FROM[name] / 2, WARM_UP_SECONDS, act);
+  const costs = new Map<number, { node: number; database: number }>();
+  const found = await knee(FROM[name], SLOWEST_ACT_MS, async (perSecond) => {
+    const before = [cpuSeconds(server.pid), cpuSeconds(database.pid())] as const;
+    const offered = await offer(perSecond, SECONDS, act);
+    const each = (now: number, then: number) => ((now - then) * 1000) / Math.max(1, offered.done);
+    costs.set(perSecond, {
+      node: each(cpuSeconds(server.pid), before[0]),
+      database: each(cpuSeconds(database.pid()), before[1]),
+    });
+    print(name, offered);
+    return offered;
+  });
+  if (found === null) return { [`${name}/s`]: 0 };
+  const cost = costs.get(found.perSecond);
+  return {
+    [`${name}/s`]: found.perSecond,
+    [`${name} p50 ms`]: rounded(found.p50Ms),
+    [`${name} p99 ms`]: rounded(found.p99Ms),
+    [`${name} node CPU ms`]: rounded(cost?.node ?? Number.NaN),
+    [`${name} PostgreSQL CPU ms`]: rounded(cost?.database ?? Number.NaN),
+  };
+}
+
+function print(name: string, { perSecond, done, failed, why, p50Ms, p99Ms }: Offered): void {
+  if (why !== null) console.log(why);
+  console.log(
+    `${name}: ${perSecond}/s, ${done} done, ${failed} not, p50 ${rounded(p50Ms)} ms, p99 ${rounded(p99Ms)} ms`,
+  );
+}
+
+/** So many sockets, and quotes changed at each rate until the slowest hundredth of all arrivals is late. */
+async function crowded({ origin, acts, server }: Node, sockets: number): Promise<{ figures: Figures }> {
+  const listeners = start<ListenerRequest, ListenerReply>("../load/listeners.ts");
+  const figures: Figures = {};
+  try {
+    const beforeMb = residentMb(server.pid);
+    const order = { url: origin.replace("http", "ws") + LIVE_PATH, origin, tickets: await acts.socketTickets(sockets) };
+    await listeners.ask({ kind: "listen", order }, "listening");
+    figures[`${sockets} sockets: server MB`] = residentMb(server.pid);
+    figures[`${sockets} sockets: MB more than before`] = residentMb(server.pid) - beforeMb;
+    for (const perSecond of CHANGES) {
+      await listeners.ask({ kind: "report" }, "report");
+      const sent = new Map<string, number>();
+      const cpuBefore = cpuSeconds(server.pid);
+      const lists = await offer(
+        perSecond / CHANGED_AT_ONCE,
+        SECONDS,
+        numbered(async (n) => {
+          for (const change of await acts.list(n)) sent.set(change.name, change.sentMs);
+        }),
+      );
+      const cores = (cpuSeconds(server.pid) - cpuBefore) / SECONDS;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      const { frames, closed } = await listeners.ask({ kind: "report" }, "report");
+      const late = arrivals(frames, sent, sockets);
+      const under = `${sockets} sockets, ${perSecond} changes/s`;
+      console.log(
+        `${under}: ${lists.failed} lists not done, ${closed} sockets closed, ${JSON.stringify(late)}, ${rounded(cores)} cores`,
+      );
+      Object.assign(figures, {
+        [`${under}: p50 ms`]: late.p50Ms,
+        [`${under}: p99 ms`]: late.p99Ms,
+        [`${under}: not arrived`]: late.missing + lists.failed * CHANGED_AT_ONCE * sockets,
+        [`${under}: node cores`]: rounded(cores),
+        [`${under}: bytes a change`]: late.bytesEach,
+      });
+      if (late.p99Ms > SLOWEST_FRAME_MS * 4 || closed > 0) break;
+    }
+  } finally {
+    listeners.end();
+  }
+  return { figures };
+}
+
+/** How late each change was at each socket, to the millisecond. */
+function arrivals(frames: readonly FrameSeen[], sentMs: ReadonlyMap<string, number>, sockets: number) {
+  const counts = new Map<number, number>();
+  // A row may be sent again when something else about its quote changes.
+  const counted = new Set<string>();
+  let all = 0;
+  let bytes = 0;
+  let changes = 0;
+  for (const { names, atMs, bytes: frameBytes } of frames) {
+    bytes += frameBytes;
+    for (const name of names) {
+      const sent = sentMs.get(name);
+      if (sent === undefined || counted.has(name)) continue;
+      counted.add(name);
+      changes += 1;
+      for (const at of atMs) {
+        const late = Math.round(at - sent);
+        counts.set(late, (counts.get(late) ?? 0) + 1);
+        all += 1;
+      }
+    }
+  }
+  const sorted = [...counts].toSorted(([a], [b]) => a - b);
+  const at = (share: number) => {
+    let seen = 0;
+    return sorted.find(([, count]) => (seen += count) >= share * all)?.[0] ?? Number.NaN;
+  };
+  return {
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    missing: sentMs.size * sockets - all,
+    bytesEach: Math.round(bytes / Math.max(1, changes)),
+  };
+}
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+if (import.meta.main) {
+  const { figures, ratios } = await run();
+  console.table({ ...figures, ...ratios });
+  process.exit(0);
+}

@@ -1,0 +1,69 @@
+import { quantile } from "../latency/crowd.ts";
+
+/** What came of acts that were begun at a rate, whether the ones before were done or not. */
+export interface Offered {
+  perSecond: number;
+  done: number;
+  failed: number;
+  /** What was said of the first that failed. */
+  why: string | null;
+  /** From when an act was due to its answer: an act that waited for its turn counts as late. */
+  p50Ms: number;
+  p99Ms: number;
+}
+
+/** Acts begun late by more than this are the load maker's own fault; it still counts. */
+const ANSWERED_WITHIN_MS = 10_000;
+
+/** Begins so many acts a second for so long, and waits for them. */
+export async function offer(perSecond: number, seconds: number, act: (n: number) => Promise<void>): Promise<Offered> {
+  const taken: number[] = [];
+  let why: string | null = null;
+  const acts: Promise<void>[] = [];
+  const begunMs = performance.now();
+  const wanted = Math.round(perSecond * seconds);
+  for (let n = 0; n < wanted; n += 1) {
+    const dueMs = begunMs + (n * 1000) / perSecond;
+    const waitMs = dueMs - performance.now();
+    if (waitMs > 1) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    const done = act(n).then(
+      () => void taken.push(performance.now() - dueMs),
+      (error: unknown) => {
+        why ??= String(error);
+      },
+    );
+    acts.push(done);
+  }
+  const late = new Promise<void>((resolve) => setTimeout(resolve, ANSWERED_WITHIN_MS).unref());
+  await Promise.race([Promise.all(acts), late]);
+  return {
+    perSecond,
+    done: taken.length,
+    failed: wanted - taken.length,
+    why,
+    p50Ms: quantile(taken, 0.5),
+    p99Ms: quantile(taken, 0.99),
+  };
+}
+
+/** Whether a node keeps up: every act is done, and hardly one is slow. */
+export const keepsUp = ({ failed, p99Ms }: Offered, slowestMs: number): boolean => failed === 0 && p99Ms <= slowestMs;
+
+const STEP = 1.25;
+
+/**
+ * Offers more and more until the node no longer keeps up.
+ * @returns the last rate it kept up with, and what it was like there; null when it did not at the first
+ */
+export async function knee(
+  from: number,
+  slowestMs: number,
+  offered: (perSecond: number) => Promise<Offered>,
+): Promise<Offered | null> {
+  let best: Offered | null = null;
+  for (let perSecond = from; ; perSecond *= STEP) {
+    const found = await offered(Math.round(perSecond));
+    if (!keepsUp(found, slowestMs)) return best;
+    best = found;
+  }
+}

@@ -1,13 +1,14 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { can } from "#domain/permissions/capabilities.ts";
 import type { ChannelKind } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
 import { clients, users } from "#server/db/schema/people.ts";
 
-type Reader = Pick<Orm | Tx, "select">;
+type Reader = Pick<Orm | Tx, "_" | "select">;
 
 /** A channel as its runs need it. */
 export interface ChannelOfRuns {
@@ -19,20 +20,28 @@ export interface ChannelOfRuns {
   authorOf(userId: string): PrivateRun["author"];
 }
 
-/** The channels with these addresses. Those who have left still have names: what they sent stays theirs. */
-export async function runChannels(reader: Reader, urls: readonly string[]): Promise<Map<string, ChannelOfRuns>> {
-  if (urls.length === 0) return new Map();
-  const channels = await reader
+const channelsByUrls = prepared("channels_of_runs", (db) =>
+  db
     .select({ url: chatChannels.url, kind: chatChannels.kind, name: chatChannels.name })
     .from(chatChannels)
-    .where(inArray(chatChannels.url, [...urls]));
-  const memberships = await reader
+    .where(sql`${chatChannels.url} = any(${sql.placeholder("urls")})`),
+);
+
+const membersByUrls = prepared("members_of_channels_of_runs", (db) =>
+  db
     .select({ membership: chatMembers, user: users, client: clients })
     .from(chatMembers)
     .innerJoin(users, eq(users.id, chatMembers.userId))
     .innerJoin(clients, eq(clients.id, users.clientId))
-    .where(inArray(chatMembers.channelUrl, [...urls]))
-    .orderBy(asc(chatMembers.joinOrder));
+    .where(sql`${chatMembers.channelUrl} = any(${sql.placeholder("urls")})`)
+    .orderBy(asc(chatMembers.joinOrder)),
+);
+
+/** The channels with these addresses. Those who have left still have names: what they sent stays theirs. */
+export async function runChannels(reader: Reader, urls: readonly string[]): Promise<Map<string, ChannelOfRuns>> {
+  if (urls.length === 0) return new Map();
+  const channels = await channelsByUrls(reader, { urls });
+  const memberships = await membersByUrls(reader, { urls });
   const byUrl = Map.groupBy(memberships, ({ membership }) => membership.channelUrl);
   return new Map(
     channels.map(({ url, kind, name }): [string, ChannelOfRuns] => {

@@ -4,6 +4,7 @@ import { dayEndMs } from "#domain/trading/expiry.ts";
 import { isAnswerMessage } from "#domain/runs/line-answer.ts";
 import { linesOf, type RunLine, type MessageReadings } from "#domain/runs/run-lines.ts";
 import type { Tx } from "#server/db/database.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { CLOCK_ACTOR } from "#server/core/actor.ts";
 import { chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 import { privateRuns, runChoices } from "#server/db/schema/runs.ts";
@@ -30,14 +31,8 @@ export function earliestOf(now: Date): number {
   return now.getTime() - LONGEST_BREAK_MS;
 }
 
-/** The lines an author's messages of the day leave standing in a channel, as rows; nothing of them has been published. */
-export async function standingRows(
-  parts: Needs,
-  reader: QuoteReader,
-  tx: Tx,
-  { channelUrl, authorId, now }: { channelUrl: string; authorId: string; now: Date },
-): Promise<RunRow[]> {
-  const messages = await tx
+const messagesOfAuthor = prepared("messages_of_author", (db) =>
+  db
     .select({
       id: chatMessages.id,
       copyOf: chatMessages.copyOf,
@@ -47,9 +42,23 @@ export async function standingRows(
     })
     .from(chatMessages)
     .where(
-      and(eq(chatMessages.channelUrl, channelUrl), eq(chatMessages.senderId, authorId), gt(messageAt, earliestOf(now))),
+      and(
+        eq(chatMessages.channelUrl, sql.placeholder("channelUrl")),
+        eq(chatMessages.senderId, sql.placeholder("authorId")),
+        gt(messageAt, sql.placeholder("earliest")),
+      ),
     )
-    .orderBy(asc(chatMessages.createdAt));
+    .orderBy(asc(chatMessages.createdAt)),
+);
+
+/** The lines an author's messages of the day leave standing in a channel, as rows; nothing of them has been published. */
+export async function standingRows(
+  parts: Needs,
+  reader: QuoteReader,
+  tx: Tx,
+  { channelUrl, authorId, now }: { channelUrl: string; authorId: string; now: Date },
+): Promise<RunRow[]> {
+  const messages = await messagesOfAuthor(tx, { channelUrl, authorId, earliest: earliestOf(now) });
   const live = messages.filter(({ messageAt: at }) => lapsesAt(parts, at) > now.getTime());
   const before = await earlierTexts(
     tx,
@@ -117,7 +126,14 @@ function idOf(key: string): string {
   return `run_${createHash("sha256").update(key).digest("hex").slice(0, 26)}`;
 }
 
+const runsOfChannel = prepared("runs_of_channel", (db) =>
+  db
+    .select()
+    .from(privateRuns)
+    .where(eq(privateRuns.channelUrl, sql.placeholder("channelUrl"))),
+);
+
 /** The rows stored of a channel; of one author, or of everybody. */
 export function storedRows(tx: Tx, channelUrl: string): Promise<RunRow[]> {
-  return tx.select().from(privateRuns).where(eq(privateRuns.channelUrl, channelUrl));
+  return runsOfChannel(tx, { channelUrl });
 }

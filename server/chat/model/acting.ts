@@ -1,7 +1,8 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { type Acting, type RuledChannel, whyNotSend } from "#domain/chat/channel-rules.ts";
 import { must } from "#domain/lib/must.ts";
 import type { Tx } from "#server/db/database.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { chatMembers } from "#server/db/schema/chat.ts";
 import { noSuchChannel, forbidden } from "#server/chat/store/errors.ts";
 import { peopleById, personOf, type Person } from "#server/chat/store/people.ts";
@@ -40,17 +41,21 @@ export async function actingToSend(tx: Tx, channel: ChannelRow, userId: string, 
   return member;
 }
 
+const membersSinceEver = prepared("chat_members_since_ever", (db) =>
+  db
+    .select()
+    .from(chatMembers)
+    .where(eq(chatMembers.channelUrl, sql.placeholder("url")))
+    .orderBy(desc(chatMembers.joinOrder)),
+);
+
 /** A channel as its rules ask for it. */
 export async function ruled(tx: Tx, channel: ChannelRow, userId: string, now: Date): Promise<RuledChannel> {
   const { kind, creatorId, url } = channel;
   const base = { kind, creatorId, creatorName: "", gone: null };
   if (kind === "broadcast") return { ...base, creatorName: (await personOf(tx, creatorId, now)).shown.nickname };
   if (kind !== "direct") return base;
-  const memberships = await tx
-    .select()
-    .from(chatMembers)
-    .where(eq(chatMembers.channelUrl, url))
-    .orderBy(desc(chatMembers.joinOrder));
+  const memberships = await membersSinceEver(tx, { url });
   const other = memberships.find((row) => row.userId !== userId);
   if (!other) return base;
   const { shown } = must((await peopleById(tx, [other.userId], now)).get(other.userId), "the other person");

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { ChatChannel, ChatMember, ChatMessage, PastMember } from "#domain/entities/chat.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
 import { noSuchChannel } from "#server/chat/store/errors.ts";
 import { isMessage } from "#server/chat/store/message-kinds.ts";
@@ -57,12 +58,22 @@ export async function readChannel(reader: Reader, url: string, viewerId: string,
   return channel;
 }
 
-/** Where somebody stands in a channel they are in or invited to. @throws Refusal not_found */
-export async function membership(reader: Reader, url: string, userId: string): Promise<MemberRow> {
-  const [row] = await reader
+const membershipOf = prepared("chat_membership", (db) =>
+  db
     .select()
     .from(chatMembers)
-    .where(and(eq(chatMembers.channelUrl, url), eq(chatMembers.userId, userId), isNull(chatMembers.removedAt)));
+    .where(
+      and(
+        eq(chatMembers.channelUrl, sql.placeholder("url")),
+        eq(chatMembers.userId, sql.placeholder("userId")),
+        isNull(chatMembers.removedAt),
+      ),
+    ),
+);
+
+/** Where somebody stands in a channel they are in or invited to. @throws Refusal not_found */
+export async function membership(reader: Reader, url: string, userId: string): Promise<MemberRow> {
+  const [row] = await membershipOf(reader, { url, userId });
   if (!row) throw noSuchChannel();
   return row;
 }

@@ -8,6 +8,7 @@ import { must } from "#domain/lib/must.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Cause } from "#server/core/change.ts";
 import { chatChannels, chatFiles, chatMessages } from "#server/db/schema/chat.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { actingToSend } from "#server/chat/model/acting.ts";
 import type { StoredMessage } from "#server/chat/model/stored-message.ts";
 import { broadcast } from "#server/chat/model/broadcast.ts";
@@ -60,6 +61,13 @@ export async function send(
   return message;
 }
 
+const kindOfChannel = prepared("kind_of_chat_channel", (db) =>
+  db
+    .select({ kind: chatChannels.kind })
+    .from(chatChannels)
+    .where(eq(chatChannels.url, sql.placeholder("url"))),
+);
+
 async function store(parts: Parts, cause: Cause, url: string, wanted: Wanted): Promise<ChatMessage> {
   const { orm } = parts.db;
   const answered = Number(wanted.data?.reply_to ?? Number.NaN);
@@ -69,7 +77,7 @@ async function store(parts: Parts, cause: Cause, url: string, wanted: Wanted): P
     const stored = await storedBefore(write.tx, url, cause.actor.userId, wanted.req_id);
     return stored ?? sendInside(write, channel, cause.actor, wanted);
   };
-  const [channel] = await orm.select({ kind: chatChannels.kind }).from(chatChannels).where(eq(chatChannels.url, url));
+  const [channel] = await kindOfChannel(orm, { url });
   if (channel?.kind !== "broadcast") return chatWrite(parts, async (write) => messageOf(await inside(write)));
   return chatChange(parts, cause, async (write) => {
     const stored = await inside(write);

@@ -1,13 +1,14 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { mayChat } from "#domain/chat/who-chats.ts";
 import type { ChatUser } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { chatPeople, chatPresence } from "#server/db/schema/chat.ts";
 import { clients, users } from "#server/db/schema/people.ts";
 import { noSuchPerson } from "#server/chat/store/errors.ts";
 
-export type Reader = Pick<Orm | Tx, "select" | "selectDistinct">;
+export type Reader = Pick<Orm | Tx, "_" | "select" | "selectDistinct">;
 
 /** Somebody as the chat knows them: what is shown of them, and what decides what they may do. */
 export interface Person {
@@ -18,19 +19,23 @@ export interface Person {
   invitesFrom: unknown;
 }
 
-/** People by their ids; unknown ids are left out. */
-export async function peopleById(reader: Reader, ids: readonly string[], now: Date): Promise<Map<string, Person>> {
-  if (ids.length === 0) return new Map();
-  const online = sql<boolean>`exists (${reader
+const peopleByIds = prepared("chat_people_by_ids", (db) => {
+  const online = sql<boolean>`exists (${db
     .select({ one: sql`1` })
     .from(chatPresence)
-    .where(and(eq(chatPresence.userId, users.id), gt(chatPresence.onlineUntil, now)))})`;
-  const rows = await reader
+    .where(and(eq(chatPresence.userId, users.id), gt(chatPresence.onlineUntil, sql.placeholder("now"))))})`;
+  return db
     .select({ user: users, brandName: clients.brandName, lastSeenAt: chatPeople.lastSeenAt, online })
     .from(users)
     .innerJoin(clients, eq(clients.id, users.clientId))
     .leftJoin(chatPeople, eq(chatPeople.userId, users.id))
-    .where(inArray(users.id, [...new Set(ids)]));
+    .where(sql`${users.id} = any(${sql.placeholder("ids")})`);
+});
+
+/** People by their ids; unknown ids are left out. */
+export async function peopleById(reader: Reader, ids: readonly string[], now: Date): Promise<Map<string, Person>> {
+  if (ids.length === 0) return new Map();
+  const rows = await peopleByIds(reader, { ids: [...new Set(ids)], now });
   return new Map(
     rows.map(({ user, brandName, lastSeenAt, online: isOnline }) => [
       user.id,

@@ -3,6 +3,7 @@ import type { Published } from "#server/bus/bus.ts";
 import { change, type Cause, type Change } from "#server/core/change.ts";
 import { retryingConflicts } from "#server/db/conflicts.ts";
 import type { Tx } from "#server/db/database.ts";
+import { type Connected, prepared } from "#server/db/prepared.ts";
 import { chatChannels, chatMembers } from "#server/db/schema/chat.ts";
 import { announceWriting, nextChangeId } from "#server/chat/store/change-token.ts";
 import { noSuchChannel } from "#server/chat/store/errors.ts";
@@ -59,9 +60,25 @@ export async function chatWrite<T>(
   return answer;
 }
 
+const lockedChannel = prepared("locked_chat_channel", (db) =>
+  db
+    .select()
+    .from(chatChannels)
+    .where(eq(chatChannels.url, sql.placeholder("url")))
+    .for("update"),
+);
+
+const liveMembersOf = prepared("live_chat_members", (db) =>
+  db
+    .select()
+    .from(chatMembers)
+    .where(and(eq(chatMembers.channelUrl, sql.placeholder("url")), isNull(chatMembers.removedAt)))
+    .orderBy(asc(chatMembers.joinOrder)),
+);
+
 /** Locks a channel until the end of the transaction. @throws Refusal not_found */
 export async function lockChannel(tx: Tx, url: string): Promise<ChannelRow> {
-  const [row] = await tx.select().from(chatChannels).where(eq(chatChannels.url, url)).for("update");
+  const [row] = await lockedChannel(tx, { url });
   if (!row) throw noSuchChannel();
   return row;
 }
@@ -77,12 +94,8 @@ export function lockChannels(tx: Tx, urls: readonly string[]): Promise<ChannelRo
 }
 
 /** Everybody who is in a channel or invited to it, in the order in which they came. */
-export function liveMembers(tx: Pick<Tx, "select">, url: string): Promise<MemberRow[]> {
-  return tx
-    .select()
-    .from(chatMembers)
-    .where(and(eq(chatMembers.channelUrl, url), isNull(chatMembers.removedAt)))
-    .orderBy(asc(chatMembers.joinOrder));
+export function liveMembers(reader: Connected, url: string): Promise<MemberRow[]> {
+  return liveMembersOf(reader, { url });
 }
 
 /** Who receives the updates of a channel: its people, of a broadcast only who writes it; the others get its messages directly. */

@@ -44,15 +44,16 @@ export interface Change {
 
 const nowMs = () => performance.timeOrigin + performance.now();
 
-/** @param origin of the node, http://127.0.0.1:port */
-export async function openActs(origin: string, databaseUrl: string): Promise<Acts> {
+/** @param origins of the nodes, http://127.0.0.1:port, which are called in turn */
+export async function openActs(origins: readonly string[], databaseUrl: string): Promise<Acts> {
+  const origin = must(origins[0]);
   await copyPeople(databaseUrl);
   const crowdOf = (firm: string) => inTurn(PEOPLE, (n) => signIn(origin, emailOf(firm, n), DEMO_PASSWORD));
   const meridian = await crowdOf(FIRMS[0]);
   const narmada = await crowdOf(FIRMS[1]);
   const people = [...meridian, ...narmada];
   const bonds = (await Promise.all(BOARDS.map((words) => dealableBonds(origin, words)))).flat();
-  const send = sender(origin);
+  const send = sender(origins);
   const run = `${process.pid}-${Date.now().toString(36)}`;
   const channels = await inTurn(PEOPLE, async (n) => {
     const pair = { custom_type: "direct", name: "", user_ids: [idOf(FIRMS[1], n)] };
@@ -202,9 +203,11 @@ interface Ticket {
 const SOCKETS_MAX = 200;
 
 /** Calls over few connections that stay open, and as little of this process's time as Node's own client takes. */
-function sender(origin: string) {
+function sender(origins: readonly string[]) {
+  let calls = 0;
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX });
   return async <T>({ cookie }: Caller, method: string, path: string, body?: object, key?: string): Promise<T> => {
+    const origin = must(origins[(calls += 1) % origins.length]);
     const sending = request(`${origin}${path}`, {
       method,
       agent,

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { LIVE_PATH } from "#domain/contract/live/version.ts";
-import { startServer } from "#server/live/process.testing.ts";
-import { startPostgres } from "../../scripts/lib/system.mjs";
+import { must } from "#domain/lib/must.ts";
+import { startServer, type ServerProcess } from "#server/live/process.testing.ts";
+import { startNats, startPostgres, type OwnPostgres } from "../../scripts/lib/system.mjs";
 import { start } from "../chat/processes.ts";
 import { type ActName, type Acts, openActs, CHANGED_AT_ONCE } from "./acts.ts";
 import type { FrameSeen, ListenerReply, ListenerRequest } from "./listeners.ts";
@@ -22,44 +23,93 @@ const WARM_UP_SECONDS = 2;
 const FROM: Readonly<Record<ActName, number>> = { search: 200, message: 80, post: 60, ticket: 10, "sign in": 4 };
 const CROWDS = [500, 1000, 2000];
 const CHANGES = [100, 250, 500, 1000];
+const SECRET = "a secret that all nodes of the bench share";
 const ROOM = { SOCKETS_PER_PERSON: "20000", SOCKETS_PER_FIRM: "20000", SOCKETS_PER_ADDRESS: "20000" };
 
-interface Node {
-  origin: string;
+/** Acts whose cost is compared between one node and two, at a rate that both keep up with. */
+const COMPARED = { post: 40, message: 40 } as const;
+
+interface Nodes {
+  servers: readonly ServerProcess[];
+  database: OwnPostgres;
   acts: Acts;
-  server: { pid: number };
-  database: { pid: () => number };
 }
 
 type Figures = Record<string, number>;
 
 export async function run() {
+  const one = await withNodes(1, async (nodes) => {
+    const [server] = nodes.servers;
+    const figures: Figures = { "server MB at rest": server ? residentMb(server.pid) : Number.NaN };
+    for (const name of Object.keys(FROM) as ActName[]) {
+      Object.assign(figures, await kneeOf(nodes, name));
+      await nodes.acts.clear();
+    }
+    const costs = await costsOf(nodes);
+    for (const sockets of CROWDS) Object.assign(figures, await crowded(nodes, sockets));
+    return { figures, costs };
+  });
+  const two = await withNodes(2, costsOf);
+  const atGoal = one.figures["2000 sockets, 500 changes/s: p99 ms"] ?? Number.NaN;
+  const compared = Object.entries(two).flatMap(([name, cost]) => {
+    const alone = one.costs[name];
+    return alone === undefined ? [] : [[`${name}: CPU of two nodes / of one`, rounded(cost / alone)] as const];
+  });
+  return {
+    name: "one node and its PostgreSQL on two cores, the load maker beside them; then two nodes on a NATS",
+    figures: one.figures,
+    ratios: {
+      "2000 sockets, 500 changes/s: p99 / 150 ms": rounded(atGoal / SLOWEST_FRAME_MS),
+      ...Object.fromEntries(compared),
+    },
+  };
+}
+
+async function withNodes<T>(count: number, work: (nodes: Nodes) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), "load-"));
   const database = await startPostgres();
-  const server = await startServer(folder, { DATABASE_URL: database.url, ...ROOM });
+  const nats = count > 1 ? await startNats() : null;
+  const servers: ServerProcess[] = [];
   try {
-    const node = { origin: server.origin, acts: await openActs(server.origin, database.url), server, database };
-    const figures: Figures = { "server MB at rest": residentMb(server.pid) };
-    for (const name of Object.keys(FROM) as ActName[]) {
-      Object.assign(figures, await kneeOf(node, name));
-      await node.acts.clear();
+    for (let n = 0; n < count; n += 1) {
+      const settings = {
+        DATABASE_URL: database.url,
+        SESSION_SECRET: SECRET,
+        ...(nats && { NATS_URL: nats.url }),
+        ...ROOM,
+      };
+      servers.push(await startServer(path.join(folder, String(n)), settings));
     }
-    let atGoal = Number.NaN;
-    for (const sockets of CROWDS) {
-      const crowd = await crowded(node, sockets);
-      Object.assign(figures, crowd.figures);
-      atGoal = crowd.figures["2000 sockets, 500 changes/s: p99 ms"] ?? atGoal;
-    }
-    return {
-      name: "one node and its PostgreSQL on two cores, the load maker beside them",
-      figures,
-      ratios: { "2000 sockets, 500 changes/s: p99 / 150 ms": rounded(atGoal / SLOWEST_FRAME_MS) },
-    };
+    const origins = servers.map(({ origin }) => origin);
+    return await work({ servers, database, acts: await openActs(origins, database.url) });
   } finally {
-    await server.stop();
+    for (const server of servers) await server.stop();
+    nats?.stop();
     database.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** CPU seconds so far: of all nodes, and of their PostgreSQL. */
+const cpuOf = ({ servers, database }: Nodes) => ({
+  nodes: servers.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0),
+  database: cpuSeconds(database.pid()),
+});
+
+/** CPU milliseconds of each act, of the nodes and of PostgreSQL. */
+async function costsOf(nodes: Nodes): Promise<Record<string, number>> {
+  const costs: Record<string, number> = {};
+  for (const [name, perSecond] of Object.entries(COMPARED) as [keyof typeof COMPARED, number][]) {
+    const act = numbered(nodes.acts.run[name]);
+    await offer(perSecond, WARM_UP_SECONDS, act);
+    const before = cpuOf(nodes);
+    const offered = await offer(perSecond, SECONDS, act);
+    const after = cpuOf(nodes);
+    print(`${nodes.servers.length} nodes, ${name}`, offered);
+    costs[`${name} nodes`] = ((after.nodes - before.nodes) * 1000) / offered.done;
+    costs[`${name} PostgreSQL`] = ((after.database - before.database) * 1000) / offered.done;
+  }
+  return costs;
 }
 
 let begun = 0;
@@ -69,17 +119,17 @@ function numbered(act: (n: number) => Promise<void>): () => Promise<void> {
   return () => act((begun += 1));
 }
 
-async function kneeOf({ acts, server, database }: Node, name: ActName): Promise<Figures> {
-  const act = numbered(acts.run[name]);
+async function kneeOf(nodes: Nodes, name: ActName): Promise<Figures> {
+  const act = numbered(nodes.acts.run[name]);
   await offer(FROM[name] / 2, WARM_UP_SECONDS, act);
   const costs = new Map<number, { node: number; database: number }>();
   const found = await knee(FROM[name], SLOWEST_ACT_MS, async (perSecond) => {
-    const before = [cpuSeconds(server.pid), cpuSeconds(database.pid())] as const;
+    const before = cpuOf(nodes);
     const offered = await offer(perSecond, SECONDS, act);
     const each = (now: number, then: number) => ((now - then) * 1000) / Math.max(1, offered.done);
     costs.set(perSecond, {
-      node: each(cpuSeconds(server.pid), before[0]),
-      database: each(cpuSeconds(database.pid()), before[1]),
+      node: each(cpuOf(nodes).nodes, before.nodes),
+      database: each(cpuOf(nodes).database, before.database),
     });
     print(name, offered);
     return offered;
@@ -103,7 +153,9 @@ function print(name: string, { perSecond, done, failed, why, p50Ms, p99Ms }: Off
 }
 
 /** So many sockets, and quotes changed at each rate until the slowest hundredth of all arrivals is late. */
-async function crowded({ origin, acts, server }: Node, sockets: number): Promise<{ figures: Figures }> {
+async function crowded({ acts, servers }: Nodes, sockets: number): Promise<Figures> {
+  const server = must(servers[0]);
+  const { origin } = server;
   const listeners = start<ListenerRequest, ListenerReply>("../load/listeners.ts");
   const figures: Figures = {};
   try {
@@ -143,7 +195,7 @@ async function crowded({ origin, acts, server }: Node, sockets: number): Promise
   } finally {
     listeners.end();
   }
-  return { figures };
+  return figures;
 }
 
 /** How late each change was at each socket, to the millisecond. */

@@ -9,7 +9,8 @@ COPY package.json package-lock.json ./
 FROM manifest AS pages
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --no-audit --no-fund --loglevel=error
 COPY . .
-RUN node node_modules/vite/bin/vite.js build --logLevel warn
+RUN node node_modules/vite/bin/vite.js build --logLevel warn \
+  && node node_modules/vite/bin/vite.js build --config vite.server.config.ts --logLevel warn
 
 FROM manifest AS production
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --omit=dev --no-audit --no-fund --loglevel=error
@@ -19,6 +20,7 @@ WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=production /app/node_modules ./node_modules
 COPY --from=pages /app/dist ./dist
+COPY --from=pages /app/build ./build
 COPY package.json ./
 COPY domain ./domain
 COPY server ./server
@@ -31,4 +33,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Without a shell in between, so that SIGTERM reaches the node, which then closes its sockets and ends.
-CMD ["node", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "build/server/main.js"]

@@ -1,8 +1,7 @@
 // npm start: installs, builds and serves, doing only what is not done yet. A demo has the exchanges' sandbox beside it.
 import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { startExchangeSandbox } from "./lib/exchange-sandbox.mjs";
-import { ensureBuilt, ensurePackages, pinnedNode, ROOT, toolEnv } from "./lib/setup.mjs";
+import { BUILT_SANDBOX, builtServer, ensureBuilt, ensurePackages, pinnedNode, ROOT, toolEnv } from "./lib/setup.mjs";
 
 await ensurePackages();
 await ensureBuilt();
@@ -10,15 +9,16 @@ const env = toolEnv();
 let server = null;
 let isStopping = false;
 // Without it nothing reaches an exchange: better not to start than to find out at the first deal.
-const sandbox = startExchangeSandbox(env, () => {
+const whenDead = () => {
   if (isStopping) return;
   console.error("The exchange sandbox has ended: see above. The server is stopped with it.");
   server?.kill("SIGTERM");
-});
-server = spawn(pinnedNode(), [join(ROOT, "server/main.ts")], {
+};
+const sandbox = startExchangeSandbox(env, whenDead, BUILT_SANDBOX);
+server = spawn(pinnedNode(), builtServer.args, {
   cwd: ROOT,
   stdio: "inherit",
-  env: { ...env, ...sandbox.env },
+  env: { ...builtServer.env, ...env, ...sandbox.env },
 });
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, () => {

@@ -6,4 +6,5 @@ export declare function sandboxSettings(
 export declare function startExchangeSandbox(
   env: Env,
   whenDead: (code: number) => void,
+  program?: string,
 ): { env: Record<string, string>; stop: () => Promise<void> };

@@ -48,10 +48,11 @@ function keyOf(dir) {
 const callbackSecret = (key) => createHmac("sha256", key).update("callbacks").digest("hex");
 
 /**
- * Starts the sandbox that a server with this environment needs. `env` is what the server is told of it; `whenDead` is called
- * once when the sandbox ends before it is stopped; `stop` resolves when it has ended.
+ * Starts the sandbox that a server with this environment needs, from its source unless told to run the built one. `env` is
+ * what the server is told of it; `whenDead` is called once when the sandbox ends before it is stopped; `stop` resolves when it
+ * has ended.
  */
-export function startExchangeSandbox(env, whenDead) {
+export function startExchangeSandbox(env, whenDead, program = "server/exchange-sandbox/main.ts") {
   const none = { env: {}, stop: async () => undefined };
   const settings = sandboxSettings(env);
   if (settings === null) return none;
@@ -62,7 +63,7 @@ export function startExchangeSandbox(env, whenDead) {
     // The server names what is wrong with the folder.
     return none;
   }
-  const child = spawn(pinnedNode(), [join(ROOT, "server/exchange-sandbox/main.ts")], {
+  const child = spawn(pinnedNode(), [join(ROOT, program)], {
     cwd: ROOT,
     stdio: ["pipe", "ignore", "inherit"],
     env: {

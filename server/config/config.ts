@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import { bucketSettings, isBucketUrl, type BucketSettings } from "#server/config/bucket-settings.ts";
 import { withFiles } from "#server/config/from-files.ts";
+import { PRODUCT_FOLDER } from "#server/config/product-folder.ts";
 import { StartError } from "#server/config/start-error.ts";
 import { TRACE_VARIABLES, traceSettings, type TraceSettings } from "#server/config/trace-settings.ts";
 
@@ -92,8 +93,6 @@ export interface Config {
   distDir: string;
   referenceDataDir: string;
 }
-
-const ROOT = path.resolve(import.meta.dirname, "../..");
 
 const onOff = z
   .enum(["on", "off", "true", "false", "1", "0"], "must be on or off")
@@ -295,8 +294,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: set.TRUST_PROXY,
     drainSeconds: set.DRAIN_SECONDS ?? (production ? 5 : 0),
     logLevel: set.LOG_LEVEL,
-    distDir: path.join(ROOT, "dist"),
-    referenceDataDir: path.join(ROOT, "reference-data"),
+    distDir: path.join(PRODUCT_FOLDER, "dist"),
+    referenceDataDir: path.join(PRODUCT_FOLDER, "reference-data"),
   };
 }
 
@@ -325,5 +324,5 @@ export function reportsErrors({ sentryDsn, demo }: Pick<Config, "sentryDsn" | "d
 
 function readVersion(): string {
   const described = z.object({ version: z.string() });
-  return described.parse(JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"))).version;
+  return described.parse(JSON.parse(readFileSync(path.join(PRODUCT_FOLDER, "package.json"), "utf8"))).version;
 }

@@ -8,6 +8,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { readConfig, SETTINGS } from "#server/config/config.ts";
+import builtAs from "../../vite.server.config.ts";
+import { builtServer } from "../../scripts/lib/setup.mjs";
 import { commandsUnder, runCommands } from "#tests/operations/documented-commands.ts";
 
 // The files that install the product, against what the product reads and answers.
@@ -33,19 +35,30 @@ describe("the image", () => {
     expect(dockerfile).toMatch(new RegExp(`^ARG NODE_IMAGE=docker\\.io/library/node:${pinned}-`, "m"));
   });
 
-  test("starts node itself, as nobody special, and sets only what is read", () => {
-    expect(dockerfile).toMatch(/^CMD \["node", "server\/main\.ts"\]$/m);
+  test("starts node itself, as npm start does, as nobody special, and sets only what is read", () => {
+    const [, command = ""] = /^CMD \["node", (.*)\]$/m.exec(dockerfile) ?? [];
+    expect(command.split(", ").map((each) => each.replaceAll('"', ""))).toEqual(builtServer.args);
     expect(dockerfile).toMatch(/^USER 1000:1000$/m);
     expect(dockerfile).toMatch(/^HEALTHCHECK [^]*\/healthz/m);
     const [, set = ""] = /^ENV (.*)$/m.exec(dockerfile) ?? [];
     expect(unread(set.split(" ").map((each) => each.split("=", 1)[0] ?? ""))).toEqual([]);
   });
 
+  test("holds in production every package that the built server does not have within it", () => {
+    const { dependencies } = z
+      .object({ dependencies: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(read("package.json")));
+    const { ssr } = builtAs;
+    expect(Object.keys(dependencies)).toEqual(
+      expect.arrayContaining(Array.from(z.array(z.string()).parse(ssr?.external))),
+    );
+  });
+
   test("takes in every folder that the server and the build read, and no test", () => {
     const ignored = read(".dockerignore");
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)([^.\s]\S*) \.\//gm)].map(([, folder = ""]) => folder);
     expect(copied).toEqual(expect.arrayContaining(["domain", "server", "reference-data"]));
-    for (const name of [...copied, "src", "workers", "public", "vite.config.ts"]) {
+    for (const name of [...copied, "src", "workers", "public", "vite.config.ts", "vite.server.config.ts"]) {
       expect(existsSync(name), name).toBe(true);
       expect(ignored, name).toMatch(new RegExp(`^!${name}$`, "m"));
     }

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
@@ -13,7 +14,19 @@ export type PglitePlace = { dataDir: string } | { snapshot: Blob | null };
 
 /** Opens the embedded database and brings its tables up to date. @throws StartError when the disk is full */
 export function openPglite(place: PglitePlace): Promise<Database> {
+  compileEngineOnce();
   return "dataDir" in place ? openFolder(place.dataDir) : openMemory(place.snapshot);
+}
+
+/**
+ * V8 would compile the busiest functions of the engine a second time, to faster code:
+ * for one of them, PostgreSQL's interpreter of expressions, that takes 600 MB and a second of the processor while the server
+ * starts, and the memory does not all come back. Without it, statements that look at few rows take as long as with it,
+ * those that look at every row of a large table about half as long again.
+ */
+function compileEngineOnce(): void {
+  setFlagsFromString("--no-wasm-tier-up");
+  setFlagsFromString("--no-wasm-dynamic-tiering");
 }
 
 async function openFolder(dataDir: string): Promise<Database> {
@@ -39,6 +52,7 @@ async function openMemory(snapshot: Blob | null): Promise<Database> {
 
 /** A migrated, otherwise empty database as a file: opening it takes a fraction of making one. */
 export async function migratedSnapshot(): Promise<Blob> {
+  compileEngineOnce();
   const client = await PGlite.create({ parsers: PARSERS, extensions: EXTENSIONS });
   await migrate(drizzle({ client, schema }), { migrationsFolder: MIGRATIONS_FOLDER });
   const snapshot = await client.dumpDataDir("none");

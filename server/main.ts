@@ -128,7 +128,7 @@ async function open(
   const files = openFiles(config, { db, log, clock });
   const tracing = traces === null ? {} : { tracer: traces.tracer };
   const relay = createRelay({ db, bus, clock, log, ...tracing });
-  const bonds = await openUniverse({ db, config, log, clock });
+  const bonds = await openUniverse({ db, config, log });
   await applyConfirmedTerms({ db, bonds });
   const calendar = readCalendar(config.referenceDataDir);
   const parts: Parts = { config, db, files, clock, newId, log, bus, relay, bonds, calendar, ...tracing };

@@ -6,7 +6,6 @@ import { pipeline } from "node:stream/promises";
 import { parse } from "csv-parse";
 import { eq, sql } from "drizzle-orm";
 import { bond, type Bond } from "#domain/entities/bond.ts";
-import { istDateOf } from "#domain/lib/iso-date.ts";
 import type { Tx } from "#server/db/database.ts";
 import { bondPrices, bonds, loadedData } from "#server/db/schema/bonds.ts";
 import { bondUniverse } from "#server/bonds/memory-universe.ts";
@@ -34,7 +33,7 @@ const ROWS_AT_ONCE = 1000;
 const ASK_AGAIN_MS = 500;
 
 /** Brings the bonds of the reference data into the database when they are not there, then opens them from there. */
-export async function openUniverse(parts: Needs & Pick<Parts, "clock">): Promise<BondUniverse> {
+export async function openUniverse(parts: Needs): Promise<BondUniverse> {
   await loadReferenceData(parts);
   const started = performance.now();
   const rows = await parts.db.orm.select({ facts: bonds.facts }).from(bonds).orderBy(bonds.isin);
@@ -54,8 +53,6 @@ export async function openUniverse(parts: Needs & Pick<Parts, "clock">): Promise
     facts,
     lastLevels(levels, (isin) => categories.get(isin) ?? null),
   );
-  // Makes the search index now rather than under the first person who searches.
-  universe.search("ntpc", { limit: 1, today: istDateOf(parts.clock.now().getTime()) });
   parts.log.info({ bonds: rows.length, ms: Math.round(performance.now() - started) }, "bonds opened");
   return universe;
 }

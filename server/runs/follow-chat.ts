@@ -117,13 +117,14 @@ export function startRunFollower(parts: Parts): LeaderTask {
   return runAsLeader(parts, { name: "private-runs", retryMs: RETRY_MS }, async (signal, led) => {
     const { changeSignal, release } = signalOfStream(led.bus, CHAT_STREAM, signal);
     try {
-      reader.prepare();
       while (!signal.aborted) {
         let more = true;
         while (more && !signal.aborted) more = await followChat(led, reader);
         more = true;
         while (more && !signal.aborted) more = await clearLapsed(led);
         if (!signal.aborted) await changeSignal.wait(POLL_MS);
+        // Not before the node listens, which this holds up.
+        reader.prepare();
       }
     } finally {
       release();

@@ -8,8 +8,9 @@ export interface WatchedLeads {
   readonly leads: () => ReadonlyMap<string, boolean>;
 }
 
-/** Locks of a moment, not tasks: one firm's sign-in at an exchange, and reading the whole audit. */
-const isTask = (name: string) => !name.startsWith("exchange-login ") && name !== AUDIT_LEADERSHIP;
+/** Locks of a moment, not tasks: one firm's sign-in at an exchange, reading the whole audit, and loading the demo world. */
+const isTask = (name: string) =>
+  !name.startsWith("exchange-login ") && name !== AUDIT_LEADERSHIP && name !== "demo-world";
 
 export function watchLeads(db: Database): WatchedLeads {
   const leads = new Map<string, boolean>();

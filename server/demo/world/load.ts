@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { seedChats } from "#server/demo/world/chats.ts";
 import { seedClientRecords } from "#server/demo/world/client-records.ts";
 import { seedExchangeCredentials } from "#server/demo/world/exchange-credentials.ts";
@@ -8,8 +9,20 @@ import { seedPastDeals } from "#server/demo/world/past-deals.ts";
 import { seedPeople } from "#server/demo/people.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Loads what the demo world consists of and is not there yet. Safe at every start. */
+const ASK_AGAIN_MS = 200;
+
+/**
+ * Loads what the demo world consists of and is not there yet. Safe at every start: of nodes that start together on one
+ * database each waits until the one before has loaded it, and finds it there.
+ */
 export async function loadDemoWorld(parts: Parts): Promise<void> {
+  const { db } = parts;
+  while (!(await db.withLeadership("demo-world", (_lost, led) => seed({ ...parts, db: led })))) {
+    await setTimeout(ASK_AGAIN_MS);
+  }
+}
+
+async function seed(parts: Parts): Promise<void> {
   await seedPeople(parts);
   await seedClientRecords(parts);
   await seedExchangeCredentials(parts);

@@ -19,10 +19,10 @@ export function openPglite(place: PglitePlace): Promise<Database> {
 }
 
 /**
- * V8 would compile the busiest functions of the engine a second time, to faster code:
- * for one of them, PostgreSQL's interpreter of expressions, that takes 600 MB and a second of the processor while the server
- * starts, and the memory does not all come back. Without it, statements that look at few rows take as long as with it,
- * those that look at every row of a large table about half as long again.
+ * V8 would compile the busiest functions of the engine a second time, to faster code: for one of them, PostgreSQL's
+ * interpreter of expressions, that takes 600 MB and a second of the processor while the server starts, and the memory does
+ * not all come back. Without it, statements that look at few rows take as long as with it, those that look at every row of a
+ * large table up to twice as long.
  */
 function compileEngineOnce(): void {
   setFlagsFromString("--no-wasm-tier-up");

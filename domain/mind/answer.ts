@@ -37,9 +37,11 @@ function fieldSentences(call: string, row: string, fields: readonly string[]): B
 }
 
 /** What was asked for and what orders the rows stands beside the bond; last what the conditions are on, so that they are seen to be met. */
-function screenColumns({ input: { where, sort, fields } }: StepOf<"screen">): string[] {
+function screenColumns({ input: { where, any = [], sort, fields } }: StepOf<"screen">): string[] {
   const ordered = sort.field === "observations" ? [] : [sort.field];
-  const met = where.map(({ field }) => field).filter((field) => field !== "isin" && field !== "state");
+  const met = [...where, ...any.flat()]
+    .map(({ field }) => field)
+    .filter((field) => field !== "isin" && field !== "state");
   return ["display_name", ...ordered, ...fields, ...BOND_COLUMNS, ...met];
 }
 
@@ -107,11 +109,15 @@ function priceBlocks({ id, input }: StepOf<"price">): BlockTemplate[] {
 }
 
 /** With more than one day each row says its own. */
-function ladderBlocks({ id, input }: StepOf<"ladder">): BlockTemplate[] {
+function ladderBlocks({ id, input, uses = [] }: StepOf<"ladder">): BlockTemplate[] {
   const days = input.settlements === undefined ? [] : ["settlement_date"];
   const isOfPrices = rungsSaid(input)?.of === "price";
   const levels = isOfPrices ? ["clean_price", "bond_yield"] : ["bond_yield", "clean_price", "difference_clean_price"];
-  return [table(id, [...days, ...levels])];
+  // The rungs are keyed by their levels: which bond they are of is said before them.
+  return [
+    ...uses.map(({ step }) => say(`Ladder of ${cellOf(step, "#1", "display_name")}.`)),
+    table(id, [...days, ...levels]),
+  ];
 }
 
 function cashflowBlocks({ id, input }: StepOf<"cashflow">): BlockTemplate[] {

@@ -109,7 +109,7 @@ function ladderProblems(step: Step): Problem[] {
 }
 
 function whereProblems({ input }: Step): Problem[] {
-  const where = "where" in input ? input.where : [];
+  const where = "where" in input ? [...input.where, ...("any" in input ? (input.any ?? []).flat() : [])] : [];
   const tooMany =
     where.length > MOST_CONDITIONS ? [{ field: "where", message: `At most ${MOST_CONDITIONS} conditions` }] : [];
   return [

@@ -14,6 +14,10 @@ const list = (parts: readonly (string | null | undefined | false)[]) => parts.fi
 
 const whereWords = (where: readonly Condition[]) => conditionChips(where).map(({ words }) => words);
 
+/** `rated AA+ or maturing before 30-Jun-2027`: the words of each group in one, its conditions without a comma between. */
+const anyWords = (any: readonly (readonly Condition[])[] | undefined): string | null =>
+  any === undefined ? null : any.map((group) => whereWords(group).join(" ")).join(" or ");
+
 function sortWords(sort: { field: string; direction: string } | undefined, limit: number | null): string | null {
   if (sort === undefined || sort.field === "observations") return limit === null ? null : `first ${limit}`;
   const end = sort.direction === "desc" ? "highest" : "lowest";
@@ -51,9 +55,9 @@ function levelWords(input: StepOf<"price">["input"], isLevel = true): string[] {
 /** A yield that is worked out is no published one. */
 const derivedLabel = (field: string) => (field === "bond_yield" ? "yield" : fieldLabel(field));
 
-function countWords({ where, dimension, measure, aggregate }: StepOf<"count_by">["input"]): string {
+function countWords({ where, any, dimension, measure, aggregate }: StepOf<"count_by">["input"]): string {
   const what = aggregate === "count" || measure === undefined ? null : `${aggregate} ${fieldLabel(measure)}`;
-  return list([what, dimension && `by ${fieldLabel(dimension)}`, ...whereWords(where)]);
+  return list([what, dimension && `by ${fieldLabel(dimension)}`, ...whereWords(where), anyWords(any)]);
 }
 
 function inputWords(step: Step): string {
@@ -61,9 +65,10 @@ function inputWords(step: Step): string {
     case "find":
       return step.input.text;
     case "screen": {
-      const { where, search, sort, limit, skip, include_matured } = step.input;
+      const { where, any, search, sort, limit, skip, include_matured } = step.input;
       return list([
         ...whereWords(where),
+        anyWords(any),
         search,
         include_matured && "also matured",
         sortWords(sort, limit === 50 ? null : limit),
@@ -172,7 +177,9 @@ export interface StepChip {
 export function planChips(plan: Pick<Plan, "steps">): StepChip[] {
   return plan.steps.flatMap((step): StepChip[] => {
     const where = "where" in step.input ? step.input.where : [];
-    if (where.length === 0) return [{ step: step.id, words: stepWords(step), places: [] }];
-    return conditionChips(where).map(({ words, places }) => ({ step: step.id, words, places }));
+    const either = "any" in step.input ? anyWords(step.input.any) : null;
+    if (where.length === 0 && either === null) return [{ step: step.id, words: stepWords(step), places: [] }];
+    const chips = conditionChips(where).map(({ words, places }) => ({ step: step.id, words, places }));
+    return either === null ? chips : [...chips, { step: step.id, words: either, places: [] }];
   });
 }

@@ -7,6 +7,8 @@ import { AGGREGATES, DIMENSIONS, SORT_FIELDS, UNITS } from "#domain/contract/min
 // What another step's rows fill in (`uses`) may be left out of an input; validation sees to it that one of both is there.
 
 const where = z.array(condition).default([]);
+/** Alternatives: beside `where`, a bond meets one of these groups whole. */
+const any = z.array(z.array(condition).min(1).max(8)).min(2).max(4).optional();
 const name = z.string().min(1).max(60);
 const fields = z.array(name).max(20).default([]);
 const bond = finstrumentId.optional();
@@ -57,6 +59,7 @@ const INPUTS = {
   }),
   screen: z.object({
     where,
+    any,
     /** Words that the names must answer to. */
     search: z.string().max(200).optional(),
     sort: sort.default({ field: "observations", direction: "desc" }),
@@ -69,6 +72,7 @@ const INPUTS = {
   }),
   count_by: z.object({
     where,
+    any,
     dimension: z.enum(DIMENSIONS).optional(),
     measure: name.optional(),
     aggregate: z.enum(AGGREGATES).default("count"),

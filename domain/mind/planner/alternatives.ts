@@ -27,9 +27,26 @@ function choicesFrom(items: readonly Item[], from: number, step: 1 | -1): Map<st
 function isMixedChoice(items: readonly Item[], at: number): boolean {
   const [left, right] = [choicesFrom(items, at - 1, -1), choicesFrom(items, at + 1, 1)];
   if (left.size === 0 || right.size === 0) return false;
-  const shared = [...left.keys()].filter((field) => right.has(field));
-  const differing = shared.filter((field) => left.get(field) !== right.get(field));
-  return isCue(items[at], "or") ? shared.length === 0 || differing.length > 1 : differing.length > 1;
+  if (differOnSeveral(items, at)) return true;
+  // 'PSU or AAA bank': what leads behind the word may be of the second alone.
+  const [first = ""] = right.keys();
+  return isCue(items[at], "or") && !left.has(first);
+}
+
+/** `AAA PSU or AA bank`: more than one fact is said on both sides of a word, with other values. */
+export function differOnSeveral(items: readonly Item[], at: number): boolean {
+  const [left, right] = [choicesFrom(items, at - 1, -1), choicesFrom(items, at + 1, 1)];
+  return [...left].filter(([field, said]) => right.has(field) && right.get(field) !== said).length > 1;
+}
+
+/** The first place of the names before a word and the last of those behind it. */
+export function choiceRuns(items: readonly Item[], at: number): [first: number, last: number] {
+  const isOf = (item: Item | undefined) =>
+    item !== undefined && (choiceOf(item) !== null || isFiller(item) || isCue(item, "bonds"));
+  let [first, last] = [at, at];
+  while (isOf(items[first - 1])) first -= 1;
+  while (isOf(items[last + 1])) last += 1;
+  return [first, last];
 }
 
 /** `between 6.8 and 7 or maturing in 2030`: another fact behind the word is no alternative in a list. */

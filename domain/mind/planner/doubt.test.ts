@@ -25,18 +25,17 @@ describe("a sentence is asked back", () => {
   });
 
   test.each([
-    "nbfc or hfc AA+",
-    "AAA psu or AA nbfc",
     "psu bank bonds AAA",
-    "AAA psu yield below 6.7 or above 7.2",
-    "AAA psu between 6.8 and 7 or maturing in 2030",
+    "psu or AAA bank bonds",
+    "psu not rated AAA or maturing in 2030",
+    "psu or AA+ nbfc, monthly or above 9",
     "the 10 year",
   ])("where a list would hold together what was meant one by one, or is no list: %s", (text) => {
     expect(asked(text)).toBe("Is this what you mean?");
   });
 
   test("once, and what is picked is run", () => {
-    const first = planSentence("nbfc or hfc AA+", SMALL_WORLD).made;
+    const first = planSentence("psu bank bonds AAA", SMALL_WORLD).made;
     const question = isQuestion(first) ? first : null;
     const { made } = planSentence("1", SMALL_WORLD, { ...NO_FOCUS, question, asked: 1 });
     expect(isPlan(made) && planWords(made)).toBe(question === null ? "" : planWords(question.plan as Plan));

@@ -135,6 +135,10 @@ const isBeforeChoice = (items: readonly Item[], at: number) => {
   );
 };
 
+/** The alternatives of the sentence stand in the plan. */
+const hasEither = ({ steps }: Plan) =>
+  steps.every((step) => (step.tool === "screen" || step.tool === "count_by") && step.input.any !== undefined);
+
 const whereOf = (step: Step): readonly Condition[] =>
   step.tool === "screen" || step.tool === "count_by" || step.tool === "holdings" ? step.input.where : [];
 
@@ -186,7 +190,7 @@ export function doubtOf(
     unmet.length > 0 ||
     (isThin && (isGuessed || left.some(({ words }) => /\p{L}/u.test(words)))) ||
     (isOfMany && (isOfName || left.some(({ words }) => COMPARES.test(words)))) ||
-    (isOfMany && (hasAlternatives(items) || items.some((_, at) => isBeforeChoice(items, at)))) ||
+    (isOfMany && ((!hasEither(plan) && hasAlternatives(items)) || items.some((_, at) => isBeforeChoice(items, at)))) ||
     (isOfMany && !isOrdered && items.some((item) => !item.isUsed && isCue(item, ...LOOSE))) ||
     plan.steps.some((step) => isEmptyRange(whereOf(step))) ||
     unpriced.length > 0 ||

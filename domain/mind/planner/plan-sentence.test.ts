@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isPlan, isQuestion, isRefusal } from "#domain/contract/mind/plan.ts";
 import { planSentence } from "#domain/mind/planner/plan-sentence.ts";
+import { focusOf } from "#domain/mind/focus.ts";
+import { NO_FOCUS } from "#domain/mind/planner/world.ts";
 import { SMALL_WORLD } from "#domain/mind/planner/small-world.testing.ts";
 import { validatePlan } from "#domain/mind/validate.ts";
 import { planWords } from "#domain/mind/words.ts";
@@ -41,6 +43,56 @@ test.each([
   ["send me other firm's chats", "other_party"],
 ])("%s is refused", (text, reason) => {
   expect(read(text)).toBe(reason);
+});
+
+test.each([
+  ["PSU bonds rated AA+ or maturing before 2027", "Bonds: PSU, rated AA+ or maturing before 01-Jan-2027"],
+  ["nbfc or hfc rated AAA", "Bonds: rated AAA, NBFC or issuer a housing finance company"],
+  ["AAA PSU or AA bank", "Bonds: PSU rated AAA or Bank rated AA"],
+  ["psu yield below 6.7 or above 7.2", "Bonds: PSU, last published yield below 6.7 or last published yield above 7.2"],
+  ["HFC or bank, AA+, under 4 yrs", "Bonds: rated AA+, below 4 years, issuer a housing finance company or Bank"],
+  [
+    "AAA PSU due on or before 31 March 2028",
+    "Bonds: PSU, rated AAA, maturing after 20-Nov-2026, maturing before 01-Apr-2028",
+  ],
+])("alternatives over different facts stand in one list, what is beyond them in all of it: %s", (text, words) => {
+  expect(read(text)).toBe(words);
+});
+
+const GS_33 = "find 7.18 gs 33";
+
+/** What a sentence is read as behind others, in words. */
+function readBehind(before: readonly string[], text: string): string {
+  const finished = before.map((said, place) => ({
+    turn: place + 1,
+    made: planSentence(said, SMALL_WORLD, NO_FOCUS).made,
+    rows: new Map([["s1", ["IN0020230085"]]]),
+  }));
+  const { made } = planSentence(text, SMALL_WORLD, focusOf(finished));
+  if (isPlan(made)) return planWords(made);
+  return isQuestion(made) ? `${made.ask} ${planWords(made.plan)}` : made.reason;
+}
+
+test("what goes on from a plan that waits for a yes keeps all that the plan asks", () => {
+  expect(readBehind(["psu bank bonds AAA"], "only secured ones")).toBe("Bonds: Bank or PSU, rated AAA, secured");
+  expect(readBehind(["psu bank bonds AAA"], "yes")).toBe("Bonds: Bank or PSU, rated AAA");
+});
+
+test("words left unread stay asked when the plan goes on", () => {
+  expect(readBehind(["juicy rec bonds"], "only secured ones")).toMatch(/^I did not use: juicy/);
+});
+
+test("what goes on from a question with several answers goes on from none of them", () => {
+  expect(readBehind([GS_33, "yield of 7.10 gs"], "exclude AAA ones")).toMatch(/^Which bond do you mean/);
+  expect(readBehind([GS_33, "yield of 7.10 gs"], "its coupon?")).toMatch(/^Which bond do you mean/);
+});
+
+test("the gap between two bonds of which one is known is not answered with that one", () => {
+  expect(readBehind([GS_33], "yield gap between the two")).toBe("not_understood");
+});
+
+test("numbers in words are read whole", () => {
+  expect(read("next coupon on twenty five crore of 7.18 gs 33")).toContain("for 25 Cr");
 });
 
 test("several bonds that fit are asked back, each with its patch", () => {

@@ -9,7 +9,7 @@ import { calendar, definition } from "#domain/mind/planner/frames/about-days.ts"
 import { lists } from "#domain/mind/planner/frames/about-lists.ts";
 import { type Ask, type Frame, MOST_ASKED } from "#domain/mind/planner/frames/ask.ts";
 import { cashflow } from "#domain/mind/planner/frames/cashflow.ts";
-import { chosen } from "#domain/mind/planner/frames/chosen.ts";
+import { chosen, narrowed } from "#domain/mind/planner/frames/chosen.ts";
 import { curve } from "#domain/mind/planner/frames/curve.ts";
 import { draft } from "#domain/mind/planner/frames/draft.ts";
 import { followUp, goesOn } from "#domain/mind/planner/frames/follow-up.ts";
@@ -84,18 +84,53 @@ const unreadIn = (items: readonly Item[]) => items.filter((item) => !item.isUsed
 
 function askedBack(plan: Plan, unread: readonly string[]): Question {
   return {
-    ask: [...(unread.length === 0 ? [] : [unreadText(unread)]), "Is this what you mean?"].join(" "),
+    ask: [...(unread.length === 0 ? [] : [unreadText(unread)]), MEANT].join(" "),
     choices: [{ label: planWords(plan), patch: [] }],
     plan,
   };
 }
 
-/** `only secured ones` while a question is open goes on from what is not answered yet: the question stands. */
-function askedAgain(items: readonly Item[], { question, plan, asked }: Focus): Question | null {
-  const first = items.find((item) => item.kind !== "stop");
-  const isOpen = question !== null && plan === null && asked < MOST_ASKED;
-  return isOpen && isCue(first, "only", "also") ? question : null;
+const MEANT = "Is this what you mean?";
+
+/** Words that were left unread and are not settled by going on: the plan that goes on is asked as well. */
+const goesOnFromOffered = ({ notes }: Plan, focus: Focus): boolean =>
+  offered(focus) !== null &&
+  focus.question?.ask !== MEANT &&
+  focus.asked < MOST_ASKED &&
+  notes.some(({ by }) => by === "earlier turn");
+
+const stillAsked = (plan: Plan, { question }: Focus): Question => ({
+  ask: question?.ask ?? MEANT,
+  choices: [{ label: planWords(plan), patch: [] }],
+  plan,
+});
+
+/** A plan that was shown and only waits for a yes. */
+const offered = ({ question }: Focus): Plan | null =>
+  question?.choices.length === 1 && question.choices[0]?.patch.length === 0 ? question.plan : null;
+
+/** `exclude AAA ones` behind `Is this what you mean?` goes on from the plan that was offered, and from its bonds. */
+function withOffered(focus: Focus, world: World): Focus {
+  const plan = offered(focus);
+  if (plan === null) return focus;
+  const named = plan.steps.flatMap((step) => {
+    if (step.tool !== "find") return [];
+    const { isSure, candidates } = world.resolveBond(step.input.text);
+    return isSure ? candidates.slice(0, 1).map(({ isin }) => isin) : [];
+  });
+  return { ...focus, plan, bonds: [...new Set([...named.toReversed(), ...focus.bonds])] };
 }
+
+/** What goes on from a question that is open and offers several plans goes on from none of them: the question stands. */
+function askedAgain(items: readonly Item[], focus: Focus, hasBonds: boolean): Question | null {
+  const { question, asked } = focus;
+  const first = items.find((item) => item.kind !== "stop");
+  const isOpen = question !== null && offered(focus) === null && asked < MOST_ASKED && !hasBonds;
+  return isOpen && (isCue(first, "only", "also", "not") || items.some(isPointing)) ? question : null;
+}
+
+const isPointing = (item: Item) =>
+  isCue(item, "this") && /^(?:it|its|uska|uski|uske|iska|iski|iske)$/i.test(item.words);
 
 function read(items: readonly Item[], ask: Ask): Planned {
   const before = items.map(({ isUsed }) => isUsed);
@@ -112,16 +147,22 @@ function read(items: readonly Item[], ask: Ask): Planned {
  * At most 50 ms for 2,000 characters beside what `world` takes for its answers.
  * @param typed what the person wrote, any length
  */
-export function planSentence(typed: string, world: World, focus: Focus = NO_FOCUS): PlannedSentence {
+export function planSentence(typed: string, world: World, before: Focus = NO_FOCUS): PlannedSentence {
   const { items: understood, corrections } = understand(lex(normalise(typed), world.today), world);
   const items = withBonds(withoutReplaced(afterScrap(understood)), world);
   const bonds = items.filter((item) => item.kind === "bond");
+  const focus = withOffered(before, world);
   const hasFocus = focus.plan !== null || focus.bonds.length > 0;
   // 'Sorry, NBFC' corrects what was asked before.
   const isScrap = isCue(understood[0], "scrap") && hasFocus;
   const isFollowUp = bonds.length === 0 && (isScrap || goesOn(items, hasFocus));
   const picked = focus.question === null ? null : chosen(focus.question, items);
-  const said = picked ?? askedAgain(items, focus) ?? read(items, { items, bonds, world, focus, isFollowUp });
+  const fewer = focus.question === null || focus.asked >= MOST_ASKED ? null : narrowed(focus.question, items);
+  const said =
+    picked ??
+    fewer ??
+    askedAgain(items, focus, bonds.length > 0) ??
+    read(items, { items, bonds, world, focus, isFollowUp });
   // Figures beyond what a field can hold were not meant as that field.
   const made = isPlan(said) && !validatePlan(said, () => true).ok ? refusalOf("not_understood") : said;
   const left = unreadIn(items);
@@ -130,8 +171,9 @@ export function planSentence(typed: string, world: World, focus: Focus = NO_FOCU
     isPlan(made) && made.intent !== "draft" && picked === null && focus.asked < MOST_ASKED
       ? doubtOf(made, items, left, corrections, world)
       : null;
+  const isOpen = isPlan(made) && picked === null && goesOnFromOffered(made, focus);
   return {
-    made: isPlan(made) && doubt !== null ? askedBack(made, doubt) : made,
+    made: isPlan(made) && doubt !== null ? askedBack(made, doubt) : isOpen ? stillAsked(made, focus) : made,
     unread: isPlan(made) ? unread : [],
     corrections,
   };

@@ -70,6 +70,18 @@ export function universe(mind: MindDesk, search: string, includeMatured: boolean
   return maskOf(day, placesAnswering(day, { ...NOTHING_ASKED, search, include_matured: includeMatured }));
 }
 
+/** The bonds that meet one group of alternatives whole; all of them where there are none. */
+export function meetingAny(mind: MindDesk, groups: readonly (readonly Condition[])[] | undefined): Mask[] {
+  if (groups === undefined) return [];
+  const day = mind.day();
+  return [
+    maskOf(
+      day,
+      groups.flatMap((group) => inAll(group.map((each) => meeting(mind, each)))),
+    ),
+  ];
+}
+
 /** The places marked in all. */
 export function inAll(masks: readonly Mask[]): number[] {
   const [first, ...rest] = masks;

@@ -6,7 +6,15 @@ import { type Aggregate, fieldOf } from "#domain/contract/mind/layer.ts";
 import { ALL_ROWS, type Cell } from "#domain/contract/mind/tools.ts";
 import type { RunTool } from "#server/mind/tool-call.ts";
 import { FACTS_SOURCE } from "#server/mind/tools/bond-cells.ts";
-import { catalogueField, inAll, leftOut, leftOutReason, meeting, universe } from "#server/mind/tools/conditions.ts";
+import {
+  catalogueField,
+  inAll,
+  leftOut,
+  leftOutReason,
+  meeting,
+  meetingAny,
+  universe,
+} from "#server/mind/tools/conditions.ts";
 
 const isMeasure = (name: string): name is Measure => (BOND_NUMERIC_FIELDS as readonly string[]).includes(name);
 
@@ -23,7 +31,7 @@ export const countBy: RunTool<"count_by"> = ({ mind }, input) => {
   const { catalogue } = day;
   const base = universe(mind, "", include_matured);
   const masks = where.map((each) => meeting(mind, each));
-  const places = inAll([base, ...masks]);
+  const places = inAll([base, ...masks, ...meetingAny(mind, input.any)]);
   const measure = input.measure === undefined ? null : catalogueField(input.measure);
   const measured = measure !== null && isMeasure(measure) ? measure : null;
   const name = input.measure === undefined || aggregate === "count" ? "count" : `${aggregate}_${input.measure}`;

@@ -6,10 +6,10 @@ import { searchText } from "#server/research/catalogue/question.ts";
 import type { MindDesk } from "#server/mind/mind-desk.ts";
 import type { RunTool } from "#server/mind/tool-call.ts";
 import { bondRows } from "#server/mind/tools/bond-cells.ts";
-import { catalogueField, inAll, leftOut, meeting, universe } from "#server/mind/tools/conditions.ts";
+import { catalogueField, inAll, leftOut, meeting, meetingAny, universe } from "#server/mind/tools/conditions.ts";
 
 type Input = InputOf<"screen">;
-type Asked = Pick<Input, "where" | "search" | "sort" | "include_matured">;
+type Asked = Pick<Input, "where" | "any" | "search" | "sort" | "include_matured">;
 
 /** The places in the order of the screen, before a limit. */
 function ordered(mind: MindDesk, { search = "", sort }: Asked, found: ReadonlySet<number>): number[] {
@@ -40,7 +40,7 @@ export function screened(mind: MindDesk, asked: Asked): { bonds: Bond[]; left_ou
   const { catalogue } = mind.day();
   const base = universe(mind, asked.search ?? "", asked.include_matured);
   const masks = asked.where.map((each) => meeting(mind, each));
-  const places = ordered(mind, asked, new Set(inAll([base, ...masks])));
+  const places = ordered(mind, asked, new Set(inAll([base, ...masks, ...meetingAny(mind, asked.any)])));
   return {
     bonds: places.flatMap((place) => catalogue.bonds[place] ?? []),
     left_out: leftOut(mind, base, asked.where, masks),
@@ -49,7 +49,7 @@ export function screened(mind: MindDesk, asked: Asked): { bonds: Bond[]; left_ou
 
 /** How many bonds meet conditions, for words that are still typed. */
 export function countMeeting(mind: MindDesk, asked: Omit<Asked, "sort">): number {
-  const masks = asked.where.map((each) => meeting(mind, each));
+  const masks = [...asked.where.map((each) => meeting(mind, each)), ...meetingAny(mind, asked.any)];
   return inAll([universe(mind, asked.search ?? "", asked.include_matured), ...masks]).length;
 }
 
@@ -67,7 +67,8 @@ export function nearestMiss(mind: MindDesk, asked: Omit<Asked, "sort">): { words
 export const screen: RunTool<"screen"> = ({ mind }, input) => {
   const { bonds, left_out } = screened(mind, input);
   const { skip = 0 } = input;
-  const asked = [...input.where.map(({ field }) => field), input.sort.field, ...input.fields];
+  const conditions = [...input.where, ...(input.any ?? []).flat()];
+  const asked = [...conditions.map(({ field }) => field), input.sort.field, ...input.fields];
   return {
     ...bondRows(mind, bonds.slice(skip, skip + input.limit), asked),
     count: bonds.length,

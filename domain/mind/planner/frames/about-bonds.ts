@@ -1,12 +1,18 @@
 import type { LayerName } from "#domain/contract/mind/layer.ts";
 import { type Ask, cued, type Frame, namesField, takeFields } from "#domain/mind/planner/frames/ask.ts";
+import { refusalOf } from "#domain/mind/planner/frames/refused.ts";
 import { about, nextId, type Subject, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
-import { isCue, meaningOf, take } from "#domain/mind/planner/language/item.ts";
+import { isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 
 // Questions about one bond or a few of them: its like, its facts, it beside others.
 
+/** `anything close to 7.40 gs 35`: before a bond the word bounds no figure. */
+const isNear = ({ items }: Ask) =>
+  items.some((item, at) => meaningOf(item, "bound")?.way === "around" && items[at + 1]?.kind === "bond");
+
 export const similar: Frame = (ask) => {
-  if (!cued(ask, "similar") || ask.bonds.length > 1) return null;
+  if ((!cued(ask, "similar") && !isNear(ask)) || ask.bonds.length > 1) return null;
+  for (const [at, item] of ask.items.entries()) if (meaningOf(item, "bound")?.way === "around") take(ask.items, at);
   const subject = subjectOf(ask);
   if (subject === null) return null;
   return about(ask, "similar", subject, [
@@ -59,8 +65,6 @@ export function withDates(fields: readonly LayerName[]): LayerName[] {
 
 function factsFields(ask: Ask, otherwise: readonly LayerName[]): LayerName[] {
   const said = [...takeFields(ask), ...takeKindsAsFields(ask)];
-  if (ask.items.some(({ words }) => /^what yield$/i.test(words))) said.push("bond_yield");
-  if (ask.items.some(({ words }) => /^what price$/i.test(words))) said.push("published_price");
   // 'Which matures first' asks for the maturity of each.
   if (ask.items.some((item) => meaningOf(item, "order")?.field === "maturity_date")) said.push("maturity_date");
   if (ask.items.some((item) => isCue(item, "issued"))) said.push("issue_date");
@@ -71,9 +75,18 @@ function factsFields(ask: Ask, otherwise: readonly LayerName[]): LayerName[] {
     }
   if (ask.items.some(({ words }) => /^redemptions?$/i.test(words))) said.push("maturity_date");
   if (said.length === 0 && cued(ask, "due")) said.push("maturity_date");
-  if (ask.items.some(({ words }) => words.toLowerCase() === "rated") && !said.includes("rating_agency"))
-    said.push("credit_rating");
+  said.push(...ofRated(ask, said));
   return said.length > 0 ? withDates(said.map((field) => ofRating(field, said))) : [...otherwise];
+}
+
+/** `when was it rated` asks for the day, `what is it rated and by whom` for both, `who rated it` for the agency alone. */
+function ofRated({ items }: Ask, said: readonly LayerName[]): LayerName[] {
+  const at = items.findIndex(({ words }) => words.toLowerCase() === "rated");
+  if (at < 0) return [];
+  const asked = items.slice(0, at).findLast(({ words }) => /^(?:when|what|how|which|kab|kya|kitna|who)$/i.test(words));
+  if (/^(?:when|kab)$/i.test(asked?.words ?? "")) return ["rating_date"];
+  const isHow = /^(?:what|how|kya|kitna)$/i.test(asked?.words ?? "");
+  return isHow || !said.includes("rating_agency") ? ["credit_rating"] : [];
 }
 
 /** `which agency rated it and as of what date`: with no level asked, the day is the rating's. */
@@ -100,6 +113,8 @@ function besideLast(ask: Ask): Subject | null {
   };
 }
 
+const isMinus = ({ words }: Item) => /^(?:minus|less)$/i.test(words);
+
 export const compare: Frame = (ask) => {
   const isPointed =
     ask.bonds.length === 0 &&
@@ -107,13 +122,16 @@ export const compare: Frame = (ask) => {
       (ask.focus.plan?.intent === "compare" && cued(ask, "which")) ||
       ask.items.filter((item) => item.kind === "place" || meaningOf(item, "place") !== null).length > 1);
   const beside = besideLast(ask);
+  // 'The gap between the two' where no two bonds were spoken of is of nothing that is known.
+  if (ask.bonds.length === 0 && cued(ask, "both") && cued(ask, "difference") && ask.focus.bonds.length < 2)
+    return refusalOf("not_understood");
   if (ask.bonds.length < 2 && !(isPointed && ask.isFollowUp) && beside === null) return null;
   const subject = beside ?? subjectOf(ask, MOST_COMPARED);
   if (subject === null) return null;
-  const isSpread = cued(ask, "difference", "spread");
+  const isSpread = cued(ask, "difference", "spread") || ask.items.some(isMinus);
   // 'The pick-up of A over B', 'does A yield more than B': between two bonds the word bounds no figure.
   for (const [at, item] of ask.items.entries())
-    if (meaningOf(item, "bound") !== null && ask.items[at + 1]?.kind === "bond") take(ask.items, at);
+    if ((meaningOf(item, "bound") !== null || isMinus(item)) && ask.items[at + 1]?.kind === "bond") take(ask.items, at);
   const fields =
     isSpread && !namesField(ask, "coupon_rate_percent", "maturity_date")
       ? withDates(["bond_yield", ...takeFields(ask)])

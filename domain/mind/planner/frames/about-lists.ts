@@ -10,7 +10,7 @@ import { planOf } from "#domain/mind/patch.ts";
 import type { Plan, Step } from "#domain/contract/mind/plan.ts";
 import { type Ask, cued, type Frame, namesField, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
 import { isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
-import { readConditions } from "#domain/mind/planner/reading/conditions.ts";
+import { type EitherRead, readEither } from "#domain/mind/planner/reading/either.ts";
 import { type OrderRead, readOrder } from "#domain/mind/planner/reading/order.ts";
 
 // Questions about many bonds: those that meet conditions, the first of them, how many, their average.
@@ -22,7 +22,6 @@ export function averages({ items }: Pick<Ask, "items">) {
   const means = items.flatMap((item) =>
     item.kind === "phrase" ? item.meanings.flatMap((each) => (each.is === "aggregate" ? [each.aggregate] : [])) : [],
   );
-  if (means.length === 0) return [];
   // 'Average and highest coupon': beside an average an extreme is a figure too, not an order of bonds.
   const ends = items.flatMap((item) => {
     const order = meaningOf(item, "order");
@@ -30,7 +29,9 @@ export function averages({ items }: Pick<Ask, "items">) {
       ? []
       : [order.direction === "desc" ? ("highest" as const) : ("lowest" as const)];
   });
-  return [...new Set([...means, ...ends])];
+  // 'Highest and lowest coupon': no list stands in two orders.
+  const isBothEnds = ends.includes("highest") && ends.includes("lowest");
+  return means.length === 0 && !isBothEnds ? [] : [...new Set([...means, ...ends])];
 }
 
 const isSorting = ({ words }: Item) => /^(?:sort|order|arrange|rank)/i.test(words);
@@ -78,9 +79,16 @@ export function counted(
   dimension: Dimension | null,
   ask: Ask,
   fields: readonly LayerName[],
+  any?: Condition[][],
 ): Step[] {
   const parted = dimension === null ? { where: [...where], groups: [] } : groupsIn(where, dimension);
-  const base = { ...parted, ...(dimension === null ? {} : { dimension }), include_matured: cued(ask, "matured") };
+  const either = any === undefined ? {} : { any };
+  const base = {
+    ...parted,
+    ...either,
+    ...(dimension === null ? {} : { dimension }),
+    include_matured: cued(ask, "matured"),
+  };
   const asked = averages(ask);
   const measure = measureOf(fields);
   if (asked.length === 0) return [{ id: "s1", tool: "count_by", input: { ...base, aggregate: "count" } }];
@@ -97,7 +105,12 @@ export function counted(
 /** A part of a rate is a fact of the bond, not of its list. */
 export const shownFields = (fields: readonly LayerName[]) => fields.filter((field) => !LIST_FIELDS.has(field));
 
-function screened(where: Condition[], order: OrderRead | null, ask: Ask, fields: readonly LayerName[]): Step {
+function screened(
+  { where, any }: Pick<EitherRead, "where" | "any">,
+  order: OrderRead | null,
+  ask: Ask,
+  fields: readonly LayerName[],
+): Step {
   const sort: { field: SortField; direction: "asc" | "desc" } =
     order === null || order.field === null
       ? { field: "observations", direction: "desc" }
@@ -107,6 +120,7 @@ function screened(where: Condition[], order: OrderRead | null, ask: Ask, fields:
     tool: "screen",
     input: {
       where,
+      ...(any === undefined ? {} : { any }),
       sort,
       limit: order?.limit ?? ALL,
       include_matured: cued(ask, "matured"),
@@ -185,8 +199,8 @@ export const lists: Frame = (ask) => {
   const said = takeDimension(ask) ?? issuersAsked(ask);
   const mostIssuers = said === null && asksMostBonds(ask);
   const order = mostIssuers ? null : readOrder(items);
-  const read = readConditions(items, world);
-  const { notes } = read;
+  const read = readEither(items, world);
+  const { notes, any } = read;
   const where = [...read.where, ...ofProfile(ask, read.where)];
   const dimension = mostIssuers ? "issuer" : (said ?? sidesCompared(ask, where));
   const fields = takeFields(ask);
@@ -195,20 +209,23 @@ export const lists: Frame = (ask) => {
   const isCounted = averages(ask).length > 0 || dimension !== null;
   const intent = (otherwise: Plan["intent"]): Plan["intent"] => (isIssuerOnly(where) ? "issuer" : otherwise);
   const whole = dimension === null ? where : where.filter(({ field }) => field !== dimension);
+  if (averages(ask).length > 0)
+    for (const [at, item] of items.entries()) if (meaningOf(item, "order") !== null) take(items, at);
   if (isCounted)
     return planOf(
       isIssuerOnly(whole) ? "issuer" : "rank",
-      counted(where, dimension, ask, measured(fields, order)),
+      counted(where, dimension, ask, measured(fields, order), any),
       notes,
     );
   if (isAbout && order === null && !cued(ask, "count") && Array.isArray(issuer.value)) {
     return planOf("issuer", [{ id: "s1", tool: "issuer", input: { name: issuer.value[0] ?? "" } }], notes);
   }
-  if (where.length === 0 && order === null && !(meansList(ask) && (cued(ask, "count") || cued(ask, "live"))))
-    return null;
-  if (where.length === 0 && order !== null && !meansList(ask)) return null;
+  const isAsked = where.length > 0 || any !== undefined;
+  if (!isAsked && order === null && !(meansList(ask) && (cued(ask, "count") || cued(ask, "live")))) return null;
+  if (!isAsked && order !== null && !meansList(ask)) return null;
   // A day alone, with nothing said of what falls on it, asks nothing of bonds.
-  const isDayOnly = where.every(({ field }) => field === "maturity_date" || field === "maturity_year");
+  const isDayOnly =
+    any === undefined && where.every(({ field }) => field === "maturity_date" || field === "maturity_year");
   if (
     isDayOnly &&
     order === null &&
@@ -217,5 +234,9 @@ export const lists: Frame = (ask) => {
     !namesField(ask, "maturity_date")
   )
     return null;
-  return planOf(intent(order === null ? "screen" : "rank"), [screened(where, order, ask, fields)], notes);
+  return planOf(
+    intent(order === null ? "screen" : "rank"),
+    [screened({ where, ...(any === undefined ? {} : { any }) }, order, ask, fields)],
+    notes,
+  );
 };

@@ -50,6 +50,9 @@ function takeMost({ items }: Ask): number | null {
   return count;
 }
 
+const isBeforeNoFigure = (items: readonly Item[], at: number) =>
+  items.slice(at + 1, at + 3).every(({ kind }) => kind !== "number" && kind !== "range" && kind !== "date");
+
 /** What falls due to a buyer who settles T+1. */
 export const cashflow: Frame = (ask) => {
   const { items } = ask;
@@ -73,7 +76,10 @@ export const cashflow: Frame = (ask) => {
   const months = takeMonths(ask);
   const isYear = cued(ask, "year_interest") || months !== null;
   const isWhen = cued(ask, "paid") && !cued(ask, "interest", "flows") && quantum === null;
-  const isNext = (cued(ask, "next") || isWhen) && !cued(ask, "remaining");
+  // 'Coupon date next': the word stands apart from what it is said of, with no stretch of days behind it.
+  const isNextApart =
+    isFlows && most === null && items.some((item, at) => isCue(item, "in_next") && isBeforeNoFigure(items, at));
+  const isNext = (cued(ask, "next") || isWhen || isNextApart) && !cued(ask, "remaining");
   const within = isYear ? [] : readDays(items, ask.world.today);
   const from = within.find((each) => each.operator === "after")?.value;
   const to = within.find((each) => each.operator === "before")?.value;

@@ -13,6 +13,8 @@ import {
   take,
 } from "#domain/mind/planner/language/item.ts";
 
+import { valueIn } from "#domain/mind/planner/reading/figure-field.ts";
+
 // Questions about the government curve: its points, and the spread of a bond over it.
 
 /** `gsec se kitna upar hai`. */
@@ -58,7 +60,7 @@ export const curve: Frame = (ask) => {
   if (ask.bonds.length > 0) return null;
   const terms = items.flatMap((item, at) =>
     item.kind === "number" &&
-    item.unit === "years" &&
+    (item.unit === "years" || item.unit === "months") &&
     !isCue(items[at - 1], "in_next") &&
     meaningOf(items[at - 1], "bound") === null
       ? [at]
@@ -101,7 +103,10 @@ export const curve: Frame = (ask) => {
   for (const at of places) take(items, at);
   for (const [at, item] of items.entries())
     if (isCue(item, "government", "curve") || meaningOf(item, "kind") !== null) take(items, at);
-  const years = places.flatMap((at) => (items[at]?.kind === "number" ? [items[at].value] : []));
+  const years = places.flatMap((at) => {
+    const item = items[at];
+    return item?.kind === "number" ? [valueIn(item.value, item.unit)] : [];
+  });
   takeFields(ask);
   return planOf("curve", [
     { id: "s1", tool: "curve", input: { years: years.length > 0 ? [...new Set(years)].slice(0, 20) : CURVE_YEARS } },

@@ -165,8 +165,9 @@ export const followUp: Frame = (ask) => {
   });
   if (list.tool === "screen") patch.push(...screenPatch(list, order, fields, ask));
   const next = applyPatch(plan, patch);
+  const isKept = (each: Condition) => (other: Condition) => JSON.stringify(other) === JSON.stringify(each);
   const kept = list.input.where.filter((each) =>
-    next.steps.some((step) => isList(step) && step.input.where.includes(each)),
+    next.steps.some((step) => isList(step) && step.input.where.some(isKept(each))),
   );
   return { ...next, notes: [...notes, ...earlier(kept)] };
 };

@@ -29,6 +29,7 @@ const MEASURE_OF: Partial<Record<LayerName, LayerName>> = {
   bond_yield: "weighted_yield",
   coupon_rate_percent: "weighted_coupon",
 };
+const SPLIT = /^(?:split|break ?up|breakdown|allocation)$/i;
 const FACE_WORDS = /\b(?:face|size|amount|value|exposure|kitna|how much)\b/i;
 
 /** `do we hold any 7.18 gs 33`: the bond by its ISIN, where the search is sure of it. */
@@ -81,6 +82,13 @@ export const holdings: Frame = (ask) => {
     if (isTotal) steps.push({ id: id(), tool: "holdings", input: { where: [], measure: "total_face", fields: [] } });
     const by = dimension ?? dimensionOf(shared) ?? "category";
     const rest = where.filter((each) => each !== shared);
+    // A split is of the amounts as well as of their shares.
+    if (items.some(({ words }) => SPLIT.test(words)))
+      steps.push({
+        id: id(),
+        tool: "holdings",
+        input: { where: rest, dimension: by, measure: "total_face", fields: [] },
+      });
     steps.push({
       id: id(),
       tool: "holdings",
@@ -92,13 +100,15 @@ export const holdings: Frame = (ask) => {
   } else if (measure === undefined && isTotal) {
     steps.push({ id: id(), tool: "holdings", input: { where, measure: "total_face", fields: [] } });
   }
-  if (steps.length === 0) {
+  // 'Do we own any, and how much' asks which as well.
+  const isAny = where.length > 0 && items.some(({ words }) => /^(?:any|koi|which|kaun ?s[aei])$/i.test(words));
+  if (steps.length === 0 || (isTotal && isAny && dimension === null && !isShare)) {
     const isOfYield = order?.field === "bond_yield" && namesYield(ask);
     // 'My biggest holding' is the largest by face.
     const by = order?.field === "bond_yield" && !isOfYield ? "face" : order?.field;
     const sort =
       order === null || by === null || by === undefined ? {} : { sort: { field: by, direction: order.direction } };
-    steps.push({ id: "s1", tool: "holdings", input: { where, ...sort, fields: shownFields(fields) } });
+    steps.push({ id: id(), tool: "holdings", input: { where, ...sort, fields: shownFields(fields) } });
   }
   for (const [at, item] of items.entries()) if (isCue(item, "share", "total")) take(items, at);
   return planOf("portfolio", steps, notes);

@@ -55,6 +55,9 @@ const refusalsIn = (items: readonly Item[]): Refuse[] =>
 /** `Narmada Bank's holdings`, `what does LIC hold`: of somebody who is not the caller. */
 function isOthersHoldings(ask: Ask): boolean {
   if (!cued(ask, "holdings") || cued(ask, "own")) return false;
+  // Of a bond the book is its orders.
+  const isOrders = ask.items.every((item) => !isCue(item, "holdings") || /book$/i.test(item.words));
+  if (ask.bonds.length === 1 && isOrders && cued(ask, "bid", "ask", "depth", "market", "live_quotes")) return false;
   const at = ask.items.findIndex((item) => isCue(item, "holdings"));
   if (/\b(?:we|i|hum)\b/i.test(ask.items[at]?.words ?? "")) return false;
   const isOne = (item: Item | undefined) =>

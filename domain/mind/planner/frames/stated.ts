@@ -111,6 +111,8 @@ export const stated: Frame = (ask) => {
     if (meaningOf(item, "kind") !== null || isCue(item, "bill", "debenture")) take(items, at);
     // The term of a bill says no more than its dates.
     if (item.kind === "number" && (item.unit === "days" || item.unit === "years")) take(items, at);
+    const isTermOfBill = item.kind === "number" && /^(?:91|182|364)$/.test(item.words) && family === "DISC-365";
+    if (isTermOfBill && meaningOf(items[at + 1], "kind")?.values[0] === "TBILL") take(items, at);
   }
   const coupon = family === "DISC-365" ? undefined : takeCoupon(items);
   const level = readLevel(items, true);

@@ -59,8 +59,8 @@ function spelled(tokens: readonly Token[], names: Names): { tokens: Token[]; cor
   return { tokens: read, corrections };
 }
 
-const textOf = (token: Token): string | null =>
-  token.kind === "word" ? token.text : token.kind === "sign" ? token.text : null;
+const textOf = (token: Token | undefined): string | null =>
+  token?.kind === "word" || token?.kind === "sign" ? token.text : null;
 
 /** The texts of the words from a place on, up to so many; stops at what is no word. */
 function run(tokens: readonly Token[], at: number, most: number): string[] {
@@ -143,6 +143,13 @@ function once(knownIssuer: Names["knownIssuer"]): Names["knownIssuer"] {
   };
 }
 
+/** `below 6.7 or above 7.2`: with a figure right behind it the bound is of that one, and the word stands alone. */
+function isOtherBound(tokens: readonly Token[], at: number): boolean {
+  const isOr = /^(?:or|ya|either)$/.test(textOf(tokens[at]) ?? "");
+  const isFigure = tokens[at + 2]?.kind === "number" && tokens[at - 1]?.kind !== "rating";
+  return isOr && isFigure && /^(?:above|below|over|under|upar|neeche)$/.test(textOf(tokens[at + 1]) ?? "");
+}
+
 /** @returns every token once, in its order, as what it means */
 export function understand(lexed: readonly Token[], world: Names): Understood {
   const names: Names = { ...world, knownIssuer: once(world.knownIssuer) };
@@ -160,7 +167,8 @@ export function understand(lexed: readonly Token[], world: Names): Understood {
     const texts = run(tokens, at, Math.max(LONGEST_PHRASE, LONGEST_NAME));
     // 'Not rated AAA' has a rating that is not asked for; 'not rated' alone has none.
     const isOfRating = texts[0] === "not" && texts[1] === "rated" && tokens[at + 2]?.kind === "rating";
-    const phrase = phraseAt(tokens, at, isOfRating ? texts.slice(0, 1) : texts, names);
+    const isAlone = isOfRating || isOtherBound(tokens, at);
+    const phrase = phraseAt(tokens, at, isAlone ? texts.slice(0, 1) : texts, names);
     const name = nameAt(tokens, at, texts, names);
     const longest = (name?.length ?? 0) > (phrase?.length ?? 0) ? name : phrase;
     const match = stateCodeAt(tokens, at, texts) ?? longest;

@@ -56,13 +56,22 @@ function ratingAt(text: string, shown: string, tokens: readonly Token[]): Rating
   const isNamed =
     isBeside ||
     (before?.kind === "word" && /^(?:rated|rating|below|above|between|and)$/.test(before.text)) ||
-    /^[a-d](?:\s?\([^)]*\))?\s(?:rated|(?:or|and|ya|aur)\s(?:above|up|higher|better|upar|uper|usse|behtar))(?!\p{L})/u.test(
+    /^[a-d](?:\s?\([^)]*\))?\s(?:rated|(?:or|and|ya|aur)\s(?:above|up|higher|better|upar|uper|usse|behtar|below|lower|worse|less|neeche|kam))(?!\p{L})/u.test(
       text,
     );
   if (letters.length === 1 && mark === "" && !(isNamed && /^[A-Z]/.test(shown))) return null;
   return isRating(symbol)
     ? { kind: "rating", words, symbol: symbol + form.replace(/^\s?(?:\((\w+)\)|(ce))$/, "($1$2)").toUpperCase() }
     : null;
+}
+
+/** `two and thirteen years`, `five or 6 crore`: the unit behind the next number is of this one too. */
+function isListed(behind: string): boolean {
+  const found = /^\s?(?:,|(?:to|se|and|or|aur|ya|&)(?=\s))\s?([\p{L}]+|\d[\d.]*)/u.exec(behind);
+  const next = found?.[1] ?? "";
+  const isNumber = /^\d/.test(next) || next in NUMBER_WORDS;
+  const unit = found === null || !isNumber ? null : unitAt(behind.slice(found[0].length))?.unit;
+  return unit !== undefined && unit !== null && unit !== "bp";
 }
 
 function wordAt(text: string, words: string): Token {
@@ -74,7 +83,7 @@ function wordAt(text: string, words: string): Token {
       words !== "do" &&
       words !== "one" &&
       /^\s(?:se|ya|or|and)\s(?:zyada|jyada|kam|upar|neeche|more|above|less)/.test(text.slice(words.length));
-    if (isCounted || isLevel) {
+    if (isCounted || isLevel || isListed(text.slice(words.length))) {
       const length = words.length + (isCounted ? counted.length : 0);
       const value = number * (isCounted ? counted.scale : 1);
       return {

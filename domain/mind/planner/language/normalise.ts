@@ -1,4 +1,5 @@
 import { plainDigits } from "#domain/lib/plain-digits.ts";
+import { figuresInWords } from "#domain/mind/planner/language/number-words.ts";
 
 // What was typed, brought to one form: small letters, plain digits, signs and dashes. What stands in quotation marks or on
 // pasted lines is taken out first: it is data, never a condition or an order.
@@ -57,14 +58,27 @@ const SHORT: readonly [RegExp, string][] = [
     /\b(less than|more than|under|below|within|over|above|at least|at most|atleast|upto|up to|next) (?:a|an|one) (?=(?:year|yr|month|week|day)\b)/giu,
     "$1 1 ",
   ],
+  [/\b(?:an?|ek) (?=(?:crores?|crs?|lakhs?|lacs?)\b)/giu, "1 "],
   [/\bat par\b(?! value)/giu, "at 100"],
   // '2027 sep' is the month of that year.
   [/\b(20\d\d) (jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)\b(?! ?\d)/giu, "$2 $1"],
+  // One bound each, and no alternatives.
+  [/\bon or before\b/giu, "until"],
+  [/\bon or after\b/giu, "since"],
+  [/\bat or (?:above|over)\b/giu, "at least"],
+  [/\bat or (?:below|under)\b/giu, "at most"],
   [/\bexcl\./giu, "excl"],
+  [
+    /\bplus (?=(?:the |its |their )?(?:number|count|how many|total|average|avg|median|yield|coupon|rating|maturity)\b)/giu,
+    "and ",
+  ],
   [/\bnos?\. of\b/giu, "number of"],
   // Prices are per 100 of face: the figure is their unit.
   [/\(?\bper (?:100|hundred)\b\)?/giu, " "],
   [/\b(below|under|above|over) par\b/giu, "price $1 100"],
+  // Beside another figure of many bonds the word is one too, and no question for a meaning.
+  [/\bmean\b(?=(?:,| and| &|,? or|,? aur) ?(?:min|max|median|lowest|highest|minimum|maximum)\b)/giu, "average"],
+  [/(?<=\b(?:min|max|median|lowest|highest|minimum|maximum)(?:,| and| &| aur|, and) ?)mean\b/giu, "average"],
   [/\bmean (?=(?:yield|ytm|yld|coupon|cpn|price|maturity|tenor|years)s?\b)/giu, "average "],
 ];
 const inFull = (text: string) => SHORT.reduce((read, [pattern, form]) => read.replaceAll(pattern, form), text);
@@ -84,13 +98,14 @@ export function normalise(typed: string): Normalised {
     quoted.push(open.trim());
     return placeholder(quoted.length - 1);
   });
-  text = inFull(text)
+  text = inFull(figuresInWords(text))
     .replaceAll(/(?<=\p{L})['](?:s\b)/gu, " ")
     // A hyphen between words joins nothing: g-sec, half-yearly, top-5; signs of ratings and of numbers stay.
     .replaceAll(/(?<=\p{L})-(?=[\p{L}\d])|(?<=\d)-(?=\p{L})/gu, " ")
     .replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, "$1")
-    .replaceAll(/\btriple[ -]a\b/giu, "AAA")
-    .replaceAll(/\bdouble[ -]a\b/giu, "AA")
+    .replaceAll(/\b(single|double|triple)[ -]([abc])\b/giu, (_, times: string, letter: string) =>
+      letter.toUpperCase().repeat({ single: 1, double: 2, triple: 3 }[times.toLowerCase()] ?? 1),
+    )
     .replaceAll(/\s+/g, " ")
     .trim();
   const lower = text.replaceAll(/\p{L}/gu, (letter) =>

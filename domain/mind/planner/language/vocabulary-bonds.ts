@@ -98,11 +98,11 @@ export const FIELDS: readonly Said[] = [
     "maturity_date",
   ),
   field(
-    "yield|yields|ytm|yld|ylds|yielding|published yield|last published yield|last yield|current yield|latest yield|level|levels|last level|published level|last published level|yield to maturity|yield to mat|indicative yield|valuation yield|traded yield|trading level|return|returns|यील्ड",
+    "what yield|yield|yields|ytm|yld|ylds|yielding|published yield|last published yield|last yield|current yield|latest yield|level|levels|last level|published level|last published level|yield to maturity|yield to mat|indicative yield|valuation yield|traded yield|trading level|return|returns|यील्ड",
     "bond_yield",
   ),
   field(
-    "published price|last published price|last price|latest price|price|prices|px|priced|bhav|daam|kimat|keemat|भाव|दाम|कीमत|rate pe",
+    "what price|published price|last published price|last price|latest price|price|prices|px|priced|bhav|daam|kimat|keemat|भाव|दाम|कीमत|rate pe",
     "published_price",
   ),
   field("reference level|reference yield|reference price", "reference_yield"),
@@ -111,7 +111,7 @@ export const FIELDS: readonly Said[] = [
   field("dirty price|full price|invoice price|dirty", "dirty_price"),
   field("rating|ratings|rtg|rtgs|credit quality|quality|credit rating|credit ratings|रेटिंग", "credit_rating"),
   field(
-    "agency|rating agency|who rated|who rates|who rates it|who has rated|rated by whom|rates it|rating by whom|kisne rate kiya|rating kisne di|rating kiski|which agency|kaunsi agency|kis agency|agencies",
+    "by whom|by which agency|kiske dwara|agency|rating agency|who rated|who rates|who rates it|who has rated|rated by whom|rates it|rating by whom|kisne rate kiya|rating kisne di|rating kiski|which agency|kaunsi agency|kis agency|agencies",
     "rating_agency",
   ),
   field("security|secured or not|secured or unsecured|security type", "security"),

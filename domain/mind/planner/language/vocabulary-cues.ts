@@ -5,6 +5,23 @@ import { RELATIVE_DATES } from "#domain/mind/planner/language/dates.ts";
 
 type Said = readonly [said: string, meaning: Meaning];
 
+/** Every way to say one word of each list after the other; an empty one is left out. */
+const saidIn = (...lists: readonly (readonly string[])[]): string[] =>
+  lists.reduce<string[]>(
+    (said, words) => said.flatMap((first) => words.map((word) => `${first} ${word}`.trim())),
+    [""],
+  );
+
+const KNOWN_LEVELS = saidIn(
+  ["", "known", "published", "last published", "available"],
+  ["yield", "yields", "level", "price"],
+);
+/** What a spread is measured from. */
+const BASES = saidIn(
+  ["government", "govt", "sovereign", "g sec", "gsec", "gilt", "goi", "treasury"],
+  ["curve", "yield curve", "par curve"],
+);
+
 const CUES: Readonly<Record<Cue, string>> = {
   and: "and|n|&|aur|tatha|or bhi|और|also with",
   or: "or|ya|either|या",
@@ -30,8 +47,11 @@ const CUES: Readonly<Record<Cue, string>> = {
   until: "until|till|by end of|by the end|by the end of|before end of|on or before",
   since: "since|from the start of|on or after",
   in_next: "in the next|in next|over the next|within the next|next|coming|in the coming|agle|aane wale|अगले",
-  known:
-    "with a yield|with a published yield|with a last published yield|with yield|with yields|with known yield|where known|yield known|yield available|have a yield|has a yield|having a yield|jinka yield pata hai|jiska yield pata hai|yield pata hai|yield maloom|with a level|with a published price|with a price|ka yield available hai",
+  known: [
+    ...saidIn(["with", "having", "have", "has", "that have", "showing"], ["", "a", "any", "some"], [...KNOWN_LEVELS]),
+    ...saidIn(["whose", "where the", "where"], ["yield", "price", "ytm"], ["is known", "known", "is available"]),
+    "where known|yield known|yield available|jinka yield pata hai|jiska yield pata hai|yield pata hai|yield maloom|ka yield available hai",
+  ].join("|"),
   count: "how many|number of|count of|count|kitne|kitni|kitna|total number of|how many of them|no of|कितने|कितनी|कितना",
   which: "which|kaun sa|kaunsa|kaun si|kaunsi|kaun se|kaunse|kon sa|konsa|कौन सा|कौनसा|what is the|who has",
   top: "top|first|best|शीर्ष",
@@ -39,12 +59,14 @@ const CUES: Readonly<Record<Cue, string>> = {
     "vs|versus|v|compare|compared to|compared with|comparison|comparison of|tulna|against|side by side|how much more|तुलना",
   difference:
     "how many bps|how many bp|how many basis points|kitne bps|kitne bp|by how much|exceed|exceeds|pick up|pickup|yield advantage|difference|difference between|difference of|diff|farak|fark|antar|spread between|yield difference|gap between|फर्क|अंतर",
-  spread:
+  spread: [
+    ...saidIn(["spread", "", "bps", "bp", "basis points"], ["over", "above", "versus", "vs", "to"], ["", "the"], BASES),
     "spread|spreads|spread over|over the government curve|over government curve|over gsec|over g sec|over gsecs|over the curve|over gs|over govt|over sovereign|over the g sec|over government|over the government|basis points over|bps over|bp over",
+  ].join("|"),
   curve:
     "curve|yield curve|government curve|govt curve|g sec curve|gsec curve|sovereign curve|gsec par|benchmark yield|वक्र",
   similar:
-    "aise|aisa|aisi|aise aur|aur aise|isi tarah ke|isi type ke|same type|looks like|similar|similar to|something similar|like|jaise|jaisa|jaisi|alternatives to|alternatives|alternative to|comparable|comparable to|peers|peer bonds|substitutes|जैसे|जैसा",
+    "milte julte|milta julta|milti julti|close to this|close to this one|close to it|akin to|akin|resembling|resembles|resemble|trades like|trade like|lookalikes|lookalike|comps|comps for|comparables|comparables for|replacement for|replacements for|nearest to|closest to|kind of like|aise|aisa|aisi|aise aur|aur aise|isi tarah ke|isi type ke|same type|looks like|similar|similar to|something similar|like|jaise|jaisa|jaisi|alternatives to|alternatives|alternative to|comparable|comparable to|peers|peer bonds|substitutes|जैसे|जैसा",
   flows:
     "cashflow|cashflows|cf|cfs|maturity pe|maturity par|at maturity|on maturity|maturity proceeds|maturity amount|maturity value|pay dates|pay date|interest dates|cash flow|cash flows|cash flow schedule|payment schedule|coupon schedule|payments|payment dates|coupon dates|coupon payments|interest payments|redemption|redemptions|flows|bhugtan|coupon date|interest date|interest due date|due date|coupon due",
   interest:
@@ -59,7 +81,8 @@ const CUES: Readonly<Record<Cue, string>> = {
     "hold|holds|owns|holding|holdings|portfolio|own|we have|do we have|hum rakhte|positions|position|book|total face|do we hold|we hold|we own|i hold|i own|paas|inventory",
   share:
     "share|% of|percent|share of|how much of it|how much of it is|proportion|percentage|percent of|weight of|what part|kitna hissa|hissa|allocation|breakup|break up|breakdown|split",
-  market: "bid ask spread|bid offer spread|bid and ask spread|bid and offer spread|market|market in|live market",
+  market:
+    "top of book|top of the book|touch|inside market|both sides|two sided|two sides|bid ask spread|bid offer spread|bid and ask spread|bid and offer spread|market|market in|live market",
   trades:
     "last trade|last trades|last traded|past trades|recent trades|trades|traded|trade history|trade prices|last deal|last deals|past deals|recent deals|aakhri trade|aakhri sauda|aakhri saude|saude",
   bid: "who is buying|who's buying|anyone buying|how much is bid|how much is being bid|bid|bids|best bid|bid side|bidding|who is bidding|buyers|highest bid",
@@ -83,18 +106,18 @@ const CUES: Readonly<Record<Cue, string>> = {
   step: "step|steps|steps of|in steps of|step of|apart|interval|intervals",
   watchlist: "watchlist|watch list|add to watchlist|to my watchlist",
   bonds:
-    "bond|bonds|paper|papers|security|securities|issues|debt|bond list|names|instruments|series|isins list|बॉन्ड|बांड|बॉण्ड",
+    "stock|bond|bonds|paper|papers|security|securities|issues|debt|bond list|names|instruments|series|isins list|बॉन्ड|बांड|बॉण्ड",
   live: "live|outstanding|zinda|not matured|currently outstanding|active|alive|available",
   matured: "matured|expired|redeemed|repaid|including matured|include matured|also matured|matured ones",
   issuer_about:
     "tell me about|about|profile|profile of|overview|overview of|summary of|ke baare mein|ke bare mein|who is",
   this: "it|its|this|this one|this bond|that|that one|that bond|uska|uski|uske|iska|iski|iske|is|us|ye|yeh|woh|wo|the bond|same bond|the same bond|इसका|उसका|यह|first of these",
-  both: "both|dono|the two|these two|those two|दोनों",
+  both: "both|dono|both of them|both of these|these 2|the 2|the pair|dono mein|dono ka|dono ki|dono ke|the two|these two|those two|दोनों",
   second: "ones|one|wala|wale|wali|वाला|वाले|वाली",
   government: "government|govt|sovereign|central government|government's|सरकार",
   family: "family|category rated|rating category|bucket",
   issued: "issued|allotted|allotment|issue|dated from",
-  due: "due|due on|redeeming|redeemable",
+  due: "due|due on|falling due|falling due on|falling due in|coming due|comes due|come due|due for repayment|due for redemption|repayable|redeeming|redeemable",
   settle: "settle|settle on|settling|settlement|for settlement|settlement on|settled|settled on|value date|value",
   price_ask: "compute|calculate|work out|priced|pricing|worth|what price|what yield|nikalo|kitna hoga",
   yearly_pay: "annualised|annualized|xirr",
@@ -105,7 +128,7 @@ const CUES: Readonly<Record<Cue, string>> = {
 };
 
 const NOISE =
-  "happens|happen|sm|few|thode|giving|returning|quote me|everything about|all about|more about|info about|information about|details about|know about|everything|trades at|trade at|hongi|hota|hoti|hote|deta|deti|dete|rehta|rehti|karta|karti|khatam|gimme|kaun|kaun hai|to go|left to go|left to run|anyone|anybody|got|trading|publication|shortlist|mujhe|provide|kuch|among|dene|jinki|chal|chal raha|chal raha hai|make it|make that|change it to|change that to|change to|switch to|send me|we|hum|a|an|the|is|are|was|were|be|been|am|do|does|did|done|has|have|had|having|there|here|show|show me|list|list of|list all|give|give me|get|get me|find|find me|find all|tell|tell me|display|fetch|i want|i need|want|need|please|pls|plz|kindly|can you|could you|would you|will you|hi|hello|hey|hai|hain|hi there|ho|tha|thi|raha|rahe|rahi|dikhao|dikha do|dikhaiye|dikha|dikhana|batao|bata do|bataiye|bata|bataye|chahiye|chaiye|de do|do na|dijiye|ka|ki|ke|kya|ji|yaar|bhai|sir|madam|na|to bhi|toh|abhi|now|right now|currently|at present|as on date|for|with|that are|that is|which are|who|whose|what|when|where|any|all|some|every|these|those|them|their|your|you|me|i|kab|jo|jinka|jiska|jinke|honge|hoga|hogi|hone|ho raha hai|rahega|karo|kar do|karna|kare|so|then|well|ok|okay|thanks|thank you|thx|available|last available|latest|last|rated|how|how much|but|however|use|uses|used|transfer|debt|equal to|equals|exactly|value|currently|will|would|can|could|may|might|i get|get on|get at|actually|exactly|much|rate|data|data on|details|detail|info|information|today's|paying|pays|pay|paid|carrying|offering a|per|its|it has|ko|in india|indian|india|inr|rupees|please tell|for me|me the|ltd|limited|pvt|co|dekhna|dekhao|dekho|milega|mil|milte|lo|pata|maloom|as per|as|according to|terms|figure|figures|kind of|type of|don't ask me|don't ask|dont ask me|dont ask|without asking|no confirmation|immediately|quickly|jaldi|asap|fast|urgent|urgently|see|look up|lookup|check|search|search for|pull up|open|ask|question|query|know|let me know|wondering|i would like|i'd like|would like|like to|to know|to see|to get|going|back|over time|way|percent wise|than|कृपया|दिखाओ|दिखाइए|बताओ|बताइए|चाहिए|का|की|के|है|हैं|क्या|कब|अभी|मुझे|जो|हो";
+  "basis points|bps|bp|still|yet|presently|carry|carries|bear|bears|bearing|simple|plain|words|language|english|layman|layman's|counted|calculated|computed|worked out|running|basis|bought|banega|banegi|banta|aayega|aayegi|padega|padegi|kindly let|be so kind|so kind|good morning|good afternoon|good evening|morning|evening|dear|team|regards|read|read me|read out|run me|walk me|put|next to|numerically|happens|happen|sm|few|thode|giving|returning|quote me|everything about|all about|more about|info about|information about|details about|know about|everything|trades at|trade at|hongi|hota|hoti|hote|deta|deti|dete|rehta|rehti|karta|karti|khatam|gimme|kaun|kaun hai|to go|left to go|left to run|anyone|anybody|got|trading|publication|shortlist|mujhe|provide|kuch|among|dene|jinki|chal|chal raha|chal raha hai|make it|make that|change it to|change that to|change to|switch to|send me|we|hum|a|an|the|is|are|was|were|be|been|am|do|does|did|done|has|have|had|having|there|here|show|show me|list|list of|list all|give|give me|get|get me|find|find me|find all|tell|tell me|display|fetch|i want|i need|want|need|please|pls|plz|kindly|can you|could you|would you|will you|hi|hello|hey|hai|hain|hi there|ho|tha|thi|raha|rahe|rahi|dikhao|dikha do|dikhaiye|dikha|dikhana|batao|bata do|bataiye|bata|bataye|chahiye|chaiye|de do|do na|dijiye|ka|ki|ke|kya|ji|yaar|bhai|sir|madam|na|to bhi|toh|abhi|now|right now|currently|at present|as on date|for|with|that are|that is|which are|who|whose|what|when|where|any|all|some|every|these|those|them|their|your|you|me|i|kab|jo|jinka|jiska|jinke|honge|hoga|hogi|hone|ho raha hai|rahega|karo|kar do|karna|kare|so|then|well|ok|okay|thanks|thank you|thx|available|last available|latest|last|rated|how|how much|but|however|use|uses|used|transfer|debt|equal to|equals|exactly|value|currently|will|would|can|could|may|might|i get|get on|get at|actually|exactly|much|rate|data|data on|details|detail|info|information|today's|paying|pays|pay|paid|carrying|offering a|per|its|it has|ko|in india|indian|india|inr|rupees|please tell|for me|me the|ltd|limited|pvt|co|dekhna|dekhao|dekho|milega|mil|milte|lo|pata|maloom|as per|as|according to|terms|figure|figures|kind of|type of|don't ask me|don't ask|dont ask me|dont ask|without asking|no confirmation|immediately|quickly|jaldi|asap|fast|urgent|urgently|see|look up|lookup|check|search|search for|pull up|open|ask|question|query|know|let me know|wondering|i would like|i'd like|would like|like to|to know|to see|to get|going|back|over time|way|percent wise|than|कृपया|दिखाओ|दिखाइए|बताओ|बताइए|चाहिए|का|की|के|है|हैं|क्या|कब|अभी|मुझे|जो|हो";
 
 const cues = (Object.entries(CUES) as [Cue, string][]).map(([cue, said]): Said => [said, { is: "cue", cue }]);
 

@@ -61,7 +61,9 @@ function isTaken(items: readonly Item[], at: number): boolean {
   const bound = meaningOf(before, "bound");
   if (
     beginsWhole(items, at) &&
-    (before?.words.endsWith("than") === true || isCue(direct, "settle", "until", "before", "after", "from"))
+    (before?.words.endsWith("than") === true ||
+      bound?.way === "around" ||
+      isCue(direct, "settle", "until", "before", "after", "from"))
   )
     return false;
   if (bound?.side === "before" || meaningOf(before, "order") !== null) return true;
@@ -97,6 +99,8 @@ export interface Run {
   hasIssuer: boolean;
   /** A kind by which bonds are called, or a word that may be a name. */
   hasName: boolean;
+  /** A word of names of issuers that is no name by itself: `muthoot fin`. */
+  hasPart: boolean;
 }
 
 /** `7.32% Government of India bond of 2030`, `7.18 gs maturing in 2033`: the place of the year behind such words; -1 without. */
@@ -117,7 +121,15 @@ const LONGEST_NAME = 12;
 
 /** The longest run of names and figures from a place on that is one bond. */
 export function runFrom(items: readonly Item[], start: number, world: Pick<World, "isNameWord">): Run {
-  const run: Run = { from: start, to: start - 1, hasCoupon: false, hasDue: false, hasIssuer: false, hasName: false };
+  const run: Run = {
+    from: start,
+    to: start - 1,
+    hasCoupon: false,
+    hasDue: false,
+    hasIssuer: false,
+    hasName: false,
+    hasPart: false,
+  };
   for (let at = start; at < Math.min(items.length, start + LONGEST_NAME); at += 1) {
     const item = items[at];
     if (item === undefined) break;
@@ -125,6 +137,7 @@ export function runFrom(items: readonly Item[], start: number, world: Pick<World
     if (isWhole) break;
     if (isName(item)) {
       run.hasIssuer ||= item.kind === "issuer";
+      run.hasPart ||= item.kind === "unknown" && item.text.length > 2 && world.isNameWord(item.text);
       run.hasName ||=
         isCalledByKind(item) || item.kind === "state" || (item.kind === "unknown" && world.isNameWord(item.text));
     } else if (!run.hasCoupon && isCoupon(item) && !isTaken(items, at)) run.hasCoupon = true;
@@ -149,8 +162,14 @@ function isOfMany(items: readonly Item[], at: number): boolean {
   );
 }
 
+/** A fact asked right beside the name: `muthoot fin 2027 ytm`, `yield of muthoot fin 2027`. */
+const isAskedBeside = (items: readonly Item[], { from, to }: Run): boolean =>
+  [skipFillers(items, to + 1), skipFillersBack(items, from - 1), skipFillersBack(items, from - 1) - 1].some(
+    (at) => meaningOf(items[at], "field") !== null,
+  );
+
 export function isBond(items: readonly Item[], run: Run): boolean {
-  const { hasCoupon, hasDue, hasIssuer, hasName, from, to } = run;
+  const { hasCoupon, hasDue, hasIssuer, hasName, hasPart, from, to } = run;
   if (to <= from) return false;
   // A bill pays no interest: its percent is a level.
   const isBill = items.slice(from, to + 1).some((item) => categoryOf(item) === "TBILL");
@@ -160,7 +179,7 @@ export function isBond(items: readonly Item[], run: Run): boolean {
     const isAsked = !hasIssuer && !hasName && meaningOf(items[first], "field") !== null;
     return (hasIssuer || hasName || hasDue) && !isAsked;
   }
-  return hasIssuer && hasDue && !isOfMany(items, to);
+  return (hasIssuer || (hasPart && isAskedBeside(items, run))) && hasDue && !isOfMany(items, to);
 }
 
 /** Words at the ends of a name that are in no name at all do not belong to it. */

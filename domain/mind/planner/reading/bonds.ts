@@ -1,4 +1,4 @@
-import type { BondItem, Item } from "#domain/mind/planner/language/item.ts";
+import { type BondItem, isCue, isFiller, type Item, meaningOf } from "#domain/mind/planner/language/item.ts";
 import { isBond, runFrom, trimmed } from "#domain/mind/planner/reading/bond-name.ts";
 import type { World } from "#domain/mind/planner/world.ts";
 
@@ -11,6 +11,13 @@ function bondItem(text: string, words: string, world: Pick<World, "resolveBond">
   const { isSure, candidates } = world.resolveBond(text);
   return { kind: "bond", text, words, isUsed: false, isSure, candidates };
 }
+
+/** `… stock falling due in 2039`: words that join the year to the name are in no name the search knows. */
+const isOfName = (item: Item) =>
+  item.kind !== "phrase" ||
+  meaningOf(item, "kind") !== null ||
+  isCue(item, "government") ||
+  !(isFiller(item) || isCue(item, "bonds", "in", "due") || meaningOf(item, "field")?.field === "maturity_date");
 
 /** Most bonds that one sentence is searched for. */
 const MOST_BONDS = 10;
@@ -43,7 +50,7 @@ export function withBonds(items: readonly Item[], world: Pick<World, "resolveBon
       const whole = trimmed(items, run, world);
       read.push(...items.slice(at, whole.from));
       const named = items.slice(whole.from, whole.to + 1);
-      read.push(bondItem(plainWords(named), plainWords(named), world));
+      read.push(bondItem(plainWords(named.filter(isOfName)), plainWords(named), world));
       found += 1;
       at = whole.to + 1;
     } else {

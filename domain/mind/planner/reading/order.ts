@@ -90,7 +90,11 @@ function takeRankOfWhich(items: readonly Item[]): number | null {
   const isRanked = (item: Item | undefined) =>
     item?.kind === "rating" || isCue(item, "bonds") || meaningOf(item, "kind") !== null;
   const isFirst = (place: number) => items.slice(0, place).every((item) => isFiller(item) || isCue(item, "which"));
-  const at = items.findIndex((item, place) => rankOf(item) !== null && isFirst(place) && isRanked(items[place + 1]));
+  // 'Of the SDLs of 2031, which two have …': right behind the word that asks for them.
+  const isAsked = (place: number) => isCue(items[place - 1], "which") && items[place]?.kind !== "number";
+  const at = items.findIndex(
+    (item, place) => rankOf(item) !== null && ((isFirst(place) && isRanked(items[place + 1])) || isAsked(place)),
+  );
   const rank = rankOf(items[at]);
   if (rank !== null) take(items, at);
   return rank;

@@ -49,6 +49,13 @@ describe("conditions of an answer are changed as chips", () => {
   test("a condition more is asked after the others", () => {
     expect(whereOf(withMore(plan, openList(plan) ?? "", [SECURED]))).toEqual([RATED, LONG, SHORT, SECURED]);
   });
+  test("the alternatives of a list are one chip, and taken away together", () => {
+    const either = listOf([LONG]);
+    const [step] = either.steps;
+    if (step?.tool !== "screen") throw new Error("no list");
+    const made = planOf("screen", [{ ...step, input: { ...step.input, any: [[RATED], [SECURED]] } }]);
+    expect(withoutChip(made, chipOf(made, "rated AAA or secured"))).toEqual([{ op: "unset", step: "s1", path: "any" }]);
+  });
   test("a list without conditions keeps its only step, and takes some", () => {
     const all = listOf([]);
     expect(planChips(all).map((chip) => withoutChip(all, chip))).toEqual([null]);

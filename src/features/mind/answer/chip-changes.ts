@@ -21,6 +21,9 @@ export function withoutChip(plan: Plan, { step: id, places }: StepChip): PlanPat
       list.input.where.filter((_, place) => !places.includes(place)),
     );
   }
+  // The alternatives of a list are its one chip without a place.
+  if (list !== null && "any" in list.input && list.input.any !== undefined)
+    return [{ op: "unset", step: id, path: "any" }];
   const isUsed = plan.steps.some(({ uses = [] }) => uses.some((use) => use.step === id));
   return !plan.steps.some((step) => step.id === id) || isUsed || plan.steps.length === 1
     ? null

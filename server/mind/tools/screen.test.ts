@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Condition } from "#domain/contract/mind/condition.ts";
+import { TOOLS } from "#domain/contract/mind/tools.ts";
+import { type MindDesk, openMindDesk } from "#server/mind/mind-desk.ts";
+import { countBy } from "#server/mind/tools/count-by.ts";
+import { screened } from "#server/mind/tools/screen.ts";
+import { testParts, type TestParts } from "#server/testing/parts.ts";
+
+const PSU: Condition = { field: "category", operator: "one_of", value: ["PSU"] };
+const RATED: Condition = { field: "credit_rating", operator: "one_of", value: ["AA"] };
+const HIGH: Condition = { field: "coupon_rate_percent", operator: "greater_than", value: 9 };
+
+let parts: TestParts;
+let mind: MindDesk;
+beforeAll(async () => {
+  parts = await testParts();
+  parts.clock.set("2026-11-20T12:00:00+05:30");
+  mind = openMindDesk(parts);
+}, 60_000);
+afterAll(() => parts.close());
+
+const found = (where: Condition[], any?: Condition[][]) =>
+  new Set(
+    screened(mind, TOOLS.screen.input.parse(any === undefined ? { where } : { where, any })).bonds.map(
+      ({ isin }) => isin,
+    ),
+  );
+
+test("a list of alternatives has the bonds of each list, and each bond once", () => {
+  const each = [found([PSU, RATED]), found([PSU, HIGH])];
+  expect(each.every(({ size }) => size > 0)).toBe(true);
+  expect(found([PSU], [[RATED], [HIGH]])).toEqual(each[0]?.union(each[1] ?? new Set()));
+});
+
+test("a count of alternatives is of the very bonds that their list has", async () => {
+  const call = { mind, actor: null, shownRows: async () => [] };
+  const answer = await countBy(call, TOOLS.count_by.input.parse({ where: [PSU], any: [[RATED], [HIGH]] }));
+  const { count } = "result" in answer ? answer.result : answer;
+  expect(count).toBe(found([PSU], [[RATED], [HIGH]]).size);
+});

@@ -108,6 +108,15 @@ function priceBlocks({ id, input }: StepOf<"price">): BlockTemplate[] {
   ];
 }
 
+/** What an issuer's bonds come to, each in a sentence of its own. */
+const PROFILE: readonly (readonly [what: string, field: string])[] = [
+  ["Lowest coupon", "lowest_coupon_rate_percent"],
+  ["Highest coupon", "highest_coupon_rate_percent"],
+  ["Average last published yield", "average_bond_yield"],
+  ["First to mature", "first_maturity"],
+  ["Last to mature", "last_maturity"],
+];
+
 /** With more than one day each row says its own. */
 function ladderBlocks({ id, input, uses = [] }: StepOf<"ladder">): BlockTemplate[] {
   const days = input.settlements === undefined ? [] : ["settlement_date"];
@@ -213,7 +222,11 @@ function blocksOf(step: Step, intent: Intent, isLast: boolean): BlockTemplate[] 
     case "similar":
       return [table(id, ["display_name", ...BOND_COLUMNS])];
     case "issuer":
-      return [say(`Live bonds: ${cellOf(id, "all", "count")}.`), table(id, ["category", "count"])];
+      return [
+        say(`${cellOf(id, "all", "issuer")}, live bonds: ${cellOf(id, "all", "count")}.`),
+        ...PROFILE.map(([what, field]) => say(`${what}: ${cellOf(id, "all", field)}.`)),
+        table(id, ["category", "count"]),
+      ];
     case "market":
       return marketBlocks(step);
     case "holdings":

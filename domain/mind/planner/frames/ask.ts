@@ -55,10 +55,21 @@ export function takeFields({ items }: Pick<Ask, "items">): LayerName[] {
 export const namesField = ({ items }: Pick<Ask, "items">, ...fields: readonly LayerName[]): boolean =>
   items.some((item) => fields.includes(meaningOf(item, "field")?.field ?? "count"));
 
+const isMaturity = (item: Item) => meaningOf(item, "field")?.field === "maturity_date";
+
 /** What counts are to be parted by: `by rating`, `rating wise`, `per issuer`. Takes the words. */
 export function takeDimension({ items }: Pick<Ask, "items">): Dimension | null {
   // 'The longest by maturity' is an order.
   if (items.some((item) => meaningOf(item, "order") !== null || isCue(item, "top"))) return null;
+  // 'How many mature in each year'.
+  const year = items.findIndex(({ words }) =>
+    /^(?:each|every|per|har) (?:year|saal)$|^(?:year|saal) ?wise$/i.test(words),
+  );
+  if (year >= 0 && items.some((item) => isCue(item, "count")) && !items.some(({ kind }) => kind === "bond")) {
+    for (const [at, item] of items.entries())
+      if (at === year || isMaturity(item) || (isCue(item, "in") && at === year - 1)) take(items, at);
+    return "maturity_year";
+  }
   for (const [at, item] of items.entries()) {
     const field = meaningOf(item, "field")?.field;
     const dimension = DIMENSIONS.find((each) => each === (field === "maturity_date" ? "maturity_year" : field));

@@ -20,6 +20,22 @@ import { valueIn } from "#domain/mind/planner/reading/figure-field.ts";
 /** `gsec se kitna upar hai`. */
 const HIGHER = /^(?:upar|uper|zyada|jyada|higher|wide|wider)$/i;
 
+const isBase = (item: Item | undefined) => isCue(item, "government") || meaningOf(item, "kind")?.values[0] === "GSEC";
+
+/** `gsec se kitna upar`, `how far above gilts`: nothing is said but what it is measured from. */
+export const isBareSpread = (items: readonly Item[]): boolean =>
+  items.some(isBase) &&
+  items.some((item) => HIGHER.test(item.words) || meaningOf(item, "bound")?.way === "above") &&
+  items.every(
+    (item) =>
+      isBase(item) ||
+      isFiller(item) ||
+      item.kind === "stop" ||
+      HIGHER.test(item.words) ||
+      meaningOf(item, "bound")?.way === "above" ||
+      isCue(item, "to", "count", "this", "curve", "difference"),
+  );
+
 const CURVE_YEARS = [1, 2, 3, 5, 7, 10, 15, 20, 30, 40];
 
 /** `10 year govt curve`, `10y gsec`, `spread of … over g-sec`. */
@@ -27,14 +43,14 @@ export const curve: Frame = (ask) => {
   const { items } = ask;
   if (ask.bonds.length > 1) return null;
   if (cued(ask, "both", "bid", "ask")) return null;
-  const isBase = (item: Item | undefined) => isCue(item, "government") || meaningOf(item, "kind")?.values[0] === "GSEC";
   // 'How many points above g-sec': before what it is measured from the word bounds no figure.
   const overs = items.flatMap((item, at) =>
     (meaningOf(item, "bound") !== null && isBase(items[skipFillers(items, at + 1)])) || HIGHER.test(item.words)
       ? [at]
       : [],
   );
-  const isOfOne = ask.bonds.length === 1 || (ask.isFollowUp && cued(ask, "this") && ask.focus.bonds.length > 0);
+  const isPointed = cued(ask, "this") || isBareSpread(items);
+  const isOfOne = ask.bonds.length === 1 || (ask.isFollowUp && isPointed && ask.focus.bonds.length > 0);
   const isBeside = isOfOne && items.some(isBase) && (cued(ask, "compare", "difference") || overs.length > 0);
   if (cued(ask, "spread") || isBeside || (namesField(ask, "spread_bp") && ask.bonds.length > 0)) {
     const subject = ask.bonds.length > 0 || ask.isFollowUp ? subjectOf(ask) : null;

@@ -7,6 +7,8 @@ import { readLevel, readSize } from "#domain/mind/planner/reading/amounts.ts";
 /** `post` is also after. */
 const NO_ACT_ALONE = /^(?:post|hit|lift|draft|confirm)$/;
 
+const ASKING = /^(?:what|which|who|any|anyone|can|could|kya|kitna|kitne|kaun|how much|kahan)$/i;
+
 /** Whose side: who accepts an offer buys, who posts one sells. */
 function sideOf(ask: Ask): "BID" | "ASK" | undefined {
   if (cued(ask, "sell")) return "ASK";
@@ -21,6 +23,9 @@ export const draft: Frame = (ask) => {
   const isWatch = cued(ask, "watchlist");
   if (!cued(ask, "buy", "sell", "act") && !isWatch) return null;
   if (cued(ask, "if", "define") && !isWatch) return null;
+  // 'At what level can I sell, any buyers?' asks of the market, and is no order.
+  const isAsked = ask.items.some(({ words }) => ASKING.test(words));
+  if (isAsked && !cued(ask, "act") && cued(ask, "bid", "ask", "depth", "market", "live_quotes")) return null;
   const isScreen = ask.items.some(
     (item) => item.kind === "rating" || meaningOf(item, "kind") !== null || item.kind === "range",
   );

@@ -4,10 +4,12 @@ import { applyPatch, planOf } from "#domain/mind/patch.ts";
 import type { Dimension } from "#domain/contract/mind/layer.ts";
 import type { Plan, PlanPatch, Reading, Step, StepOf } from "#domain/contract/mind/plan.ts";
 import { averages, counted } from "#domain/mind/planner/frames/about-lists.ts";
+import { isBareSpread } from "#domain/mind/planner/frames/curve.ts";
 import { type Ask, cued, type Frame, namesField, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
 import {
   hasCue,
   isCue,
+  isFiller,
   type Item,
   meaningOf,
   skipFillers,
@@ -31,7 +33,7 @@ const isPlainNo = (items: readonly Item[]) =>
 /** What a question of its own has: a kind, an issuer, a bond, or the words `show … bonds`. */
 function hasSubject({ items }: Pick<Ask, "items">): boolean {
   // The spread over G-Sec is of the bond spoken of.
-  const isSpread = hasCue(items, "spread") && items.every((item) => item.kind !== "issuer");
+  const isSpread = (hasCue(items, "spread") && items.every((item) => item.kind !== "issuer")) || isBareSpread(items);
   const isBase = (item: Item) => isSpread && meaningOf(item, "kind")?.values[0] === "GSEC";
   return items.some(
     (item) =>
@@ -120,6 +122,20 @@ type ListStep = StepOf<"screen"> | StepOf<"count_by"> | StepOf<"holdings">;
 const isList = (step: Plan["steps"][number]): step is ListStep =>
   step.tool === "screen" || step.tool === "count_by" || step.tool === "holdings";
 
+/** `make it 10` behind a ranking: how many of them, where no figure of a condition could be meant. */
+function otherLimit(items: readonly Item[], list: ListStep): number | null {
+  const isPlain = items.every(
+    (item) => isFiller(item) || item.kind === "stop" || item.kind === "number" || isCue(item, "instead", "only"),
+  );
+  const [number, ...others] = items.flatMap((item) => (item.kind === "number" ? [item] : []));
+  if (list.tool !== "screen" || list.input.limit === 50 || !isPlain || number === undefined || others.length > 0)
+    return null;
+  const isCount = number.unit === null && Number.isInteger(number.value) && number.value >= 1 && number.value <= 50;
+  if (!isCount || list.input.where.some(isNumeric)) return null;
+  for (const item of items) item.isUsed = true;
+  return number.value;
+}
+
 export const followUp: Frame = (ask) => {
   const { items, focus, world } = ask;
   const { plan } = focus;
@@ -127,6 +143,8 @@ export const followUp: Frame = (ask) => {
   const lists = plan.steps.filter(isList);
   const [list] = lists;
   if (list === undefined) return null;
+  const more = otherLimit(items, list);
+  if (more !== null) return applyPatch(plan, [{ op: "set", step: list.id, path: "limit", value: more }]);
   const isCorrection = isPlainNo(items) || isCue(items[0], "no");
   if (isPlainNo(items)) take(items, 0);
   const dropped = droppedFields(items);
@@ -215,7 +233,11 @@ function screenPatch(
       order.limit !== null &&
       (order.limit !== 1 ||
         ask.items.some((item) => isCue(item, "which", "top") || (item.kind === "number" && item.value === 1)));
-    if (isNumber && (order.limit !== 5 || list.input.limit === 50))
+    // Five is also what `top` means without a number.
+    const isSaid = ask.items.some(
+      (item) => (item.kind === "number" && item.value === order.limit) || /^(?:five|paanch|panch)$/i.test(item.words),
+    );
+    if (isNumber && (order.limit !== 5 || isSaid || list.input.limit === 50))
       patch.push({ op: "set", step: list.id, path: "limit", value: order.limit });
     patch.push({ op: "intent", intent: "rank" });
   }

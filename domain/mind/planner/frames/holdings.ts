@@ -101,7 +101,10 @@ export const holdings: Frame = (ask) => {
     steps.push({ id: id(), tool: "holdings", input: { where, measure: "total_face", fields: [] } });
   }
   // 'Do we own any, and how much' asks which as well.
-  const isAny = where.length > 0 && items.some(({ words }) => /^(?:any|koi|which|kaun ?s[aei])$/i.test(words));
+  const isAny =
+    where.length > 0 &&
+    (where.some(({ field }) => field === "isin") ||
+      items.some(({ words }) => /^(?:any|koi|which|kaun ?s[aei])$/i.test(words)));
   if (steps.length === 0 || (isTotal && isAny && dimension === null && !isShare)) {
     const isOfYield = order?.field === "bond_yield" && namesYield(ask);
     // 'My biggest holding' is the largest by face.

@@ -95,10 +95,33 @@ export function dateAt(text: string, today: IsoDate): DateToken | null {
 }
 
 const HALF = new RegExp(`^(?:h([12])|(first|second|1st|2nd) half)\\s?(?:of\\s)?'?(\\d{4})${END}`, "u");
+/** `january to march 2028`, `jan-mar 28`. */
+const MONTHS = new RegExp(
+  `^${MONTH}\\s?(?:-|to|se|through|till|and|aur)\\s?${MONTH},?\\s?'?(\\d{4}|\\d{2})${END}`,
+  "u",
+);
+const QUARTER_SAID = new RegExp(
+  `^(first|second|third|fourth|last|1st|2nd|3rd|4th) quarter\\s?(?:of\\s)?'?(\\d{4})${END}`,
+  "u",
+);
+const QUARTERS = ["first 1st", "second 2nd", "third 3rd", "fourth 4th last"];
 const DECADE = new RegExp(`^((?:19|20)\\d)0'?s${END}`, "u");
 const YEARS = new RegExp(`^((?:19|20)\\d{2})\\s?-\\s?(20\\d{2})${END}`, "u");
 
 function spanAt(text: string): DateToken | null {
+  const months = MONTHS.exec(text);
+  const names = text.match(/\p{L}+/gu)?.filter((name) => monthOfName(name.slice(0, 3)) !== null && isMonth(name)) ?? [];
+  if (months !== null && names.length > 1) {
+    const [words, first = "", last = "", typed = ""] = months;
+    const [from, to, year] = [monthOfName(first) ?? 1, monthOfName(last) ?? 12, yearOf(typed)];
+    if (from < to) return dateToken(words, firstOf(year, from), lastOf(year, to), "span");
+  }
+  const said = QUARTER_SAID.exec(text);
+  if (said !== null) {
+    const [words, ordinal = "", year = ""] = said;
+    const place = QUARTERS.findIndex((each) => each.split(" ").includes(ordinal));
+    return dateToken(words, ...quarterFrom(Number(year), 3 * place + 1), "span");
+  }
   const years = YEARS.exec(text);
   if (years !== null) return dateToken(years[0], firstOf(Number(years[1]), 1), lastOf(Number(years[2]), 12), "span");
   const decade = DECADE.exec(text);

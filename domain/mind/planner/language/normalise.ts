@@ -62,6 +62,7 @@ const SHORT: readonly [RegExp, string][] = [
   [/\bat par\b(?! value)/giu, "at 100"],
   // '2027 sep' is the month of that year.
   [/\b(20\d\d) (jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)\b(?! ?\d)/giu, "$2 $1"],
+  [/\b(?:year|saal) ?wise\b/giu, "by maturity year"],
   // One bound each, and no alternatives.
   [/\bon or before\b/giu, "until"],
   [/\bon or after\b/giu, "since"],

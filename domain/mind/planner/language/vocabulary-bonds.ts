@@ -111,7 +111,7 @@ export const FIELDS: readonly Said[] = [
   field("dirty price|full price|invoice price|dirty", "dirty_price"),
   field("rating|ratings|rtg|rtgs|credit quality|quality|credit rating|credit ratings|रेटिंग", "credit_rating"),
   field(
-    "by whom|by which agency|kiske dwara|agency|rating agency|who rated|who rates|who rates it|who has rated|rated by whom|rates it|rating by whom|kisne rate kiya|rating kisne di|rating kiski|which agency|kaunsi agency|kis agency|agencies",
+    "kaun rate karta|kaun rate karti|kaun rate kiya|rate kaun karta|rate kisne kiya|kisne rate kari|by whom|by which agency|kiske dwara|agency|rating agency|who rated|who rates|who rates it|who has rated|rated by whom|rates it|rating by whom|kisne rate kiya|rating kisne di|rating kiski|which agency|kaunsi agency|kis agency|agencies",
     "rating_agency",
   ),
   field("security|secured or not|secured or unsecured|security type", "security"),

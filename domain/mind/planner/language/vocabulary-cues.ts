@@ -94,10 +94,10 @@ const CUES: Readonly<Record<Cue, string>> = {
     "holiday|holidays|trading day|trading holiday|business day|working day|market working|market running|market khula|bazaar chalu|market chalu|market open|market closed|shut|closed|market shut|markets shut|markets closed|markets open|is the market open|chhutti|chutti|band hai|bazaar khula|khula hai|market khula|bank holiday|trading holidays|market holiday|छुट्टी",
   settles:
     "settles|settles when|settle when|settlement date|settlement day|when does it settle|settled when|kab settle|will it settle|pay in date",
-  paid: "be paid|will i be paid|when is it paid|when is it actually paid|actually paid|when paid|is it paid|paid when|payment date|paid on|when do i get paid|kab milega|paid out|get paid|i get paid|will i get paid|do i get paid|do we get paid|will we get paid",
+  paid: "credited|be credited|get credited|gets credited|disbursed|be received|hit my account|hit the account|land in my account|account mein aayega|kab aayega|kab aayegi|be paid|will i be paid|when is it paid|when is it actually paid|actually paid|when paid|is it paid|paid when|payment date|paid on|when do i get paid|kab milega|paid out|get paid|i get paid|will i get paid|do i get paid|do we get paid|will we get paid",
   trade: "trade|deal|trade date|trade done|trade done on|deal date|dealt|traded on|trade on|deal on|deal done",
   define:
-    "full form|stands for|what is|what are|what's|whats|what does|meaning of|meaning|mean|means|define|definition|definition of|explain|kya hota hai|kya hoti hai|kya hote hain|kya hai|kya matlab|ka matlab|matlab|difference in meaning|how is|how are|rule for|rules for|क्या है|क्या होता है|क्या होती है",
+    "full form|kya cheez|kya cheez hai|kya chij|kya chij hai|kise kehte|kise kehte hain|samjhao|samjha do|samjhaiye|stands for|what is|what are|what's|whats|what does|meaning of|meaning|mean|means|define|definition|definition of|explain|kya hota hai|kya hoti hai|kya hote hain|kya hai|kya matlab|ka matlab|matlab|difference in meaning|how is|how are|rule for|rules for|क्या है|क्या होता है|क्या होती है",
   buy: "buy|purchase|kharido|kharid|kharid lo|khareed|khareedo|le lo|खरीदो",
   sell: "sell|becho|bech|bech do|offload|बेचो",
   act: "mail|email|forward this|whatsapp|post|place|place an order|place order|submit|execute|accept|send|bhejo|cancel|delete|withdraw|hit|lift|book it|do the deal|confirm the deal|approve|change the|draft|draft an interest|eoi draft",
@@ -123,7 +123,8 @@ const CUES: Readonly<Record<Cue, string>> = {
   yearly_pay: "annualised|annualized|xirr",
   bill: "bill|bills|commercial paper|cp|cps|certificate of deposit|cd|cds|day bill",
   debenture: "debenture|debentures|ncd|ncds",
-  scrap: "no wait|wait|sorry|scratch that|oops|arre nahi|ruko",
+  scrap:
+    "not this one|not that one|not this|not that|ye nahi|yeh nahi|wo nahi|woh nahi|never mind|nevermind|strike that|no wait|wait|sorry|scratch that|oops|arre nahi|ruko",
   group: "by|per|for each|each|wise|grouped by|split by|broken down by|breakdown by|ke hisaab se|ke hisab se|across",
 };
 

@@ -26,7 +26,8 @@ export function isNegated(
       take(items, at);
       return true;
     }
-    const isJoint = isCue(item, "or", "and") || isSameList(item);
+    // 'Except those from REC', 'without bonds of PSU'.
+    const isJoint = isCue(item, "or", "and", "from", "in", "second", "bonds") || isSameList(item);
     if (!isJoint) return false;
     const next = skipFillersBack(items, at - 1);
     if (isBut(at, next)) return false;

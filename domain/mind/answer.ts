@@ -45,6 +45,9 @@ function screenColumns({ input: { where, any = [], sort, fields } }: StepOf<"scr
   return ["display_name", ...ordered, ...fields, ...BOND_COLUMNS, ...met];
 }
 
+/** Rows skipped before one row that is asked for, as its place in words: no figure of an answer is without a cell. */
+const ORDINALS: Readonly<Record<number, string>> = { 1: "second", 2: "third", 3: "fourth", 4: "fifth" };
+
 function screenBlocks(step: StepOf<"screen">): BlockTemplate[] {
   const { id } = step;
   const { sort, limit } = step.input;
@@ -52,8 +55,9 @@ function screenBlocks(step: StepOf<"screen">): BlockTemplate[] {
   const count = say(`Bonds that meet this: ${cellOf(id, "all", "count")}.`);
   if (limit !== 1) return [count, shown];
   const field = sort.field === "observations" ? "bond_yield" : sort.field;
-  const end = sort.direction === "desc" ? "Highest" : "Lowest";
-  const first = `${end} ${titleOf(field).toLowerCase()}: ${cellOf(id, "#1", "display_name")}, ${cellOf(id, "#1", field)}.`;
+  const { skip = 0 } = step.input;
+  const end = `${skip === 0 ? "" : `${ORDINALS[skip] ?? "next"} `}${sort.direction === "desc" ? "highest" : "lowest"}`;
+  const first = `${end.charAt(0).toUpperCase()}${end.slice(1)} ${titleOf(field).toLowerCase()}: ${cellOf(id, "#1", "display_name")}, ${cellOf(id, "#1", field)}.`;
   return [say(first), count, shown];
 }
 

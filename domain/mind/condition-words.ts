@@ -94,7 +94,7 @@ const BEFORE: Partial<Record<ChoiceCondition["field"], string>> = {
 };
 
 function ratedText({ operator, value }: ChoiceCondition): string | null {
-  if (operator === "one_of" && value.length === 1 && value[0] === UNRATED) return "unrated";
+  if (value.length === 1 && value[0] === UNRATED) return operator === "one_of" ? "unrated" : "not unrated";
   const isRatedOnly =
     operator === "none_of" && value.length === 2 && value.includes(UNRATED) && value.includes(SOVEREIGN);
   return isRatedOnly ? "rated" : null;

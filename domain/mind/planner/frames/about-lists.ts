@@ -9,7 +9,7 @@ import {
 import { planOf } from "#domain/mind/patch.ts";
 import type { Plan, Step } from "#domain/contract/mind/plan.ts";
 import { type Ask, cued, type Frame, namesField, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
-import { isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
+import { isCue, type Item, meaningOf, skipFillers, take } from "#domain/mind/planner/language/item.ts";
 import { type EitherRead, readEither } from "#domain/mind/planner/reading/either.ts";
 import { type OrderRead, readOrder } from "#domain/mind/planner/reading/order.ts";
 
@@ -123,6 +123,7 @@ function screened(
       ...(any === undefined ? {} : { any }),
       sort,
       limit: order?.limit ?? ALL,
+      ...(order?.skip === undefined ? {} : { skip: order.skip }),
       include_matured: cued(ask, "matured"),
       fields: shownFields(fields),
     },
@@ -130,12 +131,28 @@ function screened(
 }
 
 /** `which issuer has the most bonds`: a count of each issuer's, not an order of bonds. */
-const asksMostBonds = (ask: Ask) =>
-  countsBonds(ask) ||
-  (cued(ask, "which", "top") &&
+const asksMostBonds = (ask: Ask): Dimension | null => {
+  if (countsBonds(ask)) return dimensionOfWhich(ask) ?? "issuer";
+  const isOfIssuers =
+    cued(ask, "which", "top") &&
     namesField(ask, "issuer") &&
     cued(ask, "bonds", "count") &&
-    !namesField(ask, "bond_yield", "coupon_rate_percent", "maturity_date"));
+    !namesField(ask, "bond_yield", "coupon_rate_percent", "maturity_date");
+  return isOfIssuers ? "issuer" : null;
+};
+
+/** `which rating has the most bonds`: what is named right behind the word. */
+function dimensionOfWhich({ items }: Ask): Dimension | null {
+  const place = skipFillers(items, items.findIndex((item) => isCue(item, "which")) + 1);
+  const field = meaningOf(items[place], "field")?.field;
+  const dimension = DIMENSIONS.find((each) => each === (field === "maturity_date" ? "maturity_year" : field));
+  if (dimension !== undefined) take(items, place);
+  return dimension ?? (/^(?:years?|saal)$/i.test(items[place]?.words ?? "") ? "maturity_year" : null);
+}
+
+/** `most nbfc bonds`, `most gilts`: bonds of a kind. */
+const isSeveral = (item: Item | undefined) =>
+  meaningOf(item, "kind")?.field === "category" && /(?:bonds|papers|secs|gilts|sdls|bills|loans)$/i.test(item?.words ?? "");
 
 /** `which psu has the most bonds`: the word of order is right beside what is counted. */
 function countsBonds(ask: Ask): boolean {
@@ -144,7 +161,7 @@ function countsBonds(ask: Ask): boolean {
   const at = items.findIndex(
     (item, place) =>
       /^(?:most|maximum|sabse zyada|sabse jyada)$/i.test(item.words) &&
-      isCue(items[isKind(items[place + 1]) ? place + 2 : place + 1], "bonds"),
+      (isCue(items[isKind(items[place + 1]) ? place + 2 : place + 1], "bonds") || isSeveral(items[place + 1])),
   );
   if (at < 0 || !cued(ask, "which") || namesField(ask, "bond_yield", "coupon_rate_percent")) return false;
   take(items, at);
@@ -197,12 +214,12 @@ export const lists: Frame = (ask) => {
   const { items, world } = ask;
   if (ask.bonds.length > 0) return null;
   const said = takeDimension(ask) ?? issuersAsked(ask);
-  const mostIssuers = said === null && asksMostBonds(ask);
-  const order = mostIssuers ? null : readOrder(items);
+  const most = said === null ? asksMostBonds(ask) : null;
+  const order = most === null ? readOrder(items) : null;
   const read = readEither(items, world);
   const { notes, any } = read;
   const where = [...read.where, ...ofProfile(ask, read.where)];
-  const dimension = mostIssuers ? "issuer" : (said ?? sidesCompared(ask, where));
+  const dimension = most ?? said ?? sidesCompared(ask, where);
   const fields = takeFields(ask);
   const issuer = where.find(({ field }) => field === "issuer");
   const isAbout = cued(ask, "issuer_about") && issuer !== undefined && Array.isArray(issuer.value);

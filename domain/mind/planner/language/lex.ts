@@ -27,7 +27,7 @@ function isInRow(tokens: readonly Token[]): boolean {
 }
 
 const PLACE =
-  /^(?:#|(?:number|num|no\.)\s)\s?(\d{1,2})(?![\p{L}\p{N}.%])|^(\d{1,2})(?:st|nd|rd|th)(?=\s+(?:one|bond|row|wala|wali|option)\b)/u;
+  /^(?:#|(?:number|num|no\.)\s)\s?(\d{1,2})(?![\p{L}\p{N}.%])|^(\d{1,2})(?:st|nd|rd|th)(?=\s+(?:one|bond|row|wala|wali|option|highest|lowest|best|longest|shortest|largest|smallest|cheapest|costliest|biggest|most|sabse)\b)/u;
 const RATING =
   /^(aaa|aa|a|bbb|bb|b|c|d)(\s?(?:[+-](?![\p{L}\p{N}])|plus(?!\p{L})|minus(?!\p{L})))?(\s?\((?:ce|so)\)|\sce)?(?![\p{L}\p{N}])/u;
 /** Ratings of short paper, which no bond here carries. */
@@ -74,7 +74,13 @@ function isListed(behind: string): boolean {
   return unit !== undefined && unit !== null && unit !== "bp";
 }
 
-function wordAt(text: string, words: string): Token {
+const BOUNDS_NUMBER = /^(?:between|from|above|over|below|under|than|least|most|exceeding|upar|neeche)$/;
+
+/** `above seven`, `between seven and 7.5`: behind a bound, where the word is no other. */
+const isBounded = (words: string, before: Token | undefined) =>
+  before?.kind === "word" && BOUNDS_NUMBER.test(before.text) && !/^(?:one|ek|do|che)$/.test(words);
+
+function wordAt(text: string, words: string, before: Token | undefined): Token {
   const number = NUMBER_WORDS[words];
   if (number !== undefined) {
     const counted = unitAt(text.slice(words.length));
@@ -83,7 +89,7 @@ function wordAt(text: string, words: string): Token {
       words !== "do" &&
       words !== "one" &&
       /^\s(?:se|ya|or|and)\s(?:zyada|jyada|kam|upar|neeche|more|above|less)/.test(text.slice(words.length));
-    if (isCounted || isLevel || isListed(text.slice(words.length))) {
+    if (isCounted || isLevel || isListed(text.slice(words.length)) || isBounded(words, before)) {
       const length = words.length + (isCounted ? counted.length : 0);
       const value = number * (isCounted ? counted.scale : 1);
       return {
@@ -131,7 +137,7 @@ function tokenAt(
   const rating = ratingAt(text, shown, tokens);
   if (rating !== null) return rating;
   const word = found(WORD);
-  if (word !== undefined) return wordAt(text, word);
+  if (word !== undefined) return wordAt(text, word, tokens.at(-1));
   const sign = found(SIGN);
   if (sign !== undefined) return { kind: "sign", words: sign, text: sign };
   const other = String.fromCodePoint(text.codePointAt(0) ?? 32);

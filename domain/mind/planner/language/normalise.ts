@@ -63,6 +63,8 @@ const SHORT: readonly [RegExp, string][] = [
   // '2027 sep' is the month of that year.
   [/\b(20\d\d) (jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)\b(?! ?\d)/giu, "$2 $1"],
   [/\b(?:year|saal) ?wise\b/giu, "by maturity year"],
+  // 'Rated by anyone but CRISIL' leaves out, where `not AAA but AA` asks for what follows.
+  [/\b(?:any|all|every)(?:one|body|thing)?(?: \p{L}+)? (?:but|bar)\b/giu, "except"],
   // One bound each, and no alternatives.
   [/\bon or before\b/giu, "until"],
   [/\bon or after\b/giu, "since"],

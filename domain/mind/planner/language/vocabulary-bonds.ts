@@ -52,7 +52,7 @@ export const KINDS: readonly Said[] = [
   kind("unlisted", "listed", "UNLISTED"),
   kind("floating|floater|floaters|frb|floating rate|floating coupon", "coupon_type", "FLOATING"),
   kind("fixed rate|fixed coupon|fixed", "coupon_type", "FIXED"),
-  kind("zero|zeros|zero coupon|zcb|zero coupons", "coupon_type", "ZERO_COUPON"),
+  kind("no coupon|non coupon|coupon free|zero|zeros|zero coupon|zcb|zero coupons", "coupon_type", "ZERO_COUPON"),
   kind("market linked|mld|mlds", "coupon_type", "MARKET_LINKED"),
   kind(
     "monthly|monthly paying|paying monthly|pay monthly|interest monthly|monthly interest|har mahine|every month|each month|interest every month|paying interest every month|pays every month",
@@ -80,6 +80,10 @@ export const KINDS: readonly Said[] = [
   kind("care|care edge|careedge|rated by care", "rating_agency", "CARE"),
   kind("india ratings|ind ra|rated by india ratings", "rating_agency", "IND"),
   ["non slr|credit bonds|credit paper", { is: "kind", field: "category", values: GOVERNMENT, negative: true }],
+  [
+    "with rating|with a rating|with ratings|having a rating|have a rating|has a rating|that are rated|which are rated|who are rated|rated ones|rated only|only rated|rating available|with known rating|jinki rating hai|jinki rating ho",
+    { is: "ratings", group: "rated" },
+  ],
   ["investment grade", { is: "ratings", group: "investment" }],
   ["junk|high yield|sub investment grade|speculative grade|below investment grade", { is: "ratings", group: "junk" }],
   [

@@ -16,6 +16,8 @@ export interface OrderRead {
   field: SortField | null;
   direction: "asc" | "desc";
   limit: number | null;
+  /** Rows before the first that is asked for: `the second highest`. */
+  skip?: number;
 }
 
 const SORTS: Partial<Record<string, SortField>> = {
@@ -154,13 +156,25 @@ export function readOrder(items: readonly Item[]): OrderRead | null {
       limit: top >= 0 ? takeRank(items, top) : null,
     };
   }
+  const ordinal = at > 0 ? takeOrdinal(items, at) : null;
   const ranked = (top >= 0 ? takeRank(items, top) : null) ?? (at >= 0 ? takeRank(items, at) : null);
   const isTop = top >= 0 || hasPlural(items);
   return {
     field: field ?? (isUnordered ? null : "bond_yield"),
     direction: order?.direction ?? "desc",
-    limit: ranked ?? (isTop ? 5 : 1),
+    limit: ordinal === null ? (ranked ?? (isTop ? 5 : 1)) : 1,
+    ...(ordinal === null ? {} : { skip: ordinal - 1 }),
   };
+}
+
+/** `second highest`, `the 3rd longest`: its place in the order; takes the word. */
+function takeOrdinal(items: readonly Item[], order: number): number | null {
+  const at = skipFillersBack(items, order - 1);
+  const item = items[at];
+  const place = item?.kind === "place" ? item.place : (meaningOf(item, "place")?.place ?? null);
+  if (place === null || place < 2) return null;
+  take(items, at);
+  return place;
 }
 
 /** `highest yielding bonds` are several, `which bond has the highest yield` is one. */

@@ -59,7 +59,9 @@ export function readRatings(items: readonly Item[]): ChoiceCondition[] {
     const group = meaningOf(item, "ratings");
     if (item !== undefined && group !== null && !item.isUsed) {
       take(items, at);
-      if (group.group === "rated") excluded.push(UNRATED, SOVEREIGN);
+      // 'Exclude unrated' leaves those with a rating.
+      if (group.group === "unrated" && isNegated(items, at, at, () => false)) excluded.push(UNRATED);
+      else if (group.group === "rated") excluded.push(UNRATED, SOVEREIGN);
       else if (group.group === "unrated") exact.push(UNRATED);
       else narrow(GROUPS[group.group]());
       continue;

@@ -2,7 +2,7 @@ import type { LayerName } from "#domain/contract/mind/layer.ts";
 import { type Ask, cued, type Frame, namesField, takeFields } from "#domain/mind/planner/frames/ask.ts";
 import { refusalOf } from "#domain/mind/planner/frames/refused.ts";
 import { about, nextId, type Subject, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
-import { isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
+import { isCue, isFiller, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 
 // Questions about one bond or a few of them: its like, its facts, it beside others.
 
@@ -36,6 +36,8 @@ export const LOOKED_UP: readonly LayerName[] = [
   "credit_rating",
 ];
 const MOST_COMPARED = 5;
+/** Figures of two bonds whose difference says something. */
+const SUBTRACTED: ReadonlySet<LayerName> = new Set<LayerName>(["bond_yield", "coupon_rate_percent", "published_price"]);
 
 /** Kinds asked of a bond that is named are questions: is it secured, is it listed. */
 function takeKindsAsFields(ask: Ask): LayerName[] {
@@ -115,11 +117,22 @@ function besideLast(ask: Ask): Subject | null {
 
 const isMinus = ({ words }: Item) => /^(?:minus|less)$/i.test(words);
 
+/** `and rating`, `coupon too`: nothing but facts, asked of what was compared. */
+const asksMore = ({ items }: Ask): boolean =>
+  items.some((item) => meaningOf(item, "field") !== null) &&
+  items.every(
+    (item) =>
+      meaningOf(item, "field") !== null ||
+      isFiller(item) ||
+      item.kind === "stop" ||
+      isCue(item, "and", "also", "or", "compare"),
+  );
+
 export const compare: Frame = (ask) => {
   const isPointed =
     ask.bonds.length === 0 &&
     (cued(ask, "both") ||
-      (ask.focus.plan?.intent === "compare" && cued(ask, "which")) ||
+      (ask.focus.plan?.intent === "compare" && (cued(ask, "which", "difference") || asksMore(ask))) ||
       ask.items.filter((item) => item.kind === "place" || meaningOf(item, "place") !== null).length > 1);
   const beside = besideLast(ask);
   // 'The gap between the two' where no two bonds were spoken of is of nothing that is known.
@@ -141,7 +154,7 @@ export const compare: Frame = (ask) => {
     {
       id: nextId(subject.steps),
       tool: "facts",
-      input: { isins: [], fields, difference: isPair && fields.includes("bond_yield") },
+      input: { isins: [], fields, difference: isPair && fields.some((field) => SUBTRACTED.has(field)) },
       uses: usesOf(subject, "isins"),
     },
   ]);

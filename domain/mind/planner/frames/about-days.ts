@@ -211,7 +211,9 @@ export const definition: Frame = (ask) => {
   const terms = termsIn(ask);
   const named = new Set(terms.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, at) => from + at)));
   const others = items.filter((_, at) => !named.has(at));
-  if (hasCue(others, "count", "own", "holdings", "known")) return null;
+  // 'How many days before the coupon is the record date' counts no bonds.
+  const isOfRule = hasCue(others, "count") && items.some(({ words }) => /^(?:days?|din|times|baar)$/i.test(words));
+  if (hasCue(others, "own", "holdings", "known") || (hasCue(others, "count") && !isOfRule)) return null;
   const rest = terms.filter(
     ({ from, to }) => !items.slice(from, to + 1).every((item) => isKind(item) || isPlainWord(item)),
   );
@@ -240,6 +242,7 @@ export const definition: Frame = (ask) => {
   const aboutKind = kind ?? (cued(ask, "debenture") ? "CORPORATE" : undefined);
   for (const [at, item] of items.entries()) if (isKind(item)) take(items, at);
   for (const { from, to } of terms) take(items, from, to);
+  for (const item of items) if (isOfRule && /^(?:days?|din|times|baar)$/i.test(item.words)) item.isUsed = true;
   const names = [...new Set(asked.map(({ term }) => term))].slice(0, MOST_TERMS);
   return planOf(
     "definition",

@@ -152,7 +152,8 @@ function dimensionOfWhich({ items }: Ask): Dimension | null {
 
 /** `most nbfc bonds`, `most gilts`: bonds of a kind. */
 const isSeveral = (item: Item | undefined) =>
-  meaningOf(item, "kind")?.field === "category" && /(?:bonds|papers|secs|gilts|sdls|bills|loans)$/i.test(item?.words ?? "");
+  meaningOf(item, "kind")?.field === "category" &&
+  /(?:bonds|papers|secs|gilts|sdls|bills|loans)$/i.test(item?.words ?? "");
 
 /** `which psu has the most bonds`: the word of order is right beside what is counted. */
 function countsBonds(ask: Ask): boolean {

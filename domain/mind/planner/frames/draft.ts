@@ -25,6 +25,7 @@ export const draft: Frame = (ask) => {
   if (cued(ask, "if", "define") && !isWatch) return null;
   // 'At what level can I sell, any buyers?' asks of the market, and is no order.
   const isAsked = ask.items.some(({ words }) => ASKING.test(words));
+  if (isAsked && !cued(ask, "act") && namesField(ask, "consideration", "dirty_price", "accrued_interest")) return null;
   if (isAsked && !cued(ask, "act") && cued(ask, "bid", "ask", "depth", "market", "live_quotes")) return null;
   const isScreen = ask.items.some(
     (item) => item.kind === "rating" || meaningOf(item, "kind") !== null || item.kind === "range",

@@ -4,6 +4,7 @@ import { applyPatch, planOf } from "#domain/mind/patch.ts";
 import type { Dimension } from "#domain/contract/mind/layer.ts";
 import type { Plan, PlanPatch, Reading, Step, StepOf } from "#domain/contract/mind/plan.ts";
 import { averages, counted } from "#domain/mind/planner/frames/about-lists.ts";
+import { isEmptyRange } from "#domain/mind/planner/alternatives.ts";
 import { isBareSpread } from "#domain/mind/planner/frames/curve.ts";
 import { type Ask, cued, type Frame, namesField, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
 import {
@@ -77,13 +78,22 @@ function replaces(made: Condition, old: Condition): boolean {
   return made.operator === "equals" || old.operator === "equals" || isUpper(made) === isUpper(old);
 }
 
-function merged(old: readonly Condition[], made: readonly Condition[], isAdded: boolean): Condition[] {
+function merged(
+  old: readonly Condition[],
+  made: readonly Condition[],
+  { isAdded, isSaidAnew }: { isAdded: boolean; isSaidAnew: boolean },
+): Condition[] {
   const widened = made.map((each) => {
     const same = old.find((other) => other.field === each.field && other.operator === each.operator);
     if (!isAdded || !Array.isArray(each.value) || !Array.isArray(same?.value)) return each;
     return { ...each, value: [...new Set([...same.value, ...each.value])].toSorted() } as Condition;
   });
-  return inOrder([...old.filter((each) => !widened.some((other) => replaces(other, each))), ...widened]);
+  const kept = old.filter((each) => !widened.some((other) => replaces(other, each)));
+  // 'No, below 7' after 'above 8': ends that no figure meets together were not meant together.
+  const stays = kept.filter(
+    (each) => !widened.some((other) => other.field === each.field && isEmptyRange([each, other])),
+  );
+  return inOrder([...(isSaidAnew ? stays : kept), ...widened]);
 }
 
 /** A bare figure in a correction is of the field that was said before, not a yield: `coupon above 7` then `no, above 8`. */
@@ -118,6 +128,23 @@ function sortedAnew(items: readonly Item[], list: ListStep): OrderRead | null {
   return { field: sortOf(items[at]), direction: list.input.sort.direction, limit: null };
 }
 
+/** `coupon instead of yield`: the same list by another figure. */
+function sortedByOther(items: readonly Item[], list: ListStep): OrderRead | null {
+  const at = items.findIndex((item) => isCue(item, "instead", "instead_of"));
+  if (list.tool !== "screen" || at < 0) return null;
+  const sorts = items.flatMap((item, place) => (sortOf(item) === null ? [] : [place]));
+  const isPlain = items.every(
+    (item, place) =>
+      place === at || sorts.includes(place) || isFiller(item) || item.kind === "stop" || isCue(item, "by", "no"),
+  );
+  const isOf = isCue(items[at], "instead_of");
+  const meant = sorts.find((place) => !isOf || place < at) ?? -1;
+  if (!isPlain || meant < 0 || sorts.length > 2) return null;
+  for (const place of [...sorts, at]) take(items, place);
+  const direction = list.input.sort.field === "observations" ? "desc" : list.input.sort.direction;
+  return { field: sortOf(items[meant]), direction, limit: null };
+}
+
 type ListStep = StepOf<"screen"> | StepOf<"count_by"> | StepOf<"holdings">;
 const isList = (step: Plan["steps"][number]): step is ListStep =>
   step.tool === "screen" || step.tool === "count_by" || step.tool === "holdings";
@@ -149,13 +176,14 @@ export const followUp: Frame = (ask) => {
   if (isPlainNo(items)) take(items, 0);
   const dropped = droppedFields(items);
   const dimension = takeDimension(ask);
-  const order = readOrder(items) ?? sortedAnew(items, list);
+  const order = sortedByOther(items, list) ?? readOrder(items) ?? sortedAnew(items, list);
   const read = readConditions(items, world);
   const isSaidAnew = isCorrection || cued(ask, "instead") || SAID_ANEW.test(items[0]?.words ?? "");
   const made = isSaidAnew && !namesField(ask, "bond_yield") ? ofSameField(read.where, list.input.where) : read.where;
   const { notes } = read;
   const fields = takeFields(ask);
   const isWider = cued(ask, "also") && !isCorrection && !cued(ask, "only");
+  const how = { isAdded: isWider, isSaidAnew };
   const isCounted = cued(ask, "count");
   if (
     made.length === 0 &&
@@ -170,16 +198,16 @@ export const followUp: Frame = (ask) => {
     return null;
   const isSummed = averages(ask).length > 0 || dimension !== null;
   if (isSummed && list.tool === "count_by")
-    return countedAnew(ask, lists, merged(list.input.where, made, isWider), dimension);
+    return countedAnew(ask, lists, merged(list.input.where, made, how), dimension);
   if (isSummed && list.tool === "screen") {
-    return planOf("rank", counted(merged(list.input.where, made, isWider), dimension, ask, fields), [
+    return planOf("rank", counted(merged(list.input.where, made, how), dimension, ask, fields), [
       ...notes,
       ...earlier(list.input.where),
     ]);
   }
   const patch: PlanPatch = lists.flatMap(({ id, input }): PlanPatch => {
     const kept = input.where.filter(({ field }) => !dropped.includes(field));
-    return [{ op: "set", step: id, path: "where", value: merged(kept, made, isWider) }];
+    return [{ op: "set", step: id, path: "where", value: merged(kept, made, how) }];
   });
   if (list.tool === "screen") patch.push(...screenPatch(list, order, fields, ask));
   const next = applyPatch(plan, patch);
@@ -232,6 +260,7 @@ function screenPatch(
     const isNumber =
       order.limit !== null &&
       (order.limit !== 1 ||
+        ask.items.some(isOneOf) ||
         ask.items.some((item) => isCue(item, "which", "top") || (item.kind === "number" && item.value === 1)));
     // Five is also what `top` means without a number.
     const isSaid = ask.items.some(
@@ -246,5 +275,9 @@ function screenPatch(
   if (cued(ask, "matured")) patch.push({ op: "set", step: list.id, path: "include_matured", value: true });
   return patch;
 }
+
+/** `the cheapest one`: one of them, and not all in that order. */
+const isOneOf = (item: Item, at: number, items: readonly Item[]) =>
+  isCue(item, "second") && /^(?:one|wal[ai])$/i.test(item.words) && meaningOf(items[at - 1], "order") !== null;
 
 const cuedYield = ({ items }: Ask) => items.some((item) => meaningOf(item, "field")?.field === "bond_yield");

@@ -57,7 +57,7 @@ export const holdings: Frame = (ask) => {
   const { where: said, notes } = readConditions(items, world);
   const where = [...said, ...ofBonds(ask)];
   for (const item of items)
-    if (item.kind === "unknown" && /^(?:weighted|exposure|face)$/.test(item.text)) item.isUsed = true;
+    if (item.kind === "unknown" && /^(?:weighted|exposures?|face|sizes?|amount)$/.test(item.text)) item.isUsed = true;
   const fields = takeFields(ask);
   const average = averages(ask).length > 0 || isWeighted;
   const averaged = fields
@@ -71,8 +71,13 @@ export const holdings: Frame = (ask) => {
   // 'What is our yield' asks one figure of the whole book.
   const whole = items.find((item, at) => isCue(items[at - 1], "own") && MEASURE_OF[fieldOf(item)] !== undefined);
   const ofWhole = whole === undefined || /s$/i.test(whole.words) ? undefined : MEASURE_OF[fieldOf(whole)];
+  // 'Top 3 by size' is an order of holdings.
+  const isRanked = order !== null && dimension === null;
   const isTotal =
-    items.some((item) => FACE_WORDS.test(item.words) && !item.words.includes("value") && !/hissa/.test(item.words)) ||
+    (!isRanked &&
+      items.some(
+        (item) => FACE_WORDS.test(item.words) && !item.words.includes("value") && !/hissa/.test(item.words),
+      )) ||
     cued(ask, "total") ||
     (cued(ask, "count") && items.some((item) => /^kitn[aei]$/i.test(item.words)));
   const measure = averaged ?? (order === null && dimension === null && where.length === 0 ? ofWhole : undefined);

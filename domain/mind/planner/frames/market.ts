@@ -69,7 +69,9 @@ function bookFields(ask: Ask, isDepth: boolean): LayerName[] {
       ...(isBid || isBoth ? (["bid_quantum"] as const) : []),
       ...(isAsk || isBoth ? (["ask_quantum"] as const) : []),
     );
-  if (!isDepth || isBoth)
+  // 'The best offer and its size' asks for both.
+  const isBest = ask.items.some(({ words }) => /^(?:best|highest|lowest|top)\b/i.test(words));
+  if (!isDepth || isBoth || isBest)
     fields.push(...(isBid || isBoth ? MARKET_FIELDS.bid : []), ...(isAsk || isBoth ? MARKET_FIELDS.ask : []));
   return [...fields, "live_quotes", ...(isDepth ? (["level_quantum"] as const) : [])];
 }

@@ -61,7 +61,10 @@ function isOthersHoldings(ask: Ask): boolean {
   const at = ask.items.findIndex((item) => isCue(item, "holdings"));
   if (/\b(?:we|i|hum)\b/i.test(ask.items[at]?.words ?? "")) return false;
   const isOne = (item: Item | undefined) =>
-    item?.kind === "issuer" || (item?.kind === "unknown" && /\p{L}/u.test(item.text));
+    item?.kind === "issuer" ||
+    (item?.kind === "unknown" &&
+      /\p{L}/u.test(item.text) &&
+      !/^(?:sizes?|exposures?|amounts?|values?|wise|sorted)$/.test(item.text));
   const near = ask.items.slice(Math.max(0, at - 4), at + 4);
   return (
     near.some(isOne) ||

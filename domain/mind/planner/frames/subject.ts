@@ -33,7 +33,7 @@ function pointed({ items, focus }: Ask, most: number): Subject | null {
     };
   }
   // 'Which has the highest yield' after two bonds that were compared is of both.
-  const isOfCompared = focus.plan?.intent === "compare" && items.some((item) => isCue(item, "which"));
+  const isOfCompared = focus.plan?.intent === "compare" && !items.some((item) => isCue(item, "this"));
   if ((isOfCompared || items.some((item) => isCue(item, "both"))) && bonds.length >= 2 && most >= 2) {
     return {
       steps: bonds

@@ -178,7 +178,7 @@ function financialYearFrom(today: IsoDate, away: number): Stretch {
 }
 
 /** Days that words stand for, counted from today. */
-const RELATIVE: ReadonlyMap<string, (today: IsoDate) => Stretch> = new Map(
+const RELATIVE: Map<string, (today: IsoDate) => Stretch> = new Map(
   (
     [
       ["today|aaj|आज", dayFrom, 0],
@@ -197,6 +197,16 @@ const RELATIVE: ReadonlyMap<string, (today: IsoDate) => Stretch> = new Map(
     said.split("|").map((words) => [words, (today: IsoDate) => stretch(today, away)] as const),
   ),
 );
+
+const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+/** The next such day after today. */
+for (const [weekday, name] of WEEKDAYS.entries()) {
+  const next = (today: IsoDate) => {
+    const away = (weekday - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7;
+    return dayFrom(today, away === 0 ? 7 : away);
+  };
+  for (const words of [name, `next ${name}`, `this ${name}`, `coming ${name}`]) RELATIVE.set(words, next);
+}
 
 export const RELATIVE_DATES: readonly string[] = [...RELATIVE.keys()];
 

@@ -65,6 +65,12 @@ const SHORT: readonly [RegExp, string][] = [
   [/\b(?:year|saal) ?wise\b/giu, "by maturity year"],
   // 'Rated by anyone but CRISIL' leaves out, where `not AAA but AA` asks for what follows.
   [/\b(?:any|all|every)(?:one|body|thing)?(?: \p{L}+)? (?:but|bar)\b/giu, "except"],
+  // The name of the day beside its date says no more.
+  [
+    /\b(?:sun|mon|tues|wednes|thurs|fri|satur)day,? (?=(?:the )?\d{1,2}(?:st|nd|rd|th)?[ /.-]?(?:\d|of|\p{L}{3}))/giu,
+    "",
+  ],
+  [/(?<=\d) ?[,(] ?(?:sun|mon|tues|wednes|thurs|fri|satur)day\)?/giu, ""],
   // One bound each, and no alternatives.
   [/\bon or before\b/giu, "until"],
   [/\bon or after\b/giu, "since"],

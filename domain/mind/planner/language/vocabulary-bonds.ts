@@ -155,7 +155,7 @@ export const FIELDS: readonly Said[] = [
   ),
   field("accrued days|days accrued|days of accrued", "accrued_days"),
   field(
-    "consideration|settlement amount|settlement value|amount payable|full amount|full amount payable|amount due|net amount|total payable|total consideration|deal value|how much do i pay|what do i pay|kitna paisa|kitne paise|total cost",
+    "money needed|money required|much money|paisa lagega|paise lagenge|cash needed|cash required|amount needed|amount required|funds needed|funds required|fund required|outgo|total outgo|will it cost|it cost|it cost me|dena padega|dena hoga|consideration|settlement amount|settlement value|amount payable|full amount|full amount payable|amount due|net amount|total payable|total consideration|deal value|how much do i pay|what do i pay|kitna paisa|kitne paise|total cost",
     "consideration",
   ),
   field("stamp duty", "stamp_duty"),
@@ -207,6 +207,6 @@ export const ORDERS: readonly Said[] = [
   order("lowest yielding|tightest", "asc", "bond_yield"),
   order("newest|most recent|latest issued|recently issued|most recently issued", "desc", "issue_date"),
   order("oldest|earliest issued", "asc", "issue_date"),
-  order("best rated|highest rated|safest", "asc", "credit_rating"),
+  order("best rated|highest rated", "asc", "credit_rating"),
   order("worst rated|lowest rated", "desc", "credit_rating"),
 ];

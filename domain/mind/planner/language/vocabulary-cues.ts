@@ -29,7 +29,7 @@ const CUES: Readonly<Record<Cue, string>> = {
   not_after:
     "nahi|nahin|mat dikhao|mat dikhana|mat batao|mat lo|mat dena|mat do|ke alawa|hata ke|hata do|hatao|chhod do|nikal do|ke siwa|chhod ke|chhodkar|excluded|नहीं|के अलावा",
   only: "only|just|sirf|keval|सिर्फ|केवल|of these|of those|among these|among them|inme se|inmein se|narrow to|filter",
-  also: "also|bhi|as well|too|add|plus also|भी",
+  also: "include|include also|bhi|as well|too|add|plus also|भी",
   no: "no no|i meant|i mean|i said|actually|matlab mera|mera matlab|correction|galat|wrong|नहीं नहीं",
   instead: "instead|rather|ki jagah|ke badle",
   instead_of: "instead of|rather than",

@@ -17,7 +17,7 @@ export const REFUSED: readonly Said[] = [
     "own_setup",
   ),
   refuse(
-    "other members|other member|other dealers|other dealer|all members|everyone's|who holds|who owns|who else holds|kisne hold kiya|other firms|other firm|another firm|other firm's|other clients|another client|competitor|competitors|competitor's|someone else|somebody else|other users|other user|other people|another user|another person|user list|list of users|their holdings|their portfolio|their positions|other banks holdings|private chats|chats of|chat of|conversations of|messages of|inbox of|all firms|every firm|all users|dusre firm|dusri company",
+    "other members|other member|other dealers|other dealer|all members|everyone's|holders|holders of|top holders|biggest holders|investors in|who is holding|who holds|who owns|who else holds|kisne hold kiya|other firms|other firm|another firm|other firm's|other clients|another client|competitor|competitors|competitor's|someone else|somebody else|other users|other user|other people|another user|another person|user list|list of users|their holdings|their portfolio|their positions|other banks holdings|private chats|chats of|chat of|conversations of|messages of|inbox of|all firms|every firm|all users|dusre firm|dusri company",
     "other_party",
   ),
   refuse(
@@ -25,13 +25,18 @@ export const REFUSED: readonly Said[] = [
     "no_news",
   ),
   refuse(
-    "is it wise|wise to|good idea|make sense to|makes sense to|smart to|safe to|should i|should we|shall i|shall we|recommend|recommendation|recommendations|suggest|suggestion|advise|advice|worth buying|worth it|good buy|good investment|good time|better buy|kharidna chahiye|khareedna chahiye|lena chahiye|lena sahi|bechna chahiye|invest karna|is it safe|safe|good bond|good paper|good one|kaisa bond|kaisa bond hai|kaisa hai|accha bond|acha bond|lowest risk|low risk|least risk|least risky|risky|riskiest|is it good|best to buy|best to invest|which is better|which one is better|better investment|where should|where to invest|what to buy|which to buy|kya kharidu|kya khareedu|kya lu|undervalued|overvalued|fair bet",
+    "is it wise|wise to|good idea|make sense to|makes sense to|smart to|safe to|should i|should we|shall i|shall we|recommend|recommendation|recommendations|suggest|suggestion|advise|advice|worth buying|worth it|good buy|good investment|good time|better buy|kharidna chahiye|khareedna chahiye|lena chahiye|lena sahi|bechna chahiye|invest karna|is it safe|safe|safest|safer|good bond|good paper|good one|kaisa bond|kaisa bond hai|kaisa hai|accha bond|acha bond|lowest risk|low risk|least risk|least risky|risky|riskiest|is it good|best to buy|best to invest|which is better|which one is better|better investment|where should|where to invest|what to buy|which to buy|kya kharidu|kya khareedu|kya lu|undervalued|overvalued|fair bet",
     "no_advice",
   ),
   missing(
     "issue size",
     "how much is outstanding|how much was issued|how much has been issued|quantity issued|amount raised|size of issue|size of the issue|issued amount|amount issued|issue amount|issuance size|outstanding amount|amount outstanding|outstanding stock",
   ),
+  missing(
+    "issue price",
+    "issued at|issue yield|auction yield|auction price|cut off yield|cutoff yield|cut off price|cutoff price|cut off|cutoff|auctioned at|devolvement",
+  ),
+  missing("liquidity", "liquid|illiquid|how liquid|liquidity score"),
   missing("tax status", "tax|taxes|taxable|tax free|taxfree|tax treatment|tds|withholding|taxation|tax rate"),
   missing("rating outlook", "outlook|rating watch|outlook of rating|credit outlook"),
   missing(

@@ -138,6 +138,8 @@ export function readBareNumbers(items: readonly Item[]): NumbersRead {
     const left = comparedField(items[isCue(items[before], "in") ? before - 1 : before]);
     const right = comparedField(items[at + 1]);
     const field = left !== undefined && EQUAL_FIELDS.has(left) ? left : right;
+    // A percent is no price.
+    if (item.unit === "percent" && (field === "published_price" || field === "face_value")) continue;
     if (field === undefined || !EQUAL_FIELDS.has(field) || item.value > 1900) {
       if (field !== "face_value") continue;
     }

@@ -105,6 +105,10 @@ const QUARTER_SAID = new RegExp(
   "u",
 );
 const QUARTERS = ["first 1st", "second 2nd", "third 3rd", "fourth 4th last"];
+/** `2027-28`: a year from April to March. */
+const FINANCIAL_PAIR = new RegExp(`^(20\\d{2})\\s?[-/]\\s?(\\d{2})${END}`, "u");
+/** `3/2028`. */
+const NUMBERED_MONTH = new RegExp(`^(0?[1-9]|1[0-2])[/-](20\\d{2})${END}`, "u");
 const DECADE = new RegExp(`^((?:19|20)\\d)0'?s${END}`, "u");
 const YEARS = new RegExp(`^((?:19|20)\\d{2})\\s?-\\s?(20\\d{2})${END}`, "u");
 
@@ -124,6 +128,14 @@ function spanAt(text: string): DateToken | null {
   }
   const years = YEARS.exec(text);
   if (years !== null) return dateToken(years[0], firstOf(Number(years[1]), 1), lastOf(Number(years[2]), 12), "span");
+  const pair = FINANCIAL_PAIR.exec(text);
+  if (pair !== null && (Number(pair[1]) + 1) % 100 === Number(pair[2]))
+    return dateToken(pair[0], firstOf(Number(pair[1]), 4), lastOf(Number(pair[1]) + 1, 3), "span");
+  const month = NUMBERED_MONTH.exec(text);
+  if (month !== null) {
+    const [year, number] = [Number(month[2]), Number(month[1])];
+    return dateToken(month[0], firstOf(year, number), lastOf(year, number), "month");
+  }
   const decade = DECADE.exec(text);
   if (decade !== null) {
     const first = Number(`${decade[1]}0`);

@@ -53,6 +53,10 @@ const placeholder = (place: number) => ` \uE000${place}\uE001 `;
 /** Short forms with signs in them, and what is said of a price without its figure. */
 const SHORT: readonly [RegExp, string][] = [
   [/\bb\/w\b/giu, "between"],
+  [/\b(?:btwn|btw|betwn|b\/n|bw)\b/giu, "between"],
+  [/\babv\b/giu, "above"],
+  [/\bblw\b/giu, "below"],
+  [/\bwth\b/giu, "with"],
   [/\bw\/o\b/giu, "without"],
   [
     /\b(less than|more than|under|below|within|over|above|at least|at most|atleast|upto|up to|next) (?:a|an|one) (?=(?:year|yr|month|week|day)\b)/giu,

@@ -11,6 +11,7 @@ const UNITS: readonly [unit: NumberUnit, scale: number, words: string][] = [
   ["rupees", 1, "rupees|rupaye|रुपये"],
   ["years", 1, "years?|yrs?|yr|saal|sal|varsh|साल|वर्ष"],
   ["months", 1, "months?|mths?|mahine|mahina|mahino|महीने|महीना"],
+  ["months", 3, "quarters?|qtrs?|timahi"],
   ["days", 1, "days?|din|दिन"],
 ];
 /** Only where they are glued to the figure: `50l` is lakh, `10 l` could be anything. */
@@ -52,8 +53,10 @@ export function unitAt(text: string): Counted | null {
 }
 
 const valueOf = (figure: string, counted: Counted | null) => {
-  const power = counted === null || counted.scale === 1 ? 0 : Math.round(Math.log10(counted.scale));
-  return Number(`${figure.replaceAll(",", "")}e${power}`);
+  const plain = figure.replaceAll(",", "");
+  const scale = counted?.scale ?? 1;
+  // A power of ten moves the point, so that no digit is lost.
+  return scale % 10 === 0 ? Number(`${plain}e${Math.round(Math.log10(scale))}`) : Number(plain) * scale;
 };
 
 const NUMBER = new RegExp(`^${FIGURE}`, "u");

@@ -1,8 +1,9 @@
 import { dimensionsOn } from "#domain/bond-catalogue/dimensions.ts";
+import { UNRATED } from "#domain/bond-catalogue/ratings.ts";
 import { meets } from "#domain/bond-catalogue/operators.ts";
 import { dateFigure } from "#domain/bond-catalogue/catalogue.ts";
 import type { BondFilter } from "#domain/contract/http/catalogue.ts";
-import { type Condition, isKnownOnly } from "#domain/contract/mind/condition.ts";
+import { type ChoiceCondition, type Condition, isKnownOnly } from "#domain/contract/mind/condition.ts";
 import { fieldLabel } from "#domain/mind/condition-words.ts";
 import type { Cell, ToolResult } from "#domain/contract/mind/tools.ts";
 import { type DayCatalogue } from "#server/research/catalogue/day-catalogue.ts";
@@ -51,10 +52,14 @@ function maskOf({ catalogue }: DayCatalogue, places: Iterable<number>): Mask {
   return mask;
 }
 
+/** `not AAA`: the catalogue counts what has no rating as a value, but a rating that no source gives is not other than AAA. */
+const isNotRated = (condition: Condition): condition is ChoiceCondition =>
+  condition.field === "credit_rating" && condition.operator === "none_of";
+
 /** The bonds that meet one condition, repaid ones too. */
 export function meeting(mind: MindDesk, condition: Condition): Mask {
   const day = mind.day();
-  const asked = askedOf(condition);
+  const asked = askedOf(isNotRated(condition) ? { ...condition, value: [...condition.value, UNRATED] } : condition);
   if (asked !== null) return maskOf(day, placesAnswering(day, { ...NOTHING_ASKED, ...asked }));
   return maskOf(
     day,
@@ -97,6 +102,7 @@ function isUnknown(mind: MindDesk, place: number, field: string): boolean {
   const { catalogue } = mind.day();
   const bond = catalogue.bonds[place];
   if (bond === undefined) return false;
+  if (field === "credit_rating") return bond.credit_rating === null;
   if (field in dimensionsOn(catalogue.today)) {
     return dimensionsOn(catalogue.today)[field as keyof ReturnType<typeof dimensionsOn>](bond) === null;
   }
@@ -113,7 +119,9 @@ export function leftOut(
   where: readonly Condition[],
   masks: readonly Mask[],
 ): ToolResult["left_out"] {
-  const fields = new Set(where.filter((each) => !isKnownOnly(each)).map(({ field }) => field));
+  const isLeftOut = (each: Condition) =>
+    each.field === "credit_rating" ? isNotRated(each) && !each.value.includes(UNRATED) : !isKnownOnly(each);
+  const fields = new Set(where.filter(isLeftOut).map(({ field }) => field));
   return [...fields].flatMap((field) => {
     const others = masks.filter((_, at) => where[at]?.field !== field);
     const count = inAll([base, ...others]).filter((place) => isUnknown(mind, place, field)).length;

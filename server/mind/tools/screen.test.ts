@@ -32,6 +32,14 @@ test("a list of alternatives has the bonds of each list, and each bond once", ()
   expect(found([PSU], [[RATED], [HIGH]])).toEqual(each[0]?.union(each[1] ?? new Set()));
 });
 
+test("a bond that no source rates is neither AA nor other than AA, and is counted as left out", () => {
+  const not: Condition = { field: "credit_rating", operator: "none_of", value: ["AA"] };
+  const made = screened(mind, TOOLS.screen.input.parse({ where: [PSU, not] }));
+  expect(made.bonds.length).toBeGreaterThan(0);
+  expect(made.bonds.every(({ credit_rating }) => credit_rating !== null && credit_rating !== "AA")).toBe(true);
+  expect(made.left_out.map(({ reason }) => reason)).toContain("no rating in the data");
+});
+
 test("a count of alternatives is of the very bonds that their list has", async () => {
   const call = { mind, actor: null, shownRows: async () => [] };
   const answer = await countBy(call, TOOLS.count_by.input.parse({ where: [PSU], any: [[RATED], [HIGH]] }));

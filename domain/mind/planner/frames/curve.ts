@@ -51,12 +51,13 @@ export const curve: Frame = (ask) => {
   );
   const isPointed = cued(ask, "this") || isBareSpread(items);
   const isOfOne = ask.bonds.length === 1 || (ask.isFollowUp && isPointed && ask.focus.bonds.length > 0);
-  const isBeside = isOfOne && items.some(isBase) && (cued(ask, "compare", "difference") || overs.length > 0);
+  const isMeasured = items.some((item) => isBase(item) || isCue(item, "curve"));
+  const isBeside = isOfOne && isMeasured && (cued(ask, "compare", "difference") || overs.length > 0);
   if (cued(ask, "spread") || isBeside || (namesField(ask, "spread_bp") && ask.bonds.length > 0)) {
     const subject = ask.bonds.length > 0 || ask.isFollowUp ? subjectOf(ask) : null;
     if (subject === null) return null;
     for (const [at, item] of items.entries())
-      if (isCue(item, "spread") || isBase(item) || overs.includes(at)) take(items, at);
+      if (isCue(item, "spread", "curve") || isBase(item) || overs.includes(at)) take(items, at);
     const step: Step = {
       id: nextId(subject.steps),
       tool: "curve",

@@ -75,6 +75,18 @@ const SHORT: readonly [RegExp, string][] = [
     "",
   ],
   [/(?<=\d) ?[,(] ?(?:sun|mon|tues|wednes|thurs|fri|satur)day\)?/giu, ""],
+  // Settlement in words.
+  [
+    /\b(?:same[ -]day|cash)(?: settlement| value| basis)\b|\bsettl(?:e|ing|ed|ement) (?:on )?(?:the )?same day\b/giu,
+    "T+0",
+  ],
+  [/\bnext[ -]day (?:settlement|value)\b/giu, "T+1"],
+  [/\bt plus (?:0|zero)\b/giu, "T+0"],
+  [/\bt plus (?:1|one)\b/giu, "T+1"],
+  [/\bt plus (?:2|two)\b/giu, "T+2"],
+  // Behind `what` the whole term is asked for.
+  [/\bwhat (?=yield to (?:call|put|worst)\b)/giu, ""],
+  [/\bcos\b\.?/giu, "companies"],
   // One bound each, and no alternatives.
   [/\bon or before\b/giu, "until"],
   [/\bon or after\b/giu, "since"],

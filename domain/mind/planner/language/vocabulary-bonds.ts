@@ -120,7 +120,7 @@ export const FIELDS: readonly Said[] = [
   ),
   field("security|secured or not|secured or unsecured|security type", "security"),
   field(
-    "frequency|freq|frq|coupon frequency|coupon freq|cpn freq|cpn frq|how often|how often does it pay|how often interest is paid|how often is interest paid|payment frequency|interest frequency|kitni baar",
+    "kab kab|interest kab kab|byaj kab kab|how frequently|how regularly|frequency|freq|frq|coupon frequency|coupon freq|cpn freq|cpn frq|how often|how often does it pay|how often interest is paid|how often is interest paid|payment frequency|interest frequency|kitni baar",
     "coupon_frequency",
   ),
   field("coupon type", "coupon_type"),
@@ -133,10 +133,10 @@ export const FIELDS: readonly Said[] = [
     "issue date|issued on|date of issue|allotment date|date of allotment|when was it issued|kab issue",
     "issue_date",
   ),
-  field("face value|fv|par value|denomination", "face_value"),
+  field("facevalue|face val|facval|face value|fv|par value|denomination", "face_value"),
   field("isin|isins|isin code|isin number|isin no|isin num", "isin"),
   field(
-    "residual maturity|remaining maturity|remaining tenor|years to maturity|ttm|time to maturity|remaining life|residual life|life left|remaining years|years left|years remaining|days to maturity|days left|saal bache|kitne saal|kitne saal ka|how many years|how long|tenor|tenors|tenure|कितने साल",
+    "yrs left|yrs are left|years are left|how many yrs|kitne yrs|yrs remaining|yrs to go|years to go|residual maturity|remaining maturity|remaining tenor|years to maturity|ttm|time to maturity|remaining life|residual life|life left|remaining years|years left|years remaining|days to maturity|days left|saal bache|kitne saal|kitne saal ka|how many years|how long|tenor|tenors|tenure|कितने साल",
     "years_to_maturity",
   ),
   field("call|call date|callable|next call|first call|call option|callable on", "call_date"),

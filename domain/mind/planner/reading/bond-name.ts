@@ -63,7 +63,7 @@ function isTaken(items: readonly Item[], at: number): boolean {
     beginsWhole(items, at) &&
     (before?.words.endsWith("than") === true ||
       bound?.way === "around" ||
-      isCue(direct, "settle", "until", "before", "after", "from"))
+      isCue(direct, "settle", "until", "before", "after", "from", "between"))
   )
     return false;
   if (bound?.side === "before" || meaningOf(before, "order") !== null) return true;

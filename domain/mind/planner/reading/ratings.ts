@@ -39,6 +39,20 @@ function boundOf(items: readonly Item[], at: number): { way: BoundWay; place: nu
   return ahead?.side === "before" ? { way: ahead.way, place: before } : null;
 }
 
+/** `corporates above 9, rated`, `not AAA but rated`: with no symbol, agency or day beside it the word asks for any rating. */
+function isRatedAlone(items: readonly Item[], at: number): boolean {
+  const item = items[at];
+  if (item === undefined || item.isUsed || !/^rated$/i.test(item.words)) return false;
+  const next = items[skipFillers(items, at + 1)];
+  const isOf =
+    next?.kind === "rating" ||
+    meaningOf(next, "bound") !== null ||
+    meaningOf(next, "kind")?.field === "rating_agency" ||
+    meaningOf(next, "ratings") !== null ||
+    isCue(next, "in", "on", "by", "before", "after", "since", "from", "between", "until", "at", "not", "which");
+  return !isOf && items[at - 1]?.kind !== "rating" && meaningOf(items[at - 1], "order") === null;
+}
+
 const GROUPS = {
   investment: () => ratingsFrom("BBB-"),
   junk: () => ratingsBelow("BBB-"),
@@ -64,6 +78,11 @@ export function readRatings(items: readonly Item[]): ChoiceCondition[] {
       else if (group.group === "rated") excluded.push(UNRATED, SOVEREIGN);
       else if (group.group === "unrated") exact.push(UNRATED);
       else narrow(GROUPS[group.group]());
+      continue;
+    }
+    if (isRatedAlone(items, at) && item !== undefined) {
+      item.isUsed = true;
+      excluded.push(UNRATED, SOVEREIGN);
       continue;
     }
     if (item?.kind !== "rating" || item.isUsed) continue;
@@ -97,7 +116,11 @@ export function readRatings(items: readonly Item[]): ChoiceCondition[] {
   const found: ChoiceCondition[] = [];
   if (asked.length > 0)
     found.push({ field: "credit_rating", operator: "one_of", value: inRatingOrder(asked, RATING_SCALE) });
-  if (left.length > 0)
-    found.push({ field: "credit_rating", operator: "none_of", value: inRatingOrder(left, RATING_SCALE) });
+  // 'Neither AAA nor AA+, but rated' are two things asked.
+  const isAnyRated = left.includes(SOVEREIGN) && left.includes(UNRATED);
+  const others = isAnyRated ? left.filter((symbol) => symbol !== SOVEREIGN && symbol !== UNRATED) : left;
+  if (isAnyRated) found.push({ field: "credit_rating", operator: "none_of", value: [SOVEREIGN, UNRATED] });
+  if (others.length > 0)
+    found.push({ field: "credit_rating", operator: "none_of", value: inRatingOrder(others, RATING_SCALE) });
   return found;
 }

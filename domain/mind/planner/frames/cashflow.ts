@@ -50,6 +50,16 @@ function takeMost({ items }: Ask): number | null {
   return count;
 }
 
+/** `if I pay 104.5 for …`: a price, and no amount. */
+export const hasPaidLevel = (items: readonly Item[]): boolean =>
+  items.some(
+    (item, at) =>
+      item.kind === "number" &&
+      item.unit === null &&
+      item.value < 1000 &&
+      /^(?:pay|paid|paying|bought|give)$/i.test(items[at - 1]?.words ?? ""),
+  );
+
 const isBeforeNoFigure = (items: readonly Item[], at: number) =>
   items.slice(at + 1, at + 3).every(({ kind }) => kind !== "number" && kind !== "range" && kind !== "date");
 
@@ -66,7 +76,9 @@ export const cashflow: Frame = (ask) => {
   const isFlows = (cued(ask, "flows", "next") && !isDay) || isListed;
   // How often interest is paid is a fact of the bond.
   const isFact = namesField(ask, "coupon_frequency") && !isFlows && !cued(ask, "year_interest");
-  if ((!isInterest && !isFlows) || isFact || ask.bonds.length > 1) return null;
+  // 'The curve at maturity' is of the curve; 'if I pay 104.5, what do I earn' asks for a yield.
+  const isOther = cued(ask, "curve") || (hasPaidLevel(items) && !isFlows);
+  if ((!isInterest && !isFlows) || isFact || isOther || ask.bonds.length > 1) return null;
   if (ask.bonds.length === 0 && (!ask.isFollowUp || items.some(({ kind }) => kind === "rating" || kind === "issuer")))
     return null;
   const subject = subjectOf(ask);

@@ -36,6 +36,12 @@ export const isBareSpread = (items: readonly Item[]): boolean =>
       isCue(item, "to", "count", "this", "curve", "difference"),
   );
 
+/** Bonds of another kind; how often a yield is compounded is none. */
+const isOtherKind = (item: Item): boolean => {
+  const kind = meaningOf(item, "kind");
+  return kind !== null && kind.field !== "coupon_frequency" && kind.values[0] !== "GSEC";
+};
+
 const CURVE_YEARS = [1, 2, 3, 5, 7, 10, 15, 20, 30, 40];
 
 /** `10 year govt curve`, `10y gsec`, `spread of … over g-sec`. */
@@ -53,7 +59,9 @@ export const curve: Frame = (ask) => {
   const isOfOne = ask.bonds.length === 1 || (ask.isFollowUp && isPointed && ask.focus.bonds.length > 0);
   const isMeasured = items.some((item) => isBase(item) || isCue(item, "curve"));
   const isBeside = isOfOne && isMeasured && (cued(ask, "compare", "difference") || overs.length > 0);
-  if (cued(ask, "spread") || isBeside || (namesField(ask, "spread_bp") && ask.bonds.length > 0)) {
+  // 'The curve at the maturity of …' is read where its spread is.
+  const isAtBond = ask.bonds.length === 1 && cued(ask, "curve");
+  if (cued(ask, "spread") || isBeside || isAtBond || (namesField(ask, "spread_bp") && ask.bonds.length > 0)) {
     const subject = ask.bonds.length > 0 || ask.isFollowUp ? subjectOf(ask) : null;
     if (subject === null) return null;
     for (const [at, item] of items.entries())
@@ -101,8 +109,8 @@ export const curve: Frame = (ask) => {
       item.kind === "rating" ||
       item.kind === "issuer" ||
       item.kind === "range" ||
-      isCue(item, "between", "from") ||
-      (meaningOf(item, "kind") !== null && meaningOf(item, "kind")?.values[0] !== "GSEC"),
+      (isCue(item, "between", "from") && !isCurve) ||
+      isOtherKind(item),
   );
   const isPoint =
     isGovernment &&

@@ -19,10 +19,24 @@ interface Days {
 
 const isDay = (item: Item | undefined) => item?.kind === "date" && item.precision === "day";
 
+/** Of days with no word the last is the maturity, if none is said to be; the one left is the settlement. */
+function withUnsaid(days: Days, unsaid: readonly IsoDate[]): Days {
+  const sorted = unsaid.toSorted();
+  const isLastDue = days.maturity === undefined && (days.issue !== undefined || days.settlement !== undefined);
+  const maturity = days.maturity ?? (isLastDue ? sorted.pop() : undefined);
+  const settlement = days.settlement ?? sorted.shift();
+  return {
+    ...days,
+    ...(maturity === undefined ? {} : { maturity }),
+    ...(settlement === undefined ? {} : { settlement }),
+  };
+}
+
 /** Which of the days is which, by the word before each; a pair `a to b` is issue and maturity. */
 function daysOf(items: readonly Item[]): { days: Days; places: number[] } {
   const days: Days = {};
   const places: number[] = [];
+  const unsaid: IsoDate[] = [];
   for (const [at, item] of items.entries()) {
     if (item.kind !== "date" || item.precision !== "day") continue;
     places.push(at);
@@ -38,9 +52,9 @@ function daysOf(items: readonly Item[]): { days: Days; places: number[] } {
       (isCue(word, "due", "to") || meaningOf(word, "field")?.field === "maturity_date" || isCue(word, "flows"))
     )
       days.maturity = item.from;
-    else if (days.settlement === undefined) days.settlement = item.from;
+    else unsaid.push(item.from);
   }
-  return { days, places };
+  return { days: withUnsaid(days, unsaid), places };
 }
 
 const FREQUENCIES = ["MONTHLY", "QUARTERLY", "SEMI_ANNUAL", "ANNUAL"] as const;

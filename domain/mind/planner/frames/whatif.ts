@@ -9,7 +9,7 @@ import {
 } from "#domain/contract/mind/plan.ts";
 import { meaningText } from "#domain/mind/texts.ts";
 import { cued, type Frame, namesField, takeFields } from "#domain/mind/planner/frames/ask.ts";
-import { asksCoupons } from "#domain/mind/planner/frames/cashflow.ts";
+import { asksCoupons, hasPaidLevel } from "#domain/mind/planner/frames/cashflow.ts";
 import { derivedFields, PRICED } from "#domain/mind/planner/frames/price-fields.ts";
 import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
 import { isCue, type Item, type ItemOf, meaningOf, take } from "#domain/mind/planner/language/item.ts";
@@ -40,6 +40,7 @@ const isLevelUnit = ({ unit, words }: ItemOf<"number">) =>
 
 /** A level of its own: not the bound of a condition, not of a list of days. */
 const hasLevel = (items: readonly Item[]) =>
+  hasPaidLevel(items) ||
   items.some(
     (item, at) =>
       item.kind === "number" &&
@@ -77,7 +78,7 @@ export const whatif: Frame = (ask) => {
   const isMarket =
     cued(ask, "bid", "ask", "depth", "live_quotes") || (cued(ask, "trades") && !hasLevel(items) && !isPriced);
   if (isCash || isMarket || cued(ask, "spread", "similar")) return null;
-  const isLadder = cued(ask, "ladder");
+  const isLadder = cued(ask, "ladder") || (cued(ask, "step") && items.some(({ kind }) => kind === "range"));
   if (ask.bonds.length === 0) {
     if (!ask.isFollowUp || (!isPriced && !hasLevel(items) && !isLadder)) return null;
   }

@@ -118,12 +118,19 @@ export const FIELDS: readonly Said[] = [
     "kaun rate karta|kaun rate karti|kaun rate kiya|rate kaun karta|rate kisne kiya|kisne rate kari|by whom|by which agency|kiske dwara|agency|rating agency|who rated|who rates|who rates it|who has rated|rated by whom|rates it|rating by whom|kisne rate kiya|rating kisne di|rating kiski|which agency|kaunsi agency|kis agency|agencies",
     "rating_agency",
   ),
+  field(
+    "exchange|exchanges|which exchange|listed on|listed where|kahan listed|listed or not|listed or unlisted|listing",
+    "listed",
+  ),
   field("security|secured or not|secured or unsecured|security type", "security"),
   field(
     "kab kab|interest kab kab|byaj kab kab|how frequently|how regularly|frequency|freq|frq|coupon frequency|coupon freq|cpn freq|cpn frq|how often|how often does it pay|how often interest is paid|how often is interest paid|payment frequency|interest frequency|kitni baar",
     "coupon_frequency",
   ),
-  field("coupon type", "coupon_type"),
+  field(
+    "coupon type|type of coupon|kind of coupon|nature of coupon|fixed or floating|floating or fixed|coupon structure",
+    "coupon_type",
+  ),
   field(
     "issuer|issuers|issued by|who issued|issuer name|jaari kisne|kisne issue kiya|kisne jaari kiya|who has issued",
     "issuer",
@@ -145,7 +152,10 @@ export const FIELDS: readonly Said[] = [
     "published on|published date|from which date|as of which date|what date|which date is it|date of level|date of the level|when was it published|kis date ka|kis din ka|kab ka|as of when|last published on",
     "published_date",
   ),
-  field("kind|kinds|category|categories|type of bond|bond type", "category"),
+  field(
+    "what kind of bond|what type of bond|what sort of bond|kind of bond|sort of bond|kis tarah ka bond|kaisa bond type|kind|kinds|category|categories|type of bond|bond type",
+    "category",
+  ),
   field("state|states", "state"),
   field("maturity year|year of maturity|maturity years|saal wise", "maturity_year"),
   field("spread in bp", "spread_bp"),

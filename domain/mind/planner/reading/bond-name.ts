@@ -119,8 +119,16 @@ function dueBehind(items: readonly Item[], from: number): number {
 /** Pieces of the longest name of a bond. */
 const LONGEST_NAME = 12;
 
-/** The longest run of names and figures from a place on that is one bond. */
-export function runFrom(items: readonly Item[], start: number, world: Pick<World, "isNameWord">): Run {
+/**
+ * The longest run of names and figures from a place on that is one bond.
+ * @param isBehindOther another bond is named before it: a bound between the two, as in `the yield of A over B`, is of no figure
+ */
+export function runFrom(
+  items: readonly Item[],
+  start: number,
+  world: Pick<World, "isNameWord">,
+  isBehindOther = false,
+): Run {
   const run: Run = {
     from: start,
     to: start - 1,
@@ -140,7 +148,8 @@ export function runFrom(items: readonly Item[], start: number, world: Pick<World
       run.hasPart ||= item.kind === "unknown" && item.text.length > 2 && world.isNameWord(item.text);
       run.hasName ||=
         isCalledByKind(item) || item.kind === "state" || (item.kind === "unknown" && world.isNameWord(item.text));
-    } else if (!run.hasCoupon && isCoupon(item) && !isTaken(items, at)) run.hasCoupon = true;
+    } else if (!run.hasCoupon && isCoupon(item) && (!isTaken(items, at) || (isBehindOther && beginsWhole(items, at))))
+      run.hasCoupon = true;
     else if (!run.hasDue && isDue(item) && at > start && !isTaken(items, at)) run.hasDue = true;
     else {
       const due = run.hasCoupon && !run.hasDue && (run.hasIssuer || run.hasName) ? dueBehind(items, at) : -1;

@@ -22,8 +22,22 @@ const isOfName = (item: Item) =>
 /** Most bonds that one sentence is searched for. */
 const MOST_BONDS = 10;
 
+const isDay = (item: Item | undefined) => item?.kind === "date" && item.precision === "day";
+
+/** `a 7.10% state loan issued 12 Jan 2022 maturing 12 Jan 2032`: a bond by its terms, which no list has by name. */
+function saysTerms(items: readonly Item[]): boolean {
+  const isNamed = items.some(({ kind }) => kind === "issuer" || kind === "isin" || kind === "symbol");
+  const isIssued = items.some((item) => isCue(item, "issued") || meaningOf(item, "field")?.field === "issue_date");
+  const isSpan = items.some((item, at) => isDay(item) && isCue(items[at + 1], "to") && isDay(items[at + 2]));
+  const isOfKind = items.some(
+    (item) => isCue(item, "debenture", "bill", "government") || meaningOf(item, "kind") !== null,
+  );
+  return !isNamed && isOfKind && (isIssued || isSpan) && items.filter(isDay).length > 1;
+}
+
 /** The items with each bond that is named in place of the words that name it. */
 export function withBonds(items: readonly Item[], world: Pick<World, "resolveBond" | "isNameWord">): Item[] {
+  if (saysTerms(items)) return [...items];
   const read: Item[] = [];
   let found = 0;
   let at = 0;
@@ -45,7 +59,7 @@ export function withBonds(items: readonly Item[], world: Pick<World, "resolveBon
       at += 1;
       continue;
     }
-    const run = isSearched ? runFrom(items, at, world) : null;
+    const run = isSearched ? runFrom(items, at, world, found > 0) : null;
     if (run !== null && isBond(items, run)) {
       const whole = trimmed(items, run, world);
       read.push(...items.slice(at, whole.from));

@@ -1,6 +1,7 @@
 import type { StepOf } from "#domain/contract/mind/plan.ts";
 import {
   isCue,
+  isFiller,
   type Item,
   type ItemOf,
   meaningOf,
@@ -96,6 +97,20 @@ const isJoint = (item: Item | undefined) =>
   (item?.kind === "stop" && item.text === ",") ||
   (item?.kind === "unknown" && /^[/&;]$/.test(item.text));
 
+/** `at 6.95 and at a yield of 7.05`: what leads to a level may be said before each. */
+const isLead = (item: Item | undefined) =>
+  isCue(item, "at", "in") ||
+  isFiller(item) ||
+  /^(?:bond_yield|published_price|clean_price)$/.test(meaningOf(item, "field")?.field ?? "");
+
+function isLed(items: readonly Item[], first: number): boolean {
+  for (let at = first - 1; at >= 0 && isLead(items[at]); at -= 1) {
+    const isOwn = isCue(items[at], "at") || meaningOf(items[at], "field") !== null;
+    if (isOwn) return true;
+  }
+  return false;
+}
+
 /** Levels of one list are near each other: a figure far off is something else. */
 const WIDEST = { yields: 5, prices: 30 } as const;
 const MOST_LISTED = 20;
@@ -106,13 +121,15 @@ export function takeLevels(items: readonly Item[]): (Rungs & ({ yields: number[]
     item?.kind === "number" && !item.isUsed && !item.isOpen && isLevelUnit(item) && item.value > 0;
   for (let first = 0; first < items.length; first += 1) {
     if (!isOne(items[first])) continue;
-    const before = items[skipFillersBack(items, first - 1)];
-    const field = meaningOf(before, "field")?.field ?? "";
-    if (!isCue(before, "at") && !/^(?:bond_yield|published_price|clean_price)$/.test(field)) continue;
+    if (!isLed(items, first)) continue;
     const places = [first];
+    let isJoined = false;
     for (let at = first + 1; at < items.length; at += 1) {
-      if (isOne(items[at]) && isJoint(items[at - 1])) places.push(at);
-      else if (!isJoint(items[at])) break;
+      if (isOne(items[at]) && isJoined) {
+        places.push(at);
+        isJoined = false;
+      } else if (isJoint(items[at])) isJoined = true;
+      else if (!isJoined || !isLead(items[at])) break;
     }
     const levels = places.flatMap((at) => (isOne(items[at]) ? [items[at].value] : []));
     const [low, high] = [Math.min(...levels), Math.max(...levels)];

@@ -12,7 +12,7 @@ import type { World } from "#domain/mind/planner/world.ts";
 
 /** Words of comparison, and parts of a year, where no phrase with them was read. */
 const COMPARES =
-  /^(?:upar|uper|neeche|niche|zyada|jyada|adhik|kam|higher|lower|better|worse|more|less|fewer|usse|half|early|late|mid|end|start|beginning|s)$/i;
+  /^(?:upar|uper|neeche|niche|zyada|jyada|adhik|kam|higher|lower|better|worse|more|less|fewer|usse|half|early|late|mid|end|start|beginning|s|nse|bse)$/i;
 
 /** Words that make another measure of one that is known, a Macaulay duration, a Z-spread, or ask how it was at other times. */
 const QUALIFIES =

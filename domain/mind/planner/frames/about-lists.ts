@@ -227,14 +227,22 @@ export const lists: Frame = (ask) => {
   const isCounted = averages(ask).length > 0 || dimension !== null;
   const intent = (otherwise: Plan["intent"]): Plan["intent"] => (isIssuerOnly(where) ? "issuer" : otherwise);
   const whole = dimension === null ? where : where.filter(({ field }) => field !== dimension);
+  const isOwnOrder = items.some((item) => meaningOf(item, "order")?.field !== undefined);
+  // 'Top 5 issuers by number of bonds': the table of all begins with them.
+  if (most !== null || said !== null)
+    for (const [at, item] of items.entries())
+      if (item.kind === "number" && isCue(items[at - 1], "top")) take(items, at - 1, at);
   if (averages(ask).length > 0)
     for (const [at, item] of items.entries()) if (meaningOf(item, "order") !== null) take(items, at);
-  if (isCounted)
-    return planOf(
-      isIssuerOnly(whole) ? "issuer" : "rank",
-      counted(where, dimension, ask, measured(fields, order), any),
-      notes,
-    );
+  if (isCounted) {
+    const counts = counted(where, dimension, ask, measured(fields, order), any);
+    // 'Count, average yield and longest': the bond at an end of another order stands beside the figures.
+    const isEnd = dimension === null && order?.limit === 1 && isOwnOrder;
+    const last: Step[] = isEnd
+      ? [{ ...screened({ where, ...(any === undefined ? {} : { any }) }, order, ask, []), id: `s${counts.length + 1}` }]
+      : [];
+    return planOf(isIssuerOnly(whole) ? "issuer" : "rank", [...counts, ...last], notes);
+  }
   if (isAbout && order === null && !cued(ask, "count") && Array.isArray(issuer.value)) {
     return planOf("issuer", [{ id: "s1", tool: "issuer", input: { name: issuer.value[0] ?? "" } }], notes);
   }

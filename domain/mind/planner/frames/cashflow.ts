@@ -32,6 +32,15 @@ export function asksCoupons(ask: Ask): boolean {
   const isPlural = items.some(
     (item) => meaningOf(item, "field")?.field === "coupon_rate_percent" && /s$/i.test(item.words),
   );
+  // 'The first coupon in 2028', 'the total coupon till maturity': with a day or a sum it is what is paid.
+  const named = items.flatMap((item) => meaningOf(item, "field")?.field ?? []);
+  const isOne =
+    ask.bonds.length === 1 &&
+    named.includes("coupon_rate_percent") &&
+    named.every((field) => field === "coupon_rate_percent" || field === "maturity_date");
+  const hasYear =
+    !named.includes("maturity_date") && items.some((item) => dayAt(item) !== null && /\d/.test(item.words));
+  if (isOne && (cued(ask, "total") || (hasYear && !cued(ask, "at")))) return true;
   // 'How many coupons are left' counts payments.
   const isCounted = cued(ask, "count") && ask.bonds.length === 1;
   return isPlural && (isBounded || isCounted) && !cued(ask, "at");
@@ -119,7 +128,9 @@ export const cashflow: Frame = (ask) => {
     input: { ...input, ...(most === null ? (isNext ? { most: 1 } : {}) : { most }), total: false },
     uses,
   };
-  const isTotal = isYear || cued(ask, "total") || (typeof to === "string" && quantum !== null && cued(ask, "in_next"));
+  const isOfPeriod = quantum !== null && cued(ask, "interest") && Object.keys(span).length + within.length > 0;
+  const isTotal =
+    isYear || isOfPeriod || cued(ask, "total") || (typeof to === "string" && quantum !== null && cued(ask, "in_next"));
   const total: Step = { id: nextId(subject.steps, 1), tool: "cashflow", input: { ...input, total: true }, uses };
   return about(
     ask,

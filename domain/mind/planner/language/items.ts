@@ -127,7 +127,15 @@ function phraseAt(tokens: readonly Token[], at: number, texts: readonly string[]
 function stateCodeAt(tokens: readonly Token[], at: number, texts: readonly string[]): Match | null {
   const [code = "", next = ""] = texts;
   const state = STATES.get(code);
-  if (state === undefined || !/^(?:sdl|sdls|sgs)$/.test(next)) return null;
+  if (state === undefined) return null;
+  const isKindNext = /^(?:sdl|sdls|sgs)$/.test(next);
+  // 'SDL of UP', 'and MH': two capitals where the kind is said, or where they are all that is said.
+  const isAlone = tokens.length <= 3 && /^(?:and|only|also|for|or|no|not)$/.test(textOf(tokens[at - 1]) ?? "");
+  const isOfKind = tokens.some((token) => /^(?:sdls?|sgs)$/.test(textOf(token) ?? ""));
+  const isCapital = /^[A-Z]{2}$/.test(tokens[at]?.words ?? "") && (isAlone || isOfKind);
+  // 'G-Sec or SDL': between two kinds the word is no code of Odisha.
+  if (code === "or" && at > 0) return null;
+  if (!isKindNext && !isCapital) return null;
   return { item: { kind: "state", name: state, words: shown(tokens, at, 1), isUsed: false }, length: 1 };
 }
 

@@ -87,6 +87,15 @@ const SHORT: readonly [RegExp, string][] = [
   // Behind `what` the whole term is asked for.
   [/\bwhat (?=yield to (?:call|put|worst)\b)/giu, ""],
   [/\bcos\b\.?/giu, "companies"],
+  [/\bper (?=(?:lakh|lac|crore|cr)\b)/giu, "on 1 "],
+  [
+    /\b(?:trading |quoted |priced |quoting |available )?at (?:a |some )?premium\b(?! (?:of|to|over))/giu,
+    "price above 100",
+  ],
+  [
+    /\b(?:trading |quoted |priced |quoting |available )?at (?:a |some )?discount\b(?! (?:of|to|over))/giu,
+    "price below 100",
+  ],
   // One bound each, and no alternatives.
   [/\bon or before\b/giu, "until"],
   [/\bon or after\b/giu, "since"],

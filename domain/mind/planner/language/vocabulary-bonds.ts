@@ -19,12 +19,12 @@ const GOVERNMENT = ["GSEC", "SDL", "TBILL", "STRIPS", "SGB"];
 
 export const KINDS: readonly Said[] = [
   kind(
-    "g sec|g secs|gsec|gsecs|gs|gilt|gilts|goi|goi bond|goi bonds|sarkari|sarkari bond|sarkari bonds|government security|government securities|government of india|govt of india|central government bonds|central government bond|central govt bonds|central govt bond|government bond|government bonds|govt bond|govt bonds|sovereign bonds|dated securities|सरकारी",
+    "goi loan|goi loans|government of india loan|government of india loans|g sec|g secs|gsec|gsecs|gs|gilt|gilts|goi|goi bond|goi bonds|sarkari|sarkari bond|sarkari bonds|government security|government securities|government of india|govt of india|central government bonds|central government bond|central govt bonds|central govt bond|government bond|government bonds|govt bond|govt bonds|sovereign bonds|dated securities|सरकारी",
     "category",
     "GSEC",
   ),
   kind(
-    "sdl|sdls|state loan|state loans|state govt|state government|state development loan|state development loans|state bonds|state government bonds|sgs|राज्य",
+    "sdl|sdls|state loan|state loans|state govt|state government|state development loan|state development loans|loans|development loans|state bonds|state government bonds|sgs|राज्य",
     "category",
     "SDL",
   ),
@@ -119,7 +119,7 @@ export const FIELDS: readonly Said[] = [
     "rating_agency",
   ),
   field(
-    "exchange|exchanges|which exchange|listed on|listed where|kahan listed|listed or not|listed or unlisted|listing",
+    "exchange|exchanges|which exchange|listed where|kahan listed|listed or not|listed or unlisted|listing",
     "listed",
   ),
   field("security|secured or not|secured or unsecured|security type", "security"),

@@ -74,7 +74,7 @@ const CUES: Readonly<Record<Cue, string>> = {
   similar:
     "milte julte|milta julta|milti julti|close to this|close to this one|close to it|akin to|akin|resembling|resembles|resemble|trades like|trade like|lookalikes|lookalike|comps|comps for|comparables|comparables for|replacement for|replacements for|nearest to|closest to|kind of like|aise|aisa|aisi|aise aur|aur aise|isi tarah ke|isi type ke|same type|looks like|similar|similar to|something similar|like|jaise|jaisa|jaisi|alternatives to|alternatives|alternative to|comparable|comparable to|peers|peer bonds|substitutes|जैसे|जैसा",
   flows:
-    "cashflow|cashflows|cf|cfs|maturity pe|maturity par|at maturity|on maturity|maturity proceeds|maturity amount|maturity value|pay dates|pay date|interest dates|cash flow|cash flows|cash flow schedule|payment schedule|coupon schedule|payments|payment dates|coupon dates|coupon payments|interest payments|redemption|redemptions|flows|bhugtan|coupon date|interest date|interest due date|due date|coupon due",
+    "coupon calendar|interest calendar|cash|cash inflow|cash inflows|inflow|inflows|throw off|throws off|receipts|payout|payouts|pay out|pays out|cashflow|cashflows|cf|cfs|maturity pe|maturity par|at maturity|on maturity|maturity proceeds|maturity amount|maturity value|pay dates|pay date|interest dates|cash flow|cash flows|cash flow schedule|payment schedule|coupon schedule|payments|payment dates|coupon dates|coupon payments|interest payments|redemption|redemptions|flows|bhugtan|coupon date|interest date|interest due date|due date|coupon due",
   interest:
     "interest|int|int amount|pay me|pays me|i receive|will i receive|we receive|i earn|we earn|byaj|interest amount|coupon amount|coupon income|interest income|ब्याज|interest payment|coupon payment",
   next: "agle coupon|agle coupon mein|agle coupon par|agle byaj|agla interest|agle interest|agli coupon|aane wala coupon|next cpn|next cpn date|next int|next int date|next int payment|next payout|next coupon payout|next pay date|agla cpn|next coupon|next interest|next payment|next coupon date|next interest date|next interest payment|next coupon payment|agla coupon|agla byaj|agli payment|upcoming coupon|अगला कूपन|next cashflow|get next|i get next|we get next",
@@ -101,7 +101,7 @@ const CUES: Readonly<Record<Cue, string>> = {
     "holiday|holidays|trading day|trading holiday|business day|working day|market working|market running|market khula|bazaar chalu|market chalu|market open|market closed|shut|closed|market shut|markets shut|markets closed|markets open|is the market open|chhutti|chutti|band hai|bazaar khula|khula hai|market khula|bank holiday|trading holidays|market holiday|छुट्टी",
   settles:
     "settles|settles when|settle when|settlement date|settlement day|when does it settle|settled when|kab settle|will it settle|pay in date",
-  paid: "credited|be credited|get credited|gets credited|disbursed|be received|hit my account|hit the account|land in my account|account mein aayega|kab aayega|kab aayegi|be paid|will i be paid|when is it paid|when is it actually paid|actually paid|when paid|is it paid|paid when|payment date|paid on|when do i get paid|kab milega|paid out|get paid|i get paid|will i get paid|do i get paid|do we get paid|will we get paid",
+  paid: "money come|money comes|the money come|get the money|receive the money|paisa aayega|paise aayenge|credited|be credited|get credited|gets credited|disbursed|be received|hit my account|hit the account|land in my account|account mein aayega|kab aayega|kab aayegi|be paid|will i be paid|when is it paid|when is it actually paid|actually paid|when paid|is it paid|paid when|payment date|paid on|when do i get paid|kab milega|paid out|get paid|i get paid|will i get paid|do i get paid|do we get paid|will we get paid",
   trade: "trade|deal|trade date|trade done|trade done on|deal date|dealt|traded on|trade on|deal on|deal done",
   define:
     "full form|meant|meant by|is meant by|understand by|concept of|kya cheez|kya cheez hai|kya chij|kya chij hai|kise kehte|kise kehte hain|samjhao|samjha do|samjhaiye|stands for|what is|what are|what's|whats|what does|meaning of|meaning|mean|means|define|definition|definition of|explain|kya hota hai|kya hoti hai|kya hote hain|kya hai|kya matlab|ka matlab|matlab|difference in meaning|how is|how are|rule for|rules for|क्या है|क्या होता है|क्या होती है",
@@ -117,7 +117,7 @@ const CUES: Readonly<Record<Cue, string>> = {
   live: "live|outstanding|zinda|not matured|currently outstanding|active|alive|available",
   matured: "matured|expired|redeemed|repaid|including matured|include matured|also matured|matured ones",
   issuer_about:
-    "tell me about|about|profile|profile of|overview|overview of|summary of|ke baare mein|ke bare mein|who is",
+    "snapshot|snapshot of|snapshot for|factsheet|fact sheet|background on|background of|brief on|brief about|intro to|introduction to|issuer profile|company profile|tell me about|about|profile|profile of|overview|overview of|summary of|ke baare mein|ke bare mein|who is",
   this: "it|its|this|this one|this bond|that|that one|that bond|uska|uski|uske|iska|iski|iske|is|us|ye|yeh|woh|wo|the bond|same bond|the same bond|इसका|उसका|यह|first of these",
   both: "both|dono|both of them|both of these|these 2|the 2|the pair|dono mein|dono ka|dono ki|dono ke|the two|these two|those two|दोनों",
   second: "ones|one|wala|wale|wali|वाला|वाले|वाली",
@@ -129,7 +129,8 @@ const CUES: Readonly<Record<Cue, string>> = {
   price_ask: "compute|calculate|work out|priced|pricing|worth|what price|what yield|nikalo|kitna hoga",
   yearly_pay: "annualised|annualized|xirr",
   bill: "bill|bills|commercial paper|cp|cps|certificate of deposit|cd|cds|day bill",
-  debenture: "debenture|debentures|ncd|ncds",
+  debenture:
+    "non convertible debenture|non convertible debentures|non convertible|nonconvertible debentures|debenture|debentures|ncd|ncds",
   scrap:
     "not this one|not that one|not this|not that|ye nahi|yeh nahi|wo nahi|woh nahi|never mind|nevermind|strike that|no wait|wait|sorry|scratch that|oops|arre nahi|ruko",
   group: "by|per|for each|each|wise|grouped by|split by|broken down by|breakdown by|ke hisaab se|ke hisab se|across",

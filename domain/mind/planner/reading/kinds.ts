@@ -1,7 +1,7 @@
 import type { ChoiceCondition } from "#domain/contract/mind/condition.ts";
 import type { Dimension } from "#domain/contract/mind/layer.ts";
 import type { Reading } from "#domain/contract/mind/plan.ts";
-import { isCue, type Item, meaningOf, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
+import { isCue, isFiller, type Item, meaningOf, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 import { isNegated } from "#domain/mind/planner/reading/negation.ts";
 
 // Kinds, issuers, states and the other facts of a bond that are chosen from a list. Two of one fact are alternatives.
@@ -30,7 +30,14 @@ const ISSUED_BY = new Set(["BANK", "PSU", "NBFC"]);
 /** `AT1 bank bonds`: the kind is AT1, and bank is whose. Not where `or` or `and` stands between: those are two kinds. */
 function isIssuerBeside(items: readonly Item[], at: number, named: Named): boolean {
   if (named.field !== "category" || !ISSUED_BY.has(named.values[0] ?? "")) return false;
-  return [at - 1, at + 1].some((beside) => {
+  // 'Perpetuals of banks' as well.
+  const isJoint = (place: number) => isFiller(items[place]) || isCue(items[place], "in", "from", "by", "bonds");
+  const next = (step: 1 | -1) => {
+    let place = at + step;
+    while (isJoint(place)) place += step;
+    return place;
+  };
+  return [next(-1), next(1)].some((beside) => {
     const other = namedBy(items[beside]);
     return other?.field === "category" && CAPITAL.has(other.values[0] ?? "");
   });

@@ -22,6 +22,9 @@ const QUALIFIES =
 const MONTHS =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)$/i;
 
+/** Terms without a figure: beside a bound on the maturity they say no more. */
+const TERM = /^(?:short|shorter|long|longer|near|dated)$/i;
+
 const isUnknownWord = ({ kind, words }: Item) => kind === "unknown" && /\p{L}/u.test(words);
 
 /** A figure, a negation, a bound. */
@@ -131,6 +134,7 @@ const isBeforeChoice = (items: readonly Item[], at: number) => {
   return (
     item?.isUsed === false &&
     isUnknownWord(item) &&
+    !TERM.test(item.words) &&
     (next?.kind === "issuer" || next?.kind === "state" || next?.kind === "rating" || meaningOf(next, "kind") !== null)
   );
 };
@@ -141,6 +145,8 @@ const hasEither = ({ steps }: Plan) =>
 
 const whereOf = (step: Step): readonly Condition[] =>
   step.tool === "screen" || step.tool === "count_by" || step.tool === "holdings" ? step.input.where : [];
+
+const isOfTerm = ({ field }: Condition) => field === "years_to_maturity" || field.startsWith("maturity_");
 
 /** `the 10 year` by itself is no list of bonds; `3 to 6 years` and `above 5 years` choose some. */
 const isTermOnly = ({ steps }: Plan, items: readonly Item[]) =>
@@ -189,6 +195,9 @@ export function doubtOf(
     (!isMet && left.some(({ words }) => QUALIFIES.test(words))) ||
     unmet.length > 0 ||
     (isThin && (isGuessed || left.some(({ words }) => /\p{L}/u.test(words)))) ||
+    (isOfMany &&
+      left.some(({ words }) => TERM.test(words)) &&
+      !plan.steps.some((step) => whereOf(step).some(isOfTerm))) ||
     (isOfMany && (isOfName || left.some(({ words }) => COMPARES.test(words)))) ||
     (isOfMany && ((!hasEither(plan) && hasAlternatives(items)) || items.some((_, at) => isBeforeChoice(items, at)))) ||
     (isOfMany && !isOrdered && items.some((item) => !item.isUsed && isCue(item, ...LOOSE))) ||

@@ -76,7 +76,9 @@ function factsFields(ask: Ask, otherwise: readonly LayerName[]): LayerName[] {
       said.push("face_value");
     }
   if (ask.items.some(({ words }) => /^redemptions?$/i.test(words))) said.push("maturity_date");
-  if (said.length === 0 && cued(ask, "due")) said.push("maturity_date");
+  const isWhenDue = cued(ask, "due") && ask.items.some(({ words }) => /^(?:when|kab)$/i.test(words));
+  if ((said.length === 0 && cued(ask, "due")) || (isWhenDue && !said.includes("maturity_date")))
+    said.push("maturity_date");
   said.push(...ofRated(ask, said));
   return said.length > 0 ? withDates(said.map((field) => ofRating(field, said))) : [...otherwise];
 }

@@ -18,9 +18,18 @@ import { type OrderRead, readOrder } from "#domain/mind/planner/reading/order.ts
 const ALL = 50;
 const LIST_FIELDS = new Set<LayerName>(["spread_bp", "isin", "display_name"]);
 
+/** `coupon range 7 to 7.25`: with its ends beside it the word asks for no figures. */
+function isRangeGiven(items: readonly Item[], at: number): boolean {
+  const next = items[skipFillers(items, at + 1)];
+  const isEnd = next?.kind === "range" || next?.kind === "number" || isCue(next, "between", "from");
+  return isEnd && /^range/i.test(items[at]?.words ?? "");
+}
+
 export function averages({ items }: Pick<Ask, "items">) {
-  const means = items.flatMap((item) =>
-    item.kind === "phrase" ? item.meanings.flatMap((each) => (each.is === "aggregate" ? [each.aggregate] : [])) : [],
+  const means = items.flatMap((item, at) =>
+    item.kind === "phrase" && !isRangeGiven(items, at)
+      ? item.meanings.flatMap((each) => (each.is === "aggregate" ? [each.aggregate] : []))
+      : [],
   );
   // 'Average and highest coupon': beside an average an extreme is a figure too, not an order of bonds.
   const ends = items.flatMap((item) => {

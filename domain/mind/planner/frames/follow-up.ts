@@ -29,7 +29,7 @@ const GOES_ON = ["only", "also", "and", "or", "no", "not", "instead", "same_for"
 const SAID_ANEW = /^(?:make (?:it|that)|change (?:it|that|to)|switch to)/i;
 
 const isPlainNo = (items: readonly Item[]) =>
-  isCue(items[0], "not") && /^(?:no|nahi|nahin|nahi,)$/i.test(items[0]?.words ?? "");
+  isCue(items[0], "not", "not_after") && /^(?:no|nahi|nahin|nahi,)$/i.test(items[0]?.words ?? "");
 
 /** What a question of its own has: a kind, an issuer, a bond, or the words `show … bonds`. */
 function hasSubject({ items }: Pick<Ask, "items">): boolean {

@@ -14,7 +14,8 @@ import type { DateToken } from "#domain/mind/planner/language/token.ts";
 // Dates as they are typed, at the beginning of a text: a day, a month, a quarter, a financial year.
 
 const MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
-const END = "(?![\\p{L}\\p{N}.%])";
+/** A point ends the sentence, but not the figure before more digits. */
+const END = "(?![\\p{L}\\p{N}%]|\\.\\p{N})";
 const NUMBERED = new RegExp(
   `^(\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}([-/.])\\d{1,2}\\2(?:\\d{4}|\\d{2}))(?![\\p{L}\\p{N}%])`,
   "u",

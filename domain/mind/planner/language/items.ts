@@ -40,15 +40,16 @@ for (const [state, others] of Object.entries(STATE_NAMES)) {
 const STATE_BEGINNINGS = new Set([...STATES.keys()].map((name) => name.split(" ", 1)[0] ?? ""));
 const STATE_WORDS = new Set([...STATES.keys()].flatMap((name) => name.split(" ")).filter((word) => word.length > 3));
 
-/** Names of months are no slips of other words: `june` is not `junk`. */
-const MONTH = /^(?:january|february|march|april|may|june|july|august|september|october|november|december|sept)$/;
+/** Names of months are no slips of other words: `june` is not `junk`; nor is `short` of `sort`. */
+const NO_SLIP =
+  /^(?:short|shorts|shorter|long|longer|january|february|march|april|may|june|july|august|september|october|november|december|sept)$/;
 
 function spelled(tokens: readonly Token[], names: Names): { tokens: Token[]; corrections: Correction[] } {
   const corrections: Correction[] = [];
   const seen = new Map<string, string | null>();
   const read = tokens.map((token): Token => {
     if (token.kind !== "word" || isVocabulary(token.text) || names.isNameWord(token.text)) return token;
-    if (MONTH.test(token.text) || STATE_WORDS.has(token.text) || STATES.has(token.text) || token.text in NUMBER_WORDS)
+    if (NO_SLIP.test(token.text) || STATE_WORDS.has(token.text) || STATES.has(token.text) || token.text in NUMBER_WORDS)
       return token;
     if (!seen.has(token.text) && seen.size < MOST_CORRECTED) seen.set(token.text, corrected(token.text));
     const meant = seen.get(token.text) ?? null;

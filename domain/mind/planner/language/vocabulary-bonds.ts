@@ -124,7 +124,7 @@ export const FIELDS: readonly Said[] = [
   ),
   field("security|secured or not|secured or unsecured|security type", "security"),
   field(
-    "kab kab|interest kab kab|byaj kab kab|how frequently|how regularly|frequency|freq|frq|coupon frequency|coupon freq|cpn freq|cpn frq|how often|how often does it pay|how often interest is paid|how often is interest paid|payment frequency|interest frequency|kitni baar",
+    "how many times|how many times a year|how many times in a year|times a year|kitni bar|kab kab|interest kab kab|byaj kab kab|how frequently|how regularly|frequency|freq|frq|coupon frequency|coupon freq|cpn freq|cpn frq|how often|how often does it pay|how often interest is paid|how often is interest paid|payment frequency|interest frequency|kitni baar",
     "coupon_frequency",
   ),
   field(

@@ -31,7 +31,7 @@ function fieldBefore(items: readonly Item[], from: number): number {
     const item = items[at];
     const field = meaningOf(item, "field");
     if (field !== null) return FIELD_OF[field.field] === undefined ? -1 : at;
-    const isPassed = isFillerOrJoint(item) || meaningOf(item, "order") !== null;
+    const isPassed = isFillerOrJoint(item) || /^range/i.test(item?.words ?? "") || meaningOf(item, "order") !== null;
     if (!isPassed) return -1;
   }
   return -1;

@@ -144,6 +144,14 @@ export function readOrder(items: readonly Item[]): OrderRead | null {
     const by = skipFillersBack(items, near - 1);
     if (near >= 0 && isCue(items[by], "by")) take(items, by);
   }
+  // 'The first two to mature': the word of time says the order.
+  const due = isUnordered
+    ? items.findIndex((item, place) => sortOf(item) === "maturity_date" && !isBounded(items, place))
+    : -1;
+  if (due >= 0) {
+    take(items, due);
+    return { field: "maturity_date", direction: "asc", limit: takeRank(items, top) ?? 1 };
+  }
   const isSorted = /^(?:sort|order|arrange|rank)/i.test(items[at]?.words ?? "");
   if (isSorted) {
     // 'Sort by coupon, lowest first'.

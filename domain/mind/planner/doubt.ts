@@ -1,4 +1,5 @@
 import type { Condition } from "#domain/contract/mind/condition.ts";
+import { DIMENSIONS } from "#domain/contract/mind/layer.ts";
 import type { Plan, Step } from "#domain/contract/mind/plan.ts";
 import { hasAlternatives, isEmptyRange } from "#domain/mind/planner/alternatives.ts";
 import { LOOKED_UP } from "#domain/mind/planner/frames/about-bonds.ts";
@@ -63,6 +64,17 @@ function isBroadStep(step: Step, intent: Plan["intent"]): boolean {
       return false;
   }
 }
+
+/** `top 3 in each rating`: one order over all of them is no order of each. */
+const isOrderOfEach = ({ steps }: Plan, items: readonly Item[]) =>
+  steps.some((step) => step.tool === "screen" && step.input.sort.field !== "observations") &&
+  items.some(
+    ({ words }, at) =>
+      /^(?:each|every|per|for each|har)$/i.test(words) &&
+      DIMENSIONS.some(
+        (each) => each === meaningOf(items[at + 1], "field")?.field || meaningOf(items[at + 1], "kind") !== null,
+      ),
+  );
 
 /** A plan that asks next to nothing: an unread word may be all that was asked. */
 const isBroad = ({ intent, steps }: Plan): boolean => steps.every((step) => isBroadStep(step, intent));
@@ -203,6 +215,7 @@ export function doubtOf(
     (isOfMany && !isOrdered && items.some((item) => !item.isUsed && isCue(item, ...LOOSE))) ||
     plan.steps.some((step) => isEmptyRange(whereOf(step))) ||
     unpriced.length > 0 ||
+    isOrderOfEach(plan, items) ||
     isTermOnly(plan, items);
   return isDoubtful ? [...new Set([...left, ...unmet, ...unpriced])].map(({ words }) => words) : null;
 }

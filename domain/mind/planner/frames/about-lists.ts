@@ -11,7 +11,7 @@ import type { Plan, Step } from "#domain/contract/mind/plan.ts";
 import { type Ask, cued, type Frame, namesField, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
 import { isCue, type Item, meaningOf, skipFillers, take } from "#domain/mind/planner/language/item.ts";
 import { type EitherRead, readEither } from "#domain/mind/planner/reading/either.ts";
-import { type OrderRead, readOrder } from "#domain/mind/planner/reading/order.ts";
+import { isBound, type OrderRead, readOrder } from "#domain/mind/planner/reading/order.ts";
 
 // Questions about many bonds: those that meet conditions, the first of them, how many, their average.
 
@@ -32,9 +32,9 @@ export function averages({ items }: Pick<Ask, "items">) {
       : [],
   );
   // 'Average and highest coupon': beside an average an extreme is a figure too, not an order of bonds.
-  const ends = items.flatMap((item) => {
+  const ends = items.flatMap((item, at) => {
     const order = meaningOf(item, "order");
-    return order === null || order.field !== undefined || isSorting(item)
+    return order === null || isBound(items, at) || order.field !== undefined || isSorting(item)
       ? []
       : [order.direction === "desc" ? ("highest" as const) : ("lowest" as const)];
   });
@@ -198,7 +198,7 @@ function issuersAsked(ask: Ask): Dimension | null {
   return (isEach && cued(ask, "count")) || isOfIssuers ? "issuer" : null;
 }
 
-const SIDES: readonly Dimension[] = ["category", "issuer", "state", "issuer_type"];
+const SIDES: readonly Dimension[] = ["category", "issuer", "state", "issuer_type", "credit_rating"];
 
 /** `compare the average yield of AAA NBFC and AAA PSU`: each of the two by itself, not both together. */
 function sidesCompared(ask: Ask, where: readonly Condition[]): Dimension | null {

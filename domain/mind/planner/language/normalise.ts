@@ -58,6 +58,9 @@ const SHORT: readonly [RegExp, string][] = [
   [/\bblw\b/giu, "below"],
   [/\bwth\b/giu, "with"],
   [/\bw\/o\b/giu, "without"],
+  [/\bv\/s\b/giu, "vs"],
+  [/\band\/or\b/giu, "or"],
+  [/(?<=\p{L}{2}[+-]?)(?<!\bact) ?\/ ?(?=\p{L}{2})/giu, " or "],
   [
     /\b(less than|more than|under|below|within|over|above|at least|at most|atleast|upto|up to|next) (?:a|an|one) (?=(?:year|yr|month|week|day)\b)/giu,
     "$1 1 ",

@@ -90,11 +90,15 @@ export function numberAt(text: string): NumberToken | null {
   let length = figure.length + (counted?.length ?? 0);
   const open = /^\s?\+(?![\p{L}\p{N}])/u.exec(text.slice(length));
   if (open !== null) length += open[0].length;
+  // '10+ years': the unit may stand behind the sign.
+  const late = open !== null && counted === null ? unitAt(text.slice(length)) : null;
+  if (late !== null) length += late.length;
+  const of = counted ?? late;
   return {
     kind: "number",
     words: text.slice(0, length),
-    value: valueOf(figure, counted),
-    unit: counted?.unit ?? null,
+    value: valueOf(figure, of),
+    unit: of?.unit ?? null,
     isOpen: open !== null,
   };
 }

@@ -1,6 +1,14 @@
 import { addDays, addMonths, type IsoDate } from "#domain/lib/iso-date.ts";
 import type { Condition, DateCondition } from "#domain/contract/mind/condition.ts";
-import { isCue, type Item, meaningOf, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
+import {
+  isCue,
+  isFiller,
+  type Item,
+  meaningOf,
+  skipFillers,
+  skipFillersBack,
+  take,
+} from "#domain/mind/planner/language/item.ts";
 import { dateToken } from "#domain/mind/planner/language/dates.ts";
 import type { DateToken } from "#domain/mind/planner/language/token.ts";
 
@@ -130,6 +138,12 @@ export function readDays(items: readonly Item[], today: IsoDate): Condition[] {
       continue;
     }
     const bound = wayOf(items, at);
+    const not = bound === null && day.precision === "year" && field === "maturity_date" ? notBefore(items, at) : -1;
+    if (not >= 0) {
+      take(items, not, at);
+      found.push({ field: "maturity_year", operator: "none_of", value: [day.from.slice(0, 4)] });
+      continue;
+    }
     take(items, at);
     if (bound !== null) take(items, bound.place);
     if (bound === null) found.push(...alone(field, day));
@@ -141,10 +155,31 @@ export function readDays(items: readonly Item[], today: IsoDate): Condition[] {
   return oneYearCondition(found);
 }
 
+/** `not maturing in 2028`, `not 2030`: the place of the word that leaves a year out; -1 without one. */
+function notBefore(items: readonly Item[], at: number): number {
+  let place = at - 1;
+  while (
+    place >= 0 &&
+    (isCue(items[place], "in", "due") ||
+      isFiller(items[place]) ||
+      meaningOf(items[place], "field")?.field === "maturity_date")
+  )
+    place -= 1;
+  return isCue(items[place], "not") ? place : -1;
+}
+
 /** Several years of maturity are alternatives. */
 function oneYearCondition(found: readonly Condition[]): Condition[] {
-  const years = found.flatMap((each) => (each.field === "maturity_year" ? each.value : []));
+  const years = found.flatMap((each) =>
+    each.field === "maturity_year" && each.operator === "one_of" ? each.value : [],
+  );
   const rest = found.filter(({ field }) => field !== "maturity_year");
+  // 'Not 2030, 2031': what is asked for leaves the other out.
+  const not = found.flatMap((each) =>
+    each.field === "maturity_year" && each.operator === "none_of" ? each.value : [],
+  );
+  if (years.length === 0 && not.length > 0)
+    return [...rest, { field: "maturity_year", operator: "none_of", value: [...new Set(not)].toSorted() }];
   return years.length === 0
     ? rest
     : [...rest, { field: "maturity_year", operator: "one_of", value: [...new Set(years)].toSorted() }];

@@ -45,7 +45,8 @@ function fieldAfter(items: readonly Item[], from: number): number {
   const at = skipFillers(items, from);
   const field = meaningOf(items[at], "field");
   // A word with a bound of its own behind it speaks of the next number.
-  const isOfNext = meaningOf(items[skipFillers(items, at + 1)], "bound")?.side === "before";
+  const isApart = /^(?:but|while|however)$/i.test(items[at + 1]?.words ?? "");
+  const isOfNext = !isApart && meaningOf(items[skipFillers(items, at + 1)], "bound")?.side === "before";
   return field !== null && field.field !== "maturity_date" && FIELD_OF[field.field] !== undefined && !isOfNext
     ? at
     : -1;
@@ -74,7 +75,10 @@ export function fieldFor(items: readonly Item[], from: number, to: number, unit:
   if (unit === "years" || unit === "months" || unit === "days") return { field: "years_to_maturity", isDefault: false };
   const inside = items.findIndex((item, at) => at > from && at < to && comparedField(item) !== undefined);
   const before = inside >= 0 ? inside : fieldBefore(items, from - 1);
-  const place = before >= 0 ? before : fieldAfter(items, to + 1);
+  const after = fieldAfter(items, to + 1);
+  // 'More than 5% coupon but less than 7% yield': the word that another figure took gives way to the one right behind.
+  const isBehind = after === to + 1 && items[after]?.isUsed === false && items[before]?.isUsed === true;
+  const place = before >= 0 && !isBehind ? before : after;
   const said = meaningOf(items[place], "field")?.field;
   if (place >= 0) take(items, place);
   const field = said === undefined ? undefined : FIELD_OF[said];

@@ -1,4 +1,4 @@
-import { isCue, type Item, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
+import { isCue, type Item, meaningOf, skipFillers, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 
 /**
  * Whether what stands at a place is asked not to be: `not PSU`, `without perps`, `bank nahi`; through a list too, `not PSU or
@@ -27,7 +27,9 @@ export function isNegated(
       return true;
     }
     // 'Except those from REC', 'without bonds of PSU'.
-    const isJoint = isCue(item, "or", "and", "from", "in", "second", "bonds") || isSameList(item);
+    // Nor does the fact that is said beside its value: 'without coupon frequency annual'.
+    const isFact = meaningOf(item, "field") !== null;
+    const isJoint = isFact || isCue(item, "or", "and", "from", "in", "second", "bonds") || isSameList(item);
     if (!isJoint) return false;
     const next = skipFillersBack(items, at - 1);
     if (isBut(at, next)) return false;

@@ -55,6 +55,29 @@ function ofSize(meant: Meant | null, value: number, unit: NumberUnit | null): Me
   return unit === null ? { field: "published_price", isDefault: true } : null;
 }
 
+const isUpper = (way: BoundWay) => way === "below" || way === "at_most";
+
+/** `coupon above 7 and below 8`: with no fact of its own the bound is the other end of the one right before it. */
+function otherEnd(
+  items: readonly Item[],
+  first: number,
+  conditions: readonly Condition[],
+  way: BoundWay,
+  value: number,
+): Meant | null {
+  const isOwnJoint = /^(?:and|aur) /i.test(items[first]?.words ?? "");
+  const joint = isOwnJoint ? first : skipFillersBack(items, first - 1);
+  const isJoint = isOwnJoint || isCue(items[joint], "and");
+  const isJoined = isJoint || /^(?:but|,)$/i.test(items[first - 1]?.words ?? "");
+  const behind = items[isJoint ? skipFillersBack(items, joint - 1) : skipFillersBack(items, first - 2)];
+  const last = conditions.at(-1);
+  if (!isJoined || behind?.isUsed !== true || last === undefined || typeof last.value !== "number") return null;
+  const isLastUpper = last.operator.startsWith("less");
+  const isRange = isUpper(way) ? last.value < value : value < last.value;
+  if (last.operator === "equals" || way === "around" || isLastUpper === isUpper(way) || !isRange) return null;
+  return { field: last.field as Field, isDefault: false };
+}
+
 export interface NumbersRead {
   conditions: Condition[];
   notes: Reading[];
@@ -63,6 +86,7 @@ export interface NumbersRead {
 /** Reads every bound and range of figures; numbers without either stay for others. */
 export function readNumbers(items: readonly Item[]): NumbersRead {
   const conditions: Condition[] = [];
+  const defaulted = new Set<Condition | undefined>();
   const notes: Reading[] = [];
   const noteDefault = (words: string, { field, isDefault }: Meant) => {
     if (isDefault)
@@ -95,7 +119,9 @@ export function readNumbers(items: readonly Item[]): NumbersRead {
     const [first, last] = [Math.min(bound.place, at), Math.max(bound.place, at)];
     if (item.unit === null && item.value > 1900 && item.value < 2100 && Number.isInteger(item.value)) continue;
     const value = valueIn(item.value, item.unit);
-    const meant = ofSize(fieldFor(items, first, last, item.unit), value, item.unit);
+    const read = ofSize(fieldFor(items, first, last, item.unit), value, item.unit);
+    const meant =
+      read === null || !read.isDefault ? read : (otherEnd(items, first, conditions, bound.way, value) ?? read);
     if (meant === null) continue;
     take(items, first, last);
     const not = bound.way === "around" ? -1 : negationBefore(items, first);
@@ -103,7 +129,15 @@ export function readNumbers(items: readonly Item[]): NumbersRead {
     if (bound.way === "around") conditions.push(...between(meant.field, ...around(meant.field, value)));
     else {
       const way = not >= 0 ? OPPOSITE[bound.way] : bound.way;
-      conditions.push({ field: meant.field, operator: OPERATORS[way], value });
+      const made: Condition = { field: meant.field, operator: OPERATORS[way], value };
+      // '7 se upar aur 8 se neeche coupon': the fact is said once, behind both ends.
+      const before = conditions.at(-1);
+      const isOpen = defaulted.has(before) && !meant.isDefault && before !== undefined;
+      const end = isOpen ? otherEnd(items, first, conditions, bound.way, value) : null;
+      if (end !== null && before !== undefined)
+        conditions.splice(-1, 1, { ...before, field: meant.field } as Condition);
+      conditions.push(made);
+      if (meant.isDefault) defaulted.add(made);
     }
     noteDefault(
       items

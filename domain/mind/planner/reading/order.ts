@@ -115,7 +115,7 @@ function takeRankBehind(items: readonly Item[], order: number): number | null {
 }
 
 /** `minimum 7.4`, `max yield 8`: a bound of the figure behind it, not an order. */
-function isBound(items: readonly Item[], at: number): boolean {
+export function isBound(items: readonly Item[], at: number): boolean {
   if (meaningOf(items[at], "bound") === null) return false;
   const next = skipFillers(items, at + 1);
   const field = meaningOf(items[next], "field");

@@ -25,6 +25,9 @@ function calendarInput(ask: Ask): StepOf<"calendar">["input"] | null {
     (cued(ask, "settle") && (cued(ask, "trade") || (settle !== undefined && day !== null)));
   const isPaid = cued(ask, "paid");
   if (!isHoliday && !isSettled && !isPaid) return null;
+  // 'How do I settle a trade' asks for no day.
+  const isHow = items.some(({ words }) => /^(?:how|kaise)$/i.test(words)) && at < 0 && settle === undefined;
+  if (isHow && !isHoliday) return null;
   if (at >= 0) take(items, at);
   for (const [place, item] of items.entries()) if (item.kind === "settle") take(items, place);
   // 'The next trading day after …' is one settlement day on.

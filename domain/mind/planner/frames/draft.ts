@@ -21,7 +21,11 @@ function sideOf(ask: Ask): "BID" | "ASK" | undefined {
 /** Acts: a draft of the real form, filled, which the person checks and sends; nothing else ever. */
 export const draft: Frame = (ask) => {
   const isWatch = cued(ask, "watchlist");
-  if (!cued(ask, "buy", "sell", "act") && !isWatch) return null;
+  // Nothing that was sent is taken back or changed from here.
+  if (ask.items.some(({ words }) => /^(?:cancel|delete|withdraw|modify|amend)$/i.test(words)))
+    return refusalOf("cannot_act");
+  const isBooked = /^book$/i.test(ask.items[0]?.words ?? "") && ask.bonds.length === 1;
+  if (!cued(ask, "buy", "sell", "act") && !isWatch && !isBooked) return null;
   if (cued(ask, "if", "define") && !isWatch) return null;
   // 'At what level can I sell, any buyers?' asks of the market, and is no order.
   const isAsked = ask.items.some(({ words }) => ASKING.test(words));

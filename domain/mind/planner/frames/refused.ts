@@ -43,7 +43,14 @@ export function refusalOf(reason: RefusalReason, thing?: string): Refusal {
 }
 
 /** The graver first: a sentence that asks for two things that are refused gets the words of the first. */
-const GRAVITY: readonly RefusalReason[] = ["own_setup", "other_party", "no_news", "no_advice", "not_in_data"];
+const GRAVITY: readonly RefusalReason[] = [
+  "own_setup",
+  "other_party",
+  "cannot_act",
+  "no_news",
+  "no_advice",
+  "not_in_data",
+];
 
 type Refuse = Extract<Meaning, { is: "refuse" }>;
 
@@ -96,14 +103,33 @@ function isAhead({ items, bonds }: Ask): boolean {
 function asksIssueSize(ask: Ask): boolean {
   if (cued(ask, "own", "holdings", "interest", "flows", "bid", "ask", "depth")) return false;
   const said = ask.items.map(({ words }) => words).join(" ");
+  if (/\btotal outstanding\b(?! (?:bonds|papers|issues))/i.test(said)) return true;
   const isOutstanding = /\b(?:outstanding|issued|raised|borrowed)\b/i.test(said);
   return isOutstanding && /\b(?:amount|how much|quantum|quantity|kitna paisa|kitne crore)\b/i.test(said);
+}
+
+/** `kindly advise the maturity`, `recommend similar bonds`: the word asks to be told, and what is asked is a fact. */
+function isPolite(ask: Ask): boolean {
+  const word = ask.items.find((item) => meaningOf(item, "refuse") !== null)?.words ?? "";
+  if (cued(ask, "buy", "sell")) return false;
+  const isFact = ask.bonds.length > 0 && ask.items.some((item) => meaningOf(item, "field") !== null);
+  return (/^advi[sc]e$/i.test(word) && isFact) || (/^(?:suggest|recommend)/i.test(word) && cued(ask, "similar"));
+}
+
+/** `share my holdings with SBI`, `send our positions to …`: what is the firm's own is given to nobody. */
+function isHandedOn(ask: Ask): boolean {
+  const said = ask.items.map(({ words }) => words).join(" ");
+  const isGiven = /^(?:please |pls |kindly )?(?:share|send|forward|mail|export)\b.*\b(?:with|to) (?!me\b|us\b)/i.test(
+    said,
+  );
+  return isGiven && cued(ask, "holdings", "own");
 }
 
 export const refused: Frame = (ask) => {
   if (isAhead(ask)) return refusalOf("no_news");
   if (asksIssueSize(ask)) return refusalOf("not_in_data", "issue size");
-  const asked = refusalsIn(ask.items);
+  if (isHandedOn(ask)) return refusalOf("cannot_act");
+  const asked = refusalsIn(ask.items).filter((_, at, all) => !(all.length === 1 && isPolite(ask)));
   const graver = GRAVITY.find((reason) => asked.some((each) => each.reason === reason));
   const isOthers = isOthersHoldings(ask);
   if (graver === "own_setup" || (graver === undefined && !isOthers))

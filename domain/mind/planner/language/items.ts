@@ -42,7 +42,7 @@ const STATE_WORDS = new Set([...STATES.keys()].flatMap((name) => name.split(" ")
 
 /** Names of months are no slips of other words: `june` is not `junk`; nor is `short` of `sort`. */
 const NO_SLIP =
-  /^(?:short|shorts|shorter|long|longer|january|february|march|april|may|june|july|august|september|october|november|december|sept)$/;
+  /^(?:hours?|short|shorts|shorter|long|longer|january|february|march|april|may|june|july|august|september|october|november|december|sept)$/;
 
 function spelled(tokens: readonly Token[], names: Names): { tokens: Token[]; corrections: Correction[] } {
   const corrections: Correction[] = [];

@@ -99,6 +99,11 @@ const SHORT: readonly [RegExp, string][] = [
     /\b(?:trading |quoted |priced |quoting |available )?at (?:a |some )?discount\b(?! (?:of|to|over))/giu,
     "price below 100",
   ],
+  // To carry a coupon is to have one; carry alone is another thing.
+  [
+    /\b(?:carr(?:y|ies|ying)|bear(?:s|ing)?) (?=(?:an?|the|no|coupons?|interest|ratings?|highest|lowest|smallest|largest|max|min|at least|over|above|more)\b)/giu,
+    "",
+  ],
   // One bound each, and no alternatives.
   [/\bon or before\b/giu, "until"],
   [/\bon or after\b/giu, "since"],

@@ -36,6 +36,10 @@ export const REFUSED: readonly Said[] = [
     "issue price",
     "issued at|issue yield|auction yield|auction price|cut off yield|cutoff yield|cut off price|cutoff price|cut off|cutoff|auctioned at|devolvement",
   ),
+  refuse(
+    "alert me|notify me|remind me|ping me|set an alert|set alert|set a reminder|create an alert|inform me when|let me know when|tell me when",
+    "cannot_act",
+  ),
   missing("liquidity", "liquid|illiquid|how liquid|liquidity score"),
   missing("tax status", "tax|taxes|taxable|tax free|taxfree|tax treatment|tds|withholding|taxation|tax rate"),
   missing("rating outlook", "outlook|rating watch|outlook of rating|credit outlook"),

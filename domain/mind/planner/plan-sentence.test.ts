@@ -63,11 +63,11 @@ const GS_33 = "find 7.18 gs 33";
 
 /** What a sentence is read as behind others, in words. */
 function readBehind(before: readonly string[], text: string): string {
-  const finished = before.map((said, place) => ({
-    turn: place + 1,
-    made: planSentence(said, SMALL_WORLD, NO_FOCUS).made,
-    rows: new Map([["s1", ["IN0020230085"]]]),
-  }));
+  const finished = before.map((said, place) => {
+    const { made } = planSentence(said, SMALL_WORLD, NO_FOCUS);
+    const isOfOne = isPlan(made) && made.steps[0]?.tool === "find";
+    return { turn: place + 1, made, rows: new Map([["s1", isOfOne ? ["IN0020230085"] : []]]) };
+  });
   const { made } = planSentence(text, SMALL_WORLD, focusOf(finished));
   if (isPlan(made)) return planWords(made);
   return isQuestion(made) ? `${made.ask} ${planWords(made.plan)}` : made.reason;
@@ -76,6 +76,15 @@ function readBehind(before: readonly string[], text: string): string {
 test("what goes on from a plan that waits for a yes keeps all that the plan asks", () => {
   expect(readBehind(["psu bank bonds AAA"], "only secured ones")).toBe("Bonds: Bank or PSU, rated AAA, secured");
   expect(readBehind(["psu bank bonds AAA"], "yes")).toBe("Bonds: Bank or PSU, rated AAA");
+});
+
+test("alternatives stay in what goes on from their list, and are not changed by halves", () => {
+  const before = ["PSU rated AA+ or maturing before 2027"];
+  const either = "rated AA+ or maturing before 01-Jan-2027";
+  expect(readBehind(before, "only secured")).toBe(`Bonds: PSU, secured, ${either}`);
+  expect(readBehind(before, "average yield")).toBe(`Count: average last published yield, PSU, ${either}`);
+  expect(readBehind(before, "how many by rating")).toBe(`Count: by rating, PSU, ${either}`);
+  expect(readBehind(before, "no, AA")).toBe("not_understood");
 });
 
 test("words left unread stay asked when the plan goes on", () => {

@@ -30,7 +30,7 @@ function numberWords({ minimum, maximum }: Schema): string {
 function objectWords({ properties = {}, required = [] }: Schema): string {
   const parts = Object.entries(properties).map(([name, schema]) => {
     const isNeeded = required.includes(name);
-    const words = name === "where" ? "Condition[]" : typeWords(schema);
+    const words = name === "where" ? "Condition[]" : name === "any" ? "Condition[][]" : typeWords(schema);
     const preset = isSchema(schema) && schema.default !== undefined ? ` = ${JSON.stringify(schema.default)}` : "";
     return `${name}${isNeeded ? "" : "?"}: ${words}${preset === " = []" || preset === " = false" ? "" : preset}`;
   });

@@ -4,6 +4,7 @@ import { applyPatch, planOf } from "#domain/mind/patch.ts";
 import type { Dimension } from "#domain/contract/mind/layer.ts";
 import type { Plan, PlanPatch, Reading, Step, StepOf } from "#domain/contract/mind/plan.ts";
 import { averages, counted } from "#domain/mind/planner/frames/about-lists.ts";
+import { refusalOf } from "#domain/mind/planner/frames/refused.ts";
 import { isEmptyRange } from "#domain/mind/planner/alternatives.ts";
 import { isBareSpread } from "#domain/mind/planner/frames/curve.ts";
 import { type Ask, cued, type Frame, namesField, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
@@ -181,6 +182,11 @@ export const followUp: Frame = (ask) => {
   const isSaidAnew = isCorrection || cued(ask, "instead") || SAID_ANEW.test(items[0]?.words ?? "");
   const made = isSaidAnew && !namesField(ask, "bond_yield") ? ofSameField(read.where, list.input.where) : read.where;
   const { notes } = read;
+  // Alternatives stand as they were said: what changes one of their facts is to be said whole.
+  const either = new Set(
+    lists.flatMap(({ input }) => ("any" in input ? (input.any ?? []).flat() : [])).map(({ field }) => field),
+  );
+  if (made.some(({ field }) => either.has(field))) return refusalOf("not_understood");
   const fields = takeFields(ask);
   const isWider = cued(ask, "also") && !isCorrection && !cued(ask, "only");
   const how = { isAdded: isWider, isSaidAnew };
@@ -200,7 +206,7 @@ export const followUp: Frame = (ask) => {
   if (isSummed && list.tool === "count_by")
     return countedAnew(ask, lists, merged(list.input.where, made, how), dimension);
   if (isSummed && list.tool === "screen") {
-    return planOf("rank", counted(merged(list.input.where, made, how), dimension, ask, fields), [
+    return planOf("rank", counted(merged(list.input.where, made, how), dimension, ask, fields, list.input.any), [
       ...notes,
       ...earlier(list.input.where),
     ]);

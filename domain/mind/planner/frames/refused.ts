@@ -129,7 +129,7 @@ export const refused: Frame = (ask) => {
   if (isAhead(ask)) return refusalOf("no_news");
   if (asksIssueSize(ask)) return refusalOf("not_in_data", "issue size");
   if (isHandedOn(ask)) return refusalOf("cannot_act");
-  const asked = refusalsIn(ask.items).filter((_, at, all) => !(all.length === 1 && isPolite(ask)));
+  const asked = refusalsIn(ask.items).filter((_, _at, all) => !(all.length === 1 && isPolite(ask)));
   const graver = GRAVITY.find((reason) => asked.some((each) => each.reason === reason));
   const isOthers = isOthersHoldings(ask);
   if (graver === "own_setup" || (graver === undefined && !isOthers))

@@ -98,7 +98,7 @@ export function dateAt(text: string, today: IsoDate): DateToken | null {
 const HALF = new RegExp(`^(?:h([12])|(first|second|1st|2nd) half)\\s?(?:of\\s)?'?(\\d{4})${END}`, "u");
 /** `january to march 2028`, `jan-mar 28`. */
 const MONTHS = new RegExp(
-  `^${MONTH}\\s?(?:-|to|se|through|till|and|aur)\\s?${MONTH},?\\s?'?(\\d{4}|\\d{2})${END}`,
+  `^${MONTH}\\s?(?:-|to|se|through|till|and|aur)?\\s?${MONTH},?\\s?'?(\\d{4}|\\d{2})${END}`,
   "u",
 );
 const QUARTER_SAID = new RegExp(
@@ -115,11 +115,12 @@ const YEARS = new RegExp(`^((?:19|20)\\d{2})\\s?-\\s?(20\\d{2})${END}`, "u");
 
 function spanAt(text: string): DateToken | null {
   const months = MONTHS.exec(text);
-  const names = text.match(/\p{L}+/gu)?.filter((name) => monthOfName(name.slice(0, 3)) !== null && isMonth(name)) ?? [];
-  if (months !== null && names.length > 1) {
+  if (months !== null) {
     const [words, first = "", last = "", typed = ""] = months;
+    const names =
+      words.match(/\p{L}+/gu)?.filter((name) => monthOfName(name.slice(0, 3)) !== null && isMonth(name)) ?? [];
     const [from, to, year] = [monthOfName(first) ?? 1, monthOfName(last) ?? 12, yearOf(typed)];
-    if (from < to) return dateToken(words, firstOf(year, from), lastOf(year, to), "span");
+    if (names.length > 1 && from < to) return dateToken(words, firstOf(year, from), lastOf(year, to), "span");
   }
   const said = QUARTER_SAID.exec(text);
   if (said !== null) {

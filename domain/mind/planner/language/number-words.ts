@@ -115,6 +115,14 @@ function wholeOfHindi(words: readonly string[], at: number): Read | null {
   return value === undefined || words[at + 1] !== "point" ? null : { value, length: 1 };
 }
 
+/** Words that a number of several words begins with, and the most words of one. */
+const BEGINS: ReadonlySet<string> = new Set([
+  "a",
+  ...[ONES, TEENS, TENS, DIGITS, HINDI].flatMap((words) => [...words.keys()]),
+  ...[PARTS, WHOLE].flatMap((words) => Object.keys(words)),
+]);
+const LONGEST = 12;
+
 const PIECE = /\s+|[^\s]+/gu;
 
 /** A text with its numbers of several words in figures; all else stands as it was typed. */
@@ -131,10 +139,11 @@ export function figuresInWords(text: string): string {
   let read = "";
   let upTo = 0;
   for (let at = 0; at < words.length; at += 1) {
+    if (!BEGINS.has(bare(words[at] ?? "")) && !/^\d/.test(words[at] ?? "")) continue;
     // A number goes no further than a mark behind one of its words.
-    const stop = words.findIndex((word, place) => place >= at && /[,;:?!.)]$/u.test(word));
-    const run = words.slice(0, stop < 0 ? words.length : stop + 1).map(bare);
-    const number = numberIn(run, at);
+    const near = words.slice(at, at + LONGEST);
+    const stop = near.findIndex((word) => /[,;:?!.)]$/u.test(word));
+    const number = numberIn((stop < 0 ? near : near.slice(0, stop + 1)).map(bare), 0);
     if (number === null) continue;
     const last = places[at + number.length - 1] ?? 0;
     const mark = /[,;:?!.)]+$/u.exec(pieces[last] ?? "")?.[0] ?? "";

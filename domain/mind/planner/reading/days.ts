@@ -121,13 +121,14 @@ export function readDays(items: readonly Item[], today: IsoDate): Condition[] {
     if (day === null) continue;
     const field = fieldFor(items, at);
     const second = dayAt(items[at + 2]);
-    const isPair = second !== null && isCue(items[at + 1], "and", "to", "or");
+    const isYears = day.precision === "year" && second?.precision === "year" && field === "maturity_date";
+    // 'In March 2028 or March 2029' are alternatives, which no one stretch of time holds.
+    const isPair = second !== null && (isCue(items[at + 1], "and", "to") || (isYears && isCue(items[at + 1], "or")));
     if (isPair) {
       const isLed = isCue(items[skipFillersBack(items, at - 1)], "between", "from") || isCue(items[at + 1], "to");
-      const years = day.precision === "year" && second.precision === "year" && field === "maturity_date";
       if (isLed) take(items, skipFillersBack(items, at - 1), at + 2);
       else take(items, at, at + 2);
-      if (years && !isLed)
+      if (isYears && !isLed)
         found.push({
           field: "maturity_year",
           operator: "one_of",

@@ -20,6 +20,10 @@ const copied = (items: readonly Item[]): Item[] => items.map((item) => ({ ...ite
 const fieldsOf = (where: readonly Condition[]) => new Set(where.map(({ field }) => field));
 const COMMA: Item = { kind: "stop", text: ",", words: ",", isUsed: true };
 
+/** Words of the longest alternative, and most of the words that may part two: more are no question of a person. */
+const LONGEST_SIDE = 12;
+const MOST_PARTED = 6;
+
 interface Side {
   where: Condition[];
   /** First and last place among the items. */
@@ -34,7 +38,7 @@ const asked = (items: readonly Item[], { from, to }: Pick<Side, "from" | "to">, 
 /** The condition that ends right before a place: as many words as speak of one fact. */
 function sideBefore(items: readonly Item[], or: number, world: Today): Side | null {
   let found: Side | null = null;
-  for (let from = or - 1; from >= 0; from -= 1) {
+  for (let from = or - 1; from >= Math.max(0, or - LONGEST_SIDE); from -= 1) {
     const item = items[from];
     if (item === undefined || isStop(item) || isCue(item, "or")) break;
     const where = asked(items, { from, to: or - 1 }, world);
@@ -106,7 +110,7 @@ function sidesAt(items: readonly Item[], or: number, world: Today): [Side, Side]
 /** Everything a sentence asks of bonds, with its alternatives where they can be told. Marks what it took. */
 export function readEither(items: readonly Item[], world: Today): EitherRead {
   const ors = items.flatMap((item, at) => (isCue(item, "or") && !item.isUsed ? [at] : []));
-  const found = ors.flatMap((or) => {
+  const found = (ors.length > MOST_PARTED ? [] : ors).flatMap((or) => {
     const sides = sidesAt(items, or, world);
     return sides === null ? [] : [{ or, sides }];
   });

@@ -18,7 +18,17 @@ for (const [word, value] of [
   HINDI.set(word, value);
 
 /** Parts of one, before a number of Hindi: saadhe saat is 7.5. */
-const PARTS: Readonly<Record<string, number>> = { saadhe: 0.5, sadhe: 0.5, sava: 0.25, sawa: 0.25, paune: -0.25 };
+const PARTS: Readonly<Record<string, number>> = {
+  saadhe: 0.5,
+  saade: 0.5,
+  sade: 0.5,
+  sarhe: 0.5,
+  saarhe: 0.5,
+  sadhe: 0.5,
+  sava: 0.25,
+  sawa: 0.25,
+  paune: -0.25,
+};
 const WHOLE: Readonly<Record<string, string>> = { dhai: "2.5", dhaai: "2.5", adhai: "2.5", dedh: "1.5", derh: "1.5" };
 const BEHIND: Readonly<Record<string, number>> = { half: 0.5, quarter: 0.25 };
 

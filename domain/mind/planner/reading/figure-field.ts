@@ -31,7 +31,12 @@ function fieldBefore(items: readonly Item[], from: number): number {
     const item = items[at];
     const field = meaningOf(item, "field");
     if (field !== null) return FIELD_OF[field.field] === undefined ? -1 : at;
-    const isPassed = isFillerOrJoint(item) || /^range/i.test(item?.words ?? "") || meaningOf(item, "order") !== null;
+    // 'Coupon in the band 8.5-9.5': a word nobody knows takes no figure from the fact before it.
+    const isPassed =
+      item?.kind === "unknown" ||
+      isFillerOrJoint(item) ||
+      /^range/i.test(item?.words ?? "") ||
+      meaningOf(item, "order") !== null;
     if (!isPassed) return -1;
   }
   return -1;

@@ -87,6 +87,12 @@ test("alternatives stay in what goes on from their list, and are not changed by 
   expect(readBehind(before, "no, AA")).toBe("not_understood");
 });
 
+test("holdings that were narrowed stay narrowed until they are asked for anew", () => {
+  expect(readBehind(["my gsec holdings"], "by rating")).toMatch(/^Holdings: total face, by rating, G-Sec;/);
+  expect(readBehind(["my gsec holdings"], "total face")).toBe("Holdings: total face, G-Sec");
+  expect(readBehind(["my gsec holdings"], "my holdings by rating")).not.toContain("G-Sec");
+});
+
 test("words left unread stay asked when the plan goes on", () => {
   expect(readBehind(["juicy rec bonds"], "only secured ones")).toMatch(/^I did not use: juicy/);
 });

@@ -138,7 +138,7 @@ export const compare: Frame = (ask) => {
       ask.items.filter((item) => item.kind === "place" || meaningOf(item, "place") !== null).length > 1);
   const beside = besideLast(ask);
   // 'The gap between the two' where no two bonds were spoken of is of nothing that is known.
-  if (ask.bonds.length === 0 && cued(ask, "both") && cued(ask, "difference") && ask.focus.bonds.length < 2)
+  if (ask.bonds.length === 0 && cued(ask, "both") && cued(ask, "difference", "compare") && ask.focus.bonds.length < 2)
     return refusalOf("not_understood");
   if (ask.bonds.length < 2 && !(isPointed && ask.isFollowUp) && beside === null) return null;
   const subject = beside ?? subjectOf(ask, MOST_COMPARED);

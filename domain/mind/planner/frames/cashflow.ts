@@ -1,11 +1,12 @@
 import { type Ask, type Frame, cued, namesField } from "#domain/mind/planner/frames/ask.ts";
 import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
 import { NUMBER_WORDS } from "#domain/mind/planner/language/numbers.ts";
-import { isCue, type Item, meaningOf, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
+import { isCue, isFiller, type Item, meaningOf, skipFillersBack, take } from "#domain/mind/planner/language/item.ts";
 import { readSize } from "#domain/mind/planner/reading/amounts.ts";
 import { dayAt, readDays } from "#domain/mind/planner/reading/days.ts";
 import { addDays } from "#domain/lib/iso-date.ts";
-import type { Step } from "#domain/contract/mind/plan.ts";
+import { applyPatch } from "#domain/mind/patch.ts";
+import type { Plan, Step } from "#domain/contract/mind/plan.ts";
 
 /** `interest for 2 years`: how many months of it, counted from settlement; not a stretch of days, which `next` begins. */
 function takeMonths({ items }: Ask): number | null {
@@ -72,9 +73,30 @@ export const hasPaidLevel = (items: readonly Item[]): boolean =>
 const isBeforeNoFigure = (items: readonly Item[], at: number) =>
   items.slice(at + 1, at + 3).every(({ kind }) => kind !== "number" && kind !== "range" && kind !== "date");
 
+/** `on 5 crore`: the flows asked last, of another size. */
+function ofOtherSize({ items, focus, isFollowUp, bonds }: Ask): Plan | null {
+  const last = focus.plan?.intent === "cashflow" && isFollowUp && bonds.length === 0 ? focus.plan : null;
+  const isPlain = items.every(
+    (item) =>
+      item.kind === "stop" ||
+      isFiller(item) ||
+      isCue(item, "and", "on", "at", "also", "same_for", "in") ||
+      (item.kind === "number" && item.unit === "rupees"),
+  );
+  const quantum = last !== null && isPlain ? readSize(items) : null;
+  if (last === null || quantum === null) return null;
+  const steps = last.steps.filter(({ tool }) => tool === "cashflow");
+  return applyPatch(
+    last,
+    steps.map(({ id }) => ({ op: "set", step: id, path: "quantum", value: quantum })),
+  );
+}
+
 /** What falls due to a buyer who settles T+1. */
 export const cashflow: Frame = (ask) => {
   const { items } = ask;
+  const resized = ofOtherSize(ask);
+  if (resized !== null) return resized;
   const isInterest = cued(ask, "interest", "year_interest", "paid");
   const isListed = asksCoupons(ask);
   // 'Redemption?' of a bond with no size and no interest asks when it is.

@@ -6,7 +6,7 @@ import { averages, shownFields } from "#domain/mind/planner/frames/about-lists.t
 import { type Ask, cued, type Frame, namesField, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
 import { refusalOf } from "#domain/mind/planner/frames/refused.ts";
 import { isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
-import { readConditions } from "#domain/mind/planner/reading/conditions.ts";
+import { inOrder, readConditions } from "#domain/mind/planner/reading/conditions.ts";
 import { readOrder } from "#domain/mind/planner/reading/order.ts";
 
 // Questions about what the caller's own firm holds.
@@ -40,6 +40,13 @@ function ofBonds({ bonds }: Ask): Condition[] {
   return isins.length === 0 ? [] : [{ field: "isin", operator: "one_of", value: isins.toSorted() }];
 }
 
+/** `only gsec` and then `by rating`: what was asked of the holdings before, but for what is said anew. */
+function earlierOf({ focus }: Ask, said: readonly Condition[]): Condition[] {
+  const last = focus.plan?.steps.find((step) => step.tool === "holdings");
+  const before = last?.tool === "holdings" ? last.input.where : [];
+  return before.filter(({ field }) => said.every((each) => each.field !== field));
+}
+
 /** What the caller's own firm holds. */
 export const holdings: Frame = (ask) => {
   const { items, world, focus } = ask;
@@ -49,13 +56,16 @@ export const holdings: Frame = (ask) => {
   if (!isOwn && !isGoing) return null;
   // What a book will be paid is worked out nowhere.
   if (isOwn && cued(ask, "interest", "flows", "next", "year_interest")) return refusalOf("not_understood");
+  // 'Total face' behind a list of holdings is of that list, 'my total face' of all.
+  const isSaidAnew =
+    cued(ask, "own") || items.some((item) => isCue(item, "holdings") && !/^total face$/i.test(item.words));
   const parted = takeDimension(ask);
   const isShare = cued(ask, "share");
   const order = readOrder(items);
   // 'Our largest issuer exposure': the face of each.
   const dimension = parted ?? (order !== null && namesField(ask, "issuer") ? "issuer" : null);
   const { where: said, notes } = readConditions(items, world);
-  const where = [...said, ...ofBonds(ask)];
+  const where = inOrder([...(isSaidAnew || !isGoing ? [] : earlierOf(ask, said)), ...said, ...ofBonds(ask)]);
   for (const item of items)
     if (item.kind === "unknown" && /^(?:weighted|exposures?|face|sizes?|amount)$/.test(item.text)) item.isUsed = true;
   const fields = takeFields(ask);

@@ -118,8 +118,8 @@ async function journeys(worlds) {
 
 /** What leans on the database itself: locks, orders, unions and what several nodes do at once. All else runs on PGlite. */
 const ON_POSTGRES = [
+  ".pg.test.ts",
   "server/core",
-  "server/db/open-postgres",
   "server/alerts",
   "server/accounts",
   "server/research/catalogue",
@@ -127,15 +127,12 @@ const ON_POSTGRES = [
   "server/trading/clusters",
   "server/trading/eois",
   "server/trading/tickets/on-exchange",
-  "server/trading/orders/two-nodes",
   "server/runs",
   "server/surveillance",
   "server/files",
   "server/housekeeping",
   "server/live",
   "tests/contract/walk",
-  "tests/database-away",
-  "tests/operations/restore",
 ];
 
 /** What stores or reads files, which the other steps do in the database. */

@@ -13,7 +13,11 @@ import type { Parts } from "#server/core/parts.ts";
 type Needs = Pick<Parts, "bonds" | "clock">;
 
 /** The lines of a person's chats, the newest first: of those they are in now, as far as each is for their eyes. */
-export async function readRuns(parts: Needs, reader: Pick<Orm | Tx, "_" | "select">, actor: Actor): Promise<PrivateRun[]> {
+export async function readRuns(
+  parts: Needs,
+  reader: Pick<Orm | Tx, "_" | "select">,
+  actor: Actor,
+): Promise<PrivateRun[]> {
   if (!seesMarket(actor)) return [];
   const urls = await channelsOf(reader, actor.userId);
   if (urls.length === 0) return [];

@@ -5,11 +5,35 @@ import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { LimitSettlement } from "#domain/entities/limit.ts";
 import { dealMoney } from "#domain/trading/money.ts";
 
+interface Priced {
+  settlementDate: IsoDate;
+  cleanPrice: number | null;
+  /** Rupees of face. */
+  quantity: number;
+}
+
+interface Size {
+  principal: number;
+  bonds: number;
+}
+
+/** What was reckoned of each bond: a desk's quotes are reckoned again at its every act. */
+const reckoned = new WeakMap<Bond, Map<string, Size>>();
+const REMEMBERED_OF_A_BOND = 500;
+
 /** What a size of a bond comes to under limits. Where no price is known, the principal is taken to be the face. */
-export function sizeOf(
-  bond: Bond,
-  { settlementDate, cleanPrice, quantity }: { settlementDate: IsoDate; cleanPrice: number | null; quantity: number },
-): { principal: number; bonds: number } {
+export function sizeOf(bond: Bond, priced: Priced): Size {
+  const sizes = reckoned.get(bond) ?? new Map<string, Size>();
+  reckoned.set(bond, sizes);
+  const { settlementDate, cleanPrice, quantity } = priced;
+  const key = `${settlementDate} ${cleanPrice} ${quantity}`;
+  const size = sizes.get(key) ?? reckon(bond, priced);
+  if (sizes.size >= REMEMBERED_OF_A_BOND) sizes.clear();
+  sizes.set(key, size);
+  return size;
+}
+
+function reckon(bond: Bond, { settlementDate, cleanPrice, quantity }: Priced): Size {
   const money = dealMoney(bond, settlementDate, cleanPrice, quantity);
   const lot = lotOf(bond);
   return {

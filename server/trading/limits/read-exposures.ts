@@ -1,16 +1,18 @@
-import { and, eq, gt, gte, inArray, isNull, notInArray, or } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import { type IsoDate, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 import { type Exposure, stageOfTicket } from "#domain/limits/exposure.ts";
+import { must } from "#domain/lib/must.ts";
 import { STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
 import { OPEN_STATES } from "#domain/trading/trade-cluster.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { clusters, eois, legs, rounds, tickets } from "#server/db/schema/trading.ts";
 import { settlementOf, sizeOf } from "#server/trading/limits/principal.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 
-type Reader = Pick<Tx | Orm, "select">;
+type Reader = Pick<Tx | Orm, "_" | "select">;
 
 interface Firm {
   parts: Pick<Parts, "bonds" | "calendar">;
@@ -47,23 +49,43 @@ function sized(
   };
 }
 
-/** A desk may have thousands of quotes, and each act reads them: nothing of them but what counts. */
-async function quotesOf(firm: Firm): Promise<Exposure[]> {
-  const { id, quoteType, userId, finstrumentId, bondTerms, settlementDate, unitPriceStored, remaining } = eois;
-  const rows = await firm.reader
-    .select({ id, quoteType, userId, finstrumentId, bondTerms, settlementDate, unitPriceStored, remaining })
+/** A quote as its limits count it. */
+type Quote = Pick<
+  typeof eois.$inferSelect,
+  "id" | "quoteType" | "userId" | "finstrumentId" | "bondTerms" | "settlementDate" | "unitPriceStored" | "remaining"
+>;
+
+/** A desk may have a thousand quotes, and each act reads them: as one value, because the mapper would take longer than the answer. */
+const standingQuotes = prepared("standing_quotes_of_firm", (db) =>
+  db
+    .select({
+      quotes: sql<
+        Quote[]
+      >`coalesce(json_agg(json_build_object('id', ${eois.id}, 'quoteType', ${eois.quoteType}, 'userId', ${eois.userId},
+        'finstrumentId', ${eois.finstrumentId}, 'bondTerms', ${eois.bondTerms}, 'settlementDate', ${eois.settlementDate},
+        'unitPriceStored', ${eois.unitPriceStored}, 'remaining', ${eois.remaining})), '[]')`,
+    })
     .from(eois)
     .where(
-      and(eq(eois.clientId, firm.clientId), inArray(eois.status, [...STANDING_STATUSES]), gt(eois.expiresAt, firm.now)),
-    );
-  return rows.map((row) => ({
-    id: row.id,
+      and(
+        eq(eois.clientId, sql.placeholder("clientId")),
+        inArray(eois.status, [...STANDING_STATUSES]),
+        gt(eois.expiresAt, sql.placeholder("now")),
+      ),
+    ),
+);
+
+async function quotesOf(firm: Firm): Promise<Exposure[]> {
+  const { reader, clientId, now } = firm;
+  const [standing] = await standingQuotes(reader, { clientId, now });
+  return must(standing).quotes.map((quote) => ({
+    id: quote.id,
     stage: "open",
-    side: row.quoteType,
+    side: quote.quoteType,
     counterpartyId: null,
-    userId: row.userId,
+    userId: quote.userId,
     isBehindQuote: false,
-    ...sized(firm, row, row.remaining),
+    ...sized(firm, quote, quote.remaining),
   }));
 }
 

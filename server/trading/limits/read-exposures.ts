@@ -117,10 +117,30 @@ async function offersOf(firm: Firm): Promise<Exposure[]> {
   }));
 }
 
+/** Of a deal's money what counts: the rest of it is long. */
+const principalOf = ({ consideration }: typeof tickets | typeof orders) =>
+  sql<number | null>`(${consideration} ->> 'principal')::float8`;
+
 async function dealsOf(firm: Firm): Promise<Exposure[]> {
   const { clientId, today } = firm;
   const rows = await firm.reader
-    .select()
+    .select({
+      id: tickets.id,
+      state: tickets.state,
+      clusterId: tickets.clusterId,
+      buyerEoiId: tickets.buyerEoiId,
+      sellerEoiId: tickets.sellerEoiId,
+      buyerClientId: tickets.buyerClientId,
+      sellerClientId: tickets.sellerClientId,
+      buyerUserId: tickets.buyerUserId,
+      sellerUserId: tickets.sellerUserId,
+      finstrumentId: tickets.finstrumentId,
+      bondTerms: tickets.bondTerms,
+      settlementDate: tickets.settlementDate,
+      unitPriceStored: tickets.unitPriceStored,
+      quantity: tickets.quantity,
+      principal: principalOf(tickets),
+    })
     .from(tickets)
     .where(
       and(
@@ -138,7 +158,7 @@ async function dealsOf(firm: Firm): Promise<Exposure[]> {
       stage,
       isBehindQuote: false,
       ...size,
-      principal: row.consideration?.principal ?? size.principal,
+      principal: row.principal ?? size.principal,
     };
     const buys = { ...shared, side: "BID" as const, counterpartyId: row.sellerClientId, userId: row.buyerUserId };
     const sells = { ...shared, side: "ASK" as const, counterpartyId: row.buyerClientId, userId: row.sellerUserId };
@@ -151,7 +171,21 @@ async function dealsOf(firm: Firm): Promise<Exposure[]> {
 async function reportsOf(firm: Firm): Promise<Exposure[]> {
   const { clientId, today } = firm;
   const rows = await firm.reader
-    .select()
+    .select({
+      id: orders.id,
+      state: orders.state,
+      reporter: orders.reporter,
+      buyerClientId: orders.buyerClientId,
+      sellerClientId: orders.sellerClientId,
+      buyerUserId: orders.buyerUserId,
+      sellerUserId: orders.sellerUserId,
+      finstrumentId: orders.finstrumentId,
+      bondTerms: orders.bondTerms,
+      settlementDate: orders.settlementDate,
+      unitPriceStored: orders.unitPriceStored,
+      face: orders.face,
+      principal: principalOf(orders),
+    })
     .from(orders)
     .where(
       and(
@@ -173,7 +207,7 @@ async function reportsOf(firm: Firm): Promise<Exposure[]> {
         stage: row.state === "REPORTED" || row.state === "ACCEPTED" ? "reserved" : "used",
         isBehindQuote: false,
         ...size,
-        principal: row.consideration?.principal ?? size.principal,
+        principal: row.principal ?? size.principal,
         side: isBuyer ? "BID" : "ASK",
         counterpartyId: isBuyer ? row.sellerClientId : row.buyerClientId,
         userId: isBuyer ? row.buyerUserId : row.sellerUserId,

@@ -21,9 +21,16 @@ export interface ServerProcess {
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const UP_WITHIN_MS = 180_000;
 
-/** Starts the demo server on a free port with its data in `dataDir`; resolves once it listens. */
-export async function startServer(dataDir: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ["server/main.ts"], {
+/**
+ * Starts the demo server on a free port with its data in `dataDir`; resolves once it listens.
+ * @param args of Node: the program, its source unless a bench runs the built one
+ */
+export async function startServer(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  args: readonly string[] = ["server/main.ts"],
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
     env: {

@@ -359,11 +359,13 @@ describe("conversations", () => {
     expect([trades.has("Market"), reads.has("Market"), reads.has("Screen")]).toEqual([true, false, true]);
   });
 
-  test("have prompts of one's own beside the library", async () => {
+  test("have prompts of one's own beside the library, each text once", async () => {
     const saved = await researcher.send("POST", "/api/mind/prompts/", { text: "AAA PSU 3-5y" });
     const { id } = saved.json<{ id: string }>();
     const mine = (await researcher.get("/api/mind/prompts/")).json<{ prompts: { id: string; is_mine: boolean }[] }>();
     expect(mine.prompts[0]).toMatchObject({ id, is_mine: true });
+    const again = await researcher.send("POST", "/api/mind/prompts/", { text: "AAA PSU 3-5y" });
+    expect(again.json()).toMatchObject({ id });
     expect((await researcher.send("DELETE", `/api/mind/prompts/${id}/`)).statusCode).toBe(200);
     expect((await researcher.send("DELETE", `/api/mind/prompts/${id}/`)).statusCode).toBe(404);
   });

@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { MindPrompt } from "#domain/contract/http/mind.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import type { Actor } from "#server/core/actor.ts";
@@ -71,10 +71,16 @@ export async function readPrompts({ db }: Pick<Parts, "db">, actor: Actor | null
   return [...own.map(mine), ...SHARED.filter(isFor(actor))];
 }
 
+/** Saves a text once: a second time it is the prompt that is there. */
 export function savePrompt(parts: Parts, cause: Cause, text: string): Promise<MindPrompt> {
   return change(parts, cause, async ({ tx, now, actor }) => {
-    const [held] = await tx.select({ rows: count() }).from(mindPrompts).where(eq(mindPrompts.userId, actor.userId));
-    if ((held?.rows ?? 0) >= MOST_PROMPTS) throw fieldRefusal("text", `You can keep at most ${MOST_PROMPTS} prompts`);
+    const own = await tx
+      .select({ id: mindPrompts.id, text: mindPrompts.text })
+      .from(mindPrompts)
+      .where(eq(mindPrompts.userId, actor.userId));
+    const same = own.find((prompt) => prompt.text === text);
+    if (same !== undefined) return mine(same);
+    if (own.length >= MOST_PROMPTS) throw fieldRefusal("text", `You can keep at most ${MOST_PROMPTS} prompts`);
     const row = { id: parts.newId("mpr"), userId: actor.userId, text, createdAt: now };
     await tx.insert(mindPrompts).values(row);
     return mine(row);

@@ -16,8 +16,16 @@ interface Figures {
   year: number | null;
 }
 
+function yearSaid(text: string): number | null {
+  const year = /\d+$/.exec(text.trim())?.[0];
+  return year === undefined ? null : year.length === 2 ? 2000 + Number(year) : Number(year);
+}
+
 /** The rate and the year said in a name: `7.18 gs 33`, `648 35`, `rec 6.23 2031`. */
 function figuresIn(text: string): Figures {
+  // 'Piramal 9 2027': a whole number right before the year is the rate.
+  const whole = /(?<![\d.])(\d{1,2}) (?:\d{2}|(?:19|20)\d{2})$/.exec(text.trim())?.[1];
+  if (whole !== undefined && Number(whole) < 20) return { coupon: Number(whole), year: yearSaid(text) };
   const numbers = text.match(/\d+(?:\.\d+)?%?/g) ?? [];
   let [coupon, year]: [number | null, number | null] = [null, null];
   for (const number of numbers) {

@@ -1,13 +1,21 @@
 import { type Ask, type Frame, cued, namesField } from "#domain/mind/planner/frames/ask.ts";
 import { refusalOf } from "#domain/mind/planner/frames/refused.ts";
 import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
-import { isCue, meaningOf } from "#domain/mind/planner/language/item.ts";
+import { isCue, isFiller, meaningOf } from "#domain/mind/planner/language/item.ts";
+import { asksHowMuch } from "#domain/mind/planner/frames/market.ts";
 import { readLevel, readSize } from "#domain/mind/planner/reading/amounts.ts";
 
 /** `post` is also after. */
 const NO_ACT_ALONE = /^(?:post|hit|lift|draft|confirm)$/;
 
 const ASKING = /^(?:what|which|who|any|anyone|can|could|kya|kitna|kitne|kaun|how much|kahan)$/i;
+
+/** `bid 5 cr 6.92 gs 39 at 6.95`: said first, with a size and a level, it is what is to be done. */
+function isQuoted({ items, bonds }: Ask): boolean {
+  const isFirst = /^(?:bid|offer)$/i.test(items.find((item) => !isFiller(item))?.words ?? "");
+  const isSized = items.some((item) => item.kind === "number" && item.unit === "rupees");
+  return isFirst && bonds.length === 1 && isSized && items.some((item) => isCue(item, "at"));
+}
 
 /** Whose side: who accepts an offer buys, who posts one sells. */
 function sideOf(ask: Ask): "BID" | "ASK" | undefined {
@@ -25,7 +33,8 @@ export const draft: Frame = (ask) => {
   if (ask.items.some(({ words }) => /^(?:cancel|delete|withdraw|modify|amend)$/i.test(words)))
     return refusalOf("cannot_act");
   const isBooked = /^book$/i.test(ask.items[0]?.words ?? "") && ask.bonds.length === 1;
-  if (!cued(ask, "buy", "sell", "act") && !isWatch && !isBooked) return null;
+  if (!cued(ask, "buy", "sell", "act") && !isWatch && !isBooked && !isQuoted(ask)) return null;
+  if (asksHowMuch(ask)) return null;
   if (cued(ask, "if", "define") && !isWatch) return null;
   // 'At what level can I sell, any buyers?' asks of the market, and is no order.
   const isAsked = ask.items.some(({ words }) => ASKING.test(words));

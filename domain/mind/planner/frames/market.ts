@@ -14,12 +14,22 @@ const asksBook = (ask: Ask) =>
   ask.items.some((item) => isCue(item, "holdings") && item.words.toLowerCase() === "book") &&
   ask.items.every((item) => !isCue(item, "holdings") || item.words.toLowerCase() === "book");
 
+/** `how much can I buy in 6.92 gs 39`: what others offer, and no order. */
+export const asksHowMuch = (ask: Ask): boolean =>
+  ask.bonds.length === 1 &&
+  ask.items.every(({ kind }) => kind !== "number") &&
+  /\b(?:how much|how many|kitna|kitne)\b.*\b(?:can|could|sakta|sakte|sakti)\b/i.test(
+    ask.items.map(({ words }) => words).join(" "),
+  ) &&
+  cued(ask, "buy", "sell");
+
 export const market: Frame = (ask) => {
   const isBook = asksBook(ask);
+  const isHowMuch = asksHowMuch(ask);
   const isGoing =
     ask.isFollowUp && ask.focus.plan?.intent === "market" && SIZE.test(ask.items.map(({ words }) => words).join(" "));
   if (
-    (!isBook && !isGoing && !cued(ask, "bid", "ask", "depth", "live_quotes", "market", "trades")) ||
+    (!isBook && !isGoing && !isHowMuch && !cued(ask, "bid", "ask", "depth", "live_quotes", "market", "trades")) ||
     ask.bonds.length > 1 ||
     (!isBook && cued(ask, "own", "holdings"))
   )
@@ -33,7 +43,7 @@ export const market: Frame = (ask) => {
   const isOfTrades = cued(ask, "trades") && !cued(ask, "bid", "ask", "depth", "live_quotes", "market");
   const fields = isOfTrades
     ? ["trade_date", "trade_count"]
-    : bookFields(ask, isBook || takesSize(ask) || cued(ask, "depth"));
+    : bookFields(ask, isBook || isHowMuch || takesSize(ask) || cued(ask, "depth"));
   const input = { fields, most: takeTrades(ask) ?? 10 };
   takeFields(ask);
   return about(ask, "market", subject, [
@@ -61,7 +71,8 @@ function takeTrades({ items }: Ask): number | null {
 
 /** What is asked of the live quotes: the best of one side or of both; of the depth sizes, in all and level by level. */
 function bookFields(ask: Ask, isDepth: boolean): LayerName[] {
-  const [isBid, isAsk] = [cued(ask, "bid"), cued(ask, "ask")];
+  // Who buys meets the offers.
+  const [isBid, isAsk] = [cued(ask, "bid", "sell"), cued(ask, "ask", "buy")];
   const isBoth = isBid === isAsk;
   const fields: LayerName[] = [];
   if (isDepth)

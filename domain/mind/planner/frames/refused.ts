@@ -79,8 +79,20 @@ function isOthersHoldings(ask: Ask): boolean {
   );
 }
 
+/** `Narmada Bank live orders in 7.41 gs 36`: beside a bond and what is quoted in it, somebody's name says whose quotes. */
+function isOthersOrders(ask: Ask): boolean {
+  if (ask.bonds.length !== 1 || !cued(ask, "bid", "ask", "depth", "live_quotes", "trades")) return false;
+  return ask.items.some((item, at) => {
+    const kind = meaningOf(item, "kind");
+    const isNamed = ask.items[at - 1]?.kind === "unknown" && /\p{L}/u.test(ask.items[at - 1]?.words ?? "");
+    return item.kind === "issuer" || (kind?.field === "category" && isNamed);
+  });
+}
+
 const ASKS_AHEAD = /\b(?:what|where|how|kya|kitna|kahan|when)\b/i;
 const WILL = /\b(?:will|hoga|hogi|honge|rahega|rahegi|jayega|jayegi|jaega)\b/i;
+
+const LATER = /\b(?:(?:next|coming|agle|agli) (?:week|month|year|quarter|hafte|mahine|saal)|tomorrow|kal)\b/i;
 
 /** `what will the 10 year yield be next year`: a level of a day to come is a forecast. */
 function isAhead({ items, bonds }: Ask): boolean {
@@ -94,9 +106,11 @@ function isAhead({ items, bonds }: Ask): boolean {
     items.some((item) => item.kind === "date" && item.words !== "today" && item.words !== "aaj") ||
     /\bin \d{4}\b/i.test(said);
   const isAsked = isCue(items[0], "define") || ASKS_AHEAD.test(said);
-  return (
-    isLevel && isLater && isAsked && WILL.test(said) && bonds.length === 0 && !namesField({ items }, "maturity_date")
-  );
+  // With a level or a day of settlement a bond's price is reckoned, and nothing foretold.
+  const isReckoned =
+    bonds.length > 0 && items.some((item) => item.kind === "number" || isCue(item, "settle", "settles", "trade", "at"));
+  const isForetold = isLater || LATER.test(said);
+  return isLevel && isForetold && isAsked && WILL.test(said) && !isReckoned && !namesField({ items }, "maturity_date");
 }
 
 /** `what amount of 7.18 gs 33 is outstanding`: of bonds it counts, of money it is the size of the issue. */
@@ -131,7 +145,7 @@ export const refused: Frame = (ask) => {
   if (isHandedOn(ask)) return refusalOf("cannot_act");
   const asked = refusalsIn(ask.items).filter((_, _at, all) => !(all.length === 1 && isPolite(ask)));
   const graver = GRAVITY.find((reason) => asked.some((each) => each.reason === reason));
-  const isOthers = isOthersHoldings(ask);
+  const isOthers = isOthersHoldings(ask) || isOthersOrders(ask);
   if (graver === "own_setup" || (graver === undefined && !isOthers))
     return graver === undefined ? null : refusalOf(graver);
   if (isOthers || graver === "other_party") return refusalOf("other_party");

@@ -96,7 +96,7 @@ const CUES: Readonly<Record<Cue, string>> = {
   depth:
     "total offered|total on offer|total bid|total bids|total size offered|offered amount|offered quantity|offered size|size offered|size bid|bid amount|bid quantity|qty offered|depth|how much is on offer|how much on offer|how much is there on offer|how much is offered|how much is being offered|how much is bid|how much is being bid|size on offer|amount on offer|order book|stack|market depth|quantity|how much depth|size on|level by level|each level|every level|all levels|by level|price levels|book depth|both sides of the book|bids and offers by size|gehrai",
   live_quotes:
-    "the two way|the two way levels|the two way prices|two way levels|two way prices|two way quotes|two way market|quote|quotes|live quote|live quotes|any quotes|any live quotes|eoi|eois|live eois|quoting|two way",
+    "live orders|open orders|orders|the two way|the two way levels|the two way prices|two way levels|two way prices|two way quotes|two way market|quote|quotes|live quote|live quotes|any quotes|any live quotes|eoi|eois|live eois|quoting|two way",
   calendar:
     "holiday|holidays|trading day|trading holiday|business day|working day|market working|market running|market khula|bazaar chalu|market chalu|market open|market closed|shut|closed|market shut|markets shut|markets closed|markets open|is the market open|chhutti|chutti|band hai|bazaar khula|khula hai|market khula|bank holiday|trading holidays|market holiday|छुट्टी",
   settles:

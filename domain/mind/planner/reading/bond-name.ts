@@ -47,6 +47,14 @@ function isDue(item: Item | undefined): boolean {
   );
 }
 
+/** `piramal finance 9 2027`: between whose it is and the year it is due a whole number is the rate. */
+function isWholeCoupon(items: readonly Item[], at: number, world: Pick<World, "isNameWord">): boolean {
+  const [name, item, year] = [items[at - 1], items[at], items[at + 1]];
+  const isRate = item?.kind === "number" && item.unit === null && !item.isOpen && /^\d{1,2}$/.test(item.words);
+  const isNamed = name?.kind === "issuer" || (name?.kind === "unknown" && world.isNameWord(name.text));
+  return isRate && item.value < 20 && isNamed && year?.kind === "number" && isDue(year);
+}
+
 /** `more than 7.43 gs 76`: the rate, the name and the year of one bond. */
 function beginsWhole(items: readonly Item[], at: number): boolean {
   const name = items[at + 1];
@@ -148,7 +156,8 @@ export function runFrom(
       run.hasPart ||= item.kind === "unknown" && item.text.length > 2 && world.isNameWord(item.text);
       run.hasName ||=
         isCalledByKind(item) || item.kind === "state" || (item.kind === "unknown" && world.isNameWord(item.text));
-    } else if (!run.hasCoupon && isCoupon(item) && (!isTaken(items, at) || (isBehindOther && beginsWhole(items, at))))
+    } else if (!run.hasCoupon && at > start && isWholeCoupon(items, at, world)) run.hasCoupon = true;
+    else if (!run.hasCoupon && isCoupon(item) && (!isTaken(items, at) || (isBehindOther && beginsWhole(items, at))))
       run.hasCoupon = true;
     else if (!run.hasDue && isDue(item) && at > start && !isTaken(items, at)) run.hasDue = true;
     else {

@@ -21,13 +21,15 @@ export function boundOf(items: readonly Item[], at: number): { way: BoundWay; pl
   const isOpening =
     ahead !== null && items[before]?.isUsed === false && /^(?:and|or|aur|ya)\s/i.test(items[before]?.words ?? "");
   if (isOpening) return { way: ahead.way === "at_least" ? "above" : "below", place: before };
-  // `min` and `max` stand on either side; before a number they are of it.
-  const after = skipFillers(items, at + 1);
+  // `min` and `max` stand on either side; before a number they are of it. `10.5% coupon ya zyada`: the field may stand between.
+  const next = skipFillers(items, at + 1);
+  const isFieldBehind = comparedField(items[next]) !== undefined;
+  const after = isFieldBehind ? skipFillers(items, next + 1) : next;
   const behind = boundBehind(items[after]);
   if (behind !== null) {
     // 'maximum 8 above …': a bound with a number of its own after it belongs to that.
-    const next = items[skipFillers(items, after + 1)];
-    const isOfNext = meaningOf(items[after], "bound")?.side === "before" && next?.kind === "number";
+    const other = items[skipFillers(items, after + 1)];
+    const isOfNext = meaningOf(items[after], "bound")?.side === "before" && other?.kind === "number";
     if (!isOfNext) return { way: behind, place: after };
   }
   return item?.kind === "number" && item.isOpen ? { way: "at_least", place: at } : null;

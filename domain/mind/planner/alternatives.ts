@@ -68,16 +68,24 @@ function isTwoKinds(items: readonly Item[], at: number): boolean {
   return isKind && !CAPITAL.has(one.values[0] ?? "") && !CAPITAL.has(two.values[0] ?? "");
 }
 
+/** `after 2030` with `before 2030`: no day is both. */
+function isNoDayBetween(low: Condition, high: Condition): boolean {
+  return low.operator === "after" && high.operator === "before" && String(high.value) <= String(low.value);
+}
+
 /** `below 6.7 or above 7.2`: bounds that no figure meets together were meant one by one. */
 export function isEmptyRange(where: readonly Condition[]): boolean {
   // 'Above 10' and 'below 10' meet in nothing, 'at least 10' and 'at most 10' in ten.
   const isApart = (low: Condition, high: Condition) =>
     Number(high.value) < Number(low.value) ||
     (Number(high.value) === Number(low.value) && (low.operator === "greater_than" || high.operator === "less_than"));
-  return where.some(
-    (low) =>
-      low.operator.startsWith("greater") &&
-      where.some((high) => high.field === low.field && high.operator.startsWith("less") && isApart(low, high)),
+  return where.some((low) =>
+    where.some(
+      (high) =>
+        high.field === low.field &&
+        (isNoDayBetween(low, high) ||
+          (low.operator.startsWith("greater") && high.operator.startsWith("less") && isApart(low, high))),
+    ),
   );
 }
 

@@ -20,6 +20,8 @@ describe("a sentence is asked back", () => {
     ["A1+ commercial paper AAA psu", "I did not use: a1+. Is this what you mean?"],
     ["psu AAA juicy rec bonds", "I did not use: juicy. Is this what you mean?"],
     ["AAA nbfc, upar", "I did not use: upar. Is this what you mean?"],
+    ["AAA bonds that mature after 7.18 gs 33", "I did not use: AAA. Is this what you mean?"],
+    ["psu bonds maturing after 7.18 gs 33", "Is this what you mean?"],
   ])("where the word that nobody read may be all that was asked: %s", (text, words) => {
     expect(asked(text)).toBe(words);
   });

@@ -139,6 +139,13 @@ function unlistedIn({ steps }: Plan, items: readonly Item[]): Item[] {
   });
 }
 
+/** `sdl of mp`: a word nobody knows behind `of` may say whose they are. */
+const isNamedBehind = (items: readonly Item[], at: number) =>
+  items[at]?.isUsed === false &&
+  items[at]?.kind === "unknown" &&
+  isUnknownWord(items[at]) &&
+  /^(?:of|from)$/i.test(items[at - 1]?.words ?? "");
+
 /** A word nobody knows right before what bonds are chosen by: it may turn the choice round, as `excl.` would. */
 const isBeforeChoice = (items: readonly Item[], at: number) => {
   const item = items[at];
@@ -150,6 +157,16 @@ const isBeforeChoice = (items: readonly Item[], at: number) => {
     (next?.kind === "issuer" || next?.kind === "state" || next?.kind === "rating" || meaningOf(next, "kind") !== null)
   );
 };
+
+/** `is it AAA` beside a bond is answered by its rating; beside other facts the rating chose bonds. */
+const isRatingLost = ({ steps }: Plan, left: readonly Item[]) =>
+  left.some(({ kind }) => kind === "rating") &&
+  !steps.some((step) => step.tool === "facts" && step.input.fields.includes("credit_rating"));
+
+/** `nbfc bonds maturing after 7.41 gs 36`: a bond's own facts are no bonds that are due before or after it. */
+const isBesideBond = ({ steps }: Plan, items: readonly Item[]) =>
+  steps.some(({ tool }) => tool === "facts") &&
+  items.some((item, at) => isCue(item, "before", "after", "since", "until") && items[at + 1]?.kind === "bond");
 
 /** The alternatives of the sentence stand in the plan. */
 const hasEither = ({ steps }: Plan) =>
@@ -211,11 +228,15 @@ export function doubtOf(
       left.some(({ words }) => TERM.test(words)) &&
       !plan.steps.some((step) => whereOf(step).some(isOfTerm))) ||
     (isOfMany && (isOfName || left.some(({ words }) => COMPARES.test(words)))) ||
-    (isOfMany && ((!hasEither(plan) && hasAlternatives(items)) || items.some((_, at) => isBeforeChoice(items, at)))) ||
+    (isOfMany &&
+      ((!hasEither(plan) && hasAlternatives(items)) ||
+        items.some((_, at) => isBeforeChoice(items, at) || isNamedBehind(items, at)))) ||
     (isOfMany && !isOrdered && items.some((item) => !item.isUsed && isCue(item, ...LOOSE))) ||
     plan.steps.some((step) => isEmptyRange(whereOf(step))) ||
     unpriced.length > 0 ||
     isOrderOfEach(plan, items) ||
+    isBesideBond(plan, items) ||
+    isRatingLost(plan, left) ||
     isTermOnly(plan, items);
   return isDoubtful ? [...new Set([...left, ...unmet, ...unpriced])].map(({ words }) => words) : null;
 }

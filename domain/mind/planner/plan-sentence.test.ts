@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isPlan, isQuestion, isRefusal } from "#domain/contract/mind/plan.ts";
 import { planSentence } from "#domain/mind/planner/plan-sentence.ts";
-import { focusOf } from "#domain/mind/focus.ts";
+import { type FinishedTurn, focusOf } from "#domain/mind/focus.ts";
 import { NO_FOCUS } from "#domain/mind/planner/world.ts";
 import { SMALL_WORLD } from "#domain/mind/planner/small-world.testing.ts";
 import { validatePlan } from "#domain/mind/validate.ts";
@@ -116,6 +116,57 @@ test("several bonds that fit are asked back, each with its patch", () => {
     [{ op: "set", step: "s1", path: "text", value: "IN0020230085" }],
     [{ op: "set", step: "s1", path: "text", value: "IN0020240019" }],
   ]);
+});
+
+/** The answer to the last of several turns. */
+function readOn(...turns: string[]): string {
+  const finished: FinishedTurn[] = [];
+  for (const [place, text] of turns.entries())
+    finished.push({
+      turn: place + 1,
+      made: planSentence(text, SMALL_WORLD, focusOf(finished)).made,
+      rows: new Map(),
+    });
+  const made = finished.at(-1)?.made;
+  if (made === undefined || made === null) throw new Error("no turn");
+  if (isPlan(made)) return planWords(made);
+  return isQuestion(made) ? made.ask : made.reason;
+}
+
+test.each([
+  ["a bound that nothing meets beside it", ["AA NBFC above 10", "below 10"], "last published yield below 10"],
+  ["a day that none meets beside it", ["AAA PSU maturing before 2030", "after 2030"], "maturing after 31-Dec-2030"],
+  ["a figure alone that corrects it", ["AAA PSU coupon above 8", "7.5 instead"], "coupon above 7.5"],
+])("what was said before gives way to %s", (_, turns, words) => {
+  const said = readOn(...turns);
+  expect(said).toContain(words);
+  expect(said.split(", ")).toHaveLength(3);
+});
+
+test("a name behind `of` alone narrows the order that was asked", () => {
+  expect(readOn("highest coupon SDL", "of Kerala")).toBe("Bonds: SDL, of Kerala, highest 1 by coupon");
+});
+
+test("a rate that none of the offered bonds has picks none of them", () => {
+  expect(readOn("yield of 7.10 gs", "7.24 gs 33")).toContain("Find: 7.24 gs 33");
+});
+
+test.each([
+  ["what will 7.18 gs 33 yield next month", "no_news"],
+  ["show Narmada Bank live orders in 7.18 gs 33", "other_party"],
+])("what no one may be told of a bond is refused: %s", (text, reason) => {
+  expect(read(text)).toBe(reason);
+});
+
+test.each([
+  ["sdl of mp above 7.2", "Bonds: SDL, of Madhya Pradesh, last published yield above 7.2"],
+  ["up ke sdl 2029", "Bonds: SDL, of Uttar Pradesh, maturing in 2029"],
+])("the code of a state counts on either side of the kind of its bonds: %s", (text, words) => {
+  expect(read(text)).toBe(words);
+});
+
+test("between a name and the year a whole number is the rate", () => {
+  expect(read("rec 8 2030 rating")).not.toContain("I did not use");
 });
 
 test("what stands in quotation marks is no order", () => {

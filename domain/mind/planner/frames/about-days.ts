@@ -4,7 +4,7 @@ import { planOf } from "#domain/mind/patch.ts";
 import { refusalOf } from "#domain/mind/planner/frames/refused.ts";
 import { PRICED } from "#domain/mind/planner/frames/price-fields.ts";
 import { type Ask, cued, type Frame } from "#domain/mind/planner/frames/ask.ts";
-import { hasCue, type Item, isCue, meaningOf, take } from "#domain/mind/planner/language/item.ts";
+import { hasCue, isFiller, type Item, isCue, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 import { dayAt } from "#domain/mind/planner/reading/days.ts";
 import type { Step, StepOf } from "#domain/contract/mind/plan.ts";
 
@@ -57,6 +57,21 @@ function calendarInput(ask: Ask): StepOf<"calendar">["input"] | null {
   return { day: day?.from ?? world.today, ...(delta === undefined ? {} : { delta }), fields };
 }
 
+/** `and 1 jan 2027?`: what was asked of a day last, of another. */
+function ofOtherDay({ items, focus, isFollowUp }: Ask): StepOf<"calendar">["input"] | null {
+  const last = focus.plan?.steps.find((step) => step.tool === "calendar");
+  const at = firstDay(items);
+  const day = dayAt(items[at]);
+  const isDayOnly = items.every(
+    (item, place) =>
+      place === at || item.kind === "stop" || isFiller(item) || isCue(item, "and", "also", "on", "same_for"),
+  );
+  if (!isFollowUp || last === undefined || last.input.day === undefined || day?.precision !== "day" || !isDayOnly)
+    return null;
+  for (const item of items) item.isUsed = true;
+  return { ...last.input, day: day.from };
+}
+
 /** Holidays, when a deal settles, when what is due on a day is paid. */
 export const calendar: Frame = (ask) => {
   if (ask.bonds.length > 0) return null;
@@ -67,7 +82,7 @@ export const calendar: Frame = (ask) => {
   const unnamed = ask.items.find(({ kind }) => kind === "unknown");
   if (unnamed !== undefined && cued(ask, "calendar") && firstDay(ask.items) < 0)
     return refusalOf("not_in_data", `"${unnamed.words}"`);
-  const input = calendarInput(ask);
+  const input = calendarInput(ask) ?? ofOtherDay(ask);
   const intent = input?.fields.includes("payment_date") === true ? "cashflow" : "definition";
   return input === null ? null : planOf(intent, [{ id: "s1", tool: "calendar", input }]);
 };
@@ -193,6 +208,17 @@ function isSureTerm(items: readonly Item[], { from, to }: TermFound): boolean {
   return !isWord;
 }
 
+const isPricedOnly = (item: Item | undefined) => {
+  const field = meaningOf(item, "field")?.field;
+  return field !== undefined && field !== "clean_price" && PRICED.has(field);
+};
+
+/** `stamp duty on debenture kitni hai`: how much a rule takes, and not how many bonds. */
+const isRate = ({ items }: Ask, terms: readonly TermFound[]) =>
+  items.some(({ words }) => /^(?:kitna|kitni|how much)$/i.test(words)) &&
+  !hasCue(items, "bonds") &&
+  terms.some((each) => isSureTerm(items, each) || items.slice(each.from, each.to + 1).every(isPricedOnly));
+
 const OF_BOND = /^(?:it|its|this bond|that bond|the bond|uska|uski|uske|iska|iski|iske)$/i;
 
 /** What a word of the field means. */
@@ -216,7 +242,8 @@ export const definition: Frame = (ask) => {
   const others = items.filter((_, at) => !named.has(at));
   // 'How many days before the coupon is the record date' counts no bonds.
   const isOfRule = hasCue(others, "count") && items.some(({ words }) => /^(?:days?|din|times|baar)$/i.test(words));
-  if (hasCue(others, "own", "holdings", "known") || (hasCue(others, "count") && !isOfRule)) return null;
+  if (hasCue(others, "own", "holdings", "known") || (hasCue(others, "count") && !isOfRule && !isRate(ask, terms)))
+    return null;
   const rest = terms.filter(
     ({ from, to }) => !items.slice(from, to + 1).every((item) => isKind(item) || isPlainWord(item)),
   );
@@ -224,14 +251,7 @@ export const definition: Frame = (ask) => {
   const isDefined = cued(ask, "define");
   const isSure = rest.some((each) => isSureTerm(items, each));
   // No list has what only the pricing of a bond answers: its word is asked for, with the kind it is asked about.
-  const isUnlisted =
-    rest.length > 0 &&
-    rest.every(({ from, to }) =>
-      items.slice(from, to + 1).every((item) => {
-        const field = meaningOf(item, "field");
-        return field !== null && field.field !== "clean_price" && PRICED.has(field.field);
-      }),
-    );
+  const isUnlisted = rest.length > 0 && rest.every(({ from, to }) => items.slice(from, to + 1).every(isPricedOnly));
   const hasConditions = items.some(
     (item) =>
       item.kind === "date" ||

@@ -33,6 +33,11 @@ const isTelling = ({ choices }: Question, word: string) =>
   choices.some(({ label }) => has(label, word)) && !choices.every(({ label }) => has(label, word));
 
 function fittingWords(question: Question, items: readonly Item[]): Question["choices"] {
+  // 'No, 7.24 gs 33': a rate that none of them has is of another bond.
+  const isOther = items
+    .flatMap(({ words }) => wordsOf(words))
+    .some((word) => /^\d+\.\d+$/.test(word) && !question.choices.some(({ label }) => has(label, word)));
+  if (isOther) return [];
   const telling = items.flatMap(({ words }) => wordsOf(words)).filter((word) => isTelling(question, word));
   return telling.length === 0 ? [] : question.choices.filter(({ label }) => telling.every((word) => has(label, word)));
 }

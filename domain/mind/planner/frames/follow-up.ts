@@ -47,11 +47,32 @@ function hasSubject({ items }: Pick<Ask, "items">): boolean {
   );
 }
 
+/** `of Kerala`, `for AA+`: a name behind nothing but such a word narrows what was asked. */
+function isElliptic(items: readonly Item[]): boolean {
+  const said = items.filter((item) => item.kind !== "stop");
+  const isLed = /^(?:of|in|for|from)$/i.test(said[0]?.words ?? "");
+  return (
+    isLed &&
+    said.length > 1 &&
+    said
+      .slice(1)
+      .every(
+        (item) =>
+          isFiller(item) ||
+          item.kind === "state" ||
+          item.kind === "issuer" ||
+          item.kind === "rating" ||
+          meaningOf(item, "kind") !== null,
+      )
+  );
+}
+
 /** Whether a sentence is to be read beside the one before. A question complete in itself starts afresh. */
 export function goesOn(items: readonly Item[], hasFocus: boolean): boolean {
   if (!hasFocus) return false;
   const first = items.find((item) => item.kind !== "stop");
-  if (isCue(first, ...GOES_ON) || isPlainNo(items) || SAID_ANEW.test(first?.words ?? "")) return true;
+  if (isCue(first, ...GOES_ON) || isPlainNo(items) || SAID_ANEW.test(first?.words ?? "") || isElliptic(items))
+    return true;
   // 'REC nahi' takes away, and begins nothing.
   const isTakenAway = items.some(
     (item, at) =>
@@ -79,11 +100,7 @@ function replaces(made: Condition, old: Condition): boolean {
   return made.operator === "equals" || old.operator === "equals" || isUpper(made) === isUpper(old);
 }
 
-function merged(
-  old: readonly Condition[],
-  made: readonly Condition[],
-  { isAdded, isSaidAnew }: { isAdded: boolean; isSaidAnew: boolean },
-): Condition[] {
+function merged(old: readonly Condition[], made: readonly Condition[], { isAdded }: { isAdded: boolean }): Condition[] {
   const widened = made.map((each) => {
     const same = old.find((other) => other.field === each.field && other.operator === each.operator);
     if (!isAdded || !Array.isArray(each.value) || !Array.isArray(same?.value)) return each;
@@ -94,7 +111,7 @@ function merged(
   const stays = kept.filter(
     (each) => !widened.some((other) => other.field === each.field && isEmptyRange([each, other])),
   );
-  return inOrder([...(isSaidAnew ? stays : kept), ...widened]);
+  return inOrder([...stays, ...widened]);
 }
 
 /** A bare figure in a correction is of the field that was said before, not a yield: `coupon above 7` then `no, above 8`. */
@@ -164,6 +181,28 @@ function otherLimit(items: readonly Item[], list: ListStep): number | null {
   return number.value;
 }
 
+/** `7.5 instead`, `make it 7.5`: the one figure that bonds were chosen by, with its bound as it was said. */
+function otherFigure(items: readonly Item[], list: ListStep): Condition[] | null {
+  const isPlain = items.every(
+    (item) =>
+      isFiller(item) ||
+      item.kind === "stop" ||
+      item.kind === "number" ||
+      SAID_ANEW.test(item.words) ||
+      isCue(item, "instead", "no", "not"),
+  );
+  const isCorrected = SAID_ANEW.test(items[0]?.words ?? "") || isPlainNo(items) || hasCue(items, "instead", "no");
+  const [number, ...others] = items.flatMap((item) => (item.kind === "number" ? [item] : []));
+  const figures = list.input.where.filter((each) => isNumeric(each) && each.field !== "years_to_maturity");
+  const [figure] = figures;
+  if (!isPlain || !isCorrected || number === undefined || others.length > 0 || figures.length !== 1) return null;
+  const isPercent = number.unit === "percent" || (number.unit === null && number.value < 50);
+  const isRate = figure?.field === "bond_yield" || figure?.field === "coupon_rate_percent";
+  if (figure === undefined || !isPercent || !isRate || figure.value === 0) return null;
+  for (const item of items) item.isUsed = true;
+  return list.input.where.map((each) => (each === figure ? ({ ...each, value: number.value } as Condition) : each));
+}
+
 export const followUp: Frame = (ask) => {
   const { items, focus, world } = ask;
   const { plan } = focus;
@@ -173,6 +212,14 @@ export const followUp: Frame = (ask) => {
   if (list === undefined) return null;
   const more = otherLimit(items, list);
   if (more !== null) return applyPatch(plan, [{ op: "set", step: list.id, path: "limit", value: more }]);
+  const figure = otherFigure(items, list);
+  if (figure !== null) {
+    const next = applyPatch(
+      plan,
+      lists.map(({ id }) => ({ op: "set", step: id, path: "where", value: figure })),
+    );
+    return { ...next, notes: earlier(list.input.where.filter((each) => figure.includes(each))) };
+  }
   const isCorrection = isPlainNo(items) || isCue(items[0], "no");
   if (isPlainNo(items)) take(items, 0);
   const dropped = droppedFields(items);
@@ -189,7 +236,7 @@ export const followUp: Frame = (ask) => {
   if (made.some(({ field }) => either.has(field))) return refusalOf("not_understood");
   const fields = takeFields(ask);
   const isWider = cued(ask, "also") && !isCorrection && !cued(ask, "only");
-  const how = { isAdded: isWider, isSaidAnew };
+  const how = { isAdded: isWider };
   const isCounted = cued(ask, "count");
   if (
     made.length === 0 &&

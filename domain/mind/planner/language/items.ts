@@ -129,14 +129,21 @@ function stateCodeAt(tokens: readonly Token[], at: number, texts: readonly strin
   const [code = "", next = ""] = texts;
   const state = STATES.get(code);
   if (state === undefined) return null;
-  const isKindNext = /^(?:sdl|sdls|sgs)$/.test(next);
+  const isKind = (text: string | null | undefined) => /^(?:sdls?|sgs|loans?)$/.test(text ?? "");
+  const isKindNext =
+    /^(?:sdl|sdls|sgs)$/.test(next) || (/^k[aie]$/.test(next) && /^(?:sdls?|sgs)$/.test(texts[2] ?? ""));
+  // 'SDL of up': behind the kind and such a word.
+  const before = textOf(tokens[at - 1]) ?? "";
+  const isKindBefore =
+    (/^(?:of|from)$/.test(before) && isKind(textOf(tokens[at - 2]))) ||
+    (isKind(before) && !isVocabulary(code) && code !== "up");
   // 'SDL of UP', 'and MH': two capitals where the kind is said, or where they are all that is said.
   const isAlone = tokens.length <= 3 && /^(?:and|only|also|for|or|no|not)$/.test(textOf(tokens[at - 1]) ?? "");
   const isOfKind = tokens.some((token) => /^(?:sdls?|sgs)$/.test(textOf(token) ?? ""));
   const isCapital = /^[A-Z]{2}$/.test(tokens[at]?.words ?? "") && (isAlone || isOfKind);
   // 'G-Sec or SDL': between two kinds the word is no code of Odisha.
   if (code === "or" && at > 0) return null;
-  if (!isKindNext && !isCapital) return null;
+  if (!isKindNext && !isKindBefore && !isCapital) return null;
   return { item: { kind: "state", name: state, words: shown(tokens, at, 1), isUsed: false }, length: 1 };
 }
 

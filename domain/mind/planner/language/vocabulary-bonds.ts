@@ -94,11 +94,11 @@ export const KINDS: readonly Said[] = [
 
 export const FIELDS: readonly Said[] = [
   field(
-    "coupon|coupons|cpn|cpns|coup|coupon rate|coupon rates|interest rate|rate of interest|byaj dar|कूपन",
+    "coupon|coupons|cpn|cpns|coup|coupon rate|coupon rates|interest rate|int rate|rate of interest|rate of int|byaj dar|कूपन",
     "coupon_rate_percent",
   ),
   field(
-    "maturity|maturities|maturity date|mat|mat date|matures on|final maturity|expiry|expires|expire|expiry date|redeems|redeems on|end date|principal back|my principal back|money back|my money back|principal repayment|mature|matures|maturing|matured on|mty|redemption date|paripakvata|paripakva|maturity by date|mature honge|mature ho raha|mature hone wale|mature ho rahe|mature hoga|mature hoti|परिपक्वता|परिपक्व",
+    "maturity|maturities|maturity date|mat|mat date|matures on|final maturity|expiry|expires|expire|expiry date|redeems|redeems on|end date|due date|date due|when does it end|does it end|ends on|principal back|my principal back|money back|my money back|principal repayment|mature|matures|maturing|matured on|mty|redemption date|paripakvata|paripakva|maturity by date|mature honge|mature ho raha|mature hone wale|mature ho rahe|mature hoga|mature hoti|परिपक्वता|परिपक्व",
     "maturity_date",
   ),
   field(
@@ -115,7 +115,7 @@ export const FIELDS: readonly Said[] = [
   field("dirty price|full price|invoice price|dirty", "dirty_price"),
   field("rating|ratings|rtg|rtgs|credit quality|quality|credit rating|credit ratings|रेटिंग", "credit_rating"),
   field(
-    "kaun rate karta|kaun rate karti|kaun rate kiya|rate kaun karta|rate kisne kiya|kisne rate kari|by whom|by which agency|kiske dwara|agency|rating agency|who rated|who rates|who rates it|who has rated|rated by whom|rates it|rating by whom|kisne rate kiya|rating kisne di|rating kiski|which agency|kaunsi agency|kis agency|agencies",
+    "kaun rate karta|kaun rate karti|kaun rate kiya|rate kaun karta|rate kisne kiya|kisne rate kari|by whom|by which agency|kiske dwara|agency|rating agency|who rated|who rates|who rates it|who has rated|rated by whom|rates it|rating by whom|kisne di|kisne di hai|kisne diya|kisne rate kiya|rating kisne di|rating kiski|which agency|kaunsi agency|kis agency|agencies",
     "rating_agency",
   ),
   field(

@@ -41,7 +41,10 @@ export const REFUSED: readonly Said[] = [
     "cannot_act",
   ),
   missing("liquidity", "liquid|illiquid|how liquid|liquidity score"),
-  missing("tax status", "tax|taxes|taxable|tax free|taxfree|tax treatment|tds|withholding|taxation|tax rate"),
+  missing(
+    "tax status",
+    "tax|taxes|taxable|tax free|taxfree|tax treatment|tds|withholding|taxation|tax rate|capital gains|tax exempt|exempt from tax",
+  ),
   missing("rating outlook", "outlook|rating watch|outlook of rating|credit outlook"),
   missing(
     "rating history",

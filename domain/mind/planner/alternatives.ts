@@ -70,7 +70,7 @@ function isTwoKinds(items: readonly Item[], at: number): boolean {
 
 /** `after 2030` with `before 2030`: no day is both. */
 function isNoDayBetween(low: Condition, high: Condition): boolean {
-  return low.operator === "after" && high.operator === "before" && String(high.value) <= String(low.value);
+  return low.operator === "after" && high.operator === "before" && high.value <= low.value;
 }
 
 /** `below 6.7 or above 7.2`: bounds that no figure meets together were meant one by one. */

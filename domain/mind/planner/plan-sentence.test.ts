@@ -125,7 +125,7 @@ function readOn(...turns: string[]): string {
     finished.push({
       turn: place + 1,
       made: planSentence(text, SMALL_WORLD, focusOf(finished)).made,
-      rows: new Map(),
+      rows: new Map([["s1", ["IN0020230085"]]]),
     });
   const made = finished.at(-1)?.made;
   if (made === undefined || made === null) throw new Error("no turn");
@@ -145,6 +145,14 @@ test.each([
 
 test("a name behind `of` alone narrows the order that was asked", () => {
   expect(readOn("highest coupon SDL", "of Kerala")).toBe("Bonds: SDL, of Kerala, highest 1 by coupon");
+});
+
+test.each([
+  [["our portfolio", "kitna G-Sec hai"], "Holdings: total face, G-Sec"],
+  [["our portfolio", "share of NBFC"], "Holdings: share of the face, by kind"],
+  [["rec 6.23 2031", "do we hold it"], "Holdings: IN0020230085"],
+])("how much of the book, and whether a bond is in it, is asked of the book: %s", (turns, words) => {
+  expect(readOn(...turns)).toBe(words);
 });
 
 test("a rate that none of the offered bonds has picks none of them", () => {

@@ -155,7 +155,7 @@ export function planSentence(typed: string, world: World, before: Focus = NO_FOC
   const hasFocus = focus.plan !== null || focus.bonds.length > 0;
   // 'Sorry, NBFC' corrects what was asked before.
   const isScrap = isCue(understood[0], "scrap") && hasFocus;
-  const isFollowUp = bonds.length === 0 && (isScrap || goesOn(items, hasFocus));
+  const isFollowUp = bonds.length === 0 && (isScrap || goesOn(items, hasFocus, focus.plan?.intent === "portfolio"));
   const picked = focus.question === null ? null : chosen(focus.question, items);
   const fewer = focus.question === null || focus.asked >= MOST_ASKED ? null : narrowed(focus.question, items);
   const said =

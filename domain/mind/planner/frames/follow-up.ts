@@ -67,12 +67,19 @@ function isElliptic(items: readonly Item[]): boolean {
   );
 }
 
+const isAmount = ({ words }: Item) => /^(?:kitna|kitni|how much)$/i.test(words);
+
 /** Whether a sentence is to be read beside the one before. A question complete in itself starts afresh. */
-export function goesOn(items: readonly Item[], hasFocus: boolean): boolean {
+export function goesOn(items: readonly Item[], hasFocus: boolean, isOfHoldings = false): boolean {
   if (!hasFocus) return false;
   const first = items.find((item) => item.kind !== "stop");
   if (isCue(first, ...GOES_ON) || isPlainNo(items) || SAID_ANEW.test(first?.words ?? "") || isElliptic(items))
     return true;
+  // 'How much of it is PSU' is a part of what was asked, and behind the book 'kitna PSU hai' too.
+  const isPart = items.some((item) =>
+    isCue(item, "share") ? isOfHoldings || /\bof it\b/i.test(item.words) : isOfHoldings && isAmount(item),
+  );
+  if (isPart && !hasCue(items, "bonds")) return true;
   // 'REC nahi' takes away, and begins nothing.
   const isTakenAway = items.some(
     (item, at) =>
@@ -200,7 +207,7 @@ function otherFigure(items: readonly Item[], list: ListStep): Condition[] | null
   const isRate = figure?.field === "bond_yield" || figure?.field === "coupon_rate_percent";
   if (figure === undefined || !isPercent || !isRate || figure.value === 0) return null;
   for (const item of items) item.isUsed = true;
-  return list.input.where.map((each) => (each === figure ? ({ ...each, value: number.value } as Condition) : each));
+  return list.input.where.map((each) => (each === figure ? { ...figure, value: number.value } : each));
 }
 
 export const followUp: Frame = (ask) => {

@@ -33,7 +33,12 @@ const SPLIT = /^(?:split|break ?up|breakdown|allocation)$/i;
 const FACE_WORDS = /\b(?:face|size|amount|value|exposure|kitna|how much)\b/i;
 
 /** `do we hold any 7.18 gs 33`: the bond by its ISIN, where the search is sure of it. */
-function ofBonds({ bonds }: Ask): Condition[] {
+function ofBonds({ bonds, items, focus }: Ask): Condition[] {
+  // 'Do we hold it' is of the bond spoken of last.
+  const [last] = focus.bonds;
+  const isPointed = items.some((item) => isCue(item, "this") && !/^(?:is|that)$/i.test(item.words));
+  if (bonds.length === 0 && isPointed && last !== undefined && focus.plan?.intent !== "portfolio")
+    return [{ field: "isin", operator: "one_of", value: [last] }];
   const sure = bonds.filter(({ isSure }) => isSure);
   for (const bond of sure) bond.isUsed = true;
   const isins = sure.flatMap(({ candidates }) => candidates[0]?.isin ?? []);

@@ -70,7 +70,7 @@ const CUES: Readonly<Record<Cue, string>> = {
     "spread|spreads|spread over|over the government curve|over government curve|over gsec|over g sec|over gsecs|over the curve|over gs|over govt|over sovereign|over the g sec|over government|over the government|basis points over|bps over|bp over",
   ].join("|"),
   curve:
-    "curve|yield curve|government curve|govt curve|g sec curve|gsec curve|sovereign curve|gsec par|benchmark yield|वक्र",
+    "curve|yield curve|government curve|govt curve|g sec curve|gsec curve|sovereign curve|gsec par|benchmark yield|benchmark|वक्र",
   similar:
     "milte julte|milta julta|milti julti|close to this|close to this one|close to it|akin to|akin|resembling|resembles|resemble|trades like|trade like|lookalikes|lookalike|comps|comps for|comparables|comparables for|replacement for|replacements for|nearest to|closest to|kind of like|aise|aisa|aisi|aise aur|aur aise|isi tarah ke|isi type ke|same type|looks like|similar|similar to|something similar|like|jaise|jaisa|jaisi|alternatives to|alternatives|alternative to|comparable|comparable to|peers|peer bonds|substitutes|जैसे|जैसा",
   flows:

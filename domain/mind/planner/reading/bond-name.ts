@@ -67,10 +67,14 @@ function isTaken(items: readonly Item[], at: number): boolean {
   const before = items[skipFillersBack(items, at - 1)];
   const direct = items[at - 1];
   const bound = meaningOf(before, "bound");
+  // '15 lakh par 8.33 gs 36': behind a size the word leads to the bond.
+  const sized = items[at - 2];
+  const isOfSize = isCue(direct, "at", "on") && sized?.kind === "number" && sized.unit === "rupees";
   if (
     beginsWhole(items, at) &&
     (before?.words.endsWith("than") === true ||
       bound?.way === "around" ||
+      isOfSize ||
       isCue(direct, "settle", "until", "before", "after", "from", "between"))
   )
     return false;

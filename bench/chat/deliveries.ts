@@ -1,7 +1,8 @@
+import path from "node:path";
 import { quantile } from "../latency/crowd.ts";
 import type { NodeOrder, NodeEvent } from "./node.ts";
 import type { PagesAwait, PagesOrder, PagesEvent } from "./pages.ts";
-import { start } from "./processes.ts";
+import { start } from "../processes.ts";
 
 // Many pages on one node that gets messages over the bus, beside a bare ws server that sends the same bytes to the same
 // pages, taking turns. Times are from when a message was due, so a sender that falls behind shows it.
@@ -51,8 +52,8 @@ export async function deliveries({ sockets, perSecond, members }: Load): Promise
 }
 
 async function open(sender: "gateway" | "bare", { sockets, perSecond, members }: Load): Promise<Sender> {
-  const node = start<NodeOrder, NodeEvent>("node.ts");
-  const pages = start<PagesOrder | PagesAwait, PagesEvent>("pages.ts");
+  const node = start<NodeOrder, NodeEvent>(path.join(import.meta.dirname, "node.ts"));
+  const pages = start<PagesOrder | PagesAwait, PagesEvent>(path.join(import.meta.dirname, "pages.ts"));
   const { url, tokens } = await node.ask({ kind: "open", sender, sockets }, "open");
   const origin = new URL(url.replace("ws", "http")).origin;
   await pages.ask({ url, origin, sockets, tokens }, "ready");

@@ -2,10 +2,12 @@ import { Agent, request } from "node:http";
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { Client } from "pg";
+import type { Ticket } from "#domain/entities/ticket.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { signIn, type Caller } from "#server/live/process.testing.ts";
 import { must } from "#domain/lib/must.ts";
 import { dealableBonds } from "../quotes-posted.ts";
+import { consentBody } from "../ticket-consent.ts";
 
 /** Dealers who are copied into a crowd, from two firms that deal with each other. */
 const FIRMS = ["usr_dealermeridian", "usr_dealernarmada"] as const;
@@ -91,20 +93,8 @@ export async function openActs(origins: readonly string[], databaseUrl: string):
   }
 
   function consent(who: Caller, now: Ticket): Promise<Ticket> {
-    const { id, version, yield_stored: bondYield, unit_price_stored: price, consideration, quantity } = now;
-    return send<Ticket>(
-      who,
-      "PATCH",
-      `/api/chatter/trade/accept-consideration/${id}/`,
-      {
-        version,
-        bond_yield: bondYield,
-        unit_clean_price: price,
-        total_accrued_interest: consideration?.accrued_interest,
-        confirms: { bond_yield: bondYield, quantity },
-      },
-      `consent-${version}-${id}`,
-    );
+    const path = `/api/chatter/trade/accept-consideration/${now.id}/`;
+    return send<Ticket>(who, "PATCH", path, consentBody(now), `consent-${now.version}-${now.id}`);
   }
 
   async function withdraw(who: Caller, n: number | string): Promise<string[]> {
@@ -189,15 +179,6 @@ async function inTurn<T>(times: number, make: (n: number) => Promise<T>): Promis
   const made: T[] = [];
   for (let n = 0; n < times; n += 1) made.push(await make(n));
   return made;
-}
-
-interface Ticket {
-  id: string;
-  version: number;
-  yield_stored: number | null;
-  unit_price_stored: number | null;
-  quantity: number;
-  consideration: { accrued_interest: number } | null;
 }
 
 const SOCKETS_MAX = 200;

@@ -6,7 +6,7 @@ import { must } from "#domain/lib/must.ts";
 import { startServer, type ServerProcess } from "#server/live/process.testing.ts";
 import { builtServer } from "../../scripts/lib/setup.mjs";
 import { startNats, startPostgres, type OwnPostgres } from "../../scripts/lib/system.mjs";
-import { start } from "../chat/processes.ts";
+import { start } from "../processes.ts";
 import { type ActName, type Acts, openActs, CHANGED_AT_ONCE } from "./acts.ts";
 import type { FrameSeen, ListenerReply, ListenerRequest } from "./listeners.ts";
 import { type Offered, knee, offer } from "./offered.ts";
@@ -96,18 +96,32 @@ const cpuOf = ({ servers, database }: Nodes) => ({
   database: cpuSeconds(database.pid()),
 });
 
-/** CPU milliseconds of each act, of the nodes and of PostgreSQL. */
+interface Cost {
+  offered: Offered;
+  /** CPU milliseconds of each act. */
+  nodes: number;
+  database: number;
+}
+
+/** Acts at a rate, and what each cost. */
+async function costAt(nodes: Nodes, name: string, perSecond: number, act: () => Promise<void>): Promise<Cost> {
+  const before = cpuOf(nodes);
+  const offered = await offer(perSecond, SECONDS, act);
+  const after = cpuOf(nodes);
+  print(name, offered);
+  const each = (seconds: number) => (seconds * 1000) / Math.max(1, offered.done);
+  return { offered, nodes: each(after.nodes - before.nodes), database: each(after.database - before.database) };
+}
+
+/** CPU milliseconds of each act that is compared, of the nodes and of PostgreSQL. */
 async function costsOf(nodes: Nodes): Promise<Record<string, number>> {
   const costs: Record<string, number> = {};
   for (const [name, perSecond] of Object.entries(COMPARED) as [keyof typeof COMPARED, number][]) {
     const act = numbered(nodes.acts.run[name]);
     await offer(perSecond, WARM_UP_SECONDS, act);
-    const before = cpuOf(nodes);
-    const offered = await offer(perSecond, SECONDS, act);
-    const after = cpuOf(nodes);
-    print(`${nodes.servers.length} nodes, ${name}`, offered);
-    costs[`${name} nodes`] = ((after.nodes - before.nodes) * 1000) / offered.done;
-    costs[`${name} PostgreSQL`] = ((after.database - before.database) * 1000) / offered.done;
+    const cost = await costAt(nodes, `${nodes.servers.length} nodes, ${name}`, perSecond, act);
+    costs[`${name} nodes`] = cost.nodes;
+    costs[`${name} PostgreSQL`] = cost.database;
   }
   return costs;
 }
@@ -122,26 +136,20 @@ function numbered(act: (n: number) => Promise<void>): () => Promise<void> {
 async function kneeOf(nodes: Nodes, name: ActName): Promise<Figures> {
   const act = numbered(nodes.acts.run[name]);
   await offer(FROM[name] / 2, WARM_UP_SECONDS, act);
-  const costs = new Map<number, { node: number; database: number }>();
+  const costs = new Map<number, Cost>();
   const found = await knee(FROM[name], SLOWEST_ACT_MS, async (perSecond) => {
-    const before = cpuOf(nodes);
-    const offered = await offer(perSecond, SECONDS, act);
-    const each = (now: number, then: number) => ((now - then) * 1000) / Math.max(1, offered.done);
-    costs.set(perSecond, {
-      node: each(cpuOf(nodes).nodes, before.nodes),
-      database: each(cpuOf(nodes).database, before.database),
-    });
-    print(name, offered);
-    return offered;
+    const cost = await costAt(nodes, name, perSecond, act);
+    costs.set(perSecond, cost);
+    return cost.offered;
   });
   if (found === null) return { [`${name}/s`]: 0 };
-  const cost = costs.get(found.perSecond);
+  const cost = must(costs.get(found.perSecond));
   return {
     [`${name}/s`]: found.perSecond,
     [`${name} p50 ms`]: rounded(found.p50Ms),
     [`${name} p99 ms`]: rounded(found.p99Ms),
-    [`${name} node CPU ms`]: rounded(cost?.node ?? Number.NaN),
-    [`${name} PostgreSQL CPU ms`]: rounded(cost?.database ?? Number.NaN),
+    [`${name} node CPU ms`]: rounded(cost.nodes),
+    [`${name} PostgreSQL CPU ms`]: rounded(cost.database),
   };
 }
 
@@ -156,7 +164,7 @@ function print(name: string, { perSecond, done, failed, why, p50Ms, p99Ms }: Off
 async function crowded({ acts, servers }: Nodes, sockets: number): Promise<Figures> {
   const server = must(servers[0]);
   const { origin } = server;
-  const listeners = start<ListenerRequest, ListenerReply>("../load/listeners.ts");
+  const listeners = start<ListenerRequest, ListenerReply>(path.join(import.meta.dirname, "listeners.ts"));
   const figures: Figures = {};
   try {
     const order = { url: origin.replace("http", "ws") + LIVE_PATH, origin, tickets: await acts.socketTickets(sockets) };

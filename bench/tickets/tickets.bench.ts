@@ -7,6 +7,7 @@ import { ticketEvidence, tickets } from "#server/db/schema/trading.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
 import { body, CRORE, type Desk, openDesk } from "#server/trading/eois/desk.testing.ts";
 import { startPostgres } from "../../scripts/lib/system.mjs";
+import { consentBody } from "../ticket-consent.ts";
 
 // Tickets through both consents on PostgreSQL, over the server's own calls, beside transactions that write the same rows and
 // decide nothing. Budget: 200 tickets a second.
@@ -74,22 +75,12 @@ async function sentTicket(desk: Desk, n: number): Promise<Ticket> {
   return body<Ticket>(await desk.meridian.send("PATCH", url, { version: written.version }));
 }
 
-/** With the key that a browser sends, and with what is unusual about the deal confirmed. */
+/** With the key that a browser sends. */
 async function consent(who: TestBrowser, ticket: Ticket): Promise<Ticket> {
-  const { id, version, yield_stored: bondYield, unit_price_stored: price, consideration, quantity } = ticket;
-  const answer = await who.send(
-    "PATCH",
-    `/api/chatter/trade/accept-consideration/${id}/`,
-    {
-      version,
-      bond_yield: bondYield,
-      unit_clean_price: price,
-      total_accrued_interest: consideration?.accrued_interest,
-      confirms: { bond_yield: bondYield, quantity },
-    },
-    { "idempotency-key": `consent-${version}-${id}` },
-  );
-  return body<Ticket>(answer);
+  const { id, version } = ticket;
+  const path = `/api/chatter/trade/accept-consideration/${id}/`;
+  const headers = { "idempotency-key": `consent-${version}-${id}` };
+  return body<Ticket>(await who.send("PATCH", path, consentBody(ticket), headers));
 }
 
 /** Does something for each, so many at once. @returns seconds it took */

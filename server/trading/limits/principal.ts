@@ -27,8 +27,10 @@ export function sizeOf(bond: Bond, priced: Priced): Size {
   reckoned.set(bond, sizes);
   const { settlementDate, cleanPrice, quantity } = priced;
   const key = `${settlementDate} ${cleanPrice} ${quantity}`;
-  const size = sizes.get(key) ?? reckon(bond, priced);
+  const known = sizes.get(key);
+  if (known !== undefined) return known;
   if (sizes.size >= REMEMBERED_OF_A_BOND) sizes.clear();
+  const size = reckon(bond, priced);
   sizes.set(key, size);
   return size;
 }

@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from "node:child_process";
-import path from "node:path";
 
 /** A process that takes orders and answers each with an event. */
 export interface ChildProcessOf<Order extends object, Reply extends { kind: string }> {
@@ -9,18 +8,19 @@ export interface ChildProcessOf<Order extends object, Reply extends { kind: stri
 
 const WITHIN_MS = 180_000;
 
+/** @param program path of the file that it runs */
 export function start<Order extends object, Reply extends { kind: string }>(
-  file: string,
+  program: string,
 ): ChildProcessOf<Order, Reply> {
-  const child: ChildProcess = fork(path.join(import.meta.dirname, file), { stdio: "inherit" });
+  const child: ChildProcess = fork(program, { stdio: "inherit" });
   let ending = false;
   child.once("exit", (code) => {
-    if (!ending) throw new Error(`${file} ended with ${code}`);
+    if (!ending) throw new Error(`${program} ended with ${code}`);
   });
   return {
     ask: (order, kind) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`${file} did not answer ${kind}`)), WITHIN_MS);
+        const timer = setTimeout(() => reject(new Error(`${program} did not answer ${kind}`)), WITHIN_MS);
         const onMessage = (reply: Reply) => {
           if (reply.kind !== kind) return;
           clearTimeout(timer);

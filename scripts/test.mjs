@@ -35,11 +35,23 @@ async function step(name, work) {
   console.log(`── ${name}: ${((Date.now() - from) / 1000).toFixed(1)} s`);
 }
 
-/** A check that passes or fails as a whole. */
+/** Lines of a check that failed which are told again at the end. */
+const LAST_LINES = 12;
+
+/** A check that passes or fails as a whole; what it said last says why. */
 const check =
   (command, ...args) =>
   async () => {
-    const code = await run(command, args);
+    let said = "";
+    const code = await run(command, args, {
+      stdio: ["inherit", "pipe", "pipe"],
+      hears(text) {
+        process.stdout.write(text);
+        said = (said + text).slice(-LAST_LINES * 200);
+      },
+    });
+    const lines = stripVTControlCharacters(said).trimEnd().split("\n").slice(-LAST_LINES);
+    if (code !== 0) named.push(`failed: ${[command, ...args].join(" ")}:`, ...lines.map((line) => `  ${line}`));
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   };
 

@@ -26,15 +26,19 @@ export function toolEnv(extra = {}) {
   return { ...process.env, PATH: `${BIN}:${process.env.PATH ?? ""}`, ...extra };
 }
 
-/** Runs a command with its output shown; resolves to its exit code. */
-export function run(command, args, options = {}) {
+/**
+ * Runs a command with its output shown, or given to `hears` where `options.stdio` pipes it; resolves to its exit code once all
+ * of it came.
+ */
+export function run(command, args, { hears, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", env: toolEnv(), ...options });
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", hears);
     child.on("error", (error) => {
       console.error(`${command}: ${error.message}`);
       resolve(127);
     });
-    child.on("exit", (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+    child.on("close", (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   });
 }
 

@@ -8,11 +8,16 @@ import { connect, type Socket } from "node:net";
  * begun does not.
  */
 const ASK_EVERY_MS = 150;
-const ANSWERS_WITHIN_MS = 1500;
+/** As `deploy/haproxy.cfg` has it: a node that says no gets nothing more, one that is only slow is asked once more. */
+const ANSWERS_WITHIN_MS = 3000;
+const SILENT_TIMES = 2;
 
 interface Node {
   port: number;
   isReady: boolean;
+  isAsked: boolean;
+  /** Times in a row that it did not answer in time. */
+  silent: number;
   agent: Agent;
 }
 
@@ -37,14 +42,21 @@ export async function openBalancer(): Promise<Balancer> {
   };
 
   const ask = async (node: Node) => {
+    if (node.isAsked) return;
+    node.isAsked = true;
     try {
       const answer = await fetch(`http://127.0.0.1:${node.port}/readyz`, {
         signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
       });
       await answer.body?.cancel();
       node.isReady = answer.status === 200;
-    } catch {
-      node.isReady = false;
+      node.silent = 0;
+    } catch (error) {
+      const isSlow = error instanceof DOMException && error.name === "TimeoutError";
+      node.silent += 1;
+      if (!isSlow || node.silent >= SILENT_TIMES) node.isReady = false;
+    } finally {
+      node.isAsked = false;
     }
   };
   const asking = setInterval(() => {
@@ -74,7 +86,10 @@ export async function openBalancer(): Promise<Balancer> {
   const address = server.address();
   return {
     origin: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
-    add: (port) => void nodes.set(port, { port, isReady: false, agent: new Agent({ keepAlive: true }) }),
+    add(port) {
+      const agent = new Agent({ keepAlive: true });
+      nodes.set(port, { port, isReady: false, isAsked: false, silent: 0, agent });
+    },
     remove: (port) => void nodes.delete(port),
     ready: () => [...nodes.values()].flatMap(({ port, isReady }) => (isReady ? [port] : [])),
     close() {

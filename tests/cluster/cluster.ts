@@ -55,7 +55,7 @@ export async function startCluster({ withStandby }: { withStandby: boolean }): P
       SESSION_SECRET: SECRET,
       SIM_RATE: "5",
       TRUST_PROXY: "on",
-      DRAIN_SECONDS: "1",
+      DRAIN_SECONDS: "2",
     });
     balancer.add(Number(new URL(started.origin).port));
     return started;

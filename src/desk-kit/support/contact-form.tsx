@@ -19,12 +19,12 @@ interface ContactFormProps {
   /** Who is signed in. */
   user: SessionData["user_info"] | undefined;
   /** Who is signed in is not known yet. */
-  isWaiting?: boolean;
+  isWaiting?: boolean | undefined;
   onSent?: () => void;
 }
 
 /** A message to the support desk. Whoever is signed in writes under their account. */
-export function ContactForm({ user, isWaiting = false, onSent }: ContactFormProps) {
+export function ContactForm({ user, isWaiting, onSent }: ContactFormProps) {
   const form = useSchemaForm({
     schema,
     empty: {

@@ -102,8 +102,9 @@ export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: A
 
 /** A side that refused the money and then consents to it refuses it no more, unless the exchange is being told so already. */
 async function takenBack({ tx }: Change, { id, onExchange: on }: TicketRow, side: DealSide) {
-  if (on?.rejectedBy !== side || (await openCommands(tx, [id])).length > 0) return on;
-  return withoutRejection(on);
+  if (on?.rejectedBy !== side) return on;
+  const isBeingTold = (await openCommands(tx, [id])).some(({ kind }) => kind === "decideMoney");
+  return isBeingTold ? on : withoutRejection(on);
 }
 
 /** The money of a deal that was made on an exchange is proposed and confirmed there once the side whose turn it is has consented. */

@@ -490,6 +490,15 @@ describe("a hit on a quote that an exchange has (4.1, A-055)", () => {
     expect((await read(ticket)).state).toBe("EXECUTED");
   });
 
+  test("whose money a side refused and then consents to while the deal is on its way there goes on as well", async () => {
+    const { ticket } = await lifted();
+    const refused = body<Ticket>(await act(desk.meridian, ticket, "reject", { reason: "Not our money" }));
+    const half = body<Ticket>(await consent(desk.meridian, refused));
+    body<Ticket>(await consent(desk.narmada, half));
+    await settle();
+    expect((await read(ticket)).state).toBe("EXECUTED");
+  });
+
   test("of a part leaves the rest standing, here and there", async () => {
     const { ask, ticket } = await lifted(15 * CRORE);
     await settle();

@@ -5,7 +5,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { chunkGroups } from "./scripts/lib/shared-chunks.ts";
-import { writeDeskDocument } from "./scripts/lib/desk-document.ts";
+import { writePageDocuments } from "./scripts/lib/page-documents.ts";
 import { compress, PAGES_OUT_DIR, prerenderPages } from "./scripts/lib/prerender-pages.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
@@ -87,7 +87,7 @@ export default defineConfig({
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment);
       await prerenderPages(import.meta.dirname, builder.config.build.outDir);
-      await writeDeskDocument(import.meta.dirname, builder.config.build.outDir);
+      await writePageDocuments(import.meta.dirname, builder.config.build.outDir);
     },
   },
   server: {

@@ -364,7 +364,7 @@ describe("pages", () => {
     writeFileSync(path.join(distDir, "assets/app-3f2a.js"), "export {};");
     writeFileSync(path.join(distDir, "build-id.json"), '{"id":"b-17"}');
     const built = await buildApp({ ...parts, config: { ...parts.config, distDir } }, []);
-    for (const url of ["/find", "/dart", "/security/INE733E08239", "/mind/chat/7?x=1"]) {
+    for (const url of ["/dart", "/security/INE733E08239/old", "/mind/chat/7?x=1"]) {
       const page = await built.inject({ url, headers: { accept: "text/html" } });
       expect([page.statusCode, page.headers["cache-control"]]).toEqual([200, "no-cache"]);
       expect(page.body).toContain("the page");
@@ -390,6 +390,7 @@ describe("pages", () => {
   test("a public page is sent as it was rendered, under its one address, but not to whoever brings a session", async () => {
     const distDir = mkdtempSync(path.join(os.tmpdir(), "yieldboard-dist-"));
     writeFileSync(path.join(distDir, "index.html"), "<!doctype html><title>the shell</title>");
+    writeFileSync(path.join(distDir, "find.html"), "<!doctype html><title>find</title>");
     mkdirSync(path.join(distDir, "prerendered/auth"), { recursive: true });
     for (const page of ["home", "about", "auth/login"])
       writeFileSync(path.join(distDir, `prerendered/${page}.html`), `<!doctype html><title>${page} rendered</title>`);
@@ -419,10 +420,11 @@ describe("pages", () => {
     await built.close();
   });
 
-  test("the desk's document names its scripts to whoever brings a session, and to nobody else", async () => {
+  test("find and a bond have documents that name their scripts, the desk for whoever brings a session and nobody else", async () => {
     const distDir = mkdtempSync(path.join(os.tmpdir(), "yieldboard-dist-"));
     writeFileSync(path.join(distDir, "index.html"), "<!doctype html><title>the shell</title>");
-    writeFileSync(path.join(distDir, "desk.html"), "<!doctype html><title>the desk</title>");
+    for (const page of ["desk", "find", "bond"])
+      writeFileSync(path.join(distDir, `${page}.html`), `<!doctype html><title>the ${page}</title>`);
     const built = await buildApp({ ...parts, config: { ...parts.config, distDir } }, []);
     const get = (url: string, cookies: Record<string, string> = {}) =>
       built.inject({ url, cookies, headers: { accept: "text/html" } });
@@ -430,7 +432,10 @@ describe("pages", () => {
     expect(desk.body).toContain("the desk");
     expect(desk.headers).toMatchObject({ "cache-control": "no-cache", vary: expect.stringContaining("cookie") });
     expect((await get("/dart")).body).toContain("the shell");
-    expect((await get("/find", { "bond.token": "of-a-session" })).body).toContain("the shell");
+    for (const cookies of [{}, { "bond.token": "of-a-session" }]) {
+      expect((await get("/find?q=rec", cookies)).body).toContain("the find");
+      expect((await get("/security/INE733E08239", cookies)).body).toContain("the bond");
+    }
     await built.close();
   });
 

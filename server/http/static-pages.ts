@@ -3,7 +3,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { BRAND } from "#domain/brand.ts";
-import { DESK_DOCUMENT } from "#domain/desk-document.ts";
+import { PAGE_DOCUMENTS } from "#domain/page-documents.ts";
 import { CANONICAL_PAGES, PRERENDERED_PAGES, prerenderedFile } from "#domain/public-pages.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { Config } from "#server/config/config.ts";
@@ -18,6 +18,8 @@ const ASSET = /^\/assets\/(?!.*\.map(?:\.\w+)?$)[\w-][\w.-]*$/;
 /** The document of every page that is not prerendered; the offline worker stores it. */
 const SHELL = "index.html";
 const DESK = "/dart";
+const FIND = "/find";
+const BOND = /^\/security\/[^/]+$/;
 /** Text, too, of which the files' own type does not say the characters. */
 const SVG = "image/svg+xml";
 const PRERENDERED: ReadonlySet<string> = new Set(PRERENDERED_PAGES);
@@ -26,8 +28,8 @@ type PagesConfig = LinkOriginConfig & Pick<Config, "distDir" | "cookieSecure">;
 
 /**
  * Serves the built pages. Files under /assets carry a hash in their name and are cached forever. A public page is sent as the
- * build rendered it; the desk of whoever is signed in names its scripts at once; every other path that a browser opens is the
- * shell, which knows its own routes. Documents are asked for again each time.
+ * build rendered it; the desk of whoever is signed in, /find and a bond name their scripts at once; every other path that a
+ * browser opens is the shell, which knows its own routes. Documents are asked for again each time.
  */
 export async function servePages(app: FastifyInstance, config: PagesConfig): Promise<void> {
   const { distDir } = config;
@@ -59,8 +61,10 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
     }
     if (asked === DESK) {
       void reply.header("vary", "cookie");
-      return reply.sendFile(hasSession(request, config) ? DESK_DOCUMENT : SHELL);
+      return reply.sendFile(hasSession(request, config) ? PAGE_DOCUMENTS.desk : SHELL);
     }
+    if (asked === FIND) return reply.sendFile(PAGE_DOCUMENTS.find);
+    if (BOND.test(asked)) return reply.sendFile(PAGE_DOCUMENTS.bond);
     if (!PRERENDERED.has(asked)) return reply.sendFile(SHELL);
     // Whoever is signed in may be led elsewhere, and is not to see the visitor's page flash by.
     void reply.header("vary", "cookie");

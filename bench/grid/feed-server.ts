@@ -10,7 +10,13 @@ import type { Quote } from "./quotes.ts";
 import { makeQuotes, move, randomFrom } from "./quotes.ts";
 
 const BATCH_MS = 10;
-const TYPES: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  // Texts are laid out in the product's own font, as its readers have it.
+  ".woff2": "font/woff2",
+};
 
 /** A feed and a web server for the pages of `root`. `close` ends both. */
 export async function startFeedServer(root: string, port = 0): Promise<{ url: string; close(): void }> {

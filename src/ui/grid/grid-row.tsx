@@ -85,8 +85,10 @@ function Row<R, C extends string>(props: GridRowProps<R, C>) {
       onContextMenu={openMenu}
       style={rowStyle(props)}
       className={cx(
-        "group grid items-center border-b border-line whitespace-nowrap hover:bg-hover",
-        isCurrent ? "bg-hover group-focus/grid:bg-selected" : "bg-surface",
+        "group grid grid-rows-[100%] items-center border-b border-line bg-(--row-ground) whitespace-nowrap [contain:size_layout_style] hover:[--row-ground:var(--yb-hover)]",
+        isCurrent
+          ? "[--row-ground:var(--yb-hover)] group-focus/grid:[--row-ground:var(--yb-selected)]"
+          : "[--row-ground:var(--yb-surface)]",
         isCurrent &&
           partOf === undefined &&
           "group-focus/grid:shadow-[inset_2px_0_0_var(--yb-primary)] group-focus-visible/grid:outline-2 group-focus-visible/grid:outline-offset-[-2px] group-focus-visible/grid:outline-focus",
@@ -95,34 +97,44 @@ function Row<R, C extends string>(props: GridRowProps<R, C>) {
     >
       {columns.map(({ id: column, align, cell, isStateless }, place) => {
         const own = partOf?.(column) ?? null;
+        const left = lefts[place];
         const content = cell(row, isHovered || isCurrent);
         return (
           // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- keys are the grid's
           <div
             key={column}
             role="gridcell"
-            {...(column === marked ? { id: `${gridId}-${id}-${column}` } : {})}
-            onMouseDown={(event) => {
-              if (own === null) return;
-              event.stopPropagation();
-              mouse.onPart(own, row);
-            }}
-            style={{ left: lefts[place] }}
+            id={column === marked ? `${gridId}-${id}-${column}` : undefined}
+            onMouseDown={
+              own === null
+                ? undefined
+                : (event) => {
+                    event.stopPropagation();
+                    mouse.onPart(own, row);
+                  }
+            }
+            style={left === undefined ? undefined : { left }}
             className={cx(
-              "flex min-w-0 items-center px-1.5",
-              // One that stands still leaves room for the ring of the current row.
-              lefts[place] === undefined ? "h-full" : "sticky z-1 h-[calc(100%-4px)] bg-inherit",
-              align === "end" && "justify-end tabular-nums",
+              cellClass(align === "end", left !== undefined),
               own !== null && own === part && "group-focus/grid:shadow-[inset_0_-2px_0_var(--yb-focus)]",
             )}
           >
-            <div className={cx("min-w-0 truncate", align !== "end" && "flex-1")}>
-              {isStateless === true ? content : <Fragment key={id}>{content}</Fragment>}
-            </div>
+            {isStateless === true ? content : <Fragment key={id}>{content}</Fragment>}
           </div>
         );
       })}
     </div>
+  );
+}
+
+/** One box a cell, its text in the middle of its height: a list that is scrolled lays out hundreds of them a frame. */
+function cellClass(isAtEnd: boolean, isFixed: boolean): string {
+  return cx(
+    "content-center truncate px-1.5",
+    // One that stands still leaves room for the ring of the current row. It has the ground of its row by a variable: what is told to
+    // inherit is restyled whenever its row is moved, with all cells of the row.
+    isFixed ? "sticky z-1 h-[calc(100%-4px)] bg-(--row-ground)" : "h-full",
+    isAtEnd && "text-right tabular-nums",
   );
 }
 

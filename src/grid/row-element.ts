@@ -1,6 +1,6 @@
 import { fixedColumns, isAtEnd, type LiveColumn } from "#domain/lib/column.ts";
 import { MISSING, splitLevel } from "#domain/lib/format-level.ts";
-import { writeBondName } from "#src/ui/bond-name.tsx";
+import { bondNameIn, writeBondName } from "#src/ui/bond-name.tsx";
 
 /** Where a column's text stands in a row, and how it is written there. */
 interface Place {
@@ -106,7 +106,7 @@ function placeIn(cell: HTMLElement, column: LiveColumn, isMarked: boolean): Plac
   let holder = cell;
   if (column.within !== undefined) holder = inner(cell, "yg-mark");
   else if (isMarked) holder = inner(cell, "yg-marked");
-  else if (column.kind === "bond") holder = inner(cell, "bond-name");
+  else if (column.kind === "bond") holder = bondNameIn(cell);
   holder.append(text);
   if (tail !== null) inner(cell, "level-tail").append(tail);
   return { column, cell: holder, text, tail, written: "" };

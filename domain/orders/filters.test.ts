@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
-import { isNarrowed, orderFilters, passesFilters } from "#domain/orders/filters.ts";
+import type { Order } from "#domain/entities/order.ts";
+import { isNarrowed, type OrderFilters, orderFilters, passingOrders } from "#domain/orders/filters.ts";
 import { orderOf } from "#domain/orders/order.testing.ts";
+import { SearchTexts } from "#domain/orders/search-texts.ts";
 
 const ME = "cli_meridian";
+
+const passing = (orders: Order[], filters: OrderFilters) => passingOrders(orders, new SearchTexts(orders), filters, ME);
 
 test("what an address says of the filters is read, and what cannot be read in it narrows nothing", () => {
   expect(orderFilters.parse({ state: "failed", side: "sell", exchange: "LSE", dealt_from: "soon", search: 7 })).toEqual(
@@ -30,10 +34,22 @@ test.each([
   [{ search: "in002024" }, true],
   [{ search: "7.18" }, false],
 ] as const)("a live order passes the filters as the server's list would have it: %o is %s", (filters, passes) => {
-  expect(passesFilters(orderOf(), filters, ME)).toBe(passes);
+  expect(passing([orderOf()], filters)).toHaveLength(passes ? 1 : 0);
 });
 
 test("a day dealt is the day in India, not that of the greenwich clock", () => {
   const late = orderOf({ deal_time: "2026-11-23T19:00:00.000Z" });
-  expect(passesFilters(late, { dealt_from: "2026-11-24" }, ME)).toBe(true);
+  expect(passing([late], { dealt_from: "2026-11-24" })).toEqual([late]);
+});
+
+test("orders are found by all filters together and stay in their order, whatever was made of their texts before", () => {
+  const orders = ["7.18% GS 2033", "7.18% GS 2033", "7.10% GS 2034"].map((bond_name, at) =>
+    orderOf({ id: `ord_${at}`, bond_name, state: at === 0 ? "SETTLED" : "CONFIRMED" }),
+  );
+  const texts = new SearchTexts(orders);
+  texts.makeNext();
+  const found = (filters: OrderFilters) => passingOrders(orders, texts, filters, ME).map(({ id }) => id);
+  expect(found({ search: "7.18% gs" })).toEqual(["ord_0", "ord_1"]);
+  expect(found({ search: "GS", state: "confirmed" })).toEqual(["ord_1", "ord_2"]);
+  expect(found({ search: "" })).toEqual(["ord_0", "ord_1", "ord_2"]);
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { exportOrders } from "#domain/contract/http/orders.ts";
 import type { Order } from "#domain/entities/order.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
+import type { SearchTexts } from "#domain/orders/search-texts.ts";
 
 const shape = exportOrders.query.shape;
 
@@ -20,20 +21,37 @@ export const orderFilters = z.object({
 export type OrderFilters = z.output<typeof orderFilters>;
 
 /**
- * Whether a list that is narrowed so has the order in it: the server's rule, for rows that come live.
+ * The orders that a list which is narrowed so has in it: the server's rule, for rows that come live. Of each order only that is read
+ * which narrows, and what is searched stands in one list: most of the time with 100,000 orders is their way out of memory.
+ * @param texts what is searched of these orders
  * @param clientId the reader's firm, whose side is meant
  */
-export function passesFilters(order: Order, filters: OrderFilters, clientId: string): boolean {
-  const { state, kind, search, exchange, side } = filters;
-  return (
-    (state === undefined || order.state === state.toUpperCase()) &&
-    (kind === undefined || order.kind === kind.toUpperCase()) &&
-    (exchange === undefined || order.exchange === exchange) &&
-    (side === undefined || order[side === "buy" ? "buyer" : "seller"].client_id === clientId) &&
-    isDealtWithin(order, filters) &&
-    isWithin(order.settlement_date, filters.settles_from, filters.settles_to) &&
-    (search === undefined || search === "" || holds(order, search))
-  );
+export function passingOrders(
+  orders: readonly Order[],
+  texts: SearchTexts,
+  filters: OrderFilters,
+  clientId: string,
+): readonly Order[] {
+  const tests = testsOf(filters, clientId);
+  const found = filters.search === undefined || filters.search === "" ? orders : texts.holding(filters.search);
+  return tests.length === 0 ? found : found.filter((order) => tests.every((test) => test(order)));
+}
+
+function testsOf(filters: OrderFilters, clientId: string): readonly ((order: Order) => boolean)[] {
+  const state = filters.state?.toUpperCase();
+  const kind = filters.kind?.toUpperCase();
+  const firm = filters.side === "buy" ? "buyer" : "seller";
+  const { exchange, side, dealt_from, dealt_to, settles_from, settles_to } = filters;
+  return [
+    state !== undefined && ((order: Order) => order.state === state),
+    kind !== undefined && ((order: Order) => order.kind === kind),
+    exchange !== undefined && ((order: Order) => order.exchange === exchange),
+    side !== undefined && ((order: Order) => order[firm].client_id === clientId),
+    (dealt_from !== undefined || dealt_to !== undefined) &&
+      ((order: Order) => isWithin(istDateOf(Date.parse(order.deal_time)), dealt_from, dealt_to)),
+    (settles_from !== undefined || settles_to !== undefined) &&
+      ((order: Order) => isWithin(order.settlement_date, settles_from, settles_to)),
+  ].filter((test) => test !== false);
 }
 
 /** Whether a list is narrowed at all. */
@@ -43,27 +61,4 @@ export function isNarrowed(filters: OrderFilters): boolean {
 
 function isWithin(day: string, from: string | undefined, to: string | undefined): boolean {
   return (from === undefined || day >= from) && (to === undefined || day <= to);
-}
-
-function isDealtWithin({ deal_time: at }: Order, { dealt_from: from, dealt_to: to }: OrderFilters): boolean {
-  if (from === undefined && to === undefined) return true;
-  return isWithin(istDateOf(Date.parse(at)), from, to);
-}
-
-function holds(order: Order, search: string): boolean {
-  return searchText(order).includes(search.toLowerCase());
-}
-
-/** Of each order what is searched, made once: a list of 100,000 is searched at each key. */
-const searchTexts = new WeakMap<Order, string>();
-
-/** What is searched of an order. A list that makes it for its rows before somebody searches answers the first search as fast as the next. */
-export function searchText(order: Order): string {
-  const known = searchTexts.get(order);
-  if (known !== undefined) return known;
-  const { number, deal_number: deal, finstrument_id: isin, bond_name: bond, reference, buyer, seller } = order;
-  // No search goes over the end of a line.
-  const text = [number, deal, isin, bond, reference, buyer.client_name, seller.client_name].join("\n").toLowerCase();
-  searchTexts.set(order, text);
-  return text;
 }

@@ -3,7 +3,8 @@ import { useEffect, useMemo, useRef } from "react";
 import { listOrders } from "#domain/contract/http/orders.ts";
 import type { Order } from "#domain/entities/order.ts";
 import { worstFirst } from "#domain/orders/clocks.ts";
-import { type OrderFilters, passesFilters, searchText } from "#domain/orders/filters.ts";
+import { type OrderFilters, passingOrders } from "#domain/orders/filters.ts";
+import { SearchTexts } from "#domain/orders/search-texts.ts";
 import { call } from "#src/lib/api.ts";
 import { nextPage, usePages } from "#src/lib/list-pages.ts";
 import { inSlices } from "#src/lib/in-slices.ts";
@@ -48,11 +49,9 @@ export function useShownOrders(
   { filters, clientId, sort }: { filters: OrderFilters; clientId: string; sort: OrderSort },
 ): readonly Order[] {
   const newest = useMemo(() => mergedOrders(live, read), [live, read]);
-  useEffect(() => inSlices(newest, searchText), [newest]);
-  const passing = useMemo(
-    () => newest.filter((order) => passesFilters(order, filters, clientId)),
-    [newest, filters, clientId],
-  );
+  const texts = useMemo(() => new SearchTexts(newest), [newest]);
+  useEffect(() => inSlices(newest, () => texts.makeNext()), [newest, texts]);
+  const passing = useMemo(() => passingOrders(newest, texts, filters, clientId), [newest, texts, filters, clientId]);
   return useMemo(() => (sort === "newest" ? passing : worstFirst(passing)), [passing, sort]);
 }
 

@@ -130,7 +130,7 @@ function Row<R, C extends string>(props: GridRowProps<R, C>) {
 /** One box a cell, its text in the middle of its height: a list that is scrolled lays out hundreds of them a frame. */
 function cellClass(isAtEnd: boolean, isFixed: boolean): string {
   return cx(
-    "content-center truncate px-1.5",
+    "content-center overflow-clip px-1.5 text-ellipsis",
     // One that stands still leaves room for the ring of the current row. It has the ground of its row by a variable: what is told to
     // inherit is restyled whenever its row is moved, with all cells of the row.
     isFixed ? "sticky z-1 h-[calc(100%-4px)] bg-(--row-ground)" : "h-full",

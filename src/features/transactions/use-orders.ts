@@ -55,15 +55,37 @@ export function useShownOrders(
   return useMemo(() => (sort === "newest" ? passing : worstFirst(passing)), [passing, sort]);
 }
 
-/** One row an order, the fresher of the two; the newest first. */
-export function mergedOrders(live: readonly Order[], read: readonly Order[]): Order[] {
-  const byId = new Map(read.map((order) => [order.id, order]));
-  for (const order of live) {
-    const known = byId.get(order.id);
-    if (known === undefined || known.version <= order.version) byId.set(order.id, order);
+/**
+ * One row an order, the fresher of the two; the newest first. What was read is so already, as a rule: live rows are few and are put
+ * in where they belong, so that one that changes costs a look at the others and no search for each.
+ */
+export function mergedOrders(live: readonly Order[], read: readonly Order[]): readonly Order[] {
+  const fresher = new Map(live.map((order) => [order.id, order]));
+  const rest: Order[] = [];
+  for (const order of newestFirst(read)) {
+    const now = fresher.get(order.id);
+    if (now !== undefined && now.version < order.version) fresher.delete(order.id);
+    if (!fresher.has(order.id)) rest.push(order);
   }
-  return [...byId.values()].sort((a, b) => after(a.created_at, b.created_at) || after(a.id, b.id));
+  const merged: Order[] = [];
+  let at = 0;
+  for (const order of [...fresher.values()].sort(byAge)) {
+    for (let next = rest[at]; next !== undefined && byAge(next, order) < 0; next = rest[at]) {
+      merged.push(next);
+      at += 1;
+    }
+    merged.push(order);
+  }
+  return merged.length === 0 ? rest : merged.concat(rest.slice(at));
 }
+
+/** Pages that were read while orders came have some twice. */
+function newestFirst(read: readonly Order[]): readonly Order[] {
+  const isSo = read.every((order, at) => at === 0 || byAge(read[at - 1] ?? order, order) < 0);
+  return isSo ? read : [...new Map(read.map((order) => [order.id, order])).values()].sort(byAge);
+}
+
+const byAge = (a: Order, b: Order): number => after(a.created_at, b.created_at) || after(a.id, b.id);
 
 /** Instants and ids are compared as they are written: they hold no letters that a language puts elsewhere. */
 const after = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1);

@@ -78,6 +78,8 @@ test("the focused row stays focused while the market moves around it, through so
   const row = grid(desk).locator(`[data-row="${id}"]:not([hidden])`);
 
   await test.step("newest first: others come above it, it keeps the focus", async () => {
+    // Nothing moves from a moment after the pointer is there.
+    await row.hover();
     await row.click();
     expect(await focusedRow(desk)).toBe(id);
     const before = await positionOf(desk, id);

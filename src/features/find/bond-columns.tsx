@@ -130,7 +130,7 @@ function marketColumns(levels: MarketLevels): BondColumn[] {
 }
 
 /** With the market's columns the issuer, which the bond's name contains as well, has less room. */
-const NARROW_ISSUER_PX = 104;
+const NARROW_ISSUER_PX = 92;
 
 interface BondColumnsOptions {
   /** Null: the market's columns are left out. */

@@ -8,6 +8,8 @@ import { Inbound } from "#server/live/inbound.ts";
 import { Outbound } from "#server/live/outbound.ts";
 import type { Outlet } from "#server/live/subscription.ts";
 import { TOO_MANY_SOCKETS, type SocketOwner } from "#server/live/socket-limits.ts";
+import type { SocketMessage } from "#server/live/socket-message.ts";
+import type { OpenedSocket } from "#server/live/socket-server.ts";
 import type { TickListener } from "#server/live/ticks.ts";
 
 /** The page must authenticate within this time. */
@@ -34,7 +36,9 @@ export interface ConnectionHost {
   tradingDate(): string;
   closed(connection: Connection): void;
   report(error: unknown, what: string): void;
-  count(what: "malformed" | "tooSlow" | "sent"): void;
+  count(what: "malformed" | "tooSlow"): void;
+  /** A frame of so many bytes was sent. */
+  sent(bytes: number): void;
 }
 
 /** One live socket: first who it is, then which streams, then pings until it ends. */
@@ -50,13 +54,14 @@ export class Connection implements Outlet, TickListener {
   #actor: Actor | null = null;
   #receivedAtMs = performance.now();
 
-  constructor(socket: WebSocket, address: string, host: ConnectionHost) {
+  constructor(opened: OpenedSocket, host: ConnectionHost) {
+    const { socket, address } = opened;
     this.address = address;
     this.#socket = socket;
     this.#host = host;
-    this.#outbound = new Outbound(socket, {
+    this.#outbound = new Outbound(opened, {
       onClogged: () => this.tooSlow(),
-      onSent: () => host.count("sent"),
+      onSent: (bytes) => host.sent(bytes),
     });
     this.#authTimer = setTimeout(
       () => this.#refuse("token_missing", "Say who you are first.", CLOSE.unauthenticated),
@@ -92,15 +97,15 @@ export class Connection implements Outlet, TickListener {
   }
 
   send(frame: Frame): void {
-    this.#outbound.durable(frame.bytes);
+    this.#outbound.durable(frame.message);
   }
 
   sendPaced(frame: Frame): Promise<void> {
-    return this.#outbound.paced(frame.bytes);
+    return this.#outbound.paced(frame.message);
   }
 
-  passing(bytes: Buffer): boolean {
-    return this.#outbound.passing(bytes);
+  passing(message: SocketMessage): boolean {
+    return this.#outbound.passing(message);
   }
 
   tooSlow(): void {

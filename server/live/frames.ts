@@ -1,7 +1,8 @@
 import { isDurable, ROW_KEY, type DurableStream, type Stream } from "#domain/contract/live/version.ts";
 import type { Published } from "#server/bus/bus.ts";
+import { SocketMessage } from "#server/live/socket-message.ts";
 
-/** What goes to every socket of an audience: serialised once, the same bytes for all. */
+/** What goes to every socket of an audience: written once, the same message for all. */
 export interface Frame {
   stream: Stream;
   /** Number of its newest change; 0 for passing streams. */
@@ -12,7 +13,7 @@ export interface Frame {
   ts: string;
   /** On the first part of a snapshot: what is held ends here. */
   begins?: true;
-  bytes: Buffer;
+  message: SocketMessage;
 }
 
 /** Rows in one part of a snapshot or replay. */
@@ -50,7 +51,7 @@ export function mergedFrame(
       prev: 0,
       rows: [],
       ts: last.ts,
-      bytes: encode({ type: stream, seq: 0, ts: last.ts, ...tracedBy(traces), data: null }),
+      message: encode({ type: stream, seq: 0, ts: last.ts, ...tracedBy(traces), data: null }),
     };
   }
   return rowsFrame(stream, first.seq - 1, last.seq, last.ts, latestRows(stream, messages), traces);
@@ -88,14 +89,22 @@ export function snapshotFrames(stream: DurableStream, seq: number, rows: readonl
       rows: data,
       ts,
       ...(part === 0 ? { begins: true as const } : {}),
-      bytes: encode({ type: stream, seq, ts, snapshot: true, ...(parts > 1 ? { part } : {}), ...more, data }),
+      message: encode({
+        type: stream,
+        seq,
+        ts,
+        snapshot: true,
+        ...(parts > 1 ? { part } : {}),
+        ...more,
+        data,
+      }),
     });
   }
   return frames;
 }
 
-export function encode(frame: object): Buffer {
-  return Buffer.from(JSON.stringify(frame));
+export function encode(frame: object): SocketMessage {
+  return new SocketMessage(JSON.stringify(frame));
 }
 
 function rowsFrame(
@@ -112,7 +121,7 @@ function rowsFrame(
     prev,
     rows,
     ts,
-    bytes: encode({ type: stream, seq, prev, ts, ...tracedBy(traces), data: rows }),
+    message: encode({ type: stream, seq, prev, ts, ...tracedBy(traces), data: rows }),
   };
 }
 

@@ -24,8 +24,8 @@ import type { UpgradeRoute } from "#server/http/upgrades.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /**
- * The live socket. Changes reach every node over the bus; here they are grouped by stream and audience, serialised once
- * a turn and sent as they are to all sockets of the audience. A page that comes (again) names the last numbers it has and
+ * The live socket. Changes reach every node over the bus; here they are grouped by stream and audience, serialised and
+ * compressed once a turn and sent as they are to all sockets of the audience. A page that comes (again) names the last numbers it has and
  * gets what it missed, or a snapshot; which rows are for whom is decided by the audience alone.
  */
 export interface Gateway {
@@ -42,6 +42,8 @@ export interface GatewayStats {
   tooSlow: number;
   /** Frames sent since the start. */
   sent: number;
+  /** Their length as they were written to the sockets. */
+  sentBytes: number;
   /** Numbered messages that the sockets were behind the database at the last look. */
   behind: number;
 }
@@ -68,7 +70,7 @@ const SWEEP_MS = 5000;
 
 export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway {
   const { db, bus, clock, log } = parts;
-  const counts = { malformed: 0, tooSlow: 0, sent: 0 };
+  const counts = { malformed: 0, tooSlow: 0, sent: 0, sentBytes: 0 };
   const replay = new Replay(db, clock, needs.snapshots);
   const batcher = new Batcher(() => {
     channels.flush();
@@ -100,7 +102,7 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
       ticks.join(connection, actor);
       return { again: () => undefined, leave: () => ticks.leave(connection) };
     }
-    const member = { deliver: (frame: Frame) => void connection.passing(frame.bytes), restart: () => undefined };
+    const member = { deliver: (frame: Frame) => void connection.passing(frame.message), restart: () => undefined };
     const joined = audiences.map((audience) => channels.at(stream, audience));
     for (const channel of joined) channel.members.add(member);
     return {
@@ -146,13 +148,18 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
     count: (what) => {
       counts[what] += 1;
     },
+    sent: (bytes) => {
+      counts.sent += 1;
+      counts.sentBytes += bytes;
+    },
   };
 
   const sockets = new SocketServer({
     config: parts.config,
     path: LIVE_PATH,
     maxFrameBytes: MAX_UP_FRAME_BYTES,
-    onConnection: (socket, address) => new Connection(socket, address, host),
+    agreesOnDeflate: true,
+    onConnection: (opened) => new Connection(opened, host),
   });
 
   function sweep(): void {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { pino } from "pino";
-import { WebSocket } from "ws";
+import { WebSocket, type ClientOptions } from "ws";
 import { downFrame, type DownFrame } from "#domain/contract/live/down.ts";
 import { isDurable, LIVE_PATH, type Stream } from "#domain/contract/live/version.ts";
 import type { Actor } from "#server/core/actor.ts";
@@ -60,7 +60,7 @@ export interface LiveWorld {
   actors: Map<string, Actor>;
   /** Writes messages as a change would and wakes the relay. */
   send(stream: Stream, audience: string, ...data: unknown[]): Promise<void>;
-  page(token: string): Promise<Page>;
+  page(token: string, options?: ClientOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -102,8 +102,8 @@ export async function liveWorld(
       await db.orm.insert(outbox).values(data.map((one) => ({ stream, audience, data: one ?? {}, at: clock.now() })));
       relay.ring();
     },
-    async page(token) {
-      const page = await openPage(origin);
+    async page(token, options) {
+      const page = await openPage(origin, { origin, ...options });
       pages.push(page);
       page.send({ message: "auth", access_token: token });
       return page;
@@ -131,8 +131,8 @@ export interface Page {
   latest(type: Stream): Map<string, unknown>;
 }
 
-export async function openPage(origin: string, headers: { origin?: string } = { origin }): Promise<Page> {
-  const socket = new WebSocket(origin.replace("http", "ws") + LIVE_PATH, headers);
+export async function openPage(origin: string, options: ClientOptions = { origin }): Promise<Page> {
+  const socket = new WebSocket(origin.replace("http", "ws") + LIVE_PATH, options);
   const frames: DownFrame[] = [];
   const closed = new Promise<number>((resolve) => socket.on("close", (code) => resolve(code)));
   socket.on("message", (data: Buffer) => frames.push(downFrame.parse(JSON.parse(data.toString("utf8")))));

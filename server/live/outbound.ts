@@ -1,54 +1,74 @@
-import type { WebSocket } from "ws";
+import type { OpenedSocket } from "#server/live/socket-server.ts";
+import type { SocketMessage } from "#server/live/socket-message.ts";
 
 /** Above this much unsent, ticks and refreshes are left out: newer ones will follow. */
 const PASSING_MAX_BYTES = 256 * 1024;
 /** Above this much unsent, the socket is given up: its page comes back with `since`. */
 const DURABLE_MAX_BYTES = 8 * 1024 * 1024;
+/** What is compressed is about so much shorter: a page may be behind by as many rows, not by as many bytes. */
+const DEFLATED_RATIO = 8;
 
 export interface OutboundHost {
   /** Too much waits: the socket reads too slowly. */
   onClogged(): void;
-  /** A frame was handed to the socket. */
-  onSent(): void;
+  /** A frame of so many bytes was handed to the socket. */
+  onSent(bytes: number): void;
 }
 
-/** The way out of one socket, and how much of it is clogged. */
+/**
+ * The way out of one socket, and how much of it is clogged. Messages are framed already, so they are written to the
+ * connection below the WebSocket. That writes none but whole control frames, each at once: nothing of it can come between.
+ */
 export class Outbound {
-  readonly #socket: WebSocket;
+  readonly #opened: Omit<OpenedSocket, "address">;
   readonly #host: OutboundHost;
+  readonly #ratio: number;
 
-  constructor(socket: WebSocket, host: OutboundHost) {
-    this.#socket = socket;
+  constructor(opened: Omit<OpenedSocket, "address">, host: OutboundHost) {
+    this.#opened = opened;
     this.#host = host;
+    this.#ratio = opened.takesDeflated ? DEFLATED_RATIO : 1;
   }
 
   get hasRoom(): boolean {
-    return this.#socket.bufferedAmount <= PASSING_MAX_BYTES;
+    return this.#unsentBytes <= PASSING_MAX_BYTES / this.#ratio;
   }
 
   /** Sends what must not be lost. */
-  durable(bytes: Buffer): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#socket.bufferedAmount > DURABLE_MAX_BYTES) this.#host.onClogged();
-    else this.#send(bytes);
+  durable(message: SocketMessage): void {
+    if (!this.#isOpen) return;
+    if (this.#unsentBytes > DURABLE_MAX_BYTES / this.#ratio) this.#host.onClogged();
+    else this.#send(message);
   }
 
   /** Sends what a newer one replaces; false when it was left out. */
-  passing(bytes: Buffer): boolean {
-    if (this.#socket.readyState !== this.#socket.OPEN || !this.hasRoom) return false;
-    this.#send(bytes);
+  passing(message: SocketMessage): boolean {
+    if (!this.#isOpen || !this.hasRoom) return false;
+    this.#send(message);
     return true;
   }
 
   /** Sends and waits until it is handed to the system. Rejects when the socket closes first. */
-  async paced(bytes: Buffer): Promise<void> {
+  async paced(message: SocketMessage): Promise<void> {
+    if (this.#opened.takesDeflated) await message.deflate();
     await new Promise<void>((resolve, reject) => {
-      this.#send(bytes, (error) => (error ? reject(error) : resolve()));
+      if (this.#isOpen) this.#send(message, (error) => (error ? reject(error) : resolve()));
+      else reject(new Error("the socket is closed"));
     });
   }
 
-  #send(bytes: Buffer, done?: (error?: Error) => void): void {
-    this.#host.onSent();
-    this.#socket.send(bytes, { binary: false }, done);
+  get #isOpen(): boolean {
+    const { socket } = this.#opened;
+    return socket.readyState === socket.OPEN;
+  }
+
+  get #unsentBytes(): number {
+    return this.#opened.stream.writableLength;
+  }
+
+  #send(message: SocketMessage, done?: (error?: Error | null) => void): void {
+    const bytes = this.#opened.takesDeflated ? message.deflated : message.plain;
+    this.#host.onSent(bytes.byteLength);
+    this.#opened.stream.write(bytes, done);
   }
 }

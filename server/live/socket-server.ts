@@ -27,7 +27,31 @@ const DRAIN_MS = 1000;
 /** An address with too many connections that say nothing of themselves tries again after this. */
 const RETRY_AFTER_SECONDS = 10;
 
-/** A connection that has been opened. */
+/** No message refers to one before it, in either direction: neither end holds a window of the past for a socket. */
+const DEFLATE = {
+  serverNoContextTakeover: true,
+  clientNoContextTakeover: true,
+  // Of what `ws` itself sends nothing is compressed.
+  threshold: Infinity,
+  // A page sends little at a time.
+  zlibInflateOptions: { chunkSize: 1024 },
+} as const;
+
+/** Whether it could not read what refers far back: it gets text as it is, which it may always be sent. */
+const wantsSmallWindow = ({ headers }: IncomingMessage) =>
+  headers["sec-websocket-extensions"]?.includes("server_max_window_bits") ?? false;
+
+/** A WebSocket that has been opened. */
+export interface OpenedSocket {
+  socket: WebSocket;
+  /** The connection below it: frames that are written already may be sent on it as they are. */
+  stream: Duplex;
+  /** Whether it has agreed to get messages that are compressed each for itself. */
+  takesDeflated: boolean;
+  address: string;
+}
+
+/** What it is for whoever serves it. */
 interface Client extends CountedSocket {
   silentForMs(nowMs: number): number;
   close(code: number, reason: string): void;
@@ -38,8 +62,10 @@ interface SocketServerNeeds<C> {
   config: SocketLimits & Pick<Config, "trustProxy">;
   path: string;
   maxFrameBytes: number;
+  /** Agrees on compressed messages with whoever offers it. The one who sends compresses: nothing is compressed here. */
+  agreesOnDeflate?: boolean;
   /** Takes a socket in; the client says itself when it is gone, to `left`. */
-  onConnection: (socket: WebSocket, address: string) => C;
+  onConnection: (opened: OpenedSocket) => C;
 }
 
 /** The sockets of one path: opened as far as there is room, closed when nothing is received from them. */
@@ -56,7 +82,7 @@ export class SocketServer<C extends Client> implements UpgradeRoute {
     this.#sockets = new WebSocketServer({
       noServer: true,
       maxPayload: needs.maxFrameBytes,
-      perMessageDeflate: false,
+      perMessageDeflate: needs.agreesOnDeflate ? DEFLATE : false,
       clientTracking: false,
     });
   }
@@ -72,7 +98,8 @@ export class SocketServer<C extends Client> implements UpgradeRoute {
       return;
     }
     this.#sockets.handleUpgrade(request, socket, head, (accepted) => {
-      this.clients.add(this.#needs.onConnection(accepted, address));
+      const takesDeflated = accepted.extensions === "permessage-deflate" && !wantsSmallWindow(request);
+      this.clients.add(this.#needs.onConnection({ socket: accepted, stream: socket, takesDeflated, address }));
     });
   }
 

@@ -76,7 +76,7 @@ export class Subscription implements Member {
       return;
     }
     this.#buffered.push(frame);
-    this.#bufferedBytes += frame.bytes.byteLength;
+    this.#bufferedBytes += frame.message.textBytes;
     if (this.#bufferedBytes > BUFFERED_MAX_BYTES) this.#outlet.tooSlow();
   }
 

@@ -2,6 +2,7 @@ import type { Actor } from "#server/core/actor.ts";
 import type { Channel } from "#server/live/channel.ts";
 import { encode, type Frame } from "#server/live/frames.ts";
 import { MarketLevels, type LevelRow } from "#server/live/market-levels.ts";
+import type { SocketMessage } from "#server/live/socket-message.ts";
 import { Subscription, type Open } from "#server/live/subscription.ts";
 import { TickBoard } from "#server/live/tick-board.ts";
 
@@ -9,7 +10,7 @@ import { TickBoard } from "#server/live/tick-board.ts";
 export interface TickListener {
   readonly hasRoom: boolean;
   /** False when it was left out because the socket is clogged. */
-  passing(bytes: Buffer): boolean;
+  passing(message: SocketMessage): boolean;
 }
 
 interface TicksNeeds {
@@ -59,9 +60,9 @@ export class Ticks {
     if (!this.#ready) return;
     const due = this.#board.take(nowMs);
     if (due.length > 0) {
-      const bytes = this.#frame(due, false);
+      const message = this.#frame(due, false);
       for (const listener of this.#listeners) {
-        if (!this.#behind.has(listener) && !listener.passing(bytes)) this.#behind.add(listener);
+        if (!this.#behind.has(listener) && !listener.passing(message)) this.#behind.add(listener);
       }
     }
     this.#refresh();
@@ -110,11 +111,11 @@ export class Ticks {
   }
 
   #refresh(): void {
-    let bytes: Buffer | null = null;
+    let message: SocketMessage | null = null;
     for (const listener of this.#behind) {
       if (!listener.hasRoom) continue;
-      bytes ??= this.#frame(this.#levels.bondIds, true);
-      if (listener.passing(bytes)) this.#behind.delete(listener);
+      message ??= this.#frame(this.#levels.bondIds, true);
+      if (listener.passing(message)) this.#behind.delete(listener);
     }
   }
 
@@ -131,7 +132,7 @@ export class Ticks {
     }, waitMs);
   }
 
-  #frame(bondIds: readonly string[], snapshot: boolean): Buffer {
+  #frame(bondIds: readonly string[], snapshot: boolean): SocketMessage {
     return encode({
       type: "quotes_stream",
       seq: 0,

@@ -29,6 +29,13 @@ export function measureNode(meter: Meter, { db, live, chat, leads }: NodeParts):
       for (const [socket, stats] of Object.entries(sockets)) result.observe(stats().sent, { socket });
     });
   meter
+    .createObservableCounter("yieldboard_socket_bytes_sent_total", {
+      description: "Bytes of these frames as they were written, long ones compressed, by kind",
+    })
+    .addCallback((result) => {
+      for (const [socket, stats] of Object.entries(sockets)) result.observe(stats().sentBytes, { socket });
+    });
+  meter
     .createObservableGauge("yieldboard_stream_messages_behind", {
       description:
         "Numbered messages that this node's live sockets had not been sent at the last look, of 5 s ago at most",

@@ -86,13 +86,16 @@ describe("calls", () => {
 test("an open socket and what is sent to it are counted by kind, and a socket that has gone is not", async () => {
   const [open, sent] = ['yieldboard_sockets_open{socket="live"}', 'yieldboard_socket_frames_sent_total{socket="live"}'];
   expect([await value(open), await value('yieldboard_sockets_open{socket="chat"}')]).toEqual([0, 0]);
-  const before = (await value(sent)) ?? 0;
+  const sentBytes = 'yieldboard_socket_bytes_sent_total{socket="live"}';
+  const [before = 0, bytesBefore = 0] = [await value(sent), await value(sentBytes)];
   const socket = new WebSocket(`ws://127.0.0.1:${(app.server.address() as AddressInfo).port}${LIVE_PATH}`);
   await once(socket, "open");
   expect(await value(open)).toBe(1);
   socket.send("nonsense");
-  await once(socket, "message");
+  const [{ byteLength }] = (await once(socket, "message")) as [Buffer];
   expect(await value(sent)).toBe(before + 1);
+  // A short frame has two or four bytes before its text.
+  expect(await value(sentBytes)).toBeGreaterThan(bytesBefore + byteLength);
   socket.close();
   await expect.poll(() => value(open)).toBe(0);
 });

@@ -13,7 +13,9 @@ let stop: () => void;
 beforeAll(async () => {
   db = await testDatabase(process.env.TEST_DATABASE_URL ?? null, pino({ level: "silent" }));
   metrics = await serveMetrics({ host: "127.0.0.1", port: 0 });
-  const live = { stats: () => ({ connections: 0, channels: 0, malformed: 0, tooSlow: 0, sent: 0, behind: 0 }) };
+  const live = {
+    stats: () => ({ connections: 0, channels: 0, malformed: 0, tooSlow: 0, sent: 0, sentBytes: 0, behind: 0 }),
+  };
   stop = measureNode(metrics.meter, { db, live, chat: live, leads: () => new Map() });
 });
 afterAll(async () => {

@@ -4,6 +4,8 @@ import { CLOSE } from "#domain/contract/live/close-codes.ts";
 import { ChatInbound } from "#server/chat/socket/inbound.ts";
 import { Outbound } from "#server/live/outbound.ts";
 import type { SocketOwner } from "#server/live/socket-limits.ts";
+import { SocketMessage } from "#server/live/socket-message.ts";
+import type { OpenedSocket } from "#server/live/socket-server.ts";
 
 /** The page must authenticate within this time. */
 const AUTH_WITHIN_MS = 5000;
@@ -33,8 +35,8 @@ export interface ConnectionHost {
   schedule(connection: ChatConnection): void;
   closed(connection: ChatConnection): void;
   report(error: unknown, what: string): void;
-  /** A frame was sent. */
-  sent(): void;
+  /** A frame of so many bytes was sent. */
+  sent(bytes: number): void;
 }
 
 /** One chat socket: first who it is, then events in batches until it ends. */
@@ -53,11 +55,12 @@ export class ChatConnection {
   #active = true;
   #receivedAtMs = performance.now();
 
-  constructor(socket: WebSocket, address: string, host: ConnectionHost) {
+  constructor(opened: OpenedSocket, host: ConnectionHost) {
+    const { socket, address } = opened;
     this.address = address;
     this.#socket = socket;
     this.#host = host;
-    this.#outbound = new Outbound(socket, { onClogged: () => this.#tooSlow(), onSent: () => host.sent() });
+    this.#outbound = new Outbound(opened, { onClogged: () => this.#tooSlow(), onSent: (bytes) => host.sent(bytes) });
     this.#authTimer = setTimeout(() => this.end("token_expired", CLOSE.unauthenticated), AUTH_WITHIN_MS);
     socket.on("message", (data, isBinary) => {
       this.#receivedAtMs = performance.now();
@@ -100,7 +103,7 @@ export class ChatConnection {
     if (this.#state !== "ready" || this.#events.length === 0) return;
     const frame = `{"type":"events","events":[${this.#events.join(",")}]}`;
     this.#events = [];
-    this.#outbound.durable(Buffer.from(frame));
+    this.#outbound.durable(new SocketMessage(frame));
   }
 
   /** Says why, then closes. */
@@ -181,7 +184,7 @@ export class ChatConnection {
   }
 
   #send(down: ChatDown): void {
-    this.#outbound.durable(Buffer.from(JSON.stringify(down)));
+    this.#outbound.durable(new SocketMessage(JSON.stringify(down)));
   }
 
   #tooSlow(): void {

@@ -28,8 +28,8 @@ export interface ChatGateway {
   tend(): Promise<void>;
   /** Says again who is here, as is otherwise done every quarter of a minute. */
   renew(): Promise<void>;
-  /** Open sockets now, and frames sent since the start. */
-  stats(): { connections: number; sent: number };
+  /** Open sockets now, and frames sent since the start, with their length. */
+  stats(): { connections: number; sent: number; sentBytes: number };
 }
 
 const TEND_MS = 5000;
@@ -42,6 +42,7 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
   const byPerson = new Map<string, Set<ChatConnection>>();
   const due = new Set<ChatConnection>();
   let sent = 0;
+  let sentBytes = 0;
   const report = (error: unknown, what: string) => log.error({ err: error }, `chat: ${what}`);
   const publisher = new ChatPublisher(parts, byPerson, (error) => report(error, "a change could not be told"));
   const presence = new Presence(parts, parts.newId("nod"));
@@ -111,8 +112,9 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
       present(holder);
     },
     report,
-    sent: () => {
+    sent: (bytes) => {
       sent += 1;
+      sentBytes += bytes;
     },
   };
 
@@ -120,7 +122,7 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
     config: parts.config,
     path: CHAT_PATH,
     maxFrameBytes: CHAT_MAX_UP_FRAME_BYTES,
-    onConnection: (socket, address) => new ChatConnection(socket, address, host),
+    onConnection: (opened) => new ChatConnection(opened, host),
   });
 
   async function endBarred(): Promise<void> {
@@ -183,6 +185,6 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
     },
     tend,
     renew: () => presence.renew(),
-    stats: () => ({ connections: sockets.clients.size, sent }),
+    stats: () => ({ connections: sockets.clients.size, sent, sentBytes }),
   };
 }

@@ -1,0 +1,73 @@
+import { promisify } from "node:util";
+import { constants, deflateRaw, deflateRawSync } from "node:zlib";
+
+/** Shorter texts go as they are: they would hardly become shorter. */
+const DEFLATED_FROM_BYTES = 512;
+/** The quickest level: it makes rows that are alike an eighth already. The last block ends at a byte, as RFC 7692 wants it. */
+const DEFLATE = { level: 1, finishFlush: constants.Z_SYNC_FLUSH };
+/** How such a block ends, which is left out of a message. */
+const BLOCK_END_BYTES = 4;
+
+const TEXT = 0x81;
+/** Its first reserved bit says that the message is compressed. */
+const DEFLATED_TEXT = 0xc1;
+
+/**
+ * One text as any number of sockets get it: serialised, compressed and framed (RFC 6455) once, so that a socket more costs one
+ * write of bytes that are there. It is compressed for itself alone, not as what follows on others: sockets that came at
+ * different times can read the same.
+ */
+export class SocketMessage {
+  readonly #text: Buffer;
+  #plain: Buffer | null = null;
+  #deflated: Buffer | null = null;
+
+  constructor(text: string) {
+    this.#text = Buffer.from(text);
+  }
+
+  /** Length of the text, however it is sent. */
+  get textBytes(): number {
+    return this.#text.byteLength;
+  }
+
+  /** For sockets that take text as it is. */
+  get plain(): Buffer {
+    this.#plain ??= framed(TEXT, this.#text);
+    return this.#plain;
+  }
+
+  /** For sockets that have agreed on permessage-deflate (RFC 7692). */
+  get deflated(): Buffer {
+    this.#deflated ??= this.#isShort ? this.plain : deflatedFrame(deflateRawSync(this.#text, DEFLATE));
+    return this.#deflated;
+  }
+
+  /** Compresses it beside what else this process does, so that {@link deflated} is there at once: for long texts. */
+  async deflate(): Promise<void> {
+    if (!this.#deflated && !this.#isShort) this.#deflated = deflatedFrame(await deflateBeside(this.#text, DEFLATE));
+  }
+
+  get #isShort(): boolean {
+    return this.textBytes < DEFLATED_FROM_BYTES;
+  }
+}
+
+const deflateBeside = promisify(deflateRaw);
+
+const deflatedFrame = (blocks: Buffer) => framed(DEFLATED_TEXT, blocks.subarray(0, -BLOCK_END_BYTES));
+
+/** A whole message in one frame; servers mask nothing. */
+function framed(kind: number, payload: Buffer): Buffer {
+  const { byteLength } = payload;
+  if (byteLength < 126) return Buffer.concat([Buffer.from([kind, byteLength]), payload]);
+  if (byteLength < 65_536) {
+    const head = Buffer.from([kind, 126, 0, 0]);
+    head.writeUInt16BE(byteLength, 2);
+    return Buffer.concat([head, payload]);
+  }
+  const head = Buffer.alloc(10);
+  head.set([kind, 127]);
+  head.writeBigUInt64BE(BigInt(byteLength), 2);
+  return Buffer.concat([head, payload]);
+}

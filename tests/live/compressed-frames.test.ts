@@ -1,0 +1,91 @@
+import { WebSocket, type ClientOptions } from "ws";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { LIVE_PATH } from "#domain/contract/live/version.ts";
+import type { Database } from "#server/db/database.ts";
+import { emptyDatabase, liveWorld } from "#server/live/live.testing.ts";
+import { LiveClient } from "#workers/live/live-client.ts";
+import { eoiRow } from "#workers/live/live.testing.ts";
+
+// The worker's own client at the end of real sockets: one that agrees on compressed frames, as browsers do, and one that
+// cannot read them, as a page behind a proxy that removes the offer.
+
+let db: Database;
+beforeAll(async () => {
+  db = await emptyDatabase();
+});
+afterAll(() => db.close());
+
+const BOARD = 1500;
+const rowOf = (id: string, n: number) => eoiRow(id, { version: n, remaining: 10_000_000 + n });
+
+test("frames of a page that takes them compressed come shorter, in the same order and with the same rows as text", async () => {
+  const board = Array.from({ length: BOARD }, (_, n) => rowOf(`eoi_board${n}`, n));
+  const world = await liveWorld(db, [{ stream: "quotes_eoi", load: () => Promise.resolve(board) }]);
+
+  /** A page, what its worker made of each frame, and the bytes that its connection brought. */
+  function page(options: ClientOptions) {
+    const applied: string[] = [];
+    const malformed: string[] = [];
+    let bytes = 0;
+    let agreed = "";
+    class Socket extends WebSocket {
+      constructor(url: string) {
+        super(url, { origin: world.origin, ...options });
+        this.on("upgrade", ({ socket, headers }) => {
+          agreed = headers["sec-websocket-extensions"] ?? "";
+          socket.on("data", (data: Buffer) => {
+            bytes += data.byteLength;
+          });
+        });
+      }
+    }
+    const client = new LiveClient(
+      {
+        url: world.origin.replace("http", "ws") + LIVE_PATH,
+        WebSocket: Socket,
+        fetch: () => Promise.resolve({ status: 200, json: () => Promise.resolve({ access_token: "asha" }) }),
+        nowMs: () => Date.now(),
+      },
+      {
+        rows: (stream, upserts, removedIds, note) => {
+          if (stream === "quotes_eoi" && upserts.length + removedIds.length > 0) {
+            applied.push(JSON.stringify({ upserts, removedIds, note }));
+          }
+        },
+        stale: () => undefined,
+        notices: () => undefined,
+        ticks: () => undefined,
+        signal: () => undefined,
+        status: () => undefined,
+        malformed: (reason) => malformed.push(reason),
+      },
+    );
+    client.start();
+    return { client, applied, malformed, bytes: () => bytes, agreed: () => agreed };
+  }
+
+  const compressed = page({ perMessageDeflate: true });
+  const text = page({ perMessageDeflate: false });
+  const pages = [compressed, text];
+  const both = (holds: (applied: string) => boolean) =>
+    expect.poll(() => pages.every(({ applied }) => applied.some(holds)), { timeout: 20_000 }).toBe(true);
+  await both((applied) => applied.includes(`"eoi_board${BOARD - 1}"`));
+
+  // Long frames and short ones by turns: the short go as text on both.
+  for (let n = 1; n <= 20; n += 1) {
+    const rows = Array.from({ length: n % 2 === 0 ? 60 : 1 }, (_, nth) => rowOf(`eoi_${n}x${nth}`, n));
+    await world.send("quotes_eoi", "market", n % 5 === 0 ? [{ id: `eoi_${n - 1}x0`, removed: true }] : rows);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  await world.send("quotes_eoi", "market", [rowOf("eoi_last", 99)]);
+  await both((applied) => applied.includes('"eoi_last"'));
+
+  expect(compressed.applied).toEqual(text.applied);
+  expect(compressed.applied.length).toBeGreaterThan(10);
+  expect([...compressed.malformed, ...text.malformed]).toEqual([]);
+  expect(compressed.agreed()).toContain("permessage-deflate; server_no_context_takeover");
+  expect(text.agreed()).toBe("");
+  expect(compressed.bytes()).toBeLessThan(text.bytes() / 6);
+  for (const { client } of pages) client.stop();
+  await world.close();
+});

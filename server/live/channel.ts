@@ -15,6 +15,8 @@ export interface Member {
 export interface ChannelHost {
   /** Has `flush` called at the next turn. */
   schedule(channel: Channel): void;
+  /** Has the frame delivered to all members, after what they were sent before; then `done` is called. */
+  deliver(channel: Channel, frame: Frame, done: () => void): void;
   /** Messages after `since`, or null when some of them are gone. */
   missed(channel: Channel, since: number): Promise<readonly Published[] | null>;
   /** The spans of a frame that holds these messages; none where nothing is traced. */
@@ -69,12 +71,11 @@ export class Channel {
     this.#turn = [];
     const spans = this.#host.startFrameSpans(this, messages);
     const frame = mergedFrame(this.stream, messages, spans.map(traceparentOf));
-    if (frame) this.#send(frame);
-    for (const span of spans) span.end();
-  }
-
-  #send(frame: Frame): void {
-    for (const member of this.members) member.deliver(frame);
+    const end = () => {
+      for (const span of spans) span.end();
+    };
+    if (frame) this.#host.deliver(this, frame, end);
+    else end();
   }
 
   #take(message: Published): void {

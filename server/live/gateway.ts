@@ -73,6 +73,7 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
   const counts = { malformed: 0, tooSlow: 0, sent: 0, sentBytes: 0 };
   const replay = new Replay(db, clock, needs.snapshots);
   const batcher = new Batcher(() => {
+    if (channels.fanOut.isBusy) return;
     channels.flush();
     ticks.turn(performance.now());
   });
@@ -84,6 +85,7 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
   const ticks = new Ticks({
     channel: () => channels.at("quotes_eoi", MARKET),
     open: openFor,
+    fanOut: channels.fanOut,
     now: () => clock.now(),
     schedule: () => batcher.schedule(),
     failed: (error) => log.error({ err: error }, "market levels could not be read"),
@@ -197,6 +199,7 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
       clearInterval(sweeping);
       stopWatching();
       batcher.stop();
+      channels.fanOut.stop();
       ticks.close();
       await sockets.close((connection) => connection.close(CLOSE.nodeStops, "this node stops"));
     },

@@ -24,6 +24,9 @@ function stream() {
   let missing: ((messages: readonly Published[] | null) => void) | null = null;
   const channel = new Channel("open_orders", "cli_alpha", {
     schedule: (one) => one.flush(),
+    deliver: ({ members }, frame) => {
+      for (const member of members) member.deliver(frame);
+    },
     missed: () =>
       new Promise((resolve) => {
         missing = resolve;

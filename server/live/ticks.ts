@@ -1,5 +1,6 @@
 import type { Actor } from "#server/core/actor.ts";
 import type { Channel } from "#server/live/channel.ts";
+import type { FanOut } from "#server/live/fan-out.ts";
 import { encode, type Frame } from "#server/live/frames.ts";
 import { MarketLevels, type LevelRow } from "#server/live/market-levels.ts";
 import type { SocketMessage } from "#server/live/socket-message.ts";
@@ -17,6 +18,7 @@ interface TicksNeeds {
   /** The market's quotes. */
   channel(): Channel;
   open(actor: Actor): Open;
+  fanOut: Pick<FanOut, "each">;
   now(): Date;
   /** Has `turn` called at the gateway's next turn. */
   schedule(): void;
@@ -61,9 +63,9 @@ export class Ticks {
     const due = this.#board.take(nowMs);
     if (due.length > 0) {
       const message = this.#frame(due, false);
-      for (const listener of this.#listeners) {
+      this.#needs.fanOut.each(this.#listeners, (listener) => {
         if (!this.#behind.has(listener) && !listener.passing(message)) this.#behind.add(listener);
-      }
+      });
     }
     this.#refresh();
     this.#wakeLater(nowMs);
@@ -111,12 +113,12 @@ export class Ticks {
   }
 
   #refresh(): void {
-    let message: SocketMessage | null = null;
-    for (const listener of this.#behind) {
-      if (!listener.hasRoom) continue;
-      message ??= this.#frame(this.#levels.bondIds, true);
-      if (listener.passing(message)) this.#behind.delete(listener);
-    }
+    const ready = new Set([...this.#behind].filter(({ hasRoom }) => hasRoom));
+    if (ready.size === 0) return;
+    const message = this.#frame(this.#levels.bondIds, true);
+    this.#needs.fanOut.each(ready, (listener) => {
+      if (this.#behind.has(listener) && listener.passing(message)) this.#behind.delete(listener);
+    });
   }
 
   #wakeLater(nowMs: number): void {

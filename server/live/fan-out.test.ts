@@ -48,6 +48,20 @@ describe("sending to many sockets", () => {
     expect(fanOut.isBusy).toBe(false);
   });
 
+  test("goes on with the others when sending to one of them fails", async () => {
+    const received: string[] = [];
+    const idle = Promise.withResolvers<void>();
+    const fanOut = new FanOut(() => idle.resolve());
+    const send = () =>
+      fanOut.each(new Set(["a", "bad", "c"]), (socket) => {
+        if (socket === "bad") throw new Error("cannot be written to");
+        received.push(socket);
+      });
+    expect(send).toThrow("cannot be written to");
+    await idle.promise;
+    expect(received).toEqual(["a", "c"]);
+  });
+
   test("leaves out who has left before its turn, and stops when it is told to", async () => {
     const sockets = new Set(range(400));
     const received: number[] = [];

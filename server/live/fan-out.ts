@@ -61,8 +61,9 @@ export class FanOut {
       }
     } finally {
       this.#isRunning = false;
+      // The others get it too when sending to one of them failed.
+      if (this.isBusy) this.#later();
     }
-    if (this.isBusy) this.#later();
   }
 
   #later(): void {

@@ -1,8 +1,12 @@
-import { WebSocket } from "ws";
+import { inflateRawSync, constants } from "node:zlib";
 import { PING_MS } from "#domain/contract/live/version.ts";
+import { LightSocket, type Received } from "./light-socket.ts";
+import { READERS } from "./readers.ts";
 
-// Pages that only listen, in a process of their own, so that what they cost is not charged to the node. Every frame of
-// quotes is read once, however many of the sockets have it: when each had it is what counts.
+// Pages that only listen, in a process of their own, so that what they cost is not charged to the node. All offer to get
+// frames compressed, as browsers do. Some of them, spread over the crowd, read every frame whole: that all of them got the same
+// bytes, and that none is missing by the numbers in it. The first to have it decompresses it for all. The others find where each
+// frame ends and note when they had it; which of those that were read it is they know by its length and how it begins.
 
 export interface ListenOrder {
   url: string;
@@ -15,7 +19,9 @@ export interface ListenOrder {
 export interface FrameSeen {
   /** Its rows: id and status. */
   names: readonly string[];
+  /** On the wire, and as text. */
   bytes: number;
+  textBytes: number;
   /** When each socket had it: milliseconds since 1970 with fractions. */
   atMs: readonly number[];
 }
@@ -23,68 +29,114 @@ export interface FrameSeen {
 export type ListenerRequest = { kind: "listen"; order: ListenOrder } | { kind: "report" };
 export type ListenerReply =
   | { kind: "listening"; sockets: number }
-  | { kind: "report"; frames: readonly FrameSeen[]; closed: number };
+  /** `faults`: what readers found wrong, and messages that none of them had. */
+  | { kind: "report"; frames: readonly FrameSeen[]; closed: number; faults: readonly string[] };
 
-interface Frame {
-  names: string[];
+interface Seen {
   bytes: number;
   atMs: number[];
+  /** Null until a reader had it. */
+  read: { payload: Buffer; textBytes: number; frame: QuotesFrame } | null;
 }
 
 /** Sockets opened side by side: a crowd comes to work within minutes, not within a second. */
 const OPENED_AT_ONCE = 50;
-const HEAD_CHARACTERS = 80;
-const NUMBERED = /^\{"type":"quotes_eoi","seq":(\d+),"prev"/;
+const PONG = '{"type":"pong"';
+const BEGINNING_BYTES = 64;
+const BLOCK_END = Buffer.from([0, 0, 0xff, 0xff]);
+
+interface QuotesFrame {
+  seq: number;
+  prev?: number;
+  data: { id: string; status: string }[];
+}
 
 const nowMs = () => performance.timeOrigin + performance.now();
 const reply = (event: ListenerReply) => process.send?.(event);
 
-let frames = new Map<string, Frame>();
+let seen = new Map<string, Seen>();
+let faults: string[] = [];
 let closed = 0;
 let open = 0;
 
-function listen({ url, origin }: ListenOrder, ticket: string): Promise<void> {
-  const socket = new WebSocket(url, { origin, perMessageDeflate: false });
-  return new Promise((resolve, reject) => {
-    socket.once("error", reject);
-    socket.once("open", () => {
-      socket.send(JSON.stringify({ message: "auth", access_token: ticket }));
-      socket.send(JSON.stringify({ message: "subscribe", streams: ["quotes_eoi"] }));
-      const pings = setInterval(() => socket.send('{"message":"ping"}'), PING_MS);
-      socket.once("close", () => {
-        clearInterval(pings);
-        closed += 1;
-      });
-    });
-    socket.on("message", (data: Buffer) => {
-      const atMs = nowMs();
-      const head = data.toString("latin1", 0, HEAD_CHARACTERS);
-      // Its opening: the snapshot of the board.
-      if (head.startsWith('{"type":"quotes_eoi"')) resolve();
-      const seq = NUMBERED.exec(head)?.[1];
-      if (seq === undefined) return;
-      let frame = frames.get(seq);
-      if (frame === undefined) {
-        const rows = (JSON.parse(data.toString("utf8")) as { data: { id: string; status: string }[] }).data;
-        frame = { names: rows.map(({ id, status }) => `${id} ${status}`), bytes: data.length, atMs: [] };
-        frames.set(seq, frame);
-      }
-      frame.atMs.push(atMs);
-    });
+async function listen({ url, origin }: ListenOrder, ticket: string, reads: boolean): Promise<void> {
+  const opened = Promise.withResolvers<void>();
+  let head: number | null = null;
+  const onMessage = (message: Received) => {
+    const atMs = nowMs();
+    if (message.payload.toString("latin1", 0, PONG.length) === PONG) return;
+    const key = keyOf(message);
+    let known = seen.get(key);
+    if (known === undefined) {
+      known = { bytes: message.bytes, atMs: [], read: null };
+      seen.set(key, known);
+    }
+    known.atMs.push(atMs);
+    if (reads) {
+      known.read ??= readOf(message);
+      if (!known.read.payload.equals(message.payload)) faults.push("two readers got other bytes");
+      const { seq, prev } = known.read.frame;
+      if (head !== null && prev !== undefined && prev !== head) faults.push(`${prev} follows ${head}`);
+      head = seq;
+    }
+    // Its opening: the snapshot of the board.
+    opened.resolve();
+  };
+  const socket = await LightSocket.open({
+    url,
+    origin,
+    readsAll: reads,
+    onMessage,
+    onClose: () => {
+      clearInterval(pings);
+      closed += 1;
+    },
   });
+  const pings = setInterval(() => socket.send('{"message":"ping"}'), PING_MS);
+  socket.send(JSON.stringify({ message: "auth", access_token: ticket }));
+  socket.send(JSON.stringify({ message: "subscribe", streams: ["quotes_eoi"] }));
+  await opened.promise;
+}
+
+const keyOf = ({ payload, bytes }: Received) => `${bytes} ${payload.toString("latin1", 0, BEGINNING_BYTES)}`;
+
+function readOf({ payload, isDeflated }: Received) {
+  const text = isDeflated
+    ? inflateRawSync(Buffer.concat([payload, BLOCK_END]), { finishFlush: constants.Z_SYNC_FLUSH })
+    : payload;
+  return { payload, textBytes: text.byteLength, frame: JSON.parse(text.toString("utf8")) as QuotesFrame };
+}
+
+/** What came since the last report. Parts of openings are none of it. */
+function report(): void {
+  const frames: FrameSeen[] = [];
+  for (const { read, bytes, atMs } of seen.values()) {
+    if (read === null) {
+      faults.push(`${atMs.length} sockets had a message that no reader had`);
+      continue;
+    }
+    const { prev, data } = read.frame;
+    if (prev === undefined) continue;
+    const names = data.map(({ id, status }) => `${id} ${status}`);
+    frames.push({ names, bytes, textBytes: read.textBytes, atMs });
+  }
+  reply({ kind: "report", frames, closed, faults });
+  seen = new Map();
+  faults = [];
 }
 
 process.on("message", (request: ListenerRequest) => {
   if (request.kind === "report") {
-    reply({ kind: "report", frames: [...frames.values()], closed });
-    frames = new Map();
+    report();
     return;
   }
   const { order } = request;
-  const left = [...order.tickets];
+  const left = [...order.tickets.entries()];
+  const every = Math.max(1, Math.floor(left.length / READERS));
   const opening = async () => {
-    for (let ticket = left.pop(); ticket !== undefined; ticket = left.pop()) {
-      await listen(order, ticket);
+    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+      const [n, ticket] = next;
+      await listen(order, ticket, n % every === 0 && n / every < READERS);
       open += 1;
     }
   };

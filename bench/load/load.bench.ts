@@ -9,12 +9,14 @@ import { startNats, startPostgres, type OwnPostgres } from "../../scripts/lib/sy
 import { start } from "../processes.ts";
 import { type ActName, type Acts, openActs, CHANGED_AT_ONCE } from "./acts.ts";
 import type { FrameSeen, ListenerReply, ListenerRequest } from "./listeners.ts";
+import { READERS } from "./readers.ts";
 import { type Offered, knee, offer } from "./offered.ts";
 import { cpuSeconds, residentMb } from "./process-cost.ts";
 
 // How far one node goes: a server on PostgreSQL, both on this machine beside the load maker. For each act the rate is raised
 // until a hundredth of them takes longer than a person would wait; for the live socket the quotes changed a second are raised
-// under a crowd of sockets. Budget: 2,000 sockets with 500 quotes changed a second, p99 from post to socket 150 ms.
+// under a crowd of sockets. Budget: 2,000 sockets with 500 quotes changed a second, p99 from post to socket 150 ms. All sockets
+// get all that a page gets, compressed; a few of them read it whole (see listeners.ts).
 
 const SLOWEST_ACT_MS = 250;
 const SLOWEST_FRAME_MS = 150;
@@ -183,11 +185,12 @@ async function crowded({ acts, servers }: Nodes, sockets: number): Promise<Figur
       );
       const cores = (cpuSeconds(server.pid) - cpuBefore) / SECONDS;
       await new Promise((resolve) => setTimeout(resolve, 1000));
-      const { frames, closed } = await listeners.ask({ kind: "report" }, "report");
+      const { frames, closed, faults } = await listeners.ask({ kind: "report" }, "report");
+      if (faults.length > 0) throw new Error(`frames are not what they should be: ${faults.slice(0, 3).join("; ")}`);
       const late = arrivals(frames, sent, sockets);
       const under = `${sockets} sockets, ${perSecond} changes/s`;
       console.log(
-        `${under}: ${lists.failed} lists not done, ${closed} sockets closed, ${JSON.stringify(late)}, ${rounded(cores)} cores`,
+        `${under}, ${Math.min(READERS, sockets)} of them reading: ${lists.failed} lists not done, ${closed} sockets closed, ${JSON.stringify(late)}, ${rounded(cores)} cores`,
       );
       Object.assign(figures, {
         [`${under}: p50 ms`]: late.p50Ms,
@@ -195,6 +198,7 @@ async function crowded({ acts, servers }: Nodes, sockets: number): Promise<Figur
         [`${under}: not arrived`]: late.missing + lists.failed * CHANGED_AT_ONCE * sockets,
         [`${under}: node cores`]: rounded(cores),
         [`${under}: bytes a change`]: late.bytesEach,
+        [`${under}: bytes a change as text`]: late.textBytesEach,
       });
       if (late.p99Ms > SLOWEST_FRAME_MS * 4 || closed > 0) break;
     }
@@ -211,9 +215,11 @@ function arrivals(frames: readonly FrameSeen[], sentMs: ReadonlyMap<string, numb
   const counted = new Set<string>();
   let all = 0;
   let bytes = 0;
+  let textBytes = 0;
   let changes = 0;
-  for (const { names, atMs, bytes: frameBytes } of frames) {
-    bytes += frameBytes;
+  for (const { names, atMs, ...frame } of frames) {
+    bytes += frame.bytes;
+    textBytes += frame.textBytes;
     for (const name of names) {
       const sent = sentMs.get(name);
       if (sent === undefined || counted.has(name)) continue;
@@ -236,6 +242,7 @@ function arrivals(frames: readonly FrameSeen[], sentMs: ReadonlyMap<string, numb
     p99Ms: at(0.99),
     missing: sentMs.size * sockets - all,
     bytesEach: Math.round(bytes / Math.max(1, changes)),
+    textBytesEach: Math.round(textBytes / Math.max(1, changes)),
   };
 }
 

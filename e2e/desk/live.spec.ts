@@ -1,4 +1,5 @@
 import { expect, test as base, type Browser, type Locator } from "@playwright/test";
+import { LIVE_PATH } from "#domain/contract/live/version.ts";
 import { must } from "#domain/lib/must.ts";
 import { ApiDealer } from "../pages/api-dealer.ts";
 import { Desk } from "../pages/desk.ts";
@@ -46,6 +47,18 @@ async function secondTab(desk: Desk): Promise<Desk> {
   await tab.isLive();
   return tab;
 }
+
+test("a browser agrees to get frames compressed", async ({ page }) => {
+  await page.goto("/auth/login");
+  const agreed = await page.evaluate(async (path) => {
+    const socket = new WebSocket(location.origin.replace("http", "ws") + path);
+    await new Promise((resolve) => socket.addEventListener("open", resolve));
+    const { extensions } = socket;
+    socket.close();
+    return extensions;
+  }, LIVE_PATH);
+  expect(agreed).toContain("permessage-deflate; server_no_context_takeover");
+});
 
 test("two tabs share one socket, and one goes on when the other is closed", async ({ gate, gated, sahyadri }) => {
   const first = await Desk.open(gated, "dealer@narmada.example");

@@ -5,7 +5,7 @@ const AT_ONCE = 32;
 
 interface Job {
   /** Sends to the next of those who are to get it; false when there is none. */
-  next(): boolean;
+  next: () => boolean;
   done: () => void;
 }
 

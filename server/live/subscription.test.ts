@@ -1,8 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { must } from "#domain/lib/must.ts";
 import type { Published } from "#server/bus/bus.ts";
 import { Channel } from "#server/live/channel.ts";
-import { replayFrames, snapshotFrames, type Frame } from "#server/live/frames.ts";
+import { mergedFrame, replayFrames, snapshotFrames, type Frame } from "#server/live/frames.ts";
 import type { Opening } from "#server/live/replay.ts";
 import { Subscription } from "#server/live/subscription.ts";
 
@@ -88,6 +89,24 @@ describe("one stream of one page", () => {
       [7, false],
       [8, false],
     ]);
+  });
+
+  test("a frame that was on its way to others when the page opened is not sent after an opening that holds it", async () => {
+    const { subscription, sent, asked, answerOpening } = stream();
+    const frameOf = (from: number, to: number) =>
+      must(mergedFrame("open_orders", range(from, to), []), "frame of these messages");
+    subscription.join(undefined);
+    answerOpening(6);
+    await settle();
+    subscription.deliver(frameOf(4, 6));
+    subscription.deliver(frameOf(5, 7));
+    expect(sent.map(({ seq }) => seq)).toEqual([6, 7]);
+    // Nor does one go out that leaves a gap.
+    subscription.deliver(frameOf(8, 9));
+    expect(asked.map(({ since }) => since)).toEqual([7]);
+    answerOpening(9);
+    await settle();
+    expect(headAfter(sent)).toBe(9);
   });
 
   test("when a change is missing behind the snapshot it is asked for before anything else is sent", async () => {

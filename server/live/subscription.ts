@@ -71,9 +71,16 @@ export class Subscription implements Member {
 
   deliver(frame: Frame): void {
     if (!this.#buffered) {
-      this.#sent = frame.seq;
-      this.#outlet.send(frame);
-      return;
+      const sent = this.#sent ?? 0;
+      // One that was on its way to others already when this joined: its opening has what is in it.
+      if (frame.seq <= sent) return;
+      if (frame.prev <= sent) {
+        this.#sent = frame.seq;
+        this.#outlet.send(frame);
+        return;
+      }
+      this.#buffered = [];
+      void this.#begin();
     }
     this.#buffered.push(frame);
     this.#bufferedBytes += frame.message.textBytes;

@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client, types, type Pool, type PoolClient } from "pg";
 import type { Logger } from "pino";
+import { beginningAhead } from "#server/db/begin-ahead.ts";
 import { DatabaseAway, driverError } from "#server/db/database-away.ts";
 import { DatabasePool } from "#server/db/database-pool.ts";
 import type { Database, Orm } from "#server/db/database.ts";
@@ -85,7 +86,7 @@ const mapperOn = (client: Pick<Pool, "query">): Orm => drizzle({ client: client 
 function ormOn(pool: Pool): Orm {
   const mappers = new WeakMap<PoolClient, Orm>();
   const mapperOf = (client: PoolClient): Orm => {
-    const known = mappers.get(client) ?? mapperOn(client);
+    const known = mappers.get(client) ?? mapperOn(beginningAhead(client));
     mappers.set(client, known);
     return known;
   };

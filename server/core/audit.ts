@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { Tx } from "#server/db/database.ts";
+import { type Connected, prepared } from "#server/db/prepared.ts";
 
 /** What a use case says was done. */
 export interface AuditEntry {
@@ -48,17 +48,21 @@ export function auditHash(row: Omit<AuditRow, "hash">): string {
     .digest("hex");
 }
 
+const append = prepared("append_audit", (db) =>
+  db.select({ done: sql`append_audit(${sql.placeholder("entries")}::jsonb)` }).from(sql`(values (1)) as one`),
+);
+
 /**
  * Appends entries to the chain inside the caller's transaction; it stays locked until it ends. The database waits for its lock,
  * numbers, hashes and stores them in one call (`append_audit` of the migrations), so that nobody holds the lock while a
  * statement travels.
  */
-export async function appendAudit(tx: Pick<Tx, "execute">, entries: readonly AuditEntry[]): Promise<void> {
+export async function appendAudit(tx: Connected, entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries.map(({ about = [], ...entry }) => {
     const { clientId, subject } = entry;
     const detail = JSON.parse(JSON.stringify(entry.detail)) as Record<string, unknown>;
     const links = [...new Set(about.filter((key) => key !== clientId && key !== subject))];
     return { ...entry, detail, links, content: contentOf({ ...entry, detail }) };
   });
-  await tx.execute(sql`select append_audit(${JSON.stringify(rows)}::jsonb)`);
+  await append(tx, { entries: JSON.stringify(rows) });
 }

@@ -4,7 +4,7 @@ import { Refusal } from "#domain/contract/errors.ts";
 import { CLOCK_ACTOR } from "#server/core/actor.ts";
 import { auditHash, CHAIN_START } from "#server/core/audit.ts";
 import { type Cause, change } from "#server/core/change.ts";
-import { audit, auditLinks, outbox } from "#server/db/schema/ledger.ts";
+import { audit, auditLinks, outbox, rateLimits } from "#server/db/schema/ledger.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
 let parts: TestParts;
@@ -80,6 +80,33 @@ describe("what a change writes last", () => {
     });
     const rows = await orm.select().from(outbox).where(eq(outbox.audience, "cli_order")).orderBy(asc(outbox.id));
     expect(rows.map((row) => row.data)).toEqual(data);
+  });
+});
+
+describe("a write that is sent ahead", () => {
+  test("is seen by what is asked next, and is stored with the change", async () => {
+    const { orm } = parts.db;
+    const seen = await change(parts, { actor: CLOCK_ACTOR, requestId: "req-sent" }, async ({ tx, send }) => {
+      send(tx.insert(rateLimits).values({ key: "sent", points: 1 }));
+      return tx.select({ points: rateLimits.points }).from(rateLimits).where(eq(rateLimits.key, "sent"));
+    });
+    expect(seen).toEqual([{ points: 1 }]);
+    expect(await orm.$count(rateLimits, eq(rateLimits.key, "sent"))).toBe(1);
+  });
+
+  test("undoes the change when it fails, with its own reason and not that of what failed for it", async () => {
+    const { orm } = parts.db;
+    const before = await orm.$count(audit);
+    const failing = change(parts, causeOf("sent"), async ({ tx, send, audit: note }) => {
+      send(tx.insert(rateLimits).values({ key: "sent twice" }));
+      send(tx.insert(rateLimits).values({ key: "sent twice" }));
+      note("test.sent", "subject", {});
+      return tx.select({ points: rateLimits.points }).from(rateLimits);
+    });
+    await expect(failing).rejects.toMatchObject({ cause: { code: "23505" } });
+    expect(await orm.$count(audit)).toBe(before);
+    expect(await orm.$count(rateLimits, eq(rateLimits.key, "sent twice"))).toBe(0);
+    expect(await change(parts, causeOf("sent"), async () => ({ run: 2 }))).toEqual({ run: 2 });
   });
 });
 

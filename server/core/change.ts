@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import type { Stream } from "#domain/contract/live/version.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { Actor } from "#server/core/actor.ts";
@@ -42,6 +42,11 @@ export interface Change {
    * @param about ids of the firms it concerns, of bonds, quotes, clusters and tickets, so that it is found by them
    */
   audit(action: string, subject: string, detail: Record<string, unknown>, about?: readonly string[]): void;
+  /**
+   * Sends a write whose answer says nothing. What follows is sent behind it and reads what it wrote, without waiting; the change
+   * fails as the write did. Not within a savepoint, whose failures are answered there.
+   */
+  send(write: PromiseLike<unknown>): void;
   /** Adds a message for an audience: `market`, a firm's id or a person's id. */
   publish(stream: Stream, audience: string, data: unknown): void;
 }
@@ -112,7 +117,13 @@ export async function change<T>(parts: Parts, cause: Cause, work: (change: Chang
 
 async function runOnce<T>(parts: Parts, cause: Cause, work: (change: Change) => Promise<T>): Promise<T> {
   const { actor } = cause;
-  let written: Promise<unknown> = Promise.resolve();
+  const sent: Promise<unknown>[] = [];
+  const send = (write: PromiseLike<unknown>): void => {
+    // Asked here and now, so that it stands before whatever is asked next.
+    const asked = Promise.resolve(write.then((answer) => answer));
+    asked.catch(() => undefined);
+    sent.push(asked);
+  };
   try {
     return await parts.db.orm.transaction(async (tx) => {
       if (cause.idempotency) {
@@ -137,39 +148,42 @@ async function runOnce<T>(parts: Parts, cause: Cause, work: (change: Change) => 
             detail,
             ...(about === undefined ? {} : { about }),
           }),
+        send,
         publish: (stream, audience, data) => messages.push({ stream, audience, data: data ?? {}, at: now }),
       });
-      written = writeLast(tx, cause, result, messages, entries);
-      written.catch(() => undefined);
+      sendLast({ tx, send }, cause, result, messages, entries);
       return result;
     });
   } finally {
-    // When one of the last statements failed, the commit has undone everything, and only the statement says why.
-    await written;
+    // When one of these failed, all that came after it failed for that, and the commit has undone everything: only the first
+    // says why.
+    for (const write of sent) await write;
   }
 }
 
 /** As one value, however many there are. The identities of the rows follow the order in which they were published. */
-async function storeMessages(tx: Tx, messages: readonly Message[]): Promise<void> {
-  await tx.execute(sql`
+const storeMessages = prepared("store_messages", (db) => {
+  const stored = db.$with("stored", { id: sql<number>`id` }).as(sql`
     insert into ${outbox} (stream, audience, data, at, traceparent)
     select message->>'stream', message->>'audience', message->'data', (message->>'at')::timestamptz,
-      ${tracedCall()}::text
-    from jsonb_array_elements(${JSON.stringify(messages)}::jsonb) with ordinality as listed (message, place)
-    order by place`);
-}
+      ${sql.placeholder("traceparent")}::text
+    from jsonb_array_elements(${sql.placeholder("messages")}::jsonb) with ordinality as listed (message, place)
+    order by place
+    returning id`);
+  return db.with(stored).select({ rows: count() }).from(stored);
+});
 
 /** Sends the last statements of a change, in this order, without waiting in between. */
-function writeLast(
-  tx: Tx,
+function sendLast(
+  { tx, send }: Pick<Change, "tx" | "send">,
   { actor, idempotency: asked }: Cause,
   result: unknown,
-  messages: Message[],
+  messages: readonly Message[],
   entries: readonly AuditEntry[],
-): Promise<unknown> {
-  return Promise.all([
-    asked && storeAnswer(tx, { userId: actor.userId, key: asked.key, answer: JSON.stringify(result ?? {}) }),
-    messages.length > 0 && storeMessages(tx, messages),
-    entries.length > 0 && appendAudit(tx, entries),
-  ]);
+): void {
+  if (asked) send(storeAnswer(tx, { userId: actor.userId, key: asked.key, answer: JSON.stringify(result ?? {}) }));
+  if (messages.length > 0) {
+    send(storeMessages(tx, { messages: JSON.stringify(messages), traceparent: tracedCall() }));
+  }
+  if (entries.length > 0) send(appendAudit(tx, entries));
 }

@@ -31,13 +31,26 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(",")}}`;
 }
 
+const storeEvidence = prepared("store_evidence", (db) =>
+  db.insert(ticketEvidence).values({
+    id: sql.placeholder("id"),
+    ticketId: sql.placeholder("ticketId"),
+    side: sql.placeholder("side"),
+    clientId: sql.placeholder("clientId"),
+    userId: sql.placeholder("userId"),
+    digest: sql.placeholder("digest"),
+    seen: sql.placeholder("seen"),
+    createdAt: sql.placeholder("createdAt"),
+  }),
+);
+
 /**
  * Freezes what the actor had before them at this second: the ticket, every level in the bond, the last deal. (N-09)
  * @param market the bond's, as the consent was checked against it
  */
 export async function freezeEvidence(
   parts: Parts,
-  { tx, now, actor }: Change,
+  { tx, now, actor, send }: Change,
   row: TicketRow,
   side: DealSide,
   figures: ConsentedFigures,
@@ -55,16 +68,10 @@ export async function freezeEvidence(
     levels: await levelsOf(market, actor),
     last_deal: await lastDeal(tx, row),
   };
-  await tx.insert(ticketEvidence).values({
-    id,
-    ticketId: row.id,
-    side,
-    clientId: actor.clientId,
-    userId: actor.userId,
-    digest: digestOf(seen),
-    seen,
-    createdAt: now,
-  });
+  const { clientId, userId } = actor;
+  send(
+    storeEvidence(tx, { id, ticketId: row.id, side, clientId, userId, digest: digestOf(seen), seen, createdAt: now }),
+  );
   return id;
 }
 

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { DealSide, Ticket } from "#domain/entities/ticket.ts";
 import { mayAct, type TicketAct, type TicketLife } from "#domain/tickets/life.ts";
@@ -10,11 +9,11 @@ import type { Change } from "#server/core/change.ts";
 import type { NameOf } from "#server/core/names.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { refusal } from "#server/core/unwrap.ts";
-import { tickets } from "#server/db/schema/trading.ts";
 import { partiesOf } from "#server/trading/rows/deal-sides.ts";
 import { followTicket } from "#server/trading/orders/follow-ticket.ts";
 import { facilitatorOf, presentTicket } from "#server/trading/tickets/presenter.ts";
 import { publishTicket } from "#server/trading/tickets/publish-ticket.ts";
+import { updateTicket } from "#server/trading/tickets/update-ticket.ts";
 import { lockTicket } from "#server/trading/tickets/queries.ts";
 import { ticketContext, type TicketContext, type TicketRow } from "#server/trading/rows/ticket-context.ts";
 
@@ -98,11 +97,11 @@ export async function saveTicket(
   changes: Partial<TicketRow>,
   act: { action: string; detail: Record<string, unknown>; about?: readonly string[]; context?: TicketContext },
 ): Promise<Ticket> {
-  const { tx, now, actor } = changing;
+  const { now, actor } = changing;
   const { id } = before;
   const columns = { ...changes, version: before.version + 1, updatedAt: now };
   const row: TicketRow = { ...before, ...columns };
-  await tx.update(tickets).set(columns).where(eq(tickets.id, id));
+  changing.send(updateTicket(changing.tx, id, columns));
   await followTicket(parts, changing, row, before);
   const ticket = await publishTicket(parts, changing, row, before, act.context);
   const firms = row.isShared || before.isShared ? firmsOf(partiesOf(row)) : [actor.clientId];

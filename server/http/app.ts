@@ -117,13 +117,14 @@ function notFound(path: string): Refusal {
   return new Refusal("not_found", `Page Not Found: ${path}`);
 }
 
+const requestTooLarge = () => new Refusal("too_large", "The request is too large.");
+
 /** JSON is what calls are sent as, and files come as multipart forms; no body at all is fine where the contract says so. */
 function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", async (request: FastifyRequest, payload: IncomingMessage) => {
-    const tooLarge = new Refusal("too_large", "The request is too large.");
-    const bytes = await readBody(payload, request.routeOptions.bodyLimit, tooLarge);
+    const bytes = await readBody(payload, request.routeOptions.bodyLimit, requestTooLarge);
     if (bytes.length === 0) return undefined;
     return new Promise((resolve, reject) => {
       void parse(request, bytes.toString("utf8"), (error, body) => (error ? reject(error) : resolve(body)));
@@ -131,7 +132,7 @@ function readBodies(app: FastifyInstance): void {
   });
   app.addContentTypeParser("multipart/form-data", async (request: FastifyRequest, payload: IncomingMessage) => {
     if (!request.routeOptions.config.takesFile) throw new Refusal("unsupported_media", "Send the request as JSON.");
-    const bytes = await readBody(payload, request.routeOptions.bodyLimit, fileTooLarge());
+    const bytes = await readBody(payload, request.routeOptions.bodyLimit, fileTooLarge);
     return new Form(request.headers["content-type"] ?? "", bytes);
   });
 }

@@ -7,9 +7,9 @@ const READ_AWAY_BYTES = 32 * 1024 * 1024;
 /**
  * A body, whole. One that is too large is read to its end before it is refused: otherwise its sender is cut off while
  * sending and never sees why, or what is left of it is taken for the next request of the same connection.
- * @throws Refusal validation_error when it breaks off, and the one given when it is too large
+ * @throws Refusal validation_error when it breaks off, and the one made when it is too large
  */
-export async function readBody(payload: Readable, limitBytes: number, tooLarge: Refusal): Promise<Buffer> {
+export async function readBody(payload: Readable, limitBytes: number, tooLarge: () => Refusal): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
@@ -22,6 +22,6 @@ export async function readBody(payload: Readable, limitBytes: number, tooLarge: 
   } catch {
     throw fieldRefusal("body", "The body ended early.");
   }
-  if (bytes > limitBytes) throw tooLarge;
+  if (bytes > limitBytes) throw tooLarge();
   return Buffer.concat(chunks);
 }

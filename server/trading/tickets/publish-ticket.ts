@@ -31,7 +31,8 @@ export async function publishTicket(
 ): Promise<Ticket> {
   const context = known ?? (await ticketContext(parts, changing.tx, [row]));
   const audience = audienceOfTicket(row);
-  for (const firm of audience) changing.publish("open_tickets", firm, [presentTicket(row, context, firm)]);
+  const presented = new Map(audience.map((firm) => [firm, presentTicket(row, context, firm)]));
+  for (const [firm, ticket] of presented) changing.publish("open_tickets", firm, [ticket]);
   const gone = before === null ? [] : audienceOfTicket(before).filter((firm) => !audience.includes(firm));
   for (const firm of gone) changing.publish("open_tickets", firm, [{ id: row.id, removed: true }]);
   for (const firm of firmsToRefresh(row, before)) changing.publish("refresh_tickets", firm, null);
@@ -43,7 +44,8 @@ export async function publishTicket(
     for (const firm of audience) changing.publish("consideration_update", firm, [update]);
   }
   publishTurns(parts, changing, row, before);
-  return presentTicket(row, context, changing.actor.clientId);
+  const { clientId } = changing.actor;
+  return presented.get(clientId) ?? presentTicket(row, context, clientId);
 }
 
 const isOver = ({ state }: TicketRow) => state === "EXECUTED" || state === "CANCELLED";

@@ -109,13 +109,32 @@ const rowOfKey = (userId: string, key: string) => and(eq(idempotency.userId, use
  * Runs one use case. `work` returns the answer; for binding calls it is stored under the key and given again, without
  * running anything, when the key repeats. `work` runs again when the database breaks a deadlock by ending this side of it.
  */
-export async function change<T>(parts: Parts, cause: Cause, work: (change: Change) => Promise<T>): Promise<T> {
-  const answer = await retryingConflicts(() => runOnce(parts, cause, work));
+export function change<T>(parts: Parts, cause: Cause, work: (change: Change) => Promise<T>): Promise<T> {
+  return changeAsking(parts, cause, async () => undefined, work);
+}
+
+/**
+ * The same for work that begins with a row known beforehand: it is asked for, and locked, in one message with the key, behind it.
+ * @param ask only reads and locks: where the key was used before, what it found is dropped with its locks
+ * @param work given what was asked for; waits for it, and learns of its failure, where it needs it
+ */
+export async function changeAsking<A, T>(
+  parts: Parts,
+  cause: Cause,
+  ask: (tx: Tx) => Promise<A>,
+  work: (change: Change, asked: Promise<A>) => Promise<T>,
+): Promise<T> {
+  const answer = await retryingConflicts(() => runOnce(parts, cause, ask, work));
   parts.relay.ring();
   return answer;
 }
 
-async function runOnce<T>(parts: Parts, cause: Cause, work: (change: Change) => Promise<T>): Promise<T> {
+async function runOnce<A, T>(
+  parts: Parts,
+  cause: Cause,
+  ask: (tx: Tx) => Promise<A>,
+  work: (change: Change, asked: Promise<A>) => Promise<T>,
+): Promise<T> {
   const { actor } = cause;
   const sent: Promise<unknown>[] = [];
   const send = (write: PromiseLike<unknown>): void => {
@@ -126,14 +145,15 @@ async function runOnce<T>(parts: Parts, cause: Cause, work: (change: Change) => 
   };
   try {
     return await parts.db.orm.transaction(async (tx) => {
-      if (cause.idempotency) {
-        const stored = await claimKey(tx, actor.userId, cause.idempotency, parts.clock.now());
-        if (stored) return stored.answer as T;
-      }
+      const claimed = cause.idempotency && claimKey(tx, actor.userId, cause.idempotency, parts.clock.now());
+      const asked = ask(tx);
+      asked.catch(() => undefined);
+      const stored = await claimed;
+      if (stored) return stored.answer as T;
       const now = parts.clock.now();
       const entries: AuditEntry[] = [];
       const messages: Message[] = [];
-      const result = await work({
+      const changing: Change = {
         tx,
         now,
         actor,
@@ -150,7 +170,8 @@ async function runOnce<T>(parts: Parts, cause: Cause, work: (change: Change) => 
           }),
         send,
         publish: (stream, audience, data) => messages.push({ stream, audience, data: data ?? {}, at: now }),
-      });
+      };
+      const result = await work(changing, asked);
       sendLast({ tx, send }, cause, result, messages, entries);
       return result;
     });

@@ -15,8 +15,8 @@ export interface CheckedMarket {
   tx: Pick<Tx, "execute"> | null;
   now: Date;
   isins: readonly string[];
-  /** Live quotes of these bonds, everybody's. */
-  quotes: readonly EoiRow[];
+  /** Live quotes of these bonds, everybody's; asked for already. */
+  quotes: Promise<readonly EoiRow[]>;
 }
 
 /** The market as it stands in an open order book, under its locks. */
@@ -28,7 +28,7 @@ export function marketOfOrderBook(orderBook: OrderBook): CheckedMarket {
     tx: orderBook.change.tx,
     now: orderBook.now,
     isins: orderBook.isins,
-    quotes,
+    quotes: Promise.resolve(quotes),
   };
 }
 
@@ -46,18 +46,16 @@ const liveQuotes = prepared("live_quotes", (db) =>
 );
 
 /** The market of one bond as it is read, without its lock. @param tx the transaction of an act that binds */
-export function readMarketOf(parts: Parts, isin: string, tx: Tx | null = null): Promise<CheckedMarket> {
+export function readMarketOf(parts: Parts, isin: string, tx: Tx | null = null): CheckedMarket {
   return readMarketOfAll(parts, [isin], tx);
 }
 
 /** The same of several bonds. */
-export async function readMarketOfAll(
-  parts: Parts,
-  isins: readonly string[],
-  tx: Tx | null = null,
-): Promise<CheckedMarket> {
+export function readMarketOfAll(parts: Parts, isins: readonly string[], tx: Tx | null = null): CheckedMarket {
   const now = parts.clock.now();
   const reader = tx ?? parts.db.orm;
-  const quotes = await liveQuotes(reader, { isins, now });
+  const quotes = liveQuotes(reader, { isins, now });
+  // Whoever reads them is told; an act may be refused before anybody does.
+  quotes.catch(() => undefined);
   return { parts, reader, tx, now, isins, quotes };
 }

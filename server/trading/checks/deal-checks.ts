@@ -93,6 +93,21 @@ export class DealChecks {
   }
 
   /**
+   * Asks at once for what the checks of nearly every deal look at, whatever its figures are; the checks then find it. For who
+   * has something else to ask meanwhile.
+   * @param isLimited whether the limits of the firm will be asked about, and so are to be locked
+   */
+  async readAhead(isLimited: boolean): Promise<void> {
+    await Promise.all([
+      this.#readLimits(),
+      this.#sizes.ofFirm(),
+      isLimited && this.#firmLimits.hasBands(),
+      this.#reference.tradesHere(),
+      this.#market.quotes,
+    ]);
+  }
+
+  /**
    * What is unusual about it, in the order level, size, day, and then which limits of the firm it goes over. A level that is
    * unusual is not also one through the market. What the parts read they ask for side by side.
    */
@@ -181,24 +196,27 @@ export class DealChecks {
 export type FieldOfFigure = Partial<Record<keyof Confirms, string>>;
 
 /** A limit that cannot be passed is told before anything that can, with all others that are gone over. */
-function blockedRefusal(warnings: readonly DealWarning[], fresh: object): Refusal | null {
+function blockedRefusal(warnings: readonly DealWarning[], freshOf: () => object): Refusal | null {
   if (!warnings.some(isBlocked)) return null;
   const breaches = warnings.filter(({ figure }) => figure === "limit");
   const texts = breaches.map(({ text }) => text);
   return new Refusal("limit_breach", texts.join(" "), {
     nonFieldErrors: texts,
-    fresh: { ...fresh, warnings: breaches },
+    fresh: { ...freshOf(), warnings: breaches },
   });
 }
 
-/** The refusal of what is unusual and was not repeated figure by figure; null when everything was. */
+/**
+ * The refusal of what is unusual and was not repeated figure by figure; null when everything was.
+ * @param freshOf what the refusal shows beside the warnings; asked for where there is one
+ */
 export function unconfirmedRefusal(
   warnings: readonly DealWarning[],
   confirms: Confirms | null | undefined,
   fieldOf: FieldOfFigure,
-  fresh: object = {},
+  freshOf: () => object = () => ({}),
 ): Refusal | null {
-  const blocked = blockedRefusal(warnings, fresh);
+  const blocked = blockedRefusal(warnings, freshOf);
   if (blocked !== null) return blocked;
   const open = unconfirmed(warnings, confirms);
   const [first] = open;
@@ -214,7 +232,7 @@ export function unconfirmedRefusal(
     .map(({ text }) => text);
   const isLimit = first.code === "limit_breach";
   const text = isLimit ? open.map((warning) => warning.text).join(" ") : first.text;
-  return new Refusal(first.code, text, { fieldErrors, nonFieldErrors, fresh: { ...fresh, warnings } });
+  return new Refusal(first.code, text, { fieldErrors, nonFieldErrors, fresh: { ...freshOf(), warnings } });
 }
 
 /** @throws Refusal unusual_level or calendar_unpublished for what was not confirmed */

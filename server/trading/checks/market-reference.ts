@@ -13,6 +13,7 @@ import {
   referenceLevels,
 } from "#domain/trading/reference-level.ts";
 import type { CheckedMarket } from "#server/trading/checks/checked-market.ts";
+import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
 import { namesOf } from "#server/core/names.ts";
 import {
   lastTradesHere,
@@ -51,7 +52,7 @@ export class MarketReference {
   /** The live quotes of other firms in a bond, as they stand beside a level. */
   async standing({ isin }: Bond, ownFirm: string): Promise<QuoteBeside[]> {
     const { parts, reader } = this.#market;
-    const others = this.#market.quotes.filter((row) => row.finstrumentId === isin && row.clientId !== ownFirm);
+    const others = await this.#others(isin, ownFirm);
     const nameOf = await namesOf(
       parts,
       reader,
@@ -72,7 +73,7 @@ export class MarketReference {
   async #lives({ isin }: Bond, side: QuoteType, settlementDate: IsoDate, ownFirm: string): Promise<QuotedFind[]> {
     const { parts, reader } = this.#market;
     const lives: QuotedFind[] = [];
-    const others = this.#market.quotes.filter((row) => row.finstrumentId === isin && row.clientId !== ownFirm);
+    const others = await this.#others(isin, ownFirm);
     for (const row of [...ranking(others, side, settlementDate), ...ranking(others, opposite(side), settlementDate)]) {
       if (lives.some(({ clientId }) => clientId === row.clientId)) continue;
       const { clientId, clientName } = (await namesOf(parts, reader, [row.userId]))(row.userId);
@@ -81,10 +82,19 @@ export class MarketReference {
     return lives;
   }
 
+  /** The last deals agreed here in the bonds of the act, by their ISIN. */
+  tradesHere(): Promise<Map<string, TradeFind>> {
+    return (this.#here ??= lastTradesHere(this.#market.reader, this.#market.isins, this.#since));
+  }
+
+  async #others(isin: string, ownFirm: string): Promise<EoiRow[]> {
+    const quotes = await this.#market.quotes;
+    return quotes.filter((row) => row.finstrumentId === isin && row.clientId !== ownFirm);
+  }
+
   async #trade(bond: Bond): Promise<TradeFind | null> {
-    const { parts, reader, isins } = this.#market;
-    this.#here ??= lastTradesHere(reader, isins, this.#since);
-    const here = (await this.#here).get(bond.isin) ?? null;
+    const { parts, reader } = this.#market;
+    const here = (await this.tradesHere()).get(bond.isin) ?? null;
     const last = parts.bonds.referenceLevel(bond.isin);
     const isRecent = last !== undefined && last.date >= this.#since;
     const published = isRecent ? await readPublished({ db: { orm: reader } }, bond.isin) : [];

@@ -53,11 +53,15 @@ export class UsualSizes {
 
   /** The firm's own habit, else that of the bond, else that of the market; null without any. */
   async of(isin: string): Promise<UsualSize | null> {
-    this.#ofFirm ??= this.#readFirm();
-    const known = (await this.#ofFirm) ?? (await this.#readBond(isin));
+    const known = (await this.ofFirm()) ?? (await this.#readBond(isin));
     if (known !== null) return known;
     this.#ofMarket ??= this.#readMarket();
     return this.#ofMarket;
+  }
+
+  /** The firm's own habit; null without one. */
+  ofFirm(): Promise<UsualSize | null> {
+    return (this.#ofFirm ??= this.#readFirm());
   }
 
   async #readFirm(): Promise<UsualSize | null> {
@@ -75,7 +79,9 @@ export class UsualSizes {
       .where(and(eq(tickets.finstrumentId, isin), gte(tickets.createdAt, this.#since), countedAsDeal()))
       .orderBy(desc(tickets.createdAt))
       .limit(USUAL_MOST);
-    const quoted = this.#market.quotes.filter((row) => row.finstrumentId === isin && row.clientId !== this.#clientId);
+    const quoted = (await this.#market.quotes).filter(
+      (row) => row.finstrumentId === isin && row.clientId !== this.#clientId,
+    );
     return usualOf("bond", [...quoted.map((row) => row.remaining), ...dealt.map(({ rupees }) => rupees)]);
   }
 

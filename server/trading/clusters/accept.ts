@@ -95,10 +95,8 @@ export async function acceptInside(
   const { level, quantity } = bargain;
   const priced = dealMoney(bond, cluster.settlementDate, level.unitPriceStored, quantity);
   const money = await unwrapForCluster(parts, changing, cluster, priced);
-  requireConfirmed(preview.warnings, seen.confirms, NO_FIELDS, {
-    preview,
-    cluster: await freshCluster(parts, changing, cluster),
-  });
+  const fresh = { preview, cluster: await freshCluster(parts, changing, cluster) };
+  requireConfirmed(preview.warnings, seen.confirms, NO_FIELDS, () => fresh);
 
   const ticketId = parts.newId("tkt");
   // What an exchange has is done once the exchange has agreed.

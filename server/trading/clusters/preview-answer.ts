@@ -30,13 +30,13 @@ interface AnsweredTerms {
 }
 
 /** The actor's own live quote on the other side of the same day, when it is large enough to stand behind the answer. */
-export function ownQuoteBehind(
+export async function ownQuoteBehind(
   { quotes, now }: CheckedMarket,
   actor: Actor,
   eoi: EoiRow,
   quantity: number,
-): EoiRow | null {
-  const own = quotes.filter(
+): Promise<EoiRow | null> {
+  const own = (await quotes).filter(
     (row) =>
       row.clientId === actor.clientId &&
       row.quoteType !== eoi.quoteType &&
@@ -86,9 +86,9 @@ export async function answerPreview(
   const { settlementDate } = eoi;
   const level = previewedLevel(bond, settlementDate, asked) ?? levelOf(eoi);
   const quantity = previewedQuantity(bond, asked) ?? eoi.remaining;
-  const market = await readMarketOf(parts, bond.isin);
+  const market = readMarketOf(parts, bond.isin);
   const checks = new DealChecks(market, actor);
-  const isBehindQuote = ownQuoteBehind(market, actor, eoi, quantity) !== null;
+  const isBehindQuote = (await ownQuoteBehind(market, actor, eoi, quantity)) !== null;
   const { userId } = actor;
   const review = await reviewOf(checks, dealOfAnswer(eoi, { bond, level, quantity, userId, isBehindQuote }));
   const counterparty = nameOf(eoi.userId).clientName;

@@ -110,8 +110,9 @@ export async function previewTradeCluster(
   const round = waiting !== undefined && waiting.legId === offering.id ? waiting : null;
   const level = previewedLevel(bond, cluster.settlementDate, asked) ?? levelOf(round ?? offering);
   const quantity = previewedQuantity(bond, asked) ?? cluster.quantity;
-  const market = hasTradeAccess(actor) ? await readMarketOf(parts, bond.isin) : null;
+  const market = hasTradeAccess(actor) ? readMarketOf(parts, bond.isin) : null;
   const checks = market === null ? null : new DealChecks(market, actor);
+  const quotes = (await market?.quotes) ?? [];
   return bargainPreview(
     checks,
     bond,
@@ -119,7 +120,7 @@ export async function previewTradeCluster(
     { offering, accepting, round, level, quantity },
     {
       nameOf,
-      openOf: (eoiId) => market?.quotes.find((quote) => quote.id === eoiId)?.remaining ?? 0,
+      openOf: (eoiId) => quotes.find((quote) => quote.id === eoiId)?.remaining ?? 0,
       userId: accepting.clientId === actor.clientId ? actor.userId : null,
       isCounter: asked.price != null || asked.bond_yield != null,
     },

@@ -100,7 +100,7 @@ export async function respondToEoi(parts: Parts, cause: Cause, body: RespondBody
     const market = marketOfOrderBook(orderBook);
     const clusters = await orderBook.clustersOn([eoi.id]);
     const openAlready = clusters.find((cluster) => isOpen(cluster) && legOfFirm(cluster, actor.clientId) !== undefined);
-    const own = ownQuoteBehind(market, actor, eoi, quantity);
+    const own = await ownQuoteBehind(market, actor, eoi, quantity);
     const isBehindQuote =
       openAlready === undefined ? own !== null : legOfFirm(openAlready, actor.clientId)?.eoiId !== null;
     const answered = { bond, quantity, userId: actor.userId, isBehindQuote };

@@ -112,7 +112,7 @@ export async function previewHit(parts: Parts, actor: Actor, hit: Hit): Promise<
   await requireLive(parts, orm, pair);
   const nameOf = await namesOf(parts, orm, [pair.own.userId, pair.opposing.userId]);
   const bond = bondOf(parts, pair.opposing);
-  const checks = new DealChecks(await readMarketOf(parts, bond.isin), actor);
+  const checks = new DealChecks(readMarketOf(parts, bond.isin), actor);
   return { preview: await previewOf(checks, bond, pair, nameOf), eoi: null, ticket: null };
 }
 
@@ -153,7 +153,7 @@ export async function commitHit(parts: Parts, cause: Cause, hit: Hit): Promise<H
       own,
       wanted: { firmId: actor.clientId, level: levelOf(opposing), quantity },
     });
-    requireConfirmed(preview.warnings, hit.confirms, {}, { preview });
+    requireConfirmed(preview.warnings, hit.confirms, {}, () => ({ preview }));
     unwrap(await applyToEoi(orderBook, own, { type: "filled", quantity }));
     unwrap(await applyToEoi(orderBook, opposing, { type: "filled", quantity }));
     const [buyer, seller] = own.quoteType === "BID" ? [own, opposing] : [opposing, own];

@@ -86,7 +86,7 @@ function dealOfDraft({ bond, row }: EoiDraft): CheckedDeal {
 /** What is unusual about an EOI that is not posted yet. @throws Refusal naming the field that is wrong */
 export async function reviewEoi(parts: Parts, actor: Actor, payload: EoiPayload): Promise<EoiReview> {
   const draft = draftEoi(parts, actor, payload, parts.clock.now());
-  const checks = new DealChecks(await readMarketOf(parts, draft.bond.isin), actor);
+  const checks = new DealChecks(readMarketOf(parts, draft.bond.isin), actor);
   return reviewOf(checks, dealOfDraft(draft));
 }
 

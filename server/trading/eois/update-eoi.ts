@@ -159,7 +159,7 @@ export async function reviewEdit(parts: Parts, actor: Actor, id: string, edit: E
   const bond = bondOf(parts, row);
   const quantum = edit.quantum ?? row.quantum;
   if (edit.quantum) unwrap(wholeLots(lotOf(bond), quantum, "quantum"));
-  const checks = new DealChecks(await readMarketOf(parts, row.finstrumentId), actor);
+  const checks = new DealChecks(readMarketOf(parts, row.finstrumentId), actor);
   const after = { ...row, ...editedLevel(parts, actor, row, edit), quantum };
   return reviewOf(checks, dealOfEdit(bond, row, after));
 }

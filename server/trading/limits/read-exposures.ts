@@ -30,7 +30,8 @@ export async function readExposures(
   now: Date,
 ): Promise<Exposure[]> {
   const firm = { parts, reader, clientId, now, today: istDateOf(now.getTime()) };
-  return [...(await quotesOf(firm)), ...(await offersOf(firm)), ...(await dealsOf(firm)), ...(await reportsOf(firm))];
+  const read = await Promise.all([quotesOf(firm), offersOf(firm), dealsOf(firm), reportsOf(firm)]);
+  return read.flat();
 }
 
 /** What a level and a size come to, and for which bond. */

@@ -44,7 +44,7 @@ export async function previewLineAnswer(
   const stated = { ...named, bond_terms, by: actor.clientName };
   const terms = answerTerms(parts, marketDay(parts, now), answerable, stated);
   const { bond, level, quantity, settlementDate } = terms;
-  const checks = new DealChecks(await readMarketOf(parts, finstrumentId), actor);
+  const checks = new DealChecks(readMarketOf(parts, finstrumentId), actor);
   const review = await reviewOf(checks, dealOfLineAnswer({ line: answerable, channel }, terms, actor.userId));
   const counterparty = author.client_name;
   return dealPreview({ bond, side: opposite(side), quantity, level, settlementDate, counterparty, ...review });

@@ -62,7 +62,7 @@ export async function reviewListAnswers(
   const list = await askedListRow(orm, actor, id);
   requireOpen(marketDay(parts, parts.clock.now()));
   const lines = await linesOf(orm, list.id);
-  const checks = new DealChecks(await readMarketOfAll(parts, isinsOf(lines, answers)), actor);
+  const checks = new DealChecks(readMarketOfAll(parts, isinsOf(lines, answers)), actor);
   const nameOf = await namesOf(parts, orm, [list.userId]);
   const standing = await standingOf(parts, actor, [...lines.keys()]);
   const reviewed = await reviewEach(answers, async (answer) => {
@@ -117,7 +117,7 @@ export async function reviewAcceptance(
   const { orm } = parts.db;
   const list = await ownListRow(orm, actor, id);
   const lines = await linesOf(orm, list.id);
-  const checks = new DealChecks(await readMarketOfAll(parts, isinsOf(lines, taken)), actor);
+  const checks = new DealChecks(readMarketOfAll(parts, isinsOf(lines, taken)), actor);
   const reviewed = await reviewEach(taken, async ({ line_id: lineId, cluster_id: clusterId }) => {
     const { cluster, leg } = await answerOf(orm, list, lineId, clusterId);
     const bargain = unwrap(bargainOf(cluster, leg.id, actor.clientId, parts.clock.now(), () => 0));

@@ -28,7 +28,7 @@ export async function reviewNewList(parts: Parts, actor: Actor, list: NewList): 
   endOfList(list.closes_at, day);
   await askedFirms(parts.db.orm, actor, list.firms);
   const isins = drafts.map(({ bond }) => bond.isin);
-  const checks = new DealChecks(await readMarketOfAll(parts, isins), actor);
+  const checks = new DealChecks(readMarketOfAll(parts, isins), actor);
   const warnings = await warningsOfLines(checks, actor, drafts);
   return { lines: warnings.map((each) => ({ warnings: each })) };
 }

@@ -65,7 +65,7 @@ async function accept(
   }
   requireNoLacks(readinessOfRow(asDeal(row), side, context).lacks);
   const warnings = await warningsOf(parts, changing, row, side, actor.userId);
-  requireConfirmed(warnings, asked.confirms, {}, { order: fresh() });
+  requireConfirmed(warnings, asked.confirms, {}, () => ({ order: fresh() }));
   auditOverrides(changing, row.id, warnings, [row.finstrumentId]);
   const person = side === "buyer" ? { buyerUserId: actor.userId } : { sellerUserId: actor.userId };
   const changes = {

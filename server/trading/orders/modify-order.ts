@@ -78,7 +78,7 @@ async function report(parts: Parts, changing: Change, { row, side }: OpenOrder, 
   const next = { ...row, ...changes };
   await requireOnTime(changing, next);
   const warnings = await warningsOf(parts, changing, next, side, actor.userId);
-  requireConfirmed(warnings, asked.confirms, {}, {});
+  requireConfirmed(warnings, asked.confirms, {});
   const detail = { ...terms, reason: asked.reason ?? null, ...confirmedDetail(warnings, asked.confirms) };
   const text = asked.reason ? `Changed: ${asked.reason}` : "Changed";
   return saveAndGoOn(parts, changing, row, changes, { action: "order.modify", text, detail });

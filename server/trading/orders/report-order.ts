@@ -54,7 +54,7 @@ export async function reportIn(parts: Parts, changing: Change, kind: OrderKind, 
   const draft = await draftOf(parts, changing, kind, body);
   const bond = bondOf(parts, draft);
   const warnings = await warningsOf(parts, changing, draft, body.side, actor.userId);
-  requireConfirmed(warnings, body.confirms, {}, {});
+  requireConfirmed(warnings, body.confirms, {});
   await requireOnTime(changing, draft);
   const context = await orderContext(parts, changing.tx, [{ ...draft, number: "", version: 1, ...datesOf(now) }]);
   const deal = asDeal({ ...draft, number: "", version: 1, ...datesOf(now) });
@@ -215,7 +215,7 @@ export async function warningsOf(
   userId: string,
 ): Promise<DealWarning[]> {
   const bond = bondOf(parts, row);
-  const checks = new DealChecks(await readMarketOf(parts, row.finstrumentId, tx), actor);
+  const checks = new DealChecks(readMarketOf(parts, row.finstrumentId, tx), actor);
   const level = { ...row, priceOverridden: false };
   return checks.warningsOf({
     bond,

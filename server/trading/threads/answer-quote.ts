@@ -95,7 +95,7 @@ export async function previewRfqAnswer(
   const bond = bondOf(parts, { finstrumentId });
   const level = previewedLevel(bond, settlementDate, asked) ?? on.mirrored.level;
   const quantity = previewedQuantity(bond, asked) ?? on.mirrored.quantity;
-  const checks = new DealChecks(await readMarketOf(parts, finstrumentId), actor);
+  const checks = new DealChecks(readMarketOf(parts, finstrumentId), actor);
   const review = await reviewOf(checks, dealOf(on, parts, level, quantity)(actor.userId));
   const { userId } = venuePartyIds({ exchange: on.exchange, code: on.quote.participantCode });
   const counterparty = (await namesOf(parts, orm, [userId]))(userId).clientName;

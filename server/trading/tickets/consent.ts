@@ -7,23 +7,26 @@ import { stateOfConsents } from "#domain/tickets/life.ts";
 import { checkSeen } from "#domain/trading/acceptance.ts";
 import { levelOf } from "#domain/trading/level.ts";
 import { dealMoney } from "#domain/trading/money.ts";
+import type { Err } from "#domain/trading/verdict.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import type { Actor } from "#server/core/actor.ts";
-import { type Cause, type Change, change } from "#server/core/change.ts";
+import { type Cause, type Change, changeAsking } from "#server/core/change.ts";
 import { marketDay, requireOpen } from "#server/core/market-day.ts";
 import type { Parts } from "#server/core/parts.ts";
+import type { Tx } from "#server/db/database.ts";
 import { refusal } from "#server/core/unwrap.ts";
 import { openCommands } from "#server/exchange/queue-command.ts";
-import { type CheckedMarket, readMarketOf } from "#server/trading/checks/checked-market.ts";
+import { readMarketOf } from "#server/trading/checks/checked-market.ts";
 import { auditOverrides, confirmedDetail, DealChecks, requireConfirmed } from "#server/trading/checks/deal-checks.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { requireNoLacks } from "#server/trading/rows/unconnected.ts";
-import { freezeEvidence } from "#server/trading/tickets/evidence.ts";
+import { freezeEvidence, lastDealBeside } from "#server/trading/tickets/evidence.ts";
 import { namedCustodian } from "#server/trading/rows/named-people.ts";
 import { readinessOfRow } from "#server/trading/rows/deal-sides.ts";
-import { executeStraightThrough } from "#server/trading/tickets/on-exchange/execute-ticket.ts";
+import { executeStraightThrough, timeThere } from "#server/trading/tickets/on-exchange/execute-ticket.ts";
 import { queueStep } from "#server/trading/tickets/on-exchange/queue-step.ts";
-import { contextFor, openTicket, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
+import { lockTicket } from "#server/trading/tickets/queries.ts";
+import { contextFor, openLocked, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
 import { sideOfRow, type TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 type Asked = Pick<
@@ -37,10 +40,22 @@ type Asked = Pick<
  * @throws Refusal level_moved when the numbers seen are not those of the ticket, not_ready with what the side lacks
  */
 export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: Asked): Promise<Ticket> {
-  return change(parts, cause, async (changing) => {
-    const { now, actor } = changing;
+  const lock = (tx: Tx) => lockTicket(tx, cause.actor, id);
+  return changeAsking(parts, cause, lock, async (changing, locking) => {
+    const { tx, now, actor } = changing;
     requireOpen(marketDay(parts, now));
-    const { row: before, sides, context, fresh } = await openTicket(parts, changing, id, "consent", asked);
+    const locked = await locking;
+    const market = readMarketOf(parts, locked.finstrumentId, tx);
+    const checks = isChecked(locked) ? null : new DealChecks(market, actor);
+    const isOwn = [locked.buyerClientId, locked.sellerClientId].includes(actor.clientId);
+    const isSecond = locked.consents.buyer !== null || locked.consents.seller !== null;
+    // Side by side, as what to ask for is known from the ticket.
+    const [{ row: before, sides, context, fresh }, last, venueNow] = await Promise.all([
+      openLocked(parts, changing, locked, "consent", asked),
+      lastDealBeside(tx, locked),
+      isSecond ? timeThere(changing, locked) : null,
+      checks?.readAhead(isOwn),
+    ]);
     const side: DealSide = sides[0] ?? "buyer";
     const row = await withCustodian(changing, before, side, asked.custodian_id);
     const moved = checkSeen(
@@ -54,13 +69,11 @@ export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: A
     );
     if (moved !== null) throw refusal(moved, fresh());
     const money = row.consideration;
-    const priced = dealMoney(bondOf(parts, row), row.settlementDate, row.unitPriceStored, row.quantity);
-    if (money === null) throw refusal(priced.ok ? UNPRICED : priced, fresh());
+    if (money === null) throw refusal(unpriced(parts, row), fresh());
     const named = row === before ? context : await contextFor(parts, changing, row);
     requireNoLacks(readinessOfRow(row, side, named).lacks);
-    const market = await readMarketOf(parts, row.finstrumentId, changing.tx);
-    const warnings = await warningsOf(market, changing.actor, row, side);
-    requireConfirmed(warnings, asked.confirms, {}, { ticket: fresh() });
+    const warnings = checks === null ? [] : await warningsOf(parts, checks, actor, row, side);
+    requireConfirmed(warnings, asked.confirms, {}, () => ({ ticket: fresh() }));
 
     const seen = {
       bond_yield: row.yieldStored,
@@ -68,7 +81,7 @@ export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: A
       total_accrued_interest: money.accrued_interest,
       consideration: money.consideration,
     };
-    const evidenceId = await freezeEvidence(parts, changing, row, side, seen, market);
+    const evidenceId = await freezeEvidence(parts, changing, row, side, seen, market, last);
     const given = {
       user_id: actor.userId,
       at: now.toISOString(),
@@ -93,7 +106,10 @@ export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: A
     const detail = { side, seen, evidence: evidenceId, ...confirmedDetail(warnings, asked.confirms) };
     auditOverrides(changing, row.id, warnings, [row.finstrumentId]);
     const after = { ...row, ...changes };
-    const executed = state === "AGREED" ? await executeStraightThrough(parts, changing, after, named) : null;
+    const executed =
+      state === "AGREED" && venueNow !== null
+        ? await executeStraightThrough(parts, changing, after, named, venueNow)
+        : null;
     if (isDealt) await confirmMoneyThere(parts, changing, after, before);
     const act = { action: "ticket.accept", detail, context: named };
     return saveTicket(parts, changing, before, { ...changes, ...executed }, act);
@@ -116,7 +132,11 @@ async function confirmMoneyThere(parts: Parts, changing: Change, row: TicketRow,
   if (mayGoOn(execution, on, row.consents)) await queueStep(parts, changing, row, on);
 }
 
-const UNPRICED = { ok: false, code: "cannot_be_priced", message: "The level has no price." } as const;
+/** Why a ticket has no money. */
+function unpriced(parts: Parts, row: TicketRow): Err {
+  const priced = dealMoney(bondOf(parts, row), row.settlementDate, row.unitPriceStored, row.quantity);
+  return priced.ok ? { ok: false, code: "cannot_be_priced", message: "The level has no price." } : priced;
+}
 
 async function withCustodian(
   { tx }: Change,
@@ -130,12 +150,19 @@ async function withCustodian(
   return side === "buyer" ? { ...row, buyerSide: terms } : { ...row, sellerSide: terms };
 }
 
-/** What is unusual about a deal that was not looked at so when it was accepted here: one written by hand, or changed since. */
-async function warningsOf(market: CheckedMarket, actor: Actor, row: TicketRow, side: DealSide): Promise<DealWarning[]> {
-  const wasChecked = (row.source === "CLUSTER" || row.source === "HIT") && row.dealTime !== null;
-  if (wasChecked) return [];
-  const bond = bondOf(market.parts, row);
-  const checks = new DealChecks(market, actor);
+/** Whether a deal was looked at for what is unusual when it was accepted here: not one written by hand, or changed since. */
+function isChecked({ source, dealTime }: TicketRow): boolean {
+  return (source === "CLUSTER" || source === "HIT") && dealTime !== null;
+}
+
+function warningsOf(
+  parts: Parts,
+  checks: DealChecks,
+  actor: Actor,
+  row: TicketRow,
+  side: DealSide,
+): Promise<DealWarning[]> {
+  const bond = bondOf(parts, row);
   const own =
     side === "buyer"
       ? { clientId: row.buyerClientId, userId: row.buyerUserId }

@@ -47,6 +47,7 @@ const storeEvidence = prepared("store_evidence", (db) =>
 /**
  * Freezes what the actor had before them at this second: the ticket, every level in the bond, the last deal. (N-09)
  * @param market the bond's, as the consent was checked against it
+ * @param last the last deal in the bond beside this one
  */
 export async function freezeEvidence(
   parts: Parts,
@@ -55,6 +56,7 @@ export async function freezeEvidence(
   side: DealSide,
   figures: ConsentedFigures,
   market: CheckedMarket,
+  last: EvidenceSeen["last_deal"],
 ): Promise<string> {
   const id = parts.newId("evi");
   const { facilitatorUserId: facilitator } = row;
@@ -66,7 +68,7 @@ export async function freezeEvidence(
     figures,
     terms: termsOfRow(row, nameOf),
     levels: await levelsOf(market, actor),
-    last_deal: await lastDeal(tx, row),
+    last_deal: last,
   };
   const { clientId, userId } = actor;
   send(
@@ -80,7 +82,7 @@ async function levelsOf(
   { parts, reader, quotes }: CheckedMarket,
   { clientId }: Actor,
 ): Promise<EvidenceSeen["levels"]> {
-  const rows = quotes.toSorted(
+  const rows = (await quotes).toSorted(
     (a, b) => sideOrder(a) - sideOrder(b) || a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),
   );
   const nameOf = await namesOf(
@@ -117,7 +119,11 @@ const lastOtherDeal = prepared("last_other_deal", (db) =>
     .limit(1),
 );
 
-async function lastDeal(tx: Connected, { finstrumentId: isin, id }: TicketRow): Promise<EvidenceSeen["last_deal"]> {
+/** The last deal in the bond of a ticket beside it. */
+export async function lastDealBeside(
+  tx: Connected,
+  { finstrumentId: isin, id }: TicketRow,
+): Promise<EvidenceSeen["last_deal"]> {
   const [last] = await lastOtherDeal(tx, { isin, id });
   return last === undefined ? null : { ...last, at: last.at.toISOString() };
 }

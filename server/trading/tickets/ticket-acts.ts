@@ -74,8 +74,18 @@ export async function openTicket(
   act: TicketAct,
   asked: { version: number; side?: DealSide | null | undefined },
 ): Promise<OpenTicket> {
-  const { tx, actor, now } = changing;
-  const row = await lockTicket(tx, actor, id);
+  return openLocked(parts, changing, await lockTicket(changing.tx, changing.actor, id), act, asked);
+}
+
+/** The same of a ticket whose lock is taken already. */
+export async function openLocked(
+  parts: Parts,
+  changing: Change,
+  row: TicketRow,
+  act: TicketAct,
+  asked: { version: number; side?: DealSide | null | undefined },
+): Promise<OpenTicket> {
+  const { actor, now } = changing;
   const context = await contextFor(parts, changing, row);
   const fresh = () => presentTicket(row, context, actor.clientId);
   const life = lifeOf(row, (userId) => context.nameOf(userId).clientId);

@@ -48,6 +48,7 @@ export function executeTicket(parts: Parts, cause: Cause, id: string, asked: Ask
 
 /**
  * The same by itself, of a deal that both firms have go straight through, in the change that makes it agreed.
+ * @param venueNow what time it is at the exchange
  * @returns what changes of the row; nothing where it cannot be executed now, which a person is told who tries
  */
 export async function executeStraightThrough(
@@ -55,9 +56,9 @@ export async function executeStraightThrough(
   changing: Change,
   row: TicketRow,
   context: TicketContext,
+  venueNow: Date,
 ): Promise<Pick<TicketRow, "state" | "onExchange"> | null> {
   if (!isStraightThrough(row, context) || isBrokersOwn(row)) return null;
-  const venueNow = await timeThere(changing, row);
   if (isLate(row, venueNow)) return null;
   try {
     await requireExecutable(parts, changing, row, context, venueNow);
@@ -81,7 +82,7 @@ function begun({ onExchange }: TicketRow, by: DealSide, lateReason: string | nul
 }
 
 /** What time it is at the exchange of a ticket; by our clock while none is chosen. */
-async function timeThere({ tx, now }: Change, { exchange }: TicketRow): Promise<Date> {
+export async function timeThere({ tx, now }: Change, { exchange }: TicketRow): Promise<Date> {
   return exchange === null ? now : venueTime(tx, exchange, now);
 }
 

@@ -3,7 +3,7 @@ import { asc, count, eq, gt, sql } from "drizzle-orm";
 import { Refusal } from "#domain/contract/errors.ts";
 import { CLOCK_ACTOR } from "#server/core/actor.ts";
 import { auditHash, CHAIN_START } from "#server/core/audit.ts";
-import { type Cause, change } from "#server/core/change.ts";
+import { type Cause, change, changeAsking } from "#server/core/change.ts";
 import { audit, auditLinks, outbox, rateLimits } from "#server/db/schema/ledger.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
@@ -97,10 +97,11 @@ describe("a write that is sent ahead", () => {
   test("undoes the change when it fails, with its own reason and not that of what failed for it", async () => {
     const { orm } = parts.db;
     const before = await orm.$count(audit);
-    const failing = change(parts, causeOf("sent"), async ({ tx, send, audit: note }) => {
+    const failing = change(parts, causeOf("sent"), async (changing) => {
+      const { tx, send } = changing;
       send(tx.insert(rateLimits).values({ key: "sent twice" }));
       send(tx.insert(rateLimits).values({ key: "sent twice" }));
-      note("test.sent", "subject", {});
+      changing.audit("test.sent", "subject", {});
       return tx.select({ points: rateLimits.points }).from(rateLimits);
     });
     await expect(failing).rejects.toMatchObject({ cause: { code: "23505" } });
@@ -134,5 +135,37 @@ describe("the key of a binding call", () => {
     const waiting = change(parts, causeOf("failed"), async () => ({ run: 2 }));
     await expect(failing).rejects.toThrow("Not found.");
     expect(await waiting).toEqual({ run: 2 });
+  });
+});
+
+describe("a change that asks for a row with its key", () => {
+  test("works on the row, and gives the stored answer to the same key even where the row is no more", async () => {
+    const { orm } = parts.db;
+    await orm.insert(rateLimits).values({ key: "asked", points: 5 });
+    const bind = () =>
+      changeAsking(
+        parts,
+        causeOf("asking"),
+        async (tx) => {
+          const [row] = await tx.select().from(rateLimits).where(eq(rateLimits.key, "asked")).for("update");
+          if (row === undefined) throw new Refusal("not_found", "Not found.");
+          return row;
+        },
+        async ({ tx }, asked) => {
+          const { points } = await asked;
+          await tx.delete(rateLimits).where(eq(rateLimits.key, "asked"));
+          return { points };
+        },
+      );
+    expect(await bind()).toEqual({ points: 5 });
+    expect(await bind()).toEqual({ points: 5 });
+    await expect(
+      changeAsking(
+        parts,
+        causeOf("asking another"),
+        async () => Promise.reject(new Refusal("not_found", "Not found.")),
+        async (_changing, asked) => asked,
+      ),
+    ).rejects.toThrow("Not found.");
   });
 });

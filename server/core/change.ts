@@ -46,7 +46,7 @@ export interface Change {
    * Sends a write whose answer says nothing. What follows is sent behind it and reads what it wrote, without waiting; the change
    * fails as the write did. Not within a savepoint, whose failures are answered there.
    */
-  send(write: PromiseLike<unknown>): void;
+  send: (write: PromiseLike<unknown>) => void;
   /** Adds a message for an audience: `market`, a firm's id or a person's id. */
   publish(stream: Stream, audience: string, data: unknown): void;
 }

@@ -260,8 +260,9 @@ export const tickets = pgTable(
     uniqueIndex("tickets_number").on(table.number),
     // One deal of an exchange is one ticket.
     uniqueIndex("tickets_deal").on(table.exchange, sql`(${table.onExchange} ->> 'dealNumber')`),
-    index("tickets_buyer").on(table.buyerClientId),
-    index("tickets_seller").on(table.sellerClientId),
+    // The newest of a firm or a bond are read at each deal.
+    index("tickets_newest_bought").on(table.buyerClientId, table.createdAt),
+    index("tickets_newest_sold").on(table.sellerClientId, table.createdAt),
     index("tickets_bond").on(table.finstrumentId, table.createdAt),
     index("tickets_brokers").using("gin", table.brokers),
     index("tickets_updated").on(table.updatedAt),

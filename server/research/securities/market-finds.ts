@@ -100,34 +100,46 @@ export function publishedTrade(bond: Bond, published: readonly PublishedRow[], s
   };
 }
 
+const TRADED = {
+  finstrumentId: tickets.finstrumentId,
+  quantity: tickets.quantity,
+  unitPriceStored: tickets.unitPriceStored,
+  yieldStored: tickets.yieldStored,
+  settlementDate: tickets.settlementDate,
+  createdAt: tickets.createdAt,
+};
+const isSince = gte(tickets.createdAt, sql.placeholder("since"));
+
 const lastDeals = prepared("last_deals", (db) =>
   db
-    .selectDistinctOn([tickets.finstrumentId], {
-      finstrumentId: tickets.finstrumentId,
-      quantity: tickets.quantity,
-      unitPriceStored: tickets.unitPriceStored,
-      yieldStored: tickets.yieldStored,
-      settlementDate: tickets.settlementDate,
-      createdAt: tickets.createdAt,
-    })
+    .selectDistinctOn([tickets.finstrumentId], TRADED)
     .from(tickets)
-    .where(
-      and(
-        sql`${tickets.finstrumentId} = any(${sql.placeholder("isins")})`,
-        gte(tickets.createdAt, sql.placeholder("since")),
-        countedAsDeal(),
-      ),
-    )
+    .where(and(sql`${tickets.finstrumentId} = any(${sql.placeholder("isins")})`, isSince, countedAsDeal()))
     .orderBy(asc(tickets.finstrumentId), desc(tickets.createdAt), desc(tickets.id)),
+);
+
+/** The same of one bond, as most acts ask: the index gives the last one, and the others are not read. */
+const lastDealOf = prepared("last_deal_of", (db) =>
+  db
+    .select(TRADED)
+    .from(tickets)
+    .where(and(eq(tickets.finstrumentId, sql.placeholder("isin")), isSince, countedAsDeal()))
+    .orderBy(desc(tickets.createdAt), desc(tickets.id))
+    .limit(1),
 );
 
 /** The last deal agreed here in each of some bonds since a day. */
 export async function lastTradesHere(
   reader: Connected,
   isins: readonly string[],
-  since: IsoDate,
+  sinceDay: IsoDate,
 ): Promise<Map<string, TradeFind>> {
-  const rows = await lastDeals(reader, { isins, since: new Date(istInstantMs(since, "00:00")) });
+  const since = new Date(istInstantMs(sinceDay, "00:00"));
+  const [isin] = isins;
+  const rows =
+    isin !== undefined && isins.length === 1
+      ? await lastDealOf(reader, { isin, since })
+      : await lastDeals(reader, { isins, since });
   return new Map(rows.map((ticket) => [ticket.finstrumentId, tradeOf(ticket)]));
 }
 

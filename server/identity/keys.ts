@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from "node:crypto";
 import type { Config } from "#server/config/config.ts";
 import { serverConfiguration } from "#server/identity/errors.ts";
 
@@ -33,16 +33,17 @@ export function sign(config: Pick<Config, "sessionSecret">, purpose: Purpose, te
   return createHmac("sha256", keyOf(config, purpose)).update(text).digest();
 }
 
-// Every call needs one, and deriving it costs more than signing with it.
-const derived = new WeakMap<Pick<Config, "sessionSecret">, Map<Purpose, Buffer>>();
+// Every call needs one, and deriving it costs more than signing with it; so does making a key of its bytes.
+const derived = new WeakMap<Pick<Config, "sessionSecret">, Map<Purpose, KeyObject>>();
 
-/** The 32 bytes of a purpose's key. @throws Refusal 'Server configuration error' without a session secret */
-export function keyOf(config: Pick<Config, "sessionSecret">, purpose: Purpose): Buffer {
+/** A purpose's key, of 32 bytes. @throws Refusal 'Server configuration error' without a session secret */
+export function keyOf(config: Pick<Config, "sessionSecret">, purpose: Purpose): KeyObject {
   const { sessionSecret } = config;
   if (sessionSecret === null) throw serverConfiguration();
-  const keys = derived.get(config) ?? new Map<Purpose, Buffer>();
+  const keys = derived.get(config) ?? new Map<Purpose, KeyObject>();
   derived.set(config, keys);
-  const key = keys.get(purpose) ?? Buffer.from(hkdfSync("sha256", sessionSecret, "yieldboard", purpose, 32));
+  const key =
+    keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync("sha256", sessionSecret, "yieldboard", purpose, 32)));
   keys.set(purpose, key);
   return key;
 }

@@ -5,6 +5,8 @@ export function freePort(): Promise<number>;
 /** A PostgreSQL server of a test's own. */
 export interface OwnPostgres {
   url: string;
+  /** The same by the socket of this machine, as a node beside its database reaches it. */
+  socketUrl: string;
   /** Its server process, parent of all that serve connections. */
   pid(): number;
   /** Ends it at once, as a crash would; its data stays. */

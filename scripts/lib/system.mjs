@@ -134,6 +134,7 @@ async function openPostgres(make) {
   if (!make(sh, data) || !start()) throw new Error("PostgreSQL did not start");
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    socketUrl: `postgres://postgres@localhost:${port}/postgres?host=${folder}`,
     pid,
     /** Ends it at once, as a crash would; its data stays. */
     halt,

@@ -28,8 +28,10 @@ void fetchSession();
 followRights(() => void router.invalidate());
 const { search } = window.location;
 if (search.includes("utm_")) void import("#src/app/campaign.ts").then(({ storeCampaign }) => storeCampaign(search));
-startVersioning();
-cacheShell();
+void inTask(() => {
+  startVersioning();
+  cacheShell();
+});
 
 const place = must(document.getElementById("root"), "#root");
 const pages = (
@@ -39,7 +41,15 @@ const pages = (
 );
 const { prerendered } = place.dataset;
 if (prerendered === undefined) createRoot(place).render(pages);
-else void takeOver(prerendered);
+else void inTask(() => takeOver(prerendered));
+
+/** Does something in a task of its own, after what this one still does: a page that is there can be scrolled in between. */
+async function inTask(work: () => unknown): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  await work();
+}
 
 /** A prerendered page is there to be read already: it is hydrated once its code is there. */
 async function takeOver(path: string): Promise<void> {

@@ -18,13 +18,11 @@ const NAMES = {
 interface ContactFormProps {
   /** Who is signed in. */
   user: SessionData["user_info"] | undefined;
-  /** Who is signed in is not known yet. */
-  isWaiting?: boolean | undefined;
   onSent?: () => void;
 }
 
 /** A message to the support desk. Whoever is signed in writes under their account. */
-export function ContactForm({ user, isWaiting, onSent }: ContactFormProps) {
+export function ContactForm({ user, onSent }: ContactFormProps) {
   const form = useSchemaForm({
     schema,
     empty: {
@@ -43,7 +41,7 @@ export function ContactForm({ user, isWaiting, onSent }: ContactFormProps) {
   });
   const account = user ? { readOnly: true, help: "From your account" } : {};
   return (
-    <Form form={form} label="Message to support" isLong isWaiting={isWaiting} className="mt-4 flex flex-col gap-4">
+    <Form form={form} label="Message to support" isLong className="mt-4 flex flex-col gap-4">
       <FormText form={form} name="name" label="Name" autoComplete="name" large {...account} />
       <FormText form={form} name="email" label="Email" type="email" autoComplete="email" large {...account} />
       <FormText form={form} name="title" label="Subject" large />

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { BRAND } from "#domain/brand.ts";
 import { ContactForm } from "#src/desk-kit/support/contact-form.tsx";
 import { RequestButton } from "#src/desk-kit/support/request-button.tsx";
@@ -9,7 +10,7 @@ import { useSession } from "#src/session/session.ts";
 
 export function ContactPage() {
   const theme = useLooks((state) => state.theme);
-  const { status, session } = useSession();
+  const session = useSession((state) => state.session);
   return (
     <PublicPage
       title="Contact"
@@ -18,11 +19,9 @@ export function ContactPage() {
     >
       <section>
         <h2>Write to us</h2>
-        <ContactForm
-          key={session?.user_info.unique_id ?? ""}
-          user={session?.user_info}
-          isWaiting={status === "loading"}
-        />
+        <UntilKnown>
+          <ContactForm key={session?.user_info.unique_id ?? ""} user={session?.user_info} />
+        </UntilKnown>
       </section>
       <Toaster theme={theme} />
       {session === null ? (
@@ -51,5 +50,15 @@ export function ContactPage() {
         <p>Never send passwords, one-time codes or account numbers.</p>
       </section>
     </PublicPage>
+  );
+}
+
+/** Nothing in it can be typed or pressed until it is known who is signed in. It is drawn again then, and what is in it is not. */
+function UntilKnown({ children }: { children: ReactNode }) {
+  const isWaiting = useSession(({ status }) => status === "loading");
+  return (
+    <fieldset disabled={isWaiting} className="contents">
+      {children}
+    </fieldset>
   );
 }

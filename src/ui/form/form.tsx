@@ -13,7 +13,7 @@ interface FormProps<In extends FieldValues> extends Omit<ComponentProps<"form">,
   /** Enter in a field does not send it: only its button does, and Mod+Enter. */
   isLong?: boolean;
   /** Nothing can be typed or sent: the page is still waiting for its script. Left out where a form never waits. */
-  isWaiting?: boolean | undefined;
+  isWaiting?: boolean;
   /** Room around the list of what is wrong, where the form itself has none. */
   summaryClassName?: string;
   children: ReactNode;

@@ -201,7 +201,8 @@ test("from a bond's page, the list of bonds and the palette one asks Mind about 
 }) => {
   const desk = await Desk.open(browser, "research@meridian.example", { home: `/security/${BOND}` });
   const { page } = desk;
-  await expect(page.getByRole("button", { name: /^Ask Mind about this/ })).toBeVisible();
+  // Its command comes with those of the desk, after the page.
+  await expect(page.getByRole("button", { name: /^Ask Mind about this/ })).toBeEnabled();
   const name = await page.getByRole("heading", { level: 1 }).innerText();
   await desk.press("g", "Shift+Q");
   await expect(page).toHaveURL(`/mind?bond=${BOND}`);

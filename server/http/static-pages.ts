@@ -28,8 +28,8 @@ type PagesConfig = LinkOriginConfig & Pick<Config, "distDir" | "cookieSecure">;
 
 /**
  * Serves the built pages. Files under /assets carry a hash in their name and are cached forever. A public page is sent as the
- * build rendered it; the desk of whoever is signed in, /find and a bond name their scripts at once; every other path that a
- * browser opens is the shell, which knows its own routes. Documents are asked for again each time.
+ * build rendered it; the desk of whoever is signed in names its scripts at once, and so do /find and a bond for a visitor; every
+ * other path that a browser opens is the shell, which knows its own routes. Documents are asked for again each time.
  */
 export async function servePages(app: FastifyInstance, config: PagesConfig): Promise<void> {
   const { distDir } = config;
@@ -59,16 +59,12 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
     if (CANONICAL_PAGES.includes(asked)) {
       void reply.header("link", `<${linkOrigin(config, request)}${asked}>; rel="canonical"`);
     }
-    if (asked === DESK) {
-      void reply.header("vary", "cookie");
-      return reply.sendFile(hasSession(request, config) ? PAGE_DOCUMENTS.desk : SHELL);
-    }
-    if (asked === FIND) return reply.sendFile(PAGE_DOCUMENTS.find);
-    if (BOND.test(asked)) return reply.sendFile(PAGE_DOCUMENTS.bond);
-    if (!PRERENDERED.has(asked)) return reply.sendFile(SHELL);
-    // Whoever is signed in may be led elsewhere, and is not to see the visitor's page flash by.
+    const file = visitorsFile(asked);
+    if (file === null && asked !== DESK) return reply.sendFile(SHELL);
     void reply.header("vary", "cookie");
-    return reply.sendFile(hasSession(request, config) ? SHELL : prerenderedFile(asked));
+    if (!hasSession(request, config)) return reply.sendFile(file ?? SHELL);
+    // Whoever is signed in may be led elsewhere, and is not to see the visitor's page flash by.
+    return reply.sendFile(asked === DESK ? PAGE_DOCUMENTS.desk : SHELL);
   };
   app.get("/", sendPage);
   app.get("/assets/*", (request, reply) => {
@@ -81,6 +77,13 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
     if (!isPagePath(request)) throw missing(request);
     return sendPage(request, reply);
   });
+}
+
+/** The document of a page for a visitor; null where that is the shell. */
+function visitorsFile(asked: string): string | null {
+  if (asked === FIND) return PAGE_DOCUMENTS.find;
+  if (BOND.test(asked)) return PAGE_DOCUMENTS.bond;
+  return PRERENDERED.has(asked) ? prerenderedFile(asked) : null;
 }
 
 /** Whether a browser brings the cookies of a session, be it over or not. */

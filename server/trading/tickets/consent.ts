@@ -110,7 +110,7 @@ export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: A
       state === "AGREED" && venueNow !== null
         ? await executeStraightThrough(parts, changing, after, named, venueNow)
         : null;
-    if (isDealt) await confirmMoneyThere(parts, changing, after, before);
+    if (isDealt) await confirmMoneyThere(parts, changing, after);
     const act = { action: "ticket.accept", detail, context: named };
     return saveTicket(parts, changing, before, { ...changes, ...executed }, act);
   });
@@ -124,12 +124,12 @@ async function takenBack({ tx }: Change, { id, onExchange: on }: TicketRow, side
 }
 
 /** The money of a deal that was made on an exchange is proposed and confirmed there once the side whose turn it is has consented. */
-async function confirmMoneyThere(parts: Parts, changing: Change, row: TicketRow, before: TicketRow): Promise<void> {
-  const { onExchange: on, execution } = row;
+async function confirmMoneyThere(parts: Parts, changing: Change, row: TicketRow): Promise<void> {
+  const { id, onExchange: on, execution } = row;
+  if (on === null || on.dealNumber === null || !mayGoOn(execution, on, row.consents)) return;
   // What is on its way goes on by itself when its answer comes.
-  if (on === null || on.dealNumber === null) return;
-  if (mayGoOn(execution, before.onExchange ?? on, before.consents)) return;
-  if (mayGoOn(execution, on, row.consents)) await queueStep(parts, changing, row, on);
+  const underWay = (await openCommands(changing.tx, [id])).filter(({ kind }) => kind !== "withdraw");
+  if (underWay.length === 0) await queueStep(parts, changing, row, on);
 }
 
 /** Why a ticket has no money. */

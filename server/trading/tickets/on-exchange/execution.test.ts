@@ -499,6 +499,28 @@ describe("a hit on a quote that an exchange has (4.1, A-055)", () => {
     expect((await read(ticket)).state).toBe("EXECUTED");
   });
 
+  test("whose refusal the exchange did not take goes on once that side consents after all", async () => {
+    const { ticket } = await lifted();
+    await settle();
+    const half = body<Ticket>(await consent(desk.narmada, await read(ticket)));
+    await settle();
+    await desk.fault("decideMoney", { refuse: { code: "E203", text: "Participant limit exceeded" } });
+    await act(desk.meridian, half, "reject", { reason: "Not our money" });
+    await settle();
+    body<Ticket>(await consent(desk.meridian, await read(ticket)));
+    await settle();
+    expect((await read(ticket)).state).toBe("EXECUTED");
+  });
+
+  test("that is refused there leaves the other's quote alone, though both have consented to the money already", async () => {
+    await desk.fault("accept", { refuse: { code: "E203", text: "Participant limit exceeded" } });
+    const { ticket } = await lifted();
+    body<Ticket>(await consent(desk.narmada, body<Ticket>(await consent(desk.meridian, ticket))));
+    await settle();
+    expect((await kindsOf(ticket)).map((line) => line.split(" ")[1])).toEqual(["accept"]);
+    expect(Object.values((await atVenue()).quotes)).toMatchObject([{ state: "OPEN" }]);
+  });
+
   test("of a part leaves the rest standing, here and there", async () => {
     const { ask, ticket } = await lifted(15 * CRORE);
     await settle();

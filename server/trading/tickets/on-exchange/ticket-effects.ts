@@ -17,6 +17,7 @@ import type { Parts } from "#server/core/parts.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 import { eois, tickets } from "#server/db/schema/trading.ts";
 import type { LockedSubject, SubjectLocks } from "#server/exchange/exchange-parts.ts";
+import { numberOf } from "#server/exchange/finish-command.ts";
 import { newTag, queueCommand, type CommandRow } from "#server/exchange/queue-command.ts";
 import { followTicket } from "#server/trading/orders/follow-ticket.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
@@ -114,7 +115,7 @@ class TicketOnExchange implements LockedSubject {
   async #takeSize(command: CommandRow, faceRupees: number): Promise<void> {
     const { quantity, settlementDate, unitPriceStored } = this.#row;
     if (faceRupees === quantity) return;
-    if (this.#isQuoteOurs) await this.#withdrawQuote(command);
+    if (await this.#isQuoteOurs()) await this.#withdrawQuote(command);
     const money = dealMoney(bondOf(this.#parts, this.#row), settlementDate, unitPriceStored, faceRupees);
     await this.#giveBack(quantity - faceRupees);
     this.#row = {
@@ -272,13 +273,14 @@ class TicketOnExchange implements LockedSubject {
   }
 
   /** Whether the quote at the exchange was placed for this deal alone, and is no EOI that others deal on, too. */
-  get #isQuoteOurs(): boolean {
-    return !lacksConsent(this.#row);
+  async #isQuoteOurs(): Promise<boolean> {
+    const { quoteNumber } = this.#on;
+    return quoteNumber !== null && (await numberOf(this.#changing.tx, this.#row.id)) === quoteNumber;
   }
 
   /** A quote that the other side could not accept stands there for nobody. */
   async #withoutQuote(command: CommandRow): Promise<Partial<OnExchange>> {
-    if (command.kind !== "accept" || !this.#isQuoteOurs) return {};
+    if (command.kind !== "accept" || !(await this.#isQuoteOurs())) return {};
     await this.#withdrawQuote(command);
     return { quoteNumber: null };
   }

@@ -1,9 +1,8 @@
 import { WebSocket, type ClientOptions } from "ws";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LIVE_PATH } from "#domain/contract/live/version.ts";
 import type { Database } from "#server/db/database.ts";
 import { emptyDatabase, liveWorld } from "#server/live/live.testing.ts";
-import { LiveClient } from "#workers/live/live-client.ts";
+import { realClient } from "#tests/live/real-client.ts";
 import { eoiRow } from "#workers/live/live.testing.ts";
 
 // The worker's own client at the end of real sockets: one that agrees on compressed frames, as browsers do, and one that
@@ -39,27 +38,14 @@ test("frames of a page that takes them compressed come shorter, in the same orde
         });
       }
     }
-    const client = new LiveClient(
-      {
-        url: world.origin.replace("http", "ws") + LIVE_PATH,
-        WebSocket: Socket,
-        fetch: () => Promise.resolve({ status: 200, json: () => Promise.resolve({ access_token: "asha" }) }),
-        nowMs: () => Date.now(),
+    const client = realClient(world.origin, Socket, {
+      rows: (stream, upserts, removedIds, note) => {
+        if (stream === "quotes_eoi" && upserts.length + removedIds.length > 0) {
+          applied.push(JSON.stringify({ upserts, removedIds, note }));
+        }
       },
-      {
-        rows: (stream, upserts, removedIds, note) => {
-          if (stream === "quotes_eoi" && upserts.length + removedIds.length > 0) {
-            applied.push(JSON.stringify({ upserts, removedIds, note }));
-          }
-        },
-        stale: () => undefined,
-        notices: () => undefined,
-        ticks: () => undefined,
-        signal: () => undefined,
-        status: () => undefined,
-        malformed: (reason) => malformed.push(reason),
-      },
-    );
+      malformed: (reason) => malformed.push(reason),
+    });
     client.start();
     return { client, applied, malformed, bytes: () => bytes, agreed: () => agreed };
   }

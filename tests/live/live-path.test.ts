@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import { WebSocket } from "ws";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LIVE_PATH } from "#domain/contract/live/version.ts";
 import type { Database } from "#server/db/database.ts";
 import { loadedData } from "#server/db/schema/bonds.ts";
 import { outbox } from "#server/db/schema/ledger.ts";
 import { emptyDatabase, liveWorld } from "#server/live/live.testing.ts";
 import type { SnapshotProvider } from "#server/live/replay.ts";
-import { LiveClient } from "#workers/live/live-client.ts";
+import { realClient } from "#tests/live/real-client.ts";
 import type { LiveRow } from "#workers/live/read-frame.ts";
 
 // The whole way from a committed change to the rows a worker holds: outbox, relay, gateway, a real socket that breaks
@@ -58,30 +57,18 @@ describe("from a committed change to a row in the worker", () => {
     const malformed: string[] = [];
     let snapshots = 0;
     let stale = true;
-    const client = new LiveClient(
-      {
-        url: world.origin.replace("http", "ws") + LIVE_PATH,
-        WebSocket: Socket,
-        fetch: () => Promise.resolve({ status: 200, json: () => Promise.resolve({ access_token: "asha" }) }),
-        nowMs: () => Date.now(),
+    const client = realClient(world.origin, Socket, {
+      rows: (stream, upserts, removedIds, { snapshot }) => {
+        if (stream !== "consideration_update") return;
+        if (snapshot) snapshots += 1;
+        for (const id of removedIds) rows.delete(id);
+        for (const row of upserts) rows.set(String(row["id"]), row);
       },
-      {
-        rows: (stream, upserts, removedIds, { snapshot }) => {
-          if (stream !== "consideration_update") return;
-          if (snapshot) snapshots += 1;
-          for (const id of removedIds) rows.delete(id);
-          for (const row of upserts) rows.set(String(row["id"]), row);
-        },
-        stale: (stream, is) => {
-          if (stream === "consideration_update") stale = is;
-        },
-        notices: () => undefined,
-        ticks: () => undefined,
-        signal: () => undefined,
-        status: () => undefined,
-        malformed: (reason) => malformed.push(reason),
+      stale: (stream, is) => {
+        if (stream === "consideration_update") stale = is;
       },
-    );
+      malformed: (reason) => malformed.push(reason),
+    });
     client.start();
     for (let n = 1; n <= CHANGES; n += 1) {
       await change(n);

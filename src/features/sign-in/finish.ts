@@ -9,6 +9,4 @@ export interface SignInFormProps {
   email: string;
   onEmail: (email: string) => void;
   finish: FinishSignIn;
-  /** The page is not there yet to take what is typed. */
-  isWaiting?: boolean;
 }

@@ -39,7 +39,7 @@ export function PasswordForm({ finish, ...props }: SignInFormProps) {
 
 /** What was typed stays when the server refuses. */
 function EmailAndPassword(props: SignInFormProps & { onSecondFactor: (proved: Typed) => void }) {
-  const { email, onEmail, finish, onSecondFactor, isWaiting = false } = props;
+  const { email, onEmail, finish, onSecondFactor } = props;
   const form = useSchemaForm({
     schema,
     empty: { email, password: "" },
@@ -53,7 +53,7 @@ function EmailAndPassword(props: SignInFormProps & { onSecondFactor: (proved: Ty
     },
   });
   return (
-    <Form form={form} isWaiting={isWaiting} className="flex flex-col gap-4">
+    <Form form={form} className="flex flex-col gap-4">
       <FormText
         form={form}
         name="email"

@@ -41,7 +41,13 @@ export function SignInPage({ finish }: { finish: FinishSignIn }) {
         />
       </fieldset>
       {/* What were typed before the page can take it would be lost, or sent by the browser itself in the address. */}
-      <ClientOnly fallback={<PasswordForm key="waiting" {...typed} isWaiting />}>
+      <ClientOnly
+        fallback={
+          <fieldset disabled className="contents">
+            <PasswordForm key="waiting" {...typed} />
+          </fieldset>
+        }
+      >
         <Suspense fallback={null}>
           <Form key={mode} {...typed} />
         </Suspense>

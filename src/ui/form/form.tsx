@@ -12,8 +12,6 @@ interface FormProps<In extends FieldValues> extends Omit<ComponentProps<"form">,
   label?: string;
   /** Enter in a field does not send it: only its button does, and Mod+Enter. */
   isLong?: boolean;
-  /** Nothing can be typed or sent: the page is still waiting for its script. Left out where a form never waits. */
-  isWaiting?: boolean;
   /** Room around the list of what is wrong, where the form itself has none. */
   summaryClassName?: string;
   children: ReactNode;
@@ -21,7 +19,7 @@ interface FormProps<In extends FieldValues> extends Omit<ComponentProps<"form">,
 
 /** The form's frame: the list of what is wrong at its top, what was refused below it, then the fields. Mod+Enter sends. */
 export function Form<In extends FieldValues>(props: FormProps<In>) {
-  const { form, label, isLong = false, isWaiting, summaryClassName, children, onKeyDown, ...rest } = props;
+  const { form, label, isLong = false, summaryClassName, children, onKeyDown, ...rest } = props;
   return (
     <form
       noValidate
@@ -38,14 +36,7 @@ export function Form<In extends FieldValues>(props: FormProps<In>) {
     >
       {form.isRestored ? <DraftRestored onDiscard={form.discard} className={summaryClassName} /> : null}
       <ErrorSummary form={form} className={summaryClassName} />
-      {isWaiting === undefined ? (
-        children
-      ) : (
-        // It stays when the waiting is over: without it the fields would be made anew.
-        <fieldset disabled={isWaiting} className="contents">
-          {children}
-        </fieldset>
-      )}
+      {children}
     </form>
   );
 }

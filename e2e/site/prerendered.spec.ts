@@ -16,6 +16,9 @@ test.describe("without script", () => {
         expect(answer?.headers()["link"]).toBe(`<${baseURL}${path}>; rel="canonical"`);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         titles.add(await page.title());
+        // What is drawn first, its style and its font, does not wait for the scripts.
+        await expect(page.locator('script[type="module"]')).not.toHaveCount(0);
+        await expect(page.locator('script[type="module"]:not([fetchpriority="low"])')).toHaveCount(0);
         if (path === "/auth/login") return;
         await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /^.{60,220}$/);
       });

@@ -9,6 +9,8 @@ import { PRERENDERED_PAGES, prerenderedFile } from "../../domain/public-pages.ts
 export const PAGES_OUT_DIR = ".cache/prerender";
 
 const SHELL_TITLE = /<title>[^<]*<\/title>\s*/;
+/** What stands in the document is to be drawn first: its style sheet and its font, then the scripts. */
+const MODULE_SCRIPT = /<script type="module"/g;
 const SHELL_ROOT = '<div id="root"></div>';
 
 /**
@@ -22,10 +24,11 @@ export async function prerenderPages(root: string, outDir: string): Promise<void
   const built = resolve(root, outDir);
   const shell = await readFile(join(built, "index.html"), "utf8");
   await compress(join(built, "index.html"));
+  const drawnFirst = shell.replaceAll(MODULE_SCRIPT, (script) => `${script} fetchpriority="low"`);
   for (const path of PRERENDERED_PAGES) {
     const { head, body } = await renderPage(path);
     if (!head.includes("<title>")) throw new Error(`${path} has no title of its own.`);
-    const html = shell
+    const html = drawnFirst
       .replace(SHELL_TITLE, () => `${head}\n    `)
       .replace(SHELL_ROOT, () => `<div id="root" data-prerendered="${path}">${body}</div>`);
     const file = join(built, prerenderedFile(path));

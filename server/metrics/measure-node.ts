@@ -1,4 +1,11 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
+import {
+  constants,
+  monitorEventLoopDelay,
+  PerformanceObserver,
+  type NodeGCPerformanceDetail,
+  type PerformanceEntry,
+} from "node:perf_hooks";
+import { getHeapStatistics } from "node:v8";
 import type { Meter } from "@opentelemetry/api";
 import type { ChatGateway } from "#server/chat/socket/gateway.ts";
 import type { Database } from "#server/db/database.ts";
@@ -53,15 +60,31 @@ export function measureNode(meter: Meter, { db, live, chat, leads }: NodeParts):
     .addCallback((result) => {
       for (const [state, count] of Object.entries(db.pool() ?? {})) result.observe(count, { state });
     });
+  const stops = [measureMemory(meter), measureLoop(meter)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** What the last full collection left is what is still held: unlike the heap in use it hardly moves unless something leaks. */
+function measureMemory(meter: Meter): () => void {
+  let collected = Number.NaN;
+  const collections = new PerformanceObserver((seen) => {
+    if (seen.getEntries().some(isFullCollection)) collected = getHeapStatistics().used_heap_size;
+  });
+  collections.observe({ entryTypes: ["gc"] });
   meter
     .createObservableGauge("yieldboard_process_memory_bytes", { description: "Memory of the process, by kind" })
     .addCallback((result) => {
       const { rss, heapUsed, external } = process.memoryUsage();
-      for (const [kind, bytes] of Object.entries({ rss, heap_used: heapUsed, external }))
+      for (const [kind, bytes] of Object.entries({ rss, heap_used: heapUsed, heap_collected: collected, external }))
         result.observe(bytes, { kind });
     });
-  return measureLoop(meter);
+  return () => collections.disconnect();
 }
+
+const isFullCollection = (entry: PerformanceEntry & { detail?: NodeGCPerformanceDetail }) =>
+  entry.detail?.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
 
 /** How late timers ran since the last scrape: everything that this process serves waits as long. */
 function measureLoop(meter: Meter): () => void {

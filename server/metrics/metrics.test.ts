@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import type { FastifyInstance } from "fastify";
 import type { AddressInfo } from "node:net";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { WebSocket } from "ws";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CommandState } from "#domain/exchange/command.ts";
@@ -179,6 +181,21 @@ test("of two nodes one leads a task, and the other when the first has stopped", 
   for (const served of scraped) await served.close();
 });
 
+test("the memory that a full collection leaves is that after the last one, and not known before", async () => {
+  const served = await serveMetrics(ANYWHERE);
+  const stop = measureNode(served.meter, { db: parts.db, live, chat, leads: () => new Map() });
+  const left = () => value('yieldboard_process_memory_bytes{kind="heap_collected"}', served);
+  expect(await left()).toBeNaN();
+  const held = [Array.from({ length: 4_000_000 }, (_, n) => n + 0.5)];
+  collect();
+  const holding = await vi.waitUntil(left);
+  held.length = 0;
+  collect();
+  await expect.poll(left).toBeLessThan(holding - 20_000_000);
+  stop();
+  await served.close();
+});
+
 test("memory and the delay of the event loop are measured in bytes and seconds", async () => {
   expect(await value('yieldboard_process_memory_bytes{kind="rss"}')).toBeGreaterThan(10_000_000);
   // The delay is that since the last scrape, and a timer that is late is noticed when it runs.
@@ -206,6 +223,12 @@ describe("where they are served", () => {
     );
   });
 });
+
+/** A full collection now, as V8 makes one when it needs room. */
+function collect(): void {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+}
 
 async function command(id: string, state: CommandState): Promise<void> {
   const now = parts.clock.now();

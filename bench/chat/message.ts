@@ -1,10 +1,13 @@
 import type { ChatMessage } from "#domain/entities/chat.ts";
 
-/** A message as dealers send them. Its req_id carries when it was due, for whoever receives it: `at` epoch ms with fractions. */
+/** A request id that says when its message was due: `at` epoch ms with fractions, written in microseconds. */
+export const dueId = (at: number): string => `due-${Math.round(at * 1000)}`;
+
+/** A message as dealers send them. Its req_id carries when it was due, for whoever receives it. */
 export function messageFrom(url: string, n: number, at: number): ChatMessage {
   return {
     message_id: String(n),
-    req_id: `due-${at.toFixed(3)}`,
+    req_id: dueId(at),
     channel_url: url,
     message_type: "user",
     message: `7.18 gs 33 offer 6.95 10cr, 6.94 gs 36 101.18/101.22 25cr t+1, firm till two (${n})`,
@@ -23,15 +26,15 @@ export function messageFrom(url: string, n: number, at: number): ChatMessage {
 }
 
 const DUE = Buffer.from('"req_id":"due-');
-/** Epoch ms of thirteen digits with three decimals. */
-const DUE_CHARS = 17;
+/** Microseconds since 1970. */
+const DUE_CHARS = 16;
 
 /** When each message of a frame was due, found in its bytes: five hundred pages share the process that asks. */
 export function duesIn(frame: Buffer): number[] {
   const dues: number[] = [];
   for (let at = frame.indexOf(DUE); at >= 0; at = frame.indexOf(DUE, at + DUE_CHARS)) {
     const from = at + DUE.length;
-    dues.push(Number(frame.toString("latin1", from, from + DUE_CHARS)));
+    dues.push(Number(frame.toString("latin1", from, from + DUE_CHARS)) / 1000);
   }
   return dues;
 }

@@ -1,18 +1,12 @@
-import { Agent, request } from "node:http";
-import { once } from "node:events";
-import type { IncomingMessage } from "node:http";
-import { Client } from "pg";
 import type { Ticket } from "#domain/entities/ticket.ts";
+import { must } from "#domain/lib/must.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { signIn, type Caller } from "#server/live/process.testing.ts";
-import { must } from "#domain/lib/must.ts";
 import { dealableBonds } from "../quotes-posted.ts";
 import { consentBody } from "../ticket-consent.ts";
+import { copyPeople, emailOf, FIRMS, idOf, PEOPLE } from "./people.ts";
+import { sender, type Send } from "./sender.ts";
 
-/** Dealers who are copied into a crowd, from two firms that deal with each other. */
-const FIRMS = ["usr_dealermeridian", "usr_dealernarmada"] as const;
-/** People of each firm: nobody does more in a minute than one person may. */
-const PEOPLE = 60;
 const CRORE = 10_000_000;
 /** Quotes in the list of one person. */
 const LISTED = 25;
@@ -29,6 +23,16 @@ export type ActName = "post" | "message" | "search" | "ticket" | "sign in";
 
 /** What people do, over HTTP as their pages do it. */
 export interface Acts {
+  people: readonly Caller[];
+  /** Bonds that are quoted. */
+  bonds: readonly string[];
+  send: Send;
+  /** @returns the quote that one of the people posted */
+  post(n: number): Promise<Quote>;
+  /** @param requestId names the message on its way to its readers */
+  say(n: number, requestId: string): Promise<void>;
+  /** One of the people on a device more. */
+  signIn(n: number): Promise<Caller>;
   /** Tickets for sockets, spread over the people. */
   socketTickets(sockets: number): Promise<string[]>;
   /** One of the people sends their whole list anew: what stood of it is withdrawn. */
@@ -38,12 +42,19 @@ export interface Acts {
   run: Readonly<Record<ActName, (n: number) => Promise<void>>>;
 }
 
+export interface Quote {
+  id: string;
+  by: Caller;
+}
+
 /** A quote that changed: its id and status, and when it was asked for, milliseconds since 1970 with fractions. */
 export interface Change {
   name: string;
   sentMs: number;
 }
 
+/** Whose turn it is. */
+export const at = <T>(list: readonly T[], n: number): T => must(list[n % list.length]);
 const nowMs = () => performance.timeOrigin + performance.now();
 
 /** @param origins of the nodes, http://127.0.0.1:port, which are called in turn */
@@ -70,8 +81,27 @@ export async function openActs(origins: readonly string[], databaseUrl: string):
     await send(must(narmada[n]), "POST", `${path}/accept/`, {});
     return path;
   });
-  const at = <T>(list: readonly T[], n: number): T => must(list[n % list.length]);
   const level = (n: number) => Number((0.07 + (n % 400) / 1_000_000).toFixed(6));
+
+  async function post(n: number): Promise<Quote> {
+    const by = at(people, n);
+    const body = {
+      finstrument_id: at(bonds, n),
+      quote_type: "BID",
+      quantum: CRORE,
+      yield_stored: level(n),
+      settlement_delta: 1,
+    };
+    const { id } = await send<{ id: string }>(by, "POST", "/api/eoi/add/", body, `post-${run}-${n}`);
+    return { id, by };
+  }
+
+  async function say(n: number, requestId: string): Promise<void> {
+    const body = { req_id: requestId, message: `7.26 gs 33 bid 6.95 10cr, line ${n}` };
+    await send(at(people, n), "POST", `${at(channels, n)}/messages/`, body);
+  }
+
+  const signInOf = (n: number) => signIn(origin, emailOf(at(FIRMS, n), n % PEOPLE), DEMO_PASSWORD);
 
   async function ticket(n: number): Promise<void> {
     const [buyer, seller] = [at(meridian, n), at(narmada, n)];
@@ -104,6 +134,12 @@ export async function openActs(origins: readonly string[], databaseUrl: string):
   }
 
   return {
+    people,
+    bonds,
+    send,
+    post,
+    say,
+    signIn: signInOf,
     async socketTickets(sockets) {
       const given = await Promise.all(people.map((person) => person.ticket()));
       return Array.from({ length: sockets }, (_, n) => at(given, n));
@@ -131,47 +167,19 @@ export async function openActs(origins: readonly string[], databaseUrl: string):
     },
     run: {
       async post(n) {
-        const body = {
-          finstrument_id: at(bonds, n),
-          quote_type: "BID",
-          quantum: CRORE,
-          yield_stored: level(n),
-          settlement_delta: 1,
-        };
-        await send(at(people, n), "POST", "/api/eoi/add/", body, `post-${run}-${n}`);
+        await post(n);
       },
-      async message(n) {
-        const body = { req_id: `load-${run}-${n}`, message: `7.26 gs 33 bid 6.95 10cr, line ${n}` };
-        await send(at(people, n), "POST", `${at(channels, n)}/messages/`, body);
-      },
+      message: (n) => say(n, `load-${run}-${n}`),
       async search(n) {
         const words = encodeURIComponent(at(SEARCHES, n));
         await send(at(people, n), "GET", `/api/market/finstruments/?searchKey=${words}&limit=20`);
       },
       ticket,
       async "sign in"(n) {
-        await signIn(origin, emailOf(at(FIRMS, n), n % PEOPLE), DEMO_PASSWORD);
+        await signInOf(n);
       },
     },
   };
-}
-
-const idOf = (firm: string, n: number) => `${firm}load${n}`;
-const emailOf = (firm: string, n: number) => `${firm}.load${n}@bench.example`;
-
-/** Colleagues of the demo's dealers, who may do what those may and have their password. */
-async function copyPeople(databaseUrl: string): Promise<void> {
-  const database = new Client({ connectionString: databaseUrl });
-  await database.connect();
-  for (const [nth, firm] of FIRMS.entries()) {
-    await database.query(
-      `insert into users select (jsonb_populate_record(u, jsonb_build_object('id', $1::text || 'load' || n,
-         'email', $1::text || '.load' || n || '@bench.example', 'mobile', ($2::bigint + n)::text))).*
-       from users u, generate_series(0, $3::int - 1) n where u.id = $1::text`,
-      [firm, 8_000_000_000 + nth * 1_000_000, PEOPLE],
-    );
-  }
-  await database.end();
 }
 
 /** One after the other, so that it begins without a crowd of its own. */
@@ -179,32 +187,4 @@ async function inTurn<T>(times: number, make: (n: number) => Promise<T>): Promis
   const made: T[] = [];
   for (let n = 0; n < times; n += 1) made.push(await make(n));
   return made;
-}
-
-const SOCKETS_MAX = 200;
-
-/** Calls over few connections that stay open, and as little of this process's time as Node's own client takes. */
-function sender(origins: readonly string[]) {
-  let calls = 0;
-  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX });
-  return async <T>({ cookie }: Caller, method: string, path: string, body?: object, key?: string): Promise<T> => {
-    const origin = must(origins[(calls += 1) % origins.length]);
-    const sending = request(`${origin}${path}`, {
-      method,
-      agent,
-      headers: {
-        origin,
-        cookie,
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(key === undefined ? {} : { "idempotency-key": key }),
-      },
-    });
-    sending.end(body === undefined ? undefined : JSON.stringify(body));
-    const [answer] = (await once(sending, "response")) as [IncomingMessage];
-    const chunks: Buffer[] = [];
-    for await (const chunk of answer as AsyncIterable<Buffer>) chunks.push(chunk);
-    const text = Buffer.concat(chunks).toString("utf8");
-    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${text.slice(0, 200)}`);
-    return JSON.parse(text) as T;
-  };
 }

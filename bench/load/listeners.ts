@@ -26,7 +26,10 @@ export interface FrameSeen {
   atMs: readonly number[];
 }
 
-export type ListenerRequest = { kind: "listen"; order: ListenOrder } | { kind: "report" };
+export type ListenerRequest =
+  | { kind: "listen"; order: ListenOrder }
+  /** Of what first came so many ms ago or before: the rest may still be on its way to some. */
+  | { kind: "report"; settledMs: number };
 export type ListenerReply =
   | { kind: "listening"; sockets: number }
   /** `faults`: what readers found wrong, and messages that none of them had. */
@@ -54,7 +57,7 @@ interface QuotesFrame {
 const nowMs = () => performance.timeOrigin + performance.now();
 const reply = (event: ListenerReply) => process.send?.(event);
 
-let seen = new Map<string, Seen>();
+const seen = new Map<string, Seen>();
 let faults: string[] = [];
 let closed = 0;
 let open = 0;
@@ -108,9 +111,12 @@ function readOf({ payload, isDeflated }: Received) {
 }
 
 /** What came since the last report. Parts of openings are none of it. */
-function report(): void {
+function report(settledMs: number): void {
   const frames: FrameSeen[] = [];
-  for (const { read, bytes, atMs } of seen.values()) {
+  const untilMs = nowMs() - settledMs;
+  for (const [key, { read, bytes, atMs }] of seen) {
+    if ((atMs[0] ?? 0) > untilMs) continue;
+    seen.delete(key);
     if (read === null) {
       faults.push(`${atMs.length} sockets had a message that no reader had`);
       continue;
@@ -121,13 +127,12 @@ function report(): void {
     frames.push({ names, bytes, textBytes: read.textBytes, atMs });
   }
   reply({ kind: "report", frames, closed, faults });
-  seen = new Map();
   faults = [];
 }
 
 process.on("message", (request: ListenerRequest) => {
   if (request.kind === "report") {
-    report();
+    report(request.settledMs);
     return;
   }
   const { order } = request;

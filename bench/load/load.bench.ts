@@ -8,7 +8,8 @@ import { builtServer } from "../../scripts/lib/setup.mjs";
 import { startNats, startPostgres, type OwnPostgres } from "../../scripts/lib/system.mjs";
 import { start } from "../processes.ts";
 import { type ActName, type Acts, openActs, CHANGED_AT_ONCE } from "./acts.ts";
-import type { FrameSeen, ListenerReply, ListenerRequest } from "./listeners.ts";
+import { Arrivals } from "./arrivals.ts";
+import type { ListenerReply, ListenerRequest } from "./listeners.ts";
 import { READERS } from "./readers.ts";
 import { type Offered, knee, offer } from "./offered.ts";
 import { cpuSeconds, residentMb } from "./process-cost.ts";
@@ -173,21 +174,22 @@ async function crowded({ acts, servers }: Nodes, sockets: number): Promise<Figur
     await listeners.ask({ kind: "listen", order }, "listening");
     figures[`${sockets} sockets: server MB`] = residentMb(server.pid);
     for (const perSecond of CHANGES) {
-      await listeners.ask({ kind: "report" }, "report");
-      const sent = new Map<string, number>();
+      await listeners.ask({ kind: "report", settledMs: 0 }, "report");
+      const arrivals = new Arrivals(sockets);
       const cpuBefore = cpuSeconds(server.pid);
       const lists = await offer(
         perSecond / CHANGED_AT_ONCE,
         SECONDS,
         numbered(async (n) => {
-          for (const change of await acts.list(n)) sent.set(change.name, change.sentMs);
+          for (const { name, sentMs } of await acts.list(n)) arrivals.sent(name, sentMs);
         }),
       );
       const cores = (cpuSeconds(server.pid) - cpuBefore) / SECONDS;
       await new Promise((resolve) => setTimeout(resolve, 1000));
-      const { frames, closed, faults } = await listeners.ask({ kind: "report" }, "report");
+      const { frames, closed, faults } = await listeners.ask({ kind: "report", settledMs: 0 }, "report");
       if (faults.length > 0) throw new Error(`frames are not what they should be: ${faults.slice(0, 3).join("; ")}`);
-      const late = arrivals(frames, sent, sockets);
+      arrivals.take(frames);
+      const late = arrivals.late();
       const under = `${sockets} sockets, ${perSecond} changes/s`;
       console.log(
         `${under}, ${Math.min(READERS, sockets)} of them reading: ${lists.failed} lists not done, ${closed} sockets closed, ${JSON.stringify(late)}, ${rounded(cores)} cores`,
@@ -206,44 +208,6 @@ async function crowded({ acts, servers }: Nodes, sockets: number): Promise<Figur
     listeners.end();
   }
   return figures;
-}
-
-/** How late each change was at each socket, to the millisecond. */
-function arrivals(frames: readonly FrameSeen[], sentMs: ReadonlyMap<string, number>, sockets: number) {
-  const counts = new Map<number, number>();
-  // A row may be sent again when something else about its quote changes.
-  const counted = new Set<string>();
-  let all = 0;
-  let bytes = 0;
-  let textBytes = 0;
-  let changes = 0;
-  for (const { names, atMs, ...frame } of frames) {
-    bytes += frame.bytes;
-    textBytes += frame.textBytes;
-    for (const name of names) {
-      const sent = sentMs.get(name);
-      if (sent === undefined || counted.has(name)) continue;
-      counted.add(name);
-      changes += 1;
-      for (const at of atMs) {
-        const late = Math.round(at - sent);
-        counts.set(late, (counts.get(late) ?? 0) + 1);
-        all += 1;
-      }
-    }
-  }
-  const sorted = [...counts].toSorted(([a], [b]) => a - b);
-  const at = (share: number) => {
-    let seen = 0;
-    return sorted.find(([, count]) => (seen += count) >= share * all)?.[0] ?? Number.NaN;
-  };
-  return {
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
-    missing: sentMs.size * sockets - all,
-    bytesEach: Math.round(bytes / Math.max(1, changes)),
-    textBytesEach: Math.round(textBytes / Math.max(1, changes)),
-  };
 }
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;

@@ -12,20 +12,34 @@ export interface Offered {
   p99Ms: number;
 }
 
-/** Acts begun late by more than this are the load maker's own fault; it still counts. */
-const ANSWERED_WITHIN_MS = 10_000;
+/** An act that is not answered by then has failed. */
+export const ANSWERED_WITHIN_MS = 10_000;
 
-/** Begins so many acts a second for so long, and waits for them. */
-export async function offer(perSecond: number, seconds: number, act: (n: number) => Promise<void>): Promise<Offered> {
-  const taken: number[] = [];
-  let why: string | null = null;
-  const acts: Promise<void>[] = [];
+/**
+ * Begins so many acts a second for so long, whether the ones before were done or not; resolves once the last has begun.
+ * @param begin given the number of the act and when it was due, by `performance.now()`
+ */
+export async function atRate(
+  perSecond: number,
+  seconds: number,
+  begin: (n: number, dueMs: number) => void,
+): Promise<void> {
   const begunMs = performance.now();
   const wanted = Math.round(perSecond * seconds);
   for (let n = 0; n < wanted; n += 1) {
     const dueMs = begunMs + (n * 1000) / perSecond;
     const waitMs = dueMs - performance.now();
     if (waitMs > 1) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    begin(n, dueMs);
+  }
+}
+
+/** Begins so many acts a second for so long, and waits for them. */
+export async function offer(perSecond: number, seconds: number, act: (n: number) => Promise<void>): Promise<Offered> {
+  const taken: number[] = [];
+  let why: string | null = null;
+  const acts: Promise<void>[] = [];
+  await atRate(perSecond, seconds, (n, dueMs) => {
     const done = act(n).then(
       () => void taken.push(performance.now() - dueMs),
       (error: unknown) => {
@@ -33,13 +47,13 @@ export async function offer(perSecond: number, seconds: number, act: (n: number)
       },
     );
     acts.push(done);
-  }
+  });
   const late = new Promise<void>((resolve) => setTimeout(resolve, ANSWERED_WITHIN_MS).unref());
   await Promise.race([Promise.all(acts), late]);
   return {
     perSecond,
     done: taken.length,
-    failed: wanted - taken.length,
+    failed: acts.length - taken.length,
     why,
     p50Ms: quantile(taken, 0.5),
     p99Ms: quantile(taken, 0.99),

@@ -109,12 +109,14 @@ async function address(child: ChildProcess, output: () => string): Promise<strin
 
 /** A signed-in caller of a server process. */
 export interface Caller {
-  /** What its browser sends, which another node takes as well. */
-  cookie: string;
+  /** What its browser sends, which another node takes as well; another after each renewal. */
+  readonly cookie: string;
   get(path: string): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** A ticket for the live socket. */
   ticket(): Promise<string>;
+  /** Exchanges its tokens for the next, as a page does before a quarter of an hour is over. */
+  renew(): Promise<void>;
 }
 
 export async function signIn(origin: string, email: string, password: string): Promise<Caller> {
@@ -125,14 +127,13 @@ export async function signIn(origin: string, email: string, password: string): P
     body: JSON.stringify({ email, password }),
   });
   if (!answer.ok) throw new Error(`signing in answered ${answer.status}: ${await answer.text()}`);
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((one) => must(one.split(";", 1)[0]))
-    .join("; ");
+  let cookie = cookiesOf(answer);
   const post = (path: string, body: unknown = {}, more: Record<string, string> = {}) =>
     fetch(`${origin}${path}`, { method: "POST", headers: { ...headers, cookie, ...more }, body: JSON.stringify(body) });
   return {
-    cookie,
+    get cookie() {
+      return cookie;
+    },
     get: (path) => fetch(`${origin}${path}`, { headers: { cookie } }),
     post,
     async ticket() {
@@ -140,5 +141,17 @@ export async function signIn(origin: string, email: string, password: string): P
       if (!given.ok) throw new Error(`a ticket answered ${given.status}: ${await given.text()}`);
       return ((await given.json()) as { access_token: string }).access_token;
     },
+    async renew() {
+      const given = await post("/api/token/refresh/");
+      if (!given.ok) throw new Error(`a renewal answered ${given.status}: ${await given.text()}`);
+      await given.body?.cancel();
+      cookie = cookiesOf(given);
+    },
   };
 }
+
+const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((one) => must(one.split(";", 1)[0]))
+    .join("; ");

@@ -1,0 +1,27 @@
+import { Client } from "pg";
+
+/** Dealers who are copied into a crowd, from two firms that deal with each other. */
+export const FIRMS = ["usr_dealermeridian", "usr_dealernarmada"] as const;
+/** People of each firm: nobody does more in a minute than one person may. */
+export const PEOPLE = 60;
+
+export const idOf = (firm: string, n: number) => `${firm}load${n}`;
+export const emailOf = (firm: string, n: number) => `${firm}.load${n}@bench.example`;
+
+/** Everybody, firm by firm. */
+export const PEOPLE_IDS = FIRMS.flatMap((firm) => Array.from({ length: PEOPLE }, (_, n) => idOf(firm, n)));
+
+/** Colleagues of the demo's dealers, who may do what those may and have their password. */
+export async function copyPeople(databaseUrl: string): Promise<void> {
+  const database = new Client({ connectionString: databaseUrl });
+  await database.connect();
+  for (const [nth, firm] of FIRMS.entries()) {
+    await database.query(
+      `insert into users select (jsonb_populate_record(u, jsonb_build_object('id', $1::text || 'load' || n,
+         'email', $1::text || '.load' || n || '@bench.example', 'mobile', ($2::bigint + n)::text))).*
+       from users u, generate_series(0, $3::int - 1) n where u.id = $1::text`,
+      [firm, 8_000_000_000 + nth * 1_000_000, PEOPLE],
+    );
+  }
+  await database.end();
+}

@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { Agent, request, type IncomingMessage } from "node:http";
+import { must } from "#domain/lib/must.ts";
+import type { Caller } from "#server/live/process.testing.ts";
+
+/** What else than 200 a call was answered with. */
+export class AnswerError extends Error {
+  readonly status: number;
+
+  constructor(path: string, status: number, text: string) {
+    super(`${path} answered ${status}: ${text.slice(0, 200)}`);
+    this.status = status;
+  }
+}
+
+/** One call as a page makes it. @throws AnswerError unless it is answered 200 */
+export type Send = <T>(
+  by: Pick<Caller, "cookie">,
+  method: string,
+  path: string,
+  body?: object,
+  key?: string,
+) => Promise<T>;
+
+const SOCKETS_MAX = 200;
+
+/**
+ * Calls over few connections that stay open, and as little of this process's time as Node's own client takes.
+ * @param origins of the nodes, which are called in turn
+ */
+export function sender(origins: readonly string[]): Send {
+  let calls = 0;
+  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX });
+  return async <T>(
+    { cookie }: Pick<Caller, "cookie">,
+    method: string,
+    path: string,
+    body?: object,
+    key?: string,
+  ): Promise<T> => {
+    const origin = must(origins[(calls += 1) % origins.length]);
+    const sending = request(`${origin}${path}`, {
+      method,
+      agent,
+      headers: {
+        origin,
+        cookie,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(key === undefined ? {} : { "idempotency-key": key }),
+      },
+    });
+    sending.end(body === undefined ? undefined : JSON.stringify(body));
+    const [answer] = (await once(sending, "response")) as [IncomingMessage];
+    const chunks: Buffer[] = [];
+    for await (const chunk of answer as AsyncIterable<Buffer>) chunks.push(chunk);
+    const text = Buffer.concat(chunks).toString("utf8");
+    if (answer.statusCode !== 200) throw new AnswerError(path, answer.statusCode ?? 0, text);
+    return JSON.parse(text) as T;
+  };
+}

@@ -1,0 +1,102 @@
+import { quantile } from "../latency/crowd.ts";
+import { AnswerError } from "../load/sender.ts";
+import { ANSWERED_WITHIN_MS } from "../load/offered.ts";
+import type { Kind } from "./market.ts";
+
+/** An act that a person would have waited for. */
+const LATE_MS = 250;
+const UNANSWERED = `not answered within ${ANSWERED_WITHIN_MS / 1000} s`;
+
+export interface Counts {
+  done: number;
+  /** Answered that they are not taken: 4xx. */
+  refused: number;
+  /** Answered 5xx, or not at all. */
+  failed: number;
+  /** Of those done, after 250 ms or more. */
+  late: number;
+}
+
+/** What came of the acts of one kind, from when each was due to its answer. */
+export interface OfKind extends Counts {
+  takenMs: number[];
+}
+
+export type OfRow = Map<Kind, OfKind>;
+
+interface UnderWay {
+  kind: Kind;
+  dueMs: number;
+}
+
+/** Counts acts as they end. Those under way when a row is cut are of a later one. */
+export class Tally {
+  #row: OfRow = new Map();
+  readonly #underWay = new Set<UnderWay>();
+  /** What was said of acts that were refused or failed, ids and figures left out, with how many there were of each. */
+  readonly faults = new Map<string, number>();
+
+  begin(kind: Kind, dueMs: number, act: () => Promise<void>): void {
+    const one = { kind, dueMs };
+    this.#underWay.add(one);
+    act().then(
+      () => this.#end(one, (of) => this.#answered(of, one, performance.now() - dueMs)),
+      (error: unknown) => this.#end(one, (of) => this.#notDone(of, kind, error)),
+    );
+  }
+
+  underWay(): number {
+    return this.#underWay.size;
+  }
+
+  /** What ended since the last time. */
+  cut(): OfRow {
+    const gone = performance.now() - ANSWERED_WITHIN_MS;
+    for (const one of this.#underWay)
+      if (one.dueMs < gone) this.#end(one, (of) => this.#notDone(of, one.kind, new Error(UNANSWERED)));
+    const row = this.#row;
+    this.#row = new Map();
+    return row;
+  }
+
+  #end(one: UnderWay, count: (of: OfKind) => void): void {
+    // One that was not answered in time has been counted.
+    if (!this.#underWay.delete(one)) return;
+    const of = this.#row.get(one.kind) ?? { done: 0, refused: 0, failed: 0, late: 0, takenMs: [] };
+    this.#row.set(one.kind, of);
+    count(of);
+  }
+
+  #answered(of: OfKind, { kind }: UnderWay, tookMs: number): void {
+    if (tookMs > ANSWERED_WITHIN_MS) {
+      this.#notDone(of, kind, new Error(UNANSWERED));
+      return;
+    }
+    of.done += 1;
+    if (tookMs >= LATE_MS) of.late += 1;
+    of.takenMs.push(tookMs);
+  }
+
+  #notDone(of: OfKind, kind: Kind, error: unknown): void {
+    if (error instanceof AnswerError && error.status < 500) of.refused += 1;
+    else of.failed += 1;
+    const said = `${kind}: ${String(error).replaceAll(/\b[a-z]{3}_[\w-]{8,}|\d{5,}/g, "…")}`;
+    this.faults.set(said, (this.faults.get(said) ?? 0) + 1);
+  }
+}
+
+/** @param kind of all kinds together where there is none */
+export function ofKind(rows: readonly OfRow[], kind?: Kind): OfKind {
+  const each = rows.flatMap((row) => (kind === undefined ? [...row.values()] : [row.get(kind) ?? []].flat()));
+  const sum = (count: keyof Counts) => each.reduce((so, one) => so + one[count], 0);
+  return {
+    done: sum("done"),
+    refused: sum("refused"),
+    failed: sum("failed"),
+    late: sum("late"),
+    takenMs: each.flatMap(({ takenMs }) => takenMs),
+  };
+}
+
+export const p50 = ({ takenMs }: OfKind): number => quantile(takenMs, 0.5);
+export const p99 = ({ takenMs }: OfKind): number => quantile(takenMs, 0.99);

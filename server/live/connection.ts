@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
 import { CLOSE } from "#domain/contract/live/close-codes.ts";
-import type { UpFrame } from "#domain/contract/live/up.ts";
+import type { DrawnFrame, UpFrame } from "#domain/contract/live/up.ts";
 import { isDurable, LIVE_VERSION, type DurableStream, type Stream } from "#domain/contract/live/version.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { encode, type Frame } from "#server/live/frames.ts";
@@ -32,6 +32,8 @@ export interface ConnectionHost {
   hasRoomFor(connection: Connection, actor: Actor): boolean;
   /** Starts a stream for this connection; null when the stream is not for them. */
   subscribe(connection: Connection, actor: Actor, stream: Stream, since: number | undefined): StreamOfPage | null;
+  /** Told when rows of traced frames were drawn; null where nothing is traced. */
+  readonly drawn: ((frame: DrawnFrame) => void) | null;
   now(): Date;
   tradingDate(): string;
   closed(connection: Connection): void;
@@ -138,6 +140,8 @@ export class Connection implements Outlet, TickListener {
       this.#refuse("token_missing", "Say who you are first.", CLOSE.unauthenticated);
     } else if (frame.message === "ping") {
       this.#pong();
+    } else if (frame.message === "drawn") {
+      this.#host.drawn?.(frame);
     } else {
       this.#subscribe(this.#actor, frame);
     }
@@ -191,6 +195,7 @@ export class Connection implements Outlet, TickListener {
       version: LIVE_VERSION,
       authenticated: actor !== null,
       trading_date: this.#host.tradingDate(),
+      ...(this.#host.drawn === null ? {} : { traces_calls: true }),
     });
   }
 

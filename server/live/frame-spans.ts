@@ -1,4 +1,5 @@
 import type { Span, Tracer } from "@opentelemetry/api";
+import type { DrawnFrame } from "#domain/contract/live/up.ts";
 import type { Published } from "#server/bus/bus.ts";
 import { startAfter } from "#server/core/trace-points.ts";
 import type { Channel } from "#server/live/channel.ts";
@@ -20,4 +21,10 @@ export function startFrameSpans(
       "yieldboard.subscribers": members.size,
     }),
   );
+}
+
+/** Records what a page says of the rows of a traced frame: from when the frame came until they stood on its screen. */
+export function recordDrawn(tracer: Tracer, { traces, since_ms: sinceMs }: DrawnFrame): void {
+  const drawnMs = Date.now();
+  for (const parent of traces) startAfter(tracer, "rows drawn", { parent, atMs: drawnMs - sinceMs }, {}).end(drawnMs);
 }

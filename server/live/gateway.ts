@@ -13,6 +13,7 @@ import { watchAccess } from "#server/live/access-watch.ts";
 import { audienceOf, audiencesOf, MARKET } from "#server/live/audience.ts";
 import { Channels } from "#server/live/channels.ts";
 import { Connection, type ConnectionHost, type StreamOfPage } from "#server/live/connection.ts";
+import { recordDrawn } from "#server/live/frame-spans.ts";
 import type { Frame } from "#server/live/frames.ts";
 import { Replay, type SnapshotProvider } from "#server/live/replay.ts";
 import type { SocketLimits } from "#server/live/socket-limits.ts";
@@ -135,8 +136,10 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
     };
   }
 
+  const { tracer } = parts;
   const host: ConnectionHost = {
     subscribe,
+    drawn: tracer ? (frame) => recordDrawn(tracer, frame) : null,
     admit: async (token, address) => {
       const holder = await needs.verifyTicket(token);
       const [actor] = holder ? await needs.actorsOf([{ ...holder, address }]) : [];

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { WebSocket } from "ws";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { UpFrame } from "#domain/contract/live/up.ts";
 import type { DownFrame } from "#domain/contract/live/down.ts";
 import { LIVE_PATH } from "#domain/contract/live/version.ts";
 import { must } from "#domain/lib/must.ts";
@@ -49,6 +50,8 @@ interface World {
   browser: TestBrowser;
   /** Frames with the quotes of the market, as the other person received them. */
   frames: DownFrame[];
+  /** Says something on the other person's socket; resolves when it was heard. */
+  tell(frame: UpFrame): Promise<void>;
   post(changes?: Record<string, unknown>, headers?: Record<string, string>): Promise<string>;
   /** Stops tracing: all spans are exported. */
   flush(): Promise<void>;
@@ -97,6 +100,13 @@ async function openWorld(settings: TraceSettings | null): Promise<World> {
     bus: { published },
     browser,
     frames,
+    async tell(frame) {
+      const pongs = () => frames.filter(({ type }) => type === "pong").length;
+      const before = pongs();
+      socket.send(JSON.stringify(frame));
+      socket.send(JSON.stringify({ message: "ping" }));
+      await vi.waitUntil(() => pongs() > before);
+    },
     async post(changes = {}, headers = {}) {
       const answer = await browser.send("POST", "/api/eoi/add/", quote(changes), headers);
       expect(answer.statusCode).toBe(200);
@@ -168,6 +178,8 @@ describe("a traced call", () => {
       { yield_stored: 0.0687654 },
       { traceparent: PARENT, "x-request-id": "traced-call", "x-since-press": "40" },
     );
+    const { traces } = must(world.frames.find(({ data }) => JSON.stringify(data).includes(eoiId)));
+    await world.tell({ message: "drawn", traces: must(traces), since_ms: 12 });
     await say(world.browser, MESSAGE);
     await world.flush();
     spans = collector.spans.filter(({ traceId }) => traceId === TRACE_ID);
@@ -177,8 +189,8 @@ describe("a traced call", () => {
     await collector.close();
   });
 
-  test("is one trace from the key press over the call, its transaction, the outbox and the bus to the other person's socket", () => {
-    const steps = ["page", "eoi.add", "transaction", "outbox publish", "bus", "live frame"];
+  test("is one trace from the key press over the call, its transaction, the outbox and the bus to the row on the other person's screen", () => {
+    const steps = ["page", "eoi.add", "transaction", "outbox publish", "bus", "live frame", "rows drawn"];
     expect(new Set(spans.map(({ name }) => name))).toEqual(new Set(steps));
     const call = one("eoi.add");
     expect(one("page").parentSpanId).toBe("00f067aa0ba902b7");
@@ -187,19 +199,26 @@ describe("a traced call", () => {
     expect(one("outbox publish").parentSpanId).toBe(call.spanId);
     expect(one("bus").parentSpanId).toBe(one("outbox publish").spanId);
     expect(one("live frame").parentSpanId).toBe(one("bus").spanId);
+    expect(one("rows drawn").parentSpanId).toBe(one("live frame").spanId);
   });
 
   test("each step is of the node that took it", () => {
     expect(new Set(["page", "eoi.add", "transaction"].flatMap(named).map(({ service }) => service))).toEqual(
       new Set(["serving"]),
     );
-    const after = ["outbox publish", "bus", "live frame"].flatMap(named);
+    const after = ["outbox publish", "bus", "live frame", "rows drawn"].flatMap(named);
     expect(new Set(after.map(({ service }) => service))).toEqual(new Set(["publishing"]));
   });
 
   test("the frame that brings the row names the trace", () => {
     const frame = must(world.frames.find(({ data }) => JSON.stringify(data).includes(eoiId)));
     expect(frame.traces).toEqual([`00-${TRACE_ID}-${one("live frame").spanId}-01`]);
+  });
+
+  test("says how long the rows took from their frame to the screen, which pages are asked for where calls are traced", () => {
+    const { startTimeUnixNano, endTimeUnixNano } = one("rows drawn");
+    expect((Number(endTimeUnixNano) - Number(startTimeUnixNano)) / 1e6).toBeCloseTo(12, 0);
+    expect(world.frames.find(({ type }) => type === "pong")?.data).toMatchObject({ traces_calls: true });
   });
 
   test("begins when the page says that the key was pressed", () => {
@@ -254,10 +273,11 @@ describe("what is not traced", () => {
     const rows = await world.parts.db.orm.select().from(outbox).where(eq(outbox.stream, "quotes_eoi"));
     expect(rows.map(({ traceparent }) => traceparent)).toEqual([null]);
     expect(world.bus.published.filter((text) => text.includes(id)).length).toBeGreaterThan(0);
+    await world.tell({ message: "drawn", traces: [PARENT], since_ms: 12 });
     const all = [...world.bus.published, ...world.lines, ...world.frames.map((frame) => JSON.stringify(frame))].join(
       "\n",
     );
-    expect(all).not.toMatch(/"traces?"|trace_id|traceparent|4bf92f3577b34da6/);
+    expect(all).not.toMatch(/"traces?"|traces_calls|trace_id|traceparent|4bf92f3577b34da6/);
     await world.close();
   });
 

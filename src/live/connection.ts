@@ -133,7 +133,12 @@ export const live = {
     const watchId = crypto.randomUUID();
     let isWatching = true;
     // An update already on its way is dropped.
-    const onChangeNow = (quotes: readonly Eoi[]) => (isWatching ? onChange(quotes) : undefined);
+    const onChangeNow = async (quotes: readonly Eoi[]) => {
+      if (!isWatching) return;
+      onChange(quotes);
+      // A page that nobody looks at does not draw.
+      if (document.visibilityState === "visible") await new Promise(requestAnimationFrame);
+    };
     void worker().watchQuotes(query, watchId, proxy(onChangeNow));
     return () => {
       isWatching = false;

@@ -4,6 +4,7 @@ import type { LiveSocketNeeds } from "#workers/live/live-socket.ts";
 
 const NOTHING: LiveOutputs = {
   rows: () => undefined,
+  traced: () => undefined,
   stale: () => undefined,
   notices: () => undefined,
   ticks: () => undefined,

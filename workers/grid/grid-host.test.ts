@@ -112,6 +112,46 @@ describe("a page that is slow", () => {
   });
 });
 
+describe("rows that come into a window", () => {
+  test("are told to be drawn as each page acknowledges them, and not before nor again", () => {
+    const { clock, host, open, quote } = desk();
+    const [first, second] = [open(), open()];
+    clock.advance(50);
+    for (const { page } of [first, second]) page.ack();
+    let drawn = 0;
+    host.onceDrawn("quotes", () => (drawn += 1));
+    quote("INE1", 100);
+    clock.advance(50);
+    expect(drawn).toBe(0);
+    second.page.ack();
+    expect(drawn).toBe(1);
+    first.page.ack();
+    quote("INE1", 101);
+    clock.advance(50);
+    second.page.ack();
+    expect(drawn).toBe(2);
+  });
+
+  test("of a page that shows others nothing is told, nor with what it is shown later", () => {
+    const { clock, host, open, quote } = desk();
+    const { page } = open();
+    for (let n = 1; n <= 20; n += 1) quote(`INE${n}`, 200 - n);
+    clock.advance(50);
+    page.ack();
+    clock.advance(50);
+    page.ack();
+    let drawn = 0;
+    host.onceDrawn("quotes", () => (drawn += 1));
+    quote("INE20", 180.5);
+    clock.advance(50);
+    quote("INE1", 300);
+    clock.advance(50);
+    page.ack();
+    expect(page.lastTexts).toContain("300.0000");
+    expect(drawn).toBe(0);
+  });
+});
+
 describe("one table", () => {
   test("serves several pages, each in its own order", () => {
     const { clock, open, quote } = desk();

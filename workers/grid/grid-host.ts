@@ -56,6 +56,11 @@ export class GridHost {
     this.#wake(table);
   }
 
+  /** Calls `run` as each page has drawn what is applied next; not for pages whose window it does not come into. */
+  onceDrawn(name: string, run: () => void): void {
+    for (const session of this.#table(name).sessions) session.onceDrawn(run);
+  }
+
   /** Rows of a feed that went silent (all of them when no ids are given), or that speaks again. */
   setStale(name: string, stale: boolean, ids?: readonly string[]): void {
     const table = this.#table(name);

@@ -15,6 +15,9 @@ export interface SessionClock {
   after(delayMs: number, run: () => void): void;
 }
 
+/** A page that does not draw, because nobody looks at it, is not asked about more than this. */
+const MOST_WAITING = 8;
+
 /**
  * Sends one view's frames down one port at the page's pace. `wake` says that something may have changed; the frame itself
  * is made at the last moment, so that it holds the newest values. A window asked for by the page is answered at once.
@@ -29,6 +32,9 @@ export class ViewSession {
   #dirty = false;
   #urgent = false;
   #seq = 0;
+  /** To be called when the next frame is drawn, and when those that are on their way are. */
+  #next: (() => void)[] = [];
+  readonly #onDrawn = new Map<number, readonly (() => void)[]>();
 
   /** `collect` brings the view up to date with its table. */
   constructor(view: TableView, port: FramePort, clock: SessionClock, collect: () => void) {
@@ -45,12 +51,19 @@ export class ViewSession {
     this.#schedule();
   }
 
+  /** Calls `run` when the page has drawn the next frame; never when nothing it shows has changed by then. */
+  onceDrawn(run: () => void): void {
+    if (this.#next.length < MOST_WAITING) this.#next.push(run);
+  }
+
   #receive(message: UpMessage): void {
     if (message.type === "window") {
       this.view.setWindow(message.start, message.end, message.thin);
       this.wake(true);
     } else {
       this.#pacer.acknowledged(this.#clock.now());
+      for (const run of this.#onDrawn.get(message.seq) ?? []) run();
+      this.#onDrawn.delete(message.seq);
       if (this.#dirty) this.#schedule();
     }
   }
@@ -76,12 +89,15 @@ export class ViewSession {
     this.#urgent = false;
     this.#collect();
     const frame = this.view.frame(this.#seq + 1, isAnswer);
+    const waiting = this.#next;
+    this.#next = [];
     if (frame === null) {
       this.#pacer.onLook(this.#clock.now());
       return;
     }
     this.#seq = frame.seq;
     this.#pacer.sent(this.#clock.now());
+    if (waiting.length > 0) this.#onDrawn.set(frame.seq, waiting);
     this.#port.postMessage(frame, transfersOf(frame));
   }
 }

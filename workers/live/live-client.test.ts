@@ -32,6 +32,7 @@ function client() {
         for (const id of removedIds) rows.delete(id);
         for (const row of upserts) rows.set(String(row["id"]), row);
       },
+      traced: () => undefined,
       stale: (stream, is) => staleness.push(`${stream} ${is ? "stale" : "current"}`),
       notices: (list) => seen.notices.push(...list),
       ticks: (columns) => seen.ticks.push(columns),

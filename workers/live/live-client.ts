@@ -5,6 +5,7 @@ import {
   type DurableStream,
   type PassingStream,
 } from "#domain/contract/live/version.ts";
+import { DrawnReports } from "#workers/live/drawn-reports.ts";
 import { LiveSocket, type LinkStatus, type LiveSocketNeeds } from "#workers/live/live-socket.ts";
 import { readFrame, type LiveRow, type OtherFrame, type RowsFrame } from "#workers/live/read-frame.ts";
 import { StreamStore } from "#workers/live/stream-store.ts";
@@ -19,6 +20,8 @@ export interface LiveOutputs {
     removedIds: readonly string[],
     note: { snapshot: boolean },
   ): void;
+  /** Rows of a traced frame come next: `drawn` is to be called once they stand on a screen. */
+  traced(stream: DurableStream, drawn: () => void): void;
   stale(stream: DurableStream, stale: boolean): void;
   notices(notices: readonly Notice[]): void;
   ticks(columns: TickColumns): void;
@@ -35,6 +38,7 @@ export class LiveClient {
   readonly #outputs: LiveOutputs;
   readonly #socket: LiveSocket;
   readonly #stores: ReadonlyMap<DurableStream, StreamStore>;
+  readonly #drawn: DrawnReports;
   #malformed = 0;
 
   constructor(surroundings: Surroundings, outputs: LiveOutputs) {
@@ -55,6 +59,10 @@ export class LiveClient {
         }),
     };
     this.#stores = new Map(DURABLE_STREAMS.map((stream) => [stream, new StreamStore(stream, sink)]));
+    this.#drawn = new DrawnReports({
+      nowMs: () => surroundings.nowMs(),
+      send: (report) => this.#socket.send(report),
+    });
     this.#socket = new LiveSocket({
       ...surroundings,
       onMessage: (text) => this.#message(text),
@@ -110,6 +118,8 @@ export class LiveClient {
 
   #rowsFrame(frame: RowsFrame): void {
     if (frame.badRows > 0) this.#report(`rows of ${frame.stream}`, frame.badRows);
+    const drawn = this.#drawn.received(frame.traces);
+    if (drawn) this.#outputs.traced(frame.stream, drawn);
     this.#stores.get(frame.stream)?.take(frame);
   }
 
@@ -142,6 +152,7 @@ export class LiveClient {
         if (frame.data.code !== "forbidden") this.#report(`server says ${frame.data.code}: ${frame.data.message}`, 1);
         break;
       case "pong":
+        this.#drawn.isAsked = frame.data.traces_calls === true;
         break;
       default:
         frame satisfies never;

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { drawnFrame } from "#domain/contract/live/up.ts";
 import { GridHost } from "#workers/grid/grid-host.ts";
+import type { ViewFrame } from "#workers/grid/protocol.ts";
+import { NO_FILTER } from "#workers/grid/row-filter.ts";
 import { LiveHub } from "#workers/live/live-hub.ts";
 import type { ListState } from "#workers/live/live-list.ts";
 import { eoiRow, FakeSocket } from "#workers/live/live.testing.ts";
@@ -17,6 +20,15 @@ function hub() {
   return { live, table: grid.registerTable(QUOTES_TABLE, QUOTES_SCHEMA) };
 }
 
+/** Lets messages of real ports arrive. */
+async function turn(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  const arrived = new Promise((resolve) => (port1.onmessage = resolve));
+  port2.postMessage(null);
+  await arrived;
+  port1.close();
+}
+
 async function admitted(): Promise<FakeSocket> {
   await vi.advanceTimersByTimeAsync(1);
   FakeSocket.last.opens();
@@ -25,7 +37,7 @@ async function admitted(): Promise<FakeSocket> {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval", "Date", "performance"] });
   FakeSocket.reset();
 });
 afterEach(() => {
@@ -53,6 +65,82 @@ describe("one worker for all tabs", () => {
     expect([table.rowCount, table.slotOf("eoi_001")]).toEqual([1, undefined]);
     socket.breaks();
     expect(table.stale[table.slotOf("eoi_002") ?? -1]).toBe(1);
+  });
+
+  describe("a page that shows the quotes of a traced call", () => {
+    const span = (n: number) => `00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b${n}-01`;
+    async function traced(isAsked: boolean) {
+      const { live } = hub();
+      const { api } = live.page();
+      const { port1: page, port2: worker } = new MessageChannel();
+      const control = new MessageChannel();
+      api.openView(QUOTES_TABLE, worker, control.port2, { columns: ["id"], sort: [], filter: NO_FILTER });
+      page.onmessage = ({ data: { seq } }: MessageEvent<ViewFrame>) => page.postMessage({ type: "ack", seq });
+      page.postMessage({ type: "window", start: 0, end: 10, thin: false });
+      api.signIn("asha", "cli_a");
+      const socket = await admitted();
+      if (isAsked)
+        socket.receive({
+          type: "pong",
+          seq: 0,
+          ts,
+          data: { version: 2, authenticated: true, traces_calls: true },
+        });
+      socket.receive({ type: "quotes_eoi", seq: 1, ts, snapshot: true, data: [] });
+      const come = async (seq: number) => {
+        const data = [eoiRow(`eoi_00${seq}`)];
+        socket.receive({ type: "quotes_eoi", seq, prev: seq - 1, ts, traces: [span(seq)], data });
+        for (let n = 0; n < 20; n += 1) {
+          await vi.advanceTimersByTimeAsync(10);
+          await turn();
+        }
+      };
+      const told = () => socket.sent.filter(({ message }) => message === "drawn");
+      const close = () => {
+        page.close();
+        control.port1.close();
+      };
+      return { come, told, close };
+    }
+
+    test("tells the server once they are drawn, of one frame a second", async () => {
+      const { come, told, close } = await traced(true);
+      await come(2);
+      expect(told()).toEqual([{ message: "drawn", traces: [span(2)], since_ms: expect.any(Number) }]);
+      expect(drawnFrame.safeParse(told()[0]).success).toBe(true);
+      await come(3);
+      expect(told()).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(1000);
+      await come(4);
+      expect(told().map(({ traces }) => traces)).toEqual([[span(2)], [span(4)]]);
+      close();
+    });
+
+    test("tells it of those in a list, too, once it has drawn them", async () => {
+      const { live } = hub();
+      const { api } = live.page();
+      let draws = (): void => undefined;
+      api.watchQuotes({ text: "", limit: 9 }, "w1", () => new Promise((resolve) => (draws = resolve)));
+      api.signIn("asha", "cli_a");
+      const socket = await admitted();
+      socket.receive({ type: "pong", seq: 0, ts, data: { version: 2, authenticated: true, traces_calls: true } });
+      socket.receive({ type: "quotes_eoi", seq: 1, ts, snapshot: true, data: [] });
+      await vi.advanceTimersByTimeAsync(1000);
+      socket.receive({ type: "quotes_eoi", seq: 2, prev: 1, ts, traces: [span(2)], data: [eoiRow("eoi_002")] });
+      const told = () => socket.sent.filter(({ message }) => message === "drawn");
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(told()).toEqual([]);
+      draws();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(told()).toEqual([{ message: "drawn", traces: [span(2)], since_ms: 1000 }]);
+    });
+
+    test("tells a node nothing that does not ask", async () => {
+      const { come, told, close } = await traced(false);
+      await come(2);
+      expect(told()).toEqual([]);
+      close();
+    });
   });
 
   test("another person in the same browser sees nothing of the first one's rows", async () => {

@@ -1,4 +1,3 @@
-import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Notice } from "#domain/contract/live/down.ts";
 import { DURABLE_STREAMS, type DurableStream } from "#domain/contract/live/version.ts";
 import type { GridHost } from "#workers/grid/grid-host.ts";
@@ -7,7 +6,7 @@ import { LiveClient, type StreamSignal } from "#workers/live/live-client.ts";
 import { LiveList } from "#workers/live/live-list.ts";
 import type { LiveSocketNeeds } from "#workers/live/live-socket.ts";
 import { QuoteBoard } from "#workers/live/quote-board.ts";
-import { QuoteWatch } from "#workers/live/quote-watch.ts";
+import { QuoteWatch, type OnQuotes } from "#workers/live/quote-watch.ts";
 import { QuoteTable, QUOTES_SCHEMA, QUOTES_TABLE, type QuotesQuery } from "#workers/live/quotes-table.ts";
 import type { LiveRow } from "#workers/live/read-frame.ts";
 import type { ListStream, LiveStatus, LiveWorkerApi } from "#workers/live/worker-api.ts";
@@ -49,6 +48,9 @@ export class LiveHub {
     }
     this.#client = new LiveClient(surroundings, {
       rows: (stream, upserts, removedIds) => this.#rows(stream, upserts, removedIds),
+      traced: (stream, drawn) => {
+        if (stream === "quotes_eoi") this.#onceDrawn(drawn);
+      },
       stale: (stream, stale) => this.#setStale(stream, stale),
       notices: (notices) => publish(this.#onNotices, notices),
       ticks: (columns) => this.#quotes.take(columns),
@@ -144,13 +146,24 @@ export class LiveHub {
     this.#quotesChanged();
   }
 
-  #watchQuotes(query: QuotesQuery, onChange: (quotes: readonly Eoi[]) => void): () => void {
+  #watchQuotes(query: QuotesQuery, onChange: OnQuotes): () => void {
     const watch = new QuoteWatch(this.#quoteTable, query, onChange);
     this.#quoteWatches.add(watch);
     return () => {
       watch.stop();
       this.#quoteWatches.delete(watch);
     };
+  }
+
+  /** Calls `drawn` at the first page that has drawn the quotes that come next, in a table or a list. */
+  #onceDrawn(drawn: () => void): void {
+    let isDrawn = false;
+    const first = () => {
+      if (!isDrawn) drawn();
+      isDrawn = true;
+    };
+    this.#grid.onceDrawn(QUOTES_TABLE, first);
+    for (const watch of this.#quoteWatches) watch.onceDrawn(first);
   }
 
   #quotesChanged(): void {

@@ -10,9 +10,9 @@ function watched(query: QuotesQuery) {
   const table = new QuoteTable();
   const received: string[][] = [];
   table.take([eoiRow("eoi_1"), eoiRow("eoi_2", { finstrument_id: "INE134E08IR3" })], []);
-  const watch = new QuoteWatch(table, query, (quotes) =>
-    received.push(quotes.map(({ id, version }) => `${id} ${version}`)),
-  );
+  const watch = new QuoteWatch(table, query, (quotes) => {
+    received.push(quotes.map(({ id, version }) => `${id} ${version}`));
+  });
   const change = (...rows: ReturnType<typeof eoiRow>[]) => {
     table.take(rows, []);
     watch.changed();

@@ -7,6 +7,12 @@ export const MANY_EVERY_MS = 1000;
 /** Changes that come right after one another, such as the parts of a first answer, go together. */
 export const BATCH_MS = 16;
 
+/** More changes than this that wait to be drawn are not followed to the screen. */
+const MOST_WAITING = 8;
+
+/** Given the quotes; what it returns is settled once they are drawn. */
+export type OnQuotes = (quotes: readonly Eoi[]) => void | Promise<void>;
+
 /**
  * Publishes to one watcher the quotes it asked for: now, and again when they changed. After a quiet spell, or while there
  * was nothing to show, a change is published at once; more changes within a beat are published together, and what changed
@@ -15,12 +21,13 @@ export const BATCH_MS = 16;
 export class QuoteWatch {
   readonly #table: QuoteTable;
   readonly #query: QuotesQuery;
-  readonly #onChange: (quotes: readonly Eoi[]) => void;
+  readonly #onChange: OnQuotes;
   #before: readonly Eoi[] | null = null;
   #publishedMs = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | null = null;
+  #onceDrawn: (() => void)[] = [];
 
-  constructor(table: QuoteTable, query: QuotesQuery, onChange: (quotes: readonly Eoi[]) => void) {
+  constructor(table: QuoteTable, query: QuotesQuery, onChange: OnQuotes) {
     this.#table = table;
     this.#query = query;
     this.#onChange = onChange;
@@ -39,6 +46,11 @@ export class QuoteWatch {
     );
   }
 
+  /** Calls `run` when the watcher has drawn what is published next; never when that look finds nothing that changed. */
+  onceDrawn(run: () => void): void {
+    if (this.#onceDrawn.length < MOST_WAITING) this.#onceDrawn.push(run);
+  }
+
   stop(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
@@ -46,10 +58,13 @@ export class QuoteWatch {
   #publishChanged(): void {
     const quotes = this.#table.query(this.#query);
     const before = this.#before;
+    const waiting = this.#onceDrawn;
+    this.#onceDrawn = [];
     // A row is replaced, never changed, when something of it changes.
     if (before?.length === quotes.length && before.every((quote, at) => quote === quotes[at])) return;
     this.#before = quotes;
     if (quotes.length > 0) this.#publishedMs = performance.now();
-    this.#onChange(quotes);
+    const drawn = Promise.resolve(this.#onChange(quotes));
+    if (waiting.length > 0) void drawn.then(() => waiting.forEach((run) => run()));
   }
 }

@@ -20,6 +20,8 @@ export interface RowsFrame {
   removedIds: readonly string[];
   /** Rows that could not be read and were left out. */
   badRows: number;
+  /** Spans that caused it, where the server traces calls. */
+  traces: readonly string[];
 }
 
 export type OtherFrame = Exclude<DownFrame, { type: DurableStream }>;
@@ -62,7 +64,7 @@ export function rowId(stream: DurableStream, row: LiveRow): string {
 }
 
 function readRows(stream: DurableStream, frame: Record<string, unknown>): Read {
-  const { seq, prev, ts, snapshot, part, more, data } = frame;
+  const { seq, prev, ts, snapshot, part, more, data, traces } = frame;
   const numbersFit = Number.isSafeInteger(seq) && (snapshot === true || Number.isSafeInteger(prev));
   if (!numbersFit || typeof ts !== "string" || !Array.isArray(data)) {
     return { kind: "malformed", reason: `envelope of ${stream}` };
@@ -88,5 +90,6 @@ function readRows(stream: DurableStream, frame: Record<string, unknown>): Read {
     upserts,
     removedIds,
     badRows,
+    traces: Array.isArray(traces) ? traces.filter((each) => typeof each === "string") : [],
   };
 }

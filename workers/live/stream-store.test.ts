@@ -18,6 +18,7 @@ function frame(change: Partial<RowsFrame>): RowsFrame {
     upserts: [],
     removedIds: [],
     badRows: 0,
+    traces: [],
     ...change,
   };
 }

@@ -7,6 +7,7 @@ import type { StreamSignal } from "#workers/live/live-client.ts";
 import type { ListState } from "#workers/live/live-list.ts";
 import type { LinkStatus } from "#workers/live/live-socket.ts";
 import type { BondQuote } from "#workers/live/quote-board.ts";
+import type { OnQuotes } from "#workers/live/quote-watch.ts";
 import type { QuotesQuery } from "#workers/live/quotes-table.ts";
 
 /** Streams whose rows a page gets as a list; quotes_eoi is a grid table instead. */
@@ -45,7 +46,7 @@ export interface LiveWorkerApi extends GridWorkerApi {
   /** Levels of a bond, now and at every tick, until the page is gone or `unwatchQuote` names the same callback id. */
   watchQuote(finstrumentId: string, watchId: string, onChange: (quote: BondQuote) => void): void;
   /** The published quotes asked for, whole: now and whenever they changed, until `unwatchQuote` names the same id. */
-  watchQuotes(query: QuotesQuery, watchId: string, onChange: (quotes: readonly Eoi[]) => void): void;
+  watchQuotes(query: QuotesQuery, watchId: string, onChange: OnQuotes): void;
   unwatchQuote(watchId: string): void;
   /** Live quotes of these bonds; without any, by words of bond, ISIN, issuer or firm. */
   findQuotes(query: string, finstrumentIds: readonly string[], limit: number): Eoi[];

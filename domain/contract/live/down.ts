@@ -121,7 +121,13 @@ export const refreshCalendarFrame = nudgeFrame("refresh_calendar");
 export const pongFrame = z.object({
   type: z.literal("pong"),
   ...envelope,
-  data: z.object({ version: z.number().int(), authenticated: z.boolean(), trading_date: isoDate.optional() }),
+  data: z.object({
+    version: z.number().int(),
+    authenticated: z.boolean(),
+    trading_date: isoDate.optional(),
+    /** The server wants to be told when the rows of traced frames are drawn. */
+    traces_calls: z.literal(true).optional(),
+  }),
 });
 
 /** The server refuses what was sent; the connection closes when `fatal`. */

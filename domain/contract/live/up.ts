@@ -13,6 +13,21 @@ export const subscribeFrame = z.object({
 
 export const pingFrame = z.object({ message: z.literal("ping") });
 
+/** Spans of one report of what was drawn, and how late it may be. */
+export const MOST_TRACES_DRAWN = 16;
+export const LONGEST_DRAWING_MS = 60_000;
+
+/** The rows of a traced frame stand on the screen: the spans that it named, and how long ago it came. */
+export const drawnFrame = z.object({
+  message: z.literal("drawn"),
+  traces: z
+    .array(z.string().regex(/^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/))
+    .min(1)
+    .max(MOST_TRACES_DRAWN),
+  since_ms: z.number().int().min(0).max(LONGEST_DRAWING_MS),
+});
+export type DrawnFrame = z.infer<typeof drawnFrame>;
+
 /** Everything a page may send on the socket. */
-export const upFrame = z.discriminatedUnion("message", [authFrame, subscribeFrame, pingFrame]);
+export const upFrame = z.discriminatedUnion("message", [authFrame, subscribeFrame, pingFrame, drawnFrame]);
 export type UpFrame = z.infer<typeof upFrame>;

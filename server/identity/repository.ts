@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { type AnyPgColumn, unionAll } from "drizzle-orm/pg-core";
 import { DEFAULT_EXCHANGES } from "#domain/entities/roles.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
@@ -24,7 +25,13 @@ export function normalMobile(mobile: string): string {
 }
 
 /** Whether somebody may be signed in: they are active, and so is their firm. */
-export function isActive({ user, client }: Person): boolean {
+export function isActive({
+  user,
+  client,
+}: {
+  user: Pick<UserRow, "status">;
+  client: Pick<ClientRow, "status">;
+}): boolean {
   return user.status === "active" && client.status === "active";
 }
 
@@ -60,6 +67,7 @@ const ACTING_USER = {
   isBroker: users.isBroker,
   isStaff: users.isStaff,
   secondFactorAt: users.secondFactorAt,
+  status: users.status,
 };
 const ACTING_CLIENT = {
   id: clients.id,
@@ -68,6 +76,7 @@ const ACTING_CLIENT = {
   isPremium: clients.isPremium,
   allowedExchanges: clients.allowedExchanges,
   needsSecondFactor: clients.needsSecondFactor,
+  status: clients.status,
 };
 
 /** What of a person and their firm makes an actor. */
@@ -76,32 +85,34 @@ interface ActingPerson {
   client: Pick<ClientRow, keyof typeof ACTING_CLIENT>;
 }
 
-const HASHES = sql.placeholder("accessHashes");
 const NOW = sql.placeholder("now");
 
-const actingByAccessHash = prepared("acting_by_access_hash", (db) =>
-  db
+/**
+ * Asked at every call, so PostgreSQL must find no plan that it could think cheaper than the one session: it is found by one hash,
+ * each of its two indexes for itself, and who is active is looked at afterwards. With a list of hashes, both columns in one
+ * condition, or those who are active to begin with, it read the sessions of everybody.
+ */
+const actingByAccessHash = prepared("acting_by_access_hash", (db) => {
+  const session = (hash: AnyPgColumn, until: AnyPgColumn) =>
+    db
+      .select({ id: sessions.id, userId: sessions.userId })
+      .from(sessions)
+      .where(and(isNull(sessions.endedAt), eq(hash, sql.placeholder("accessHash")), gt(until, NOW)));
+  const held = unionAll(
+    session(sessions.accessHash, sessions.accessExpiresAt),
+    session(sessions.previousAccessHash, sessions.previousAccessUntil),
+  ).as("held");
+  return db
     .select({
       user: ACTING_USER,
       client: ACTING_CLIENT,
-      sessionId: sessions.id,
+      sessionId: held.id,
       addressRanges: clients.addressRanges,
     })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(clients, eq(clients.id, users.clientId))
-    .where(
-      and(
-        isNull(sessions.endedAt),
-        eq(users.status, "active"),
-        eq(clients.status, "active"),
-        or(
-          and(sql`${sessions.accessHash} = any(${HASHES})`, gt(sessions.accessExpiresAt, NOW)),
-          and(sql`${sessions.previousAccessHash} = any(${HASHES})`, gt(sessions.previousAccessUntil, NOW)),
-        ),
-      ),
-    ),
-);
+    .from(held)
+    .innerJoin(users, eq(users.id, held.userId))
+    .innerJoin(clients, eq(clients.id, users.clientId));
+});
 
 /** The person behind a live access token, by the hashes it may be stored under, and whence their firm may sign in. */
 export async function personByAccessHash(
@@ -109,8 +120,11 @@ export async function personByAccessHash(
   accessHashes: readonly string[],
   now: Date,
 ): Promise<(ActingPerson & { sessionId: string; addressRanges: ClientRow["addressRanges"] }) | undefined> {
-  const [found] = await actingByAccessHash(db, { accessHashes: [...accessHashes], now });
-  return found;
+  for (const accessHash of accessHashes) {
+    const [found] = await actingByAccessHash(db, { accessHash, now });
+    if (found) return isActive(found) ? found : undefined;
+  }
+  return undefined;
 }
 
 export async function isSessionLive(db: Reader, sessionId: string): Promise<boolean> {

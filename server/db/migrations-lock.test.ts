@@ -48,7 +48,7 @@ const RULES: readonly { forbids: RegExp; unless?: RegExp; instead: string }[] = 
   {
     forbids: /^create (?:unique )?index (?!concurrently)/i,
     unless: /^create (?:unique )?index if not exists/i,
-    instead: "CREATE INDEX IF NOT EXISTS, and the same CONCURRENTLY beforehand, as docs/operations.md says",
+    instead: "CREATE INDEX IF NOT EXISTS, which build-indexes.ts builds CONCURRENTLY beforehand",
   },
   {
     forbids: /alter column \S+ set not null/i,

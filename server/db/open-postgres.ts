@@ -1,8 +1,10 @@
+import { setTimeout } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client, types, type Pool, type PoolClient } from "pg";
 import type { Logger } from "pino";
 import { beginningAhead } from "#server/db/begin-ahead.ts";
+import { buildIndexesAhead } from "#server/db/build-indexes.ts";
 import { DatabaseAway, driverError } from "#server/db/database-away.ts";
 import { DatabasePool } from "#server/db/database-pool.ts";
 import type { Database, Orm } from "#server/db/database.ts";
@@ -16,6 +18,7 @@ import { StartError } from "#server/config/start-error.ts";
 const POOL_SIZE = 24;
 /** Held while tables are brought up to date, so that nodes starting together do it once. */
 const MIGRATION_LOCK = 7_210_002;
+const LOCKED_TRY_MS = 50;
 const INT8_OID = 20;
 
 /**
@@ -42,6 +45,8 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
     connectionString: url,
     application_name: "yieldboard",
     keepAlive: true,
+    // Compiling a query takes longer than any of ours: PostgreSQL would do so with those whose cost it reckons too high.
+    options: "-c jit=off",
     types: { getTypeParser: parserOf },
   };
   try {
@@ -109,10 +114,20 @@ async function migrateOnce(client: Client): Promise<void> {
   client.on("error", () => undefined);
   try {
     await client.connect();
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await lockMigrations(client);
+    await buildIndexesAhead(client, MIGRATIONS_FOLDER);
     await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS_FOLDER });
   } finally {
     await client.end();
+  }
+}
+
+/** Tried again and again: an index that is built without locks waits for every statement, that of a node that waits here too. */
+async function lockMigrations(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ got: boolean }>("select pg_try_advisory_lock($1) as got", [MIGRATION_LOCK]);
+    if (rows[0]?.got === true) return;
+    await setTimeout(LOCKED_TRY_MS);
   }
 }
 

@@ -1,4 +1,21 @@
-import { and, asc, desc, eq, exists, gt, gte, ilike, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { QueryOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import type { listChannels } from "#domain/contract/http/surveillance.ts";
 import { chatChannels, chatMembers, chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
@@ -38,7 +55,7 @@ export async function readChannelList(
     .innerJoin(chatChannels, eq(chatChannels.url, scope.url))
     .where(
       and(
-        ...conditions(reader, scope, asked),
+        ...(await conditions(reader, scope, asked)),
         asked.alerts_only ? eq(hasAlerts, 1) : undefined,
         after &&
           or(
@@ -66,7 +83,11 @@ function placeOf(cursor: string): { hasAlerts: number; lastAt: number; url: stri
   return { hasAlerts: Number(hasAlerts), lastAt: Number(lastAt), url };
 }
 
-function conditions(reader: Reader, scope: Scope, { q, text, kind, from, to }: Asked): (SQL | undefined)[] {
+async function conditions(
+  reader: Reader,
+  scope: Scope,
+  { q, text, kind, from, to }: Asked,
+): Promise<(SQL | undefined)[]> {
   const inSight = and(
     eq(chatMessages.channelUrl, chatChannels.url),
     isMessage,
@@ -87,7 +108,7 @@ function conditions(reader: Reader, scope: Scope, { q, text, kind, from, to }: A
           from === undefined ? undefined : gte(messageAt, from),
           to === undefined ? undefined : lte(messageAt, to),
         ),
-    text === "" ? undefined : hasMessage(containsText(reader, scope, text)),
+    text === "" ? undefined : hasMessage(await containsText(reader, scope, text)),
     q === "" ? undefined : or(ilike(chatChannels.name, likePattern(q)), hasMember(reader, q)),
   ];
 }
@@ -113,26 +134,33 @@ function hasMember(reader: Reader, q: string): SQL {
   );
 }
 
+/** Messages whose earlier texts hold the words, up to which they are listed. */
+const CHANGED_MAX = 1000;
+
 /** A message that has every word, now or in a text before it was changed or deleted. */
-export function containsText(reader: Reader, scope: Scope, text: string): SQL | undefined {
+export async function containsText(reader: Reader, scope: Scope, text: string): Promise<SQL | undefined> {
   const patterns = text
     .split(/\s+/)
     .filter((word) => word !== "")
     .slice(0, 10)
     .map(likePattern);
-  const before = reader
-    .select({ one: sql`1` })
+  const wasSaid = and(...patterns.map((pattern) => ilike(chatMessageVersions.message, pattern)));
+  // Named one by one while they are few, so that an index of words finds the others.
+  const changed = await reader
+    .selectDistinctOn([chatMessageVersions.messageId], { id: chatMessageVersions.messageId })
     .from(chatMessageVersions)
-    .where(
-      and(
-        eq(chatMessageVersions.messageId, chatMessages.id),
-        ...patterns.map((pattern) => ilike(chatMessageVersions.message, pattern)),
-      ),
-    );
+    .where(wasSaid)
+    .limit(CHANGED_MAX);
+  const ids = changed.map(({ id }) => id);
   // What was written into a message after the firm had left shows nothing here: its text then stands in a version.
   const now = and(
     ...patterns.map((pattern) => ilike(chatMessages.message, pattern)),
     or(isNull(scope.until), lte(chatMessages.updatedAt, scope.until)),
   );
+  if (ids.length < CHANGED_MAX) return ids.length === 0 ? now : or(now, inArray(chatMessages.id, ids));
+  const before = reader
+    .select({ one: sql`1` })
+    .from(chatMessageVersions)
+    .where(and(eq(chatMessageVersions.messageId, chatMessages.id), wasSaid));
   return or(now, exists(before));
 }

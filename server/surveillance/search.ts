@@ -34,6 +34,7 @@ export function searchChats(parts: Parts, cause: Cause, asked: Asked): Promise<A
 
 async function find(tx: Tx, clientId: string, { q, url, from, to, cursor }: Asked): Promise<Answer> {
   const scope = scopeOf(tx, clientId);
+  const holdsWords = await containsText(tx, scope, q);
   const rows = await tx
     .select({ row: chatMessages, kind: chatChannels.kind, name: chatChannels.name, until: scope.until })
     .from(chatMessages)
@@ -47,7 +48,7 @@ async function find(tx: Tx, clientId: string, { q, url, from, to, cursor }: Aske
         from === undefined ? undefined : gte(messageAt, from),
         to === undefined ? undefined : lte(messageAt, to),
         cursor === undefined ? undefined : before(cursor),
-        containsText(tx, scope, q),
+        holdsWords,
       ),
     )
     .orderBy(desc(messageAt), desc(chatMessages.id))

@@ -89,18 +89,16 @@ async function unreadOf(
   urls: readonly string[],
   viewerIds: readonly string[],
 ): Promise<Map<string, Unread>> {
-  const rows = await reader
+  // Counted member by member, so that what was read long ago is not gone through.
+  const unread = reader
     .select({
-      url: chatMembers.channelUrl,
-      userId: chatMembers.userId,
-      messages: count(),
-      mentions: sql`count(*) filter (where ${chatMembers.userId} = any(${chatMessages.mentionedUserIds}))`.mapWith(
-        Number,
-      ),
+      messages: count().as("messages"),
+      mentions: sql`count(*) filter (where ${chatMembers.userId} = any(${chatMessages.mentionedUserIds}))`
+        .mapWith(Number)
+        .as("mentions"),
     })
-    .from(chatMembers)
-    .innerJoin(
-      chatMessages,
+    .from(chatMessages)
+    .where(
       and(
         eq(chatMessages.channelUrl, chatMembers.channelUrl),
         gt(chatMessages.createdAt, ownReadMark),
@@ -109,8 +107,17 @@ async function unreadOf(
         or(isNull(chatMessages.senderId), ne(chatMessages.senderId, chatMembers.userId)),
       ),
     )
-    .where(and(inArray(chatMembers.channelUrl, [...urls]), inArray(chatMembers.userId, [...viewerIds])))
-    .groupBy(chatMembers.channelUrl, chatMembers.userId);
+    .as("unread");
+  const rows = await reader
+    .select({
+      url: chatMembers.channelUrl,
+      userId: chatMembers.userId,
+      messages: unread.messages,
+      mentions: unread.mentions,
+    })
+    .from(chatMembers)
+    .innerJoinLateral(unread, sql`true`)
+    .where(and(inArray(chatMembers.channelUrl, [...urls]), inArray(chatMembers.userId, [...viewerIds])));
   return new Map(rows.map(({ url, userId, messages, mentions }) => [`${url} ${userId}`, { messages, mentions }]));
 }
 

@@ -152,7 +152,10 @@ export const chatMessageVersions = pgTable(
     /** What was restored had been nothing until then. */
     because: text("because").$type<"edited" | "corrected" | "deleted" | "restored">().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.messageId, table.version] })],
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.version] }),
+    index("chat_message_versions_words").using("gin", table.message.op("gin_trgm_ops")),
+  ],
 );
 
 export const chatFiles = pgTable("chat_files", {

@@ -75,6 +75,7 @@ export const orders = pgTable(
     index("orders_seller").on(table.sellerClientId, table.createdAt),
     index("orders_brokers").using("gin", table.brokers),
     index("orders_state").on(table.state, table.settlementDate),
+    index("orders_updated").on(table.updatedAt),
   ],
 );
 

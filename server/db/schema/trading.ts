@@ -104,6 +104,13 @@ export const eois = pgTable(
     index("eois_owner").on(table.userId, table.status),
     index("eois_expiry").on(table.status, table.expiresAt),
     index("eois_firm").on(table.clientId, table.createdAt),
+    // What the end of an exchange's day compares: what stands there, and what of it changed that day.
+    index("eois_at_exchange")
+      .on(table.clientId, table.exchange)
+      .where(sql`${table.rfqStatus} = 'LIVE'`),
+    index("eois_exchange_changed")
+      .on(table.clientId, table.updatedAt)
+      .where(sql`${table.rfqNumber} is not null`),
   ],
 );
 
@@ -142,6 +149,7 @@ export const clusters = pgTable(
     ),
     index("clusters_state").on(table.state, table.expiresAt),
     index("clusters_bond").on(table.finstrumentId, table.settlementDate),
+    index("clusters_updated").on(table.updatedAt),
   ],
 );
 
@@ -198,7 +206,7 @@ export const rounds = pgTable(
     /** Why the exchange refused it. */
     refusedText: text("refused_text"),
   },
-  (table) => [index("rounds_cluster").on(table.clusterId, table.createdAt)],
+  (table) => [index("rounds_cluster").on(table.clusterId, table.createdAt), index("rounds_leg").on(table.legId)],
 );
 
 const EMPTY_SIDE: StoredSide = { custodianId: null, accountId: null, brokerage: null };
@@ -266,6 +274,22 @@ export const tickets = pgTable(
     index("tickets_bond").on(table.finstrumentId, table.createdAt),
     index("tickets_brokers").using("gin", table.brokers),
     index("tickets_updated").on(table.updatedAt),
+    // Few are open, however many there were.
+    index("tickets_open")
+      .on(table.createdAt)
+      .where(sql`${table.state} not in ('EXECUTED', 'CANCELLED')`),
+    // What came of a quote or a negotiation.
+    index("tickets_cluster")
+      .on(table.clusterId)
+      .where(sql`${table.clusterId} is not null`),
+    index("tickets_buyer_eoi")
+      .on(table.buyerEoiId)
+      .where(sql`${table.buyerEoiId} is not null`),
+    index("tickets_seller_eoi")
+      .on(table.sellerEoiId)
+      .where(sql`${table.sellerEoiId} is not null`),
+    // Drafts and what came of them are listed by who wrote them.
+    index("tickets_author").on(table.authorClientId, table.createdAt),
   ],
 );
 

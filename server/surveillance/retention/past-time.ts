@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, type SQL } from "drizzle-orm";
 import { CHECKPOINT_ACTION } from "#server/identity/audit-checkpoint.ts";
 import { kindOfEntry, pastTime, RETAINED_KINDS, type RetainedKind } from "#domain/surveillance/retention/policy.ts";
 import type { AuditRow } from "#server/core/audit.ts";
@@ -64,16 +64,25 @@ export interface PastEntry {
   isHeld: boolean;
 }
 
-/** The entries of the audit from its beginning, as far as any can be past its time, in steps. */
+/** The entries of the audit from its beginning, as far as any can be past its time, in steps: those of firms with a policy. */
 export async function* entriesPastTime(reader: Reader, cutoffs: Cutoffs, holds: Holds): AsyncGenerator<PastEntry[]> {
   const until = latest(cutoffs, ["audit", "sign_ins"]);
   let after = 0;
   if (until === 0) return;
+  const actingFirms = ["cli_clock", ...cutoffs.keys()];
+  const newest = await newestBefore(reader, actingFirms, new Date(until));
   for (;;) {
     const rows: AuditRow[] = await reader
       .select()
       .from(audit)
-      .where(and(gt(audit.seq, after), lt(audit.at, new Date(until))))
+      .where(
+        and(
+          gt(audit.seq, after),
+          lte(audit.seq, newest),
+          inArray(audit.clientId, actingFirms),
+          lt(audit.at, new Date(until)),
+        ),
+      )
       .orderBy(asc(audit.seq))
       .limit(STEP);
     const last = rows.at(-1);
@@ -92,6 +101,24 @@ export async function* entriesPastTime(reader: Reader, cutoffs: Cutoffs, holds: 
     });
     after = last.seq;
   }
+}
+
+/**
+ * The newest number that these firms' entries had before a moment; 0 for none. An entry of a clock that stood wrong may have a
+ * higher one: it is found once others of its time have.
+ */
+async function newestBefore(reader: Reader, clientIds: readonly string[], until: Date): Promise<number> {
+  let newest = 0;
+  for (const clientId of clientIds) {
+    const [last] = await reader
+      .select({ seq: audit.seq })
+      .from(audit)
+      .where(and(eq(audit.clientId, clientId), lt(audit.at, until)))
+      .orderBy(desc(audit.at), desc(audit.seq))
+      .limit(1);
+    newest = Math.max(newest, last?.seq ?? 0);
+  }
+  return newest;
 }
 
 export interface PastMessage {
@@ -139,6 +166,10 @@ export async function* messagesPastTime(reader: Reader, cutoffs: Cutoffs, holds:
       return { id, atMs, channelUrl, fileId, firms, isPast: isWhollyPast, isFilePast, isHeld };
     });
     const lastAt = messageTime(last);
-    after = or(gt(messageAt, lastAt), and(eq(messageAt, lastAt), gt(chatMessages.id, last.id)));
+    // What bounds the index from below, said once more so that it is not walked from its beginning.
+    after = and(
+      gte(messageAt, lastAt),
+      or(gt(messageAt, lastAt), and(eq(messageAt, lastAt), gt(chatMessages.id, last.id))),
+    );
   }
 }

@@ -7,6 +7,7 @@ import {
   gte,
   ilike,
   inArray,
+  isNotNull,
   lt,
   lte,
   ne,
@@ -121,6 +122,26 @@ export const isAbout = (reader: AuditReader, keys: readonly string[]): SQL =>
       .where(and(eq(auditLinks.seq, audit.seq), eq(auditLinks.at, audit.at), inArray(auditLinks.key, [...keys]))),
   );
 
+/** Entries under a key up to which they are listed; more are asked of each entry. */
+const KEY_MAX = 20_000;
+
+/**
+ * The same, where there may be very many of them: along the time line each entry is asked, which ends with the page; of something
+ * rare that would go through all entries, so its own few are taken.
+ */
+async function isFiledUnder(reader: AuditReader, key: string): Promise<SQL> {
+  const found = await reader
+    .select({ seq: auditLinks.seq })
+    .from(auditLinks)
+    .where(eq(auditLinks.key, key))
+    .limit(KEY_MAX);
+  const links = reader.select({ seq: auditLinks.seq }).from(auditLinks);
+  if (found.length < KEY_MAX) return inArray(audit.seq, links.where(eq(auditLinks.key, key)));
+  const ofEntry = and(eq(auditLinks.key, key), eq(auditLinks.at, audit.at), eq(auditLinks.seq, audit.seq));
+  // As a value, because of `exists` PostgreSQL would join all of them first.
+  return isNotNull(sql`${links.where(ofEntry).limit(1)}`);
+}
+
 /** What a filter asks of an entry. */
 export async function conditionOf(
   { bonds }: Pick<Parts, "bonds">,
@@ -130,8 +151,8 @@ export async function conditionOf(
   return and(
     isOfKind(kind),
     person === undefined ? undefined : or(eq(audit.actorId, person), eq(audit.subject, person)),
-    isin === undefined ? undefined : isAbout(reader, [isin]),
-    firm === undefined ? undefined : or(eq(audit.clientId, firm), isAbout(reader, [firm])),
+    isin === undefined ? undefined : await isFiledUnder(reader, isin),
+    firm === undefined ? undefined : or(eq(audit.clientId, firm), await isFiledUnder(reader, firm)),
     from === undefined ? undefined : gte(audit.at, new Date(from)),
     to === undefined ? undefined : lte(audit.at, new Date(to)),
     q === "" ? undefined : await holdsWords({ bonds }, reader, q),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, notInArray, or, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, exists, gte, inArray, notInArray, or, sql, type SQL } from "drizzle-orm";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { QueryOf } from "#domain/contract/endpoint.ts";
 import type { listClusters } from "#domain/contract/http/clusters.ts";
@@ -38,9 +38,13 @@ type Reader = Pick<Tx | Orm, "select">;
 function audience(reader: Reader, actor: Actor): SQL | undefined {
   if (!can(subjectOf(actor), "trading.view")) return sql`false`;
   const { clientId } = actor;
-  const asParty = reader.select({ id: legs.clusterId }).from(legs).where(eq(legs.clientId, clientId));
+  // Asked of each cluster: all that a firm was ever in would be more.
+  const asParty = reader
+    .select({ one: sql`1` })
+    .from(legs)
+    .where(and(eq(legs.clusterId, clusters.id), eq(legs.clientId, clientId)));
   const colleagues = reader.select({ id: users.id }).from(users).where(eq(users.clientId, clientId));
-  return or(inArray(clusters.id, asParty), inArray(clusters.facilitatorUserId, colleagues));
+  return or(exists(asParty), inArray(clusters.facilitatorUserId, colleagues));
 }
 
 async function presentAll(parts: Parts, reader: Reader, tradeClusters: readonly TradeCluster[]): Promise<Cluster[]> {

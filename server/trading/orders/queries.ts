@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, ilike, inArray, lt, lte, notInArray, or, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gte, ilike, inArray, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import type { QueryOf } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { exportOrders, listOrders } from "#domain/contract/http/orders.ts";
@@ -19,7 +19,8 @@ import { presentOrder } from "#server/trading/orders/presenter.ts";
 type Reader = Pick<Tx | Orm, "_" | "select">;
 export type OrderFilters = QueryOf<typeof exportOrders>;
 
-const FINAL = ["SETTLED", "REJECTED", "CANCELLED"] as const satisfies readonly OrderState[];
+/** Orders in which something can still happen: few, however many there were. */
+const UNDER_WAY = ["REPORTED", "ACCEPTED", "CONFIRMED", "FAILED"] as const satisfies readonly OrderState[];
 
 /** Orders that the actor's firm is a side of or brokers. None without a role of trading. */
 export function ordersFor(actor: Actor): SQL | undefined {
@@ -167,7 +168,7 @@ export async function readVersions(
 /** Orders in which something can still happen, and those that ended today, for those who follow them live. (W-05) */
 export async function readOpenOrders(parts: Parts, reader: Reader, actor: Actor): Promise<Order[]> {
   const today = dayBegins(istDateOf(parts.clock.now().getTime()));
-  const isOpen = or(notInArray(orders.state, [...FINAL]), gte(orders.updatedAt, today));
+  const isOpen = or(inArray(orders.state, [...UNDER_WAY]), gte(orders.updatedAt, today));
   const rows = await reader
     .select()
     .from(orders)

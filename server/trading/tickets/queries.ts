@@ -83,7 +83,11 @@ export async function readTicket(parts: Parts, actor: Actor, id: string): Promis
 /** Tickets in which something can still happen, and those executed today, for those who follow them live. */
 export async function readOpenTickets(parts: Parts, reader: Reader, actor: Actor): Promise<Ticket[]> {
   const today = new Date(istInstantMs(istDateOf(parts.clock.now().getTime()), "00:00"));
-  const isOpen = or(notInArray(tickets.state, ["EXECUTED", "CANCELLED"]), gte(tickets.executedAt, today));
+  // Each has an index of its own: what was executed today was changed today.
+  const isOpen = or(
+    notInArray(tickets.state, ["EXECUTED", "CANCELLED"]),
+    and(gte(tickets.updatedAt, today), gte(tickets.executedAt, today)),
+  );
   const where = and(ticketsFor(actor), isOpen);
   return presentAll(
     parts,

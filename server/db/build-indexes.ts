@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Client } from "pg";
+
+const INDEX = /^create (unique )?index if not exists "(\w+)" on "(\w+)"/i;
+const BREAKPOINT = "--> statement-breakpoint";
+
+/**
+ * Builds the indexes of migrations that are still to be made, as far as their tables are there, without a lock that anybody
+ * waits for; the migrations then find them. Inside a migration an index holds up all writes of its table for as long as it is
+ * built: a minute and more with ten million rows. One that a build was broken off of is not used by PostgreSQL and is made anew.
+ * An index that its migration does not say `if not exists` of, and one on a column that comes with it, are left to it.
+ * @param folder of the migrations
+ */
+export async function buildIndexesAhead(client: Client, folder: string): Promise<void> {
+  for (const statement of await statementsToCome(client, folder)) {
+    const [, , name = "", table = ""] = INDEX.exec(statement) ?? [];
+    if (name === "" || !(await isThere(client, table))) continue;
+    if (await isBroken(client, name)) await client.query(`drop index concurrently "${name}"`);
+    await client.query(statement.replace(/index/i, "index concurrently")).catch((error: unknown) => {
+      if (!isOfColumnToCome(error)) throw error;
+    });
+  }
+}
+
+async function statementsToCome(client: Client, folder: string): Promise<string[]> {
+  if (!(await isThere(client, "drizzle.__drizzle_migrations"))) return [];
+  const { rows } = await client.query<{ newest: string | null }>(
+    "select max(created_at) as newest from drizzle.__drizzle_migrations",
+  );
+  const newestMs = Number(rows[0]?.newest ?? 0);
+  const journal = readFileSync(path.join(folder, "meta/_journal.json"), "utf8");
+  const { entries } = JSON.parse(journal) as { entries: readonly { when: number; tag: string }[] };
+  return entries
+    .filter(({ when }) => when > newestMs)
+    .flatMap(({ tag }) => readFileSync(path.join(folder, `${tag}.sql`), "utf8").split(BREAKPOINT))
+    .map((statement) => statement.trim());
+}
+
+async function isThere(client: Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>("select to_regclass($1) is not null as found", [table]);
+  return rows[0]?.found === true;
+}
+
+async function isBroken(client: Client, index: string): Promise<boolean> {
+  const { rows } = await client.query("select from pg_index where indexrelid = to_regclass($1) and not indisvalid", [
+    index,
+  ]);
+  return rows.length > 0;
+}
+
+const UNDEFINED_COLUMN = "42703";
+const isOfColumnToCome = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === UNDEFINED_COLUMN;

@@ -29,7 +29,8 @@ export function startHousekeeping(parts: Parts): LeaderTask {
       await pause(waitMs, signal);
       if (signal.aborted) return;
       const removed = await removePastRecords(led);
-      if (removed.messages + removed.files > 0) led.log.info({ removed }, "records past their time were removed");
+      if (removed.messages + removed.files + removed.quotes + removed.negotiations > 0)
+        led.log.info({ removed }, "records past their time were removed");
       await sealAnew(led);
       await tidy(led);
       await pruneSimulated(led);

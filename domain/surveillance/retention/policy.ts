@@ -1,5 +1,5 @@
 /** What a firm's records are, as far as they have a time. */
-export const RETAINED_KINDS = ["chats", "files", "audit", "sign_ins"] as const;
+export const RETAINED_KINDS = ["chats", "files", "audit", "sign_ins", "quotes"] as const;
 export type RetainedKind = (typeof RETAINED_KINDS)[number];
 
 export const RETAINED_LABELS: Record<RetainedKind, string> = {
@@ -7,6 +7,7 @@ export const RETAINED_LABELS: Record<RetainedKind, string> = {
   files: "Files sent in chats",
   audit: "Audit entries",
   sign_ins: "Sign-ins",
+  quotes: "Quotes and negotiations without a deal",
 };
 
 /**
@@ -17,6 +18,7 @@ export const LEGAL_MINIMUM: Record<RetainedKind, { years: number; source: string
   files: { years: 8, source: "SEBI (Mutual Funds) Regulations 1996, reg. 50; SEBI (PIT) Regulations 2015, reg. 3(6)" },
   audit: { years: 8, source: "SEBI (Mutual Funds) Regulations 1996, reg. 50; SEBI (PIT) Regulations 2015, reg. 3(6)" },
   sign_ins: { years: 5, source: "SEBI (Stock Brokers) Regulations 1992, reg. 18" },
+  quotes: { years: 8, source: "SEBI (Mutual Funds) Regulations 1996, reg. 50; SEBI (PIT) Regulations 2015, reg. 3(6)" },
 };
 
 export const MOST_YEARS = 30;
@@ -48,6 +50,11 @@ export const HOLD_KIND_LABELS: Record<HoldKind, string> = {
 
 /** The kind of an entry of the audit. */
 export const kindOfEntry = (action: string): RetainedKind => (action.startsWith("auth.") ? "sign_ins" : "audit");
+
+/** Whether a record that was written over some days is among those that a hold is on, by any of them. */
+export function coversDays(hold: { fromDay: string; toDay: string | null }, first: string, last: string): boolean {
+  return hold.fromDay <= last && (hold.toDay === null || first <= hold.toDay);
+}
 
 /** Whether a record of a day is among those that a hold is on; without an end, those to come are too. */
 export function coversDay({ fromDay, toDay }: { fromDay: string; toDay: string | null }, day: string): boolean {

@@ -32,7 +32,7 @@ const SEEN_BY_OTHERS: Readonly<Record<string, readonly string[]>> = {
   "list.withdraw": [],
   "list.withdrawLines": [],
   // Of the clock: how much it was in all, since a record of several firms goes once.
-  "surveillance.records_removed": ["messages", "files"],
+  "surveillance.records_removed": ["messages", "files", "quotes", "negotiations"],
   "audit.pruned": ["entries"],
   "invite.sent": ["email", "roles"],
   "invite.resent": ["email"],

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { seqOfEntry } from "#domain/surveillance/timeline/entry.ts";
-import { coversDay } from "#domain/surveillance/retention/policy.ts";
+import { coversDay, coversDays } from "#domain/surveillance/retention/policy.ts";
+import { audit, auditLinks } from "#server/db/schema/ledger.ts";
 import { legalHolds } from "#server/db/schema/retention.ts";
 import { supervisionCaseItems } from "#server/db/schema/supervision-cases.ts";
 import { surveillanceAlerts } from "#server/db/schema/surveillance.ts";
@@ -27,18 +28,29 @@ export interface HeldEntry {
   keys: ReadonlySet<string>;
 }
 
+/** A quote or a negotiation as holds ask about it. */
+export interface HeldQuote {
+  createdMs: number;
+  endedMs: number;
+  /** Itself, the people and quotes in it, the conversations it came of. */
+  keys: ReadonlySet<string>;
+}
+
 /** Which records are on hold, of all firms at once: a record of several is held while any of them holds it. */
 export interface Holds {
   holdsMessage(message: HeldMessage): boolean;
   holdsEntry(entry: HeldEntry): boolean;
+  holdsQuote(quote: HeldQuote): boolean;
 }
 
 interface CaseThings {
   entries: ReadonlySet<number>;
   messages: ReadonlySet<number>;
   stretches: readonly ItemRow[];
+  /** What its entries are about: quotes and negotiations among it. */
+  names: ReadonlySet<string>;
 }
-const NOTHING: CaseThings = { entries: new Set(), messages: new Set(), stretches: [] };
+const NOTHING: CaseThings = { entries: new Set(), messages: new Set(), stretches: [], names: new Set() };
 
 /** Reads the holds that stand. */
 export async function readHolds(reader: Reader): Promise<Holds> {
@@ -64,6 +76,11 @@ export async function readHolds(reader: Reader): Promise<Holds> {
           isInTime(hold, atMs) &&
           (hold.kind === "case" ? keys.has(hold.subject) || thingsOf(hold).entries.has(seq) : keys.has(hold.subject)),
       ),
+    holdsQuote: ({ createdMs, endedMs, keys }) =>
+      holds.some((hold) => {
+        if (!coversDays(hold, istDateOf(createdMs), istDateOf(endedMs))) return false;
+        return hold.kind === "case" ? [...keys].some((key) => thingsOf(hold).names.has(key)) : keys.has(hold.subject);
+      }),
   };
 }
 
@@ -85,6 +102,10 @@ async function thingsOfCases(reader: Reader, caseIds: readonly string[]): Promis
           .select({ id: surveillanceAlerts.id, messageId: surveillanceAlerts.messageId })
           .from(surveillanceAlerts)
           .where(inArray(surveillanceAlerts.id, alertIds));
+  const namesOf = await namesOfEntries(
+    reader,
+    items.flatMap(({ kind, subject }) => (kind === "entry" ? seqOfEntry(subject) : [])),
+  );
   const messageOf = new Map(alerts.map(({ id, messageId }) => [id, messageId]));
   return new Map(
     [...Map.groupBy(items, ({ caseId }) => caseId)].map(([caseId, of]) => [
@@ -97,9 +118,27 @@ async function thingsOfCases(reader: Reader, caseIds: readonly string[]): Promis
           ),
         ),
         stretches: of.filter(({ kind }) => kind === "channel"),
+        names: new Set(
+          of.flatMap(({ kind, subject }) => (kind === "entry" ? (namesOf.get(seqOfEntry(subject)) ?? []) : [])),
+        ),
       },
     ]),
   );
+}
+
+/** Quotes and negotiations that entries of the audit are about. */
+async function namesOfEntries(reader: Reader, seqs: readonly number[]): Promise<Map<number, string[]>> {
+  if (seqs.length === 0) return new Map();
+  const subjects = await reader
+    .select({ seq: audit.seq, key: audit.subject })
+    .from(audit)
+    .where(inArray(audit.seq, [...seqs]));
+  const links = await reader
+    .select({ seq: auditLinks.seq, key: auditLinks.key })
+    .from(auditLinks)
+    .where(inArray(auditLinks.seq, [...seqs]));
+  const named = [...subjects, ...links].filter(({ key }) => /^(eoi|clu)_/.test(key));
+  return new Map([...Map.groupBy(named, ({ seq }) => seq)].map(([seq, of]) => [seq, of.map(({ key }) => key)]));
 }
 
 /** One of the firm's holds, locked; undefined for none. */

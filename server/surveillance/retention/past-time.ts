@@ -18,7 +18,7 @@ import type { Reader } from "#server/surveillance/scope.ts";
 export type Cutoffs = ReadonlyMap<string, Readonly<Record<RetainedKind, number | null>>>;
 
 /** Records looked at in one step, so that others get their turn in between. */
-const STEP = 500;
+export const STEP = 500;
 
 /** Of each firm with a policy, the moments (epoch ms) before which its records are past their time; null for never. */
 export async function readCutoffs(
@@ -52,7 +52,8 @@ function latest(cutoffs: Cutoffs, kinds: readonly RetainedKind[]): number {
   return Math.max(0, ...[...cutoffs.values()].flatMap((of) => kinds.map((kind) => of[kind] ?? 0)));
 }
 
-function isPast(cutoffs: Cutoffs, firms: Iterable<string>, kind: RetainedKind, atMs: number): boolean {
+/** Whether a record of these firms is past its time for each of them. */
+export function isPast(cutoffs: Cutoffs, firms: Iterable<string>, kind: RetainedKind, atMs: number): boolean {
   const all = [...firms];
   return all.length > 0 && all.every((firm) => atMs < (cutoffs.get(firm)?.[kind] ?? 0));
 }

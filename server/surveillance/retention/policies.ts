@@ -22,6 +22,7 @@ import { channelNames } from "#server/surveillance/channel-names.ts";
 import { holdLifted, noSuchHold, removesMore } from "#server/surveillance/errors.ts";
 import { peopleOf } from "#server/surveillance/people.ts";
 import { ofFirm, readHolds } from "#server/surveillance/retention/held.ts";
+import { negotiationsPastTime, quotesPastTime } from "#server/surveillance/retention/past-quotes.ts";
 import { entriesPastTime, messagesPastTime, readCutoffs } from "#server/surveillance/retention/past-time.ts";
 import { type Reader, supervisedChannelOf } from "#server/surveillance/scope.ts";
 
@@ -98,6 +99,14 @@ async function removalOf(
       }
       if (times.length > COUNTED_MAX) break;
     }
+  } else if (wanted.kind === "quotes") {
+    for (const past of [negotiationsPastTime, quotesPastTime]) {
+      for await (const step of past(reader, cutoffs, holds)) {
+        for (const each of step) if (each.isPast) count(each.firms, each.atMs, each.isHeld);
+        if (times.length > COUNTED_MAX) break;
+      }
+    }
+    times.sort((a, b) => a - b);
   } else {
     for await (const step of entriesPastTime(reader, cutoffs, holds)) {
       for (const { row, firms, isPast, isHeld } of step) {

@@ -4,12 +4,17 @@ import { appendAudit, auditHash } from "#server/core/audit.ts";
 import { AUDIT_LEADERSHIP } from "#server/core/audit-rows.ts";
 import { change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
+import type { Tx } from "#server/db/database.ts";
 import { audit, auditLinks } from "#server/db/schema/ledger.ts";
 import { chatChannels, chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 import { chatReminders } from "#server/db/schema/chat-later.ts";
-import { runChoices } from "#server/db/schema/runs.ts";
+import { exchangeCommands } from "#server/db/schema/exchanges.ts";
+import { inventoryOffers } from "#server/db/schema/inventory.ts";
+import { eoiOrigins, lineAnswers, runChoices } from "#server/db/schema/runs.ts";
+import { clusters, eois, legs, rounds } from "#server/db/schema/trading.ts";
 import { CHECKPOINT_ACTION, signatureOf, type Gap } from "#server/identity/audit-checkpoint.ts";
 import { readHolds } from "#server/surveillance/retention/held.ts";
+import { negotiationsPastTime, type PastQuote, quotesPastTime } from "#server/surveillance/retention/past-quotes.ts";
 import {
   entriesPastTime,
   messagesPastTime,
@@ -21,20 +26,24 @@ import {
 /** Gaps one checkpoint seals; the rest is left to the next run. */
 const GAPS_MAX = 200;
 
+const HOUSEKEEPING = { actor: CLOCK_ACTOR, requestId: "housekeeping" };
+
 export interface Removed {
   messages: number;
   files: number;
   entries: number;
+  quotes: number;
+  negotiations: number;
 }
 
 /**
  * Removes what is past its time by the policies of all firms it is a record of, and is not on hold. Messages go with their
- * earlier texts and files; entries of the audit leave gaps in the chain that a signed checkpoint seals. What was removed is
+ * earlier texts and files, negotiations with what was offered in them; entries of the audit leave gaps in the chain that a signed checkpoint seals. What was removed is
  * itself audited.
  */
 export async function removePastRecords(parts: Parts): Promise<Removed> {
   const { db, clock } = parts;
-  const removed: Removed = { messages: 0, files: 0, entries: 0 };
+  const removed: Removed = { messages: 0, files: 0, entries: 0, quotes: 0, negotiations: 0 };
   const cutoffs = await readCutoffs(db.orm, clock.now());
   if (cutoffs.size === 0) return removed;
   const holds = await readHolds(db.orm);
@@ -45,6 +54,13 @@ export async function removePastRecords(parts: Parts): Promise<Removed> {
     if (gone.length + fileless.length > 0) await removeMessages(parts, gone, fileless);
     removed.messages += gone.length;
     removed.files += fileless.length + gone.filter(({ fileId }) => fileId !== null).length;
+  }
+  // First what stands on quotes, then the quotes.
+  for await (const step of negotiationsPastTime(db.orm, cutoffs, holds)) {
+    removed.negotiations += await removeAll(parts, "negotiations", step, deleteNegotiations);
+  }
+  for await (const step of quotesPastTime(db.orm, cutoffs, holds)) {
+    removed.quotes += await removeAll(parts, "quotes", step, deleteQuotes);
   }
   await db.withLeadership(AUDIT_LEADERSHIP, async () => {
     removed.entries = await removeEntries(parts, entriesPastTime(db.orm, cutoffs, holds));
@@ -60,7 +76,7 @@ async function removeMessages(
   fileless: readonly PastMessage[],
 ): Promise<void> {
   const ids = gone.map(({ id }) => id);
-  await change(parts, { actor: CLOCK_ACTOR, requestId: "housekeeping" }, async (changing) => {
+  await change(parts, HOUSEKEEPING, async (changing) => {
     const { tx } = changing;
     if (ids.length > 0) {
       await tx.update(chatChannels).set({ lastMessageId: null }).where(inArray(chatChannels.lastMessageId, ids));
@@ -80,6 +96,41 @@ async function removeMessages(
     const detail = { messages: gone.length, files: fileless.length, channels: urlsOf([...gone, ...fileless]) };
     changing.audit("surveillance.records_removed", "retention", detail, [...firms]);
   });
+}
+
+/** Removes of a step what is past its time and not held, and audits it. @returns how many went */
+async function removeAll(
+  parts: Parts,
+  what: "quotes" | "negotiations",
+  step: readonly PastQuote[],
+  remove: (tx: Tx, ids: readonly string[]) => Promise<void>,
+): Promise<number> {
+  const gone = step.filter(({ isPast, isHeld }) => isPast && !isHeld);
+  if (gone.length === 0) return 0;
+  await change(parts, HOUSEKEEPING, async (changing) => {
+    await remove(
+      changing.tx,
+      gone.map(({ id }) => id),
+    );
+    const firms = new Set(gone.flatMap((each) => [...each.firms]));
+    changing.audit("surveillance.records_removed", "retention", { [what]: gone.length }, [...firms]);
+  });
+  return gone.length;
+}
+
+async function deleteNegotiations(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.delete(exchangeCommands).where(inArray(exchangeCommands.subjectId, [...ids]));
+  await tx.delete(lineAnswers).where(inArray(lineAnswers.clusterId, [...ids]));
+  await tx.delete(rounds).where(inArray(rounds.clusterId, [...ids]));
+  await tx.delete(legs).where(inArray(legs.clusterId, [...ids]));
+  await tx.delete(clusters).where(inArray(clusters.id, [...ids]));
+}
+
+async function deleteQuotes(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.delete(exchangeCommands).where(inArray(exchangeCommands.subjectId, [...ids]));
+  await tx.delete(eoiOrigins).where(inArray(eoiOrigins.eoiId, [...ids]));
+  await tx.delete(inventoryOffers).where(inArray(inventoryOffers.eoiId, [...ids]));
+  await tx.delete(eois).where(inArray(eois.id, [...ids]));
 }
 
 const urlsOf = (messages: readonly PastMessage[]): number => new Set(messages.map(({ channelUrl }) => channelUrl)).size;

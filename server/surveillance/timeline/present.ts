@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, like, or } from "drizzle-orm";
 import { ISIN_FORM } from "#domain/lib/isin.ts";
 import { actionLabel, kindOfAction } from "#domain/surveillance/timeline/actions.ts";
 import { summaryOf } from "#domain/surveillance/timeline/entry-text.ts";
@@ -6,7 +6,7 @@ import { entryIdOf, type ExportedEntry, type TimelineEntry } from "#domain/surve
 import { listedIds, visibleDetail } from "#domain/surveillance/timeline/visible-detail.ts";
 import type { AuditRow } from "#server/core/audit.ts";
 import type { Parts } from "#server/core/parts.ts";
-import { auditLinks } from "#server/db/schema/ledger.ts";
+import { audit, auditLinks } from "#server/db/schema/ledger.ts";
 import { surveillanceAlerts } from "#server/db/schema/surveillance.ts";
 import { eois, legs } from "#server/db/schema/trading.ts";
 import { firmNames, peopleOf } from "#server/surveillance/people.ts";
@@ -102,9 +102,23 @@ async function oursAmong(reader: Reader, clientId: string, ids: readonly string[
     .select({ id: legs.clusterId })
     .from(legs)
     .where(and(eq(legs.clientId, clientId), inArray(legs.clusterId, wanted)));
+  // A quote that is past its time is there no more: that it was the firm's, the entries about it still say.
+  const filed = await reader
+    .selectDistinctOn([audit.subject], { id: audit.subject })
+    .from(audit)
+    .leftJoin(auditLinks, and(eq(auditLinks.seq, audit.seq), eq(auditLinks.key, clientId)))
+    .where(
+      and(
+        inArray(audit.subject, wanted),
+        or(
+          and(eq(audit.action, "eoi.add"), eq(audit.clientId, clientId)),
+          and(like(audit.subject, "clu_%"), or(eq(audit.clientId, clientId), isNotNull(auditLinks.key))),
+        ),
+      ),
+    );
   const alerts = await reader
     .select({ id: surveillanceAlerts.id })
     .from(surveillanceAlerts)
     .where(and(eq(surveillanceAlerts.clientId, clientId), inArray(surveillanceAlerts.id, wanted)));
-  return new Set([...quotes, ...clusters, ...alerts].map(({ id }) => id));
+  return new Set([...quotes, ...clusters, ...filed, ...alerts].map(({ id }) => id));
 }

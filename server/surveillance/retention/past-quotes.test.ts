@@ -63,7 +63,8 @@ beforeEach(async () => {
   const level = { bond_yield: 0.069, confirms: { quantity: CRORE, bond_yield: 0.069 } };
   const url = `/api/cluster/${cluster.id}/accept/?lsId=${legOf(cluster, "cli_narmada")}`;
   body(await meridian.send("POST", url, level));
-  for (const { id } of [alone, inVain.quote, dealt.quote]) body(await meridian.send("POST", `/api/eoi/expire/${id}/`));
+  // The clock ends the one that stands alone.
+  for (const { id } of [inVain.quote, dealt.quote]) body(await meridian.send("POST", `/api/eoi/expire/${id}/`));
   parts.clock.advance(9 * YEAR_MS);
   await sweep(parts);
   // What the sweep ended ended now: as if it had then.
@@ -200,7 +201,7 @@ describe("quotes past their time", () => {
       return entries.filter(({ action }) => /^(?:eoi|cluster)\./.test(action));
     };
     const before = await read();
-    expect(before.length).toBeGreaterThan(3);
+    expect(before.map(({ action }) => action)).toContain("eoi.expire");
     await removePastRecords(parts);
     expect(await left()).toEqual(DEAL);
     expect(await read()).toEqual(before);

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import type { Eoi } from "#domain/entities/eoi.ts";
+import { must } from "#domain/lib/must.ts";
+import { alertSnapshot } from "#server/alerts/snapshots.ts";
+import { followChat, clearLapsed } from "#server/runs/follow-chat.ts";
+import { runSnapshot } from "#server/runs/queries.ts";
+import { QuoteReader } from "#server/runs/quote-reader.ts";
+import { retentionPolicies } from "#server/db/schema/retention.ts";
+import { heldRows } from "#server/reconciliation/held-rows.ts";
+import { tidy } from "#server/housekeeping.ts";
+import { prune } from "#server/live/prune.ts";
+import { numberWaiting } from "#server/live/numbering.ts";
+import { removePastRecords } from "#server/surveillance/retention/remove-past.ts";
+import { sweepChats } from "#server/surveillance/sweep.ts";
+import { tradingSnapshots } from "#server/trading/eois/snapshots.ts";
+import { sweep } from "#server/trading/eois/sweeper.ts";
+import { bookDueDays } from "#server/trading/inventory/corporate-actions.ts";
+import { lineAnswersSnapshot } from "#server/trading/line-answers/line-answers.ts";
+import { listsSnapshot } from "#server/trading/lists/queries.ts";
+import { planMoves } from "#server/trading/settlements/plan-moves.ts";
+import { actorOf } from "#server/testing/actor.ts";
+import { signIn, type TestBrowser } from "#server/testing/app.ts";
+import type { TestParts } from "#server/testing/parts.ts";
+import { body, quote } from "#server/trading/eois/desk.testing.ts";
+
+/** One thing that is done and timed. */
+export type Act = () => Promise<unknown>;
+
+/** What people do, and what the server does by itself again and again. */
+export interface AgeActs {
+  people: Record<string, Act>;
+  periodic: Record<string, Act>;
+}
+
+/** @param channelUrl a conversation of Asha with Rohan */
+export async function openActs(app: FastifyInstance, parts: TestParts, channelUrl: string): Promise<AgeActs> {
+  const dealer = await signIn(app, "dealer@meridian.example");
+  const officer = await signIn(app, "compliance@meridian.example");
+  const { db } = parts;
+  const asks = (who: TestBrowser, url: string, query?: Record<string, string>) => async () =>
+    body(await who.get(url, query));
+  const retention = (kind: string) => async () =>
+    body(await officer.send("POST", "/api/surveillance/retention/preview/", { kind, years: 8 }));
+  return {
+    people: {
+      ...(await openings(parts)),
+      "post and withdraw a quote": async () => {
+        const { id } = body<Eoi>(await dealer.send("POST", "/api/eoi/add/", quote()));
+        body(await dealer.send("POST", `/api/eoi/expire/${id}/`));
+      },
+      "send a message": async () =>
+        body(
+          await dealer.send("POST", `/api/chat/channels/${channelUrl}/messages/`, {
+            req_id: randomUUID(),
+            message: "hello",
+          }),
+        ),
+      "list of chats": asks(dealer, "/api/chat/channels/"),
+      "open a chat": asks(dealer, `/api/chat/channels/${channelUrl}/messages/`),
+      "search of chats, a rare word": asks(dealer, "/api/chat/search/", { q: "777001" }),
+      "search of chats, a usual word": asks(dealer, "/api/chat/search/", { q: "interest" }),
+      "own quotes": asks(dealer, "/api/trade/eoi/", { my_quotes: "true" }),
+      "the market": asks(dealer, "/api/trade/d/market/"),
+      "list of negotiations": asks(dealer, "/api/trade/cluster/"),
+      "list of tickets": asks(dealer, "/api/chatter/trade/"),
+      "list of transactions": asks(dealer, "/api/orders/unified/"),
+      "share of RFQ platforms": asks(dealer, "/api/trade/rfq-share/"),
+      "a bond's past": asks(dealer, "/api/finstrument/IN0020230085/history/"),
+      "time line": asks(officer, "/api/surveillance/timeline/"),
+      "time line of a bond": asks(officer, "/api/surveillance/timeline/", { isin: "IN0020240019" }),
+      "time line's choices": asks(officer, "/api/surveillance/timeline/choices/"),
+      "compliance's search": asks(officer, "/api/surveillance/search/", { q: "777001" }),
+      "compliance's chats": asks(officer, "/api/surveillance/channels/"),
+      "count of past audit": retention("audit"),
+      "count of past chats": retention("chats"),
+      "count of past quotes": retention("quotes"),
+    },
+    periodic: {
+      sweeper: () => sweep(parts),
+      "relay's numbering": () => numberWaiting(db, null),
+      "relay's prune": () => prune(db, parts.clock.now()),
+      "supervision's look": () => sweepChats(parts, { in: () => [], quotesIn: () => [] }),
+      "runs' look": runsLook(parts),
+      "corporate actions": () => bookDueDays(parts),
+      "calendar's moves": () => planMoves(parts, db.orm, parts.calendar, parts.clock.now()),
+      "comparison with an exchange": () =>
+        heldRows(db.orm, { firmId: "cli_meridian", exchange: "NSE", dayStart: parts.clock.now() }),
+      "tidy, once an hour": () => tidy(parts),
+      "retention without policy, once an hour": () => removePastRecords(parts),
+      "retention of one firm, once an hour": async () => {
+        const kinds = ["chats", "files", "audit", "sign_ins", "quotes"] as const;
+        const set = { clientId: "cli_sahyadri", years: 8, setBy: "usr_x", setAt: parts.clock.now() };
+        await db.orm.insert(retentionPolicies).values(kinds.map((kind) => ({ ...set, kind })));
+        try {
+          await removePastRecords(parts);
+        } finally {
+          await db.orm.delete(retentionPolicies);
+        }
+      },
+    },
+  };
+}
+
+/** What each stream of the live socket begins with, as the gateway reads it. */
+async function openings(parts: TestParts): Promise<Record<string, Act>> {
+  const actor = await actorOf(parts, "dealer@meridian.example");
+  const snapshots = [
+    ...tradingSnapshots(parts),
+    alertSnapshot,
+    runSnapshot(parts),
+    lineAnswersSnapshot(parts),
+    listsSnapshot(parts),
+  ];
+  return Object.fromEntries(
+    snapshots.map(({ stream, load }) => [
+      `live opening: ${stream}`,
+      () => parts.db.orm.transaction((tx) => load(actor, tx), { isolationLevel: "repeatable read" }),
+    ]),
+  );
+}
+
+function runsLook(parts: TestParts): Act {
+  const reader = new QuoteReader(parts);
+  return async () => {
+    while (await followChat(parts, reader));
+    while (await clearLapsed(parts));
+  };
+}
+
+/** Milliseconds of an act: the median of some times it is done, after it was done once. */
+export async function medianMs(act: Act, rounds: number): Promise<number> {
+  const times: number[] = [];
+  const timed = async () => {
+    const begun = performance.now();
+    await act();
+    return performance.now() - begun;
+  };
+  const first = await timed();
+  // What takes this long is not done again.
+  if (first > 20_000) return first;
+  for (let round = 0; round < rounds; round += 1) times.push(await timed());
+  return must(times.toSorted((a, b) => a - b)[rounds >> 1]);
+}

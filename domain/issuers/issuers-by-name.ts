@@ -22,6 +22,35 @@ function beginnings(name: string): string[] {
   return [all.join(""), significant.join(""), ...begun];
 }
 
+/** Words of names that are short by habit. */
+const IN_FULL: Readonly<Record<string, readonly string[]>> = {
+  fin: ["finance", "financial"],
+  hsg: ["housing"],
+  natl: ["national"],
+  corpn: ["corporation"],
+  dev: ["development"],
+  infra: ["infrastructure"],
+  bk: ["bank"],
+  pwr: ["power"],
+  ind: ["industries", "india"],
+  inds: ["industries"],
+  intl: ["international"],
+  cap: ["capital"],
+  ins: ["insurance"],
+  invt: ["investment"],
+  inv: ["investment"],
+};
+
+/** A name with each of its short words in full, in every way; none where no word of it is short. */
+function inFull(name: string): string[] {
+  const all = words(name);
+  if (!all.some((word) => IN_FULL[word] !== undefined)) return [];
+  return all.reduce<string[]>(
+    (begun, word) => begun.flatMap((said) => (IN_FULL[word] ?? [word]).map((full) => `${said} ${full}`.trim())),
+    [""],
+  );
+}
+
 /** Most issuers share no name; a beginning that several share stands for none of them. */
 class Names {
   private readonly owners = new Map<string, string | null>();
@@ -41,6 +70,7 @@ const isNamed = (issuer: string) => !issuer.startsWith("Government of ");
 export function issuersByName(bonds: readonly Bond[]): IssuersByName {
   // What is called so outright stands before initials and beginnings that only happen to fit.
   const [sure, likely] = [new Names(), new Names()];
+  const firsts = new Map<string, Set<string>>();
   const known = new Set<string>();
   const seen = new Set<string>();
   for (const bond of bonds) {
@@ -50,6 +80,8 @@ export function issuersByName(bonds: readonly Bond[]): IssuersByName {
     seen.add(issuer);
     for (const word of words(issuer)) known.add(word);
     if (!isNamed(issuer)) continue;
+    const [first = ""] = words(issuer);
+    firsts.set(first, (firsts.get(first) ?? new Set()).add(issuer));
     for (const name of [issuer, shortIssuer(bond), ...otherNamesOf(issuer)]) {
       sure.add(keyOf(name), issuer);
       for (const word of words(name)) known.add(word);
@@ -57,10 +89,20 @@ export function issuersByName(bonds: readonly Bond[]): IssuersByName {
     }
     for (const initials of initialsOf(issuer)) if (initials.length > 2) likely.add(initials, issuer);
   }
+  /** `shriram` is the beginning of Shri Ram Finance, but the first word of another. */
+  const isOthersFirst = (key: string, issuer: string) => [...(firsts.get(key) ?? [])].some((other) => other !== issuer);
+  const byWords = (name: string) => {
+    const key = keyOf(name);
+    const found = likely.get(key);
+    return sure.get(key) ?? (found !== null && isOthersFirst(key, found) ? null : found);
+  };
   return {
     knownIssuer: (name) => {
-      const key = keyOf(name);
-      return sure.get(key) ?? likely.get(key);
+      const found = byWords(name);
+      if (found !== null) return found;
+      const full = new Set(inFull(name).flatMap((each) => byWords(each) ?? []));
+      const [only] = full;
+      return full.size === 1 && only !== undefined ? only : null;
     },
     isNameWord: (word) => known.has(word),
   };

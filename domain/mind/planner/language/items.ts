@@ -2,11 +2,13 @@ import { STATE_NAMES } from "#domain/bond-search/famous-issuers.ts";
 import { isCue, type Item, meaningOf } from "#domain/mind/planner/language/item.ts";
 import {
   corrected,
+  inFull,
   isVocabulary,
   LONGEST_PHRASE,
   longestPhraseFrom,
   meaningsOf,
 } from "#domain/mind/planner/language/phrases.ts";
+import { wordOfForm } from "#domain/mind/planner/language/shorthand.ts";
 import { NUMBER_WORDS } from "#domain/mind/planner/language/numbers.ts";
 import { relativeDate } from "#domain/mind/planner/language/dates.ts";
 import type { Token } from "#domain/mind/planner/language/token.ts";
@@ -47,14 +49,26 @@ const NO_SLIP =
 function spelled(tokens: readonly Token[], names: Names): { tokens: Token[]; corrections: Correction[] } {
   const corrections: Correction[] = [];
   const seen = new Map<string, string | null>();
+  // What is known in short, and what carries nothing, is not worth saying.
+  const note = (typed: string, read: string) => {
+    const isPlain = isVocabulary(typed) || meaningsOf(read)?.some(({ is }) => is === "noise") === true;
+    if (!isPlain && !corrections.some((each) => each.typed === typed)) corrections.push({ typed, read });
+  };
   const read = tokens.map((token): Token => {
-    if (token.kind !== "word" || isVocabulary(token.text) || names.isNameWord(token.text)) return token;
+    if (token.kind !== "word") return token;
+    const habit = wordOfForm(token.text);
+    if (habit !== null && names.knownIssuer(token.text) === null) {
+      note(token.text, habit);
+      return { ...token, text: habit };
+    }
+    if (isVocabulary(token.text) || names.isNameWord(token.text)) return token;
     if (NO_SLIP.test(token.text) || STATE_WORDS.has(token.text) || STATES.has(token.text) || token.text in NUMBER_WORDS)
       return token;
-    if (!seen.has(token.text) && seen.size < MOST_CORRECTED) seen.set(token.text, corrected(token.text));
+    if (!seen.has(token.text) && seen.size < MOST_CORRECTED)
+      seen.set(token.text, inFull(token.text) ?? corrected(token.text));
     const meant = seen.get(token.text) ?? null;
     if (meant === null) return token;
-    if (!corrections.some(({ typed }) => typed === token.text)) corrections.push({ typed: token.text, read: meant });
+    note(token.text, meant);
     return { ...token, text: meant };
   });
   return { tokens: read, corrections };

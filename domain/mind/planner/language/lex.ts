@@ -84,7 +84,8 @@ function wordAt(text: string, words: string, before: Token | undefined): Token {
   const number = NUMBER_WORDS[words];
   if (number !== undefined) {
     const counted = unitAt(text.slice(words.length));
-    const isCounted = counted !== null && counted.unit !== "bp";
+    // 'One basis point' is a word of its own, and `do bp` may be said of two things.
+    const isCounted = counted !== null && (counted.unit !== "bp" || number > 2);
     const isLevel =
       words !== "do" &&
       words !== "one" &&

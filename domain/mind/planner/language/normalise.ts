@@ -53,6 +53,31 @@ const placeholder = (place: number) => ` \uE000${place}\uE001 `;
 
 /** Short forms with signs in them, and what is said of a price without its figure. */
 const SHORT: readonly [RegExp, string][] = [
+  [/\b(any|some|every|no)1\b/giu, "$1one"],
+  [/\b(?:wats|wts)\b/giu, "what is"],
+  [/\b(where|when|how)s\b/giu, "$1 is"],
+  [/(?<!\p{L})(?:o\/)(?=\s|$)/giu, "over"],
+  [/(?<!\p{L})w\/(?=\s|\p{L})/giu, "with "],
+  [/#(?= of\b)/giu, "number"],
+  [
+    /\b(alts?|alternatives?|similar|comparables?|peers|close|next|akin|equivalent) 2(?= \D| \d+(?:\.\d+)? \p{L})/giu,
+    "$1 to",
+  ],
+  [/\bhi (?:n|and|&) lo\b/giu, "highest and lowest"],
+  [/\blo (?:n|and|&) hi\b/giu, "lowest and highest"],
+  [
+    /\bhi(?= \d+ (?:ytm|yld|yield|px|price|cpn|coupon|int)s?\b| (?:ytm|yld|yield|px|price|cpn|coupon)s?\b)/giu,
+    "highest",
+  ],
+  [/\blo(?= (?:\d+ )?(?:ytm|yld|yield|px|price|cpn|coupon)s?\b)/giu, "lowest"],
+  // Before a day or `T+1` it is how a deal settles, and nobody's name.
+  [
+    /\b(?:stl|sett|settl)(?= (?:on |dt |date |day )?(?:t ?\+|\d{1,2}[- ]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d{1,2}[-/.]\d|today|tomorrow|tmrw|tmr|tdy))/giu,
+    "settle",
+  ],
+  [/\b(?:stl|sett|settl) (?=(?:date|dt|day|amt|amount|value)\b)/giu, "settlement "],
+  [/\bsemi (?=(?:govt|gov|government|goi|gsec|paying|ncd|corp|bond|paper|cpn|coupon)\b)/giu, "semi annual "],
+  [/ & (?=(?:above|abv|up|over|better|higher|below|blw|under|lower)\b)/giu, " and "],
   [/\bb\/w\b/giu, "between"],
   [/\b(?:btwn|btw|betwn|b\/n|bw)\b/giu, "between"],
   [/\babv\b/giu, "above"],

@@ -3,6 +3,7 @@ import type { Meaning } from "#domain/mind/planner/language/meaning.ts";
 import { FIELDS, KINDS, ORDERS } from "#domain/mind/planner/language/vocabulary-bonds.ts";
 import { BOUNDS } from "#domain/mind/planner/language/vocabulary-bounds.ts";
 import { WORDS } from "#domain/mind/planner/language/vocabulary-cues.ts";
+import { withVowels, wordOfForm } from "#domain/mind/planner/language/shorthand.ts";
 import { REFUSED } from "#domain/mind/planner/language/vocabulary-refusals.ts";
 
 // All words of the grammar in one book. A phrase may have several meanings; which one stands is decided by what is beside it.
@@ -60,6 +61,13 @@ export function corrected(word: string): string | null {
     else if (slips === least && slips <= most && best !== null && !isSameWord(best, target)) best = null;
   }
   return best;
+}
+
+const FULL_WORDS = VOCABULARY.filter((word) => /^[a-z]{4,}$/.test(word));
+
+/** The word that is typed in short; null for what is none. */
+export function inFull(typed: string): string | null {
+  return wordOfForm(typed) ?? (KNOWN.has(typed) ? null : withVowels(typed, FULL_WORDS));
 }
 
 const TURNING: ReadonlySet<Meaning["is"]> = new Set<Meaning["is"]>(["order", "bound", "refuse"]);

@@ -100,8 +100,9 @@ function factsBlocks({ id, input }: StepOf<"facts">, intent: Intent): BlockTempl
 function priceBlocks({ id, input }: StepOf<"price">): BlockTemplate[] {
   const derived = input.price === undefined ? "clean_price" : "bond_yield";
   const money = input.quantum === undefined ? [] : ["accrued_interest", "consideration"];
-  const asked = unique([...(input.fields.length > 0 ? input.fields : [derived]), ...money]);
-  const columns = [...PRICE_COLUMNS, ...(input.quantum === undefined ? [] : MONEY_COLUMNS), ...input.fields];
+  const moved = input.shift_bp === undefined ? [] : ["clean_price", "bond_yield", "difference_clean_price"];
+  const asked = unique([...(input.fields.length > 0 ? input.fields : [derived]), ...moved, ...money]);
+  const columns = [...PRICE_COLUMNS, ...moved, ...(input.quantum === undefined ? [] : MONEY_COLUMNS), ...input.fields];
   if (input.settlements === undefined) {
     return [...fieldSentences(id, "#1", [...asked, "settlement_date"]), table(id, columns)];
   }

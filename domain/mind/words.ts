@@ -1,3 +1,4 @@
+import { bpText } from "#domain/lib/format-bp.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatSize } from "#domain/lib/format-rupees.ts";
 import { unreachable } from "#domain/lib/must.ts";
@@ -52,6 +53,10 @@ function levelWords(input: StepOf<"price">["input"], isLevel = true): string[] {
   ].filter((each): each is string => typeof each === "string" && each !== "");
 }
 
+/** `25 bp higher` */
+const shiftWords = (bp: number | undefined): string | false =>
+  bp !== undefined && `${bpText(Math.abs(bp))} ${bp < 0 ? "lower" : "higher"}`;
+
 /** A yield that is worked out is no published one. */
 const derivedLabel = (field: string) => (field === "bond_yield" ? "yield" : fieldLabel(field));
 
@@ -80,7 +85,12 @@ function inputWords(step: Step): string {
     case "facts":
       return list([...step.input.isins, ...step.input.fields.map(fieldLabel), step.input.difference && "difference"]);
     case "price":
-      return list([step.input.bond, ...levelWords(step.input), ...step.input.fields.map(derivedLabel)]);
+      return list([
+        step.input.bond,
+        ...levelWords(step.input),
+        shiftWords(step.input.shift_bp),
+        ...step.input.fields.map(derivedLabel),
+      ]);
     case "ladder": {
       const { bond, yield_from, yield_to, price_from, price_to, price_step, step_bp, yields, prices } = step.input;
       const isListed = yields !== undefined || prices !== undefined;

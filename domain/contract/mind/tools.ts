@@ -86,7 +86,13 @@ const INPUTS = {
     /** Of two bonds also the first minus the second: the row `difference`, columns `difference_…`. */
     difference: z.boolean().default(false),
   }),
-  price: z.object({ ...priced, /** The measures asked for by name. */ fields }),
+  price: z.object({
+    ...priced,
+    /** Basis points by which the yield of that level moves before it is priced. */
+    shift_bp: z.number().min(-1000).max(1000).optional(),
+    /** The measures asked for by name. */
+    fields,
+  }),
   ladder: z.object({
     ...priced,
     /** Between two rungs, basis points. */

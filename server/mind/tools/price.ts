@@ -2,7 +2,8 @@ import { settlementDate } from "#domain/calendar/business-calendar.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { BondQuote } from "#domain/contract/http/securities.ts";
 import type { Bond } from "#domain/entities/bond.ts";
-import { shiftDecimal } from "#domain/lib/decimal.ts";
+import { roundHalfAway, shiftDecimal } from "#domain/lib/decimal.ts";
+import { bpText } from "#domain/lib/format-bp.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import type { SentencePart } from "#domain/contract/mind/blocks.ts";
 import { fieldOf } from "#domain/contract/mind/layer.ts";
@@ -17,7 +18,7 @@ import { CannotAnswer, type RunTool, type ToolCall } from "#server/mind/tool-cal
 import { nameOf } from "#server/mind/tools/bond-cells.ts";
 import { bondOfPlan } from "#server/mind/tools/subject.ts";
 
-type Asked = Omit<InputOf<"price">, "fields">;
+type Asked = Omit<InputOf<"price">, "fields" | "shift_bp">;
 type Quoted = Omit<BondQuote, "finstrument_id" | "inferred">;
 
 /** What only the pricing engine says of a bond. */
@@ -117,14 +118,15 @@ function cellsOf(quote: Quoted): Record<string, Cell> {
 }
 
 /** What a price rests on, said once for all its columns. */
-function engineSource(asked: Asked, quotes: readonly Quoted[]): string {
+function engineSource(asked: Asked, quotes: readonly Quoted[], shift = 0): string {
   const [first] = quotes;
   if (first === undefined) return "Pricing engine";
   const { fixed_field, assumptions } = first;
   const days = [...new Set(quotes.map(({ settlement_date }) => formatDate(settlement_date)))].join(", ");
   const isGiven = asked.price !== undefined || asked.yield_percent !== undefined;
   const from = isGiven ? `the ${fixed_field} given` : "its last published yield";
-  return [`Pricing engine from ${from}, settlement ${days}`, ...assumptions].join(". ").slice(0, 300);
+  const moved = shift === 0 ? "" : ` ${shift < 0 ? "less" : "plus"} ${bpText(Math.abs(shift))}`;
+  return [`Pricing engine from ${from}${moved}, settlement ${days}`, ...assumptions].join(". ").slice(0, 300);
 }
 
 const EX_INTEREST = "ex-interest: the coupon stays with the seller, and the accrued interest is negative.";
@@ -193,12 +195,28 @@ async function eachDay<T>(asked: Asked, make: (day: Asked) => Promise<T>): Promi
   return { days, left_out };
 }
 
+/** The deal at a yield that has moved, and by how much its price differs. */
+async function shifted(call: ToolCall, bond: Bond | null, day: Asked, bp: number) {
+  const { bond_yield: from, clean_price: at } = cellsOf(await quoted(call, bond, day));
+  if (typeof from !== "number" || typeof at !== "number")
+    throw new CannotAnswer("not_in_data", notPricedText("it has no yield"));
+  const { price: _price, ...deal } = day;
+  const quote = await quoted(call, bond, { ...deal, yield_percent: roundHalfAway(from + shiftDecimal(bp, -2), 6) });
+  const cells = cellsOf(quote);
+  const clean = cells["clean_price"];
+  return {
+    quote,
+    cells: { ...cells, difference_clean_price: typeof clean === "number" ? roundHalfAway(clean - at, 4) : null },
+  };
+}
+
 /** Every measure of a price: of a bond, or of terms as they are stated; a row for each settlement day. */
-export const price: RunTool<"price"> = async (call, { fields: _asked, ...asked }) => {
+export const price: RunTool<"price"> = async (call, { fields: _asked, shift_bp, ...asked }) => {
   const { mind } = call;
   const bond = asked.terms === undefined ? bondOfPlan(mind, asked.bond) : null;
   const isSeveral = asked.settlements !== undefined;
   const { days, left_out } = await eachDay(asked, async (day) => {
+    if (shift_bp !== undefined) return shifted(call, bond, day, shift_bp);
     const quote = await quoted(call, bond, day);
     return { quote, cells: cellsOf(quote) };
   });
@@ -224,7 +242,7 @@ export const price: RunTool<"price"> = async (call, { fields: _asked, ...asked }
       ...resultOf(
         mind,
         [...rows].map(([key, cells]) => ({ key, cells })),
-        engineSource(asked, quotes),
+        engineSource(asked, quotes, shift_bp),
       ),
       left_out,
     },

@@ -3,6 +3,7 @@ import { type Ask, cued, type Frame, namesField } from "#domain/mind/planner/fra
 import { type Item, isCue, meaningOf } from "#domain/mind/planner/language/item.ts";
 import type { Meaning } from "#domain/mind/planner/language/meaning.ts";
 import { mindTexts, notInDataText } from "#domain/mind/texts.ts";
+import { saysShift } from "#domain/mind/planner/reading/yield-shift.ts";
 
 // What is not answered, with what can be asked instead.
 
@@ -35,12 +36,23 @@ const INSTEAD: Partial<Record<RefusalReason, Refusal["instead"]>> = {
 
 /** The refusal of a reason, in its own words. */
 export function refusalOf(reason: RefusalReason, thing?: string): Refusal {
+  const isOfMarkets = thing !== undefined && OF_MARKETS.has(thing);
   return {
     reason,
     words: thing === undefined ? (WORDS[reason] ?? mindTexts.planInvalid) : notInDataText(thing),
-    instead: INSTEAD[reason] ?? [TRY.screen],
+    instead: isOfMarkets ? [TRY.curve, TRY.rank] : (INSTEAD[reason] ?? [TRY.screen]),
   };
 }
+
+/** Rates and figures of the economy: what is known of the market instead is the government curve. */
+const OF_MARKETS: ReadonlySet<string> = new Set([
+  "policy rate",
+  "inflation",
+  "economy",
+  "foreign yield",
+  "reference rate",
+  "exchange rate",
+]);
 
 /** The graver first: a sentence that asks for two things that are refused gets the words of the first. */
 const GRAVITY: readonly RefusalReason[] = [
@@ -139,7 +151,22 @@ function isHandedOn(ask: Ask): boolean {
   return isGiven && cued(ask, "holdings", "own");
 }
 
+/** `price if yields go up 50 bp`: what is supposed of a yield is reckoned, and nothing foretold. */
+function isSupposed(ask: Ask): boolean {
+  const isOfOne = ask.bonds.length === 1 || (ask.isFollowUp && ask.focus.bonds.length > 0);
+  if (!isOfOne || !saysShift(ask.items)) return false;
+  const isIf = cued(ask, "if") || ask.items.some(({ words }) => /^(?:when|to)$/i.test(words));
+  return ask.items.every((item) => {
+    const refusal = meaningOf(item, "refuse");
+    return refusal === null || (refusal.reason === "no_news" && (isIf ? MOVED : GOING).test(item.words));
+  });
+}
+const GOING = /^go(?:ing)? (?:up|down)$/i;
+const MOVED =
+  /^(?:go(?:ing)? (?:up|down)|will (?:rise|fall|yields)|(?:badhe|gire|ghate)(?:ga|gi|nge)|tighten|widen|will (?:tighten|widen))$/i;
+
 export const refused: Frame = (ask) => {
+  if (isSupposed(ask)) return null;
   if (isAhead(ask)) return refusalOf("no_news");
   if (asksIssueSize(ask)) return refusalOf("not_in_data", "issue size");
   if (isHandedOn(ask)) return refusalOf("cannot_act");

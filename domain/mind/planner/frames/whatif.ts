@@ -16,6 +16,7 @@ import { isCue, type Item, type ItemOf, meaningOf, take } from "#domain/mind/pla
 import { type DealRead, readLevel, readSettlement, readSize } from "#domain/mind/planner/reading/amounts.ts";
 import { type Rungs, takeLevels, takeRungs } from "#domain/mind/planner/reading/rungs.ts";
 import { type SettlementDays, settlementNotes } from "#domain/mind/planner/reading/settlement-days.ts";
+import { saysShift, takeShift, type YieldShift } from "#domain/mind/planner/reading/yield-shift.ts";
 import { PRICES_BEGIN } from "#domain/quote-parser/line-items.ts";
 
 function dealIn(items: readonly Item[], isBareAllowed: boolean): DealRead {
@@ -29,7 +30,7 @@ function dealWithout(items: readonly Item[]): DealRead {
   return { ...readSettlement(items), ...(quantum === null ? {} : { quantum }) };
 }
 
-const saysLevels = ({ yield_from, price_from, yields, prices }: Rungs): boolean =>
+const saysLevels = ({ yield_from, price_from, yields, prices }: Partial<Rungs>): boolean =>
   (yield_from ?? price_from ?? yields ?? prices) !== undefined;
 
 const isEmpty = (deal: DealRead) => Object.keys(deal).length === 0;
@@ -80,7 +81,7 @@ export const whatif: Frame = (ask) => {
   if (isCash || isMarket || cued(ask, "spread", "similar")) return null;
   const isLadder = cued(ask, "ladder") || (cued(ask, "step") && items.some(({ kind }) => kind === "range"));
   if (ask.bonds.length === 0) {
-    if (!ask.isFollowUp || (!isPriced && !hasLevel(items) && !isLadder)) return null;
+    if (!ask.isFollowUp || (!isPriced && !hasLevel(items) && !isLadder && !saysShift(items))) return null;
   }
   if (ask.bonds.length > 1) return null;
   const isToday =
@@ -93,21 +94,36 @@ export const whatif: Frame = (ask) => {
   if (subject === null) return null;
   if (isLadder)
     for (const [at, item] of items.entries()) if (meaningOf(item, "bound")?.way === "around") take(items, at);
-  const rungs = isLadder ? takeRungs(items) : takeLevels(items);
+  const shift = isLadder ? null : takeShift(items);
+  const rungs = isLadder ? takeRungs(items) : (takeLevels(items) ?? eitherWay(shift));
   const isSaid = rungs !== null && saysLevels(rungs);
   const deal = settled(isSaid ? dealWithout(items) : dealIn(items, true));
   const fields = takeFields(ask);
   const id = nextId(subject.steps);
   const uses = usesOf(subject, "bond");
   const step: Step = rungs
-    ? { id, tool: "ladder", input: { ...deal, ...rungs, rungs: 5 }, uses }
-    : { id, tool: "price", input: { ...deal, fields: derivedFields(fields, deal.price !== undefined) }, uses };
+    ? { id, tool: "ladder", input: { ...deal, rungs: 5, ...rungs }, uses }
+    : {
+        id,
+        tool: "price",
+        input: {
+          ...deal,
+          ...shifted(shift),
+          fields: derivedFields(fields, deal.price !== undefined && shift === null),
+        },
+        uses,
+      };
   const notes = [...defaultNote(deal, !isSaid), ...settlementNotes(items, deal.settlements)];
   const made = about(ask, "whatif", subject, [step], notes);
   return deal.price !== undefined && deal.price < PRICES_BEGIN && isPlan(made)
     ? priceOrYield(made, id, deal.price)
     : made;
 };
+
+/** Of a move in no direction the prices on either side, one rung each. */
+const eitherWay = (shift: YieldShift | null) => (shift?.isEitherWay === true ? { step_bp: shift.bp, rungs: 1 } : null);
+
+const shifted = (shift: YieldShift | null) => (shift === null ? {} : { shift_bp: shift.bp });
 
 /** `@` is of a price, and 6.85 looks like a yield: asked back. */
 function priceOrYield(plan: Plan, step: string, level: number): Question {
@@ -134,13 +150,18 @@ export const pricedAnew: Frame = (ask) => {
     cued(ask, "flows", "interest", "spread", "similar")
   )
     return null;
+  const shift = takeShift(ask.items);
+  if (shift?.isEitherWay === true) return null;
   const deal = dealIn(ask.items, true);
   const asked = takeFields(ask).filter((field) => PRICED.has(field));
-  if (isEmpty(deal) && asked.length === 0) return null;
-  return repriced(ask.focus.plan, last, deal, asked);
+  if (isEmpty(deal) && asked.length === 0 && shift === null) return null;
+  return repriced(ask.focus.plan, last, { ...deal, ...shifted(shift) }, asked);
 };
 
-function repriced(plan: Plan, last: StepOf<"price">, deal: DealRead, asked: readonly string[]): Plan {
+/** What a sentence says anew of a price. */
+type Anew = DealRead & { shift_bp?: number };
+
+function repriced(plan: Plan, last: StepOf<"price">, deal: Anew, asked: readonly string[]): Plan {
   const step = last.id;
   const isLevel = deal.price !== undefined || deal.yield_percent !== undefined;
   const isDay = isDayRead(deal);
@@ -153,7 +174,7 @@ function repriced(plan: Plan, last: StepOf<"price">, deal: DealRead, asked: read
     ...asked,
   ];
   const dropped = [
-    ...(isLevel ? ["price", "yield_percent"] : []),
+    ...(isLevel ? ["price", "yield_percent", "shift_bp"] : []),
     ...(isDay ? ["settlement_date", "settlement_delta", "settlements", "trade_date"] : []),
   ];
   const made = applyPatch(plan, [

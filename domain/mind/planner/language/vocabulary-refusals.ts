@@ -21,7 +21,7 @@ export const REFUSED: readonly Said[] = [
     "other_party",
   ),
   refuse(
-    "do you see|you see|do we see|where do you see|your target|price target|target yield|kahan jayega|kahan jaega|kahan tak jayega|do you think|you think|your view|your opinion|opinion on|will tighten|will widen|tighten|widen|likely to|news|headline|headlines|khabar|samachar|what happened|latest on|press release|forecast|forecasts|predict|prediction|predictions|rate cut|rate cuts|rate hike|rate hikes|cut rates|hike rates|raise rates|repo rate|rbi policy|monetary policy|mpc|will rates|will yields|will the rbi|will rbi|will bonds|will prices|will spreads|will it rise|will it fall|will rise|will fall|going up|going down|go up|go down|expected to|expect|expectation|expectations|where will|outlook for|outlook on|market outlook|view on rates|badhega|badhegi|badhenge|girega|giregi|girenge|ghatega|ghatenge|समाचार|खबर|why did|why is|why are",
+    "do you see|you see|do we see|where do you see|your target|price target|target yield|kahan jayega|kahan jaega|kahan tak jayega|do you think|you think|your view|your opinion|opinion on|will tighten|will widen|tighten|widen|likely to|news|headline|headlines|khabar|samachar|what happened|latest on|press release|forecast|forecasts|predict|prediction|predictions|rate cut|rate cuts|rate hike|rate hikes|cut rates|hike rates|raise rates|rbi policy|monetary policy|mpc|will rates|will yields|will the rbi|will rbi|will bonds|will prices|will spreads|will it rise|will it fall|will rise|will fall|going up|going down|go up|go down|expected to|expect|expectation|expectations|where will|outlook for|outlook on|market outlook|view on rates|badhega|badhegi|badhenge|girega|giregi|girenge|ghatega|ghatenge|समाचार|खबर|why did|why is|why are",
     "no_news",
   ),
   refuse(
@@ -70,6 +70,26 @@ export const REFUSED: readonly Said[] = [
   missing("mutual fund", "mutual funds|mf scheme|nav of"),
   missing("management", "ceo|cfo|chairman|directors|board of directors|founder|founders|managing director"),
   missing("registration", "cin|gstin|gst number|registered office|registered address|phone number|email id|website"),
+  missing(
+    "policy rate",
+    "repo rate|repo|reverse repo|reverse repo rate|rbi repo rate|rbi rate|policy repo rate|bank rate|msf rate|sdf rate|crr|cash reserve ratio|statutory liquidity ratio|fed rate|fed funds rate|key rate",
+  ),
+  missing(
+    "inflation",
+    "cpi|wpi|cpi inflation|wpi inflation|consumer price index|wholesale price index|inflation rate|retail inflation|mehngai|mehangai|महंगाई",
+  ),
+  missing(
+    "economy",
+    "gdp|gdp growth|fiscal deficit|current account deficit|iip|index of industrial production|unemployment|unemployment rate|pmi|forex reserves|trade deficit|gst collection|gst collections",
+  ),
+  missing(
+    "foreign yield",
+    "us treasury|us treasuries|us treasury yield|ust|us 10 year|us 10y|us yield|us yields|us bond|us bonds|bund|bunds|gilts of uk|uk gilts|jgb|jgbs",
+  ),
+  missing(
+    "reference rate",
+    "mibor|mclr|libor|sofr|ois|ois rate|call money|call money rate|call rate|treps|overnight rate|prime lending rate|plr",
+  ),
   missing(
     "exchange rate",
     "usd inr|usdinr|dollar rate|forex|currency rate|gold price|gold rate|crude|oil price|bitcoin",

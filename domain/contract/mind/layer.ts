@@ -62,6 +62,8 @@ export const LAYER = {
   issuer_type: dimension("Kind of issuer"),
   state: dimension("State"),
   listed: dimension("Listed"),
+  /** Exchanges where the ISIN was seen, `BSE, NSE`; a fact to be shown, by which no bonds are chosen. */
+  listed_on: dimension("Listed on"),
   time_to_maturity: dimension("Time to maturity"),
   maturity_year: dimension("Year of maturity"),
   isin: dimension("ISIN", "ISIN"),

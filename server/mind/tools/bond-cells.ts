@@ -31,6 +31,12 @@ export function nameOf(bond: Bond, today: string): string {
   return isMatured(bond, today) ? `${bond.display_name} (MATURED)` : bond.display_name;
 }
 
+/** Where it was seen listed: `BSE, NSE`; null where no source has it on an exchange. */
+function exchangesOf({ listed, listings }: Bond): string | null {
+  const seen = new Set([...(listed?.split(";") ?? []), ...listings.map(({ exchange }) => exchange)]);
+  return seen.size === 0 ? null : [...seen].toSorted().join(", ");
+}
+
 /** A fact of a bond by its name in the layer; null where the data has none, undefined for what is no fact of a bond. */
 export function bondCell({ day }: Pick<MindDesk, "day">, bond: Bond, field: string): Cell | undefined {
   const { catalogue, publishedOf } = day();
@@ -48,6 +54,8 @@ export function bondCell({ day }: Pick<MindDesk, "day">, bond: Bond, field: stri
       return level?.date ?? null;
     case "years_to_maturity":
       return yearsToMaturity(bond, catalogue.today);
+    case "listed_on":
+      return exchangesOf(bond);
     case "coupon_rate_percent":
     case "face_value":
     case "maturity_date":

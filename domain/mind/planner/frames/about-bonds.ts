@@ -53,6 +53,7 @@ function takeKindsAsFields(ask: Ask): LayerName[] {
 const BESIDE: Partial<Record<LayerName, readonly LayerName[]>> = {
   reference_yield: ["reference_price", "reference_date", "reference_source"],
   fair_yield: ["fair_within_bp"],
+  listed_on: ["listed"],
 };
 
 /** A price that is looked up is the published one, and a level has its date; a rating its agency's. */

@@ -79,6 +79,9 @@ export function isEmptyRange(where: readonly Condition[]): boolean {
   const isApart = (low: Condition, high: Condition) =>
     Number(high.value) < Number(low.value) ||
     (Number(high.value) === Number(low.value) && (low.operator === "greater_than" || high.operator === "less_than"));
+  // Two days on each of which alone a bond is to fall due.
+  const days = where.filter(({ operator }) => operator === "is");
+  if (days.some((day) => days.some((other) => other.field === day.field && other.value !== day.value))) return true;
   return where.some((low) =>
     where.some(
       (high) =>

@@ -31,6 +31,24 @@ async function run<T extends ToolName>(name: T, tool: RunTool<T>, input: object)
 }
 const rowsOf = ({ result }: { result: ToolResult }) => result.rows.map(({ cells }) => cells);
 
+describe("a price at a yield that moves", () => {
+  test("is the very price at that yield, beside its difference to the price before", async () => {
+    const [before] = rowsOf(await run("price", price, { bond: GS_33, yield_percent: 6.85 }));
+    const [after] = rowsOf(await run("price", price, { bond: GS_33, yield_percent: 6.75 }));
+    const [moved] = rowsOf(await run("price", price, { bond: GS_33, yield_percent: 6.85, shift_bp: -10 }));
+    const { difference_clean_price: difference, ...cells } = moved ?? {};
+    expect(cells).toEqual(after);
+    expect(difference).toBeCloseTo(Number(after?.["clean_price"]) - Number(before?.["clean_price"]), 4);
+  });
+
+  test("of a price that is given moves the yield of that price", async () => {
+    const [at] = rowsOf(await run("price", price, { bond: GS_33, price: 102 }));
+    const [moved] = rowsOf(await run("price", price, { bond: GS_33, price: 102, shift_bp: 20 }));
+    expect(moved?.["bond_yield"]).toBeCloseTo(Number(at?.["bond_yield"]) + 0.2, 6);
+    expect(Number(moved?.["clean_price"])).toBeLessThan(102);
+  });
+});
+
 describe("a price on several settlement days", () => {
   test("is a row for each, the very figures of that day asked alone", async () => {
     const asked = { bond: GS_33, yield_percent: 6.85, quantum: 50_000_000 };

@@ -5,6 +5,7 @@ import { isCue, type Item, meaningOf, skipFillers, skipFillersBack, take } from 
 import { readLevel, readSettlement, readSize } from "#domain/mind/planner/reading/amounts.ts";
 import { derivedFields } from "#domain/mind/planner/frames/price-fields.ts";
 import { takeSettlementDays } from "#domain/mind/planner/reading/settlement-days.ts";
+import { PRICES_BEGIN } from "#domain/quote-parser/line-items.ts";
 import type { StepOf } from "#domain/contract/mind/plan.ts";
 
 // A bond that is in no list, priced by the terms said: `a 8.97% half-yearly govt bond issued … due … at 6.44% settle …`.
@@ -32,11 +33,26 @@ function withUnsaid(days: Days, unsaid: readonly IsoDate[]): Days {
   };
 }
 
+/** The place of what stands behind a day. */
+function afterDay(items: readonly Item[], at: number): number {
+  const next = skipFillers(items, at + 1);
+  return isCue(items[next], "on") ? skipFillers(items, next + 1) : next;
+}
+
+/** Says what falls on a day: that a deal settles, that a bond is due. */
+const isDayWord = (item: Item | undefined) =>
+  isCue(item, "settle", "due") || meaningOf(item, "field")?.field === "maturity_date";
+
 /** Which of the days is which, by the word before each; a pair `a to b` is issue and maturity. */
 function daysOf(items: readonly Item[]): { days: Days; places: number[] } {
   const days: Days = {};
   const places: number[] = [];
   const unsaid: IsoDate[] = [];
+  // '10 Dec 2027 ko mature, 11 Dec 2026 settle': the word stands behind each.
+  const opening = items.findIndex(isDay);
+  const ahead = items[skipFillersBack(items, opening - 1)];
+  const isLed = isDayWord(ahead) || isCue(ahead, "issued") || meaningOf(ahead, "field")?.field === "issue_date";
+  const isBehindEach = isDayWord(items[afterDay(items, opening)]) && !isLed;
   for (const [at, item] of items.entries()) {
     if (item.kind !== "date" || item.precision !== "day") continue;
     places.push(at);
@@ -44,6 +60,12 @@ function daysOf(items: readonly Item[]): { days: Days; places: number[] } {
     const before = skipFillersBack(items, at - 1);
     const led = isCue(items[before], "on", "by") ? skipFillersBack(items, before - 1) : before;
     const word = items[led];
+    const after = items[afterDay(items, at)];
+    if (isBehindEach && isDayWord(after)) {
+      if (isCue(after, "settle")) days.settlement = item.from;
+      else days.maturity = item.from;
+      continue;
+    }
     if (isCue(word, "settle", "settles", "trade")) days.settlement = item.from;
     else if (isCue(word, "issued") || meaningOf(word, "field")?.field === "issue_date") days.issue = item.from;
     else if (isCue(items[next], "to") && isDay(items[skipFillers(items, next + 1)])) days.issue = item.from;
@@ -53,6 +75,7 @@ function daysOf(items: readonly Item[]): { days: Days; places: number[] } {
     )
       days.maturity = item.from;
     else unsaid.push(item.from);
+    if (/^(?:tak|तक)$/.test(items[next]?.words ?? "")) take(items, next);
   }
   return { days: withUnsaid(days, unsaid), places };
 }
@@ -85,17 +108,35 @@ function familyOf(items: readonly Item[]): Terms["family"] | null {
   return isGovernment ? "GSEC" : null;
 }
 
+const isPriceWord = (item: Item | undefined) =>
+  /^(?:published_price|clean_price)$/.test(meaningOf(item, "field")?.field ?? "");
+
 /** The rate of interest: the figure beside `coupon`, else the first in percent. */
 function takeCoupon(items: readonly Item[]): number | undefined {
   const isRate = (item: Item | undefined) =>
     item?.kind === "number" && !item.isUsed && (item.unit === "percent" || item.unit === null) && item.value < 40;
-  const named = items.findIndex(
+  const isCoupon = (at: number) => meaningOf(items[at], "field")?.field === "coupon_rate_percent";
+  const before = (at: number) => {
+    const place = skipFillersBack(items, at - 1);
+    return isCue(items[place], "in") ? skipFillersBack(items, place - 1) : place;
+  };
+  // 'With an 8.45% annual coupon': the word may stand behind, and how often it is paid between.
+  const behind = (at: number) => {
+    const place = skipFillers(items, at + 1);
+    return meaningOf(items[place], "kind")?.field === "coupon_frequency" ? skipFillers(items, place + 1) : place;
+  };
+  const named = items.findIndex((item, at) => isRate(item) && (isCoupon(before(at)) || isCoupon(behind(at))));
+  // 'Ytm 9.1% ncd … bought at 101.2': beside a price the yield is what is asked for.
+  const isPriced = items.some(
     (item, at) =>
-      isRate(item) && meaningOf(items[skipFillersBack(items, at - 1)], "field")?.field === "coupon_rate_percent",
+      item.kind === "number" &&
+      item.unit === null &&
+      item.value >= PRICES_BEGIN &&
+      item.value < 250 &&
+      (isCue(items[skipFillersBack(items, at - 1)], "at") || isPriceWord(items[skipFillersBack(items, at - 1)])),
   );
   const isLevel = (at: number) =>
-    isCue(items[skipFillersBack(items, at - 1)], "at") ||
-    meaningOf(items[skipFillersBack(items, at - 1)], "field")?.field === "bond_yield";
+    isCue(items[before(at)], "at") || (!isPriced && meaningOf(items[before(at)], "field")?.field === "bond_yield");
   const at = named >= 0 ? named : items.findIndex((item, place) => isRate(item) && !isLevel(place));
   const item = items[at];
   if (item?.kind !== "number") return undefined;
@@ -107,10 +148,25 @@ function hasStatedTerms(ask: Ask, { maturity, issue, settlement }: Days): boolea
   if (maturity === undefined || ask.bonds.length > 0 || ask.items.some(({ kind }) => kind === "issuer")) return false;
   const isPriced =
     cued(ask, "at", "price_ask", "settle", "if", "yearly_pay") ||
-    ask.items.some((item) => meaningOf(item, "field")?.field === "clean_price");
+    ask.items.some((item) =>
+      /^(?:clean_price|published_price|bond_yield)$/.test(meaningOf(item, "field")?.field ?? ""),
+    );
+  // What pays no interest is priced without its issue date; it settles T+1 unless a day is said.
+  const isDiscounted = paysNothing(ask.items) && ask.items.some(isLevelLeft);
+  if (isPriced && isDiscounted) return true;
   const isSettled = settlement !== undefined || ask.items.some(({ kind }) => kind === "settle");
   return isPriced && (issue !== undefined || isSettled);
 }
+
+/** A bill, or a bond said to have no coupon. */
+const paysNothing = (items: readonly Item[]): boolean =>
+  items.some((item) => {
+    const kind = meaningOf(item, "kind");
+    return isCue(item, "bill") || kind?.values[0] === "TBILL" || kind?.values[0] === "ZERO_COUPON";
+  });
+
+const isLevelLeft = (item: Item) =>
+  item.kind === "number" && (item.unit === null || item.unit === "percent") && item.value > 0 && item.value < 250;
 
 export const stated: Frame = (ask) => {
   const { items } = ask;

@@ -174,6 +174,10 @@ export function readBareNumbers(items: readonly Item[]): NumbersRead {
     const field = left !== undefined && EQUAL_FIELDS.has(left) ? left : right;
     // A percent is no price.
     if (item.unit === "percent" && (field === "published_price" || field === "face_value")) continue;
+    if (item.unit === "days" || item.unit === "rupees" || item.unit === "bp") continue;
+    // '4 ytm' counts bonds as well as it names a yield.
+    const isPlain = item.unit === null && Number.isInteger(item.value) && item.value < 20;
+    if (field === "bond_yield" && isPlain && !isCue(items[before], "in", "at")) continue;
     if (field === undefined || !EQUAL_FIELDS.has(field) || item.value > 1900) {
       if (field !== "face_value") continue;
     }

@@ -89,7 +89,7 @@ export const INSTRUMENTS: readonly WrittenEntry[] = [
   {
     id: "at1",
     term: "AT1 bond",
-    also: ["additional tier 1", "perpetual", "perp"],
+    also: ["AT1", "additional tier 1", "perpetual", "perp"],
     words:
       "Perpetual capital of a bank, which it may call. It is quoted to its first call date. The deemed maturity of 100 years from issue remains for other purposes.",
     figures: [{ name: "deemed_maturity", label: "Deemed maturity, from issue", value: 100, unit: "years" }],

@@ -13,7 +13,7 @@ import type { World } from "#domain/mind/planner/world.ts";
 
 /** Words of comparison, and parts of a year, where no phrase with them was read. */
 const COMPARES =
-  /^(?:upar|uper|neeche|niche|zyada|jyada|adhik|kam|higher|lower|better|worse|more|less|fewer|usse|half|early|late|mid|end|start|beginning|s|nse|bse)$/i;
+  /^(?:upar|uper|neeche|niche|zyada|jyada|adhik|kam|higher|lower|better|worse|more|less|fewer|usse|half|early|late|mid|end|start|beginning|s|known|missing|absent|government|govt)$/i;
 
 /** Words that make another measure of one that is known, a Macaulay duration, a Z-spread, or ask how it was at other times. */
 const QUALIFIES =
@@ -135,6 +135,8 @@ function unlistedIn({ steps }: Plan, items: readonly Item[]): Item[] {
   if (steps.some(({ tool }) => tool === "holdings")) return [];
   return items.filter((item) => {
     const field = meaningOf(item, "field")?.field;
+    // Which bonds are on an exchange is not asked by any condition.
+    if (field === "listed_on") return /^(?:nse|bse|national|bombay)/i.test(item.words);
     return field !== undefined && PRICED.has(field) && field !== "clean_price";
   });
 }
@@ -215,7 +217,7 @@ export function doubtOf(
   const unmet = (isOfMany || isThin) && !isMet ? unmetIn(items).filter((item) => !isRead(item)) : [];
   // A word that was guessed and then carried nothing may have been another.
   const isGuessed = items.some(
-    ({ isUsed, words }) => !isUsed && corrections.some(({ typed }) => typed === words.toLowerCase()),
+    ({ isUsed, words }) => !isUsed && corrections.some(({ typed, isSure }) => !isSure && typed === words.toLowerCase()),
   );
   const isOfName = left.some((item) => item.kind === "unknown" && item.text.length > 2 && world.isNameWord(item.text));
   const unpriced = [...unpricedIn(plan, items), ...(isOfMany ? unlistedIn(plan, items) : [])];

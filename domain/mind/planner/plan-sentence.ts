@@ -62,7 +62,39 @@ function afterScrap(items: readonly Item[]): Item[] {
   const isMeant = (item: Item, place: number) => /^i mean/i.test(item.words) && items.slice(0, place).some(isSaid);
   const at = items.findLastIndex((item, place) => isCue(item, "scrap") || isMeant(item, place));
   const rest = items.slice(at + 1);
+  const replaced = at < 0 ? null : withOther(items.slice(0, at), rest);
+  if (replaced !== null) return replaced;
   return at < 0 || rest.every((item) => item.kind === "stop") ? [...items] : rest;
+}
+
+const isAsking = (item: Item) =>
+  meaningOf(item, "field") !== null ||
+  meaningOf(item, "aggregate") !== null ||
+  meaningOf(item, "order") !== null ||
+  isCue(item, "count", "curve", "spread", "flows", "holdings", "similar");
+
+const isJoint = (item: Item | undefined) => item?.kind === "stop" || isFiller(item) || isCue(item, "in", "from", "by");
+
+/**
+ * `the lowest coupon of GAIL's, sorry, of HPCL's bonds`: what is asked stands before the word and only whose it is behind it.
+ * Null where what stands behind is whole in itself.
+ */
+function withOther(before: readonly Item[], behind: readonly Item[]): Item[] | null {
+  const [last, first] = [before.findLastIndex((item) => !isJoint(item)), behind.findIndex((item) => !isJoint(item))];
+  const kindOf = (item: Item | undefined) => meaningOf(item, "kind")?.field ?? item?.kind;
+  const isValue = VALUES.has(behind[first]?.kind ?? "") || meaningOf(behind[first], "kind") !== null;
+  const isSame = isValue && kindOf(before[last]) === kindOf(behind[first]);
+  const isPart = behind.slice(0, Math.max(0, first)).some((item) => isCue(item, "in", "from", "by"));
+  const isBare = !behind.some(isAsking);
+  return isSame && before.some(isAsking) && (isPart || isBare) ? [...before.slice(0, last), ...behind] : null;
+}
+
+/** `exim ka nahi, nabfid 7.15 2035 ka isin`: a name that is taken back before the bond that is meant. */
+function withoutDenied(items: readonly Item[]): Item[] {
+  const at = items.findIndex((item) => isCue(item, "not_after"));
+  const before = items.slice(0, Math.max(0, at)).filter((item) => !isJoint(item));
+  const isName = before.length === 1 && (before[0]?.kind === "issuer" || before[0]?.kind === "bond");
+  return isName && items.slice(at).some(({ kind }) => kind === "bond") ? items.slice(at + 1) : [...items];
 }
 
 /** `instead of PSU do NBFC`: where another value of the same kind is said, the one it stands for is dropped. */
@@ -149,7 +181,7 @@ function read(items: readonly Item[], ask: Ask): Planned {
  */
 export function planSentence(typed: string, world: World, before: Focus = NO_FOCUS): PlannedSentence {
   const { items: understood, corrections } = understand(lex(normalise(typed), world.today), world);
-  const items = withBonds(withoutReplaced(afterScrap(understood)), world);
+  const items = withoutDenied(withBonds(withoutReplaced(afterScrap(understood)), world));
   const bonds = items.filter((item) => item.kind === "bond");
   const focus = withOffered(before, world);
   const hasFocus = focus.plan !== null || focus.bonds.length > 0;

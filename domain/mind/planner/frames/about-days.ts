@@ -152,7 +152,10 @@ function reachOf({ beginnings }: Book, texts: readonly string[], at: number): nu
 function termsIn({ items, world }: Ask): TermFound[] {
   const book = bookOf(world.glossary);
   const { terms } = book;
-  const texts = items.map(({ words }) => wordsOf(words));
+  // A word typed in short is the term as well.
+  const texts = items.map((item) =>
+    wordsOf(item.kind === "phrase" || item.kind === "unknown" ? item.text : item.words),
+  );
   const found: TermFound[] = [];
   for (let at = 0; at < items.length; at += 1) {
     for (let last = reachOf(book, texts, at); last > at; last -= 1) {

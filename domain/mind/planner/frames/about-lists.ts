@@ -54,12 +54,17 @@ const MEASURES: readonly LayerName[] = [
   "years_to_maturity",
 ];
 
-function measureOf(fields: readonly LayerName[]): LayerName {
+function measuresOf(fields: readonly LayerName[]): LayerName[] {
   const asked = fields.map((field) =>
     field === "clean_price" ? "published_price" : field === "maturity_date" ? "years_to_maturity" : field,
   );
-  return asked.find((field) => MEASURES.includes(field)) ?? "bond_yield";
+  return [...new Set(asked.filter((field) => MEASURES.includes(field)))];
 }
+
+const measureOf = (fields: readonly LayerName[]): LayerName => measuresOf(fields)[0] ?? "bond_yield";
+
+/** Figures of one answer. */
+const MOST_FIGURES = 6;
 
 /** The word that an order took is what is averaged beside it. */
 function measured(fields: readonly LayerName[], order: OrderRead | null): readonly LayerName[] {
@@ -104,11 +109,20 @@ export function counted(
   const known = base.where.filter(
     (each) => !(each.field === measure && each.operator === "greater_than" && each.value === 0),
   );
-  return asked.map((aggregate, place) => ({
-    id: `s${place + 1}`,
-    tool: "count_by",
-    input: { ...base, where: known, measure, aggregate },
-  }));
+  // 'Average yield and coupon' are two figures.
+  const others = ask.items.some((item) => isCue(item, "and"))
+    ? measuresOf(fields)
+        .slice(1, 2)
+        .filter((each) => namesField(ask, each))
+    : [];
+  return [measure, ...others]
+    .flatMap((each) => asked.map((aggregate) => ({ each, aggregate })))
+    .slice(0, MOST_FIGURES)
+    .map(({ each, aggregate }, place) => ({
+      id: `s${place + 1}`,
+      tool: "count_by",
+      input: { ...base, where: known, measure: each, aggregate },
+    }));
 }
 
 /** A part of a rate is a fact of the bond, not of its list. */

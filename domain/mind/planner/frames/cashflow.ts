@@ -97,7 +97,9 @@ export const cashflow: Frame = (ask) => {
   const { items } = ask;
   const resized = ofOtherSize(ask);
   if (resized !== null) return resized;
-  const isInterest = cued(ask, "interest", "year_interest", "paid");
+  // 'What coupon is paid on REC 2031' asks for the rate, and no day.
+  const isPaidOn = items.some((item, at) => /^paid on$/i.test(item.words) && items[at + 1]?.kind === "bond");
+  const isInterest = cued(ask, "interest", "year_interest") || (cued(ask, "paid") && !isPaidOn);
   const isListed = asksCoupons(ask);
   // 'Redemption?' of a bond with no size and no interest asks when it is.
   const isDay =
@@ -106,7 +108,14 @@ export const cashflow: Frame = (ask) => {
     items.every((item) => item.kind !== "number" || item.unit !== "rupees");
   const isFlows = (cued(ask, "flows", "next") && !isDay) || isListed;
   // How often interest is paid is a fact of the bond.
-  const isFact = namesField(ask, "coupon_frequency") && !isFlows && !cued(ask, "year_interest");
+  const isFrequency =
+    namesField(ask, "coupon_frequency") ||
+    items.some(
+      (item) => meaningOf(item, "kind")?.field === "coupon_frequency" && item.words.toLowerCase() !== "annual",
+    );
+  const isSized = items.some((item) => item.kind === "number" && item.unit === "rupees");
+  const isYearly = cued(ask, "year_interest") && !namesField(ask, "coupon_frequency");
+  const isFact = isFrequency && !isFlows && !isSized && !isYearly;
   // 'The curve at maturity' is of the curve; 'if I pay 104.5, what do I earn' asks for a yield.
   const isOther = cued(ask, "curve") || (hasPaidLevel(items) && !isFlows);
   if ((!isInterest && !isFlows) || isFact || isOther || ask.bonds.length > 1) return null;
@@ -121,7 +130,10 @@ export const cashflow: Frame = (ask) => {
   const isWhen = cued(ask, "paid") && !cued(ask, "interest", "flows") && quantum === null;
   // 'Coupon date next': the word stands apart from what it is said of, with no stretch of days behind it.
   const isNextApart =
-    isFlows && most === null && items.some((item, at) => isCue(item, "in_next") && isBeforeNoFigure(items, at));
+    (isFlows || isInterest) &&
+    !isYear &&
+    most === null &&
+    items.some((item, at) => isCue(item, "in_next") && isBeforeNoFigure(items, at));
   const isNext = (cued(ask, "next") || isWhen || isNextApart) && !cued(ask, "remaining");
   const within = isYear ? [] : readDays(items, ask.world.today);
   const from = within.find((each) => each.operator === "after")?.value;

@@ -48,7 +48,9 @@ const CURVE_YEARS = [1, 2, 3, 5, 7, 10, 15, 20, 30, 40];
 export const curve: Frame = (ask) => {
   const { items } = ask;
   if (ask.bonds.length > 1) return null;
-  if (cued(ask, "both", "bid", "ask")) return null;
+  // 'What spread does it offer' asks for no offers.
+  const isVerb = (item: Item) => /^offers?$/i.test(item.words) && cued(ask, "spread");
+  if (cued(ask, "both", "bid") || items.some((item) => isCue(item, "ask") && !isVerb(item))) return null;
   // 'How many points above g-sec': before what it is measured from the word bounds no figure.
   const overs = items.flatMap((item, at) =>
     (meaningOf(item, "bound") !== null && isBase(items[skipFillers(items, at + 1)])) || HIGHER.test(item.words)

@@ -1,5 +1,5 @@
 import { type Ask, type Frame, cued, namesField } from "#domain/mind/planner/frames/ask.ts";
-import { refusalOf } from "#domain/mind/planner/frames/refused.ts";
+import { isConditional, refusalOf } from "#domain/mind/planner/frames/refused.ts";
 import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
 import { isCue, isFiller, meaningOf } from "#domain/mind/planner/language/item.ts";
 import { asksHowMuch } from "#domain/mind/planner/frames/market.ts";
@@ -35,7 +35,7 @@ export const draft: Frame = (ask) => {
   const isBooked = /^book$/i.test(ask.items[0]?.words ?? "") && ask.bonds.length === 1;
   if (!cued(ask, "buy", "sell", "act") && !isWatch && !isBooked && !isQuoted(ask)) return null;
   if (asksHowMuch(ask)) return null;
-  if (cued(ask, "if", "define") && !isWatch) return null;
+  if ((cued(ask, "if", "define") || isConditional(ask)) && !isWatch) return null;
   // 'At what level can I sell, any buyers?' asks of the market, and is no order.
   const isAsked = ask.items.some(({ words }) => ASKING.test(words));
   if (isAsked && !cued(ask, "act") && namesField(ask, "consideration", "dirty_price", "accrued_interest")) return null;

@@ -52,13 +52,26 @@ function earlierOf({ focus }: Ask, said: readonly Condition[]): Condition[] {
   return before.filter(({ field }) => said.every((each) => each.field !== field));
 }
 
+/** `I hold 7.18 gs 33. At what yield was it last marked?`: that it is held only says which bond is meant. */
+function isPreface({ items, bonds }: Ask): boolean {
+  const end = items.findIndex(({ kind, words }) => kind === "stop" && words === ".");
+  const [first, rest] = [items.slice(0, end), items.slice(end + 1)];
+  return (
+    bonds.length === 1 &&
+    first.some(({ kind }) => kind === "bond") &&
+    first.some((item) => isCue(item, "holdings")) &&
+    rest.some((item) => meaningOf(item, "field") !== null) &&
+    !rest.some((item) => isCue(item, "holdings", "own"))
+  );
+}
+
 /** What the caller's own firm holds. */
 export const holdings: Frame = (ask) => {
   const { items, world, focus } = ask;
   const isOwn = cued(ask, "own", "holdings") || namesField(ask, "weighted_yield", "weighted_coupon");
   const isGoing = ask.isFollowUp && focus.plan?.intent === "portfolio" && ask.bonds.length === 0;
   const isWeighted = items.some((item) => /^(?:weighted|face weighted|face|weight|avg|average)$/i.test(item.words));
-  if (!isOwn && !isGoing) return null;
+  if ((!isOwn && !isGoing) || isPreface(ask)) return null;
   // What a book will be paid is worked out nowhere.
   if (isOwn && cued(ask, "interest", "flows", "next", "year_interest")) return refusalOf("not_understood");
   // 'Total face' behind a list of holdings is of that list, 'my total face' of all.

@@ -1,5 +1,5 @@
 import type { LayerName } from "#domain/contract/mind/layer.ts";
-import { type Ask, cued, type Frame, takeFields } from "#domain/mind/planner/frames/ask.ts";
+import { type Ask, cued, type Frame, namesField, takeFields } from "#domain/mind/planner/frames/ask.ts";
 import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
 import { isCue, take } from "#domain/mind/planner/language/item.ts";
 
@@ -43,13 +43,22 @@ export const market: Frame = (ask) => {
   const isOfTrades = cued(ask, "trades") && !cued(ask, "bid", "ask", "depth", "live_quotes", "market");
   const fields = isOfTrades
     ? ["trade_date", "trade_count"]
-    : bookFields(ask, isBook || isHowMuch || takesSize(ask) || cued(ask, "depth"));
+    : bookFields(ask, isBook || isHowMuch || takesSize(ask) || cued(ask, "depth") || asksAmount(ask));
   const input = { fields, most: takeTrades(ask) ?? 10 };
   takeFields(ask);
   return about(ask, "market", subject, [
     { id: nextId(subject.steps), tool: "market", input, uses: usesOf(subject, "bond") },
   ]);
 };
+
+/** `how much is being bid for`, `offer side pe total kitna`: of a side, with no level asked, the size. */
+const asksAmount = (ask: Ask): boolean =>
+  cued(ask, "bid", "ask") &&
+  ask.items.some((item) => AMOUNT.test(item.words) || isCue(item, "total")) &&
+  !namesField(ask, "bond_yield", "published_price", "clean_price") &&
+  !ask.items.some(({ words }) => /^(?:best|highest|lowest|top)\b/i.test(words));
+
+const AMOUNT = /^(?:how much|kitna|kitni|how many crores?)\b/i;
 
 const SIZE = /\b(?:size|sizes|qty|quantity|quantum)\b/i;
 

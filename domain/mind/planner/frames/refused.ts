@@ -59,8 +59,8 @@ const GRAVITY: readonly RefusalReason[] = [
   "own_setup",
   "other_party",
   "cannot_act",
-  "no_news",
   "no_advice",
+  "no_news",
   "not_in_data",
 ];
 
@@ -79,6 +79,11 @@ function isOthersHoldings(ask: Ask): boolean {
   if (ask.bonds.length === 1 && isOrders && cued(ask, "bid", "ask", "depth", "market", "live_quotes")) return false;
   const at = ask.items.findIndex((item) => isCue(item, "holdings"));
   if (/\b(?:we|i|hum)\b/i.test(ask.items[at]?.words ?? "")) return false;
+  if (
+    /^holds?$/i.test(ask.items[at]?.words ?? "") &&
+    ask.items.some(({ words }) => /^(?:who|who all|kaun|kaun kaun)$/i.test(words))
+  )
+    return true;
   const isOne = (item: Item | undefined) =>
     item?.kind === "issuer" ||
     (item?.kind === "unknown" &&
@@ -130,6 +135,7 @@ function asksIssueSize(ask: Ask): boolean {
   if (cued(ask, "own", "holdings", "interest", "flows", "bid", "ask", "depth")) return false;
   const said = ask.items.map(({ words }) => words).join(" ");
   if (/\btotal outstanding\b(?! (?:bonds|papers|issues))/i.test(said)) return true;
+  if (/\bhow (?:large|big)\b.*\bissue\b|\bissue\b.*\bhow (?:large|big)\b/i.test(said)) return true;
   const isOutstanding = /\b(?:outstanding|issued|raised|borrowed)\b/i.test(said);
   return isOutstanding && /\b(?:amount|how much|quantum|quantity|kitna paisa|kitne crore)\b/i.test(said);
 }
@@ -137,10 +143,26 @@ function asksIssueSize(ask: Ask): boolean {
 /** `kindly advise the maturity`, `recommend similar bonds`: the word asks to be told, and what is asked is a fact. */
 function isPolite(ask: Ask): boolean {
   const word = ask.items.find((item) => meaningOf(item, "refuse") !== null)?.words ?? "";
+  // 'Tell me when it falls due' asks for a day, and for no alarm.
+  if (/^(?:tell|let|inform) me (?:know )?when$/i.test(word)) return asksDay(ask);
+  if (isConditional(ask)) return true;
   if (cued(ask, "buy", "sell")) return false;
   const isFact = ask.bonds.length > 0 && ask.items.some((item) => meaningOf(item, "field") !== null);
   return (/^advi[sc]e$/i.test(word) && isFact) || (/^(?:suggest|recommend)/i.test(word) && cued(ask, "similar"));
 }
+
+const asksDay = (ask: Ask): boolean =>
+  !ask.items.some(({ words }) =>
+    /^(?:cross|crosses|reach|reaches|hits?|goes|falls to|drops?|rises?|becomes?|breaks?)$/i.test(words),
+  ) &&
+  (namesField(ask, "maturity_date", "issue_date", "rating_date", "published_date", "call_date") ||
+    cued(ask, "due", "flows", "interest", "next", "paid", "settles", "settle", "calendar"));
+
+/** `should I sell on 23 December, when is settlement?`: what stands before the comma is supposed, and the rest is asked. */
+export const isConditional = ({ items }: Ask): boolean =>
+  /^should (?:i|we)$/i.test(items.find(({ kind }) => kind !== "stop")?.words ?? "") &&
+  items.some(({ kind }) => kind === "date" || kind === "settle") &&
+  items.some(({ words }, at) => /^(?:when|what|how|which|what is)$/i.test(words) && items[at - 1]?.kind === "stop");
 
 /** `share my holdings with SBI`, `send our positions to …`: what is the firm's own is given to nobody. */
 function isHandedOn(ask: Ask): boolean {
@@ -166,6 +188,10 @@ const MOVED =
   /^(?:go(?:ing)? (?:up|down)|will (?:rise|fall|yields)|(?:badhe|gire|ghate)(?:ga|gi|nge)|tighten|widen|will (?:tighten|widen))$/i;
 
 export const refused: Frame = (ask) => {
+  // 'Will it fall 10 bp' asks to be told what is to come.
+  const isForetold = /^(?:will|kya)$/i.test(ask.items.find(({ kind }) => kind !== "stop")?.words ?? "");
+  if (isForetold && saysShift(ask.items) && !cued(ask, "if") && !namesField(ask, "published_price", "clean_price"))
+    return refusalOf("no_news");
   if (isSupposed(ask)) return null;
   if (isAhead(ask)) return refusalOf("no_news");
   if (asksIssueSize(ask)) return refusalOf("not_in_data", "issue size");

@@ -48,8 +48,15 @@ const hasLevel = (items: readonly Item[]) =>
       !item.isUsed &&
       item.value < 1000 &&
       isLevelUnit(item) &&
-      (isCue(items[at - 1], "at") || isCue(items[at + 1], "at")),
+      (isCue(items[at - 1], "at") || isCue(items[at + 1], "at") || isOfLevel(items, at)),
   );
+
+/** `assuming a yield of 6.80%`: the word of the level right before it. */
+function isOfLevel(items: readonly Item[], at: number): boolean {
+  const before = items[at - 1];
+  const field = meaningOf(isCue(before, "in") ? items[at - 2] : before, "field")?.field;
+  return field === "bond_yield" || field === "published_price" || field === "clean_price";
+}
 
 const isDayRead = ({ settlement_date, settlement_delta, settlements }: DealRead) =>
   settlement_date !== undefined || settlement_delta !== undefined || settlements !== undefined;

@@ -1,3 +1,4 @@
+import { slipsBetween } from "#domain/bond-search/slips.ts";
 import { STATE_NAMES } from "#domain/bond-search/famous-issuers.ts";
 import { isCue, type Item, meaningOf } from "#domain/mind/planner/language/item.ts";
 import {
@@ -16,10 +17,12 @@ import type { World } from "#domain/mind/planner/world.ts";
 
 // Pieces become what they mean: the longest phrase or name that begins at a place wins.
 
-/** A word that was misspelt, and what it was read as. */
+/** A word that was misspelt or shortened, and what it was read as. */
 export interface Correction {
   typed: string;
   read: string;
+  /** Nothing but vowels is missing, or it is short by habit: it was not guessed. */
+  isSure: boolean;
 }
 
 export interface Understood {
@@ -42,33 +45,43 @@ for (const [state, others] of Object.entries(STATE_NAMES)) {
 const STATE_BEGINNINGS = new Set([...STATES.keys()].map((name) => name.split(" ", 1)[0] ?? ""));
 const STATE_WORDS = new Set([...STATES.keys()].flatMap((name) => name.split(" ")).filter((word) => word.length > 3));
 
+/** The state that is meant by a misspelt name: one slip in six letters, two in more. Null where none is near. */
+function stateMeant(typed: string): string | null {
+  if (typed.length < 5) return null;
+  const most = typed.length > 6 ? 2 : 1;
+  const near = [...STATE_WORDS].filter(
+    (word) => word.length > 5 && word[0] === typed[0] && slipsBetween(typed, word, most, false) <= most,
+  );
+  return near.length === 1 ? (near[0] ?? null) : null;
+}
+
 /** Names of months are no slips of other words: `june` is not `junk`; nor is `short` of `sort`. */
 const NO_SLIP =
-  /^(?:hours?|short|shorts|shorter|long|longer|january|february|march|april|may|june|july|august|september|october|november|december|sept)$/;
+  /^(?:positive|negative|hours?|short|shorts|shorter|long|longer|january|february|march|april|may|june|july|august|september|october|november|december|sept)$/;
 
 function spelled(tokens: readonly Token[], names: Names): { tokens: Token[]; corrections: Correction[] } {
   const corrections: Correction[] = [];
   const seen = new Map<string, string | null>();
   // What is known in short, and what carries nothing, is not worth saying.
-  const note = (typed: string, read: string) => {
+  const note = (typed: string, read: string, isSure: boolean) => {
     const isPlain = isVocabulary(typed) || meaningsOf(read)?.some(({ is }) => is === "noise") === true;
-    if (!isPlain && !corrections.some((each) => each.typed === typed)) corrections.push({ typed, read });
+    if (!isPlain && !corrections.some((each) => each.typed === typed)) corrections.push({ typed, read, isSure });
   };
   const read = tokens.map((token): Token => {
     if (token.kind !== "word") return token;
     const habit = wordOfForm(token.text);
     if (habit !== null && names.knownIssuer(token.text) === null) {
-      note(token.text, habit);
+      note(token.text, habit, true);
       return { ...token, text: habit };
     }
     if (isVocabulary(token.text) || names.isNameWord(token.text)) return token;
     if (NO_SLIP.test(token.text) || STATE_WORDS.has(token.text) || STATES.has(token.text) || token.text in NUMBER_WORDS)
       return token;
     if (!seen.has(token.text) && seen.size < MOST_CORRECTED)
-      seen.set(token.text, inFull(token.text) ?? corrected(token.text));
+      seen.set(token.text, inFull(token.text) ?? stateMeant(token.text) ?? corrected(token.text));
     const meant = seen.get(token.text) ?? null;
     if (meant === null) return token;
-    note(token.text, meant);
+    note(token.text, meant, inFull(token.text) !== null);
     return { ...token, text: meant };
   });
   return { tokens: read, corrections };
@@ -142,7 +155,8 @@ function phraseAt(tokens: readonly Token[], at: number, texts: readonly string[]
 function stateCodeAt(tokens: readonly Token[], at: number, texts: readonly string[]): Match | null {
   const [code = "", next = ""] = texts;
   const state = STATES.get(code);
-  if (state === undefined) return null;
+  // Whole names are read as names, with all their words.
+  if (state === undefined || code.length > SURE_STATE) return null;
   const isKind = (text: string | null | undefined) => /^(?:sdls?|sgs|loans?)$/.test(text ?? "");
   const isKindNext =
     /^(?:sdl|sdls|sgs)$/.test(next) || (/^k[aie]$/.test(next) && /^(?:sdls?|sgs)$/.test(texts[2] ?? ""));
@@ -180,6 +194,16 @@ function isOtherBound(tokens: readonly Token[], at: number): boolean {
   return isOr && isFigure && /^(?:above|below|over|under|upar|neeche)$/.test(textOf(tokens[at + 1]) ?? "");
 }
 
+/** `with a yield of 7.2%`: a level, and not only that there is one. */
+const isLevelSaid = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:with|at|having)$/.test(textOf(tokens[at]) ?? "") &&
+  [2, 3].some(
+    (place) =>
+      /^(?:yield|ytm|level|price)$/.test(textOf(tokens[at + place - 1]) ?? "") &&
+      (tokens[at + place]?.kind === "number" ||
+        (textOf(tokens[at + place]) === "of" && tokens[at + place + 1]?.kind === "number")),
+  );
+
 /** @returns every token once, in its order, as what it means */
 export function understand(lexed: readonly Token[], world: Names): Understood {
   const names: Names = { ...world, knownIssuer: once(world.knownIssuer) };
@@ -197,7 +221,7 @@ export function understand(lexed: readonly Token[], world: Names): Understood {
     const texts = run(tokens, at, Math.max(LONGEST_PHRASE, LONGEST_NAME));
     // 'Not rated AAA' has a rating that is not asked for; 'not rated' alone has none.
     const isOfRating = texts[0] === "not" && texts[1] === "rated" && tokens[at + 2]?.kind === "rating";
-    const isAlone = isOfRating || isOtherBound(tokens, at);
+    const isAlone = isOfRating || isOtherBound(tokens, at) || isLevelSaid(tokens, at);
     const phrase = phraseAt(tokens, at, isAlone ? texts.slice(0, 1) : texts, names);
     const name = nameAt(tokens, at, texts, names);
     const longest = (name?.length ?? 0) > (phrase?.length ?? 0) ? name : phrase;

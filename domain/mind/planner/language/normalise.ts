@@ -52,7 +52,8 @@ const QUOTED = /"([^"]*)"|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])/gu;
 const placeholder = (place: number) => ` \uE000${place}\uE001 `;
 
 /** Short forms with signs in them, and what is said of a price without its figure. */
-const SHORT: readonly [RegExp, string][] = [
+const SHORT: readonly [RegExp, string | ((...found: string[]) => string)][] = [
+  [/\brec (?:dt|date)\b/giu, "record date"],
   [/\b(any|some|every|no)1\b/giu, "$1one"],
   [/\b(?:wats|wts)\b/giu, "what is"],
   [/\b(where|when|how)s\b/giu, "$1 is"],
@@ -76,6 +77,21 @@ const SHORT: readonly [RegExp, string][] = [
     "settle",
   ],
   [/\b(?:stl|sett|settl) (?=(?:date|dt|day|amt|amount|value)\b)/giu, "settlement "],
+  [/\bwhich 1\b(?![ .]?(?:\d|cr|crore|l|lakh|lac|%|percent|y|yr|year|month|day))/giu, "which one"],
+  [/\bais[aei] (?=[^.?]*\bjo\b)/giu, ""],
+  [
+    /\bhow (high|low) and how (?:high|low)\b/giu,
+    (_, first = "") => (first.toLowerCase() === "high" ? "highest and lowest" : "lowest and highest"),
+  ],
+  [/\bbetween (?:what|which) (?:levels?|values?|figures?|limits|bounds|numbers)\b/giu, "range"],
+  [/(?<=\b(?:years?|yrs?|months?|days?|weeks?)) (?:from (?:today|now|here)|hence)\b/giu, ""],
+  [
+    /\bbefore (?:the end of )?((?:this |the current |next )?(?:financial |calendar )?(?:year|fy|quarter|month)(?: ?\d{2,4})?|fy ?\d{2,4}|20\d\d) (?:is over|is out|is up|ends|closes|finishes|runs out)\b/giu,
+    "until $1",
+  ],
+  [/\b(?:one|1) (?:working|business|trading) days? (?:later|after(?: that)?)\b/giu, "T+1"],
+  [/\b(?:two|2) (?:working|business|trading) days? (?:later|after(?: that)?)\b/giu, "T+2"],
+  [/\b36[05](?: days?| din)?(?: \p{L}+){0,3} (?:or|ya|vs) 36[05](?: days?| din)?\b/giu, "day count"],
   [/\bsemi (?=(?:govt|gov|government|goi|gsec|paying|ncd|corp|bond|paper|cpn|coupon)\b)/giu, "semi annual "],
   [/ & (?=(?:above|abv|up|over|better|higher|below|blw|under|lower)\b)/giu, " and "],
   [/\bb\/w\b/giu, "between"],
@@ -149,7 +165,12 @@ const SHORT: readonly [RegExp, string][] = [
   [/(?<=\b(?:min|max|median|lowest|highest|minimum|maximum)(?:,| and| &| aur|, and) ?)mean\b/giu, "average"],
   [/\bmean (?=(?:yield|ytm|yld|coupon|cpn|price|maturity|tenor|years)s?\b)/giu, "average "],
 ];
-const inFull = (text: string) => SHORT.reduce((read, [pattern, form]) => read.replaceAll(pattern, form), text);
+const inFull = (text: string) =>
+  SHORT.reduce(
+    (read, [pattern, form]) =>
+      typeof form === "string" ? read.replaceAll(pattern, form) : read.replaceAll(pattern, form),
+    text,
+  );
 
 /** @param typed any text; never throws */
 export function normalise(typed: string): Normalised {

@@ -88,7 +88,7 @@ export function numberAt(text: string): NumberToken | null {
   if (figure === undefined) return null;
   const counted = unitAt(text.slice(figure.length));
   let length = figure.length + (counted?.length ?? 0);
-  const open = /^\s?\+(?![\p{L}\p{N}])/u.exec(text.slice(length));
+  const open = /^\s?\+(?![\p{L}\p{N}]|\s?[/-])/u.exec(text.slice(length));
   if (open !== null) length += open[0].length;
   // '10+ years': the unit may stand behind the sign.
   const late = open !== null && counted === null ? unitAt(text.slice(length)) : null;

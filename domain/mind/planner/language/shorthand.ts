@@ -3,9 +3,9 @@
 /** Short forms that no rule tells; each line is the word, then how it is shortened. */
 const SHORT_FORMS = `
 accrued accr|account acct ac|after aftr|agency agcy|alternatives alts|amount amnt|and n nd|annual ann|available avl avlbl
-average avge|bank bk|before bfore bfr b4|bought bot|breakup brkup|cashflow cshflw|certificate cert
-compare cmp cmpr|consideration cons consid consdn|convexity cnvx cnvxty|coupon cpn|coupons cpns|current cur curr
-date dt|dates dts|difference difrnc|duration durn|exchange exch xchg|expected exp|floating flt fltg|government gvt
+average avge|before bfore bfr b4|bought bot|breakup brkup|cashflow cshflw|certificate cert
+compare cmp cmpr|consideration cons consid consdn|convexity cnvx cnvxty|count cnt|coupon cpn|bank bnk bk|coupons cpns|current cur curr
+date dt|dates dts|difference difrnc|duration durn dur|exchange exch xchg|expected exp|floating flt fltg|government gvt
 half hlf|highest hiest higest hghst hgst|holding hldg|holdings hldgs hldings|how hw|interest int intt intrst|issue iss|issued issd
 last lst|level lvl|levels lvls|listed lstd|listing lstng|lowest lwest lwst|make mk|market mkt|matures mtrs|maturing mtg
 maturity mty matur mat mtrty|median medn|monthly mthly mnthly mly|months mths|more mor|next nxt|number num nos
@@ -15,7 +15,7 @@ ratings rtgs|redemption redm redmptn|right rt|secured secd secrd|security secty|
 should shd shud shld|similar sim smlr|size sz|spread sprd spd|stamp stmp|that tht dat|the da d|this dis|today tdy 2day|tomorrow tmrw tmr tmw
 total tot ttl|traded trd trdd|trades trds|unrated unrtd|unsecured unsecd unsec|until til|weighted wtd wgtd|what wat wht wot|when wen whn|where whr
 which wich whch|will wl|with w wid wth|without wo wout|would wud|yearly yrly yly|year yr|years yrs|yield yld yeld|yielding yldg|yields ylds|you u
-batao btao|bata bta|chahiye chaiye chahie|kab kb|kahan kha khan|kitna ktna kitn|kya kia ky|matlab mtlb|nahi nhi nai|neeche nche nichey|sabse sbse
+bond bnd|bonds bnds|than thn|batao btao|bata bta|chahiye chaiye chahie|kab kb|kahan kha khan|kitna ktna kitn|kya kia ky|matlab mtlb|nahi nhi nai|neeche nche nichey|sabse sbse
 upar uppar upr|wala wla|wale wle|wali wli|zyada zyda jada zada jyda
 `;
 

@@ -19,7 +19,7 @@ const GOVERNMENT = ["GSEC", "SDL", "TBILL", "STRIPS", "SGB"];
 
 export const KINDS: readonly Said[] = [
   kind(
-    "goi loan|goi loans|government of india loan|government of india loans|g sec|g secs|gsec|gsecs|gs|gilt|gilts|goi|goi bond|goi bonds|sarkari|sarkari bond|sarkari bonds|government security|government securities|government of india|govt of india|central government bonds|central government bond|central govt bonds|central govt bond|government bond|government bonds|govt bond|govt bonds|sovereign bonds|dated securities|सरकारी",
+    "central government|central govt|union government|union govt|government paper|government papers|govt paper|govt papers|government loan|government loans|govt loan|govt loans|gsec paper|gsec papers|goi loan|goi loans|government of india loan|government of india loans|g sec|g secs|gsec|gsecs|gs|gilt|gilts|goi|goi bond|goi bonds|sarkari|sarkari bond|sarkari bonds|government security|government securities|government of india|govt of india|central government bonds|central government bond|central govt bonds|central govt bond|government bond|government bonds|govt bond|govt bonds|sovereign bonds|dated securities|सरकारी",
     "category",
     "GSEC",
   ),
@@ -33,8 +33,16 @@ export const KINDS: readonly Said[] = [
   kind("sgb|sgbs|sovereign gold bond|sovereign gold bonds|gold bond|gold bonds", "category", "SGB"),
   kind("psu|psus|psu bond|psu bonds|public sector|public sector bonds|public sector undertaking", "category", "PSU"),
   kind("bank|banks|bank bond|bank bonds|bank paper|bank papers|बैंक", "category", "BANK"),
-  kind("nbfc|nbfcs|nbfc bonds|finance company|finance companies", "category", "NBFC"),
-  kind("corporate|corporates|corporate bond|corporate bonds|company bonds", "category", "CORPORATE"),
+  kind(
+    "non banking finance company|non banking finance companies|non banking financial company|non banking financial companies|non bank finance companies|non bank lenders|nbfc|nbfcs|nbfc bonds|finance company|finance companies",
+    "category",
+    "NBFC",
+  ),
+  kind(
+    "corp|corps|corp bond|corp bonds|corp paper|corp papers|corp debt|corporate paper|corporate papers|corporate debt|corporate|corporates|corporate bond|corporate bonds|company bonds",
+    "category",
+    "CORPORATE",
+  ),
   kind("at1|at1s|at1 bonds|additional tier1|additional tier 1", "category", "AT1"),
   kind("tier2|t2|tier2 bonds", "category", "TIER2"),
   kind("perp|perps|perpetual|perpetuals|perpetual bonds", "category", "PERPETUAL"),
@@ -50,27 +58,31 @@ export const KINDS: readonly Said[] = [
   kind("unsecured", "security", "UNSECURED"),
   kind("listed", "listed", "LISTED"),
   kind("unlisted", "listed", "UNLISTED"),
-  kind("floating|floater|floaters|frb|floating rate|floating coupon", "coupon_type", "FLOATING"),
+  kind(
+    "frn|frns|floating rate note|floating rate notes|floating|floater|floaters|frb|floating rate|floating coupon",
+    "coupon_type",
+    "FLOATING",
+  ),
   kind("fixed rate|fixed coupon|fixed", "coupon_type", "FIXED"),
   kind("no coupon|non coupon|coupon free|zero|zeros|zero coupon|zcb|zero coupons", "coupon_type", "ZERO_COUPON"),
   kind("market linked|mld|mlds", "coupon_type", "MARKET_LINKED"),
   kind(
-    "monthly|monthly paying|paying monthly|pay monthly|interest monthly|monthly interest|har mahine|every month|each month|interest every month|paying interest every month|pays every month",
+    "mahine mahine|mahina mahina|har mahina|month on month|every single month|monthly|monthly paying|paying monthly|pay monthly|interest monthly|monthly interest|har mahine|every month|each month|interest every month|paying interest every month|pays every month",
     "coupon_frequency",
     "MONTHLY",
   ),
   kind(
-    "quarterly|quarterly paying|paying quarterly|pay quarterly|interest quarterly|quarterly interest|every quarter|each quarter|every three months|every 3 months|interest every quarter|paying interest every quarter|pays every quarter|har timahi",
+    "teen mahine mein|teen mahine me|har teen mahine|four times a year|quarterly|quarterly paying|paying quarterly|pay quarterly|interest quarterly|quarterly interest|every quarter|each quarter|every three months|every 3 months|interest every quarter|paying interest every quarter|pays every quarter|har timahi",
     "coupon_frequency",
     "QUARTERLY",
   ),
   kind(
-    "half yearly|halfyearly|semi annual|semiannual|semi annually|half yearly paying|paying half yearly|interest half yearly|semi annual paying|twice a year|every six months|every 6 months|every half year|interest every six months|har chhamahi",
+    "saal mein do baar|saal me do baar|do baar saal mein|six monthly|every half yearly|half yearly|halfyearly|semi annual|semiannual|semi annually|half yearly paying|paying half yearly|interest half yearly|semi annual paying|twice a year|every six months|every 6 months|every half year|interest every six months|har chhamahi",
     "coupon_frequency",
     "SEMI_ANNUAL",
   ),
   kind(
-    "yearly|annual|annually|annual pay|annual paying|yearly paying|paying yearly|paying annually|interest yearly|once a year|every year|interest every year|paying interest every year",
+    "saal mein ek baar|saal me ek baar|sal me ek baar|saal ek baar|ek baar saal mein|ek baar saal me|once every year|once yearly|yearly|annual|annually|annual pay|annual paying|yearly paying|paying yearly|paying annually|interest yearly|once a year|every year|interest every year|paying interest every year",
     "coupon_frequency",
     "ANNUAL",
   ),
@@ -98,7 +110,7 @@ export const FIELDS: readonly Said[] = [
     "coupon_rate_percent",
   ),
   field(
-    "maturity|maturities|maturity date|mat|mat date|matures on|final maturity|expiry|expires|expire|expiry date|redeems|redeems on|end date|due date|date due|when does it end|does it end|ends on|principal back|my principal back|money back|my money back|principal repayment|mature|matures|maturing|matured on|mty|redemption date|paripakvata|paripakva|maturity by date|mature honge|mature ho raha|mature hone wale|mature ho rahe|mature hoga|mature hoti|परिपक्वता|परिपक्व",
+    "end in|ends in|ending in|end by|ends by|ending by|that end|which end|runs out|run out|runs out in|running out|fall due|falls due|fall due on|falls due on|fall due in|falls due in|falling due|be redeemed|get redeemed|gets redeemed|is redeemed|be repaid|get repaid|is repaid|being repaid|be paid back|paid back|get paid back|will be redeemed|will be repaid|matures in|mature in|mature hote|mature hoti|mature ho jaye|mature ho jayega|mature ho jayegi|mature ho|mature hone|maturity|maturities|maturity date|mat|mat date|matures on|final maturity|expiry|expires|expire|expiry date|redeems|redeems on|end date|due date|date due|when does it end|does it end|ends on|principal back|my principal back|money back|my money back|principal repayment|mature|matures|maturing|matured on|mty|redemption date|paripakvata|paripakva|maturity by date|mature honge|mature ho raha|mature hone wale|mature ho rahe|mature hoga|mature hoti|परिपक्वता|परिपक्व",
     "maturity_date",
   ),
   field(
@@ -115,13 +127,15 @@ export const FIELDS: readonly Said[] = [
   field("dirty price|full price|invoice price|dirty", "dirty_price"),
   field("rating|ratings|rtg|rtgs|credit quality|quality|credit rating|credit ratings|रेटिंग", "credit_rating"),
   field(
-    "kaun rate karta|kaun rate karti|kaun rate kiya|rate kaun karta|rate kisne kiya|kisne rate kari|by whom|by which agency|kiske dwara|agency|rating agency|who rated|who rates|who rates it|who has rated|rated by whom|rates it|rating by whom|kisne di|kisne di hai|kisne diya|kisne rate kiya|rating kisne di|rating kiski|which agency|kaunsi agency|kis agency|agencies",
+    "kaun rate karta|kaun rate karti|kaun rate kiya|rate kaun karta|rate kisne kiya|kisne rate kari|by whom|who gave it|who assigned it|by which agency|kiske dwara|agency|rating agency|who rated|who rates|who rates it|who has rated|rated by whom|rates it|rating by whom|kisne di|kisne di hai|kisne diya|kisne rate kiya|rating kisne di|rating kiski|which agency|kaunsi agency|kis agency|agencies",
     "rating_agency",
   ),
+  field("listed or not|listed or unlisted|listing", "listed"),
   field(
-    "exchange|exchanges|which exchange|listed where|kahan listed|listed or not|listed or unlisted|listing",
-    "listed",
+    "exchange|exchanges|which exchange|which exchanges|kis exchange|listed where|where listed|where is it listed|kahan listed|listed on which exchange|listed at which exchange|which exchange is it listed on|stock exchange|stock exchanges",
+    "listed_on",
   ),
+  field("nse|bse|national stock exchange|bombay stock exchange", "listed_on"),
   field("security|secured or not|secured or unsecured|security type", "security"),
   field(
     "how many times|how many times a year|how many times in a year|times a year|kitni bar|kab kab|interest kab kab|byaj kab kab|how frequently|how regularly|frequency|freq|frq|coupon frequency|coupon freq|cpn freq|cpn frq|how often|how often does it pay|how often interest is paid|how often is interest paid|payment frequency|interest frequency|kitni baar",
@@ -165,7 +179,7 @@ export const FIELDS: readonly Said[] = [
   ),
   field("accrued days|days accrued|days of accrued", "accrued_days"),
   field(
-    "money needed|money required|much money|paisa lagega|paise lagenge|cash needed|cash required|amount needed|amount required|funds needed|funds required|fund required|outgo|total outgo|will it cost|it cost|it cost me|dena padega|dena hoga|consideration|settlement amount|settlement value|amount payable|full amount|full amount payable|amount due|net amount|total payable|total consideration|deal value|how much do i pay|what do i pay|kitna paisa|kitne paise|total cost",
+    "cost|costs|cost me|cost us|would cost|will cost|interest included|including interest|inclusive of interest|with accrued|including accrued|inclusive of accrued|with accrued interest|all in cost|all in price|money needed|money required|much money|paisa lagega|paise lagenge|cash needed|cash required|amount needed|amount required|funds needed|funds required|fund required|outgo|total outgo|will it cost|it cost|it cost me|dena padega|dena hoga|consideration|settlement amount|settlement value|amount payable|full amount|full amount payable|amount due|net amount|total payable|total consideration|deal value|how much do i pay|what do i pay|kitna paisa|kitne paise|total cost",
     "consideration",
   ),
   field("stamp duty", "stamp_duty"),
@@ -182,7 +196,7 @@ export const FIELDS: readonly Said[] = [
 
 export const ORDERS: readonly Said[] = [
   order(
-    "highest|highest first|descending|high to low|decreasing|max|sabse bada|sabse badi|sabse bade|sabse zyada|sabse jyada|sabse uncha|sabse unchi|sabse adhik|most|maximum|biggest|greatest|largest|सबसे ज्यादा|सबसे ज़्यादा|सबसे अधिक|सबसे ऊंचा|uncha|unchi|unche|ooncha|ऊंचा",
+    "aur zyada se zyada|aur jyada se jyada|zyada se zyada|jyada se jyada|highest|highest first|descending|high to low|decreasing|max|sabse bada|sabse badi|sabse bade|sabse zyada|sabse jyada|sabse uncha|sabse unchi|sabse adhik|most|maximum|biggest|greatest|largest|सबसे ज्यादा|सबसे ज़्यादा|सबसे अधिक|सबसे ऊंचा|uncha|unchi|unche|ooncha|ऊंचा",
     "desc",
   ),
   order(
@@ -190,7 +204,7 @@ export const ORDERS: readonly Said[] = [
     "desc",
   ),
   order(
-    "lowest|lowest first|ascending|low to high|increasing|bottom|min|sabse kam|least|smallest|minimum|सबसे कम",
+    "aur kam se kam|kam se kam|lowest|lowest first|ascending|low to high|increasing|bottom|min|sabse kam|least|smallest|minimum|सबसे कम",
     "asc",
   ),
   order(

@@ -30,13 +30,13 @@ const CUES: Readonly<Record<Cue, string>> = {
     "nahi|nahin|mat dikhao|mat dikhana|mat batao|mat lo|mat dena|mat do|ke alawa|hata ke|hata do|hatao|chhod do|nikal do|ke siwa|chhod ke|chhodkar|excluded|नहीं|के अलावा",
   only: "only|just|sirf|keval|सिर्फ|केवल|of these|of those|among these|among them|inme se|inmein se|narrow to|filter",
   also: "also|include|include also|bhi|as well|too|add|plus also|भी",
-  no: "no no|i meant|i mean|i said|actually|matlab mera|mera matlab|correction|galat|wrong|नहीं नहीं",
+  no: "nope|nah|no no no|nahi nahi|nahin nahin|na na|no no|i meant|i mean|i said|actually|matlab mera|mera matlab|correction|galat|wrong|नहीं नहीं",
   instead: "instead|rather|ki jagah|ke badle",
   instead_of: "instead of|rather than",
   same_for:
     "same for|same thing for|same with|same but|what about|how about|and for|now for|repeat for|wahi|waisa hi|same",
   between: "between|beech|ke beech|ke beech mein|ke bich|बीच|के बीच",
-  from: "from",
+  from: "me se|mein se|from",
   to: "to|se|से",
   in: "in|mein|me|of|under|ke andar|andar|में",
   by: "by|wise",
@@ -44,16 +44,27 @@ const CUES: Readonly<Record<Cue, string>> = {
   at: "at|@|par|pe|पर",
   before: "before|prior to|earlier than|pehle|पहले",
   after: "after|later than|beyond|post|baad|बाद",
-  until: "until|till|by end of|by the end|by the end of|before end of|on or before",
+  until:
+    "before the end of|before end of|by the close of|before the close of|no later than|until|till|by end of|by the end|by the end of|before end of|on or before",
   since: "since|from the start of|on or after",
-  in_next: "in the next|in next|over the next|within the next|next|coming|in the coming|agle|aane wale|अगले",
+  in_next:
+    "over the coming|during the next|during the coming|in the following|for the next|for the coming|in coming|in the next|in next|over the next|within the next|next|coming|in the coming|agle|aane wale|अगले",
   known: [
     ...saidIn(["with", "having", "have", "has", "that have", "showing"], ["", "a", "any", "some"], [...KNOWN_LEVELS]),
+    ...saidIn(
+      ["for which", "where", "whose", "on which", "which have"],
+      ["", "a", "the", "some"],
+      ["yield", "yields", "level", "ytm", "price"],
+      ["is", "has been", "was", "are", "have been"],
+      ["known", "available", "published", "there", "on record"],
+    ),
+    "with yield known|with yields known|yields known|yields available|yield is known|yield is available",
     ...saidIn(["whose", "where the", "where"], ["yield", "price", "ytm"], ["is known", "known", "is available"]),
     "where known|yield known|yield available|jinka yield pata hai|jiska yield pata hai|yield pata hai|yield maloom|ka yield available hai",
   ].join("|"),
   count: "how many|number of|count of|count|kitne|kitni|kitna|total number of|how many of them|no of|कितने|कितनी|कितना",
-  which: "which|kaun sa|kaunsa|kaun si|kaunsi|kaun se|kaunse|kon sa|konsa|कौन सा|कौनसा|what is the|who has",
+  which:
+    "kiska|kiski|kiske|kis|kaun kaun|kaun kaun se|kaun kaun si|kaunsa kaunsa|which|kaun sa|kaunsa|kaun si|kaunsi|kaun se|kaunse|kon sa|konsa|कौन सा|कौनसा|what is the|who has",
   top: "top|first|best|शीर्ष",
   compare:
     "vs|versus|v|compare|compared to|compared with|comparison|comparison of|tulna|against|side by side|how much more|तुलना",
@@ -67,48 +78,49 @@ const CUES: Readonly<Record<Cue, string>> = {
       ["", "the"],
       BASES,
     ),
-    "spread|spreads|spread over|over the government curve|over government curve|over gsec|over g sec|over gsecs|over the curve|over gs|over govt|over sovereign|over the g sec|over government|over the government|basis points over|bps over|bp over",
+    "g spread|g spreads|gspread|spread|spreads|spread over|over the government curve|over government curve|over gsec|over g sec|over gsecs|over the curve|over gs|over govt|over sovereign|over the g sec|over government|over the government|basis points over|bps over|bp over",
   ].join("|"),
   curve:
     "curve|yield curve|government curve|govt curve|g sec curve|gsec curve|sovereign curve|gsec par|benchmark yield|benchmark|वक्र",
   similar:
-    "milte julte|milta julta|milti julti|close to this|close to this one|close to it|akin to|akin|resembling|resembles|resemble|trades like|trade like|lookalikes|lookalike|comps|comps for|comparables|comparables for|replacement for|replacements for|nearest to|closest to|kind of like|aise|aisa|aisi|aise aur|aur aise|isi tarah ke|isi type ke|same type|looks like|similar|similar to|something similar|like|jaise|jaisa|jaisi|alternatives to|alternatives|alternative to|comparable|comparable to|peers|peer bonds|substitutes|जैसे|जैसा",
+    "same kind as|of the same kind as|of the same kind|the same kind as|same sort as|of the same sort|same type as|along the lines of|equivalent to|equivalents|equivalents of|in the same vein|much like|milte julte|milta julta|milti julti|close to this|close to this one|close to it|akin to|akin|resembling|resembles|resemble|trades like|trade like|lookalikes|lookalike|comps|comps for|comparables|comparables for|replacement for|replacements for|nearest to|closest to|kind of like|aise|aisa|aisi|aise aur|aur aise|isi tarah ke|isi type ke|same type|looks like|similar|similar to|something similar|like|jaise|jaisa|jaisi|alternatives to|alternatives|alternative to|comparable|comparable to|peers|peer bonds|substitutes|जैसे|जैसा",
   flows:
-    "coupon calendar|interest calendar|cash|cash inflow|cash inflows|inflow|inflows|throw off|throws off|receipts|payout|payouts|pay out|pays out|cashflow|cashflows|cf|cfs|maturity pe|maturity par|at maturity|on maturity|maturity proceeds|maturity amount|maturity value|pay dates|pay date|interest dates|cash flow|cash flows|cash flow schedule|payment schedule|coupon schedule|payments|payment dates|coupon dates|coupon payments|interest payments|redemption|redemptions|flows|bhugtan|coupon date|interest date|interest due date|interest due dates|coupon due date|coupon due dates|due dates|coupon due",
+    "payment|coupons and principal|coupon calendar|interest calendar|cash|cash inflow|cash inflows|inflow|inflows|throw off|throws off|receipts|payout|payouts|pay out|pays out|cashflow|cashflows|cf|cfs|maturity pe|maturity par|at maturity|on maturity|maturity proceeds|maturity amount|maturity value|pay dates|pay date|interest dates|cash flow|cash flows|cash flow schedule|payment schedule|coupon schedule|payments|payment dates|coupon dates|coupon payments|interest payments|redemption|redemptions|flows|bhugtan|coupon date|interest date|interest due date|interest due dates|coupon due date|coupon due dates|due dates|coupon due",
   interest:
     "what will i get|what do i get|how much will i get|how much do i get|what will we get|interest|int|int amount|pay me|pays me|i receive|will i receive|we receive|i earn|we earn|byaj|interest amount|coupon amount|coupon income|interest income|ब्याज|interest payment|coupon payment",
   next: "coming coupon|coming interest|upcoming interest|forthcoming coupon|forthcoming interest|pay next|pays next|paying next|next pays|agle coupon|agle coupon mein|agle coupon par|agle byaj|agla interest|agle interest|agli coupon|aane wala coupon|next cpn|next cpn date|next int|next int date|next int payment|next payout|next coupon payout|next pay date|agla cpn|next coupon|next interest|next payment|next coupon date|next interest date|next interest payment|next coupon payment|agla coupon|agla byaj|agli payment|upcoming coupon|next due date|next due|अगला कूपन|next cashflow|get next|i get next|we get next",
-  remaining: "remaining|remain|remains|left|all the|all remaining|pending|bache|baaki",
+  remaining:
+    "bachi|bacha|bache hue|bachi hui|baki|left over|still to come|yet to come|remaining|remain|remains|left|all the|all remaining|pending|bache|baaki",
   total: "total|in all|altogether|sum of|overall|kul|in total|कुल",
   year_interest:
-    "saal bhar|saal bhar ka|per annum|saal mein|saal me|saal mei|salana|saalana|har saal|each year|a year|in a year|one year|per year|a year's|yearly interest|annual interest|saal ka|next 12 months|over a year|over the next year|साल भर",
-  own: "my|our|ours|mine|hamare|hamara|hamari|hamare paas|humare|humare paas|humara|mere|mera|meri|mere paas|apne|apna|हमारे|हमारा|मेरे|मेरा",
+    "sal bhar|sal bhar ka|sal bhar me|sal bhar mein|saal bhar me|saal bhar mein|poore saal|pure saal|poore saal mein|next twelve months|coming twelve months|coming 12 months|following 12 months|twelve months|saal bhar|saal bhar ka|per annum|saal mein|saal me|saal mei|salana|saalana|har saal|each year|a year|in a year|one year|per year|a year's|yearly interest|annual interest|saal ka|next 12 months|over a year|over the next year|साल भर",
+  own: "apni|apne paas|my|our|ours|mine|hamare|hamara|hamari|hamare paas|humare|humare paas|humara|mere|mera|meri|mere paas|apne|apna|हमारे|हमारा|मेरे|मेरा",
   holdings:
     "hold|holds|owns|holding|holdings|portfolio|own|we have|do we have|hum rakhte|positions|position|book|total face|do we hold|we hold|we own|i hold|i own|paas|inventory",
   share:
-    "share|% of|percent|share of|how much of it|how much of it is|proportion|percentage|percent of|weight of|what part|kitna hissa|hissa|allocation|breakup|break up|breakdown|split",
+    "share|%|pct|in percent|% of|percent|share of|how much of it|how much of it is|proportion|percentage|percent of|weight of|what part|kitna hissa|hissa|allocation|breakup|break up|breakdown|split",
   market:
     "top of book|top of the book|touch|inside market|both sides|two sided|two sides|bid ask spread|bid offer spread|bid and ask spread|bid and offer spread|market|market in|live market",
   trades:
     "last trade|last trades|last traded|past trades|recent trades|trades|traded|trade history|trade prices|last deal|last deals|past deals|recent deals|aakhri trade|aakhri sauda|aakhri saude|saude",
-  bid: "total bid|total bids|size bid|bid amount|bid quantity|who is buying|who's buying|anyone buying|how much is bid|how much is being bid|bid|bids|best bid|bid side|bidding|who is bidding|buyers|highest bid",
-  ask: "total offered|total on offer|total size offered|offered amount|offered quantity|offered size|size offered|qty offered|who is selling|who's selling|anyone selling|how much is on offer|how much on offer|how much is there on offer|how much is offered|how much is being offered|size on offer|amount on offer|offer|offers|ask|asks|best offer|best ask|offer side|ask side|offering|sellers|who is offering|lowest offer",
+  bid: "being bid|bid for|being bid for|bidders|bidder|total bid|total bids|size bid|bid amount|bid quantity|who is buying|who's buying|anyone buying|how much is bid|how much is being bid|bid|bids|best bid|bid side|bidding|who is bidding|buyers|highest bid",
+  ask: "offered|on offer|being offered|offered side|for sale|total offered|total on offer|total size offered|offered amount|offered quantity|offered size|size offered|qty offered|who is selling|who's selling|anyone selling|how much is on offer|how much on offer|how much is there on offer|how much is offered|how much is being offered|size on offer|amount on offer|offer|offers|ask|asks|best offer|best ask|offer side|ask side|offering|sellers|who is offering|lowest offer",
   depth:
     "total offered|total on offer|total bid|total bids|total size offered|offered amount|offered quantity|offered size|size offered|size bid|bid amount|bid quantity|qty offered|depth|how much is on offer|how much on offer|how much is there on offer|how much is offered|how much is being offered|how much is bid|how much is being bid|size on offer|amount on offer|order book|stack|market depth|quantity|how much depth|size on|level by level|each level|every level|all levels|by level|price levels|book depth|both sides of the book|bids and offers by size|gehrai",
   live_quotes:
-    "live orders|open orders|orders|the two way|the two way levels|the two way prices|two way levels|two way prices|two way quotes|two way market|quote|quotes|live quote|live quotes|any quotes|any live quotes|eoi|eois|live eois|quoting|two way",
+    "anyone live|anybody live|anyone quoting|anybody quoting|koi live|kaun live|live orders|open orders|orders|the two way|the two way levels|the two way prices|two way levels|two way prices|two way quotes|two way market|quote|quotes|live quote|live quotes|any quotes|any live quotes|eoi|eois|live eois|quoting|two way",
   calendar:
-    "holiday|holidays|trading day|trading holiday|business day|working day|market working|market running|market khula|bazaar chalu|market chalu|market open|market closed|shut|closed|market shut|markets shut|markets closed|markets open|is the market open|chhutti|chutti|band hai|bazaar khula|khula hai|market khula|bank holiday|trading holidays|market holiday|छुट्टी",
+    "market band|band tha|band thi|band rahega|band hoga|bandh|market bandh|bazaar band|holiday tha|not open|non working day|market chutti|holiday|holidays|trading day|trading holiday|business day|working day|market working|market running|market khula|bazaar chalu|market chalu|market open|market closed|shut|closed|market shut|markets shut|markets closed|markets open|is the market open|chhutti|chutti|band hai|bazaar khula|khula hai|market khula|bank holiday|trading holidays|market holiday|छुट्टी",
   settles:
     "settles|settles when|settle when|settlement date|settlement day|when does it settle|settled when|kab settle|will it settle|pay in date",
-  paid: "credit hoga|credit hogi|kab credit|credit kab|kis din milega|kis din aayega|money come|money comes|the money come|get the money|receive the money|paisa aayega|paise aayenge|credited|be credited|get credited|gets credited|disbursed|be received|hit my account|hit the account|land in my account|account mein aayega|kab aayega|kab aayegi|when is interest paid|when is the interest paid|when will interest be paid|when will the interest be paid|be paid|will i be paid|when is it paid|when is it actually paid|actually paid|when paid|is it paid|paid when|payment date|paid on|when do i get paid|kab milega|paid out|get paid|i get paid|will i get paid|do i get paid|do we get paid|will we get paid",
+  paid: "cash in account|cash in my account|money in account|money in my account|in account|in my account|in the account|account mein|account me|khate mein|khate me|credit hoga|credit hogi|kab credit|credit kab|kis din milega|kis din aayega|money come|money comes|the money come|get the money|receive the money|paisa aayega|paise aayenge|credited|be credited|get credited|gets credited|disbursed|be received|hit my account|hit the account|land in my account|account mein aayega|kab aayega|kab aayegi|when is interest paid|when is the interest paid|when will interest be paid|when will the interest be paid|be paid|will i be paid|when is it paid|when is it actually paid|actually paid|when paid|is it paid|paid when|payment date|paid on|when do i get paid|kab milega|paid out|get paid|i get paid|will i get paid|do i get paid|do we get paid|will we get paid",
   trade: "trade|deal|trade date|trade done|trade done on|deal date|dealt|traded on|trade on|deal on|deal done",
   define:
-    "full form|kitna hota|kitna hota hai|kitne hote hain|kitni hoti hai|meant|meant by|is meant by|understand by|concept of|kya cheez|kya cheez hai|kya chij|kya chij hai|kise kehte|kise kehte hain|samjhao|samjha do|samjhaiye|stands for|what is|what are|what's|whats|what does|meaning of|meaning|mean|means|define|definition|definition of|explain|kya hota hai|kya hoti hai|kya hote hain|kya hai|kya matlab|ka matlab|matlab|difference in meaning|how is|how are|rule for|rules for|क्या है|क्या होता है|क्या होती है",
+    "nikalta|nikalte|nikalti|nikaalte|nikala jata|nikalta hai|nikalte hain|ginte|gina jata|kaise nikalte|full form|kitna hota|kitna hota hai|kitne hote hain|kitni hoti hai|meant|meant by|is meant by|understand by|concept of|kya cheez|kya cheez hai|kya chij|kya chij hai|kise kehte|kise kehte hain|samjhao|samjha do|samjhaiye|stands for|what is|what are|what's|whats|what does|meaning of|meaning|mean|means|define|definition|definition of|explain|kya hota hai|kya hoti hai|kya hote hain|kya hai|kya matlab|ka matlab|matlab|difference in meaning|how is|how are|rule for|rules for|क्या है|क्या होता है|क्या होती है",
   buy: "buy|purchase|kharido|kharid|kharid lo|khareed|khareedo|le lo|खरीदो",
   sell: "sell|becho|bech|bech do|offload|बेचो",
   act: "mail|email|forward this|whatsapp|post|place|place an order|place order|submit|execute|accept|send|bhejo|cancel|delete|withdraw|hit|lift|book it|do the deal|confirm the deal|approve|change the|draft|draft an interest|eoi draft",
-  if: "if i buy|if we buy|if i sell|if we sell|if i bought|agar|agar main|if|suppose|assuming|when i buy|if bought at|do i get|would i get",
+  if: "supposing|imagine|in case|if ever|maan lo|man lo|if i buy|if we buy|if i sell|if we sell|if i bought|agar|agar main|if|suppose|assuming|when i buy|if bought at|do i get|would i get",
   ladder: "ladder|ladders|yield ladder|sensitivity|price ladder|scenario|scenarios",
   step: "step|steps|steps of|in steps of|step of|apart|interval|intervals",
   watchlist: "watchlist|watch list|add to watchlist|to my watchlist",
@@ -117,8 +129,8 @@ const CUES: Readonly<Record<Cue, string>> = {
   live: "live|outstanding|zinda|not matured|currently outstanding|active|alive|available",
   matured: "matured|expired|redeemed|repaid|including matured|include matured|also matured|matured ones",
   issuer_about:
-    "snapshot|snapshot of|snapshot for|factsheet|fact sheet|background on|background of|brief on|brief about|intro to|introduction to|issuer profile|company profile|tell me about|about|profile|profile of|overview|overview of|summary of|ke baare mein|ke bare mein|who is",
-  this: "it|its|this|this one|this bond|that|that one|that bond|uska|uski|uske|iska|iski|iske|is|us|ye|yeh|woh|wo|the bond|same bond|the same bond|इसका|उसका|यह|first of these",
+    "ke bare me|ke baare me|bare mein|bare me|baare mein|baare me|snapshot|snapshot of|snapshot for|factsheet|fact sheet|background on|background of|brief on|brief about|intro to|introduction to|issuer profile|company profile|tell me about|about|profile|profile of|overview|overview of|summary of|ke baare mein|ke bare mein|who is",
+  this: "usme|usmein|isme|ismein|it|its|this|this one|this bond|that|that one|that bond|uska|uski|uske|iska|iski|iske|is|us|ye|yeh|woh|wo|the bond|same bond|the same bond|इसका|उसका|यह|first of these",
   both: "both|dono|both of them|both of these|these 2|the 2|the pair|dono mein|dono ka|dono ki|dono ke|the two|these two|those two|दोनों",
   second: "ones|one|wala|wale|wali|वाला|वाले|वाली",
   government: "government|govt|sovereign|central government|government's|सरकार",
@@ -137,7 +149,7 @@ const CUES: Readonly<Record<Cue, string>> = {
 };
 
 const NOISE =
-  "lagta|lagti|lagte|name|anything|something|marked|mark|marks|stand|stands|u|ur|saari|saare|sab|poori|puri|koi|koi bhi|kuchh|basis points|bps|bp|still|yet|presently|simple|plain|words|language|english|layman|layman's|counted|calculated|computed|worked out|running|basis|bought|banega|banegi|banta|aayega|aayegi|padega|padegi|kindly let|be so kind|so kind|good morning|good afternoon|good evening|morning|evening|dear|team|regards|read|read me|read out|run me|walk me|put|next to|numerically|happens|happen|sm|few|thode|giving|returning|quote me|everything about|all about|more about|info about|information about|details about|know about|everything|trades at|trade at|hongi|hota|hoti|hote|deta|deti|dete|rehta|rehti|karta|karti|khatam|gimme|kaun|kaun hai|to go|left to go|left to run|anyone|anybody|got|trading|publication|shortlist|mujhe|provide|kuch|among|dene|jinki|chal|chal raha|chal raha hai|make it|make that|change it to|change that to|change to|switch to|send me|we|hum|a|an|the|is|are|was|were|be|been|am|do|does|did|done|has|have|had|having|there|here|show|show me|list|list of|list all|give|give me|get|get me|find|find me|find all|tell|tell me|display|fetch|i want|i need|want|need|please|pls|plz|kindly|can you|could you|would you|will you|hi|hello|hey|hai|hain|hi there|ho|tha|thi|raha|rahe|rahi|dikhao|dikha do|dikhaiye|dikha|dikhana|batao|bata do|bataiye|bata|bataye|chahiye|chaiye|de do|do na|dijiye|ka|ki|ke|kya|ji|yaar|bhai|sir|madam|na|to bhi|toh|abhi|now|right now|currently|at present|as on date|for|with|that are|that is|which are|who|whose|what|when|where|any|all|some|every|these|those|them|their|your|you|me|i|kab|jo|jinka|jiska|jinke|honge|hoga|hogi|hone|ho raha hai|rahega|karo|kar do|karna|kare|so|then|well|ok|okay|thanks|thank you|thx|available|last available|latest|last|rated|how|how much|but|however|use|uses|used|transfer|debt|equal to|equals|exactly|value|currently|will|would|can|could|may|might|i get|get on|get at|actually|exactly|much|rate|data|data on|details|detail|info|information|today's|paying|pays|pay|paid|carrying|offering a|per|its|it has|ko|in india|indian|india|inr|rupees|please tell|for me|me the|ltd|limited|pvt|co|dekhna|dekhao|dekho|milega|mil|milte|lo|pata|maloom|as per|as|according to|terms|figure|figures|kind of|type of|don't ask me|don't ask|dont ask me|dont ask|without asking|no confirmation|immediately|quickly|jaldi|asap|fast|urgent|urgently|see|look up|lookup|check|search|search for|pull up|open|ask|question|query|know|let me know|wondering|i would like|i'd like|would like|like to|to know|to see|to get|going|back|over time|way|percent wise|than|कृपया|दिखाओ|दिखाइए|बताओ|बताइए|चाहिए|का|की|के|है|हैं|क्या|कब|अभी|मुझे|जो|हो";
+  "sets|fixes|decides|weigh|lie|say|milta|milti|milte|le to|lu to|h|hn|hy|am looking|looking|looking at|looking for|interested|interested in|considering|thinking of|thinking about|weighing|weighing up|set|the holder of|a holder of|people|the term|by the term|the expression|the phrase|changes hands|change hands|bears|bear|at what rate|what is available|what is there|what do you have|what have you got|sits|parked|money|press release of|de rahi|de raha|de rahe|de rahi ho|de raha ho|de|ho|rahi ho|raha ho|hisab|maal|puri|poora|abhi tak|ab tak|ab|go|taking|taking only|taken|bring up|would you mind|mind telling|tell us|let us know|i wonder|grateful|could i have|may i have|can i have|i am|i'm|i'd|im|we are|kis wajah|kis wajah se|wajah|karne|jaye|jaaye|jaega|lagta|lagti|lagte|name|anything|something|marked|mark|marks|stand|stands|u|ur|saari|saare|sab|poori|puri|koi|koi bhi|kuchh|basis points|bps|bp|still|yet|presently|simple|plain|words|language|english|layman|layman's|counted|calculated|computed|worked out|running|basis|bought|banega|banegi|banta|aayega|aayegi|padega|padegi|kindly let|be so kind|so kind|good morning|good afternoon|good evening|morning|evening|dear|team|regards|read|read me|read out|run me|walk me|put|next to|numerically|happens|happen|sm|few|thode|giving|returning|quote me|everything about|all about|more about|info about|information about|details about|know about|everything|trades at|trade at|hongi|hota|hoti|hote|deta|deti|dete|rehta|rehti|karta|karti|khatam|gimme|kaun|kaun hai|to go|left to go|left to run|anyone|anybody|got|trading|publication|shortlist|mujhe|provide|kuch|among|dene|jinki|chal|chal raha|chal raha hai|make it|make that|change it to|change that to|change to|switch to|send me|we|hum|a|an|the|is|are|was|were|be|been|am|do|does|did|done|has|have|had|having|there|here|show|show me|list|list of|list all|give|give me|get|get me|find|find me|find all|tell|tell me|display|fetch|i want|i need|want|need|please|pls|plz|kindly|can you|could you|would you|will you|hi|hello|hey|hai|hain|hi there|ho|tha|thi|raha|rahe|rahi|dikhao|dikha do|dikhaiye|dikha|dikhana|batao|bata do|bataiye|bata|bataye|chahiye|chaiye|de do|do na|dijiye|ka|ki|ke|kya|ji|yaar|bhai|sir|madam|na|to bhi|toh|abhi|now|right now|currently|at present|as on date|for|with|that are|that is|which are|who|whose|what|when|where|any|all|some|every|these|those|them|their|your|you|me|i|kab|jo|jinka|jiska|jinke|honge|hoga|hogi|hone|ho raha hai|rahega|karo|kar do|karna|kare|so|then|well|ok|okay|thanks|thank you|thx|available|last available|latest|last|rated|how|how much|but|however|use|uses|used|transfer|debt|equal to|equals|exactly|value|currently|will|would|can|could|may|might|i get|get on|get at|actually|exactly|much|rate|data|data on|details|detail|info|information|today's|paying|pays|pay|paid|carrying|offering a|per|its|it has|ko|in india|indian|india|inr|rupees|please tell|for me|me the|ltd|limited|pvt|co|dekhna|dekhao|dekho|milega|mil|milte|lo|pata|maloom|as per|as|according to|terms|figure|figures|kind of|type of|don't ask me|don't ask|dont ask me|dont ask|without asking|no confirmation|immediately|quickly|jaldi|asap|fast|urgent|urgently|see|look up|lookup|check|search|search for|pull up|open|ask|question|query|know|let me know|wondering|i would like|i'd like|would like|like to|to know|to see|to get|going|back|over time|way|percent wise|than|कृपया|दिखाओ|दिखाइए|बताओ|बताइए|चाहिए|का|की|के|है|हैं|क्या|कब|अभी|मुझे|जो|हो";
 
 const cues = (Object.entries(CUES) as [Cue, string][]).map(([cue, said]): Said => [said, { is: "cue", cue }]);
 

@@ -26,7 +26,7 @@ const isName = (item: Item): boolean =>
   isCue(item, "government");
 
 /** 7.18, 7%, 718: a rate of interest as it stands in a name. */
-function isCoupon(item: Item): boolean {
+export function isCoupon(item: Item): boolean {
   if (item.kind !== "number" || item.isOpen) return false;
   if (item.unit === "percent") return item.value < 20;
   if (item.unit !== null) return false;
@@ -37,7 +37,7 @@ function isCoupon(item: Item): boolean {
 }
 
 /** 33, 2033, Aug 2033: when it is due. */
-function isDue(item: Item | undefined): boolean {
+export function isDue(item: Item | undefined): boolean {
   if (item === undefined) return false;
   if (item.kind === "date") return item.precision === "day" || item.precision === "month";
   if (item.kind !== "number" || item.unit !== null || item.isOpen || item.words.includes(".")) return false;
@@ -117,16 +117,50 @@ export interface Run {
 
 /** `7.32% Government of India bond of 2030`, `7.18 gs maturing in 2033`: the place of the year behind such words; -1 without. */
 function dueBehind(items: readonly Item[], from: number): number {
-  for (let at = from; at < from + 4; at += 1) {
+  for (let at = from; at < from + 6; at += 1) {
     const item = items[at];
     if (isDue(item)) return at > from ? at : -1;
     const isOne = isCue(item, "bonds") && !(item?.words ?? "").endsWith("s");
+    const isRate = meaningOf(item, "field")?.field === "coupon_rate_percent";
     const isJoint =
-      isOne || isCue(item, "in", "due") || meaningOf(item, "field")?.field === "maturity_date" || isFiller(item);
+      isOne ||
+      isRate ||
+      isOneBond(item) ||
+      isRelative(item) ||
+      isCue(item, "in", "due", "until") ||
+      (isCue(item, "and") && isCue(items[at + 1], "due")) ||
+      meaningOf(item, "field")?.field === "maturity_date" ||
+      isFiller(item);
     if (!isJoint) return -1;
   }
   return -1;
 }
+
+/** One bond, and not several. */
+const isOneBond = (item: Item | undefined) =>
+  (isCue(item, "bonds", "debenture") || meaningOf(item, "kind")?.field === "category") &&
+  /(?:bond|paper|security|debenture|ncd|loan|issue|note)$/i.test(item?.words ?? "");
+
+/** `the state loan that pays 7.18%`, `bond with the 6.80% coupon`: the place of the rate behind such words; -1 without. */
+function couponBehind(items: readonly Item[], from: number): number {
+  let isOne = isOneBond(items[from - 1]);
+  for (let at = from; at < from + 6; at += 1) {
+    const item = items[at];
+    if (item !== undefined && isCoupon(item)) return isOne && !isTaken(items, at) ? at : -1;
+    isOne ||= isOneBond(item);
+    const isRate = meaningOf(item, "field")?.field === "coupon_rate_percent";
+    if (!isRate && !isOneBond(item) && !isFiller(item) && !isRelative(item) && !isCue(item, "at", "in")) return -1;
+  }
+  return -1;
+}
+
+const isRelative = (item: Item | undefined) => /^(?:that|which|who)$/i.test(item?.words ?? "");
+
+/** `the HDFC Bank bond of 2028`: one bond by whose it is and its year alone. */
+const isTheOne = (items: readonly Item[], start: number, at: number) =>
+  /(?:^|\s)(?:the|this|that)$/i.test(items[start - 1]?.words ?? "") &&
+  isCue(items[at], "bonds", "debenture") &&
+  isOneBond(items[at]);
 
 /** Pieces of the longest name of a bond. */
 const LONGEST_NAME = 12;
@@ -165,10 +199,14 @@ export function runFrom(
       run.hasCoupon = true;
     else if (!run.hasDue && isDue(item) && at > start && !isTaken(items, at)) run.hasDue = true;
     else {
-      const due = run.hasCoupon && !run.hasDue && (run.hasIssuer || run.hasName) ? dueBehind(items, at) : -1;
-      if (due < 0) break;
-      run.hasDue = true;
-      at = due;
+      const isNamed = run.hasIssuer || run.hasName;
+      const isDueNext = run.hasCoupon || (run.hasIssuer && isTheOne(items, start, at));
+      const due = isDueNext && !run.hasDue && isNamed ? dueBehind(items, at) : -1;
+      const coupon = !run.hasCoupon && !run.hasDue && isNamed ? couponBehind(items, at) : -1;
+      if (due < 0 && coupon < 0) break;
+      if (due >= 0) run.hasDue = true;
+      else run.hasCoupon = true;
+      at = Math.max(due, coupon);
     }
     run.to = at;
   }

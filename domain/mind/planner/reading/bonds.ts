@@ -1,5 +1,5 @@
 import { type BondItem, isCue, isFiller, type Item, meaningOf } from "#domain/mind/planner/language/item.ts";
-import { isBond, runFrom, trimmed } from "#domain/mind/planner/reading/bond-name.ts";
+import { isBond, isCoupon, isDue, runFrom, trimmed } from "#domain/mind/planner/reading/bond-name.ts";
 import type { World } from "#domain/mind/planner/world.ts";
 
 // Bonds within a sentence: a name with figures beside it, an ISIN, a symbol, a name in quotation marks. Which bond is meant the
@@ -8,8 +8,9 @@ import type { World } from "#domain/mind/planner/world.ts";
 const plainWords = (items: readonly Item[]) => items.map(({ words }) => words).join(" ");
 
 function bondItem(text: string, words: string, world: Pick<World, "resolveBond">): BondItem {
-  const { isSure, candidates } = world.resolveBond(text);
-  return { kind: "bond", text, words, isUsed: false, isSure, candidates };
+  const searched = asSearched(text);
+  const { isSure, candidates } = world.resolveBond(searched);
+  return { kind: "bond", text: searched, words, isUsed: false, isSure, candidates };
 }
 
 /** `… stock falling due in 2039`: words that join the year to the name are in no name the search knows. */
@@ -17,7 +18,31 @@ const isOfName = (item: Item) =>
   item.kind !== "phrase" ||
   meaningOf(item, "kind") !== null ||
   isCue(item, "government") ||
-  !(isFiller(item) || isCue(item, "bonds", "in", "due") || meaningOf(item, "field")?.field === "maturity_date");
+  !(
+    isFiller(item) ||
+    isCue(item, "bonds", "in", "due", "until", "debenture", "this") ||
+    /^(?:maturity_date|coupon_rate_percent)$/.test(meaningOf(item, "field")?.field ?? "")
+  );
+
+const isNaming = (item: Item) =>
+  item.kind === "issuer" || item.kind === "state" || meaningOf(item, "kind") !== null || isCue(item, "government");
+
+/** `the 7.63% government bond of 2059 against the 7.40% of 2062`: the rate and the year of another bond of the same name. */
+function sameNamed(items: readonly Item[], at: number): number {
+  const first = items[at];
+  if (first === undefined || !isCoupon(first)) return -1;
+  for (let next = at + 1; next < Math.min(items.length, at + 5); next += 1) {
+    const item = items[next];
+    if (isDue(item)) return next;
+    const isOne = isCue(item, "second") || (isCue(item, "bonds") && !(item?.words ?? "").endsWith("s"));
+    if (!isOne && !isFiller(item) && !isCue(item, "in", "due") && meaningOf(item, "field")?.field !== "maturity_date")
+      return -1;
+  }
+  return -1;
+}
+
+/** As the search takes it: a percent is a sign. */
+const asSearched = (text: string) => text.replaceAll(/(?<=\d) ?(?:per ?cent|percent|pct)(?!\p{L})/giu, "%");
 
 /** Most bonds that one sentence is searched for. */
 const MOST_BONDS = 10;
@@ -41,6 +66,8 @@ export function withBonds(items: readonly Item[], world: Pick<World, "resolveBon
   const read: Item[] = [];
   let found = 0;
   let at = 0;
+  /** By what the bond before was named. */
+  let names: readonly Item[] = [];
   while (at < items.length) {
     const item = items[at];
     if (item === undefined) break;
@@ -59,11 +86,26 @@ export function withBonds(items: readonly Item[], world: Pick<World, "resolveBon
       at += 1;
       continue;
     }
+    const other = isSearched && names.length > 0 ? sameNamed(items, at) : -1;
+    if (other >= 0) {
+      const words = plainWords(items.slice(at, other + 1));
+      const figures = items.slice(at, other + 1).filter(({ kind }) => kind === "number" || kind === "date");
+      const same = bondItem(plainWords([...names, ...figures]), words, world);
+      const alone = bondItem(plainWords(figures), words, world);
+      const isNamedNext = items[other + 1] !== undefined && isNaming(items[other + 1] as Item);
+      if (!isNamedNext && (same.isSure || alone.isSure)) {
+        read.push(same.isSure ? same : alone);
+        found += 1;
+        at = other + 1;
+        continue;
+      }
+    }
     const run = isSearched ? runFrom(items, at, world, found > 0) : null;
     if (run !== null && isBond(items, run)) {
       const whole = trimmed(items, run, world);
       read.push(...items.slice(at, whole.from));
       const named = items.slice(whole.from, whole.to + 1);
+      names = named.filter(isNaming);
       read.push(bondItem(plainWords(named.filter(isOfName)), plainWords(named), world));
       found += 1;
       at = whole.to + 1;

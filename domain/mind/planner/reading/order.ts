@@ -76,7 +76,7 @@ function rankOf(item: Item | undefined): number | null {
 
 /** The number of a rank beside its word or at the end: `top 5`, `3 cheapest`, `sabse sasta wale 3`; takes it. */
 function takeRank(items: readonly Item[], at: number): number | null {
-  const last = items.findLastIndex(({ kind }) => kind !== "stop");
+  const last = items.findLastIndex((item) => item.kind !== "stop" && !isFiller(item));
   const isLast = isCue(items[last - 1], "second") || meaningOf(items[last - 1], "order") !== null;
   for (const beside of [skipFillers(items, at + 1), skipFillersBack(items, at - 1), ...(isLast ? [last] : [])]) {
     const rank = rankOf(items[beside]);

@@ -8,6 +8,8 @@ const DOWN =
   /^(?:down|fall|falls|falling|fell|fallen|lower|low|drop|drops|dropped|dropping|decline|declines|declined|decrease|decreases|decreased|go(?:es|ing)? down|will fall|soften|softens|softening|softened|tighten|tightens|tighter|ease|eases|eased|easing|dip|dips|slip|slips|slide|slides|rally|rallies|less|minus|below|under|neeche|niche|kam|gire|gir|girta|girti|girne|girega|giregi|girenge|gira|giri|ghate|ghat|ghatne|ghatega|ghatenge|ghata|-)$/i;
 const MOVE = /^(?:move|moves|moved|movement|change|changes|changed|shift|shifts|shifted|swing|either|shock|±)$/i;
 
+const EFFECT = /^(?:effect|impact|response|reaction|happens?|asar|farak)$/i;
+
 /** How far from its figure the word of a move may stand. */
 const REACH = 4;
 
@@ -89,7 +91,9 @@ export function takeShift(items: readonly Item[]): YieldShift | null {
   const item = items[at];
   if (!isFigure(item)) return null;
   take(items, at);
-  for (const place of move.places) take(items, place);
+  for (const [place, each] of items.entries())
+    if (move.places.includes(place) || MOVE.test(each.words) || EFFECT.test(each.words) || /^[/±]$/.test(each.words))
+      take(items, place);
   const size = item.unit === "percent" ? Math.round(item.value * 1e6) / 1e4 : item.value;
   return { bp: move.way === "down" ? -size : size, isEitherWay: move.way === "either" };
 }

@@ -129,6 +129,8 @@ const SHORT: readonly [RegExp, string | ((...found: string[]) => string)][] = [
   [/\bt plus (?:0|zero)\b/giu, "T+0"],
   [/\bt plus (?:1|one)\b/giu, "T+1"],
   [/\bt plus (?:2|two)\b/giu, "T+2"],
+  // Said in words and as a term.
+  [/\b(T\+[012])[ ,(]+\1\b\)?/giu, "$1"],
   // Behind `what` the whole term is asked for.
   [/\bwhat (?=yield to (?:call|put|worst)\b)/giu, ""],
   [/\bcos\b\.?/giu, "companies"],

@@ -1,7 +1,7 @@
 import type { QuoteReading, QuoteSide, QuoteStatus, Unresolved } from "#domain/quote-parser/reading.ts";
 
-// What an author's messages of one day in one channel leave standing. The lines are derived again from the messages each
-// time, so that an edit, a deletion or a late answer to "which bond?" falls into its place in the order of speaking. What a
+// What an author's messages of one day in one channel leave standing. The lines are derived from the messages in the order of
+// speaking, and derived again whenever something before the last of them changes, so that an edit, a deletion or a late answer to "which bond?" falls into its place in the order of speaking. What a
 // message once sent is replayed in its place, too, as withdrawn: a level that was withdrawn, by whatever way, brings none
 // from before it back to life. Only a new level stands again.
 
@@ -49,27 +49,38 @@ export interface RunLine {
 
 /** The lines that stand, in the order sent. A later line of the same bond and side replaces, 'off' withdraws. */
 export function linesOf(messages: readonly MessageReadings[], choices: readonly RunChoice[]): RunLine[] {
-  const standing = new Standing();
-  for (const message of messages.toSorted((a, b) => a.sentAt - b.sentAt)) {
-    const choiceOf = (reading: QuoteReading) =>
-      choices.find(
-        ({ originalId, start, text }) =>
-          originalId === message.originalId && start === reading.span.start && text === reading.text,
-      );
-    for (const reading of message.earlier.flat()) standing.takeBack(reading, choiceOf(reading));
-    for (const reading of message.readings) standing.take(message, reading, choiceOf(reading));
-  }
+  const standing = new StandingLines();
+  standing.addAll(messages, choices);
   return standing.lines();
 }
 
-class Standing {
+/** Whether what its author chooses may change what it says. */
+export function isOpenToChoice({ isin, side }: Pick<QuoteReading, "isin" | "side">): boolean {
+  return isin === null || side === null;
+}
+
+/** Lines to which messages are added as they are sent. */
+export class StandingLines {
   readonly #lines = new Map<string, RunLine>();
+
+  /** Messages that were sent after those added before. */
+  addAll(messages: readonly MessageReadings[], choices: readonly RunChoice[]): void {
+    for (const message of messages.toSorted((a, b) => a.sentAt - b.sentAt)) {
+      const choiceOf = (reading: QuoteReading) =>
+        choices.find(
+          ({ originalId, start, text }) =>
+            originalId === message.originalId && start === reading.span.start && text === reading.text,
+        );
+      for (const reading of message.earlier.flat()) this.#takeBack(reading, choiceOf(reading));
+      for (const reading of message.readings) this.#take(message, reading, choiceOf(reading));
+    }
+  }
 
   lines(): RunLine[] {
     return [...this.#lines.values()];
   }
 
-  take(message: MessageReadings, reading: QuoteReading, choice: RunChoice | undefined): void {
+  #take(message: MessageReadings, reading: QuoteReading, choice: RunChoice | undefined): void {
     const isin = reading.isin ?? choice?.isin ?? null;
     if (reading.status === "off") this.#withdraw(message, reading, isin, choice);
     else if (isin === null) this.#ask(message, reading, null);
@@ -77,7 +88,7 @@ class Standing {
   }
 
   /** A line that is withdrawn: what it had replaced or withdrawn is as gone as before. */
-  takeBack(reading: QuoteReading, choice: RunChoice | undefined): void {
+  #takeBack(reading: QuoteReading, choice: RunChoice | undefined): void {
     const isin = reading.isin ?? choice?.isin ?? null;
     if (reading.status === "off") {
       const { meant, isClear } = this.#meantBy(reading, isin, choice);

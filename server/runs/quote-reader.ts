@@ -6,6 +6,7 @@ import { type ListLineReading, readListLines } from "#domain/quote-parser/list-l
 import { parseQuotes } from "#domain/quote-parser/parse-quotes.ts";
 import type { BondLookup, QuoteReading } from "#domain/quote-parser/reading.ts";
 import type { BondUniverse } from "#server/core/bond-universe.ts";
+import { SpokenOfDay } from "#server/runs/spoken.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 // Lines are read against the bonds that live on the day. One lookup is cached per universe and day, for the follower of the
@@ -21,10 +22,12 @@ function lookupOf(bonds: BondUniverse, today: IsoDate): BondLookup {
   return made;
 }
 
-/** Messages of a day are read again whenever their author says something, so what was read is cached. */
-const CACHED_MESSAGES = 20_000;
+/** What is said again and again, and messages of a day that are read anew because one of them changed. */
+const CACHED_MESSAGES = 5000;
 
 export class QuoteReader {
+  /** What days of messages came to that this reader has read. */
+  readonly spoken = new SpokenOfDay();
   readonly #parts: Pick<Parts, "bonds" | "clock">;
   readonly #read = new Map<string, readonly QuoteReading[]>();
 
@@ -34,7 +37,7 @@ export class QuoteReader {
 
   /** Makes the day's lookup now rather than under the first message. */
   prepare(): void {
-    lookupOf(this.#parts.bonds, this.#today());
+    lookupOf(this.#parts.bonds, this.today());
   }
 
   /** As people read it: the hosted service takes texts with controls of direction, which are not shown. */
@@ -42,31 +45,32 @@ export class QuoteReader {
     const text = withoutDirectionControls(written);
     // No quote is without a figure; only a withdrawal may be.
     if (!/\d/.test(text) && !/off|out|cancel|withdraw|pull/i.test(text)) return [];
-    const today = this.#today();
+    const today = this.today();
     const key = `${today} ${text}`;
     const known = this.#read.get(key);
     if (known) return known;
     const readings = parseQuotes(text, lookupOf(this.#parts.bonds, today), today).filter(isWithinWire);
-    if (this.#read.size >= CACHED_MESSAGES) this.#read.clear();
+    const [oldest] = this.#read.keys();
+    if (this.#read.size >= CACHED_MESSAGES && oldest !== undefined) this.#read.delete(oldest);
     this.#read.set(key, readings);
     return readings;
   }
 
   dealLine(text: string): readonly QuoteReading[] {
-    const today = this.#today();
+    const today = this.today();
     const reading = parseDealLine(text, lookupOf(this.#parts.bonds, today), today);
     return reading === null || !isWithinWire(reading) ? [] : [reading];
   }
 
   /** Lines of a list, each with what it says; levels and sizes that cannot travel are left out. */
   listLines(text: string): ListLineReading[] {
-    const today = this.#today();
+    const today = this.today();
     return readListLines(withoutDirectionControls(text), lookupOf(this.#parts.bonds, today), today).map((line) =>
       isWithinWire(line) ? line : { ...line, price: null, yieldPct: null, sizeRupees: null },
     );
   }
 
-  #today(): IsoDate {
+  today(): IsoDate {
     return istDateOf(this.#parts.clock.now().getTime());
   }
 }

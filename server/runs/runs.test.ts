@@ -5,6 +5,7 @@ import type { listPrivateRuns, readQuotes } from "#domain/contract/http/runs.ts"
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
 import { privateRun, type PrivateRun } from "#domain/runs/private-run.ts";
+import { chatMessages } from "#server/db/schema/chat.ts";
 import { outbox } from "#server/db/schema/ledger.ts";
 import { sessions, users } from "#server/db/schema/people.ts";
 import { privateRuns } from "#server/db/schema/runs.ts";
@@ -15,6 +16,7 @@ import { clearLapsed, followChat } from "#server/runs/follow-chat.ts";
 import { runSnapshot } from "#server/runs/queries.ts";
 import { QuoteReader } from "#server/runs/quote-reader.ts";
 import { runRoutes } from "#server/runs/routes.ts";
+import { standingRows } from "#server/runs/standing-rows.ts";
 import { audienceOf } from "#server/live/audience.ts";
 import { TEST_NOW } from "#server/testing/clock.ts";
 
@@ -292,6 +294,71 @@ describe("the follower", () => {
     expect(await runsOf(rohan)).toEqual([]);
     await follow();
     expect(await runsOf(rohan)).toHaveLength(1);
+  });
+});
+
+describe("a day of messages", () => {
+  test("is read a message at a time: what was sent before is not read again with the next", async () => {
+    const { asha, rohan, parts } = world;
+    const url = await group(rohan);
+    const read: string[] = [];
+    class Listed extends QuoteReader {
+      override message(text: string) {
+        read.push(text);
+        return super.message(text);
+      }
+    }
+    const listed = new Listed(parts);
+    const sent = Array.from({ length: 30 }, (_, n) => `7.18 gs 33 bid 6.${50 + n}`);
+    for (const text of sent) {
+      await asha.post(url, text);
+      while (await followChat(parts, listed));
+    }
+    expect(read).toEqual(sent);
+    expect(texts(await runsOf(rohan))).toEqual(["7.18% GS 2033 BID 0.0679"]);
+  });
+
+  test("comes to the same whether it was followed from the first message or is read at once", async () => {
+    const { asha, rohan, parts } = world;
+    const url = await group(rohan);
+    const path = async (index: number) => {
+      const messages = parts.db.orm.select().from(chatMessages).where(eq(chatMessages.channelUrl, url));
+      const said = (await messages.orderBy(asc(chatMessages.id))).filter(({ senderId }) => senderId === asha.id);
+      return `${CHANNELS}${url}/messages/${must(said.at(index)).id}/`;
+    };
+    const choose = async (answer: object) => {
+      const open = (await runsOf(asha)).find(({ unresolved }) => unresolved.length > 0);
+      body(await asha.send("POST", `/api/runs/${must(open).id}/choose/`, answer));
+    };
+    const steps: (() => Promise<unknown>)[] = [
+      () => asha.post(url, "7.18 gs 33 bid 6.85"),
+      () => asha.post(url, "good morning"),
+      () => asha.post(url, "nabard 28 bid 7.30 10cr"),
+      () => asha.post(url, "7.26 gs 33 offer 6.90"),
+      () => choose({ finstrument_id: NABARD_28 }),
+      () => asha.post(url, "7.18 gs 33 offer 6.80"),
+      () => asha.post(url, "nabard 28 bid 7.25 5cr"),
+      () => asha.post(url, "7.18 gs 33 off"),
+      () => choose({ side: "BID" }),
+      () => asha.post(url, "7.26 gs 33 offer 6.91"),
+      async () => asha.send("PATCH", await path(0), { message: "7.18 gs 33 bid 6.70" }),
+      () => asha.post(url, "7.18 gs 33 bid 6.60"),
+      async () => asha.send("DELETE", await path(-2)),
+      () => asha.post(url, "7.26 gs 33 bid 6.95"),
+      () => asha.post(url, "7.26 gs 33 off"),
+    ];
+    for (const [n, step] of steps.entries()) {
+      await step();
+      await follow();
+      const now = parts.clock.now();
+      const anew = await parts.db.orm.transaction((tx) =>
+        standingRows(parts, new QuoteReader(parts), tx, { channelUrl: url, authorId: asha.id, now }),
+      );
+      const followed = await parts.db.orm.select().from(privateRuns).where(eq(privateRuns.channelUrl, url));
+      const byId = (rows: typeof followed) =>
+        rows.map((row) => ({ ...row, shownTo: [] })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      expect(byId(followed), `after step ${n}`).toEqual(byId(anew));
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { dayEndMs } from "#domain/trading/expiry.ts";
 import { isAnswerMessage } from "#domain/runs/line-answer.ts";
-import { linesOf, type RunLine, type MessageReadings } from "#domain/runs/run-lines.ts";
+import type { MessageReadings, RunChoice, RunLine } from "#domain/runs/run-lines.ts";
 import type { Tx } from "#server/db/database.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { CLOCK_ACTOR } from "#server/core/actor.ts";
@@ -11,6 +11,7 @@ import { privateRuns, runChoices } from "#server/db/schema/runs.ts";
 import { marketDay } from "#server/core/market-day.ts";
 import type { RunRow } from "#server/runs/presenter.ts";
 import type { QuoteReader } from "#server/runs/quote-reader.ts";
+import { openOf, Spoken } from "#server/runs/spoken.ts";
 import { levelOf } from "#server/runs/terms.ts";
 import { messageAt } from "#server/chat/store/message-time.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -31,55 +32,124 @@ export function earliestOf(now: Date): number {
   return now.getTime() - LONGEST_BREAK_MS;
 }
 
+/** So that no index is by the author: it holds what they have ever written in the channel, of which the day is the least. */
+const IS_BY_AUTHOR = sql`${chatMessages.senderId} is not distinct from ${sql.placeholder("authorId")}`;
+
+const MESSAGE = {
+  id: chatMessages.id,
+  copyOf: chatMessages.copyOf,
+  messageAt,
+  text: chatMessages.message,
+  isChanged: sql<boolean>`${chatMessages.deleted} or ${chatMessages.updatedAt} > 0`,
+  changeId: chatMessages.changeId,
+};
+
+/** An author's messages in a channel since an instant, oldest first. A position is never before its time. */
 const messagesOfAuthor = prepared("messages_of_author", (db) =>
   db
-    .select({
-      id: chatMessages.id,
-      copyOf: chatMessages.copyOf,
-      messageAt,
-      text: chatMessages.message,
-      isChanged: sql<boolean>`${chatMessages.deleted} or ${chatMessages.updatedAt} > 0`,
-    })
+    .select(MESSAGE)
     .from(chatMessages)
     .where(
       and(
         eq(chatMessages.channelUrl, sql.placeholder("channelUrl")),
-        eq(chatMessages.senderId, sql.placeholder("authorId")),
+        gt(chatMessages.createdAt, sql.placeholder("earliest")),
         gt(messageAt, sql.placeholder("earliest")),
+        IS_BY_AUTHOR,
       ),
     )
     .orderBy(asc(chatMessages.createdAt)),
 );
 
-/** The lines an author's messages of the day leave standing in a channel, as rows; nothing of them has been published. */
-export async function standingRows(
-  parts: Needs,
-  reader: QuoteReader,
-  tx: Tx,
-  { channelUrl, authorId, now }: { channelUrl: string; authorId: string; now: Date },
-): Promise<RunRow[]> {
-  const messages = await messagesOfAuthor(tx, { channelUrl, authorId, earliest: earliestOf(now) });
-  const live = messages.filter(({ messageAt: at }) => lapsesAt(parts, at) > now.getTime());
-  const before = await earlierTexts(
-    tx,
-    live.filter(({ isChanged }) => isChanged).map(({ id }) => id),
-  );
-  const copies = new Set<number>();
-  const readable = live.flatMap(({ id, copyOf, messageAt: sentAt, text }): MessageReadings[] => {
-    // Who announces an answer names the level of somebody else's quote.
-    const readingsOf = (each: string) => (isAnswerMessage(each) ? [] : reader.message(each));
+/** What an author wrote in a channel, and what of it has changed, since a change of the channel. */
+const messagesOfAuthorSince = prepared("messages_of_author_since", (db) =>
+  db
+    .select(MESSAGE)
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.channelUrl, sql.placeholder("channelUrl")),
+        gt(chatMessages.changeId, sql.placeholder("changeId")),
+        gt(messageAt, sql.placeholder("earliest")),
+        IS_BY_AUTHOR,
+      ),
+    )
+    .orderBy(asc(chatMessages.createdAt)),
+);
+
+type Message = Awaited<ReturnType<typeof messagesOfAuthor>>[number];
+
+interface Where {
+  channelUrl: string;
+  authorId: string;
+  now: Date;
+}
+
+/**
+ * The lines an author's messages of the day leave standing in a channel, as rows; nothing of them has been published.
+ * @param tx has written nothing of the chat: what is read in it is remembered
+ */
+export async function standingRows(parts: Needs, reader: QuoteReader, tx: Tx, where: Where): Promise<RunRow[]> {
+  const before = reader.spoken.get(where);
+  // Whatever ends this in the middle leaves nothing that was read by half.
+  reader.spoken.delete(where);
+  const spoken =
+    (before && (await readOn(parts, reader, tx, where, before))) ?? (await readAnew(parts, reader, tx, where));
+  reader.spoken.set(where, spoken);
+  return spoken.lines.map((line) => rowOf(parts, line, where));
+}
+
+/** Reads what was written since. Null where that is not all that matters: something of before was changed, chosen or lapsed. */
+async function readOn(parts: Needs, reader: QuoteReader, tx: Tx, where: Where, spoken: Spoken): Promise<Spoken | null> {
+  if (spoken.day !== reader.today() || spoken.lapsesAt <= where.now.getTime()) return null;
+  const messages = await messagesOfAuthorSince(tx, { ...ofAuthor(where), changeId: spoken.changeId });
+  if (messages.some((message) => message.isChanged || !spoken.isFollowedBy(message))) return null;
+  const readable = readableOf(reader, livingOf(parts, messages, where.now), new Map());
+  const choices = await choicesAbout(tx, [...spoken.open, ...openOf(readable)]);
+  if (!spoken.isReadWith(choices)) return null;
+  spoken.add(messages, readable, choices, firstLapse(parts, readable));
+  return spoken;
+}
+
+async function readAnew(parts: Needs, reader: QuoteReader, tx: Tx, where: Where): Promise<Spoken> {
+  const spoken = new Spoken(reader.today());
+  const messages = await messagesOfAuthor(tx, ofAuthor(where));
+  const living = livingOf(parts, messages, where.now);
+  const changed = living.flatMap(({ id, isChanged }) => (isChanged ? [id] : []));
+  const readable = readableOf(reader, living, await earlierTexts(tx, changed));
+  const choices = await choicesAbout(tx, openOf(readable));
+  spoken.add(messages, readable, choices, firstLapse(parts, readable));
+  return spoken;
+}
+
+const ofAuthor = ({ channelUrl, authorId, now }: Where) => ({ channelUrl, authorId, earliest: earliestOf(now) });
+
+const livingOf = (parts: Needs, messages: readonly Message[], now: Date) =>
+  messages.filter(({ messageAt: at }) => lapsesAt(parts, at) > now.getTime());
+
+const firstLapse = (parts: Needs, readable: readonly MessageReadings[]) =>
+  Math.min(...readable.map(({ sentAt }) => lapsesAt(parts, sentAt)));
+
+type Earlier = ReadonlyMap<number, readonly { text: string }[]>;
+
+/** The messages that say something of a quote, or did before they were changed. */
+function readableOf(reader: QuoteReader, messages: readonly Message[], before: Earlier): MessageReadings[] {
+  // Who announces an answer names the level of somebody else's quote.
+  const readingsOf = (text: string) => (isAnswerMessage(text) ? [] : reader.message(text));
+  return messages.flatMap(({ id, copyOf, messageAt: sentAt, text }): MessageReadings[] => {
     const readings = readingsOf(text);
     const earlier = (before.get(id) ?? []).map((each) => readingsOf(each.text));
     if (readings.length === 0 && earlier.every((each) => each.length === 0)) return [];
-    if (copyOf !== null) copies.add(id);
     return [{ id, originalId: copyOf ?? id, sentAt, readings, earlier }];
   });
-  if (readable.length === 0) return [];
-  const originals = readable.map(({ originalId }) => originalId);
-  const choices = await tx.select().from(runChoices).where(inArray(runChoices.originalId, originals));
-  return linesOf(readable, choices).map((line) =>
-    rowOf(parts, line, { channelUrl, authorId, isCopy: copies.has(line.messageId) }),
-  );
+}
+
+async function choicesAbout(tx: Tx, originals: readonly number[]): Promise<RunChoice[]> {
+  if (originals.length === 0) return [];
+  return tx
+    .select()
+    .from(runChoices)
+    .where(inArray(runChoices.originalId, [...originals]))
+    .orderBy(asc(runChoices.originalId), asc(runChoices.start));
 }
 
 /** Earlier texts of changed messages, oldest first; not what the hosted chat took though it might not be sent. */
@@ -95,11 +165,14 @@ async function earlierTexts(tx: Tx, ids: readonly number[]) {
   return Map.groupBy(rows, ({ id }) => id);
 }
 
-function rowOf(parts: Needs, line: RunLine, where: { channelUrl: string; authorId: string; isCopy: boolean }): RunRow {
+function rowOf(parts: Needs, line: RunLine, { channelUrl, authorId }: Where): RunRow {
   const level = levelOf(parts, line);
+  const isCopy = line.originalId !== line.messageId;
   return {
-    id: idOf(`${where.channelUrl} ${where.authorId} ${where.isCopy ? "carried " : ""}${line.key}`),
-    ...where,
+    id: idOf(`${channelUrl} ${authorId} ${isCopy ? "carried " : ""}${line.key}`),
+    channelUrl,
+    authorId,
+    isCopy,
     messageId: line.messageId,
     originalId: line.originalId,
     start: line.start,

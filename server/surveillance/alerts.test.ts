@@ -7,6 +7,7 @@ import { DEFAULT_TERMS } from "#domain/surveillance/default-terms.ts";
 import { surveillanceAlerts, surveillanceProgress } from "#server/db/schema/surveillance.ts";
 import { CHANNELS } from "#server/chat/model/chat.testing.ts";
 import { body, GSEC, refusalOf } from "#server/trading/eois/desk.testing.ts";
+import { JudgedDeals } from "#server/surveillance/judged-deals.ts";
 import { QuotedLevels } from "#server/surveillance/quoted-levels.ts";
 import { openWatchedWorld, SURVEILLANCE, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 import { sweepChats } from "#server/surveillance/sweep.ts";
@@ -79,7 +80,8 @@ describe("alerts on what is written (B-36)", () => {
 
   test("a corrected quote is reported to every firm in the conversation, graver once it was relied on", async () => {
     const quotes = new QuotedLevels(world.parts);
-    const sweep = () => sweepChats(world.parts, { in: () => [], quotesIn: (text) => quotes.quotesIn(text) });
+    const sweep = () =>
+      sweepChats(world.parts, { in: () => [], quotesIn: (text) => quotes.quotesIn(text) }, new JudgedDeals());
     const message = await world.asha.post(url, "7.18 gs 33 offer 7.15 10cr");
     const path = `${CHANNELS}${url}/messages/${message.message_id}/`;
     const correct = (message: string) => world.asha.send("POST", `${path}corrections/`, { message });
@@ -159,7 +161,7 @@ describe("a level quoted off the market (B-36)", () => {
     const { bondYield } = must(read, "the quote").published;
     const pct = (away: number) => (bondYield * 100 + away).toFixed(2);
     const message = await world.asha.post(url, `${GSEC} offer ${pct(0.1)} 5cr\n7.18 gs 33 bid ${pct(2)} 5cr`);
-    await sweepChats(world.parts, quotes);
+    await sweepChats(world.parts, quotes, new JudgedDeals());
     const { results } = await world.queue(world.thomas);
     // What was published is old, so it weighs less than it would beside a level of this month.
     expect(results).toMatchObject([

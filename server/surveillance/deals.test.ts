@@ -5,6 +5,7 @@ import { orders } from "#server/db/schema/orders.ts";
 import { sessions } from "#server/db/schema/people.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import { body, GSEC } from "#server/trading/eois/desk.testing.ts";
+import { JudgedDeals } from "#server/surveillance/judged-deals.ts";
 import { QuotedLevels } from "#server/surveillance/quoted-levels.ts";
 import { openWatchedWorld, SURVEILLANCE, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 import { sweepChats } from "#server/surveillance/sweep.ts";
@@ -32,7 +33,8 @@ beforeEach(async () => {
   await world.parts.db.query("truncate orders cascade");
 });
 
-const sweep = () => sweepChats(world.parts, { in: () => [], quotesIn: (text) => quotes.quotesIn(text) });
+const judged = new JudgedDeals();
+const sweep = () => sweepChats(world.parts, { in: () => [], quotesIn: (text) => quotes.quotesIn(text) }, judged);
 const raised = async (kind: ChatAlert["kind"], as = world.thomas) => (await world.queue(as, { kind })).results;
 
 let number = 0;
@@ -132,6 +134,16 @@ describe("a wash", () => {
         [second, expect.stringContaining("Meridian")],
       ]);
     }
+  });
+
+  test("is found when the deal that was undone is committed after the other was judged", async () => {
+    const now = world.parts.clock.now();
+    const second = await ticket(turned);
+    await sweep();
+    expect(await raised("wash")).toEqual([]);
+    const first = await ticket({ createdAt: new Date(now.getTime() - 5000) });
+    await sweep();
+    expect((await raised("wash")).map(({ rule }) => rule)).toEqual([`${first} ${second}`]);
   });
 
   test("on a ticket with the same firm on both sides is one by itself", async () => {

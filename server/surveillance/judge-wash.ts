@@ -35,28 +35,47 @@ function verdictOn(deal: WatchedDeal, others: readonly WatchedDeal[], names: Nam
   return { kind: "wash", rule: undoes === null ? deal.id : `${undoes.id} ${deal.id}`, why, severity };
 }
 
-/** Whether a deal is a wash beside those made before it. */
-export async function judgeWash(parts: Parts, deal: WatchedDeal): Promise<Verdict | null> {
-  const { isin, at } = deal;
-  const firms = firmsOf(deal);
-  const { orm } = parts.db;
-  const before = await dealsBetween(parts, orm, { isin, firms, from: at - WASH_WINDOW_MS, to: at });
-  return verdictOn(deal, before, await firmNames(orm, firms));
+export interface Judged {
+  deal: NumberedDeal;
+  verdict: Verdict | null;
 }
 
-/** The deals that undid one which came to be known after them: a report may be written after what was dealt since. */
-export async function undoneSince(
-  parts: Parts,
-  deal: WatchedDeal,
-): Promise<{ deal: NumberedDeal; verdict: Verdict }[]> {
-  const { id, isin, at } = deal;
-  const firms = firmsOf(deal);
+/** Deals that two firms made with each other in one bond. */
+type OfTwo = readonly [NumberedDeal, ...NumberedDeal[]];
+
+/** Whether deals are washes, each beside those made before it. */
+export async function judgeWashes(parts: Parts, deals: OfTwo): Promise<Judged[]> {
   const { orm } = parts.db;
-  // Whatever a later one may undo instead was dealt within the same time before it, which begins after this does.
-  const around = await dealsBetween(parts, orm, { isin, firms, from: at - WASH_WINDOW_MS, to: at + WASH_WINDOW_MS });
+  const [{ isin }] = deals;
+  const firms = firmsOf(deals[0]);
+  const [first, last] = timesOf(deals);
+  const made = await dealsBetween(parts, orm, { isin, firms, from: first - WASH_WINDOW_MS, to: last });
   const names = await firmNames(orm, firms);
-  return around.flatMap((later) => {
-    const verdict = later.id === id ? null : verdictOn(later, around, names);
-    return verdict?.rule.startsWith(`${id} `) ? [{ deal: later, verdict }] : [];
+  return deals.map((deal) => {
+    const before = made.filter(({ at }) => at >= deal.at - WASH_WINDOW_MS && at <= deal.at);
+    return { deal, verdict: verdictOn(deal, before, names) };
   });
 }
+
+/** The deals that undid some which came to be known after them: a report may be written after what was dealt since. */
+export async function undoneSince(parts: Parts, deals: OfTwo): Promise<Judged[]> {
+  const { orm } = parts.db;
+  const [{ isin }] = deals;
+  const firms = firmsOf(deals[0]);
+  const [first, last] = timesOf(deals);
+  // Whatever a later one may undo instead was dealt within the same time before it, which begins after this does.
+  const made = await dealsBetween(parts, orm, { isin, firms, from: first - WASH_WINDOW_MS, to: last + WASH_WINDOW_MS });
+  const names = await firmNames(orm, firms);
+  return deals.flatMap(({ id, at }) => {
+    const around = made.filter((each) => Math.abs(each.at - at) <= WASH_WINDOW_MS);
+    return around.flatMap((later) => {
+      const verdict = later.id === id ? null : verdictOn(later, around, names);
+      return verdict?.rule.startsWith(`${id} `) ? [{ deal: later, verdict }] : [];
+    });
+  });
+}
+
+const timesOf = (deals: OfTwo): [number, number] => {
+  const times = deals.map(({ at }) => at);
+  return [Math.min(...times), Math.max(...times)];
+};

@@ -3,7 +3,8 @@ import { dealText } from "#domain/surveillance/deal.ts";
 import { lateTicket, REPORT_WITHIN_MS } from "#domain/surveillance/late-report.ts";
 import { change } from "#server/core/change.ts";
 import { CLOCK_ACTOR } from "#server/core/actor.ts";
-import { judgeWash, undoneSince, type Verdict } from "#server/surveillance/judge-wash.ts";
+import { type Judged, judgeWashes, undoneSince, type Verdict } from "#server/surveillance/judge-wash.ts";
+import type { JudgedDeals } from "#server/surveillance/judged-deals.ts";
 import { watchedFirms } from "#server/surveillance/people.ts";
 import { noteProgress, progressOf } from "#server/surveillance/progress.ts";
 import { raiseAlerts, type Raised } from "#server/surveillance/raise.ts";
@@ -18,9 +19,12 @@ import {
 import { ordersWritten } from "#server/surveillance/watched-orders.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Each verdict beside the deal that it is on. */
-type Verdicts = { deal: NumberedDeal; verdict: Verdict | null }[];
-type Watch = (parts: Parts, after: number, by: number) => Promise<Verdicts>;
+/** What a watch saw, and what it found of those that are to be judged. */
+interface Seen {
+  deals: readonly NumberedDeal[];
+  verdicts: readonly Judged[];
+}
+type Watch = (parts: Parts, judged: JudgedDeals, after: number, by: number) => Promise<Seen>;
 
 /** Each kind looks at a deal once it is so old; how far it has come is stored in epoch ms. */
 const WATCHES: readonly { name: string; afterMs: number; watch: Watch }[] = [
@@ -32,14 +36,16 @@ const WATCHES: readonly { name: string; afterMs: number; watch: Watch }[] = [
 const AGAIN_MS = 60_000;
 
 /** Looks at the deals made on tickets, and reported without one, since the last time. Answers how many alerts it raised. */
-export async function sweepDeals(parts: Parts): Promise<number> {
+export async function sweepDeals(parts: Parts, judged: JudgedDeals): Promise<number> {
   const now = parts.clock.now().getTime();
   let raised = 0;
   for (const { name, afterMs, watch } of WATCHES) {
     const to = now - afterMs;
     const done = await progressOf(parts.db.orm, name);
     if (to < done) continue;
-    raised += await raiseOn(parts, await watch(parts, done - AGAIN_MS, to));
+    const { deals, verdicts } = await watch(parts, judged, done - AGAIN_MS, to);
+    raised += await raiseOn(parts, verdicts);
+    judged.note(name, deals);
     await noteProgress(parts.db.orm, name, to);
   }
   return raised;
@@ -53,7 +59,7 @@ async function watchedAmong<D extends NumberedDeal>(parts: Parts, deals: readonl
   return deals.filter((deal) => firmsOf(deal).some((firm) => watched.has(firm)));
 }
 
-async function raiseOn(parts: Parts, verdicts: Verdicts): Promise<number> {
+async function raiseOn(parts: Parts, verdicts: readonly Judged[]): Promise<number> {
   const watched = await watchedFirms(
     parts.db.orm,
     verdicts.flatMap(({ deal }) => firmsOf(deal)),
@@ -74,27 +80,25 @@ async function raiseOn(parts: Parts, verdicts: Verdicts): Promise<number> {
 const made = async (parts: Parts, after: number, by: number) =>
   watchedAmong(parts, await dealtTickets(parts, parts.db.orm, and(madeAfter(after), madeBy(by))));
 
-async function washesOnTickets(parts: Parts, after: number, by: number): Promise<Verdicts> {
-  const verdicts: Verdicts = [];
-  for (const deal of await made(parts, after, by)) {
-    // A draft is nobody's deal yet.
-    if (deal.state !== "DRAFT") verdicts.push({ deal, verdict: await judgeWash(parts, deal) });
-  }
-  return verdicts;
+async function washesOnTickets(parts: Parts, judged: JudgedDeals, after: number, by: number): Promise<Seen> {
+  // A draft is nobody's deal yet.
+  const deals = (await made(parts, after, by)).filter(({ state }) => state !== "DRAFT");
+  const verdicts: Judged[] = [];
+  for (const some of judged.withNew("tickets", deals)) verdicts.push(...(await judgeWashes(parts, some)));
+  return { deals, verdicts };
 }
 
-async function washesInOrders(parts: Parts, after: number, by: number): Promise<Verdicts> {
-  const verdicts: Verdicts = [];
-  const written = await ordersWritten(parts, parts.db.orm, { after, by });
-  for (const deal of await watchedAmong(parts, written)) {
-    verdicts.push({ deal, verdict: await judgeWash(parts, deal) }, ...(await undoneSince(parts, deal)));
-  }
-  return verdicts;
+async function washesInOrders(parts: Parts, judged: JudgedDeals, after: number, by: number): Promise<Seen> {
+  const deals = await watchedAmong(parts, await ordersWritten(parts, parts.db.orm, { after, by }));
+  const verdicts: Judged[] = [];
+  for (const some of judged.withNew("orders", deals))
+    verdicts.push(...(await judgeWashes(parts, some)), ...(await undoneSince(parts, some)));
+  return { deals, verdicts };
 }
 
-async function lateTickets(parts: Parts, after: number, by: number): Promise<Verdicts> {
+async function lateTickets(parts: Parts, _: JudgedDeals, after: number, by: number): Promise<Seen> {
   const deals = await made(parts, after, by);
-  return deals.map((deal) => ({ deal, verdict: judgeLateReport(deal) }));
+  return { deals, verdicts: deals.map((deal) => ({ deal, verdict: judgeLateReport(deal) })) };
 }
 
 function judgeLateReport(deal: DealtTicket): Verdict | null {

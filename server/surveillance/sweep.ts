@@ -1,3 +1,4 @@
+import type { JudgedDeals } from "#server/surveillance/judged-deals.ts";
 import type { ReadsQuotes } from "#server/surveillance/quoted-levels.ts";
 import { sweepAgreed } from "#server/surveillance/sweep-agreed.ts";
 import { sweepMessages } from "#server/surveillance/sweep-messages.ts";
@@ -6,8 +7,8 @@ import { sweepDeals } from "#server/surveillance/sweep-deals.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** Looks at what was sent and dealt since the last time. Answers how many alerts it raised. */
-export async function sweepChats(parts: Parts, quotes: ReadsQuotes): Promise<number> {
+export async function sweepChats(parts: Parts, quotes: ReadsQuotes, judged: JudgedDeals): Promise<number> {
   const raised = await sweepMessages(parts, quotes);
   const agreed = await sweepAgreed(parts, quotes);
-  return raised + agreed + (await sweepDeals(parts)) + (await sweepOrders(parts));
+  return raised + agreed + (await sweepDeals(parts, judged)) + (await sweepOrders(parts));
 }

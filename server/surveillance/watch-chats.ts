@@ -1,5 +1,6 @@
 import { signalOfStream } from "#server/live/signal-of-stream.ts";
 import { CHAT_STREAM } from "#server/chat/store/chat-update.ts";
+import { JudgedDeals } from "#server/surveillance/judged-deals.ts";
 import { QuotedLevels } from "#server/surveillance/quoted-levels.ts";
 import { sweepChats } from "#server/surveillance/sweep.ts";
 import { runAsLeader, type LeaderTask } from "#server/core/leader-task.ts";
@@ -17,9 +18,11 @@ export function startChatWatch(parts: Parts): LeaderTask {
   const quotes = new QuotedLevels(parts);
   return runAsLeader(parts, { name: "chat-watch", retryMs: RETRY_MS }, async (signal, led) => {
     const { changeSignal, release } = signalOfStream(led.bus, CHAT_STREAM, signal);
+    // Another node may have led since: what it judged is not known here.
+    const judged = new JudgedDeals();
     try {
       while (!signal.aborted) {
-        const raised = await sweepChats(led, quotes);
+        const raised = await sweepChats(led, quotes, judged);
         if (raised > 0) led.log.info({ alerts: raised }, "chat alerts raised");
         await pause(AT_MOST_EVERY_MS, signal);
         await changeSignal.wait(POLL_MS);

@@ -26,6 +26,23 @@ export interface DealsBetween {
 
 export const nameOfBond = ({ bonds }: Pick<Parts, "bonds">, isin: string) => bonds.get(isin)?.display_name ?? isin;
 
+/** Of a ticket what makes a deal: an hour's deals of two firms are read with each of them, and the rest of a row is long. */
+const TICKET = {
+  id: tickets.id,
+  number: tickets.number,
+  state: tickets.state,
+  execution: tickets.execution,
+  finstrumentId: tickets.finstrumentId,
+  createdAt: tickets.createdAt,
+  quantity: tickets.quantity,
+  yieldStored: tickets.yieldStored,
+  unitPriceStored: tickets.unitPriceStored,
+  buyerUserId: tickets.buyerUserId,
+  buyerClientId: tickets.buyerClientId,
+  sellerUserId: tickets.sellerUserId,
+  sellerClientId: tickets.sellerClientId,
+};
+
 /** Deals on tickets, in the order they were made. */
 export async function dealtTickets(
   parts: Pick<Parts, "bonds">,
@@ -33,7 +50,7 @@ export async function dealtTickets(
   where: SQL | undefined,
 ): Promise<DealtTicket[]> {
   const rows = await reader
-    .select({ ticket: tickets, boughtFor: buyerEois.endClientId, soldFor: sellerEois.endClientId })
+    .select({ ticket: TICKET, boughtFor: buyerEois.endClientId, soldFor: sellerEois.endClientId })
     .from(tickets)
     .leftJoin(buyerEois, eq(buyerEois.id, tickets.buyerEoiId))
     .leftJoin(sellerEois, eq(sellerEois.id, tickets.sellerEoiId))

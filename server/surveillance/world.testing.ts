@@ -5,6 +5,7 @@ import { audit } from "#server/db/schema/ledger.ts";
 import { users } from "#server/db/schema/people.ts";
 import { type ChatTestWorld, openChatWorld } from "#server/chat/model/chat.testing.ts";
 import { body } from "#server/trading/eois/desk.testing.ts";
+import { JudgedDeals } from "#server/surveillance/judged-deals.ts";
 import { surveillanceRoutes } from "#server/surveillance/routes.ts";
 import { sweepChats } from "#server/surveillance/sweep.ts";
 import type { Route } from "#server/http/route.ts";
@@ -42,10 +43,11 @@ export async function openWatchedWorld(more: (parts: TestParts) => Route[] = () 
     firstName: "Usha",
     lastName: "Verma",
   });
+  const judged = new JudgedDeals();
   return {
     ...world,
     usha: await signIn(app, "compliance@narmada.example"),
-    sweep: () => sweepChats(parts, { in: () => [], quotesIn: () => [] }),
+    sweep: () => sweepChats(parts, { in: () => [], quotesIn: () => [] }, judged),
     channels: async (as, query = {}) =>
       body<ResponseOf<typeof listChannels>>(await as.get(`${SURVEILLANCE}channels/`, query)).channels,
     channel: async (as, url) => body(await as.get(`${SURVEILLANCE}channels/${url}/`)),

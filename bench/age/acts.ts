@@ -12,6 +12,7 @@ import { tidy } from "#server/housekeeping.ts";
 import { prune } from "#server/live/prune.ts";
 import { numberWaiting } from "#server/live/numbering.ts";
 import { removePastRecords } from "#server/surveillance/retention/remove-past.ts";
+import { JudgedDeals } from "#server/surveillance/judged-deals.ts";
 import { sweepChats } from "#server/surveillance/sweep.ts";
 import { tradingSnapshots } from "#server/trading/eois/snapshots.ts";
 import { sweep } from "#server/trading/eois/sweeper.ts";
@@ -42,6 +43,7 @@ export async function openActs(app: FastifyInstance, parts: TestParts, channelUr
     body(await who.get(url, query));
   const retention = (kind: string) => async () =>
     body(await officer.send("POST", "/api/surveillance/retention/preview/", { kind, years: 8 }));
+  const judged = new JudgedDeals();
   return {
     people: {
       ...(await openings(parts)),
@@ -80,7 +82,7 @@ export async function openActs(app: FastifyInstance, parts: TestParts, channelUr
       sweeper: () => sweep(parts),
       "relay's numbering": () => numberWaiting(db, null),
       "relay's prune": () => prune(db, parts.clock.now()),
-      "supervision's look": () => sweepChats(parts, { in: () => [], quotesIn: () => [] }),
+      "supervision's look": () => sweepChats(parts, { in: () => [], quotesIn: () => [] }, judged),
       "runs' look": runsLook(parts),
       "corporate actions": () => bookDueDays(parts),
       "calendar's moves": () => planMoves(parts, db.orm, parts.calendar, parts.clock.now()),

@@ -6,6 +6,7 @@ import type { Ticket } from "#domain/entities/ticket.ts";
 import { must } from "#domain/lib/must.ts";
 import { buildApp } from "#server/http/app.ts";
 import { startServer } from "#server/live/process.testing.ts";
+import { JudgedDeals } from "#server/surveillance/judged-deals.ts";
 import { sweepChats } from "#server/surveillance/sweep.ts";
 import { signIn } from "#server/testing/app.ts";
 import { type TestParts, testParts } from "#server/testing/parts.ts";
@@ -74,7 +75,7 @@ async function openWorld(databaseUrl: string): Promise<World> {
     .from(chatMessages)
     .where(eq(chatMessages.reqId, "model-message"));
   // Supervision has looked at all that was sent.
-  await sweepChats(parts, { in: () => [], quotesIn: () => [] });
+  await sweepChats(parts, { in: () => [], quotesIn: () => [] }, new JudgedDeals());
   return {
     app,
     parts,

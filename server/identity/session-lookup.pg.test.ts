@@ -1,8 +1,7 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Tx } from "#server/db/database.ts";
 import { sessions, users } from "#server/db/schema/people.ts";
 import { personByAccessHash } from "#server/identity/repository.ts";
+import { rowsRead } from "#server/testing/rows-read.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
 // Needs a PostgreSQL server: TEST_DATABASE_URL=postgres://…
@@ -31,24 +30,16 @@ beforeAll(async () => {
 });
 afterAll(() => parts.close());
 
-/** Sessions that this connection has read; those of an earlier transaction may still be among them. */
-async function readSoFar(tx: Tx): Promise<number> {
-  const { rows } = (await tx.execute(
-    sql`select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'sessions'`,
-  )) as { rows: { read: number }[] };
-  return rows[0]?.read ?? 0;
-}
-
 test.each(["hash", "earlier hash"])(
   "a call with its %s reads the session it belongs to, not those of everybody who is signed in",
   async (which) => {
     await parts.db.orm.transaction(async (tx) => {
-      const before = await readSoFar(tx);
+      const before = await rowsRead(tx, "sessions");
       for (let n = 0; n < CALLS; n += 1) {
         const found = await personByAccessHash(tx, [`${which} ${2 * n}`, "under another secret"], parts.clock.now());
         expect(found?.sessionId).toBe(`ses_${2 * n}`);
       }
-      expect((await readSoFar(tx)) - before).toBe(CALLS);
+      expect((await rowsRead(tx, "sessions")) - before).toBe(CALLS);
     });
   },
 );

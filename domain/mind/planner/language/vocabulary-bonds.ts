@@ -136,7 +136,10 @@ export const FIELDS: readonly Said[] = [
     "listed_on",
   ),
   field("nse|bse|national stock exchange|bombay stock exchange", "listed_on"),
-  field("security|backed by security|backed by any security|backed by assets|backed by collateral|secured or not|secured or unsecured|security type", "security"),
+  field(
+    "security|backed by security|backed by any security|backed by assets|backed by collateral|secured or not|secured or unsecured|security type",
+    "security",
+  ),
   field(
     "how many times|how many times a year|how many times in a year|times a year|kitni bar|kab kab|interest kab kab|byaj kab kab|how frequently|how regularly|frequency|freq|frq|coupon frequency|coupon freq|cpn freq|cpn frq|how often|how often does it pay|how often interest is paid|how often is interest paid|payment frequency|interest frequency|kitni baar",
     "coupon_frequency",

@@ -115,9 +115,9 @@ async function openings(parts: TestParts): Promise<Record<string, Act>> {
     listsSnapshot(parts),
   ];
   return Object.fromEntries(
-    snapshots.map(({ stream, load }) => [
-      `live opening: ${stream}`,
-      () => parts.db.orm.transaction((tx) => load(actor, tx), { isolationLevel: "repeatable read" }),
+    snapshots.map((snapshot) => [
+      `live opening: ${snapshot.stream}`,
+      () => parts.db.orm.transaction((tx) => snapshot.load(actor, tx), { isolationLevel: "repeatable read" }),
     ]),
   );
 }

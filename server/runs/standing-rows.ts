@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { dayEndMs } from "#domain/trading/expiry.ts";
 import { isAnswerMessage } from "#domain/runs/line-answer.ts";
 import type { MessageReadings, RunChoice, RunLine } from "#domain/runs/run-lines.ts";
@@ -44,39 +44,33 @@ const MESSAGE = {
   changeId: chatMessages.changeId,
 };
 
-/** An author's messages in a channel since an instant, oldest first. A position is never before its time. */
-const messagesOfAuthor = prepared("messages_of_author", (db) =>
-  db
-    .select(MESSAGE)
-    .from(chatMessages)
-    .where(
-      and(
-        eq(chatMessages.channelUrl, sql.placeholder("channelUrl")),
-        gt(chatMessages.createdAt, sql.placeholder("earliest")),
-        gt(messageAt, sql.placeholder("earliest")),
-        IS_BY_AUTHOR,
-      ),
-    )
-    .orderBy(asc(chatMessages.createdAt)),
+/** An author's messages in a channel, oldest first, of those that `since` finds by an index of the channel. */
+const messagesOfAuthor = (name: string, since: SQL) =>
+  prepared(name, (db) =>
+    db
+      .select(MESSAGE)
+      .from(chatMessages)
+      .where(
+        and(
+          eq(chatMessages.channelUrl, sql.placeholder("channelUrl")),
+          since,
+          gt(messageAt, sql.placeholder("earliest")),
+          IS_BY_AUTHOR,
+        ),
+      )
+      .orderBy(asc(chatMessages.createdAt)),
+  );
+
+/** Those of the day. A position is never before its time. */
+const messagesOfDay = messagesOfAuthor("messages_of_author", gt(chatMessages.createdAt, sql.placeholder("earliest")));
+
+/** Those that were written, and those that have changed, since a change of the channel. */
+const messagesSince = messagesOfAuthor(
+  "messages_of_author_since",
+  gt(chatMessages.changeId, sql.placeholder("changeId")),
 );
 
-/** What an author wrote in a channel, and what of it has changed, since a change of the channel. */
-const messagesOfAuthorSince = prepared("messages_of_author_since", (db) =>
-  db
-    .select(MESSAGE)
-    .from(chatMessages)
-    .where(
-      and(
-        eq(chatMessages.channelUrl, sql.placeholder("channelUrl")),
-        gt(chatMessages.changeId, sql.placeholder("changeId")),
-        gt(messageAt, sql.placeholder("earliest")),
-        IS_BY_AUTHOR,
-      ),
-    )
-    .orderBy(asc(chatMessages.createdAt)),
-);
-
-type Message = Awaited<ReturnType<typeof messagesOfAuthor>>[number];
+type Message = Awaited<ReturnType<typeof messagesOfDay>>[number];
 
 interface Where {
   channelUrl: string;
@@ -101,7 +95,7 @@ export async function standingRows(parts: Needs, reader: QuoteReader, tx: Tx, wh
 /** Reads what was written since. Null where that is not all that matters: something of before was changed, chosen or lapsed. */
 async function readOn(parts: Needs, reader: QuoteReader, tx: Tx, where: Where, spoken: Spoken): Promise<Spoken | null> {
   if (spoken.day !== reader.today() || spoken.lapsesAt <= where.now.getTime()) return null;
-  const messages = await messagesOfAuthorSince(tx, { ...ofAuthor(where), changeId: spoken.changeId });
+  const messages = await messagesSince(tx, { ...ofAuthor(where), changeId: spoken.changeId });
   if (messages.some((message) => message.isChanged || !spoken.isFollowedBy(message))) return null;
   const readable = readableOf(reader, livingOf(parts, messages, where.now), new Map());
   const choices = await choicesAbout(tx, [...spoken.open, ...openOf(readable)]);
@@ -112,7 +106,7 @@ async function readOn(parts: Needs, reader: QuoteReader, tx: Tx, where: Where, s
 
 async function readAnew(parts: Needs, reader: QuoteReader, tx: Tx, where: Where): Promise<Spoken> {
   const spoken = new Spoken(reader.today());
-  const messages = await messagesOfAuthor(tx, ofAuthor(where));
+  const messages = await messagesOfDay(tx, ofAuthor(where));
   const living = livingOf(parts, messages, where.now);
   const changed = living.flatMap(({ id, isChanged }) => (isChanged ? [id] : []));
   const readable = readableOf(reader, living, await earlierTexts(tx, changed));

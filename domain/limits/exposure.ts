@@ -4,8 +4,8 @@ import type { LimitSettlement } from "#domain/entities/limit.ts";
 
 /** What of a firm's limits something may use, has reserved or has used: a quote, an offer, a deal. */
 export interface Exposure {
-  /** Of the quote, the offer or the ticket. */
-  id: string;
+  /** Of the quote, the offer or the ticket; null for deals together that are done: no act takes them off. */
+  id: string | null;
   stage: Stage;
   /** The firm's own side. */
   side: QuoteType;

@@ -144,7 +144,7 @@ function reckoned(
 
 /** What of an order stood already, in a limit's unit. */
 function releasedOf(limit: Limit, exposures: readonly Exposure[], releases: readonly Release[]): number {
-  const shareOf = (id: string) => releases.reduce((sum, each) => (each.id === id ? sum + each.share : sum), 0);
+  const shareOf = (id: string | null) => releases.reduce((sum, each) => (each.id === id ? sum + each.share : sum), 0);
   return exposures.reduce((sum, exposure) => sum + needOf(limit, exposure) * Math.min(shareOf(exposure.id), 1), 0);
 }
 

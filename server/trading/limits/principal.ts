@@ -37,11 +37,16 @@ export function sizeOf(bond: Bond, priced: Priced): Size {
 
 function reckon(bond: Bond, { settlementDate, cleanPrice, quantity }: Priced): Size {
   const money = dealMoney(bond, settlementDate, cleanPrice, quantity);
-  const lot = lotOf(bond);
   return {
     principal: money.ok ? money.value.principal : (quantity * (cleanPrice ?? 100)) / 100,
-    bonds: lot === null ? 0 : quantity / lot.rupees,
+    bonds: bondsIn(bond, quantity),
   };
+}
+
+/** How many bonds a face in rupees is; 0 where nobody knows a lot. */
+export function bondsIn(bond: Bond, quantity: number): number {
+  const lot = lotOf(bond);
+  return lot === null ? 0 : quantity / lot.rupees;
 }
 
 /** Which settlement a deal of today is limited by; null for one further off. */

@@ -1,4 +1,5 @@
-import { and, eq, gt, gte, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type IsoDate, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 import { type Exposure, stageOfTicket } from "#domain/limits/exposure.ts";
 import { must } from "#domain/lib/must.ts";
@@ -9,7 +10,7 @@ import type { Orm, Tx } from "#server/db/database.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { clusters, eois, legs, rounds, tickets } from "#server/db/schema/trading.ts";
-import { settlementOf, sizeOf } from "#server/trading/limits/principal.ts";
+import { bondsIn, settlementOf, sizeOf } from "#server/trading/limits/principal.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 
 type Reader = Pick<Tx | Orm, "_" | "select">;
@@ -34,11 +35,12 @@ export async function readExposures(
   return read.flat();
 }
 
-/** What a level and a size come to, and for which bond. */
+/** What a level and a size come to, and for which bond. @param principal rupees, where they are known already */
 function sized(
-  { parts, today }: Firm,
+  { parts, today }: Pick<Firm, "parts" | "today">,
   row: Parameters<typeof bondOf>[1] & { settlementDate: IsoDate; unitPriceStored: number | null },
   quantity: number,
+  principal: number | null = null,
 ): Pick<Exposure, "isin" | "issuer" | "settlement" | "principal" | "bonds"> {
   const { settlementDate, unitPriceStored: cleanPrice } = row;
   const bond = bondOf(parts, row);
@@ -46,7 +48,9 @@ function sized(
     isin: bond.isin,
     issuer: bond.issuer,
     settlement: settlementOf(parts.calendar, today, settlementDate),
-    ...sizeOf(bond, { settlementDate, cleanPrice, quantity }),
+    ...(principal === null
+      ? sizeOf(bond, { settlementDate, cleanPrice, quantity })
+      : { principal, bonds: bondsIn(bond, quantity) }),
   };
 }
 
@@ -122,49 +126,82 @@ async function offersOf(firm: Firm): Promise<Exposure[]> {
 const principalOf = ({ consideration }: typeof tickets | typeof orders) =>
   sql<number | null>`(${consideration} ->> 'principal')::float8`;
 
-async function dealsOf(firm: Firm): Promise<Exposure[]> {
-  const { clientId, today } = firm;
-  const rows = await firm.reader
+/** A deal, or those together that are done and alike, as limits count it. */
+interface Deal extends Pick<
+  typeof tickets.$inferSelect,
+  "state" | "finstrumentId" | "bondTerms" | "settlementDate" | "buyerClientId" | "sellerClientId" | "quantity"
+> {
+  /** Null where several are counted together. */
+  id: string | null;
+  isAccepted: boolean;
+  /** Of whoever of the firm bought or sold; null on the side of another firm. */
+  buyerUserId: string | null;
+  sellerUserId: string | null;
+  unitPriceStored: number | null;
+  principal: number | null;
+}
+
+/** Each act reads a firm's deals of the day. What is done stays all day, so the database adds it up. */
+const dealsOfTheDay = prepared("deals_of_the_day", (db) => {
+  const firm = sql.placeholder("clientId");
+  // Both sides have consented: no act takes such a deal off by its id before it counts.
+  const isDone = and(inArray(tickets.state, ["AGREED", "EXECUTED"]), isNotNull(tickets.consideration));
+  const isAccepted = sql`(${tickets.clusterId} is not null or ${tickets.buyerEoiId} is not null or ${tickets.sellerEoiId} is not null)`;
+  const unlessDone = (column: AnyPgColumn) => sql`case when not ${isDone} then ${column} end`;
+  const own = (client: AnyPgColumn, user: AnyPgColumn) => sql`case when ${eq(client, firm)} then ${user} end`;
+  const deal = db
     .select({
-      id: tickets.id,
+      id: unlessDone(tickets.id).as("id"),
       state: tickets.state,
-      clusterId: tickets.clusterId,
-      buyerEoiId: tickets.buyerEoiId,
-      sellerEoiId: tickets.sellerEoiId,
-      buyerClientId: tickets.buyerClientId,
-      sellerClientId: tickets.sellerClientId,
-      buyerUserId: tickets.buyerUserId,
-      sellerUserId: tickets.sellerUserId,
+      isAccepted: sql`(${isDone} or ${isAccepted})`.as("is_accepted"),
       finstrumentId: tickets.finstrumentId,
       bondTerms: tickets.bondTerms,
       settlementDate: tickets.settlementDate,
-      unitPriceStored: tickets.unitPriceStored,
-      quantity: tickets.quantity,
-      principal: principalOf(tickets),
+      buyerClientId: tickets.buyerClientId,
+      sellerClientId: tickets.sellerClientId,
+      buyerUserId: own(tickets.buyerClientId, tickets.buyerUserId).as("buyer_user"),
+      sellerUserId: own(tickets.sellerClientId, tickets.sellerUserId).as("seller_user"),
+      unitPriceStored: unlessDone(tickets.unitPriceStored).as("unit_price"),
+      quantity: sql`sum(${tickets.quantity})`.as("quantity_sum"),
+      principal: sql`sum(${principalOf(tickets)})`.as("principal_sum"),
     })
     .from(tickets)
     .where(
       and(
-        or(eq(tickets.buyerClientId, clientId), eq(tickets.sellerClientId, clientId)),
-        gte(tickets.createdAt, new Date(istInstantMs(today, "00:00"))),
+        or(eq(tickets.buyerClientId, firm), eq(tickets.sellerClientId, firm)),
+        gte(tickets.createdAt, sql.placeholder("since")),
+        notInArray(tickets.state, ["REJECTED", "CANCELLED"]),
       ),
-    );
-  return rows.flatMap((row): Exposure[] => {
-    const isAccepted = row.clusterId !== null || row.buyerEoiId !== null || row.sellerEoiId !== null;
-    const stage = stageOfTicket(row.state, isAccepted);
+    )
+    .groupBy(sql`1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`)
+    .as("deal");
+  return db
+    .select({
+      deals: sql<
+        Deal[]
+      >`coalesce(json_agg(json_build_object('id', ${deal.id}, 'state', ${deal.state}, 'isAccepted', ${deal.isAccepted},
+        'finstrumentId', ${deal.finstrumentId}, 'bondTerms', ${deal.bondTerms}, 'settlementDate', ${deal.settlementDate},
+        'buyerClientId', ${deal.buyerClientId}, 'sellerClientId', ${deal.sellerClientId},
+        'buyerUserId', ${deal.buyerUserId}, 'sellerUserId', ${deal.sellerUserId}, 'quantity', ${deal.quantity},
+        'unitPriceStored', ${deal.unitPriceStored}, 'principal', ${deal.principal})), '[]')`,
+    })
+    .from(deal);
+});
+
+async function dealsOf({ reader, clientId, today, ...firm }: Firm): Promise<Exposure[]> {
+  const [read] = await dealsOfTheDay(reader, { clientId, since: new Date(istInstantMs(today, "00:00")) });
+  return must(read).deals.flatMap((row): Exposure[] => {
+    const stage = stageOfTicket(row.state, row.isAccepted);
     if (stage === null) return [];
-    const size = sized(firm, row, row.quantity);
-    const shared = {
-      id: row.id,
-      stage,
-      isBehindQuote: false,
-      ...size,
-      principal: row.principal ?? size.principal,
-    };
-    const buys = { ...shared, side: "BID" as const, counterpartyId: row.sellerClientId, userId: row.buyerUserId };
-    const sells = { ...shared, side: "ASK" as const, counterpartyId: row.buyerClientId, userId: row.sellerUserId };
+    const size = sized({ ...firm, today }, row, row.quantity, row.principal);
+    const shared = { id: row.id, stage, isBehindQuote: false, ...size };
+    const buys = (userId: string) => ({ ...shared, side: "BID" as const, counterpartyId: row.sellerClientId, userId });
+    const sells = (userId: string) => ({ ...shared, side: "ASK" as const, counterpartyId: row.buyerClientId, userId });
     // A firm on both sides of a deal buys and sells.
-    return [...(row.buyerClientId === clientId ? [buys] : []), ...(row.sellerClientId === clientId ? [sells] : [])];
+    return [
+      ...(row.buyerUserId === null ? [] : [buys(row.buyerUserId)]),
+      ...(row.sellerUserId === null ? [] : [sells(row.sellerUserId)]),
+    ];
   });
 }
 
@@ -201,14 +238,12 @@ async function reportsOf(firm: Firm): Promise<Exposure[]> {
     // Nobody stands by what another firm says of it before it has accepted.
     const isOwn = row.reporter === (isBuyer ? "buyer" : "seller");
     if (row.state === "REPORTED" && !isOwn) return [];
-    const size = sized(firm, row, row.face);
     return [
       {
         id: row.id,
         stage: row.state === "REPORTED" || row.state === "ACCEPTED" ? "reserved" : "used",
         isBehindQuote: false,
-        ...size,
-        principal: row.principal ?? size.principal,
+        ...sized(firm, row, row.face, row.principal),
         side: isBuyer ? "BID" : "ASK",
         counterpartyId: isBuyer ? row.sellerClientId : row.buyerClientId,
         userId: isBuyer ? row.buyerUserId : row.sellerUserId,

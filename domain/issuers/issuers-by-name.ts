@@ -51,6 +51,17 @@ function inFull(name: string): string[] {
   );
 }
 
+/** First words of names that mean something by themselves: `clean` is a price, `Grasim` is Grasim Industries. */
+const EVERYDAY = new Set(
+  `alpha bamboo capri care central century choice clean convenient delhi edge export federal five fusion future globe grand
+  happiest hedge highways housing infinity infrastructure john knowledge light midland millennia mumbai north northern nuclear
+  pipeline prestige prism renew renewable share small solar standard state steel summit sustainable trust union universal`.split(
+    /\s+/,
+  ),
+);
+/** Letters of a first word that is enough of a name. */
+const FIRST_WORD_LETTERS = 5;
+
 /** Most issuers share no name; a beginning that several share stands for none of them. */
 class Names {
   private readonly owners = new Map<string, string | null>();
@@ -89,6 +100,11 @@ export function issuersByName(bonds: readonly Bond[]): IssuersByName {
     }
     for (const initials of initialsOf(issuer)) if (initials.length > 2) likely.add(initials, issuer);
   }
+  for (const [first, issuers] of firsts) {
+    const [only] = issuers;
+    if (issuers.size === 1 && only !== undefined && first.length >= FIRST_WORD_LETTERS && !EVERYDAY.has(first))
+      likely.add(first, only);
+  }
   /** `shriram` is the beginning of Shri Ram Finance, but the first word of another. */
   const isOthersFirst = (key: string, issuer: string) => [...(firsts.get(key) ?? [])].some((other) => other !== issuer);
   const byWords = (name: string) => {
@@ -104,6 +120,7 @@ export function issuersByName(bonds: readonly Bond[]): IssuersByName {
       const [only] = full;
       return full.size === 1 && only !== undefined ? only : null;
     },
-    isNameWord: (word) => known.has(word),
+    // L&T is a word of names, written as one.
+    isNameWord: (word) => known.has(word) || (word.includes("&") && words(word).every((each) => known.has(each))),
   };
 }

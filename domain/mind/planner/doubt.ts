@@ -220,12 +220,17 @@ export function doubtOf(
     ({ isUsed, words }) => !isUsed && corrections.some(({ typed, isSure }) => !isSure && typed === words.toLowerCase()),
   );
   const isOfName = left.some((item) => item.kind === "unknown" && item.text.length > 2 && world.isNameWord(item.text));
+  // 'Explain dirty price to my nephew': for whom changes nothing of what a word means.
+  const isExplained =
+    plan.steps.every(({ tool }) => tool === "define") &&
+    items.some((item) => isCue(item, "define") && DEFINED.test(item.words)) &&
+    !isOfName;
   const unpriced = [...unpricedIn(plan, items), ...(isOfMany ? unlistedIn(plan, items) : [])];
   const isDoubtful =
     left.some(isGrave) ||
     (!isMet && left.some(({ words }) => QUALIFIES.test(words))) ||
     unmet.length > 0 ||
-    (isThin && (isGuessed || left.some(({ words }) => /\p{L}/u.test(words)))) ||
+    (isThin && !isExplained && (isGuessed || left.some(({ words }) => /\p{L}/u.test(words)))) ||
     (isOfMany &&
       left.some(({ words }) => TERM.test(words)) &&
       !plan.steps.some((step) => whereOf(step).some(isOfTerm))) ||

@@ -128,7 +128,7 @@ const asksMore = ({ items }: Ask): boolean =>
       meaningOf(item, "field") !== null ||
       isFiller(item) ||
       item.kind === "stop" ||
-      isCue(item, "and", "also", "or", "compare"),
+      isCue(item, "and", "also", "or", "compare", "difference"),
   );
 
 export const compare: Frame = (ask) => {

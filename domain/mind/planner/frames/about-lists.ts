@@ -10,6 +10,7 @@ import { planOf } from "#domain/mind/patch.ts";
 import type { Plan, Step } from "#domain/contract/mind/plan.ts";
 import { type Ask, cued, type Frame, namesField, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
 import { isCue, type Item, meaningOf, skipFillers, take } from "#domain/mind/planner/language/item.ts";
+import { inOrder } from "#domain/mind/planner/reading/conditions.ts";
 import { type EitherRead, readEither } from "#domain/mind/planner/reading/either.ts";
 import { isBound, type OrderRead, readOrder } from "#domain/mind/planner/reading/order.ts";
 
@@ -63,6 +64,16 @@ function measuresOf(fields: readonly LayerName[]): LayerName[] {
 
 const measureOf = (fields: readonly LayerName[]): LayerName => measuresOf(fields)[0] ?? "bond_yield";
 
+/** `2029 maturity ka average yield`: what stands right behind the average is averaged, whatever was named before it. */
+function averagedFirst(items: readonly Item[], fields: readonly LayerName[]): LayerName[] {
+  const behind = items.flatMap((item, at) => {
+    if (meaningOf(item, "aggregate") === null) return [];
+    const field = meaningOf(items[skipFillers(items, at + 1)], "field")?.field;
+    return fields.filter((each) => each === field);
+  });
+  return [...new Set([...behind, ...fields])];
+}
+
 /** Figures of one answer. */
 const MOST_FIGURES = 6;
 
@@ -92,9 +103,10 @@ export function counted(
   where: readonly Condition[],
   dimension: Dimension | null,
   ask: Ask,
-  fields: readonly LayerName[],
+  named: readonly LayerName[],
   any?: Condition[][],
 ): Step[] {
+  const fields = averagedFirst(ask.items, named);
   const parted = dimension === null ? { where: [...where], groups: [] } : groupsIn(where, dimension);
   const either = any === undefined ? {} : { any };
   const base = {
@@ -115,14 +127,24 @@ export function counted(
         .slice(1, 2)
         .filter((each) => namesField(ask, each))
     : [];
-  return [measure, ...others]
+  const steps = [measure, ...others]
     .flatMap((each) => asked.map((aggregate) => ({ each, aggregate })))
     .slice(0, MOST_FIGURES)
-    .map(({ each, aggregate }, place) => ({
+    .map(({ each, aggregate }, place): Step => ({
       id: `s${place + 1}`,
       tool: "count_by",
       input: { ...base, where: known, measure: each, aggregate },
     }));
+  // 'The average, and over how many bonds': of those that have the measure.
+  const isOver = ask.items.some(
+    (item) => isCue(item, "count") && /^(?:and )?(?:over|across|from|on|based on) how many/i.test(item.words),
+  );
+  if (!isOver || measure !== "bond_yield") return steps;
+  const of = inOrder([...known, { field: measure, operator: "greater_than", value: 0 }]);
+  return [
+    ...steps,
+    { id: `s${steps.length + 1}`, tool: "count_by", input: { ...base, where: of, aggregate: "count" } },
+  ];
 }
 
 /** A part of a rate is a fact of the bond, not of its list. */

@@ -71,7 +71,9 @@ export const holdings: Frame = (ask) => {
   const isOwn = cued(ask, "own", "holdings") || namesField(ask, "weighted_yield", "weighted_coupon");
   const isGoing = ask.isFollowUp && focus.plan?.intent === "portfolio" && ask.bonds.length === 0;
   const isWeighted = items.some((item) => /^(?:weighted|face weighted|face|weight|avg|average)$/i.test(item.words));
-  if ((!isOwn && !isGoing) || isPreface(ask)) return null;
+  // 'If I am offered 6.67 gs 35 at 98.60, what is my yield' is of a deal, not of what is held.
+  const isSupposed = cued(ask, "if") && ask.bonds.length === 1 && !cued(ask, "holdings");
+  if ((!isOwn && !isGoing) || isSupposed || isPreface(ask)) return null;
   // What a book will be paid is worked out nowhere.
   if (isOwn && cued(ask, "interest", "flows", "next", "year_interest")) return refusalOf("not_understood");
   // 'Total face' behind a list of holdings is of that list, 'my total face' of all.

@@ -1,6 +1,6 @@
 import type { Refusal, RefusalReason } from "#domain/contract/mind/plan.ts";
 import { type Ask, cued, type Frame, namesField } from "#domain/mind/planner/frames/ask.ts";
-import { type Item, isCue, meaningOf } from "#domain/mind/planner/language/item.ts";
+import { type Item, isCue, meaningOf, skipFillers } from "#domain/mind/planner/language/item.ts";
 import type { Meaning } from "#domain/mind/planner/language/meaning.ts";
 import { mindTexts, notInDataText } from "#domain/mind/texts.ts";
 import { saysShift } from "#domain/mind/planner/reading/yield-shift.ts";
@@ -66,9 +66,15 @@ const GRAVITY: readonly RefusalReason[] = [
 
 type Refuse = Extract<Meaning, { is: "refuse" }>;
 
+/** `cut-off price 98.66`: what stands beside its figure is said, not asked. */
+const isStated = (items: readonly Item[], at: number) =>
+  meaningOf(items[at], "field") !== null && items[skipFillers(items, at + 1)]?.kind === "number";
+
 const refusalsIn = (items: readonly Item[]): Refuse[] =>
-  items.flatMap((item) =>
-    item.kind === "phrase" ? item.meanings.filter((each): each is Refuse => each.is === "refuse") : [],
+  items.flatMap((item, at) =>
+    item.kind === "phrase" && !isStated(items, at)
+      ? item.meanings.filter((each): each is Refuse => each.is === "refuse")
+      : [],
   );
 
 /** `Narmada Bank's holdings`, `what does LIC hold`: of somebody who is not the caller. */
@@ -77,6 +83,9 @@ function isOthersHoldings(ask: Ask): boolean {
   // Of a bond the book is its orders.
   const isOrders = ask.items.every((item) => !isCue(item, "holdings") || /book$/i.test(item.words));
   if (ask.bonds.length === 1 && isOrders && cued(ask, "bid", "ask", "depth", "market", "live_quotes")) return false;
+  // 'The family trust holds 60 lakh of 8.32 gs 2032, interest over a year' says the amount itself.
+  const isGiven = ask.bonds.length === 1 && ask.items.some(({ kind }) => kind === "number");
+  if (isGiven && cued(ask, "interest", "flows", "next", "year_interest")) return false;
   const at = ask.items.findIndex((item) => isCue(item, "holdings"));
   if (/\b(?:we|i|hum)\b/i.test(ask.items[at]?.words ?? "")) return false;
   if (

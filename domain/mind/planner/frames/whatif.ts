@@ -84,7 +84,8 @@ export const whatif: Frame = (ask) => {
     cued(ask, "flows", "next", "year_interest", "paid") ||
     (cued(ask, "interest") && !isPriced && !hasLevel(items));
   const isMarket =
-    cued(ask, "bid", "ask", "depth", "live_quotes") || (cued(ask, "trades") && !hasLevel(items) && !isPriced);
+    (cued(ask, "bid", "ask", "depth", "live_quotes") && !(cued(ask, "if") && hasLevel(items))) ||
+    (cued(ask, "trades") && !hasLevel(items) && !isPriced);
   if (isCash || isMarket || cued(ask, "spread", "similar")) return null;
   const isLadder = cued(ask, "ladder") || (cued(ask, "step") && items.some(({ kind }) => kind === "range"));
   if (ask.bonds.length === 0) {

@@ -123,7 +123,7 @@ export const FIELDS: readonly Said[] = [
   ),
   field("reference level|reference yield|reference price", "reference_yield"),
   field("fair value|fair yield|fair level|fair price", "fair_yield"),
-  field("clean price|clean", "clean_price"),
+  field("clean price|clean|cut off price|cutoff price", "clean_price"),
   field("dirty price|full price|invoice price|dirty", "dirty_price"),
   field("rating|ratings|rtg|rtgs|credit quality|quality|credit rating|credit ratings|रेटिंग", "credit_rating"),
   field(

@@ -73,6 +73,11 @@ function otherEnd(
   const last = conditions.at(-1);
   if (!isJoined || behind?.isUsed !== true || last === undefined || typeof last.value !== "number") return null;
   const isLastUpper = last.operator.startsWith("less");
+  // '8-10 yrs, above 7.15': what has both its ends has no third.
+  const isWhole = conditions.some(
+    (each) => each !== last && each.field === last.field && String(each.operator).startsWith("less") !== isLastUpper,
+  );
+  if (isWhole) return null;
   const isRange = isUpper(way) ? last.value < value : value < last.value;
   if (last.operator === "equals" || way === "around" || isLastUpper === isUpper(way) || !isRange) return null;
   return { field: last.field as Field, isDefault: false };

@@ -385,6 +385,35 @@ describe("what stands in data is no order", () => {
     expect(JSON.parse(messages[2]?.content ?? "")).toEqual({ kind: "question", text: "only secured ones" });
   });
 
+  test("the firms behind a level are not told, the level is", async () => {
+    const level = { level_side: "BID", level_yield: 6.72, level_firms: "Kaveri Securities, Narmada Bank" };
+    const quoted: EarlierTurn = {
+      turn: 1,
+      text: "who bids for 7.18 gs 33",
+      plan: planIn(byPlanner("depth of 7.18 gs 33")),
+      results: [
+        {
+          call: "s2",
+          result: {
+            columns: (["level_side", "level_yield", "level_firms"] as const).map((name) => ({
+              name,
+              unit: name === "level_yield" ? "percent" : "text",
+              source: "live quotes",
+            })),
+            rows: [{ key: "#1", cells: level }],
+            count: 1,
+            left_out: [],
+            as_of: "2026-11-20",
+          },
+        },
+      ],
+    };
+    await ask([callsTool("plan", SCREEN)], { text: "and 7.10 gs 34", earlier: [quoted] });
+    const sent = JSON.stringify(service.requests[0]?.body.messages);
+    expect(sent).toContain("6.72");
+    expect(sent).not.toMatch(/Kaveri|Narmada|level_firms\\?":/);
+  });
+
   test.each(["bond", "issuer"])(
     "a model that obeys a %s's name makes no draft, no link and no unknown step",
     async () => {

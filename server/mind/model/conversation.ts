@@ -1,5 +1,6 @@
 import type { Plan } from "#domain/contract/mind/plan.ts";
 import type { Focus } from "#domain/mind/planner/world.ts";
+import type { LayerName } from "#domain/contract/mind/layer.ts";
 import type { ToolResult } from "#domain/contract/mind/tools.ts";
 
 // What the model sees of a conversation: JSON in the person's place, never in the system text. Names in it stay values of fields.
@@ -17,6 +18,14 @@ export const MOST_ROWS_SEEN = 20;
 /** Letters of the conversation in all; the oldest turns are left out first. */
 const MOST_LETTERS = 9000;
 
+/** Names of firms that quote: they show themselves to the market, not to whoever runs the model. A plan needs none of them. */
+const WITHHELD: ReadonlySet<string> = new Set<LayerName>(["level_firms"]);
+
+const seenRow = ({ key, cells }: ToolResult["rows"][number]) => ({
+  key,
+  cells: Object.fromEntries(Object.entries(cells).filter(([field]) => !WITHHELD.has(field))),
+});
+
 function seenTurn({ turn, text, plan, results }: EarlierTurn) {
   return {
     turn,
@@ -24,8 +33,8 @@ function seenTurn({ turn, text, plan, results }: EarlierTurn) {
     plan: { intent: plan.intent, steps: plan.steps },
     results: results.map(({ call, result }) => ({
       call,
-      columns: result.columns.map(({ name, unit }) => ({ name, unit })),
-      rows: result.rows.slice(0, MOST_ROWS_SEEN),
+      columns: result.columns.filter(({ name }) => !WITHHELD.has(name)).map(({ name, unit }) => ({ name, unit })),
+      rows: result.rows.slice(0, MOST_ROWS_SEEN).map(seenRow),
       count: result.count,
     })),
   };

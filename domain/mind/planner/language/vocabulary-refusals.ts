@@ -40,6 +40,11 @@ export const REFUSED: readonly Said[] = [
     "alert me|notify me|remind me|ping me|set an alert|set alert|set a reminder|create an alert|inform me when|let me know when|tell me when",
     "cannot_act",
   ),
+  // Interest over price is another measure than the yield to maturity, which must not stand for it.
+  missing(
+    "running yield",
+    "running yield|running yields|simple yield|simple interest yield|flat yield|interest yield|japanese yield|current yield running",
+  ),
   missing("liquidity", "liquid|illiquid|how liquid|liquidity score"),
   missing(
     "tax status",

@@ -22,10 +22,16 @@ function count(name, { passed, failed, skipped }) {
   if (failed > 0) failures.push(name);
 }
 
+const isAsked = (name) => only.size === 0 || only.has(name);
+
 async function step(name, work) {
-  if (only.size > 0 && !only.has(name)) return;
-  const from = Date.now();
+  if (!isAsked(name)) return;
   console.log(`\n── ${name}`);
+  await counted(name, work);
+}
+
+async function counted(name, work) {
+  const from = Date.now();
   try {
     count(name, await work());
   } catch (error) {
@@ -35,18 +41,32 @@ async function step(name, work) {
   console.log(`── ${name}: ${((Date.now() - from) / 1000).toFixed(1)} s`);
 }
 
+/** A step that runs beside others and gives way to them; what it said is shown when it has ended. */
+async function stepBeside(name, work) {
+  if (!isAsked(name)) return;
+  let said = "";
+  const hears = (text) => (said += text);
+  await counted(name, async () => {
+    const result = await work({ givesWay: true, stdio: ["ignore", "pipe", "pipe"], hears });
+    console.log(`\n── ${name}, beside\n${said.trimEnd()}`);
+    return result;
+  });
+}
+
 /** Lines of a check that failed which are told again at the end. */
 const LAST_LINES = 12;
 
 /** A check that passes or fails as a whole; what it said last says why. */
 const check =
   (command, ...args) =>
-  async () => {
+  async (how = {}) => {
     let said = "";
+    const shows = how.hears ?? ((text) => process.stdout.write(text));
     const code = await run(command, args, {
       stdio: ["inherit", "pipe", "pipe"],
+      ...how,
       hears(text) {
-        process.stdout.write(text);
+        shows(text);
         said = (said + text).slice(-LAST_LINES * 200);
       },
     });
@@ -57,12 +77,12 @@ const check =
 
 const vitest =
   (paths, env = {}) =>
-  async () => {
+  async (how = {}) => {
     const report = join(scratch, `vitest-${Math.random().toString(36).slice(2)}.json`);
     const hooks = `${report}.hooks`;
     const reporters = ["--reporter=default", "--reporter=json", "--reporter=./scripts/lib/failed-hooks.mjs"];
     const args = ["run", ...paths, ...reporters, `--outputFile.json=${report}`];
-    const code = await run("vitest", args, { env: toolEnv({ ...env, FAILED_HOOKS: hooks }) });
+    const code = await run("vitest", args, { ...how, env: toolEnv({ ...env, FAILED_HOOKS: hooks }) });
     const result = JSON.parse(readFileSync(report, "utf8"));
     const before = named.length;
     for (const file of result.testResults) {
@@ -161,18 +181,23 @@ const IN_OBJECT_STORE = [
   "tests/chat-faults",
 ];
 
+/** What wants nothing but the processor, of which the journeys leave a third of two cores idle. */
+async function besideJourneys() {
+  const each = isAsked("e2e") ? stepBeside : step;
+  await each("lint", check("oxlint", "--type-aware"));
+  await each("types", check("tsc", "-b"));
+  await each("unused", check("knip"));
+  await each("fuzz", vitest(["tests/fuzz"], { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? "100000" }));
+}
+
 await ensurePackages();
 const missing = await ensureSystem();
 const without = (name) => missing.includes(name);
 const skipOne = async () => ({ passed: 0, failed: 0, skipped: 1 });
 
 await step("format", check("oxfmt", "--check", "."));
-await step("lint", check("oxlint", "--type-aware"));
-await step("types", check("tsc", "-b"));
-await step("unused", check("knip"));
 await step("search", check(pinnedNode(), "scripts/verify-search.ts", "reference-data/search-queries-sample.jsonl"));
 await step("unit", vitest([]));
-await step("fuzz", vitest(["tests/fuzz"], { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? "20000" }));
 await step("postgres", async () => {
   if (without("postgresql")) return skipOne();
   const postgres = await startPostgres();
@@ -200,11 +225,13 @@ await step("chromium", async () => {
   if (without("chromium")) return skipOne();
   return vitest(["--config", "vitest.browser.config.ts"], { CHROMIUM_PATH: chromiumPath() ?? "" })();
 });
+const besides = besideJourneys();
 await step("e2e", async () => {
   if (without("chromium")) return skipOne();
   await ensureBuilt();
   return playwright();
 });
+await besides;
 
 rmSync(scratch, { recursive: true, force: true });
 console.log(`\nTook ${((Date.now() - started) / 60_000).toFixed(1)} minutes.`);

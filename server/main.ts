@@ -125,7 +125,7 @@ async function open(
   const { db } = leads;
   closers.push(() => db.close());
   const clock = { now: () => new Date() };
-  const files = openFiles(config, { db, log, clock });
+  const files = openFiles(config, { db, log, clock, meter: metrics?.meter });
   const tracing = traces === null ? {} : { tracer: traces.tracer };
   const relay = createRelay({ db, bus, clock, log, ...tracing });
   const bonds = await openUniverse({ db, config, log });

@@ -1,3 +1,4 @@
+import type { Meter } from "@opentelemetry/api";
 import type { Logger } from "pino";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/database.ts";
@@ -5,12 +6,15 @@ import { openBucket } from "#server/files/bucket.ts";
 import { databaseFiles } from "#server/files/database-files.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { objectFiles } from "#server/files/object-files.ts";
+import { measuredBucket } from "#server/files/measured-bucket.ts";
 
 /** The store that the settings name. An object store that is away keeps nobody from starting. */
 export function openFiles(
   { bucket }: Pick<Config, "bucket">,
-  { db, log, clock }: { db: Database; log: Logger; clock: { now(): Date } },
+  { db, log, clock, meter }: { db: Database; log: Logger; clock: { now(): Date }; meter?: Meter | undefined },
 ): FileStore {
   if (bucket === null) return databaseFiles(db);
-  return objectFiles({ db, bucket: openBucket(bucket), log, now: () => clock.now() });
+  const opened = openBucket(bucket);
+  const measured = meter === undefined ? opened : measuredBucket(meter, opened);
+  return objectFiles({ db, bucket: measured, log, now: () => clock.now() });
 }

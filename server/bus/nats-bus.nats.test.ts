@@ -97,6 +97,11 @@ describe.skipIf(url === "")("the bus over NATS", () => {
     line.close();
   });
 
+  test("an address that asks for TLS is not spoken to without it, whatever the server says", async () => {
+    const secure = url.replace(/^nats:/, "tls:");
+    await expect(connectNatsBus({ url: secure, log })).rejects.toThrow("server does not support 'tls'");
+  });
+
   test.each([
     ["nats://desk:hidden@127.0.0.1:1", "NATS_URL: the bus at 127.0.0.1:1 cannot be used (connection refused)."],
     ["nats://nobody.invalid:4222", "NATS_URL: the bus at nobody.invalid:4222 cannot be used ("],

@@ -66,6 +66,8 @@ async function connectTo(url: string, name: string): Promise<NatsConnection> {
     return await connect({
       servers,
       name,
+      // Else the client speaks plainly to whoever says that there is no TLS.
+      ...(servers.some((server) => /^tls:/i.test(server)) ? { tls: {} } : {}),
       timeout: CONNECT_WITHIN_MS,
       maxReconnectAttempts: -1,
       reconnectTimeWait: 250,

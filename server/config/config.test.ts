@@ -170,3 +170,36 @@ describe("settings", () => {
     expect(readConfig({ PORT: "", NATS_URL: "" })).toMatchObject({ port: 3000, natsUrl: null });
   });
 });
+
+describe("connections to other machines in production", () => {
+  const production = (env: Record<string, string>) => () => readConfig({ NODE_ENV: "production", ...env });
+
+  test.each([
+    ["DATABASE_URL", "postgres://desk@db/bonds"],
+    ["DATABASE_URL", "postgres://desk@db/bonds?sslmode=disable"],
+    ["DATABASE_URL", "postgres://desk@db/bonds?sslmode=no-verify"],
+    ["NATS_URL", "tls://one:4222,nats://two:4222"],
+    ["NATS_URL", "two:4222"],
+    ["SMTP_URL", "smtp://mail.example.com:587"],
+    ["SMS_URL", "http://sms.example.com/send"],
+    ["SENTRY_DSN", "http://key@sentry.example.com/1"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://collector:4318"],
+  ])("are encrypted, or the server does not start: %s=%s", (name, address) => {
+    expect(production({ [name]: address })).toThrow(new RegExp(`^${name}: spoken to without encryption`));
+    expect(production({ [name]: address, PLAIN_CONNECTIONS: "on" })).not.toThrow();
+    expect(() => readConfig({ [name]: address })).not.toThrow();
+  });
+
+  test.each([
+    ["DATABASE_URL", "postgres://desk@db/bonds?sslmode=verify-full"],
+    ["DATABASE_URL", "postgres://desk@127.0.0.1:5433/bonds"],
+    ["DATABASE_URL", "postgres:///bonds?host=/var/run/postgresql"],
+    ["NATS_URL", "tls://one:4222,tls://two:4222"],
+    ["NATS_URL", "localhost:4222"],
+    ["SMTP_URL", "smtps://mail.example.com"],
+    ["SMTP_URL", "smtp://mail.example.com:587?requireTLS=true"],
+    ["SMS_URL", "https://sms.example.com/send"],
+  ])("may be as they are where they are encrypted, or stay on the machine: %s=%s", (name, address) => {
+    expect(production({ [name]: address })).not.toThrow();
+  });
+});

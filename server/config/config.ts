@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import { bucketSettings, isBucketUrl, type BucketSettings } from "#server/config/bucket-settings.ts";
 import { withFiles } from "#server/config/from-files.ts";
+import { plainConnections } from "#server/config/plain-connections.ts";
 import { PRODUCT_FOLDER } from "#server/config/product-folder.ts";
 import { StartError } from "#server/config/start-error.ts";
 import { TRACE_VARIABLES, traceSettings, type TraceSettings } from "#server/config/trace-settings.ts";
@@ -203,6 +204,7 @@ const environment = z.object({
   CALLS_PER_ADDRESS: wholeNumber(1_000_000).default(6000),
   API_DOCS: onOff.optional(),
   TRUST_PROXY: onOff.default(false),
+  PLAIN_CONNECTIONS: onOff.default(false),
   DRAIN_SECONDS: wholeNumber(600).optional(),
   ...TRACE_VARIABLES,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -237,6 +239,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   if (production && set.AUDIT_ANCHORS !== undefined && set.AUDIT_ANCHOR_KEY === undefined) {
     throw new StartError("AUDIT_ANCHORS and AUDIT_ANCHOR_KEY: set both to anchor the audit, or neither.");
+  }
+  const plain = production && !set.PLAIN_CONNECTIONS ? plainConnections(set) : [];
+  if (plain.length > 0) {
+    throw new StartError(
+      `${plain.join(", ")}: spoken to without encryption. Use TLS (sslmode=verify-full, tls://, https://, smtps:// or requireTLS=true), or set PLAIN_CONNECTIONS=on where the network between belongs to you alone.`,
+    );
   }
   const exchanges = {
     NSE: connection("NSE", set.EXCHANGE_URL_NSE, set.EXCHANGE_SECRET_NSE),

@@ -5,7 +5,7 @@ import { startWarnings } from "#server/config/start-warnings.ts";
 const settingsOf = (env: Record<string, string>) => startWarnings(readConfig(env)).map((text) => text.split(":")[0]);
 const WHOLE = {
   NODE_ENV: "production",
-  DATABASE_URL: "postgres://desk@db/bonds",
+  DATABASE_URL: "postgres://desk@db/bonds?sslmode=verify-full",
   SESSION_SECRET: "a secret of thirty-two characters or more",
   PUBLIC_ORIGIN: "https://desk.example.com",
   SMTP_URL: "smtps://mail.example.com",

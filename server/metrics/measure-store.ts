@@ -90,4 +90,14 @@ export function measureStore(meter: Meter, { db, clock }: Pick<Parts, "db" | "cl
     const at = newest?.at ?? null;
     return [{ gauge: quote, value: at === null ? Number.NaN : secondsSince(at) }];
   });
+
+  const ahead = gauge("yieldboard_clock_ahead_seconds", "How far this node's clock is ahead of the database's");
+  measure("clock", [{ gauge: ahead }], async () => {
+    const asked = clock.now().getTime();
+    const [read] = await db.query<{ at: Date }>("select clock_timestamp() as at");
+    const answered = clock.now().getTime();
+    return [
+      { gauge: ahead, value: read === undefined ? Number.NaN : ((asked + answered) / 2 - read.at.getTime()) / 1000 },
+    ];
+  });
 }

@@ -103,6 +103,16 @@ test("an open socket and what is sent to it are counted by kind, and a socket th
 });
 
 describe("what is stored", () => {
+  test("a clock that goes otherwise than the database's is seen, by how much", async () => {
+    const before = parts.clock.now().getTime();
+    const ahead = () => value("yieldboard_clock_ahead_seconds");
+    parts.clock.set(new Date(Date.now() + 90_000).toISOString());
+    expect(await ahead()).toBeCloseTo(90, -1);
+    parts.clock.set(new Date(Date.now() - 5000).toISOString());
+    expect(await ahead()).toBeLessThan(-4);
+    parts.clock.set(new Date(before).toISOString());
+  });
+
   test("the outbox says how many messages wait, and since when", async () => {
     const names = ["yieldboard_outbox_waiting_rows", "yieldboard_outbox_oldest_seconds"];
     const read = () => Promise.all(names.map((name) => value(name)));

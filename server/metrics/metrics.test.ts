@@ -76,6 +76,20 @@ describe("calls", () => {
     expect(text).toMatch(/yieldboard_call_duration_seconds_bucket\{endpoint="[^"]+",status="2xx",le="0.25"\} \d/);
   });
 
+  test("that were too many are counted apart from other refusals", async () => {
+    const of = await testParts({ config: { callsPerAddress: 2 } });
+    const limited = await buildApp(of, coreRoutes(of));
+    const counted = await serveMetrics(ANYWHERE);
+    measureCalls(counted.meter, limited);
+    for (const _ of [1, 2, 3, 4]) await limited.inject({ url: "/api/session/" });
+    const line = (status: string) =>
+      `yieldboard_call_duration_seconds_count{endpoint="auth.session",status="${status}"}`;
+    expect([await value(line("2xx"), counted), await value(line("429"), counted)]).toEqual([2, 2]);
+    await counted.close();
+    await limited.close();
+    await of.close();
+  });
+
   test("that are no endpoint are one, whatever their path", async () => {
     const other = 'yieldboard_call_duration_seconds_count{endpoint="other",status="4xx"}';
     const before = (await value(other)) ?? 0;

@@ -5,7 +5,13 @@ import { formatDateTime } from "#domain/lib/format-date.ts";
 import { appendAudit } from "#server/core/audit.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { publishAccessChanged } from "#server/identity/access-changed.ts";
-import { firmInactive, serverConfiguration, wrongCode, wrongPassword } from "#server/identity/errors.ts";
+import {
+  firmInactive,
+  serverConfiguration,
+  wrongCode,
+  wrongPassword,
+  WrongSecondFactor,
+} from "#server/identity/errors.ts";
 import type { AuthLimits, RequestOrigin } from "#server/accounts/limits.ts";
 import { checkCode, issueCode, originHash, useCode, type Destination } from "#server/accounts/one-time-codes.ts";
 import { findInvite } from "#server/accounts/invites/invites.ts";
@@ -176,10 +182,24 @@ async function openSignedIn(
     })
     .catch(async (error: unknown) => {
       await noteFailure(parts, person, caller, by, error);
+      if (error instanceof WrongSecondFactor && error.wasUsed) await mailUsedAgain(parts, user, caller);
       throw error;
     });
   if (user.secondFactorAt !== null) await limits.secondFactorRight(user.id);
   return issued;
+}
+
+/** Tells somebody that a code which had signed them in was offered again: who offers it knows their password, too. */
+async function mailUsedAgain(parts: Parts, user: UserRow, { userAgent }: Caller): Promise<void> {
+  await parts.db.orm.transaction((tx) =>
+    queueDelivery(parts, tx, {
+      channel: "email",
+      destination: user.email,
+      subject: `${BRAND}: A code was used twice`,
+      body: `Somebody offered a second factor that had been used before, with ${deviceName(userAgent)} at ${formatDateTime(parts.clock.now().getTime())} IST, after your password or one-time code. It was refused.\n\nIf that was not you, sign in, end all other sessions on your profile and change your password at once.`,
+      deliver: true,
+    }),
+  );
 }
 
 /** Tells somebody of a sign-in in a browser that they had not signed in with before, unless they want no such mails. */
@@ -269,6 +289,8 @@ export async function noteFailure(
   error?: unknown,
 ): Promise<void> {
   const isAddress = error instanceof Refusal && error.code === "address_refused";
+  const isUsedAgain = error instanceof WrongSecondFactor && error.wasUsed;
+  const because = isAddress ? { because: "address" } : isUsedAgain ? { because: "code used before" } : {};
   await parts.db.orm.transaction((tx) =>
     appendAudit(tx, [
       {
@@ -278,7 +300,7 @@ export async function noteFailure(
         action: "auth.refused",
         subject: person?.user.id ?? "unknown",
         requestId: caller.requestId,
-        detail: { by, ip: caller.ip, ...(isAddress ? { because: "address" } : {}) },
+        detail: { by, ip: caller.ip, ...because },
       },
     ]),
   );

@@ -42,10 +42,16 @@ export const secondFactorMissing = (askedBy: SecondFactorDuty) =>
   new Refusal("second_factor_missing", SECOND_FACTOR_DUTY_TEXTS[askedBy]);
 
 /** One answer for a wrong code of the authenticator, a stale one and one used before. */
-export const wrongSecondFactor = () => {
-  const text = "This code is not right or was used before. Wait for the next one, or use a recovery code.";
-  return new Refusal("validation_error", text, { fieldErrors: { second_factor: [text] } });
-};
+export class WrongSecondFactor extends Refusal {
+  /** Whether it was right and had been used: somebody may have read it off. */
+  readonly wasUsed: boolean;
+
+  constructor(wasUsed: boolean) {
+    const text = "This code is not right or was used before. Wait for the next one, or use a recovery code.";
+    super("validation_error", text, { fieldErrors: { second_factor: [text] } });
+    this.wasUsed = wasUsed;
+  }
+}
 
 /** The installation has no key to sign sessions with. */
 export const serverConfiguration = () => new Refusal("server_error", "Server configuration error");

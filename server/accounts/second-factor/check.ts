@@ -6,7 +6,7 @@ import type { Tx } from "#server/db/database.ts";
 import { recoveryCodes, users } from "#server/db/schema/people.ts";
 import type { AuthLimits } from "#server/accounts/limits.ts";
 import { decrypted } from "#server/identity/encryption.ts";
-import { secondFactorRequired, wrongSecondFactor } from "#server/identity/errors.ts";
+import { secondFactorRequired, WrongSecondFactor } from "#server/identity/errors.ts";
 import { type Keyed, sign, underEachSecret } from "#server/identity/keys.ts";
 import type { UserRow } from "#server/identity/repository.ts";
 
@@ -61,36 +61,40 @@ export async function redeemSecondFactor(
   offered: string | null | undefined,
 ): Promise<void> {
   if (user.secondFactorAt === null) return;
-  const isUsed = /^\d{6}$/.test(offered ?? "")
-    ? await redeemAppCode(parts, tx, user, offered ?? "")
-    : await redeemRecoveryCode(parts, tx, user.id, offered ?? "");
-  if (!isUsed) throw wrongSecondFactor();
+  const offer = offered ?? "";
+  const redeemed = /^\d{6}$/.test(offer)
+    ? await redeemAppCode(parts, tx, user, offer)
+    : await redeemRecoveryCode(parts, tx, user.id, offer);
+  if (redeemed !== "right") throw new WrongSecondFactor(redeemed === "used");
 }
 
-/** Uses up a code of the app; false when it is not right now or was used before. */
-export async function redeemAppCode(parts: Needs, tx: Tx, user: UserRow, code: string): Promise<boolean> {
+type Redeemed = "right" | "wrong" | "used";
+
+/** Uses up a code of the app, unless it is not right now or was used before. */
+export async function redeemAppCode(parts: Needs, tx: Tx, user: UserRow, code: string): Promise<Redeemed> {
   const stored = user.secondFactorSecret;
-  if (stored === null) return false;
+  if (stored === null) return "wrong";
   const secret = decrypted(parts.config, "second-factor", { stored, row: user.id });
-  if (secret === null) return false;
+  if (secret === null) return "wrong";
   const timestamp = parts.clock.now().getTime();
   const delta = authenticator(secret, user.email).validate({ token: code, timestamp, window: WINDOW });
-  if (delta === null) return false;
+  if (delta === null) return "wrong";
   const step = Math.floor(timestamp / (PERIOD_S * 1000)) + delta;
   const used = await tx
     .update(users)
     .set({ secondFactorStep: step })
     .where(and(eq(users.id, user.id), lt(users.secondFactorStep, step)))
     .returning({ id: users.id });
-  return used.length > 0;
+  return used.length > 0 ? "right" : "used";
 }
 
-async function redeemRecoveryCode(parts: Needs, tx: Tx, userId: string, code: string): Promise<boolean> {
+async function redeemRecoveryCode(parts: Needs, tx: Tx, userId: string, code: string): Promise<Redeemed> {
   const hashes = underEachSecret(parts.config).map((config) => recoveryHash({ config }, userId, code));
   const used = await tx
     .update(recoveryCodes)
     .set({ usedAt: parts.clock.now() })
     .where(and(inArray(recoveryCodes.codeHash, hashes), isNull(recoveryCodes.usedAt)))
     .returning({ hash: recoveryCodes.codeHash });
-  return used.length > 0;
+  if (used.length > 0) return "right";
+  return (await tx.$count(recoveryCodes, inArray(recoveryCodes.codeHash, hashes))) > 0 ? "used" : "wrong";
 }

@@ -117,6 +117,21 @@ describe("signing in with a second factor", () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   });
 
+  test.each(["of the app", "of recovery"])(
+    "a code %s that is offered again is noted, and its owner is told",
+    async (kind) => {
+      const { secret, codes } = await turnOn();
+      const code = kind === "of the app" ? codeOf(secret) : (codes[0] ?? "");
+      await byPassword("000000");
+      expect(await messageTo(parts, EMAIL)).not.toContain("had been used before");
+      expect((await byPassword(code)).statusCode).toBe(200);
+      expect((await byPassword(code)).statusCode).toBe(400);
+      expect(await messageTo(parts, EMAIL)).toContain("offered a second factor that had been used before");
+      const [entry] = await parts.db.orm.select().from(audit).orderBy(desc(audit.seq)).limit(1);
+      expect(entry).toMatchObject({ action: "auth.refused", subject: ID, detail: { because: "code used before" } });
+    },
+  );
+
   test("is asked of one-time codes too, and a wrong second code leaves the first usable", async () => {
     const { secret } = await turnOn();
     await app.inject({ method: "POST", url: "/api/request-otp/", payload: { email: EMAIL, request_type: "login" } });

@@ -65,7 +65,7 @@ export async function confirmSecondFactor(
     const { tx, now, actor } = changing;
     const user = await lockedUser(tx, actor.userId);
     if (user.secondFactorAt !== null) throw alreadyOn();
-    if (!(await redeemAppCode(parts, tx, user, code))) {
+    if ((await redeemAppCode(parts, tx, user, code)) !== "right") {
       throw fieldRefusal("otp", "This code is not right. Check the clock of your phone and enter the newest code.");
     }
     await tx.update(users).set({ secondFactorAt: now }).where(eq(users.id, user.id));

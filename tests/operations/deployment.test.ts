@@ -75,15 +75,20 @@ const service = z.looseObject({
   read_only: z.boolean().optional(),
   healthcheck: z.looseObject({}).optional(),
   volumes: z.array(z.string()).optional(),
+  ports: z.array(z.string()).optional(),
+  networks: z.array(z.string()),
+  cap_drop: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()).optional(),
 });
 const composeFile = z.looseObject({
   services: z.record(z.string(), service),
+  networks: z.record(z.string(), z.looseObject({ internal: z.boolean().optional() }).nullable()),
   secrets: z.record(z.string(), z.looseObject({ file: z.string() })),
 });
 
 describe("compose.yaml", () => {
   const raw: unknown = parse(read("compose.yaml"), { merge: true });
-  const { services, secrets } = composeFile.parse(raw);
+  const { services, secrets, networks } = composeFile.parse(raw);
 
   test("is of the compose specification", () => {
     const ajv = new Ajv2019({ strict: false, validateSchema: false, validateFormats: false });
@@ -124,6 +129,26 @@ describe("compose.yaml", () => {
     expect([...new Set(used)].toSorted()).toEqual(Object.keys(secrets).toSorted());
     expect(read(".gitignore")).toMatch(/^deploy\/secrets\/$/m);
     for (const { file } of Object.values(secrets)) expect(file).toMatch(/^deploy\/secrets\//);
+  });
+
+  test("lets only the proxy be reached from outside, and the database and the bus from the nodes alone", () => {
+    const named = (of: (each: (typeof services)[string]) => boolean) =>
+      Object.keys(services).filter((name) => services[name] !== undefined && of(services[name]));
+    expect(named(({ ports }) => ports !== undefined)).toEqual(["proxy"]);
+    expect(networks["back"]).toEqual({ internal: true });
+    expect(named(({ networks: on }) => on.includes("back"))).toEqual(["node1", "node2", "postgres", "nats"]);
+    expect(named(({ networks: on }) => on.includes("front"))).toEqual(["node1", "node2", "proxy"]);
+  });
+
+  test("gives no service rights that it does not need: all but the database run without any, on a root they cannot write", () => {
+    for (const [name, { cap_drop, security_opt, read_only }] of Object.entries(services)) {
+      if (name === "postgres") continue;
+      expect({ cap_drop, security_opt, read_only }, name).toEqual({
+        cap_drop: ["ALL"],
+        security_opt: ["no-new-privileges:true"],
+        read_only: true,
+      });
+    }
   });
 
   test("watches the health of every service that the image does not watch by itself", () => {
@@ -173,7 +198,11 @@ describe("deploy/kubernetes", () => {
                 env: z.array(z.object({ name: z.string(), valueFrom: z.object({ secretKeyRef: z.looseObject({}) }) })),
                 readinessProbe: z.looseObject({ httpGet: z.looseObject({ path: z.literal("/readyz") }) }),
                 livenessProbe: z.looseObject({}),
-                securityContext: z.looseObject({ readOnlyRootFilesystem: z.literal(true) }),
+                securityContext: z.looseObject({
+                  readOnlyRootFilesystem: z.literal(true),
+                  allowPrivilegeEscalation: z.literal(false),
+                  capabilities: z.object({ drop: z.tuple([z.literal("ALL")]) }),
+                }),
               }),
             ]),
           }),

@@ -84,11 +84,20 @@ describe("a late report (B-36)", () => {
   });
 
   test("is a ticket that was not on its way to the exchange by then", () => {
-    const ticket = { ...agreed, number: "T-20261120-0001", state: "PART_AGREED" } as const;
+    const ticket = { ...agreed, number: "T-20261120-0001", sentAt: agreed.at, state: "PART_AGREED" } as const;
     expect(lateTicket(ticket)?.why).toContain("was still part agreed at 10:15:00");
     for (const state of ["DRAFT", "EXECUTING", "EXECUTED", "REJECTED", "CANCELLED"] as const) {
       expect(lateTicket({ ...ticket, state })).toBeNull();
     }
+  });
+
+  test("is a ticket that was sent at the last second or after it, however far it has come since, unless it was called off", () => {
+    const ticket = { ...agreed, number: "T-20261120-0001", sentAt: agreed.at + REPORT_WITHIN_MS } as const;
+    for (const state of ["SENT", "PART_AGREED", "AGREED", "EXECUTING", "EXECUTED"] as const)
+      expect(lateTicket({ ...ticket, state })?.why).toContain("was sent to the other side at 10:15:00 only");
+    for (const state of ["DRAFT", "REJECTED", "CANCELLED"] as const)
+      expect(lateTicket({ ...ticket, state })).toBeNull();
+    expect(lateTicket({ ...ticket, sentAt: ticket.sentAt - 1, state: "EXECUTED" })).toBeNull();
   });
 
   test("is a report by hand that came to its exchange at the last second or after it, and stands", () => {

@@ -9,7 +9,9 @@ const MINUTES = REPORT_WITHIN_MS / 60_000;
 /** Tickets are at times written first and agreed to in words a moment later. */
 const WRITTEN_BEFORE_MS = 5 * 60 * 1000;
 /** Sent to the other side and not yet on its way to the exchange. A draft is still being written out by its own desk. */
-const UNDER_WAY: readonly TicketState[] = ["SENT", "PART_AGREED", "AGREED"];
+export const UNDER_WAY: readonly TicketState[] = ["SENT", "PART_AGREED", "AGREED"];
+/** Sent, and not called off since. */
+const IN_FORCE: readonly TicketState[] = [...UNDER_WAY, "EXECUTING", "EXECUTED"];
 
 export interface LateReport {
   severity: Severity;
@@ -17,8 +19,8 @@ export interface LateReport {
 }
 
 /**
- * Whether a deal agreed in a chat came onto no ticket in time. `ticketsAt` are the times of the tickets the two firms have
- * in that bond, epoch ms. Said without a ticket it stands nowhere but in the chat, so it weighs more than a late one.
+ * Whether a deal agreed in a chat came onto no ticket in time. `ticketsAt` are the times at which tickets in that bond came to
+ * both firms, epoch ms. Said without a ticket it stands nowhere but in the chat, so it weighs more than a late one.
  */
 export function lateInChat(
   deal: { at: number; bondName: string; text: string },
@@ -36,22 +38,30 @@ export function lateInChat(
     : { severity: "low", why: `${agreed} and came onto a ticket at ${formatTimeWithSeconds(first)} only. ${rule}` };
 }
 
-/** Whether a ticket that was sent was not yet on its way to the exchange when its deal had to be reported. */
+/**
+ * Whether a ticket was sent only when its deal had to be reported already, or was sent before and is not yet on its way to the
+ * exchange now that it has to be. Times are epoch ms.
+ */
 export function lateTicket(ticket: {
   number: string;
   state: TicketState;
   at: number;
+  sentAt: number;
   bondName: string;
   text: string;
 }): LateReport | null {
-  const { number, state, at, bondName, text } = ticket;
-  if (!UNDER_WAY.includes(state)) return null;
-  const standing = state.toLowerCase().replace("_", " ");
+  const { number, state, at, sentAt, bondName, text } = ticket;
+  const due = at + REPORT_WITHIN_MS;
+  const isSentLate = sentAt >= due;
+  if (!(isSentLate ? IN_FORCE : UNDER_WAY).includes(state)) return null;
+  const how = isSentLate
+    ? `was sent to the other side at ${formatTimeWithSeconds(sentAt)} only`
+    : `was still ${state.toLowerCase().replace("_", " ")} at ${formatTimeWithSeconds(due)}`;
   return {
     severity: "low",
     why:
-      `${number}, ${bondName}, ${text}, was dealt at ${formatTimeWithSeconds(at)} and was still ${standing} at ` +
-      `${formatTimeWithSeconds(at + REPORT_WITHIN_MS)}. A deal is to be reported within ${MINUTES} minutes.`,
+      `${number}, ${bondName}, ${text}, was dealt at ${formatTimeWithSeconds(at)} and ${how}. ` +
+      `A deal is to be reported within ${MINUTES} minutes.`,
   };
 }
 

@@ -38,9 +38,9 @@ const sweep = () => sweepChats(world.parts, { in: () => [], quotesIn: (text) => 
 const raised = async (kind: ChatAlert["kind"], as = world.thomas) => (await world.queue(as, { kind })).results;
 
 let number = 0;
-/** A ticket between Meridian and Narmada, made now. */
+/** A ticket between Meridian and Narmada, dealt and sent at its time, which is now. */
 async function ticket(changes: Partial<typeof tickets.$inferInsert> = {}): Promise<string> {
-  const now = world.parts.clock.now();
+  const now = changes.createdAt ?? world.parts.clock.now();
   number += 1;
   const id = world.parts.newId("tkt");
   await world.parts.db.orm.insert(tickets).values({
@@ -57,6 +57,8 @@ async function ticket(changes: Partial<typeof tickets.$inferInsert> = {}): Promi
     sellerClientId: "cli_meridian",
     sellerUserId: world.asha.id,
     version: 1,
+    sentAt: now,
+    dealTime: now,
     createdAt: now,
     updatedAt: now,
     ...changes,
@@ -256,6 +258,15 @@ describe("a late report", () => {
     world.parts.clock.advance(20 * MINUTE);
     await sweep();
     expect(await raised("late_report")).toEqual([]);
+  });
+
+  test("is also one of which one firm has a draft and the other nothing", async () => {
+    await agree();
+    world.parts.clock.advance(5 * MINUTE);
+    await ticket({ state: "DRAFT", isShared: false, sentAt: null });
+    world.parts.clock.advance(20 * MINUTE);
+    await sweep();
+    expect((await raised("late_report"))[0]?.why).toContain("had no ticket");
   });
 
   test("is also one whose word was deleted before anybody looked", async () => {

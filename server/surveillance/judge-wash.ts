@@ -19,9 +19,7 @@ export async function dealsBetween(
   between: DealsBetween,
 ): Promise<NumberedDeal[]> {
   const onTickets = await ticketsBetween(parts, reader, between);
-  // A draft is nobody's deal yet.
-  const sent = onTickets.filter(({ state }) => state !== "DRAFT");
-  return [...sent, ...(await ordersBetween(parts, reader, between))];
+  return [...onTickets, ...(await ordersBetween(parts, reader, between))];
 }
 
 const firmsOf = ({ buyer, seller }: WatchedDeal) => [buyer.clientId, seller.clientId] as const;
@@ -43,22 +41,11 @@ export interface Judged {
 /** Deals that two firms made with each other in one bond. */
 type OfTwo = readonly [NumberedDeal, ...NumberedDeal[]];
 
-/** Whether deals are washes, each beside those made before it. */
+/**
+ * Whether deals are washes, each beside those made before it; and whether later ones are because they undid one of these, which may
+ * have come to be known after them: a ticket was a draft until then, or a report was written late.
+ */
 export async function judgeWashes(parts: Parts, deals: OfTwo): Promise<Judged[]> {
-  const { orm } = parts.db;
-  const [{ isin }] = deals;
-  const firms = firmsOf(deals[0]);
-  const [first, last] = timesOf(deals);
-  const made = await dealsBetween(parts, orm, { isin, firms, from: first - WASH_WINDOW_MS, to: last });
-  const names = await firmNames(orm, firms);
-  return deals.map((deal) => {
-    const before = made.filter(({ at }) => at >= deal.at - WASH_WINDOW_MS && at <= deal.at);
-    return { deal, verdict: verdictOn(deal, before, names) };
-  });
-}
-
-/** The deals that undid some which came to be known after them: a report may be written after what was dealt since. */
-export async function undoneSince(parts: Parts, deals: OfTwo): Promise<Judged[]> {
   const { orm } = parts.db;
   const [{ isin }] = deals;
   const firms = firmsOf(deals[0]);
@@ -66,13 +53,14 @@ export async function undoneSince(parts: Parts, deals: OfTwo): Promise<Judged[]>
   // Whatever a later one may undo instead was dealt within the same time before it, which begins after this does.
   const made = await dealsBetween(parts, orm, { isin, firms, from: first - WASH_WINDOW_MS, to: last + WASH_WINDOW_MS });
   const names = await firmNames(orm, firms);
-  return deals.flatMap(({ id, at }) => {
-    const around = made.filter((each) => Math.abs(each.at - at) <= WASH_WINDOW_MS);
-    return around.flatMap((later) => {
-      const verdict = later.id === id ? null : verdictOn(later, around, names);
-      return verdict?.rule.startsWith(`${id} `) ? [{ deal: later, verdict }] : [];
-    });
-  });
+  const judge = (deal: NumberedDeal): Judged => {
+    const before = made.filter(({ at }) => at >= deal.at - WASH_WINDOW_MS && at <= deal.at);
+    return { deal, verdict: verdictOn(deal, before, names) };
+  };
+  const judged = new Set(deals.map(({ id }) => id));
+  const since = made.filter(({ id, at }) => !judged.has(id) && at >= first);
+  const undone = since.map(judge).filter(({ verdict }) => judged.has(verdict?.rule.split(" ")[0] ?? ""));
+  return [...deals.map(judge), ...undone];
 }
 
 const timesOf = (deals: OfTwo): [number, number] => {

@@ -41,6 +41,13 @@ test("a new deal of the same two firms in the bond, whoever buys, has the others
   expect(ids(judged.withNew("tickets", now))).toEqual([["1", "3"], ["4"]]);
 });
 
+test("a deal whose size, level or time was changed is judged again, with those beside it", () => {
+  const judged = new JudgedDeals();
+  judged.note("tickets", [deal("1"), deal("2")]);
+  for (const changes of [{ face: 20_000_000 }, { bondYield: 0.071 }, { cleanPrice: 102 }, { at: 1 }])
+    expect(ids(judged.withNew("tickets", [deal("1", changes), deal("2")]))).toEqual([["1", "2"]]);
+});
+
 test("what could not be reported is judged again, and each watch judges for itself", () => {
   const judged = new JudgedDeals();
   const deals = [deal("1")];

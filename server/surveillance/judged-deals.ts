@@ -2,9 +2,13 @@ import type { NumberedDeal } from "#server/surveillance/watched-deals.ts";
 
 type Some = [NumberedDeal, ...NumberedDeal[]];
 
+/** A deal as it is judged: with another size, level or time it is another one. */
+const asJudged = ({ id, at, face, bondYield, cleanPrice, buyer, seller }: NumberedDeal): string =>
+  JSON.stringify([id, at, face, bondYield, cleanPrice, buyer, seller]);
+
 /**
  * The deals that each watch has judged of those it still looks at. A watch looks often and each time at a minute: what two
- * firms dealt in a bond is judged again when something new came beside it, and not at every look.
+ * firms dealt in a bond is judged again when something new came beside it or its terms were changed, and not at every look.
  */
 export class JudgedDeals {
   readonly #byWatch = new Map<string, ReadonlySet<string>>();
@@ -18,12 +22,12 @@ export class JudgedDeals {
     return [...groups.values()].flatMap(([first, ...others]) => {
       if (first === undefined) return [];
       const all: Some = [first, ...others];
-      return all.every(({ id }) => judged?.has(id)) ? [] : [all];
+      return all.every((deal) => judged?.has(asJudged(deal))) ? [] : [all];
     });
   }
 
   /** What a watch has looked at and judged; what it saw before it sees no more. */
   note(watch: string, deals: readonly NumberedDeal[]): void {
-    this.#byWatch.set(watch, new Set(deals.map(({ id }) => id)));
+    this.#byWatch.set(watch, new Set(deals.map(asJudged)));
   }
 }

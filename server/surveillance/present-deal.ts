@@ -52,7 +52,7 @@ async function ticketRows(reader: Reader, ids: readonly string[]): Promise<DealR
   const wanted = of(ids, "tkt_");
   if (wanted.length === 0) return [];
   const rows = await reader.select().from(tickets).where(inArray(tickets.id, wanted));
-  return rows.map((row) => ({ ...row, face: row.quantity, dealtAt: row.createdAt }));
+  return rows.map((row) => ({ ...row, face: row.quantity, dealtAt: row.dealTime ?? row.sentAt ?? row.createdAt }));
 }
 
 async function orderRows(reader: Reader, ids: readonly string[]): Promise<DealRow[]> {

@@ -15,7 +15,7 @@ import type { ReadsQuotes } from "#server/surveillance/quoted-levels.ts";
 import { type SurveilledMessage, messagesIn } from "#server/surveillance/surveilled-messages.ts";
 import { dealsBetween, type Verdict } from "#server/surveillance/judge-wash.ts";
 import { handReportsBetween } from "#server/surveillance/watched-orders.ts";
-import { nameOfBond, dealTermsOf, ticketsBetween, watchedOf } from "#server/surveillance/watched-deals.ts";
+import { nameOfBond, dealTermsOf, ticketsSentBetween, watchedOf } from "#server/surveillance/watched-deals.ts";
 import { CLOCK_JUMP_MS, messageAt } from "#server/chat/store/message-time.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -139,10 +139,10 @@ async function judgeLateReport(
   const now = parts.clock.now().getTime();
   const firms = [deal.agreedBy.clientId, deal.other.clientId] as const;
   const since = { isin, firms, from: at - AGREED_WITHIN_MS, to: now };
-  const made = await ticketsBetween(parts, parts.db.orm, since);
+  const sent = await ticketsSentBetween(parts, parts.db.orm, since);
   const reported = await handReportsBetween(parts.db.orm, since);
   const late = lateInChat({ at, bondName: nameOfBond(parts, isin), text: dealText(dealTermsOf(parts, deal)) }, [
-    ...made.map((ticket) => ticket.at),
+    ...sent,
     ...reported,
   ]);
   return late && { kind: "late_report", rule: isin, ...late };

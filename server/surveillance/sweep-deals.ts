@@ -1,20 +1,22 @@
-import { and } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { dealText } from "#domain/surveillance/deal.ts";
-import { lateTicket, REPORT_WITHIN_MS } from "#domain/surveillance/late-report.ts";
+import { lateTicket } from "#domain/surveillance/late-report.ts";
 import { change } from "#server/core/change.ts";
 import { CLOCK_ACTOR } from "#server/core/actor.ts";
-import { type Judged, judgeWashes, undoneSince, type Verdict } from "#server/surveillance/judge-wash.ts";
+import { surveillanceAlerts } from "#server/db/schema/surveillance.ts";
+import { type Judged, judgeWashes, type Verdict } from "#server/surveillance/judge-wash.ts";
 import type { JudgedDeals } from "#server/surveillance/judged-deals.ts";
 import { watchedFirms } from "#server/surveillance/people.ts";
 import { noteProgress, progressOf } from "#server/surveillance/progress.ts";
 import { raiseAlerts, type Raised } from "#server/surveillance/raise.ts";
 import { NO_CHAT } from "#server/surveillance/alert-row.ts";
+import type { Reader } from "#server/surveillance/scope.ts";
 import {
-  type DealtTicket,
-  dealtTickets,
-  madeAfter,
-  madeBy,
   type NumberedDeal,
+  type SentTicket,
+  type Span,
+  ticketsChanged,
+  ticketsDue,
 } from "#server/surveillance/watched-deals.ts";
 import { ordersWritten } from "#server/surveillance/watched-orders.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -24,29 +26,28 @@ interface Seen {
   deals: readonly NumberedDeal[];
   verdicts: readonly Judged[];
 }
-type Watch = (parts: Parts, judged: JudgedDeals, after: number, by: number) => Promise<Seen>;
+type Watch = (parts: Parts, judged: JudgedDeals, span: Span) => Promise<Seen>;
 
-/** Each kind looks at a deal once it is so old; how far it has come is stored in epoch ms. */
-const WATCHES: readonly { name: string; afterMs: number; watch: Watch }[] = [
-  { name: "tickets", afterMs: 0, watch: washesOnTickets },
-  { name: "orders", afterMs: 0, watch: washesInOrders },
-  { name: "tickets-late", afterMs: REPORT_WITHIN_MS, watch: lateTickets },
+/** How far each has come is stored in epoch ms. */
+const WATCHES: readonly { name: string; watch: Watch }[] = [
+  { name: "tickets", watch: washesAmong("tickets", ticketsChanged) },
+  { name: "orders", watch: washesAmong("orders", ordersWritten) },
+  { name: "tickets-late", watch: lateTickets },
 ];
 /** A deal is written before it is committed: this far back is looked at again. */
 const AGAIN_MS = 60_000;
 
 /** Looks at the deals made on tickets, and reported without one, since the last time. Answers how many alerts it raised. */
 export async function sweepDeals(parts: Parts, judged: JudgedDeals): Promise<number> {
-  const now = parts.clock.now().getTime();
+  const by = parts.clock.now().getTime();
   let raised = 0;
-  for (const { name, afterMs, watch } of WATCHES) {
-    const to = now - afterMs;
+  for (const { name, watch } of WATCHES) {
     const done = await progressOf(parts.db.orm, name);
-    if (to < done) continue;
-    const { deals, verdicts } = await watch(parts, judged, done - AGAIN_MS, to);
+    if (by < done) continue;
+    const { deals, verdicts } = await watch(parts, judged, { after: done - AGAIN_MS, by });
     raised += await raiseOn(parts, verdicts);
     judged.note(name, deals);
-    await noteProgress(parts.db.orm, name, to);
+    await noteProgress(parts.db.orm, name, by);
   }
   return raised;
 }
@@ -72,38 +73,57 @@ async function raiseOn(parts: Parts, verdicts: readonly Judged[]): Promise<numbe
     return firms.map((clientId) => ({ ...NO_CHAT, clientId, messageAt: deal.at, excerpt, ...verdict }));
   });
   if (found.length === 0) return 0;
-  return change(parts, { actor: CLOCK_ACTOR, requestId: "surveillance" }, (changing) =>
-    raiseAlerts(parts, changing, found),
+  return change(parts, { actor: CLOCK_ACTOR, requestId: "surveillance" }, async (changing) =>
+    raiseAlerts(parts, changing, await notTurned(changing.tx, found)),
   );
 }
 
-const made = async (parts: Parts, after: number, by: number) =>
-  watchedAmong(parts, await dealtTickets(parts, parts.db.orm, and(madeAfter(after), madeBy(by))));
-
-async function washesOnTickets(parts: Parts, judged: JudgedDeals, after: number, by: number): Promise<Seen> {
-  // A draft is nobody's deal yet.
-  const deals = (await made(parts, after, by)).filter(({ state }) => state !== "DRAFT");
-  const verdicts: Judged[] = [];
-  for (const some of judged.withNew("tickets", deals)) verdicts.push(...(await judgeWashes(parts, some)));
-  return { deals, verdicts };
+/** Without two deals that were reported the other way round: the one that was first was agreed anew since, and is the later. */
+async function notTurned(reader: Reader, found: readonly Raised[]): Promise<Raised[]> {
+  const turned = (rule: string) => rule.split(" ").toReversed().join(" ");
+  const pairs = found.filter(({ rule }) => rule.includes(" "));
+  if (pairs.length === 0) return [...found];
+  const { clientId, messageId, kind, rule } = surveillanceAlerts;
+  const known = await reader
+    .select({ clientId, rule })
+    .from(surveillanceAlerts)
+    .where(
+      and(
+        inArray(
+          clientId,
+          pairs.map((pair) => pair.clientId),
+        ),
+        eq(messageId, NO_CHAT.messageId),
+        eq(kind, "wash"),
+        inArray(
+          rule,
+          pairs.map((pair) => turned(pair.rule)),
+        ),
+      ),
+    );
+  const keys = new Set(known.map((alert) => `${alert.clientId} ${turned(alert.rule)}`));
+  return found.filter((alert) => !keys.has(`${alert.clientId} ${alert.rule}`));
 }
 
-async function washesInOrders(parts: Parts, judged: JudgedDeals, after: number, by: number): Promise<Seen> {
-  const deals = await watchedAmong(parts, await ordersWritten(parts, parts.db.orm, { after, by }));
-  const verdicts: Judged[] = [];
-  for (const some of judged.withNew("orders", deals))
-    verdicts.push(...(await judgeWashes(parts, some)), ...(await undoneSince(parts, some)));
-  return { deals, verdicts };
+/** Judges for washes what a reading finds, as far as something came beside it. */
+function washesAmong(
+  name: string,
+  read: (parts: Pick<Parts, "bonds">, reader: Reader, span: Span) => Promise<NumberedDeal[]>,
+): Watch {
+  return async (parts, judged, span) => {
+    const deals = await watchedAmong(parts, await read(parts, parts.db.orm, span));
+    const verdicts: Judged[] = [];
+    for (const some of judged.withNew(name, deals)) verdicts.push(...(await judgeWashes(parts, some)));
+    return { deals, verdicts };
+  };
 }
 
-async function lateTickets(parts: Parts, _: JudgedDeals, after: number, by: number): Promise<Seen> {
-  const deals = await made(parts, after, by);
+async function lateTickets(parts: Parts, _: JudgedDeals, span: Span): Promise<Seen> {
+  const deals = await watchedAmong(parts, await ticketsDue(parts, parts.db.orm, span));
   return { deals, verdicts: deals.map((deal) => ({ deal, verdict: judgeLateReport(deal) })) };
 }
 
-function judgeLateReport(deal: DealtTicket): Verdict | null {
-  // On the RFQ platform the deal is its report.
-  if (deal.execution !== "OTC_REPORT") return null;
+function judgeLateReport(deal: SentTicket): Verdict | null {
   const late = lateTicket({ ...deal, text: dealText(deal) });
   return late && { kind: "late_report", rule: deal.id, ...late };
 }

@@ -1,7 +1,9 @@
-import { and, asc, eq, gt, gte, lte, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { TicketState } from "#domain/entities/ticket.ts";
 import type { ChatDeal } from "#domain/surveillance/chat-deals.ts";
 import type { WatchedDeal } from "#domain/surveillance/deal.ts";
+import { REPORT_WITHIN_MS, UNDER_WAY } from "#domain/surveillance/late-report.ts";
 import { eois, tickets } from "#server/db/schema/trading.ts";
 import { levelOf } from "#server/runs/terms.ts";
 import type { Reader } from "#server/surveillance/scope.ts";
@@ -14,7 +16,8 @@ const sellerEois = alias(eois, "seller_eois");
 
 /** A deal that has a number here. */
 export type NumberedDeal = WatchedDeal & { number: string };
-export type DealtTicket = NumberedDeal & Pick<typeof tickets.$inferSelect, "state" | "execution">;
+/** `sentAt` is epoch ms. */
+export type SentTicket = NumberedDeal & { state: TicketState; sentAt: number };
 
 /** Deals of two firms in a bond between two times (epoch ms), the later included. */
 export interface DealsBetween {
@@ -24,16 +27,29 @@ export interface DealsBetween {
   to: number;
 }
 
+/** What a watch looks at: after one time and by another, epoch ms. */
+export interface Span {
+  after: number;
+  by: number;
+}
+
 export const nameOfBond = ({ bonds }: Pick<Parts, "bonds">, isin: string) => bonds.get(isin)?.display_name ?? isin;
+
+// A draft is nobody's deal yet. What was sent before its time was noted was sent as it was written.
+const sentAt = sql`coalesce(${tickets.sentAt}, ${tickets.createdAt})`.mapWith(tickets.createdAt);
+// A deal has a time once level and size are agreed, which a ticket may be sent before.
+const dealtAt = sql`coalesce(${tickets.dealTime}, ${sentAt})`.mapWith(tickets.createdAt);
+/** An exchange's clock, by which its deals have their time, may be ahead of ours by so much. */
+const CLOCKS_APART_MS = 60_000;
 
 /** Of a ticket what makes a deal: an hour's deals of two firms are read with each of them, and the rest of a row is long. */
 const TICKET = {
   id: tickets.id,
   number: tickets.number,
   state: tickets.state,
-  execution: tickets.execution,
   finstrumentId: tickets.finstrumentId,
-  createdAt: tickets.createdAt,
+  sentAt,
+  dealtAt,
   quantity: tickets.quantity,
   yieldStored: tickets.yieldStored,
   unitPriceStored: tickets.unitPriceStored,
@@ -43,27 +59,23 @@ const TICKET = {
   sellerClientId: tickets.sellerClientId,
 };
 
-/** Deals on tickets, in the order they were made. */
-export async function dealtTickets(
-  parts: Pick<Parts, "bonds">,
-  reader: Reader,
-  where: SQL | undefined,
-): Promise<DealtTicket[]> {
+/** Deals on tickets that were sent, in the order they were written. */
+async function sentTickets(parts: Pick<Parts, "bonds">, reader: Reader, where: SQL | undefined): Promise<SentTicket[]> {
   const rows = await reader
     .select({ ticket: TICKET, boughtFor: buyerEois.endClientId, soldFor: sellerEois.endClientId })
     .from(tickets)
     .leftJoin(buyerEois, eq(buyerEois.id, tickets.buyerEoiId))
     .leftJoin(sellerEois, eq(sellerEois.id, tickets.sellerEoiId))
-    .where(where)
+    .where(and(eq(tickets.isShared, true), where))
     .orderBy(asc(tickets.createdAt), asc(tickets.id));
   return rows.map(({ ticket, boughtFor, soldFor }) => ({
     id: ticket.id,
     number: ticket.number,
     state: ticket.state,
-    execution: ticket.execution,
     isin: ticket.finstrumentId,
     bondName: nameOfBond(parts, ticket.finstrumentId),
-    at: ticket.createdAt.getTime(),
+    at: ticket.dealtAt.getTime(),
+    sentAt: ticket.sentAt.getTime(),
     face: ticket.quantity,
     bondYield: ticket.yieldStored,
     cleanPrice: ticket.unitPriceStored,
@@ -80,12 +92,12 @@ export async function dealtTickets(
   }));
 }
 
-/** Tickets two firms have with each other in a bond, made between two times (epoch ms), the later included. */
-export function ticketsBetween(
-  parts: Pick<Parts, "bonds">,
-  reader: Reader,
-  { isin, firms, from, to }: DealsBetween,
-): Promise<DealtTicket[]> {
+const moment = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
+const changedAfter = (ms: number) => gt(tickets.updatedAt, new Date(ms));
+const changedBy = (ms: number) => lte(tickets.updatedAt, new Date(ms));
+
+/** What two firms have with each other in a bond, where a time of it lies between two, the later included. */
+function between({ isin, firms, from, to }: DealsBetween, time: SQL): SQL | undefined {
   const [a, b] = firms;
   const ways = [
     [a, b],
@@ -94,20 +106,42 @@ export function ticketsBetween(
   const either = ways.map(([buyer, seller]) =>
     and(eq(tickets.buyerClientId, buyer), eq(tickets.sellerClientId, seller)),
   );
-  return dealtTickets(
-    parts,
-    reader,
-    and(
-      eq(tickets.finstrumentId, isin),
-      gte(tickets.createdAt, new Date(from)),
-      lte(tickets.createdAt, new Date(to)),
-      or(...either),
-    ),
+  return and(
+    eq(tickets.finstrumentId, isin),
+    // No time of a ticket is after it was changed last, of which there is an index.
+    changedAfter(from - CLOCKS_APART_MS),
+    gte(time, moment(from)),
+    lte(time, moment(to)),
+    or(...either),
   );
 }
 
-export const madeAfter = (atMs: number) => gt(tickets.createdAt, new Date(atMs));
-export const madeBy = (atMs: number) => lte(tickets.createdAt, new Date(atMs));
+/** Tickets on which two firms dealt with each other in a bond between two times. */
+export const ticketsBetween = (parts: Pick<Parts, "bonds">, reader: Reader, asked: DealsBetween) =>
+  sentTickets(parts, reader, between(asked, dealtAt));
+
+/** Times (epoch ms) at which tickets came to two firms who deal with each other on them in a bond. */
+export async function ticketsSentBetween(
+  parts: Pick<Parts, "bonds">,
+  reader: Reader,
+  asked: DealsBetween,
+): Promise<number[]> {
+  return (await sentTickets(parts, reader, between(asked, sentAt))).map((ticket) => ticket.sentAt);
+}
+
+/** Those that were sent within a span, or changed since they were. */
+export const ticketsChanged = (parts: Pick<Parts, "bonds">, reader: Reader, { after, by }: Span) =>
+  sentTickets(parts, reader, and(changedAfter(after), changedBy(by)));
+
+/** Those to be reported by the end of a span whose time was over within it, or which were sent or changed within it. */
+export function ticketsDue(parts: Pick<Parts, "bonds">, reader: Reader, { after, by }: Span): Promise<SentTicket[]> {
+  const [dealtAfter, dealtBy] = [after, by].map((ms) => new Date(ms - REPORT_WITHIN_MS)) as [Date, Date];
+  const isDueNow = and(inArray(tickets.state, UNDER_WAY), gt(tickets.dealTime, dealtAfter));
+  // On the RFQ platform the deal is its report.
+  const isReported = eq(tickets.execution, "OTC_REPORT");
+  const where = and(isReported, lte(tickets.dealTime, dealtBy), or(isDueNow, and(changedAfter(after), changedBy(by))));
+  return sentTickets(parts, reader, where);
+}
 
 /** Size and both levels of a deal agreed in a chat, each null where nothing states it. */
 export function dealTermsOf(

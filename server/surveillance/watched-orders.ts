@@ -3,7 +3,7 @@ import { REPORT_WITHIN_MS } from "#domain/surveillance/late-report.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Reader } from "#server/surveillance/scope.ts";
-import { type DealsBetween, nameOfBond, type NumberedDeal } from "#server/surveillance/watched-deals.ts";
+import { type DealsBetween, nameOfBond, type NumberedDeal, type Span } from "#server/surveillance/watched-deals.ts";
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -78,11 +78,11 @@ async function dealtOrders(
   }));
 }
 
-/** Those that were written after one time and by another, epoch ms. */
+/** Those that were written within a span. */
 export function ordersWritten(
   parts: Pick<Parts, "bonds">,
   reader: Reader,
-  { after, by }: { after: number; by: number },
+  { after, by }: Span,
 ): Promise<NumberedDeal[]> {
   return dealtOrders(parts, reader, and(gt(orders.createdAt, new Date(after)), lte(orders.createdAt, new Date(by))));
 }

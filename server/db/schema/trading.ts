@@ -251,6 +251,8 @@ export const tickets = pgTable(
     /** The firm that wrote it, which alone has it until it is sent. */
     authorClientId: text("author_client_id"),
     isShared: boolean("is_shared").notNull().default(true),
+    /** When it came to both sides, the last time; null of a draft, and of those sent before it was noted. */
+    sentAt: at("sent_at"),
     dealTime: at("deal_time"),
     tradeTime: at("trade_time"),
     /** What the exchange calls the deal. */
@@ -274,6 +276,12 @@ export const tickets = pgTable(
     index("tickets_bond").on(table.finstrumentId, table.createdAt),
     index("tickets_brokers").using("gin", table.brokers),
     index("tickets_updated").on(table.updatedAt),
+    // What two firms dealt in a bond since some time has been changed since then.
+    index("tickets_bond_updated").on(table.finstrumentId, table.updatedAt),
+    // Of the few that are not on their way to an exchange, those whose time to be there is over.
+    index("tickets_to_report")
+      .on(table.dealTime)
+      .where(sql`${table.state} in ('SENT', 'PART_AGREED', 'AGREED')`),
     // Few are open, however many there were.
     index("tickets_open")
       .on(table.createdAt)

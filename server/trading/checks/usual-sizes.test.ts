@@ -44,6 +44,7 @@ async function dealt(buyerClientId: string, sellerClientId: string, crore: numbe
     sellerUserId: "usr_seller",
     authorClientId: buyerClientId,
     isShared: true,
+    sentAt: at,
     dealTime: at,
     createdAt: at,
     updatedAt: at,

@@ -159,6 +159,7 @@ async function rowOf(
     sellerUserId: selling.userId,
     authorClientId: null,
     isShared: true,
+    sentAt: now,
     dealTime: new Date(deal.venueAt),
     createdAt: now,
     updatedAt: now,

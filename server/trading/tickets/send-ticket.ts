@@ -44,10 +44,11 @@ export function sendTicketToBroker(
 }
 
 function sent(parts: Parts, changing: Change, before: TicketRow, row: TicketRow): Promise<Ticket> {
+  const { now } = changing;
   requireWhole(parts, changing, row);
   const money = unwrap(dealMoney(bondOf(parts, row), row.settlementDate, row.unitPriceStored, row.quantity));
   const { brokers } = row;
-  const changes = { brokers, consideration: money, state: "SENT" as const, isShared: true };
+  const changes = { brokers, consideration: money, state: "SENT" as const, isShared: true, sentAt: now };
   const detail = { quantity: row.quantity, money, brokers: brokers.map(({ user_id: id }) => id) };
   return saveTicket(parts, changing, before, changes, { action: "ticket.send", detail });
 }

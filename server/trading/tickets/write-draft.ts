@@ -76,6 +76,7 @@ export async function writeDraft(parts: Parts, changing: Change, draft: TicketDr
     ...(own.side === "buyer" ? { buyerSide: ownTerms } : { sellerSide: ownTerms }),
     authorClientId: actor.clientId,
     isShared: false,
+    sentAt: null,
     facilitatorUserId: draft.facilitatorUserId,
     dealTime: draft.dealTime,
     tradeTime: draft.tradeTime,

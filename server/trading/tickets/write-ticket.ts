@@ -132,6 +132,7 @@ export async function writeTicket(parts: Parts, changing: Change, id: string, de
     sellerUserId: seller.userId,
     authorClientId: actor.clientId,
     isShared: true,
+    sentAt: now,
     dealTime: now,
     createdAt: now,
     updatedAt: now,

@@ -133,6 +133,7 @@ async function fill(client: Client, models: Models, age: Age, now: Date): Promis
     seller_client_id: other(FIRMS),
     seller_user_id: other(PEOPLE),
     settlement_date: day(met),
+    author_client_id: one(FIRMS),
     deal_time: met,
     sent_at: met,
     executed_at: `${met} + interval '1 hour'`,

@@ -72,7 +72,8 @@ export const orders = pgTable(
     uniqueIndex("orders_deal").on(table.exchange, table.dealNumber),
     index("orders_ticket").on(table.ticketId),
     index("orders_buyer").on(table.buyerClientId, table.createdAt),
-    index("orders_seller").on(table.sellerClientId, table.createdAt),
+    // Sales to oneself are counted as bought.
+    index("orders_sold").on(table.sellerClientId, table.createdAt, table.buyerClientId),
     index("orders_brokers").using("gin", table.brokers),
     index("orders_state").on(table.state, table.settlementDate),
     index("orders_updated").on(table.updatedAt),

@@ -270,9 +270,16 @@ export const tickets = pgTable(
     uniqueIndex("tickets_number").on(table.number),
     // One deal of an exchange is one ticket.
     uniqueIndex("tickets_deal").on(table.exchange, sql`(${table.onExchange} ->> 'dealNumber')`),
-    // The newest of a firm or a bond are read at each deal.
-    index("tickets_newest_bought").on(table.buyerClientId, table.createdAt),
-    index("tickets_newest_sold").on(table.sellerClientId, table.createdAt),
+    // The newest of a firm or a bond are read at each deal. Those of a firm are counted with each page of its list, so that what
+    // makes them its own stands in the index.
+    index("tickets_bought").on(table.buyerClientId, table.createdAt, table.isShared, table.authorClientId),
+    index("tickets_sold").on(
+      table.sellerClientId,
+      table.createdAt,
+      table.buyerClientId,
+      table.isShared,
+      table.authorClientId,
+    ),
     index("tickets_bond").on(table.finstrumentId, table.createdAt),
     index("tickets_brokers").using("gin", table.brokers),
     index("tickets_updated").on(table.updatedAt),
@@ -296,8 +303,12 @@ export const tickets = pgTable(
     index("tickets_seller_eoi")
       .on(table.sellerEoiId)
       .where(sql`${table.sellerEoiId} is not null`),
-    // Drafts and what came of them are listed by who wrote them.
-    index("tickets_author").on(table.authorClientId, table.createdAt),
+    // Whoever brings two firms together may write their ticket: few, as most are written by a side of theirs.
+    index("tickets_written_by_others")
+      .on(table.authorClientId, table.createdAt)
+      .where(
+        sql`${table.authorClientId} <> ${table.buyerClientId} and ${table.authorClientId} <> ${table.sellerClientId}`,
+      ),
   ],
 );
 

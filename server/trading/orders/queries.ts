@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, ilike, inArray, lt, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gte, ilike, inArray, lt, lte, ne, or, sql, type SQL } from "drizzle-orm";
 import type { QueryOf } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { exportOrders, listOrders } from "#domain/contract/http/orders.ts";
@@ -14,6 +14,7 @@ import { likePattern } from "#server/db/like-pattern.ts";
 import { orders, orderVersions } from "#server/db/schema/orders.ts";
 import { clients } from "#server/db/schema/people.ts";
 import { orderContext, type OrderRow } from "#server/trading/orders/order-context.ts";
+import { countOfParts, idsOfPage } from "#server/trading/rows/page-of-parts.ts";
 import { presentOrder } from "#server/trading/orders/presenter.ts";
 
 type Reader = Pick<Tx | Orm, "_" | "select">;
@@ -22,15 +23,28 @@ export type OrderFilters = QueryOf<typeof exportOrders>;
 /** Orders in which something can still happen: few, however many there were. */
 const UNDER_WAY = ["REPORTED", "ACCEPTED", "CONFIRMED", "FAILED"] as const satisfies readonly OrderState[];
 
+const isBrokeredBy = (clientId: string): SQL =>
+  sql`${orders.brokers} @> ${JSON.stringify([{ client_id: clientId }])}::jsonb`;
+
 /** Orders that the actor's firm is a side of or brokers. None without a role of trading. */
 export function ordersFor(actor: Actor): SQL | undefined {
   if (!can(subjectOf(actor), "trading.view")) return sql`false`;
   const { clientId } = actor;
-  return or(
-    eq(orders.buyerClientId, clientId),
-    eq(orders.sellerClientId, clientId),
-    sql`${orders.brokers} @> ${JSON.stringify([{ client_id: clientId }])}::jsonb`,
-  );
+  return or(eq(orders.buyerClientId, clientId), eq(orders.sellerClientId, clientId), isBrokeredBy(clientId));
+}
+
+/** The same in parts that have no order twice, for a list of them; of one side where it is named. */
+function partsOfOrders(actor: Actor, side?: OrderFilters["side"]): SQL[] {
+  if (!can(subjectOf(actor), "trading.view")) return [sql`false`];
+  const { clientId } = actor;
+  const [isBuyer, isSeller] = [eq(orders.buyerClientId, clientId), eq(orders.sellerClientId, clientId)];
+  if (side !== undefined) return [side === "buy" ? isBuyer : isSeller];
+  const isNoBuyer = ne(orders.buyerClientId, clientId);
+  return [
+    isBuyer,
+    sql`${isSeller} and ${isNoBuyer}`,
+    sql`${isBrokeredBy(clientId)} and ${isNoBuyer} and ${ne(orders.sellerClientId, clientId)}`,
+  ];
 }
 
 async function presentAll(parts: Parts, reader: Reader, actor: Actor, rows: readonly OrderRow[]): Promise<Order[]> {
@@ -66,16 +80,13 @@ function searched(parts: Parts, text: string): SQL | undefined {
 
 const dayBegins = (day: string) => new Date(istInstantMs(day, "00:00"));
 
-function filtered(parts: Parts, actor: Actor, query: OrderFilters): SQL | undefined {
-  const { clientId } = actor;
-  const side = query.side === "buy" ? orders.buyerClientId : orders.sellerClientId;
+/** What a filter asks of an order beside the side; undefined where it asks nothing. */
+function filtered(parts: Parts, query: OrderFilters): SQL | undefined {
   return and(
-    ordersFor(actor),
     query.state === undefined ? undefined : eq(orders.state, query.state.toUpperCase() as OrderState),
     query.kind === undefined ? undefined : eq(orders.kind, query.kind.toUpperCase() as OrderKind),
     query.exchange === undefined ? undefined : eq(orders.exchange, query.exchange),
     query.bond === undefined ? undefined : eq(orders.finstrumentId, query.bond),
-    query.side === undefined ? undefined : eq(side, clientId),
     query.dealt_from === undefined ? undefined : gte(orders.dealTime, dayBegins(query.dealt_from)),
     query.dealt_to === undefined ? undefined : lt(orders.dealTime, dayBegins(addDays(query.dealt_to, 1))),
     query.settles_from === undefined ? undefined : gte(orders.settlementDate, query.settles_from),
@@ -89,15 +100,32 @@ export async function readOrders(
   actor: Actor,
   query: QueryOf<typeof listOrders>,
 ): Promise<PageOf<Order>> {
-  const { orm } = parts.db;
-  const where = filtered(parts, actor, query);
   const { limit, offset } = boundsOf(query);
-  const asked = orm.select().from(orders).where(where).orderBy(desc(orders.createdAt), desc(orders.id)).$dynamic();
-  const rows = await (limit === undefined ? asked : asked.limit(limit).offset(offset));
-  const [total] = query.paginate
-    ? await orm.select({ rows: count() }).from(orders).where(where)
-    : [{ rows: rows.length }];
-  return pageOf(query, total?.rows ?? 0, await presentAll(parts, orm, actor, rows));
+  if (limit === undefined) {
+    const all = await readAllOrders(parts, actor, query);
+    return pageOf(query, all.length, all);
+  }
+  const { orm } = parts.db;
+  const filter = filtered(parts, query);
+  const ofFirm = partsOfOrders(actor, query.side);
+  const passing = filter === undefined ? ofFirm : ofFirm.map((part) => sql`${part} and ${filter}`);
+  const rows = await orm
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, idsOfPage(orm, orders, passing, { limit, offset })))
+    .orderBy(desc(orders.createdAt), desc(orders.id));
+  const total =
+    filter === undefined ? await countOfParts(orm, orders, ofFirm) : await countPassing(orm, ofFirm, filter);
+  return pageOf(query, total, await presentAll(parts, orm, actor, rows));
+}
+
+/** No index has what a filter asks, so the rows are read, and once. */
+async function countPassing(reader: Reader, ofFirm: readonly SQL[], filter: SQL): Promise<number> {
+  const [total] = await reader
+    .select({ rows: count() })
+    .from(orders)
+    .where(and(or(...ofFirm), filter));
+  return total?.rows ?? 0;
 }
 
 /** All that a filter leaves, newest first. */
@@ -106,7 +134,7 @@ export async function readAllOrders(parts: Parts, actor: Actor, query: OrderFilt
   const rows = await orm
     .select()
     .from(orders)
-    .where(filtered(parts, actor, query))
+    .where(and(or(...partsOfOrders(actor, query.side)), filtered(parts, query)))
     .orderBy(desc(orders.createdAt), desc(orders.id));
   return presentAll(parts, orm, actor, rows);
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, notInArray, or, type Placeholder, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, ne, notInArray, or, type Placeholder, sql, type SQL } from "drizzle-orm";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { QueryOf } from "#domain/contract/endpoint.ts";
 import type { listTickets } from "#domain/contract/http/tickets.ts";
@@ -10,6 +10,7 @@ import type { Orm, Tx } from "#server/db/database.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import { boundsOf, type PageOf, pageOf } from "#server/core/paging.ts";
+import { countOfParts, idsOfPage } from "#server/trading/rows/page-of-parts.ts";
 import { presentTicket } from "#server/trading/tickets/presenter.ts";
 import { ticketContext, type TicketRow } from "#server/trading/rows/ticket-context.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -18,14 +19,30 @@ type Reader = Pick<Tx | Orm, "_" | "select">;
 
 const mayView = (actor: Actor) => can(subjectOf(actor), "trading.view");
 
+const isBrokeredBy = (clientId: string | Placeholder): SQL =>
+  sql`${tickets.brokers} @> jsonb_build_array(jsonb_build_object('client_id', ${clientId}::text))`;
+
+const isWrittenByNoSide: SQL = sql`${ne(tickets.authorClientId, tickets.buyerClientId)}
+  and ${ne(tickets.authorClientId, tickets.sellerClientId)}`;
+
 /** Drafts of a firm, and sent tickets that it is a party to or brokers. */
 function ticketsOfFirm(clientId: string | Placeholder): SQL | undefined {
-  const isParty = or(
-    eq(tickets.buyerClientId, clientId),
-    eq(tickets.sellerClientId, clientId),
-    sql`${tickets.brokers} @> jsonb_build_array(jsonb_build_object('client_id', ${clientId}::text))`,
-  );
+  const isParty = or(eq(tickets.buyerClientId, clientId), eq(tickets.sellerClientId, clientId), isBrokeredBy(clientId));
   return or(and(tickets.isShared, isParty), eq(tickets.authorClientId, clientId));
+}
+
+/** The same in parts that have no ticket twice, for a list of them. */
+function partsOfTickets(clientId: string): SQL[] {
+  const isTheirs = sql`(${tickets.isShared} or ${eq(tickets.authorClientId, clientId)})`;
+  const isNoBuyer = ne(tickets.buyerClientId, clientId);
+  const isNoSide = sql`${isNoBuyer} and ${ne(tickets.sellerClientId, clientId)}`;
+  const isOthers = sql`${tickets.authorClientId} is distinct from ${clientId}`;
+  return [
+    sql`${eq(tickets.buyerClientId, clientId)} and ${isTheirs}`,
+    sql`${eq(tickets.sellerClientId, clientId)} and ${isNoBuyer} and ${isTheirs}`,
+    sql`${eq(tickets.authorClientId, clientId)} and ${isWrittenByNoSide}`,
+    sql`${isBrokeredBy(clientId)} and ${tickets.isShared} and ${isNoSide} and ${isOthers}`,
+  ];
 }
 
 /** Tickets that are for the firm of the actor. None without a role of trading. */
@@ -59,14 +76,17 @@ export async function readTickets(
   query: QueryOf<typeof listTickets>,
 ): Promise<PageOf<Ticket>> {
   const { orm } = parts.db;
-  const where = ticketsFor(actor);
+  const ofFirm = mayView(actor) ? partsOfTickets(actor.clientId) : [sql`false`];
   const { limit, offset } = boundsOf(query);
-  const asked = orm.select().from(tickets).where(where).orderBy(desc(tickets.createdAt), desc(tickets.id)).$dynamic();
-  const rows = await (limit === undefined ? asked : asked.limit(limit).offset(offset));
-  const [total] = query.paginate
-    ? await orm.select({ rows: count() }).from(tickets).where(where)
-    : [{ rows: rows.length }];
-  return pageOf(query, total?.rows ?? 0, await presentAll(parts, orm, actor, rows));
+  const rows = await orm
+    .select()
+    .from(tickets)
+    .where(
+      limit === undefined ? ticketsFor(actor) : inArray(tickets.id, idsOfPage(orm, tickets, ofFirm, { limit, offset })),
+    )
+    .orderBy(desc(tickets.createdAt), desc(tickets.id));
+  const total = query.paginate ? await countOfParts(orm, tickets, ofFirm) : rows.length;
+  return pageOf(query, total, await presentAll(parts, orm, actor, rows));
 }
 
 /** @throws Refusal not_found for anyone who is no party */

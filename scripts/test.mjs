@@ -225,6 +225,8 @@ await step("chromium", async () => {
   if (without("chromium")) return skipOne();
   return vitest(["--config", "vitest.browser.config.ts"], { CHROMIUM_PATH: chromiumPath() ?? "" })();
 });
+// What runs in a session of its own hears no Ctrl-C: it is ended as this process exits.
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 const besides = besideJourneys();
 await step("e2e", async () => {
   if (without("chromium")) return skipOne();

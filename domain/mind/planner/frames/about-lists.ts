@@ -10,7 +10,6 @@ import { planOf } from "#domain/mind/patch.ts";
 import type { Plan, Step } from "#domain/contract/mind/plan.ts";
 import { type Ask, cued, type Frame, namesField, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
 import { isCue, type Item, meaningOf, skipFillers, take } from "#domain/mind/planner/language/item.ts";
-import { inOrder } from "#domain/mind/planner/reading/conditions.ts";
 import { type EitherRead, readEither } from "#domain/mind/planner/reading/either.ts";
 import { isBound, type OrderRead, readOrder } from "#domain/mind/planner/reading/order.ts";
 
@@ -127,24 +126,14 @@ export function counted(
         .slice(1, 2)
         .filter((each) => namesField(ask, each))
     : [];
-  const steps = [measure, ...others]
+  return [measure, ...others]
     .flatMap((each) => asked.map((aggregate) => ({ each, aggregate })))
     .slice(0, MOST_FIGURES)
-    .map(({ each, aggregate }, place): Step => ({
+    .map(({ each, aggregate }, place) => ({
       id: `s${place + 1}`,
       tool: "count_by",
       input: { ...base, where: known, measure: each, aggregate },
     }));
-  // 'The average, and over how many bonds': of those that have the measure.
-  const isOver = ask.items.some(
-    (item) => isCue(item, "count") && /^(?:and )?(?:over|across|from|on|based on) how many/i.test(item.words),
-  );
-  if (!isOver || measure !== "bond_yield") return steps;
-  const of = inOrder([...known, { field: measure, operator: "greater_than", value: 0 }]);
-  return [
-    ...steps,
-    { id: `s${steps.length + 1}`, tool: "count_by", input: { ...base, where: of, aggregate: "count" } },
-  ];
 }
 
 /** A part of a rate is a fact of the bond, not of its list. */

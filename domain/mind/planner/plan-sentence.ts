@@ -23,6 +23,7 @@ import { isCue, isFiller, type Item, meaningOf, skipFillers } from "#domain/mind
 import { type Correction, isAlwaysRead, understand } from "#domain/mind/planner/language/items.ts";
 import { lex } from "#domain/mind/planner/language/lex.ts";
 import { normalise } from "#domain/mind/planner/language/normalise.ts";
+import { withoutAsides } from "#domain/mind/planner/reading/asides.ts";
 import { withBonds } from "#domain/mind/planner/reading/bonds.ts";
 import { type Focus, NO_FOCUS, type World } from "#domain/mind/planner/world.ts";
 
@@ -181,7 +182,7 @@ function read(items: readonly Item[], ask: Ask): Planned {
  */
 export function planSentence(typed: string, world: World, before: Focus = NO_FOCUS): PlannedSentence {
   const { items: understood, corrections } = understand(lex(normalise(typed), world.today), world);
-  const items = withoutDenied(withBonds(withoutReplaced(afterScrap(understood)), world));
+  const items = withoutDenied(withBonds(withoutReplaced(afterScrap(withoutAsides(understood))), world));
   const bonds = items.filter((item) => item.kind === "bond");
   const focus = withOffered(before, world);
   const hasFocus = focus.plan !== null || focus.bonds.length > 0;

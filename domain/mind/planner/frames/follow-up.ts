@@ -67,6 +67,13 @@ function isElliptic(items: readonly Item[]): boolean {
   );
 }
 
+/** `how many bonds are live?` behind a list asks of that list: it says nothing of which bonds. */
+function isBareCount(items: readonly Item[]): boolean {
+  const isBare = (item: Item) =>
+    item.kind === "stop" || isFiller(item) || isCue(item, "bonds", "count", "live", "this", "in", "also", "and");
+  return hasCue(items, "count") && items.every(isBare);
+}
+
 const isAmount = ({ words }: Item) => /^(?:kitna|kitni|how much)$/i.test(words);
 
 /** Whether a sentence is to be read beside the one before. A question complete in itself starts afresh. */
@@ -75,6 +82,7 @@ export function goesOn(items: readonly Item[], hasFocus: boolean, isOfHoldings =
   const first = items.find((item) => item.kind !== "stop");
   if (isCue(first, ...GOES_ON) || isPlainNo(items) || SAID_ANEW.test(first?.words ?? "") || isElliptic(items))
     return true;
+  if (isBareCount(items)) return true;
   // 'How much of it is PSU' is a part of what was asked, and behind the book 'kitna PSU hai' too.
   const isPart = items.some((item) =>
     isCue(item, "share") ? isOfHoldings || /\bof it\b/i.test(item.words) : isOfHoldings && isAmount(item),

@@ -48,8 +48,14 @@ const hasLevel = (items: readonly Item[]) =>
       !item.isUsed &&
       item.value < 1000 &&
       isLevelUnit(item) &&
-      (isCue(items[at - 1], "at") || isCue(items[at + 1], "at") || isOfLevel(items, at)),
+      (isCue(items[at - 1], "at") || isCue(items[at + 1], "at") || isOfLevel(items, at) || isYieldSaid(items, at)),
   );
+
+/** `6.90% yield`: the word of the level right behind it. */
+const isYieldSaid = (items: readonly Item[], at: number) =>
+  items[at]?.kind === "number" &&
+  items[at].unit === "percent" &&
+  meaningOf(items[at + 1], "field")?.field === "bond_yield";
 
 /** `assuming a yield of 6.80%`: the word of the level right before it. */
 function isOfLevel(items: readonly Item[], at: number): boolean {
@@ -83,8 +89,10 @@ export const whatif: Frame = (ask) => {
     asksCoupons(ask) ||
     cued(ask, "flows", "next", "year_interest", "paid") ||
     (cued(ask, "interest") && !isPriced && !hasLevel(items));
+  // 'Seller shows 6.90% yield: clean price and total outgo please' gives the level, and asks what follows from it.
+  const isWorkedOut = items.some((item) => /^(?:clean price|consideration|total outgo|outgo)/i.test(item.words));
   const isMarket =
-    (cued(ask, "bid", "ask", "depth", "live_quotes") && !(cued(ask, "if") && hasLevel(items))) ||
+    (cued(ask, "bid", "ask", "depth", "live_quotes") && !((cued(ask, "if") || isWorkedOut) && hasLevel(items))) ||
     (cued(ask, "trades") && !hasLevel(items) && !isPriced);
   if (isCash || isMarket || cued(ask, "spread", "similar")) return null;
   const isLadder = cued(ask, "ladder") || (cued(ask, "step") && items.some(({ kind }) => kind === "range"));

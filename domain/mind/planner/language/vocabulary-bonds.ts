@@ -110,11 +110,11 @@ export const FIELDS: readonly Said[] = [
     "coupon_rate_percent",
   ),
   field(
-    "end in|ends in|ending in|end by|ends by|ending by|that end|which end|runs out|run out|runs out in|running out|fall due|falls due|fall due on|falls due on|fall due in|falls due in|falling due|be redeemed|get redeemed|gets redeemed|is redeemed|be repaid|get repaid|is repaid|being repaid|be paid back|paid back|get paid back|will be redeemed|will be repaid|matures in|mature in|mature hote|mature hoti|mature ho jaye|mature ho jayega|mature ho jayegi|mature ho|mature hone|maturity|maturities|maturity date|mat|mat date|matures on|final maturity|expiry|expires|expire|expiry date|redeems|redeems on|end date|due date|date due|when does it end|does it end|ends on|principal back|my principal back|money back|my money back|principal repayment|mature|matures|maturing|matured on|mty|redemption date|paripakvata|paripakva|maturity by date|mature honge|mature ho raha|mature hone wale|mature ho rahe|mature hoga|mature hoti|परिपक्वता|परिपक्व",
+    "end in|ends in|ending in|end by|ends by|ending by|that end|which end|runs out|run out|runs out in|running out|fall due|falls due|fall due on|falls due on|fall due in|falls due in|falling due|be redeemed|get redeemed|gets redeemed|is redeemed|be repaid|get repaid|is repaid|being repaid|be paid back|paid back|get paid back|will be redeemed|will be repaid|matures in|mature in|mature hote|mature hoti|mature ho jaye|mature ho jayega|mature ho jayegi|mature ho|mature hone|maturity|maturities|maturity date|mat|mat date|matures on|final maturity|expiry|expires|expire|expiry date|redeems|redeems on|end date|due date|date due|when does it end|does it end|ends on|principal back|my principal back|money back|my money back|principal repayment|mature|matures|maturing|matured on|mty|kab tak chalega|kab tak chalegi|kab tak hai|kab tak chalta|redemption date|paripakvata|paripakva|maturity by date|mature honge|mature ho raha|mature hone wale|mature ho rahe|mature hoga|mature hoti|परिपक्वता|परिपक्व",
     "maturity_date",
   ),
   field(
-    "what yield|yield|yields|ytm|yld|ylds|yielding|published yield|last published yield|last yield|current yield|latest yield|level|levels|last level|published level|last published level|yield to maturity|yield to mat|indicative yield|valuation yield|traded yield|trading level|return|returns|यील्ड",
+    "what yield|ytms|yield|yields|ytm|yld|ylds|yielding|published yield|last published yield|last yield|current yield|latest yield|level|levels|last level|published level|last published level|yield to maturity|yield to mat|indicative yield|valuation yield|traded yield|trading level|return|returns|यील्ड",
     "bond_yield",
   ),
   field(
@@ -157,7 +157,10 @@ export const FIELDS: readonly Said[] = [
     "issue date|issued on|date of issue|allotment date|date of allotment|when was it issued|kab issue",
     "issue_date",
   ),
-  field("facevalue|face val|facval|face value|fv|par value|denomination", "face_value"),
+  field(
+    "kitne rupaye ka|kitne rupaye ki|kitne rupaye ka hota|ek bond kitne rupaye ka|ek bond kitne ka|kitne rupees ka|facevalue|face val|facval|face value|fv|par value|denomination",
+    "face_value",
+  ),
   field("isin|isins|isin code|isin number|isin no|isin num", "isin"),
   field(
     "yrs left|yrs are left|years are left|how many yrs|kitne yrs|yrs remaining|yrs to go|years to go|residual maturity|remaining maturity|remaining tenor|years to maturity|ttm|time to maturity|remaining life|residual life|life left|remaining years|years left|years remaining|days to maturity|days left|saal bache|kitne saal|kitne saal ka|how many years|how long|tenor|tenors|tenure|कितने साल",
@@ -199,7 +202,7 @@ export const FIELDS: readonly Said[] = [
 
 export const ORDERS: readonly Said[] = [
   order(
-    "aur zyada se zyada|aur jyada se jyada|zyada se zyada|jyada se jyada|highest|highest first|descending|high to low|decreasing|max|sabse bada|sabse badi|sabse bade|sabse zyada|sabse jyada|sabse uncha|sabse unchi|sabse adhik|most|maximum|biggest|greatest|largest|सबसे ज्यादा|सबसे ज़्यादा|सबसे अधिक|सबसे ऊंचा|uncha|unchi|unche|ooncha|ऊंचा",
+    "fattest|richest|juiciest|aur zyada se zyada|aur jyada se jyada|zyada se zyada|jyada se jyada|highest|highest first|descending|high to low|decreasing|max|sabse bada|sabse badi|sabse bade|sabse zyada|sabse jyada|sabse uncha|sabse unchi|sabse adhik|most|maximum|biggest|greatest|largest|सबसे ज्यादा|सबसे ज़्यादा|सबसे अधिक|सबसे ऊंचा|uncha|unchi|unche|ooncha|ऊंचा",
     "desc",
   ),
   order(
@@ -216,7 +219,7 @@ export const ORDERS: readonly Said[] = [
     "maturity_date",
   ),
   order(
-    "matures first|matures earliest|matures soonest|maturing first|mature first|first to mature|next to mature|earliest to mature|shortest|sabse chhota|sabse chota|pehle mature|pehle mature hone wala|pehle mature hone wale|pehle mature hoga|sabse pehle|sabse pehle mature|sabse jaldi|sabse jaldi mature|soonest|earliest|shortest dated|shortest maturity|nearest maturity|earliest maturing|earliest maturity|sabse chhoti",
+    "mature next|matures next|matures first|matures earliest|matures soonest|maturing first|mature first|first to mature|next to mature|earliest to mature|shortest|sabse chhota|sabse chota|pehle mature|pehle mature hone wala|pehle mature hone wale|pehle mature hoga|sabse pehle|sabse pehle mature|sabse jaldi|sabse jaldi mature|soonest|earliest|shortest dated|shortest maturity|nearest maturity|earliest maturing|earliest maturity|sabse chhoti",
     "asc",
     "maturity_date",
   ),

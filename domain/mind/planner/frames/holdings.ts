@@ -103,8 +103,11 @@ export const holdings: Frame = (ask) => {
   const ofWhole = whole === undefined || /s$/i.test(whole.words) ? undefined : MEASURE_OF[fieldOf(whole)];
   // 'Top 3 by size' is an order of holdings.
   const isRanked = order !== null && dimension === null;
+  // 'Name and face' asks for the face of each.
+  const isOfEach = items.some(({ words }) => /^names?$/i.test(words));
   const isTotal =
     (!isRanked &&
+      !isOfEach &&
       items.some(
         (item) => FACE_WORDS.test(item.words) && !item.words.includes("value") && !/hissa/.test(item.words),
       )) ||

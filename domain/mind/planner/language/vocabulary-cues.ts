@@ -70,7 +70,7 @@ const CUES: Readonly<Record<Cue, string>> = {
   compare:
     "vs|versus|v|compare|compared to|compared with|comparison|comparison of|tulna|against|side by side|how much more|तुलना",
   difference:
-    "kitna door|kitna door hai|kitni door|gap|the gap|how many bps|how many bp|how many basis points|kitne bps|kitne bp|by how much|exceed|exceeds|pick up|pickup|yield advantage|extra yield|additional yield|more yield|slope|steepness|difference|difference between|difference of|diff|farak|fark|antar|spread between|yield difference|gap between|फर्क|अंतर",
+    "gap|the gap|how many bps|how many bp|how many basis points|kitne bps|kitne bp|by how much|exceed|exceeds|pick up|pickup|yield advantage|extra yield|additional yield|more yield|slope|steepness|difference|difference between|difference of|diff|farak|fark|antar|spread between|yield difference|gap between|फर्क|अंतर",
   spread: [
     ...saidIn(["over", "above", "versus", "vs", "against", "relative to"], ["", "the"], ["curve", "yield curve"]),
     ...saidIn(
@@ -84,7 +84,7 @@ const CUES: Readonly<Record<Cue, string>> = {
       ["ke upar", "se upar", "se kitna upar", "se kitna zyada"],
       ["", "kitna"],
     ),
-    "g spread|g spreads|gspread|spread|spreads|spread over|over the government curve|over government curve|over gsec|over g sec|over gsecs|over the curve|over gs|over govt|over sovereign|over the g sec|over government|over the government|basis points over|bps over|bp over",
+    "kitna door|kitna door hai|kitni door|g spread|g spreads|gspread|spread|spreads|spread over|over the government curve|over government curve|over gsec|over g sec|over gsecs|over the curve|over gs|over govt|over sovereign|over the g sec|over government|over the government|basis points over|bps over|bp over",
   ].join("|"),
   curve:
     "curve|yield curve|government curve|govt curve|g sec curve|gsec curve|sovereign curve|gsec par|benchmark yield|benchmark|वक्र",

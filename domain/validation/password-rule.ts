@@ -6,18 +6,27 @@ export const PASSWORD_MIN = 10;
 /** More are no safer, and hashing them takes time. */
 export const PASSWORD_MAX = 128;
 
+/** Of a password that whoever guesses tries early, by the rule below or by a list of stolen ones. */
+export const EASY_TO_GUESS = "This password is easy to guess. Try a few words that do not belong together.";
+
 /** What is tried first by whoever guesses. */
 const COMMON = ["password", "passw0rd", "qwerty", "welcome", "letmein", "admin", "yieldboard", "abcdef", "iloveyou"];
 const RUNS = "01234567890123456789 98765432109876543210 abcdefghijklmnopqrstuvwxyz qwertyuiopasdfghjklzxcvbnm";
 
-/** What is wrong with a new password, or null. */
-export function passwordProblem(password: string): string | null {
+const NONE: ReadonlySet<string> = new Set();
+const SIGNS_AT_ENDS = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
+const NO_LETTERS_AT_ENDS = /^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu;
+
+/**
+ * What is wrong with a new password, or null.
+ * @param stolen the commonest passwords that were ever stolen, in small letters. The list is large: whoever asks brings it.
+ */
+export function passwordProblem(password: string, stolen: ReadonlySet<string> = NONE): string | null {
   if (password.length < PASSWORD_MIN) return `Use at least ${PASSWORD_MIN} characters.`;
   if (password.length > PASSWORD_MAX) return `Use at most ${PASSWORD_MAX} characters.`;
-  if (new Set(password).size < 5 || isCommon(password.toLowerCase())) {
-    return "This password is easy to guess. Try a few words that do not belong together.";
-  }
-  return null;
+  const inSmall = password.toLowerCase();
+  const isEasy = new Set(password).size < 5 || isCommon(inSmall) || isStolen(inSmall, stolen);
+  return isEasy ? EASY_TO_GUESS : null;
 }
 
 function isCommon(password: string): boolean {
@@ -25,6 +34,13 @@ function isCommon(password: string): boolean {
   // A common word with digits or signs about it is the common word.
   const bare = password.replaceAll(/[^a-z]/g, "");
   return COMMON.some((word) => bare === word || bare === word + word || bare === word.replaceAll("0", ""));
+}
+
+/** A stolen password with digits or signs at its ends is the stolen one. */
+function isStolen(password: string, stolen: ReadonlySet<string>): boolean {
+  return [password, password.replaceAll(SIGNS_AT_ENDS, ""), password.replaceAll(NO_LETTERS_AT_ENDS, "")].some((each) =>
+    stolen.has(each),
+  );
 }
 
 /** A password that somebody chooses. */

@@ -9,10 +9,10 @@ import { violatesUnique } from "#server/db/conflicts.ts";
 import { clients, users } from "#server/db/schema/people.ts";
 import { liveInvite, redeemInvite, type LiveInvite } from "#server/accounts/invites/invites.ts";
 import type { AuthLimits } from "#server/accounts/limits.ts";
+import { hashNewPassword } from "#server/accounts/new-password.ts";
 import { useCode, type Destination } from "#server/accounts/one-time-codes.ts";
 import { noteFailure, offerCode, type Caller, type CodeOffer } from "#server/accounts/usecases.ts";
 import { wrongCode } from "#server/identity/errors.ts";
-import { hashPassword } from "#server/identity/passwords.ts";
 import { normalEmail, normalMobile, toActor, type UserRow } from "#server/identity/repository.ts";
 import { openSession, type Issued } from "#server/identity/sessions.ts";
 
@@ -69,7 +69,7 @@ export async function registerByInvite(
       : { channel: "email", address: normalEmail(invite.user.email) };
   const codeId = await offeredCode(parts, limits, { to, requestType: "register", otp: given.otp }, caller);
   const byPassword = given.auth_mode === "password" && given.password;
-  const passwordHash = byPassword ? await hashPassword(byPassword) : null;
+  const passwordHash = byPassword ? await hashNewPassword(byPassword, "password") : null;
   const foundsFirm = !invite.client.isRegistered;
   const person = {
     firstName: given.identity.first_name,

@@ -213,6 +213,18 @@ describe("registration (A-014, D-039, D-062..D-069)", () => {
     expect((await userOf(invite.userId))?.passwordHash).toBeNull();
   });
 
+  test("with a stolen password is refused at it, and code and invite are good for another", async () => {
+    const invite = await invited(parts);
+    const payload = await payloadOf(invite, { password: "Manchester99!" });
+    const refused = await post("/api/client/register/", payload);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({
+      field_errors: { password: ["This password is easy to guess. Try a few words that do not belong together."] },
+    });
+    expect((await userOf(invite.userId))?.passwordHash).toBeNull();
+    expect((await post("/api/client/register/", { ...payload, password: PAYLOAD.password })).statusCode).toBe(200);
+  });
+
   test("with an invite that was used, revoked or is too old changes nothing", async () => {
     const used = await invited(parts);
     const payload = await payloadOf(used);

@@ -41,6 +41,9 @@ const set = (user: string, token: string, first = NEW, second = first) =>
     url: `/api/change-password/${user}/`,
     payload: { new_password1: first, new_password2: second, token },
   });
+/** Stolen often enough to be in every list; the words of the rule itself are another thing. */
+const STOLEN = "Manchester99!";
+const EASY = "This password is easy to guess. Try a few words that do not belong together.";
 const tryPassword = async (password: string) =>
   (await app.inject({ method: "POST", url: "/api/token/", payload: { email: EMAIL, password } })).statusCode;
 async function link(): Promise<{ user: string; token: string }> {
@@ -84,6 +87,13 @@ describe("a forgotten password (A-008, A-009)", () => {
     const { user, token } = await link();
     const answers = await Promise.all([set(user, token, "First-choice-11"), set(user, token, "Second-choice-22")]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  test("a stolen password is refused, and the link is good for another", async () => {
+    const { user, token } = await link();
+    expect((await set(user, token, STOLEN)).json()).toMatchObject({ field_errors: { new_password1: [EASY] } });
+    expect([await tryPassword(STOLEN), await tryPassword(DEMO_PASSWORD)]).toEqual([400, 200]);
+    expect((await set(user, token)).statusCode).toBe(200);
   });
 
   test("a link of one person sets nobody else's password", async () => {
@@ -185,6 +195,16 @@ describe("changing one's own password", () => {
     expect((await there.get("/api/client/")).statusCode).toBe(401);
     expect(await messageTo(parts, EMAIL)).toContain(`The password of ${EMAIL} was changed`);
     expect(await tryPassword(NEW)).toBe(200);
+  });
+
+  test("to a stolen one is refused, and the sessions stay", async () => {
+    const [here, there] = [await signIn(app, EMAIL), await signIn(app, EMAIL)];
+    const body = change({ new_password1: STOLEN, new_password2: STOLEN });
+    const refused = await here.send("PUT", "/api/client/user/password/", body);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ field_errors: { new_password1: [EASY] } });
+    expect((await there.get("/api/client/")).statusCode).toBe(200);
+    expect(await tryPassword(DEMO_PASSWORD)).toBe(200);
   });
 
   test("to the same is refused, and guesses of the current one are limited", async () => {

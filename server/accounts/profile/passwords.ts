@@ -4,6 +4,7 @@ import { BRAND } from "#domain/brand.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import { confirmPassword } from "#server/accounts/confirm-password.ts";
 import type { AuthLimits } from "#server/accounts/limits.ts";
+import { hashNewPassword } from "#server/accounts/new-password.ts";
 import { endSessions } from "#server/accounts/profile/sessions.ts";
 import { originOf, type Caller } from "#server/accounts/usecases.ts";
 import { appendAudit } from "#server/core/audit.ts";
@@ -14,7 +15,7 @@ import { passwordResets, users } from "#server/db/schema/people.ts";
 import { queueDelivery } from "#server/deliveries/queue.ts";
 import { publishAccessChanged } from "#server/identity/access-changed.ts";
 import { type Keyed, sign, underEachSecret } from "#server/identity/keys.ts";
-import { hashPassword, isPassword } from "#server/identity/passwords.ts";
+import { isPassword } from "#server/identity/passwords.ts";
 import {
   normalEmail,
   personByEmail,
@@ -94,7 +95,7 @@ export async function setForgottenPassword(
   const person = await personById(parts.db.orm, userId);
   if (!open || person?.user.status !== "active") throw resetInvalid();
   // Hashing takes long; it is done before anything is locked.
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password, "new_password1");
   await change(parts, { actor: toActor(person, null), requestId: caller.requestId }, async (changing) => {
     const { tx, now } = changing;
     const used = await tx
@@ -126,7 +127,7 @@ export async function changePassword(
   if (await isPassword(person.user.passwordHash, next)) {
     throw fieldRefusal("new_password1", "This is your password already.");
   }
-  const passwordHash = await hashPassword(next);
+  const passwordHash = await hashNewPassword(next, "new_password1");
   await change(parts, cause, async (changing) => {
     await setPassword(parts, changing.tx, person.user, passwordHash);
     await endSessions(changing, { userId: actor.userId, because: "password", but: actor.sessionId });

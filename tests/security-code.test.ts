@@ -85,10 +85,14 @@ test("pages ask the browser for no camera, microphone or place", () => {
   expect(filesWith(/\b(?:getUserMedia|geolocation|mediaDevices)\b/, "src", "workers")).toEqual([]);
 });
 
+test("passwords are typed into one kind of field, which shows and hides them", () => {
+  expect(filesWith(/type="password"|\? "text" : "password"/, "src")).toEqual(["src/ui/form/password-field.tsx"]);
+});
+
 test("passwords are pasted and filled in as everything else, by fields that say which password they are", () => {
-  expect(filesWith(/onPaste|onBeforeInput|autoComplete="off"[^>]*type="password"/, "src/features/sign-in")).toEqual([]);
+  expect(filesWith(/onPaste|onBeforeInput/, "src/features/sign-in", "src/ui/form")).toEqual([]);
   const fields = codeIn("src").flatMap(({ file, text }) =>
-    [...text.matchAll(/<FormText\b[^<]*?type="password"[^<]*?\/>/g)].map(([field]) => ({ file, field })),
+    [...text.matchAll(/<FormPassword\b[^<]*?\/>/g)].map(([field]) => ({ file, field })),
   );
   expect(fields.length).toBeGreaterThan(8);
   const unnamed = fields.filter(({ field }) => !/autoComplete="(?:current|new)-password"/.test(field));

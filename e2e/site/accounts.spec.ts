@@ -104,7 +104,10 @@ test("the first person of a new firm registers it with its PAN (F-14, D-042, D-0
   await expect(page.getByText("Firm saved")).toBeVisible();
 });
 
-test("a forgotten password is set by the link of a mail, once (R-12, R-13)", async ({ page, request }) => {
+test("a forgotten password is set by the link of a mail, once, and to none that is easy to guess (R-12, R-13)", async ({
+  page,
+  request,
+}) => {
   await page.goto("/auth/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
@@ -113,7 +116,16 @@ test("a forgotten password is set by the link of a mail, once (R-12, R-13)", asy
   await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
   const link = plain(await inOutbox(request, "backoffice@sahyadri.example", LINK("/auth/reset-password")));
   await page.goto(link);
-  await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
+  const first = page.getByLabel("New password", { exact: true });
+  await first.fill("Manchester99!");
+  await expect(page.getByText("Strength: Easy to guess")).toBeVisible();
+  await page.getByLabel("New password again").fill("Manchester99!");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("This password is easy to guess.")).toBeVisible();
+  await first.fill("coupon strip monsoon");
+  await expect(page.getByText("Strength: Strong")).toBeVisible();
+  await first.fill(PASSWORD);
+  await expect(page.getByText("Strength: Fair")).toBeVisible();
   await page.getByLabel("New password again").fill("something else");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByText("Passwords do not match.")).toBeVisible();

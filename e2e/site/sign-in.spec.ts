@@ -19,6 +19,25 @@ test("a wrong password says so and keeps what was typed", async ({ page }) => {
   await expect(page.getByLabel("Email")).toHaveValue("dealer@narmada.example");
 });
 
+test("a password is shown by its button, and hidden again once it is sent", async ({ page }) => {
+  await page.goto("/auth/login");
+  await page.getByLabel("Email").fill("dealer@narmada.example");
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("not mine");
+  await expect(password).toHaveAttribute("type", "password");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Show password" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(page.getByRole("alert").filter({ hasText: "not right" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Hide password" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "not right" })).toBeVisible();
+  await expect(password).toHaveAttribute("type", "password");
+  await expect(password).toHaveValue("not mine");
+});
+
 test("signing in by one-time code reads the code from the outbox of the demo world (F-16, V-17, V-18)", async ({
   page,
   request,

@@ -18,6 +18,9 @@ const TEXT_PAGES = [
   "mind",
 ].map((name) => `src/features/public-pages/${name}-page.tsx`);
 
+/** Most pages with a form have no password in it: it comes with those that ask for one, and with no other. */
+const PASSWORDS = { name: "passwords", field: "src/ui/form/password-field.tsx" };
+
 /**
  * What people open one after the other: each brings what several of its pages share, and needs what came before it. All
  * that visitors may open stands before the desk, which nobody can start who is not signed in.
@@ -26,6 +29,7 @@ const SHARED_BY: readonly (readonly [name: string, pages: readonly string[]])[] 
   ["every-page", ["src/main.tsx"]],
   ["text-pages", ["src/app/layouts/public-layout.tsx", ...TEXT_PAGES]],
   ["sign-in", ["src/app/layouts/auth-layout.tsx", "src/app/pages/sign-in-route.tsx"]],
+  [PASSWORDS.name, [PASSWORDS.field]],
   ["contact", ["src/features/public-pages/contact-page.tsx"]],
   [
     "accounts",
@@ -91,7 +95,11 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     ...SHARED_BY.map(([name, pages], index) => ({
       debugName: name,
       name: (id: string, graph: Graph) =>
-        partsOf(name, pages, graph).has(id) && !STARTS_THE_DESK.test(id) ? name : null,
+        partsOf(name, pages, graph).has(id) &&
+        !STARTS_THE_DESK.test(id) &&
+        (name === PASSWORDS.name || !id.endsWith(PASSWORDS.field))
+          ? name
+          : null,
       // What the first script loads is there for every page, and counts as its alone.
       minShareCount: index === 0 ? 1 : 2,
       priority: SHARED_BY.length - index,

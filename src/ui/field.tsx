@@ -13,20 +13,32 @@ interface FieldFrameProps {
   /** Shown in place of help. */
   error?: string | undefined;
   help?: ReactNode;
+  /** Stands at the other end of the label's line. */
+  aside?: ReactNode;
   className?: string | undefined;
   children: (ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode;
 }
 
 /** Label above, help below, the error in place of help; tied together for screen readers. */
-export function FieldFrame({ label, id: givenId, error, help, className, children }: FieldFrameProps) {
+export function FieldFrame({ label, id: givenId, error, help, aside, className, children }: FieldFrameProps) {
   const madeId = useId();
   const id = givenId ?? madeId;
   const note = error ?? help;
+  const title = (
+    <label htmlFor={id} className="text-[12px] font-medium text-muted">
+      {label}
+    </label>
+  );
   return (
     <div className={cx("flex flex-col gap-1", className)}>
-      <label htmlFor={id} className="text-[12px] font-medium text-muted">
-        {label}
-      </label>
+      {aside ? (
+        <div className="flex items-center justify-between gap-2">
+          {title}
+          {aside}
+        </div>
+      ) : (
+        title
+      )}
       {children({ id, describedBy: note ? `${id}-note` : undefined, invalid: Boolean(error) })}
       {note ? (
         <p id={`${id}-note`} className={cx("min-h-4 text-[12px] leading-4", error ? "text-danger" : "text-muted")}>

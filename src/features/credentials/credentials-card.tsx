@@ -10,6 +10,7 @@ import { noticeSent } from "#src/desk-kit/approvals/sent-for-approval.ts";
 import { cx } from "#src/lib/cx.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormPassword } from "#src/ui/form/password-field.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
 import { UnsavedChanges } from "#src/ui/form/unsaved-changes.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
@@ -49,7 +50,7 @@ export function CredentialsCard({ state }: { state: CredentialsState }) {
       <Form form={form} label={TITLES[corp]} className="mt-3 flex flex-col gap-3">
         <FormText form={form} name="participant_code" label="Participant code" className="code" />
         <FormText form={form} name="username" label="Username" />
-        <FormText form={form} name="password" label="Password" type="password" autoComplete="new-password" />
+        <FormPassword form={form} name="password" label="Password" autoComplete="new-password" />
         <ReasonField form={form} name="reason" />
         <FormProblem form={form} />
         <div className="flex flex-wrap items-center gap-3">

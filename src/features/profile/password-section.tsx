@@ -4,12 +4,14 @@ import type { Profile } from "#domain/contract/http/profile.ts";
 import { call } from "#src/lib/api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
-import { FormText } from "#src/ui/form/text-fields.tsx";
+import { FormPassword } from "#src/ui/form/password-field.tsx";
+import { refuseStolen } from "#src/ui/form/refuse-stolen.ts";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 import { reloadSessions } from "#src/features/profile/profile-queries.ts";
 import { Section } from "#src/features/profile/section.tsx";
 
+const schema = () => refuseStolen(changePassword.body, "new_password1");
 const EMPTY = { current_password: "", new_password1: "", new_password2: "" };
 
 /** Changing the password, or having one set by people who sign in by codes. */
@@ -27,7 +29,7 @@ export function PasswordSection({ profile }: { profile: Profile }) {
 
 function ChangeForm() {
   const form = useSchemaForm({
-    schema: changePassword.body,
+    schema,
     empty: EMPTY,
     onSend: async (body) => {
       await call(changePassword, { body });
@@ -38,29 +40,17 @@ function ChangeForm() {
   });
   return (
     <Form form={form} label="Password" className="flex flex-col gap-4 sm:max-w-[360px]">
-      <FormText
-        form={form}
-        name="current_password"
-        label="Current password"
-        type="password"
-        autoComplete="current-password"
-      />
-      <FormText
+      <FormPassword form={form} name="current_password" label="Current password" autoComplete="current-password" />
+      <FormPassword
         form={form}
         name="new_password1"
         label="New password"
-        type="password"
         autoComplete="new-password"
         deps={["new_password2"]}
         help="10 characters or more. A few unrelated words are best."
+        hasMeter
       />
-      <FormText
-        form={form}
-        name="new_password2"
-        label="New password again"
-        type="password"
-        autoComplete="new-password"
-      />
+      <FormPassword form={form} name="new_password2" label="New password again" autoComplete="new-password" />
       <FormProblem form={form} />
       <SubmitButton form={form} className="self-start" sendingLabel="Changing…">
         Change password

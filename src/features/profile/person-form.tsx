@@ -9,6 +9,7 @@ import { fetchSession } from "#src/session/session.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormCheckbox } from "#src/ui/form/choice-fields.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormPassword } from "#src/ui/form/password-field.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
 import { UnsavedChanges } from "#src/ui/form/unsaved-changes.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
@@ -107,11 +108,10 @@ export function PersonForm({ profile }: { profile: Profile }) {
             {left > 0 ? `Send again in ${left} s` : "Send code"}
           </Button>
           {profile.has_password ? (
-            <FormText
+            <FormPassword
               form={form}
               name="password"
               label="Your password"
-              type="password"
               autoComplete="current-password"
               help="Another number signs in by codes."
             />

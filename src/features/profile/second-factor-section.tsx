@@ -12,6 +12,7 @@ import { required, anyText } from "#domain/validation/identity-rules.ts";
 import { call } from "#src/lib/api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormPassword } from "#src/ui/form/password-field.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { notify } from "#src/ui/toast.tsx";
@@ -76,7 +77,7 @@ function StartForm({ hasPassword, onSecret }: { hasPassword: boolean; onSecret: 
     <Form form={form} label="Set up an authenticator app" className="flex flex-col gap-4 sm:max-w-[360px]">
       <p>It is off.</p>
       {hasPassword ? (
-        <FormText form={form} name="password" label="Your password" type="password" autoComplete="current-password" />
+        <FormPassword form={form} name="password" label="Your password" autoComplete="current-password" />
       ) : null}
       <FormProblem form={form} />
       <SubmitButton form={form} className="self-start" sendingLabel="Setting up…">
@@ -196,7 +197,7 @@ function ProveForm({ label, asksPassword, send, onBack }: ProveFormProps) {
         autoFocus
       />
       {asksPassword ? (
-        <FormText form={form} name="password" label="Your password" type="password" autoComplete="current-password" />
+        <FormPassword form={form} name="password" label="Your password" autoComplete="current-password" />
       ) : null}
       <FormProblem form={form} />
       <div className="flex gap-3">

@@ -7,7 +7,7 @@ import { call } from "#src/lib/api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
-import { FormText } from "#src/ui/form/text-fields.tsx";
+import { FormPassword } from "#src/ui/form/password-field.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
 import { reloadSessions, useMySessions } from "#src/features/profile/profile-queries.ts";
@@ -117,14 +117,7 @@ function PasswordForm({ label, send, onBack }: PasswordFormProps) {
   });
   return (
     <Form form={form} label={label} className="mt-4 flex flex-col gap-4 sm:max-w-[360px]">
-      <FormText
-        form={form}
-        name="password"
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        autoFocus
-      />
+      <FormPassword form={form} name="password" label="Your password" autoComplete="current-password" autoFocus />
       <FormProblem form={form} />
       <div className="flex gap-3">
         <SubmitButton form={form} sendingLabel="Signing out…">

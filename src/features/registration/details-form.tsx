@@ -14,6 +14,8 @@ import {
 import { clientType } from "#domain/entities/roles.ts";
 import { FormCheckbox, FormChoice, FormSelect } from "#src/ui/form/choice-fields.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormPassword } from "#src/ui/form/password-field.tsx";
+import { refuseStolen } from "#src/ui/form/refuse-stolen.ts";
 import { FormText } from "#src/ui/form/text-fields.tsx";
 import { useSchemaForm, type SchemaForm } from "#src/ui/form/use-schema-form.ts";
 
@@ -26,6 +28,8 @@ const WAYS = [
   { value: "password", label: "Password" },
   { value: "otp", label: "One-time codes" },
 ] as const;
+
+const schema = () => refuseStolen(typedDetails, "password");
 
 interface DetailsFormProps {
   invite: Invite;
@@ -41,7 +45,7 @@ interface DetailsFormProps {
 /** Who registers, for which firm, and how they mean to sign in. */
 export function DetailsForm({ invite, empty, typed, draft, onSend }: DetailsFormProps) {
   const form: SchemaForm<TypedDetails> = useSchemaForm({
-    schema: typedDetails,
+    schema,
     empty,
     typed,
     draft: { name: draft, without: ["password"], isStep: true },
@@ -102,14 +106,14 @@ export function DetailsForm({ invite, empty, typed, draft, onSend }: DetailsForm
         </FormCheckbox>
         <FormChoice form={form} name="auth_mode" label="I sign in by" options={WAYS} />
         {way === "password" ? (
-          <FormText
+          <FormPassword
             form={form}
             name="password"
             label="Password"
-            type="password"
             autoComplete="new-password"
             help="10 characters or more. A few unrelated words are best."
             large
+            hasMeter
           />
         ) : null}
       </fieldset>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { call } from "#src/lib/api.ts";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormPassword } from "#src/ui/form/password-field.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { SIGN_IN_PROBLEM, type SignInFormProps } from "#src/features/sign-in/finish.ts";
@@ -64,7 +65,7 @@ function EmailAndPassword(props: SignInFormProps & { onSecondFactor: (proved: Ty
         autoFocus
         onEdit={onEmail}
       />
-      <FormText form={form} name="password" label="Password" type="password" autoComplete="current-password" large />
+      <FormPassword form={form} name="password" label="Password" autoComplete="current-password" large />
       <FormProblem form={form} className={SIGN_IN_PROBLEM} />
       <SubmitButton form={form} kind="primary" size="large" sendingLabel="Signing in…">
         Sign in

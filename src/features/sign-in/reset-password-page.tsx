@@ -4,7 +4,8 @@ import { setForgottenPassword } from "#domain/contract/http/password.ts";
 import { userId } from "#domain/lib/wire.ts";
 import { call } from "#src/lib/api.ts";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
-import { FormText } from "#src/ui/form/text-fields.tsx";
+import { FormPassword } from "#src/ui/form/password-field.tsx";
+import { refuseStolen } from "#src/ui/form/refuse-stolen.ts";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { SIGN_IN_PROBLEM } from "#src/features/sign-in/finish.ts";
 
@@ -49,9 +50,11 @@ export function ResetPasswordPage({ user, token: linked }: ResetPasswordPageProp
   return <NewPasswordForm user={user} token={linked} onDone={() => setDone(true)} />;
 }
 
+const schema = () => refuseStolen(setForgottenPassword.body, "new_password1");
+
 function NewPasswordForm({ user, token: linked, onDone }: { user: string; token: string; onDone: () => void }) {
   const form = useSchemaForm({
-    schema: setForgottenPassword.body,
+    schema,
     empty: { new_password1: "", new_password2: "", token: linked },
     onSend: async (body) => {
       await call(setForgottenPassword, { params: { id: user }, body });
@@ -62,25 +65,18 @@ function NewPasswordForm({ user, token: linked, onDone }: { user: string; token:
     <>
       <h1 className="mb-5 text-[22px] leading-8 font-semibold">Set a new password</h1>
       <Form form={form} className="flex flex-col gap-4">
-        <FormText
+        <FormPassword
           form={form}
           name="new_password1"
           label="New password"
-          type="password"
           autoComplete="new-password"
           large
           autoFocus
           deps={["new_password2"]}
           help="10 characters or more. A few unrelated words are best."
+          hasMeter
         />
-        <FormText
-          form={form}
-          name="new_password2"
-          label="New password again"
-          type="password"
-          autoComplete="new-password"
-          large
-        />
+        <FormPassword form={form} name="new_password2" label="New password again" autoComplete="new-password" large />
         <FormProblem form={form} className={SIGN_IN_PROBLEM} />
         <SubmitButton form={form} kind="primary" size="large" sendingLabel="Setting…">
           Set password

@@ -99,7 +99,10 @@ const BUILDS = [
     config: "vite.config.ts",
     made: "dist/index.html",
     mark: ".cache/built-from",
-    sources: ["src", "workers", "domain", "public", "index.html", "scripts/lib/prerender-pages.ts"],
+    sources: [
+      ...["src", "workers", "domain", "public", "index.html"],
+      ...["page-documents.ts", "prerender-pages.ts", "shared-chunks.ts"].map((file) => `scripts/lib/${file}`),
+    ],
   },
   {
     what: "server",

@@ -11,9 +11,9 @@ const MOST_KB = [
   ["/privacy", 115],
   ["/glossary", 130],
   ["/contact", 161],
-  ["/auth/login", 150],
+  ["/auth/login", 151],
   ["/find", 392],
-  ["/security/IN0020230085", 435],
+  ["/security/IN0020230085", 437],
 ] as const;
 
 for (const [path, mostKb] of MOST_KB) {

@@ -37,7 +37,7 @@ export function run(command, args, { hears, givesWay = false, ...options } = {})
     const child = spawn(program, given, { cwd: ROOT, stdio: "inherit", env: toolEnv(), detached, ...options });
     const stop = () => {
       try {
-        process.kill(-child.pid, "SIGTERM");
+        if (child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
       } catch {
         // It has ended.
       }
@@ -100,8 +100,14 @@ const BUILDS = [
     made: "dist/index.html",
     mark: ".cache/built-from",
     sources: [
-      ...["src", "workers", "domain", "public", "index.html"],
-      ...["page-documents.ts", "prerender-pages.ts", "shared-chunks.ts"].map((file) => `scripts/lib/${file}`),
+      "src",
+      "workers",
+      "domain",
+      "public",
+      "index.html",
+      "scripts/lib/page-documents.ts",
+      "scripts/lib/prerender-pages.ts",
+      "scripts/lib/shared-chunks.ts",
     ],
   },
   {

@@ -85,7 +85,7 @@ describe("the deals of a firm's day", () => {
 
   it("stand each by itself while somebody may still consent, so that an act can take its own off", async () => {
     const read = await exposuresOf("cli_meridian", [{ state: "SENT" }, { state: "PART_AGREED" }, { state: "SENT" }]);
-    expect(read.map(({ id }) => id).toSorted()).toEqual(["tkt_0", "tkt_1", "tkt_2"]);
+    expect(new Set(read.map(({ id }) => id))).toEqual(new Set(["tkt_0", "tkt_1", "tkt_2"]));
   });
 
   it("stand each by itself where nobody knows its money, at its level", async () => {

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useFormState, type FieldPathByValue, type FieldPathValue, type FieldValues } from "react-hook-form";
 import { cx } from "#src/lib/cx.ts";
 import { FieldFrame, inputClass } from "#src/ui/field.tsx";
 import { useField, type FieldProps } from "#src/ui/form/use-field.ts";
 
 /** Comes when a new password is typed first; where it cannot be loaded, it is not there. */
-const PasswordMeter = lazy(() =>
+const PasswordMeter = lazy((): Promise<{ default: ComponentType<{ password: string }> }> =>
   import("#src/ui/form/password-meter.tsx").then(
     (loaded) => ({ default: loaded.PasswordMeter }),
     () => ({ default: () => null }),

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 // Unit tests live beside their module; tests across folders in tests/. Suffixes say what a test needs:
 // .test.ts nothing but Node, .pg.test.ts a PostgreSQL given by TEST_DATABASE_URL, .nats.test.ts a server given by
-// TEST_NATS_URL, .fuzz.test.ts two minutes and FUZZ_REQUESTS.
+// TEST_NATS_URL, .fuzz.test.ts minutes and FUZZ_REQUESTS.
 const EXCLUDED = [
   "**/node_modules/**",
   ...(process.env.TEST_DATABASE_URL ? [] : ["**/*.pg.test.ts"]),

@@ -58,14 +58,21 @@ export function openBucket({ url, ...keys }: BucketSettings, withinMs = WITHIN_M
     },
     async get(key, mostBytes) {
       const signal = AbortSignal.timeout(withinMs);
-      const answer = await send(addressOf(key), { method: "GET" }, signal);
-      if (answer.status === 404) {
-        const text = await answer.text();
-        if (text.includes("NoSuchKey")) throw new FileDamaged(`nothing lies in the object store under ${key}`);
-        throw refused("GET", answer.status, text);
+      for (let left = TRIES; ; left -= 1) {
+        const answer = await send(addressOf(key), { method: "GET" }, signal);
+        if (!answer.ok) {
+          const text = await answer.text();
+          if (answer.status === 404 && text.includes("NoSuchKey"))
+            throw new FileDamaged(`nothing lies in the object store under ${key}`);
+          throw refused("GET", answer.status, text);
+        }
+        try {
+          return await readAtMost(answer, mostBytes, key);
+        } catch (error) {
+          // The connection broke in the middle of the bytes.
+          if (left <= 1 || signal.aborted || error instanceof FileDamaged) throw error;
+        }
       }
-      if (answer.ok) return readAtMost(answer, mostBytes, key);
-      throw refused("GET", answer.status, await answer.text());
     },
     async delete(key) {
       const answer = await send(addressOf(key), { method: "DELETE" }, AbortSignal.timeout(withinMs));

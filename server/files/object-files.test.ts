@@ -1,6 +1,9 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { fileObjects } from "#server/db/schema/files.ts";
 import { uploads } from "#server/db/schema/support.ts";
 import { type Bucket, openBucket } from "#server/files/bucket.ts";
@@ -165,6 +168,35 @@ describe("an object", () => {
     expect(await states()).toEqual([{ key: id, state: "deleting" }]);
     await bucket.delete(id);
     expect([await remove(), await states()]).toEqual([1, []]);
+  });
+});
+
+describe("a store that breaks off in the middle of a file", () => {
+  /** Gives three of the eight bytes so many times, then all. */
+  async function breaking(times: number): Promise<{ readAll: () => Promise<string>; asked: () => number }> {
+    let asked = 0;
+    const server = createServer((_request, response) => {
+      asked += 1;
+      response.writeHead(200, { "content-length": 8 });
+      if (asked > times) response.end("eight by");
+      else response.write("eig", () => response.destroy());
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const broken = openBucket({ ...store.bucket, url: `http://127.0.0.1:${port}/bucket` }, WITHIN_MS);
+    return { readAll: async () => String(await broken.get("key", 8)), asked: () => asked };
+  }
+
+  test("is asked again", async () => {
+    const { readAll, asked } = await breaking(2);
+    expect([await readAll(), asked()]).toEqual(["eight by", 3]);
+  });
+
+  test("is away when it goes on doing so", async () => {
+    const { readAll, asked } = await breaking(9);
+    await expect(readAll()).rejects.toThrow(FilesAway);
+    expect(asked()).toBe(3);
   });
 });
 

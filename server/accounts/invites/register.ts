@@ -67,7 +67,8 @@ export async function registerByInvite(
     codeChannel(parts.config) === "mobile"
       ? { channel: "sms", address: mobile }
       : { channel: "email", address: normalEmail(invite.user.email) };
-  const codeId = await offeredCode(parts, limits, { to, requestType: "register", otp: given.otp }, caller);
+  const offer = { to, requestType: "register", otp: given.otp, inviteCode: given.invite_code } as const;
+  const codeId = await offeredCode(parts, limits, offer, caller);
   const byPassword = given.auth_mode === "password" && given.password;
   const passwordHash = byPassword ? await hashNewPassword(byPassword, "password") : null;
   const foundsFirm = !invite.client.isRegistered;
@@ -101,7 +102,8 @@ export async function registerLite(
     throw fieldRefusal("invite_code", `Register ${invite.client.name} first: it needs its PAN.`);
   }
   const to: Destination = { channel: "email", address: normalEmail(invite.user.email) };
-  const codeId = await offeredCode(parts, limits, { to, requestType: "easy_register", otp: given.otp }, caller);
+  const offer = { to, requestType: "easy_register", otp: given.otp, inviteCode: given.invite_code } as const;
+  const codeId = await offeredCode(parts, limits, offer, caller);
   const person = {
     firstName: given.identity.first_name,
     lastName: given.identity.last_name,
@@ -110,11 +112,17 @@ export async function registerLite(
   return join(parts, { invite, codeId, person, caller });
 }
 
-/** @throws Refusal validation_error at `otp`, or slow_down */
-async function offeredCode(parts: Parts, limits: AuthLimits, offer: CodeOffer, caller: Caller): Promise<string> {
+/** @throws Refusal validation_error at `otp`, or slow_down; invite_invalid when the same invite was used meanwhile, with this code */
+async function offeredCode(
+  parts: Parts,
+  limits: AuthLimits,
+  { inviteCode, ...offer }: CodeOffer & { inviteCode: string },
+  caller: Caller,
+): Promise<string> {
   const code = await offerCode(parts, limits, offer, caller);
-  if (!code) throw wrongCode();
-  return code.id;
+  if (code) return code.id;
+  await liveInvite(parts, parts.db.orm, inviteCode);
+  throw wrongCode();
 }
 
 interface Joining {

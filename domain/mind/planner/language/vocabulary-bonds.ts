@@ -202,7 +202,7 @@ export const FIELDS: readonly Said[] = [
 
 export const ORDERS: readonly Said[] = [
   order(
-    "fattest|richest|juiciest|aur zyada se zyada|aur jyada se jyada|zyada se zyada|jyada se jyada|highest|highest first|descending|high to low|decreasing|max|sabse bada|sabse badi|sabse bade|sabse zyada|sabse jyada|sabse uncha|sabse unchi|sabse adhik|most|maximum|biggest|greatest|largest|सबसे ज्यादा|सबसे ज़्यादा|सबसे अधिक|सबसे ऊंचा|uncha|unchi|unche|ooncha|ऊंचा",
+    "fattest|juiciest|aur zyada se zyada|aur jyada se jyada|zyada se zyada|jyada se jyada|highest|highest first|descending|high to low|decreasing|max|sabse bada|sabse badi|sabse bade|sabse zyada|sabse jyada|sabse uncha|sabse unchi|sabse adhik|most|maximum|biggest|greatest|largest|सबसे ज्यादा|सबसे ज़्यादा|सबसे अधिक|सबसे ऊंचा|uncha|unchi|unche|ooncha|ऊंचा",
     "desc",
   ),
   order(

@@ -34,20 +34,15 @@ function purposeEnd(items: readonly Item[], at: number): number {
   return last;
 }
 
-/** `payment diary ke liye`: the place of its first word; -1 without one. */
-function purposeBegin(items: readonly Item[], at: number): number {
-  if (!/^ke liye$/i.test(items[at]?.words ?? "") || !isKeeper(items[at - 1])) return -1;
-  return at - 1;
-}
-
 /** The items without such asides. A word nobody knows is dropped only beside one that keeps answers: it may be a name. */
 export function withoutAsides(items: readonly Item[]): Item[] {
   const rest = items.slice(prefaceLength(items));
-  const dropped = new Set<number>();
-  for (const at of rest.keys()) {
-    for (let place = at; place <= purposeEnd(rest, at); place += 1) dropped.add(place);
-    const begin = purposeBegin(rest, at);
-    for (let place = begin; begin >= 0 && place <= at; place += 1) dropped.add(place);
+  const dropped = new Set<Item>();
+  for (const [at, item] of rest.entries()) {
+    for (const each of rest.slice(at, purposeEnd(rest, at) + 1)) dropped.add(each);
+    const keeper = rest[at - 1];
+    // 'Payment diary ke liye'.
+    if (/^ke liye$/i.test(item.words) && keeper !== undefined && isKeeper(keeper)) dropped.add(keeper).add(item);
   }
-  return dropped.size === 0 && rest.length === items.length ? [...items] : rest.filter((_, at) => !dropped.has(at));
+  return rest.filter((item) => !dropped.has(item));
 }

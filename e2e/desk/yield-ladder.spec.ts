@@ -61,6 +61,15 @@ test("by keys: Alt+L shows nine rungs, arrows move, Enter takes one with what it
     await expect(level()).toHaveValue("6.9000");
     await expect(desk.side).toBeVisible();
   });
+  await test.step("the key that follows at once meets the box, or the ladder that opens from it", async () => {
+    for (let n = 0; n < 5; n += 1) {
+      await desk.press("Alt+l", "Escape", "Alt+l");
+      await expect(ladder()).toBeFocused();
+      await desk.press("Escape");
+      await expect(level()).toBeFocused();
+      await expect(ladder()).toBeHidden();
+    }
+  });
   await test.step("Enter takes the rung: the server says the same price and rupees", async () => {
     await desk.press("Alt+l", "End", "Home", "ArrowDown");
     await expect(rung("6.8500")).toHaveAttribute("aria-selected", "true");

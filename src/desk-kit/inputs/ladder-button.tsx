@@ -67,14 +67,20 @@ export function LadderButton(props: LadderButtonProps) {
     [box],
   );
 
-  function take(rung: LadderRung, day: LadderDay): void {
+  /** The focus is back in the box at once: the popover would give it back a moment later, and close one opened meanwhile. */
+  function close(): void {
     setOpen(false);
+    if (!leftByMouse.current) input.current?.focus();
+  }
+
+  function take(rung: LadderRung, day: LadderDay): void {
+    close();
     if (day.delta !== null && day.date !== level.settlementDate) onSettlement?.(day.delta);
     dispatch({ type: "entered", text: `${pctOfYieldFraction(rung.bondYield).toFixed(4)}y` });
   }
 
   return (
-    <Popover.Root open={open && reading.ok} onOpenChange={setOpen}>
+    <Popover.Root open={open && reading.ok} onOpenChange={(opens) => (opens ? setOpen(true) : close())}>
       <Popover.Anchor virtualRef={box} />
       <Popover.Trigger asChild>
         <button
@@ -111,7 +117,8 @@ export function LadderButton(props: LadderButtonProps) {
           onPointerDownOutside={() => (leftByMouse.current = true)}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (!leftByMouse.current) input.current?.focus();
+            // It closes without being asked when its bond can no longer be priced.
+            if (document.activeElement === document.body && !leftByMouse.current) input.current?.focus();
           }}
         >
           {reading.ok ? (

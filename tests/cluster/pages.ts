@@ -5,6 +5,7 @@ import { CLOSE } from "#domain/contract/live/close-codes.ts";
 import { downFrame } from "#domain/contract/live/down.ts";
 import { LIVE_PATH } from "#domain/contract/live/version.ts";
 import type { Dealer } from "#tests/cluster/dealer.ts";
+import { orderFault } from "#tests/support/frame-order.ts";
 
 /** Shorter than a browser's, so that a node that stands still is left within a stage of the proof. */
 const PING_MS = 1000;
@@ -101,9 +102,8 @@ export class QuotesPage extends Page {
     const frame = downFrame.parse(JSON.parse(text));
     if (frame.type === "error") this.faults.push(frame.data.message);
     if (frame.type !== "quotes_eoi" || frame.more) return;
-    if (frame.snapshot && this.head !== undefined)
-      this.faults.push(`a snapshot at ${frame.seq}, ${this.head} was held`);
-    if (!frame.snapshot && frame.prev !== this.head) this.faults.push(`${frame.prev} follows ${this.head}`);
+    const fault = orderFault(frame, this.head);
+    if (fault !== null) this.faults.push(fault);
     this.head = frame.seq;
   }
 }

@@ -2,11 +2,12 @@ import { WebSocket } from "ws";
 import { downFrame } from "#domain/contract/live/down.ts";
 import { LIVE_PATH } from "#domain/contract/live/version.ts";
 import type { Caller } from "#server/live/process.testing.ts";
+import { orderFault } from "#tests/support/frame-order.ts";
 
 /** A page that follows quotes_eoi over any number of servers, each time from the number it has. */
 export class Listener {
-  /** Ids of quotes in the order their changes came, each change once. */
-  readonly seen: string[] = [];
+  /** Ids of quotes in the order their changes came. */
+  readonly seen = new Set<string>();
   readonly faults: string[] = [];
   head: number | undefined;
   #socket: WebSocket | null = null;
@@ -43,10 +44,9 @@ export class Listener {
     const frame = downFrame.parse(JSON.parse(text));
     if (frame.type === "error") this.faults.push(frame.data.message);
     if (frame.type !== "quotes_eoi") return;
-    const first = this.head === undefined;
-    if (frame.snapshot && !first) this.faults.push(`a snapshot at ${frame.seq} though ${this.head} is held`);
-    if (!frame.snapshot && frame.prev !== this.head) this.faults.push(`${frame.prev} follows ${this.head}`);
+    const fault = orderFault(frame, this.head);
+    if (fault !== null) this.faults.push(fault);
     this.head = frame.seq;
-    for (const row of frame.data) this.seen.push(row.id);
+    for (const row of frame.data) this.seen.add(row.id);
   }
 }

@@ -17,7 +17,7 @@ const COMPARES =
 
 /** Words that make another measure of one that is known, a Macaulay duration, a Z-spread, or ask how it was at other times. */
 const QUALIFIES =
-  /^(?:macaulay|effective|key|z|oas|adjusted|asset|implied|historical|historic|projected|expected|modelled|real|week|weeks|month|months|ago|change|changed|move|moved|trend)$/i;
+  /^(?:record|nearest|closest|decade|century|macaulay|effective|key|z|oas|adjusted|asset|implied|historical|historic|projected|expected|modelled|real|week|weeks|month|months|ago|change|changed|move|moved|trend)$/i;
 
 /** A month with no year beside it is no day that is read. */
 const MONTHS =
@@ -179,6 +179,12 @@ const whereOf = (step: Step): readonly Condition[] =>
 
 const isOfTerm = ({ field }: Condition) => field === "years_to_maturity" || field.startsWith("maturity_");
 
+/** `like it but shorter`: what is nearest is no list of what differs in one way. */
+const isOtherwise = (items: readonly Item[]) =>
+  items.some(
+    (item) => !item.isUsed && (COMPARES.test(item.words) || TERM.test(item.words) || meaningOf(item, "order") !== null),
+  );
+
 /** `the 10 year` by itself is no list of bonds; `3 to 6 years` and `above 5 years` choose some. */
 const isTermOnly = ({ steps }: Plan, items: readonly Item[]) =>
   !hasCue(items, "bonds", "only", "count") &&
@@ -235,6 +241,7 @@ export function doubtOf(
       left.some(({ words }) => TERM.test(words)) &&
       !plan.steps.some((step) => whereOf(step).some(isOfTerm))) ||
     (isOfMany && (isOfName || left.some(({ words }) => COMPARES.test(words)))) ||
+    (plan.steps.some(({ tool }) => tool === "similar") && isOtherwise(items)) ||
     (isOfMany &&
       ((!hasEither(plan) && hasAlternatives(items)) ||
         items.some((_, at) => isBeforeChoice(items, at) || isNamedBehind(items, at)))) ||

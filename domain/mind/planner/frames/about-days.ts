@@ -269,7 +269,9 @@ export const definition: Frame = (ask) => {
   for (const [at, item] of items.entries()) if (isKind(item)) take(items, at);
   for (const { from, to } of terms) take(items, from, to);
   for (const item of items) if (isOfRule && /^(?:days?|din|times|baar)$/i.test(item.words)) item.isUsed = true;
-  const names = [...new Set(asked.map(({ term }) => term))].slice(0, MOST_TERMS);
+  // 'Clean aur dirty price mein farak': the word between the two is none of them.
+  const between = asked.filter(({ from, to }) => !items.slice(from, to + 1).every((item) => isCue(item, "difference")));
+  const names = [...new Set((between.length > 0 ? between : asked).map(({ term }) => term))].slice(0, MOST_TERMS);
   return planOf(
     "definition",
     names.map((term, place): Step => ({

@@ -9,7 +9,7 @@ import {
 import { planOf } from "#domain/mind/patch.ts";
 import type { Plan, Step } from "#domain/contract/mind/plan.ts";
 import { type Ask, cued, type Frame, namesField, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
-import { isCue, type Item, meaningOf, skipFillers, take } from "#domain/mind/planner/language/item.ts";
+import { isCue, isFiller, type Item, meaningOf, skipFillers, take } from "#domain/mind/planner/language/item.ts";
 import { type EitherRead, readEither } from "#domain/mind/planner/reading/either.ts";
 import { isBound, type OrderRead, readOrder } from "#domain/mind/planner/reading/order.ts";
 
@@ -189,6 +189,12 @@ const isSeveral = (item: Item | undefined) =>
   meaningOf(item, "kind")?.field === "category" &&
   /(?:bonds|papers|secs|gilts|sdls|bills|loans)$/i.test(item?.words ?? "");
 
+/** `of all SDL papers, which state has the most`: nothing but the bonds named before it is counted. */
+const isLastOfBonds = (items: readonly Item[], at: number) =>
+  items.slice(at + 1).every((item) => item.kind === "stop" || isFiller(item) || isCue(item, "in", "by")) &&
+  items.slice(0, at).some((item) => isCue(item, "bonds") || isSeveral(item)) &&
+  items.slice(0, at).every((item) => meaningOf(item, "order") === null);
+
 /** `which psu has the most bonds`: the word of order is right beside what is counted. */
 function countsBonds(ask: Ask): boolean {
   const { items } = ask;
@@ -196,7 +202,9 @@ function countsBonds(ask: Ask): boolean {
   const at = items.findIndex(
     (item, place) =>
       /^(?:most|maximum|sabse zyada|sabse jyada)$/i.test(item.words) &&
-      (isCue(items[isKind(items[place + 1]) ? place + 2 : place + 1], "bonds") || isSeveral(items[place + 1])),
+      (isCue(items[isKind(items[place + 1]) ? place + 2 : place + 1], "bonds") ||
+        isSeveral(items[place + 1]) ||
+        isLastOfBonds(items, place)),
   );
   if (at < 0 || !cued(ask, "which") || namesField(ask, "bond_yield", "coupon_rate_percent")) return false;
   take(items, at);

@@ -57,10 +57,24 @@ export const namesField = ({ items }: Pick<Ask, "items">, ...fields: readonly La
 
 const isMaturity = (item: Item) => meaningOf(item, "field")?.field === "maturity_date";
 
+function dimensionOf(item: Item | undefined): Dimension | null {
+  const field = meaningOf(item, "field")?.field;
+  return DIMENSIONS.find((each) => each === (field === "maturity_date" ? "maturity_year" : field)) ?? null;
+}
+
 /** What counts are to be parted by: `by rating`, `rating wise`, `per issuer`. Takes the words. */
 export function takeDimension({ items }: Pick<Ask, "items">): Dimension | null {
-  // 'The longest by maturity' is an order.
-  if (items.some((item) => meaningOf(item, "order") !== null || isCue(item, "top"))) return null;
+  // 'The longest by maturity' is an order, 'the top 5 by number of bonds' is one of counts.
+  const isTop = items.some((item) => isCue(item, "top"));
+  if (items.some((item) => meaningOf(item, "order") !== null)) return null;
+  if (isTop && !items.some((item) => isCue(item, "count") || meaningOf(item, "aggregate") !== null)) return null;
+  const ranked = items.findIndex(
+    (item, at) => dimensionOf(item) !== null && isCue(items[items[at - 1]?.kind === "number" ? at - 2 : at - 1], "top"),
+  );
+  if (ranked >= 0) {
+    take(items, ranked);
+    return dimensionOf(items[ranked]);
+  }
   // 'How many mature in each year'.
   const year = items.findIndex(({ words }) =>
     /^(?:each|every|per|har) (?:year|saal)$|^(?:year|saal) ?wise$/i.test(words),
@@ -71,9 +85,8 @@ export function takeDimension({ items }: Pick<Ask, "items">): Dimension | null {
     return "maturity_year";
   }
   for (const [at, item] of items.entries()) {
-    const field = meaningOf(item, "field")?.field;
-    const dimension = DIMENSIONS.find((each) => each === (field === "maturity_date" ? "maturity_year" : field));
-    if (dimension === undefined) continue;
+    const dimension = dimensionOf(item);
+    if (dimension === null) continue;
     const [before, after] = [at - 1, at + 1];
     const isBehind =
       isCue(items[after], "group") && !isCue(items[after], "and") && items[after]?.words.toLowerCase() !== "by";

@@ -42,6 +42,8 @@ const isOtherKind = (item: Item): boolean => {
   return kind !== null && kind.field !== "coupon_frequency" && kind.values[0] !== "GSEC";
 };
 
+const isMinus = ({ words }: Item) => /^(?:minus|less)$/i.test(words);
+
 const CURVE_YEARS = [1, 2, 3, 5, 7, 10, 15, 20, 30, 40];
 
 /** `10 year govt curve`, `10y gsec`, `spread of … over g-sec`. */
@@ -105,7 +107,9 @@ export const curve: Frame = (ask) => {
         isFiller(item) ||
         isCue(item, "and", "at", "same_for", "also"),
     );
-  const isCurve = cued(ask, "curve") || isGoing;
+  // 'The slope between 2y and 10y gsec': points of the curve side by side.
+  const isSlope = isGovernment && terms.length > 0 && (cued(ask, "difference", "compare") || items.some(isMinus));
+  const isCurve = cued(ask, "curve") || isGoing || isSlope;
   const isOther = items.some(
     (item) =>
       item.kind === "rating" ||
@@ -129,7 +133,8 @@ export const curve: Frame = (ask) => {
   const places = [...terms, ...plain].toSorted((a, b) => a - b);
   for (const at of places) take(items, at);
   for (const [at, item] of items.entries())
-    if (isCue(item, "government", "curve") || meaningOf(item, "kind") !== null) take(items, at);
+    if (isCue(item, "government", "curve") || meaningOf(item, "kind") !== null || (isSlope && isMinus(item)))
+      take(items, at);
   const years = places.flatMap((at) => {
     const item = items[at];
     return item?.kind === "number" ? [valueIn(item.value, item.unit)] : [];

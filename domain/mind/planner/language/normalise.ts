@@ -61,7 +61,7 @@ const SHORT: readonly [RegExp, string | ((...found: string[]) => string)][] = [
   [/(?<!\p{L})w\/(?=\s|\p{L})/giu, "with "],
   [/#(?= of\b)/giu, "number"],
   [
-    /\b(alts?|alternatives?|similar|comparables?|peers|close|next|akin|equivalent) 2(?= \D| \d+(?:\.\d+)? \p{L})/giu,
+    /\b(alts?|alternatives?|similar|comparables?|peers|close|akin|equivalent) 2(?= \D| \d+(?:\.\d+)? \p{L})/giu,
     "$1 to",
   ],
   [/\bhi (?:n|and|&) lo\b/giu, "highest and lowest"],
@@ -109,6 +109,20 @@ const SHORT: readonly [RegExp, string | ((...found: string[]) => string)][] = [
   ],
   [/\b(?:an?|ek) (?=(?:crores?|crs?|lakhs?|lacs?)\b)/giu, "1 "],
   [/\bat par\b(?! value)/giu, "at 100"],
+  // 'Grasim Feb 27 paper, the 7.63 one': one name, with its coupon behind it.
+  [
+    /(?<=\b(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}* ?'?\d{2}|20\d\d)) ?(?:papers?|bonds?|ncds?|series)?,? (?:the )?(\d{1,2}\.\d{1,3}%?)(?: (?:ones?|wala|wali|papers?|bonds?|series))?(?= |$|[:?,-])/giu,
+    " $1",
+  ],
+  // 'The march quarter of 2027', 'the quarter ending june 2028'.
+  ...["mar(?:ch)?", "june?", "sep(?:t|tember)?", "dec(?:ember)?"].flatMap((month, at): [RegExp, string][] => [
+    [new RegExp(`\\b${month} (?:quarter|qtr) (?:of )?'?(20\\d\\d|\\d\\d)\\b`, "giu"), `q${at + 1} $1`],
+    [
+      new RegExp(`\\b(?:quarter|qtr) (?:ending|ended|end) (?:in )?${month} '?(20\\d\\d|\\d\\d)\\b`, "giu"),
+      `q${at + 1} $1`,
+    ],
+    [new RegExp(`\\b${month} '?(20\\d\\d) (?:quarter|qtr)\\b`, "giu"), `q${at + 1} $1`],
+  ]),
   // '2027 sep' is the month of that year.
   [/\b(20\d\d) (jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)\b(?! ?\d)/giu, "$2 $1"],
   [/\b(?:year|saal) ?wise\b/giu, "by maturity year"],
@@ -148,6 +162,8 @@ const SHORT: readonly [RegExp, string | ((...found: string[]) => string)][] = [
     /\b(?:carr(?:y|ies|ying)|bear(?:s|ing)?) (?=(?:an?|the|no|coupons?|interest|ratings?|highest|lowest|smallest|largest|max|min|at least|over|above|more)\b)/giu,
     "",
   ],
+  [/\bin (?=next (?:calendar |financial )?(?:year|month|quarter|week)\b)/giu, ""],
+  [/\b(?:past|beyond) (?=(?:the end of )?(?:20\d\d|fy ?\d\d)\b)/giu, "after "],
   // One bound each, and no alternatives.
   [/\bon or before\b/giu, "until"],
   [/\bon or after\b/giu, "since"],
@@ -159,9 +175,15 @@ const SHORT: readonly [RegExp, string | ((...found: string[]) => string)][] = [
     "and ",
   ],
   [/\bnos?\. of\b/giu, "number of"],
+  // '5 and 10 year': both are years.
+  [
+    /\b(\d{1,2})(?= ?(?:and|&|vs|versus|or|aur|to|minus|,) ?\d{1,2} ?(years?|yrs?|y)\b(?! (?:and|or|to)\b)(?=.*\b(?:g ?-?secs?|govt|government|gilts?|curve|sovereign|goi)\b))/giu,
+    "$1 $2",
+  ],
   // Prices are per 100 of face: the figure is their unit.
   [/\(?\bper (?:100|hundred)\b\)?/giu, " "],
   [/\b(below|under|above|over) par\b/giu, "price $1 100"],
+  [/(?<=\b(?:vs|versus|and|aur|&) )(yield|ytm|price) difference\b/giu, "$1 ka difference"],
   // Beside another figure of many bonds the word is one too, and no question for a meaning.
   [/\bmean\b(?=(?:,| and| &|,? or|,? aur) ?(?:min|max|median|lowest|highest|minimum|maximum)\b)/giu, "average"],
   [/(?<=\b(?:min|max|median|lowest|highest|minimum|maximum)(?:,| and| &| aur|, and) ?)mean\b/giu, "average"],

@@ -84,6 +84,8 @@ function alone(field: Field, day: DateToken): Condition[] {
 
 type Way = "before" | "after" | "until" | "since";
 
+const OPPOSITE: Readonly<Record<Way, Way>> = { before: "since", since: "before", after: "until", until: "after" };
+
 function wayOf(items: readonly Item[], at: number): { way: Way; place: number } | null {
   const behind = skipFillers(items, at + 1);
   const late = meaningOf(items[behind], "date_bound");
@@ -138,35 +140,41 @@ export function readDays(items: readonly Item[], today: IsoDate): Condition[] {
       at += 2;
       continue;
     }
+    // 'Between january and june 2029' is one stretch of time.
+    const led = skipFillersBack(items, at - 1);
+    if (isCue(items[led], "between", "from") && /\p{L}.* .*\p{L}/u.test(item.words)) take(items, led);
     const bound = wayOf(items, at);
-    const not = bound === null && day.precision === "year" && field === "maturity_date" ? notBefore(items, at) : -1;
-    if (not >= 0) {
+    const isYear = day.precision === "year" && field === "maturity_date";
+    const not = bound !== null || isYear ? notBefore(items, Math.min(bound?.place ?? at, at)) : -1;
+    if (not >= 0 && bound === null) {
       take(items, not, at);
       found.push({ field: "maturity_year", operator: "none_of", value: [day.from.slice(0, 4)] });
       continue;
     }
     take(items, at);
     if (bound !== null) take(items, bound.place);
-    if (bound === null) found.push(...alone(field, day));
-    else if (bound.way === "before") found.push(before(field, day.from));
-    else if (bound.way === "after") found.push(after(field, day.to));
-    else if (bound.way === "since") found.push(after(field, addDays(day.from, -1)));
+    if (not >= 0) take(items, not);
+    const way = bound === null ? null : not >= 0 ? OPPOSITE[bound.way] : bound.way;
+    if (way === null) found.push(...alone(field, day));
+    else if (way === "before") found.push(before(field, day.from));
+    else if (way === "after") found.push(after(field, day.to));
+    else if (way === "since") found.push(after(field, addDays(day.from, -1)));
     else found.push(...(field === "maturity_date" ? [after(field, today)] : []), before(field, addDays(day.to, 1)));
   }
   return oneYearCondition(found);
 }
 
-/** `not maturing in 2028`, `not 2030`: the place of the word that leaves a year out; -1 without one. */
+/** `not maturing in 2028`, `nothing due after 2030`: the place of the word that asks it not to be so; -1 without one. */
 function notBefore(items: readonly Item[], at: number): number {
   let place = at - 1;
   while (
     place >= 0 &&
-    (isCue(items[place], "in", "due") ||
+    (isCue(items[place], "in", "due", "second", "bonds") ||
       isFiller(items[place]) ||
       meaningOf(items[place], "field")?.field === "maturity_date")
   )
     place -= 1;
-  return isCue(items[place], "not") ? place : -1;
+  return isCue(items[place], "not") && items[place]?.isUsed === false ? place : -1;
 }
 
 /** Several years of maturity are alternatives. */
@@ -186,10 +194,14 @@ function oneYearCondition(found: readonly Condition[]): Condition[] {
     : [...rest, { field: "maturity_year", operator: "one_of", value: [...new Set(years)].toSorted() }];
 }
 
-/** `in the next 6 months`, `agle 30 din mein`: from the day after today to that day. */
+/** `in the next 6 months`, `agle 30 din mein`, `30 din mein mature`: from the day after today to that day. */
 function nextAt(items: readonly Item[], at: number, today: IsoDate): { to: IsoDate; last: number } | null {
-  if (!isCue(items[at], "in_next")) return null;
-  const last = skipFillers(items, at + 1);
+  const isLed = isCue(items[at], "in_next");
+  const isWithin =
+    /^(?:mein|me|में)$/i.test(items[at + 1]?.words ?? "") &&
+    items.some((item) => FIELDS[meaningOf(item, "field")?.field ?? ""] === "maturity_date" || isCue(item, "due"));
+  if (!isLed && !isWithin) return null;
+  const last = isLed ? skipFillers(items, at + 1) : at;
   const number = items[last];
   if (number?.kind !== "number" || !Number.isInteger(number.value) || number.value > 1200) return null;
   if (number.unit === "days") return { to: addDays(today, number.value), last };

@@ -87,6 +87,15 @@ function takeRank(items: readonly Item[], at: number): number | null {
   return takeRankBehind(items, at) ?? takeRankOfWhich(items);
 }
 
+/** `rank the ten shortest`, `sort by yield, top 5`: the first number beside one of the words. */
+function takeRankOfSorted(items: readonly Item[], words: readonly number[]): number | null {
+  for (const at of words) {
+    const rank = at < 0 ? null : takeRank(items, at);
+    if (rank !== null) return rank;
+  }
+  return null;
+}
+
 /** `which 3 psu papers`, `three gsecs with the lowest coupons`: before what is ranked, where the sentence begins. */
 function takeRankOfWhich(items: readonly Item[]): number | null {
   const isRanked = (item: Item | undefined) =>
@@ -128,18 +137,37 @@ export function isBound(items: readonly Item[], at: number): boolean {
   return number?.kind === "number" || (number?.kind === "rating" && isOfRating);
 }
 
+/** A word of falling due that no time bounds. */
+const placeOfDue = (items: readonly Item[]): number =>
+  items.findIndex(
+    (item, place) =>
+      (sortOf(item) === "maturity_date" ||
+        isCue(item, "due") ||
+        (isCue(item, "matured") && isFiller(items[place - 1]))) &&
+      !isBounded(items, place),
+  );
+
+/** `next 3 to mature`, not `maturing in the next 3 years`. */
+const isRankOfDue = (items: readonly Item[], at: number): boolean =>
+  rankOf(items[at]) !== null &&
+  !/^(?:day|month|year|quarter|saal|sal|mahine|din|yr|fy)/i.test(items[at + 1]?.words ?? "") &&
+  placeOfDue(items) >= 0;
+
 /** @returns null when no order is asked */
 export function readOrder(items: readonly Item[]): OrderRead | null {
   const at = items.findIndex((item, place) => meaningOf(item, "order") !== null && !isBound(items, place));
   const top = items.findIndex(
-    (item, place) => isCue(item, "top") && (item.words.toLowerCase() !== "first" || rankOf(items[place + 1]) !== null),
+    (item, place) =>
+      (isCue(item, "top") && (item.words.toLowerCase() !== "first" || rankOf(items[place + 1]) !== null)) ||
+      (isCue(item, "in_next") && isRankOfDue(items, place + 1)),
   );
   if (at < 0 && top < 0) return null;
   const order = meaningOf(items[at], "order");
   if (at >= 0) take(items, at);
   if (top >= 0) take(items, top);
   let field = order?.field ?? null;
-  const isUnordered = order === null && top >= 0 && items[top]?.words.toLowerCase() === "first";
+  const isUnordered =
+    order === null && top >= 0 && /^(?:first|(?:the )?next|coming|agle)$/i.test(items[top]?.words ?? "");
   if (field === null && !isUnordered) {
     const near = fieldNear(items, at >= 0 ? at : top);
     if (near >= 0) take(items, near);
@@ -147,10 +175,8 @@ export function readOrder(items: readonly Item[]): OrderRead | null {
     const by = skipFillersBack(items, near - 1);
     if (near >= 0 && isCue(items[by], "by")) take(items, by);
   }
-  // 'The first two to mature': the word of time says the order.
-  const due = isUnordered
-    ? items.findIndex((item, place) => sortOf(item) === "maturity_date" && !isBounded(items, place))
-    : -1;
+  // 'The first two to mature', 'the next 3 to be redeemed': the word of time says the order.
+  const due = isUnordered ? placeOfDue(items) : -1;
   if (due >= 0) {
     take(items, due);
     return { field: "maturity_date", direction: "asc", limit: takeRank(items, top) ?? 1 };
@@ -164,7 +190,7 @@ export function readOrder(items: readonly Item[]): OrderRead | null {
     return {
       field: field ?? said?.field ?? "bond_yield",
       direction: said?.direction ?? (field === "maturity_date" || field === "credit_rating" ? "asc" : "desc"),
-      limit: top >= 0 ? takeRank(items, top) : null,
+      limit: takeRankOfSorted(items, [top, other, at]),
     };
   }
   const ordinal = at > 0 ? takeOrdinal(items, at) : null;

@@ -102,7 +102,7 @@ export const SETTLEMENT: readonly WrittenEntry[] = [
     term: "Stamp duty",
     also: ["stamp", "stamp shulk", "duty on transfer"],
     words:
-      "Paid by the buyer alone: 0.0001% of the consideration on debentures, corporate bonds, securitised debt, commercial paper and certificates of deposit; nothing on government securities; 0.00001% on a repo in corporate bonds.",
+      "Paid by the buyer alone: 0.0001% of the consideration on debentures, corporate bonds, securitised debt, commercial paper and certificates of deposit; none on government securities; 0.00001% on a repo in corporate bonds.",
     figures: [
       { name: "debentures", label: "Debentures and corporate bonds", value: 0.0001, unit: "percent" },
       { name: "government", label: "Government securities", value: 0, unit: "percent" },

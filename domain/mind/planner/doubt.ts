@@ -91,9 +91,23 @@ function isOrderGuessed({ intent, steps }: Plan, items: readonly Item[]): boolea
 /** What a list or a card does not answer. */
 const UNMET: readonly Cue[] = [
   ...(["spread", "curve", "similar", "flows", "next", "year_interest", "interest", "trades", "bid", "ask"] as const),
-  ...(["depth", "live_quotes", "calendar", "settles", "settle", "ladder", "remaining", "paid", "share"] as const),
+  ...([
+    "depth",
+    "live_quotes",
+    "calendar",
+    "settles",
+    "settle",
+    "ladder",
+    "remaining",
+    "paid",
+    "share",
+    "difference",
+  ] as const),
 ];
 const DEFINED = /mean|full form|stands for|defin|explain|matlab|kya hot|what is$/i;
+
+/** `ex-interest mein accrued negative kyun aata hai`: the words of the terms say why. */
+const WHY = /^(?:why|how|kyun|kyon|kyu|kaise)$/i;
 
 /** Bounds that took nothing. */
 const LOOSE: readonly Cue[] = ["before", "after", "until", "since", "between"];
@@ -165,6 +179,10 @@ const isRatingLost = ({ steps }: Plan, left: readonly Item[]) =>
   left.some(({ kind }) => kind === "rating") &&
   !steps.some((step) => step.tool === "facts" && step.input.fields.includes("credit_rating"));
 
+/** `the 6.23% 2031 of REC`: a bond that was found without whose it is may be another's. */
+const isOwnerLost = ({ steps }: Plan, left: readonly Item[]) =>
+  steps.some(({ tool }) => tool === "find") && left.some(({ kind }) => kind === "issuer" || kind === "state");
+
 /** `nbfc bonds maturing after 7.41 gs 36`: a bond's own facts are no bonds that are due before or after it. */
 const isBesideBond = ({ steps }: Plan, items: readonly Item[]) =>
   steps.some(({ tool }) => tool === "facts") &&
@@ -229,7 +247,7 @@ export function doubtOf(
   // 'Explain dirty price to my nephew': for whom changes nothing of what a word means.
   const isExplained =
     plan.steps.every(({ tool }) => tool === "define") &&
-    items.some((item) => isCue(item, "define") && DEFINED.test(item.words)) &&
+    items.some((item) => (isCue(item, "define") && DEFINED.test(item.words)) || WHY.test(item.words)) &&
     !isOfName;
   const unpriced = [...unpricedIn(plan, items), ...(isOfMany ? unlistedIn(plan, items) : [])];
   const isDoubtful =
@@ -251,6 +269,7 @@ export function doubtOf(
     isOrderOfEach(plan, items) ||
     isBesideBond(plan, items) ||
     isRatingLost(plan, left) ||
+    isOwnerLost(plan, left) ||
     isTermOnly(plan, items);
   return isDoubtful ? [...new Set([...left, ...unmet, ...unpriced])].map(({ words }) => words) : null;
 }

@@ -81,6 +81,7 @@ function ofOtherSize({ items, focus, isFollowUp, bonds }: Ask): Plan | null {
       item.kind === "stop" ||
       isFiller(item) ||
       isCue(item, "and", "on", "at", "also", "same_for", "in") ||
+      /^(?:kitn[aie]|how much)$/i.test(item.words) ||
       (item.kind === "number" && item.unit === "rupees"),
   );
   const quantum = last !== null && isPlain ? readSize(items) : null;

@@ -90,9 +90,9 @@ export const holdings: Frame = (ask) => {
     if (item.kind === "unknown" && /^(?:weighted|exposures?|face|sizes?|amount)$/.test(item.text)) item.isUsed = true;
   const fields = takeFields(ask);
   const average = averages(ask).length > 0 || isWeighted;
-  const averaged = fields
-    .map((field) => (field.startsWith("weighted_") ? field : average ? MEASURE_OF[field] : undefined))
-    .find((each) => each !== undefined);
+  const [averaged, ...others] = fields.flatMap(
+    (field) => (field.startsWith("weighted_") ? field : average ? MEASURE_OF[field] : undefined) ?? [],
+  );
   // Other averages of a book are worked out nowhere.
   const isUnworked = averages(ask).length > 0 || fields.some((field) => UNWORKED.has(field));
   if (isUnworked && averaged === undefined && fields.length > 0) return refusalOf("not_understood");
@@ -114,7 +114,9 @@ export const holdings: Frame = (ask) => {
     cued(ask, "total") ||
     (cued(ask, "count") && items.some((item) => /^kitn[aei]$/i.test(item.words)));
   const measure = averaged ?? (order === null && dimension === null && where.length === 0 ? ofWhole : undefined);
-  if (measure !== undefined) steps.push({ id: id(), tool: "holdings", input: { where, measure, fields: [] } });
+  // 'Weighted coupon and weighted yield' are two figures.
+  for (const each of measure === undefined ? [] : new Set([measure, ...others]))
+    steps.push({ id: id(), tool: "holdings", input: { where, measure: each, fields: [] } });
   if (measure === undefined && isShare) {
     const shared = where.find((each) => each.operator === "one_of");
     if (isTotal) steps.push({ id: id(), tool: "holdings", input: { where: [], measure: "total_face", fields: [] } });

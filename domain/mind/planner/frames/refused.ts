@@ -87,7 +87,7 @@ function isOthersHoldings(ask: Ask): boolean {
   const isGiven = ask.bonds.length === 1 && ask.items.some(({ kind }) => kind === "number");
   if (isGiven && cued(ask, "interest", "flows", "next", "year_interest")) return false;
   const at = ask.items.findIndex((item) => isCue(item, "holdings"));
-  if (/\b(?:we|i|hum)\b/i.test(ask.items[at]?.words ?? "")) return false;
+  if (ask.items.some(({ words }) => /\b(?:we|i|hum)\b/i.test(words))) return false;
   if (
     /^holds?$/i.test(ask.items[at]?.words ?? "") &&
     ask.items.some(({ words }) => /^(?:who|who all|kaun|kaun kaun)$/i.test(words))
@@ -97,7 +97,7 @@ function isOthersHoldings(ask: Ask): boolean {
     item?.kind === "issuer" ||
     (item?.kind === "unknown" &&
       /\p{L}/u.test(item.text) &&
-      !/^(?:sizes?|exposures?|amounts?|values?|wise|sorted)$/.test(item.text));
+      !/^(?:faces?|sizes?|exposures?|amounts?|values?|wise|sorted)$/.test(item.text));
   const near = ask.items.slice(Math.max(0, at - 4), at + 4);
   return (
     near.some(isOne) ||
@@ -133,8 +133,10 @@ function isAhead({ items, bonds }: Ask): boolean {
     /\bin \d{4}\b/i.test(said);
   const isAsked = isCue(items[0], "define") || ASKS_AHEAD.test(said);
   // With a level or a day of settlement a bond's price is reckoned, and nothing foretold.
+  const hasNumber = items.some(({ kind }) => kind === "number");
+  const isSettled = items.some((item) => isCue(item, "settle", "settles", "trade", "at"));
   const isReckoned =
-    bonds.length > 0 && items.some((item) => item.kind === "number" || isCue(item, "settle", "settles", "trade", "at"));
+    bonds.length > 0 ? hasNumber || isSettled : hasNumber && isSettled && namesField({ items }, "coupon_rate_percent");
   const isForetold = isLater || LATER.test(said);
   return isLevel && isForetold && isAsked && WILL.test(said) && !isReckoned && !namesField({ items }, "maturity_date");
 }

@@ -171,6 +171,9 @@ function stateCodeAt(tokens: readonly Token[], at: number, texts: readonly strin
   const isCapital = /^[A-Z]{2}$/.test(tokens[at]?.words ?? "") && (isAlone || isOfKind);
   // 'G-Sec or SDL': between two kinds the word is no code of Odisha.
   if (code === "or" && at > 0) return null;
+  // 'Kerala ka SDL': behind another word it says whose they are.
+  if (code === "ka" && at > 0 && (tokens[at]?.words !== "KA" || STATE_WORDS.has(textOf(tokens[at - 1]) ?? "")))
+    return null;
   if (!isKindNext && !isKindBefore && !isCapital) return null;
   return { item: { kind: "state", name: state, words: shown(tokens, at, 1), isUsed: false }, length: 1 };
 }
@@ -204,6 +207,18 @@ const isLevelSaid = (tokens: readonly Token[], at: number): boolean =>
         (textOf(tokens[at + place]) === "of" && tokens[at + place + 1]?.kind === "number")),
   );
 
+/** `mature next year`: the word of a stretch of time is of no phrase before it. @returns how many words stand before it */
+function beforeSpan(tokens: readonly Token[], at: number, texts: readonly string[]): number {
+  const next = texts.findIndex(
+    (text, place) =>
+      place > 0 &&
+      text === "next" &&
+      (tokens[at + place + 1]?.kind === "number" ||
+        /^(?:year|month|quarter|week|fy|financial|calendar)$/.test(textOf(tokens[at + place + 1]) ?? "")),
+  );
+  return next > 0 ? next : texts.length;
+}
+
 /** @returns every token once, in its order, as what it means */
 export function understand(lexed: readonly Token[], world: Names): Understood {
   const names: Names = { ...world, knownIssuer: once(world.knownIssuer) };
@@ -222,7 +237,8 @@ export function understand(lexed: readonly Token[], world: Names): Understood {
     // 'Not rated AAA' has a rating that is not asked for; 'not rated' alone has none.
     const isOfRating = texts[0] === "not" && texts[1] === "rated" && tokens[at + 2]?.kind === "rating";
     const isAlone = isOfRating || isOtherBound(tokens, at) || isLevelSaid(tokens, at);
-    const phrase = phraseAt(tokens, at, isAlone ? texts.slice(0, 1) : texts, names);
+    const apart = isAlone ? 1 : beforeSpan(tokens, at, texts);
+    const phrase = phraseAt(tokens, at, texts.slice(0, apart), names);
     const name = nameAt(tokens, at, texts, names);
     const longest = (name?.length ?? 0) > (phrase?.length ?? 0) ? name : phrase;
     const match = stateCodeAt(tokens, at, texts) ?? longest;

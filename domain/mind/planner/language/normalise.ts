@@ -64,6 +64,31 @@ const SHORT: readonly [RegExp, string | ((...found: string[]) => string)][] = [
     /\b(alts?|alternatives?|similar|comparables?|peers|close|akin|equivalent) 2(?= \D| \d+(?:\.\d+)? \p{L})/giu,
     "$1 to",
   ],
+  [/\bo\/s\b/giu, "outstanding"],
+  // Between Hindi words `wo` is no `w/o`.
+  [/\bwoh? (?!nahi|nahin)(?=.*\b(?:hai|hain|jo|mein|hote|karo|batao|do|dikhao|wale|wali)\b)/giu, ""],
+  [/(?<=\b(?:hai|hain|jo|mein|hote|ke|ki)\b.*)\bwoh? (?!nahi|nahin)/giu, ""],
+  [/\bsarkari loans? ?\(? ?sdls? ?\)?/giu, "sdl"],
+  // What stands before `matlab sirf …` is said once more, the other way round.
+  [/^.*\b(?:hata do|hatao|nikal do|chhod do) (?:matlab|yani|means),? (?=sirf|only|keval)/giu, ""],
+  // 'AA ki jagah AAA': the first is what it was.
+  [/(\S+) (?:ki jagah|ke badle|ke bajaye|ke bajay) (?=\S)/giu, "instead of $1 do "],
+  // 'Send me the list' sends nothing to anybody.
+  [/\blist (?:bhej(?:o|na|iye|iyega)?|send)(?: (?:do|dijiye|dena|dijiyega|karo|kar do))?\b/giu, "list"],
+  // The name of a holiday beside its date.
+  [/(?<=\d{4}) ?\(\p{L}+(?: \p{L}+)?\)/gu, ""],
+  [/\bagar (?=.*\b(?:pade|pad jaye|padta hai|aaye)\b)/giu, ""],
+  [/\b(?:pade|pad jaye) (?:to|toh)\b/giu, ""],
+  [/\bhv\b/giu, "have"],
+  [/\b2 ?way\b/giu, "two way"],
+  // 'mh sdl 29s', 'the pfc 31s'.
+  [
+    /(?<=\b(?!the )\p{L}{2,} (?:the )?)(20[2-6][1-9]|[2-6][1-9])'?s\b(?! ?(?:sec|s)\b)/giu,
+    (_, year = "") => `maturing ${year.length === 2 ? `20${year}` : year}`,
+  ],
+  [/\b(?:nearest|closest|soonest) (?=(?:\w+ ){0,4}?(?:to )?(?:maturity|mature|maturing|redemption)\b)/giu, "shortest "],
+  [/\b(?:richest|dearest)(?=.*\b(?:px|price|prices)\b)/giu, "highest price"],
+  [/\boutlook (?:on|for|of) (?=.*\brating\b)/giu, "rating outlook "],
   [/\bhi (?:n|and|&) lo\b/giu, "highest and lowest"],
   [/\blo (?:n|and|&) hi\b/giu, "lowest and highest"],
   [

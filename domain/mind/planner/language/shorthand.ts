@@ -12,7 +12,7 @@ maturity mty matur mat mtrty|median medn|monthly mthly mnthly mly|months mths|mo
 not nt|notional notl|outstanding os outstdg|over ovr|paper ppr|papers pprs|payment pymt pmt|payments pymts pmts|portfolio ptf pfolio
 positions posns|previous prev|price px|prices pxs|principal prin princ|published pub publ|quarterly qtrly qrtly qtly|rated rtd|rating rtg
 ratings rtgs|redemption redm redmptn|right rt|secured secd secrd|security secty|settle stl|settled stld|settlement sett settl stlmt
-should shd shud shld|similar sim smlr|size sz|spread sprd spd|stamp stmp|that tht dat|the da d|this dis|today tdy 2day|tomorrow tmrw tmr tmw
+should shd shud shld|similar sim smlr|size sz|spread sprd spd|stamp stmp|that tht dat|transfer trf tfr xfer|quote qt|quotes qts qte qtes|the da d|this dis|today tdy 2day|tomorrow tmrw tmr tmw
 total tot ttl|traded trd trdd|trades trds|unrated unrtd|unsecured unsecd unsec|until til|weighted wtd wgtd|what wat wht wot|when wen whn|where whr
 which wich whch|will wl|with w wid wth|without wo wout|would wud|yearly yrly yly|year yr|years yrs|yield yld yeld|yielding yldg|yields ylds|you u
 bond bnd|bonds bnds|than thn|batao btao|bata bta|chahiye chaiye chahie|kab kb|kahan kha khan|kitna ktna kitn|kya kia ky|matlab mtlb|nahi nhi nai|neeche nche nichey|sabse sbse

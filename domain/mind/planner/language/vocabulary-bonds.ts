@@ -191,7 +191,10 @@ export const FIELDS: readonly Said[] = [
   field("stamp duty", "stamp_duty"),
   field("modified duration|mod dur|mduration|mod duration|duration|dur|अवधि", "modified_duration"),
   field("convexity", "convexity"),
-  field("pv01|dv01|bpv|price value of a basis point", "pv01"),
+  field(
+    "pv01|dv01|pvbp|bpv|value of a basis point|value of one basis point|value of an 01|price value of a basis point",
+    "pv01",
+  ),
   field("principal|principal amount", "principal"),
   field("face weighted coupon|weighted coupon|weighted average coupon|face weighted average coupon", "weighted_coupon"),
   field(

@@ -17,7 +17,7 @@ export const REFUSED: readonly Said[] = [
     "own_setup",
   ),
   refuse(
-    "their book|other members|other member|other dealers|other dealer|all members|everyone's|holders|holders of|largest holder|biggest holder|top holder|largest holders|top holders|biggest holders|investors in|who is holding|who holds|who owns|who else holds|kisne hold kiya|other firms|other firm|another firm|other firm's|other clients|another client|competitor|competitors|competitor's|someone else|somebody else|other users|other user|other people|another user|another person|user list|list of users|their holdings|their portfolio|their positions|other banks holdings|private chats|chats of|chat of|conversations of|messages of|inbox of|all firms|every firm|all users|dusre firm|dusri company",
+    "dusri firm|doosri firm|dusre firm|dusre dealer|doosre dealer|kisi aur ka|kisi aur ki|kisi aur ke|chat kholo|unki chat|their book|other members|other member|other dealers|other dealer|all members|everyone's|holders|holders of|largest holder|biggest holder|top holder|largest holders|top holders|biggest holders|investors in|who is holding|who holds|who owns|who else holds|kisne hold kiya|other firms|other firm|another firm|other firm's|other clients|another client|competitor|competitors|competitor's|someone else|somebody else|other users|other user|other people|another user|another person|user list|list of users|their holdings|their portfolio|their positions|other banks holdings|private chats|chats of|chat of|conversations of|messages of|inbox of|all firms|every firm|all users|dusre firm|dusri company",
     "other_party",
   ),
   refuse(

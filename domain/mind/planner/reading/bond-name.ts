@@ -194,7 +194,8 @@ export function runFrom(
       run.hasPart ||= item.kind === "unknown" && item.text.length > 2 && world.isNameWord(item.text);
       run.hasName ||=
         isCalledByKind(item) || item.kind === "state" || (item.kind === "unknown" && world.isNameWord(item.text));
-    } else if (!run.hasCoupon && at > start && isWholeCoupon(items, at, world)) run.hasCoupon = true;
+    } else if (run.hasIssuer && !run.hasCoupon && isOwning(items, at)) continue;
+    else if (!run.hasCoupon && at > start && isWholeCoupon(items, at, world)) run.hasCoupon = true;
     else if (!run.hasCoupon && isCoupon(item) && (!isTaken(items, at) || (isBehindOther && beginsWhole(items, at))))
       run.hasCoupon = true;
     else if (!run.hasDue && isDue(item) && at > start && !isTaken(items, at)) run.hasDue = true;
@@ -212,6 +213,13 @@ export function runFrom(
   }
   return run;
 }
+
+/** `REC ka 6.23% 2031`: whose it is, and then the rest of the name. */
+const isOwning = (items: readonly Item[], at: number): boolean =>
+  /^k[aie]$/i.test(items[at]?.words ?? "") &&
+  items[at + 1] !== undefined &&
+  isCoupon(items[at + 1] as Item) &&
+  isDue(items[at + 2]);
 
 /** `REC 2030 bonds`, `REC 2030 mein mature`: the year is asked of many. */
 function isOfMany(items: readonly Item[], at: number): boolean {

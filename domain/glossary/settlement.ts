@@ -9,7 +9,7 @@ export const SETTLEMENT: readonly WrittenEntry[] = [
     term: "Record date",
     also: ["book closure", "record day"],
     words:
-      "Whoever holds a bond on this day gets the coming payment. For listed debt it is 15 days before the due date. Settling on the record date itself is still with interest.",
+      "Whoever holds a bond on this day gets the coming payment. For listed debt it is 15 days before the due date. Settling on the record date itself is still with interest; settling after it is ex-interest: the seller keeps the payment, and the accrued interest is negative.",
     figures: [{ name: "record_days", label: "Before the due date", value: 15, unit: "days" }],
     source: rule("SEBI NCS Regulations, regulation 23(7)"),
     since: "2024-07",

@@ -59,6 +59,9 @@ const EVERYDAY = new Set(
     /\s+/,
   ),
 );
+/** What trusts of a kind are called behind their first word, and none of them by itself: Mindspace REIT. */
+const TRUSTS = /\b(?:reit|invit)\b/i;
+
 /** Letters of a first word that is enough of a name. */
 const FIRST_WORD_LETTERS = 5;
 
@@ -98,6 +101,8 @@ export function issuersByName(bonds: readonly Bond[]): IssuersByName {
       for (const word of words(name)) known.add(word);
       for (const begun of beginnings(name)) likely.add(begun, issuer);
     }
+    const [trust] = TRUSTS.exec(issuer) ?? [];
+    if (trust !== undefined) likely.add(keyOf(`${first} ${trust}`), issuer);
     for (const initials of initialsOf(issuer)) if (initials.length > 2) likely.add(initials, issuer);
   }
   for (const [first, issuers] of firsts) {
@@ -114,6 +119,7 @@ export function issuersByName(bonds: readonly Bond[]): IssuersByName {
   };
   return {
     knownIssuer: (name) => {
+      if (/^(?:reits?|invits?)$/i.test(name)) return null;
       const found = byWords(name);
       if (found !== null) return found;
       const full = new Set(inFull(name).flatMap((each) => byWords(each) ?? []));

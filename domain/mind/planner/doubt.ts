@@ -107,7 +107,7 @@ const UNMET: readonly Cue[] = [
 const DEFINED = /mean|full form|stands for|defin|explain|matlab|kya hot|what is$/i;
 
 /** `ex-interest mein accrued negative kyun aata hai`: the words of the terms say why. */
-const WHY = /^(?:why|how|kyun|kyon|kyu|kaise)$/i;
+const WHY = /^(?:why|how|happens?|kyun|kyon|kyu|kaise)$/i;
 
 /** Bounds that took nothing. */
 const LOOSE: readonly Cue[] = ["before", "after", "until", "since", "between"];
@@ -200,7 +200,10 @@ const isOfTerm = ({ field }: Condition) => field === "years_to_maturity" || fiel
 /** `like it but shorter`: what is nearest is no list of what differs in one way. */
 const isOtherwise = (items: readonly Item[]) =>
   items.some(
-    (item) => !item.isUsed && (COMPARES.test(item.words) || TERM.test(item.words) || meaningOf(item, "order") !== null),
+    (item) =>
+      !item.isUsed &&
+      !/^most$/i.test(item.words) &&
+      (COMPARES.test(item.words) || TERM.test(item.words) || meaningOf(item, "order") !== null),
   );
 
 /** `the 10 year` by itself is no list of bonds; `3 to 6 years` and `above 5 years` choose some. */

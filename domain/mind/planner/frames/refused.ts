@@ -95,6 +95,7 @@ function isOthersHoldings(ask: Ask): boolean {
     return true;
   const isOne = (item: Item | undefined) =>
     item?.kind === "issuer" ||
+    meaningOf(item, "refuse")?.thing === "mutual fund" ||
     (item?.kind === "unknown" &&
       /\p{L}/u.test(item.text) &&
       !/^(?:faces?|sizes?|exposures?|amounts?|values?|wise|sorted)$/.test(item.text));

@@ -65,6 +65,13 @@ const SHORT: readonly [RegExp, string | ((...found: string[]) => string)][] = [
     "$1 to",
   ],
   [/\bo\/s\b/giu, "outstanding"],
+  [/\bface value of [^?.]*? or [^?.]*/giu, "face value"],
+  // What the answer is for.
+  [
+    /\bfor (?:my|our|a|an|the|this) (?:paper|article|story|thesis|dissertation|project|assignment|research|blog|column|newsletter|class|investigation|homework|lecture|presentation|study|piece)(?:\b(?: on [^,:.?]+)?[,:]| (?=i|we|please|pls|what|which|how|can|could|tell|show|give)\b)/giu,
+    "",
+  ],
+  [/\b(?:last|latest) (?:(?:one|bond|paper) )?to (?:mature|be redeemed)\b/giu, "longest maturity"],
   // Between Hindi words `wo` is no `w/o`.
   [/\bwoh? (?!nahi|nahin)(?=.*\b(?:hai|hain|jo|mein|hote|karo|batao|do|dikhao|wale|wali)\b)/giu, ""],
   [/(?<=\b(?:hai|hain|jo|mein|hote|ke|ki)\b.*)\bwoh? (?!nahi|nahin)/giu, ""],

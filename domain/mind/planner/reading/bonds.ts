@@ -28,12 +28,13 @@ const isNaming = (item: Item) =>
   item.kind === "issuer" || item.kind === "state" || meaningOf(item, "kind") !== null || isCue(item, "government");
 
 /** `the 7.63% government bond of 2059 against the 7.40% of 2062`: the rate and the year of another bond of the same name. */
-function sameNamed(items: readonly Item[], at: number): number {
+function sameNamed(items: readonly Item[], at: number, names: readonly Item[]): number {
   const first = items[at];
   if (first === undefined || !isCoupon(first)) return -1;
-  for (let next = at + 1; next < Math.min(items.length, at + 5); next += 1) {
+  for (let next = at + 1; next < Math.min(items.length, at + 9); next += 1) {
     const item = items[next];
     if (isDue(item)) return next;
+    if (item !== undefined && names.includes(item)) continue;
     const isOne = isCue(item, "second") || (isCue(item, "bonds") && !(item?.words ?? "").endsWith("s"));
     if (!isOne && !isFiller(item) && !isCue(item, "in", "due") && meaningOf(item, "field")?.field !== "maturity_date")
       return -1;
@@ -66,8 +67,9 @@ export function withBonds(items: readonly Item[], world: Pick<World, "resolveBon
   const read: Item[] = [];
   let found = 0;
   let at = 0;
-  /** By what the bond before was named. */
-  let names: readonly Item[] = [];
+  /** By what the bond before was named; at first by the one issuer that is said: `ONGC … its 8.29% 2027 debenture`. */
+  const issuers = items.filter(({ kind }) => kind === "issuer");
+  let names: readonly Item[] = issuers.length === 1 ? issuers : [];
   while (at < items.length) {
     const item = items[at];
     if (item === undefined) break;
@@ -86,7 +88,7 @@ export function withBonds(items: readonly Item[], world: Pick<World, "resolveBon
       at += 1;
       continue;
     }
-    const other = isSearched && names.length > 0 ? sameNamed(items, at) : -1;
+    const other = isSearched && names.length > 0 ? sameNamed(items, at, names) : -1;
     if (other >= 0) {
       const words = plainWords(items.slice(at, other + 1));
       const figures = items.slice(at, other + 1).filter(({ kind }) => kind === "number" || kind === "date");
@@ -95,6 +97,7 @@ export function withBonds(items: readonly Item[], world: Pick<World, "resolveBon
       const isNamedNext = items[other + 1] !== undefined && isNaming(items[other + 1] as Item);
       if (!isNamedNext && (same.isSure || alone.isSure)) {
         read.push(same.isSure ? same : alone);
+        if (same.isSure) for (const name of names) name.isUsed = true;
         found += 1;
         at = other + 1;
         continue;
@@ -114,5 +117,20 @@ export function withBonds(items: readonly Item[], world: Pick<World, "resolveBon
       at += 1;
     }
   }
-  return read;
+  return withoutTwice(read);
+}
+
+/** `the 7.33% Government of India bond, ISIN IN0020230119`: what is said twice is one bond. */
+function withoutTwice(items: readonly Item[]): Item[] {
+  return items.filter((item, at) => {
+    if (item.kind !== "bond") return true;
+    const isBetween = (other: Item) =>
+      other.kind === "stop" || isFiller(other) || meaningOf(other, "field")?.field === "isin" || isCue(other, "bonds");
+    const next = items.findIndex((other, place) => place > at && !isBetween(other));
+    const other = items[next];
+    if (other?.kind !== "bond" || !/^IN[0-9A-Z]{10}$/i.test(other.text)) return true;
+    const isCalledSo = items.slice(at + 1, next).some((each) => meaningOf(each, "field")?.field === "isin");
+    const isSame = item.candidates.some(({ isin }) => isin === other.candidates[0]?.isin);
+    return !(isSame || (isCalledSo && !item.isSure));
+  });
 }

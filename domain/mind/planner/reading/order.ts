@@ -100,7 +100,8 @@ function takeRankOfSorted(items: readonly Item[], words: readonly number[]): num
 function takeRankOfWhich(items: readonly Item[]): number | null {
   const isRanked = (item: Item | undefined) =>
     item?.kind === "rating" || isCue(item, "bonds") || meaningOf(item, "kind") !== null;
-  const isFirst = (place: number) => items.slice(0, place).every((item) => isFiller(item) || isCue(item, "which"));
+  const isFirst = (place: number) =>
+    items.slice(0, place).every((item) => isFiller(item) || isCue(item, "which", "define"));
   // 'Of the SDLs of 2031, which two have …': right behind the word that asks for them.
   const isAsked = (place: number) => isCue(items[place - 1], "which") && items[place]?.kind !== "number";
   const at = items.findIndex(

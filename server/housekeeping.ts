@@ -9,7 +9,7 @@ import { pruneSimulated } from "#server/demo/world/prune-simulated.ts";
 import { removePastRecords } from "#server/surveillance/retention/remove-past.ts";
 import { forgetLooseUploads } from "#server/support/uploads.ts";
 import { sealCredentialsAnew } from "#server/exchange/seal-anew.ts";
-import { sealSecondFactorsAnew } from "#server/identity/seal-anew.ts";
+import { sealOldPasswords, sealPasswordsAnew, sealSecondFactorsAnew } from "#server/identity/seal-anew.ts";
 import { tidyMind } from "#server/mind/housekeeping.ts";
 import { tidyChat } from "#server/chat/model/delete-unused-files.ts";
 import { type LeaderTask, runAsLeader } from "#server/core/leader-task.ts";
@@ -32,6 +32,8 @@ export function startHousekeeping(parts: Parts): LeaderTask {
       if (removed.messages + removed.files + removed.quotes + removed.negotiations > 0)
         led.log.info({ removed }, "records past their time were removed");
       await sealAnew(led);
+      // Not soon after the start: nodes of the version before, which read no sealed ones, may serve until then.
+      if (waitMs === EVERY_MS) await sealOld(led);
       await tidy(led);
       await pruneSimulated(led);
       // Last: a store that is away holds up nothing but this.
@@ -43,8 +45,19 @@ export function startHousekeeping(parts: Parts): LeaderTask {
 
 /** While the installation's secret is changed: seals what is sealed under another that is read. */
 export async function sealAnew(parts: Pick<Parts, "db" | "config" | "log">): Promise<void> {
-  const sealed = { credentials: await sealCredentialsAnew(parts), secondFactors: await sealSecondFactorsAnew(parts) };
-  if (sealed.credentials + sealed.secondFactors > 0) parts.log.info({ sealed }, "sealed under the present secret");
+  const sealed = {
+    credentials: await sealCredentialsAnew(parts),
+    secondFactors: await sealSecondFactorsAnew(parts),
+    passwords: await sealPasswordsAnew(parts),
+  };
+  const count = sealed.credentials + sealed.secondFactors + sealed.passwords;
+  if (count > 0) parts.log.info({ sealed }, "sealed under the present secret");
+}
+
+/** Seals what was stored unsealed by a version before. */
+async function sealOld(parts: Pick<Parts, "db" | "config" | "log">): Promise<void> {
+  const passwords = await sealOldPasswords(parts);
+  if (passwords > 0) parts.log.info({ passwords }, "hashes of before are sealed now");
 }
 
 /**

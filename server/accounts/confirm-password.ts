@@ -23,7 +23,7 @@ export async function confirmPassword(
   const account = normalEmail(person.user.email);
   const from = originOf(caller, person);
   await limits.passwordTry(account, from);
-  if (!(await isPassword(person.user.passwordHash, password ?? ""))) {
+  if (!(await isPassword(parts.config, person.user, password ?? ""))) {
     throw fieldRefusal(field, "This is not your password.");
   }
   await limits.passwordRight(account, from);

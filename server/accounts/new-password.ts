@@ -1,6 +1,7 @@
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import { passwordProblem } from "#domain/validation/password-rule.ts";
-import { hashPassword } from "#server/identity/passwords.ts";
+import type { Config } from "#server/config/config.ts";
+import { hashPassword, sealedHash } from "#server/identity/passwords.ts";
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
@@ -14,8 +15,11 @@ function stolenPasswords(): Promise<ReadonlySet<string>> {
  * What is stored of a password that somebody chooses: every password that is set passes here.
  * @throws Refusal validation_error at `field` when it is a stolen one
  */
-export async function hashNewPassword(password: string, field: string): Promise<string> {
+export async function hashNewPassword(
+  config: Pick<Config, "sessionSecret">,
+  { userId, password, field }: { userId: string; password: string; field: string },
+): Promise<string> {
   const problem = passwordProblem(password, await stolenPasswords());
   if (problem !== null) throw fieldRefusal(field, problem);
-  return hashPassword(password);
+  return sealedHash(config, userId, await hashPassword(password));
 }

@@ -54,7 +54,7 @@ export async function signInByPassword(
   const person = await personByEmail(parts.db.orm, account);
   const from = originOf(caller, person);
   await limits.passwordTry(account, from);
-  const right = await isPassword(person?.user.passwordHash, given.password);
+  const right = await isPassword(parts.config, person?.user, given.password);
   if (!person || !right || person.user.status !== "active") {
     await noteFailure(parts, person, caller, "password");
     throw wrongPassword();

@@ -125,7 +125,7 @@ export async function seedPeople(parts: Pick<Parts, "db" | "clock">): Promise<vo
 }
 
 let sharedHash: Promise<string> | undefined;
-/** Worked out once: everybody has the same password here. */
+/** Worked out once and not sealed yet: everybody has the same password here, which the README states. */
 function demoPasswordHash(): Promise<string> {
   return (sharedHash ??= hashPassword(DEMO_PASSWORD));
 }

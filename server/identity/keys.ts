@@ -5,6 +5,7 @@ import { serverConfiguration } from "#server/identity/errors.ts";
 /** One key per purpose, so that what is made for one can never pass for another. */
 export type Purpose =
   | "token-hash"
+  | "password"
   | "next-token"
   | "one-time-code"
   | "socket-ticket"

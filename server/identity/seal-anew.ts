@@ -1,13 +1,16 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, like, notLike } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { users } from "#server/db/schema/people.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { sealedAnew } from "#server/identity/encryption.ts";
+import { sealedHash, UNSEALED_BEGINS } from "#server/identity/passwords.ts";
+
+type Needs = Pick<Parts, "db" | "config">;
 
 /** Seals the secrets of authenticator apps under the present secret where they are sealed under another. Returns how many. */
-export async function sealSecondFactorsAnew({ db, config }: Pick<Parts, "db" | "config">): Promise<number> {
+export async function sealSecondFactorsAnew({ db, config }: Needs): Promise<number> {
   if (config.sessionSecret === null || config.readSecrets.length === 0) return 0;
-  const rows = await sealedFactors(db);
+  const rows = await storedIn(db, users.secondFactorSecret);
   let count = 0;
   for (const { id, stored } of rows) {
     const anew = sealedAnew(config, "second-factor", { stored, row: id });
@@ -20,10 +23,39 @@ export async function sealSecondFactorsAnew({ db, config }: Pick<Parts, "db" | "
   return count;
 }
 
-async function sealedFactors({ orm }: Database): Promise<{ id: string; stored: string }[]> {
-  const rows = await orm
-    .select({ id: users.id, stored: users.secondFactorSecret })
-    .from(users)
-    .where(isNotNull(users.secondFactorSecret));
+/** The same of the hashes of passwords. */
+export async function sealPasswordsAnew({ db, config }: Needs): Promise<number> {
+  if (config.sessionSecret === null || config.readSecrets.length === 0) return 0;
+  const rows = await storedIn(db, users.passwordHash, notLike(users.passwordHash, `${UNSEALED_BEGINS}%`));
+  let count = 0;
+  for (const { id, stored } of rows) {
+    const anew = sealedAnew(config, "password", { stored, row: id });
+    if (anew === null) continue;
+    await replaceHash(db, { id, stored, anew });
+    count += 1;
+  }
+  return count;
+}
+
+/** Seals the hashes of passwords that are of before hashes were sealed. Returns how many. */
+export async function sealOldPasswords({ db, config }: Needs): Promise<number> {
+  if (config.sessionSecret === null) return 0;
+  const rows = await storedIn(db, users.passwordHash, like(users.passwordHash, `${UNSEALED_BEGINS}%`));
+  for (const { id, stored } of rows) await replaceHash(db, { id, stored, anew: sealedHash(config, id, stored) });
+  return rows.length;
+}
+
+/** Whoever chooses another password meanwhile keeps theirs. */
+async function replaceHash({ orm }: Database, hash: { id: string; stored: string; anew: string }): Promise<void> {
+  const here = and(eq(users.id, hash.id), eq(users.passwordHash, hash.stored));
+  await orm.update(users).set({ passwordHash: hash.anew }).where(here);
+}
+
+async function storedIn(
+  { orm }: Database,
+  column: typeof users.secondFactorSecret | typeof users.passwordHash,
+  which = isNotNull(column),
+): Promise<{ id: string; stored: string }[]> {
+  const rows = await orm.select({ id: users.id, stored: column }).from(users).where(which);
   return rows.flatMap(({ id, stored }) => (stored === null ? [] : [{ id, stored }]));
 }

@@ -3,10 +3,12 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exchangeCredentials } from "#server/db/schema/exchanges.ts";
 import { users } from "#server/db/schema/people.ts";
+import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { keyId, openCredentials, readStates, sealedFor } from "#server/exchange/stored-credentials.ts";
 import { sealAnew } from "#server/housekeeping.ts";
 import { gapsOf, signatureOf } from "#server/identity/audit-checkpoint.ts";
 import { decrypted, encrypted } from "#server/identity/encryption.ts";
+import { hashPassword, sealedHash } from "#server/identity/passwords.ts";
 import { issueSocketTicket, verifySocketTicket } from "#server/identity/socket-ticket.ts";
 import { browserWith, signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
@@ -87,6 +89,23 @@ test("credentials and authenticators are sealed anew, and open when the first se
   const [person] = await orm.select({ stored: users.secondFactorSecret }).from(users).where(here);
   const place = { stored: person?.stored ?? "", row: "usr_dealermeridian" };
   expect(decrypted(gone.config, "second-factor", place)).toBe("JBSWY3DPEHPK3PXP");
+});
+
+test("passwords go on at every node in each step, and need the first secret no more once they are sealed anew", async () => {
+  const email = "compliance@meridian.example";
+  const byPassword = async (app: FastifyInstance) => {
+    const payload = { email, password: DEMO_PASSWORD };
+    return (await app.inject({ method: "POST", url: "/api/token/", payload })).statusCode;
+  };
+  const [told, changed, gone] = [await node(FIRST, NEXT), await node(NEXT, FIRST), await node(NEXT)];
+  const answers = async () => [await byPassword(told), await byPassword(changed), await byPassword(gone)];
+  const { orm } = parts.db;
+  const [person] = await orm.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const passwordHash = sealedHash({ sessionSecret: FIRST }, person?.id ?? "", await hashPassword(DEMO_PASSWORD));
+  await orm.update(users).set({ passwordHash }).where(eq(users.email, email));
+  expect(await answers()).toEqual([200, 200, 400]);
+  await sealAnew(partsWith(NEXT, FIRST));
+  expect(await answers()).toEqual([200, 200, 200]);
 });
 
 test("seals in the audit chain hold while the first secret is read, and a ticket under it opens no socket", () => {

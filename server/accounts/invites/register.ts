@@ -70,7 +70,8 @@ export async function registerByInvite(
   const offer = { to, requestType: "register", otp: given.otp, inviteCode: given.invite_code } as const;
   const codeId = await offeredCode(parts, limits, offer, caller);
   const byPassword = given.auth_mode === "password" && given.password;
-  const passwordHash = byPassword ? await hashNewPassword(byPassword, "password") : null;
+  const chosen = { userId: invite.user.id, password: byPassword || "", field: "password" };
+  const passwordHash = byPassword ? await hashNewPassword(parts.config, chosen) : null;
   const foundsFirm = !invite.client.isRegistered;
   const person = {
     firstName: given.identity.first_name,

@@ -95,7 +95,7 @@ export async function setForgottenPassword(
   const person = await personById(parts.db.orm, userId);
   if (!open || person?.user.status !== "active") throw resetInvalid();
   // Hashing takes long; it is done before anything is locked.
-  const passwordHash = await hashNewPassword(password, "new_password1");
+  const passwordHash = await hashNewPassword(parts.config, { userId, password, field: "new_password1" });
   await change(parts, { actor: toActor(person, null), requestId: caller.requestId }, async (changing) => {
     const { tx, now } = changing;
     const used = await tx
@@ -124,10 +124,11 @@ export async function changePassword(
     throw fieldRefusal("current_password", "You have no password yet. Have a link mailed to you to set one.");
   }
   await confirmPassword(parts, limits, actor, { password: current, field: "current_password", caller });
-  if (await isPassword(person.user.passwordHash, next)) {
+  if (await isPassword(parts.config, person.user, next)) {
     throw fieldRefusal("new_password1", "This is your password already.");
   }
-  const passwordHash = await hashNewPassword(next, "new_password1");
+  const given = { userId: actor.userId, password: next, field: "new_password1" };
+  const passwordHash = await hashNewPassword(parts.config, given);
   await change(parts, cause, async (changing) => {
     await setPassword(parts, changing.tx, person.user, passwordHash);
     await endSessions(changing, { userId: actor.userId, because: "password", but: actor.sessionId });

@@ -6,6 +6,7 @@ import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { audit, rateLimits } from "#server/db/schema/ledger.ts";
 import { recoveryCodes, users } from "#server/db/schema/people.ts";
 import { messageTo } from "#server/accounts/invites/invites.testing.ts";
+import { recoveryHash } from "#server/accounts/second-factor/check.ts";
 import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
@@ -76,7 +77,6 @@ describe("setting up an authenticator app (B-57)", () => {
     const confirmed = await browser.send("POST", "/api/second-factor/confirm/", { otp: codeOf(secret) });
     const { recovery_codes: codes } = confirmed.json<{ recovery_codes: string[] }>();
     expect(new Set(codes).size).toBe(10);
-    for (const code of codes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
     const stored = JSON.stringify([
       await parts.db.query("select * from users"),
       await parts.db.query("select * from recovery_codes"),
@@ -89,6 +89,15 @@ describe("setting up an authenticator app (B-57)", () => {
       409,
     );
   });
+});
+
+test("recovery codes hold 112 bits of chance: 24 of 31 signs, from a generator that cannot be guessed", async () => {
+  const { codes } = await turnOn();
+  const signs = codes.map((code) => code.replaceAll("-", ""));
+  for (const code of codes) expect(code).toMatch(/^(?:[a-hjkmnp-z2-9]{6}-){3}[a-hjkmnp-z2-9]{6}$/);
+  // Of 240 signs all 31 are there, or but one or two of them.
+  expect(new Set(signs.join("")).size).toBeGreaterThan(26);
+  expect(24 * Math.log2(31)).toBeGreaterThan(112);
 });
 
 describe("signing in with a second factor", () => {
@@ -149,6 +158,13 @@ describe("signing in with a second factor", () => {
     expect((await byPassword(` ${code.toUpperCase().replace("-", " ")} `)).statusCode).toBe(200);
     expect((await byPassword(code)).statusCode).toBe(400);
     expect((await browser.get("/api/client/user/")).json()).toMatchObject({ recovery_codes_left: 9 });
+  });
+
+  test("a recovery code of before, of ten signs, is good still", async () => {
+    await turnOn();
+    const codeHash = recoveryHash(parts, ID, "abcde-fghjk");
+    await parts.db.orm.insert(recoveryCodes).values({ codeHash, userId: ID, usedAt: null });
+    expect((await byPassword("abcde-fghjk")).statusCode).toBe(200);
   });
 
   test("bears ten guesses in a quarter of an hour, even with the right password", async () => {

@@ -166,10 +166,10 @@ async function newCodes(parts: Parts, tx: Tx, userId: string): Promise<string[]>
   return codes;
 }
 
-/** Fifty bits, as `abcde-fghjk`. */
+/** 118 bits, as `abcdef-ghjkmn-pqrstu-vwxyz2`. Those of before had fifty, and work on. */
 function recoveryCode(): string {
-  const signs = Array.from({ length: 10 }, () => RECOVERY_SIGNS[randomInt(RECOVERY_SIGNS.length)]).join("");
-  return `${signs.slice(0, 5)}-${signs.slice(5)}`;
+  const signs = () => Array.from({ length: 6 }, () => RECOVERY_SIGNS[randomInt(RECOVERY_SIGNS.length)]).join("");
+  return Array.from({ length: 4 }, signs).join("-");
 }
 
 async function lockedUser(tx: Tx, id: string): Promise<UserRow> {

@@ -115,7 +115,7 @@ export const users = pgTable(
     mobile: text("mobile").notNull(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
-    /** argon2id; null for people who sign in by code only. */
+    /** argon2id, sealed under a key of the process; null for people who sign in by code only. */
     passwordHash: text("password_hash"),
     roles: text("roles").array().$type<Role[]>().notNull(),
     status: text("status").$type<"active" | "inactive" | "invited">().notNull(),

@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </p>
       <ul
         aria-label="Recovery codes"
-        className="my-4 grid max-w-[360px] grid-cols-2 gap-x-6 gap-y-1 rounded border border-line bg-surface p-4 font-mono select-all"
+        className="my-4 grid w-fit gap-x-8 gap-y-1 rounded border border-line bg-surface p-4 font-mono select-all sm:grid-cols-2"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { requiredText } from "#domain/lib/field-texts.ts";
 
-/** Fewer characters are guessed too soon, however mixed they are. */
-export const PASSWORD_MIN = 10;
+/** Fewer characters are guessed too soon, however mixed they are. Of passwords that are chosen from now on: older ones sign in. */
+export const PASSWORD_MIN = 12;
 /** More are no safer, and hashing them takes time. */
 export const PASSWORD_MAX = 128;
 
@@ -22,11 +22,16 @@ const NO_LETTERS_AT_ENDS = /^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu;
  * @param stolen the commonest passwords that were ever stolen, in small letters. The list is large: whoever asks brings it.
  */
 export function passwordProblem(password: string, stolen: ReadonlySet<string> = NONE): string | null {
-  if (password.length < PASSWORD_MIN) return `Use at least ${PASSWORD_MIN} characters.`;
+  if (lengthOf(password) < PASSWORD_MIN) return `Use at least ${PASSWORD_MIN} characters.`;
   if (password.length > PASSWORD_MAX) return `Use at most ${PASSWORD_MAX} characters.`;
   const inSmall = password.toLowerCase();
   const isEasy = new Set(password).size < 5 || isCommon(inSmall) || isStolen(inSmall, stolen);
   return isEasy ? EASY_TO_GUESS : null;
+}
+
+/** In characters as they are read; several spaces in a row count as one. */
+function lengthOf(password: string): number {
+  return Array.from(password.replaceAll(/\s+/gu, " ")).length;
 }
 
 function isCommon(password: string): boolean {

@@ -328,7 +328,7 @@ describe("registration (A-014, D-039, D-062..D-069)", () => {
     [{ identity: { first_name: "Anand", last_name: "" } }, "identity.last_name", "Last name is required."],
     [{ contact: { email: "x", mobile: "9820012345" } }, "contact.email", "Enter a valid email ID."],
     [{ contact: { email: "a@b.in", mobile: "5820012345" } }, "contact.mobile", "Please enter a valid Phone number."],
-    [{ password: "short" }, "password", "Use at least 10 characters."],
+    [{ password: "short" }, "password", "Use at least 12 characters."],
     [{ password: null }, "password", "Password is required."],
     [{ otp: "" }, "otp", "OTP is required"],
     [{ otp: "12345" }, "otp", "Must be 6 digits"],

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { changePassword, forgotPassword } from "#domain/contract/http/password.ts";
 import type { Profile } from "#domain/contract/http/profile.ts";
+import { PASSWORD_MIN } from "#domain/validation/password-rule.ts";
 import { call } from "#src/lib/api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
@@ -47,7 +48,7 @@ function ChangeForm() {
         label="New password"
         autoComplete="new-password"
         deps={["new_password2"]}
-        help="10 characters or more. A few unrelated words are best."
+        help={`${PASSWORD_MIN} characters or more. A few unrelated words are best.`}
         hasMeter
       />
       <FormPassword form={form} name="new_password2" label="New password again" autoComplete="new-password" />

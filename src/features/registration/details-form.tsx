@@ -12,6 +12,7 @@ import {
   isIndividual,
 } from "#domain/entities/client-kinds.ts";
 import { clientType } from "#domain/entities/roles.ts";
+import { PASSWORD_MIN } from "#domain/validation/password-rule.ts";
 import { FormCheckbox, FormChoice, FormSelect } from "#src/ui/form/choice-fields.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormPassword } from "#src/ui/form/password-field.tsx";
@@ -111,7 +112,7 @@ export function DetailsForm({ invite, empty, typed, draft, onSend }: DetailsForm
             name="password"
             label="Password"
             autoComplete="new-password"
-            help="10 characters or more. A few unrelated words are best."
+            help={`${PASSWORD_MIN} characters or more. A few unrelated words are best.`}
             large
             hasMeter
           />

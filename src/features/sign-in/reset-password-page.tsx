@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "@tanstack/react-router";
 import { setForgottenPassword } from "#domain/contract/http/password.ts";
 import { userId } from "#domain/lib/wire.ts";
+import { PASSWORD_MIN } from "#domain/validation/password-rule.ts";
 import { call } from "#src/lib/api.ts";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormPassword } from "#src/ui/form/password-field.tsx";
@@ -73,7 +74,7 @@ function NewPasswordForm({ user, token: linked, onDone }: { user: string; token:
           large
           autoFocus
           deps={["new_password2"]}
-          help="10 characters or more. A few unrelated words are best."
+          help={`${PASSWORD_MIN} characters or more. A few unrelated words are best.`}
           hasMeter
         />
         <FormPassword form={form} name="new_password2" label="New password again" autoComplete="new-password" large />

@@ -11,8 +11,8 @@ const typed = (password: string) => ({
 
 test.each([
   ["Manchester99!", [EASY_TO_GUESS]],
-  ["Bond#Desk1", []],
-  ["short", ["Use at least 10 characters."]],
+  ["Bond#Desk1-Repo", []],
+  ["short", ["Use at least 12 characters."]],
   ["Password123!", [EASY_TO_GUESS]],
 ])("a page refuses %j for %j, once", async (password, texts) => {
   const read = (await refuseStolen(changePassword.body, "new_password1")).safeParse(typed(password));

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { faultsInTheme } from "../pages/axe.ts";
 import { Desk, PASSWORD } from "../pages/desk.ts";
 
 test("signing in by password goes to the page that was asked for (F-15, G-05)", async ({ page }) => {
@@ -85,6 +86,42 @@ test("each role lands at home, and a page that is barred shows Access Denied (G-
     await desk.page.waitForURL("**/dart");
     await desk.close();
   }
+});
+
+test("a firm takes no code alone: whoever asks for one is sent what to do, and the page tells nothing of it", async ({
+  browser,
+  page,
+  request,
+}) => {
+  const desk = await Desk.open(browser, "admin@meridian.example", { home: "/manage-users" });
+  await desk.page.goto("/firm-settings");
+  const rule = desk.page.getByRole("form", { name: "One-time codes" });
+  await expect(rule).toContainText("Everybody has a password or an authenticator app.");
+  const switchTo = async (isAllowed: boolean, said: string) => {
+    await rule.getByLabel("A code by mail or text message alone").setChecked(isAllowed);
+    await rule.getByLabel("A code by mail or text message alone").press("Control+Enter");
+    await expect(desk.toast(said)).toBeVisible();
+  };
+  await switchTo(false, "A code alone signs nobody in now");
+  expect(await faultsInTheme(desk.page)).toEqual([]);
+  await desk.page.goto("/profile#sign-ins");
+  await expect(desk.page.getByText("Alone it does not: your firm or ours takes no code alone.")).toBeVisible();
+
+  await page.goto("/auth/login");
+  await page.getByRole("radio", { name: "One-time code" }).click();
+  await expect(page.getByText("A code is weaker than your password")).toBeVisible();
+  expect(await faultsInTheme(page)).toEqual([]);
+  await page.getByLabel("Email or mobile").fill("research@meridian.example");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("One-time code")).toBeFocused();
+  await expect(page.getByText("a code is on its way, or how to sign in without one")).toBeVisible();
+  const outbox = await (await request.get("/dev/outbox")).text();
+  const sent = outbox.split("<tr>").find((row) => row.includes(">research@meridian.example<"));
+  expect(sent).toContain("a code alone does not sign you in");
+
+  await desk.page.goto("/firm-settings");
+  await switchTo(true, "A code alone signs people in now");
+  await desk.close();
 });
 
 test("a path nobody knows shows the 404 page with its words (R-36, E-04, E-05, E-17)", async ({ page }) => {

@@ -19,15 +19,20 @@ export interface Destination {
   address: string;
 }
 
+interface Message {
+  subject: string;
+  body: string;
+}
+
 /**
  * Makes a code and queues its delivery. When `userId` is missing where one is needed the same rows are written, but the
- * message is never sent, so that an unknown account answers like a known one.
+ * message is never sent, so that an unknown account answers like a known one; `instead` is sent in place of a code.
  */
 export async function issueCode(
   parts: Parts,
   to: Destination,
   requestType: RequestType,
-  receiver: { userId: string | null; deliver: boolean; askedFrom: string },
+  receiver: { userId: string | null; deliver: boolean; askedFrom: string; instead?: Message | undefined },
 ): Promise<void> {
   const now = parts.clock.now();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
@@ -46,8 +51,10 @@ export async function issueCode(
     await queueDelivery(parts, tx, {
       channel: to.channel,
       destination: to.address,
-      subject: `Your ${BRAND} code`,
-      body: `${code} is your ${BRAND} code. It is good for 5 minutes. Tell it to nobody.`,
+      ...(receiver.instead ?? {
+        subject: `Your ${BRAND} code`,
+        body: `${code} is your ${BRAND} code. It is good for 5 minutes. Tell it to nobody.`,
+      }),
       deliver: receiver.deliver,
     });
   });

@@ -20,6 +20,7 @@ import { supportChannelsOf } from "#server/accounts/support-channels.ts";
 import { renewSession, sessionOfRefresh } from "#server/identity/sessions.ts";
 import { issueSocketTicket } from "#server/identity/socket-ticket.ts";
 import { requestCode, signInByCode, signInByPassword, signOut, validateCode } from "#server/accounts/usecases.ts";
+import { codeAloneRoutes } from "#server/accounts/code-alone/routes.ts";
 import { registrationRoutes } from "#server/accounts/invites/routes.ts";
 import { profileRoutes } from "#server/accounts/profile/routes.ts";
 import { secondFactorRoutes } from "#server/accounts/second-factor/routes.ts";
@@ -89,6 +90,7 @@ export function authRoutes(parts: Parts): Route[] {
     }),
     ...registrationRoutes(parts, limits),
     ...secondFactorRoutes(parts, limits),
+    ...codeAloneRoutes(parts),
     ...profileRoutes(parts, limits),
   ];
 }

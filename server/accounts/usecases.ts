@@ -14,6 +14,7 @@ import {
 } from "#server/identity/errors.ts";
 import type { AuthLimits, RequestOrigin } from "#server/accounts/limits.ts";
 import { checkCode, issueCode, originHash, useCode, type Destination } from "#server/accounts/one-time-codes.ts";
+import { NOT_ALONE_MESSAGE, signInByCodeOf } from "#server/accounts/code-alone/sign-in-by-code.ts";
 import { findInvite } from "#server/accounts/invites/invites.ts";
 import { countSecondFactor, redeemSecondFactor } from "#server/accounts/second-factor/check.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -80,8 +81,10 @@ export async function requestCode(
   await limits.codeAsked(to.address, from);
   const askedFrom = originHash(parts, from);
   if (requestType === "login") {
-    const active = known && maySignInByCode(known) ? known : undefined;
-    const receiver = { userId: active?.user.id ?? null, deliver: active !== undefined, askedFrom };
+    const may = known === undefined ? "no" : signInByCodeOf(parts.config, known);
+    const userId = (may === "yes" && known?.user.id) || null;
+    const instead = may === "not alone" ? NOT_ALONE_MESSAGE : undefined;
+    const receiver = { userId, deliver: may !== "no", askedFrom, instead };
     await issueCode(parts, to, requestType, receiver);
     return;
   }
@@ -119,7 +122,7 @@ export async function signInByCode(
     caller,
   );
   const person = await personById(parts.db.orm, code?.userId ?? "");
-  if (!code || !person || !maySignInByCode(person)) {
+  if (!code || !person || signInByCodeOf(parts.config, person) !== "yes") {
     await noteFailure(parts, person, caller, "otp");
     throw wrongCode();
   }
@@ -129,12 +132,6 @@ export async function signInByCode(
   return openSignedIn(parts, limits, signIn, async (tx) => {
     if (!(await useCode(parts, tx, code.id))) throw wrongCode();
   });
-}
-
-/** Whether a one-time code alone signs this person in: unless they switched that off, having a password. */
-function maySignInByCode({ user }: Person): boolean {
-  const { sign_in_by_code: byCode } = user.securityPreferences;
-  return user.status === "active" && (byCode !== false || user.passwordHash === null);
 }
 
 /** Says so to whoever proved who they are and whose firm is switched off. @throws Refusal forbidden */

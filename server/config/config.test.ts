@@ -153,6 +153,12 @@ describe("settings", () => {
     expect(readConfig({ STAFF_SECOND_FACTOR: "on" }).staffSecondFactor).toBe(true);
   });
 
+  test("a code by mail or text message signs in alone, unless the operator says otherwise", () => {
+    expect(readConfig({}).codeSignsInAlone).toBe(true);
+    expect(readConfig({ CODE_SIGNS_IN_ALONE: "off" }).codeSignsInAlone).toBe(false);
+    expect(() => readConfig({ CODE_SIGNS_IN_ALONE: "maybe" })).toThrow(/CODE_SIGNS_IN_ALONE/);
+  });
+
   test("a setting may stand in a file, whose last line ends as it likes, and is judged like any other", () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "yieldboard-settings-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -37,6 +37,8 @@ export interface Config {
   auditAnchorKey: string | null;
   /** Keys that anchors were signed with before, for checking them. */
   auditAnchorPublicKeys: readonly string[];
+  /** Whether a mailed or texted code alone signs anybody in; false: it takes a second factor besides, whatever a firm says. */
+  codeSignsInAlone: boolean;
   /** Whether our own staff must have a second factor. */
   staffSecondFactor: boolean;
   /** Further secrets under which what was made is still read, while the secret is changed and after. */
@@ -162,6 +164,7 @@ const environment = z.object({
     .string()
     .transform((text) => text.split(",").map((key) => key.trim()))
     .optional(),
+  CODE_SIGNS_IN_ALONE: onOff.default(true),
   STAFF_SECOND_FACTOR: onOff.optional(),
   SESSION_SECRET: secret.optional(),
   SESSION_SECRETS_READ: secrets.optional(),
@@ -270,6 +273,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     auditAnchors: set.AUDIT_ANCHORS === undefined ? anchors : path.resolve(set.AUDIT_ANCHORS),
     auditAnchorKey: set.AUDIT_ANCHOR_KEY ?? null,
     auditAnchorPublicKeys: set.AUDIT_ANCHOR_PUBLIC_KEYS ?? [],
+    codeSignsInAlone: set.CODE_SIGNS_IN_ALONE,
     staffSecondFactor: set.STAFF_SECOND_FACTOR ?? !demo,
     readSecrets: set.SESSION_SECRETS_READ ?? [],
     smtpUrl: set.SMTP_URL ?? null,

@@ -53,6 +53,7 @@ export const TEST_CONFIG: Config = {
   auditAnchors: null,
   auditAnchorKey: null,
   auditAnchorPublicKeys: [],
+  codeSignsInAlone: true,
   staffSecondFactor: false,
   readSecrets: [],
   smtpUrl: null,

@@ -156,6 +156,7 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
     "approvals.decide": { decision: "withdraw" },
     "approvals.setRule": { required: false },
     "secondFactor.setFirm": { required: false },
+    "codeAlone.set": { allowed: true },
     "sessions.end": { password: DEMO_PASSWORD },
     "signInAddresses.set": { ranges: [] },
     "users.change": { roles: ["user"] },

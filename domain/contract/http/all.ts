@@ -32,6 +32,7 @@ import * as inventoryQuestions from "#domain/contract/http/inventory-questions.t
 import * as inventory from "#domain/contract/http/inventory.ts";
 import * as rfqShare from "#domain/contract/http/rfq-share.ts";
 import * as runs from "#domain/contract/http/runs.ts";
+import * as codeAlone from "#domain/contract/http/code-alone.ts";
 import * as secondFactor from "#domain/contract/http/second-factor.ts";
 import * as securities from "#domain/contract/http/securities.ts";
 import * as sessions from "#domain/contract/http/sessions.ts";
@@ -91,6 +92,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   registration,
   rfqShare,
   runs,
+  codeAlone,
   secondFactor,
   securities,
   sessions,

@@ -18,6 +18,8 @@ export const profile = z.object({
   second_factor_since: instant.nullable(),
   recovery_codes_left: z.number().int(),
   preferences: z.object({ mail_new_browser: z.boolean(), sign_in_by_code: z.boolean() }),
+  /** Whether the operator and the firm let a one-time code alone sign in. */
+  code_alone: z.boolean(),
   /** Where the code for another mobile number goes. */
   code_to: z.enum(["mobile", "email"]),
 });

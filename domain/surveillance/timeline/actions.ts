@@ -159,6 +159,7 @@ const LABELS: Record<EntryKind, Labels> = {
     "firm.profile_changed": "Firm profile changed",
     "firm.approvals": "Second person's approval switched",
     "firm.second_factor": "Second factor of the firm's people switched",
+    "firm.code_alone": "Sign-in by one-time code alone switched",
     "firm.addresses": "Addresses to sign in from changed",
     "firm.created": "Firm created by staff",
     "firm.changed": "Firm changed by staff",

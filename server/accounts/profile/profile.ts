@@ -10,6 +10,7 @@ import {
 } from "#domain/contract/http/profile.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { must } from "#domain/lib/must.ts";
+import { isCodeAloneAllowed } from "#server/accounts/code-alone/sign-in-by-code.ts";
 import { confirmPassword } from "#server/accounts/confirm-password.ts";
 import { codeChannel } from "#server/accounts/invites/register.ts";
 import type { AuthLimits } from "#server/accounts/limits.ts";
@@ -26,7 +27,7 @@ import { wrongCode } from "#server/identity/errors.ts";
 import { normalEmail, normalMobile, personById, type UserRow } from "#server/identity/repository.ts";
 
 export async function myProfile(parts: Parts, userId: string): Promise<Profile> {
-  const { user } = must(await personById(parts.db.orm, userId), "the caller's row");
+  const { user, client } = must(await personById(parts.db.orm, userId), "the caller's row");
   const left = await parts.db.orm.$count(
     recoveryCodes,
     and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)),
@@ -45,6 +46,7 @@ export async function myProfile(parts: Parts, userId: string): Promise<Profile> 
       mail_new_browser: user.securityPreferences["mail_new_browser"] !== false,
       sign_in_by_code: user.securityPreferences["sign_in_by_code"] !== false,
     },
+    code_alone: isCodeAloneAllowed(parts.config, client),
     code_to: codeChannel(parts.config),
   };
 }

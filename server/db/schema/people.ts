@@ -54,6 +54,8 @@ export const clients = pgTable(
     needsApproval: boolean("needs_approval").notNull().default(false),
     /** Whether its people set up a second factor before they can do anything else. */
     needsSecondFactor: boolean("needs_second_factor").notNull().default(false),
+    /** Whether a mailed or texted code alone signs its people in. */
+    allowsCodeAlone: boolean("allows_code_alone").notNull().default(true),
     /** From where its people sign in; empty: from anywhere. */
     addressRanges: jsonb("address_ranges").$type<AddressRange[]>().notNull().default([]),
     createdAt: at("created_at").notNull(),

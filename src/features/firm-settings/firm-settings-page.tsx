@@ -1,5 +1,6 @@
 import { BRAND } from "#domain/brand.ts";
 import { ApprovalRule } from "#src/features/firm-settings/approval-rule.tsx";
+import { CodeAloneRule } from "#src/features/firm-settings/code-alone-rule.tsx";
 import { SecondFactorRule } from "#src/features/firm-settings/second-factor-rule.tsx";
 import { SignInAddresses } from "#src/features/firm-settings/sign-in-addresses.tsx";
 
@@ -11,6 +12,7 @@ export function FirmSettingsPage() {
       <h1 className="text-[20px] leading-7 font-semibold">Firm settings</h1>
       <ApprovalRule />
       <SecondFactorRule />
+      <CodeAloneRule />
       <SignInAddresses />
     </div>
   );

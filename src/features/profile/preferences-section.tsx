@@ -34,9 +34,11 @@ export function PreferencesSection({ profile }: { profile: Profile }) {
         </FormCheckbox>
         <FormCheckbox form={form} name="sign_in_by_code" label="Sign in by one-time code">
           <span className="text-[13px]">
-            {profile.has_password
-              ? "A one-time code alone may sign me in, without my password."
-              : "A one-time code alone may sign me in. It stays so until you set a password."}
+            {byCodeText(profile)}
+            <span className="mt-1 block text-muted">
+              A code is weaker than a password: whoever reads your mail or takes over your number has it. Where you have
+              an authenticator app, it is asked for as well.
+            </span>
           </span>
         </FormCheckbox>
         <FormProblem form={form} />
@@ -49,4 +51,14 @@ export function PreferencesSection({ profile }: { profile: Profile }) {
       </Form>
     </Section>
   );
+}
+
+function byCodeText({ code_alone: isAlone, has_password: hasPassword, second_factor_since: since }: Profile): string {
+  if (!isAlone && since === null) {
+    return "A one-time code may sign me in, once I have an authenticator app. Alone it does not: your firm or ours takes no code alone.";
+  }
+  if (!hasPassword) return "A one-time code may sign me in. It stays so until you set a password.";
+  return isAlone && since === null
+    ? "A one-time code alone may sign me in, without my password."
+    : "A one-time code may sign me in without my password, together with my authenticator app.";
 }

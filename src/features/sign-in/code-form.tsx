@@ -49,7 +49,7 @@ async function requestCode(email: string): Promise<Sent> {
   });
   notify({
     summary: "Code sent",
-    detail: `If ${email} has an account, a code is on its way.`,
+    detail: `If ${email} has an account, a code is on its way, or how to sign in without one.`,
     severity: "info",
     group: "otp",
   });
@@ -74,6 +74,10 @@ function AddressForm({ email, onEmail, onSent }: SignInFormProps & { onSent: (se
         autoFocus
         onEdit={onEmail}
       />
+      <p className="text-[13px] text-muted">
+        A code is weaker than your password: whoever reads your mail or takes over your number has it. If your firm does
+        not take a code alone, you are sent how to sign in instead.
+      </p>
       <FormProblem form={form} className={SIGN_IN_PROBLEM} />
       <SubmitButton form={form} kind="primary" size="large">
         Send code

@@ -1,0 +1,1 @@
+ALTER TABLE "clients" ADD COLUMN "allows_code_alone" boolean DEFAULT true NOT NULL;

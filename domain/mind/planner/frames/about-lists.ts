@@ -114,8 +114,11 @@ export function counted(
     ...(dimension === null ? {} : { dimension }),
     include_matured: cued(ask, "matured"),
   };
-  const asked = averages(ask);
   const measure = measureOf(fields);
+  // 'Yield of PSU bonds by rating': a figure of each group is the average of its bonds.
+  const isFigure = dimension !== null && measuresOf(fields).length > 0 && !cued(ask, "count", "which", "top");
+  const said = averages(ask);
+  const asked = said.length === 0 && isFigure ? (["average"] as const) : said;
   if (asked.length === 0) return [{ id: "s1", tool: "count_by", input: { ...base, aggregate: "count" } }];
   const known = base.where.filter(
     (each) => !(each.field === measure && each.operator === "greater_than" && each.value === 0),
@@ -227,7 +230,10 @@ function issuersAsked(ask: Ask): Dimension | null {
     (item, place) =>
       /^(?:each|every|per)$/i.test(items[place - 1]?.words ?? "") && meaningOf(item, "kind")?.field === "category",
   );
-  const isOfIssuers = items.some(({ words }) => /^issuers$/i.test(words)) && !cued(ask, "bonds");
+  const first = items.find((item) => !isFiller(item) && item.kind !== "stop");
+  const isOfIssuers =
+    items.some(({ words }) => /^issuers$/i.test(words)) &&
+    (!cued(ask, "bonds") || /^issuers$/i.test(first?.words ?? ""));
   return (isEach && cued(ask, "count")) || isOfIssuers ? "issuer" : null;
 }
 

@@ -17,3 +17,11 @@ export function derivedFields(fields: readonly LayerName[], isPriceGiven: boolea
   });
   return [...new Set([derived, ...mapped] as LayerName[])];
 }
+
+/** Facts of a bond that its pricing does not answer. */
+const FACTS: ReadonlySet<LayerName> = new Set<LayerName>([
+  ...(["coupon_rate_percent", "maturity_date", "credit_rating", "rating_agency", "issue_date"] as const),
+  ...(["coupon_frequency", "security"] as const),
+]);
+
+export const factsBeside = (fields: readonly LayerName[]): LayerName[] => fields.filter((field) => FACTS.has(field));

@@ -155,7 +155,16 @@ function hasStatedTerms(ask: Ask, { maturity, issue, settlement }: Days): boolea
   const isDiscounted = paysNothing(ask.items) && ask.items.some(isLevelLeft);
   if (isPriced && isDiscounted) return true;
   const isSettled = settlement !== undefined || ask.items.some(({ kind }) => kind === "settle");
-  return isPriced && (issue !== undefined || isSettled);
+  return isPriced && (issue !== undefined || isSettled || isOneWithLevel(ask.items));
+}
+
+/** `a 7.1% annual corporate bond due 15 mar 2030 at 7.4`: one bond, its rate and its level, and nothing that bounds them. */
+function isOneWithLevel(items: readonly Item[]): boolean {
+  const isMany = items.some(
+    (item) => (isCue(item, "bonds") && /s$/i.test(item.words)) || isCue(item, "count", "which"),
+  );
+  const isBounded = items.some((item) => meaningOf(item, "bound") !== null || item.kind === "range");
+  return !isMany && !isBounded && items.filter(isLevelLeft).length === 2;
 }
 
 /** A bill, or a bond said to have no coupon. */

@@ -10,7 +10,7 @@ import {
 import { meaningText } from "#domain/mind/texts.ts";
 import { cued, type Frame, namesField, takeFields } from "#domain/mind/planner/frames/ask.ts";
 import { asksCoupons, hasPaidLevel } from "#domain/mind/planner/frames/cashflow.ts";
-import { derivedFields, PRICED } from "#domain/mind/planner/frames/price-fields.ts";
+import { derivedFields, factsBeside, PRICED } from "#domain/mind/planner/frames/price-fields.ts";
 import { about, nextId, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
 import { isCue, type Item, type ItemOf, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 import { type DealRead, readLevel, readSettlement, readSize } from "#domain/mind/planner/reading/amounts.ts";
@@ -130,7 +130,15 @@ export const whatif: Frame = (ask) => {
         uses,
       };
   const notes = [...defaultNote(deal, !isSaid), ...settlementNotes(items, deal.settlements)];
-  const made = about(ask, "whatif", subject, [step], notes);
+  // 'Its coupon, and its price at 6.9': facts that no pricing has stand beside it.
+  const others = cued(ask, "and") || items.some(({ words }) => /^then$/i.test(words)) ? factsBeside(fields) : [];
+  const facts: Step = {
+    id: nextId(subject.steps, 1),
+    tool: "facts",
+    input: { isins: [], fields: others, difference: false },
+    uses: usesOf(subject, "isins"),
+  };
+  const made = about(ask, "whatif", subject, others.length > 0 ? [step, facts] : [step], notes);
   return deal.price !== undefined && deal.price < PRICES_BEGIN && isPlan(made)
     ? priceOrYield(made, id, deal.price)
     : made;

@@ -65,6 +65,24 @@ const SHORT: readonly [RegExp, string | ((...found: string[]) => string)][] = [
     "$1 to",
   ],
   [/\bo\/s\b/giu, "outstanding"],
+  [/\b(?:cheaper|less|lower) than par\b/giu, "price below 100"],
+  [/\b(?:costlier|dearer|more|higher) than par\b/giu, "price above 100"],
+  [/\b(?:nearest|soonest|earliest|shortest) first\b/giu, "lowest first"],
+  [/\b(?:latest|farthest|longest) first\b/giu, "highest first"],
+  [/\b(?:most recent|latest|newest) (?=(?:credit |published )?(?:ratings?|yields?|levels?|prices?|ytm)\b)/giu, ""],
+  [
+    /\bhow long (?:is it |does it take )?(?:till|until|before|for) (.+?) (?:matures?|to mature|is repaid|gets repaid)\b/giu,
+    "years to maturity and maturity of $1",
+  ],
+  // 'Does it trade above par' is told by its price.
+  [
+    /^(?:does|is|did) (?!there|any)(.{3,40}?) (?:trad(?:e|es|ing)|quot(?:e|ed|ing)|priced?) (?:above|below|over|under|at)(?: an?)?(?: (?:par|premium|discount|face value))\b/giu,
+    "published price of $1",
+  ],
+  [
+    /\bcan (?:an?|any) (?:[\p{L}-]+ ){0,3}(?:investor|nri|individual|saver)s? (?:buy|invest in|hold)\b/giu,
+    "who may buy",
+  ],
   [/\bface value of [^?.]*? or [^?.]*/giu, "face value"],
   // What the answer is for.
   [

@@ -58,6 +58,7 @@ export const REFUSED: readonly Said[] = [
   missing("call schedule", "call schedules|put schedule|put date|put option|call price"),
   missing("guarantee", "guaranteed|guarantor|guaranteed by|state guarantee|government guarantee"),
   missing("covenants", "covenant"),
+  missing("who may buy", "who can buy|eligible to buy|eligible investors"),
   missing("ESG label", "esg|green bond|green bonds|social bond|social bonds|sustainable|sustainability linked"),
   missing(
     "financials",

@@ -148,7 +148,11 @@ test("a forgotten password is set by the link of a mail, once, and to none that 
   await page.waitForURL("**/dart");
 });
 
-test("a second factor is turned on, signs in, and is turned off (B-57)", async ({ page, browser }) => {
+test("a second factor is turned on, signs in, is asked for a new password, and is turned off (B-57)", async ({
+  page,
+  browser,
+  request,
+}) => {
   const email = "research@meridian.example";
   await signIn(page, email, PASSWORD);
   await page.waitForURL("**/find");
@@ -177,6 +181,24 @@ test("a second factor is turned on, signs in, and is turned off (B-57)", async (
   await other.keyboard.press("Enter");
   await other.waitForURL("**/find");
   await other.close();
+
+  const forgetful = await browser.newPage();
+  await forgetful.goto("/auth/forgot-password");
+  await forgetful.getByLabel("Email").fill(email);
+  await forgetful.keyboard.press("Enter");
+  await expect(forgetful.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  await forgetful.goto(plain(await inOutbox(request, email, LINK("/auth/reset-password"))));
+  await forgetful.getByLabel("New password", { exact: true }).fill(CHOSEN);
+  await forgetful.getByLabel("New password again").fill(CHOSEN);
+  await forgetful.keyboard.press("Enter");
+  await expect(forgetful.getByLabel("Code of your authenticator app")).toBeFocused();
+  await expect(forgetful.getByLabel("New password", { exact: true })).toHaveValue(CHOSEN);
+  await forgetful.keyboard.type("000000");
+  await forgetful.keyboard.press("Enter");
+  await expect(forgetful.getByLabel("Code of your authenticator app")).toHaveAccessibleDescription(
+    /This code is not right or was used before/,
+  );
+  await forgetful.close();
 
   await section.getByRole("button", { name: "Turn off" }).click();
   await section.getByLabel("Code of your authenticator app").fill(recovery);

@@ -186,14 +186,14 @@ async function openSignedIn(
   return issued;
 }
 
-/** Tells somebody that a code which had signed them in was offered again: who offers it knows their password, too. */
-async function mailUsedAgain(parts: Parts, user: UserRow, { userAgent }: Caller): Promise<void> {
+/** Tells somebody that a code which had signed them in was offered again: who offers it had the first factor, too. */
+export async function mailUsedAgain(parts: Parts, user: UserRow, { userAgent }: Caller): Promise<void> {
   await parts.db.orm.transaction((tx) =>
     queueDelivery(parts, tx, {
       channel: "email",
       destination: user.email,
       subject: `${BRAND}: A code was used twice`,
-      body: `Somebody offered a second factor that had been used before, with ${deviceName(userAgent)} at ${formatDateTime(parts.clock.now().getTime())} IST, after your password or one-time code. It was refused.\n\nIf that was not you, sign in, end all other sessions on your profile and change your password at once.`,
+      body: `Somebody offered a second factor that had been used before, with ${deviceName(userAgent)} at ${formatDateTime(parts.clock.now().getTime())} IST, after your password, one-time code or link for a new password. It was refused.\n\nIf that was not you, sign in, end all other sessions on your profile and change your password at once.`,
       deliver: true,
     }),
   );
@@ -282,7 +282,7 @@ export async function noteFailure(
   parts: Parts,
   person: Person | undefined,
   caller: Caller,
-  by: "password" | "otp" | "registration",
+  by: "password" | "otp" | "registration" | "link",
   error?: unknown,
 ): Promise<void> {
   const isAddress = error instanceof Refusal && error.code === "address_refused";

@@ -35,14 +35,19 @@ export const setForgottenPassword = endpoint({
   name: "password.setForgotten",
   method: "POST",
   path: "/api/change-password/:id/",
-  summary: "Set a new password by the token of a mailed link; ends all sessions of the person",
+  summary:
+    "Set a new password by the token of a mailed link, and the second factor of who has one; ends all sessions of the person",
   access: "public",
   params: z.object({ id: userId }),
   body: newPasswordTwice
-    .extend({ token: z.string().min(1, requiredText("Token")).max(200) })
+    .extend({
+      token: z.string().min(1, requiredText("Token")).max(200),
+      /** Of the authenticator app, or one of the recovery codes; for those who have turned it on. */
+      second_factor: z.string().trim().max(40).nullish(),
+    })
     .refine(isSameTwice, differ),
   response: z.object({ changed: z.literal(true) }),
-  errors: ["validation_error", "slow_down"],
+  errors: ["validation_error", "second_factor_required", "slow_down"],
 });
 
 export const changePassword = endpoint({

@@ -1,11 +1,13 @@
 import { desc, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { audit, rateLimits } from "#server/db/schema/ledger.ts";
 import { deliveries, passwordResets, users } from "#server/db/schema/people.ts";
 import { messageTo } from "#server/accounts/invites/invites.testing.ts";
 import { resetInvalid } from "#server/accounts/profile/passwords.ts";
+import { encrypted } from "#server/identity/encryption.ts";
 import { hashPassword } from "#server/identity/passwords.ts";
 import { signIn, testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
@@ -87,6 +89,60 @@ describe("a forgotten password (A-008, A-009)", () => {
     const { user, token } = await link();
     const answers = await Promise.all([set(user, token, "First-choice-11"), set(user, token, "Second-choice-22")]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  test("asks for the second factor of who has one before it takes a password; a wrong code leaves the link good", async () => {
+    const KEY = "JBSWY3DPEHPK3PXP";
+    const secondFactorSecret = encrypted(parts.config, "second-factor", { text: KEY, row: ID });
+    const here = eq(users.id, ID);
+    await parts.db.orm.update(users).set({ secondFactorSecret, secondFactorAt: parts.clock.now() }).where(here);
+    const { user, token } = await link();
+    const withCode = (second_factor?: string) =>
+      app.inject({
+        method: "POST",
+        url: `/api/change-password/${user}/`,
+        payload: { new_password1: NEW, new_password2: NEW, token, second_factor },
+      });
+    for (const none of [undefined, ""]) {
+      const asked = await withCode(none);
+      expect([asked.statusCode, asked.json<{ code: string }>().code]).toEqual([403, "second_factor_required"]);
+    }
+    const wrong = await withCode("000000");
+    expect(wrong.json<{ field_errors: object }>().field_errors).toHaveProperty("second_factor");
+    const [entry] = await parts.db.orm.select().from(audit).orderBy(desc(audit.seq)).limit(1);
+    expect(entry).toMatchObject({ action: "auth.refused", subject: ID, detail: { by: "link" } });
+    // Nothing was taken: the password of before still begins a sign-in, the new one does not.
+    expect([await tryPassword(DEMO_PASSWORD), await tryPassword(NEW)]).toEqual([403, 400]);
+    const code = new TOTP({ secret: Secret.fromBase32(KEY) }).generate({ timestamp: parts.clock.now().getTime() });
+    expect((await withCode(code)).statusCode).toBe(200);
+    expect([await tryPassword(DEMO_PASSWORD), await tryPassword(NEW)]).toEqual([400, 403]);
+    parts.clock.advance(1000);
+    const { token: next } = await link();
+    const payload = { new_password1: "Monsoon-yield-18", new_password2: "Monsoon-yield-18", token: next };
+    const again = {
+      method: "POST",
+      url: `/api/change-password/${user}/`,
+      payload: { ...payload, second_factor: code },
+    } as const;
+    expect((await app.inject(again)).statusCode).toBe(400);
+    expect(await messageTo(parts, EMAIL)).toContain("offered a second factor that had been used before");
+    expect((await withCode(code)).json<{ non_field_errors: string[] }>().non_field_errors[0]).toContain("used before");
+    const off = { secondFactorSecret: null, secondFactorAt: null, secondFactorStep: 0 };
+    await parts.db.orm.update(users).set(off).where(here);
+  });
+
+  test("bears ten guesses at the second factor, with a good link", async () => {
+    const here = eq(users.id, ID);
+    const secondFactorSecret = encrypted(parts.config, "second-factor", { text: "JBSWY3DPEHPK3PXP", row: ID });
+    await parts.db.orm.update(users).set({ secondFactorSecret, secondFactorAt: parts.clock.now() }).where(here);
+    const { user, token } = await link();
+    const guesses = [];
+    for (let n = 0; n < 11; n += 1) {
+      const payload = { new_password1: NEW, new_password2: NEW, token, second_factor: "000000" };
+      guesses.push((await app.inject({ method: "POST", url: `/api/change-password/${user}/`, payload })).statusCode);
+    }
+    expect([guesses[9], guesses[10]]).toEqual([400, 429]);
+    await parts.db.orm.update(users).set({ secondFactorSecret: null, secondFactorAt: null }).where(here);
   });
 
   test("a stolen password is refused, and the link is good for another", async () => {

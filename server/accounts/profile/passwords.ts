@@ -6,7 +6,8 @@ import { confirmPassword } from "#server/accounts/confirm-password.ts";
 import type { AuthLimits } from "#server/accounts/limits.ts";
 import { hashNewPassword } from "#server/accounts/new-password.ts";
 import { endSessions } from "#server/accounts/profile/sessions.ts";
-import { originOf, type Caller } from "#server/accounts/usecases.ts";
+import { countSecondFactor, redeemSecondFactor } from "#server/accounts/second-factor/check.ts";
+import { mailUsedAgain, noteFailure, originOf, type Caller } from "#server/accounts/usecases.ts";
 import { appendAudit } from "#server/core/audit.ts";
 import { change, type Cause } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -14,6 +15,7 @@ import type { Tx } from "#server/db/database.ts";
 import { passwordResets, users } from "#server/db/schema/people.ts";
 import { queueDelivery } from "#server/deliveries/queue.ts";
 import { publishAccessChanged } from "#server/identity/access-changed.ts";
+import { WrongSecondFactor } from "#server/identity/errors.ts";
 import { type Keyed, sign, underEachSecret } from "#server/identity/keys.ts";
 import { isPassword } from "#server/identity/passwords.ts";
 import {
@@ -73,14 +75,22 @@ export async function forgotPassword(
   });
 }
 
+interface SetByLink {
+  userId: string;
+  token: string;
+  password: string;
+  secondFactor: string | null | undefined;
+}
+
 /**
- * Sets a password by the token of a link. All sessions of the person end, and all their other links.
- * @throws Refusal validation_error or slow_down
+ * Sets a password by the token of a link. Whoever has a second factor proves it, too: a mailbox that others read is not enough; a
+ * wrong code leaves the link good. All sessions of the person end, and all their other links.
+ * @throws Refusal validation_error, second_factor_required or slow_down
  */
 export async function setForgottenPassword(
   parts: Parts,
   limits: AuthLimits,
-  { userId, token, password }: { userId: string; token: string; password: string },
+  { userId, token, password, secondFactor }: SetByLink,
   caller: Caller,
 ): Promise<void> {
   await limits.resetTry(caller.ip);
@@ -94,6 +104,7 @@ export async function setForgottenPassword(
   const [open] = await parts.db.orm.select({ hash: passwordResets.tokenHash }).from(passwordResets).where(isGood);
   const person = await personById(parts.db.orm, userId);
   if (!open || person?.user.status !== "active") throw resetInvalid();
+  await countSecondFactor(limits, person.user, secondFactor);
   // Hashing takes long; it is done before anything is locked.
   const passwordHash = await hashNewPassword(parts.config, { userId, password, field: "new_password1" });
   await change(parts, { actor: toActor(person, null), requestId: caller.requestId }, async (changing) => {
@@ -104,10 +115,18 @@ export async function setForgottenPassword(
       .where(isGood)
       .returning({ hash: passwordResets.tokenHash });
     if (used.length === 0) throw resetInvalid();
+    await redeemSecondFactor(parts, tx, person.user, secondFactor);
     await setPassword(parts, tx, person.user, passwordHash);
     await endSessions(changing, { userId, because: "password" });
     changing.audit("auth.password_set", userId, { by: "link" });
+  }).catch(async (error: unknown) => {
+    if (error instanceof WrongSecondFactor) {
+      await noteFailure(parts, person, caller, "link", error);
+      if (error.wasUsed) await mailUsedAgain(parts, person.user, caller);
+    }
+    throw error;
   });
+  if (person.user.secondFactorAt !== null) await limits.secondFactorRight(userId);
   publishAccessChanged(parts, userId);
 }
 

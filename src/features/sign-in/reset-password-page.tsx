@@ -1,14 +1,17 @@
 import { useState } from "react";
 import { Link } from "@tanstack/react-router";
+import { z } from "zod";
 import { setForgottenPassword } from "#domain/contract/http/password.ts";
 import { userId } from "#domain/lib/wire.ts";
 import { PASSWORD_MIN } from "#domain/validation/password-rule.ts";
 import { call } from "#src/lib/api.ts";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormPassword } from "#src/ui/form/password-field.tsx";
+import { FormText } from "#src/ui/form/text-fields.tsx";
 import { refuseStolen } from "#src/ui/form/refuse-stolen.ts";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { SIGN_IN_PROBLEM } from "#src/features/sign-in/finish.ts";
+import { needsSecondFactor } from "#src/features/sign-in/needs-second-factor.ts";
 
 interface ResetPasswordPageProps {
   /** What the link says; anything that was lost of it makes the link useless. */
@@ -51,14 +54,23 @@ export function ResetPasswordPage({ user, token: linked }: ResetPasswordPageProp
   return <NewPasswordForm user={user} token={linked} onDone={() => setDone(true)} />;
 }
 
-const schema = () => refuseStolen(setForgottenPassword.body, "new_password1");
+/** The code is a field from the start, shown once it is asked for. */
+const withCode = setForgottenPassword.body.and(z.object({ second_factor: z.string().trim() }));
+const schema = () => refuseStolen(withCode, "new_password1");
 
 function NewPasswordForm({ user, token: linked, onDone }: { user: string; token: string; onDone: () => void }) {
+  const [isAsked, setAsked] = useState(false);
   const form = useSchemaForm({
     schema,
-    empty: { new_password1: "", new_password2: "", token: linked },
+    empty: { new_password1: "", new_password2: "", token: linked, second_factor: "" },
     onSend: async (body) => {
-      await call(setForgottenPassword, { params: { id: user }, body });
+      try {
+        await call(setForgottenPassword, { params: { id: user }, body });
+      } catch (error) {
+        if (isAsked || !needsSecondFactor(error)) throw error;
+        setAsked(true);
+        return;
+      }
       onDone();
     },
   });
@@ -78,6 +90,18 @@ function NewPasswordForm({ user, token: linked, onDone }: { user: string; token:
           hasMeter
         />
         <FormPassword form={form} name="new_password2" label="New password again" autoComplete="new-password" large />
+        {isAsked ? (
+          <FormText
+            form={form}
+            name="second_factor"
+            label="Code of your authenticator app"
+            autoComplete="one-time-code"
+            large
+            autoFocus
+            help="Six digits. Without your phone, one of your recovery codes."
+            className="font-mono tracking-[0.15em]"
+          />
+        ) : null}
         <FormProblem form={form} className={SIGN_IN_PROBLEM} />
         <SubmitButton form={form} kind="primary" size="large" sendingLabel="Setting…">
           Set password

@@ -257,6 +257,13 @@ test("a person is found, signed out everywhere and freed of a lost second factor
   await desk.press("Enter");
   await expect(person.getByRole("button", { name: "Clear it now" })).toBeVisible();
   await desk.press("Control+Enter");
+  const proof = person.getByLabel("How they proved who they are");
+  await expect(proof).toHaveAccessibleDescription("Choose how they proved who they are.");
+  await expect(person.getByLabel("Reason")).toHaveValue("Called back on the number we know");
+  await proof.focus();
+  await page.keyboard.type("Called");
+  await expect(proof).toHaveValue("called_back");
+  await desk.press("Control+Enter");
   await expect(desk.toast("Second factor cleared and signed out")).toBeVisible();
   await expect(person).toContainText("Nowhere.");
   expect((await viewer.context.request.get("/api/client/")).status()).toBe(401);

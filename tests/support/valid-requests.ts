@@ -185,7 +185,7 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
       last_name: "Khan",
       roles: ["clientopsadmin"],
     },
-    "staffPeople.clearSecondFactor": { reason: "Called back on the number we know" },
+    "staffPeople.clearSecondFactor": { proof: "called_back", reason: "Called back on the number we know" },
     "staffRequests.take": { version: 1 },
     "staffRequests.answer": { version: 1, text: "We are on it." },
     "staffRequests.close": { version: 1, outcome: "DONE", reason: "It is done." },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { identityProof } from "#domain/accounts/identity-proof.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { firmStatus } from "#domain/contract/http/staff-firms.ts";
 import { userStatus } from "#domain/contract/http/user-accounts.ts";
@@ -98,7 +99,8 @@ export const clearSecondFactor = endpoint({
   access: staff,
   params,
   body: z.object({
-    /** How we know that it is them. */
+    proof: identityProof,
+    /** What was said and seen, in the words of whoever did it. */
     reason: readable(
       z
         .string({ error: requiredText("Reason") })

@@ -100,7 +100,7 @@ describe("sessions that staff end", () => {
 });
 
 describe("a second factor that was lost", () => {
-  const REASON = { reason: "Called back on the number of the firm" };
+  const REASON = { proof: "called_back", reason: "Called back on the number of the firm" };
   async function withSecondFactor(id: string): Promise<void> {
     await parts.db.orm
       .update(users)
@@ -109,7 +109,7 @@ describe("a second factor that was lost", () => {
     await parts.db.orm.insert(recoveryCodes).values({ codeHash: `hash of ${id}`, userId: id });
   }
 
-  test("is cleared with a reason: sessions end, the person is told by mail, and it is audited", async () => {
+  test("is cleared with a proof and a reason: sessions end, the person is told by mail, and it is audited", async () => {
     const research = await signIn(app, "research@meridian.example");
     await withSecondFactor("usr_researchmeridian");
     expect((await account("usr_researchmeridian")).has_second_factor).toBe(true);
@@ -131,16 +131,22 @@ describe("a second factor that was lost", () => {
     expect(await actionsOn("usr_researchmeridian")).toEqual(
       expect.arrayContaining(["auth.second_factor_off", "staff.second_factor_cleared"]),
     );
+    const [entry] = await parts.db.orm.select().from(audit).where(eq(audit.action, "staff.second_factor_cleared"));
+    expect(entry).toMatchObject({ subject: "usr_researchmeridian", detail: REASON });
     await signIn(app, "research@meridian.example");
     const again = await act("usr_researchmeridian", "clear-second-factor", REASON);
     expect([again.statusCode, again.json()]).toMatchObject([409, { code: "already_done" }]);
   });
 
-  test("takes a reason that says something, and is nobody's own to clear", async () => {
+  test("takes a proof out of three and a reason that says something, and is nobody's own to clear", async () => {
     await withSecondFactor("usr_basicmeridian");
     for (const reason of [undefined, "", "   lost  ", "x".repeat(301), "they lost\u202E it all"]) {
-      const answer = await act("usr_basicmeridian", "clear-second-factor", { reason });
+      const answer = await act("usr_basicmeridian", "clear-second-factor", { ...REASON, reason });
       expect(Object.keys(answer.json<{ field_errors: object }>().field_errors)).toEqual(["reason"]);
+    }
+    for (const how of [undefined, "", "he sounded right"]) {
+      const answer = await act("usr_basicmeridian", "clear-second-factor", { ...REASON, proof: how });
+      expect(answer.json()).toMatchObject({ field_errors: { proof: ["Choose how they proved who they are."] } });
     }
     const own = await act("usr_staffyieldboard", "clear-second-factor", REASON);
     expect(own.json<{ field_errors: object }>().field_errors).toEqual({

@@ -11,9 +11,7 @@ export function staffPeopleRoutes(parts: Parts): Route[] {
     route(contract.getPerson, ({ params }) => readAccount(parts, parts.db.orm, params.id)),
     route(contract.endPersonSession, ({ cause, params }) => endSession(parts, cause, params.id)),
     route(contract.endPersonSessions, ({ cause, params }) => endAllSessions(parts, cause, params.id)),
-    route(contract.clearSecondFactor, ({ cause, params, body }) =>
-      clearSecondFactor(parts, cause, params.id, body.reason),
-    ),
+    route(contract.clearSecondFactor, ({ cause, params, body }) => clearSecondFactor(parts, cause, params.id, body)),
     route(contract.resendPersonInvite, ({ cause, params, reply }) =>
       resend(parts, cause, params.id, linkOrigin(parts.config, reply.request)),
     ),

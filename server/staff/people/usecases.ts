@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
+import type { BodyOf } from "#domain/contract/endpoint.ts";
+import type * as contract from "#domain/contract/http/staff-people.ts";
 import type { StaffPersonAccount } from "#domain/contract/http/staff-people.ts";
 import { resendInvite } from "#server/accounts/invites/invites.ts";
 import { endSessions } from "#server/accounts/profile/sessions.ts";
@@ -47,7 +49,7 @@ export async function clearSecondFactor(
   parts: Parts,
   cause: Cause,
   userId: string,
-  reason: string,
+  { proof, reason }: BodyOf<typeof contract.clearSecondFactor>,
 ): Promise<StaffPersonAccount> {
   const account = await change(parts, cause, async (changing) => {
     if (userId === changing.actor.userId) {
@@ -56,7 +58,7 @@ export async function clearSecondFactor(
     await requirePerson(changing.tx, userId);
     await takeSecondFactorAway(parts, changing, userId);
     await endSessions(changing, { userId, because: "admin" });
-    changing.audit("staff.second_factor_cleared", userId, { reason });
+    changing.audit("staff.second_factor_cleared", userId, { proof, reason });
     return readAccount(parts, changing.tx, userId);
   });
   publishAccessChanged(parts, userId);

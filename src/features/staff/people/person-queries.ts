@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { BodyOf } from "#domain/contract/endpoint.ts";
 import * as contract from "#domain/contract/http/staff-people.ts";
 import { call } from "#src/lib/api.ts";
 import { nextPage, usePages } from "#src/lib/list-pages.ts";
@@ -44,8 +45,8 @@ export function usePersonChanges() {
   return {
     endSession: (id: string) => done(call(contract.endPersonSession, { params: { id } })),
     endSessions: (id: string) => done(call(contract.endPersonSessions, { params: { id } })),
-    clearSecondFactor: (id: string, reason: string) =>
-      done(call(contract.clearSecondFactor, { params: { id }, body: { reason } })),
+    clearSecondFactor: (id: string, body: BodyOf<typeof contract.clearSecondFactor>) =>
+      done(call(contract.clearSecondFactor, { params: { id }, body })),
     resendInvite: (id: string) => done(call(contract.resendPersonInvite, { params: { id } })),
   };
 }

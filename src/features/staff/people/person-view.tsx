@@ -1,9 +1,12 @@
 import { Link } from "@tanstack/react-router";
+import { z } from "zod";
 import { nameText } from "#domain/accounts/user-text.ts";
 import { clearSecondFactor, type StaffPersonAccount } from "#domain/contract/http/staff-people.ts";
+import { IDENTITY_PROOF_TEXTS, identityProof } from "#domain/accounts/identity-proof.ts";
 import { rolesText } from "#domain/entities/roles.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormSelect } from "#src/ui/form/choice-fields.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { textLink } from "#src/ui/link-looks.ts";
@@ -131,16 +134,27 @@ function Sessions({ person: { sessions }, onEndSession }: SessionsProps) {
   );
 }
 
-const schema = clearSecondFactor.body;
+const PROOFS = [
+  { value: "", label: "Choose one" },
+  ...identityProof.options.map((value) => ({ value, label: IDENTITY_PROOF_TEXTS[value] })),
+];
+/** None is chosen at first: it is what the person who clears it did. */
+const proof = z.string().transform((chosen, context) => {
+  const read = identityProof.safeParse(chosen);
+  if (read.success) return read.data;
+  for (const { message } of read.error.issues) context.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
+const schema = clearSecondFactor.body.extend({ proof });
 
 /** Asks for the reason; sent by Mod+Enter or its button, never by Enter alone. */
 function ClearForm({ person, onEnd }: { person: StaffPersonAccount; onEnd: () => void }) {
   const changes = usePersonChanges();
   const form = useSchemaForm({
     schema,
-    empty: { reason: "" },
-    onSend: async ({ reason }) => {
-      await changes.clearSecondFactor(person.id, reason);
+    empty: { proof: "", reason: "" },
+    onSend: async (body) => {
+      await changes.clearSecondFactor(person.id, body);
       notify({
         summary: "Second factor cleared and signed out",
         detail: nameText(person),
@@ -157,6 +171,7 @@ function ClearForm({ person, onEnd }: { person: StaffPersonAccount; onEnd: () =>
         From then on a password or a one-time code alone signs in. They are told by mail and signed out everywhere.
       </p>
       <FormText form={form} name="reason" label="Reason" help="How you know that it is them." autoFocus />
+      <FormSelect form={form} name="proof" label="How they proved who they are" options={PROOFS} />
       <FormProblem form={form} />
       <div className="flex gap-2">
         <SubmitButton form={form} kind="danger" title="Mod+Enter" sendingLabel="Clearing…">

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** How somebody who lost their second factor proved to our staff who they are. */
+export const identityProof = z.enum(["called_back", "video", "firm_letter"], {
+  error: "Choose how they proved who they are.",
+});
+export type IdentityProof = z.infer<typeof identityProof>;
+
+export const IDENTITY_PROOF_TEXTS: Record<IdentityProof, string> = {
+  called_back: "Called back on the number on record",
+  video: "Video call with an identity document",
+  firm_letter: "Letter of the firm's ops admin",
+};

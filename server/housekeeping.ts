@@ -4,7 +4,14 @@ import { rateLimits } from "#server/db/schema/ledger.ts";
 import { refusedCallbacks } from "#server/db/schema/exchanges.ts";
 import { lineReplies } from "#server/db/schema/runs.ts";
 import { hostedChatEvents } from "#server/db/schema/chat-hosted.ts";
-import { deliveries, oneTimeCodes, passwordResets, refreshTokens, sessions } from "#server/db/schema/people.ts";
+import {
+  deliveries,
+  oneTimeCodes,
+  passkeyChallenges,
+  passwordResets,
+  refreshTokens,
+  sessions,
+} from "#server/db/schema/people.ts";
 import { pruneSimulated } from "#server/demo/world/prune-simulated.ts";
 import { removePastRecords } from "#server/surveillance/retention/remove-past.ts";
 import { forgetLooseUploads } from "#server/support/uploads.ts";
@@ -61,7 +68,7 @@ async function sealOld(parts: Pick<Parts, "db" | "config" | "log">): Promise<voi
 }
 
 /**
- * One pass: stale codes, tokens past their time, sessions that cannot be renewed, counters that ran out, what was sent, files
+ * One pass: stale codes and challenges, tokens past their time, sessions that cannot be renewed, counters that ran out, what was sent, files
  * nobody sent.
  */
 export async function tidy({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
@@ -69,6 +76,7 @@ export async function tidy({ db, clock }: Pick<Parts, "db" | "clock">): Promise<
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const longAgo = new Date(now.getTime() - STORED_DAYS * DAY_MS);
   await deleteInSteps(db, oneTimeCodes, lt(oneTimeCodes.expiresAt, dayAgo));
+  await deleteInSteps(db, passkeyChallenges, lt(passkeyChallenges.expiresAt, now));
   await deleteInSteps(db, passwordResets, lt(passwordResets.expiresAt, dayAgo));
   await deleteInSteps(db, refreshTokens, lt(refreshTokens.expiresAt, now));
   const isOver = or(and(isNotNull(sessions.endedAt), lt(sessions.endedAt, longAgo)), lt(sessions.lastSeenAt, longAgo));

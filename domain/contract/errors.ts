@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { passkeyRequest } from "#domain/entities/passkey-request.ts";
 
 /** Every code an answer may carry, with the HTTP status it travels under (domain words: 401 token, 403 permission). */
 export const ERROR_STATUS = {
@@ -8,7 +9,7 @@ export const ERROR_STATUS = {
   /** The session has lasted as long as one may, however much it was used. */
   sign_in_again: 401,
   premium_required: 402,
-  /** Of a sign-in: right so far, and to be sent again with the code of the authenticator app. */
+  /** Of a sign-in: right so far, and to be sent again with a second factor. */
   second_factor_required: 403,
   forbidden: 403,
   /** Signed in, and to set up a second factor before anything else. */
@@ -58,6 +59,10 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 export const errorCode = z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]);
 
+/** What a second factor may be proved by, beside a recovery code: a code of the app, and a passkey, asked for in this way. */
+const secondFactorWays = z.object({ app: z.boolean(), passkey: passkeyRequest.nullable() });
+export type SecondFactorWays = z.infer<typeof secondFactorWays>;
+
 /**
  * The body of every refusal. `field_errors` is keyed by the path of the field as the caller sent it; the screen shows
  * the first of them in its toast. `fresh` carries the row as it stands now when a 409 says that it moved.
@@ -69,6 +74,8 @@ export const errorBody = z.object({
   non_field_errors: z.array(z.string()),
   fresh: z.unknown().optional(),
   retry_after_seconds: z.number().optional(),
+  /** Of `second_factor_required`. */
+  second_factor: secondFactorWays.optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
@@ -77,6 +84,7 @@ export interface RefusalDetail {
   nonFieldErrors?: string[];
   fresh?: unknown;
   retryAfterSeconds?: number;
+  secondFactor?: SecondFactorWays;
 }
 
 /** An expected refusal. Whoever throws it chose the code; the http layer turns it into an {@link ErrorBody}. */
@@ -96,7 +104,7 @@ export class Refusal extends Error {
   }
 
   toBody(): ErrorBody {
-    const { fieldErrors = {}, nonFieldErrors = [], fresh, retryAfterSeconds } = this.detail;
+    const { fieldErrors = {}, nonFieldErrors = [], fresh, retryAfterSeconds, secondFactor } = this.detail;
     return {
       code: this.code,
       message: this.message,
@@ -104,6 +112,7 @@ export class Refusal extends Error {
       non_field_errors: nonFieldErrors,
       ...(fresh === undefined ? {} : { fresh }),
       ...(retryAfterSeconds === undefined ? {} : { retry_after_seconds: retryAfterSeconds }),
+      ...(secondFactor === undefined ? {} : { second_factor: secondFactor }),
     };
   }
 }

@@ -192,7 +192,10 @@ test("a second factor is turned on, signs in, is asked for a new password, and i
   await forgetful.getByLabel("New password again").fill(CHOSEN);
   await forgetful.keyboard.press("Enter");
   await expect(forgetful.getByLabel("Code of your authenticator app")).toBeFocused();
+  await forgetful.getByRole("button", { name: "Back" }).click();
   await expect(forgetful.getByLabel("New password", { exact: true })).toHaveValue(CHOSEN);
+  await forgetful.getByRole("button", { name: "Set password" }).click();
+  await expect(forgetful.getByLabel("Code of your authenticator app")).toBeFocused();
   await forgetful.keyboard.type("000000");
   await forgetful.keyboard.press("Enter");
   await expect(forgetful.getByLabel("Code of your authenticator app")).toHaveAccessibleDescription(

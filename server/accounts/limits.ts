@@ -32,8 +32,10 @@ export interface AuthLimits {
   /** Counts a code that is offered; a code has its own five tries besides. */
   codeTry(destination: string, from: RequestOrigin): Promise<void>;
   refreshTry(ip: string): Promise<void>;
-  /** Counts a code of an authenticator app, or a recovery code, that a person offers: ten in a quarter of an hour. */
+  /** Counts a code of an authenticator app, a recovery code or a passkey that a person offers: ten in a quarter of an hour. */
   secondFactorTry(userId: string): Promise<void>;
+  /** Counts a passkey that is asked for, or offered to be made: thirty in a quarter of an hour. */
+  passkeyAsked(userId: string): Promise<void>;
   secondFactorRight(userId: string): Promise<void>;
   /** Counts a link for a forgotten password that is asked for, whoever asks. */
   resetAsked(account: string, from: RequestOrigin): Promise<void>;
@@ -95,6 +97,7 @@ export function authLimits(parts: Pick<Parts, "db" | "config">): AuthLimits {
   const reset = counter("reset-asked", { device: 5, here: 5, anywhere: 10, address: 100 });
   const resetTried = limiter("reset-ip", 60);
   const second = limiter("second-factor", 10);
+  const passkey = limiter("passkey-asked", 30);
   const website = limiter("website-ip", 120);
   const invited = limiter("invite-ip", 120);
   return {
@@ -107,6 +110,7 @@ export function authLimits(parts: Pick<Parts, "db" | "config">): AuthLimits {
     codeTry: (destination, from) => tried.take(destination, from),
     refreshTry: (ip) => take(refreshed, hidden(ip)),
     secondFactorTry: (userId) => take(second, hidden(userId)),
+    passkeyAsked: (userId) => take(passkey, hidden(userId)),
     secondFactorRight: async (userId) => {
       await second.delete(hidden(userId));
     },

@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { Endpoint } from "#domain/contract/endpoint.ts";
 import type { Tokens } from "#domain/contract/http/auth.ts";
+import { relyingPartyOf } from "#server/accounts/second-factor/relying-party.ts";
 import type { Caller } from "#server/accounts/usecases.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Call } from "#server/http/route.ts";
@@ -16,7 +17,13 @@ export function callerOf(
   call: Pick<Call<Endpoint>, "requestId" | "userAgent" | "ip" | "reply">,
 ): Caller {
   const { requestId, userAgent, ip, reply } = call;
-  return { requestId, userAgent, ip, deviceOf: (userId) => knownDevice(reply.request, config, userId) };
+  return {
+    requestId,
+    userAgent,
+    ip,
+    relyingParty: relyingPartyOf(config, reply.request),
+    deviceOf: (userId) => knownDevice(reply.request, config, userId),
+  };
 }
 
 /** Sets the cookies of a session just opened or renewed and answers its tokens. */

@@ -7,6 +7,7 @@ import type { Actor } from "#server/core/actor.ts";
 import { publishAccessChanged } from "#server/identity/access-changed.ts";
 import {
   firmInactive,
+  type SecondFactorAlarm,
   serverConfiguration,
   wrongCode,
   wrongPassword,
@@ -16,7 +17,8 @@ import type { AuthLimits, RequestOrigin } from "#server/accounts/limits.ts";
 import { checkCode, issueCode, originHash, useCode, type Destination } from "#server/accounts/one-time-codes.ts";
 import { NOT_ALONE_MESSAGE, signInByCodeOf } from "#server/accounts/code-alone/sign-in-by-code.ts";
 import { findInvite } from "#server/accounts/invites/invites.ts";
-import { countSecondFactor, redeemSecondFactor } from "#server/accounts/second-factor/check.ts";
+import { countSecondFactor, redeemSecondFactor, type SecondProof } from "#server/accounts/second-factor/check.ts";
+import type { RelyingParty } from "#server/accounts/second-factor/relying-party.ts";
 import type { Tx } from "#server/db/database.ts";
 import { queueDelivery } from "#server/deliveries/queue.ts";
 import { isPassword } from "#server/identity/passwords.ts";
@@ -34,6 +36,8 @@ import { endSession, openSession, sessionOfRefresh, type Device, type Issued } f
 import type { Parts } from "#server/core/parts.ts";
 
 export interface Caller extends Device {
+  /** Whose passkeys may be used where the call was made. */
+  relyingParty: RelyingParty;
   /** The browser's id, when this person has signed in there before. */
   deviceOf(userId: string | undefined): string | null;
 }
@@ -47,7 +51,7 @@ interface Address {
 export async function signInByPassword(
   parts: Parts,
   limits: AuthLimits,
-  given: { email: string; password: string; second_factor?: string | null | undefined },
+  given: { email: string; password: string } & SecondProof,
   caller: Caller,
 ): Promise<Issued> {
   if (parts.config.sessionSecret === null) throw serverConfiguration();
@@ -62,8 +66,8 @@ export async function signInByPassword(
   }
   await limits.passwordRight(account, from);
   await requireActiveFirm(parts, person, caller, "password");
-  await askSecondFactor(parts, limits, { person, by: "password", offered: given.second_factor });
-  return openSignedIn(parts, limits, { person, caller, by: "password", secondFactor: given.second_factor });
+  const offered = await askSecondFactor(parts, limits, { person, caller, by: "password", given });
+  return openSignedIn(parts, limits, { person, caller, by: "password", offered });
 }
 
 /** Sends a code to whoever may have one; says nothing about who that is. */
@@ -112,7 +116,7 @@ async function isForInvite(parts: Parts, to: Destination, inviteCode: string): P
 export async function signInByCode(
   parts: Parts,
   limits: AuthLimits,
-  given: Address & { otp: string; second_factor?: string | null | undefined },
+  given: Address & { otp: string } & SecondProof,
   caller: Caller,
 ): Promise<Issued> {
   const code = await offerCode(
@@ -127,9 +131,8 @@ export async function signInByCode(
     throw wrongCode();
   }
   await requireActiveFirm(parts, person, caller, "otp");
-  await askSecondFactor(parts, limits, { person, by: "otp", offered: given.second_factor });
-  const signIn = { person, caller, by: "otp", secondFactor: given.second_factor } as const;
-  return openSignedIn(parts, limits, signIn, async (tx) => {
+  const offered = await askSecondFactor(parts, limits, { person, caller, by: "otp", given });
+  return openSignedIn(parts, limits, { person, caller, by: "otp", offered }, async (tx) => {
     if (!(await useCode(parts, tx, code.id))) throw wrongCode();
   });
 }
@@ -143,57 +146,73 @@ async function requireActiveFirm(parts: Parts, person: Person, caller: Caller, b
 
 interface Asked {
   person: Person;
+  caller: Caller;
   by: "password" | "otp";
-  offered: string | null | undefined;
+  given: SecondProof;
 }
 
 /** Asks for the second factor; that the first was right is in the log, whoever comes no further. */
-async function askSecondFactor(parts: Parts, limits: AuthLimits, { person, by, offered }: Asked): Promise<void> {
+function askSecondFactor(parts: Parts, limits: AuthLimits, { person, caller, by, given }: Asked) {
   const { user } = person;
-  if (user.secondFactorAt !== null && !offered)
+  if (user.secondFactorAt !== null && !given.second_factor && !given.passkey)
     parts.log.info({ userId: user.id, by }, "the second factor is asked for");
-  await countSecondFactor(limits, user, offered);
+  const { relyingParty } = caller;
+  return countSecondFactor(parts, limits, { user, offered: given, purpose: "sign_in", relyingParty });
 }
 
 interface SignIn {
   person: Person;
   caller: Caller;
   by: "password" | "otp";
-  secondFactor: string | null | undefined;
+  offered: Awaited<ReturnType<typeof countSecondFactor>>;
 }
 
 /** Opens the session of somebody who proved who they are, once their second factor, too, is right. */
 async function openSignedIn(
   parts: Parts,
   limits: AuthLimits,
-  { person, caller, by, secondFactor }: SignIn,
+  { person, caller, by, offered }: SignIn,
   first: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<Issued> {
   const { user } = person;
   const issued = await parts.db.orm
     .transaction(async (tx) => {
-      await redeemSecondFactor(parts, tx, user, secondFactor);
+      await redeemSecondFactor(parts, tx, { user, offered, relyingParty: caller.relyingParty });
       await first(tx);
       if (caller.deviceOf(user.id) === null) await mailNewBrowser(parts, tx, user, caller);
       return openSession(parts, tx, person, caller, by);
     })
     .catch(async (error: unknown) => {
       await noteFailure(parts, person, caller, by, error);
-      if (error instanceof WrongSecondFactor && error.wasUsed) await mailUsedAgain(parts, user, caller);
+      if (error instanceof WrongSecondFactor && error.alarm !== null) await mailAlarm(parts, user, caller, error.alarm);
       throw error;
     });
   if (user.secondFactorAt !== null) await limits.secondFactorRight(user.id);
   return issued;
 }
 
-/** Tells somebody that a code which had signed them in was offered again: who offers it had the first factor, too. */
-export async function mailUsedAgain(parts: Parts, user: UserRow, { userAgent }: Caller): Promise<void> {
+const ALARMS: Record<SecondFactorAlarm, { subject: string; what: string }> = {
+  "code used before": { subject: "A code was used twice", what: "a second factor that had been used before" },
+  "passkey copied": {
+    subject: "A passkey may have been copied",
+    what: "a passkey of yours that counts its uses lower than it did, as a copy would",
+  },
+};
+
+/** Tells somebody of a second factor that somebody else may have: who offers it knows their password, too. */
+export async function mailAlarm(
+  parts: Parts,
+  user: UserRow,
+  { userAgent }: Caller,
+  alarm: SecondFactorAlarm,
+): Promise<void> {
+  const { subject, what } = ALARMS[alarm];
   await parts.db.orm.transaction((tx) =>
     queueDelivery(parts, tx, {
       channel: "email",
       destination: user.email,
-      subject: `${BRAND}: A code was used twice`,
-      body: `Somebody offered a second factor that had been used before, with ${deviceName(userAgent)} at ${formatDateTime(parts.clock.now().getTime())} IST, after your password, one-time code or link for a new password. It was refused.\n\nIf that was not you, sign in, end all other sessions on your profile and change your password at once.`,
+      subject: `${BRAND}: ${subject}`,
+      body: `Somebody offered ${what}, with ${deviceName(userAgent)} at ${formatDateTime(parts.clock.now().getTime())} IST, after your password, one-time code or link for a new password. It was refused.\n\nIf that was not you, sign in, end all other sessions on your profile and change your password at once.`,
       deliver: true,
     }),
   );
@@ -286,8 +305,8 @@ export async function noteFailure(
   error?: unknown,
 ): Promise<void> {
   const isAddress = error instanceof Refusal && error.code === "address_refused";
-  const isUsedAgain = error instanceof WrongSecondFactor && error.wasUsed;
-  const because = isAddress ? { because: "address" } : isUsedAgain ? { because: "code used before" } : {};
+  const alarm = error instanceof WrongSecondFactor ? error.alarm : null;
+  const because = isAddress ? { because: "address" } : alarm === null ? {} : { because: alarm };
   await parts.db.orm.transaction((tx) =>
     appendAudit(tx, [
       {

@@ -13,7 +13,10 @@ export function startWarnings(config: Settings): string[] {
     [env !== "production", "NODE_ENV: not production, so defaults are those of a developer's machine"],
     [sessionSecret === null && env === "production", "SESSION_SECRET: not set, so nobody can sign in"],
     [!cookieSecure, "COOKIE_SECURE: off, so cookies of sessions also go over plain HTTP"],
-    [publicOrigins.length === 0, "PUBLIC_ORIGIN: not set, so links in mails begin with whatever host was called"],
+    [
+      publicOrigins.length === 0,
+      "PUBLIC_ORIGIN: not set, so links in mails and passkeys are of whatever host was called",
+    ],
     [apiDocs, "API_DOCS: on, so everybody reads the API's description"],
     [!staffSecondFactor, "STAFF_SECOND_FACTOR: off, so our staff sign in by a password alone"],
     [smtpUrl === null, "SMTP_URL: not set, so no mail is sent, nor any code by mail"],

@@ -316,6 +316,13 @@ describe("what is answered", () => {
     expect(policy).toContain("ws://localhost:80");
   });
 
+  test("no header takes passkeys from our own pages, and no other page may use them in a frame", async () => {
+    const { headers } = await app.inject({ url: "/" });
+    // Browsers allow both to a page of its own and to no frame of another site, unless this header says otherwise.
+    expect(headers["permissions-policy"]).toBeUndefined();
+    expect(String(headers["content-security-policy"])).toContain("frame-ancestors 'none'");
+  });
+
   test("the customer chat may be loaded where it is configured, and nothing of it elsewhere (F-37)", async () => {
     const policyOf = async (made: FastifyInstance) =>
       String((await made.inject({ url: "/" })).headers["content-security-policy"]);

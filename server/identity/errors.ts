@@ -1,6 +1,6 @@
 import { SECOND_FACTOR_DUTY_TEXTS, type SecondFactorDuty } from "#domain/entities/second-factor-duty.ts";
 import { BRAND } from "#domain/brand.ts";
-import { Refusal } from "#domain/contract/errors.ts";
+import { Refusal, type SecondFactorWays } from "#domain/contract/errors.ts";
 
 export const tokenMissing = () => new Refusal("token_missing", "Sign in to go on.");
 export const badAuthorization = () => new Refusal("token_missing", "The Authorization header holds no Bearer token.");
@@ -29,9 +29,9 @@ export const wrongCode = () => {
   return new Refusal("validation_error", text, { fieldErrors: { otp: [text] } });
 };
 
-/** Password or one-time code were right; the authenticator's code is missing. */
-export const secondFactorRequired = () =>
-  new Refusal("second_factor_required", "Enter the code of your authenticator app.");
+/** Password or one-time code were right; the second factor is missing. */
+export const secondFactorRequired = (secondFactor: SecondFactorWays) =>
+  new Refusal("second_factor_required", "Your second factor is needed, too.", { secondFactor });
 
 /** Their session has lasted as long as one may. */
 export const signInAgain = () =>
@@ -41,15 +41,21 @@ export const signInAgain = () =>
 export const secondFactorMissing = (askedBy: SecondFactorDuty) =>
   new Refusal("second_factor_missing", SECOND_FACTOR_DUTY_TEXTS[askedBy]);
 
-/** One answer for a wrong code of the authenticator, a stale one and one used before. */
-export class WrongSecondFactor extends Refusal {
-  /** Whether it was right and had been used: somebody may have read it off. */
-  readonly wasUsed: boolean;
+/** Why a second factor that was refused concerns its owner: it was right once, or is not the only one of its kind. */
+export type SecondFactorAlarm = "code used before" | "passkey copied";
 
-  constructor(wasUsed: boolean) {
-    const text = "This code is not right or was used before. Wait for the next one, or use a recovery code.";
-    super("validation_error", text, { fieldErrors: { second_factor: [text] } });
-    this.wasUsed = wasUsed;
+/** A second factor that is not right: one answer for a wrong code, a stale one and one used before, and one for all passkeys. */
+export class WrongSecondFactor extends Refusal {
+  /** Null where it was only wrong. */
+  readonly alarm: SecondFactorAlarm | null;
+
+  constructor(field: "second_factor" | "passkey", alarm: SecondFactorAlarm | null) {
+    const text =
+      field === "passkey"
+        ? "This passkey was not accepted. Try it again, or use a code."
+        : "This code is not right or was used before. Wait for the next one, or use a recovery code.";
+    super("validation_error", text, { fieldErrors: { [field]: [text] } });
+    this.alarm = alarm;
   }
 }
 

@@ -12,7 +12,7 @@ import { validBodies, validQueries } from "#tests/support/valid-requests.ts";
 
 // Who may do what with a row of others. The dealers of Meridian and Narmada deal with each other and talk in a channel of
 // their own; Meridian's dealer keeps the watchlist, the alert, the file and the messages for later, its researcher a conversation
-// with Mind. Everybody of the demo world
+// with Mind, its viewer a passkey. Everybody of the demo world
 // and nobody then calls every endpoint with the id of such a row, in this order, at a running server.
 //
 // Reads: 404 hides that there is a row, 403 says that the role does not do such things at all, 401 that nobody is signed
@@ -172,6 +172,8 @@ chat.correct                 401    404    404    404    404    404    404    40
 eoi.expire                   401    404    404    403    403    403    403    403    403    403    403    403    404    200
 password.setForgotten        400    400    400    400    400    400    400    400    400    400    400    400    400    400
 sessions.end                 401    404    404    404    404    404    404    404    404    404    404    404    404    200
+passkeys.rename              401    404    404    200    404    404    404    404    404    404    404    404    404    404
+passkeys.remove              401    404    404    403    404    404    404    404    404    404    404    404    404    404
 chat.leave                   401    404    404    404    404    404    404    404    404    404    404    404    200    200
 staffFirms.get               401    403    403    403    403    403    403    403    403    403    404    403    403    403
 staffFirms.change            401    403    403    403    403    403    403    403    403    403    404    403    403    403

@@ -13,7 +13,7 @@ import type { TradeList } from "#domain/entities/trade-list.ts";
 import { can, lacksPremium } from "#domain/permissions/capabilities.ts";
 import { allRoutes, unserved } from "#server/all-routes.ts";
 import { approvals } from "#server/db/schema/approvals.ts";
-import { sessions, users } from "#server/db/schema/people.ts";
+import { passkeys, sessions, users } from "#server/db/schema/people.ts";
 import { privateRuns } from "#server/db/schema/runs.ts";
 import { entryIdOf } from "#domain/surveillance/timeline/entry.ts";
 import { audit } from "#server/db/schema/ledger.ts";
@@ -51,6 +51,7 @@ beforeAll(async () => {
     apr: await someApproval(),
     lim: await someLimit(),
     ord: await someOrder(),
+    pky: await somePasskey(),
     rec: await someReconciliation(),
     usr: "usr_basicmeridian",
     ses: await sessionOf("usr_dealermeridian"),
@@ -84,6 +85,22 @@ async function someApproval(): Promise<string> {
     makerName: "Gauri Rao",
     createdAt: now,
     expiresAt: new Date(now.getTime() + 3_600_000),
+  });
+  return id;
+}
+
+/** A passkey of Meridian's viewer. */
+async function somePasskey(): Promise<string> {
+  const id = "pky_01jd0000000000000000000000";
+  await parts.db.orm.insert(passkeys).values({
+    id,
+    userId: "usr_viewermeridian",
+    credentialId: "a2V5",
+    publicKey: "a2V5",
+    counter: 0,
+    transports: ["usb"],
+    name: "Key",
+    createdAt: parts.clock.now(),
   });
   return id;
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { PasskeyCreation } from "#domain/contract/http/passkeys.ts";
+import type { Profile } from "#domain/contract/http/profile.ts";
 import { must } from "#domain/lib/must.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "#server/demo/people.ts";
+import { softwareAuthenticator } from "#server/testing/software-authenticator.ts";
 
 /** Somebody at a running server: their cookies, and the calls they make with them. */
 export interface Visitor {
@@ -23,6 +26,17 @@ const BOND_OF_ASSUMED_TERMS = "INE134E08NJ0";
 /** A record of Kaveri, whose own segment manages no clients. */
 const CLIENT_OF_KAVERI = "cli_kaverideccan";
 const WITHIN_MS = 20_000;
+
+/** A passkey of somebody, in software: their sessions stay, another sign-in would ask for it. */
+async function somePasskey(owner: Visitor): Promise<string> {
+  const password = DEMO_PASSWORD;
+  const offered = await owner.send("POST", "/api/second-factor/passkeys/offer/", { password });
+  const credential = softwareAuthenticator(owner.origin).create((await offered.json()) as PasskeyCreation);
+  const added = await owner.send("POST", "/api/second-factor/passkeys/", { name: "Key", credential });
+  if (!added.ok) throw new Error(`no passkey was added: ${added.status} ${await added.text()}`);
+  const profile = (await (await owner.send("GET", "/api/client/user/")).json()) as Profile;
+  return must(profile.passkeys[0], "the passkey").id;
+}
 
 /** Nobody: no cookies. */
 export function nobody(origin: string): Visitor {
@@ -105,6 +119,7 @@ export async function fillDemoWorld(people: ReadonlyMap<string, Visitor>): Promi
     ...(await someChat(seller, officer)),
     ...(await someMind(must(people.get("research@meridian.example"), "the researcher"))),
     ord: await someOrder(buyer),
+    pky: await somePasskey(must(people.get("viewer@meridian.example"), "the viewer")),
     rec: await someReconciliation(must(people.get("ops@meridian.example"), "the back office")),
     lim: await someLimit(must(people.get("admin@meridian.example"), "the ops admin")),
     apr: await someApproval(

@@ -19,6 +19,7 @@ import * as glossary from "#domain/contract/http/glossary.ts";
 import * as mind from "#domain/contract/http/mind.ts";
 import * as orders from "#domain/contract/http/orders.ts";
 import * as participants from "#domain/contract/http/participants.ts";
+import * as passkeys from "#domain/contract/http/passkeys.ts";
 import * as password from "#domain/contract/http/password.ts";
 import * as profile from "#domain/contract/http/profile.ts";
 import * as reconciliations from "#domain/contract/http/reconciliations.ts";
@@ -80,6 +81,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   mind,
   orders,
   participants,
+  passkeys,
   password,
   profile,
   exchangeCredentials,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addresses } from "#domain/contract/addresses.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
+import { secondProof } from "#domain/contract/http/passkeys.ts";
 import { clientMode } from "#domain/entities/roles.ts";
 import { sessionData } from "#domain/entities/session.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
@@ -10,8 +11,6 @@ import { otp } from "#domain/validation/identity-rules.ts";
 const otpMode = z.enum(["login", "register", "update_profile", "easy_register"]);
 const email = z.string().trim().max(254);
 const mobile = z.string().trim().max(16);
-/** Of the authenticator app, or one of the recovery codes; for those who have turned it on. */
-const secondFactor = z.string().trim().max(40).nullish();
 export const tokens = z.object({
   token: z.string(),
   refresh: z.string(),
@@ -28,7 +27,7 @@ export const passwordLogin = endpoint({
   body: z.object({
     email: email.min(1, requiredText("Email")),
     password: z.string().min(1, requiredText("Password")).max(512),
-    second_factor: secondFactor,
+    ...secondProof,
   }),
   response: tokens,
   errors: [
@@ -75,7 +74,7 @@ export const otpLogin = endpoint({
       email: email.nullish(),
       otp,
       auth_mode: z.enum(["otp", "password"]).nullish(),
-      second_factor: secondFactor,
+      ...secondProof,
     })
     .refine((body) => Boolean(body.email ?? body.mobile), { path: ["email"], message: requiredText("Email") }),
   response: tokens,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
+import { secondProof } from "#domain/contract/http/passkeys.ts";
 import { emailAddress, required } from "#domain/validation/identity-rules.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
 import { userId } from "#domain/lib/wire.ts";
@@ -42,8 +43,7 @@ export const setForgottenPassword = endpoint({
   body: newPasswordTwice
     .extend({
       token: z.string().min(1, requiredText("Token")).max(200),
-      /** Of the authenticator app, or one of the recovery codes; for those who have turned it on. */
-      second_factor: z.string().trim().max(40).nullish(),
+      ...secondProof,
     })
     .refine(isSameTwice, differ),
   response: z.object({ changed: z.literal(true) }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
+import { passkey } from "#domain/contract/http/passkeys.ts";
 import { STATES } from "#domain/entities/states.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { clientId, instant, readable } from "#domain/lib/wire.ts";
@@ -14,8 +15,12 @@ export const profile = z.object({
   pan: z.string(),
   whatsapp_consent: z.boolean(),
   has_password: z.boolean(),
-  /** Null while it is off. */
+  /** Since when there is one of whatever kind; null while there is none. */
   second_factor_since: instant.nullable(),
+  /** Whether the authenticator app is one. */
+  has_authenticator: z.boolean(),
+  /** The oldest first. */
+  passkeys: z.array(passkey),
   recovery_codes_left: z.number().int(),
   preferences: z.object({ mail_new_browser: z.boolean(), sign_in_by_code: z.boolean() }),
   /** Whether the operator and the firm let a one-time code alone sign in. */

@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "#domain/contract/endpoint.ts";
+import { secondProof } from "#domain/contract/http/passkeys.ts";
 import { approvalReason, mayWait } from "#domain/accounts/approval.ts";
-import { requiredText } from "#domain/lib/field-texts.ts";
 import { otp } from "#domain/validation/identity-rules.ts";
 
-/** A code of the app or a recovery code. */
-const anyCode = z.string().trim().min(1, requiredText("Code")).max(40);
 /** Null for people who sign in by code only. */
 const password = z.string().max(512).nullish();
 const recoveryCodes = z.object({
-  /** Shown this once. */
+  /** Shown this once; none where there are some already. */
   recovery_codes: z.array(z.string()),
 });
 
@@ -17,19 +15,20 @@ export const setUpSecondFactor = endpoint({
   name: "secondFactor.setUp",
   method: "POST",
   path: "/api/second-factor/set-up/",
-  summary: "A new secret for an authenticator app; it counts once a code of it was confirmed",
+  summary:
+    "A new secret for an authenticator app; it counts once a code of it was confirmed. Takes a passkey of whoever has one",
   access: "session",
   beforeSecondFactor: true,
-  body: z.object({ password }),
+  body: z.object({ password, ...secondProof }),
   response: z.object({ secret: z.string(), uri: z.string() }),
-  errors: ["validation_error", "already_done", "slow_down"],
+  errors: ["validation_error", "second_factor_required", "already_done", "slow_down"],
 });
 
 export const confirmSecondFactor = endpoint({
   name: "secondFactor.confirm",
   method: "POST",
   path: "/api/second-factor/confirm/",
-  summary: "Turn the second factor on by a code of the app; answers the recovery codes",
+  summary: "Turn the authenticator app on by a code of it; the first second factor answers the recovery codes",
   access: "session",
   beforeSecondFactor: true,
   body: z.object({ otp }),
@@ -43,20 +42,21 @@ export const renewRecoveryCodes = endpoint({
   path: "/api/second-factor/recovery-codes/",
   summary: "New recovery codes; the old ones stop working",
   access: "session",
-  body: z.object({ second_factor: anyCode }),
+  body: z.object(secondProof),
   response: recoveryCodes,
-  errors: ["validation_error", "slow_down"],
+  errors: ["validation_error", "second_factor_required", "slow_down"],
 });
 
 export const endSecondFactor = endpoint({
   name: "secondFactor.end",
   method: "POST",
   path: "/api/second-factor/off/",
-  summary: "Turn the second factor off by my password and a code of the app or a recovery code",
+  summary:
+    "Turn the authenticator app off by my password and my second factor; without a passkey there is none any more",
   access: "session",
-  body: z.object({ second_factor: anyCode, password }),
+  body: z.object({ ...secondProof, password }),
   response: z.object({ off: z.literal(true) }),
-  errors: ["validation_error", "slow_down"],
+  errors: ["validation_error", "second_factor_required", "slow_down"],
 });
 
 const firm = {

@@ -125,6 +125,11 @@ const LABELS: Record<EntryKind, Labels> = {
     "auth.password_set": "Password set",
     "auth.second_factor_on": "Second factor turned on",
     "auth.second_factor_off": "Second factor turned off",
+    "auth.authenticator_on": "Authenticator app turned on",
+    "auth.authenticator_off": "Authenticator app turned off",
+    "auth.passkey_added": "Passkey added",
+    "auth.passkey_renamed": "Passkey renamed",
+    "auth.passkey_removed": "Passkey removed",
     "auth.recovery_codes_renewed": "Recovery codes renewed",
   },
   people: {

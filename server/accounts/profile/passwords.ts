@@ -6,8 +6,8 @@ import { confirmPassword } from "#server/accounts/confirm-password.ts";
 import type { AuthLimits } from "#server/accounts/limits.ts";
 import { hashNewPassword } from "#server/accounts/new-password.ts";
 import { endSessions } from "#server/accounts/profile/sessions.ts";
-import { countSecondFactor, redeemSecondFactor } from "#server/accounts/second-factor/check.ts";
-import { mailUsedAgain, noteFailure, originOf, type Caller } from "#server/accounts/usecases.ts";
+import { countSecondFactor, redeemSecondFactor, type SecondProof } from "#server/accounts/second-factor/check.ts";
+import { mailAlarm, noteFailure, originOf, type Caller } from "#server/accounts/usecases.ts";
 import { appendAudit } from "#server/core/audit.ts";
 import { change, type Cause } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -79,7 +79,7 @@ interface SetByLink {
   userId: string;
   token: string;
   password: string;
-  secondFactor: string | null | undefined;
+  proof: SecondProof;
 }
 
 /**
@@ -90,7 +90,7 @@ interface SetByLink {
 export async function setForgottenPassword(
   parts: Parts,
   limits: AuthLimits,
-  { userId, token, password, secondFactor }: SetByLink,
+  { userId, token, password, proof }: SetByLink,
   caller: Caller,
 ): Promise<void> {
   await limits.resetTry(caller.ip);
@@ -104,7 +104,9 @@ export async function setForgottenPassword(
   const [open] = await parts.db.orm.select({ hash: passwordResets.tokenHash }).from(passwordResets).where(isGood);
   const person = await personById(parts.db.orm, userId);
   if (!open || person?.user.status !== "active") throw resetInvalid();
-  await countSecondFactor(limits, person.user, secondFactor);
+  const { user } = person;
+  const { relyingParty } = caller;
+  const offered = await countSecondFactor(parts, limits, { user, offered: proof, purpose: "password", relyingParty });
   // Hashing takes long; it is done before anything is locked.
   const passwordHash = await hashNewPassword(parts.config, { userId, password, field: "new_password1" });
   await change(parts, { actor: toActor(person, null), requestId: caller.requestId }, async (changing) => {
@@ -115,18 +117,18 @@ export async function setForgottenPassword(
       .where(isGood)
       .returning({ hash: passwordResets.tokenHash });
     if (used.length === 0) throw resetInvalid();
-    await redeemSecondFactor(parts, tx, person.user, secondFactor);
-    await setPassword(parts, tx, person.user, passwordHash);
+    await redeemSecondFactor(parts, tx, { user, offered, relyingParty });
+    await setPassword(parts, tx, user, passwordHash);
     await endSessions(changing, { userId, because: "password" });
     changing.audit("auth.password_set", userId, { by: "link" });
   }).catch(async (error: unknown) => {
     if (error instanceof WrongSecondFactor) {
       await noteFailure(parts, person, caller, "link", error);
-      if (error.wasUsed) await mailUsedAgain(parts, person.user, caller);
+      if (error.alarm !== null) await mailAlarm(parts, user, caller, error.alarm);
     }
     throw error;
   });
-  if (person.user.secondFactorAt !== null) await limits.secondFactorRight(userId);
+  if (user.secondFactorAt !== null) await limits.secondFactorRight(userId);
   publishAccessChanged(parts, userId);
 }
 

@@ -15,6 +15,8 @@ import { confirmPassword } from "#server/accounts/confirm-password.ts";
 import { codeChannel } from "#server/accounts/invites/register.ts";
 import type { AuthLimits } from "#server/accounts/limits.ts";
 import { useCode, type Destination } from "#server/accounts/one-time-codes.ts";
+import { hasAuthenticator } from "#server/accounts/second-factor/check.ts";
+import { readPasskeys } from "#server/accounts/second-factor/passkeys.ts";
 import { offerCode, type Caller } from "#server/accounts/usecases.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { change, type Cause } from "#server/core/change.ts";
@@ -41,6 +43,8 @@ export async function myProfile(parts: Parts, userId: string): Promise<Profile> 
     whatsapp_consent: user.hasWhatsappConsent,
     has_password: user.passwordHash !== null,
     second_factor_since: user.secondFactorAt?.toISOString() ?? null,
+    has_authenticator: hasAuthenticator(user),
+    passkeys: await readPasskeys(parts, userId),
     recovery_codes_left: left,
     preferences: {
       mail_new_browser: user.securityPreferences["mail_new_browser"] !== false,

@@ -30,11 +30,11 @@ export function profileRoutes(parts: Parts, limits: AuthLimits): Route[] {
       return { sent: true as const, expires_in_seconds: passwords.RESET_SECONDS };
     }),
     route(setForgottenPassword, async (call) => {
-      const { token, new_password1: password, second_factor: secondFactor } = call.body;
+      const { token, new_password1: password } = call.body;
       await passwords.setForgottenPassword(
         parts,
         limits,
-        { userId: call.params.id, token, password, secondFactor },
+        { userId: call.params.id, token, password, proof: call.body },
         callerOf(parts, call),
       );
       return { changed: true as const };

@@ -1,10 +1,14 @@
 import { Secret, TOTP } from "otpauth";
 import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import { BRAND } from "#domain/brand.ts";
+import type { PasskeyAnswer } from "#domain/contract/http/passkeys.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Tx } from "#server/db/database.ts";
 import { recoveryCodes, users } from "#server/db/schema/people.ts";
 import type { AuthLimits } from "#server/accounts/limits.ts";
+import { challengeOf, requestPasskey, takeChallenge } from "#server/accounts/second-factor/passkey-challenges.ts";
+import { redeemPasskey } from "#server/accounts/second-factor/redeem-passkey.ts";
+import type { RelyingParty } from "#server/accounts/second-factor/relying-party.ts";
 import { decrypted } from "#server/identity/encryption.ts";
 import { secondFactorRequired, WrongSecondFactor } from "#server/identity/errors.ts";
 import { type Keyed, sign, underEachSecret } from "#server/identity/keys.ts";
@@ -15,7 +19,7 @@ const PERIOD_S = 30;
 /** A clock that is one period off still signs in. */
 const WINDOW = 1;
 
-type Needs = Pick<Parts, "config" | "clock">;
+type Needs = Pick<Parts, "config" | "clock" | "log">;
 
 /** The app's side of a secret: six digits by SHA-1 every thirty seconds, which every app knows (RFC 6238). */
 export function authenticator(secret: string, label: string): TOTP {
@@ -35,44 +39,90 @@ export function recoveryHash(parts: { config: Keyed }, userId: string, code: str
   return sign(parts.config, "recovery-code", `${userId} ${plain}`).toString("hex");
 }
 
+/** What is offered as a second factor: a code of the app or of recovery, or what a passkey signed. */
+export interface SecondProof {
+  second_factor?: string | null | undefined;
+  passkey?: PasskeyAnswer | null | undefined;
+}
+
+/** The same, counted; of a passkey with the challenge that it used up, null where that was not to be had. */
+type Counted = { code: string } | { answer: PasskeyAnswer; challenge: string | null } | null;
+
+interface Asked {
+  user: UserRow;
+  offered: SecondProof;
+  purpose: "sign_in" | "confirm" | "password";
+  relyingParty: RelyingParty;
+}
+
+/** Whether the authenticator app is a second factor of somebody. */
+export const hasAuthenticator = (user: Pick<UserRow, "secondFactorAt" | "secondFactorSecret">) =>
+  user.secondFactorAt !== null && user.secondFactorSecret !== null;
+
 /**
- * Lets those on who have no second factor, and asks the others for a code of their app or a recovery code. Counts the try before
- * it is made; to be called outside a transaction that may be undone.
- * @throws Refusal second_factor_required without a code; slow_down
+ * Lets those on who have no second factor, and asks the others for a passkey, a code of their app or a recovery code. Counts the
+ * try, and uses up the challenge of a passkey, before it is made; to be called outside a transaction that may be undone.
+ * @throws Refusal second_factor_required where nothing is offered; slow_down
  */
 export async function countSecondFactor(
+  parts: Pick<Parts, "db" | "clock">,
   limits: AuthLimits,
-  user: UserRow,
-  offered: string | null | undefined,
-): Promise<void> {
-  if (user.secondFactorAt === null) return;
-  if (!offered) throw secondFactorRequired();
-  await limits.secondFactorTry(user.id);
+  { user, offered, purpose, relyingParty }: Asked,
+): Promise<Counted> {
+  if (user.secondFactorAt === null) return null;
+  const { second_factor: code, passkey: answer } = offered;
+  if (answer) {
+    await limits.secondFactorTry(user.id);
+    const challenge = challengeOf(answer.response);
+    const isTaken = await takeChallenge(parts, { challenge, userId: user.id, purpose });
+    return { answer, challenge: isTaken ? challenge : null };
+  }
+  if (code) {
+    await limits.secondFactorTry(user.id);
+    return { code };
+  }
+  const passkey = await requestPasskey(parts, limits, { userId: user.id, purpose, relyingParty });
+  throw secondFactorRequired({ app: hasAuthenticator(user), passkey });
 }
 
 /**
- * Uses up the code that was offered; nothing for those without a second factor. Inside the transaction that opens the session.
- * @throws Refusal validation_error at `second_factor`
+ * Uses up the code that was offered, or counts the use of the passkey; nothing for those without a second factor. Inside the
+ * transaction that opens the session.
+ * @throws Refusal validation_error at `second_factor` or `passkey`
  */
 export async function redeemSecondFactor(
   parts: Needs,
   tx: Tx,
-  user: UserRow,
-  offered: string | null | undefined,
+  { user, offered, relyingParty }: { user: UserRow; offered: Counted; relyingParty: RelyingParty },
 ): Promise<void> {
   if (user.secondFactorAt === null) return;
-  const offer = offered ?? "";
-  const redeemed = /^\d{6}$/.test(offer)
-    ? await redeemAppCode(parts, tx, user, offer)
-    : await redeemRecoveryCode(parts, tx, user.id, offer);
-  if (redeemed !== "right") throw new WrongSecondFactor(redeemed === "used");
+  if (offered !== null && "answer" in offered) {
+    const { answer, challenge } = offered;
+    const redeemed =
+      challenge === null
+        ? "wrong"
+        : await redeemPasskey(parts, tx, { userId: user.id, answer, challenge, relyingParty });
+    if (redeemed !== "right") throw new WrongSecondFactor("passkey", redeemed === "copied" ? "passkey copied" : null);
+    return;
+  }
+  const code = offered?.code ?? "";
+  const redeemed = /^\d{6}$/.test(code)
+    ? await redeemAppCode(parts, tx, user, { code, stored: user.secondFactorSecret })
+    : await redeemRecoveryCode(parts, tx, user.id, code);
+  if (redeemed !== "right") {
+    throw new WrongSecondFactor("second_factor", redeemed === "used" ? "code used before" : null);
+  }
 }
 
 type Redeemed = "right" | "wrong" | "used";
 
-/** Uses up a code of the app, unless it is not right now or was used before. */
-export async function redeemAppCode(parts: Needs, tx: Tx, user: UserRow, code: string): Promise<Redeemed> {
-  const stored = user.secondFactorSecret;
+/** Uses up a code of the app with the stored secret, unless it is not right now or was used before. */
+export async function redeemAppCode(
+  parts: Needs,
+  tx: Tx,
+  user: UserRow,
+  { code, stored }: { code: string; stored: string | null },
+): Promise<Redeemed> {
   if (stored === null) return "wrong";
   const secret = decrypted(parts.config, "second-factor", { stored, row: user.id });
   if (secret === null) return "wrong";

@@ -1,8 +1,10 @@
+import * as passkeys from "#domain/contract/http/passkeys.ts";
 import * as contract from "#domain/contract/http/second-factor.ts";
 import { answerSubmitted } from "#server/accounts/approvals/answer-submitted.ts";
 import { submitChange } from "#server/accounts/approvals/submit-change.ts";
 import type { AuthLimits } from "#server/accounts/limits.ts";
 import { readFirmRule, secondFactorKind } from "#server/accounts/second-factor/firm-rule.ts";
+import { addPasskey, offerPasskey, removePasskey, renamePasskey } from "#server/accounts/second-factor/passkeys.ts";
 import * as usecases from "#server/accounts/second-factor/usecases.ts";
 import { callerOf } from "#server/accounts/sign-in-answer.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -12,21 +14,35 @@ import { route, type Route } from "#server/http/route.ts";
 export function secondFactorRoutes(parts: Parts, limits: AuthLimits): Route[] {
   return [
     route(contract.setUpSecondFactor, (call) =>
-      usecases.setUpSecondFactor(parts, limits, call.cause, {
-        password: call.body.password,
-        caller: callerOf(parts, call),
-      }),
+      usecases.setUpSecondFactor(parts, limits, call.cause, { proof: call.body, caller: callerOf(parts, call) }),
     ),
     route(contract.confirmSecondFactor, async ({ cause, body }) => ({
       recovery_codes: await usecases.confirmSecondFactor(parts, limits, cause, body.otp),
     })),
-    route(contract.renewRecoveryCodes, async ({ cause, body }) => ({
-      recovery_codes: await usecases.renewRecoveryCodes(parts, limits, cause, body.second_factor),
-    })),
+    route(contract.renewRecoveryCodes, async (call) => {
+      const given = { proof: call.body, caller: callerOf(parts, call) };
+      return { recovery_codes: await usecases.renewRecoveryCodes(parts, limits, call.cause, given) };
+    }),
     route(contract.endSecondFactor, async (call) => {
-      const { second_factor: code, password } = call.body;
-      await usecases.endSecondFactor(parts, limits, call.cause, { code, password, caller: callerOf(parts, call) });
+      await usecases.endSecondFactor(parts, limits, call.cause, { proof: call.body, caller: callerOf(parts, call) });
       return { off: true as const };
+    }),
+    route(passkeys.offerPasskey, (call) =>
+      offerPasskey(parts, limits, call.cause, { proof: call.body, caller: callerOf(parts, call) }),
+    ),
+    route(passkeys.addPasskey, async (call) => ({
+      recovery_codes: await addPasskey(parts, limits, call.cause, { ...call.body, caller: callerOf(parts, call) }),
+    })),
+    route(passkeys.renamePasskey, async (call) => {
+      const { name, password } = call.body;
+      const caller = callerOf(parts, call);
+      await renamePasskey(parts, limits, call.cause, { id: call.params.id, name, password, caller });
+      return { name };
+    }),
+    route(passkeys.removePasskey, async (call) => {
+      const caller = callerOf(parts, call);
+      await removePasskey(parts, limits, call.cause, { id: call.params.id, proof: call.body, caller });
+      return { removed: true as const };
     }),
     route(contract.getFirmSecondFactor, ({ actor }) => readFirmRule(parts, actor)),
     route(contract.setFirmSecondFactor, ({ cause, body: { required, reason }, reply }) => {

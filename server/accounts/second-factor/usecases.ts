@@ -7,9 +7,11 @@ import { must } from "#domain/lib/must.ts";
 import {
   authenticator,
   countSecondFactor,
+  hasAuthenticator,
   recoveryHash,
   redeemAppCode,
   redeemSecondFactor,
+  type SecondProof,
 } from "#server/accounts/second-factor/check.ts";
 import { confirmPassword } from "#server/accounts/confirm-password.ts";
 import type { AuthLimits } from "#server/accounts/limits.ts";
@@ -17,43 +19,48 @@ import type { Caller } from "#server/accounts/usecases.ts";
 import { change, type Cause, type Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Tx } from "#server/db/database.ts";
-import { recoveryCodes, users } from "#server/db/schema/people.ts";
+import { passkeyChallenges, passkeys, recoveryCodes, users } from "#server/db/schema/people.ts";
 import { queueDelivery } from "#server/deliveries/queue.ts";
 import { encrypted } from "#server/identity/encryption.ts";
 import { personById, type UserRow } from "#server/identity/repository.ts";
 
 /**
- * The second factor: an authenticator app (RFC 6238) on top of password or one-time code. Setting up makes a secret, stored
- * encrypted; confirming a code of it turns it on and gives ten recovery codes, each good once. A code of the app is good once, too.
+ * The second factor on top of password or one-time code: an authenticator app (RFC 6238), passkeys (passkeys.ts) or both. Setting an
+ * app up makes a secret, stored encrypted; confirming a code of it turns it on. The first of either kind gives ten recovery codes,
+ * each good once, and the last takes them away. A code of the app is good once, too.
  */
 const RECOVERY_CODES = 10;
 /** Without letters and digits that are read as one another. */
 const RECOVERY_SIGNS = "abcdefghjkmnpqrstuvwxyz23456789";
 
-const alreadyOn = () => new Refusal("already_done", "The second factor is on. Turn it off first to use another app.");
+const alreadyOn = () => new Refusal("already_done", "The authenticator app is on. Turn it off first to use another.");
 const notOn = () => fieldRefusal("second_factor", "The second factor is not on.");
+const appNotOn = () => fieldRefusal("second_factor", "The authenticator app is not on.");
 
-/** @throws Refusal already_done; validation_error at `password`; slow_down */
+/** What a person repeats before something that a borrowed screen, or a stolen password, must not do. */
+export interface Proof extends SecondProof {
+  password?: string | null | undefined;
+}
+
+/** @throws Refusal already_done; second_factor_required; validation_error at `password` or where the second factor is wrong; slow_down */
 export async function setUpSecondFactor(
   parts: Parts,
   limits: AuthLimits,
   cause: Cause,
-  { password, caller }: { password: string | null | undefined; caller: Caller },
+  { proof, caller }: { proof: Proof; caller: Caller },
 ): Promise<{ secret: string; uri: string }> {
-  await confirmPassword(parts, limits, cause.actor, { password, field: "password", caller });
-  return change(parts, cause, async ({ tx, actor }) => {
-    const user = await lockedUser(tx, actor.userId);
-    if (user.secondFactorAt !== null) throw alreadyOn();
+  await confirmPassword(parts, limits, cause.actor, { password: proof.password, field: "password", caller });
+  const { user: before } = must(await personById(parts.db.orm, cause.actor.userId), "the caller's row");
+  if (hasAuthenticator(before)) throw alreadyOn();
+  return withSecondFactor(parts, limits, { cause, proof, caller }, async ({ tx }, user) => {
     const secret = new Secret({ size: 20 }).base32;
-    await tx
-      .update(users)
-      .set({ secondFactorSecret: encrypted(parts.config, "second-factor", { text: secret, row: user.id }) })
-      .where(eq(users.id, user.id));
+    const sealed = encrypted(parts.config, "second-factor", { text: secret, row: user.id });
+    await tx.update(users).set({ nextSecondFactorSecret: sealed }).where(eq(users.id, user.id));
     return { secret, uri: authenticator(secret, user.email).toString() };
   });
 }
 
-/** @throws Refusal already_done; validation_error at `otp`; slow_down */
+/** Returns recovery codes where there were none. @throws Refusal already_done; validation_error at `otp`; slow_down */
 export async function confirmSecondFactor(
   parts: Parts,
   limits: AuthLimits,
@@ -62,53 +69,84 @@ export async function confirmSecondFactor(
 ): Promise<string[]> {
   await limits.secondFactorTry(cause.actor.userId);
   const codes = await change(parts, cause, async (changing) => {
-    const { tx, now, actor } = changing;
+    const { tx, actor } = changing;
     const user = await lockedUser(tx, actor.userId);
-    if (user.secondFactorAt !== null) throw alreadyOn();
-    if ((await redeemAppCode(parts, tx, user, code)) !== "right") {
+    if (hasAuthenticator(user)) throw alreadyOn();
+    const stored = user.nextSecondFactorSecret;
+    if ((await redeemAppCode(parts, tx, user, { code, stored })) !== "right") {
       throw fieldRefusal("otp", "This code is not right. Check the clock of your phone and enter the newest code.");
     }
-    await tx.update(users).set({ secondFactorAt: now }).where(eq(users.id, user.id));
-    changing.audit("auth.second_factor_on", user.id, {});
-    await mailNotice(
-      parts,
-      tx,
-      user,
-      "A second factor is on",
-      "Signing in now takes a code of your authenticator app.",
-    );
-    return newCodes(parts, tx, user.id);
+    await tx
+      .update(users)
+      .set({ secondFactorSecret: stored, nextSecondFactorSecret: null })
+      .where(eq(users.id, user.id));
+    changing.audit("auth.authenticator_on", user.id, {});
+    const text = "Signing in now takes a code of your authenticator app.";
+    await mailNotice(parts, tx, user, "A second factor is on", text);
+    return turnOn(parts, changing, user);
   });
   await limits.secondFactorRight(cause.actor.userId);
   return codes;
 }
 
-/** New recovery codes in place of the old. @throws Refusal validation_error at `second_factor`; slow_down */
-export function renewRecoveryCodes(parts: Parts, limits: AuthLimits, cause: Cause, code: string): Promise<string[]> {
-  return withSecondFactor(parts, limits, { cause, code }, async (changing, user) => {
+/** The second factor of whatever kind is on from now; returns its first recovery codes, none where it was on before. */
+export async function turnOn(parts: Parts, changing: Change, user: UserRow): Promise<string[]> {
+  if (user.secondFactorAt !== null) return [];
+  await changing.tx.update(users).set({ secondFactorAt: changing.now }).where(eq(users.id, user.id));
+  changing.audit("auth.second_factor_on", user.id, {});
+  return newCodes(parts, changing.tx, user.id);
+}
+
+/**
+ * New recovery codes in place of the old.
+ * @throws Refusal second_factor_required; validation_error where the second factor is wrong or not on; slow_down
+ */
+export function renewRecoveryCodes(
+  parts: Parts,
+  limits: AuthLimits,
+  cause: Cause,
+  { proof, caller }: { proof: SecondProof; caller: Caller },
+): Promise<string[]> {
+  return withSecondFactor(parts, limits, { cause, proof, caller }, async (changing, user) => {
+    if (user.secondFactorAt === null) throw notOn();
     changing.audit("auth.recovery_codes_renewed", user.id, {});
     return newCodes(parts, changing.tx, user.id);
   });
 }
 
-/** @throws Refusal validation_error at `second_factor` or `password`; slow_down */
+/**
+ * Turns the authenticator app off; whoever has a passkey has a second factor still.
+ * @throws Refusal second_factor_required; validation_error at `password` or where the second factor is wrong or not on; slow_down
+ */
 export async function endSecondFactor(
   parts: Parts,
   limits: AuthLimits,
   cause: Cause,
-  { code, password, caller }: { code: string; password: string | null | undefined; caller: Caller },
+  { proof, caller }: { proof: Proof; caller: Caller },
 ): Promise<void> {
-  await confirmPassword(parts, limits, cause.actor, { password, field: "password", caller });
-  return withSecondFactor(parts, limits, { cause, code }, async (changing, user) => {
-    await turnOff(changing, user);
-    await mailNotice(
-      parts,
-      changing.tx,
-      user,
-      "The second factor is off",
-      "Signing in no longer takes a code of an authenticator app.",
-    );
+  await confirmPassword(parts, limits, cause.actor, { password: proof.password, field: "password", caller });
+  return withSecondFactor(parts, limits, { cause, proof, caller }, async (changing, user) => {
+    if (user.secondFactorAt === null) throw notOn();
+    if (user.secondFactorSecret === null) throw appNotOn();
+    await changing.tx.update(users).set({ secondFactorSecret: null }).where(eq(users.id, user.id));
+    changing.audit("auth.authenticator_off", user.id, {});
+    if (await turnOffLast(changing, user)) {
+      const text = "Signing in no longer takes a code of an authenticator app.";
+      await mailNotice(parts, changing.tx, user, "The second factor is off", text);
+    } else {
+      const text = "Signing in no longer takes a code of an authenticator app. It takes a passkey of yours.";
+      await mailNotice(parts, changing.tx, user, "The authenticator app is off", text);
+    }
   });
+}
+
+/** Turns the second factor off unless there is an app or a passkey left. Returns whether it did. */
+export async function turnOffLast(changing: Change, { id }: UserRow): Promise<boolean> {
+  const user = await lockedUser(changing.tx, id);
+  const left = await changing.tx.$count(passkeys, eq(passkeys.userId, id));
+  if (left > 0 || user.secondFactorSecret !== null) return false;
+  await turnOff(changing, user);
+  return true;
 }
 
 /**
@@ -133,27 +171,32 @@ export async function takeSecondFactorAway(parts: Parts, changing: Change, userI
 async function turnOff(changing: Change, user: UserRow): Promise<void> {
   const { tx } = changing;
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
-  await tx.update(users).set({ secondFactorSecret: null, secondFactorAt: null }).where(eq(users.id, user.id));
+  await tx.delete(passkeys).where(eq(passkeys.userId, user.id));
+  await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, user.id));
+  await tx
+    .update(users)
+    .set({ secondFactorSecret: null, nextSecondFactorSecret: null, secondFactorAt: null })
+    .where(eq(users.id, user.id));
   changing.audit("auth.second_factor_off", user.id, {});
 }
 
-/** Runs a change for whoever proves to have the second factor. */
-async function withSecondFactor<T>(
+/** Runs a change for whoever proves to have their second factor, or has none. */
+export async function withSecondFactor<T>(
   parts: Parts,
   limits: AuthLimits,
-  { cause, code }: { cause: Cause; code: string },
+  { cause, proof, caller }: { cause: Cause; proof: SecondProof; caller: Caller },
   work: (changing: Change, user: UserRow) => Promise<T>,
 ): Promise<T> {
+  const { relyingParty } = caller;
   const person = must(await personById(parts.db.orm, cause.actor.userId), "the caller's row");
-  if (person.user.secondFactorAt === null) throw notOn();
-  await countSecondFactor(limits, person.user, code);
+  const asked = { user: person.user, offered: proof, purpose: "confirm", relyingParty } as const;
+  const offered = await countSecondFactor(parts, limits, asked);
   const answer = await change(parts, cause, async (changing) => {
     const user = await lockedUser(changing.tx, cause.actor.userId);
-    if (user.secondFactorAt === null) throw notOn();
-    await redeemSecondFactor(parts, changing.tx, user, code);
+    await redeemSecondFactor(parts, changing.tx, { user, offered, relyingParty });
     return work(changing, user);
   });
-  await limits.secondFactorRight(cause.actor.userId);
+  if (offered !== null) await limits.secondFactorRight(cause.actor.userId);
   return answer;
 }
 
@@ -172,12 +215,12 @@ function recoveryCode(): string {
   return Array.from({ length: 4 }, signs).join("-");
 }
 
-async function lockedUser(tx: Tx, id: string): Promise<UserRow> {
+export async function lockedUser(tx: Tx, id: string): Promise<UserRow> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for("update");
   return must(user, "the caller's row");
 }
 
-function mailNotice(parts: Parts, tx: Tx, { email }: UserRow, subject: string, text: string): Promise<void> {
+export function mailNotice(parts: Parts, tx: Tx, { email }: UserRow, subject: string, text: string): Promise<void> {
   const body = `${text}\n\nIf that was not you, sign in, end all other sessions on your profile and change your password at once.`;
   return queueDelivery(parts, tx, {
     channel: "email",

@@ -5,7 +5,7 @@ import type { ClientMode, ClientSegment, ClientType, Role } from "#domain/entiti
 import type { IndividualCategory } from "#domain/entities/client-kinds.ts";
 import { DEFAULT_CHECK_LIMITS } from "#domain/trading/check-limits.ts";
 import type { AddressRange } from "#domain/accounts/address-range.ts";
-import { at } from "#server/db/schema/columns.ts";
+import { at, whole } from "#server/db/schema/columns.ts";
 
 /** Firms. */
 export const clients = pgTable(
@@ -129,8 +129,11 @@ export const users = pgTable(
     /** The person's own, of those who registered for a firm that was there before them. */
     pan: text("pan"),
     hasWhatsappConsent: boolean("has_whatsapp_consent").notNull().default(false),
-    /** The authenticator's secret, encrypted; it counts from `secondFactorAt` on, before that it is being set up. */
+    /** The secret of the authenticator app, encrypted; it counts while `secondFactorAt` is there, too. */
     secondFactorSecret: text("second_factor_secret"),
+    /** The same of an app that is being set up. */
+    nextSecondFactorSecret: text("next_second_factor_secret"),
+    /** Since when the person has a second factor of whatever kind: an app, a passkey or both. */
     secondFactorAt: at("second_factor_at"),
     /** The last period of 30 s whose code was used: a code works once. */
     secondFactorStep: integer("second_factor_step").notNull().default(0),
@@ -267,6 +270,48 @@ export const recoveryCodes = pgTable(
     usedAt: at("used_at"),
   },
   (table) => [index("recovery_codes_user").on(table.userId)],
+);
+
+/** Passkeys and security keys: what their signatures are checked by. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** Its id at the authenticator, base64url. */
+    credentialId: text("credential_id").notNull(),
+    /** COSE, base64url. */
+    publicKey: text("public_key").notNull(),
+    /** How often it has signed, as it counts itself; 0 for those that do not count. */
+    counter: whole("counter").notNull(),
+    /** How browsers reach it: usb, nfc, internal, …; only a hint to them. */
+    transports: text("transports").array().notNull(),
+    /** As its owner calls it. */
+    name: text("name").notNull(),
+    createdAt: at("created_at").notNull(),
+    lastUsedAt: at("last_used_at"),
+  },
+  (table) => [uniqueIndex("passkeys_credential").on(table.credentialId), index("passkeys_user").on(table.userId)],
+);
+
+/** What a passkey is to sign: of one person, for one purpose, good once and for minutes. */
+export const passkeyChallenges = pgTable(
+  "passkey_challenges",
+  {
+    /** base64url, as it goes to the browser. */
+    challenge: text("challenge").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    purpose: text("purpose").$type<"add" | "sign_in" | "confirm" | "password">().notNull(),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (table) => [
+    index("passkey_challenges_expires").on(table.expiresAt),
+    index("passkey_challenges_user").on(table.userId),
+  ],
 );
 
 /** Mail and text messages waiting to go out; in demo mode people read them at /dev/outbox. */

@@ -1,32 +1,29 @@
-import { useState } from "react";
-import { z } from "zod";
-import {
-  confirmSecondFactor,
-  endSecondFactor,
-  renewRecoveryCodes,
-  setUpSecondFactor,
-} from "#domain/contract/http/second-factor.ts";
+import { useEffect, useRef, useState } from "react";
+import { offerPasskey, type Passkey, type PasskeyCreation, removePasskey } from "#domain/contract/http/passkeys.ts";
+import { endSecondFactor, renewRecoveryCodes, setUpSecondFactor } from "#domain/contract/http/second-factor.ts";
 import type { Profile } from "#domain/contract/http/profile.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
-import { required, anyText } from "#domain/validation/identity-rules.ts";
+import { knowsPasskeys } from "#src/desk-kit/second-factor/passkey-prompt.ts";
 import { call } from "#src/lib/api.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
-import { FormPassword } from "#src/ui/form/password-field.tsx";
-import { FormText } from "#src/ui/form/text-fields.tsx";
-import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { notify } from "#src/ui/toast.tsx";
+import { type AppSecret, ConfirmAppForm } from "#src/features/profile/confirm-app-form.tsx";
+import { NewPasskeyForm, PasswordStep, RenamePasskeyForm } from "#src/features/profile/passkey-forms.tsx";
+import { PasskeyList } from "#src/features/profile/passkey-list.tsx";
 import { reloadProfile } from "#src/features/profile/profile-queries.ts";
-import { QrCode } from "#src/features/profile/qr-code.tsx";
+import { ProveForm, type Proof } from "#src/features/profile/prove-form.tsx";
 import { RecoveryCodes } from "#src/features/profile/recovery-codes.tsx";
 import { Section } from "#src/features/profile/section.tsx";
 
-const LEAD = "A code of an app on your phone, asked for besides your password or one-time code.";
+const LEAD = "A passkey, or a code of an app on your phone, asked for besides your password or one-time code.";
 
-interface Secret {
-  secret: string;
-  uri: string;
-}
+/** What is being done; null: nothing, and all that may be done is shown. */
+type Doing =
+  | { what: "app-secret" | "app-off" | "codes" | "passkey" }
+  | { what: "app-confirm"; secret: AppSecret }
+  | { what: "passkey-name"; creation: PasskeyCreation }
+  | { what: "rename" | "remove"; passkey: Passkey }
+  | null;
 
 interface SecondFactorSectionProps {
   profile: Profile;
@@ -34,15 +31,25 @@ interface SecondFactorSectionProps {
   goOn?: () => void;
 }
 
-/** The authenticator app: turning it on and off, and its recovery codes. */
+/** Passkeys and the authenticator app: adding, renaming and removing them, and the recovery codes of both. */
 export function SecondFactorSection({ profile, goOn }: SecondFactorSectionProps) {
-  const [secret, setSecret] = useState<Secret | null>(null);
+  const [doing, setDoing] = useState<Doing>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const status = useRef<HTMLParagraphElement>(null);
   const isOn = profile.second_factor_since !== null;
-  const showCodes = async (fresh: readonly string[]) => {
-    setCodes(fresh);
-    setSecret(null);
+  const isIdle = doing === null && codes === null;
+  const wasIdle = useRef(isIdle);
+  useEffect(() => {
+    // The button or form that had the focus has gone.
+    if (isIdle && !wasIdle.current) status.current?.focus();
+    wasIdle.current = isIdle;
+  }, [isIdle]);
+  const stop = () => setDoing(null);
+  const done = async (summary: string, fresh: readonly string[] = []) => {
+    if (fresh.length > 0) setCodes(fresh);
     await reloadProfile();
+    setDoing(null);
+    notify({ summary, severity: "success", group: "profile" });
   };
   return (
     <Section id="second-factor" title="Second factor" lead={LEAD}>
@@ -55,157 +62,160 @@ export function SecondFactorSection({ profile, goOn }: SecondFactorSectionProps)
             Go on
           </Button>
         </div>
-      ) : isOn ? (
-        <TurnedOn profile={profile} onCodes={showCodes} />
-      ) : secret === null ? (
-        <StartForm hasPassword={profile.has_password} onSecret={setSecret} />
       ) : (
-        <ConfirmForm secret={secret} onCodes={showCodes} onBack={() => setSecret(null)} />
+        <>
+          <p ref={status} tabIndex={-1} className="outline-none">
+            {statusText(profile)}
+          </p>
+          {profile.passkeys.length > 0 ? (
+            <PasskeyList
+              passkeys={profile.passkeys}
+              onRename={(passkey) => setDoing({ what: "rename", passkey })}
+              onRemove={(passkey) => setDoing({ what: "remove", passkey })}
+            />
+          ) : null}
+          {doing === null ? (
+            <Choices profile={profile} onChoose={setDoing} />
+          ) : (
+            <Step key={doing.what} profile={profile} doing={doing} onNext={setDoing} onBack={stop} onDone={done} />
+          )}
+        </>
       )}
     </Section>
   );
 }
 
-function StartForm({ hasPassword, onSecret }: { hasPassword: boolean; onSecret: (secret: Secret) => void }) {
-  const form = useSchemaForm({
-    schema: z.object({ password: hasPassword ? required("Password", anyText, 512) : z.string() }),
-    empty: { password: "" },
-    onSend: async ({ password }) =>
-      onSecret(await call(setUpSecondFactor, { body: { password: hasPassword ? password : null } })),
-  });
-  return (
-    <Form form={form} label="Set up an authenticator app" className="flex flex-col gap-4 sm:max-w-[360px]">
-      <p>It is off.</p>
-      {hasPassword ? (
-        <FormPassword form={form} name="password" label="Your password" autoComplete="current-password" />
-      ) : null}
-      <FormProblem form={form} />
-      <SubmitButton form={form} className="self-start" sendingLabel="Setting up…">
-        Set up an authenticator app
-      </SubmitButton>
-    </Form>
-  );
+function statusText({ second_factor_since: since, recovery_codes_left: left, has_authenticator: hasApp }: Profile) {
+  if (since === null) return "It is off.";
+  const codes = left === 1 ? "1 recovery code is" : `${left} recovery codes are`;
+  const app = hasApp ? "Your authenticator app is set up. " : "";
+  const hint = left < 3 ? " Make new ones soon." : "";
+  return `It is on since ${formatDateTime(Date.parse(since))} IST. ${app}${codes} left.${hint}`;
 }
 
-interface ConfirmFormProps {
-  secret: Secret;
-  onCodes: (codes: readonly string[]) => Promise<void>;
-  onBack: () => void;
-}
-
-function ConfirmForm({ secret, onCodes, onBack }: ConfirmFormProps) {
-  const form = useSchemaForm({
-    schema: confirmSecondFactor.body,
-    empty: { otp: "" },
-    onSend: async (body) => onCodes((await call(confirmSecondFactor, { body })).recovery_codes),
-  });
-  return (
-    <div className="flex flex-wrap gap-6">
-      <QrCode text={secret.uri} label="Code to be scanned with the authenticator app" />
-      <Form form={form} label="Confirm the app" className="flex min-w-[220px] flex-1 flex-col gap-4">
-        <p>Scan it with your authenticator app, or type this key there:</p>
-        <p className="font-mono text-[13px] break-all select-all">{secret.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</p>
-        <FormText
-          form={form}
-          name="otp"
-          label="Code that the app shows"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          autoFocus
-          clean={(typed) => typed.replaceAll(/\D/g, "")}
-        />
-        <FormProblem form={form} />
-        <div className="flex gap-3">
-          <SubmitButton form={form} kind="primary" sendingLabel="Turning on…">
-            Turn on
-          </SubmitButton>
-          <Button kind="quiet" onClick={onBack}>
-            Cancel
-          </Button>
-        </div>
-      </Form>
-    </div>
-  );
-}
-
-interface TurnedOnProps {
-  profile: Profile;
-  onCodes: (codes: readonly string[]) => Promise<void>;
-}
-
-function TurnedOn({ profile, onCodes }: TurnedOnProps) {
-  const [wanted, setWanted] = useState<"codes" | "off" | null>(null);
-  const since = formatDateTime(Date.parse(profile.second_factor_since ?? ""));
-  const left = profile.recovery_codes_left;
+function Choices({ profile, onChoose }: { profile: Profile; onChoose: (doing: Doing) => void }) {
+  const isOn = profile.second_factor_since !== null;
   return (
     <>
-      <p>
-        It is on since {since} IST. {left === 1 ? "1 recovery code is" : `${left} recovery codes are`} left.
-        {left < 3 ? " Make new ones soon." : ""}
-      </p>
-      {wanted === null ? (
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button onClick={() => setWanted("codes")}>New recovery codes</Button>
-          <Button kind="danger" onClick={() => setWanted("off")}>
-            Turn off
+      {knowsPasskeys() ? null : (
+        <p className="mt-2 text-[13px] text-muted">
+          This browser knows no passkeys here. They work in others, over https.
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {knowsPasskeys() ? (
+          <Button onClick={() => onChoose({ what: "passkey" })}>Add a passkey or security key</Button>
+        ) : null}
+        {isOn && !profile.has_authenticator ? (
+          <Button onClick={() => onChoose({ what: "app-secret" })}>Set up an authenticator app</Button>
+        ) : null}
+        {isOn ? <Button onClick={() => onChoose({ what: "codes" })}>New recovery codes</Button> : null}
+        {profile.has_authenticator ? (
+          <Button kind="danger" onClick={() => onChoose({ what: "app-off" })}>
+            {profile.passkeys.length > 0 ? "Turn off the app" : "Turn off"}
           </Button>
-        </div>
-      ) : (
-        <ProveForm
-          label={wanted === "codes" ? "Make new codes" : "Turn off"}
-          asksPassword={wanted === "off" && profile.has_password}
-          onBack={() => setWanted(null)}
-          send={async (code, password) => {
-            const body = { second_factor: code };
-            if (wanted === "codes") return onCodes((await call(renewRecoveryCodes, { body })).recovery_codes);
-            await call(endSecondFactor, { body: { ...body, password } });
-            await reloadProfile();
-            notify({ summary: "The second factor is off", severity: "success", group: "profile" });
-          }}
+        ) : null}
+      </div>
+      {isOn ? null : (
+        <PasswordStep
+          hasPassword={profile.has_password}
+          label="Set up an authenticator app"
+          send={async (password) =>
+            onChoose({ what: "app-confirm", secret: await call(setUpSecondFactor, { body: { password } }) })
+          }
         />
       )}
     </>
   );
 }
 
-interface ProveFormProps {
-  label: string;
-  asksPassword: boolean;
-  send: (code: string, password: string | null) => Promise<void>;
+interface StepProps {
+  profile: Profile;
+  doing: NonNullable<Doing>;
+  onNext: (doing: Doing) => void;
   onBack: () => void;
+  onDone: (summary: string, codes?: readonly string[]) => Promise<void>;
 }
 
-/** Asks for a code before something that a borrowed screen must not do. */
-function ProveForm({ label, asksPassword, send, onBack }: ProveFormProps) {
-  const form = useSchemaForm({
-    schema: z.object({
-      second_factor: endSecondFactor.body.shape.second_factor,
-      password: asksPassword ? required("Password", anyText, 512) : z.string(),
-    }),
-    empty: { second_factor: "", password: "" },
-    onSend: ({ second_factor: code, password }) => send(code, asksPassword ? password : null),
-  });
-  return (
-    <Form form={form} label={label} className="mt-4 flex flex-col gap-4 sm:max-w-[360px]">
-      <FormText
-        form={form}
-        name="second_factor"
-        label="Code of your authenticator app"
-        help="Or one of your recovery codes."
-        autoComplete="one-time-code"
-        autoFocus
-      />
-      {asksPassword ? (
-        <FormPassword form={form} name="password" label="Your password" autoComplete="current-password" />
-      ) : null}
-      <FormProblem form={form} />
-      <div className="flex gap-3">
-        <SubmitButton form={form}>{label}</SubmitButton>
-        <Button kind="quiet" onClick={onBack}>
-          Cancel
-        </Button>
-      </div>
-    </Form>
-  );
+function Step({ profile, doing, onNext, onBack, onDone }: StepProps) {
+  const given = { profile, onBack };
+  switch (doing.what) {
+    case "passkey": {
+      const send = async (body: Proof) =>
+        onNext({ what: "passkey-name", creation: await call(offerPasskey, { body }) });
+      const label = "Add a passkey or security key";
+      if (profile.second_factor_since !== null) return <ProveForm {...given} asksPassword label={label} send={send} />;
+      const { has_password: hasPassword } = profile;
+      const step = { hasPassword, label, onBack, send: (password: string | null) => send({ password }) };
+      return <PasswordStep {...step} />;
+    }
+    case "passkey-name":
+      return (
+        <NewPasskeyForm
+          creation={doing.creation}
+          count={profile.passkeys.length}
+          onAdded={(codes, name) => onDone(`${name} was added`, codes)}
+          onBack={onBack}
+        />
+      );
+    case "rename":
+      return (
+        <RenamePasskeyForm
+          {...given}
+          passkey={doing.passkey}
+          onRenamed={(name) => onDone(`The passkey is called ${name} now`)}
+        />
+      );
+    case "remove":
+      return (
+        <ProveForm
+          {...given}
+          asksPassword
+          label={`Remove ${doing.passkey.name}`}
+          send={async (body) => {
+            await call(removePasskey, { params: { id: doing.passkey.id }, body });
+            await onDone(`${doing.passkey.name} was removed`);
+          }}
+        />
+      );
+    case "app-secret":
+      return (
+        <ProveForm
+          {...given}
+          asksPassword
+          label="Set up an authenticator app"
+          send={async (body) => onNext({ what: "app-confirm", secret: await call(setUpSecondFactor, { body }) })}
+        />
+      );
+    case "app-confirm":
+      return (
+        <ConfirmAppForm
+          secret={doing.secret}
+          onCodes={(codes) => onDone("The authenticator app is on", codes)}
+          onBack={onBack}
+        />
+      );
+    case "app-off":
+      return (
+        <ProveForm
+          {...given}
+          asksPassword
+          label={profile.passkeys.length > 0 ? "Turn off the app" : "Turn off"}
+          send={async (body) => {
+            await call(endSecondFactor, { body });
+            await onDone(profile.passkeys.length > 0 ? "The authenticator app is off" : "The second factor is off");
+          }}
+        />
+      );
+    case "codes":
+      return (
+        <ProveForm
+          {...given}
+          label="Make new codes"
+          send={async ({ password: _none, ...body }) =>
+            onDone("New recovery codes", (await call(renewRecoveryCodes, { body })).recovery_codes)
+          }
+        />
+      );
+  }
 }

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import * as auth from "#domain/contract/http/auth.ts";
+import type { SecondFactorWays } from "#domain/contract/errors.ts";
+import type { PasskeyAnswer } from "#domain/contract/http/passkeys.ts";
 import { call } from "#src/lib/api.ts";
+import { secondFactorWays } from "#src/lib/second-factor-ways.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
@@ -8,7 +11,6 @@ import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { useLooks } from "#src/shell/theme/theme.ts";
 import { notify, Toaster } from "#src/ui/toast.tsx";
 import { SIGN_IN_PROBLEM, type SignInFormProps } from "#src/features/sign-in/finish.ts";
-import { needsSecondFactor } from "#src/features/sign-in/needs-second-factor.ts";
 import { SecondFactorForm } from "#src/features/sign-in/second-factor-form.tsx";
 import { useSecondsUntil } from "#src/ui/use-seconds-until.ts";
 
@@ -94,11 +96,11 @@ interface DigitsFormProps extends Pick<SignInFormProps, "finish"> {
 
 function DigitsForm({ sent, finish, onSent, onBack }: DigitsFormProps) {
   const left = useSecondsUntil(sent.resendAtMs);
-  const [proved, setProved] = useState<string>();
-  const signIn = async (otp: string, secondFactor?: string) =>
+  const [proved, setProved] = useState<{ otp: string; ways: SecondFactorWays }>();
+  const signIn = async (otp: string, proof: { second_factor?: string; passkey?: PasskeyAnswer } = {}) =>
     finish(
       await call(auth.otpLogin, {
-        body: { ...destination(sent.email), otp, auth_mode: "otp", second_factor: secondFactor },
+        body: { ...destination(sent.email), otp, auth_mode: "otp", ...proof },
       }),
     );
   const form = useSchemaForm({
@@ -109,8 +111,9 @@ function DigitsForm({ sent, finish, onSent, onBack }: DigitsFormProps) {
       try {
         await signIn(otp);
       } catch (error) {
-        if (!needsSecondFactor(error)) throw error;
-        setProved(otp);
+        const ways = secondFactorWays(error);
+        if (ways === null) throw error;
+        setProved({ otp, ways });
       }
     },
   });
@@ -120,7 +123,8 @@ function DigitsForm({ sent, finish, onSent, onBack }: DigitsFormProps) {
     onSend: async ({ email }) => onSent(await requestCode(email)),
   });
   if (proved !== undefined) {
-    return <SecondFactorForm send={(code) => signIn(proved, code)} onBack={onBack} />;
+    const { otp, ways } = proved;
+    return <SecondFactorForm ways={ways} send={(proof) => signIn(otp, proof)} onBack={onBack} />;
   }
   return (
     <>

@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState } from "react";
+import type { SecondFactorWays } from "#domain/contract/errors.ts";
+import type { PasskeyAnswer } from "#domain/contract/http/passkeys.ts";
 import { call } from "#src/lib/api.ts";
+import { secondFactorWays } from "#src/lib/second-factor-ways.ts";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormPassword } from "#src/ui/form/password-field.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { SIGN_IN_PROBLEM, type SignInFormProps } from "#src/features/sign-in/finish.ts";
-import { needsSecondFactor } from "#src/features/sign-in/needs-second-factor.ts";
 
 interface Typed {
   email: string;
@@ -15,21 +17,27 @@ interface Typed {
 /** Comes when something is sent: the page stands before it, and most people who open it have typed for seconds by then. */
 const loadContract = () => import("#domain/contract/http/auth.ts");
 const schema = async () => (await loadContract()).passwordLogin.body.pick({ email: true, password: true });
-const passwordLogin = async (body: Typed & { second_factor?: string }) =>
+const passwordLogin = async (body: Typed & { second_factor?: string; passkey?: PasskeyAnswer }) =>
   call((await loadContract()).passwordLogin, { body });
 
 const SecondFactorForm = lazy(async () => ({
   default: (await import("#src/features/sign-in/second-factor-form.tsx")).SecondFactorForm,
 }));
 
-/** Sign in by e-mail and password, and by the authenticator's code where it is on. */
+interface Proved {
+  typed: Typed;
+  ways: SecondFactorWays;
+}
+
+/** Sign in by e-mail and password, and by a second factor where there is one. */
 export function PasswordForm({ finish, ...props }: SignInFormProps) {
-  const [proved, setProved] = useState<Typed>();
+  const [proved, setProved] = useState<Proved>();
   if (proved !== undefined) {
     return (
       <Suspense fallback={null}>
         <SecondFactorForm
-          send={async (code) => finish(await passwordLogin({ ...proved, second_factor: code }))}
+          ways={proved.ways}
+          send={async (proof) => finish(await passwordLogin({ ...proved.typed, ...proof }))}
           onBack={() => setProved(undefined)}
         />
       </Suspense>
@@ -39,7 +47,7 @@ export function PasswordForm({ finish, ...props }: SignInFormProps) {
 }
 
 /** What was typed stays when the server refuses. */
-function EmailAndPassword(props: SignInFormProps & { onSecondFactor: (proved: Typed) => void }) {
+function EmailAndPassword(props: SignInFormProps & { onSecondFactor: (proved: Proved) => void }) {
   const { email, onEmail, finish, onSecondFactor } = props;
   const form = useSchemaForm({
     schema,
@@ -48,8 +56,9 @@ function EmailAndPassword(props: SignInFormProps & { onSecondFactor: (proved: Ty
       try {
         await finish(await passwordLogin(body));
       } catch (error) {
-        if (!needsSecondFactor(error)) throw error;
-        onSecondFactor(body);
+        const ways = secondFactorWays(error);
+        if (ways === null) throw error;
+        onSecondFactor({ typed: body, ways });
       }
     },
   });

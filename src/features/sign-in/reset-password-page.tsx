@@ -1,17 +1,18 @@
 import { useState } from "react";
 import { Link } from "@tanstack/react-router";
-import { z } from "zod";
+import type { BodyOf } from "#domain/contract/endpoint.ts";
+import type { SecondFactorWays } from "#domain/contract/errors.ts";
 import { setForgottenPassword } from "#domain/contract/http/password.ts";
 import { userId } from "#domain/lib/wire.ts";
 import { PASSWORD_MIN } from "#domain/validation/password-rule.ts";
 import { call } from "#src/lib/api.ts";
+import { secondFactorWays } from "#src/lib/second-factor-ways.ts";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormPassword } from "#src/ui/form/password-field.tsx";
-import { FormText } from "#src/ui/form/text-fields.tsx";
 import { refuseStolen } from "#src/ui/form/refuse-stolen.ts";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { SIGN_IN_PROBLEM } from "#src/features/sign-in/finish.ts";
-import { needsSecondFactor } from "#src/features/sign-in/needs-second-factor.ts";
+import { SecondFactorForm } from "#src/features/sign-in/second-factor-form.tsx";
 
 interface ResetPasswordPageProps {
   /** What the link says; anything that was lost of it makes the link useless. */
@@ -54,26 +55,49 @@ export function ResetPasswordPage({ user, token: linked }: ResetPasswordPageProp
   return <NewPasswordForm user={user} token={linked} onDone={() => setDone(true)} />;
 }
 
-/** The code is a field from the start, shown once it is asked for. */
-const withCode = setForgottenPassword.body.and(z.object({ second_factor: z.string().trim() }));
-const schema = () => refuseStolen(withCode, "new_password1");
+const schema = () => refuseStolen(setForgottenPassword.body, "new_password1");
+
+const ACT = { label: "Set password", sendingLabel: "Setting…" };
+
+interface Proved {
+  typed: BodyOf<typeof setForgottenPassword>;
+  ways: SecondFactorWays;
+}
 
 function NewPasswordForm({ user, token: linked, onDone }: { user: string; token: string; onDone: () => void }) {
-  const [isAsked, setAsked] = useState(false);
+  const [proved, setProved] = useState<Proved>();
+  const params = { id: user };
   const form = useSchemaForm({
     schema,
-    empty: { new_password1: "", new_password2: "", token: linked, second_factor: "" },
+    empty: { new_password1: "", new_password2: "", token: linked },
     onSend: async (body) => {
       try {
-        await call(setForgottenPassword, { params: { id: user }, body });
+        await call(setForgottenPassword, { params, body });
       } catch (error) {
-        if (isAsked || !needsSecondFactor(error)) throw error;
-        setAsked(true);
+        const ways = secondFactorWays(error);
+        if (ways === null) throw error;
+        setProved({ typed: body, ways });
         return;
       }
       onDone();
     },
   });
+  if (proved !== undefined) {
+    return (
+      <>
+        <h1 className="mb-5 text-[22px] leading-8 font-semibold">Set a new password</h1>
+        <SecondFactorForm
+          ways={proved.ways}
+          act={ACT}
+          send={async (proof) => {
+            await call(setForgottenPassword, { params, body: { ...proved.typed, ...proof } });
+            onDone();
+          }}
+          onBack={() => setProved(undefined)}
+        />
+      </>
+    );
+  }
   return (
     <>
       <h1 className="mb-5 text-[22px] leading-8 font-semibold">Set a new password</h1>
@@ -90,21 +114,9 @@ function NewPasswordForm({ user, token: linked, onDone }: { user: string; token:
           hasMeter
         />
         <FormPassword form={form} name="new_password2" label="New password again" autoComplete="new-password" large />
-        {isAsked ? (
-          <FormText
-            form={form}
-            name="second_factor"
-            label="Code of your authenticator app"
-            autoComplete="one-time-code"
-            large
-            autoFocus
-            help="Six digits. Without your phone, one of your recovery codes."
-            className="font-mono tracking-[0.15em]"
-          />
-        ) : null}
         <FormProblem form={form} className={SIGN_IN_PROBLEM} />
-        <SubmitButton form={form} kind="primary" size="large" sendingLabel="Setting…">
-          Set password
+        <SubmitButton form={form} kind="primary" size="large" sendingLabel={ACT.sendingLabel}>
+          {ACT.label}
         </SubmitButton>
         <Link to="/auth/forgot-password" className="self-start text-[13px] text-link underline">
           Ask for a new link

@@ -1,45 +1,98 @@
+import { useRef, useState } from "react";
 import { z } from "zod";
+import type { SecondFactorWays } from "#domain/contract/errors.ts";
 import { anyText, required } from "#domain/validation/identity-rules.ts";
+import { byPasskey, knowsPasskeys, type PasskeyProof } from "#src/desk-kit/second-factor/passkey-prompt.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { SIGN_IN_PROBLEM } from "#src/features/sign-in/finish.ts";
 
-const schema = z.object({ second_factor: required("Code", anyText, 40) });
-
 interface SecondFactorFormProps {
-  /** Sends the sign-in again, with the code. */
-  send: (secondFactor: string) => Promise<void>;
+  ways: SecondFactorWays;
+  /** What the second factor lets happen, as its button says it, also while it is under way. */
+  act?: { label: string; sendingLabel: string };
+  /** Sends what was asked again, with the second factor; without one to be asked for it anew. */
+  send: (proof: PasskeyProof & { second_factor?: string }) => Promise<void>;
   onBack: () => void;
 }
 
-/** The last step of signing in for people with an authenticator app. */
-export function SecondFactorForm({ send, onBack }: SecondFactorFormProps) {
+const SIGN_IN = { label: "Sign in", sendingLabel: "Signing in…" };
+
+/** The last step for people with a second factor, of signing in first of all: by a passkey where they have one, else by a code. */
+export function SecondFactorForm({ ways, act = SIGN_IN, send, onBack }: SecondFactorFormProps) {
+  const hasPasskey = ways.passkey !== null && knowsPasskeys();
+  const [way, setWay] = useState<"passkey" | "code">(hasPasskey ? "passkey" : "code");
+  return (
+    <>
+      {way === "passkey" ? <PasskeyStep {...{ ways, act, send }} /> : <CodeStep hasApp={ways.app} {...{ act, send }} />}
+      <div className="mt-4 flex justify-between">
+        <Button kind="quiet" size="small" onClick={onBack}>
+          Back
+        </Button>
+        {hasPasskey ? (
+          <Button kind="quiet" size="small" onClick={() => setWay(way === "passkey" ? "code" : "passkey")}>
+            {way === "passkey" ? "Use a code instead" : "Use a passkey instead"}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** How long a challenge that came with the question is used, ms: less than it is good for. */
+const FRESH_MS = 4 * 60_000;
+
+type StepProps = Required<Pick<SecondFactorFormProps, "act" | "send">>;
+
+function PasskeyStep({ ways, act, send }: StepProps & { ways: SecondFactorWays }) {
+  const [freshUntilMs] = useState(() => Date.now() + FRESH_MS);
+  const isFirst = useRef(true);
   const form = useSchemaForm({
-    schema,
-    empty: { second_factor: "" },
-    onSend: ({ second_factor: code }) => send(code),
+    schema: z.object({}),
+    empty: {},
+    onSend: async () => {
+      const isFresh = isFirst.current && Date.now() < freshUntilMs;
+      isFirst.current = false;
+      await byPasskey(send, isFresh ? ways.passkey : null);
+    },
   });
+  return (
+    <Form form={form} label="Second factor" className="flex flex-col gap-4">
+      <p>Your second factor is needed, too: your passkey or security key.</p>
+      <FormProblem form={form} className={SIGN_IN_PROBLEM} />
+      <SubmitButton form={form} kind="primary" size="large" autoFocus sendingLabel="Waiting for your passkey…">
+        {act.label} with your passkey
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const code = z.object({ second_factor: required("Code", anyText, 40) });
+
+function CodeStep({ hasApp, act, send }: StepProps & { hasApp: boolean }) {
+  const form = useSchemaForm({ schema: code, empty: { second_factor: "" }, onSend: send });
   return (
     <Form form={form} className="flex flex-col gap-4">
       <FormText
         form={form}
         name="second_factor"
-        label="Code of your authenticator app"
+        label={hasApp ? "Code of your authenticator app" : "Recovery code"}
         autoComplete="one-time-code"
         large
         autoFocus
-        help="Six digits. Without your phone, one of your recovery codes."
+        help={
+          hasApp
+            ? "Six digits. Without your phone, one of your recovery codes."
+            : "One of those that you stored when you added your passkey."
+        }
         className="font-mono tracking-[0.15em]"
       />
       <FormProblem form={form} className={SIGN_IN_PROBLEM} />
-      <SubmitButton form={form} kind="primary" size="large" sendingLabel="Signing in…">
-        Sign in
+      <SubmitButton form={form} kind="primary" size="large" sendingLabel={act.sendingLabel}>
+        {act.label}
       </SubmitButton>
-      <Button kind="quiet" size="small" className="self-start" onClick={onBack}>
-        Back
-      </Button>
     </Form>
   );
 }

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { endpoint } from "#domain/contract/endpoint.ts";
+import { passkeyDescriptor } from "#domain/entities/passkey-request.ts";
+import { requiredText } from "#domain/lib/field-texts.ts";
+import { idOf, instant, readable } from "#domain/lib/wire.ts";
+
+/** Bytes, base64url; the library that checks them knows what they are. */
+const bytes = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .regex(/^[\w-]*$/);
+/** Of no more than 1023 bytes, as WebAuthn has it. */
+const credentialId = bytes(1364).min(1);
+/** What the browser says besides. Nothing of it is read. */
+const credential = {
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal("public-key"),
+  clientExtensionResults: z.object({}),
+  authenticatorAttachment: z.enum(["cross-platform", "platform"]).optional(),
+};
+
+/** `PublicKeyCredential` of an assertion, as JSON (WebAuthn level 3, 5.1): what a passkey signed. */
+export const passkeyAnswer = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(8000),
+    authenticatorData: bytes(8000),
+    signature: bytes(8000),
+    userHandle: bytes(100).optional(),
+  }),
+});
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
+
+/** The same of a new passkey. */
+const newPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(8000),
+    attestationObject: bytes(30_000),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+});
+export type NewPasskey = z.infer<typeof newPasskey>;
+
+/** `PublicKeyCredentialCreationOptions` as JSON: what a browser makes a passkey with. */
+const passkeyCreation = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.number().int() })),
+  /** ms */
+  timeout: z.number(),
+  excludeCredentials: z.array(passkeyDescriptor),
+  authenticatorSelection: z.object({ residentKey: z.literal("preferred"), userVerification: z.literal("required") }),
+  attestation: z.literal("none"),
+});
+export type PasskeyCreation = z.infer<typeof passkeyCreation>;
+
+/** One of a person's passkeys, as they see it. */
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  added_at: instant,
+  last_used_at: instant.nullable(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+/** Null for people who sign in by code only. */
+const password = z.string().max(512).nullish();
+/** What proves a second factor that is on: a code of the app, a recovery code, or a passkey. */
+export const secondProof = {
+  second_factor: z.string().trim().max(40).nullish(),
+  passkey: passkeyAnswer.nullish(),
+};
+
+export const passkeyName = readable(
+  z.string().trim().min(1, requiredText("Name")).max(60, "Should be at most 60 characters."),
+);
+const one = { params: z.object({ id: idOf("pky") }), access: "session" } as const;
+
+export const offerPasskey = endpoint({
+  name: "passkeys.offer",
+  method: "POST",
+  path: "/api/second-factor/passkeys/offer/",
+  summary: "What my browser makes a new passkey with; by my password, and my second factor where it is on",
+  access: "session",
+  beforeSecondFactor: true,
+  body: z.object({ password, ...secondProof }),
+  response: passkeyCreation,
+  errors: ["validation_error", "second_factor_required", "slow_down"],
+});
+
+export const addPasskey = endpoint({
+  name: "passkeys.add",
+  method: "POST",
+  path: "/api/second-factor/passkeys/",
+  summary: "Add the passkey that my browser made; the first second factor turns it on and answers the recovery codes",
+  access: "session",
+  beforeSecondFactor: true,
+  body: z.object({ name: passkeyName, credential: newPasskey }),
+  /** The codes are shown this once; none where the second factor was on. */
+  response: z.object({ recovery_codes: z.array(z.string()) }),
+  errors: ["validation_error", "already_done", "slow_down"],
+});
+
+export const renamePasskey = endpoint({
+  ...one,
+  name: "passkeys.rename",
+  method: "PUT",
+  path: "/api/second-factor/passkeys/:id/",
+  summary: "Call one of my passkeys by another name, by my password",
+  body: z.object({ name: passkeyName, password }),
+  response: z.object({ name: z.string() }),
+  errors: ["validation_error", "not_found", "slow_down"],
+});
+
+export const removePasskey = endpoint({
+  ...one,
+  name: "passkeys.remove",
+  method: "POST",
+  path: "/api/second-factor/passkeys/:id/remove/",
+  summary: "Remove one of my passkeys, by my password and my second factor; without another the second factor is off",
+  body: z.object({ password, ...secondProof }),
+  response: z.object({ removed: z.literal(true) }),
+  errors: ["validation_error", "second_factor_required", "not_found", "slow_down"],
+});

@@ -1,0 +1,74 @@
+import type { NewPasskey, PasskeyAnswer, PasskeyCreation } from "#domain/contract/http/passkeys.ts";
+import type { PasskeyRequest } from "#domain/entities/passkey-request.ts";
+import { secondFactorWays } from "#src/lib/second-factor-ways.ts";
+import { UserFacingError } from "#src/lib/user-facing-error.ts";
+
+/** Whether this browser knows passkeys; none does on a page that came over plain http from elsewhere. */
+export const knowsPasskeys = () => "PublicKeyCredential" in window;
+
+const CLOSED = "The prompt was closed or ran out of time. Press the button to be asked again.";
+const FAILED = "Your browser could not use the passkey. Press the button to try again, or use another.";
+
+/** What to do, by what the browser says went wrong (WebAuthn level 3, 5.1.3 and 5.1.4, as the library names it). */
+const BY_CODE: Readonly<Record<string, string>> = {
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "This device or key holds a passkey of yours already. Use another.",
+  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
+    "This key has neither a PIN nor a fingerprint. Set one up in the settings of the key, or use another.",
+  ERROR_INVALID_DOMAIN: "Passkeys do not work at this address. Open the page at its usual one.",
+  ERROR_INVALID_RP_ID: "Passkeys do not work at this address. Open the page at its usual one.",
+};
+
+/** Has the browser sign by one of the passkeys asked for. @throws UserFacingError that says what to do */
+async function signByPasskey(request: PasskeyRequest): Promise<PasskeyAnswer> {
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  const { response, ...credential } = await startAuthentication({ optionsJSON: request }).catch(asUserFacing);
+  const { userHandle, ...signed } = response;
+  return { ...withoutMore(credential), response: userHandle === undefined ? signed : { ...signed, userHandle } };
+}
+
+/** Has the browser make a passkey. @throws UserFacingError that says what to do */
+export async function makePasskey(creation: PasskeyCreation): Promise<NewPasskey> {
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  const { response, ...credential } = await startRegistration({ optionsJSON: creation }).catch(asUserFacing);
+  const { clientDataJSON, attestationObject, transports = [] } = response;
+  return { ...withoutMore(credential), response: { clientDataJSON, attestationObject, transports } };
+}
+
+const withoutMore = ({ id, rawId }: { id: string; rawId: string }) => ({
+  id,
+  rawId,
+  type: "public-key" as const,
+  clientExtensionResults: {},
+});
+
+/** @throws UserFacingError */
+function asUserFacing(error: unknown): never {
+  const { name = "", code = "" } = Object(error) as { name?: string; code?: string };
+  const isClosed = name === "NotAllowedError" || name === "AbortError";
+  throw new UserFacingError(BY_CODE[code] ?? (isClosed ? CLOSED : FAILED), { cause: error });
+}
+
+/** A proof by passkey, or none yet: then the server says what it asks one by. */
+export interface PasskeyProof {
+  passkey?: PasskeyAnswer;
+}
+
+/**
+ * Does something that takes a second factor by a passkey: sends it without one to be told what to sign, and again with what was
+ * signed. A challenge is good once, so each try asks for its own.
+ * @param request a challenge that was given already and was not answered
+ * @throws UserFacingError or what `send` throws
+ */
+export async function byPasskey<T>(
+  send: (proof: PasskeyProof) => Promise<T>,
+  request: PasskeyRequest | null = null,
+): Promise<T> {
+  if (request !== null) return send({ passkey: await signByPasskey(request) });
+  try {
+    return await send({});
+  } catch (error) {
+    const asked = secondFactorWays(error)?.passkey;
+    if (!asked) throw error;
+    return send({ passkey: await signByPasskey(asked) });
+  }
+}

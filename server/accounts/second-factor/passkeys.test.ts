@@ -213,6 +213,20 @@ describe("signing in with a passkey", () => {
     expect(answer.cookies).toEqual([]);
   });
 
+  test("sets a forgotten password together with its link; one that was asked for to sign in does not", async () => {
+    await add();
+    const asks = { method: "POST", url: "/api/reset-password/", payload: { email: EMAIL } } as const;
+    expect((await app.inject(asks)).statusCode).toBe(200);
+    const [, user = "", token = ""] = /user=(\w+)&token=([\w-]+)/.exec(await messageTo(parts, EMAIL)) ?? [];
+    const chosen = { new_password1: "Monsoon-yield-17", new_password2: "Monsoon-yield-17", token };
+    const set = (given: Given) =>
+      app.inject({ method: "POST", url: `/api/change-password/${user}/`, payload: { ...chosen, ...given } });
+    const request = bodyOf(await set({})).second_factor?.passkey;
+    if (!request) throw new Error("no passkey was asked for");
+    expect(bodyOf(await set({ passkey: key.get(await asked()) })).field_errors).toHaveProperty("passkey");
+    expect((await set({ passkey: key.get(request) })).json()).toEqual({ changed: true });
+  });
+
   test("is refused where the signature is another key's", async () => {
     await add();
     const { response } = softwareAuthenticator(ORIGIN).get(await asked());
@@ -378,7 +392,7 @@ describe("a passkey that is there", () => {
   test("goes with the second factor that our staff clear", async () => {
     await add();
     const staff = await signIn(app, "staff@yieldboard.example");
-    const reason = { reason: "Called back on the number of the firm" };
+    const reason = { reason: "Called back on the number of the firm", proof: "called_back" };
     const cleared = await staff.send("POST", `/api/staff/people/${ID}/clear-second-factor/`, reason);
     expect(cleared.statusCode, cleared.body).toBe(200);
     expect(await parts.db.orm.$count(passkeys)).toBe(0);

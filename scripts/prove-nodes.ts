@@ -94,7 +94,7 @@ async function prove(): Promise<void> {
         DATABASE_URL: postgres.url,
         NATS_URL: nats.url,
         SESSION_SECRET: SECRET,
-        TRUST_PROXY: "on",
+        TRUST_PROXY: "127.0.0.1",
         DATA_DIR: path.join(folder, `node${at}`),
         PUBLIC_ORIGIN: `https://localhost:${https}`,
       }),

@@ -39,6 +39,15 @@ describe("settings", () => {
     expect(() => readConfig({ NODE_ENV: "production", DEMO: "on" })).toThrow(/^DEMO: .*NODE_ENV=production/);
   });
 
+  test("production names its proxies: it does not believe whoever reaches the port", () => {
+    const production = (proxies: string) => () => readConfig({ NODE_ENV: "production", TRUST_PROXY: proxies });
+    expect(production("on")).toThrow(/^TRUST_PROXY: on believes whoever reaches the port/);
+    for (const proxies of ["off", "10.4.0.7", "10.4.0.7,10.5.0.0/16,fd00::/8"]) {
+      expect(production(proxies)).not.toThrow();
+    }
+    expect(readConfig({ TRUST_PROXY: "on" }).trustProxy).toBe(true);
+  });
+
   test.each([
     [{ PORT: "70000" }, /^PORT: /],
     [{ METRICS_PORT: "on" }, /^METRICS_PORT: must be a whole number/],
@@ -54,6 +63,10 @@ describe("settings", () => {
     [{ SOCKETS_PER_PERSON: "many" }, /^SOCKETS_PER_PERSON: /],
     [{ SENTRY_DSN: "https://sentry.example.com/1" }, /^SENTRY_DSN: must be a DSN/],
     [{ MARKET_HOURS: "night" }, /^MARKET_HOURS: /],
+    [{ TRUST_PROXY: "haproxy" }, /^TRUST_PROXY: must be on, off, or addresses and networks/],
+    [{ TRUST_PROXY: "10.4.0.7,," }, /^TRUST_PROXY: must be on, off, or addresses/],
+    [{ TRUST_PROXY: "10.0.0.0/33" }, /^TRUST_PROXY: must be on, off, or addresses/],
+    [{ TRUST_PROXY: "0.0.0.0/0" }, /^TRUST_PROXY: must be on, off, or addresses/],
     [{ LLM_URL: "llm.example.com" }, /^LLM_URL: must be a URL starting with http/],
     [{ LLM_KEY: "two words" }, /^LLM_KEY: must be one line/],
     [{ S3_URL: "https://minio.example:9000" }, /^S3_URL: must be an address that ends with a bucket/],

@@ -7,6 +7,7 @@ import { withFiles } from "#server/config/from-files.ts";
 import { plainConnections } from "#server/config/plain-connections.ts";
 import { PRODUCT_FOLDER } from "#server/config/product-folder.ts";
 import { StartError } from "#server/config/start-error.ts";
+import { proxiesIn, type TrustedProxies } from "#server/config/trusted-proxies.ts";
 import { TRACE_VARIABLES, traceSettings, type TraceSettings } from "#server/config/trace-settings.ts";
 
 /** What the process was given by its environment; nothing else reads `process.env`. */
@@ -87,8 +88,8 @@ export interface Config {
   callsPerAddress: number;
   /** Whether /api/docs and its document are served. */
   apiDocs: boolean;
-  /** Whether to believe X-Forwarded-For and -Proto. */
-  trustProxy: boolean;
+  /** Whose X-Forwarded-For and -Proto to believe. */
+  trustProxy: TrustedProxies;
   /** How long a node that is told to stop goes on serving, so that a proxy sees at /readyz that it drains. */
   drainSeconds: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -100,6 +101,12 @@ export interface Config {
 const onOff = z
   .enum(["on", "off", "true", "false", "1", "0"], "must be on or off")
   .transform((text) => ["on", "true", "1"].includes(text));
+const trustedProxies = z.string().transform((text, context): TrustedProxies => {
+  const set = onOff.safeParse(text).data ?? proxiesIn(text);
+  if (set !== null) return set;
+  context.addIssue("must be on, off, or addresses and networks such as 10.4.0.7,10.5.0.0/16");
+  return z.NEVER;
+});
 const wholeNumber = (most: number) => {
   const error = `must be a whole number from 0 to ${most}`;
   return z.coerce.number({ error }).int(error).min(0, error).max(most, error);
@@ -206,7 +213,7 @@ const environment = z.object({
   CALLS_PER_PERSON: wholeNumber(1_000_000).default(3000),
   CALLS_PER_ADDRESS: wholeNumber(1_000_000).default(6000),
   API_DOCS: onOff.optional(),
-  TRUST_PROXY: onOff.default(false),
+  TRUST_PROXY: trustedProxies.default(false),
   PLAIN_CONNECTIONS: onOff.default(false),
   DRAIN_SECONDS: wholeNumber(600).optional(),
   ...TRACE_VARIABLES,
@@ -236,6 +243,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const production = set.NODE_ENV === "production";
   if (production && set.DEMO) {
     throw new StartError("DEMO: the demo world does not run with NODE_ENV=production; unset one of the two.");
+  }
+  if (production && set.TRUST_PROXY === true) {
+    throw new StartError(
+      "TRUST_PROXY: on believes whoever reaches the port; in production name the addresses or networks of the proxies, such as 10.4.0.7,10.5.0.0/16.",
+    );
   }
   if ((set.SENDBIRD_APP_ID === undefined) !== (set.SENDBIRD_API_TOKEN === undefined)) {
     throw new StartError("SENDBIRD_APP_ID and SENDBIRD_API_TOKEN: set both for the hosted chat, or neither.");

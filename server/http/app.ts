@@ -8,6 +8,7 @@ import Fastify, {
 } from "fastify";
 import type { IncomingMessage } from "node:http";
 import { whoIs, type Actor } from "#server/core/actor.ts";
+import { isTrustedProxy } from "#server/config/trusted-proxies.ts";
 import { callUnderWay } from "#server/core/logger.ts";
 import { underWay, type UnderWay } from "#server/core/logged-errors.ts";
 import type { Credentials } from "#server/identity/cookies.ts";
@@ -61,7 +62,7 @@ export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     requestIdHeader: false,
-    trustProxy: parts.config.trustProxy,
+    trustProxy: (address) => isTrustedProxy(parts.config.trustProxy, address),
     // What still comes over an open connection is answered, and the answer ends the connection.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },

@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { readConfig, SETTINGS } from "#server/config/config.ts";
+import { isTrustedProxy, proxiesIn } from "#server/config/trusted-proxies.ts";
 import builtAs from "../../vite.server.config.ts";
 import { builtServer } from "../../scripts/lib/setup.mjs";
 import { commandsUnder, runCommands } from "#tests/operations/documented-commands.ts";
@@ -76,7 +77,7 @@ const service = z.looseObject({
   healthcheck: z.looseObject({}).optional(),
   volumes: z.array(z.string()).optional(),
   ports: z.array(z.string()).optional(),
-  networks: z.array(z.string()),
+  networks: z.union([z.array(z.string()), z.record(z.string(), z.object({ ipv4_address: z.string() }))]),
   cap_drop: z.array(z.string()).optional(),
   security_opt: z.array(z.string()).optional(),
 });
@@ -113,8 +114,19 @@ describe("compose.yaml", () => {
       const given = { ...Object.assign({}, ...there.map(ofEnvFile)), ...environment } as Record<string, string>;
       expect(unread(Object.keys(given))).toEqual([]);
       const { DATABASE_URL_FILE: _url, SESSION_SECRET_FILE: _secret, ...plain } = given;
-      expect(readConfig({ ...plain, NODE_ENV: "production" })).toMatchObject({ trustProxy: true, demo: false });
+      expect(readConfig({ ...plain, NODE_ENV: "production" })).toMatchObject({ demo: false });
     }
+  });
+
+  test("has the nodes believe the proxy, whose address no other service is given", () => {
+    const onFront = z.object({ front: z.object({ ipv4_address: z.string() }) }).parse(services["proxy"]?.networks);
+    const { subnet, ip_range } = z
+      .object({ ipam: z.object({ config: z.tuple([z.object({ subnet: z.string(), ip_range: z.string() })]) }) })
+      .parse(networks["front"]).ipam.config[0];
+    const isIn = (range: string, address: string) => isTrustedProxy(proxiesIn(range) ?? false, address);
+    const { ipv4_address: address } = onFront.front;
+    expect([isIn(subnet, address), isIn(ip_range, address)]).toEqual([true, false]);
+    for (const name of ["node1", "node2"]) expect(services[name]?.environment?.["TRUST_PROXY"]).toBe(address);
   });
 
   test("takes what opens an object store of files from a file beside the secrets, where there is one", () => {
@@ -136,8 +148,9 @@ describe("compose.yaml", () => {
       Object.keys(services).filter((name) => services[name] !== undefined && of(services[name]));
     expect(named(({ ports }) => ports !== undefined)).toEqual(["proxy"]);
     expect(networks["back"]).toEqual({ internal: true });
-    expect(named(({ networks: on }) => on.includes("back"))).toEqual(["node1", "node2", "postgres", "nats"]);
-    expect(named(({ networks: on }) => on.includes("front"))).toEqual(["node1", "node2", "proxy"]);
+    const namesOf = ({ networks: on }: (typeof services)[string]) => (Array.isArray(on) ? on : Object.keys(on));
+    expect(named((each) => namesOf(each).includes("back"))).toEqual(["node1", "node2", "postgres", "nats"]);
+    expect(named((each) => namesOf(each).includes("front"))).toEqual(["node1", "node2", "proxy"]);
   });
 
   test("gives no service rights that it does not need: all but the database run without any, on a root they cannot write", () => {
@@ -215,7 +228,8 @@ describe("deploy/kubernetes", () => {
     const [{ env }] = deployment.spec.template.spec.containers;
     const settings = ofEnvFile(path.join(folder, "settings.env"));
     expect(unread([...env.map(({ name }) => name), ...Object.keys(settings)])).toEqual([]);
-    expect(readConfig({ ...settings, NODE_ENV: "production" })).toMatchObject({ metricsPort: 9464, trustProxy: true });
+    expect(readConfig({ ...settings, NODE_ENV: "production" })).toMatchObject({ metricsPort: 9464 });
+    expect(isTrustedProxy(readConfig(settings).trustProxy, "198.51.100.4")).toBe(false);
     const optional = env.filter(({ valueFrom }) => valueFrom.secretKeyRef["optional"] === true);
     expect(optional.map(({ name }) => name)).toEqual(["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
     const needed = env.filter((each) => !optional.includes(each)).map(({ name }) => name);

@@ -178,6 +178,8 @@ describe("settings", () => {
     const file = path.join(folder, "secret");
     writeFileSync(file, "a secret of 32 characters or more\n");
     expect(readConfig({ SESSION_SECRET_FILE: file }).sessionSecret).toBe("a secret of 32 characters or more");
+    writeFileSync(file, "\n");
+    expect(readConfig({ SMTP_URL_FILE: file, NODE_ENV: "production" }).smtpUrl).toBeNull();
     writeFileSync(file, "short");
     expect(() => readConfig({ SESSION_SECRET_FILE: file })).toThrow(/^SESSION_SECRET: must have at least 32/);
     expect(() => readConfig({ SESSION_SECRET_FILE: `${file}-of-nobody` })).toThrow(/^SESSION_SECRET_FILE: .*ENOENT/);

@@ -5,7 +5,7 @@ const SUFFIX = "_FILE";
 
 /**
  * The variables with those that stand in files: `SESSION_SECRET_FILE` names the file whose text is `SESSION_SECRET`, as secrets
- * of containers are given. The end of its last line does not count.
+ * of containers are given. The end of its last line does not count, and an empty file counts as not set, as an empty variable does.
  * @throws StartError naming every variable that is given twice or whose file cannot be read
  */
 export function withFiles(
@@ -21,7 +21,8 @@ export function withFiles(
       return [];
     }
     try {
-      return [[name, readFileSync(file, "utf8").replace(/\r?\n$/, "")]];
+      const text = readFileSync(file, "utf8").replace(/\r?\n$/, "");
+      return text === "" ? [] : [[name, text]];
     } catch (error) {
       const why = error instanceof Error && "code" in error ? String(error.code) : "unreadable";
       faults.push(`${name}${SUFFIX}: the file ${file} cannot be read (${why}).`);

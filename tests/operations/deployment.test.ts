@@ -27,6 +27,16 @@ function ofEnvFile(file: string): Record<string, string> {
 const nameRead = (name: string) => name.replace(/_FILE$/, "");
 const unread = (names: Iterable<string>) => [...names].filter((name) => !SETTINGS.has(nameRead(name)));
 
+const withoutFiles = (given: Record<string, string>) =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => !name.endsWith("_FILE")));
+
+/** The variables that hold a secret by themselves: a key, a token, or an address with a password in it. */
+function secretsIn(given: Record<string, string>): string[] {
+  const holdsOne = ([name, value]: [string, string]) =>
+    /SECRET|TOKEN|PASSWORD|_KEY|DSN/.test(name) || /:\/\/[^/]*@/.test(value);
+  return Object.entries(withoutFiles(given)).flatMap((each) => (holdsOne(each) ? [each[0]] : []));
+}
+
 describe("the image", () => {
   test("runs on the major version of Node that package.json pins", () => {
     const { devDependencies } = z
@@ -67,11 +77,10 @@ describe("the image", () => {
   });
 });
 
-const optionalFile = z.strictObject({ path: z.string(), required: z.literal(false) });
 const service = z.looseObject({
   image: z.string().optional(),
   environment: z.record(z.string(), z.string()).optional(),
-  env_file: z.array(z.union([z.string(), optionalFile])).optional(),
+  env_file: z.array(z.string()).optional(),
   secrets: z.array(z.string()).optional(),
   read_only: z.boolean().optional(),
   healthcheck: z.looseObject({}).optional(),
@@ -97,10 +106,8 @@ describe("compose.yaml", () => {
     const withoutIds = (name: string, value: unknown) =>
       name === "id" && typeof value === "string" ? undefined : value;
     const schema = JSON.parse(JSON.stringify(composeSchema), withoutIds) as object;
-    // The name of a project and files that may be missing are younger than this copy of the specification.
-    const { name: _name, ...rest } = Object(
-      JSON.parse(JSON.stringify(raw), (_key, value: unknown) => optionalFile.safeParse(value).data?.path ?? value),
-    ) as Record<string, unknown>;
+    // The name of a project is younger than this copy of the specification.
+    const { name: _name, ...rest } = Object(raw) as Record<string, unknown>;
     const isValid = ajv.validate(schema, rest);
     expect(ajv.errors ?? []).toEqual([]);
     expect(isValid).toBe(true);
@@ -110,11 +117,9 @@ describe("compose.yaml", () => {
     for (const name of ["node1", "node2"]) {
       const { environment = {}, env_file = [], read_only } = services[name] ?? {};
       expect(read_only).toBe(true);
-      const there = env_file.filter((file) => typeof file === "string");
-      const given = { ...Object.assign({}, ...there.map(ofEnvFile)), ...environment } as Record<string, string>;
+      const given = { ...Object.assign({}, ...env_file.map(ofEnvFile)), ...environment } as Record<string, string>;
       expect(unread(Object.keys(given))).toEqual([]);
-      const { DATABASE_URL_FILE: _url, SESSION_SECRET_FILE: _secret, ...plain } = given;
-      expect(readConfig({ ...plain, NODE_ENV: "production" })).toMatchObject({ demo: false });
+      expect(readConfig({ ...withoutFiles(given), NODE_ENV: "production" })).toMatchObject({ demo: false });
     }
   });
 
@@ -129,10 +134,18 @@ describe("compose.yaml", () => {
     for (const name of ["node1", "node2"]) expect(services[name]?.environment?.["TRUST_PROXY"]).toBe(address);
   });
 
-  test("takes what opens an object store of files from a file beside the secrets, where there is one", () => {
+  test("gives every secret as a file that is mounted, none as a variable", () => {
     for (const name of ["node1", "node2"]) {
-      const optional = (services[name]?.env_file ?? []).filter((file) => typeof file !== "string");
-      expect(optional).toEqual([{ path: "deploy/secrets/files.env", required: false }]);
+      const { environment = {}, env_file = [], secrets: mounted = [] } = services[name] ?? {};
+      const given = { ...Object.assign({}, ...env_file.map(ofEnvFile)), ...environment } as Record<string, string>;
+      expect(secretsIn(given)).toEqual([]);
+      const files = Object.entries(given).filter(([variable]) => variable.endsWith("_FILE"));
+      expect(files.map(([, file]) => file).toSorted()).toEqual(
+        mounted.map((each) => `/run/secrets/${each}`).toSorted(),
+      );
+      expect(files.map(([variable]) => nameRead(variable))).toEqual(
+        expect.arrayContaining(["DATABASE_URL", "SESSION_SECRET", "SMTP_URL", "S3_SECRET_ACCESS_KEY"]),
+      );
     }
   });
 
@@ -187,7 +200,10 @@ test("the documented commands make each secret that compose.yaml reads, and a UR
   const files = Object.values(secrets).map(({ file }) => path.join(cwd, file));
   for (const file of files) expect(existsSync(file), file).toBe(true);
   const folder = path.join(cwd, "deploy/secrets");
-  const settings = { DATABASE_URL_FILE: `${folder}/database_url`, SESSION_SECRET_FILE: `${folder}/session_secret` };
+  const { environment = {} } = composeFile.parse(parse(read("compose.yaml"), { merge: true })).services["node1"] ?? {};
+  const asMounted = Object.entries(environment).filter(([name]) => name.endsWith("_FILE"));
+  const settings = Object.fromEntries(asMounted.map(([name, file]) => [name, file.replace("/run/secrets", folder)]));
+  expect(readConfig(settings)).toMatchObject({ smtpUrl: null, bucket: null });
   const password = read(`${folder}/database_password`).trim();
   expect(new URL(readConfig(settings).databaseUrl ?? "").password).toBe(password);
 });
@@ -208,7 +224,8 @@ describe("deploy/kubernetes", () => {
             securityContext: z.looseObject({ runAsNonRoot: z.literal(true) }),
             containers: z.tuple([
               z.looseObject({
-                env: z.array(z.object({ name: z.string(), valueFrom: z.object({ secretKeyRef: z.looseObject({}) }) })),
+                env: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+                volumeMounts: z.array(z.looseObject({ name: z.string(), mountPath: z.string() })),
                 readinessProbe: z.looseObject({ httpGet: z.looseObject({ path: z.literal("/readyz") }) }),
                 livenessProbe: z.looseObject({}),
                 securityContext: z.looseObject({
@@ -218,22 +235,40 @@ describe("deploy/kubernetes", () => {
                 }),
               }),
             ]),
+            volumes: z.array(z.looseObject({ name: z.string() })),
           }),
         }),
       }),
     })
     .parse(documents.find((each) => Object(each).kind === "Deployment"));
 
-  test("sets only variables that are read, secrets by reference", () => {
-    const [{ env }] = deployment.spec.template.spec.containers;
+  test("sets only variables that are read, and mounts the secret as files: none of it is a variable", () => {
+    const [{ env, volumeMounts }] = deployment.spec.template.spec.containers;
     const settings = ofEnvFile(path.join(folder, "settings.env"));
-    expect(unread([...env.map(({ name }) => name), ...Object.keys(settings)])).toEqual([]);
+    const given = { ...settings, ...Object.fromEntries(env.map(({ name, value }) => [name, value])) };
+    expect(unread(Object.keys(given))).toEqual([]);
+    expect(secretsIn(given)).toEqual([]);
     expect(readConfig({ ...settings, NODE_ENV: "production" })).toMatchObject({ metricsPort: 9464 });
     expect(isTrustedProxy(readConfig(settings).trustProxy, "198.51.100.4")).toBe(false);
-    const optional = env.filter(({ valueFrom }) => valueFrom.secretKeyRef["optional"] === true);
-    expect(optional.map(({ name }) => name)).toEqual(["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
-    const needed = env.filter((each) => !optional.includes(each)).map(({ name }) => name);
-    expect(needed).toEqual(["DATABASE_URL", "NATS_URL", "SESSION_SECRET"]);
+    expect(env.map(({ name }) => name)).toEqual(["DATABASE_URL_FILE", "NATS_URL_FILE", "SESSION_SECRET_FILE"]);
+    const mounted = volumeMounts.find(({ name }) => name === "secrets")?.mountPath ?? "";
+    expect(deployment.spec.template.spec.volumes).toContainEqual({
+      name: "secrets",
+      secret: { secretName: "yieldboard", defaultMode: 0o440 },
+    });
+    const keys = env.map(({ value }) => path.relative(mounted, value));
+    expect(keys).toEqual(["database-url", "nats-url", "session-secret"]);
+    for (const key of keys) expect(read("docs/operations.md")).toContain(`--from-literal=${key}=`);
+  });
+
+  test("offers what not everybody has in lines that need only be taken in, each a file of the secret or no secret", () => {
+    const text = read(path.join(folder, "settings.env"));
+    const offered = Object.fromEntries(
+      [...text.matchAll(/^#(\w+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
+    );
+    expect(Object.keys(offered)).toContain("SMTP_URL_FILE");
+    expect(unread(Object.keys(offered))).toEqual([]);
+    expect(secretsIn(offered)).toEqual([]);
   });
 
   const hasKubectl = spawnSync("kubectl", ["version", "--client"]).status === 0;

@@ -185,6 +185,7 @@ const IN_OBJECT_STORE = [
 async function besideJourneys() {
   const each = isAsked("e2e") ? stepBeside : step;
   await each("lint", check("oxlint", "--type-aware"));
+  await each("advisories", check(pinnedNode(), "scripts/check-advisories.ts"));
   await each("types", check("tsc", "-b"));
   await each("unused", check("knip"));
   await each("fuzz", vitest(["tests/fuzz"], { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? "100000" }));

@@ -67,6 +67,7 @@ import { measureNode } from "#server/metrics/measure-node.ts";
 import { measureStore } from "#server/metrics/measure-store.ts";
 import { serveMetrics, type ServedMetrics } from "#server/metrics/serve-metrics.ts";
 import type { OpenTraces } from "#server/traces/open-traces.ts";
+import type { ExportedLog } from "#server/traces/export-log.ts";
 import { traceCalls } from "#server/traces/trace-calls.ts";
 import { traceTransactions } from "#server/traces/trace-transactions.ts";
 import { serveUpgrades } from "#server/http/upgrades.ts";
@@ -80,9 +81,10 @@ import { StartError } from "#server/config/start-error.ts";
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const logged = createLoggedErrors();
-  const log = createLogger({ level: config.logLevel, hooks: logged.hooks });
+  const exported = await startLogExport(config);
+  const log = createLogger({ level: config.logLevel, hooks: logged.hooks }, exported?.destination);
   for (const text of startWarnings(config)) log.warn(`not ready for real people: ${text}`);
-  const closers: (() => unknown)[] = [];
+  const closers: (() => unknown)[] = [() => exported?.close()];
   const stopping = new AbortController();
   const close = async () => {
     stopping.abort();
@@ -233,6 +235,15 @@ async function openMetrics({ host, metricsPort }: Config, log: Logger): Promise<
   const metrics = await serveMetrics({ host, port: metricsPort });
   log.info({ address: metrics.address }, "metrics are served");
   return metrics;
+}
+
+/** What the export itself has to say goes to standard output alone. */
+async function startLogExport({ logExport, logLevel, version }: Config): Promise<ExportedLog | null> {
+  if (logExport === null) return null;
+  const { exportLog } = await import("#server/traces/export-log.ts");
+  const log = createLogger({ level: logLevel });
+  log.info({ address: logExport.url }, "the log is exported");
+  return exportLog(logExport, { version, log });
 }
 
 /** The SDK is loaded where something is traced alone. */

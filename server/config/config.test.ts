@@ -91,6 +91,7 @@ describe("settings", () => {
     expect(traces({ ...address, OTEL_TRACES_SAMPLER: "always_off" })).toBeNull();
     expect(traces(address)).toEqual({
       url: "http://collector:4318/v1/traces",
+      headers: {},
       serviceName: "yieldboard",
       sampler: "always_on",
       ratio: 1,
@@ -99,9 +100,28 @@ describe("settings", () => {
     const sampled = { OTEL_TRACES_SAMPLER: "parentbased_traceidratio", OTEL_TRACES_SAMPLER_ARG: "0.1" };
     expect(traces({ ...address, ...more, ...sampled })).toEqual({
       url: "https://traces.example/in",
+      headers: {},
       serviceName: "desk",
       sampler: "traceidratio",
       ratio: 0.1,
+    });
+  });
+
+  test("the log is exported where that is switched on and an address is set, with what the collector asks for", () => {
+    const address = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318" };
+    const on = { OTEL_LOGS_EXPORTER: "otlp" };
+    expect(readConfig(address).logExport).toBeNull();
+    expect(() => readConfig(on)).toThrow(/^OTEL_LOGS_EXPORTER: set OTEL_EXPORTER_OTLP_ENDPOINT/);
+    const headers = { OTEL_EXPORTER_OTLP_HEADERS: "api-key=a=b,tenant=desk" };
+    expect(readConfig({ ...address, ...on, ...headers }).logExport).toEqual({
+      url: "http://collector:4318/v1/logs",
+      headers: { "api-key": "a=b", tenant: "desk" },
+      serviceName: "yieldboard",
+    });
+    const own = { OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: "https://logs.example/in" };
+    expect(readConfig({ ...own, ...on })).toMatchObject({
+      traces: null,
+      logExport: { url: "https://logs.example/in" },
     });
   });
 

@@ -8,7 +8,13 @@ import { plainConnections } from "#server/config/plain-connections.ts";
 import { PRODUCT_FOLDER } from "#server/config/product-folder.ts";
 import { StartError } from "#server/config/start-error.ts";
 import { proxiesIn, type TrustedProxies } from "#server/config/trusted-proxies.ts";
-import { TRACE_VARIABLES, traceSettings, type TraceSettings } from "#server/config/trace-settings.ts";
+import {
+  logSettings,
+  TRACE_VARIABLES,
+  traceSettings,
+  type ExportSettings,
+  type TraceSettings,
+} from "#server/config/trace-settings.ts";
 
 /** What the process was given by its environment; nothing else reads `process.env`. */
 export interface Config {
@@ -20,6 +26,8 @@ export interface Config {
   metricsPort: number | null;
   /** Where traces of calls are exported to; null: nothing is traced. */
   traces: TraceSettings | null;
+  /** Where the log is exported to besides standard output; null: nowhere. */
+  logExport: ExportSettings | null;
   /** Holds the embedded database, its lock and the embedded secret. */
   dataDir: string;
   /** Null: the embedded database under dataDir. */
@@ -276,6 +284,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: set.PORT,
     metricsPort: set.METRICS_PORT ?? null,
     traces: traceSettings(set),
+    logExport: logSettings(set),
     dataDir,
     databaseUrl: set.DATABASE_URL ?? null,
     bucket: bucketSettings(set),

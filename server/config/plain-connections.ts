@@ -8,7 +8,7 @@ const ADDRESSES = [
   ...(["DATABASE_URL", "NATS_URL", "S3_URL", "SMTP_URL", "SMS_URL", "SENTRY_DSN", "LLM_URL"] as const),
   ...(["SENDBIRD_API_HOST", "SENDBIRD_WEBSOCKET_HOST", "SENDBIRD_PLATFORM_HOST"] as const),
   ...(["EXCHANGE_URL_NSE", "EXCHANGE_URL_BSE", "OTEL_EXPORTER_OTLP_ENDPOINT"] as const),
-  ...(["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"] as const),
+  ...(["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_LOGS_ENDPOINT"] as const),
 ];
 
 function isPlain(address: string): boolean {

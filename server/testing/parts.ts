@@ -44,6 +44,7 @@ export const TEST_CONFIG: Config = {
   port: 0,
   metricsPort: null,
   traces: null,
+  logExport: null,
   dataDir: path.join(os.tmpdir(), "yieldboard-test"),
   databaseUrl: null,
   bucket: null,

@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { Tracer } from "@opentelemetry/api";
 import { ExportResultCode, type ExportResult } from "@opentelemetry/core";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
-import { resourceFromAttributes } from "@opentelemetry/resources";
 import {
   AlwaysOffSampler,
   AlwaysOnSampler,
@@ -16,6 +14,7 @@ import {
 import type { Logger } from "pino";
 import type { TraceSettings } from "#server/config/trace-settings.ts";
 import { within } from "#server/core/within.ts";
+import { resourceOf } from "#server/traces/resource.ts";
 
 /** Where spans begin, and where they go from here. */
 export interface OpenTraces {
@@ -30,13 +29,9 @@ const CLOSE_WITHIN_MS = 3000;
 /** Opens the export of spans by OTLP over HTTP, as JSON. A collector that is away delays nothing: what it misses is lost. */
 export function openTraces(settings: TraceSettings, { version, log }: { version: string; log: Logger }): OpenTraces {
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({
-      "service.name": settings.serviceName,
-      "service.version": version,
-      "service.instance.id": randomUUID(),
-    }),
+    resource: resourceOf(settings, version),
     sampler: samplerOf(settings),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new LoggedExporter(settings.url, log) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: new LoggedExporter(settings, log) })],
   });
   return {
     tracer: provider.getTracer("yieldboard"),
@@ -66,8 +61,8 @@ class LoggedExporter extends OTLPTraceExporter {
   readonly #log: Logger;
   #isFailing = false;
 
-  constructor(url: string, log: Logger) {
-    super({ url });
+  constructor({ url, headers }: TraceSettings, log: Logger) {
+    super({ url, headers });
     this.#log = log;
   }
 

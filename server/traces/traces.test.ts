@@ -157,6 +157,7 @@ async function say(person: TestBrowser, message: string): Promise<void> {
 
 const settingsOf = ({ url }: Collector, changes: Partial<TraceSettings> = {}): TraceSettings => ({
   url,
+  headers: {},
   serviceName: "yieldboard",
   sampler: "always_on",
   ratio: 1,
@@ -299,7 +300,10 @@ describe("what is not traced", () => {
     refusing.listen(0, "127.0.0.1");
     await once(refusing, "listening");
     const url = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}/v1/traces`;
-    const open = openTraces({ url, serviceName: "a", sampler: "always_on", ratio: 1 }, { version: "1", log: told });
+    const open = openTraces(
+      { url, headers: {}, serviceName: "a", sampler: "always_on", ratio: 1 },
+      { version: "1", log: told },
+    );
     // More than one packet holds.
     for (let n = 0; n < 1200; n += 1) open.tracer.startSpan("eoi.add").end();
     await open.close();

@@ -1,0 +1,126 @@
+import { ROOT_CONTEXT, SeverityNumber, trace, type Attributes } from "@opentelemetry/api";
+import { ExportResultCode, type ExportResult } from "@opentelemetry/core";
+import { OTLPLogExporter } from "@opentelemetry/exporter-logs-otlp-http";
+import { BatchLogRecordProcessor, LoggerProvider, type ReadableLogRecord } from "@opentelemetry/sdk-logs";
+import { pino, type DestinationStream, type Logger } from "pino";
+import type { ExportSettings } from "#server/config/trace-settings.ts";
+import { callUnderWay } from "#server/core/logger.ts";
+import { within } from "#server/core/within.ts";
+import { resourceOf } from "#server/traces/resource.ts";
+
+/** The log's way out beside standard output. */
+export interface ExportedLog {
+  /** Takes each line as it was written: writes it to standard output, and exports it. */
+  destination: DestinationStream;
+  /** Sends what is not sent yet, waiting a moment for it. */
+  close(): Promise<void>;
+}
+
+interface ExportNeeds {
+  version: string;
+  /** Hears of the export itself, and is not exported. */
+  log: Logger;
+  /** Standard output unless given. */
+  output?: DestinationStream;
+}
+
+/** Lines that wait for the collector, at most: about 2 MB. What comes while as many wait is lost, and counted. */
+const MOST_WAITING = 4096;
+const BATCH = 512;
+const EVERY_MS = 1000;
+/** A node that is told to stop waits for the collector no longer than this. */
+const CLOSE_WITHIN_MS = 3000;
+
+const SEVERITIES: Record<number, [SeverityNumber, string]> = {
+  10: [SeverityNumber.TRACE, "TRACE"],
+  20: [SeverityNumber.DEBUG, "DEBUG"],
+  30: [SeverityNumber.INFO, "INFO"],
+  40: [SeverityNumber.WARN, "WARN"],
+  50: [SeverityNumber.ERROR, "ERROR"],
+  60: [SeverityNumber.FATAL, "FATAL"],
+};
+
+/**
+ * Exports the log by OTLP over HTTP, as JSON, in batches. What goes out is read off the line that was written, so it holds no
+ * more than the log does. A collector that is away holds up nothing: what it misses is lost, and how much is said once.
+ */
+export function exportLog(
+  settings: ExportSettings,
+  { version, log, output = pino.destination(1) }: ExportNeeds,
+): ExportedLog {
+  const exporter = new CountedExporter(settings, log);
+  const processor = new BatchLogRecordProcessor({
+    exporter,
+    maxQueueSize: MOST_WAITING,
+    maxExportBatchSize: BATCH,
+    scheduledDelayMillis: EVERY_MS,
+  });
+  const provider = new LoggerProvider({ resource: resourceOf(settings, version), processors: [processor] });
+  const exported = provider.getLogger("yieldboard");
+  return {
+    destination: {
+      write(line) {
+        output.write(line);
+        if (!exporter.hasRoom()) return;
+        const span = callUnderWay.getStore()?.span;
+        const context = span === undefined ? ROOT_CONTEXT : trace.setSpan(ROOT_CONTEXT, span);
+        exported.emit({ ...recordOf(line), context });
+      },
+    },
+    close: () =>
+      within(CLOSE_WITHIN_MS, provider.shutdown(), () => new Error("the collector does not answer")).catch(
+        (error: unknown) => log.warn({ err: error }, "the last lines of the log could not be exported"),
+      ),
+  };
+}
+
+/** A line as OpenTelemetry has it. Its process is named by the resource, its trace by the context. */
+function recordOf(line: string) {
+  const {
+    time,
+    level,
+    msg,
+    pid: _pid,
+    hostname: _host,
+    trace_id: _trace,
+    ...attributes
+  } = JSON.parse(line) as Attributes;
+  const [severityNumber, severityText] = SEVERITIES[Number(level)] ?? [SeverityNumber.UNSPECIFIED, String(level)];
+  return { timestamp: Number(time), severityNumber, severityText, body: msg, attributes };
+}
+
+/** Counts the lines that wait and those that were lost; says once that they are, and once that they no longer are. */
+class CountedExporter extends OTLPLogExporter {
+  readonly #log: Logger;
+  #waiting = 0;
+  #lost = 0;
+  #isFailing = false;
+
+  constructor({ url, headers }: ExportSettings, log: Logger) {
+    super({ url, headers });
+    this.#log = log;
+  }
+
+  /** Whether another line may wait; one that may not is lost. */
+  hasRoom(): boolean {
+    const isRoom = this.#waiting < MOST_WAITING;
+    if (isRoom) this.#waiting += 1;
+    else this.#lost += 1;
+    return isRoom;
+  }
+
+  override export(records: ReadableLogRecord[], done: (result: ExportResult) => void): void {
+    super.export(records, (result) => {
+      this.#waiting -= records.length;
+      const isFailing = result.code === ExportResultCode.FAILED;
+      if (isFailing) this.#lost += records.length;
+      if (isFailing && !this.#isFailing) this.#log.warn({ err: result.error }, "the log cannot be exported");
+      if (!isFailing && this.#lost > 0) {
+        this.#log.warn({ lost: this.#lost }, "the log is exported again, without the lines that were lost");
+        this.#lost = 0;
+      }
+      this.#isFailing = isFailing;
+      done(result);
+    });
+  }
+}

@@ -230,9 +230,10 @@ async function openBus({ natsUrl }: Config, log: Logger): Promise<Bus> {
   return natsUrl === null ? createMemoryBus() : connectNatsBus({ url: natsUrl, log });
 }
 
-async function openMetrics({ host, metricsPort }: Config, log: Logger): Promise<ServedMetrics | null> {
+async function openMetrics({ host, metricsPort, metricsTls }: Config, log: Logger): Promise<ServedMetrics | null> {
   if (metricsPort === null) return null;
-  const metrics = await serveMetrics({ host, port: metricsPort });
+  const tls = metricsTls === null ? {} : { tls: { files: metricsTls, log } };
+  const metrics = await serveMetrics({ host, port: metricsPort, ...tls });
   log.info({ address: metrics.address }, "metrics are served");
   return metrics;
 }

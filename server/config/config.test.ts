@@ -147,6 +147,16 @@ describe("settings", () => {
     expect(anchors({ ...named, AUDIT_ANCHOR_KEY: "key" })).toBe("/anchors/audit.jsonl");
   });
 
+  test("metrics over TLS need a certificate and its key, and may ask for those of who calls", () => {
+    const pair = { METRICS_TLS_CERT: "/tls/tls.crt", METRICS_TLS_KEY: "/tls/tls.key" };
+    expect(readConfig({}).metricsTls).toBeNull();
+    expect(readConfig(pair).metricsTls).toEqual({ cert: "/tls/tls.crt", key: "/tls/tls.key", clientCa: null });
+    expect(readConfig({ ...pair, METRICS_TLS_CLIENT_CA: "/tls/ca.crt" }).metricsTls?.clientCa).toBe("/tls/ca.crt");
+    for (const alone of [{ METRICS_TLS_CERT: "/tls/tls.crt" }, { METRICS_TLS_CLIENT_CA: "/tls/ca.crt" }]) {
+      expect(() => readConfig(alone)).toThrow(/^METRICS_TLS_CERT and METRICS_TLS_KEY: set both/);
+    }
+  });
+
   test("a language model needs its address, its key and its name, all or none; the key is never said", () => {
     const all = { LLM_URL: "https://llm.example.com/v1/", LLM_KEY: "key-of-the-model", LLM_MODEL: "large" };
     expect(readConfig({}).llm).toBeNull();

@@ -16,6 +16,14 @@ import {
   type TraceSettings,
 } from "#server/config/trace-settings.ts";
 
+/** Files in PEM that the metrics are served with over TLS. */
+export interface MetricsTls {
+  cert: string;
+  key: string;
+  /** Who calls needs a certificate of this authority; null: none is asked for. */
+  clientCa: string | null;
+}
+
 /** What the process was given by its environment; nothing else reads `process.env`. */
 export interface Config {
   env: "development" | "test" | "production";
@@ -24,6 +32,10 @@ export interface Config {
   port: number;
   /** Where metrics are served, on the same host; null: nowhere. */
   metricsPort: number | null;
+  /** Null: they are served plain. */
+  metricsTls: MetricsTls | null;
+  /** Whether the network to other machines is the operator's alone, and may be spoken over without encryption. */
+  plainConnections: boolean;
   /** Where traces of calls are exported to; null: nothing is traced. */
   traces: TraceSettings | null;
   /** Where the log is exported to besides standard output; null: nowhere. */
@@ -156,6 +168,9 @@ const environment = z.object({
   HOST: z.string().default("0.0.0.0"),
   PORT: wholeNumber(65_535).default(3000),
   METRICS_PORT: wholeNumber(65_535).optional(),
+  METRICS_TLS_CERT: z.string().optional(),
+  METRICS_TLS_KEY: z.string().optional(),
+  METRICS_TLS_CLIENT_CA: z.string().optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: urlOf("postgres", "postgresql").optional(),
   S3_URL: z
@@ -283,6 +298,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: set.HOST,
     port: set.PORT,
     metricsPort: set.METRICS_PORT ?? null,
+    metricsTls: metricsTls(set.METRICS_TLS_CERT, set.METRICS_TLS_KEY, set.METRICS_TLS_CLIENT_CA),
+    plainConnections: set.PLAIN_CONNECTIONS,
     traces: traceSettings(set),
     logExport: logSettings(set),
     dataDir,
@@ -340,6 +357,18 @@ function connection(exchange: Exchange, url: string | undefined, secret: string 
     );
   }
   return { url: url.replace(/\/+$/, ""), secret };
+}
+
+function metricsTls(cert?: string, key?: string, clientCa?: string): MetricsTls | null {
+  if (cert === undefined && key === undefined && clientCa === undefined) return null;
+  if (cert === undefined || key === undefined) {
+    throw new StartError("METRICS_TLS_CERT and METRICS_TLS_KEY: set both to serve metrics over TLS, or neither.");
+  }
+  return {
+    cert: path.resolve(cert),
+    key: path.resolve(key),
+    clientCa: clientCa === undefined ? null : path.resolve(clientCa),
+  };
 }
 
 function languageModel(url: string | undefined, key: string | undefined, model: string | undefined): Config["llm"] {

@@ -27,12 +27,16 @@ describe("a server that is started by half", () => {
     [{ COOKIE_SECURE: "off" }, "COOKIE_SECURE"],
     [{ API_DOCS: "on" }, "API_DOCS"],
     [{ STAFF_SECOND_FACTOR: "off" }, "STAFF_SECOND_FACTOR"],
+    [{ METRICS_PORT: "9464" }, "METRICS_TLS_CERT"],
   ])("says so of %j in production", (weaker, setting) => {
     expect(settingsOf({ ...WHOLE, ...weaker })).toEqual([setting]);
   });
 
   test("says nothing where all is set, nor in the demo", () => {
     expect(settingsOf(WHOLE)).toEqual([]);
+    const metrics = { METRICS_PORT: "9464", METRICS_TLS_CERT: "tls.crt", METRICS_TLS_KEY: "tls.key" };
+    expect(settingsOf({ ...WHOLE, ...metrics })).toEqual([]);
+    expect(settingsOf({ ...WHOLE, METRICS_PORT: "9464", PLAIN_CONNECTIONS: "on" })).toEqual([]);
     expect(settingsOf({})).toEqual([]);
   });
 });

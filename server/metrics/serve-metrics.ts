@@ -1,8 +1,13 @@
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { Meter } from "@opentelemetry/api";
 import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
+import type { Logger } from "pino";
+import type { MetricsTls } from "#server/config/config.ts";
+import { StartError } from "#server/config/start-error.ts";
 import { listenError } from "#server/http/check-listen.ts";
+import { followTls, tlsAtStart } from "#server/metrics/metrics-tls.ts";
 
 /** Metrics that are served as Prometheus reads them. */
 export interface ServedMetrics {
@@ -11,27 +16,36 @@ export interface ServedMetrics {
   close(): Promise<void>;
 }
 
+interface MetricsNeeds {
+  host: string;
+  port: number;
+  /** Without it they are served plain. */
+  tls?: { files: MetricsTls; log: Logger; lookEveryMs?: number };
+}
+
 const PATH = "/metrics";
 
 /**
  * Serves `/metrics` on a port of its own, which whoever reaches the pages need not reach.
- * @throws StartError when the port cannot be used
+ * @throws StartError when the port or the certificate cannot be used
  */
-export async function serveMetrics({ host, port }: { host: string; port: number }): Promise<ServedMetrics> {
+export async function serveMetrics({ host, port, tls }: MetricsNeeds): Promise<ServedMetrics> {
   const exporter = new PrometheusExporter({
     preventServerStart: true,
     withoutScopeInfo: true,
     withoutTargetInfo: true,
   });
   const provider = new MeterProvider({ readers: [exporter] });
-  const server = createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     if (request.method === "GET" && request.url?.split("?", 1)[0] === PATH) {
       exporter.getMetricsRequestHandler(request, response);
       return;
     }
     response.statusCode = 404;
     response.end();
-  });
+  };
+  const { server, unfollow } =
+    tls === undefined ? { server: createServer(answer), unfollow: null } : openTls(answer, tls);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(listenError(error, { host, port, setting: "METRICS_PORT" })));
     server.listen({ host, port }, resolve);
@@ -39,11 +53,25 @@ export async function serveMetrics({ host, port }: { host: string; port: number 
   const bound = server.address();
   return {
     meter: provider.getMeter("yieldboard"),
-    address: `http://localhost:${typeof bound === "object" && bound ? bound.port : port}${PATH}`,
+    address: `${tls === undefined ? "http" : "https"}://localhost:${typeof bound === "object" && bound ? bound.port : port}${PATH}`,
     async close() {
+      unfollow?.();
       server.close();
       server.closeAllConnections();
       await provider.shutdown();
     },
   };
+}
+
+/** With a certificate for those who call to be checked against, nobody without one of its is answered. */
+function openTls(answer: RequestListener, { files, log, lookEveryMs }: NonNullable<MetricsNeeds["tls"]>) {
+  const asked = files.clientCa !== null;
+  try {
+    const server = createTlsServer({ ...tlsAtStart(files), requestCert: asked, rejectUnauthorized: asked }, answer);
+    return { server, unfollow: followTls(server, files, log, lookEveryMs) };
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartError(`METRICS_TLS_CERT, METRICS_TLS_KEY: they do not belong together (${why}).`);
+  }
 }

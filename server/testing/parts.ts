@@ -43,6 +43,8 @@ export const TEST_CONFIG: Config = {
   host: "127.0.0.1",
   port: 0,
   metricsPort: null,
+  metricsTls: null,
+  plainConnections: false,
   traces: null,
   logExport: null,
   dataDir: path.join(os.tmpdir(), "yieldboard-test"),

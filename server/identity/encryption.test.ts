@@ -17,3 +17,12 @@ test("it opens neither in another row, nor for another purpose, nor under anothe
   expect(decrypted(other, "second-factor", { stored, row: "usr_asha" })).toBeNull();
   expect(decrypted(config, "second-factor", { stored: altered, row: "usr_asha" })).toBeNull();
 });
+
+test("it names its algorithm: one that names none is of before, one of another opens nowhere", () => {
+  expect(stored).toMatch(/^aes-256-gcm\.[\w-]+$/);
+  const [, bare = ""] = stored.split(".");
+  expect(decrypted(config, "second-factor", { stored: bare, row: "usr_asha" })).toBe("JBSWY3DPEHPK3PXP");
+  for (const other of [`aes-256-siv.${bare}`, `aes-256-gcm.${bare}.`, "", "aes-256-gcm."]) {
+    expect(decrypted(config, "second-factor", { stored: other, row: "usr_asha" })).toBeNull();
+  }
+});

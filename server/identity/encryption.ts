@@ -2,12 +2,15 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { Config } from "#server/config/config.ts";
 import { keyOf, underEachSecret, type Keyed, type Purpose } from "#server/identity/keys.ts";
 
+/** Stands before what it sealed; what names no algorithm was sealed by this one, too, before it was named. */
+const ALGORITHM = "aes-256-gcm";
+const NAMED = /^(?:([\w-]+)\.)?([\w-]+)$/;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * A secret as it is stored: AES-256-GCM under the key of a purpose, bound to the row it belongs to, so that one that is copied to
- * another row does not open there.
+ * A secret as it is stored: its algorithm, a dot, and what AES-256-GCM makes of it under the key of a purpose, bound to the row it
+ * belongs to, so that one that is copied to another row does not open there.
  * @throws Refusal 'Server configuration error' when the installation has no session secret
  */
 export function encrypted(
@@ -16,8 +19,9 @@ export function encrypted(
   { text, row }: { text: string; row: string },
 ): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", keyOf(config, purpose), iv).setAAD(Buffer.from(row));
-  return Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]).toString("base64url");
+  const cipher = createCipheriv(ALGORITHM, keyOf(config, purpose), iv).setAAD(Buffer.from(row));
+  const sealed = Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+  return `${ALGORITHM}.${sealed.toString("base64url")}`;
 }
 
 interface Sealed {
@@ -46,8 +50,11 @@ function decryptedUnder(
   purpose: Purpose,
   { stored, row }: Sealed,
 ): string | null {
-  const bytes = Buffer.from(stored, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", keyOf(config, purpose), bytes.subarray(0, IV_BYTES))
+  const [, algorithm = ALGORITHM, sealed = ""] = NAMED.exec(stored) ?? [];
+  if (algorithm !== ALGORITHM) return null;
+  const bytes = Buffer.from(sealed, "base64url");
+  if (bytes.length < IV_BYTES + TAG_BYTES) return null;
+  const decipher = createDecipheriv(ALGORITHM, keyOf(config, purpose), bytes.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(row))
     .setAuthTag(bytes.subarray(-TAG_BYTES));
   try {

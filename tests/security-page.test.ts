@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { SETTINGS } from "#server/config/config.ts";
 
 // The page on security may claim no more than the tests it names. A test is named as `path/to/file.test.ts: part of its title`.
 
@@ -59,6 +60,27 @@ describe("the page on security", () => {
         .flatMap(([numbers = ""]) => numbersIn(numbers))
         .toSorted(),
     );
+  });
+
+  test("names every way in and out of the server, at a border of it", () => {
+    const model = PAGE.slice(PAGE.indexOf("### Borders"), PAGE.indexOf("## ASVS"));
+    const [borders = "", ways = ""] = model.split("### Ways in and out");
+    const cellsOf = (text: string) =>
+      text.split("\n").flatMap((line) => (line.startsWith("| ") ? [line.split("|").slice(1, -1)] : []));
+    const known = new Set(cellsOf(borders).map(([border = ""]) => border.trim()));
+    const lines = cellsOf(ways).slice(2);
+    expect(lines.filter(([, border = ""]) => !known.has(border.trim()))).toEqual([]);
+    const named = lines.flatMap(([way = ""]) => [...way.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text));
+    const outward = [...SETTINGS.keys()].filter((name) => /_URL(?:_|$)|_DSN$|_ENDPOINT$|[A-Z]_HOST$/.test(name));
+    expect(outward).toEqual(expect.arrayContaining(["DATABASE_URL", "LLM_URL"]));
+    const inward = readdirSync(path.join(ROOT, "server"), { recursive: true, encoding: "utf8" })
+      .map((file) => `server/${file}`)
+      .filter(
+        (file) => file.endsWith(".ts") && !/\.test(?:ing)?\.ts$|^server\/(?:testing|exchange-sandbox)\//.test(file),
+      )
+      .filter((file) => /\.listen\(|\b(?:app|scope)\.(?:get|post|put|delete|all|route)\(/.test(read(file)));
+    expect(inward).toContain("server/main.ts");
+    expect([...inward, ...outward].filter((way) => !named.includes(way))).toEqual([]);
   });
 
   test("every file it names is there", () => {

@@ -19,7 +19,7 @@ export function encrypted(
   { text, row }: { text: string; row: string },
 ): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, keyOf(config, purpose), iv).setAAD(Buffer.from(row));
+  const cipher = createCipheriv("aes-256-gcm", keyOf(config, purpose), iv).setAAD(Buffer.from(row));
   const sealed = Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
   return `${ALGORITHM}.${sealed.toString("base64url")}`;
 }
@@ -54,7 +54,7 @@ function decryptedUnder(
   if (algorithm !== ALGORITHM) return null;
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < IV_BYTES + TAG_BYTES) return null;
-  const decipher = createDecipheriv(ALGORITHM, keyOf(config, purpose), bytes.subarray(0, IV_BYTES))
+  const decipher = createDecipheriv("aes-256-gcm", keyOf(config, purpose), bytes.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(row))
     .setAuthTag(bytes.subarray(-TAG_BYTES));
   try {

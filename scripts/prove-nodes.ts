@@ -95,6 +95,8 @@ async function prove(): Promise<void> {
         NATS_URL: nats.url,
         SESSION_SECRET: SECRET,
         TRUST_PROXY: "127.0.0.1",
+        // As in production, which the demo of this proof is not.
+        DRAIN_SECONDS: "5",
         DATA_DIR: path.join(folder, `node${at}`),
         PUBLIC_ORIGIN: `https://localhost:${https}`,
       }),

@@ -31,6 +31,8 @@ export const ERROR_STATUS = {
   frozen: 409,
   invite_invalid: 410,
   too_large: 413,
+  /** Of a file: the room that one person has for files is full. */
+  quota_full: 413,
   unsupported_media: 415,
   limit_breach: 422,
   /** Codes, credentials, accounts or custodians are missing that a deal or an exchange asks for; `field_errors` names each. */

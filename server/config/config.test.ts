@@ -61,6 +61,8 @@ describe("settings", () => {
     [{ NATS_URL: "http://bus" }, /^NATS_URL: must be servers such as nats:/],
     [{ NATS_URL: "nats://one:4222,," }, /^NATS_URL: must be servers/],
     [{ SOCKETS_PER_PERSON: "many" }, /^SOCKETS_PER_PERSON: /],
+    [{ FILES_PER_PERSON: "-1" }, /^FILES_PER_PERSON: must be a whole number/],
+    [{ FILE_MB_PER_PERSON: "1 GB" }, /^FILE_MB_PER_PERSON: must be a whole number/],
     [{ SENTRY_DSN: "https://sentry.example.com/1" }, /^SENTRY_DSN: must be a DSN/],
     [{ MARKET_HOURS: "night" }, /^MARKET_HOURS: /],
     [{ TRUST_PROXY: "haproxy" }, /^TRUST_PROXY: must be on, off, or addresses and networks/],

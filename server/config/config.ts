@@ -106,6 +106,9 @@ export interface Config {
   /** Calls a minute on one node: of a person, and of visitors from one address. */
   callsPerPerson: number;
   callsPerAddress: number;
+  /** Files of a person that are stored, and their megabytes. */
+  filesPerPerson: number;
+  fileMbPerPerson: number;
   /** Whether /api/docs and its document are served. */
   apiDocs: boolean;
   /** Whose X-Forwarded-For and -Proto to believe. */
@@ -235,6 +238,8 @@ const environment = z.object({
   SOCKETS_PER_ADDRESS: wholeNumber(100_000).default(2000),
   CALLS_PER_PERSON: wholeNumber(1_000_000).default(3000),
   CALLS_PER_ADDRESS: wholeNumber(1_000_000).default(6000),
+  FILES_PER_PERSON: wholeNumber(10_000_000).default(20_000),
+  FILE_MB_PER_PERSON: wholeNumber(100_000_000).default(10_000),
   API_DOCS: onOff.optional(),
   TRUST_PROXY: trustedProxies.default(false),
   PLAIN_CONNECTIONS: onOff.default(false),
@@ -339,6 +344,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     socketsPerAddress: set.SOCKETS_PER_ADDRESS,
     callsPerPerson: set.CALLS_PER_PERSON,
     callsPerAddress: set.CALLS_PER_ADDRESS,
+    filesPerPerson: set.FILES_PER_PERSON,
+    fileMbPerPerson: set.FILE_MB_PER_PERSON,
     cookieSecure: set.COOKIE_SECURE ?? production,
     apiDocs: set.API_DOCS ?? !production,
     trustProxy: set.TRUST_PROXY,

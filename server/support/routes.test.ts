@@ -128,6 +128,17 @@ describe("a file for a ticket (A-085)", () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([413, "too_large"]);
   });
 
+  test("of a person whose room for files is full is refused, and a ticket without it is taken", async () => {
+    const { fileMbPerPerson } = parts.config;
+    Object.assign(parts.config, { fileMbPerPerson: 0 });
+    const answer = await upload(PNG, "one more.png", dealer);
+    const visitors = await upload(PNG, "of a visitor.png");
+    const written = await ticket({ description: "Without the file." }, {}, dealer);
+    Object.assign(parts.config, { fileMbPerPerson });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([413, "quota_full"]);
+    expect([visitors.statusCode, written.statusCode]).toEqual([200, 200]);
+  });
+
   test("is forgotten after a day when no ticket speaks of it", async () => {
     const [loose, attached] = [await uploaded(PNG, "loose.png"), await uploaded(PNG, "attached.png")];
     const opened = await ticket({ attachments: [attached.file_url] }, visitorContact);

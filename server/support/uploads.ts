@@ -12,6 +12,7 @@ import { EMPTY_FILE_TEXT, safeName, takenTypeOf } from "#domain/files/taken-type
 import { fileContentOf } from "#domain/files/file-content.ts";
 import { storedFile } from "#server/files/file-columns.ts";
 import { deleteFiles } from "#server/files/object-states.ts";
+import { fileQuota } from "#server/files/quota.ts";
 import type { UploadedFile } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -24,10 +25,10 @@ const GONE = "This file is not here any more. Please attach it again.";
 
 /**
  * Stores a file under an id of its own, with the type its bytes say; how large it may be is settled where it is read.
- * @throws Refusal validation_error for an empty file or one of another type; FilesAway
+ * @throws Refusal validation_error for an empty file or one of another type, quota_full of a person's; FilesAway
  */
 export async function storeUpload(
-  parts: Pick<Parts, "files" | "clock" | "newId">,
+  parts: Pick<Parts, "config" | "db" | "files" | "clock" | "newId">,
   file: UploadedFile,
   actor: Actor | null,
 ): Promise<ResponseOf<typeof supportUpload>> {
@@ -35,11 +36,17 @@ export async function storeUpload(
   if (bytes.length === 0) throw fieldRefusal("file", EMPTY_FILE_TEXT);
   const type = takenTypeOf(await fileContentOf(bytes, fileTypeFromBuffer), file.filename);
   if (type === null) throw fieldRefusal("file", FILE_NOT_TAKEN);
+  const userId = actor?.userId ?? null;
+  const quota = fileQuota(parts.config);
+  if (userId !== null) await quota.requireRoom(parts.db.orm, userId, bytes.length);
   const id = parts.newId("upl");
   const filename = safeName(file.filename, type);
   const createdAt = parts.clock.now();
-  const row = { id, filename, contentType: type.contentType, userId: actor?.userId ?? null, createdAt };
-  await parts.files.store(id, bytes, (tx, written) => tx.insert(uploads).values({ ...row, ...written }));
+  const row = { id, filename, contentType: type.contentType, userId, createdAt };
+  await parts.files.store(id, bytes, async (tx, written) => {
+    if (userId !== null) await quota.takeRoom(tx, userId, bytes.length);
+    await tx.insert(uploads).values({ ...row, ...written });
+  });
   return { file_url: `${FOLDER}${id}/${filename}`, filename, size: bytes.length };
 }
 

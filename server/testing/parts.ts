@@ -85,6 +85,8 @@ export const TEST_CONFIG: Config = {
   socketsPerAddress: 2000,
   callsPerPerson: 1_000_000,
   callsPerAddress: 1_000_000,
+  filesPerPerson: 20_000,
+  fileMbPerPerson: 10_000,
   apiDocs: true,
   trustProxy: false,
   drainSeconds: 0,

@@ -15,14 +15,15 @@ import { fileUrlOf } from "#server/chat/store/messages.ts";
 import { EMPTY_FILE_TEXT, safeName, takenTypeOf } from "#domain/files/taken-type.ts";
 import { fileContentOf } from "#domain/files/file-content.ts";
 import { storedFile } from "#server/files/file-columns.ts";
+import { fileQuota } from "#server/files/quota.ts";
 import type { UploadedFile } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 const NAME_MAX = 120;
 
-/** Stores a file for a message of a channel. @throws Refusal not_found, forbidden, validation_error; FilesAway */
+/** Stores a file for a message of a channel. @throws Refusal not_found, forbidden, validation_error, quota_full; FilesAway */
 export async function storeFile(
-  parts: Pick<Parts, "db" | "files" | "clock" | "newId">,
+  parts: Pick<Parts, "config" | "db" | "files" | "clock" | "newId">,
   actor: Actor,
   url: string,
   file: UploadedFile,
@@ -33,12 +34,17 @@ export async function storeFile(
   if (bytes.length === 0) throw fieldRefusal("file", EMPTY_FILE_TEXT);
   const type = takenTypeOf(await fileContentOf(bytes, fileTypeFromBuffer), file.filename);
   if (type === null) throw fieldRefusal("file", FILE_NOT_TAKEN);
+  const quota = fileQuota(parts.config);
+  await quota.requireRoom(parts.db.orm, actor.userId, bytes.length);
   const id = parts.newId("chf");
   const filename = safeName(file.filename, type);
   const name = shownName(file.filename) || filename;
   const createdAt = parts.clock.now();
   const row = { id, channelUrl: url, userId: actor.userId, name, filename, contentType: type.contentType, createdAt };
-  await parts.files.store(id, bytes, (tx, written) => tx.insert(chatFiles).values({ ...row, ...written }));
+  await parts.files.store(id, bytes, async (tx, written) => {
+    await quota.takeRoom(tx, actor.userId, bytes.length);
+    await tx.insert(chatFiles).values({ ...row, ...written });
+  });
   return { file_url: fileUrlOf(id, filename), name, type: type.contentType, size: bytes.length };
 }
 

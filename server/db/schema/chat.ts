@@ -158,23 +158,27 @@ export const chatMessageVersions = pgTable(
   ],
 );
 
-export const chatFiles = pgTable("chat_files", {
-  id: text("id").primaryKey(),
-  channelUrl: text("channel_url")
-    .notNull()
-    .references(() => chatChannels.url),
-  userId: text("user_id")
-    .notNull()
-    .references(() => users.id),
-  /** As the sender called it, to be shown. */
-  name: text("name").notNull(),
-  /** Safe in paths and headers. */
-  filename: text("filename").notNull(),
-  contentType: text("content_type").notNull(),
-  size: integer("size").notNull(),
-  ...storedBytes,
-  createdAt: at("created_at").notNull(),
-});
+export const chatFiles = pgTable(
+  "chat_files",
+  {
+    id: text("id").primaryKey(),
+    channelUrl: text("channel_url")
+      .notNull()
+      .references(() => chatChannels.url),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** As the sender called it, to be shown. */
+    name: text("name").notNull(),
+    /** Safe in paths and headers. */
+    filename: text("filename").notNull(),
+    contentType: text("content_type").notNull(),
+    size: integer("size").notNull(),
+    ...storedBytes,
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [index("chat_files_of_person").on(table.userId, table.size)],
+);
 
 /** Who was banned from a channel and may not come back. */
 export const chatBans = pgTable(

@@ -51,12 +51,16 @@ export const supportAnswers = pgTable(
 );
 
 /** Files sent with tickets, under random names. */
-export const uploads = pgTable("uploads", {
-  id: text("id").primaryKey(),
-  filename: text("filename").notNull(),
-  contentType: text("content_type").notNull(),
-  size: integer("size").notNull(),
-  ...storedBytes,
-  userId: text("user_id"),
-  createdAt: at("created_at").notNull(),
-});
+export const uploads = pgTable(
+  "uploads",
+  {
+    id: text("id").primaryKey(),
+    filename: text("filename").notNull(),
+    contentType: text("content_type").notNull(),
+    size: integer("size").notNull(),
+    ...storedBytes,
+    userId: text("user_id"),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [index("uploads_of_person").on(table.userId, table.size)],
+);

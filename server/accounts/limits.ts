@@ -43,6 +43,8 @@ export interface AuthLimits {
   resetTry(ip: string): Promise<void>;
   /** Counts an invite code that is looked up or used, good or not. */
   inviteTry(ip: string): Promise<void>;
+  /** Counts a file of somebody's own data that is made: five in an hour. */
+  exportAsked(userId: string): Promise<void>;
   /** Counts a website that is looked up. */
   websiteTry(ip: string): Promise<void>;
 }
@@ -99,6 +101,7 @@ export function authLimits(parts: Pick<Parts, "db" | "config">): AuthLimits {
   const second = limiter("second-factor", 10);
   const passkey = limiter("passkey-asked", 30);
   const website = limiter("website-ip", 120);
+  const exported = limiter("own-data", 5, 60 * 60);
   const invited = limiter("invite-ip", 120);
   return {
     passwordTry: (account, from) => password.take(account, from),
@@ -116,17 +119,18 @@ export function authLimits(parts: Pick<Parts, "db" | "config">): AuthLimits {
     },
     resetAsked: (account, from) => reset.take(account, from),
     resetTry: (ip) => take(resetTried, hidden(ip)),
+    exportAsked: (userId) => take(exported, hidden(userId), "downloads"),
     websiteTry: (ip) => take(website, hidden(ip)),
     inviteTry: (ip) => take(invited, hidden(ip)),
   };
 }
 
 /** @throws Refusal slow_down with the seconds to wait when the points are used up */
-async function take(limiter: RateLimiterDrizzle, key: string): Promise<void> {
+async function take(limiter: RateLimiterDrizzle, key: string, what = "tries"): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) throw slowDown("tries", refusal.msBeforeNext / 1000);
+    if (refusal instanceof RateLimiterRes) throw slowDown(what, refusal.msBeforeNext / 1000);
     throw refusal;
   }
 }

@@ -154,6 +154,15 @@ export const appCommands: Command[] = [
     run: () => goTo("/profile#sessions"),
   }),
   command({
+    id: "go.my-data",
+    title: "Download my data",
+    section: "Account",
+    aliases: ["Export my data", "Privacy", "Personal data"],
+    icon: Download,
+    when: all(signedIn),
+    run: () => goTo("/profile#data"),
+  }),
+  command({
     id: "go.firm-profile",
     title: "Show my firm's profile",
     section: "Account",

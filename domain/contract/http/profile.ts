@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answersDownload } from "#domain/contract/download.ts";
 import { endpoint } from "#domain/contract/endpoint.ts";
 import { passkey } from "#domain/contract/http/passkeys.ts";
 import { STATES } from "#domain/entities/states.ts";
@@ -60,6 +61,18 @@ export const changeProfile = endpoint({
     password: z.string().max(512).nullish(),
   }),
   response: profile,
+  errors: ["validation_error", "slow_down"],
+});
+
+export const exportProfile = endpoint({
+  name: "profile.export",
+  method: "POST",
+  path: "/api/client/user/export/",
+  summary: "What the product holds about me, as one JSON file, by my password",
+  access: "session",
+  /** Null, or no body at all, from people who sign in by code only. */
+  body: z.object({ password: z.string().max(512).nullish() }).nullish(),
+  ...answersDownload,
   errors: ["validation_error", "slow_down"],
 });
 

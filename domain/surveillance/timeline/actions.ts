@@ -191,6 +191,7 @@ const LABELS: Record<EntryKind, Labels> = {
     "chat.hosted_deleted_though_it_stood": "Deletion of a relied-on message at the chat service",
   },
   exports: {
+    "profile.exported": "Own data downloaded",
     "surveillance.transcript": "Transcript exported",
     "surveillance.timeline_export_started": "Export of the time line started",
     "surveillance.timeline_exported": "Time line exported",

@@ -1,9 +1,16 @@
 import { forgotPassword, changePassword, setForgottenPassword } from "#domain/contract/http/password.ts";
-import { changeFirmProfile, changeProfile, firmByWebsite, getProfile } from "#domain/contract/http/profile.ts";
+import {
+  changeFirmProfile,
+  changeProfile,
+  exportProfile,
+  firmByWebsite,
+  getProfile,
+} from "#domain/contract/http/profile.ts";
 import { endMySession, endOtherSessions, listSessions } from "#domain/contract/http/sessions.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import { confirmPassword } from "#server/accounts/confirm-password.ts";
 import type { AuthLimits } from "#server/accounts/limits.ts";
+import { ownData } from "#server/accounts/profile/own-data.ts";
 import * as passwords from "#server/accounts/profile/passwords.ts";
 import * as profiles from "#server/accounts/profile/profile.ts";
 import * as sessions from "#server/accounts/profile/sessions.ts";
@@ -14,7 +21,7 @@ import { route, type Call, type Route } from "#server/http/route.ts";
 import { clearSessionCookies } from "#server/identity/cookies.ts";
 
 export function profileRoutes(parts: Parts, limits: AuthLimits): Route[] {
-  const confirm = (call: Call<typeof endMySession> | Call<typeof endOtherSessions>) =>
+  const confirm = (call: Call<typeof endMySession> | Call<typeof endOtherSessions> | Call<typeof exportProfile>) =>
     confirmPassword(parts, limits, call.actor, {
       password: call.body?.password,
       field: "password",
@@ -57,6 +64,11 @@ export function profileRoutes(parts: Parts, limits: AuthLimits): Route[] {
       return { ended: await sessions.endOtherSessions(parts, call.cause) };
     }),
     route(getProfile, ({ actor }) => profiles.myProfile(parts, actor.userId)),
+    route(exportProfile, async (call) => {
+      await confirm(call);
+      await limits.exportAsked(call.actor.userId);
+      return ownData(parts, call.cause);
+    }),
     route(changeProfile, (call) =>
       profiles.changeMyProfile(parts, limits, call.cause, { given: call.body, caller: callerOf(parts, call) }),
     ),

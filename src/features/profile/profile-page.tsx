@@ -5,6 +5,7 @@ import { must } from "#domain/lib/must.ts";
 import { OwnRequests } from "#src/desk-kit/support/own-requests.tsx";
 import { useSession } from "#src/session/session.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
+import { DataSection } from "#src/features/profile/data-section.tsx";
 import { FirmSection } from "#src/features/profile/firm-section.tsx";
 import { LooksSection } from "#src/features/profile/looks-section.tsx";
 import { PasswordSection } from "#src/features/profile/password-section.tsx";
@@ -23,6 +24,7 @@ const PARTS = [
   ["sessions", "Sessions"],
   ["firm", "Firm"],
   ["requests", "Requests"],
+  ["data", "Your data"],
   ["looks", "Looks"],
 ] as const;
 
@@ -85,6 +87,7 @@ export function ProfilePage() {
         <Section id="requests" title="My requests" lead="What you asked our support, and what we answered.">
           <OwnRequests />
         </Section>
+        {profile.data ? <DataSection hasPassword={profile.data.has_password} /> : null}
         <LooksSection />
       </div>
     </div>

@@ -1,15 +1,11 @@
 import { useRef, useState } from "react";
-import { z } from "zod";
 import { endMySession, endOtherSessions, type MySession } from "#domain/contract/http/sessions.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
-import { anyText, required } from "#domain/validation/identity-rules.ts";
 import { call } from "#src/lib/api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
-import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
-import { FormPassword } from "#src/ui/form/password-field.tsx";
-import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { notify, notifyError } from "#src/ui/toast.tsx";
+import { PasswordForm } from "#src/features/profile/password-form.tsx";
 import { reloadSessions, useMySessions } from "#src/features/profile/profile-queries.ts";
 import { Section } from "#src/features/profile/section.tsx";
 
@@ -91,6 +87,7 @@ export function SessionsSection({ hasPassword }: { hasPassword: boolean }) {
         <PasswordForm
           key={ending.id ?? "others"}
           label={ending.label}
+          sendingLabel="Signing out…"
           send={(password) => send(ending, password)}
           onBack={() => {
             setEnding(null);
@@ -99,35 +96,6 @@ export function SessionsSection({ hasPassword }: { hasPassword: boolean }) {
         />
       )}
     </Section>
-  );
-}
-
-interface PasswordFormProps {
-  label: string;
-  send: (password: string) => Promise<void>;
-  onBack: () => void;
-}
-
-/** Whoever found this screen open does not sign its person out elsewhere. */
-function PasswordForm({ label, send, onBack }: PasswordFormProps) {
-  const form = useSchemaForm({
-    schema: z.object({ password: required("Password", anyText, 512) }),
-    empty: { password: "" },
-    onSend: ({ password }) => send(password),
-  });
-  return (
-    <Form form={form} label={label} className="mt-4 flex flex-col gap-4 sm:max-w-[360px]">
-      <FormPassword form={form} name="password" label="Your password" autoComplete="current-password" autoFocus />
-      <FormProblem form={form} />
-      <div className="flex gap-3">
-        <SubmitButton form={form} sendingLabel="Signing out…">
-          {label}
-        </SubmitButton>
-        <Button kind="quiet" onClick={onBack}>
-          Cancel
-        </Button>
-      </div>
-    </Form>
   );
 }
 

@@ -1,0 +1,89 @@
+import { useRef, useState } from "react";
+import { exportProfile } from "#domain/contract/http/profile.ts";
+import { call } from "#src/lib/api.ts";
+import { saveDownload } from "#src/lib/save-download.ts";
+import { Button } from "#src/ui/button.tsx";
+import { notifyError } from "#src/ui/toast.tsx";
+import { PasswordForm } from "#src/features/profile/password-form.tsx";
+import { Section } from "#src/features/profile/section.tsx";
+
+const LABEL = "Download my data";
+
+/** What the product holds about the person, as a file of theirs, by their password where they have one. */
+export function DataSection({ hasPassword }: { hasPassword: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [said, setSaid] = useState("");
+  const status = useRef<HTMLParagraphElement>(null);
+
+  /** @throws CallError */
+  async function download(password: string | null): Promise<void> {
+    let received = 0;
+    setSaid("Collecting your data…");
+    try {
+      const file = await call(exportProfile, {
+        body: { password },
+        onPiece: (piece) => {
+          received += piece.length;
+          setSaid(`Collecting your data… ${sizeText(received)}`);
+        },
+      });
+      saveDownload(file);
+      setSaid(`Your data was saved as ${file.filename}, ${sizeText(file.bytes.length)}.`);
+    } catch (error) {
+      setSaid("");
+      throw error;
+    }
+    setAsking(false);
+    // The form that was sent has gone.
+    status.current?.focus();
+  }
+  async function begin(): Promise<void> {
+    if (hasPassword) {
+      setSaid("");
+      setAsking(true);
+      return;
+    }
+    if (isSending) return;
+    setSending(true);
+    await download(null).catch(notifyError);
+    setSending(false);
+  }
+
+  return (
+    <Section
+      id="data"
+      title="Your data"
+      lead="Your profile, sessions, watchlists, searches, conversations with Mind, requests to support, what you wrote in chats and what you did here, as one JSON file. Records that the law has your firm keep stay until their time is over; to have anything else removed, write to support."
+    >
+      {isAsking ? (
+        <PasswordForm
+          label={LABEL}
+          sendingLabel="Collecting…"
+          send={download}
+          onBack={() => {
+            setAsking(false);
+            status.current?.focus();
+          }}
+        />
+      ) : (
+        <Button aria-disabled={isSending || undefined} onClick={() => void begin()}>
+          {LABEL}
+        </Button>
+      )}
+      <p
+        ref={status}
+        tabIndex={-1}
+        role="status"
+        className="mt-3 text-[13px] text-muted tabular-nums outline-none empty:mt-0"
+      >
+        {said}
+      </p>
+    </Section>
+  );
+}
+
+/** `12 kB`, `3.4 MB`. */
+function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -3,6 +3,7 @@ import path from "node:path";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { ALL_ENDPOINTS } from "#domain/contract/http/all.ts";
 import { readConfig } from "#server/config/config.ts";
 import { addSecurityHeaders } from "#server/http/security-headers.ts";
 import { hashPassword, isPassword } from "#server/identity/passwords.ts";
@@ -35,6 +36,47 @@ test("no code makes code or markup of a text", () => {
     /\beval\(|\bnew Function\(|dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcdoc/i;
   expect(makes.test("element.innerHTML = text")).toBe(true);
   expect(filesWith(makes, ...PRODUCT)).toEqual([]);
+});
+
+/** What may be searched for in an address, which proxies write down: names of bonds, firms and people, and numbers of deals. */
+const SEARCHED_IN_ADDRESSES = [
+  "bonds.forTrade",
+  "bonds.search",
+  "chat.people",
+  "client.searchCustodians",
+  "clients.named",
+  "eoi.market",
+  "eoi.rfqQuotes",
+  "glossary.list",
+  "inventory.list",
+  "issuers.search",
+  "limits.keys",
+  "mind.list",
+  "order.export",
+  "order.unified",
+  "participants.iccl",
+  "participants.nsccl",
+  "staffFirms.list",
+  "staffPeople.list",
+  "surveillance.cases",
+  "ticket.agents",
+  "ticket.facilitators",
+  "ticket.searchBrokers",
+  "ticket.searchParticipants",
+  "ticket.usersClients",
+];
+/** Also find a PAN or a mobile number, by addresses of before; no page of ours asks by them. */
+const NOT_ASKED_BY_PAGES = { "clients.list": "listClients", "users.list": "listUserAccounts" };
+
+test("a PAN, a mobile number or a word of a chat is searched for by a body, not by an address", () => {
+  const SEARCH = /^(?:q|text|words|search\w*)$/i;
+  const searched = ALL_ENDPOINTS.filter(
+    ({ query }) => query instanceof z.ZodObject && Object.keys(query.shape).some((name) => SEARCH.test(name)),
+  ).map(({ name }) => name);
+  expect(searched.toSorted()).toEqual([...SEARCHED_IN_ADDRESSES, ...Object.keys(NOT_ASKED_BY_PAGES)].toSorted());
+  for (const endpoint of Object.values(NOT_ASKED_BY_PAGES)) {
+    expect(filesWith(new RegExp(`call\\([\\w.]*\\b${endpoint}\\b`), "src")).toEqual([]);
+  }
 });
 
 test("the server starts no other program", () => {

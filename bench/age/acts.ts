@@ -41,6 +41,10 @@ export async function openActs(app: FastifyInstance, parts: TestParts, channelUr
   const { db } = parts;
   const asks = (who: TestBrowser, url: string, query?: Record<string, string>) => async () =>
     body(await who.get(url, query));
+  const searches =
+    (who: TestBrowser, url: string, sought: Record<string, string> = {}) =>
+    async () =>
+      body(await who.send("POST", url, sought));
   const retention = (kind: string) => async () =>
     body(await officer.send("POST", "/api/surveillance/retention/preview/", { kind, years: 8 }));
   const judged = new JudgedDeals();
@@ -60,8 +64,8 @@ export async function openActs(app: FastifyInstance, parts: TestParts, channelUr
         ),
       "list of chats": asks(dealer, "/api/chat/channels/"),
       "open a chat": asks(dealer, `/api/chat/channels/${channelUrl}/messages/`),
-      "search of chats, a rare word": asks(dealer, "/api/chat/search/", { q: "777001" }),
-      "search of chats, a usual word": asks(dealer, "/api/chat/search/", { q: "interest" }),
+      "search of chats, a rare word": searches(dealer, "/api/chat/search/", { q: "777001" }),
+      "search of chats, a usual word": searches(dealer, "/api/chat/search/", { q: "interest" }),
       "own quotes": asks(dealer, "/api/trade/eoi/", { my_quotes: "true" }),
       "the market": asks(dealer, "/api/trade/d/market/"),
       "list of negotiations": asks(dealer, "/api/trade/cluster/"),
@@ -69,11 +73,11 @@ export async function openActs(app: FastifyInstance, parts: TestParts, channelUr
       "list of transactions": asks(dealer, "/api/orders/unified/"),
       "share of RFQ platforms": asks(dealer, "/api/trade/rfq-share/"),
       "a bond's past": asks(dealer, "/api/finstrument/IN0020230085/history/"),
-      "time line": asks(officer, "/api/surveillance/timeline/"),
-      "time line of a bond": asks(officer, "/api/surveillance/timeline/", { isin: "IN0020240019" }),
+      "time line": searches(officer, "/api/surveillance/timeline/"),
+      "time line of a bond": searches(officer, "/api/surveillance/timeline/", { isin: "IN0020240019" }),
       "time line's choices": asks(officer, "/api/surveillance/timeline/choices/"),
-      "compliance's search": asks(officer, "/api/surveillance/search/", { q: "777001" }),
-      "compliance's chats": asks(officer, "/api/surveillance/channels/"),
+      "compliance's search": searches(officer, "/api/surveillance/search/", { q: "777001" }),
+      "compliance's chats": searches(officer, "/api/surveillance/channels/"),
       "count of past audit": retention("audit"),
       "count of past chats": retention("chats"),
       "count of past quotes": retention("quotes"),

@@ -120,6 +120,21 @@ test("messages of all chats are searched, also by their earlier texts", async ()
   await clean("messages found");
 });
 
+test("what is searched for stands neither in the page's address nor in that of a call", async () => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(decodeURIComponent(request.url())));
+  const box = page.getByRole("searchbox", { name: "Search what was said" });
+  const answered = page.waitForResponse((answer) => answer.url().endsWith("/api/surveillance/search/"));
+  await box.fill("filler 77");
+  await answered;
+  await expect(page.getByRole("option").filter({ hasText: "filler 77" }).first()).toBeVisible();
+  expect([...asked, decodeURIComponent(page.url())].filter((url) => url.includes("filler"))).toEqual([]);
+  // The history has it: whoever comes back to the entry finds their words.
+  await page.reload();
+  await expect(box).toHaveValue("filler 77");
+  await box.fill("offer 6.95");
+});
+
 test("an alert is taken, noted and closed with a reason (F-10)", async () => {
   await page.getByRole("radio", { name: /^Alerts/ }).click();
   const alert = list("Alerts").getByRole("option").filter({ hasText: SECRET });

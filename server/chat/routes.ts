@@ -40,7 +40,7 @@ export function chatRoutes(parts: Parts, engine: ChatEngine): Route[] {
     route(readMessages, ({ actor, params, query }) => messagesAround(parts, actor, params.url, query)),
     route(chatFileBytes, ({ actor, params }) => readFile(parts, params.id, actor)),
     route(chatChanges, ({ actor, query }) => changesSince(parts, actor, query.since)),
-    route(searchMessages, ({ actor, query }) => search(parts, actor, query)),
+    route(searchMessages, ({ actor, body }) => search(parts, actor, body)),
     route(issueSession, async ({ actor, body }) => {
       if (body.userId !== actor.userId) throw onlyOneself();
       return engine.issueSession(actor);

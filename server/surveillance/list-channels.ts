@@ -16,7 +16,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { QueryOf, ResponseOf } from "#domain/contract/endpoint.ts";
+import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import type { listChannels } from "#domain/contract/http/surveillance.ts";
 import { chatChannels, chatMembers, chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 import { isMessage } from "#server/chat/store/message-kinds.ts";
@@ -28,7 +28,7 @@ import { presentChannels } from "#server/surveillance/present-channel.ts";
 import { likePattern } from "#server/db/like-pattern.ts";
 import { type Reader, type Scope, scopeOf } from "#server/surveillance/scope.ts";
 
-type Asked = QueryOf<typeof listChannels>;
+type Asked = BodyOf<typeof listChannels>;
 
 /** The firm's conversations, those with open alerts first, then the latest. */
 export async function readChannelList(

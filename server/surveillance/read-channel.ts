@@ -1,5 +1,5 @@
 import { gte, lt } from "drizzle-orm";
-import type { QueryOf, ResponseOf } from "#domain/contract/endpoint.ts";
+import type { BodyOf, QueryOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import type { listChannels, openChannel, readMessages } from "#domain/contract/http/surveillance.ts";
 import { must } from "#domain/lib/must.ts";
 import type { Cause } from "#server/core/change.ts";
@@ -16,7 +16,7 @@ import type { Parts } from "#server/core/parts.ts";
 export function readListAudited(
   parts: Parts,
   cause: Cause,
-  asked: QueryOf<typeof listChannels>,
+  asked: BodyOf<typeof listChannels>,
 ): Promise<ResponseOf<typeof listChannels>> {
   return auditedRead(parts, cause, "surveillance.listed", async (tx) => {
     const { clientId } = cause.actor;

@@ -19,11 +19,11 @@ export const HASH_HEADER = "x-transcript-sha256";
 /** What compliance sees of the firm's chats, and does about it. */
 export function surveillanceRoutes(parts: Parts): Route[] {
   return [
-    route(contract.listChannels, ({ cause, query }) => readListAudited(parts, cause, query)),
+    route(contract.listChannels, ({ cause, body }) => readListAudited(parts, cause, body)),
     route(contract.openChannel, ({ cause, params }) => readChannelAudited(parts, cause, params.url)),
     route(contract.readMessages, ({ cause, params, query }) => readMessagesAudited(parts, cause, params.url, query)),
     route(contract.followChannel, ({ cause, params, query }) => followChannel(parts, cause, params.url, query.since)),
-    route(contract.searchMessages, ({ cause, query }) => searchChats(parts, cause, query)),
+    route(contract.searchMessages, ({ cause, body }) => searchChats(parts, cause, body)),
     route(contract.readFile, ({ cause, params }) => readFileAudited(parts, cause, params.id)),
     route(contract.listAlerts, ({ cause, query }) => readQueueAudited(parts, cause, query)),
     route(contract.readAlert, ({ cause, params }) => readAlertAudited(parts, cause, params.id)),

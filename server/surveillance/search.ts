@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNull, lt, lte, or } from "drizzle-orm";
-import type { QueryOf, ResponseOf } from "#domain/contract/endpoint.ts";
+import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import type { searchMessages } from "#domain/contract/http/surveillance.ts";
 import { firstPlace, snippetOf } from "#domain/surveillance/snippet.ts";
 import type { Cause } from "#server/core/change.ts";
@@ -16,7 +16,7 @@ import { peopleOf } from "#server/surveillance/people.ts";
 import { scopeOf, supervisedChannelOf } from "#server/surveillance/scope.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-type Asked = QueryOf<typeof searchMessages>;
+type Asked = BodyOf<typeof searchMessages>;
 type Answer = ResponseOf<typeof searchMessages>;
 
 const FOUND_MAX = 50;

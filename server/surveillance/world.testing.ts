@@ -49,7 +49,7 @@ export async function openWatchedWorld(more: (parts: TestParts) => Route[] = () 
     usha: await signIn(app, "compliance@narmada.example"),
     sweep: () => sweepChats(parts, { in: () => [], quotesIn: () => [] }, judged),
     channels: async (as, query = {}) =>
-      body<ResponseOf<typeof listChannels>>(await as.get(`${SURVEILLANCE}channels/`, query)).channels,
+      body<ResponseOf<typeof listChannels>>(await as.send("POST", `${SURVEILLANCE}channels/`, query ?? {})).channels,
     channel: async (as, url) => body(await as.get(`${SURVEILLANCE}channels/${url}/`)),
     read: async (as, url, query = {}) => body(await as.get(`${SURVEILLANCE}channels/${url}/messages/`, query)),
     queue: async (as, query = {}) => body(await as.get(`${SURVEILLANCE}alerts/`, query)),

@@ -81,7 +81,7 @@ const TABLE: Record<string, Asked> = {
   "chat.upload": notFound(),
   "chat.file": notFound({ id: () => ids.file }),
   "chat.changes": own({ query: () => ({ since: ids.token }) }),
-  "chat.search": own({ query: () => ({ q: "zirconium" }) }),
+  "chat.search": own({ body: () => ({ q: "zirconium" }) }),
   "chat.issueSession": own({ body: () => ({ userId: world.vikram.id }) }),
   "chat.removeSession": own(),
   "chat.people": own({ query: () => ({ suggested: "true" }) }),
@@ -139,7 +139,7 @@ describe("a member of another channel", () => {
   test("also finds nothing by naming the channel in a search, nor a message of it under a channel of their own", async () => {
     const { vikram } = world;
     const mine = (await vikram.list()).channels[0]?.url ?? "";
-    const searched = await vikram.get("/api/chat/search/", { q: "zirconium", url: closed.url });
+    const searched = await vikram.send("POST", "/api/chat/search/", { q: "zirconium", url: closed.url });
     const path = `${CHANNELS}${mine}/messages/${ids.message}/`;
     const moved = [await vikram.send("PATCH", path, { message: "x" }), await vikram.send("DELETE", path)];
     expect([searched, ...moved].map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);

@@ -122,7 +122,8 @@ describe("the log holds nothing secret", () => {
     expect(sent.status).toBe(200);
     const byHeader = await caller().call("GET", "/api/session/", undefined, { authorization: `Bearer ${asha.token}` });
     expect(byHeader.status).toBe(200);
-    await asha.call("GET", `/api/chat/search/?q=${encodeURIComponent(TYPED)}`);
+    await asha.call("POST", "/api/chat/search/", { q: TYPED });
+    await asha.call("GET", `/api/chatter/user/search?search_param=${encodeURIComponent(TYPED)}`);
     await asha.call("POST", "/api/token/", `{"password": ${WRONG_PASSWORD}`);
     const ticket = (await (await asha.call("POST", "/api/session/socket-ticket/", {})).json()) as {
       access_token: string;

@@ -88,10 +88,15 @@ async function done<T>(answer: Response): Promise<T> {
 }
 
 /** Until a list that fills by itself has something in it. */
-async function first<T>(who: Visitor, path: string, listOf: (answer: never) => readonly T[]): Promise<T> {
+async function first<T>(
+  who: Visitor,
+  path: string,
+  listOf: (answer: never) => readonly T[],
+  sought?: Record<string, string>,
+): Promise<T> {
   const end = performance.now() + WITHIN_MS;
   for (;;) {
-    const [found] = listOf(await done<never>(await who.send("GET", path)));
+    const [found] = listOf(await done<never>(await who.send(sought === undefined ? "GET" : "POST", path, sought)));
     if (found !== undefined) return found;
     if (performance.now() > end) throw new Error(`${path} stays empty`);
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -305,11 +310,9 @@ async function someChat(who: Visitor, officer: Visitor) {
     hld: onHold.id,
     cit: ofOfficer.items[0]?.id ?? "",
     ent: (
-      await first(
-        officer,
-        "/api/surveillance/timeline/?kind=sign_ins",
-        ({ entries }: { entries: { id: string }[] }) => entries,
-      )
+      await first(officer, "/api/surveillance/timeline/", ({ entries }: { entries: { id: string }[] }) => entries, {
+        kind: "sign_ins",
+      })
     ).id,
     sal: (await first(officer, "/api/surveillance/alerts/", ({ results }: { results: { id: string }[] }) => results))
       .id,

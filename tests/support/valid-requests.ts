@@ -229,6 +229,9 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
     "surveillance.addToCase": { items: [{ kind: "channel", subject: ids.chn, from: 0, to: 1 }] },
     "surveillance.removeFromCase": { item_id: ids.cit ?? "cit_01jd0000000000000000000000" },
     "surveillance.exportCase": { format: "json" },
+    "surveillance.timelineNews": { since: 0 },
+    "surveillance.search": { q: "walked" },
+    "chat.search": { q: "walked" },
     "chat.inviteUsers": { sendbird_user_ids: ["usr_dealernarmada"] },
   };
 }
@@ -237,6 +240,5 @@ export function validQueries(legId: string): Record<string, Record<string, strin
   return {
     "cluster.accept": { lsId: legId },
     "surveillance.follow": { since: "s1.1.1.1" },
-    "surveillance.timelineNews": { since: "0" },
   };
 }

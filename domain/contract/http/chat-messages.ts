@@ -132,11 +132,12 @@ export const chatFileBytes = endpoint({
 
 export const searchMessages = endpoint({
   name: "chat.search",
-  method: "GET",
+  method: "POST",
   path: "/api/chat/search/",
   summary: "Messages of my channels that hold the words, the newest first",
   access: "session",
-  query: z.object({
+  /** Not in the address, which proxies write down. */
+  body: z.object({
     q: z.string().trim().min(3, "Type at least 3 characters").max(200),
     url: channelUrl.optional(),
     before: z.coerce.number().int().optional(),

@@ -9,11 +9,11 @@ const officer = { can: "surveil" } as const;
 /** Without a kind, compliance's own queries are left out: they would stand between all others. */
 export const listTimeline = endpoint({
   name: "surveillance.timeline",
-  method: "GET",
+  method: "POST",
   path: "/api/surveillance/timeline/",
   summary: "What the audit holds of the firm, newest first: its own acts, and what others did in what is also its own",
   access: officer,
-  query: timelineFilter.extend({
+  body: timelineFilter.extend({
     /** Where the page before ended. */
     cursor: z.string().max(60).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(100),
@@ -29,11 +29,11 @@ export const listTimeline = endpoint({
 
 export const followTimeline = endpoint({
   name: "surveillance.timelineNews",
-  method: "GET",
+  method: "POST",
   path: "/api/surveillance/timeline/news/",
   summary: "Entries after a number, newest first; asking is a look once there is something to see",
   access: officer,
-  query: timelineFilter.extend({ since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
+  body: timelineFilter.extend({ since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
   response: z.object({
     entries: z.array(timelineEntry),
     newest: z.number().int(),

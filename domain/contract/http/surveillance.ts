@@ -24,11 +24,11 @@ const words = z.string().trim().max(200);
 
 export const listChannels = endpoint({
   name: "surveillance.channels",
-  method: "GET",
+  method: "POST",
   path: "/api/surveillance/channels/",
   summary: "Conversations that somebody of the firm is or was in, those with open alerts first, then the latest",
   access: officer,
-  query: z.object({
+  body: z.object({
     /** Part of a name: of a member, a firm or the channel. */
     q: words.default(""),
     /** Words that were written in it. */
@@ -112,11 +112,12 @@ export const followChannel = endpoint({
 
 export const searchMessages = endpoint({
   name: "surveillance.search",
-  method: "GET",
+  method: "POST",
   path: "/api/surveillance/search/",
   summary: "Messages of all the firm's conversations that hold the words now or did before, the newest first",
   access: officer,
-  query: z.object({
+  /** Not in the address, which proxies write down. */
+  body: z.object({
     q: words.min(3, "Type at least 3 characters"),
     url: channelUrl.optional(),
     from: epochMs.optional(),

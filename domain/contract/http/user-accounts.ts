@@ -37,13 +37,27 @@ export const userAccount = z.object({
 });
 export type UserAccount = z.infer<typeof userAccount>;
 
+const userSearch = z.object({ search: z.string().trim().max(200).default(""), ...pageQuery });
+
 export const listUserAccounts = endpoint({
   name: "users.list",
   method: "GET",
   path: "/api/useraccounts/",
   summary: "The people of my firm, by part of a name, an address for mail or a number",
   access: admin,
-  query: z.object({ search: z.string().trim().max(200).default(""), ...pageQuery }),
+  query: userSearch,
+  response: page(userAccount),
+  errors: ["validation_error"],
+});
+
+/** What the screen asks by: a number that is searched for stands in no address, which proxies write down. */
+export const searchUserAccounts = endpoint({
+  name: "users.search",
+  method: "POST",
+  path: "/api/useraccounts/search/",
+  summary: "The people of my firm, by part of a name, an address for mail or a number",
+  access: admin,
+  body: userSearch,
   response: page(userAccount),
   errors: ["validation_error"],
 });

@@ -14,6 +14,7 @@ import type { Parts } from "#server/core/parts.ts";
 export function clientRecordRoutes(parts: Parts): Route[] {
   return [
     route(contract.listClients, ({ actor, query }) => readClients(parts, actor, query)),
+    route(contract.searchClients, ({ actor, body }) => readClients(parts, actor, body)),
     route(contract.addClient, ({ cause, body, reply }) => {
       const origin = linkOrigin(parts.config, reply.request);
       return answerSubmitted(reply, enterClient(parts, cause, { sent: body, origin }));

@@ -9,6 +9,7 @@ import { editUser, invite, resend, revoke } from "#server/accounts/user-accounts
 export function userAccountRoutes(parts: Parts): Route[] {
   return [
     route(contract.listUserAccounts, ({ actor, query }) => readUserAccounts(parts, actor, query)),
+    route(contract.searchUserAccounts, ({ actor, body }) => readUserAccounts(parts, actor, body)),
     route(contract.changeUserAccount, ({ cause, params: { id }, body, reply }) => {
       const origin = linkOrigin(parts.config, reply.request);
       return answerSubmitted(reply, editUser(parts, cause, { id, sent: body, origin }));

@@ -40,7 +40,7 @@ describe("a broadcast (H-04, S-35)", () => {
     const shown = body<ChatChannel>(await leela.get(`${CHANNELS}${list.url}/`));
     expect(shown.members.map(({ user_id }) => user_id).toSorted()).toEqual([farah.id, leela.id].toSorted());
     expect((await seenBy(farah, list.url))?.member_count).toBe(3);
-    const found = body<{ messages: ChatMessage[] }>(await leela.get("/api/chat/search/", { q: "nabard" }));
+    const found = body<{ messages: ChatMessage[] }>(await leela.send("POST", "/api/chat/search/", { q: "nabard" }));
     expect(found.messages.map(({ channel_url }) => channel_url)).toEqual([direct.url]);
   });
 

@@ -98,7 +98,7 @@ describe("after the clock was ahead for a moment", () => {
   });
 
   test("a search shows the newest first by the time they were sent", async () => {
-    const found = await world.rohan.get("/api/chat/search/", { q: "after", url });
+    const found = await world.rohan.send("POST", "/api/chat/search/", { q: "after", url });
     expect(texts(found.json<{ messages: ChatMessage[] }>().messages)).toEqual(["and after", "after"]);
   });
 

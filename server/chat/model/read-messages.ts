@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, ilike, inArray, lt, sql } from "drizzle-orm";
-import type { QueryOf, ResponseOf } from "#domain/contract/endpoint.ts";
+import type { BodyOf, QueryOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import type { readMessages, searchMessages } from "#domain/contract/http/chat-messages.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
@@ -45,7 +45,7 @@ export async function messagesAround(
 export async function search(
   { db: { orm } }: Pick<Parts, "db">,
   { userId }: Actor,
-  { q, url, before }: QueryOf<typeof searchMessages>,
+  { q, url, before }: BodyOf<typeof searchMessages>,
 ): Promise<ResponseOf<typeof searchMessages>> {
   if (url !== undefined) await membership(orm, url, userId);
   const urls = url === undefined ? (await urlsOf(orm, userId)).map((row) => row.url) : [url];

@@ -123,15 +123,15 @@ describe("search", () => {
     const two = await world.vikram.post(url, "rec 7.64 bid 7.52");
     await world.vikram.post(url, "unrelated");
     const find = async (q: string, more: Record<string, string> = {}) =>
-      body<{ messages: ChatMessage[] }>(await world.vikram.get("/api/chat/search/", { q, ...more })).messages;
+      body<{ messages: ChatMessage[] }>(await world.vikram.send("POST", "/api/chat/search/", { q, ...more })).messages;
     expect(await find("7.64 rec")).toEqual([two, one]);
     expect(await find("100%")).toEqual([one]);
     expect(await find("7_64")).toEqual([]);
     expect(await find("rec", { before: String(two.created_at) })).toEqual([one]);
     expect(await find("rec", { url })).toEqual([two, one]);
     expect(
-      body<{ messages: unknown[] }>(await world.rohan.get("/api/chat/search/", { q: "7.64 rec" })).messages,
+      body<{ messages: unknown[] }>(await world.rohan.send("POST", "/api/chat/search/", { q: "7.64 rec" })).messages,
     ).toEqual([]);
-    expect(refusalOf(await world.rohan.get("/api/chat/search/", { q: "rec", url })).status).toBe(404);
+    expect(refusalOf(await world.rohan.send("POST", "/api/chat/search/", { q: "rec", url })).status).toBe(404);
   });
 });

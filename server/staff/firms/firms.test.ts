@@ -344,7 +344,7 @@ describe("what staff do not see", () => {
     ["/api/chatter/trade/", [200, 403]],
     ["/api/trade/eoi/", [200, 403]],
     ["/api/eoi/private-run/", [200, 403]],
-    ["/api/surveillance/channels/", [403, 404]],
+    ["/api/surveillance/retention/", [403, 404]],
     ["/api/surveillance/alerts/", [403]],
     ["/api/clients/ucc/", [403]],
     ["/api/useraccounts/", [403]],

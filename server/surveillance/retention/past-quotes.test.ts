@@ -196,7 +196,7 @@ describe("quotes past their time", () => {
     await policy("cli_narmada");
     const read = async () => {
       const { entries } = body<ResponseOf<typeof listTimeline>>(
-        await officer.get("/api/surveillance/timeline/", { limit: "200" }),
+        await officer.send("POST", "/api/surveillance/timeline/", { limit: "200" }),
       );
       return entries.filter(({ action }) => /^(?:eoi|cluster)\./.test(action));
     };

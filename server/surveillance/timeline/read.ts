@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, or } from "drizzle-orm";
-import type { QueryOf, ResponseOf } from "#domain/contract/endpoint.ts";
+import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import type * as contract from "#domain/contract/http/surveillance-timeline.ts";
 import { type OpenedEntry, seqOfEntry } from "#domain/surveillance/timeline/entry.ts";
 import { fieldsOf } from "#domain/surveillance/timeline/entry-text.ts";
@@ -37,7 +37,7 @@ const HISTORY_MAX = 100;
 export function readTimeline(
   parts: Parts,
   cause: Cause,
-  { cursor, limit, ...filter }: QueryOf<typeof contract.listTimeline>,
+  { cursor, limit, ...filter }: BodyOf<typeof contract.listTimeline>,
 ): Promise<Listed> {
   const before = cursor === undefined ? undefined : positionOf(cursor);
   return auditedRead(parts, cause, "surveillance.timeline", async (tx) => {
@@ -60,7 +60,7 @@ export function readTimeline(
 export async function followTimeline(
   parts: Parts,
   cause: Cause,
-  { since, ...filter }: QueryOf<typeof contract.followTimeline>,
+  { since, ...filter }: BodyOf<typeof contract.followTimeline>,
 ): Promise<ResponseOf<typeof contract.followTimeline>> {
   const { clientId } = cause.actor;
   const read = async (reader: Tx | Parts["db"]["orm"]) => {

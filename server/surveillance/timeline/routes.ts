@@ -7,8 +7,8 @@ import { followTimeline, openEntry, readChoices, readTimeline } from "#server/su
 /** What the audit holds of a firm, for its compliance. */
 export function timelineRoutes(parts: Parts): Route[] {
   return [
-    route(contract.listTimeline, ({ cause, query }) => readTimeline(parts, cause, query)),
-    route(contract.followTimeline, ({ cause, query }) => followTimeline(parts, cause, query)),
+    route(contract.listTimeline, ({ cause, body }) => readTimeline(parts, cause, body)),
+    route(contract.followTimeline, ({ cause, body }) => followTimeline(parts, cause, body)),
     route(contract.openTimelineEntry, ({ cause, params }) => openEntry(parts, cause, params.id)),
     route(contract.timelineChoices, ({ cause }) => readChoices(parts, cause)),
     route(contract.exportTimeline, ({ cause, body }) => exportTimeline(parts, cause, body)),

@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 const page = async (as: TestBrowser, query: Record<string, string> = {}) =>
-  body<ResponseOf<typeof contract.listTimeline>>(await as.get(TIMELINE, query));
+  body<ResponseOf<typeof contract.listTimeline>>(await as.send("POST", TIMELINE, query));
 const list = async (as: TestBrowser, query: Record<string, string> = {}) => (await page(as, query)).entries;
 const open = async (as: TestBrowser, { seq }: Pick<TimelineEntry, "seq">) =>
   body<OpenedEntry>(await as.get(`${TIMELINE}entries/${entryIdOf(seq)}/`));
@@ -236,13 +236,13 @@ describe("the time line is narrowed", () => {
     ["q", { q: "x".repeat(201) }],
     ["q", { q: "a\u0000b" }],
   ])("what is wrong is named: %s", async (field, query) => {
-    const refused = refusalOf(await thomas.get(TIMELINE, query));
+    const refused = refusalOf(await thomas.send("POST", TIMELINE, query));
     expect([refused.status, Object.keys(refused.field_errors)]).toEqual([400, [field]]);
   });
 
   test("is compliance's alone", async () => {
     for (const who of [asha, rohan]) {
-      expect(refusalOf(await who.get(TIMELINE)).status).toBe(403);
+      expect(refusalOf(await who.send("POST", TIMELINE, {})).status).toBe(403);
       expect(refusalOf(await who.get(`${TIMELINE}entries/ent_000001/`)).status).toBe(403);
       expect(refusalOf(await exported(who, {})).status).toBe(403);
     }
@@ -265,7 +265,9 @@ describe("queries and exports are audited themselves (B-38)", () => {
   test("following shows what came since and writes nothing down while there is nothing", async () => {
     const { newest } = await page(thomas);
     const follow = async (since: number) =>
-      body<ResponseOf<typeof contract.followTimeline>>(await thomas.get(`${TIMELINE}news/`, { since: String(since) }));
+      body<ResponseOf<typeof contract.followTimeline>>(
+        await thomas.send("POST", `${TIMELINE}news/`, { since: String(since) }),
+      );
     const before = await parts.db.orm.$count(audit);
     expect((await follow(newest)).entries).toEqual([]);
     expect(await parts.db.orm.$count(audit)).toBe(before);

@@ -49,8 +49,8 @@ export function embeddedCalls(call: Api["call"]): EngineCalls {
       await call(cancelLater, { params: { id } });
     },
     async search(text, url) {
-      const query = { q: text, ...(url === undefined ? {} : { url }) };
-      return (await call(searchMessages, { query })).messages;
+      const body = { q: text, ...(url === undefined ? {} : { url }) };
+      return (await call(searchMessages, { body })).messages;
     },
   };
 }

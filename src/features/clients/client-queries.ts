@@ -16,7 +16,7 @@ export function useClients(search: string, order: ClientOrder) {
     placeholderData: keepPreviousData,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
-      call(contract.listClients, { query: { search, order, page: pageParam, page_size: PAGE_ROWS }, signal }),
+      call(contract.searchClients, { body: { search, order, page: pageParam, page_size: PAGE_ROWS }, signal }),
     getNextPageParam: nextPage,
   });
   return { query, ...usePages(query) };

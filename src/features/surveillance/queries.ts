@@ -45,7 +45,7 @@ export function useChannels(search: SurveillanceSearch, q: string, enabled: bool
     initialPageParam: FIRST,
     queryFn: ({ pageParam, signal }) =>
       call(contract.listChannels, {
-        query: {
+        body: {
           q,
           limit: LIST,
           ...(kind === undefined ? {} : { kind }),
@@ -70,7 +70,7 @@ export function useFound(search: SurveillanceSearch, q: string, enabled: boolean
     initialPageParam: FIRST,
     queryFn: ({ pageParam, signal }) =>
       call(contract.searchMessages, {
-        query: { q, ...times(search), ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        body: { q, ...times(search), ...(pageParam === undefined ? {} : { cursor: pageParam }) },
         signal,
       }),
     getNextPageParam: (page) => page.next_cursor ?? undefined,

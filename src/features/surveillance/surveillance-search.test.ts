@@ -11,3 +11,9 @@ test("an address that was tampered with is not taken", () => {
   expect(surveillanceSearch.safeParse({ channel: "../x" }).success).toBe(false);
   expect(surveillanceSearch.safeParse({ from: "2026-13-01" }).success).toBe(false);
 });
+
+test("words that are searched for are in no address", () => {
+  expect(surveillanceSearch.parse({ q: "ABCPD1234E", words: "ABCPD1234E", find: "messages" })).toEqual({
+    find: "messages",
+  });
+});

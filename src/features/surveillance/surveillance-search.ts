@@ -5,11 +5,12 @@ import { SEVERITIES } from "#domain/surveillance/lexicon.ts";
 import { ENTRY_KINDS } from "#domain/surveillance/timeline/actions.ts";
 import { ALERT_KINDS } from "#domain/surveillance/supervised.ts";
 
+/** What is typed into the search of chats and of the time line: it stands in no address. */
+export const typedWords = z.object({ q: z.string().max(200).optional(), words: z.string().max(200).optional() });
+
 /** What the page's address holds, so that a place in a conversation can be stored and given to a colleague. */
 export const surveillanceSearch = z.object({
   view: z.enum(["timeline", "alerts", "cases", "rules", "retention"]).optional(),
-  /** What is typed into the search. */
-  q: z.string().max(200).optional(),
   /** What the search looks for; conversations when left out. */
   find: z.literal("messages").optional(),
   kind: channelKind.optional(),
@@ -27,7 +28,6 @@ export const surveillanceSearch = z.object({
   message: z.string().max(20).optional(),
   alert: idOf("sal").optional(),
   /** What the time line is narrowed to, and the entry of it that is open. */
-  words: z.string().max(200).optional(),
   done: z.enum(ENTRY_KINDS).optional(),
   person: userId.optional(),
   firm: clientId.optional(),
@@ -37,7 +37,7 @@ export const surveillanceSearch = z.object({
   cases: z.literal("closed").optional(),
   case: idOf("cas").optional(),
 });
-export type SurveillanceSearch = z.infer<typeof surveillanceSearch>;
+export type SurveillanceSearch = z.infer<typeof surveillanceSearch> & z.infer<typeof typedWords>;
 
 export type ChangeSearch = (change: Partial<SurveillanceSearch>, how?: "push" | "replace") => void;
 

@@ -15,7 +15,7 @@ export function useUserAccounts(search: string) {
     placeholderData: keepPreviousData,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
-      call(contract.listUserAccounts, { query: { search, page: pageParam, page_size: PAGE_ROWS }, signal }),
+      call(contract.searchUserAccounts, { body: { search, page: pageParam, page_size: PAGE_ROWS }, signal }),
     getNextPageParam: nextPage,
   });
   return { query, ...usePages(query) };

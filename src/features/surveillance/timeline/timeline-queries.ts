@@ -42,7 +42,7 @@ export function useTimeline(filter: Filter) {
     initialPageParam: FIRST,
     queryFn: ({ pageParam, signal }) =>
       call(contract.listTimeline, {
-        query: { ...filter, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        body: { ...filter, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
         signal,
       }),
     getNextPageParam: (page) => page.next_cursor ?? undefined,
@@ -57,7 +57,7 @@ export function useTimeline(filter: Filter) {
     queryFn: async ({ signal }) => {
       const since = queries.getQueryData<InfiniteData<Page>>(key)?.pages[0]?.newest;
       if (since === undefined) return null;
-      const { entries, newest, reset } = await call(contract.followTimeline, { query: { ...filter, since }, signal });
+      const { entries, newest, reset } = await call(contract.followTimeline, { body: { ...filter, since }, signal });
       if (reset) await queries.invalidateQueries({ queryKey: key });
       else if (newest !== since) {
         queries.setQueryData<InfiniteData<Page>>(key, (cached) => cached && grown(cached, since, entries, newest));

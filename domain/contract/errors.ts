@@ -34,6 +34,8 @@ export const ERROR_STATUS = {
   /** Of a file: the room that one person has for files is full. */
   quota_full: 413,
   unsupported_media: 415,
+  /** Of a file: the scanner found a virus in it. */
+  file_infected: 422,
   limit_breach: 422,
   /** Codes, credentials, accounts or custodians are missing that a deal or an exchange asks for; `field_errors` names each. */
   not_ready: 422,
@@ -54,6 +56,8 @@ export const ERROR_STATUS = {
   database_away: 503,
   /** The object store of files does not answer. */
   files_away: 503,
+  /** Files are scanned before they are stored, and the scanner does not answer. */
+  scanner_away: 503,
   exchange_down: 503,
 } as const;
 

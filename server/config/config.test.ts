@@ -61,6 +61,8 @@ describe("settings", () => {
     [{ NATS_URL: "http://bus" }, /^NATS_URL: must be servers such as nats:/],
     [{ NATS_URL: "nats://one:4222,," }, /^NATS_URL: must be servers/],
     [{ SOCKETS_PER_PERSON: "many" }, /^SOCKETS_PER_PERSON: /],
+    [{ CLAMD_URL: "clamd:3310" }, /^CLAMD_URL: must be an address such as tcp:/],
+    [{ CLAMD_URL: "tcp://clamd" }, /^CLAMD_URL: must be an address such as tcp:/],
     [{ FILES_PER_PERSON: "-1" }, /^FILES_PER_PERSON: must be a whole number/],
     [{ FILE_MB_PER_PERSON: "1 GB" }, /^FILE_MB_PER_PERSON: must be a whole number/],
     [{ SENTRY_DSN: "https://sentry.example.com/1" }, /^SENTRY_DSN: must be a DSN/],

@@ -109,6 +109,10 @@ export interface Config {
   /** Files of a person that are stored, and their megabytes. */
   filesPerPerson: number;
   fileMbPerPerson: number;
+  /** The scanner that looks at files before they are stored, as tcp://host:port or unix:///path; null: nothing does. */
+  clamdUrl: string | null;
+  /** How long an upload waits for it where it is not reached. */
+  clamdWaitSeconds: number;
   /** Whether /api/docs and its document are served. */
   apiDocs: boolean;
   /** Whose X-Forwarded-For and -Proto to believe. */
@@ -162,6 +166,9 @@ const natsServers = z.string().refine((text) => text.split(",").every((server) =
 });
 
 const SENTRY_DSN = /^https?:\/\/\w+(?::\w+)?@[\w.-]+(?::\d{1,5})?(?:\/[\w-]+)*\/\d+$/;
+
+/** With its port, which clamd has no usual one of in addresses; or the path of a socket. */
+const CLAMD = /^(?:tcp:\/\/(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5}|unix:\/\/\/[\w./-]+)$/i;
 
 /** What a header may carry. */
 const KEY = /^[\x21-\x7e]+$/;
@@ -240,6 +247,11 @@ const environment = z.object({
   CALLS_PER_ADDRESS: wholeNumber(1_000_000).default(6000),
   FILES_PER_PERSON: wholeNumber(10_000_000).default(20_000),
   FILE_MB_PER_PERSON: wholeNumber(100_000_000).default(10_000),
+  CLAMD_URL: z
+    .string()
+    .regex(CLAMD, "must be an address such as tcp://clamd.example:3310 or unix:///run/clamav/clamd.ctl")
+    .optional(),
+  CLAMD_WAIT_SECONDS: wholeNumber(30).default(5),
   API_DOCS: onOff.optional(),
   TRUST_PROXY: trustedProxies.default(false),
   PLAIN_CONNECTIONS: onOff.default(false),
@@ -346,6 +358,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     callsPerAddress: set.CALLS_PER_ADDRESS,
     filesPerPerson: set.FILES_PER_PERSON,
     fileMbPerPerson: set.FILE_MB_PER_PERSON,
+    clamdUrl: set.CLAMD_URL ?? null,
+    clamdWaitSeconds: set.CLAMD_WAIT_SECONDS,
     cookieSecure: set.COOKIE_SECURE ?? production,
     apiDocs: set.API_DOCS ?? !production,
     trustProxy: set.TRUST_PROXY,

@@ -1,5 +1,5 @@
 /** Services at addresses of this kind are spoken to without encryption. */
-const PLAIN_SCHEMES = new Set(["http:", "ws:", "nats:"]);
+const PLAIN_SCHEMES = new Set(["http:", "ws:", "nats:", "tcp:"]);
 const POSTGRES_ENCRYPTED = new Set(["require", "verify-ca", "verify-full"]);
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|)$/i;
 
@@ -8,7 +8,7 @@ const ADDRESSES = [
   ...(["DATABASE_URL", "NATS_URL", "S3_URL", "SMTP_URL", "SMS_URL", "SENTRY_DSN", "LLM_URL"] as const),
   ...(["SENDBIRD_API_HOST", "SENDBIRD_WEBSOCKET_HOST", "SENDBIRD_PLATFORM_HOST"] as const),
   ...(["EXCHANGE_URL_NSE", "EXCHANGE_URL_BSE", "OTEL_EXPORTER_OTLP_ENDPOINT"] as const),
-  ...(["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_LOGS_ENDPOINT"] as const),
+  ...(["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_LOGS_ENDPOINT", "CLAMD_URL"] as const),
 ];
 
 function isPlain(address: string): boolean {

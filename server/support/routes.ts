@@ -10,10 +10,10 @@ import type { Parts } from "#server/core/parts.ts";
 export function supportRoutes(parts: Parts): Route[] {
   const limits = supportLimits(parts);
   return [
-    route(supportUpload, async ({ file, actor, ip }) => {
+    route(supportUpload, async ({ file, actor, cause, ip }) => {
       await limits.upload({ userId: actor?.userId, ip });
       await forgetLooseUploads(parts);
-      return storeUpload(parts, must(file, "file"), actor);
+      return storeUpload(parts, must(file, "file"), cause);
     }),
     route(supportFile, ({ params, actor }) => readUpload(parts, params.id, actor)),
     route(ownTickets, ({ actor }) => readOwnTickets(parts, actor)),

@@ -14,6 +14,8 @@ import { storedFile } from "#server/files/file-columns.ts";
 import { deleteFiles } from "#server/files/object-states.ts";
 import { fileQuota } from "#server/files/quota.ts";
 import type { UploadedFile } from "#server/http/route.ts";
+import { requireClean } from "#server/virus-scan/require-clean.ts";
+import type { Cause } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 const FOLDER = "/ext/public/upload/";
@@ -25,22 +27,23 @@ const GONE = "This file is not here any more. Please attach it again.";
 
 /**
  * Stores a file under an id of its own, with the type its bytes say; how large it may be is settled where it is read.
- * @throws Refusal validation_error for an empty file or one of another type, quota_full of a person's; FilesAway
+ * @throws Refusal validation_error for an empty file or one of another type, quota_full of a person's, file_infected, scanner_away; FilesAway
  */
 export async function storeUpload(
-  parts: Pick<Parts, "config" | "db" | "files" | "clock" | "newId">,
+  parts: Parts,
   file: UploadedFile,
-  actor: Actor | null,
+  cause: Cause | null,
 ): Promise<ResponseOf<typeof supportUpload>> {
   const { bytes } = file;
   if (bytes.length === 0) throw fieldRefusal("file", EMPTY_FILE_TEXT);
   const type = takenTypeOf(await fileContentOf(bytes, fileTypeFromBuffer), file.filename);
   if (type === null) throw fieldRefusal("file", FILE_NOT_TAKEN);
-  const userId = actor?.userId ?? null;
+  const userId = cause?.actor.userId ?? null;
   const quota = fileQuota(parts.config);
   if (userId !== null) await quota.requireRoom(parts.db.orm, userId, bytes.length);
-  const id = parts.newId("upl");
   const filename = safeName(file.filename, type);
+  await requireClean(parts, cause, { bytes, filename });
+  const id = parts.newId("upl");
   const createdAt = parts.clock.now();
   const row = { id, filename, contentType: type.contentType, userId, createdAt };
   await parts.files.store(id, bytes, async (tx, written) => {

@@ -87,6 +87,8 @@ export const TEST_CONFIG: Config = {
   callsPerAddress: 1_000_000,
   filesPerPerson: 20_000,
   fileMbPerPerson: 10_000,
+  clamdUrl: null,
+  clamdWaitSeconds: 0,
   apiDocs: true,
   trustProxy: false,
   drainSeconds: 0,

@@ -115,7 +115,7 @@ export const uploadChatFile = endpoint({
   upload: { limitBytes: CHAT_FILE_LIMIT_BYTES },
   bodyLimitBytes: CHAT_FILE_LIMIT_BYTES + 10_000,
   response: z.object({ file_url: z.string(), name: z.string(), type: z.string(), size: z.number().int() }),
-  errors: ["validation_error", "not_found", "too_large", "quota_full", "files_away"],
+  errors: ["validation_error", "not_found", "too_large", "quota_full", "file_infected", "scanner_away", "files_away"],
 });
 
 export const chatFileBytes = endpoint({

@@ -18,7 +18,7 @@ export const supportUpload = endpoint({
   upload: { limitBytes: UPLOAD_LIMIT_BYTES },
   bodyLimitBytes: UPLOAD_LIMIT_BYTES + 10_000,
   response: z.object({ file_url: z.string(), filename: z.string(), size: z.number().int() }),
-  errors: ["validation_error", "too_large", "quota_full", "slow_down", "files_away"],
+  errors: ["validation_error", "too_large", "quota_full", "file_infected", "scanner_away", "slow_down", "files_away"],
 });
 
 export const supportFile = endpoint({

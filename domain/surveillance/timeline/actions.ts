@@ -238,6 +238,7 @@ const LABELS: Record<EntryKind, Labels> = {
     "request.answered": "Request answered by staff",
     "request.closed": "Request closed by staff",
     "support.ticket": "Support ticket opened",
+    "file.infected": "Infected file refused",
     "bond_term.confirm": "Bond term confirmed",
     "bond_term.reject": "Bond term rejected",
     "inventory.upload": "Holdings uploaded",

@@ -71,9 +71,9 @@ function messageRoutes(parts: Parts, limits: ChatLimits, previews: LinkPreviews)
     ),
     route(deleteMessage, ({ actor, params }) => revise.deleteMessage(parts, actor, params)),
     route(restoreMessage, ({ actor, params }) => restore(parts, actor, params)),
-    route(uploadChatFile, async ({ actor, params, file }) => {
-      await limits.upload(actor.userId);
-      return storeFile(parts, actor, params.url, must(file, "file"));
+    route(uploadChatFile, async ({ cause, params, file }) => {
+      await limits.upload(cause.actor.userId);
+      return storeFile(parts, cause, params.url, must(file, "file"));
     }),
     route(sendLater, ({ cause, body }) => storeLater(parts, cause, body)),
     route(cancelLater, ({ cause, params }) => cancelWaiting(parts, cause, params.id)),

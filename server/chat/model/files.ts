@@ -17,17 +17,20 @@ import { fileContentOf } from "#domain/files/file-content.ts";
 import { storedFile } from "#server/files/file-columns.ts";
 import { fileQuota } from "#server/files/quota.ts";
 import type { UploadedFile } from "#server/http/route.ts";
+import { requireClean } from "#server/virus-scan/require-clean.ts";
+import type { Cause } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 const NAME_MAX = 120;
 
-/** Stores a file for a message of a channel. @throws Refusal not_found, forbidden, validation_error, quota_full; FilesAway */
+/** Stores a file for a message of a channel. @throws Refusal not_found, forbidden, validation_error, quota_full, file_infected, scanner_away; FilesAway */
 export async function storeFile(
-  parts: Pick<Parts, "config" | "db" | "files" | "clock" | "newId">,
-  actor: Actor,
+  parts: Parts,
+  cause: Cause,
   url: string,
   file: UploadedFile,
 ): Promise<ResponseOf<typeof uploadChatFile>> {
+  const { actor } = cause;
   await membership(parts.db.orm, url, actor.userId);
   if (!mayChat(subjectOf(actor))) throw forbidden(CHAT_ROLE_NEEDED);
   const { bytes } = file;
@@ -36,8 +39,9 @@ export async function storeFile(
   if (type === null) throw fieldRefusal("file", FILE_NOT_TAKEN);
   const quota = fileQuota(parts.config);
   await quota.requireRoom(parts.db.orm, actor.userId, bytes.length);
-  const id = parts.newId("chf");
   const filename = safeName(file.filename, type);
+  await requireClean(parts, cause, { bytes, filename });
+  const id = parts.newId("chf");
   const name = shownName(file.filename) || filename;
   const createdAt = parts.clock.now();
   const row = { id, channelUrl: url, userId: actor.userId, name, filename, contentType: type.contentType, createdAt };

@@ -10,7 +10,7 @@ import { chatLaterMessages, chatReminders } from "#server/db/schema/chat-later.t
 import { chatFiles, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { mindChats, mindEvents, mindPrompts, mindTurns } from "#server/db/schema/mind.ts";
-import { invites, recoveryCodes, sessions } from "#server/db/schema/people.ts";
+import { invites, passkeys, recoveryCodes, sessions } from "#server/db/schema/people.ts";
 import { alertEvents, alerts, savedSearches, watchedBonds, watchlists } from "#server/db/schema/research.ts";
 import { supportAnswers, supportTickets, uploads } from "#server/db/schema/support.ts";
 import type { StreamedDownload } from "#server/http/send-download.ts";
@@ -85,6 +85,12 @@ async function profileOf(orm: Orm, userId: string): Promise<Row> {
 function sectionsOf(orm: Orm, userId: string): Record<string, Rows> {
   return {
     sessions: sessionsOf(orm, userId),
+    passkeys: once(
+      orm
+        .select({ name: passkeys.name, created_at: passkeys.createdAt, last_used_at: passkeys.lastUsedAt })
+        .from(passkeys)
+        .where(eq(passkeys.userId, userId)),
+    ),
     invitations: once(
       orm
         .select({

@@ -39,6 +39,15 @@ const IN_FULL: Readonly<Record<string, readonly string[]>> = {
   ins: ["insurance"],
   invt: ["investment"],
   inv: ["investment"],
+  prop: ["properties"],
+  props: ["properties"],
+  ent: ["enterprises"],
+  ents: ["enterprises"],
+  chem: ["chemicals"],
+  pharma: ["pharmaceuticals"],
+  cem: ["cement"],
+  hldg: ["holdings"],
+  hldgs: ["holdings"],
 };
 
 /** A name with each of its short words in full, in every way; none where no word of it is short. */

@@ -25,7 +25,7 @@ export const REFUSED: readonly Said[] = [
     "no_news",
   ),
   refuse(
-    "good purchase|wise purchase|sound investment|bad buy|bad idea|is it wise|wise to|good idea|make sense to|makes sense to|smart to|safe to|should i|should we|shall i|shall we|recommend|recommendation|recommendations|suggest|suggestion|advise|advice|worth buying|worth it|good buy|good investment|good time|better buy|kharidna chahiye|khareedna chahiye|lena chahiye|lena sahi|bechna chahiye|invest karna|is it safe|safe|safest|safer|good bond|good paper|good one|kaisa bond|kaisa bond hai|kaisa hai|accha bond|acha bond|lowest risk|low risk|least risk|least risky|risky|riskiest|is it good|best to buy|best to invest|which is better|which one is better|better investment|where should|where to invest|what to buy|which to buy|kya kharidu|kya khareedu|kya lu|undervalued|overvalued|fair bet",
+    "book profit|book profits|book the profit|your call|ur call|good purchase|wise purchase|sound investment|bad buy|bad idea|is it wise|wise to|good idea|make sense to|makes sense to|smart to|safe to|should i|should we|shall i|shall we|recommend|recommendation|recommendations|suggest|suggestion|advise|advice|worth buying|worth it|good buy|good investment|good time|better buy|kharidna chahiye|khareedna chahiye|lena chahiye|lena sahi|bechna chahiye|invest karna|is it safe|safe|safest|safer|good bond|good paper|good one|kaisa bond|kaisa bond hai|kaisa hai|accha bond|acha bond|lowest risk|low risk|least risk|least risky|risky|riskiest|is it good|best to buy|best to invest|which is better|which one is better|better investment|where should|where to invest|what to buy|which to buy|kya kharidu|kya khareedu|kya lu|undervalued|overvalued|fair bet",
     "no_advice",
   ),
   missing(

@@ -98,6 +98,35 @@ function withoutDenied(items: readonly Item[]): Item[] {
   return isName && items.slice(at).some(({ kind }) => kind === "bond") ? items.slice(at + 1) : [...items];
 }
 
+/** Words of what may be asked that are no facts of a bond. */
+const UNASKED = /^(?:amount|amounts|rakam|naam)$/i;
+
+/**
+ * `uska coupon nahi, maturity`, `1cr nahi 2cr`: what is denied right behind it is not asked where another of its kind is; the
+ * figure of a bound is never so.
+ */
+function withoutUnasked(items: readonly Item[]): Item[] {
+  const kindOf = (item: Item | undefined) =>
+    meaningOf(item, "field") !== null || (item?.kind === "unknown" && UNASKED.test(item.text))
+      ? "field"
+      : item?.kind === "number" && item.unit !== null
+        ? `number ${item.unit}`
+        : null;
+  const at = items.findIndex((item, place) => {
+    const kind = kindOf(item);
+    if (kind === null) return false;
+    const denied = skipFillers(items, place + 1);
+    if (!isCue(items[denied], "not_after")) return false;
+    const isOther = (other: Item) => kindOf(other) === kind || isCue(other, "next", "flows", "interest");
+    // Of figures the one that is meant stands right behind.
+    return kind === "field"
+      ? [...items.slice(0, place), ...items.slice(denied)].some(isOther)
+      : kindOf(items[skipFillers(items, denied + 1)]) === kind;
+  });
+  if (at < 0) return [...items];
+  return [...items.slice(0, at), ...items.slice(skipFillers(items, at + 1) + 1)];
+}
+
 /** `instead of PSU do NBFC`: where another value of the same kind is said, the one it stands for is dropped. */
 function withoutReplaced(items: readonly Item[]): Item[] {
   const at = items.findIndex((item) => isCue(item, "instead_of"));
@@ -182,7 +211,7 @@ function read(items: readonly Item[], ask: Ask): Planned {
  */
 export function planSentence(typed: string, world: World, before: Focus = NO_FOCUS): PlannedSentence {
   const { items: understood, corrections } = understand(lex(normalise(typed), world.today), world);
-  const items = withoutDenied(withBonds(withoutReplaced(afterScrap(withoutAsides(understood))), world));
+  const items = withoutDenied(withoutUnasked(withBonds(withoutReplaced(afterScrap(withoutAsides(understood))), world)));
   const bonds = items.filter((item) => item.kind === "bond");
   const focus = withOffered(before, world);
   const hasFocus = focus.plan !== null || focus.bonds.length > 0;

@@ -108,9 +108,7 @@ export const holdings: Frame = (ask) => {
   const isTotal =
     (!isRanked &&
       !isOfEach &&
-      items.some(
-        (item) => FACE_WORDS.test(item.words) && !item.words.includes("value") && !/hissa/.test(item.words),
-      )) ||
+      items.some((item) => FACE_WORDS.test(item.words) && !/value|hissa|kitn[aei] kitn[aei]/i.test(item.words))) ||
     cued(ask, "total") ||
     (cued(ask, "count") && items.some((item) => /^kitn[aei]$/i.test(item.words)));
   const measure = averaged ?? (order === null && dimension === null && where.length === 0 ? ofWhole : undefined);

@@ -65,6 +65,26 @@ const SHORT: readonly [RegExp, string | ((...found: string[]) => string)][] = [
     "$1 to",
   ],
   [/\bo\/s\b/giu, "outstanding"],
+  // 'Mat dikhao' is no maturity.
+  [/\bmat (?=dikha\w*|d[oe]\b|batao|lo\b|dena|karo|rakho|lagao|bhejo|chahiye|lena|dalo)/giu, "nahi "],
+  [/\bsaal (?:mein|me) ek baar\b/giu, "yearly"],
+  // Whose question it is, and whom the answer is for.
+  [/\b(?:to|for) (?:a|an|one|my|our|the) clients?(?: of (?:ours|mine))?\b/giu, ""],
+  [/\b(?:our|my|hamare|humare|mere|apne) clients?(?:'s| ke| ki| ka| ko)?\b/giu, ""],
+  // 'Client is offered 7.24 gs 33 at 103.6' supposes a deal.
+  [/\b(?:is|am|are|was|were|been|being) (?:being )?offered (?=\S.*\bat\b)/giu, "if i buy "],
+  // What is sent to whoever asks is shown.
+  [
+    /\b(?:please |pls |kindly )?(?:send|share|mail|forward) (?:me |us )?(?:(?:the|a|full|complete|detailed|entire) )+(?=.*\b(?:cash ?flows?|schedule|list|details|profile|table)\b)/giu,
+    "show ",
+  ],
+  [/\bpayment (?:actually |asal mein |really )?(?=kab|kis din)/giu, "payment "],
+  // 'Minus PFC, sorry minus NHAI': the same word again takes the first back.
+  [/\b(minus|vs|versus|aur|and) \S+(?: \S+){0,2}?,? ?(?:\.{2,3})? ?sorry,? (?=\1\b)/giu, ""],
+  [
+    /\bholiday (?:par|pe|ko|on)\b.*\b(?:payment|paid|coupon)\b.*\b(?:rule|niyam)\b.*$/giu,
+    "what is due date and payment date",
+  ],
   [/\bin (?:1|one|2|two|a few|few|simple|plain) (?:lines?|words?|sentences?)\b/giu, ""],
   [/(?<=\p{L})(?<!\b(?:a{1,3}|b{1,3}|c{1,3}|d)) \+ (?=\p{L})/giu, " and "],
   [/\bmod(?:ified|\.)? ?dur(?:n|ation|\.)?\b/giu, "modified duration"],

@@ -39,12 +39,12 @@ export const BOUNDS: readonly Said[] = [
     "after",
   ),
   bound(
-    "and above|and up|and over|and more|and better|and higher|or more|or above|or higher|or better|or up|plus|ya zyada|ya jyada|ya upar|ya behtar|usse upar|us se upar|isse upar|ya usse upar|ya us se upar|ya isse upar|aur usse upar|ya usse zyada|aur usse zyada|ya usse behtar|aur usse behtar|or anything above|and anything above|or anything better|and anything better|or anything higher|and all above|aur upar|aur uper|aur zyada|aur behtar|onwards|onward|min|minimum|at least|और ऊपर|या ज्यादा|या ज़्यादा|या बेहतर|और बेहतर|या ऊपर|या अधिक|और अधिक",
+    "or later|and later|or after that|and after that|or beyond|ya baad mein|ya uske baad|aur uske baad|ya us ke baad|and above|and up|and over|and more|and better|and higher|or more|or above|or higher|or better|or up|plus|ya zyada|ya jyada|ya upar|ya behtar|usse upar|us se upar|isse upar|ya usse upar|ya us se upar|ya isse upar|aur usse upar|ya usse zyada|aur usse zyada|ya usse behtar|aur usse behtar|or anything above|and anything above|or anything better|and anything better|or anything higher|and all above|aur upar|aur uper|aur zyada|aur behtar|onwards|onward|min|minimum|at least|और ऊपर|या ज्यादा|या ज़्यादा|या बेहतर|और बेहतर|या ऊपर|या अधिक|और अधिक",
     "at_least",
     "after",
   ),
   bound(
-    "and below|and under|and less|and lower|and down|and worse|or less|or below|or lower|or under|or worse|max|maximum|ya kam|ya usse kam|ya us se kam|aur usse kam|ya usse neeche|aur usse neeche|or anything below|and anything below|or anything lower|ya neeche|aur neeche|aur kam|tak|ke andar|ke bheetar|ke bhitar|at most|और नीचे|या कम|तक",
+    "or earlier|and earlier|or sooner|ya usse pehle|ya us se pehle|and below|and under|and less|and lower|and down|and worse|or less|or below|or lower|or under|or worse|max|maximum|ya kam|ya usse kam|ya us se kam|aur usse kam|ya usse neeche|aur usse neeche|or anything below|and anything below|or anything lower|ya neeche|aur neeche|aur kam|tak|ke andar|ke bheetar|ke bhitar|at most|और नीचे|या कम|तक",
     "at_most",
     "after",
   ),

@@ -130,6 +130,8 @@ export function readDays(items: readonly Item[], today: IsoDate): Condition[] {
       const isLed = isCue(items[skipFillersBack(items, at - 1)], "between", "from") || isCue(items[at + 1], "to");
       if (isLed) take(items, skipFillersBack(items, at - 1), at + 2);
       else take(items, at, at + 2);
+      const end = items[at + 3];
+      if (/^tak$/i.test(end?.words ?? "") || isCue(end, "between")) take(items, at + 3);
       if (isYears && !isLed)
         found.push({
           field: "maturity_year",
@@ -145,7 +147,9 @@ export function readDays(items: readonly Item[], today: IsoDate): Condition[] {
     if (isCue(items[led], "between", "from") && /\p{L}.* .*\p{L}/u.test(item.words)) take(items, led);
     const bound = wayOf(items, at);
     const isYear = day.precision === "year" && field === "maturity_date";
-    const not = bound !== null || isYear ? notBefore(items, Math.min(bound?.place ?? at, at)) : -1;
+    const ends = [bound?.place ?? at, at];
+    const denied = bound === null ? -1 : deniedAfter(items, Math.max(...ends));
+    const not = denied >= 0 ? denied : bound !== null || isYear ? notBefore(items, Math.min(...ends)) : -1;
     if (not >= 0 && bound === null) {
       take(items, not, at);
       found.push({ field: "maturity_year", operator: "none_of", value: [day.from.slice(0, 4)] });
@@ -175,6 +179,12 @@ function notBefore(items: readonly Item[], at: number): number {
   )
     place -= 1;
   return isCue(items[place], "not") && items[place]?.isUsed === false ? place : -1;
+}
+
+/** `2032 ke baad ka kuch nahi`: the place of the word behind a bound that asks it not to be so; -1 without one. */
+function deniedAfter(items: readonly Item[], last: number): number {
+  const at = skipFillers(items, last + 1);
+  return isCue(items[at], "not_after") && items[at]?.isUsed === false ? at : -1;
 }
 
 /** Several years of maturity are alternatives. */

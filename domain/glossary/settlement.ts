@@ -37,7 +37,7 @@ export const SETTLEMENT: readonly WrittenEntry[] = [
     term: "Due date and payment date",
     also: ["coupon date", "payment date", "interest payment date"],
     words:
-      "The due date follows from the terms. When it is a holiday, interest is paid on the next working day with the same amount, and later dates stay. A redemption is paid on the working day before.",
+      "The due date follows from the terms. When it is a holiday, interest is paid on the next working day with the same amount, and later dates stay. A redemption is paid on the previous working day.",
     source: rule("SEBI circulars of 29 October 2013 and 11 November 2016"),
     since: "2016-11-11",
   },

@@ -103,7 +103,9 @@ export function issuersByName(bonds: readonly Bond[]): IssuersByName {
     seen.add(issuer);
     for (const word of words(issuer)) known.add(word);
     if (!isNamed(issuer)) continue;
-    const [first = ""] = words(issuer);
+    const [first = "", second = ""] = words(issuer);
+    // A name that begins with figures is written as one word as well: 360 ONE.
+    if (/^\d+$/.test(first)) known.add(`${first}${second}`);
     firsts.set(first, (firsts.get(first) ?? new Set()).add(issuer));
     for (const name of [issuer, shortIssuer(bond), ...otherNamesOf(issuer)]) {
       sure.add(keyOf(name), issuer);

@@ -60,7 +60,10 @@ const FRAMES: readonly Frame[] = [
 function afterScrap(items: readonly Item[]): Item[] {
   const isSaid = (item: Item) =>
     item.kind !== "stop" && item.kind !== "quoted" && !isFiller(item) && !isCue(item, "not", "no", "scrap");
-  const isMeant = (item: Item, place: number) => /^i mean/i.test(item.words) && items.slice(0, place).some(isSaid);
+  // 'I mean its spread' says more of what was asked.
+  const isPointing = (place: number) => items.slice(place + 1).some(({ words }) => /^(?:its?|that one)$/i.test(words));
+  const isMeant = (item: Item, place: number) =>
+    /^i mean/i.test(item.words) && items.slice(0, place).some(isSaid) && !isPointing(place);
   const at = items.findLastIndex((item, place) => isCue(item, "scrap") || isMeant(item, place));
   const rest = items.slice(at + 1);
   const replaced = at < 0 ? null : withOther(items.slice(0, at), rest);

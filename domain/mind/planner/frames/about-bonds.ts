@@ -132,9 +132,11 @@ const asksMore = ({ items }: Ask): boolean =>
   );
 
 export const compare: Frame = (ask) => {
+  // 'The two highest' are of a list.
+  const isRanked = ask.items.some((item) => meaningOf(item, "order") !== null);
   const isPointed =
     ask.bonds.length === 0 &&
-    (cued(ask, "both") ||
+    ((cued(ask, "both") && !isRanked) ||
       (ask.focus.plan?.intent === "compare" && (cued(ask, "which", "difference") || asksMore(ask))) ||
       ask.items.filter((item) => item.kind === "place" || meaningOf(item, "place") !== null).length > 1);
   const beside = besideLast(ask);

@@ -11,7 +11,7 @@ const ISIN = /^in[0-9e][a-z0-9]{8}\d(?![\p{L}\p{N}])/u;
 const SYMBOL = /^\d{3,4}[a-z]{2,}\d{2,4}[a-z]?(?![\p{L}\p{N}])/u;
 /** Words of the field with a figure in them. */
 const FIGURED =
-  /^(?:pv01|dv01|at1s?|at 1(?=\s(?:bonds?|perps?|papers?))|t2|tier ?(?:1|2|ii|i)|30e?\/360|act\/(?:act|36[05]))(?![\p{L}\p{N}])/u;
+  /^(?:pv01|dv01|at1s?|at 1(?=\s(?:bonds?|perps?|papers?))|t2|tier ?(?:1|2|ii|i)|360 ?one|30e?\/360|act\/(?:act|36[05]))(?![\p{L}\p{N}])/u;
 const SETTLE = /^t\s?\+\s?(\d)(?!\p{N})|^t([01])(?![\p{L}\p{N}])/u;
 /** `T2` is a kind of capital, but in a row with T0 and T1 a settlement. */
 const JOINT = String.raw`\s*(?:,|\/|&|\+|and\b|n\b|aur\b|or\b|to\b|se\b|vs\b)?\s*`;

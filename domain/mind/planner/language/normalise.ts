@@ -65,6 +65,32 @@ const SHORT: readonly [RegExp, string | ((...found: string[]) => string)][] = [
     "$1 to",
   ],
   [/\bo\/s\b/giu, "outstanding"],
+  // As savers ask.
+  [/\b(?:over|across) (?:one|1|a) year\b/giu, "per year"],
+  [
+    /\bthe (two|three|four|five|[2-9]) (?=(?:highest|lowest|longest|shortest|cheapest|costliest|best|largest|smallest)\b)/giu,
+    "$1 ",
+  ],
+  [/\b(?:get|have|receive) (?:my|our|the) (?:money|principal|capital|cash) back\b/giu, "maturity"],
+  [/\bhow much time,? (?:in years,? )?is (?:left|remaining) (?:on|for|until|to)\b/giu, "how many years left on"],
+  [/\bwhat (?:rate of )?interest does it pay\b/giu, "coupon"],
+  [/\bwhose is it\b/giu, "issuer"],
+  [/\bwhen does it end\b/giu, "maturity"],
+  [
+    /\bmy (?:uncle|aunt|mother|father|grand\p{L}+|brother|sister|wife|husband|friend|boss)(?:'s)? (?:left me|gave me|has|holds|owns)\b/giu,
+    "",
+  ],
+  [/\b(?:if|since|as) (?:i|we) (?:own|hold|have|bought) (?=(?:the |a )?\S*\d)/giu, "on "],
+  [/\bmy (?=next (?:interest|coupon|payment|payout)\b)/giu, "the "],
+  [/\bpay (?:to )?the seller\b/giu, "pay"],
+  [
+    /\b(?:moves?|changes?) (?:when|if) (?:its|the) yields? (?:changes?|moves?) by (?:one|1|a) (?:basis point|bp)\b/giu,
+    "pv01",
+  ],
+  [
+    /^(?!.*\d).*\b(?:repaid|redeemed|paid|payment)\b.*\b(?:maturity|redemption|due)\b.*\bholiday\b.*$/giu,
+    "what is due date and payment date",
+  ],
   // 'Mat dikhao' is no maturity.
   [/\bmat (?=dikha\w*|d[oe]\b|batao|lo\b|dena|karo|rakho|lagao|bhejo|chahiye|lena|dalo)/giu, "nahi "],
   [/\bsaal (?:mein|me) ek baar\b/giu, "yearly"],

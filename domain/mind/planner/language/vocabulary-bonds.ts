@@ -125,7 +125,7 @@ export const FIELDS: readonly Said[] = [
   field("fair value|fair yield|fair level|fair price", "fair_yield"),
   field("clean price|clean|cut off price|cutoff price", "clean_price"),
   field("dirty price|full price|invoice price|dirty", "dirty_price"),
-  field("rating|ratings|rtg|rtgs|credit quality|quality|credit rating|credit ratings|रेटिंग", "credit_rating"),
+  field("rating|ratings|grade|rtg|rtgs|credit quality|quality|credit rating|credit ratings|रेटिंग", "credit_rating"),
   field(
     "kaun rate karta|kaun rate karti|kaun rate kiya|rate kaun karta|rate kisne kiya|kisne rate kari|by whom|who gave it|who assigned it|by which agency|kiske dwara|agency|rating agency|who rated|who rates|who rates it|who has rated|rated by whom|rates it|rating by whom|kisne di|kisne di hai|kisne diya|kisne rate kiya|rating kisne di|rating kiski|which agency|kaunsi agency|kis agency|agencies",
     "rating_agency",

@@ -96,7 +96,7 @@ test("a firm takes no code alone: whoever asks for one is sent what to do, and t
   const desk = await Desk.open(browser, "admin@meridian.example", { home: "/manage-users" });
   await desk.page.goto("/firm-settings");
   const rule = desk.page.getByRole("form", { name: "One-time codes" });
-  await expect(rule).toContainText("Everybody has a password or an authenticator app.");
+  await expect(rule).toContainText("Everybody has a password or a second factor.");
   const switchTo = async (isAllowed: boolean, said: string) => {
     await rule.getByLabel("A code by mail or text message alone").setChecked(isAllowed);
     await rule.getByLabel("A code by mail or text message alone").press("Control+Enter");

@@ -25,5 +25,5 @@ export function isCodeAloneAllowed(
 /** What whoever asks for a code is sent in its place, so that the page need not say who is who. */
 export const NOT_ALONE_MESSAGE = {
   subject: `Signing in to ${BRAND}`,
-  body: `You asked for a code to sign in to ${BRAND}, but a code alone does not sign you in. Use your password; if you have none, or forgot it, choose "Forgot your password?" where you sign in. With an authenticator app, which you set up on your profile, codes sign you in as well.`,
+  body: `You asked for a code to sign in to ${BRAND}, but a code alone does not sign you in. Use your password; if you have none, or forgot it, choose "Forgot your password?" where you sign in. With a second factor, which you set up on your profile, codes sign you in as well.`,
 };

@@ -26,7 +26,7 @@ export function CodeAloneRule() {
     <LoadedSection
       id="code-alone-rule"
       title="One-time codes"
-      about="Whoever reads a person's mail or takes over their number has the codes that are sent there. While a code alone is not taken, your people sign in with their password, or with a code and their authenticator app; whoever asks for a code alone is sent what to do instead."
+      about="Whoever reads a person's mail or takes over their number has the codes that are sent there. While a code alone is not taken, your people sign in with their password, or with a code and their second factor; whoever asks for a code alone is sent what to do instead."
       query={rule}
       failure="The setting could not be loaded."
       above={<PendingChanges className="mt-3" isShown={({ kind }) => kind === "firm.code_alone"} />}
@@ -61,8 +61,8 @@ function RuleForm({ rule }: { rule: Rule }) {
     <Form form={form} label="One-time codes" className="mt-3 flex flex-col gap-3">
       <p>
         {rule.without === 0
-          ? "Everybody has a password or an authenticator app."
-          : `${rule.without} of ${rule.people} people have neither a password nor an authenticator app.`}
+          ? "Everybody has a password or a second factor."
+          : `${rule.without} of ${rule.people} people have neither a password nor a second factor.`}
       </p>
       <FormCheckbox form={form} name="allowed" label="Take a code alone">
         <span className="text-[13px]">A code by mail or text message alone signs people of the firm in.</span>

@@ -27,7 +27,7 @@ export function SecondFactorRule() {
     <LoadedSection
       id="second-factor-rule"
       title="Second factor"
-      about="While it is asked for, everybody of your firm signs in with a code of an authenticator app besides their password. Whoever has none sets it up before they can do anything else, also where they are signed in now."
+      about="While it is asked for, everybody of your firm signs in with a passkey or a code of an authenticator app besides their password. Whoever has none sets it up before they can do anything else, also where they are signed in now."
       query={rule}
       failure="The setting could not be loaded."
       above={<PendingChanges className="mt-3" isShown={({ kind }) => kind === "firm.second_factor"} />}

@@ -37,7 +37,7 @@ export function PreferencesSection({ profile }: { profile: Profile }) {
             {byCodeText(profile)}
             <span className="mt-1 block text-muted">
               A code is weaker than a password: whoever reads your mail or takes over your number has it. Where you have
-              an authenticator app, it is asked for as well.
+              a second factor, it is asked for as well.
             </span>
           </span>
         </FormCheckbox>
@@ -55,10 +55,10 @@ export function PreferencesSection({ profile }: { profile: Profile }) {
 
 function byCodeText({ code_alone: isAlone, has_password: hasPassword, second_factor_since: since }: Profile): string {
   if (!isAlone && since === null) {
-    return "A one-time code may sign me in, once I have an authenticator app. Alone it does not: your firm or ours takes no code alone.";
+    return "A one-time code may sign me in, once I have a second factor. Alone it does not: your firm or ours takes no code alone.";
   }
   if (!hasPassword) return "A one-time code may sign me in. It stays so until you set a password.";
   return isAlone && since === null
     ? "A one-time code alone may sign me in, without my password."
-    : "A one-time code may sign me in without my password, together with my authenticator app.";
+    : "A one-time code may sign me in without my password, together with my second factor.";
 }

@@ -127,7 +127,7 @@ export const PRICES: readonly WrittenEntry[] = [
   {
     id: "actual-actual",
     term: "Actual/Actual with the 366 rule",
-    also: ["Actual/Actual", "ACT/ACT", "366 rule", "leap year rule"],
+    also: ["Actual/Actual", "ACT/ACT", "366 rule", "leap year rule", "leap year"],
     words:
       "Interest is rate × days / 365. If 29 February falls in the one-year period between two anniversaries, the 365 is 366 for the whole year: for both half-yearly coupons, all four quarterly, all twelve monthly ones.",
     figures: [

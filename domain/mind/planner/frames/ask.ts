@@ -66,10 +66,13 @@ function dimensionOf(item: Item | undefined): Dimension | null {
 export function takeDimension({ items }: Pick<Ask, "items">): Dimension | null {
   // 'The longest by maturity' is an order, 'the top 5 by number of bonds' is one of counts.
   const isTop = items.some((item) => isCue(item, "top"));
-  if (items.some((item) => meaningOf(item, "order") !== null)) return null;
+  const isCounted = items.some((item) => isCue(item, "count"));
+  const isSorting = (item: Item | undefined) => /^(?:sort|order|arrange|rank)/i.test(item?.words ?? "");
+  const isRanking = (item: Item | undefined) => isCue(item, "top") || (isCounted && isSorting(item));
+  if (items.some((item) => meaningOf(item, "order") !== null && !(isCounted && isSorting(item)))) return null;
   if (isTop && !items.some((item) => isCue(item, "count") || meaningOf(item, "aggregate") !== null)) return null;
   const ranked = items.findIndex(
-    (item, at) => dimensionOf(item) !== null && isCue(items[items[at - 1]?.kind === "number" ? at - 2 : at - 1], "top"),
+    (item, at) => dimensionOf(item) !== null && isRanking(items[items[at - 1]?.kind === "number" ? at - 2 : at - 1]),
   );
   if (ranked >= 0) {
     take(items, ranked);

@@ -10,6 +10,7 @@ import {
   type Item,
   meaningOf,
   skipFillers,
+  skipFillersBack,
   take,
 } from "#domain/mind/planner/language/item.ts";
 
@@ -55,7 +56,9 @@ export const curve: Frame = (ask) => {
   if (cued(ask, "both", "bid") || items.some((item) => isCue(item, "ask") && !isVerb(item))) return null;
   // 'How many points above g-sec': before what it is measured from the word bounds no figure.
   const overs = items.flatMap((item, at) =>
-    (meaningOf(item, "bound") !== null && isBase(items[skipFillers(items, at + 1)])) || HIGHER.test(item.words)
+    (meaningOf(item, "bound") !== null &&
+      (isBase(items[skipFillers(items, at + 1)]) || isCue(items[skipFillersBack(items, at - 1)], "curve"))) ||
+    HIGHER.test(item.words)
       ? [at]
       : [],
   );

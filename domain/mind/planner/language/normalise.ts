@@ -65,6 +65,24 @@ const SHORT: readonly [RegExp, string | ((...found: string[]) => string)][] = [
     "$1 to",
   ],
   [/\bo\/s\b/giu, "outstanding"],
+  // '5 saal se zyada na ho' bounds the other way round.
+  [/\bse (?:zyada|jyada|adhik|upar|uper) (?:na|nahi|nahin) (?:ho|hona|hone|honi|hon|chahiye)\b/giu, "tak"],
+  [/\bse (?:kam|neeche|niche) (?:na|nahi|nahin) (?:ho|hona|hone|honi|hon|chahiye)\b/giu, "ya zyada"],
+  [
+    /\b(isin|rating|coupon|maturity|yield|price|details?|naam) (?:bhejo|bhej do|bhejiye|bhej dijiye|bhejna|send karo|send kar do)\b/giu,
+    "$1 batao",
+  ],
+  [
+    /,? ?[-,] ?(?:the )?(price|yield|coupon|maturity|rating) i mean,? not (?:the )?(?:price|yield|coupon|maturity|rating) ?[-,]?/giu,
+    " $1 ",
+  ],
+  [/\b(that|there)s\b/giu, "$1 is"],
+  [/\bfirst to be (?:repaid|redeemed|paid back)\b/giu, "shortest maturity"],
+  [/\blast to be (?:repaid|redeemed|paid back)\b/giu, "longest maturity"],
+  [/\btotal cash\b(?! ?flow)/giu, "consideration"],
+  [/\bmy (?=(?:coupon|interest|payment|payout)\b)/giu, "the "],
+  [/\bmore (?=(?:bonds|papers|names|issues)\b|of (?:the same|this|these)\b|like\b)/giu, "other "],
+  [/,? plus (?=(?:the|its|our)\b)/giu, " and "],
   // As savers ask.
   [/\b(?:over|across) (?:one|1|a) year\b/giu, "per year"],
   [

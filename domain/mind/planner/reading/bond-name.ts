@@ -69,7 +69,10 @@ function isTaken(items: readonly Item[], at: number): boolean {
   const bound = meaningOf(before, "bound");
   // '15 lakh par 8.33 gs 36': behind a size the word leads to the bond.
   const sized = items[at - 2];
-  const isOfSize = isCue(direct, "at", "on") && sized?.kind === "number" && sized.unit === "rupees";
+  // '6.9 yield par 7.26 gs 33': and behind a level with its word.
+  const isLevel = meaningOf(sized, "field")?.field === "bond_yield" && items[at - 3]?.kind === "number";
+  const isSize = sized?.kind === "number" && sized.unit === "rupees";
+  const isOfSize = isCue(direct, "at", "on") && (isSize || isLevel);
   if (
     beginsWhole(items, at) &&
     (before?.words.endsWith("than") === true ||

@@ -10,7 +10,9 @@ export function isNegated(
   to: number,
   isSameList: (item: Item) => boolean,
 ): boolean {
-  const after = skipFillers(items, to + 1);
+  const behind = skipFillers(items, to + 1);
+  // 'Bank ke bonds chhod ke'.
+  const after = isCue(items[behind], "bonds") ? skipFillers(items, behind + 1) : behind;
   if (isCue(items[after], "not_after")) {
     take(items, after);
     return true;

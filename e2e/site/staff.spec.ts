@@ -203,8 +203,10 @@ test("a request is taken, answered by mail and refused by keys (D-171..D-174)", 
   await page.reload();
   await page.getByLabel("Type").selectOption({ label: "Question" });
   await row(page, "Requests", "Who sees our levels?").click();
-  await desk.press("t");
   const request = page.getByRole("region", { name: "Who sees our levels?" });
+  // Its keys are of what is open.
+  await expect(request.getByRole("button", { name: "Take in hand" })).toBeVisible();
+  await desk.press("t");
   await expect(request).toContainText("In hand, Meera Iyer");
   await desk.press("a");
   await expect(request.getByLabel("Answer by mail")).toBeFocused();

@@ -7,7 +7,7 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { judge } from "./check-advisories.ts";
+import { judgeAdvisories } from "./check-advisories.ts";
 
 // The command, on the packages of this product, against a registry that speaks the endpoint of advisories.
 
@@ -105,6 +105,6 @@ describe("npm run check:advisories", { timeout: 60_000 }, () => {
 
   test("tells of an entry that allows nothing any more", () => {
     const entry = { advisory: ID, reason: "Only servers that compress are open to it.", until: "2999-12-31" };
-    expect(judge([], [entry], "2026-11-26")).toEqual({ faults: [], needless: [ID] });
+    expect(judgeAdvisories([], [entry], "2026-11-26")).toEqual({ faults: [], needless: [ID] });
   });
 });

@@ -55,7 +55,7 @@ function npmAudit(folder: string): Promise<string> {
 const idOf = ({ url }: Advisory) => url.split("/").at(-1) ?? url;
 
 /** What of the advisories is grave and not allowed on this day (YYYY-MM-DD), a line each, and which entries allow nothing more. */
-export function judge(
+export function judgeAdvisories(
   found: readonly Advisory[],
   allowed: readonly Allowed[],
   today: string,
@@ -84,7 +84,7 @@ async function main(): Promise<number> {
     console.log(`Known weaknesses were NOT looked up: ${found}`);
     return values.strict === true ? 2 : 0;
   }
-  const { faults, needless } = judge(found, allowed.data, new Date().toISOString().slice(0, 10));
+  const { faults, needless } = judgeAdvisories(found, allowed.data, new Date().toISOString().slice(0, 10));
   for (const line of faults) console.error(line);
   for (const id of needless) console.log(`${id} is allowed and no longer found: take it out of the list.`);
   console.log(

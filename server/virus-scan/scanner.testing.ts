@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /** What the scanners of tests find. */
-export const HARM = "yieldboard-harmless-test-of-a-scanner";
+export const TEST_VIRUS = "yieldboard-harmless-test-of-a-scanner";
 /** The name they give it ends so: clamd puts words of its own behind names of unofficial signatures. */
-export const HARM_NAME = /^Yieldboard\.Test/;
+export const TEST_VIRUS_NAME = /^Yieldboard\.Test/;
 
 export interface Scanner {
   address: string;
@@ -23,7 +23,7 @@ export async function startDouble(port = 0): Promise<Scanner> {
     socket.on("data", (piece) => {
       got = Buffer.concat([got, piece]);
       const bytes = streamOf(got);
-      if (bytes !== null) socket.end(bytes.includes(HARM) ? "stream: Yieldboard.Test FOUND\0" : "stream: OK\0");
+      if (bytes !== null) socket.end(bytes.includes(TEST_VIRUS) ? "stream: Yieldboard.Test FOUND\0" : "stream: OK\0");
     });
   });
   server.listen(port, "127.0.0.1");
@@ -60,7 +60,7 @@ const WITHIN_MS = 30_000;
 export async function startClamd(): Promise<Scanner> {
   const folder = mkdtempSync(path.join(tmpdir(), "clamd-"));
   const socket = path.join(folder, "clamd.sock");
-  writeFileSync(path.join(folder, "test.ndb"), `Yieldboard.Test:0:*:${Buffer.from(HARM).toString("hex")}\n`);
+  writeFileSync(path.join(folder, "test.ndb"), `Yieldboard.Test:0:*:${Buffer.from(TEST_VIRUS).toString("hex")}\n`);
   const settings = [`LocalSocket ${socket}`, `DatabaseDirectory ${folder}`, "Foreground yes", "StreamMaxLength 25M"];
   writeFileSync(path.join(folder, "clamd.conf"), `${settings.join("\n")}\n`);
   const clamd = spawn("clamd", [`--config-file=${path.join(folder, "clamd.conf")}`], { stdio: "ignore" });

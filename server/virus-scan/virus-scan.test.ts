@@ -12,8 +12,8 @@ import { testApp } from "#server/testing/app.ts";
 import { refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { scan, ScannerAway } from "#server/virus-scan/clamd.ts";
 import {
-  HARM,
-  HARM_NAME,
+  TEST_VIRUS,
+  TEST_VIRUS_NAME,
   hasClamd,
   type Scanner,
   startClamd,
@@ -24,7 +24,7 @@ import {
 
 const MOST_BYTES = 20_000_000;
 const CLEAN = Buffer.from("7.18 GS 2033, as agreed\n");
-const INFECTED = Buffer.from(`as agreed\n${HARM}\n`);
+const INFECTED = Buffer.from(`as agreed\n${TEST_VIRUS}\n`);
 
 const SCANNERS: Record<string, () => Promise<Scanner>> = {
   "a double of it": startDouble,
@@ -40,11 +40,11 @@ describe.each(Object.entries(SCANNERS))("a scanner, %s,", (_which, start) => {
 
   test("finds what it knows in files of any size, and nothing in others", async () => {
     expect(await scan(scanner.address, CLEAN)).toBe("clean");
-    expect(await scan(scanner.address, INFECTED)).toEqual({ infected: expect.stringMatching(HARM_NAME) });
+    expect(await scan(scanner.address, INFECTED)).toEqual({ infected: expect.stringMatching(TEST_VIRUS_NAME) });
     const large = Buffer.alloc(MOST_BYTES, "a line of a large file\n");
     expect(await scan(scanner.address, large)).toBe("clean");
-    large.write(HARM, 65_530);
-    expect(await scan(scanner.address, large)).toEqual({ infected: expect.stringMatching(HARM_NAME) });
+    large.write(TEST_VIRUS, 65_530);
+    expect(await scan(scanner.address, large)).toEqual({ infected: expect.stringMatching(TEST_VIRUS_NAME) });
   }, 60_000);
 });
 

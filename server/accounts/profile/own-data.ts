@@ -214,15 +214,22 @@ async function* sessionsOf(orm: Orm, userId: string): AsyncGenerator<readonly Ro
 }
 
 async function* watchlistsOf(orm: Orm, userId: string): AsyncGenerator<readonly Row[]> {
-  const lists = await orm.select().from(watchlists).where(eq(watchlists.userId, userId)).orderBy(asc(watchlists.name));
-  for (const { id, name, createdAt } of lists) {
-    const bonds = await orm
-      .select({ isin: watchedBonds.isin, added_at: watchedBonds.addedAt })
-      .from(watchedBonds)
-      .where(eq(watchedBonds.watchlistId, id));
-    yield [{ name, created_at: createdAt, bonds }];
-  }
+  const own = eq(watchlists.userId, userId);
+  const lists = await orm.select().from(watchlists).where(own).orderBy(asc(watchlists.name));
+  const watched = await orm
+    .select({ list: watchedBonds.watchlistId, isin: watchedBonds.isin, added_at: watchedBonds.addedAt })
+    .from(watchedBonds)
+    .innerJoin(watchlists, and(eq(watchlists.id, watchedBonds.watchlistId), own));
+  const bondsOf = Map.groupBy(watched, ({ list }) => list);
+  yield lists.map(({ id, name, createdAt }) => ({
+    name,
+    created_at: createdAt,
+    bonds: (bondsOf.get(id) ?? []).map(({ isin, added_at }) => ({ isin, added_at })),
+  }));
 }
+
+/** Conversations whose answers are in memory at a time: one may hold megabytes. */
+const CHATS_AT_ONCE = 20;
 
 /** Questions with what was answered to them; the cells behind the figures are the market's and are not in it. */
 async function* mindOf(orm: Orm, userId: string): AsyncGenerator<readonly Row[]> {
@@ -231,26 +238,33 @@ async function* mindOf(orm: Orm, userId: string): AsyncGenerator<readonly Row[]>
     .from(mindChats)
     .where(eq(mindChats.userId, userId))
     .orderBy(asc(mindChats.createdAt));
-  for (const { id, title, pinned, createdAt } of owned) {
+  for (let at = 0; at < owned.length; at += CHATS_AT_ONCE) {
+    const some = owned.slice(at, at + CHATS_AT_ONCE);
+    const ids = some.map(({ id }) => id);
     const turns = await orm
-      .select({ turn: mindTurns.turn, text: mindTurns.text, status: mindTurns.status, asked_at: mindTurns.askedAt })
+      .select()
       .from(mindTurns)
-      .where(eq(mindTurns.chatId, id))
-      .orderBy(asc(mindTurns.turn));
+      .where(inArray(mindTurns.chatId, ids))
+      .orderBy(asc(mindTurns.chatId), asc(mindTurns.turn));
     const said = await orm
-      .select({ turn: mindEvents.turn, data: mindEvents.data })
+      .select({ chatId: mindEvents.chatId, turn: mindEvents.turn, data: mindEvents.data })
       .from(mindEvents)
-      .where(and(eq(mindEvents.chatId, id), eq(mindEvents.type, "block")))
-      .orderBy(asc(mindEvents.turn), asc(mindEvents.seq));
-    const answers = Map.groupBy(said, ({ turn }) => turn);
-    yield [
-      {
-        title,
-        pinned,
-        created_at: createdAt,
-        turns: turns.map((each) => ({ ...each, answer: (answers.get(each.turn) ?? []).map(({ data }) => data) })),
-      },
-    ];
+      .where(and(inArray(mindEvents.chatId, ids), eq(mindEvents.type, "block")))
+      .orderBy(asc(mindEvents.chatId), asc(mindEvents.turn), asc(mindEvents.seq));
+    const placeOf = ({ chatId, turn }: { chatId: string; turn: number }) => `${chatId} ${turn}`;
+    const [turnsOf, answersTo] = [Map.groupBy(turns, ({ chatId }) => chatId), Map.groupBy(said, placeOf)];
+    yield some.map(({ id, title, pinned, createdAt }) => ({
+      title,
+      pinned,
+      created_at: createdAt,
+      turns: (turnsOf.get(id) ?? []).map(({ chatId, turn, text, status, askedAt }) => ({
+        turn,
+        text,
+        status,
+        asked_at: askedAt,
+        answer: (answersTo.get(placeOf({ chatId, turn })) ?? []).map(({ data }) => data),
+      })),
+    }));
   }
 }
 
@@ -269,6 +283,7 @@ async function* supportOf(orm: Orm, userId: string): AsyncGenerator<readonly Row
       .from(supportAnswers)
       .where(inArray(supportAnswers.ticketId, ids))
       .orderBy(asc(supportAnswers.createdAt));
+    const answersTo = Map.groupBy(answers, ({ ticketId }) => ticketId);
     yield some.map(({ id, email, name, title, attributes, status, createdAt, reason }) => ({
       email,
       name,
@@ -277,7 +292,7 @@ async function* supportOf(orm: Orm, userId: string): AsyncGenerator<readonly Row
       status,
       created_at: createdAt,
       reason,
-      answers: answers.filter(({ ticketId }) => ticketId === id).map(({ text, created_at }) => ({ text, created_at })),
+      answers: (answersTo.get(id) ?? []).map(({ text, created_at }) => ({ text, created_at })),
     }));
   }
 }

@@ -18,7 +18,7 @@ import {
   mailNotice,
   type Proof,
   turnOffLast,
-  turnOn,
+  turnOnSecondFactor,
   withSecondFactor,
 } from "#server/accounts/second-factor/usecases.ts";
 import type { Caller } from "#server/accounts/usecases.ts";
@@ -115,7 +115,7 @@ export async function addPasskey(
       "A passkey was added",
       `Signing in can now be completed with your passkey "${name}".`,
     );
-    return turnOn(parts, changing, user);
+    return turnOnSecondFactor(parts, changing, user);
   }).catch((error: unknown) => {
     if (violatesUnique(error, "passkeys_credential")) {
       throw new Refusal("already_done", "This passkey is in use already. Make another.");

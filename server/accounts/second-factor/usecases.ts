@@ -83,14 +83,14 @@ export async function confirmSecondFactor(
     changing.audit("auth.authenticator_on", user.id, {});
     const text = "Signing in now takes a code of your authenticator app.";
     await mailNotice(parts, tx, user, "A second factor is on", text);
-    return turnOn(parts, changing, user);
+    return turnOnSecondFactor(parts, changing, user);
   });
   await limits.secondFactorRight(cause.actor.userId);
   return codes;
 }
 
 /** The second factor of whatever kind is on from now; returns its first recovery codes, none where it was on before. */
-export async function turnOn(parts: Parts, changing: Change, user: UserRow): Promise<string[]> {
+export async function turnOnSecondFactor(parts: Parts, changing: Change, user: UserRow): Promise<string[]> {
   if (user.secondFactorAt !== null) return [];
   await changing.tx.update(users).set({ secondFactorAt: changing.now }).where(eq(users.id, user.id));
   changing.audit("auth.second_factor_on", user.id, {});

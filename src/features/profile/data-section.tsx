@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { exportProfile } from "#domain/contract/http/profile.ts";
+import { formatFileSize } from "#domain/lib/format-file-size.ts";
 import { call } from "#src/lib/api.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -25,11 +26,11 @@ export function DataSection({ hasPassword }: { hasPassword: boolean }) {
         body: { password },
         onPiece: (piece) => {
           received += piece.length;
-          setSaid(`Collecting your data… ${sizeText(received)}`);
+          setSaid(`Collecting your data… ${formatFileSize(received)}`);
         },
       });
       saveDownload(file);
-      setSaid(`Your data was saved as ${file.filename}, ${sizeText(file.bytes.length)}.`);
+      setSaid(`Your data was saved as ${file.filename}, ${formatFileSize(file.bytes.length)}.`);
     } catch (error) {
       setSaid("");
       throw error;
@@ -81,9 +82,4 @@ export function DataSection({ hasPassword }: { hasPassword: boolean }) {
       </p>
     </Section>
   );
-}
-
-/** `12 kB`, `3.4 MB`. */
-function sizeText(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

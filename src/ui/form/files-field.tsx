@@ -1,6 +1,7 @@
 import { Paperclip, X } from "lucide-react";
 import { useRef } from "react";
 import type { FieldPathByValue, FieldValues } from "react-hook-form";
+import { formatFileSize } from "#domain/lib/format-file-size.ts";
 import { Button } from "#src/ui/button.tsx";
 import { type AttachedFile, useUploads } from "#src/ui/form/uploads.ts";
 import { useField, type FieldProps } from "#src/ui/form/use-field.ts";
@@ -87,15 +88,11 @@ function FileRow({ file, onRemove }: { file: AttachedFile; onRemove: () => void 
           <span className="w-9 text-right text-[12px] text-muted">{Math.round(progress * 100)}%</span>
         </>
       ) : (
-        <span className="text-[12px] text-muted">{sizeText(sizeBytes)}</span>
+        <span className="text-[12px] text-muted">{formatFileSize(sizeBytes)}</span>
       )}
       <Button kind="quiet" size="small" aria-label={`${isUnderWay ? "Cancel" : "Remove"} ${name}`} onClick={onRemove}>
         <X size={14} strokeWidth={1.5} aria-hidden />
       </Button>
     </li>
   );
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -2,7 +2,7 @@ import type { LayerName } from "#domain/contract/mind/layer.ts";
 import { type Ask, cued, type Frame, namesField, takeFields } from "#domain/mind/planner/frames/ask.ts";
 import { refusalOf } from "#domain/mind/planner/frames/refused.ts";
 import { about, nextId, type Subject, subjectOf, usesOf } from "#domain/mind/planner/frames/subject.ts";
-import { isCue, isFiller, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
+import { isCue, isFiller, isMinus, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 
 // Questions about one bond or a few of them: its like, its facts, it beside others.
 
@@ -117,8 +117,6 @@ function besideLast(ask: Ask): Subject | null {
     notes: [{ words: "the bond", meant: last, by: "earlier turn" }],
   };
 }
-
-const isMinus = ({ words }: Item) => /^(?:minus|less)$/i.test(words);
 
 /** `and rating`, `coupon too`: nothing but facts, asked of what was compared. */
 const asksMore = ({ items }: Ask): boolean =>

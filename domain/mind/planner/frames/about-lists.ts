@@ -9,7 +9,15 @@ import {
 import { planOf } from "#domain/mind/patch.ts";
 import type { Plan, Step } from "#domain/contract/mind/plan.ts";
 import { type Ask, cued, type Frame, namesField, takeDimension, takeFields } from "#domain/mind/planner/frames/ask.ts";
-import { isCue, isFiller, type Item, meaningOf, skipFillers, take } from "#domain/mind/planner/language/item.ts";
+import {
+  isCue,
+  isFiller,
+  isSorting,
+  type Item,
+  meaningOf,
+  skipFillers,
+  take,
+} from "#domain/mind/planner/language/item.ts";
 import { type EitherRead, readEither } from "#domain/mind/planner/reading/either.ts";
 import { isBound, type OrderRead, readOrder } from "#domain/mind/planner/reading/order.ts";
 
@@ -42,8 +50,6 @@ export function averages({ items }: Pick<Ask, "items">) {
   const isBothEnds = ends.includes("highest") && ends.includes("lowest");
   return means.length === 0 && !isBothEnds ? [] : [...new Set([...means, ...ends])];
 }
-
-const isSorting = ({ words }: Item) => /^(?:sort|order|arrange|rank)/i.test(words);
 
 /** Measures that bonds have without being priced. */
 const MEASURES: readonly LayerName[] = [

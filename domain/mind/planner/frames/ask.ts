@@ -1,7 +1,7 @@
 import type { Dimension, LayerName } from "#domain/contract/mind/layer.ts";
 import { DIMENSIONS } from "#domain/contract/mind/layer.ts";
 import type { Planned } from "#domain/contract/mind/plan.ts";
-import { type BondItem, isCue, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
+import { type BondItem, isCue, isSorting, type Item, meaningOf, take } from "#domain/mind/planner/language/item.ts";
 import type { Cue } from "#domain/mind/planner/language/meaning.ts";
 import type { Focus, World } from "#domain/mind/planner/world.ts";
 
@@ -67,7 +67,6 @@ export function takeDimension({ items }: Pick<Ask, "items">): Dimension | null {
   // 'The longest by maturity' is an order, 'the top 5 by number of bonds' is one of counts.
   const isTop = items.some((item) => isCue(item, "top"));
   const isCounted = items.some((item) => isCue(item, "count"));
-  const isSorting = (item: Item | undefined) => /^(?:sort|order|arrange|rank)/i.test(item?.words ?? "");
   const isRanking = (item: Item | undefined) => isCue(item, "top") || (isCounted && isSorting(item));
   if (items.some((item) => meaningOf(item, "order") !== null && !(isCounted && isSorting(item)))) return null;
   if (isTop && !items.some((item) => isCue(item, "count") || meaningOf(item, "aggregate") !== null)) return null;

@@ -7,6 +7,7 @@ import {
   hasCue,
   isCue,
   isFiller,
+  isMinus,
   type Item,
   meaningOf,
   skipFillers,
@@ -42,8 +43,6 @@ const isOtherKind = (item: Item): boolean => {
   const kind = meaningOf(item, "kind");
   return kind !== null && kind.field !== "coupon_frequency" && kind.values[0] !== "GSEC";
 };
-
-const isMinus = ({ words }: Item) => /^(?:minus|less)$/i.test(words);
 
 const CURVE_YEARS = [1, 2, 3, 5, 7, 10, 15, 20, 30, 40];
 

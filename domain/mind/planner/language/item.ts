@@ -38,6 +38,12 @@ export function isCue(item: Item | undefined, ...cues: readonly Cue[]): boolean 
   return item?.kind === "phrase" && item.meanings.some((each) => each.is === "cue" && cues.includes(each.cue));
 }
 
+/** `A minus B`: before a bond or a term of years the word bounds no figure. */
+export const isMinus = ({ words }: Item): boolean => /^(?:minus|less)$/i.test(words);
+
+/** `sort by`, `rank`: asks for an order and says none. */
+export const isSorting = (item: Item | undefined): boolean => /^(?:sort|order|arrange|rank)/i.test(item?.words ?? "");
+
 /** Carries nothing by itself: a filler, or a word that only joins. */
 export function isFiller(item: Item | undefined): boolean {
   return item?.kind === "phrase" && item.meanings.some(({ is }) => is === "noise");

@@ -30,7 +30,7 @@ const REWORDINGS: readonly [RegExp, string | ((...found: string[]) => string)][]
   [/\bfirst to be (?:repaid|redeemed|paid back)\b/giu, "shortest maturity"],
   [/\blast to be (?:repaid|redeemed|paid back)\b/giu, "longest maturity"],
   [/\btotal cash\b(?! ?flow)/giu, "consideration"],
-  [/\bmy (?=(?:coupon|interest|payment|payout)\b)/giu, "the "],
+  [/\bmy (?=(?:next )?(?:coupon|interest|payment|payout)\b)/giu, "the "],
   [/\bmore (?=(?:bonds|papers|names|issues)\b|of (?:the same|this|these)\b|like\b)/giu, "other "],
   [/,? plus (?=(?:the|its|our)\b)/giu, " and "],
   // As savers ask.
@@ -49,7 +49,6 @@ const REWORDINGS: readonly [RegExp, string | ((...found: string[]) => string)][]
     "",
   ],
   [/\b(?:if|since|as) (?:i|we) (?:own|hold|have|bought) (?=(?:the |a )?\S*\d)/giu, "on "],
-  [/\bmy (?=next (?:interest|coupon|payment|payout)\b)/giu, "the "],
   [/\bpay (?:to )?the seller\b/giu, "pay"],
   [
     /\b(?:moves?|changes?) (?:when|if) (?:its|the) yields? (?:changes?|moves?) by (?:one|1|a) (?:basis point|bp)\b/giu,

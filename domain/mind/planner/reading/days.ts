@@ -144,7 +144,7 @@ export function readDays(items: readonly Item[], today: IsoDate): Condition[] {
     }
     // 'Between january and june 2029' is one stretch of time.
     const led = skipFillersBack(items, at - 1);
-    if (isCue(items[led], "between", "from") && /\p{L}.* .*\p{L}/u.test(item.words)) take(items, led);
+    if (isCue(items[led], "between", "from") && day.precision === "span") take(items, led);
     const bound = wayOf(items, at);
     const isYear = day.precision === "year" && field === "maturity_date";
     const ends = [bound?.place ?? at, at];

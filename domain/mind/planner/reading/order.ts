@@ -3,6 +3,7 @@ import { NUMBER_WORDS } from "#domain/mind/planner/language/numbers.ts";
 import {
   isCue,
   isFiller,
+  isSorting,
   type Item,
   meaningOf,
   skipFillers,
@@ -148,19 +149,13 @@ const placeOfDue = (items: readonly Item[]): number =>
       !isBounded(items, place),
   );
 
-/** `next 3 to mature`, not `maturing in the next 3 years`. */
-const isRankOfDue = (items: readonly Item[], at: number): boolean =>
-  rankOf(items[at]) !== null &&
-  !/^(?:day|month|year|quarter|saal|sal|mahine|din|yr|fy)/i.test(items[at + 1]?.words ?? "") &&
-  placeOfDue(items) >= 0;
-
 /** @returns null when no order is asked */
 export function readOrder(items: readonly Item[]): OrderRead | null {
   const at = items.findIndex((item, place) => meaningOf(item, "order") !== null && !isBound(items, place));
   const top = items.findIndex(
     (item, place) =>
       (isCue(item, "top") && (item.words.toLowerCase() !== "first" || rankOf(items[place + 1]) !== null)) ||
-      (isCue(item, "in_next") && isRankOfDue(items, place + 1)),
+      (isCue(item, "in_next") && rankOf(items[place + 1]) !== null && placeOfDue(items) >= 0),
   );
   if (at < 0 && top < 0) return null;
   const order = meaningOf(items[at], "order");
@@ -182,7 +177,7 @@ export function readOrder(items: readonly Item[]): OrderRead | null {
     take(items, due);
     return { field: "maturity_date", direction: "asc", limit: takeRank(items, top) ?? 1 };
   }
-  const isSorted = /^(?:sort|order|arrange|rank)/i.test(items[at]?.words ?? "");
+  const isSorted = isSorting(items[at]);
   if (isSorted) {
     // 'Sort by coupon, lowest first'.
     const other = items.findIndex((item, place) => place !== at && meaningOf(item, "order") !== null);

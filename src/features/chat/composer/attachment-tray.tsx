@@ -11,7 +11,7 @@ import {
 } from "#src/features/chat/composer/attachments.ts";
 import { UserText } from "#src/ui/user-text.tsx";
 import { focusComposer } from "#src/features/chat/chat-ui.ts";
-import { fileSizeText } from "#src/features/chat/file-text.ts";
+import { formatFileSize } from "#domain/lib/format-file-size.ts";
 
 /** The files that go with the next Enter, to whom; those that cannot say why. */
 export function AttachmentTray({ url, recipient }: { url: string; recipient: string }) {
@@ -72,7 +72,7 @@ function Chip({ url, attachment }: { url: string; attachment: Attachment }) {
       <span className="max-w-56 shrink-0 truncate font-medium">
         <UserText text={file.name} />
       </span>
-      <span className="shrink-0 text-muted tabular-nums">{fileSizeText(file.size)}</span>
+      <span className="shrink-0 text-muted tabular-nums">{formatFileSize(file.size)}</span>
       {refusal === null ? null : <span role="alert">{refusal}</span>}
       {isOffered && refusal === null ? (
         <CommandButton

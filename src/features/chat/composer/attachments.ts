@@ -7,7 +7,8 @@ import { ChatError } from "#src/chat-client/chat-client.ts";
 import { chat } from "#src/chat-client/chat.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { noteUpload } from "#src/features/chat/chat-ui.ts";
-import { fileSizeText, uploadFailedText } from "#src/features/chat/file-text.ts";
+import { formatFileSize } from "#domain/lib/format-file-size.ts";
+import { uploadFailedText } from "#src/features/chat/file-text.ts";
 
 /** Files that stand in one conversation at a time. */
 const MOST_FILES = 10;
@@ -61,7 +62,7 @@ export function attachFiles(url: string, files: readonly File[], { isOffered = f
 function refusalBySize({ name, size }: File): string | null {
   if (size === 0) return EMPTY_FILE_TEXT;
   if (size <= CHAT_FILE_LIMIT_BYTES) return null;
-  return `${name} is larger than ${CHAT_FILE_LIMIT_BYTES / 1_000_000} MB: it has ${fileSizeText(size)}.`;
+  return `${name} is larger than ${CHAT_FILE_LIMIT_BYTES / 1_000_000} MB: it has ${formatFileSize(size)}.`;
 }
 
 /** Reads what the file is by its bytes, as the server will. A file that cannot be read is gone from where it was. */

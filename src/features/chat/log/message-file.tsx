@@ -2,7 +2,7 @@ import { FileText } from "lucide-react";
 import { useState } from "react";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { UserText } from "#src/ui/user-text.tsx";
-import { fileSizeText } from "#src/features/chat/file-text.ts";
+import { formatFileSize } from "#domain/lib/format-file-size.ts";
 import { isPicture } from "#src/features/chat/log/pictures.ts";
 
 interface MessageFileProps {
@@ -21,7 +21,7 @@ export function MessageFile({ file, isStored, onView }: MessageFileProps) {
       <span className="truncate font-medium">
         <UserText text={file.name} />
       </span>
-      <span className="shrink-0 text-muted">{fileSizeText(file.size)}</span>
+      <span className="shrink-0 text-muted">{formatFileSize(file.size)}</span>
     </>
   );
   const frame = "flex h-7 max-w-full items-center gap-2 rounded border border-line px-2";

@@ -86,7 +86,9 @@ function addShapes(api: ISeriesApi<SeriesType, number>, { mark, colour, points }
 function axisTexts(formatY: (y: number) => string) {
   return {
     priceFormatter: formatY,
-    tickmarksPriceFormatter: (figures: readonly number[]) => withoutCommonZeros(figures.map(formatY)),
+    // The library adds steps up: 6.6 and two tenths are 6.8 once the noise of that is gone.
+    tickmarksPriceFormatter: (figures: readonly number[]) =>
+      withoutCommonZeros(figures.map((y) => formatY(Number(y.toPrecision(12))))),
   };
 }
 

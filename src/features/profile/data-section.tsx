@@ -59,6 +59,7 @@ export function DataSection({ hasPassword }: { hasPassword: boolean }) {
     >
       {isAsking ? (
         <PasswordForm
+          hasPassword
           label={LABEL}
           sendingLabel="Collecting…"
           send={download}

@@ -16,47 +16,6 @@ import { FormPassword } from "#src/ui/form/password-field.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 
-interface PasswordStepProps {
-  hasPassword: boolean;
-  label: string;
-  send: (password: string | null) => Promise<void>;
-  onBack?: () => void;
-}
-
-/** Asks for the password before the first second factor is set up. */
-export function PasswordStep({ hasPassword, label, send, onBack }: PasswordStepProps) {
-  const form = useSchemaForm({
-    schema: z.object({ password: hasPassword ? required("Password", anyText, 512) : z.string() }),
-    empty: { password: "" },
-    onSend: ({ password }) => send(hasPassword ? password : null),
-  });
-  const isAsked = onBack !== undefined;
-  return (
-    <Form form={form} label={label} className="mt-4 flex flex-col gap-4 sm:max-w-[360px]">
-      {hasPassword ? (
-        <FormPassword
-          form={form}
-          name="password"
-          label="Your password"
-          autoComplete="current-password"
-          autoFocus={isAsked}
-        />
-      ) : null}
-      <FormProblem form={form} />
-      <div className="flex gap-3">
-        <SubmitButton form={form} autoFocus={isAsked && !hasPassword} sendingLabel="Setting up…">
-          {label}
-        </SubmitButton>
-        {isAsked ? (
-          <Button kind="quiet" onClick={onBack}>
-            Cancel
-          </Button>
-        ) : null}
-      </div>
-    </Form>
-  );
-}
-
 interface NewPasskeyFormProps {
   creation: PasskeyCreation;
   /** How many there are already. */

@@ -6,30 +6,44 @@ import { FormPassword } from "#src/ui/form/password-field.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 
 interface PasswordFormProps {
+  /** Whoever signs in by codes alone is asked for none. */
+  hasPassword: boolean;
   label: string;
   sendingLabel: string;
-  send: (password: string) => Promise<void>;
-  onBack: () => void;
+  send: (password: string | null) => Promise<void>;
+  /** Of a form that came in the place of something; it takes the focus then. */
+  onBack?: () => void;
 }
 
 /** Asks for the password before what whoever found this screen open must not do. */
-export function PasswordForm({ label, sendingLabel, send, onBack }: PasswordFormProps) {
+export function PasswordForm({ hasPassword, label, sendingLabel, send, onBack }: PasswordFormProps) {
+  const isAsked = onBack !== undefined;
   const form = useSchemaForm({
-    schema: z.object({ password: required("Password", anyText, 512) }),
+    schema: z.object({ password: hasPassword ? required("Password", anyText, 512) : z.string() }),
     empty: { password: "" },
-    onSend: ({ password }) => send(password),
+    onSend: ({ password }) => send(hasPassword ? password : null),
   });
   return (
     <Form form={form} label={label} className="mt-4 flex flex-col gap-4 sm:max-w-[360px]">
-      <FormPassword form={form} name="password" label="Your password" autoComplete="current-password" autoFocus />
+      {hasPassword ? (
+        <FormPassword
+          form={form}
+          name="password"
+          label="Your password"
+          autoComplete="current-password"
+          autoFocus={isAsked}
+        />
+      ) : null}
       <FormProblem form={form} />
       <div className="flex gap-3">
-        <SubmitButton form={form} sendingLabel={sendingLabel}>
+        <SubmitButton form={form} autoFocus={isAsked && !hasPassword} sendingLabel={sendingLabel}>
           {label}
         </SubmitButton>
-        <Button kind="quiet" onClick={onBack}>
-          Cancel
-        </Button>
+        {isAsked ? (
+          <Button kind="quiet" onClick={onBack}>
+            Cancel
+          </Button>
+        ) : null}
       </div>
     </Form>
   );

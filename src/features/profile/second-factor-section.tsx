@@ -8,7 +8,8 @@ import { call } from "#src/lib/api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { notify } from "#src/ui/toast.tsx";
 import { type AppSecret, ConfirmAppForm } from "#src/features/profile/confirm-app-form.tsx";
-import { NewPasskeyForm, PasswordStep, RenamePasskeyForm } from "#src/features/profile/passkey-forms.tsx";
+import { NewPasskeyForm, RenamePasskeyForm } from "#src/features/profile/passkey-forms.tsx";
+import { PasswordForm } from "#src/features/profile/password-form.tsx";
 import { PasskeyList } from "#src/features/profile/passkey-list.tsx";
 import { reloadProfile } from "#src/features/profile/profile-queries.ts";
 import { ProveForm, type Proof } from "#src/features/profile/prove-form.tsx";
@@ -16,6 +17,8 @@ import { RecoveryCodes } from "#src/features/profile/recovery-codes.tsx";
 import { Section } from "#src/features/profile/section.tsx";
 
 const LEAD = "A passkey, or a code of an app on your phone, asked for besides your password or one-time code.";
+
+const SETTING_UP = "Setting up…";
 
 /** What is being done; null: nothing, and all that may be done is shown. */
 type Doing =
@@ -117,9 +120,10 @@ function Choices({ profile, onChoose }: { profile: Profile; onChoose: (doing: Do
         ) : null}
       </div>
       {isOn ? null : (
-        <PasswordStep
+        <PasswordForm
           hasPassword={profile.has_password}
           label="Set up an authenticator app"
+          sendingLabel={SETTING_UP}
           send={async (password) =>
             onChoose({ what: "app-confirm", secret: await call(setUpSecondFactor, { body: { password } }) })
           }
@@ -145,9 +149,15 @@ function Step({ profile, doing, onNext, onBack, onDone }: StepProps) {
         onNext({ what: "passkey-name", creation: await call(offerPasskey, { body }) });
       const label = "Add a passkey or security key";
       if (profile.second_factor_since !== null) return <ProveForm {...given} asksPassword label={label} send={send} />;
-      const { has_password: hasPassword } = profile;
-      const step = { hasPassword, label, onBack, send: (password: string | null) => send({ password }) };
-      return <PasswordStep {...step} />;
+      return (
+        <PasswordForm
+          hasPassword={profile.has_password}
+          label={label}
+          sendingLabel={SETTING_UP}
+          send={(password) => send({ password })}
+          onBack={onBack}
+        />
+      );
     }
     case "passkey-name":
       return (

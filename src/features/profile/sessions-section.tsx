@@ -85,6 +85,7 @@ export function SessionsSection({ hasPassword }: { hasPassword: boolean }) {
       ) : null}
       {ending === null ? null : (
         <PasswordForm
+          hasPassword
           key={ending.id ?? "others"}
           label={ending.label}
           sendingLabel="Signing out…"

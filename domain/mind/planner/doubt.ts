@@ -115,7 +115,9 @@ const LOOSE: readonly Cue[] = ["before", "after", "until", "since", "between"];
 /** Cues of another kind of answer that no reading took; `interest` beside how often it is paid says no more. */
 function unmetIn(items: readonly Item[]): Item[] {
   // 'What is a strip' asks for the word, and no list.
-  const isList = hasCue(items, "bonds", "count", "own", "holdings") || items.some((item) => item.kind === "bond");
+  const isList =
+    hasCue(items, "bonds", "count", "own", "holdings") ||
+    items.some((item) => item.kind === "bond" || meaningOf(item, "order") !== null);
   const isOfKind = items.some((item) => meaningOf(item, "kind")?.field === "coupon_frequency");
   return items.filter(
     (item) =>

@@ -219,7 +219,9 @@ export function planSentence(typed: string, world: World, before: Focus = NO_FOC
   const focus = withOffered(before, world);
   const hasFocus = focus.plan !== null || focus.bonds.length > 0;
   // 'Sorry, NBFC' corrects what was asked before.
-  const isScrap = isCue(understood[0], "scrap") && hasFocus;
+  // 'Not PSU, I meant NBFC' as well.
+  const isTakenBack = items.length < understood.length && isCue(understood[0], "not", "no");
+  const isScrap = (isCue(understood[0], "scrap") || isTakenBack) && hasFocus;
   const isFollowUp = bonds.length === 0 && (isScrap || goesOn(items, hasFocus, focus.plan?.intent === "portfolio"));
   const picked = focus.question === null ? null : chosen(focus.question, items);
   const fewer = focus.question === null || focus.asked >= MOST_ASKED ? null : narrowed(focus.question, items);

@@ -29,7 +29,9 @@ function calendarInput(ask: Ask): StepOf<"calendar">["input"] | null {
   const isHow = items.some(({ words }) => /^(?:how|kaise)$/i.test(words)) && at < 0 && settle === undefined;
   if (isHow && !isHoliday) return null;
   if (at >= 0) take(items, at);
-  for (const [place, item] of items.entries()) if (item.kind === "settle") take(items, place);
+  // 'Christmas, 25 Dec 2026': one day, said twice.
+  for (const [place, item] of items.entries())
+    if (item.kind === "settle" || (item.kind === "date" && item.from === day?.from)) take(items, place);
   // 'The next trading day after …' is one settlement day on.
   if (
     isHoliday &&
@@ -154,7 +156,7 @@ function termsIn({ items, world }: Ask): TermFound[] {
   const { terms } = book;
   // A word typed in short is the term as well.
   const texts = items.map((item) =>
-    wordsOf(item.kind === "phrase" || item.kind === "unknown" ? item.text : item.words),
+    wordsOf(item.kind === "phrase" || item.kind === "unknown" || item.kind === "quoted" ? item.text : item.words),
   );
   const found: TermFound[] = [];
   for (let at = 0; at < items.length; at += 1) {

@@ -40,6 +40,13 @@ export const draft: Frame = (ask) => {
   const isAsked = ask.items.some(({ words }) => ASKING.test(words));
   if (isAsked && !cued(ask, "act") && namesField(ask, "consideration", "dirty_price", "accrued_interest")) return null;
   if (isAsked && !cued(ask, "act") && cued(ask, "bid", "ask", "depth", "market", "live_quotes")) return null;
+  // 'If I buy 15 crore at 6.72 …: clean price and consideration' is reckoned.
+  const isFirst = isCue(
+    ask.items.find((item) => !isFiller(item) && item.kind !== "stop"),
+    "buy",
+    "sell",
+  );
+  if (!isFirst && !cued(ask, "act") && namesField(ask, "clean_price", "consideration", "accrued_interest")) return null;
   const isScreen = ask.items.some(
     (item) => item.kind === "rating" || meaningOf(item, "kind") !== null || item.kind === "range",
   );

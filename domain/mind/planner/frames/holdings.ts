@@ -54,7 +54,7 @@ function earlierOf({ focus }: Ask, said: readonly Condition[]): Condition[] {
 
 /** `I hold 7.18 gs 33. At what yield was it last marked?`: that it is held only says which bond is meant. */
 function isPreface({ items, bonds }: Ask): boolean {
-  const end = items.findIndex(({ kind, words }) => kind === "stop" && words === ".");
+  const end = items.findIndex(({ kind, words }) => kind === "stop" && /^[.;]$/.test(words));
   const [first, rest] = [items.slice(0, end), items.slice(end + 1)];
   return (
     bonds.length === 1 &&

@@ -119,7 +119,10 @@ function isOthersOrders(ask: Ask): boolean {
 const ASKS_AHEAD = /\b(?:what|where|how|kya|kitna|kahan|when)\b/i;
 const WILL = /\b(?:will|hoga|hogi|honge|rahega|rahegi|jayega|jayegi|jaega)\b/i;
 
-const LATER = /\b(?:(?:next|coming|agle|agli) (?:week|month|year|quarter|hafte|mahine|saal)|tomorrow|kal)\b/i;
+const LATER =
+  /\b(?:(?:next|coming|agle|agli) (?:week|month|year|quarter|hafte|mahine|saal|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|tomorrow|kal|by (?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec))/i;
+/** `will the 10 year yield fall by March`. */
+const MOVES = /^(?:will|kya)\b.*\b(?:fall|rise|drop|climb|soften|harden|ease|move|girega|badhega)\b/i;
 
 /** `what will the 10 year yield be next year`: a level of a day to come is a forecast. */
 function isAhead({ items, bonds }: Ask): boolean {
@@ -136,8 +139,11 @@ function isAhead({ items, bonds }: Ask): boolean {
   // With a level or a day of settlement a bond's price is reckoned, and nothing foretold.
   const hasNumber = items.some(({ kind }) => kind === "number");
   const isSettled = items.some((item) => isCue(item, "settle", "settles", "trade", "at"));
-  const isReckoned =
-    bonds.length > 0 ? hasNumber || isSettled : hasNumber && isSettled && namesField({ items }, "coupon_rate_percent");
+  const hasTerms =
+    namesField({ items }, "coupon_rate_percent") ||
+    items.filter((item) => item.kind === "date" && item.precision === "day").length > 1;
+  const isReckoned = bonds.length > 0 ? hasNumber || isSettled : hasNumber && isSettled && hasTerms;
+  if (isLevel && bonds.length === 0 && MOVES.test(said)) return true;
   const isForetold = isLater || LATER.test(said);
   return isLevel && isForetold && isAsked && WILL.test(said) && !isReckoned && !namesField({ items }, "maturity_date");
 }
@@ -145,11 +151,15 @@ function isAhead({ items, bonds }: Ask): boolean {
 /** `what amount of 7.18 gs 33 is outstanding`: of bonds it counts, of money it is the size of the issue. */
 function asksIssueSize(ask: Ask): boolean {
   if (cued(ask, "own", "holdings", "interest", "flows", "bid", "ask", "depth")) return false;
+  // 'Issued on …, how much are the clean price and the accrued' is of a price.
+  if (namesField(ask, "clean_price", "accrued_interest", "consideration", "dirty_price")) return false;
   const said = ask.items.map(({ words }) => words).join(" ");
   if (/\btotal outstanding\b(?! (?:bonds|papers|issues))/i.test(said)) return true;
   if (/\bhow (?:large|big)\b.*\bissue\b|\bissue\b.*\bhow (?:large|big)\b/i.test(said)) return true;
   const isOutstanding = /\b(?:outstanding|issued|raised|borrowed)\b/i.test(said);
-  return isOutstanding && /\b(?:amount|how much|quantum|quantity|kitna paisa|kitne crore)\b/i.test(said);
+  return (
+    isOutstanding && /\b(?:amount|how much|how many crores?|quantum|quantity|kitna paisa|kitne crore)\b/i.test(said)
+  );
 }
 
 /** `kindly advise the maturity`, `recommend similar bonds`: the word asks to be told, and what is asked is a fact. */
@@ -159,9 +169,18 @@ function isPolite(ask: Ask): boolean {
   if (/^(?:tell|let|inform) me (?:know )?when$/i.test(word)) return asksDay(ask);
   if (isConditional(ask)) return true;
   if (cued(ask, "buy", "sell")) return false;
-  const isFact = ask.bonds.length > 0 && ask.items.some((item) => meaningOf(item, "field") !== null);
-  return (/^advi[sc]e$/i.test(word) && isFact) || (/^(?:suggest|recommend)/i.test(word) && cued(ask, "similar"));
+  const isFact =
+    ask.bonds.length > 0 &&
+    (ask.items.some((item) => meaningOf(item, "field") !== null) ||
+      cued(ask, "next", "flows", "bid", "ask", "live_quotes", "depth"));
+  const isOfAct = ask.items.some((item, at) => /^advi[sc]e$/i.test(item.words) && isAdvised(ask.items[at + 1]));
+  return (
+    (/^advi[sc]e$/i.test(word) && isFact && !isOfAct) || (/^(?:suggest|recommend)/i.test(word) && cued(ask, "similar"))
+  );
 }
+
+/** `advise whether`, `advise me to`: what to do is asked. */
+const isAdvised = (item: Item | undefined) => /^(?:whether|if|to|against|on)$/i.test(item?.words ?? "");
 
 const asksDay = (ask: Ask): boolean =>
   !ask.items.some(({ words }) =>

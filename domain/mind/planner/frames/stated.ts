@@ -133,7 +133,7 @@ function takeCoupon(items: readonly Item[]): number | undefined {
       item.unit === null &&
       item.value >= PRICES_BEGIN &&
       item.value < 250 &&
-      (isCue(items[skipFillersBack(items, at - 1)], "at") || isPriceWord(items[skipFillersBack(items, at - 1)])),
+      (isCue(items[before(at)], "at") || isPriceWord(items[before(at)])),
   );
   const isLevel = (at: number) =>
     isCue(items[before(at)], "at") || (!isPriced && meaningOf(items[before(at)], "field")?.field === "bond_yield");

@@ -219,6 +219,8 @@ function beforeSpan(tokens: readonly Token[], at: number, texts: readonly string
   return next > 0 ? next : texts.length;
 }
 
+const isBondNext = (text: string | undefined) => /^(?:bonds?|papers?|debt)$/.test(text ?? "");
+
 /** @returns every token once, in its order, as what it means */
 export function understand(lexed: readonly Token[], world: Names): Understood {
   const names: Names = { ...world, knownIssuer: once(world.knownIssuer) };
@@ -242,6 +244,13 @@ export function understand(lexed: readonly Token[], world: Names): Understood {
     const name = nameAt(tokens, at, texts, names);
     const longest = (name?.length ?? 0) > (phrase?.length ?? 0) ? name : phrase;
     const match = stateCodeAt(tokens, at, texts) ?? longest;
+    // 'Nuclear Power Corp': the end of a name that is known without it.
+    const last = items.at(-1);
+    if (last?.kind === "issuer" && /^(?:corp|corpn|corporation)$/.test(texts[0] ?? "") && !isBondNext(texts[1])) {
+      last.words += ` ${token.words}`;
+      at += 1;
+      continue;
+    }
     if (match === null) {
       const text = textOf(token) ?? "";
       // Shorter words are parts of too many names.

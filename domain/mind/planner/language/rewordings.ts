@@ -1,8 +1,11 @@
+import { COURTESIES } from "#domain/mind/planner/language/rewordings-courtesy.ts";
+import { type Rewording, TURNS } from "#domain/mind/planner/language/rewordings-turns.ts";
+
 // What people type in their own ways, in the words that the vocabulary has. Each rule knows the words around what it changes, so that it
 // changes nothing else. They are tried in this order, each once.
 
 /** Short forms with signs in them, turns of savers and of spoken Hindi, what is said of a price without its figure. */
-const REWORDINGS: readonly [RegExp, string | ((...found: string[]) => string)][] = [
+const REWORDINGS: readonly Rewording[] = [
   [/\brec (?:dt|date)\b/giu, "record date"],
   [/\b(any|some|every|no)1\b/giu, "$1one"],
   [/\b(?:wats|wts)\b/giu, "what is"],
@@ -15,6 +18,9 @@ const REWORDINGS: readonly [RegExp, string | ((...found: string[]) => string)][]
     "$1 to",
   ],
   [/\bo\/s\b/giu, "outstanding"],
+  [/\bs\/a\b(?! ?\d)/giu, "semi annual"],
+  // A bar between conditions is a comma.
+  [/ \/ (?=\d|(?:ytm|yld|yield|coupon|cpn|rated|rating|mat)\b)/giu, ", "],
   // '5 saal se zyada na ho' bounds the other way round.
   [/\bse (?:zyada|jyada|adhik|upar|uper) (?:na|nahi|nahin) (?:ho|hona|hone|honi|hon|chahiye)\b/giu, "tak"],
   [/\bse (?:kam|neeche|niche) (?:na|nahi|nahin) (?:ho|hona|hone|honi|hon|chahiye)\b/giu, "ya zyada"],
@@ -252,6 +258,9 @@ const REWORDINGS: readonly [RegExp, string | ((...found: string[]) => string)][]
   [/\bmean (?=(?:yield|ytm|yld|coupon|cpn|price|maturity|tenor|years)s?\b)/giu, "average "],
 ];
 
+const rewordedBy = (read: string, [pattern, form]: Rewording): string =>
+  typeof form === "string" ? read.replaceAll(pattern, form) : read.replaceAll(pattern, form);
+
 /** `when its maturity is a holiday, when is a bond repaid`, with no day said: the rule is asked for. */
 function isHolidayRule(text: string): boolean {
   const says = (words: RegExp) => words.test(text);
@@ -267,9 +276,6 @@ function isHolidayRule(text: string): boolean {
 /** @param text one line, figures in digits */
 export function reworded(text: string): string {
   if (isHolidayRule(text)) return "what is due date and payment date";
-  return REWORDINGS.reduce(
-    (read, [pattern, form]) =>
-      typeof form === "string" ? read.replaceAll(pattern, form) : read.replaceAll(pattern, form),
-    text,
-  );
+  const read = [...COURTESIES, ...REWORDINGS].reduce(rewordedBy, text).replaceAll(/\s+/gu, " ");
+  return TURNS.reduce(rewordedBy, read);
 }

@@ -15,7 +15,7 @@ ratings rtgs|redemption redm redmptn|right rt|secured secd secrd|security secty|
 should shd shud shld|similar sim smlr|size sz|spread sprd spd|stamp stmp|that tht dat|transfer trf tfr xfer|quote qt|quotes qts qte qtes|the da d|this dis|today tdy 2day|tomorrow tmrw tmr tmw
 total tot ttl|traded trd trdd|trades trds|unrated unrtd|unsecured unsecd unsec|until til|weighted wtd wgtd|what wat wht wot|when wen whn|where whr
 which wich whch|will wl|with w wid wth|without wo wout|would wud|yearly yrly yly|year yr|years yrs|yield yld yeld|yielding yldg|yields ylds|you u
-bond bnd|bonds bnds|than thn|batao btao|bata bta|chahiye chaiye chahie|kab kb|kahan kha khan|kitna ktna kitn|kya kia ky|matlab mtlb|nahi nhi nai|neeche nche nichey|sabse sbse
+bond bnd|bonds bnds|than thn|batao btao|bata bta|chahiye chaiye chahie|kab kb|kahan kha khan|kitna ktna kitn|kya kia ky|matlab mtlb|nahi nhi nai|neeche nche nichey|sabse sbse|pehle pahle phle pehele
 upar uppar upr|wala wla|wale wle|wali wli|zyada zyda jada zada jyda
 `;
 

@@ -32,7 +32,7 @@ export const KINDS: readonly Said[] = [
   kind("strips|strip|gs strips|gsec strips|g sec strips|goi strips|government strips", "category", "STRIPS"),
   kind("sgb|sgbs|sovereign gold bond|sovereign gold bonds|gold bond|gold bonds", "category", "SGB"),
   kind("psu|psus|psu bond|psu bonds|public sector|public sector bonds|public sector undertaking", "category", "PSU"),
-  kind("bank|banks|bank bond|bank bonds|bank paper|bank papers|बैंक", "category", "BANK"),
+  kind("bankon|bank|banks|bank bond|bank bonds|bank paper|bank papers|बैंक", "category", "BANK"),
   kind(
     "non banking finance company|non banking finance companies|non banking financial company|non banking financial companies|non bank finance companies|non bank lenders|nbfc|nbfcs|nbfc bonds|finance company|finance companies",
     "category",
@@ -110,7 +110,7 @@ export const FIELDS: readonly Said[] = [
     "coupon_rate_percent",
   ),
   field(
-    "end in|ends in|ending in|end by|ends by|ending by|that end|which end|runs out|run out|runs out in|running out|fall due|falls due|fall due on|falls due on|fall due in|falls due in|falling due|be redeemed|get redeemed|gets redeemed|is redeemed|be repaid|get repaid|is repaid|being repaid|be paid back|paid back|get paid back|will be redeemed|will be repaid|matures in|mature in|mature hote|mature hoti|mature ho jaye|mature ho jayega|mature ho jayegi|mature ho|mature hone|maturity|maturities|maturity date|mat|mat date|matures on|final maturity|expiry|expires|expire|expiry date|redeems|redeems on|end date|due date|date due|when does it end|does it end|ends on|principal back|my principal back|money back|my money back|principal repayment|mature|matures|maturing|matured on|mty|kab tak chalega|kab tak chalegi|kab tak hai|kab tak chalta|redemption date|paripakvata|paripakva|maturity by date|mature honge|mature ho raha|mature hone wale|mature ho rahe|mature hoga|mature hoti|परिपक्वता|परिपक्व",
+    "maturity dates|mat dates|end in|ends in|ending in|end by|ends by|ending by|that end|which end|runs out|run out|runs out in|running out|fall due|falls due|fall due on|falls due on|fall due in|falls due in|falling due|be redeemed|get redeemed|gets redeemed|is redeemed|be repaid|get repaid|is repaid|being repaid|be paid back|paid back|get paid back|will be redeemed|will be repaid|matures in|mature in|mature hote|mature hoti|mature ho jaye|mature ho jayega|mature ho jayegi|mature ho|mature hone|maturity|maturities|maturity date|mat|mat date|matures on|final maturity|expiry|expires|expire|expiry date|redeems|redeems on|end date|due date|date due|when does it end|does it end|ends on|principal back|my principal back|money back|my money back|principal repayment|mature|matures|maturing|matured on|mty|kab tak chalega|kab tak chalegi|kab tak hai|kab tak chalta|redemption date|paripakvata|paripakva|maturity by date|mature honge|mature ho raha|mature hone wale|mature ho rahe|mature hoga|mature hoti|परिपक्वता|परिपक्व",
     "maturity_date",
   ),
   field(
@@ -205,7 +205,7 @@ export const FIELDS: readonly Said[] = [
 
 export const ORDERS: readonly Said[] = [
   order(
-    "fattest|juiciest|aur zyada se zyada|aur jyada se jyada|zyada se zyada|jyada se jyada|highest|highest first|descending|high to low|decreasing|max|sabse bada|sabse badi|sabse bade|sabse zyada|sabse jyada|sabse uncha|sabse unchi|sabse adhik|most|maximum|biggest|greatest|largest|सबसे ज्यादा|सबसे ज़्यादा|सबसे अधिक|सबसे ऊंचा|uncha|unchi|unche|ooncha|ऊंचा",
+    "fattest|juiciest|aur zyada se zyada|aur jyada se jyada|zyada se zyada|jyada se jyada|highest|highest first|descending|high to low|decreasing|max|sabse bada|sabse badi|sabse bade|sabse zyada|sabse jyada|sabse uncha|sabse unchi|sabse oonchi|oonchi|sabse adhik|most|maximum|biggest|greatest|largest|सबसे ज्यादा|सबसे ज़्यादा|सबसे अधिक|सबसे ऊंचा|uncha|unchi|unche|ooncha|ऊंचा",
     "desc",
   ),
   order(
@@ -217,22 +217,22 @@ export const ORDERS: readonly Said[] = [
     "asc",
   ),
   order(
-    "matures last|maturing last|mature last|matures latest|last to mature|longest|sabse lamba|sabse lambi|longest dated|longest maturity|furthest|sabse baad|sabse baad mein|sabse baad mein mature|baad mein mature hone wala|सबसे लंबा",
+    "the last to mature|sabse der se|sabse der mein|sabse ant mein|sabse aakhir mein|sabse aakhri|matures last|maturing last|mature last|matures latest|last to mature|longest|sabse lamba|sabse lambi|longest dated|longest maturity|furthest|sabse baad|sabse baad mein|sabse baad mein mature|baad mein mature hone wala|सबसे लंबा",
     "desc",
     "maturity_date",
   ),
   order(
-    "mature next|matures next|matures first|matures earliest|matures soonest|maturing first|mature first|first to mature|next to mature|earliest to mature|shortest|sabse chhota|sabse chota|pehle mature|pehle mature hone wala|pehle mature hone wale|pehle mature hoga|sabse pehle|sabse pehle mature|sabse jaldi|sabse jaldi mature|soonest|earliest|shortest dated|shortest maturity|nearest maturity|earliest maturing|earliest maturity|sabse chhoti",
+    "the first to mature|the next to mature|mature next|matures next|matures first|matures earliest|matures soonest|maturing first|mature first|first to mature|next to mature|earliest to mature|shortest|sabse chhota|sabse chota|pehle mature|pehle mature hone wala|pehle mature hone wale|pehle mature hoga|sabse pehle|sabse pehle mature|sabse jaldi|sabse jaldi mature|soonest|earliest|shortest dated|shortest maturity|nearest maturity|earliest maturing|earliest maturity|sabse chhoti",
     "asc",
     "maturity_date",
   ),
   order(
-    "cheapest|sabse sasta|sabse saste|lowest priced|deepest discount|biggest discount|largest discount|most discounted",
+    "cheapest|sabse sasti|sabse sasta|sabse saste|lowest priced|deepest discount|biggest discount|largest discount|most discounted",
     "asc",
     "published_price",
   ),
   order(
-    "costliest|most expensive|dearest|sabse mehnga|priciest|highest priced|biggest premium|highest premium|largest premium",
+    "costliest|most expensive|dearest|sabse mehnga|sabse mehngi|sabse mehnge|priciest|highest priced|biggest premium|highest premium|largest premium",
     "desc",
     "published_price",
   ),

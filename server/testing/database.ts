@@ -11,30 +11,36 @@ import { migratedSnapshot, openPglite } from "#server/db/open-pglite.ts";
 import { openPostgres } from "#server/db/open-postgres.ts";
 
 const CACHE = path.resolve(import.meta.dirname, "../../.cache");
+const DB = path.resolve(import.meta.dirname, "../db");
+
+/** Of a migrated database, read once by each process: all of its test files open copies. */
+let files: Blob | undefined;
 
 /** A fresh migrated database: on a PostgreSQL server when its URL is given, else PGlite in memory. */
 export async function testDatabase(serverUrl: string | null, log: Logger): Promise<Database> {
-  return serverUrl === null ? embedded(await snapshot()) : onServer(serverUrl, log);
+  if (serverUrl !== null) return onServer(serverUrl, log);
+  files ??= await snapshot();
+  return embedded(files);
 }
 
 /** Tries to open the embedded engine, which on a crowded machine once in some hundred times misses a file of its own. */
 const TRIES = 4;
 const PAUSE_MS = 500;
 
-async function embedded(files: Blob, tries = TRIES): Promise<Database> {
+async function embedded(migrated: Blob, tries = TRIES): Promise<Database> {
   try {
-    return await openPglite({ snapshot: files });
+    return await openPglite({ snapshot: migrated });
   } catch (error) {
     if (tries <= 1) throw error;
     console.warn("the embedded engine did not open, and is tried again:", error);
     await setTimeout(PAUSE_MS);
-    return embedded(files, tries - 1);
+    return embedded(migrated, tries - 1);
   }
 }
 
 /** Making the embedded engine's first files takes seconds, so the result is cached for the migrations as they stand. */
 async function snapshot(): Promise<Blob> {
-  const file = path.join(CACHE, `pglite-${migrationsDigest()}.tar`);
+  const file = path.join(CACHE, `pglite-${digest()}.tar`);
   // Read whole: a blob of the file would be void once another process that made it, too, puts its own there.
   if (existsSync(file)) return new Blob([readFileSync(file)]);
   const made = await migratedSnapshot();
@@ -45,7 +51,8 @@ async function snapshot(): Promise<Blob> {
   return made;
 }
 
-function migrationsDigest(): string {
+/** Of the migrations, and of what makes a database of them. */
+function digest(): string {
   const require = createRequire(import.meta.url);
   const engine = readFileSync(
     path.join(path.dirname(require.resolve("@electric-sql/pglite")), "../package.json"),
@@ -55,7 +62,8 @@ function migrationsDigest(): string {
   const { entries } = JSON.parse(journal) as { entries: { tag: string }[] };
   const hash = createHash("sha256")
     .update(journal)
-    .update((JSON.parse(engine) as { version: string }).version);
+    .update((JSON.parse(engine) as { version: string }).version)
+    .update(readFileSync(path.join(DB, "open-pglite.ts")));
   for (const { tag } of entries) hash.update(readFileSync(path.join(MIGRATIONS_FOLDER, `${tag}.sql`)));
   return hash.digest("hex").slice(0, 16);
 }

@@ -14,7 +14,6 @@ export type PglitePlace = { dataDir: string } | { snapshot: Blob | null };
 
 /** Opens the embedded database and brings its tables up to date. @throws StartError when the disk is full */
 export function openPglite(place: PglitePlace): Promise<Database> {
-  compileEngineOnce();
   return "dataDir" in place ? openFolder(place.dataDir) : openMemory(place.snapshot);
 }
 
@@ -22,7 +21,8 @@ export function openPglite(place: PglitePlace): Promise<Database> {
  * V8 would compile the busiest functions of the engine a second time, to faster code: for one of them, PostgreSQL's
  * interpreter of expressions, that takes 600 MB and a second of the processor while the server starts, and the memory does
  * not all come back. Without it, statements that look at few rows take as long as with it, those that look at every row of a
- * large table up to twice as long.
+ * large table up to twice as long. A process that opens one database in memory after the other has the faster code soon, and
+ * gains by it.
  */
 function compileEngineOnce(): void {
   setFlagsFromString("--no-wasm-tier-up");
@@ -30,6 +30,7 @@ function compileEngineOnce(): void {
 }
 
 async function openFolder(dataDir: string): Promise<Database> {
+  compileEngineOnce();
   try {
     const client = await GuardedPglite.open(dataDir);
     // The mapper uses only query() and transaction() of its client.
@@ -60,7 +61,6 @@ const SMALL_LOG = { initDbStartParams: ["--wal-segsize=1"], postgresqlconf: ["mi
 
 /** A migrated, otherwise empty database as a file: opening it takes a fraction of making one. */
 export async function migratedSnapshot(): Promise<Blob> {
-  compileEngineOnce();
   const client = await PGlite.create({ parsers: PARSERS, extensions: EXTENSIONS, ...SMALL_LOG });
   await migrate(drizzle({ client, schema }), { migrationsFolder: MIGRATIONS_FOLDER });
   // After it, opening finds nothing of the log to be done again.

@@ -105,14 +105,11 @@ const WHY_CHARACTERS = 800;
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-/**
- * The desk's journeys, then those of the others: servers that wait for their turn would take time from the one that has it. The
- * market's is started with the site's, because a market that has just begun fills too fast to be read.
- */
+/** One world's journeys after the other's: servers that wait for their turn would take time from the one that has it. */
 async function playwright() {
   const sum = { passed: 0, failed: 0, skipped: 0 };
-  for (const worlds of ["desk", "site,market"]) {
-    const { passed, failed, skipped } = await journeys(worlds);
+  for (const world of ["desk", "site", "market"]) {
+    const { passed, failed, skipped } = await journeys(world);
     sum.passed += passed;
     sum.failed += failed;
     sum.skipped += skipped;
@@ -127,12 +124,12 @@ const whyOf = ({ message = "", location }) =>
     "  ",
   );
 
-async function journeys(worlds) {
-  const report = join(scratch, `playwright-${worlds}.json`);
-  const env = toolEnv({ E2E_WORLDS: worlds, PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromiumPath() ?? "" });
+async function journeys(world) {
+  const report = join(scratch, `playwright-${world}.json`);
+  const env = toolEnv({ E2E_WORLDS: world, PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromiumPath() ?? "" });
   await run("playwright", ["test", "--reporter=list,json"], { env });
   if (!existsSync(report)) {
-    named.push(`failed: journeys of ${worlds}: nothing was run, see above`);
+    named.push(`failed: journeys of ${world}: nothing was run, see above`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
   const { stats, suites } = JSON.parse(readFileSync(report, "utf8"));

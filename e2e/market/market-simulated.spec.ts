@@ -24,6 +24,23 @@ async function isFull(desk: Desk): Promise<void> {
   await expect.poll(() => rowCount(desk), { timeout: 60_000 }).toBeGreaterThan(500);
 }
 
+/** A market that has just begun fills too fast to be read: it has filled once this few quotes come in so much time. */
+const FILLED = { quotes: 20, withinMs: 3000 };
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const eyes = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "dealer@narmada.example");
+  let before = await eyes.quotesThere();
+  const more = async (): Promise<number> => {
+    const now = await eyes.quotesThere();
+    const change = before === 0 ? Infinity : now - before;
+    before = now;
+    return change;
+  };
+  const options = { intervals: [FILLED.withinMs], timeout: 90_000 };
+  await expect.poll(more, options).toBeLessThan(FILLED.quotes);
+  await eyes.close();
+});
+
 test("quotes stream in, and cells flash where a level changed", async ({ browser, playwright, baseURL }) => {
   test.setTimeout(90_000);
   const desk = await Desk.open(browser, "dealer@narmada.example");

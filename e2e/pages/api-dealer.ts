@@ -125,6 +125,12 @@ export class ApiDealer {
     expect(answer.ok(), await answer.text()).toBe(true);
   }
 
+  /** How many quotes this dealer sees. */
+  async quotesThere(): Promise<number> {
+    const answer = await this.#calls.get("/api/trade/eoi/", { params: { page_size: 1 } });
+    return ((await answer.json()) as { count: number }).count;
+  }
+
   /** Yields of the live quotes in one bond, as fractions. */
   async yieldsOf(isin: string): Promise<Record<"BID" | "ASK", number[]>> {
     const params = { finstrument_data__finstrument_id: isin, page_size: 200 };

@@ -46,6 +46,8 @@ export async function startServer(
       // One person of a test or a bench calls for many.
       CALLS_PER_PERSON: "1000000",
       CALLS_PER_ADDRESS: "1000000",
+      // The next one finds what this one compiled.
+      NODE_COMPILE_CACHE: path.join(ROOT, ".cache/compiled"),
       ...settings,
     },
   });

@@ -178,9 +178,9 @@ const IN_OBJECT_STORE = [
   "tests/chat-faults",
 ];
 
-/** What wants nothing but the processor, of which the journeys leave a third of two cores idle. */
-async function besideJourneys() {
-  const each = isAsked("e2e") ? stepBeside : step;
+/** What wants nothing but the processor, of which tests in a browser leave a third of two cores idle. */
+async function besideBrowsers() {
+  const each = isAsked("chromium") || isAsked("e2e") ? stepBeside : step;
   await each("lint", check("oxlint", "--type-aware"));
   await each("advisories", check(pinnedNode(), "scripts/check-advisories.ts"));
   await each("types", check("tsc", "-b"));
@@ -219,13 +219,13 @@ await step("nats", async () => {
     nats.stop();
   }
 });
+// What runs in a session of its own hears no Ctrl-C: it is ended as this process exits.
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+const besides = besideBrowsers();
 await step("chromium", async () => {
   if (without("chromium")) return skipOne();
   return vitest(["--config", "vitest.browser.config.ts"], { CHROMIUM_PATH: chromiumPath() ?? "" })();
 });
-// What runs in a session of its own hears no Ctrl-C: it is ended as this process exits.
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
-const besides = besideJourneys();
 await step("e2e", async () => {
   if (without("chromium")) return skipOne();
   await ensureBuilt();

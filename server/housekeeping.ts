@@ -15,6 +15,7 @@ import {
 import { pruneSimulated } from "#server/demo/world/prune-simulated.ts";
 import { removePastRecords } from "#server/surveillance/retention/remove-past.ts";
 import { forgetLooseUploads } from "#server/support/uploads.ts";
+import { sealPersonalData } from "#server/accounts/seal-personal-data.ts";
 import { sealCredentialsAnew } from "#server/exchange/seal-anew.ts";
 import { sealOldPasswords, sealPasswordsAnew, sealSecondFactorsAnew } from "#server/identity/seal-anew.ts";
 import { tidyMind } from "#server/mind/housekeeping.ts";
@@ -56,15 +57,19 @@ export async function sealAnew(parts: Pick<Parts, "db" | "config" | "log">): Pro
     credentials: await sealCredentialsAnew(parts),
     secondFactors: await sealSecondFactorsAnew(parts),
     passwords: await sealPasswordsAnew(parts),
+    personalData: await sealPersonalData(parts, "under another secret"),
   };
-  const count = sealed.credentials + sealed.secondFactors + sealed.passwords;
+  const count = sealed.credentials + sealed.secondFactors + sealed.passwords + sealed.personalData;
   if (count > 0) parts.log.info({ sealed }, "sealed under the present secret");
 }
 
 /** Seals what was stored unsealed by a version before. */
-async function sealOld(parts: Pick<Parts, "db" | "config" | "log">): Promise<void> {
-  const passwords = await sealOldPasswords(parts);
-  if (passwords > 0) parts.log.info({ passwords }, "hashes of before are sealed now");
+export async function sealOld(parts: Pick<Parts, "db" | "config" | "log">): Promise<void> {
+  const sealed = {
+    passwords: await sealOldPasswords(parts),
+    personalData: await sealPersonalData(parts, "in the clear"),
+  };
+  if (sealed.passwords + sealed.personalData > 0) parts.log.info({ sealed }, "sealed what a version before stored");
 }
 
 /**

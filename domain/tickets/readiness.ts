@@ -6,14 +6,7 @@ import { ticketTexts } from "#domain/tickets/texts.ts";
 export interface SettlingSide {
   firm: { name: string; nscclCode: string | null; icclCode: string | null };
   /** The client it deals for; null for its own account. */
-  account: {
-    name: string;
-    ucc: string | null;
-    accountNumber: string | null;
-    ifsc: string | null;
-    dpId: string | null;
-    boId: string | null;
-  } | null;
+  account: { name: string; ucc: string | null; hasBank: boolean; hasDemat: boolean } | null;
   custodian: { name: string; nscclCode: string | null; icclCode: string | null } | null;
 }
 
@@ -35,8 +28,8 @@ export function readinessOf(side: DealSide, exchange: Exchange | null, settling:
   }
   if (account !== null) {
     if (!account.ucc) lack("ucc", `${account.name} has no approved UCC.`);
-    if (!account.accountNumber || !account.ifsc) lack("bank", `${account.name} has no bank account on record.`);
-    if (!account.dpId && !account.boId) lack("demat", `${account.name} has no demat account on record.`);
+    if (!account.hasBank) lack("bank", `${account.name} has no bank account on record.`);
+    if (!account.hasDemat) lack("demat", `${account.name} has no demat account on record.`);
   }
   return { ready: lacks.length === 0, lacks };
 }

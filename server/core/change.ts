@@ -22,7 +22,14 @@ export interface Cause {
   actor: Actor;
   requestId: string;
   /** For binding calls: the caller's key and what it was sent with. */
-  idempotency?: { key: string; endpoint: string; digest: string };
+  idempotency?: { key: string; endpoint: string; digest: string; sealing?: AnswerSealing };
+}
+
+/** How the answer of a call is stored that holds what is stored nowhere in the clear. */
+interface AnswerSealing {
+  seal(text: string): string;
+  /** @throws Error where it does not open */
+  open(stored: string): string;
 }
 
 interface Message {
@@ -87,7 +94,7 @@ const storeAnswer = prepared("store_answer", (db) =>
  * @returns the stored answer when the key was used before
  */
 async function claimKey(tx: Tx, userId: string, asked: NonNullable<Cause["idempotency"]>, now: Date) {
-  const { key, endpoint, digest } = asked;
+  const { key, endpoint, digest, sealing } = asked;
   for (;;) {
     const claimed = await insertKey(tx, { userId, key, endpoint, digest, at: now });
     if (claimed.length > 0) return undefined;
@@ -99,7 +106,8 @@ async function claimKey(tx: Tx, userId: string, asked: NonNullable<Cause["idempo
         fieldErrors: { "Idempotency-Key": ["This Idempotency-Key was used for another request."] },
       });
     }
-    return { answer: row.answer };
+    const isSealed = sealing !== undefined && typeof row.answer === "string";
+    return { answer: isSealed ? (JSON.parse(sealing.open(row.answer as string)) as unknown) : row.answer };
   }
 }
 
@@ -202,7 +210,11 @@ function sendLast(
   messages: readonly Message[],
   entries: readonly AuditEntry[],
 ): void {
-  if (asked) send(storeAnswer(tx, { userId: actor.userId, key: asked.key, answer: JSON.stringify(result ?? {}) }));
+  if (asked) {
+    const text = JSON.stringify(result ?? {});
+    const answer = asked.sealing === undefined ? text : JSON.stringify(asked.sealing.seal(text));
+    send(storeAnswer(tx, { userId: actor.userId, key: asked.key, answer }));
+  }
   if (messages.length > 0) {
     send(storeMessages(tx, { messages: JSON.stringify(messages), traceparent: tracedCall() }));
   }

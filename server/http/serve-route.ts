@@ -2,12 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { download } from "#domain/contract/download.ts";
 import type { Endpoint } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
+import { must } from "#domain/lib/must.ts";
 import { can, lacksPremium } from "#domain/permissions/capabilities.ts";
 import { subjectOf, type Actor } from "#server/core/actor.ts";
 import { requestDigest, type Cause } from "#server/core/change.ts";
+import type { SealedText } from "#server/db/schema/columns.ts";
+import { idempotency } from "#server/db/schema/ledger.ts";
 import { credentialsOf } from "#server/identity/cookies.ts";
 import { secondFactorMissing, tokenExpired, tokenMissing } from "#server/identity/errors.ts";
 import { signedInByToken } from "#server/identity/identity.ts";
+import { openText, sealText } from "#server/identity/sealed-text.ts";
 import type { Device } from "#server/identity/sessions.ts";
 import type { CountCall } from "#server/http/call-limits.ts";
 import { answerFault } from "#server/http/checked-answer.ts";
@@ -43,7 +47,7 @@ export function serveRoute(
       request.caller = await admit(parts, endpoint, request, countCall);
     },
     handler: async (request, reply) => {
-      const answer = await handler(await callOf(endpoint, request, reply));
+      const answer = await handler(await callOf(parts.config, endpoint, request, reply));
       if (reply.sent) return reply;
       if (endpoint.isDownload === true && isStreamed(answer)) return sendStreamed(reply, answer);
       if (endpoint.isDownload === true) return sendDownload(reply, download.parse(answer));
@@ -90,7 +94,12 @@ async function admit(
   return actor;
 }
 
-async function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Call<Endpoint>> {
+async function callOf(
+  config: Parts["config"],
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Call<Endpoint>> {
   const params = endpoint.params?.safeParse(request.params);
   if (params && !params.success) {
     throw new Refusal("not_found", `Page Not Found: ${pathOf(request)}`);
@@ -100,7 +109,7 @@ async function callOf(endpoint: Endpoint, request: FastifyRequest, reply: Fastif
   const body = read(endpoint.body, request.body);
   const actor = request.caller;
   const input = { params: params?.data, query, body };
-  const cause = actor && causeOf(endpoint, request, actor, input);
+  const cause = actor && causeOf(config, endpoint, request, actor, input);
   return {
     ...input,
     // Serving a route whose access is not public means that there is an actor: admit() refused otherwise.
@@ -117,18 +126,27 @@ export function deviceOf(request: FastifyRequest): Device {
   return { requestId: request.id, ip: request.ip, userAgent: (request.headers["user-agent"] ?? "").slice(0, 256) };
 }
 
-function causeOf(endpoint: Endpoint, request: FastifyRequest, actor: Actor, input: unknown): Cause {
+function causeOf(
+  config: Parts["config"],
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  actor: Actor,
+  input: unknown,
+): Cause {
   if (!endpoint.idempotent) return { actor, requestId: request.id };
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || !IDEMPOTENCY_KEY.test(key)) {
     const text = key ? "Idempotency-Key must be 1 to 128 printable characters." : "Idempotency-Key is required.";
     throw new Refusal("validation_error", text, { fieldErrors: { "Idempotency-Key": [text] } });
   }
-  return {
-    actor,
-    requestId: request.id,
-    idempotency: { key, endpoint: endpoint.name, digest: requestDigest(input) },
+  const asked = { key, endpoint: endpoint.name, digest: requestDigest(input) };
+  if (endpoint.holdsNumbers !== true) return { actor, requestId: request.id, idempotency: asked };
+  const cell = { column: idempotency.answer, id: `${actor.userId} ${key}` };
+  const sealing = {
+    seal: (text: string) => sealText(config, cell, text),
+    open: (stored: string) => must(openText(config, cell, stored as SealedText), "a secret that opens the answer"),
   };
+  return { actor, requestId: request.id, idempotency: { ...asked, sealing } };
 }
 
 function read(schema: Endpoint["body"], sent: unknown): unknown {

@@ -4,6 +4,8 @@ import { keyOf, underEachSecret, type Keyed, type Purpose } from "#server/identi
 
 /** Stands before what it sealed; what names no algorithm was sealed by this one, too, before it was named. */
 const ALGORITHM = "aes-256-gcm";
+/** How what names its algorithm begins. */
+export const SEALED_BEGINS = `${ALGORITHM}.`;
 const NAMED = /^(?:([\w-]+)\.)?([\w-]+)$/;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -21,7 +23,7 @@ export function encrypted(
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", keyOf(config, purpose), iv).setAAD(Buffer.from(row));
   const sealed = Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
-  return `${ALGORITHM}.${sealed.toString("base64url")}`;
+  return `${SEALED_BEGINS}${sealed.toString("base64url")}`;
 }
 
 interface Sealed {

@@ -16,6 +16,7 @@ export type Purpose =
   | "second-factor"
   | "exchange-credentials"
   | "known-device"
+  | "personal-data"
   | "audit-checkpoint";
 
 /** The installation's secret, and those under which what was made is still read. */

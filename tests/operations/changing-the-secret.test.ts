@@ -1,8 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { must } from "#domain/lib/must.ts";
+import { openFields, openPayload, sealChange } from "#server/accounts/approvals/sealed-change.ts";
+import { type ClientRow, openClient, sealClient } from "#server/accounts/client-records/sealed-numbers.ts";
+import { approvals } from "#server/db/schema/approvals.ts";
 import { exchangeCredentials } from "#server/db/schema/exchanges.ts";
-import { users } from "#server/db/schema/people.ts";
+import { clientRecords, users } from "#server/db/schema/people.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { keyId, openCredentials, readStates, sealedFor } from "#server/exchange/stored-credentials.ts";
 import { sealAnew } from "#server/housekeeping.ts";
@@ -106,6 +110,33 @@ test("passwords go on at every node in each step, and need the first secret no m
   expect(await answers()).toEqual([200, 200, 400]);
   await sealAnew(partsWith(NEXT, FIRST));
   expect(await answers()).toEqual([200, 200, 200]);
+});
+
+test("numbers of accounts and what waits for approval are sealed anew, and read when the first secret is gone", async () => {
+  const { orm } = parts.db;
+  const [changed, gone] = [partsWith(NEXT, FIRST), partsWith(NEXT)];
+  const id = "cli_meridiangilt";
+  const stored = async () => must((await orm.select().from(clientRecords).where(eq(clientRecords.id, id)))[0]);
+  const numbers = ({ accountNumber, dpId, dpClientId }: ClientRow) => [accountNumber, dpId, dpClientId];
+  const right = ["57500000148210", "30016812", "10442817"];
+  // Another test may have sealed it under the next already.
+  await orm
+    .update(clientRecords)
+    .set(sealClient({ sessionSecret: FIRST }, id, openClient(changed.config, await stored())))
+    .where(eq(clientRecords.id, id));
+  const fields = [{ label: "Account number", before: "57500000148210", after: "57500000990042" }];
+  const change = sealChange({ sessionSecret: FIRST }, "apr_one", { fields, payload: { id, version: 1 } });
+  const made = { makerId: "usr_dealermeridian", makerName: "Asha", createdAt: parts.clock.now() };
+  const row = { kind: "client.change", subject: id, sentence: "", basis: "1", reason: "", status: "pending" as const };
+  const waits = { id: "apr_one", clientId: "cli_meridian", ...row, ...change, ...made, expiresAt: parts.clock.now() };
+  await orm.insert(approvals).values(waits);
+
+  expect(numbers(openClient(gone.config, await stored()))).toEqual([null, null, null]);
+  await sealAnew(changed);
+  expect(numbers(openClient(gone.config, await stored()))).toEqual(right);
+  const waiting = must((await orm.select().from(approvals).where(eq(approvals.id, "apr_one")))[0]);
+  expect(openFields(gone.config, waiting)).toEqual(fields);
+  expect(openPayload(gone.config, waiting)).toEqual({ id, version: 1 });
 });
 
 test("seals in the audit chain hold while the first secret is read, and a ticket under it opens no socket", () => {

@@ -8,6 +8,7 @@ import { must } from "#domain/lib/must.ts";
 import type { AnyApprovalKind } from "#server/accounts/approvals/kind.ts";
 import { type ApprovalRow, presentApproval } from "#server/accounts/approvals/present.ts";
 import { kindsOf } from "#server/accounts/approvals/queries.ts";
+import { openPayload } from "#server/accounts/approvals/sealed-change.ts";
 import { type Cause, change, type Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { approvals } from "#server/db/schema/approvals.ts";
@@ -68,7 +69,7 @@ async function decideInside(
   if (row === undefined || (kind === undefined && row.makerId !== actor.userId)) {
     throw new Refusal("not_found", "Not found.");
   }
-  const show = (shown: ApprovalRow) => presentApproval(shown, { kinds, readerId: actor.userId, now });
+  const show = (shown: ApprovalRow) => presentApproval(parts.config, shown, { kinds, readerId: actor.userId, now });
   const refusal = decisionRefusal(row, { actorId: actor.userId, decision: sent.decision, now });
   if (refusal !== null) throw new Refusal(refusal.code, refusal.text, { fresh: show(row) });
 
@@ -88,7 +89,7 @@ async function decideInside(
 
   const checked = must(kind, "the kind");
   const context = { parts, changing, maker: { userId: row.makerId, userName: row.makerName }, origin };
-  const read = checked.payload.safeParse(row.payload);
+  const read = checked.payload.safeParse(openPayload(parts.config, row));
   if (!read.success) return end("stale", approvalTexts.stale);
   const looked = await checked.look(context, read.data).catch((error: unknown) => {
     if (error instanceof Refusal) return error;

@@ -1,12 +1,15 @@
 import type { Approval } from "#domain/accounts/approval.ts";
 import type { AnyApprovalKind } from "#server/accounts/approvals/kind.ts";
 import type { approvals } from "#server/db/schema/approvals.ts";
+import { openFields } from "#server/accounts/approvals/sealed-change.ts";
+import type { Keyed } from "#server/identity/keys.ts";
 
 export type ApprovalRow = typeof approvals.$inferSelect;
 type Titled = Pick<AnyApprovalKind, "id" | "title">;
 
 /** A change as people of its firm read it; its payload stays here. */
 export function presentApproval(
+  config: Keyed,
   row: ApprovalRow,
   { kinds, readerId, now }: { kinds: readonly Titled[]; readerId: string; now: Date },
 ): Approval {
@@ -17,7 +20,7 @@ export function presentApproval(
     kind_title: kinds.find(({ id }) => id === row.kind)?.title ?? row.kind,
     subject: row.subject,
     sentence: row.sentence,
-    fields: row.fields,
+    fields: openFields(config, row),
     reason: row.reason,
     status: isExpired ? "expired" : row.status,
     made_by: row.makerName,

@@ -19,7 +19,7 @@ export function kindsOf(kinds: readonly AnyApprovalKind[], actor: Actor): AnyApp
 
 /** A page of the changes of the actor's firm: their own, and those that they may decide. @throws Refusal forbidden */
 export async function readApprovals(
-  { db, clock }: Pick<Parts, "db" | "clock">,
+  { db, clock, config }: Pick<Parts, "db" | "clock" | "config">,
   kinds: readonly AnyApprovalKind[],
   actor: Actor,
   query: QueryOf<typeof listApprovals>,
@@ -44,7 +44,7 @@ export async function readApprovals(
     ...pageOf(
       query,
       total?.count ?? 0,
-      results.map((row) => presentApproval(row, { kinds, readerId: actor.userId, now })),
+      results.map((row) => presentApproval(config, row, { kinds, readerId: actor.userId, now })),
     ),
     required: await asksForApproval(db.orm, actor.clientId),
     waiting: waiting?.count ?? 0,

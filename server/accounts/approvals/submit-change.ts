@@ -7,6 +7,7 @@ import { must } from "#domain/lib/must.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import type { ApprovalContext, ApprovalKind, Proposal } from "#server/accounts/approvals/kind.ts";
 import { presentApproval } from "#server/accounts/approvals/present.ts";
+import { sealChange } from "#server/accounts/approvals/sealed-change.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import { subjectOf } from "#server/core/actor.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -84,16 +85,16 @@ async function propose<Payload>(
     .update(approvals)
     .set({ status: "expired", payload: null, decidedAt: now })
     .where(and(same, lte(approvals.expiresAt, now)));
+  const id = parts.newId("apr");
   const [row] = await tx
     .insert(approvals)
     .values({
-      id: parts.newId("apr"),
+      id,
       clientId: actor.clientId,
       kind: kind.id,
       subject,
       sentence,
-      fields: [...fields],
-      payload,
+      ...sealChange(parts.config, id, { fields, payload }),
       basis,
       reason,
       status: "pending",
@@ -107,7 +108,7 @@ async function propose<Payload>(
   if (row === undefined) throw new Refusal("already_done", approvalTexts.waits);
   changing.audit("approval.sent", row.id, { kind: kind.id, subject, sentence });
   await mailApprovers(context, kind, row);
-  return { approval: presentApproval(row, { kinds: [kind], readerId: actor.userId, now }) };
+  return { approval: presentApproval(parts.config, row, { kinds: [kind], readerId: actor.userId, now }) };
 }
 
 async function mailApprovers(

@@ -7,11 +7,12 @@ import { newClient } from "#domain/contract/http/client-records.ts";
 import { CATEGORY_TITLES, CLIENT_TYPE_TITLES } from "#domain/entities/client-kinds.ts";
 import { must } from "#domain/lib/must.ts";
 import { clientId } from "#domain/lib/wire.ts";
-import type { ApprovalKind } from "#server/accounts/approvals/kind.ts";
+import type { ApprovalContext, ApprovalKind } from "#server/accounts/approvals/kind.ts";
 import { changedColumns, type ClientColumns, columnsOf, fieldsOf } from "#server/accounts/client-records/columns.ts";
 import { fieldErrorsOf, fieldsRefusal } from "#server/accounts/client-records/field-errors.ts";
-import { type ClientRow, presentClient } from "#server/accounts/client-records/present.ts";
+import { presentClient } from "#server/accounts/client-records/present.ts";
 import { ownClient } from "#server/accounts/client-records/queries.ts";
+import { openClient, sealClient } from "#server/accounts/client-records/sealed-numbers.ts";
 import { clientsWithNumbers, lockClients, takenErrors } from "#server/accounts/client-records/taken.ts";
 import type { Change } from "#server/core/change.ts";
 import { clientRecords } from "#server/db/schema/people.ts";
@@ -48,18 +49,25 @@ async function refuseTaken({ tx, actor }: Change, clients: readonly (ClientColum
 }
 
 async function insertClients(
-  changing: Change,
+  { parts: { config }, changing }: ApprovalContext,
   clients: readonly (ClientColumns & { id: string })[],
   by: { by?: "upload" } = {},
-): Promise<ClientRow[]> {
+): Promise<ClientRecord[]> {
   const { tx, now, actor } = changing;
   if (clients.length === 0) return [];
   const rows = await tx
     .insert(clientRecords)
-    .values(clients.map((client) => ({ ...client, firmId: actor.clientId, createdAt: now, updatedAt: now })))
+    .values(
+      clients.map((client) => ({
+        ...sealClient(config, client.id, client),
+        firmId: actor.clientId,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
     .returning();
   for (const { id, name, ucc } of clients) changing.audit("client.add", id, { name, ucc, ...by });
-  return rows;
+  return rows.map((row) => presentClient(openClient(config, row)));
 }
 
 const withColumns = ({ id, fields }: Added) => ({ id, ...columnsOf(fields) });
@@ -81,9 +89,9 @@ export const addKind: ApprovalKind<Added, ClientRecord> = {
       basis: "",
     };
   },
-  async apply({ changing }, given) {
-    const [row] = await insertClients(changing, [withColumns(given)]);
-    return presentClient(must(row, "the client"));
+  async apply(context, given) {
+    const [client] = await insertClients(context, [withColumns(given)]);
+    return must(client, "the client");
   },
 };
 
@@ -111,8 +119,8 @@ export const uploadKind: ApprovalKind<z.infer<typeof uploaded>, { added: number 
       basis: "",
     };
   },
-  async apply({ changing }, { clients }) {
-    await insertClients(changing, clients.map(withColumns), { by: "upload" });
+  async apply(context, { clients }) {
+    await insertClients(context, clients.map(withColumns), { by: "upload" });
     return { added: clients.length };
   },
 };
@@ -121,8 +129,8 @@ const changed = z.object({ id: clientId, version: z.number().int(), fields: clie
 type Changed = z.infer<typeof changed>;
 
 /** What was sent laid over what is stored; the whole has to be right. @throws Refusal not_found, stale_version, validation_error */
-async function laidOver({ tx, actor }: Change, { id, version, fields }: Changed) {
-  const before = await ownClient(tx, actor, id);
+async function laidOver({ parts, changing: { tx, actor } }: ApprovalContext, { id, version, fields }: Changed) {
+  const before = await ownClient(parts, tx, actor, id);
   if (before.version !== version) {
     throw new Refusal("stale_version", "Somebody else changed this client. Look again.", {
       fresh: presentClient(before),
@@ -141,9 +149,10 @@ export const changeKind: ApprovalKind<Changed, ClientRecord> = {
   title: "Client's bank details",
   approver: "clients.manage",
   payload: changed,
-  async look({ changing }, given) {
+  async look(context, given) {
+    const { changing } = context;
     await lockClients(changing.tx, changing.actor.clientId);
-    const { before, after } = await laidOver(changing, given);
+    const { before, after } = await laidOver(context, given);
     await refuseTaken(changing, [{ ...after, id: given.id }]);
     if (!changedColumns(before, after).some((column) => BANK_COLUMNS.includes(column))) return null;
     return {
@@ -153,18 +162,19 @@ export const changeKind: ApprovalKind<Changed, ClientRecord> = {
       basis: String(before.version),
     };
   },
-  async apply({ changing }, given) {
+  async apply(context, given) {
+    const { parts, changing } = context;
     const { tx, now } = changing;
-    const { before, after } = await laidOver(changing, given);
+    const { before, after } = await laidOver(context, given);
     const columns = changedColumns(before, after);
     if (columns.length === 0) return presentClient(before);
     const [row] = await tx
       .update(clientRecords)
-      .set({ ...after, version: before.version + 1, updatedAt: now })
+      .set({ ...sealClient(parts.config, given.id, after), version: before.version + 1, updatedAt: now })
       .where(eq(clientRecords.id, given.id))
       .returning();
     // What somebody's numbers were and are stands in no audit: only that they changed, and who changed them.
     changing.audit("client.change", given.id, { name: after.name, changed: columns });
-    return presentClient(must(row, "the client"));
+    return presentClient(openClient(parts.config, must(row, "the client")));
   },
 };

@@ -1,7 +1,7 @@
 import { individualCategory, isIndividual } from "#domain/entities/client-kinds.ts";
 import type { ClientFields } from "#domain/accounts/client-record.ts";
 import { normalEmail, normalMobile } from "#server/identity/repository.ts";
-import type { ClientRow } from "#server/accounts/client-records/present.ts";
+import type { ClientRow } from "#server/accounts/client-records/sealed-numbers.ts";
 
 /** What of a client a form holds, as columns. */
 export type ClientColumns = Omit<

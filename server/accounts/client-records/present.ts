@@ -1,7 +1,6 @@
 import type { ClientRecord, ClientSummary } from "#domain/accounts/client-record.ts";
-import type { clientRecords } from "#server/db/schema/people.ts";
-
-export type ClientRow = typeof clientRecords.$inferSelect;
+import { type ClientRow, openNumber, type StoredClient } from "#server/accounts/client-records/sealed-numbers.ts";
+import type { Keyed } from "#server/identity/keys.ts";
 
 export function presentClient(row: ClientRow): ClientRecord {
   return {
@@ -31,9 +30,9 @@ export function presentClient(row: ClientRow): ClientRecord {
 }
 
 /** Whoever looks through a list sees no whole bank account. */
-export function summariseClient(row: ClientRow): ClientSummary {
-  const { id, name, client_type, category, ucc, pan, email, mobile, city, state, created_at } = presentClient(row);
-  const account_ends = row.accountNumber?.slice(-4) ?? null;
+export function summariseClient(config: Keyed, row: StoredClient): ClientSummary {
+  const { id, name, clientType: client_type, category, ucc, pan, email, mobile, city, state, createdAt } = row;
+  const account_ends = openNumber(config, row, "accountNumber")?.slice(-4) ?? null;
   const is_complete = pan !== null;
   return {
     id,
@@ -46,7 +45,7 @@ export function summariseClient(row: ClientRow): ClientSummary {
     mobile,
     city,
     state,
-    created_at,
+    created_at: createdAt.toISOString(),
     account_ends,
     is_complete,
   };

@@ -23,7 +23,8 @@ import { boundsOf, pageOf } from "#server/core/paging.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { likePattern } from "#server/db/like-pattern.ts";
 import { clientRecords, clients } from "#server/db/schema/people.ts";
-import { type ClientRow, presentClient, summariseClient } from "#server/accounts/client-records/present.ts";
+import { presentClient, summariseClient } from "#server/accounts/client-records/present.ts";
+import { type ClientRow, openClient } from "#server/accounts/client-records/sealed-numbers.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 const { name, pan, ucc, email, mobile, city } = clientRecords;
@@ -38,7 +39,7 @@ const ORDERS: Record<QueryOf<typeof listClients>["order"], SQL[]> = {
 
 /** A page of the clients of the actor's firm. */
 export async function readClients(
-  { db }: Pick<Parts, "db">,
+  { db, config }: Pick<Parts, "db" | "config">,
   actor: Actor,
   query: QueryOf<typeof listClients>,
 ): Promise<ResponseOf<typeof listClients>> {
@@ -56,21 +57,30 @@ export async function readClients(
   return pageOf(
     query,
     total?.count ?? 0,
-    (await (limit === undefined ? rows : rows.limit(limit))).map(summariseClient),
+    (await (limit === undefined ? rows : rows.limit(limit))).map((row) => summariseClient(config, row)),
   );
 }
 
 /** @throws Refusal not_found where it is no client of the actor's firm, whether or not there is one */
-export async function readClient({ db }: Pick<Parts, "db">, actor: Actor, id: string): Promise<ClientRecord> {
-  return presentClient(await ownClient(db.orm, actor, id));
+export async function readClient(
+  { db, config }: Pick<Parts, "db" | "config">,
+  actor: Actor,
+  id: string,
+): Promise<ClientRecord> {
+  return presentClient(await ownClient({ config }, db.orm, actor, id));
 }
 
 /** @throws Refusal not_found */
-export async function ownClient(reader: Pick<Orm | Tx, "select">, actor: Actor, id: string): Promise<ClientRow> {
+export async function ownClient(
+  { config }: Pick<Parts, "config">,
+  reader: Pick<Orm | Tx, "select">,
+  actor: Actor,
+  id: string,
+): Promise<ClientRow> {
   const own = and(eq(clientRecords.firmId, actor.clientId), eq(clientRecords.id, id));
   const [row] = await reader.select().from(clientRecords).where(own);
   if (row === undefined) throw new Refusal("not_found", "Not found.");
-  return row;
+  return openClient(config, row);
 }
 
 const PARTNERS: readonly ClientType[] = ["CORP-P", "INDV-P"];

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { ApprovalStatus, ChangedField } from "#domain/accounts/approval.ts";
-import { at } from "#server/db/schema/columns.ts";
+import { at, type SealedText } from "#server/db/schema/columns.ts";
 import { clients } from "#server/db/schema/people.ts";
+
+/** What of a subject would change: which field is in the clear, what it held and will hold is not. */
+export type SealedField = Pick<ChangedField, "label"> & Record<"before" | "after", SealedText>;
 
 /** Changes that one person of a firm made and that wait, or waited, for another's approval. */
 export const approvals = pgTable(
@@ -17,8 +20,9 @@ export const approvals = pgTable(
     subject: text("subject").notNull(),
     /** What would be done, in one sentence. */
     sentence: text("sentence").notNull(),
-    fields: jsonb("fields").$type<ChangedField[]>().notNull(),
-    /** What is applied; null once it is decided. Secrets in it are encrypted. */
+    /** Their values before and after are sealed. */
+    fields: jsonb("fields").$type<SealedField[]>().notNull(),
+    /** What is applied, sealed; null once it is decided. Secrets in it are sealed for where they will be stored, too. */
     payload: jsonb("payload"),
     /** The state of the subject that it was made on: another by now makes it stale. */
     basis: text("basis").notNull(),

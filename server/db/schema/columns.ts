@@ -10,6 +10,10 @@ export const whole = (name: string) => bigint(name, { mode: "number" });
 export const ms = whole;
 /** Rupees, whole. */
 export const rupees = whole;
+declare const sealed: unique symbol;
+/** Text under a key of the process, bound to its cell: `identity/sealed-text.ts` makes and reads it, and nothing else does. */
+export type SealedText = string & { readonly [sealed]: true };
+export const sealedText = (name: string) => text(name).$type<SealedText>();
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 /** What a file holds: its bytes, null where an object store has them, and their SHA-256, hex; null of files from before it. */
 export const storedBytes = { bytes: bytes("bytes"), sha256: text("sha256") };

@@ -5,7 +5,7 @@ import type { ClientMode, ClientSegment, ClientType, Role } from "#domain/entiti
 import type { IndividualCategory } from "#domain/entities/client-kinds.ts";
 import { DEFAULT_CHECK_LIMITS } from "#domain/trading/check-limits.ts";
 import type { AddressRange } from "#domain/accounts/address-range.ts";
-import { at, whole } from "#server/db/schema/columns.ts";
+import { at, sealedText, whole } from "#server/db/schema/columns.ts";
 
 /** Firms. */
 export const clients = pgTable(
@@ -87,12 +87,12 @@ export const clientRecords = pgTable(
     city: text("city"),
     state: text("state"),
     pincode: text("pincode"),
-    accountNumber: text("account_number"),
+    accountNumber: sealedText("account_number"),
     ifsc: text("ifsc"),
     depository: text("depository").$type<"NSDL" | "CDSL">(),
-    dpId: text("dp_id"),
-    dpClientId: text("dp_client_id"),
-    boId: text("bo_id"),
+    dpId: sealedText("dp_id"),
+    dpClientId: sealedText("dp_client_id"),
+    boId: sealedText("bo_id"),
     version: integer("version").notNull().default(1),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at"),

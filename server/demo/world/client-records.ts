@@ -1,9 +1,13 @@
 import type { IndividualCategory } from "#domain/entities/client-kinds.ts";
 import type { ClientType } from "#domain/entities/roles.ts";
+import { SEALED_NUMBERS, sealClient } from "#server/accounts/client-records/sealed-numbers.ts";
 import { clientRecords } from "#server/db/schema/people.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-type Row = Omit<typeof clientRecords.$inferInsert, "createdAt">;
+type Stored = typeof clientRecords.$inferInsert;
+/** With its numbers as they are sealed when it is written. */
+type Row = Omit<Stored, "createdAt" | keyof typeof SEALED_NUMBERS> &
+  Partial<Record<keyof typeof SEALED_NUMBERS, string>>;
 
 /** What an exchange registers a client by. Invented: the numbers have the right form and belong to nobody. */
 interface Details {
@@ -152,8 +156,15 @@ function details({ bank, demat, ...rest }: Details): Omit<Row, "id" | "firmId" |
 }
 
 /** Writes the records that are not there yet; their firms come first. */
-export async function seedClientRecords({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
+export async function seedClientRecords({ db, clock, config }: Pick<Parts, "db" | "clock" | "config">): Promise<void> {
   const createdAt = clock.now();
-  const rows = DEMO_CLIENT_RECORDS.map((record) => ({ ...record, createdAt, updatedAt: createdAt }));
+  const rows = DEMO_CLIENT_RECORDS.map(
+    ({ accountNumber = null, dpId = null, dpClientId = null, boId = null, ...record }) => ({
+      ...record,
+      ...sealClient(config, record.id, { accountNumber, dpId, dpClientId, boId }),
+      createdAt,
+      updatedAt: createdAt,
+    }),
+  );
   await db.orm.insert(clientRecords).values(rows).onConflictDoNothing();
 }

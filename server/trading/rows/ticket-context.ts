@@ -21,7 +21,21 @@ const FIRM = {
   stpExchanges: clients.stpExchanges,
 };
 type Firm = Pick<typeof clients.$inferSelect, keyof typeof FIRM>;
-type ClientRecord = typeof clientRecords.$inferSelect;
+// Of its numbers only whether they are there: they are sealed.
+const ACCOUNT = {
+  id: clientRecords.id,
+  name: clientRecords.name,
+  ucc: clientRecords.ucc,
+  hasBank: sql<boolean>`${clientRecords.accountNumber} is not null and ${clientRecords.ifsc} is not null`,
+  hasDemat: sql<boolean>`coalesce(${clientRecords.dpId}, ${clientRecords.boId}) is not null`,
+};
+interface Account {
+  id: string;
+  name: string;
+  ucc: string | null;
+  hasBank: boolean;
+  hasDemat: boolean;
+}
 
 const firmsByIds = prepared("firms_by_ids", (db) =>
   db
@@ -34,7 +48,7 @@ const firmsByIds = prepared("firms_by_ids", (db) =>
 export interface TicketContext {
   nameOf: NameOf;
   firm: (id: string) => Firm | undefined;
-  account: (id: string) => ClientRecord | undefined;
+  account: (id: string) => Account | undefined;
   bonds: Parts["bonds"];
 }
 
@@ -97,7 +111,9 @@ export async function dealContext(
   const nameOf = await namesOf(parts, reader, named(people));
   const firms = firmIds.length === 0 ? [] : await firmsByIds(reader, { ids: firmIds });
   const records =
-    recordIds.length === 0 ? [] : await reader.select().from(clientRecords).where(inArray(clientRecords.id, recordIds));
+    recordIds.length === 0
+      ? []
+      : await reader.select(ACCOUNT).from(clientRecords).where(inArray(clientRecords.id, recordIds));
   const firmById = new Map(firms.map((firm) => [firm.id, firm]));
   const recordById = new Map(records.map((record) => [record.id, record]));
   return {

@@ -1,0 +1,115 @@
+import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { ChangedField } from "#domain/accounts/approval.ts";
+import type { Parts } from "#server/core/parts.ts";
+import { approvals } from "#server/db/schema/approvals.ts";
+import type { SealedText } from "#server/db/schema/columns.ts";
+import { SEALED_BEGINS } from "#server/identity/encryption.ts";
+import type { Keyed } from "#server/identity/keys.ts";
+import { inSteps, mayHave, sealedInPlace, type Which } from "#server/identity/seal-columns.ts";
+import { type Cell, openText, sealText } from "#server/identity/sealed-text.ts";
+
+// What would change of a client, of a person, of a firm: numbers of accounts among it, long after it was decided.
+
+type ApprovalRow = typeof approvals.$inferSelect;
+type Sealed = Pick<ApprovalRow, "fields" | "payload">;
+type Side = "before" | "after";
+
+const payloadCell = (id: string): Cell => ({ column: approvals.payload, id });
+/** Bound to its place in the list, too: what was and what will be cannot change places. */
+const fieldCell = (id: string, at: number, side: Side): Cell => ({
+  column: approvals.fields,
+  id: `${id} ${at} ${side}`,
+});
+
+/** A change as it is stored. */
+export function sealChange(
+  config: Pick<Keyed, "sessionSecret">,
+  id: string,
+  { fields, payload }: { fields: readonly ChangedField[]; payload: unknown },
+): Sealed {
+  return {
+    fields: fields.map(({ label, before, after }, at) => ({
+      label,
+      before: sealText(config, fieldCell(id, at, "before"), before),
+      after: sealText(config, fieldCell(id, at, "after"), after),
+    })),
+    payload: sealText(config, payloadCell(id), JSON.stringify(payload)),
+  };
+}
+
+/** The fields again; a value that does not open is empty. */
+export function openFields(config: Keyed, { id, fields }: Pick<ApprovalRow, "id" | "fields">): ChangedField[] {
+  return fields.map(({ label, before, after }, at) => ({
+    label,
+    before: openText(config, fieldCell(id, at, "before"), before) ?? "",
+    after: openText(config, fieldCell(id, at, "after"), after) ?? "",
+  }));
+}
+
+/** What is applied; null once it is decided, and where it does not open. A version before stored it as it is. */
+export function openPayload(config: Keyed, { id, payload }: Pick<ApprovalRow, "id" | "payload">): unknown {
+  if (typeof payload !== "string") return payload;
+  const text = openText(config, payloadCell(id), payload as SealedText);
+  return text === null ? null : JSON.parse(text);
+}
+
+const ANY_IN_THE_CLEAR = `$[*] ? (!(@.before starts with "${SEALED_BEGINS}") || !(@.after starts with "${SEALED_BEGINS}"))`;
+
+/** Seals changes that were stored in the clear, or under another secret. Returns how many. */
+export async function sealChanges(
+  { db: { orm }, config }: Pick<Parts, "db" | "config">,
+  which: Which,
+): Promise<number> {
+  if (!mayHave(config, which)) return 0;
+  const inTheClear = or(
+    sql`jsonb_path_exists(${approvals.fields}, ${ANY_IN_THE_CLEAR}::jsonpath)`,
+    sql`jsonb_typeof(${approvals.payload}) <> 'string'`,
+  );
+  const rows = inSteps((after, limit) =>
+    orm
+      .select({ id: approvals.id, fields: approvals.fields, payload: approvals.payload })
+      .from(approvals)
+      .where(and(gt(approvals.id, after), which === "in the clear" ? inTheClear : undefined))
+      .orderBy(asc(approvals.id))
+      .limit(limit),
+  );
+  let count = 0;
+  for await (const row of rows) {
+    const anew = changeInPlace(config, which, row);
+    if (anew === null) continue;
+    // Whoever decides meanwhile has emptied what would be applied: then it is sealed the next time.
+    const asRead = row.payload === null ? isNull(approvals.payload) : eq(approvals.payload, row.payload);
+    await orm
+      .update(approvals)
+      .set(anew)
+      .where(and(eq(approvals.id, row.id), asRead));
+    count += 1;
+  }
+  return count;
+}
+
+/** A change as it is to be stored in the place of this one; null where it stays as it is. */
+function changeInPlace(
+  config: Keyed,
+  which: Which,
+  { id, fields, payload }: Pick<ApprovalRow, "id" | "fields" | "payload">,
+): Sealed | null {
+  let isChanged = false;
+  const inPlace = (cell: Cell, stored: SealedText): SealedText => {
+    const anew = sealedInPlace(config, which, cell, stored);
+    if (anew !== null) isChanged = true;
+    return anew ?? stored;
+  };
+  const anew = {
+    fields: fields.map(({ label, before, after }, at) => ({
+      label,
+      before: inPlace(fieldCell(id, at, "before"), before),
+      after: inPlace(fieldCell(id, at, "after"), after),
+    })),
+    payload: payload === null ? null : inPlace(payloadCell(id), asText(payload)),
+  };
+  return isChanged ? anew : null;
+}
+
+const asText = (payload: unknown): SealedText =>
+  (typeof payload === "string" ? payload : JSON.stringify(payload)) as SealedText;

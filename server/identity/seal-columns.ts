@@ -1,0 +1,80 @@
+import { and, asc, eq, gt, notLike, or } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { must } from "#domain/lib/must.ts";
+import type { Parts } from "#server/core/parts.ts";
+import type { SealedText } from "#server/db/schema/columns.ts";
+import { SEALED_BEGINS } from "#server/identity/encryption.ts";
+import type { Keyed } from "#server/identity/keys.ts";
+import { type Cell, isSealed, sealText, sealTextAnew } from "#server/identity/sealed-text.ts";
+
+type Needs = Pick<Parts, "db" | "config">;
+
+/** Which stored texts are sealed: those a version before stored in the clear, or those that are sealed under another secret. */
+export type Which = "in the clear" | "under another secret";
+
+/** Whether there can be any: nothing is sealed without a secret, nor anew while one alone is read. */
+export function mayHave({ sessionSecret, readSecrets }: Needs["config"], which: Which): boolean {
+  return sessionSecret !== null && (which === "in the clear" || readSecrets.length > 0);
+}
+
+/** What is to be stored in the place of a text; null where it stays as it is. */
+export function sealedInPlace(config: Keyed, which: Which, cell: Cell, stored: SealedText): SealedText | null {
+  if (which === "under another secret") return sealTextAnew(config, cell, stored);
+  return isSealed(stored) ? null : sealText(config, cell, stored);
+}
+
+/** Rows that are read at a time: each is then changed by a statement of its own, so that nobody waits for longer than one takes. */
+const STEP_ROWS = 500;
+
+/** All rows, some hundred at a time. @param read the next rows after an id, in its order */
+export async function* inSteps<R extends { id: string }>(
+  read: (after: string, limit: number) => PromiseLike<readonly R[]>,
+): AsyncGenerator<R> {
+  for (let after = ""; ;) {
+    const rows = await read(after, STEP_ROWS);
+    yield* rows;
+    if (rows.length < STEP_ROWS) return;
+    after = must(rows.at(-1), "the last row").id;
+  }
+}
+
+/**
+ * Seals columns of a table. Returns of how many rows. A row that somebody changes meanwhile is theirs, and is sealed by that.
+ * @param columns of sealed text, by their names in the schema
+ */
+export async function sealColumns(
+  { db: { orm }, config }: Needs,
+  table: PgTable & { id: PgColumn },
+  columns: Readonly<Record<string, PgColumn>>,
+  which: Which,
+): Promise<number> {
+  if (!mayHave(config, which)) return 0;
+  const names = Object.keys(columns);
+  const columnOf = (name: string) => must(columns[name], name);
+  const inTheClear = or(...names.map((name) => notLike(columnOf(name), `${SEALED_BEGINS}%`)));
+  const rows = inSteps((after, limit) =>
+    orm
+      .select({ id: table.id, ...columns })
+      .from(table as PgTable)
+      .where(and(gt(table.id, after), which === "in the clear" ? inTheClear : undefined))
+      .orderBy(asc(table.id))
+      .limit(limit)
+      .then((found) => found as ({ id: string } & Record<string, SealedText | null>)[]),
+  );
+  let count = 0;
+  for await (const { id, ...stored } of rows) {
+    const anew = names.flatMap((name) => {
+      const text = stored[name] ?? null;
+      const sealed = text && sealedInPlace(config, which, { column: columnOf(name), id }, text);
+      return sealed ? [{ name, text, sealed }] : [];
+    });
+    if (anew.length === 0) continue;
+    const asRead = anew.map(({ name, text }) => eq(columnOf(name), text));
+    await orm
+      .update(table)
+      .set(Object.fromEntries(anew.map(({ name, sealed }) => [name, sealed])))
+      .where(and(eq(table.id, id), ...asRead));
+    count += 1;
+  }
+  return count;
+}

@@ -5,6 +5,7 @@ import { istDateOf } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { DEFAULT_EXCHANGES } from "#domain/entities/roles.ts";
 import { clockDifferences } from "#server/exchange/clock-difference.ts";
+import { openFirmPan } from "#server/identity/pans.ts";
 import { personById } from "#server/identity/repository.ts";
 import { changeLevelCheck, readLevelCheck } from "#server/trading/checks/firm-limits.ts";
 import { route, type Route } from "#server/http/route.ts";
@@ -29,7 +30,7 @@ export function clientRoutes(parts: Parts): Route[] {
         nsccl_code: client.nscclCode,
         iccl_code: client.icclCode,
         category: client.category,
-        pan: client.pan ?? "",
+        pan: openFirmPan(parts.config, client) ?? "",
         website: client.website ?? "",
         gst: client.gst ?? "",
         address_line: client.addressLine ?? "",

@@ -11,8 +11,10 @@ import { approvalRoutes } from "#server/accounts/approvals/routes.ts";
 import { clientRecordRoutes } from "#server/accounts/client-records/routes.ts";
 import { approvals } from "#server/db/schema/approvals.ts";
 import type { SealedText } from "#server/db/schema/columns.ts";
-import { clientRecords } from "#server/db/schema/people.ts";
+import { clientRecords, clients, users } from "#server/db/schema/people.ts";
+import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { sealOld } from "#server/housekeeping.ts";
+import { isFirmPanTaken, openFirmPan, openPersonPan, sealFirmPan } from "#server/identity/pans.ts";
 import { openText, sealText } from "#server/identity/sealed-text.ts";
 import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
@@ -215,6 +217,56 @@ describe("what a version before stored in the clear", () => {
     expect(await shown()).toEqual([waiting.fields]);
     expect((await decide(waiting.id, "approve")).statusCode).toBe(200);
     expect(await clientOf(id)).toMatchObject({ account_number: NEXT_ACCOUNT });
+  });
+});
+
+describe("PANs of people and firms", () => {
+  const PAN = "AABCT9417L";
+  const firm = async (id: string) =>
+    must((await parts.db.orm.select().from(clients).where(eq(clients.id, id)))[0], "the firm");
+  const put = (id: string, stored: { pan: SealedText | null; panFingerprint?: string | null }) =>
+    parts.db.orm.update(clients).set(stored).where(eq(clients.id, id));
+  beforeEach(() => parts.db.orm.update(clients).set({ pan: null, panFingerprint: null }));
+
+  test("stand nowhere in the database, and are read by whose they are", async () => {
+    await put("cli_sahyadri", sealFirmPan(parts.config, "cli_sahyadri", PAN));
+    const own = { first_name: "Rhea", last_name: "Kulkarni", mobile: "", whatsapp_consent: true, pan: "AAAPK9417L" };
+    const { mobile } = (await dealer.get("/api/client/user/")).json<{ mobile: string }>();
+    expect((await dealer.send("PUT", "/api/client/user/", { ...own, mobile })).statusCode).toBe(200);
+    expect(await tablesWith(PAN, own.pan)).toEqual([]);
+    expect((await dealer.get("/api/client/")).json()).toMatchObject({ pan: PAN });
+    expect((await dealer.get("/api/client/user/")).json()).toMatchObject({ pan: own.pan });
+    const exported = await dealer.send("POST", "/api/client/user/export/", { password: DEMO_PASSWORD });
+    expect(exported.json()).toMatchObject({ profile: { pan: own.pan } });
+  });
+
+  test("of before are sealed where they stand, and are taken before and after", async () => {
+    const { config, db } = parts;
+    const isTaken = (id: string) => isFirmPanTaken(config, db.orm, { id, pan: PAN });
+    const user = eq(users.id, "usr_dealernarmada");
+    await put("cli_narmada", { pan: PAN as SealedText });
+    await db.orm
+      .update(users)
+      .set({ pan: "AAAPM9417L" as SealedText })
+      .where(user);
+    expect([await isTaken("cli_meridian"), await isTaken("cli_narmada")]).toEqual([true, false]);
+    expect((await tablesWith(PAN, "AAAPM9417L")).toSorted()).toEqual([`clients: ${PAN}`, "users: AAAPM9417L"]);
+    await sealOld(parts);
+    expect(await tablesWith(PAN, "AAAPM9417L")).toEqual([]);
+    expect([await isTaken("cli_meridian"), await isTaken("cli_narmada")]).toEqual([true, false]);
+    expect(openFirmPan(config, await firm("cli_narmada"))).toBe(PAN);
+    const [person] = await db.orm.select().from(users).where(user);
+    expect(openPersonPan(config, must(person))).toBe("AAAPM9417L");
+  });
+
+  test("that two firms were given while versions ran beside: the second stays as it is, and the others are sealed", async () => {
+    await put("cli_kaveri", sealFirmPan(parts.config, "cli_kaveri", PAN));
+    await put("cli_meridian", { pan: PAN as SealedText });
+    await put("cli_narmada", { pan: "AABCN9417L" as SealedText });
+    await sealOld(parts);
+    expect((await firm("cli_meridian")).pan).toBe(PAN);
+    expect(openFirmPan(parts.config, await firm("cli_kaveri"))).toBe(PAN);
+    expect((await firm("cli_narmada")).panFingerprint).toMatch(/^[0-9a-f]{64}$/);
   });
 });
 

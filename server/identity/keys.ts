@@ -17,6 +17,7 @@ export type Purpose =
   | "exchange-credentials"
   | "known-device"
   | "personal-data"
+  | "pan-fingerprint"
   | "audit-checkpoint";
 
 /** The installation's secret, and those under which what was made is still read. */

@@ -6,12 +6,13 @@ import { openFields, openPayload, sealChange } from "#server/accounts/approvals/
 import { type ClientRow, openClient, sealClient } from "#server/accounts/client-records/sealed-numbers.ts";
 import { approvals } from "#server/db/schema/approvals.ts";
 import { exchangeCredentials } from "#server/db/schema/exchanges.ts";
-import { clientRecords, users } from "#server/db/schema/people.ts";
+import { clientRecords, clients, users } from "#server/db/schema/people.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { keyId, openCredentials, readStates, sealedFor } from "#server/exchange/stored-credentials.ts";
 import { sealAnew } from "#server/housekeeping.ts";
 import { gapsOf, signatureOf } from "#server/identity/audit-checkpoint.ts";
 import { decrypted, encrypted } from "#server/identity/encryption.ts";
+import { isFirmPanTaken, openFirmPan, sealFirmPan } from "#server/identity/pans.ts";
 import { hashPassword, sealedHash } from "#server/identity/passwords.ts";
 import { issueSocketTicket, verifySocketTicket } from "#server/identity/socket-ticket.ts";
 import { browserWith, signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
@@ -137,6 +138,22 @@ test("numbers of accounts and what waits for approval are sealed anew, and read 
   const waiting = must((await orm.select().from(approvals).where(eq(approvals.id, "apr_one")))[0]);
   expect(openFields(gone.config, waiting)).toEqual(fields);
   expect(openPayload(gone.config, waiting)).toEqual({ id, version: 1 });
+});
+
+test("a firm's PAN is taken while its fingerprint is of the first secret, and when it was made anew", async () => {
+  const { orm } = parts.db;
+  const [changed, gone] = [partsWith(NEXT, FIRST), partsWith(NEXT)];
+  const id = "cli_narmada";
+  await orm
+    .update(clients)
+    .set(sealFirmPan({ sessionSecret: FIRST }, id, "AABCN5521L"))
+    .where(eq(clients.id, id));
+  const isTaken = (at: TestParts) => isFirmPanTaken(at.config, orm, { id: "cli_meridian", pan: "AABCN5521L" });
+  expect([await isTaken(changed), await isTaken(gone)]).toEqual([true, false]);
+  await sealAnew(changed);
+  expect([await isTaken(changed), await isTaken(gone)]).toEqual([true, true]);
+  const firm = must((await orm.select().from(clients).where(eq(clients.id, id)))[0]);
+  expect(openFirmPan(gone.config, firm)).toBe("AABCN5521L");
 });
 
 test("seals in the audit chain hold while the first secret is read, and a ticket under it opens no socket", () => {

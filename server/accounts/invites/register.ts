@@ -13,6 +13,7 @@ import { hashNewPassword } from "#server/accounts/new-password.ts";
 import { useCode, type Destination } from "#server/accounts/one-time-codes.ts";
 import { noteFailure, offerCode, type Caller, type CodeOffer } from "#server/accounts/usecases.ts";
 import { wrongCode } from "#server/identity/errors.ts";
+import { FIRM_PAN_INDEX, isFirmPanTaken, sealFirmPan, sealPersonPan } from "#server/identity/pans.ts";
 import { normalEmail, normalMobile, toActor, type UserRow } from "#server/identity/repository.ts";
 import { openSession, type Issued } from "#server/identity/sessions.ts";
 
@@ -78,12 +79,12 @@ export async function registerByInvite(
     lastName: given.identity.last_name,
     mobile,
     passwordHash,
-    pan: foundsFirm ? null : given.pan,
+    pan: foundsFirm ? null : sealPersonPan(parts.config, invite.user.id, given.pan),
     hasWhatsappConsent: given.contact.whatsapp_consent,
     isProfileComplete: true,
   };
   return join(parts, { invite, codeId, person, caller }, async (changing) => {
-    if (foundsFirm) await registerFirm(changing, invite, given);
+    if (foundsFirm) await registerFirm(parts, changing, invite, given);
   });
 }
 
@@ -168,6 +169,7 @@ const JUST_REGISTERED =
  * @throws Refusal validation_error at `pan` when another firm has it; already_done when a colleague was faster
  */
 async function registerFirm(
+  { config }: Pick<Parts, "config">,
   changing: Change,
   { client }: LiveInvite,
   given: BodyOf<typeof registerClient>,
@@ -179,16 +181,18 @@ async function registerFirm(
     brandName: client.brandName === client.name ? name : client.brandName,
     clientType: given.client_type,
     category: isIndividual(given.client_type) ? (given.category ?? null) : null,
-    pan: given.pan,
+    ...sealFirmPan(config, client.id, given.pan),
     isRegistered: true,
   };
+  if (await isFirmPanTaken(config, changing.tx, { id: client.id, pan: given.pan }))
+    throw fieldRefusal("pan", PAN_TAKEN);
   const registered = await changing.tx
     .update(clients)
     .set(firm)
     .where(and(eq(clients.id, client.id), eq(clients.isRegistered, false)))
     .returning({ id: clients.id })
     .catch((error: unknown) => {
-      throw violatesUnique(error, "clients_pan") ? fieldRefusal("pan", PAN_TAKEN) : error;
+      throw violatesUnique(error, FIRM_PAN_INDEX) ? fieldRefusal("pan", PAN_TAKEN) : error;
     });
   if (registered.length === 0) throw new Refusal("already_done", JUST_REGISTERED);
   changing.audit("firm.registered", client.id, { name, clientType: firm.clientType, category: firm.category });

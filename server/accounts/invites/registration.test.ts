@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { must } from "#domain/lib/must.ts";
 import { audit, rateLimits } from "#server/db/schema/ledger.ts";
 import { clients, invites, users } from "#server/db/schema/people.ts";
 import { inviteInvalid, resendInvite, revokeInvite } from "#server/accounts/invites/invites.ts";
@@ -14,6 +15,7 @@ import {
   registrationCode,
   unregisteredFirm,
 } from "#server/accounts/invites/invites.testing.ts";
+import { openFirmPan, openPersonPan } from "#server/identity/pans.ts";
 import { signIn, testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
@@ -142,12 +144,13 @@ describe("registration (A-014, D-039, D-062..D-069)", () => {
     const answer = await register(invite);
     expect(answer.statusCode).toBe(200);
     expect(answer.cookies.map(({ name }) => name)).toEqual(["bond.token", "bond.refresh", "bond.device"]);
-    expect(await userOf(invite.userId)).toMatchObject({
+    const person = must(await userOf(invite.userId), "the person");
+    expect(openPersonPan(parts.config, person)).toBe("AAACM1234K");
+    expect(person).toMatchObject({
       status: "active",
       firstName: "Anand",
       lastName: "Pai",
       mobile: "9820012345",
-      pan: "AAACM1234K",
       hasWhatsappConsent: true,
       isProfileComplete: true,
     });
@@ -175,9 +178,9 @@ describe("registration (A-014, D-039, D-062..D-069)", () => {
     expect(firm).toMatchObject({
       name: "Tapti Capital Ltd",
       clientType: "CORP-P",
-      pan: "AABCT4321L",
       isRegistered: true,
     });
+    expect(openFirmPan(parts.config, must(firm, "the firm"))).toBe("AABCT4321L");
     const twin = await invited(parts, { firmId: await unregisteredFirm(parts, "Twin") });
     const refused = await register(twin, { pan: "AABCT4321L" });
     expect(refused.statusCode).toBe(400);

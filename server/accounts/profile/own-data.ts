@@ -14,6 +14,7 @@ import { invites, passkeys, recoveryCodes, sessions } from "#server/db/schema/pe
 import { alertEvents, alerts, savedSearches, watchedBonds, watchlists } from "#server/db/schema/research.ts";
 import { supportAnswers, supportTickets, uploads } from "#server/db/schema/support.ts";
 import type { StreamedDownload } from "#server/http/send-download.ts";
+import { openPersonPan } from "#server/identity/pans.ts";
 import { personById } from "#server/identity/repository.ts";
 
 /** Rows of one kind that are read and sent at a time. */
@@ -38,11 +39,11 @@ export async function ownData(parts: Parts, cause: Cause): Promise<StreamedDownl
   };
 }
 
-async function* chunksOf({ db: { orm } }: Parts, userId: string, now: Date): AsyncGenerator<Uint8Array> {
+async function* chunksOf({ db: { orm }, config }: Parts, userId: string, now: Date): AsyncGenerator<Uint8Array> {
   const head = {
     format: "yieldboard.own-data.1",
     exported_at: now.toISOString(),
-    profile: await profileOf(orm, userId),
+    profile: await profileOf(orm, config, userId),
   };
   yield Buffer.from(`${JSON.stringify(head, null, 1).slice(0, -2)}`);
   for (const [name, rows] of Object.entries(sectionsOf(orm, userId))) {
@@ -58,7 +59,7 @@ async function* chunksOf({ db: { orm } }: Parts, userId: string, now: Date): Asy
   yield Buffer.from("\n}\n");
 }
 
-async function profileOf(orm: Orm, userId: string): Promise<Row> {
+async function profileOf(orm: Orm, config: Parts["config"], userId: string): Promise<Row> {
   const { user, client } = must(await personById(orm, userId), "the caller's row");
   const left = await orm.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
   return {
@@ -67,7 +68,7 @@ async function profileOf(orm: Orm, userId: string): Promise<Row> {
     last_name: user.lastName,
     email: user.email,
     mobile: user.mobile,
-    pan: user.pan,
+    pan: openPersonPan(config, user),
     firm: { id: client.id, name: client.name },
     roles: user.roles,
     whatsapp_consent: user.hasWhatsappConsent,

@@ -26,6 +26,7 @@ import { queueDelivery } from "#server/deliveries/queue.ts";
 import { violatesUnique } from "#server/db/conflicts.ts";
 import { clients, recoveryCodes, users } from "#server/db/schema/people.ts";
 import { wrongCode } from "#server/identity/errors.ts";
+import { openPersonPan, sealPersonPan } from "#server/identity/pans.ts";
 import { normalEmail, normalMobile, personById, type UserRow } from "#server/identity/repository.ts";
 
 export async function myProfile(parts: Parts, userId: string): Promise<Profile> {
@@ -39,7 +40,7 @@ export async function myProfile(parts: Parts, userId: string): Promise<Profile> 
     last_name: user.lastName,
     email: user.email,
     mobile: user.mobile,
-    pan: user.pan ?? "",
+    pan: openPersonPan(parts.config, user) ?? "",
     whatsapp_consent: user.hasWhatsappConsent,
     has_password: user.passwordHash !== null,
     second_factor_since: user.secondFactorAt?.toISOString() ?? null,
@@ -87,8 +88,13 @@ export async function changeMyProfile(
   await change(parts, cause, async (changing) => {
     const { tx } = changing;
     if (codeId !== null && !(await useCode(parts, tx, codeId))) throw wrongCode();
-    await tx.update(users).set(next).where(eq(users.id, userId));
-    const changed = (Object.keys(next) as (keyof typeof next)[]).filter((name) => next[name] !== user[name]);
+    const pan = next.pan === null ? null : sealPersonPan(parts.config, userId, next.pan);
+    await tx
+      .update(users)
+      .set({ ...next, pan })
+      .where(eq(users.id, userId));
+    const before = { ...user, pan: openPersonPan(parts.config, user) };
+    const changed = (Object.keys(next) as (keyof typeof next)[]).filter((name) => next[name] !== before[name]);
     if (codeId !== null) await tellOfNumber(parts, tx, user, mobile);
     changing.audit("profile.changed", userId, { changed });
   });

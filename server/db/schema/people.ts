@@ -33,7 +33,9 @@ export const clients = pgTable(
     checkSizeFactor: doublePrecision("check_size_factor").notNull().default(DEFAULT_CHECK_LIMITS.sizeFactor),
     /** False until the first person of the firm has registered it: PAN, type, category and name come with them. */
     isRegistered: boolean("is_registered").notNull().default(true),
-    pan: text("pan"),
+    pan: sealedText("pan"),
+    /** The same for the same PAN, and nothing without the key: a PAN stands for one firm. */
+    panFingerprint: text("pan_fingerprint"),
     /** Of individuals only. */
     category: text("category").$type<IndividualCategory>(),
     /** Its host without `www.`, in small letters. */
@@ -60,7 +62,12 @@ export const clients = pgTable(
     addressRanges: jsonb("address_ranges").$type<AddressRange[]>().notNull().default([]),
     createdAt: at("created_at").notNull(),
   },
-  (table) => [uniqueIndex("clients_pan").on(table.pan), uniqueIndex("clients_website").on(table.website)],
+  (table) => [
+    // For PANs that nodes of a version before store in the clear while they serve beside.
+    uniqueIndex("clients_pan").on(table.pan),
+    uniqueIndex("clients_pan_fingerprint").on(table.panFingerprint),
+    uniqueIndex("clients_website").on(table.website),
+  ],
 );
 
 /** Whom a firm deals for: a client of its own, who may have no login anywhere (an offline record). */
@@ -127,7 +134,7 @@ export const users = pgTable(
     securityPreferences: jsonb("security_preferences").$type<Record<string, unknown>>().notNull().default({}),
     isProfileComplete: boolean("is_profile_complete").notNull().default(true),
     /** The person's own, of those who registered for a firm that was there before them. */
-    pan: text("pan"),
+    pan: sealedText("pan"),
     hasWhatsappConsent: boolean("has_whatsapp_consent").notNull().default(false),
     /** The secret of the authenticator app, encrypted; it counts while `secondFactorAt` is there, too. */
     secondFactorSecret: text("second_factor_secret"),

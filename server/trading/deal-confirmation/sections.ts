@@ -10,7 +10,7 @@ import { prepareFlows } from "#domain/pricing/flows.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { type Cell, date, type Fact, type Facts, number, percent, rupees, text } from "#server/documents/document.ts";
 import { rupeesInWords } from "#server/documents/rupees-in-words.ts";
-import type { TicketContext } from "#server/trading/rows/ticket-context.ts";
+import type { partyFirms } from "#server/trading/rows/ticket-context.ts";
 
 /** Whoever is handed the paper of a deal that may still fall through is not told whom it is with. */
 const NAMED_LATER = "Named once the deal is executed";
@@ -22,7 +22,11 @@ export const instant = (at: string | null): Cell => text(at === null ? null : in
 /** A side as the paper names it: its firm and person, its code at the exchange, the end of its PAN. */
 export function partyText(
   party: Pick<Ticket["buyer"], "client_id" | "client_name" | "user_name">,
-  { exchange, firm, isNamed }: { exchange: "NSE" | "BSE" | null; firm: TicketContext["firm"]; isNamed: boolean },
+  {
+    exchange,
+    firm,
+    isNamed,
+  }: { exchange: "NSE" | "BSE" | null; firm: ReturnType<typeof partyFirms>; isNamed: boolean },
 ): string {
   if (!isNamed) return NAMED_LATER;
   const row = firm(party.client_id);

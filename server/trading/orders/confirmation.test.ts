@@ -7,6 +7,7 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { clients } from "#server/db/schema/people.ts";
+import { sealFirmPan } from "#server/identity/pans.ts";
 import { ticketEvidence } from "#server/db/schema/trading.ts";
 import { body } from "#server/trading/eois/desk.testing.ts";
 import { openOrderDesk, type OrderDesk } from "#server/trading/orders/order-desk.testing.ts";
@@ -63,7 +64,10 @@ describe("the confirmation of an order (A-100)", () => {
   });
 
   test("says of the bond what the data says, and what the interest rests on", async () => {
-    await desk.parts.db.orm.update(clients).set({ pan: "AAACN1234F" }).where(eq(clients.id, "cli_narmada"));
+    await desk.parts.db.orm
+      .update(clients)
+      .set(sealFirmPan(desk.parts.config, "cli_narmada", "AAACN1234F"))
+      .where(eq(clients.id, "cli_narmada"));
     const order = await desk.confirmed();
     const bond = must(desk.parts.bonds.get(order.finstrument_id));
     const paper = await page(order);

@@ -32,7 +32,7 @@ import { orderContext } from "#server/trading/orders/order-context.ts";
 import { presentOrder } from "#server/trading/orders/presenter.ts";
 import { readOrderRow, readVersions } from "#server/trading/orders/queries.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
-import type { TicketContext } from "#server/trading/rows/ticket-context.ts";
+import { partyFirms } from "#server/trading/rows/ticket-context.ts";
 
 const CONFIRMED = new Set<Order["state"]>(["CONFIRMED", "SETTLED", "FAILED"]);
 
@@ -41,7 +41,7 @@ interface Confirmed {
   order: Order;
   bond: Bond;
   versions: readonly OrderVersion[];
-  firm: TicketContext["firm"];
+  firm: ReturnType<typeof partyFirms>;
   proof: DealProof;
 }
 
@@ -84,7 +84,7 @@ async function readConfirmed(parts: Parts, actor: Actor, id: string): Promise<Co
     order: presentOrder(row, context, actor.clientId, parts.clock.now().getTime()),
     bond: bondOf(parts, row),
     versions,
-    firm: context.firm,
+    firm: partyFirms(parts.config, context),
     proof: await readProof(parts, actor, id, await consentsOf(orm, row)),
   };
 }

@@ -6,6 +6,7 @@ import type { Parts } from "#server/core/parts.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { clientRecords, clients } from "#server/db/schema/people.ts";
+import { openFirmPan } from "#server/identity/pans.ts";
 import type { tickets } from "#server/db/schema/trading.ts";
 
 export type TicketRow = typeof tickets.$inferSelect;
@@ -43,6 +44,20 @@ const firmsByIds = prepared("firms_by_ids", (db) =>
     .from(clients)
     .where(sql`${clients.id} = any(${sql.placeholder("ids")})`),
 );
+
+/** A firm as a paper names it, with the PAN that tickets do not ask for. */
+export type PartyFirm = Omit<Firm, "pan"> & { pan: string | null };
+
+/** The firms of a context for a paper. */
+export function partyFirms(
+  config: Parts["config"],
+  { firm }: Pick<TicketContext, "firm">,
+): (id: string) => PartyFirm | undefined {
+  return (id) => {
+    const found = firm(id);
+    return found && { ...found, pan: openFirmPan(config, found) };
+  };
+}
 
 /** Names, codes and accounts of everybody some tickets name. */
 export interface TicketContext {

@@ -26,14 +26,14 @@ import {
 } from "#server/trading/deal-confirmation/confirmation-document.ts";
 import { consentSection, type DealProof, readProof } from "#server/trading/deal-confirmation/proof.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
-import { ticketContext, type TicketContext } from "#server/trading/rows/ticket-context.ts";
+import { partyFirms, ticketContext } from "#server/trading/rows/ticket-context.ts";
 import { readTicket } from "#server/trading/tickets/queries.ts";
 
 /** What a confirmation is written from. */
 interface Confirmed {
   ticket: Ticket;
   bond: Bond;
-  firm: TicketContext["firm"];
+  firm: ReturnType<typeof partyFirms>;
   proof: DealProof;
 }
 
@@ -52,7 +52,7 @@ export async function confirmationOf(
   const confirmed = {
     ticket,
     bond: bondOf(parts, stored),
-    firm: context.firm,
+    firm: partyFirms(parts.config, context),
     proof: await readProof(parts, actor, id, stored.consents),
   };
   return fileOf(confirmationPaper(confirmed, parts.clock.now().getTime()), format);

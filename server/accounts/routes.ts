@@ -51,7 +51,7 @@ export function authRoutes(parts: Parts): Route[] {
       if (!presented) throw tokenMissing();
       await limits.refreshTry(call.ip);
       try {
-        return sendTokens(parts, call.reply, await renewSession(parts, presented, call));
+        return sendTokens(parts, call.reply, await renewSession(parts, presented, call, call.body?.idle_ms ?? null));
       } catch (error) {
         // Until the page for signing in is there, other tabs have to learn why, too.
         const isOfAge = error instanceof Refusal && error.code === "sign_in_again";

@@ -271,6 +271,86 @@ describe("renewing a session (A-013)", () => {
   });
 });
 
+describe("a session that nobody uses, where the operator lets it stand for 30 minutes", () => {
+  const MINUTE_MS = 60_000;
+  let strict: FastifyInstance;
+  beforeAll(async () => {
+    strict = await testApp({ ...parts, config: { ...parts.config, sessionIdleMinutes: 30 } });
+  });
+  afterAll(() => strict.close());
+
+  /** Renews as a page does whose person last used it so many minutes ago; undefined: nothing is said of it. */
+  const renewAfter = (browser: TestBrowser, idleMinutes?: number, at = strict) =>
+    at.inject({
+      method: "POST",
+      url: "/api/token/refresh/",
+      cookies: { "bond.refresh": browser.refresh },
+      ...(idleMinutes === undefined ? {} : { payload: { idle_ms: idleMinutes * MINUTE_MS } }),
+    });
+  async function watched(browser: TestBrowser, idleMinutes?: number, at = strict): Promise<TestBrowser> {
+    const answer = await renewAfter(browser, idleMinutes, at);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const pair = answer.json<{ token: string; refresh: string }>();
+    return browserWith(at, pair.token, pair.refresh);
+  }
+
+  test("ends to the second, however often its pages renew it, and every tab learns why; what is used goes on", async () => {
+    let browser = await signIn(strict, "dealer@meridian.example");
+    for (const minute of [10, 20]) {
+      parts.clock.advance(10 * MINUTE_MS);
+      browser = await watched(browser, minute === 10 ? 10 : 5);
+    }
+    // Last used after 15 minutes, so until 45.
+    for (const idle of [15, 25]) {
+      parts.clock.advance(10 * MINUTE_MS);
+      browser = await watched(browser, idle);
+    }
+    parts.clock.advance(5 * MINUTE_MS - 1000);
+    expect(await statusOf(browser)).toBe(200);
+    parts.clock.advance(1000);
+    expect(await statusOf(browser)).toBe(401);
+    for (const tab of [1, 2]) {
+      const answer = await renewAfter(browser, 30);
+      expect([tab, answer.statusCode, answer.json()]).toEqual([
+        tab,
+        401,
+        expect.objectContaining({
+          code: "sign_in_again",
+          message: "Nobody used this session for a while. Sign in again to go on.",
+        }),
+      ]);
+    }
+    const ended = await parts.db.orm.select().from(sessions).where(eq(sessions.endedBecause, "idle"));
+    expect(ended.map(({ userId }) => userId)).toEqual(["usr_dealermeridian"]);
+  });
+
+  test("is not gone on with by who comes after the pause and presses a key", async () => {
+    const browser = await signIn(strict, "dealer@meridian.example");
+    parts.clock.advance(31 * MINUTE_MS);
+    expect((await renewAfter(browser, 0)).json()).toMatchObject({ code: "sign_in_again" });
+  });
+
+  test("is not used by a renewal that says nothing of it, nor before it was opened", async () => {
+    let browser = await signIn(strict, "dealer@meridian.example");
+    for (const idle of [undefined, 500]) {
+      parts.clock.advance(14 * MINUTE_MS);
+      browser = await watched(browser, idle);
+    }
+    parts.clock.advance(2 * MINUTE_MS);
+    expect((await renewAfter(browser)).json()).toMatchObject({ code: "sign_in_again" });
+  });
+
+  test("stands for however long elsewhere, and one that was used there goes on when the setting is made", async () => {
+    let browser = await signIn(app, "dealer@meridian.example");
+    for (const idle of [200, 0]) {
+      parts.clock.advance(200 * MINUTE_MS);
+      browser = await watched(browser, idle, app);
+    }
+    parts.clock.advance(10 * MINUTE_MS);
+    expect(await statusOf(await watched(browser, 10))).toBe(200);
+  });
+});
+
 describe("the socket's ticket", () => {
   test("names its holder for one minute", async () => {
     const browser = await signIn(app, "dealer@meridian.example");

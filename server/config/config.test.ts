@@ -206,6 +206,13 @@ describe("settings", () => {
     expect(() => readConfig({ CODE_SIGNS_IN_ALONE: "maybe" })).toThrow(/CODE_SIGNS_IN_ALONE/);
   });
 
+  test("a session may stand unused for however long, unless the operator says otherwise", () => {
+    expect(readConfig({}).sessionIdleMinutes).toBeNull();
+    expect(readConfig({ SESSION_IDLE_MINUTES: "30" }).sessionIdleMinutes).toBe(30);
+    for (const wrong of ["0", "14", "1441", "15.5", "half an hour"])
+      expect(() => readConfig({ SESSION_IDLE_MINUTES: wrong })).toThrow(/SESSION_IDLE_MINUTES/);
+  });
+
   test("a setting may stand in a file, whose last line ends as it likes, and is judged like any other", () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "yieldboard-settings-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -60,6 +60,8 @@ export interface Config {
   auditAnchorPublicKeys: readonly string[];
   /** Whether a mailed or texted code alone signs anybody in; false: it takes a second factor besides, whatever a firm says. */
   codeSignsInAlone: boolean;
+  /** A session ends when nobody pressed a key or clicked for so long; null: however long. */
+  sessionIdleMinutes: number | null;
   /** Whether our own staff must have a second factor. */
   staffSecondFactor: boolean;
   /** Further secrets under which what was made is still read, while the secret is changed and after. */
@@ -134,6 +136,9 @@ const trustedProxies = z.string().transform((text, context): TrustedProxies => {
   context.addIssue("must be on, off, or addresses and networks such as 10.4.0.7,10.5.0.0/16");
   return z.NEVER;
 });
+/** No less than an access token's life: who comes with one is not asked when they last used a page. */
+const IDLE_MINUTES = "must be a whole number from 15 to 1440";
+
 const wholeNumber = (most: number) => {
   const error = `must be a whole number from 0 to ${most}`;
   return z.coerce.number({ error }).int(error).min(0, error).max(most, error);
@@ -206,6 +211,12 @@ const environment = z.object({
     .optional(),
   CODE_SIGNS_IN_ALONE: onOff.default(true),
   STAFF_SECOND_FACTOR: onOff.optional(),
+  SESSION_IDLE_MINUTES: z.coerce
+    .number({ error: IDLE_MINUTES })
+    .int(IDLE_MINUTES)
+    .min(15, IDLE_MINUTES)
+    .max(1440, IDLE_MINUTES)
+    .optional(),
   SESSION_SECRET: secret.optional(),
   SESSION_SECRETS_READ: secrets.optional(),
   SMTP_URL: urlOf("smtp", "smtps").optional(),
@@ -329,6 +340,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     auditAnchorKey: set.AUDIT_ANCHOR_KEY ?? null,
     auditAnchorPublicKeys: set.AUDIT_ANCHOR_PUBLIC_KEYS ?? [],
     codeSignsInAlone: set.CODE_SIGNS_IN_ALONE,
+    sessionIdleMinutes: set.SESSION_IDLE_MINUTES ?? null,
     staffSecondFactor: set.STAFF_SECOND_FACTOR ?? !demo,
     readSecrets: set.SESSION_SECRETS_READ ?? [],
     smtpUrl: set.SMTP_URL ?? null,

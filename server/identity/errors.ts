@@ -6,6 +6,9 @@ export const tokenMissing = () => new Refusal("token_missing", "Sign in to go on
 export const badAuthorization = () => new Refusal("token_missing", "The Authorization header holds no Bearer token.");
 export const tokenExpired = () => new Refusal("token_expired", "Your session has ended. Sign in again.");
 
+export const awayTooLong = () =>
+  new Refusal("sign_in_again", "Nobody used this session for a while. Sign in again to go on.");
+
 /** Who signs in proved who they are, from where their firm lets nobody sign in. */
 export const addressRefused = (address: string) =>
   new Refusal(

@@ -4,8 +4,8 @@ import type { Tx } from "#server/db/database.ts";
 import { refreshTokens, sessions, type SessionEnd } from "#server/db/schema/people.ts";
 import { publishAccessChanged } from "#server/identity/access-changed.ts";
 import { isAllowedAddress, readableAddress } from "#server/identity/address-ranges.ts";
-import { addressRefused, signInAgain, tokenExpired } from "#server/identity/errors.ts";
-import { sessionEndsAt } from "#server/identity/session-age.ts";
+import { addressRefused, awayTooLong, signInAgain, tokenExpired } from "#server/identity/errors.ts";
+import { idleEndsAt, sessionEndsAt } from "#server/identity/session-age.ts";
 import { isActive, personById, type Person } from "#server/identity/repository.ts";
 import {
   ACCESS_SECONDS,
@@ -85,23 +85,36 @@ export async function openSession(
 /**
  * Exchanges a refresh token for the next pair.
  * @throws Refusal token_expired when it is unknown, stale, used before, or its session or person is no longer good;
- *   sign_in_again when the session has lasted as long as one may
+ *   sign_in_again when the session has lasted as long as one may, or nobody used it for too long
+ * @param idleMs how long ago its person last pressed a key or clicked; null where nothing is known of it
  */
-export async function renewSession(parts: Parts, presented: string, device: Device): Promise<Issued> {
-  const outcome = await parts.db.orm.transaction((tx) => renewInside(parts, tx, presented, device));
+export async function renewSession(
+  parts: Parts,
+  presented: string,
+  device: Device,
+  idleMs: number | null,
+): Promise<Issued> {
+  const outcome = await parts.db.orm.transaction((tx) => renewInside(parts, tx, presented, device, idleMs));
   if (outcome && "accessExpiresAt" in outcome) return outcome;
   if (outcome) publishAccessChanged(parts, outcome.endedFor);
+  if (outcome?.because === "idle") throw awayTooLong();
   throw outcome?.because === "age" ? signInAgain() : tokenExpired();
 }
 
-/** A session that a renewal ended, or found ended by its age. */
+/** A session that a renewal ended, or found ended by its age or because nobody used it. */
 interface Ended {
   endedFor: string;
   because: SessionEnd;
 }
 
 /** Answers rather than throws when it ends a session: that has to be committed. */
-async function renewInside(parts: Parts, tx: Tx, presented: string, device: Device): Promise<Issued | Ended | null> {
+async function renewInside(
+  parts: Parts,
+  tx: Tx,
+  presented: string,
+  device: Device,
+  idleMs: number | null,
+): Promise<Issued | Ended | null> {
   const now = parts.clock.now();
   const [found] = await tx
     .select({ token: refreshTokens, session: sessions })
@@ -109,8 +122,9 @@ async function renewInside(parts: Parts, tx: Tx, presented: string, device: Devi
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
     .where(inArray(refreshTokens.hash, tokenHashes(parts.config, presented)))
     .for("update");
-  // Each tab learns for itself that it was its age.
-  if (found?.session.endedBecause === "age") return { endedFor: found.session.userId, because: "age" };
+  // Each tab learns for itself that it was its age, or that nobody used it.
+  const because = found?.session.endedBecause;
+  if (found && (because === "age" || because === "idle")) return { endedFor: found.session.userId, because };
   if (!found || found.session.endedAt !== null) return null;
   const { token, session } = found;
   const person = await personById(tx, session.userId);
@@ -127,6 +141,13 @@ async function renewInside(parts: Parts, tx: Tx, presented: string, device: Devi
     await endSession(parts, tx, session.id, session.userId, person.client.id, "age", device);
     return { endedFor: session.userId, because: "age" };
   }
+  const stored = session.usedAt ?? session.lastSeenAt;
+  const told = idleMs === null ? null : new Date(Math.max(now.getTime() - idleMs, stored.getTime()));
+  const idleEnd = idleEndsAt(parts.config, { stored, told }, now);
+  if (idleEnd !== null && idleEnd <= now) {
+    await endSession(parts, tx, session.id, session.userId, person.client.id, "idle", device);
+    return { endedFor: session.userId, because: "idle" };
+  }
   const next = nextTokenPair(secretOf(parts.config, presented, token.hash), presented);
   if (token.usedAt !== null) {
     const inGrace = now.getTime() - token.usedAt.getTime() <= GRACE_MS && (await isUnused(parts, tx, next.refresh));
@@ -134,7 +155,8 @@ async function renewInside(parts: Parts, tx: Tx, presented: string, device: Devi
     await endSession(parts, tx, session.id, session.userId, person.client.id, "reuse", device);
     return { endedFor: session.userId, because: "reuse" };
   }
-  const accessExpiresAt = new Date(Math.min(after(now, ACCESS_SECONDS).getTime(), endsAt.getTime()));
+  const ends = [after(now, ACCESS_SECONDS), endsAt, ...(idleEnd === null ? [] : [idleEnd])];
+  const accessExpiresAt = new Date(Math.min(...ends.map((each) => each.getTime())));
   await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.hash, token.hash));
   await storeRefresh(parts, tx, session.id, next.refresh, now);
   const overlapEnds = new Date(Math.min(session.accessExpiresAt.getTime(), now.getTime() + OVERLAP_MS));
@@ -146,6 +168,7 @@ async function renewInside(parts: Parts, tx: Tx, presented: string, device: Devi
       previousAccessHash: session.accessHash,
       previousAccessUntil: overlapEnds,
       lastSeenAt: now,
+      usedAt: told ?? stored,
     })
     .where(eq(sessions.id, session.id));
   return { ...next, userId: session.userId, accessExpiresAt };

@@ -57,6 +57,7 @@ export const TEST_CONFIG: Config = {
   auditAnchorKey: null,
   auditAnchorPublicKeys: [],
   codeSignsInAlone: true,
+  sessionIdleMinutes: null,
   staffSecondFactor: false,
   readSecrets: [],
   smtpUrl: null,

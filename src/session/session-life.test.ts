@@ -54,6 +54,8 @@ let store: StoreApi<SessionState>;
 let life: SessionLife;
 let clock: string[];
 let published: TabMessage[];
+let usesTold: number[];
+let useInAnotherTab: (atMs: number) => void;
 let forgotten: number;
 let publishFromAnotherTab: (message: TabMessage) => void;
 
@@ -69,12 +71,14 @@ beforeEach(() => {
   };
   store = createStore<SessionState>(() => ({ status: "loading", session: null, demo: false, support: null }));
   published = [];
+  usesTold = [];
   forgotten = 0;
   life = createSessionLife({
     calls,
     store,
     learnServerTime: (iso) => clock.push(iso),
     otherTabs: { publish: (message) => published.push(message), subscribe: (react) => (publishFromAnotherTab = react) },
+    uses: { publish: (atMs) => usesTold.push(atMs), subscribe: (react) => (useInAnotherTab = react) },
     forgetTyped: () => (forgotten += 1),
   });
 });
@@ -177,6 +181,7 @@ describe("signing in and out", () => {
 
 describe("a session going on", () => {
   let focus: () => void;
+  const uses = new Map<string, () => void>();
   let refresher: SessionRefresher;
   const goToLogout = vi.fn<() => void>();
   const goToSignIn = vi.fn<() => void>();
@@ -192,6 +197,7 @@ describe("a session going on", () => {
       goToSignIn,
       startAfresh,
       focusSource: { addEventListener: (_type, react) => (focus = react) },
+      useSource: { addEventListener: (type, react) => uses.set(type, react) },
     });
     await life.fetchSession();
     calls.getSession.mockClear();
@@ -213,6 +219,38 @@ describe("a session going on", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(calls.refreshToken).toHaveBeenCalledTimes(1);
     expect(calls.getSession).toHaveBeenCalledTimes(1);
+  });
+
+  test("each renewal says how long ago the person last used a page: by a key, a click or the wheel, in this tab or another", async () => {
+    const idleMs = () => calls.refreshToken.mock.calls.at(-1)?.[0];
+    const openedMs = Date.now();
+    await vi.advanceTimersByTimeAsync(REFRESH_EVERY_MS);
+    expect(idleMs()).toBe(REFRESH_EVERY_MS);
+    // Watched, or looked at again, is not used.
+    focus();
+    await vi.advanceTimersByTimeAsync(REFRESH_EVERY_MS);
+    expect(idleMs()).toBe(2 * REFRESH_EVERY_MS);
+    expect([...uses.keys()]).toEqual(["keydown", "pointerdown", "wheel"]);
+    for (const use of uses.values()) {
+      await vi.advanceTimersByTimeAsync(60_000);
+      use();
+      await vi.advanceTimersByTimeAsync(REFRESH_EVERY_MS - 60_000);
+      expect(idleMs()).toBe(REFRESH_EVERY_MS - 60_000);
+    }
+    useInAnotherTab(Date.now() - 5000);
+    // What was said late is no news.
+    useInAnotherTab(openedMs);
+    await vi.advanceTimersByTimeAsync(REFRESH_EVERY_MS);
+    expect(idleMs()).toBe(REFRESH_EVERY_MS + 5000);
+  });
+
+  test("other tabs are told of use, every ten seconds at most", async () => {
+    const press = uses.get("keydown");
+    for (let second = 0; second < 25; second += 1) {
+      press?.();
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(usesTold.map((atMs) => atMs - (usesTold[0] ?? 0))).toEqual([0, 10_000, 20_000]);
   });
 
   test("nothing is asked for while nobody is signed in", async () => {

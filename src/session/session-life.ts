@@ -34,7 +34,8 @@ export interface SessionCalls {
     traces_calls: boolean;
     support: SupportChannels;
   }>;
-  refreshToken(): Promise<unknown>;
+  /** @param idleMs how long ago the person last used a page of this browser */
+  refreshToken(idleMs: number): Promise<unknown>;
   logout(): Promise<unknown>;
 }
 
@@ -43,6 +44,7 @@ export interface SessionNeeds {
   store: Pick<StoreApi<SessionState>, "getState" | "setState">;
   learnServerTime: (iso: string) => void;
   otherTabs: OtherTabs;
+  uses: UsesOfTabs;
   /** Deletes what was typed in this browser. */
   forgetTyped: () => void;
 }
@@ -55,6 +57,20 @@ export interface OtherTabs {
   publish(message: TabMessage): void;
   subscribe(react: (message: TabMessage) => void): void;
 }
+
+/** When somebody uses another page of this browser, as epoch ms: a session is used by all of them. */
+export interface UsesOfTabs {
+  publish(atMs: number): void;
+  subscribe(react: (atMs: number) => void): void;
+}
+
+/** A person uses a page by these; one that is only watched is not used. */
+const USES = ["keydown", "pointerdown", "wheel"] as const;
+export interface UseSource {
+  addEventListener(type: (typeof USES)[number], react: () => void, options: { capture: true; passive: true }): void;
+}
+/** Other pages are told of use no more often. */
+const TOLD_EVERY_MS = 10_000;
 
 /** Events by which the window is looked at again. */
 export interface FocusSource {
@@ -81,6 +97,7 @@ export interface SessionLife {
     /** To the page for signing in, and back here; what was typed stays stored. */
     goToSignIn: () => void;
     focusSource: FocusSource;
+    useSource: UseSource;
     /** Somebody else, or nobody, is signed in in this browser now: what this page shows is no longer to be seen. */
     startAfresh: () => void;
   }) => void;
@@ -91,12 +108,22 @@ export function createSessionLife({
   store,
   learnServerTime,
   otherTabs,
+  uses,
   forgetTyped,
 }: SessionNeeds): SessionLife {
   let reload: () => void = () => undefined;
   let signInHere: () => void = () => undefined;
   /** The person this page has shown; once there was one it shows nobody else. */
   let shown: string | null = null;
+  /** Opening a page is a use, too. */
+  let usedAtMs = Date.now();
+  let toldAtMs = 0;
+  const noteUse = () => {
+    usedAtMs = Date.now();
+    if (usedAtMs - toldAtMs < TOLD_EVERY_MS) return;
+    toldAtMs = usedAtMs;
+    uses.publish(usedAtMs);
+  };
   const clear = () => store.setState({ status: "unauthenticated", session: null });
 
   const fetchSession = oneAtATime(async (): Promise<SessionData | null> => {
@@ -127,7 +154,7 @@ export function createSessionLife({
 
   const refresh = oneAtATime<Refreshed>(async () => {
     try {
-      await calls.refreshToken();
+      await calls.refreshToken(Math.max(0, Date.now() - usedAtMs));
       return "renewed";
     } catch (error) {
       if (error instanceof CallError && error.body?.code === "sign_in_again") {
@@ -164,7 +191,7 @@ export function createSessionLife({
       clear();
       otherTabs.publish({ userId: null });
     },
-    start({ setSessionRefresher, goToLogout, goToSignIn, focusSource, startAfresh }) {
+    start({ setSessionRefresher, goToLogout, goToSignIn, focusSource, useSource, startAfresh }) {
       reload = startAfresh;
       signInHere = goToSignIn;
       let loadsAnewUntilMs = 0;
@@ -178,6 +205,10 @@ export function createSessionLife({
         if (Date.now() >= loadsAnewUntilMs) goToLogout();
       };
       setSessionRefresher({ refresh, expired: leave, secondFactorMissing: () => void fetchSession() });
+      for (const type of USES) useSource.addEventListener(type, noteUse, { capture: true, passive: true });
+      uses.subscribe((atMs) => {
+        usedAtMs = Math.max(usedAtMs, atMs);
+      });
       setInterval(() => void renew(leave), REFRESH_EVERY_MS);
       focusSource.addEventListener("focus", () => void renew(leave));
     },

@@ -7,7 +7,13 @@ import { can, type Capability, type Subject } from "#domain/permissions/capabili
 import { callAt, setSessionRefresher } from "#src/lib/api.ts";
 import { learnServerTime } from "#src/lib/server-time.ts";
 import { stores } from "#src/lib/stored.ts";
-import { createSessionLife, type OtherTabs, type SessionState, type TabMessage } from "#src/session/session-life.ts";
+import {
+  createSessionLife,
+  type OtherTabs,
+  type SessionState,
+  type TabMessage,
+  type UsesOfTabs,
+} from "#src/session/session-life.ts";
 
 /** Who is signed in, as this page knows it. Loading until the first answer came. */
 export const useSession = create<SessionState>(() => ({
@@ -30,15 +36,25 @@ function tabsOfThisBrowser(): OtherTabs {
   };
 }
 
+function usesOfThisBrowser(): UsesOfTabs {
+  let channel: BroadcastChannel | undefined;
+  const used = () => (channel ??= new BroadcastChannel("used"));
+  return {
+    publish: (atMs) => used().postMessage(atMs),
+    subscribe: (react) => used().addEventListener("message", ({ data }: MessageEvent<number>) => react(data)),
+  };
+}
+
 const life = createSessionLife({
   calls: {
     getSession: () => callAt<typeof auth.getSession>(addresses.getSession, {}),
-    refreshToken: () => callAt<typeof auth.refreshToken>(addresses.refreshToken, { body: null }),
+    refreshToken: (idleMs) => callAt<typeof auth.refreshToken>(addresses.refreshToken, { body: { idle_ms: idleMs } }),
     logout: () => callAt<typeof auth.logout>(addresses.logout, {}),
   },
   store: useSession,
   learnServerTime,
   otherTabs: tabsOfThisBrowser(),
+  uses: usesOfThisBrowser(),
   forgetTyped: stores.forgetTyped,
 });
 
@@ -51,6 +67,7 @@ export function startSessionRefresh(goToLogout: () => void): void {
     goToLogout,
     goToSignIn: signInHere,
     focusSource: window,
+    useSource: window,
     startAfresh: () => window.location.reload(),
   });
 }

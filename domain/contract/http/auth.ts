@@ -106,7 +106,13 @@ export const refreshToken = endpoint({
   ...addresses.refreshToken,
   summary: "Exchange the refresh token for a new pair; a token used twice ends its whole family",
   access: "public",
-  body: z.object({ refresh: z.string().max(512).nullish() }).nullish(),
+  body: z
+    .object({
+      refresh: z.string().max(512).nullish(),
+      /** How long ago its person last pressed a key or clicked; without it nothing is known of it. A program that acts sends 0. */
+      idle_ms: z.number().int().min(0).max(1e12).nullish(),
+    })
+    .nullish(),
   response: tokens,
   errors: ["token_missing", "token_expired", "sign_in_again", "slow_down"],
 });

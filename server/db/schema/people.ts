@@ -154,8 +154,17 @@ export const users = pgTable(
   ],
 );
 
-/** Why a session ended: by its own person here or from another device, by a token used twice, by use from an address that the firm does not allow, by its own age, … */
-export type SessionEnd = "logout" | "elsewhere" | "password" | "reuse" | "expired" | "admin" | "address" | "age";
+/** Why a session ended: by its own person here or from another device, by a token used twice, by use from an address that the firm does not allow, by its own age, because nobody used it, … */
+export type SessionEnd =
+  | "logout"
+  | "elsewhere"
+  | "password"
+  | "reuse"
+  | "expired"
+  | "admin"
+  | "address"
+  | "age"
+  | "idle";
 
 /** One signed-in device: a family of rotating tokens. Tokens are stored as keyed hashes only. */
 export const sessions = pgTable(
@@ -172,6 +181,8 @@ export const sessions = pgTable(
     previousAccessUntil: at("previous_access_until"),
     createdAt: at("created_at").notNull(),
     lastSeenAt: at("last_seen_at").notNull(),
+    /** When its person last pressed a key or clicked, as its pages said at renewals; null until one did. */
+    usedAt: at("used_at"),
     endedAt: at("ended_at"),
     endedBecause: text("ended_because").$type<SessionEnd>(),
     userAgent: text("user_agent").notNull().default(""),

@@ -43,6 +43,7 @@ const KNOWN: readonly Rewording[] = [
 
 /** Bounds on days, on ratings, on the time that is left. */
 const BOUNDED: readonly Rewording[] = [
+  [/\bexceeds? (?=\d)/giu, "above "],
   [/\bup ?to and including\b/giu, "until"],
   [/\bpre[- ](?=20\d\d\b)/giu, "before "],
   [/\b(20\d\d) aane se pe?hle\b/giu, "$1 se pehle"],

@@ -8,7 +8,7 @@ const bound = (said: string, way: BoundWay, side: "before" | "after"): Said => [
 
 export const BOUNDS: readonly Said[] = [
   bound(
-    "above|north of|over|beyond|more than|greater than|higher than|exceeding|exceeds|exceed|in excess of|longer than|bigger than|upwards of|better than|>",
+    "above|north of|over|beyond|more than|greater than|higher than|exceeding|in excess of|longer than|bigger than|upwards of|better than|>",
     "above",
     "before",
   ),

@@ -122,7 +122,7 @@ export const SETTLEMENT: readonly WrittenEntry[] = [
   {
     id: "dvp-1",
     term: "DVP-I",
-    also: ["delivery versus payment", "trade by trade"],
+    also: ["DVP", "delivery versus payment", "trade by trade"],
     words: "Bonds and cash are exchanged trade by trade, without netting.",
     source: market("NSE Clearing, Corporate Bond"),
   },

@@ -196,7 +196,7 @@ function dimensionOfWhich({ items }: Ask): Dimension | null {
 /** `most nbfc bonds`, `most gilts`: bonds of a kind. */
 const isSeveral = (item: Item | undefined) =>
   meaningOf(item, "kind")?.field === "category" &&
-  /(?:bonds|papers|secs|gilts|sdls|bills|loans)$/i.test(item?.words ?? "");
+  /(?:bonds|papers|secs?|gilts|sdls?|bills|loans|debt)$/i.test(item?.words ?? "");
 
 /** `of all SDL papers, which state has the most`: nothing but the bonds named before it is counted. */
 const isLastOfBonds = (items: readonly Item[], at: number) =>

@@ -194,6 +194,10 @@ const FIGURES: readonly Rewording[] = [
     /\b(?:maturity|redemption) tak kitn[ae] (?:saal|yrs?|years?|samay|time)(?: (?:bache|baki|baaki|bacha))?(?: (?:hain|hai))?\b/giu,
     "years to maturity",
   ],
+  [
+    /\bhow much (?:of the )?(?:principal|mool)(?: amount)? (?:comes? back|is (?:repaid|returned|paid back)|(?:do|will) (?:i|we) get(?: back)?|milega)\b/giu,
+    "redemption",
+  ],
   [/\b(price|yield|level|ytm)(?: that is| which is)? on record\b/giu, "$1"],
   [/\bdoes (.{3,60}?) trade under\b/giu, "$1"],
   [/\b(?:over|across|in|for) (?:a|one|the) full year,?/giu, "over a year"],
@@ -220,7 +224,7 @@ const FIGURES: readonly Rewording[] = [
   ],
   [/\b(?:int|interest|coupon|cpn) due (?:date )?(?:is |on )?(?=\d.*\b(?:pay|paid|payment|credit)\w*)/giu, "due "],
   [
-    /\b(?:what is |which is )?(?:the )?actual (?:date of payment|payment (?:date|day)|pay (?:dt|date|day))\b|\b(?:the )?payment actually happens?\b|\b(?:really |actually )?get (?:their|our|my|the) money\b|\b(?:the )?money (?:really |actually )?arrives?\b|\bpaid which day\b/giu,
+    /\b(?:what is |which is )?(?:the )?actual (?:date of payment|payment (?:date|day)|pay (?:dt|date|day))\b|\b(?:the )?payment actually happens?\b|\b(?:really |actually )?get (?:their|our|my|the) money\b|\b(?:the )?money (?:really |actually )?(?:arrives?|comes?)\b|\bpaid which day\b/giu,
     "when paid",
   ],
   [/\bagency that (?:assigned|gave|rated)(?: it)?\b/giu, "rating agency"],

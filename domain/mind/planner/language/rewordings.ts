@@ -227,7 +227,7 @@ const REWORDINGS: readonly Rewording[] = [
   ],
   // To carry a coupon is to have one; carry alone is another thing.
   [
-    /\b(?:carr(?:y|ies|ying)|bear(?:s|ing)?) (?=(?:an?|the|no|coupons?|interest|ratings?|highest|lowest|smallest|largest|max|min|at least|over|above|more)\b)/giu,
+    /\b(?:carr(?:y|ies|ying)|bear(?:s|ing)?) (?=(?:an?|the|no|coupons?|interest|ratings?|highest|lowest|smallest|largest|max|min|at least|over|above|more|aaa|aa|bbb)\b)/giu,
     "",
   ],
   [/\bin (?=next (?:calendar |financial )?(?:year|month|quarter|week)\b)/giu, ""],
@@ -265,10 +265,10 @@ const rewordedBy = (read: string, [pattern, form]: Rewording): string =>
 function isHolidayRule(text: string): boolean {
   const says = (words: RegExp) => words.test(text);
   return (
-    says(/\bholiday\b/iu) &&
+    says(/\b(?:holiday|chh?utti)\b/iu) &&
     !says(/\d/u) &&
     says(/\b(?:repaid|redeemed|paid|payment)\b/iu) &&
-    says(/\b(?:maturity|redemption|due)\b/iu) &&
+    says(/\b(?:maturity|redemption|due|coupon|interest|byaj)\b/iu) &&
     says(/\b(?:when|day|rule|niyam|kab|din)\b/iu)
   );
 }

@@ -135,7 +135,7 @@ const CUES: Readonly<Record<Cue, string>> = {
   live: "mature nahi hue|mature nahi hua|not yet matured|not matured yet|abhi tak mature nahi hue|mature nahin hue|live|outstanding|zinda|not matured|currently outstanding|active|alive|available",
   matured: "matured|expired|redeemed|repaid|including matured|include matured|also matured|matured ones",
   issuer_about:
-    "brief me on|haal|a picture of|picture of|as a borrower|as a bond issuer|ke bare me|ke baare me|bare mein|bare me|baare mein|baare me|snapshot|snapshot of|snapshot for|factsheet|fact sheet|background on|background of|brief on|brief about|intro to|introduction to|issuer profile|company profile|tell me about|about|profile|profile of|overview|overview of|summary of|ke baare mein|ke bare mein|who is",
+    "at a glance|brief me on|haal|a picture of|picture of|as a borrower|as a bond issuer|ke bare me|ke baare me|bare mein|bare me|baare mein|baare me|snapshot|snapshot of|snapshot for|factsheet|fact sheet|background on|background of|brief on|brief about|intro to|introduction to|issuer profile|company profile|tell me about|about|profile|profile of|overview|overview of|summary of|ke baare mein|ke bare mein|who is",
   this: "usme|usmein|isme|ismein|it|its|this|this one|this bond|that|that one|that bond|uska|uski|uske|iska|iski|iske|is|us|ye|yeh|woh|wo|the bond|same bond|the same bond|इसका|उसका|यह|first of these",
   both: "both|dono|both of them|both of these|these 2|the 2|the pair|dono mein|dono ka|dono ki|dono ke|the two|these two|those two|दोनों",
   second: "ones|one|wala|wale|wali|वाला|वाले|वाली",

@@ -128,9 +128,10 @@ function takeRankBehind(items: readonly Item[], order: number): number | null {
 /** `minimum 7.4`, `max yield 8`: a bound of the figure behind it, not an order. */
 export function isBound(items: readonly Item[], at: number): boolean {
   if (meaningOf(items[at], "bound") === null) return false;
-  // '2y max', 'AA minimum': the figure stands before it, and its unit says that it is no rank.
+  // '2y max', 'yield 8 minimum', 'AA minimum': the figure stands before it, and its unit or its word says that it is no rank.
   const before = items[at - 1];
-  if ((before?.kind === "number" && before.unit !== null) || before?.kind === "rating") return true;
+  const isFigure = before?.kind === "number" && (before.unit !== null || sortOf(items[at - 2]) !== null);
+  if (isFigure || before?.kind === "rating") return true;
   const next = skipFillers(items, at + 1);
   const field = meaningOf(items[next], "field");
   const number = items[field === null ? next : skipFillers(items, next + 1)];

@@ -32,11 +32,22 @@ function bounded(way: BoundWay, symbol: string): string[] {
 
 function boundOf(items: readonly Item[], at: number): { way: BoundWay; place: number } | null {
   const after = skipFillers(items, at + 1);
-  const behind = meaningOf(items[after], "bound");
-  if (behind?.side === "after") return { way: behind.way, place: after };
+  const behind = boundBehind(items, after);
+  if (behind !== null) return { way: behind.way, place: after };
   const before = skipFillersBack(items, at - 1);
   const ahead = meaningOf(items[before], "bound");
   return ahead?.side === "before" ? { way: ahead.way, place: before } : null;
+}
+
+/** `AA minimum`, `AA or better`: where a figure or another rating follows, a word that may stand on either side is of that one. */
+function boundBehind(items: readonly Item[], at: number) {
+  const item = items[at];
+  if (item?.kind !== "phrase") return null;
+  const bounds = item.meanings.filter((each) => each.is === "bound");
+  const next = items[skipFillers(items, at + 1)];
+  const isOfNext = next?.kind === "number" || next?.kind === "rating" || meaningOf(next, "field") !== null;
+  const isEither = bounds.some(({ side }) => side === "before");
+  return isEither && isOfNext ? null : (bounds.find(({ side }) => side === "after") ?? null);
 }
 
 /** `corporates above 9, rated`, `not AAA but rated`: with no symbol, agency or day beside it the word asks for any rating. */

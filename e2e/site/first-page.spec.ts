@@ -13,7 +13,7 @@ const MOST_KB = [
   ["/contact", 161],
   ["/auth/login", 151],
   ["/find", 392],
-  ["/security/IN0020230085", 437],
+  ["/security/IN0020230085", 438],
 ] as const;
 
 for (const [path, mostKb] of MOST_KB) {

@@ -70,7 +70,7 @@ const ROOM_BYTES = 34 * 1024 * 1024;
 const BREATHE_MS = 10;
 
 /** A page that is not among its buffers is read from the system's cache of files, so they need not hold the whole database. */
-export const SETTINGS = ["shared_buffers=32MB", "max_wal_size=128MB", "min_wal_size=32MB"];
+export const ENGINE_SETTINGS = ["shared_buffers=32MB", "max_wal_size=128MB", "min_wal_size=32MB"];
 
 /** What the migrations ask the engine for; a PostgreSQL server brings it along. */
 export const EXTENSIONS = { pg_trgm };
@@ -115,7 +115,7 @@ class Engine extends PGlite {
 
 async function openEngine(dataDir: string): Promise<Engine> {
   try {
-    const engine = new Engine(dataDir, { parsers: PARSERS, extensions: EXTENSIONS, postgresqlconf: SETTINGS });
+    const engine = new Engine(dataDir, { parsers: PARSERS, extensions: EXTENSIONS, postgresqlconf: ENGINE_SETTINGS });
     await engine.waitReady;
     return engine;
   } catch (error) {

@@ -3,7 +3,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import type { Database } from "#server/db/database.ts";
-import { EXTENSIONS, GuardedPglite, PARSERS, SETTINGS } from "#server/db/guarded-pglite.ts";
+import { EXTENSIONS, GuardedPglite, PARSERS, ENGINE_SETTINGS } from "#server/db/guarded-pglite.ts";
 import { MIGRATIONS_FOLDER } from "#server/db/migrations-folder.ts";
 import { schema } from "#server/db/schema.ts";
 import { isStorageFull } from "#server/db/storage-full.ts";
@@ -50,7 +50,7 @@ async function openMemory(snapshot: Blob | null): Promise<Database> {
   const client = await PGlite.create({
     parsers: PARSERS,
     extensions: EXTENSIONS,
-    postgresqlconf: SETTINGS,
+    postgresqlconf: ENGINE_SETTINGS,
     loadDataDir,
   });
   return { ...asDatabase(client, drizzle({ client, schema })), close: () => client.close() };

@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/database.ts";
 import type { SealedText } from "#server/db/schema/columns.ts";
 import { clients, users } from "#server/db/schema/people.ts";
 import { type Keyed, sign, underEachSecret } from "#server/identity/keys.ts";
-import { inSteps, mayHave, sealColumns, sealedInPlace, type Which } from "#server/identity/seal-columns.ts";
+import { inSteps, isSealingDue, sealColumns, sealedInPlace, type Unsealed } from "#server/identity/seal-columns.ts";
 import { type Cell, openText, sealText } from "#server/identity/sealed-text.ts";
 
 // PANs of people and of firms are sealed. A firm's stands for one firm: beside it is its fingerprint, which says nothing of it to
@@ -56,13 +56,13 @@ function fingerprintOf(config: Pick<Keyed, "sessionSecret">, pan: string): strin
 }
 
 /** Seals PANs that are stored in the clear, or under another secret. Returns how many. */
-export async function sealPans(parts: Pick<Parts, "db" | "config" | "log">, which: Which): Promise<number> {
+export async function sealPans(parts: Pick<Parts, "db" | "config" | "log">, which: Unsealed): Promise<number> {
   const people = await sealColumns(parts, users, { pan: users.pan }, which);
   return people + (await sealFirmPans(parts, which));
 }
 
-async function sealFirmPans({ db: { orm }, config, log }: Pick<Parts, "db" | "config" | "log">, which: Which) {
-  if (!mayHave(config, which)) return 0;
+async function sealFirmPans({ db: { orm }, config, log }: Pick<Parts, "db" | "config" | "log">, which: Unsealed) {
+  if (!isSealingDue(config, which)) return 0;
   const rows = inSteps((after, limit) =>
     orm
       .select({ id: clients.id, pan: clients.pan })

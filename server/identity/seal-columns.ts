@@ -10,15 +10,15 @@ import { type Cell, isSealed, sealText, sealTextAnew } from "#server/identity/se
 type Needs = Pick<Parts, "db" | "config">;
 
 /** Which stored texts are sealed: those a version before stored in the clear, or those that are sealed under another secret. */
-export type Which = "in the clear" | "under another secret";
+export type Unsealed = "in the clear" | "under another secret";
 
 /** Whether there can be any: nothing is sealed without a secret, nor anew while one alone is read. */
-export function mayHave({ sessionSecret, readSecrets }: Needs["config"], which: Which): boolean {
+export function isSealingDue({ sessionSecret, readSecrets }: Needs["config"], which: Unsealed): boolean {
   return sessionSecret !== null && (which === "in the clear" || readSecrets.length > 0);
 }
 
 /** What is to be stored in the place of a text; null where it stays as it is. */
-export function sealedInPlace(config: Keyed, which: Which, cell: Cell, stored: SealedText): SealedText | null {
+export function sealedInPlace(config: Keyed, which: Unsealed, cell: Cell, stored: SealedText): SealedText | null {
   if (which === "under another secret") return sealTextAnew(config, cell, stored);
   return isSealed(stored) ? null : sealText(config, cell, stored);
 }
@@ -46,9 +46,9 @@ export async function sealColumns(
   { db: { orm }, config }: Needs,
   table: PgTable & { id: PgColumn },
   columns: Readonly<Record<string, PgColumn>>,
-  which: Which,
+  which: Unsealed,
 ): Promise<number> {
-  if (!mayHave(config, which)) return 0;
+  if (!isSealingDue(config, which)) return 0;
   const names = Object.keys(columns);
   const columnOf = (name: string) => must(columns[name], name);
   const inTheClear = or(...names.map((name) => notLike(columnOf(name), `${SEALED_BEGINS}%`)));

@@ -43,8 +43,9 @@ export interface SessionNeeds {
   calls: SessionCalls;
   store: Pick<StoreApi<SessionState>, "getState" | "setState">;
   learnServerTime: (iso: string) => void;
-  otherTabs: OtherTabs;
-  uses: UsesOfTabs;
+  otherTabs: OtherTabs<TabMessage>;
+  /** When somebody uses one of them, as epoch ms: a session is used by all. */
+  uses: OtherTabs<number>;
   /** Deletes what was typed in this browser. */
   forgetTyped: () => void;
 }
@@ -53,15 +54,9 @@ export interface SessionNeeds {
 export type TabMessage = { userId: string | null } | "signing out" | "signing in again";
 
 /** The other pages of this browser: they share its session. */
-export interface OtherTabs {
-  publish(message: TabMessage): void;
-  subscribe(react: (message: TabMessage) => void): void;
-}
-
-/** When somebody uses another page of this browser, as epoch ms: a session is used by all of them. */
-export interface UsesOfTabs {
-  publish(atMs: number): void;
-  subscribe(react: (atMs: number) => void): void;
+export interface OtherTabs<M> {
+  publish(message: M): void;
+  subscribe(react: (message: M) => void): void;
 }
 
 /** A person uses a page by these; one that is only watched is not used. */

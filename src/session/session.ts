@@ -7,13 +7,7 @@ import { can, type Capability, type Subject } from "#domain/permissions/capabili
 import { callAt, setSessionRefresher } from "#src/lib/api.ts";
 import { learnServerTime } from "#src/lib/server-time.ts";
 import { stores } from "#src/lib/stored.ts";
-import {
-  createSessionLife,
-  type OtherTabs,
-  type SessionState,
-  type TabMessage,
-  type UsesOfTabs,
-} from "#src/session/session-life.ts";
+import { createSessionLife, type OtherTabs, type SessionState } from "#src/session/session-life.ts";
 
 /** Who is signed in, as this page knows it. Loading until the first answer came. */
 export const useSession = create<SessionState>(() => ({
@@ -26,22 +20,13 @@ export const useSession = create<SessionState>(() => ({
 // Before anybody else who watches the session, so that whoever reads a person's stores finds the right person's.
 useSession.subscribe(({ session }) => stores.setPerson(session?.user_info.unique_id ?? null));
 
-function tabsOfThisBrowser(): OtherTabs {
-  let channel: BroadcastChannel | undefined;
-  // Opened when it is first used: a page that is prerendered has no tabs beside it.
-  const signedIn = () => (channel ??= new BroadcastChannel("signed-in"));
+/** Opened when it is first used: a page that is prerendered has no tabs beside it. */
+function tabsOfThisBrowser<M>(name: string): OtherTabs<M> {
+  let opened: BroadcastChannel | undefined;
+  const channel = () => (opened ??= new BroadcastChannel(name));
   return {
-    publish: (message) => signedIn().postMessage(message),
-    subscribe: (react) => signedIn().addEventListener("message", ({ data }: MessageEvent<TabMessage>) => react(data)),
-  };
-}
-
-function usesOfThisBrowser(): UsesOfTabs {
-  let channel: BroadcastChannel | undefined;
-  const used = () => (channel ??= new BroadcastChannel("used"));
-  return {
-    publish: (atMs) => used().postMessage(atMs),
-    subscribe: (react) => used().addEventListener("message", ({ data }: MessageEvent<number>) => react(data)),
+    publish: (message) => channel().postMessage(message),
+    subscribe: (react) => channel().addEventListener("message", ({ data }: MessageEvent<M>) => react(data)),
   };
 }
 
@@ -53,8 +38,8 @@ const life = createSessionLife({
   },
   store: useSession,
   learnServerTime,
-  otherTabs: tabsOfThisBrowser(),
-  uses: usesOfThisBrowser(),
+  otherTabs: tabsOfThisBrowser("signed-in"),
+  uses: tabsOfThisBrowser("used"),
   forgetTyped: stores.forgetTyped,
 });
 

@@ -5,7 +5,7 @@ import { approvals } from "#server/db/schema/approvals.ts";
 import type { SealedText } from "#server/db/schema/columns.ts";
 import { SEALED_BEGINS } from "#server/identity/encryption.ts";
 import type { Keyed } from "#server/identity/keys.ts";
-import { inSteps, mayHave, sealedInPlace, type Which } from "#server/identity/seal-columns.ts";
+import { inSteps, isSealingDue, sealedInPlace, type Unsealed } from "#server/identity/seal-columns.ts";
 import { type Cell, openText, sealText } from "#server/identity/sealed-text.ts";
 
 // What would change of a client, of a person, of a firm: numbers of accounts among it, long after it was decided.
@@ -58,9 +58,9 @@ const ANY_IN_THE_CLEAR = `$[*] ? (!(@.before starts with "${SEALED_BEGINS}") || 
 /** Seals changes that were stored in the clear, or under another secret. Returns how many. */
 export async function sealChanges(
   { db: { orm }, config }: Pick<Parts, "db" | "config">,
-  which: Which,
+  which: Unsealed,
 ): Promise<number> {
-  if (!mayHave(config, which)) return 0;
+  if (!isSealingDue(config, which)) return 0;
   const inTheClear = or(
     sql`jsonb_path_exists(${approvals.fields}, ${ANY_IN_THE_CLEAR}::jsonpath)`,
     sql`jsonb_typeof(${approvals.payload}) <> 'string'`,
@@ -91,7 +91,7 @@ export async function sealChanges(
 /** A change as it is to be stored in the place of this one; null where it stays as it is. */
 function changeInPlace(
   config: Keyed,
-  which: Which,
+  which: Unsealed,
   { id, fields, payload }: Pick<ApprovalRow, "id" | "fields" | "payload">,
 ): Sealed | null {
   let isChanged = false;

@@ -1,3 +1,5 @@
+import type { Rewording } from "#domain/mind/planner/language/rewordings-turns.ts";
+
 // What surrounds a question and asks nothing: courtesies, whose errand it is, why somebody wants to know.
 
 /** Who a question may come from, beside the person who types it. */
@@ -7,7 +9,7 @@ const OTHERS =
 /** On whose behalf a deal is worked out. */
 const BUYERS = "(?:our |the |my )?(?:[\\p{L}-]+ )?(?:treasury|desk|fund|trust|company|bank|client|society|scheme)";
 
-export const COURTESIES: readonly [RegExp, string][] = [
+export const COURTESIES: readonly Rewording[] = [
   [
     new RegExp(
       `\\b${BUYERS} (?:intends|proposes|plans|wants|is planning|is proposing|would like) to (?:buy|purchase)\\b`,
@@ -33,11 +35,12 @@ export const COURTESIES: readonly [RegExp, string][] = [
   ],
   [new RegExp(`\\b(?:among|in|from) (?:my|our) (?:${OTHERS})(?:'s)? (?:papers|files|records|documents)\\b`, "giu"), ""],
   [
-    /\b(?:in|among|from|on) (?:my|our|the|an?|an old) (?:old )?(?:records?|papers|books of account|month end valuation|alm meeting|diary|demat(?: account)?|statements?|passbook)\b/giu,
+    /\b(?:in|among|from|on) (?:my|our|the|an?|an old) (?:old )?(?:records?|books of account|month end valuation|alm meeting|diary|demat(?: account)?|statements?|passbook)\b/giu,
     "",
   ],
+  [/\b(?:in|among|from) (?:my|our) (?:old )?papers\b/giu, ""],
   [
-    /\b(?:for|ahead of|before) (?:the|our|my|a) (?:[\p{L}-]+ ){0,2}(?:meeting|budget|valuation|planning|paper),?/giu,
+    /\b(?:for|ahead of|before) (?:the|our|my|a) (?:[\p{L}-]+ ){0,2}(?:meeting|budget|valuation|planning|board paper),?/giu,
     "",
   ],
   [
@@ -61,7 +64,8 @@ export const COURTESIES: readonly [RegExp, string][] = [
   [/\bi (?:keep (?:seeing|hearing)|read that|came across|heard of|heard that|see|saw)\b/giu, ""],
   [/\b(?:remind|refresh) (?:me|us|my memory)(?:,? (?:would|will|could|can) you|,? please)?(?=[,:;-])/giu, ""],
   [/\b(?:we|i) (?:are|am) unable to (?:trace|find|locate)\b/giu, "find"],
-  [/\b(?:we|i) (?:could|can)(?:not| not|n't) (?:source|find|get|trace|locate|buy)\b/giu, ""],
+  // 'We cannot buy unsecured bonds' leaves them out: only a bond by its name is looked for.
+  [/\b(?:we|i) (?:could|can)(?:not| not|n't) (?:source|find|get|trace|locate)(?=[^,.;]*\d\.\d)/giu, ""],
   [
     /\b(?:and |we |i )?requests? (?:you|that you)?(?: to)? ?(?:please |kindly )?(?:provide|share|supply|confirm|furnish)(?: it| the same)?\b/giu,
     "",
@@ -83,6 +87,5 @@ export const COURTESIES: readonly [RegExp, string][] = [
   ],
   [/\bwill (i|we) (?:expect|budget|report|put on|write on|fill in|enter on) ?/giu, "will $1 get "],
   [/\b(?:send|pass|bring|come) (?:it |this |that )?(?:across|over|through)\b(?: the)?/giu, "show"],
-  // 'Thanks for the isin' and such lead nowhere.
   [/\b(?:old|an old) (?:statement|stmt|contract note)\b/giu, ""],
 ];

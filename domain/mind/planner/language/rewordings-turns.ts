@@ -1,3 +1,5 @@
+import { NUMBER_WORDS } from "#domain/mind/planner/language/numbers.ts";
+
 // Turns of phrase for what is asked, in the words that the vocabulary has for it.
 
 /** What is typed, and what it is read as. */
@@ -77,33 +79,21 @@ const BOUNDED: readonly Rewording[] = [
   [/\b(outstanding|live|alive) (?:as of |as on )?(?:today|aaj|now)\b/giu, "$1"],
 ];
 
-const COUNTED: Readonly<Record<string, number>> = {
-  do: 2,
-  teen: 3,
-  char: 4,
-  chaar: 4,
-  paanch: 5,
-  panch: 5,
-  chhe: 6,
-  saat: 7,
-  aath: 8,
-  nau: 9,
-  das: 10,
-};
+const inFigures = (word: string): string => String(NUMBER_WORDS[word.toLowerCase()] ?? word);
 
 /** How many, and in which order. */
 const RANKED: readonly Rewording[] = [
   // 'Bata do sabse sasta' tells no number.
   [
     /\b(?<!\b(?:bata|dikha|nikal|nikaal|de|bhej|kar|la|samjha|bana|list) )(do|teen|chaa?r|paa?nch|chhe|saat|aath|nau|das)(?= sabse\b)/giu,
-    (word) => String(COUNTED[word.toLowerCase()] ?? word),
+    inFigures,
   ],
   [
     /\b(teen|chaa?r|paa?nch|chhe|saat|aath|nau|das)(?= (?:g ?-?secs?|gilts?|sdls?|bonds?|papers?|ncds?|t ?-?bills?|psus?|nbfcs?)\b)/giu,
-    (word) => String(COUNTED[word.toLowerCase()] ?? word),
+    inFigures,
   ],
   [/\bupar (?:ki|ke|wale|wali) (?=\d)/giu, "top "],
-  [/^(.*?),? (\d{1,2}) nos?\.?$/giu, "$2 $1"],
+  [/^(.*?),? (\d{1,2}) nos\.?$/giu, "$2 $1"],
   [/\bthe first (?=\d)/giu, "first "],
   [/\b(coupon|yield|ytm|price) sabse chho?t[aie]\b/giu, "$1 sabse kam"],
   [/\bsabse chho?t[aie] (?=coupon|yield|ytm|price)/giu, "sabse kam "],
@@ -234,7 +224,7 @@ const FIGURES: readonly Rewording[] = [
   ],
 ];
 
-export const TURNS: readonly Rewording[] = [
+export const TURNS_OF_PHRASE: readonly Rewording[] = [
   ...OFTEN,
   ...KNOWN,
   ...BOUNDED,

@@ -1,5 +1,5 @@
 import { COURTESIES } from "#domain/mind/planner/language/rewordings-courtesy.ts";
-import { type Rewording, TURNS } from "#domain/mind/planner/language/rewordings-turns.ts";
+import { type Rewording, TURNS_OF_PHRASE } from "#domain/mind/planner/language/rewordings-turns.ts";
 
 // What people type in their own ways, in the words that the vocabulary has. Each rule knows the words around what it changes, so that it
 // changes nothing else. They are tried in this order, each once.
@@ -277,5 +277,5 @@ function isHolidayRule(text: string): boolean {
 export function reworded(text: string): string {
   if (isHolidayRule(text)) return "what is due date and payment date";
   const read = [...COURTESIES, ...REWORDINGS].reduce(rewordedBy, text).replaceAll(/\s+/gu, " ");
-  return TURNS.reduce(rewordedBy, read);
+  return TURNS_OF_PHRASE.reduce(rewordedBy, read);
 }

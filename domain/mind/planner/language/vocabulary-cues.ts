@@ -25,7 +25,7 @@ const BASES = saidIn(
 const CUES: Readonly<Record<Cue, string>> = {
   and: "and|n|&|aur|tatha|or bhi|और|also with",
   or: "or|ya|either|या",
-  not: "nothing|none|no papers|no paper|no bonds|no bond|leaving aside|setting aside|keeping aside|keeping out|ignoring|omitting|neither|nor|excl|exc|exclusive of|sans|skip|omit|leaving out|not|non|anything but|all but|everything but|drop|remove|leave out|barring|except for|except|excluding|exclude|without|other than|but not|bina|no|ex|apart from|minus|बिना",
+  not: "cannot buy|can't buy|cant buy|can not buy|cannot hold|can't hold|not allowed|not allowed to buy|not allowed to hold|not permitted|don't want|dont want|do not want|nothing|none|no papers|no paper|no bonds|no bond|leaving aside|setting aside|keeping aside|keeping out|ignoring|omitting|neither|nor|excl|exc|exclusive of|sans|skip|omit|leaving out|not|non|anything but|all but|everything but|drop|remove|leave out|barring|except for|except|excluding|exclude|without|other than|but not|bina|no|ex|apart from|minus|बिना",
   not_after:
     "nahi|nahin|mat dikhao|mat dikhana|mat batao|mat lo|mat dena|mat do|ke alawa|hata ke|hata do|hatao|chhod do|nikal do|ke siwa|chhod ke|chhodkar|excluded|नहीं|के अलावा",
   only: "only|just|sirf|keval|सिर्फ|केवल|of these|of those|among these|among them|inme se|inmein se|narrow to|filter",

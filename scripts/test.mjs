@@ -15,6 +15,9 @@ const failures = [];
 const named = [];
 const scratch = mkdtempSync(join(tmpdir(), "yieldboard-test-"));
 
+/** What cannot run on this machine counts as one. */
+const SKIPPED = { passed: 0, failed: 0, skipped: 1 };
+
 function count(name, { passed, failed, skipped }) {
   totals.passed += passed;
   totals.failed += failed;
@@ -178,7 +181,7 @@ const IN_OBJECT_STORE = [
   "tests/chat-faults",
 ];
 
-/** What wants nothing but the processor, of which tests in a browser leave a third of two cores idle. */
+/** What can wait for the processor, of which tests in a browser leave a third of two cores idle. */
 async function besideBrowsers() {
   const each = isAsked("chromium") || isAsked("e2e") ? stepBeside : step;
   await each("lint", check("oxlint", "--type-aware"));
@@ -186,48 +189,50 @@ async function besideBrowsers() {
   await each("types", check("tsc", "-b"));
   await each("unused", check("knip"));
   await each("fuzz", vitest(["tests/fuzz"], { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? "100000" }));
+  await each("postgres", onPostgres);
+  await each("object store", vitest(IN_OBJECT_STORE, { TEST_FILES: "object store" }));
+  await each("nats", onNats);
 }
 
-await ensurePackages();
-const missing = await ensureSystem();
+async function onPostgres(how) {
+  if (without("postgresql")) return SKIPPED;
+  const postgres = await startPostgres();
+  try {
+    return await vitest(ON_POSTGRES, { TEST_DATABASE_URL: postgres.url })(how);
+  } finally {
+    postgres.stop();
+  }
+}
+
+async function onNats(how) {
+  if (without("nats-server")) return SKIPPED;
+  const nats = await startNats();
+  try {
+    return await vitest(["server/bus", "server/live/access.nats", "server/traces"], { TEST_NATS_URL: nats.url })(how);
+  } finally {
+    nats.stop();
+  }
+}
+
+const [missing] = await Promise.all([ensureSystem(), ensurePackages()]);
 const without = (name) => missing.includes(name);
-const skipOne = async () => ({ passed: 0, failed: 0, skipped: 1 });
 
 await step("format", check("oxfmt", "--check", "."));
 await step("search", check(pinnedNode(), "scripts/verify-search.ts", "reference-data/search-queries-sample.jsonl"));
 await step("unit", vitest([]));
-await step("postgres", async () => {
-  if (without("postgresql")) return skipOne();
-  const postgres = await startPostgres();
-  try {
-    return await vitest(ON_POSTGRES, { TEST_DATABASE_URL: postgres.url })();
-  } finally {
-    postgres.stop();
-  }
-});
-await step("object store", vitest(IN_OBJECT_STORE, { TEST_FILES: "object store" }));
 await step("cluster", async () => {
-  if (without("postgresql") || without("nats-server")) return skipOne();
+  if (without("postgresql") || without("nats-server")) return SKIPPED;
   return check(pinnedNode(), "tests/cluster/proof.ts", "--short")();
-});
-await step("nats", async () => {
-  if (without("nats-server")) return skipOne();
-  const nats = await startNats();
-  try {
-    return await vitest(["server/bus", "server/live/access.nats", "server/traces"], { TEST_NATS_URL: nats.url })();
-  } finally {
-    nats.stop();
-  }
 });
 // What runs in a session of its own hears no Ctrl-C: it is ended as this process exits.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 const besides = besideBrowsers();
 await step("chromium", async () => {
-  if (without("chromium")) return skipOne();
+  if (without("chromium")) return SKIPPED;
   return vitest(["--config", "vitest.browser.config.ts"], { CHROMIUM_PATH: chromiumPath() ?? "" })();
 });
 await step("e2e", async () => {
-  if (without("chromium")) return skipOne();
+  if (without("chromium")) return SKIPPED;
   await ensureBuilt();
   return playwright();
 });

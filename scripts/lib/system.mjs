@@ -6,9 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { has, run } from "./setup.mjs";
 
-const CHROMIUM = ["chromium", "chromium-browser", "google-chrome"];
 /** Chromium without its own windows: it draws pages alike and takes half of the processor's time. */
 const HEADLESS_SHELL = "chromium-headless-shell";
+const CHROMIUM = "chromium";
+const BROWSERS = [HEADLESS_SHELL, CHROMIUM, "chromium-browser", "google-chrome"];
 /** Copies a bucket, for the drill of a backup. */
 const RCLONE = "rclone";
 
@@ -29,8 +30,8 @@ function natsProgram() {
   );
 }
 
-export function chromiumPath({ isWhole = false } = {}) {
-  const name = (isWhole ? CHROMIUM : [HEADLESS_SHELL, ...CHROMIUM]).find(has);
+export function chromiumPath() {
+  const name = BROWSERS.find(has);
   return name
     ? spawnSync("sh", ["-c", `command -v ${name}`])
         .stdout.toString()
@@ -42,23 +43,24 @@ export function chromiumPath({ isWhole = false } = {}) {
 export async function ensureSystem() {
   const wanted = () =>
     [
-      [chromiumPath(), "chromium"],
+      [chromiumPath(), CHROMIUM],
       [postgresBin(), "postgresql"],
       [natsProgram(), "nats-server"],
       [has(RCLONE), RCLONE],
     ].flatMap(([found, name]) => (found ? [] : [name]));
-  const missing = wanted().filter((name) => name !== RCLONE);
-  // What would do without it is installed by itself, so that it holds up nothing.
-  const installs = [
-    ...(missing.length > 0 ? [missing.join(" ")] : []),
-    ...[HEADLESS_SHELL, RCLONE].filter((name) => !has(name)),
-  ];
-  if (installs.length > 0 && has("apt-get") && process.getuid?.() === 0) {
-    console.log(`Installing ${installs.join(" ")} from the system's packages…`);
+  const missing = wanted();
+  if ((missing.length > 0 || !has(HEADLESS_SHELL)) && has("apt-get") && process.getuid?.() === 0) {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     await run("sh", ["-c", "apt-get update -qq"], { env });
-    for (const names of installs)
-      await run("sh", ["-c", `apt-get install -y -qq --no-install-recommends ${names} >/dev/null`], { env });
+    const install = async (names) => {
+      console.log(`Installing ${names.join(" ")} from the system's packages…`);
+      await run("sh", ["-c", `apt-get install -y -qq --no-install-recommends ${names.join(" ")} >/dev/null`], { env });
+    };
+    const needed = missing.filter((name) => name !== CHROMIUM && name !== RCLONE);
+    if (needed.length > 0) await install(needed);
+    // What would do without it, or has another in its place, is installed by itself, so that it holds up nothing.
+    for (const name of [HEADLESS_SHELL, RCLONE]) if (!has(name)) await install([name]);
+    if (chromiumPath() === null) await install([CHROMIUM]);
   }
   const still = wanted();
   for (const name of still)

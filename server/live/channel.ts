@@ -2,7 +2,9 @@ import type { Span } from "@opentelemetry/api";
 import { isDurable, type Stream } from "#domain/contract/live/version.ts";
 import type { Published } from "#server/bus/bus.ts";
 import { traceparentOf } from "#server/core/trace-points.ts";
+import { FrameRing } from "#server/live/frame-ring.ts";
 import { mergedFrame, type Frame } from "#server/live/frames.ts";
+import type { Slices } from "#server/live/slices.ts";
 
 /** Who subscribes to a channel: a socket's subscription, or the market levels. */
 export interface Member {
@@ -15,8 +17,10 @@ export interface Member {
 export interface ChannelHost {
   /** Has `flush` called at the next turn. */
   schedule(channel: Channel): void;
-  /** Has the frame delivered to all members, after what they were sent before; then `done` is called. */
-  deliver(channel: Channel, frame: Frame, done: () => void): void;
+  /** A frame of it was sent to all of its members. */
+  sent(): void;
+  /** In which all channels send, in turns. */
+  readonly slices: Slices;
   /** Messages after `since`, or null when some of them are gone. */
   missed(channel: Channel, since: number): Promise<readonly Published[] | null>;
   /** The spans of a frame that holds these messages; none where nothing is traced. */
@@ -32,6 +36,7 @@ export class Channel {
   readonly audience: string;
   readonly members = new Set<Member>();
   readonly #host: ChannelHost;
+  readonly #ring: FrameRing;
   /** The newest number put in line; null until the first message. */
   #head: number | null = null;
   #turn: Published[] = [];
@@ -41,6 +46,12 @@ export class Channel {
     this.stream = stream;
     this.audience = audience;
     this.#host = host;
+    this.#ring = new FrameRing(this.members, host.slices);
+  }
+
+  /** So much is on its way to the members that what comes next had better wait. */
+  get isFull(): boolean {
+    return this.#ring.isFull;
   }
 
   onMessages(message: Published): void {
@@ -73,8 +84,9 @@ export class Channel {
     const frame = mergedFrame(this.stream, messages, spans.map(traceparentOf));
     const end = () => {
       for (const span of spans) span.end();
+      this.#host.sent();
     };
-    if (frame) this.#host.deliver(this, frame, end);
+    if (frame) this.#ring.send(frame, end);
     else end();
   }
 

@@ -3,10 +3,9 @@ import { isDurable, isPassing, type Stream } from "#domain/contract/live/version
 import type { Published } from "#server/bus/bus.ts";
 import { traceStep } from "#server/core/trace-points.ts";
 import { Channel, type ChannelHost, type Member } from "#server/live/channel.ts";
-import { FanOut } from "#server/live/fan-out.ts";
 import { startFrameSpans } from "#server/live/frame-spans.ts";
-import type { Frame } from "#server/live/frames.ts";
 import type { Replay } from "#server/live/replay.ts";
+import { Slices } from "#server/live/slices.ts";
 
 const isStream = (stream: string): stream is Stream => isDurable(stream) || isPassing(stream);
 
@@ -15,15 +14,13 @@ export class Channels implements ChannelHost {
   readonly #channels = new Map<string, Channel>();
   readonly #waiting = new Set<Channel>();
   readonly #replay: Replay;
-  /** Sends the frames to the members; nothing is flushed while it is busy. */
-  readonly fanOut: FanOut;
+  readonly slices = new Slices();
   readonly #wake: () => void;
   readonly #tracer: Tracer | undefined;
   #behind = 0;
 
   constructor(replay: Replay, wake: () => void, tracer?: Tracer) {
     this.#replay = replay;
-    this.fanOut = new FanOut(wake);
     this.#wake = wake;
     this.#tracer = tracer;
   }
@@ -86,16 +83,17 @@ export class Channels implements ChannelHost {
     this.#wake();
   }
 
-  /** Sends what came since the last time; not while that is still sent: what comes meanwhile goes into one frame. */
+  /** Sends what came since the last time; where much is on its way still, what comes meanwhile goes into one frame. */
   flush(): void {
-    if (this.fanOut.isBusy) return;
-    const due = [...this.#waiting];
-    this.#waiting.clear();
-    for (const channel of due) channel.flush();
+    for (const channel of this.#waiting) {
+      if (channel.isFull) continue;
+      this.#waiting.delete(channel);
+      channel.flush();
+    }
   }
 
-  deliver({ members }: Channel, frame: Frame, done: () => void): void {
-    this.fanOut.each(members, (member) => member.deliver(frame), done);
+  sent(): void {
+    if (this.#waiting.size > 0) this.#wake();
   }
 
   missed(channel: Channel, since: number): Promise<readonly Published[] | null> {

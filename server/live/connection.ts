@@ -8,7 +8,7 @@ import { Inbound } from "#server/live/inbound.ts";
 import { Outbound } from "#server/live/outbound.ts";
 import type { Outlet } from "#server/live/subscription.ts";
 import { TOO_MANY_SOCKETS, type SocketOwner } from "#server/live/socket-limits.ts";
-import type { SocketMessage } from "#server/live/socket-message.ts";
+import type { Sendable } from "#server/live/socket-message.ts";
 import type { OpenedSocket } from "#server/live/socket-server.ts";
 import type { TickListener } from "#server/live/ticks.ts";
 
@@ -106,7 +106,7 @@ export class Connection implements Outlet, TickListener {
     return this.#outbound.paced(frame.message);
   }
 
-  passing(message: SocketMessage): boolean {
+  passing(message: Sendable): boolean {
     return this.#outbound.passing(message);
   }
 

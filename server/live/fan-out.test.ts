@@ -1,81 +1,66 @@
 import { describe, expect, test } from "vitest";
 import { FanOut } from "#server/live/fan-out.ts";
+import { Slices, type Task } from "#server/live/slices.ts";
 
 const range = (count: number) => Array.from({ length: count }, (_, n) => n);
-/** Longer than a slice of it: a write takes this long where the system has no room. */
-function writeSlowly(): void {
-  const end = performance.now() + 0.1;
-  while (performance.now() < end);
+
+/** Does what is added when it is told to, so many steps at a time. */
+function byHand() {
+  const tasks: Task[] = [];
+  const add = (task: Task) => void tasks.push(task);
+  const steps = (count: number) => {
+    for (let n = 0; n < count; n += 1) if (tasks[0]?.() === false) tasks.shift();
+  };
+  return { add, steps };
 }
 
-describe("sending to many sockets", () => {
-  test("lets what waits have its turn in between, and what is sent later comes later at each of them", async () => {
+describe("sending to many listeners", () => {
+  test("what is sent later comes later at every one of them", () => {
     const received = new Map<number, string[]>();
-    const sockets = new Set(range(500));
-    const idle = Promise.withResolvers<void>();
-    const fanOut = new FanOut(() => idle.resolve());
+    const hand = byHand();
+    let idle = 0;
+    const fanOut = new FanOut(hand, () => (idle += 1));
     const send = (what: string) =>
-      fanOut.each(sockets, (socket) => {
-        writeSlowly();
-        received.set(socket, [...(received.get(socket) ?? []), what]);
-      });
-    const longest: number[] = [];
-    let atMs = performance.now();
-    const watch = () => {
-      longest.push(performance.now() - atMs);
-      atMs = performance.now();
-      if (fanOut.isBusy) setImmediate(watch);
-    };
+      fanOut.each(new Set(range(5)), (one) => received.set(one, [...(received.get(one) ?? []), what]));
     send("first");
+    hand.steps(2);
     send("second");
     expect(fanOut.isBusy).toBe(true);
-    setImmediate(watch);
-    await idle.promise;
-    expect([...received.values()]).toEqual(range(500).map(() => ["first", "second"]));
-    // A hundred milliseconds of writes.
-    expect(longest.length).toBeGreaterThan(10);
+    hand.steps(20);
+    expect([...received.values()]).toEqual(range(5).map(() => ["first", "second"]));
+    expect([fanOut.isBusy, idle]).toEqual([false, 1]);
   });
 
-  test("sends to few at once and says when it is done", () => {
+  test("sends to few at once", () => {
     const received: string[] = [];
-    const fanOut = new FanOut(() => undefined);
-    fanOut.each(
-      new Set(["a", "b"]),
-      (socket) => received.push(socket),
-      () => received.push("done"),
-    );
-    expect(received).toEqual(["a", "b", "done"]);
+    const fanOut = new FanOut(new Slices(), () => received.push("idle"));
+    fanOut.each(new Set(["a", "b"]), (one) => received.push(one));
+    expect(received).toEqual(["a", "b", "idle"]);
     expect(fanOut.isBusy).toBe(false);
   });
 
   test("goes on with the others when sending to one of them fails", async () => {
     const received: string[] = [];
     const idle = Promise.withResolvers<void>();
-    const fanOut = new FanOut(() => idle.resolve());
+    const fanOut = new FanOut(new Slices(), idle.resolve);
     const send = () =>
-      fanOut.each(new Set(["a", "bad", "c"]), (socket) => {
-        if (socket === "bad") throw new Error("cannot be written to");
-        received.push(socket);
+      fanOut.each(new Set(["a", "bad", "c"]), (one) => {
+        if (one === "bad") throw new Error("cannot be written to");
+        received.push(one);
       });
     expect(send).toThrow("cannot be written to");
     await idle.promise;
     expect(received).toEqual(["a", "c"]);
   });
 
-  test("leaves out who has left before its turn, and stops when it is told to", async () => {
-    const sockets = new Set(range(400));
+  test("leaves out who has left before its turn", () => {
+    const listeners = new Set(range(4));
     const received: number[] = [];
-    const fanOut = new FanOut(() => undefined);
-    fanOut.each(sockets, (socket) => {
-      writeSlowly();
-      received.push(socket);
-    });
-    sockets.delete(399);
-    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-    const so = received.length;
-    fanOut.stop();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(received.length).toBe(so);
-    expect(received).not.toContain(399);
+    const hand = byHand();
+    new FanOut(hand, () => undefined).each(listeners, (one) => received.push(one));
+    hand.steps(1);
+    listeners.delete(2);
+    hand.steps(10);
+    expect(received).toEqual([0, 1, 3]);
   });
 });

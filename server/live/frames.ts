@@ -1,6 +1,6 @@
 import { isDurable, ROW_KEY, type DurableStream, type Stream } from "#domain/contract/live/version.ts";
 import type { Published } from "#server/bus/bus.ts";
-import { SocketMessage } from "#server/live/socket-message.ts";
+import { SocketMessage, SocketMessages, type Sendable } from "#server/live/socket-message.ts";
 
 /** What goes to every socket of an audience: written once, the same message for all. */
 export interface Frame {
@@ -13,7 +13,7 @@ export interface Frame {
   ts: string;
   /** On the first part of a snapshot: what is held ends here. */
   begins?: true;
-  message: SocketMessage;
+  message: Sendable;
 }
 
 /** Rows in one part of a snapshot or replay. */
@@ -55,6 +55,19 @@ export function mergedFrame(
     };
   }
   return rowsFrame(stream, first.seq - 1, last.seq, last.ts, latestRows(stream, messages), traces);
+}
+
+/** Frames of one stream that follow each other, as one; of a passing stream, whose newest stands for all, that one. */
+export function joinedFrame(frames: readonly [Frame, ...Frame[]]): Frame {
+  const [first] = frames;
+  const last = frames.at(-1) ?? first;
+  if (frames.length === 1 || !isDurable(last.stream)) return last;
+  return {
+    ...last,
+    prev: first.prev,
+    rows: frames.flatMap(({ rows }) => rows),
+    message: new SocketMessages(frames.map(({ message }) => message)),
+  };
 }
 
 /** What was missed since `since`, in frames that follow each other; one without rows says that nothing was. */

@@ -12,6 +12,7 @@ import type { SocketHolder } from "#server/identity/identity.ts";
 import { watchAccess } from "#server/live/access-watch.ts";
 import { audienceOf, audiencesOf, MARKET } from "#server/live/audience.ts";
 import { Channels } from "#server/live/channels.ts";
+import { FanOut } from "#server/live/fan-out.ts";
 import { Connection, type ConnectionHost, type StreamOfPage } from "#server/live/connection.ts";
 import { recordDrawn } from "#server/live/frame-spans.ts";
 import type { Frame } from "#server/live/frames.ts";
@@ -74,11 +75,11 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
   const counts = { malformed: 0, tooSlow: 0, sent: 0, sentBytes: 0 };
   const replay = new Replay(db, clock, needs.snapshots);
   const batcher = new Batcher(() => {
-    if (channels.fanOut.isBusy) return;
     channels.flush();
-    ticks.turn(performance.now());
+    if (!tickFanOut.isBusy) ticks.turn(performance.now());
   });
   const channels = new Channels(replay, () => batcher.schedule(), parts.tracer);
+  const tickFanOut = new FanOut(channels.slices, () => batcher.schedule());
   const openFor =
     (actor: Actor): Open =>
     (stream, audience, since) =>
@@ -86,7 +87,7 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
   const ticks = new Ticks({
     channel: () => channels.at("quotes_eoi", MARKET),
     open: openFor,
-    fanOut: channels.fanOut,
+    fanOut: tickFanOut,
     now: () => clock.now(),
     schedule: () => batcher.schedule(),
     failed: (error) => log.error({ err: error }, "market levels could not be read"),
@@ -202,7 +203,7 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
       clearInterval(sweeping);
       stopWatching();
       batcher.stop();
-      channels.fanOut.stop();
+      channels.slices.stop();
       ticks.close();
       await sockets.close((connection) => connection.close(CLOSE.nodeStops, "this node stops"));
     },

@@ -1,5 +1,5 @@
 import type { OpenedSocket } from "#server/live/socket-server.ts";
-import type { SocketMessage } from "#server/live/socket-message.ts";
+import type { Sendable } from "#server/live/socket-message.ts";
 
 /** Above this much unsent, ticks and refreshes are left out: newer ones will follow. */
 const PASSING_MAX_BYTES = 256 * 1024;
@@ -35,21 +35,21 @@ export class Outbound {
   }
 
   /** Sends what must not be lost. */
-  durable(message: SocketMessage): void {
+  durable(message: Sendable): void {
     if (!this.#isOpen) return;
     if (this.#unsentBytes > DURABLE_MAX_BYTES / this.#ratio) this.#host.onClogged();
     else this.#send(message);
   }
 
   /** Sends what a newer one replaces; false when it was left out. */
-  passing(message: SocketMessage): boolean {
+  passing(message: Sendable): boolean {
     if (!this.#isOpen || !this.hasRoom) return false;
     this.#send(message);
     return true;
   }
 
   /** Sends and waits until it is handed to the system. Rejects when the socket closes first. */
-  async paced(message: SocketMessage): Promise<void> {
+  async paced(message: Sendable): Promise<void> {
     if (this.#opened.takesDeflated) await message.deflate();
     await new Promise<void>((resolve, reject) => {
       if (this.#isOpen) this.#send(message, (error) => (error ? reject(error) : resolve()));
@@ -66,7 +66,7 @@ export class Outbound {
     return this.#opened.stream.writableLength;
   }
 
-  #send(message: SocketMessage, done?: (error?: Error | null) => void): void {
+  #send(message: Sendable, done?: (error?: Error | null) => void): void {
     const bytes = this.#opened.takesDeflated ? message.deflated : message.plain;
     this.#host.onSent(bytes.byteLength);
     this.#opened.stream.write(bytes, done);

@@ -12,12 +12,24 @@ const TEXT = 0x81;
 /** Its first reserved bit says that the message is compressed. */
 const DEFLATED_TEXT = 0xc1;
 
+/** What is written to sockets: one text, or several that follow each other. */
+export interface Sendable {
+  /** Length of the text, however it is sent. */
+  readonly textBytes: number;
+  /** For sockets that take text as it is. */
+  readonly plain: Buffer;
+  /** For sockets that have agreed on permessage-deflate (RFC 7692). */
+  readonly deflated: Buffer;
+  /** Compresses it beside what else this process does, so that {@link deflated} is there at once: for long texts. */
+  deflate(): Promise<void>;
+}
+
 /**
  * One text as any number of sockets get it: serialised, compressed and framed (RFC 6455) once, so that a socket more costs one
  * write of bytes that are there. It is compressed for itself alone, not as what follows on others: sockets that came at
  * different times can read the same.
  */
-export class SocketMessage {
+export class SocketMessage implements Sendable {
   readonly #text: Buffer;
   #plain: Buffer | null = null;
   #deflated: Buffer | null = null;
@@ -26,30 +38,55 @@ export class SocketMessage {
     this.#text = Buffer.from(text);
   }
 
-  /** Length of the text, however it is sent. */
   get textBytes(): number {
     return this.#text.byteLength;
   }
 
-  /** For sockets that take text as it is. */
   get plain(): Buffer {
     this.#plain ??= framed(TEXT, this.#text);
     return this.#plain;
   }
 
-  /** For sockets that have agreed on permessage-deflate (RFC 7692). */
   get deflated(): Buffer {
     this.#deflated ??= this.#isShort ? this.plain : deflatedFrame(deflateRawSync(this.#text, DEFLATE));
     return this.#deflated;
   }
 
-  /** Compresses it beside what else this process does, so that {@link deflated} is there at once: for long texts. */
   async deflate(): Promise<void> {
     if (!this.#deflated && !this.#isShort) this.#deflated = deflatedFrame(await deflateBeside(this.#text, DEFLATE));
   }
 
   get #isShort(): boolean {
     return this.textBytes < DEFLATED_FROM_BYTES;
+  }
+}
+
+/** Messages that leave in one write, each still one by itself. */
+export class SocketMessages implements Sendable {
+  readonly #messages: readonly Sendable[];
+  #plain: Buffer | null = null;
+  #deflated: Buffer | null = null;
+
+  constructor(messages: readonly Sendable[]) {
+    this.#messages = messages;
+  }
+
+  get textBytes(): number {
+    return this.#messages.reduce((bytes, message) => bytes + message.textBytes, 0);
+  }
+
+  get plain(): Buffer {
+    this.#plain ??= Buffer.concat(this.#messages.map(({ plain }) => plain));
+    return this.#plain;
+  }
+
+  get deflated(): Buffer {
+    this.#deflated ??= Buffer.concat(this.#messages.map(({ deflated }) => deflated));
+    return this.#deflated;
+  }
+
+  async deflate(): Promise<void> {
+    for (const message of this.#messages) await message.deflate();
   }
 }
 

@@ -5,6 +5,7 @@ import type { Published } from "#server/bus/bus.ts";
 import { Channel } from "#server/live/channel.ts";
 import { mergedFrame, replayFrames, snapshotFrames, type Frame } from "#server/live/frames.ts";
 import type { Opening } from "#server/live/replay.ts";
+import { Slices } from "#server/live/slices.ts";
 import { Subscription } from "#server/live/subscription.ts";
 
 const ts = "2026-07-20T04:00:00.000Z";
@@ -25,9 +26,8 @@ function stream() {
   let missing: ((messages: readonly Published[] | null) => void) | null = null;
   const channel = new Channel("open_orders", "cli_alpha", {
     schedule: (one) => one.flush(),
-    deliver: ({ members }, frame) => {
-      for (const member of members) member.deliver(frame);
-    },
+    slices: new Slices(),
+    sent: () => undefined,
     missed: () =>
       new Promise((resolve) => {
         missing = resolve;

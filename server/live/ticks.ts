@@ -3,7 +3,7 @@ import type { Channel } from "#server/live/channel.ts";
 import type { FanOut } from "#server/live/fan-out.ts";
 import { encode, type Frame } from "#server/live/frames.ts";
 import { MarketLevels, type LevelRow } from "#server/live/market-levels.ts";
-import type { SocketMessage } from "#server/live/socket-message.ts";
+import type { Sendable } from "#server/live/socket-message.ts";
 import { Subscription, type Open } from "#server/live/subscription.ts";
 import { TickBoard } from "#server/live/tick-board.ts";
 
@@ -11,7 +11,7 @@ import { TickBoard } from "#server/live/tick-board.ts";
 export interface TickListener {
   readonly hasRoom: boolean;
   /** False when it was left out because the socket is clogged. */
-  passing(message: SocketMessage): boolean;
+  passing(message: Sendable): boolean;
 }
 
 interface TicksNeeds {
@@ -134,7 +134,7 @@ export class Ticks {
     }, waitMs);
   }
 
-  #frame(bondIds: readonly string[], snapshot: boolean): SocketMessage {
+  #frame(bondIds: readonly string[], snapshot: boolean): Sendable {
     return encode({
       type: "quotes_stream",
       seq: 0,

@@ -10,11 +10,15 @@ import { openDataFolder } from "#server/db/data-folder.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import type { Database } from "#server/db/database.ts";
 import { uploads } from "#server/db/schema/support.ts";
+import { must } from "#domain/lib/must.ts";
 import { openBucket } from "#server/files/bucket.ts";
+import { databaseFiles } from "#server/files/database-files.ts";
 import { sha256Of } from "#server/files/file-columns.ts";
+import { keyWrapping } from "#server/identity/file-keys.ts";
 import { startObjectStore } from "#server/testing/object-store.ts";
 
 const FILES = 12;
+const SECRET = "a secret that only this test knows, 32 or more characters";
 
 function npmRun(script: string, env: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [`scripts/${script}.ts`], {
@@ -55,15 +59,20 @@ test(
     const { url, accessKeyId, secretAccessKey } = store.bucket;
     const env = {
       DATA_DIR: dataDir,
+      SESSION_SECRET: SECRET,
       S3_URL: url,
       S3_ACCESS_KEY_ID: accessKeyId,
       S3_SECRET_ACCESS_KEY: secretAccessKey,
     };
-    await withDatabase(dataDir, async ({ orm }) => {
+    await withDatabase(dataDir, async (db) => {
+      // Every other one is of before files were sealed.
+      const wrappings = [{ sessionSecret: null }, { sessionSecret: SECRET }].map(keyWrapping);
       for (let n = 0; n < FILES; n += 1) {
-        const bytes = Buffer.alloc(100_000, `file ${n} `);
         const row = { filename: "a.txt", contentType: "text/plain", userId: null, createdAt: new Date() };
-        await orm.insert(uploads).values({ id: `upl_${1000 + n}`, ...row, bytes, size: bytes.length });
+        const id = `upl_${1000 + n}`;
+        await databaseFiles(db, must(wrappings[n % 2])).store(id, Buffer.alloc(100_000, `file ${n} `), (tx, written) =>
+          tx.insert(uploads).values({ id, ...row, ...written }),
+        );
       }
     });
 
@@ -86,7 +95,9 @@ test(
     expect([await inDatabase(), store.keys().length]).toEqual([FILES - 4, 5]);
     expect(await outputOf(npmRun("files-verify", env))).toEqual({
       code: 0,
-      text: "12 files are whole, 1.2 MB: 8 in the database, 4 in the object store.\n",
+      text:
+        "12 files are whole, 1.2 MB: 8 in the database, 4 in the object store.\n" +
+        "6 of them are in the clear: nodes seal them once an hour.\n",
     });
 
     expect(await outputOf(npmRun("files-move", env))).toEqual({
@@ -98,6 +109,12 @@ test(
       code: 0,
       text: expect.stringContaining("0 in the database, 12 in") as string,
     });
+
+    const keyless = await outputOf(npmRun("files-verify", { ...env, SESSION_SECRET: "" }));
+    expect([keyless.code, keyless.text.split("\n")[0]]).toEqual([
+      1,
+      "upl_1001: the key of upl_1001 opens under no secret that is read",
+    ]);
 
     const others = Buffer.alloc(100_000, "others");
     await openBucket(store.bucket).put("upl_1003", others, sha256Of(others));

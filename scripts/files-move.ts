@@ -2,7 +2,7 @@ import { readConfig } from "#server/config/config.ts";
 import { StartError } from "#server/config/start-error.ts";
 import { openBucket } from "#server/files/bucket.ts";
 import { moveFiles } from "#server/files/move-files.ts";
-import { megabytes, withFiles } from "./lib/with-files.ts";
+import { megabytes, withFiles, wrappingOf } from "./lib/with-files.ts";
 
 /**
  * npm run files:move      moves the files that are still in the database to the object store of S3_URL
@@ -17,7 +17,7 @@ async function main(): Promise<number> {
   const { bucket } = config;
   if (bucket === null) throw new StartError("S3_URL: not set, so there is nowhere to move files to.");
   return withFiles(config, async (db) => {
-    const needs = { orm: db.orm, bucket: openBucket(bucket), now: () => new Date() };
+    const needs = { orm: db.orm, bucket: openBucket(bucket), wrapping: wrappingOf(config), now: () => new Date() };
     const { files, bytes, left } = await moveFiles(needs, (moved) => {
       if (moved.files % SAY_EVERY === 0) console.log(`${moved.files} files, ${megabytes(moved.bytes)} moved`);
     });

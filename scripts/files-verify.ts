@@ -4,7 +4,8 @@ import { eachFile } from "#server/files/each-file.ts";
 import { FileDamaged } from "#server/files/errors.ts";
 import { FILE_TABLES } from "#server/files/file-columns.ts";
 import { openFiles } from "#server/files/open-files.ts";
-import { megabytes, withFiles } from "./lib/with-files.ts";
+import { SEALED } from "#server/files/sealed-bytes.ts";
+import { megabytes, withFiles, wrappingOf } from "./lib/with-files.ts";
 
 /**
  * npm run files:verify    reads every file, in the database and in the object store, and compares it with its SHA-256
@@ -14,8 +15,13 @@ import { megabytes, withFiles } from "./lib/with-files.ts";
 async function main(): Promise<number> {
   const config = readConfig(process.env);
   return withFiles(config, async (db) => {
-    const files = openFiles(config, { db, log: pino({ level: "silent" }), clock: { now: () => new Date() } });
-    const whole = { inDatabase: 0, inStore: 0, bytes: 0 };
+    const files = openFiles(config, {
+      db,
+      log: pino({ level: "silent" }),
+      clock: { now: () => new Date() },
+      wrapping: wrappingOf(config),
+    });
+    const whole = { inDatabase: 0, inStore: 0, inTheClear: 0, bytes: 0 };
     let damaged = 0;
     for (const table of FILE_TABLES) {
       for await (const file of eachFile(db.orm, table)) {
@@ -23,6 +29,7 @@ async function main(): Promise<number> {
           const { length } = await files.read(file);
           whole.bytes += length;
           whole[file.content === null ? "inStore" : "inDatabase"] += 1;
+          if (file.sha256 !== SEALED) whole.inTheClear += 1;
         } catch (error) {
           if (!(error instanceof FileDamaged)) throw error;
           damaged += 1;
@@ -30,10 +37,11 @@ async function main(): Promise<number> {
         }
       }
     }
-    const { inDatabase, inStore, bytes } = whole;
+    const { inDatabase, inStore, inTheClear, bytes } = whole;
     console.log(
       `${inDatabase + inStore} files are whole, ${megabytes(bytes)}: ${inDatabase} in the database, ${inStore} in the object store.`,
     );
+    if (inTheClear > 0) console.log(`${inTheClear} of them are in the clear: nodes seal them once an hour.`);
     if (damaged > 0) console.error(`${damaged} files are not whole.`);
     return damaged === 0 ? 0 : 1;
   });

@@ -16,6 +16,8 @@ import { pruneSimulated } from "#server/demo/world/prune-simulated.ts";
 import { removePastRecords } from "#server/surveillance/retention/remove-past.ts";
 import { forgetLooseUploads } from "#server/support/uploads.ts";
 import { sealPersonalData } from "#server/accounts/seal-personal-data.ts";
+import { sealOldFiles } from "#server/files/seal-old-files.ts";
+import { wrapFileKeysAnew } from "#server/identity/file-keys.ts";
 import { sealCredentialsAnew } from "#server/exchange/seal-anew.ts";
 import { sealOldPasswords, sealPasswordsAnew, sealSecondFactorsAnew } from "#server/identity/seal-anew.ts";
 import { tidyMind } from "#server/mind/housekeeping.ts";
@@ -26,6 +28,8 @@ import { pause } from "#server/core/pause.ts";
 
 const FIRST_MS = 60 * 1000;
 const EVERY_MS = 60 * 60 * 1000;
+/** What is not sealed in this time is left to the next round: what else is due waits for it. */
+const SEALING_FILES_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Ended sessions and old messages stay readable this long for whoever looks into a complaint. */
 const STORED_DAYS = 30;
@@ -44,9 +48,13 @@ export function startHousekeeping(parts: Parts): LeaderTask {
       if (waitMs === EVERY_MS) await sealOld(led);
       await tidy(led);
       await pruneSimulated(led);
-      // Last: a store that is away holds up nothing but this.
+      // Last: a store that is away holds up nothing but these.
       const objects = await led.files.removeObjects({ db: led.db, now: led.clock.now() });
       if (objects > 0) led.log.info({ objects }, "objects of files that are gone were deleted");
+      if (waitMs === EVERY_MS && led.config.sessionSecret !== null) {
+        const files = await sealOldFiles(led, AbortSignal.any([signal, AbortSignal.timeout(SEALING_FILES_MS)]));
+        if (files > 0) led.log.info({ files }, "files that a version before stored were sealed");
+      }
     }
   });
 }
@@ -58,9 +66,9 @@ export async function sealAnew(parts: Pick<Parts, "db" | "config" | "log">): Pro
     secondFactors: await sealSecondFactorsAnew(parts),
     passwords: await sealPasswordsAnew(parts),
     personalData: await sealPersonalData(parts, "under another secret"),
+    fileKeys: await wrapFileKeysAnew(parts),
   };
-  const count = sealed.credentials + sealed.secondFactors + sealed.passwords + sealed.personalData;
-  if (count > 0) parts.log.info({ sealed }, "sealed under the present secret");
+  if (Object.values(sealed).some((count) => count > 0)) parts.log.info({ sealed }, "sealed under the present secret");
 }
 
 /** Seals what was stored unsealed by a version before. */

@@ -15,6 +15,7 @@ import { readingAudit } from "#server/core/audit-rows.ts";
 import { alertSnapshot } from "#server/alerts/snapshots.ts";
 import { anchoringOf, startAnchors } from "#server/anchors/anchor-daily.ts";
 import { startAlertWatch } from "#server/alerts/watch-alerts.ts";
+import { keyWrapping } from "#server/identity/file-keys.ts";
 import { actorsOf } from "#server/identity/identity.ts";
 import { verifySocketTicket } from "#server/identity/socket-ticket.ts";
 import { openUniverse } from "#server/bonds/reference-data.ts";
@@ -127,7 +128,7 @@ async function open(
   const { db } = leads;
   closers.push(() => db.close());
   const clock = { now: () => new Date() };
-  const files = openFiles(config, { db, log, clock, meter: metrics?.meter });
+  const files = openFiles(config, { db, log, clock, wrapping: keyWrapping(config), meter: metrics?.meter });
   const tracing = traces === null ? {} : { tracer: traces.tracer };
   const relay = createRelay({ db, bus, clock, log, ...tracing });
   const bonds = await openUniverse({ db, config, log });

@@ -102,7 +102,7 @@ const PLANTED: Record<string, [from: string, to: string, kind?: ImportKind]> = {
     "server/core/change.ts",
     "server/identity/sessions.ts",
   ],
-  "identity stands on core": ["server/identity/sessions.ts", "server/http/route.ts", "type"],
+  "identity stands on core and files": ["server/identity/sessions.ts", "server/http/route.ts", "type"],
   "http and live know no noun": ["server/live/gateway.ts", "server/trading/eois/queries.ts"],
   "runs know no trading, the chat neither": ["server/runs/renew.ts", "server/trading/clusters/respond.ts"],
   "the exchange sandbox stands on prices, calendars and lib alone": [

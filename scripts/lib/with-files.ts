@@ -1,8 +1,10 @@
 import { pino } from "pino";
 import type { Config } from "#server/config/config.ts";
-import { openDataFolder } from "#server/db/data-folder.ts";
+import { openDataFolder, storedSecret } from "#server/db/data-folder.ts";
 import type { Database } from "#server/db/database.ts";
 import { openDatabase } from "#server/db/open-database.ts";
+import type { KeyWrapping } from "#server/files/sealed-bytes.ts";
+import { keyWrapping } from "#server/identity/file-keys.ts";
 
 /**
  * Opens the database of an installation for work on its files, and closes it after. An embedded database is open in one
@@ -24,6 +26,11 @@ export async function withFiles<T>(
   } finally {
     folder?.release();
   }
+}
+
+/** The keys of its files, under its secrets or under the one that is stored beside its data. */
+export function wrappingOf(config: Config): KeyWrapping {
+  return keyWrapping({ ...config, sessionSecret: config.sessionSecret ?? storedSecret(config.dataDir) });
 }
 
 /** Bytes as people read them. */

@@ -1,20 +1,57 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { FilesAway } from "#server/files/errors.ts";
-import { asBytes, sha256Of } from "#server/files/file-columns.ts";
-import { type FileStore, requireSame } from "#server/files/file-store.ts";
+import { asBytes, type FileTable, type StoredFile } from "#server/files/file-columns.ts";
+import type { FileStore } from "#server/files/file-store.ts";
+import { hashOfFile, type KeyWrapping, openBytes, sealBytes } from "#server/files/sealed-bytes.ts";
 
 /** Files in their rows: what is stored without any setting. */
-export function databaseFiles({ orm }: Pick<Database, "orm">): FileStore {
+export function databaseFiles({ orm }: Pick<Database, "orm">, wrapping: KeyWrapping): FileStore {
   return {
-    async store(_id, bytes, insertRow) {
-      const written = { bytes: asBytes(bytes), sha256: sha256Of(bytes), size: bytes.length };
+    async store(id, bytes, insertRow) {
+      const sealed = sealBytes(wrapping, id, bytes);
+      const written = { ...sealed, bytes: asBytes(sealed.bytes), size: bytes.length };
       await orm.transaction((tx) => insertRow(tx, written));
     },
     async read(file) {
       if (file.content === null) throw new FilesAway(`${file.id} is in an object store, and S3_URL is not set`);
-      return requireSame(Buffer.from(file.content, "base64"), file);
+      return bytesOfRow(wrapping, file, file.content);
     },
+    hashOf: (file) => hashOfFile(wrapping, file),
+    seal: async (db, table, file) => file.content !== null && sealRow(db, wrapping, table, file, file.content),
     isReachable: () => true,
     removeObjects: async () => 0,
   };
 }
+
+/** The bytes of a file that are in its row. @throws FileDamaged */
+export function bytesOfRow(wrapping: KeyWrapping, file: StoredFile, content: string): Buffer<ArrayBuffer> {
+  return openBytes(wrapping, file, Buffer.from(content, "base64"));
+}
+
+/**
+ * Seals bytes in their row.
+ * @returns false when they changed, moved or went meanwhile, or the installation has no secret
+ * @throws FileDamaged
+ */
+export async function sealRow(
+  { orm }: Pick<Database, "orm">,
+  wrapping: KeyWrapping,
+  table: FileTable,
+  file: StoredFile,
+  content: string,
+): Promise<boolean> {
+  const { bytes, ...known } = sealBytes(wrapping, file.id, bytesOfRow(wrapping, file, content));
+  if (known.fileKey === null) return false;
+  const asRead = and(eq(table.id, file.id), isNotNull(table.bytes), hasHash(table, file));
+  const sealed = await orm
+    .update(table)
+    .set({ ...known, bytes: asBytes(bytes) })
+    .where(asRead)
+    .returning({ id: table.id });
+  return sealed.length === 1;
+}
+
+/** Whether a row says the same hash as when it was read: one that is sealed, or was moved in the clear, says another. */
+export const hasHash = (table: FileTable, { sha256 }: Pick<StoredFile, "sha256">) =>
+  sql`${table.sha256} is not distinct from ${sha256}`;

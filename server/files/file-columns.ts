@@ -12,6 +12,8 @@ export interface BytesWritten {
   /** Null: they lie in the object store, under the row's id. */
   bytes: SQL<Uint8Array> | null;
   sha256: string;
+  fileKey: string | null;
+  /** Of the file itself, not of what is stored of it. */
   size: number;
 }
 
@@ -19,19 +21,23 @@ export interface BytesWritten {
 export interface StoredFile {
   id: string;
   size: number;
-  /** Null of files from before it was written. */
+  /** Null of files from before it was written; of a sealed file it is with its key. */
   sha256: string | null;
+  /** Null: its bytes are in the clear. */
+  fileKey: string | null;
+  /** The object that has the bytes; null: that of the row's id. */
+  objectKey: string | null;
   /** The bytes, base64; null: they lie in the object store. */
   content: string | null;
 }
 
 /** The columns of a {@link StoredFile}. */
-export function storedFile({ id, size, sha256, bytes }: FileTable) {
+export function storedFile({ id, size, sha256, fileKey, objectKey, bytes }: FileTable) {
   // As text the embedded engine takes and gives megabytes in a fraction of the time.
-  return { id, size, sha256, content: sql<string | null>`encode(${bytes}, 'base64')` };
+  return { id, size, sha256, fileKey, objectKey, content: sql<string | null>`encode(${bytes}, 'base64')` };
 }
 
-/** SHA-256 of a file's bytes, hex; of a file from before it was written, the database makes it anew. */
+/** A row's SHA-256; of a file from before it was written, the database makes it anew. Of a sealed file it stands elsewhere. */
 export function storedHash({ sha256, bytes }: FileTable): SQL<string | null> {
   return sql<string | null>`coalesce(${sha256}, encode(sha256(${bytes}), 'hex'))`;
 }

@@ -1,11 +1,11 @@
 import type { Database, Tx } from "#server/db/database.ts";
-import { type BytesWritten, sha256Of, type StoredFile } from "#server/files/file-columns.ts";
-import { FileDamaged } from "#server/files/errors.ts";
+import type { BytesWritten, FileTable, StoredFile } from "#server/files/file-columns.ts";
+import type { KeyedFile } from "#server/files/sealed-bytes.ts";
 
 /**
  * Where the bytes of files are. Of every file there is a row, in a table of its noun, with all that is known of it and the
- * SHA-256 of its bytes: who may read it is decided by that row, before the store is asked. The bytes are in the row, or in
- * an object store under the row's id.
+ * SHA-256 of its bytes: who may read it is decided by that row, before the store is asked. The bytes are sealed (see
+ * sealed-bytes.ts), in the row or in an object store.
  */
 export interface FileStore {
   /**
@@ -20,14 +20,16 @@ export interface FileStore {
    * @throws FilesAway, FileDamaged
    */
   read(file: StoredFile): Promise<Buffer<ArrayBuffer>>;
+  /** SHA-256 of a file's bytes, hex, as its row has it; null where there is none that opens. */
+  hashOf(file: KeyedFile): string | null;
+  /**
+   * Seals what a version before stored in the clear, where it is.
+   * @returns false when there is nothing to seal: it changed or went meanwhile, is in a store that is not set, or there is no secret
+   * @throws FilesAway, FileDamaged
+   */
+  seal(db: Pick<Database, "orm">, table: FileTable, file: StoredFile): Promise<boolean>;
   /** As far as is known: asks in the background, since whoever wants to know does not wait. */
   isReachable(): boolean;
   /** Deletes the objects whose rows are gone, or never came. @returns how many */
   removeObjects(by: { db: Database; now: Date }): Promise<number>;
-}
-
-/** @throws FileDamaged when the bytes are not those of the row */
-export function requireSame(bytes: Buffer<ArrayBuffer>, { id, sha256 }: StoredFile): Buffer<ArrayBuffer> {
-  if (sha256 !== null && sha256Of(bytes) !== sha256) throw new FileDamaged(`the bytes of ${id} are not those stored`);
-  return bytes;
 }

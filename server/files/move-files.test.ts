@@ -10,8 +10,9 @@ import { sha256Of } from "#server/files/file-columns.ts";
 import { moveFiles } from "#server/files/move-files.ts";
 import { objectFiles } from "#server/files/object-files.ts";
 import { deleteFiles } from "#server/files/object-states.ts";
+import { keyWrapping } from "#server/identity/file-keys.ts";
 import { type ObjectStore, startObjectStore } from "#server/testing/object-store.ts";
-import { testParts, type TestParts } from "#server/testing/parts.ts";
+import { TEST_CONFIG, testParts, type TestParts } from "#server/testing/parts.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const FILES = 5;
@@ -40,11 +41,12 @@ beforeEach(async () => {
   }
 });
 
+const wrapping = keyWrapping(TEST_CONFIG);
 const filesOn = (on: Bucket) =>
-  objectFiles({ db: parts.db, bucket: on, log: pino({ level: "silent" }), now: () => parts.clock.now() });
+  objectFiles({ db: parts.db, bucket: on, wrapping, log: pino({ level: "silent" }), now: () => parts.clock.now() });
 const remove = () => filesOn(bucket).removeObjects({ db: parts.db, now: parts.clock.now() });
 const move = (on = bucket, onMoved = () => undefined) =>
-  moveFiles({ orm: parts.db.orm, bucket: on, now: () => parts.clock.now() }, onMoved);
+  moveFiles({ orm: parts.db.orm, bucket: on, wrapping, now: () => parts.clock.now() }, onMoved);
 const inDatabase = () => parts.db.orm.$count(uploads, isNotNull(uploads.bytes));
 const states = async () => (await parts.db.orm.select().from(fileObjects)).map(({ state }) => state);
 async function contents(): Promise<string[]> {

@@ -4,8 +4,9 @@ import type { Bucket } from "#server/files/bucket.ts";
 import { eachFile } from "#server/files/each-file.ts";
 import { FileDamaged } from "#server/files/errors.ts";
 import { FILE_TABLES, type FileTable, sha256Of, type StoredFile } from "#server/files/file-columns.ts";
-import { requireSame } from "#server/files/file-store.ts";
+import { hasHash } from "#server/files/database-files.ts";
 import { beginWriting, giveUp, markStored } from "#server/files/object-states.ts";
+import { type KeyWrapping, openBytes, requireSame } from "#server/files/sealed-bytes.ts";
 
 export interface Moved {
   files: number;
@@ -17,11 +18,12 @@ export interface Moved {
 interface Needs {
   orm: Orm;
   bucket: Bucket;
+  wrapping: KeyWrapping;
   now: () => Date;
 }
 
 /**
- * Moves the bytes of files from their rows to the object store, while nodes serve. Each file is moved by itself, in the order
+ * Moves the bytes of files from their rows to the object store as they are, sealed or not, while nodes serve. Each file is moved by itself, in the order
  * of an upload (see object-files.ts), and its row gives its bytes up only once they were read back from the store: so it may
  * end anywhere and begin again, and two may run at once.
  * @param onMoved after each file, with what was moved so far
@@ -42,30 +44,33 @@ export async function moveFiles(needs: Needs, onMoved: (moved: Moved) => void): 
   return moved;
 }
 
-/** `gone`: deleted meanwhile, or moved by another. */
+/** `gone`: deleted, moved or sealed by another meanwhile. */
 type Outcome = "moved" | "gone" | { left: string };
 
 const NEXT_TIME = { left: "its object is being deleted: it is moved next time" };
 
-async function moveOne({ orm, bucket, now }: Needs, table: FileTable, file: StoredFile): Promise<Outcome> {
+async function moveOne({ orm, bucket, wrapping, now }: Needs, table: FileTable, file: StoredFile): Promise<Outcome> {
   const { id } = file;
   const bytes = Buffer.from(file.content ?? "", "base64");
   const sha256 = sha256Of(bytes);
   try {
-    requireSame(bytes, file);
+    openBytes(wrapping, file, Buffer.from(bytes));
     if (!(await beginWriting(orm, id, now()))) return NEXT_TIME;
     await bucket.put(id, bytes, sha256);
-    requireSame(await bucket.get(id, bytes.length), { ...file, sha256 });
+    requireSame(await bucket.get(id, bytes.length), { id, sha256 });
   } catch (error) {
     if (error instanceof FileDamaged) return { left: error.message };
     throw error;
   }
   const outcome = await orm.transaction(async (tx): Promise<Outcome> => {
-    const held = and(eq(table.id, id), isNotNull(table.bytes));
+    const held = and(eq(table.id, id), isNotNull(table.bytes), hasHash(table, file));
     const rows = await tx.select({ id: table.id }).from(table).where(held).for("update");
     if (rows.length === 0) return "gone";
     if (!(await markStored(tx, id, now()))) return NEXT_TIME;
-    await tx.update(table).set({ bytes: null, sha256 }).where(held);
+    await tx
+      .update(table)
+      .set({ bytes: null, sha256: file.fileKey === null ? sha256 : file.sha256 })
+      .where(held);
     return "moved";
   });
   // The object of a file is left alone by this.

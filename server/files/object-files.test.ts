@@ -11,8 +11,9 @@ import { FileDamaged, FilesAway } from "#server/files/errors.ts";
 import { sha256Of, storedFile } from "#server/files/file-columns.ts";
 import { objectFiles } from "#server/files/object-files.ts";
 import { deleteFiles } from "#server/files/object-states.ts";
+import { keyWrapping } from "#server/identity/file-keys.ts";
 import { type ObjectStore, startObjectStore } from "#server/testing/object-store.ts";
-import { testParts, type TestParts } from "#server/testing/parts.ts";
+import { TEST_CONFIG, testParts, type TestParts } from "#server/testing/parts.ts";
 
 // An object store that is away, late, wrong or ends in the middle; and that no object outlives what the database knows of it.
 
@@ -43,7 +44,9 @@ beforeEach(async () => {
 
 const log = () =>
   pino({}, { write: (line: string) => logged.push(JSON.parse(line) as { level: number; msg: string }) });
-const filesOn = (on: Bucket) => objectFiles({ db: parts.db, bucket: on, log: log(), now: () => parts.clock.now() });
+const wrapping = keyWrapping(TEST_CONFIG);
+const filesOn = (on: Bucket) =>
+  objectFiles({ db: parts.db, bucket: on, wrapping, log: log(), now: () => parts.clock.now() });
 const remove = () => filesOn(bucket).removeObjects({ db: parts.db, now: parts.clock.now() });
 
 async function put(text: string, on = bucket): Promise<string> {
@@ -136,7 +139,7 @@ describe("an object", () => {
   test.each([
     ["others of the same length", "as 1t was sent", /not those stored/],
     ["fewer", "as it", /not those stored/],
-    ["more, which are not read to their end", "as it was sent, and then some", /more lies/],
+    ["more, which are not read to their end", "as it was sent, and then something more than a seal", /more lies/],
   ])("whose bytes were changed to %s is refused", async (_how, changed, reason) => {
     const id = await put("as it was sent");
     const bytes = Buffer.from(changed);

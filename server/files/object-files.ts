@@ -1,15 +1,20 @@
-import { and, asc, eq } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
 import { fileObjects } from "#server/db/schema/files.ts";
 import type { Bucket } from "#server/files/bucket.ts";
+import { bytesOfRow, hasHash, sealRow } from "#server/files/database-files.ts";
 import { FilesAway } from "#server/files/errors.ts";
-import { sha256Of } from "#server/files/file-columns.ts";
-import { type FileStore, requireSame } from "#server/files/file-store.ts";
-import { beginWriting, giveUp, giveUpOld, markStored } from "#server/files/object-states.ts";
+import { type FileTable, sha256Of, type StoredFile } from "#server/files/file-columns.ts";
+import type { FileStore } from "#server/files/file-store.ts";
+import { beginWriting, giveUp, giveUpLater, giveUpOld, markStored } from "#server/files/object-states.ts";
+import { hashOfFile, type KeyWrapping, mostStored, openBytes, sealBytes } from "#server/files/sealed-bytes.ts";
 
 const PROBE_EVERY_MS = 10_000;
 const STEP_ROWS = 100;
+/** An object in the clear stays as long beside the sealed one: longer than a backup takes from its dump to its copy. */
+const CLEAR_FOR_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Files in an object store; those whose bytes are still in their rows are read from there.
@@ -20,36 +25,70 @@ const STEP_ROWS = 100;
  * `writing` for an hour. A deleted row turns its object into `deleting` in the same statement; the object is deleted
  * after, and only then what the database knows of it. Each step may be repeated. A row and `stored` come by one commit, ids
  * are used once, and housekeeping takes only what is not `stored`: so it never takes the object of a file.
+ *
+ * An object is never written over: one from before files were sealed is put anew, sealed, under another key, and goes a day
+ * after its row named the new one. Whoever took a dump of the database before that and copies the bucket after has both.
  */
 export function objectFiles({
   db: { orm },
   bucket,
+  wrapping,
   log,
   now,
 }: {
   db: Pick<Database, "orm">;
   bucket: Bucket;
+  wrapping: KeyWrapping;
   log: Logger;
   now: () => Date;
 }): FileStore {
+  async function read(file: StoredFile): Promise<Buffer<ArrayBuffer>> {
+    if (file.content !== null) return bytesOfRow(wrapping, file, file.content);
+    return openBytes(wrapping, file, await bucket.get(objectOf(file), mostStored(file)));
+  }
+
+  /** @returns false when its row went or changed meanwhile, or the installation has no secret */
+  async function sealObject(db: Pick<Database, "orm">, table: FileTable, file: StoredFile): Promise<boolean> {
+    const clear = await read(file);
+    const { bytes, ...known } = sealBytes(wrapping, file.id, clear);
+    if (known.fileKey === null) return false;
+    const objectKey = `${file.id}.${randomUUID()}`;
+    await beginWriting(db.orm, objectKey, now());
+    await bucket.put(objectKey, bytes, sha256Of(bytes));
+    openBytes(wrapping, { ...file, ...known }, await bucket.get(objectKey, bytes.length));
+    const isSealed = await db.orm.transaction(async (tx) => {
+      const asRead = and(eq(table.id, file.id), isNull(table.bytes), hasHash(table, file));
+      const rows = await tx.select({ id: table.id }).from(table).where(asRead).for("update");
+      if (rows.length === 0 || !(await markStored(tx, objectKey, now()))) return false;
+      await tx
+        .update(table)
+        .set({ ...known, objectKey })
+        .where(asRead);
+      await giveUpLater(tx, objectOf(file), new Date(now().getTime() + CLEAR_FOR_MS));
+      return true;
+    });
+    if (!isSealed) await giveUp(db.orm, objectKey, now());
+    return isSealed;
+  }
+
   return {
     async store(id, bytes, insertRow) {
-      const sha256 = sha256Of(bytes);
+      const { bytes: sealed, ...known } = sealBytes(wrapping, id, bytes);
       await beginWriting(orm, id, now());
-      await bucket.put(id, bytes, sha256);
+      await bucket.put(id, sealed, sha256Of(sealed));
       const isStored = await orm.transaction(async (tx) => {
         const marked = await markStored(tx, id, now());
-        if (marked) await insertRow(tx, { bytes: null, sha256, size: bytes.length });
+        if (marked) await insertRow(tx, { ...known, bytes: null, size: bytes.length });
         return marked;
       });
       if (isStored) return;
       await giveUp(orm, id, now());
       throw new FilesAway(`${id} was given up while it was written`);
     },
-    async read(file) {
-      const bytes = file.content === null ? await bucket.get(file.id, file.size) : Buffer.from(file.content, "base64");
-      return requireSame(bytes, file);
-    },
+    read,
+    hashOf: (file) => hashOfFile(wrapping, file),
+    seal: (db, table, file) =>
+      file.content === null ? sealObject(db, table, file) : sealRow(db, wrapping, table, file, file.content),
     isReachable: probing(bucket, log, now),
     async removeObjects({ db, now: at }) {
       await giveUpOld(db.orm, at);
@@ -57,7 +96,7 @@ export function objectFiles({
         const step = await db.orm
           .select({ key: fileObjects.key })
           .from(fileObjects)
-          .where(eq(fileObjects.state, "deleting"))
+          .where(and(eq(fileObjects.state, "deleting"), lte(fileObjects.since, at)))
           .orderBy(asc(fileObjects.since))
           .limit(STEP_ROWS);
         for (const { key } of step) {
@@ -70,6 +109,8 @@ export function objectFiles({
     },
   };
 }
+
+const objectOf = ({ id, objectKey }: StoredFile): string => objectKey ?? id;
 
 /** What the last look said, and looks anew when that is some seconds old. A change is logged. */
 function probing(bucket: Bucket, log: Logger, now: () => Date): () => boolean {

@@ -53,6 +53,11 @@ export async function giveUp(orm: Orm, key: string, now: Date): Promise<void> {
     });
 }
 
+/** With the row that names another object from now on: this one goes at the first round after a time. */
+export async function giveUpLater(tx: Tx, key: string, after: Date): Promise<void> {
+  await tx.update(fileObjects).set({ state: "deleting", since: after }).where(eq(fileObjects.key, key));
+}
+
 /** What was begun long ago and never named by a file is to be deleted from now on. */
 export async function giveUpOld(orm: Orm, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - WRITING_MAX_MS);
@@ -69,8 +74,9 @@ export async function deleteFiles(
   where: SQL | undefined,
 ): Promise<void> {
   await orm.execute(sql`with gone as (
-      delete from ${table} where ${where} returning ${table.id} as id, ${table.bytes} is null as in_objects
+      delete from ${table} where ${where}
+      returning coalesce(${table.objectKey}, ${table.id}) as key, ${table.bytes} is null as in_objects
     )
     update ${fileObjects} set state = 'deleting', since = ${sql.param(now, fileObjects.since)}
-    where ${fileObjects.key} in (select id from gone where in_objects)`);
+    where ${fileObjects.key} in (select key from gone where in_objects)`);
 }

@@ -7,14 +7,20 @@ import { databaseFiles } from "#server/files/database-files.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { objectFiles } from "#server/files/object-files.ts";
 import { measuredBucket } from "#server/files/measured-bucket.ts";
+import type { KeyWrapping } from "#server/files/sealed-bytes.ts";
+
+interface Needs {
+  db: Database;
+  log: Logger;
+  clock: { now(): Date };
+  wrapping: KeyWrapping;
+  meter?: Meter | undefined;
+}
 
 /** The store that the settings name. An object store that is away keeps nobody from starting. */
-export function openFiles(
-  { bucket }: Pick<Config, "bucket">,
-  { db, log, clock, meter }: { db: Database; log: Logger; clock: { now(): Date }; meter?: Meter | undefined },
-): FileStore {
-  if (bucket === null) return databaseFiles(db);
+export function openFiles({ bucket }: Pick<Config, "bucket">, { db, log, clock, wrapping, meter }: Needs): FileStore {
+  if (bucket === null) return databaseFiles(db, wrapping);
   const opened = openBucket(bucket);
   const measured = meter === undefined ? opened : measuredBucket(meter, opened);
-  return objectFiles({ db, bucket: measured, log, now: () => clock.now() });
+  return objectFiles({ db, bucket: measured, wrapping, log, now: () => clock.now() });
 }

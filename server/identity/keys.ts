@@ -17,6 +17,7 @@ export type Purpose =
   | "exchange-credentials"
   | "known-device"
   | "personal-data"
+  | "file-key"
   | "pan-fingerprint"
   | "audit-checkpoint";
 

@@ -2,8 +2,10 @@ import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { listChannels, searchMessages } from "#domain/contract/http/surveillance.ts";
+import { transcriptFile } from "#domain/surveillance/supervised.ts";
 import { chatChannels, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
 import { CHANNELS } from "#server/chat/model/chat.testing.ts";
+import { sha256Of } from "#server/files/file-columns.ts";
 import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { openWatchedWorld, SURVEILLANCE, type WatchedWorld } from "#server/surveillance/world.testing.ts";
 import { TEST_NOW } from "#server/testing/clock.ts";
@@ -126,6 +128,10 @@ describe("what an officer sees of a conversation", () => {
     expect(got.body).toBe("isin,level\nIN0020230085,7.18");
     expect((await world.auditedReads()).at(-1)).toMatchObject({ action: "surveillance.file", subject: url });
     expect(refusalOf(await usha.get(`${SURVEILLANCE}files/${file?.id}/`)).status).toBe(404);
+    const between = { startTime: new Date(0).toISOString(), endTime: world.parts.clock.now().getTime() + 60_000 };
+    const asked = { ...between, channelIds: [url], format: "json" };
+    const { transcript } = transcriptFile.parse((await thomas.send("POST", "/api/download-chats", asked)).json());
+    expect(transcript.messages.at(-1)?.file?.sha256).toBe(sha256Of(Buffer.from(got.body)));
   });
 
   test("messages are read on from any time, both ways, in the order they were sent", async () => {

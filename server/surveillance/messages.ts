@@ -3,6 +3,7 @@ import { marksOf, type NoticedMark, type MemberTimes } from "#domain/surveillanc
 import type { MessageVersion, SupervisedMessage, SupervisedPerson } from "#domain/surveillance/supervised.ts";
 import { chatFiles, chatMembers, chatMessages, chatMessageVersions } from "#server/db/schema/chat.ts";
 import { storedHash } from "#server/files/file-columns.ts";
+import type { FileStore } from "#server/files/file-store.ts";
 import { messageAt, messageTime } from "#server/chat/store/message-time.ts";
 import { surveillanceAlerts, surveillanceTrail } from "#server/db/schema/surveillance.ts";
 import { isNoComing } from "#server/chat/store/message-kinds.ts";
@@ -17,8 +18,8 @@ export interface Sought {
   where?: SQL | undefined;
   newestFirst?: boolean;
   limit: number;
-  /** Reads the bytes of files from before their hashes were stored, so for transcripts only. */
-  withFileHashes?: boolean;
+  /** Gives the hashes of files; reads the bytes of those from before they were stored, so for transcripts only. */
+  hashesBy?: Pick<FileStore, "hashOf">;
 }
 
 /** Messages of one conversation with everything that ever happened to them, oldest first. */
@@ -26,7 +27,7 @@ export async function supervisedMessages(
   reader: Reader,
   clientId: string,
   supervised: Supervised,
-  { where, newestFirst = false, limit, withFileHashes = false }: Sought,
+  { where, newestFirst = false, limit, hashesBy }: Sought,
 ): Promise<SupervisedMessage[]> {
   const { channel, until } = supervised;
   const found = await reader
@@ -35,7 +36,8 @@ export async function supervisedMessages(
       fileName: chatFiles.name,
       fileType: chatFiles.contentType,
       fileSize: chatFiles.size,
-      fileHash: withFileHashes ? storedHash(chatFiles) : sql<null>`null`,
+      fileHash: hashesBy === undefined ? sql<null>`null` : storedHash(chatFiles),
+      fileKey: chatFiles.fileKey,
     })
     .from(chatMessages)
     .leftJoin(chatFiles, eq(chatFiles.id, chatMessages.fileId))
@@ -97,7 +99,7 @@ export async function supervisedMessages(
             name: file.fileName ?? "",
             type: file.fileType ?? "",
             size: file.fileSize ?? 0,
-            sha256: file.fileHash,
+            sha256: hashesBy?.hashOf({ id: row.fileId, sha256: file.fileHash, fileKey: file.fileKey }) ?? null,
           },
     marks: marksOf(row, memberships, inTime),
     alert_ids: (alerts.get(row.id) ?? []).map(({ id }) => id),

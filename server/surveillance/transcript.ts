@@ -42,7 +42,7 @@ export async function exportTranscript(
   const url = channelUrl.safeParse(channelIds[0]);
   if (!url.success) throw noSuchChannel();
   const wanted = { url: url.data, from, to, now: parts.clock.now(), most: MOST[format] };
-  const transcript = await parts.db.orm.transaction((tx) => transcriptOf(tx, cause, wanted));
+  const transcript = await parts.db.orm.transaction((tx) => transcriptOf(parts, tx, cause, wanted));
   const sha256 = transcriptHash(transcript);
   const file = await fileOf(transcript, sha256, format);
   const detail = {
@@ -66,7 +66,12 @@ interface Wanted {
   most: number;
 }
 
-async function transcriptOf(tx: Tx, { actor }: Cause, { url, from, to, now, most }: Wanted): Promise<Transcript> {
+async function transcriptOf(
+  { files }: Pick<Parts, "files">,
+  tx: Tx,
+  { actor }: Cause,
+  { url, from, to, now, most }: Wanted,
+): Promise<Transcript> {
   const { clientId, clientName, userId, userName } = actor;
   const supervised = await supervisedChannelOf(tx, clientId, url);
   const between = and(gte(messageAt, from.getTime()), lte(messageAt, to.getTime()));
@@ -86,7 +91,7 @@ async function transcriptOf(tx: Tx, { actor }: Cause, { url, from, to, now, most
     to: to.toISOString(),
     exported_at: now.toISOString(),
     exported_by: { user_id: userId, nickname: userName, client_id: clientId, firm: clientName },
-    messages: await supervisedMessages(tx, clientId, supervised, { where: between, limit: most, withFileHashes: true }),
+    messages: await supervisedMessages(tx, clientId, supervised, { where: between, limit: most, hashesBy: files }),
   };
 }
 

@@ -7,6 +7,7 @@ import { newId } from "#server/core/ids.ts";
 import type { Bus, Published } from "#server/bus/bus.ts";
 import { openFiles } from "#server/files/open-files.ts";
 import { readCalendar } from "#server/core/calendar.ts";
+import { keyWrapping } from "#server/identity/file-keys.ts";
 import { seedClientRecords } from "#server/demo/world/client-records.ts";
 import { seedPeople } from "#server/demo/people.ts";
 import type { BondUniverse } from "#server/core/bond-universe.ts";
@@ -113,7 +114,7 @@ export async function testParts(options: TestOptions = {}): Promise<TestParts> {
   const parts: TestParts = {
     config,
     db,
-    files: openFiles(config, { db, log, clock }),
+    files: openFiles(config, { db, log, clock, wrapping: keyWrapping(config) }),
     clock,
     newId,
     log,

@@ -9,6 +9,7 @@ import { fileObjects } from "#server/db/schema/files.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { openBucket } from "#server/files/bucket.ts";
 import { objectFiles } from "#server/files/object-files.ts";
+import { keyWrapping } from "#server/identity/file-keys.ts";
 import { type Caller, signIn, startServer } from "#server/live/process.testing.ts";
 import { startObjectStore } from "#server/testing/object-store.ts";
 
@@ -81,6 +82,7 @@ test(
     const files = objectFiles({
       db,
       bucket: openBucket(store.bucket),
+      wrapping: keyWrapping({ sessionSecret: null }),
       log: pino({ level: "silent" }),
       now: () => soon,
     });

@@ -7,11 +7,16 @@ import { type ClientRow, openClient, sealClient } from "#server/accounts/client-
 import { approvals } from "#server/db/schema/approvals.ts";
 import { exchangeCredentials } from "#server/db/schema/exchanges.ts";
 import { clientRecords, clients, users } from "#server/db/schema/people.ts";
+import { uploads } from "#server/db/schema/support.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { keyId, openCredentials, readStates, sealedFor } from "#server/exchange/stored-credentials.ts";
+import { FileDamaged } from "#server/files/errors.ts";
+import { storedFile } from "#server/files/file-columns.ts";
+import { openFiles } from "#server/files/open-files.ts";
 import { sealAnew } from "#server/housekeeping.ts";
 import { gapsOf, signatureOf } from "#server/identity/audit-checkpoint.ts";
 import { decrypted, encrypted } from "#server/identity/encryption.ts";
+import { keyWrapping } from "#server/identity/file-keys.ts";
 import { isFirmPanTaken, openFirmPan, sealFirmPan } from "#server/identity/pans.ts";
 import { hashPassword, sealedHash } from "#server/identity/passwords.ts";
 import { issueSocketTicket, verifySocketTicket } from "#server/identity/socket-ticket.ts";
@@ -138,6 +143,22 @@ test("numbers of accounts and what waits for approval are sealed anew, and read 
   const waiting = must((await orm.select().from(approvals).where(eq(approvals.id, "apr_one")))[0]);
   expect(openFields(gone.config, waiting)).toEqual(fields);
   expect(openPayload(gone.config, waiting)).toEqual({ id, version: 1 });
+});
+
+test("a file is read at every node in each step, and when the first secret is gone", async () => {
+  const { orm } = parts.db;
+  const filesAt = ({ config }: TestParts) => openFiles(config, { ...parts, wrapping: keyWrapping(config) });
+  const read = async (at: TestParts) =>
+    String(await filesAt(at).read(must((await orm.select(storedFile(uploads)).from(uploads))[0])));
+  const known = { id: "upl_changed", filename: "a.txt", contentType: "text/plain", userId: null };
+  await filesAt(partsWith(FIRST)).store(known.id, Buffer.from("7.42"), (tx, written) =>
+    tx.insert(uploads).values({ ...known, ...written, createdAt: parts.clock.now() }),
+  );
+  const [told, changed, gone] = [partsWith(FIRST, NEXT), partsWith(NEXT, FIRST), partsWith(NEXT)];
+  expect([await read(told), await read(changed)]).toEqual(["7.42", "7.42"]);
+  await expect(read(gone)).rejects.toThrow(FileDamaged);
+  await sealAnew(changed);
+  expect([await read(told), await read(changed), await read(gone)]).toEqual(["7.42", "7.42", "7.42"]);
 });
 
 test("a firm's PAN is taken while its fingerprint is of the first secret, and when it was made anew", async () => {

@@ -94,10 +94,10 @@ export const ARROWS: readonly Arrow[] = [
     never: /^server\/(?!(?:db|bus|files|config)\/)/,
   },
   {
-    rule: "identity stands on core",
+    rule: "identity stands on core and files",
     from: /^(server\/identity\/)/,
     except: TEST,
-    never: /^server\/(?!(?:core|db|bus|config)\/)/,
+    never: /^server\/(?!(?:core|db|bus|files|config)\/)/,
   },
   {
     rule: "http and live know no noun",

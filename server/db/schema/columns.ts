@@ -15,5 +15,14 @@ declare const sealed: unique symbol;
 export type SealedText = string & { readonly [sealed]: true };
 export const sealedText = (name: string) => text(name).$type<SealedText>();
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
-/** What a file holds: its bytes, null where an object store has them, and their SHA-256, hex; null of files from before it. */
-export const storedBytes = { bytes: bytes("bytes"), sha256: text("sha256") };
+/**
+ * What a file holds: its bytes, null where an object store has them, and their SHA-256, hex; null of files from before it. Of a
+ * sealed file `file_key` has the key of its bytes and their hash, itself sealed, and `sha256` says `sealed`: see
+ * files/sealed-bytes.ts. `object_key` names the object where it is not that of the row's id.
+ */
+export const storedBytes = {
+  bytes: bytes("bytes"),
+  sha256: text("sha256"),
+  fileKey: text("file_key"),
+  objectKey: text("object_key"),
+};

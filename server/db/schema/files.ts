@@ -4,7 +4,7 @@ import { at } from "#server/db/schema/columns.ts";
 
 /**
  * Every object that may lie in the object store, by its key: the id of the file it holds. `writing`: may be there, and no file
- * names it yet. `stored`: a file names it. `deleting`: no file names it any more, and it has to go.
+ * names it yet. `stored`: a file names it. `deleting`: no file names it any more, and it has to go, not before `since`.
  */
 export const fileObjects = pgTable(
   "file_objects",

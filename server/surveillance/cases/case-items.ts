@@ -33,7 +33,7 @@ interface Shown {
 /** Messages that one stretch of a conversation holds at most. */
 const STRETCH_MAX = 2000;
 
-type Needs = Pick<Parts, "bonds">;
+type Needs = Pick<Parts, "bonds" | "files">;
 export type ItemKey = Pick<ItemRow, "kind" | "subject" | "fromMs" | "toMs">;
 
 export const itemKeyOf = (ref: CaseItemRef): ItemKey =>
@@ -62,7 +62,7 @@ export async function showThings(
   await showMessages(tx, clientId, things, shown);
   for (const thing of things) {
     if (thing.kind !== "channel") continue;
-    const stretch = await showStretch(tx, clientId, thing, withContent);
+    const stretch = await showStretch(tx, clientId, thing, withContent ? parts.files : null);
     if (stretch !== undefined) shown.set(keyOf(thing), stretch);
   }
   return shown;
@@ -150,7 +150,7 @@ async function showStretch(
   tx: Tx,
   clientId: string,
   { subject, fromMs, toMs }: ItemKey,
-  withContent: boolean,
+  contentBy: Parts["files"] | null,
 ): Promise<Shown | undefined> {
   const supervised = await ifSupervised(tx, clientId, subject);
   if (supervised === undefined || fromMs === null || toMs === null) return undefined;
@@ -168,9 +168,9 @@ async function showStretch(
     text: `${messages === 1 ? "1 message" : `${messages} messages`}, ${formatDateTime(fromMs)} to ${formatDateTime(toMs)}`,
     who: (channel?.members ?? []).map(({ nickname }) => nickname).join(", "),
     channelUrl: subject,
-    content: withContent
-      ? await supervisedMessages(tx, clientId, supervised, { where: between, limit: STRETCH_MAX, withFileHashes: true })
-      : null,
+    content:
+      contentBy &&
+      (await supervisedMessages(tx, clientId, supervised, { where: between, limit: STRETCH_MAX, hashesBy: contentBy })),
   };
 }
 

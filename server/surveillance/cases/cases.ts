@@ -216,14 +216,19 @@ function requireOpen({ state }: CaseRow): void {
 }
 
 /** @throws Refusal not_found */
-async function opened(parts: Pick<Parts, "bonds">, tx: Tx, clientId: string, id: string): Promise<OpenedCase> {
+async function opened(
+  parts: Pick<Parts, "bonds" | "files">,
+  tx: Tx,
+  clientId: string,
+  id: string,
+): Promise<OpenedCase> {
   const found = await wholeCase(parts, tx, clientId, id);
   return { ...found, items: found.items.map(({ content: _whole, ...item }) => item) };
 }
 
 /** A case with what stands in it, for a document whole. @throws Refusal not_found */
 export async function wholeCase(
-  parts: Pick<Parts, "bonds">,
+  parts: Pick<Parts, "bonds" | "files">,
   tx: Tx,
   clientId: string,
   id: string,

@@ -5,6 +5,7 @@ import { readCalendar } from "#server/core/calendar.ts";
 import { newId } from "#server/core/ids.ts";
 import { openPostgres } from "#server/db/open-postgres.ts";
 import { openFiles } from "#server/files/open-files.ts";
+import { keyWrapping } from "#server/identity/file-keys.ts";
 import type { Venue } from "#server/exchange/adapter.ts";
 import { startExchanges } from "#server/exchange/follow-exchanges.ts";
 import { venuesOf } from "#server/exchange/venues.ts";
@@ -30,7 +31,7 @@ const parts = {
   clock,
   newId,
   log,
-  files: openFiles(config, { db, log, clock }),
+  files: openFiles(config, { db, log, clock, wrapping: keyWrapping(config) }),
   bus: {
     publish: () => undefined,
     subscribe: () => () => undefined,

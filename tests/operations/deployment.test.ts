@@ -79,11 +79,16 @@ describe("the image", () => {
 
 const service = z.looseObject({
   image: z.string().optional(),
+  build: z.string().optional(),
+  pull_policy: z.string().optional(),
+  logging: z.looseObject({ options: z.record(z.string(), z.string()) }).optional(),
+  tmpfs: z.array(z.string()).optional(),
+  stop_signal: z.string().optional(),
   environment: z.record(z.string(), z.string()).optional(),
   env_file: z.array(z.string()).optional(),
   secrets: z.array(z.string()).optional(),
   read_only: z.boolean().optional(),
-  healthcheck: z.looseObject({}).optional(),
+  healthcheck: z.looseObject({ test: z.array(z.string()), start_period: z.string().optional() }).optional(),
   volumes: z.array(z.string()).optional(),
   ports: z.array(z.string()).optional(),
   networks: z.union([z.array(z.string()), z.record(z.string(), z.object({ ipv4_address: z.string() }))]),
@@ -180,6 +185,36 @@ describe("compose.yaml", () => {
   test("watches the health of every service that the image does not watch by itself", () => {
     const others = Object.entries(services).filter(([name]) => !/^node\d$/.test(name));
     expect(others.filter(([, { healthcheck }]) => healthcheck === undefined).map(([name]) => name)).toEqual([]);
+  });
+
+  test("builds the image of both nodes once, and asks no registry for it: of two builds every start would make the nodes anew", () => {
+    const nodes = Object.values(services).filter(({ image }) => image === "yieldboard");
+    expect(nodes.map(({ build, pull_policy }) => [build, pull_policy])).toEqual([
+      [".", "never"],
+      [undefined, "never"],
+    ]);
+  });
+
+  test("holds the database for healthy once it answers over the network, not while the image still makes it on a socket", () => {
+    const { test: asked = [], start_period } = services["postgres"]?.healthcheck ?? {};
+    expect(asked.join(" ")).toContain("pg_isready -h 127.0.0.1 ");
+    expect(start_period).toBeDefined();
+  });
+
+  test("bounds what its services may write: their logs, and what the nodes have in memory as /tmp", () => {
+    for (const [name, { logging, tmpfs = [] }] of Object.entries(services)) {
+      expect(Object.keys(logging?.options ?? {}), name).toEqual(["max-size", "max-file"]);
+      for (const each of tmpfs) expect(each, name).toMatch(/:size=\d+m$/);
+    }
+  });
+
+  test("takes callers by IPv4 alone, whose addresses Docker leaves as they are", () => {
+    expect(services["proxy"]?.ports).toEqual(["0.0.0.0:80:8080", "0.0.0.0:443:8443"]);
+  });
+
+  test("lets no open socket hold up the proxy: it ends at once when it is stopped, and a reload ends what it still holds", () => {
+    expect(services["proxy"]?.stop_signal).toBe("SIGTERM");
+    expect(read("deploy/haproxy.cfg")).toMatch(/^ {2}hard-stop-after 30s$/m);
   });
 
   test("gives the proxy what its configuration asks for, which asks the nodes whether they are ready", () => {

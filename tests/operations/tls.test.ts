@@ -64,7 +64,7 @@ describe("TLS to browsers, by the proxy of compose.yaml", () => {
       .parse(parse(read("compose.yaml"), { merge: true })).services;
     expect(proxy.environment["TLS_CERTIFICATE"]).toBe("/run/secrets/tls_certificate");
     expect(proxy.secrets).toContain("tls_certificate");
-    expect(proxy.ports).toEqual(["80:8080", "443:8443"]);
+    expect(proxy.ports).toEqual(["0.0.0.0:80:8080", "0.0.0.0:443:8443"]);
   });
 });
 

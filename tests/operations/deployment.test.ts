@@ -243,6 +243,36 @@ test("the documented commands make each secret that compose.yaml reads, and a UR
   expect(new URL(readConfig(settings).databaseUrl ?? "").password).toBe(password);
 });
 
+describe("the commands of compose in the operators' document", () => {
+  const text = read("docs/operations.md").replaceAll(/\n(?! {4})/g, " ");
+  const commands = [...text.matchAll(/docker compose [^`\n]+/g)].map(([command]) => command);
+
+  test("name services that compose.yaml has, and scripts that the image has", () => {
+    const { services } = composeFile.parse(parse(read("compose.yaml"), { merge: true }));
+    const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read("package.json")));
+    const named = commands.flatMap((each) => each.match(/\b(?:node\d|postgres|proxy|nats)\b/g) ?? []);
+    expect(new Set(named)).toEqual(new Set(["node1", "postgres", "proxy"]));
+    expect(Object.keys(services)).toEqual(expect.arrayContaining(named));
+    const run = commands.flatMap((each) =>
+      [...each.matchAll(/npm run --silent ([\w:]+)/g)].map(([, name = ""]) => name),
+    );
+    expect(run).toEqual(["audit:verify", "files:verify"]);
+    for (const name of run) expect(scripts[name], name).toMatch(/^node scripts\//);
+  });
+
+  test("build the new version before a node of it is started, and wait until that is ready", () => {
+    const [, upgrade = ""] = /## Upgrade (.*?) ## /.exec(text) ?? [];
+    const steps = [...upgrade.matchAll(/`(docker compose [^`]+)`/g)].map(([, command]) => command);
+    expect(steps).toEqual(["docker compose build", "docker compose up -d --no-deps --wait node1"]);
+  });
+
+  test("start a node over so that the next one follows when it is ready, and the proxy without closing its ports", () => {
+    expect(commands).toContain("docker compose up -d --no-deps --force-recreate --wait node1");
+    expect(commands.filter((each) => /compose (?:restart|stop)\b/.test(each))).toEqual([]);
+    expect(commands).toContain("docker compose kill -s HUP proxy");
+  });
+});
+
 describe("deploy/kubernetes", () => {
   const folder = "deploy/kubernetes";
   const documents = readdirSync(folder)

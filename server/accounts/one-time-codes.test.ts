@@ -233,6 +233,7 @@ describe("sending", () => {
     };
     await sendWaiting(parts, transports);
     down = false;
+    parts.clock.advance(10_000);
     await sendWaiting(parts, transports);
     await sendWaiting(parts, transports);
     expect(taken.map(({ destination, body }) => [destination, /^\d{6} is your/.test(body)])).toEqual([

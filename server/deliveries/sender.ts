@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { deliveries } from "#server/db/schema/people.ts";
 import { transportsOf, type Outgoing, type Transport } from "#server/deliveries/transports.ts";
 import { type LeaderTask, runAsLeader } from "#server/core/leader-task.ts";
@@ -7,11 +7,13 @@ import { pause } from "#server/core/pause.ts";
 
 const POLL_MS = 1000;
 const BATCH = 20;
-export const ATTEMPTS = 5;
+const MINUTE_MS = 60_000;
+/** How long after a message was queued each attempt is due, ms: a mail server that is restarted, or moved, loses none. */
+const DUE_AFTER_MS: readonly number[] = [0, 10_000, MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS];
 
 /**
  * Sends what waits, oldest first, one node at a time. A message that was taken loses its text here: codes do not stay in
- * the database. One that five attempts could not send is left with its failure.
+ * the database. One that was not taken is tried again, and after the last attempt left with its failure.
  */
 export function startSender(parts: Parts, transports = transportsOf(parts.config)): LeaderTask {
   if (Object.keys(transports).length === 0) return { stop: async () => {} };
@@ -29,13 +31,17 @@ export async function sendWaiting(
   transports: Partial<Record<Outgoing["channel"], Transport>>,
 ): Promise<void> {
   const channels = Object.keys(transports) as Outgoing["channel"][];
+  const now = parts.clock.now().getTime();
+  const isDue = DUE_AFTER_MS.map((ms, attempts) =>
+    and(eq(deliveries.attempts, attempts), lte(deliveries.createdAt, new Date(now - ms))),
+  );
   const waiting = await parts.db.orm
     .select()
     .from(deliveries)
     .where(
       and(
         isNull(deliveries.sentAt),
-        lt(deliveries.attempts, ATTEMPTS),
+        or(...isDue),
         inArray(deliveries.channel, channels),
         sql`${deliveries.body} <> ''`,
       ),

@@ -7,7 +7,6 @@ import { CLOCK_ACTOR } from "#server/core/actor.ts";
 import { type Change, change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { clients, deliveries, invites, users } from "#server/db/schema/people.ts";
-import { ATTEMPTS } from "#server/deliveries/sender.ts";
 
 interface Invited {
   userId: string;
@@ -17,7 +16,7 @@ interface Invited {
 
 /**
  * Where nobody of our staff is yet, invites the first of them, by whose hand all firms come: an empty database knows nobody who
- * could sign in. While that one has not registered they are invited again once their mail could not be sent or their link is past
+ * could sign in. While that one has not registered they are invited again where their mail was not taken or their link is past
  * its time, and at another address once that is the one given. With anybody else of the staff there it does nothing, whatever the
  * setting says.
  * @param origin where the link in the mail begins
@@ -78,7 +77,7 @@ async function makeFirst(changing: Change, { userId, firmId, email }: Invited): 
   await tx.insert(users).values({ ...row, ...invited, createdAt: now });
 }
 
-/** Whether their link is good and its mail was sent or still waits for the mail server. */
+/** Whether their link is good and its mail was sent, or waits to be for the first time. */
 async function isOnItsWay({ db, clock }: Parts, { userId, email }: Invited): Promise<boolean> {
   const open = and(isNull(invites.redeemedAt), isNull(invites.revokedAt), gt(invites.expiresAt, clock.now()));
   if ((await db.orm.$count(invites, and(eq(invites.userId, userId), open))) === 0) return false;
@@ -88,5 +87,5 @@ async function isOnItsWay({ db, clock }: Parts, { userId, email }: Invited): Pro
     .where(eq(deliveries.destination, email))
     .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
     .limit(1);
-  return mail !== undefined && (mail.sentAt !== null || mail.attempts < ATTEMPTS);
+  return mail !== undefined && mail.failure === null;
 }

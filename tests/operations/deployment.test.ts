@@ -158,6 +158,8 @@ describe("compose.yaml", () => {
     const used = Object.values(services).flatMap((each) => each.secrets ?? []);
     expect([...new Set(used)].toSorted()).toEqual(Object.keys(secrets).toSorted());
     expect(read(".gitignore")).toMatch(/^deploy\/secrets\/$/m);
+    // The key that the documented commands take from beside it.
+    expect(read(".gitignore")).toMatch(/^\/\*\.pem$/m);
     for (const { file } of Object.values(secrets)) expect(file).toMatch(/^deploy\/secrets\//);
   });
 

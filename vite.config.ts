@@ -70,7 +70,7 @@ export default defineConfig({
               groups: [
                 {
                   name: "react",
-                  priority: 9,
+                  priority: 10,
                   test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//,
                 },
                 ...chunkGroups(import.meta.dirname),

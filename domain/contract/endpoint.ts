@@ -9,6 +9,9 @@ export type Access = "public" | "session" | { can: Capability };
 
 export type Schema = z.ZodType;
 
+/** What a person who is signed in may have to do before anything else, consent first. */
+export type DutyKind = "consent" | "second_factor";
+
 /**
  * One endpoint, described once. The server registers its route from it, the browser's client calls through it, and the
  * contract test walks all of them. Paths are written exactly as the specification writes them, parameters as `:name`.
@@ -20,8 +23,8 @@ export interface Endpoint {
   path: `/${string}`;
   summary: string;
   access: Access;
-  /** Whoever has to set up a second factor first may call it as themselves; everything else is closed to them until then. */
-  beforeSecondFactor?: boolean;
+  /** Whoever has to do this first, or what comes after it, may call it as themselves; everything else is closed to them until then. */
+  openBefore?: DutyKind;
   params?: Schema;
   query?: Schema;
   body?: Schema;

@@ -12,6 +12,8 @@ export const ERROR_STATUS = {
   /** Of a sign-in: right so far, and to be sent again with a second factor. */
   second_factor_required: 403,
   forbidden: 403,
+  /** Signed in, and to agree to the privacy notice and the terms before anything else. */
+  consent_missing: 403,
   /** Signed in, and to set up a second factor before anything else. */
   second_factor_missing: 403,
   /** Of a sign-in: right, but from an address that the firm does not allow. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { clientSegment, exchange, role } from "#domain/entities/roles.ts";
+import { consentMissing } from "#domain/entities/consent.ts";
 import { secondFactorDuty } from "#domain/entities/second-factor-duty.ts";
 import { clientId, instant, userId } from "#domain/lib/wire.ts";
 
@@ -41,6 +42,8 @@ export const sessionData = z.object({
   nsccl_name: z.string().nullable(),
   iccl_name: z.string().nullable(),
   mind_trial_ends_at: instant.nullable(),
+  /** Why this person has to agree to the privacy notice and the terms before anything else; null: they did. */
+  consent_missing: consentMissing.nullable(),
   /** Who asks for a second factor that this person has not set up yet; null: nobody does, or it is there. */
   second_factor_missing: secondFactorDuty.nullable(),
 });

@@ -36,6 +36,7 @@ function person(roles: Role[], more: Partial<SessionData> = {}): SessionData {
     nsccl_name: null,
     iccl_name: null,
     mind_trial_ends_at: null,
+    consent_missing: null,
     second_factor_missing: null,
     ...more,
   };

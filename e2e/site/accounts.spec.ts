@@ -1,5 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { agree } from "../pages/consent.ts";
 import { PASSWORD } from "../pages/desk.ts";
 
 /** One that somebody chooses: the demo's own is shorter than new ones may be. */
@@ -54,6 +55,7 @@ test("an invite in the outbox becomes an account, by keyboard alone, and works o
   await page.keyboard.type(await inOutbox(request, "9820077001", /(\d{6}) is your/));
   await page.keyboard.press("Enter");
   await page.waitForURL("**/dart");
+  await agree(page);
 
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Invitation URL invalid" })).toBeVisible();
@@ -94,6 +96,7 @@ test("the first person of a new firm registers it with its PAN (F-14, D-042, D-0
   await page.getByLabel("One-time code").fill(await inOutbox(request, "9820077002", /(\d{6}) is your/));
   await page.getByRole("button", { name: "Register" }).click();
   await page.waitForURL("**/manage-users");
+  await agree(page);
   expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain("AABCT4321L");
   await page.goto("/profile");
   const firm = page.getByRole("region", { name: "Tapti Capital Limited" });

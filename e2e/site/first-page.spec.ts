@@ -8,11 +8,11 @@ const MOST_KB = [
   ["/", 110],
   ["/about", 115],
   ["/product/dart", 115],
-  ["/privacy", 115],
+  ["/privacy", 116],
   ["/glossary", 130],
   ["/contact", 161],
   ["/auth/login", 151],
-  ["/find", 392],
+  ["/find", 393],
   ["/security/IN0020230085", 438],
 ] as const;
 

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { faults } from "../pages/axe.ts";
+import { agree } from "../pages/consent.ts";
 import { Desk } from "../pages/desk.ts";
 
 // How people reach us: by modals, by requests that stand where something is missing, and by the widget.
@@ -378,6 +379,7 @@ test("whoever is invited to a registered firm may join by name and mailed code, 
   await page.getByLabel("One-time code").fill(await outbox(/(\d{6}) is your/));
   await page.keyboard.press("Enter");
   await page.waitForURL("**/find");
+  await agree(page);
   await page.goto("/profile");
   await expect(page.getByText("Your profile is not complete yet")).toBeVisible();
   await context.close();

@@ -27,6 +27,8 @@ const PASSWORDS = { name: "passwords", field: "src/ui/form/password-field.tsx" }
  */
 const SHARED_BY: readonly (readonly [name: string, pages: readonly string[]])[] = [
   ["every-page", ["src/main.tsx"]],
+  // Two of the pages of text and the step that asks for consent have it, and nobody else.
+  ["privacy-notice", ["domain/accounts/privacy-notice.ts"]],
   ["text-pages", ["src/app/layouts/public-layout.tsx", ...TEXT_PAGES]],
   ["sign-in", ["src/app/layouts/auth-layout.tsx", "src/app/pages/sign-in-route.tsx"]],
   [PASSWORDS.name, [PASSWORDS.field]],

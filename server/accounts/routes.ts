@@ -21,6 +21,7 @@ import { renewSession, sessionOfRefresh } from "#server/identity/sessions.ts";
 import { issueSocketTicket } from "#server/identity/socket-ticket.ts";
 import { requestCode, signInByCode, signInByPassword, signOut, validateCode } from "#server/accounts/usecases.ts";
 import { codeAloneRoutes } from "#server/accounts/code-alone/routes.ts";
+import { consentRoutes } from "#server/accounts/consent/routes.ts";
 import { registrationRoutes } from "#server/accounts/invites/routes.ts";
 import { profileRoutes } from "#server/accounts/profile/routes.ts";
 import { secondFactorRoutes } from "#server/accounts/second-factor/routes.ts";
@@ -92,5 +93,6 @@ export function authRoutes(parts: Parts): Route[] {
     ...secondFactorRoutes(parts, limits),
     ...codeAloneRoutes(parts),
     ...profileRoutes(parts, limits),
+    ...consentRoutes(parts),
   ];
 }

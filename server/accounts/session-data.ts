@@ -3,7 +3,7 @@ import type { ClearingCorporation } from "#domain/entities/clearing.ts";
 import { DEFAULT_EXCHANGES } from "#domain/entities/roles.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Person } from "#server/identity/repository.ts";
-import { missingSecondFactor } from "#server/identity/second-factor-duty.ts";
+import { consentMissingOf, missingSecondFactor } from "#server/identity/duties.ts";
 
 /**
  * The session as the screen reads it.
@@ -43,6 +43,7 @@ export function toSessionData(
     nsccl_name: client.nscclName,
     iccl_name: client.icclName,
     mind_trial_ends_at: laterOf(user.mindTrialEndsAt, client.mindTrialEndsAt)?.toISOString() ?? null,
+    consent_missing: consentMissingOf({ user }),
     second_factor_missing: missingSecondFactor(config, { user, client }),
   };
 }

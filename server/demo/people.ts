@@ -1,6 +1,7 @@
+import { POLICY_VERSION } from "#domain/accounts/privacy-notice.ts";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { ClientSegment, Role } from "#domain/entities/roles.ts";
-import { clients, users } from "#server/db/schema/people.ts";
+import { clients, consents, users } from "#server/db/schema/people.ts";
 import { hashPassword } from "#server/identity/passwords.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -105,7 +106,7 @@ function mobileOf(id: string): string {
   return `9${String(digits).padStart(9, "0")}`;
 }
 
-/** Writes firms and people that are not there yet. Simulated dealers have no password: nobody signs in as one. */
+/** Writes firms and people that are not there yet; all have agreed to privacy notice and terms. Simulated dealers have no password: nobody signs in as one. */
 export async function seedPeople(parts: Pick<Parts, "db" | "clock">): Promise<void> {
   const now = parts.clock.now();
   const passwordHash = await demoPasswordHash();
@@ -114,13 +115,18 @@ export async function seedPeople(parts: Pick<Parts, "db" | "clock">): Promise<vo
       .insert(clients)
       .values(DEMO_FIRMS.map((each) => firmRow(each, now)))
       .onConflictDoNothing();
-    await tx
+    const added = await tx
       .insert(users)
       .values([
         ...DEMO_PEOPLE.map((each) => personRow(each, now, passwordHash)),
         ...SIMULATED_PEOPLE.map((each) => personRow(each, now, null)),
       ])
-      .onConflictDoNothing();
+      .onConflictDoNothing()
+      .returning({ userId: users.id });
+    if (added.length === 0) return;
+    await tx
+      .insert(consents)
+      .values(added.map(({ userId }) => ({ id: `cns_${userId}`, userId, version: POLICY_VERSION, givenAt: now })));
   });
 }
 
@@ -174,6 +180,7 @@ function personRow(each: DemoPerson, createdAt: Date, passwordHash: string | nul
     isBroker: each.isBroker ?? false,
     isStaff: each.isStaff ?? false,
     hasAcceptedChatTerms: true,
+    consentVersion: POLICY_VERSION,
     mindTrialEndsAt: trialEnds,
     createdAt,
   };

@@ -9,7 +9,8 @@ import { requestDigest, type Cause } from "#server/core/change.ts";
 import type { SealedText } from "#server/db/schema/columns.ts";
 import { idempotency } from "#server/db/schema/ledger.ts";
 import { credentialsOf } from "#server/identity/cookies.ts";
-import { secondFactorMissing, tokenExpired, tokenMissing } from "#server/identity/errors.ts";
+import { isOpenBefore } from "#server/identity/duties.ts";
+import { tokenExpired, tokenMissing } from "#server/identity/errors.ts";
 import { signedInByToken } from "#server/identity/identity.ts";
 import { openText, sealText } from "#server/identity/sealed-text.ts";
 import type { Device } from "#server/identity/sessions.ts";
@@ -60,7 +61,7 @@ export function serveRoute(
 const isStreamed = (answer: unknown): answer is StreamedDownload =>
   typeof answer === "object" && answer !== null && "chunks" in answer;
 
-/** @throws Refusal bad_origin, token_missing, token_expired, slow_down, second_factor_missing, premium_required or forbidden */
+/** @throws Refusal bad_origin, token_missing, token_expired, slow_down, consent_missing, second_factor_missing, premium_required or forbidden */
 async function admit(
   parts: Parts,
   endpoint: Endpoint,
@@ -76,10 +77,11 @@ async function admit(
   // Also where it is refused, for the log.
   request.caller = actor;
   await countCall(actor, request.ip);
-  if (signedIn?.missing != null && endpoint.beforeSecondFactor !== true) {
+  const duty = signedIn?.duties.find((one) => !isOpenBefore(endpoint.openBefore, one));
+  if (duty) {
     // What visitors may do, they do as a visitor.
     if (endpoint.access === "public") return null;
-    throw secondFactorMissing(signedIn.missing);
+    throw duty.refusal();
   }
   if (endpoint.access === "public") return actor;
   if (!actor) throw access === null && refresh === null ? tokenMissing() : tokenExpired();

@@ -1,4 +1,3 @@
-import { SECOND_FACTOR_DUTY_TEXTS, type SecondFactorDuty } from "#domain/entities/second-factor-duty.ts";
 import { BRAND } from "#domain/brand.ts";
 import { Refusal, type SecondFactorWays } from "#domain/contract/errors.ts";
 
@@ -39,10 +38,6 @@ export const secondFactorRequired = (secondFactor: SecondFactorWays) =>
 /** Their session has lasted as long as one may. */
 export const signInAgain = () =>
   new Refusal("sign_in_again", "You have been signed in for as long as a session lasts. Sign in again to go on.");
-
-/** They are signed in, and have to set up a second factor before anything else. */
-export const secondFactorMissing = (askedBy: SecondFactorDuty) =>
-  new Refusal("second_factor_missing", SECOND_FACTOR_DUTY_TEXTS[askedBy]);
 
 /** Why a second factor that was refused concerns its owner: it was right once, or is not the only one of its kind. */
 export type SecondFactorAlarm = "code used before" | "passkey copied";

@@ -1,8 +1,7 @@
-import type { SecondFactorDuty } from "#domain/entities/second-factor-duty.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { publishAccessChanged } from "#server/identity/access-changed.ts";
 import { isAllowedAddress } from "#server/identity/address-ranges.ts";
-import { missingSecondFactor } from "#server/identity/second-factor-duty.ts";
+import { type Duty, dutiesOf } from "#server/identity/duties.ts";
 import { endSession, type Device } from "#server/identity/sessions.ts";
 import {
   isActive,
@@ -16,10 +15,10 @@ import {
 import { tokenHashes } from "#server/identity/tokens.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Who presents a token, and who asks them for a second factor that they have not set up. */
+/** Who presents a token, and what they have to do first. */
 export interface SignedIn {
   actor: Actor;
-  missing: SecondFactorDuty | null;
+  duties: readonly Duty[];
 }
 
 /**
@@ -32,7 +31,7 @@ export async function signedInByToken(parts: Parts, accessToken: string, device:
   if (found === undefined) return null;
   const { user, client, sessionId, addressRanges } = found;
   if (isAllowedAddress(addressRanges, device.ip)) {
-    return { actor: toActor(found, sessionId), missing: missingSecondFactor(parts.config, found) };
+    return { actor: toActor(found, sessionId), duties: dutiesOf(parts.config, found) };
   }
   await parts.db.orm.transaction((tx) => endSession(parts, tx, sessionId, user.id, client.id, "address", device));
   publishAccessChanged(parts, user.id);
@@ -62,8 +61,8 @@ export interface SocketHolder {
 }
 
 /**
- * The same of many at once, in their order; null too for whoever is outside their firm's address ranges or has to set up a
- * second factor first.
+ * The same of many at once, in their order; null too for whoever is outside their firm's address ranges or has something
+ * to do first.
  */
 export async function actorsOf(
   { db: { orm }, config }: Pick<Parts, "db" | "config">,
@@ -74,7 +73,7 @@ export async function actorsOf(
   return holders.map(({ userId, sessionId, address }) => {
     const person = people.get(userId);
     if (person === undefined || !isActive(person) || (sessionId !== null && !live.has(sessionId))) return null;
-    if (missingSecondFactor(config, person) !== null) return null;
+    if (dutiesOf(config, person).length > 0) return null;
     return isAllowedAddress(person.client.addressRanges, address) ? toActor(person, sessionId) : null;
   });
 }

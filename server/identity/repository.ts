@@ -67,6 +67,7 @@ const ACTING_USER = {
   isBroker: users.isBroker,
   isStaff: users.isStaff,
   secondFactorAt: users.secondFactorAt,
+  consentVersion: users.consentVersion,
   status: users.status,
 };
 const ACTING_CLIENT = {

@@ -157,7 +157,7 @@ export const appCommands: Command[] = [
     id: "go.my-data",
     title: "Download my data",
     section: "Account",
-    aliases: ["Export my data", "Privacy", "Personal data"],
+    aliases: ["Export my data", "Privacy", "Personal data", "Withdraw my consent"],
     icon: Download,
     when: all(signedIn),
     run: () => goTo("/profile#data"),

@@ -36,8 +36,9 @@ export function startForPerson(): void {
   startReporting();
   if (tracesCalls === true) void import("#src/session/trace-calls.ts").then(({ startCallTraces }) => startCallTraces());
   void forgetDatabases(session.user_info.unique_id, window.indexedDB);
-  // The page starts afresh once it is set up.
-  if (session.second_factor_missing !== null || !can(subjectOf(session), "trading.view")) return;
+  // The page starts afresh once that is done.
+  if (session.consent_missing !== null || session.second_factor_missing !== null) return;
+  if (!can(subjectOf(session), "trading.view")) return;
   live.start({ userId: session.user_info.unique_id, clientId: session.id });
   if (followsBonds) return;
   followsBonds = true;

@@ -33,7 +33,7 @@ let api: Api;
 let refreshes: Refreshed[];
 let refreshed: number;
 let expired: () => void;
-let secondFactorMissing: () => void;
+let dutyMissing: () => void;
 
 const server: typeof fetch = async (input, init) => {
   const request = new Request(input, init);
@@ -52,7 +52,7 @@ const server: typeof fetch = async (input, init) => {
 beforeEach(() => {
   [script, seen, refreshes, refreshed] = [[], [], ["renewed"], 0];
   expired = vi.fn<() => void>();
-  secondFactorMissing = vi.fn<() => void>();
+  dutyMissing = vi.fn<() => void>();
   api = apiWith(2000);
 });
 
@@ -66,7 +66,7 @@ function apiWith(timeoutMs: number): Api {
       return Promise.resolve((refreshes.length > 1 ? refreshes.shift() : refreshes[0]) ?? "failed");
     },
     expired,
-    secondFactorMissing: () => secondFactorMissing(),
+    dutyMissing: () => dutyMissing(),
   });
   return made;
 }
@@ -348,10 +348,12 @@ describe("what an error says", () => {
   });
 });
 
-test("a call refused because a second factor is missing has the page look who is signed in, and is not repeated", async () => {
-  const body = { code: "second_factor_missing", message: "Set it up.", field_errors: {}, non_field_errors: [] };
-  script = [{ status: 403, body }];
-  await expect(api.call(endpointOf("GET"), { params: { id: "1" } })).rejects.toMatchObject({ status: 403 });
-  expect(secondFactorMissing).toHaveBeenCalledOnce();
-  expect(seen).toHaveLength(1);
-});
+test.each(["consent_missing", "second_factor_missing"])(
+  "a call refused because of %s has the page look who is signed in, and is not repeated",
+  async (code) => {
+    script = [{ status: 403, body: { code, message: "First this.", field_errors: {}, non_field_errors: [] } }];
+    await expect(api.call(endpointOf("GET"), { params: { id: "1" } })).rejects.toMatchObject({ status: 403 });
+    expect(dutyMissing).toHaveBeenCalledOnce();
+    expect(seen).toHaveLength(1);
+  },
+);

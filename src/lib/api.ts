@@ -1,7 +1,7 @@
 import type { Address } from "#domain/contract/addresses.ts";
 import type { Download } from "#domain/contract/download.ts";
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, ResponseOf } from "#domain/contract/endpoint.ts";
-import type { ErrorBody } from "#domain/contract/errors.ts";
+import type { ErrorBody, ErrorCode } from "#domain/contract/errors.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { createCallKeys, type CallKeys } from "#src/lib/call-keys.ts";
 import { sendRequest, type Answer, type OnPiece, type Query } from "#src/lib/send-request.ts";
@@ -17,6 +17,8 @@ const RETRY_CAP_401 = 2;
 /** Answers that do not say whether the call was done. */
 const isInconclusive = (status: number) => status === 0 || status === 408 || status >= 500;
 const TIMEOUT_MS = 20_000;
+/** Refusals of whoever has something to do before anything else. */
+const DUTY_CODES = new Set<ErrorCode | undefined>(["consent_missing", "second_factor_missing"]);
 /** Where a plain success, too, has its status in its data. */
 const CHAT_TRADE_PATH = "/api/chatter/trade/";
 
@@ -43,8 +45,8 @@ export interface SessionRefresher {
   refresh(): Promise<Refreshed>;
   /** The session is over: go to the logout page. */
   expired(): void;
-  /** A second factor has to be set up before anything else. */
-  secondFactorMissing(): void;
+  /** Something has to be done before anything else. */
+  dutyMissing(): void;
 }
 
 export interface ApiNeeds {
@@ -73,7 +75,7 @@ export function createApi({ baseUrl, fetch, timeoutMs, keys }: ApiNeeds): Api {
   let refresher: SessionRefresher = {
     refresh: () => Promise.resolve("failed"),
     expired: () => undefined,
-    secondFactorMissing: () => undefined,
+    dutyMissing: () => undefined,
   };
   let callHeaders: CallHeaders | undefined;
   const failedRepeats = new Map<string, number>();
@@ -122,7 +124,7 @@ export function createApi({ baseUrl, fetch, timeoutMs, keys }: ApiNeeds): Api {
         failedRepeats.delete(url);
         return answer;
       } catch (error) {
-        if (error instanceof CallError && error.body?.code === "second_factor_missing") refresher.secondFactorMissing();
+        if (error instanceof CallError && DUTY_CODES.has(error.body?.code)) refresher.dutyMissing();
         if (!(error instanceof CallError) || error.status !== 401 || endpoint.path.startsWith("/api/token/"))
           throw error;
         // Only repeats count: several calls of one address may meet the end of a token together.

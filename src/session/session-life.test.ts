@@ -42,6 +42,7 @@ const asha: SessionData = {
   nsccl_name: null,
   iccl_name: null,
   mind_trial_ends_at: null,
+  consent_missing: null,
   second_factor_missing: null,
 };
 const rohan: SessionData = { ...asha, user_info: { ...asha.user_info, unique_id: "usr_dealernarmada" } };

@@ -199,7 +199,7 @@ export function createSessionLife({
       const leave = () => {
         if (Date.now() >= loadsAnewUntilMs) goToLogout();
       };
-      setSessionRefresher({ refresh, expired: leave, secondFactorMissing: () => void fetchSession() });
+      setSessionRefresher({ refresh, expired: leave, dutyMissing: () => void fetchSession() });
       for (const type of USES) useSource.addEventListener(type, noteUse, { capture: true, passive: true });
       uses.subscribe((atMs) => {
         usedAtMs = Math.max(usedAtMs, atMs);

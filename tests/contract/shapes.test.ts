@@ -45,6 +45,7 @@ describe("the session", () => {
         "nsccl_name",
         "iccl_name",
         "mind_trial_ends_at",
+        "consent_missing",
         "second_factor_missing",
         "id",
       ].toSorted(),

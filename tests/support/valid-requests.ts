@@ -1,3 +1,4 @@
+import { POLICY_VERSION } from "#domain/accounts/privacy-notice.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
 
 /** Bodies that would be fine from a party, by endpoint. */
@@ -157,6 +158,7 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
     "approvals.setRule": { required: false },
     "secondFactor.setFirm": { required: false },
     "codeAlone.set": { allowed: true },
+    "consent.give": { version: POLICY_VERSION },
     "passkeys.offer": { password: DEMO_PASSWORD },
     "passkeys.rename": { name: "Walked", password: DEMO_PASSWORD },
     "passkeys.remove": { password: DEMO_PASSWORD },

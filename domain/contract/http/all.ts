@@ -13,6 +13,7 @@ import * as chat from "#domain/contract/http/chat.ts";
 import * as clientRecords from "#domain/contract/http/client-records.ts";
 import * as client from "#domain/contract/http/client.ts";
 import * as clusters from "#domain/contract/http/clusters.ts";
+import * as consent from "#domain/contract/http/consent.ts";
 import * as downloads from "#domain/contract/http/downloads.ts";
 import * as eoi from "#domain/contract/http/eoi.ts";
 import * as glossary from "#domain/contract/http/glossary.ts";
@@ -74,6 +75,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   client,
   clientRecords,
   clusters,
+  consent,
   downloads,
   eoi,
   glossary,

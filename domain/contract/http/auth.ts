@@ -121,7 +121,7 @@ export const logout = endpoint({
   ...addresses.logout,
   summary: "End this session and clear its cookies",
   access: "public",
-  beforeSecondFactor: true,
+  openBefore: "consent",
   response: z.object({ signed_out: z.literal(true) }),
   errors: [],
 });
@@ -145,7 +145,7 @@ export const getSession = endpoint({
   ...addresses.getSession,
   summary: "Who is signed in; session null when nobody is",
   access: "public",
-  beforeSecondFactor: true,
+  openBefore: "consent",
   response: z.object({
     session: sessionData.nullable(),
     now: instant,

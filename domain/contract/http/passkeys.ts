@@ -86,7 +86,7 @@ export const offerPasskey = endpoint({
   path: "/api/second-factor/passkeys/offer/",
   summary: "What my browser makes a new passkey with; by my password, and my second factor where it is on",
   access: "session",
-  beforeSecondFactor: true,
+  openBefore: "second_factor",
   body: z.object({ password, ...secondProof }),
   response: passkeyCreation,
   errors: ["validation_error", "second_factor_required", "slow_down"],
@@ -98,7 +98,7 @@ export const addPasskey = endpoint({
   path: "/api/second-factor/passkeys/",
   summary: "Add the passkey that my browser made; the first second factor turns it on and answers the recovery codes",
   access: "session",
-  beforeSecondFactor: true,
+  openBefore: "second_factor",
   body: z.object({ name: passkeyName, credential: newPasskey }),
   /** The codes are shown this once; none where the second factor was on. */
   response: z.object({ recovery_codes: z.array(z.string()) }),

@@ -37,7 +37,7 @@ export const getProfile = endpoint({
   path: "/api/client/user/",
   summary: "My own account",
   access: "session",
-  beforeSecondFactor: true,
+  openBefore: "second_factor",
   response: profile,
   errors: [],
 });

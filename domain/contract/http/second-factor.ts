@@ -18,7 +18,7 @@ export const setUpSecondFactor = endpoint({
   summary:
     "A new secret for an authenticator app; it counts once a code of it was confirmed. Takes a passkey of whoever has one",
   access: "session",
-  beforeSecondFactor: true,
+  openBefore: "second_factor",
   body: z.object({ password, ...secondProof }),
   response: z.object({ secret: z.string(), uri: z.string() }),
   errors: ["validation_error", "second_factor_required", "already_done", "slow_down"],
@@ -30,7 +30,7 @@ export const confirmSecondFactor = endpoint({
   path: "/api/second-factor/confirm/",
   summary: "Turn the authenticator app on by a code of it; the first second factor answers the recovery codes",
   access: "session",
-  beforeSecondFactor: true,
+  openBefore: "second_factor",
   body: z.object({ otp }),
   response: recoveryCodes,
   errors: ["validation_error", "already_done", "slow_down"],

@@ -140,6 +140,8 @@ const LABELS: Record<EntryKind, Labels> = {
     "invite.revoked": "Invitation revoked",
     "invite.redeemed": "Registered by invitation",
     "profile.changed": "Profile changed",
+    "consent.given": "Agreed to privacy notice and terms",
+    "consent.withdrawn": "Consent withdrawn",
     "approval.sent": "Change sent for approval",
     "approval.approved": "Change approved",
     "approval.rejected": "Change rejected",

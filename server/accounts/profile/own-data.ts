@@ -10,7 +10,7 @@ import { chatLaterMessages, chatReminders } from "#server/db/schema/chat-later.t
 import { chatFiles, chatMembers, chatMessages } from "#server/db/schema/chat.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { mindChats, mindEvents, mindPrompts, mindTurns } from "#server/db/schema/mind.ts";
-import { invites, passkeys, recoveryCodes, sessions } from "#server/db/schema/people.ts";
+import { consents, invites, passkeys, recoveryCodes, sessions } from "#server/db/schema/people.ts";
 import { alertEvents, alerts, savedSearches, watchedBonds, watchlists } from "#server/db/schema/research.ts";
 import { supportAnswers, supportTickets, uploads } from "#server/db/schema/support.ts";
 import type { StreamedDownload } from "#server/http/send-download.ts";
@@ -91,6 +91,12 @@ function sectionsOf(orm: Orm, userId: string): Record<string, Rows> {
         .select({ name: passkeys.name, created_at: passkeys.createdAt, last_used_at: passkeys.lastUsedAt })
         .from(passkeys)
         .where(eq(passkeys.userId, userId)),
+    ),
+    consents: once(
+      orm
+        .select({ version: consents.version, given_at: consents.givenAt, withdrawn_at: consents.withdrawnAt })
+        .from(consents)
+        .where(eq(consents.userId, userId)),
     ),
     invitations: once(
       orm

@@ -2,7 +2,7 @@ import { and, gt, lte } from "drizzle-orm";
 import { mayChat } from "#domain/chat/who-chats.ts";
 import { chatChannels } from "#server/db/schema/chat.ts";
 import { isAllowedAddress } from "#server/identity/address-ranges.ts";
-import { missingSecondFactor } from "#server/identity/second-factor-duty.ts";
+import { dutiesOf } from "#server/identity/duties.ts";
 import { liveSessions, peopleByIds } from "#server/identity/repository.ts";
 import { changesSoFar } from "#server/chat/store/change-token.ts";
 import type { ClosingCode, Holder } from "#server/chat/socket/connection.ts";
@@ -27,7 +27,7 @@ export async function endedHolders(
     else if (row.status !== "active") ended.set(holder, "user_deactivated");
     else if (holder.sessionId !== null && !live.has(holder.sessionId)) ended.set(holder, "session_revoked");
     else if (!isAllowedAddress(person.client.addressRanges, holder.address)) ended.set(holder, "session_revoked");
-    else if (missingSecondFactor(config, person) !== null) ended.set(holder, "session_revoked");
+    else if (dutiesOf(config, person).length > 0) ended.set(holder, "session_revoked");
     else {
       holder.clientId = row.clientId;
       holder.mayChat = mayChat({ roles: row.roles, is_broker: row.isBroker, is_staff: row.isStaff });

@@ -145,6 +145,8 @@ export const users = pgTable(
     /** The last period of 30 s whose code was used: a code works once. */
     secondFactorStep: integer("second_factor_step").notNull().default(0),
     mindTrialEndsAt: at("mind_trial_ends_at"),
+    /** Of the privacy notice and terms that the person agrees to now, of the rows of `consents`; null: none, or withdrawn. */
+    consentVersion: text("consent_version"),
     createdAt: at("created_at").notNull(),
   },
   (table) => [
@@ -312,6 +314,21 @@ export const passkeys = pgTable(
     lastUsedAt: at("last_used_at"),
   },
   (table) => [uniqueIndex("passkeys_credential").on(table.credentialId), index("passkeys_user").on(table.userId)],
+);
+
+/** Each consent to a version of the privacy notice and the terms; a withdrawn one stays, with its time. */
+export const consents = pgTable(
+  "consents",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    version: text("version").notNull(),
+    givenAt: at("given_at").notNull(),
+    withdrawnAt: at("withdrawn_at"),
+  },
+  (table) => [index("consents_user").on(table.userId)],
 );
 
 /** What a passkey is to sign: of one person, for one purpose, good once and for minutes. */

@@ -4,7 +4,7 @@ import { Outlet, useNavigate } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
 import { DeskOverlays } from "#src/app/desk-overlays.tsx";
 import { DartLayout } from "#src/app/layouts/dart-layout.tsx";
-import { SecondFactorGate } from "#src/app/second-factor-gate.tsx";
+import { DutyGate } from "#src/app/duty-gate.tsx";
 import { navigateWith } from "#src/shell/navigation.ts";
 import { system } from "#src/app/page-system.ts";
 import { notifyNetwork } from "#src/live/network.ts";
@@ -55,13 +55,13 @@ export function DartShell({ children = <Outlet /> }: { children?: ReactNode }) {
   }, [navigate]);
   return (
     <QueryClientProvider client={queries}>
-      <SecondFactorGate>
+      <DutyGate>
         <CommandsProvider system={system}>
           <DartLayout>{children}</DartLayout>
           <DeskOverlays />
           <UndoHost />
         </CommandsProvider>
-      </SecondFactorGate>
+      </DutyGate>
     </QueryClientProvider>
   );
 }

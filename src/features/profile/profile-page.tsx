@@ -5,6 +5,7 @@ import { must } from "#domain/lib/must.ts";
 import { OwnRequests } from "#src/desk-kit/support/own-requests.tsx";
 import { useSession } from "#src/session/session.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
+import { ConsentSection } from "#src/features/profile/consent-section.tsx";
 import { DataSection } from "#src/features/profile/data-section.tsx";
 import { FirmSection } from "#src/features/profile/firm-section.tsx";
 import { LooksSection } from "#src/features/profile/looks-section.tsx";
@@ -25,6 +26,7 @@ const PARTS = [
   ["firm", "Firm"],
   ["requests", "Requests"],
   ["data", "Your data"],
+  ["consent", "Your consent"],
   ["looks", "Looks"],
 ] as const;
 
@@ -88,6 +90,7 @@ export function ProfilePage() {
           <OwnRequests />
         </Section>
         {profile.data ? <DataSection hasPassword={profile.data.has_password} /> : null}
+        <ConsentSection />
         <LooksSection />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { CONSENT_RIGHTS, POLICY_DATE, STORED_DATA } from "#domain/accounts/privacy-notice.ts";
 import { BRAND } from "#domain/brand.ts";
 import { CounselNote, PublicPage } from "#src/features/public-pages/public-page.tsx";
 import { ScrollBox } from "#src/ui/scroll-box.tsx";
@@ -11,6 +12,7 @@ export function PrivacyPage() {
       lead="We store what a dealing desk needs to work and to prove what it did. No advertising, no profile, nothing sold."
     >
       <CounselNote />
+      <p>This text holds from {POLICY_DATE} on.</p>
       <section>
         <h2>What we store, and for how long</h2>
         <ScrollBox label="What we store, and for how long">
@@ -20,44 +22,18 @@ export function PrivacyPage() {
                 <th scope="col">What</th>
                 <th scope="col">Why</th>
                 <th scope="col">How long</th>
+                <th scope="col">Who sees it</th>
               </tr>
             </thead>
             <tbody>
-              <tr>
-                <td>Name, email, mobile number, firm, roles</td>
-                <td>To sign you in and show others whom they deal with</td>
-                <td>As long as the account, then as long as records name it</td>
-              </tr>
-              <tr>
-                <td>Quotes, negotiations, tickets, messages with their versions, files</td>
-                <td>They are the business and its record</td>
-                <td>No end is set today</td>
-              </tr>
-              <tr>
-                <td>Audit entries: who did what, when</td>
-                <td>To prove what happened</td>
-                <td>No end is set today</td>
-              </tr>
-              <tr>
-                <td>Sessions that ended, mails and codes that were sent</td>
-                <td>To look into a problem</td>
-                <td>A month</td>
-              </tr>
-              <tr>
-                <td>Addresses you connect from</td>
-                <td>To count wrong tries; stored as keyed hashes</td>
-                <td>While the count lasts</td>
-              </tr>
-              <tr>
-                <td>Reports of errors: what failed, your name and firm, the page</td>
-                <td>To repair it; never what you typed, a level or a message</td>
-                <td>As long as the error-reporting service of this installation stores them</td>
-              </tr>
-              <tr>
-                <td>What you write to support</td>
-                <td>To answer you</td>
-                <td>No end is set today; a file that no request names is dropped after a day</td>
-              </tr>
+              {STORED_DATA.map(({ what, why, howLong, whoSees }) => (
+                <tr key={what}>
+                  <td>{what}</td>
+                  <td>{why}</td>
+                  <td>{howLong}</td>
+                  <td>{whoSees}</td>
+                </tr>
+              ))}
             </tbody>
           </table>
         </ScrollBox>
@@ -97,11 +73,17 @@ export function PrivacyPage() {
         </ul>
       </section>
       <section>
-        <h2>Your rights</h2>
+        <h2>Your consent and your rights</h2>
         <p>
-          Your profile shows your details. To ask what else is stored of you, to have it corrected, or to withdraw a
-          consent, write to us by <Link to="/contact">contact</Link>. Records that the law asks your firm to retain
-          cannot be erased on request.
+          Before you use {BRAND} you are asked to agree to this notice and to the <Link to="/terms">terms</Link>, and
+          again when they change. {CONSENT_RIGHTS.withdraw}
+        </p>
+        <p>
+          Your profile shows your details and what you agreed to and when, and gives you a file of what is stored of
+          you.
+        </p>
+        <p>
+          {CONSENT_RIGHTS.complain} The contact page is <Link to="/contact">here</Link>.
         </p>
       </section>
     </PublicPage>

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { POLICY_DATE } from "#domain/accounts/privacy-notice.ts";
 import { BRAND } from "#domain/brand.ts";
 import { CounselNote, PublicPage } from "#src/features/public-pages/public-page.tsx";
 
@@ -10,6 +11,7 @@ export function TermsPage() {
       lead={`${BRAND} is a workspace for firms that deal in bonds. These terms say what you may rely on, and what stays yours to do.`}
     >
       <CounselNote />
+      <p>This text holds from {POLICY_DATE} on.</p>
       <section>
         <h2>1. Who may use it</h2>
         <p>

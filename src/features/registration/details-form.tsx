@@ -118,6 +118,13 @@ export function DetailsForm({ invite, empty, typed, draft, onSend }: DetailsForm
           />
         ) : null}
       </fieldset>
+      <p className="text-[13px] text-muted">
+        What is stored of you, why and for how long is said under{" "}
+        <a href="/privacy" target="_blank" rel="noopener" className="text-link underline">
+          Privacy<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        . Once you are registered you are asked to agree to it before anything else.
+      </p>
       <FormProblem form={form} className="rounded border border-danger bg-ask-soft px-3 py-2" />
       <SubmitButton form={form} kind="primary" size="large" sendingLabel="Sending the code…">
         Send code

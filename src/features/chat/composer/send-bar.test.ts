@@ -34,6 +34,7 @@ function session(roles: SessionData["user_info"]["roles"] = ["clientdealer"], ha
     nsccl_name: null,
     iccl_name: null,
     mind_trial_ends_at: null,
+    consent_missing: null,
     second_factor_missing: null,
   };
 }

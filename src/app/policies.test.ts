@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { POLICY_DATE, POLICY_VERSION } from "#domain/accounts/privacy-notice.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
+import { renderPage } from "#src/app/prerender.tsx";
+
+// People agree to a version of these texts. Whoever changes one gives it the day of the change as its version, in
+// `domain/accounts/privacy-notice.ts`, and writes both down here: so nobody's consent is taken to be to words that they did not see.
+
+const AGREED = { version: "2026-11-27", sha256: "ebfe78c5526c83d862c555469f305831f629c133d2d9c187136d2399477f5c35" };
+
+/** The words of a page, without its markup and whatever surrounds it. */
+async function wordsOf(path: string): Promise<string> {
+  const { body } = await renderPage(path);
+  const article = /<article[^>]*>(.*)<\/article>/s.exec(body)?.[1] ?? "";
+  return article
+    .replaceAll(/<!--.*?-->/g, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+test("privacy notice, terms and chat policy are those of their version", { timeout: 30_000 }, async () => {
+  const texts: string[] = [];
+  for (const path of ["/privacy", "/terms", "/chat-policy"]) texts.push(await wordsOf(path));
+  expect(texts.every((text) => text.length > 1000)).toBe(true);
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(texts.join("\n")));
+  const sha256 = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  expect(POLICY_DATE).toBe(formatDate(POLICY_VERSION));
+  expect({ version: POLICY_VERSION, sha256 }).toEqual(AGREED);
+});

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import {
+  CONSENT_MISSING_TEXTS,
+  CONSENT_RIGHTS,
+  POLICY_DATE,
+  POLICY_VERSION,
+  STORED_DATA,
+} from "#domain/accounts/privacy-notice.ts";
+import { BRAND } from "#domain/brand.ts";
+import { giveConsent } from "#domain/contract/http/consent.ts";
+import type { ConsentMissing } from "#domain/entities/consent.ts";
+import { call } from "#src/lib/api.ts";
+import { FormCheckbox } from "#src/ui/form/choice-fields.tsx";
+import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
+import { DutyFrame } from "#src/features/profile/duty-frame.tsx";
+import { PolicyLink } from "#src/features/profile/policy-link.tsx";
+
+const schema = z.object({ agrees: z.boolean().refine((agrees) => agrees, "Tick the box to agree.") });
+
+/** Stands in place of every page of somebody who has not agreed to the present privacy notice and terms; afterwards that page comes. */
+export function ConsentDutyPage({ because }: { because: ConsentMissing }) {
+  const form = useSchemaForm({
+    schema,
+    empty: { agrees: false },
+    onSend: async () => {
+      await call(giveConsent, { body: { version: POLICY_VERSION } });
+      // Afresh, so that the market, the chat and the page itself start as after signing in.
+      window.location.reload();
+    },
+  });
+  return (
+    <DutyFrame title="Your consent" heading="What we store about you" signOut="Decline and sign out">
+      <p>{CONSENT_MISSING_TEXTS[because]} Everything else is closed to you until then.</p>
+      <dl className="flex flex-col gap-3">
+        {STORED_DATA.map(({ what, why, howLong, whoSees }) => (
+          <div key={what} className="rounded border border-line bg-raised px-4 py-3">
+            <dt className="font-semibold">{what}</dt>
+            <dd>
+              <dl className="mt-1 grid gap-x-4 text-[13px] leading-5 sm:grid-cols-[88px_1fr]">
+                <Item name="Why" text={why} />
+                <Item name="How long" text={howLong} />
+                <Item name="Who sees it" text={whoSees} />
+              </dl>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <b>To withdraw it:</b> {CONSENT_RIGHTS.withdraw}
+      </p>
+      <p>
+        <b>To complain:</b> {CONSENT_RIGHTS.complain}
+      </p>
+      <p>
+        In full: <PolicyLink to="/privacy">privacy notice</PolicyLink>, <PolicyLink to="/terms">terms</PolicyLink> and{" "}
+        <PolicyLink to="/contact">contact page</PolicyLink>. This text holds from {POLICY_DATE} on.
+      </p>
+      <Form form={form} label="Your consent" className="flex flex-col items-start gap-4">
+        <FormCheckbox form={form} name="agrees" label="I agree">
+          I agree that {BRAND} stores and uses these data of mine for these purposes, and to the terms.
+        </FormCheckbox>
+        <FormProblem form={form} />
+        <SubmitButton form={form} kind="primary" size="large" sendingLabel="Storing…">
+          Agree and go on
+        </SubmitButton>
+      </Form>
+      <p className="text-[13px] text-muted">
+        If you decline, you are signed out. Your account and what is stored in it stay as they are, and you are asked
+        again when you sign in.
+      </p>
+    </DutyFrame>
+  );
+}
+
+function Item({ name, text }: { name: string; text: string }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd>{text}</dd>
+    </>
+  );
+}

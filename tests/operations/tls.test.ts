@@ -50,6 +50,15 @@ describe("TLS to browsers, by the proxy of compose.yaml", () => {
     expect(rules[0]).toBe("redirect scheme https code 301 unless { ssl_fc } or { path /proxy-health }");
   });
 
+  test("staples that the certificate is not revoked, with the version of HAProxy that compose.yaml runs", () => {
+    const image = /haproxy:(\d+\.\d+)/.exec(read("compose.yaml"))?.[1];
+    expect(Number(image)).toBeGreaterThanOrEqual(3);
+    const [from, to] = [PROXY.indexOf(".if version_atleast(3.0)"), PROXY.indexOf(".endif")];
+    expect(PROXY.slice(from + 1, to)).toContain("ocsp-update.mode on");
+    expect(from).toBeGreaterThan(PROXY.indexOf("global"));
+    expect(to).toBeLessThan(PROXY.indexOf("defaults"));
+  });
+
   test("uses a certificate that is a secret, and nothing else is open to the outside", () => {
     const { proxy } = z
       .object({

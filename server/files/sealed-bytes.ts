@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { FileDamaged } from "#server/files/errors.ts";
 import { sha256Of, type StoredFile } from "#server/files/file-columns.ts";
 
-// Whoever has a dump of the database, or the bucket, reads nothing of a file (decision 0069). Its bytes are under a key of its
+// Whoever has a dump of the database, or the bucket, reads nothing of a file (decision 0068). Its bytes are under a key of its
 // own, which is used once; that key stands in its row under the installation's secret, beside the hash of what it opens.
 
 /** What the installation's secret does for files. Whoever opens the store brings it: files know of no secret. */

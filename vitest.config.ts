@@ -2,11 +2,12 @@ import { defineConfig } from "vitest/config";
 
 // Unit tests live beside their module; tests across folders in tests/. Suffixes say what a test needs:
 // .test.ts nothing but Node, .pg.test.ts a PostgreSQL given by TEST_DATABASE_URL, .nats.test.ts a server given by
-// TEST_NATS_URL, .fuzz.test.ts minutes and FUZZ_REQUESTS.
+// TEST_NATS_URL, .haproxy.test.ts the path of one that HAPROXY names, .fuzz.test.ts minutes and FUZZ_REQUESTS.
 const EXCLUDED = [
   "**/node_modules/**",
   ...(process.env.TEST_DATABASE_URL ? [] : ["**/*.pg.test.ts"]),
   ...(process.env.TEST_NATS_URL ? [] : ["**/*.nats.test.ts"]),
+  ...(process.env.HAPROXY ? [] : ["**/*.haproxy.test.ts"]),
   ...(process.env.FUZZ_REQUESTS ? [] : ["**/*.fuzz.test.ts"]),
 ];
 const EVERY = "{domain,server,workers,src,scripts,tests}/**/*.test.{ts,tsx}";

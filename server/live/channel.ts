@@ -2,13 +2,12 @@ import type { Span } from "@opentelemetry/api";
 import { isDurable, type Stream } from "#domain/contract/live/version.ts";
 import type { Published } from "#server/bus/bus.ts";
 import { traceparentOf } from "#server/core/trace-points.ts";
-import { FrameRing } from "#server/live/frame-ring.ts";
-import { mergedFrame, type Frame } from "#server/live/frames.ts";
+import { FrameRing, type Receiver } from "#server/live/frame-ring.ts";
+import { mergedFrame } from "#server/live/frames.ts";
 import type { Slices } from "#server/live/slices.ts";
 
 /** Who subscribes to a channel: a socket's subscription, or the market levels. */
-export interface Member {
-  deliver(frame: Frame): void;
+export interface Member extends Receiver {
   /** The channel has lost count of what it missed: begin again. */
   restart(): void;
 }

@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { must } from "#domain/lib/must.ts";
-import type { Member } from "#server/live/channel.ts";
-import { FrameRing } from "#server/live/frame-ring.ts";
+import { FrameRing, type Receiver } from "#server/live/frame-ring.ts";
 import { mergedFrame, type Frame } from "#server/live/frames.ts";
 import { Slices, type Task } from "#server/live/slices.ts";
 
@@ -10,18 +9,18 @@ const ts = "2026-07-20T04:00:00.000Z";
 const frameOf = (seq: number): Frame =>
   must(mergedFrame("quotes_eoi", [{ stream: "quotes_eoi", audience: "market", seq, ts, data: [{ id: `q${seq}` }] }]));
 
-interface Told extends Member {
+interface Told extends Receiver {
   frames: Frame[];
 }
 function member(): Told {
   const frames: Frame[] = [];
-  return { frames, deliver: (frame) => void frames.push(frame), restart: () => undefined };
+  return { frames, deliver: (frame) => void frames.push(frame) };
 }
 
 /** A ring whose steps are taken by hand. */
 function ring(members: number) {
   const all = Array.from({ length: members }, member);
-  const set = new Set<Member>(all);
+  const set = new Set<Receiver>(all);
   const tasks: Task[] = [];
   const frames = new FrameRing(set, { add: (task) => void tasks.push(task) });
   let seq = 0;
@@ -136,7 +135,7 @@ describe("frames that go round their members", () => {
     fc.assert(
       fc.property(acts, fc.integer({ min: 0, max: 5 }), (list, count) => {
         const { all, set, send, step, done, tasks } = ring(count);
-        const stayed = new Set<Member>(all);
+        const stayed = new Set<Receiver>(all);
         const joined = new Map<Told, number>();
         let sent = 0;
         for (const act of list) {

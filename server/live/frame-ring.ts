@@ -1,6 +1,10 @@
-import type { Member } from "#server/live/channel.ts";
 import { joinedFrame, type Frame } from "#server/live/frames.ts";
 import type { Slices } from "#server/live/slices.ts";
+
+/** Who is sent frames. */
+export interface Receiver {
+  deliver(frame: Frame): void;
+}
 
 /** With so many frames under way those who send wait: what comes meanwhile goes into one frame. */
 const FRAMES_MAX = 8;
@@ -18,19 +22,19 @@ interface UnderWay {
  * before it, and nobody waits longer than one lap. Who joins meanwhile may be given what was under way before.
  */
 export class FrameRing {
-  readonly #members: ReadonlySet<Member>;
+  readonly #members: ReadonlySet<Receiver>;
   readonly #slices: Pick<Slices, "add">;
   #underWay: UnderWay[] = [];
   /** Frames ever sent, and the number of the newest one that each member has had. */
   #count = 0;
-  readonly #had = new WeakMap<Member, number>();
+  readonly #had = new WeakMap<Receiver, number>();
   #isGoing = false;
   #lap = 0;
-  #turns: Iterator<Member> | null = null;
+  #turns: Iterator<Receiver> | null = null;
   /** What the member before was given: the next one mostly wants the same. */
   #joined: { after: number; to: number; frame: Frame } | null = null;
 
-  constructor(members: ReadonlySet<Member>, slices: Pick<Slices, "add">) {
+  constructor(members: ReadonlySet<Receiver>, slices: Pick<Slices, "add">) {
     this.#members = members;
     this.#slices = slices;
   }

@@ -9,7 +9,7 @@ import { type Breach, breachesOf, type LimitedDeal, type Reckoned, tightestOf } 
 import type { Parts } from "#server/core/parts.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { lockLimits } from "#server/trading/limits/lock-limits.ts";
-import { settlementOf, sizeOf } from "#server/trading/limits/principal.ts";
+import { limitDays, settlementOf, sizeOf } from "#server/trading/limits/principal.ts";
 import { readExposures } from "#server/trading/limits/read-exposures.ts";
 import { type LimitRow, limitsOf } from "#server/trading/limits/read-limits.ts";
 
@@ -101,7 +101,7 @@ export class LimitChecks {
       isin: bond.isin,
       issuer: bond.issuer,
       issueType: issueTypeOf(bond),
-      settlement: settlementOf(parts.calendar, istDateOf(now.getTime()), settlementDate),
+      settlement: settlementOf(limitDays(parts.calendar, istDateOf(now.getTime())), settlementDate),
     };
   }
 

@@ -49,12 +49,18 @@ export function bondsIn(bond: Bond, quantity: number): number {
   return lot === null ? 0 : quantity / lot.rupees;
 }
 
-/** Which settlement a deal of today is limited by; null for one further off. */
-export function settlementOf(
-  calendar: BusinessCalendar,
-  today: IsoDate,
-  settlementDate: IsoDate,
-): LimitSettlement | null {
+/** The day that limits are of, and the next on which deals settle. */
+export interface LimitDays {
+  today: IsoDate;
+  next: IsoDate;
+}
+
+export function limitDays(calendar: BusinessCalendar, today: IsoDate): LimitDays {
+  return { today, next: settlementAfter(calendar, today, 1) };
+}
+
+/** Which settlement a deal of the day is limited by; null for one further off. */
+export function settlementOf({ today, next }: LimitDays, settlementDate: IsoDate): LimitSettlement | null {
   if (settlementDate === today) return "T0";
-  return settlementDate === settlementAfter(calendar, today, 1) ? "T1" : null;
+  return settlementDate === next ? "T1" : null;
 }

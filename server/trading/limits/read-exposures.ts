@@ -10,7 +10,7 @@ import type { Orm, Tx } from "#server/db/database.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { clusters, eois, legs, rounds, tickets } from "#server/db/schema/trading.ts";
-import { bondsIn, settlementOf, sizeOf } from "#server/trading/limits/principal.ts";
+import { bondsIn, limitDays, type LimitDays, settlementOf, sizeOf } from "#server/trading/limits/principal.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 
 type Reader = Pick<Tx | Orm, "_" | "select">;
@@ -20,7 +20,7 @@ interface Firm {
   reader: Reader;
   clientId: string;
   now: Date;
-  today: IsoDate;
+  days: LimitDays;
 }
 
 /** Everything that counts against the limits of a firm today; the day begins at 00:00 IST. */
@@ -30,14 +30,17 @@ export async function readExposures(
   clientId: string,
   now: Date,
 ): Promise<Exposure[]> {
-  const firm = { parts, reader, clientId, now, today: istDateOf(now.getTime()) };
+  const days = limitDays(parts.calendar, istDateOf(now.getTime()));
+  const firm = { parts, reader, clientId, now, days };
   const read = await Promise.all([quotesOf(firm), offersOf(firm), dealsOf(firm), reportsOf(firm)]);
   return read.flat();
 }
 
+const dayBeginOf = ({ days }: Firm) => new Date(istInstantMs(days.today, "00:00"));
+
 /** What a level and a size come to, and for which bond. @param principal rupees, where they are known already */
 function sized(
-  { parts, today }: Pick<Firm, "parts" | "today">,
+  { parts, days }: Pick<Firm, "parts" | "days">,
   row: Parameters<typeof bondOf>[1] & { settlementDate: IsoDate; unitPriceStored: number | null },
   quantity: number,
   principal: number | null = null,
@@ -47,7 +50,7 @@ function sized(
   return {
     isin: bond.isin,
     issuer: bond.issuer,
-    settlement: settlementOf(parts.calendar, today, settlementDate),
+    settlement: settlementOf(days, settlementDate),
     ...(principal === null
       ? sizeOf(bond, { settlementDate, cleanPrice, quantity })
       : { principal, bonds: bondsIn(bond, quantity) }),
@@ -188,12 +191,13 @@ const dealsOfTheDay = prepared("deals_of_the_day", (db) => {
     .from(deal);
 });
 
-async function dealsOf({ reader, clientId, today, ...firm }: Firm): Promise<Exposure[]> {
-  const [read] = await dealsOfTheDay(reader, { clientId, since: new Date(istInstantMs(today, "00:00")) });
+async function dealsOf(firm: Firm): Promise<Exposure[]> {
+  const { reader, clientId } = firm;
+  const [read] = await dealsOfTheDay(reader, { clientId, since: dayBeginOf(firm) });
   return must(read).deals.flatMap((row): Exposure[] => {
     const stage = stageOfTicket(row.state, row.isAccepted);
     if (stage === null) return [];
-    const size = sized({ ...firm, today }, row, row.quantity, row.principal);
+    const size = sized(firm, row, row.quantity, row.principal);
     const shared = { id: row.id, stage, isBehindQuote: false, ...size };
     const buys = (userId: string) => ({ ...shared, side: "BID" as const, counterpartyId: row.sellerClientId, userId });
     const sells = (userId: string) => ({ ...shared, side: "ASK" as const, counterpartyId: row.buyerClientId, userId });
@@ -207,7 +211,7 @@ async function dealsOf({ reader, clientId, today, ...firm }: Firm): Promise<Expo
 
 /** Trades that were reported by hand; an order of a ticket is that ticket's deal. */
 async function reportsOf(firm: Firm): Promise<Exposure[]> {
-  const { clientId, today } = firm;
+  const { clientId } = firm;
   const rows = await firm.reader
     .select({
       id: orders.id,
@@ -229,7 +233,7 @@ async function reportsOf(firm: Firm): Promise<Exposure[]> {
       and(
         isNull(orders.ticketId),
         or(eq(orders.buyerClientId, clientId), eq(orders.sellerClientId, clientId)),
-        gte(orders.createdAt, new Date(istInstantMs(today, "00:00"))),
+        gte(orders.createdAt, dayBeginOf(firm)),
         notInArray(orders.state, ["REJECTED", "CANCELLED"]),
       ),
     );

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toast } from "sonner";
 import { askAgain, CHANGED_MEANWHILE } from "#src/desk-kit/confirm/ask-again.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
@@ -19,6 +19,7 @@ beforeEach(() => {
   state().drop();
   sent.length = 0;
 });
+afterEach(() => void vi.unstubAllGlobals());
 
 test("the same sentence goes on waiting, and its key acts on what stands now", async () => {
   ask("You buy 5.00 Cr at 6.85 %", () => ask("You buy 5.00 Cr at 6.85 %", null));

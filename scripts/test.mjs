@@ -181,7 +181,7 @@ const IN_OBJECT_STORE = [
   "tests/chat-faults",
 ];
 
-/** What can wait for the processor, of which tests in a browser leave a third of two cores idle. */
+/** What wants nothing but the processor, of which tests in a browser leave a third of two cores idle. */
 async function besideBrowsers() {
   const each = isAsked("chromium") || isAsked("e2e") ? stepBeside : step;
   await each("lint", check("oxlint", "--type-aware"));
@@ -189,29 +189,6 @@ async function besideBrowsers() {
   await each("types", check("tsc", "-b"));
   await each("unused", check("knip"));
   await each("fuzz", vitest(["tests/fuzz"], { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? "100000" }));
-  await each("postgres", onPostgres);
-  await each("object store", vitest(IN_OBJECT_STORE, { TEST_FILES: "object store" }));
-  await each("nats", onNats);
-}
-
-async function onPostgres(how) {
-  if (without("postgresql")) return SKIPPED;
-  const postgres = await startPostgres();
-  try {
-    return await vitest(ON_POSTGRES, { TEST_DATABASE_URL: postgres.url })(how);
-  } finally {
-    postgres.stop();
-  }
-}
-
-async function onNats(how) {
-  if (without("nats-server")) return SKIPPED;
-  const nats = await startNats();
-  try {
-    return await vitest(["server/bus", "server/live/access.nats", "server/traces"], { TEST_NATS_URL: nats.url })(how);
-  } finally {
-    nats.stop();
-  }
 }
 
 const [missing] = await Promise.all([ensureSystem(), ensurePackages()]);
@@ -220,9 +197,28 @@ const without = (name) => missing.includes(name);
 await step("format", check("oxfmt", "--check", "."));
 await step("search", check(pinnedNode(), "scripts/verify-search.ts", "reference-data/search-queries-sample.jsonl"));
 await step("unit", vitest([]));
+await step("postgres", async () => {
+  if (without("postgresql")) return SKIPPED;
+  const postgres = await startPostgres();
+  try {
+    return await vitest(ON_POSTGRES, { TEST_DATABASE_URL: postgres.url })();
+  } finally {
+    postgres.stop();
+  }
+});
+await step("object store", vitest(IN_OBJECT_STORE, { TEST_FILES: "object store" }));
 await step("cluster", async () => {
   if (without("postgresql") || without("nats-server")) return SKIPPED;
   return check(pinnedNode(), "tests/cluster/proof.ts", "--short")();
+});
+await step("nats", async () => {
+  if (without("nats-server")) return SKIPPED;
+  const nats = await startNats();
+  try {
+    return await vitest(["server/bus", "server/live/access.nats", "server/traces"], { TEST_NATS_URL: nats.url })();
+  } finally {
+    nats.stop();
+  }
 });
 // What runs in a session of its own hears no Ctrl-C: it is ended as this process exits.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));

@@ -33,7 +33,6 @@ test("a new person agrees before anything else, sees what they agreed to, withdr
   await form.getByLabel("Market Researcher").check();
   await form.getByRole("button", { name: "Send invitation" }).click();
   await expect(admin.page.getByRole("row").filter({ hasText: "Uma Sen" })).toContainText(/Invited/i);
-  await admin.close();
 
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -136,4 +135,12 @@ test("a new person agrees before anything else, sees what they agreed to, withdr
     await expect(given.last()).toContainText("withdrawn on");
   });
   await context.close();
+
+  // Who has no password is counted in the firm's settings, where another journey looks.
+  await admin.page.reload();
+  await admin.page.getByRole("row").filter({ hasText: "Uma Sen" }).click();
+  await admin.page.getByRole("button", { name: "Deactivate", exact: true }).click();
+  await admin.page.getByRole("button", { name: "Deactivate and sign out" }).click();
+  await expect(admin.page.getByRole("row").filter({ hasText: "Uma Sen" })).toContainText(/Inactive/i);
+  await admin.close();
 });

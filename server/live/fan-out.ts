@@ -1,15 +1,11 @@
-import type { Slices } from "#server/live/slices.ts";
-
-interface Job {
-  /** Sends to the next of those who are to get it; false when there is none. */
-  next: () => boolean;
-}
+import type { Slices, Task } from "#server/live/slices.ts";
 
 /** Sends one thing after the other to many listeners, in slices: what is sent later comes later at every one of them. */
 export class FanOut {
   readonly #slices: Pick<Slices, "add">;
   readonly #onIdle: () => void;
-  readonly #jobs: Job[] = [];
+  /** Each sends to the next of those who are to get it. */
+  readonly #jobs: Task[] = [];
 
   /** @param onIdle all is sent */
   constructor(slices: Pick<Slices, "add">, onIdle: () => void) {
@@ -24,18 +20,18 @@ export class FanOut {
   /** Calls `send` for each of them. Who leaves the set before its turn is left out. */
   each<T>(members: ReadonlySet<T>, send: (member: T) => void): void {
     const rest = members.values();
-    const next = () => {
+    const job = () => {
       const { done: isOver, value } = rest.next();
       if (isOver) return false;
       send(value);
       return true;
     };
-    this.#jobs.push({ next });
+    this.#jobs.push(job);
     if (this.#jobs.length === 1) this.#slices.add(this.#step);
   }
 
   readonly #step = (): boolean => {
-    if (this.#jobs[0]?.next()) return true;
+    if (this.#jobs[0]?.()) return true;
     this.#jobs.shift();
     if (this.isBusy) return true;
     this.#onIdle();

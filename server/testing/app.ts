@@ -53,3 +53,9 @@ export function browserWith(app: FastifyInstance, token: string, refresh: string
       }),
   };
 }
+
+/** What a call was answered with: its status, and the code of a refusal. */
+export const codeOf = (answer: { statusCode: number; json: <T>() => T }): [number, string | undefined] => [
+  answer.statusCode,
+  answer.json<{ code?: string }>().code,
+];

@@ -10,7 +10,7 @@ import { audit, rateLimits } from "#server/db/schema/ledger.ts";
 import { clients, consents, oneTimeCodes, users } from "#server/db/schema/people.ts";
 import { DEMO_PEOPLE, SIMULATED_PEOPLE } from "#server/demo/people.ts";
 import { actorsOf } from "#server/identity/identity.ts";
-import { browserWith, signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
+import { browserWith, codeOf, signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
 const CONSENT = "/api/client/user/consent/";
@@ -36,10 +36,6 @@ afterEach(async () => {
 
 const agreedTo = (consentVersion: string | null) =>
   parts.db.orm.update(users).set({ consentVersion }).where(eq(users.id, ID));
-const codeOf = (answer: { statusCode: number; json: <T>() => T }) => [
-  answer.statusCode,
-  answer.json<{ code?: string }>().code,
-];
 const missingOf = async (browser: TestBrowser) =>
   (await browser.get("/api/session/")).json<{ session: { consent_missing: string | null } | null }>().session
     ?.consent_missing;

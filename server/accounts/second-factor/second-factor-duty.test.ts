@@ -9,7 +9,7 @@ import { audit, rateLimits } from "#server/db/schema/ledger.ts";
 import { clients, oneTimeCodes, users } from "#server/db/schema/people.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { actorsOf } from "#server/identity/identity.ts";
-import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
+import { codeOf, signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
 
 const RULE = "/api/client/second-factor/";
@@ -36,10 +36,6 @@ afterEach(async () => {
 });
 
 const ask = () => parts.db.orm.update(clients).set({ needsSecondFactor: true }).where(eq(clients.id, MERIDIAN));
-const codeOf = (answer: { statusCode: number; json: <T>() => T }) => [
-  answer.statusCode,
-  answer.json<{ code?: string }>().code,
-];
 const missingOf = async (browser: TestBrowser) =>
   (await browser.get("/api/session/")).json<{ session: { second_factor_missing: string | null } | null }>().session
     ?.second_factor_missing;

@@ -14,7 +14,7 @@ import { FormCheckbox } from "#src/ui/form/choice-fields.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { DutyFrame } from "#src/features/profile/duty-frame.tsx";
-import { PolicyLink } from "#src/features/profile/policy-link.tsx";
+import { PolicyLink } from "#src/ui/policy-link.tsx";
 
 const schema = z.object({ agrees: z.boolean().refine((agrees) => agrees, "Tick the box to agree.") });
 

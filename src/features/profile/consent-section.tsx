@@ -6,7 +6,7 @@ import { call } from "#src/lib/api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { notifyError } from "#src/ui/toast.tsx";
-import { PolicyLink } from "#src/features/profile/policy-link.tsx";
+import { PolicyLink } from "#src/ui/policy-link.tsx";
 import { useConsents } from "#src/features/profile/profile-queries.ts";
 import { Section } from "#src/features/profile/section.tsx";
 

@@ -19,6 +19,7 @@ import { FormPassword } from "#src/ui/form/password-field.tsx";
 import { refuseStolen } from "#src/ui/form/refuse-stolen.ts";
 import { FormText } from "#src/ui/form/text-fields.tsx";
 import { useSchemaForm, type SchemaForm } from "#src/ui/form/use-schema-form.ts";
+import { PolicyLink } from "#src/ui/policy-link.tsx";
 
 const TYPES = clientType.options.map((value) => ({ value, label: CLIENT_TYPE_TITLES[value] }));
 const CATEGORIES = [
@@ -119,11 +120,8 @@ export function DetailsForm({ invite, empty, typed, draft, onSend }: DetailsForm
         ) : null}
       </fieldset>
       <p className="text-[13px] text-muted">
-        What is stored of you, why and for how long is said under{" "}
-        <a href="/privacy" target="_blank" rel="noopener" className="text-link underline">
-          Privacy<span className="sr-only"> (opens in a new tab)</span>
-        </a>
-        . Once you are registered you are asked to agree to it before anything else.
+        What is stored of you, why and for how long is said under <PolicyLink to="/privacy">Privacy</PolicyLink>. Once
+        you are registered you are asked to agree to it before anything else.
       </p>
       <FormProblem form={form} className="rounded border border-danger bg-ask-soft px-3 py-2" />
       <SubmitButton form={form} kind="primary" size="large" sendingLabel="Sending the code…">

@@ -9,6 +9,8 @@ const EXCLUDED = [
   ...(process.env.TEST_NATS_URL ? [] : ["**/*.nats.test.ts"]),
   ...(process.env.HAPROXY ? [] : ["**/*.haproxy.test.ts"]),
   ...(process.env.FUZZ_REQUESTS ? [] : ["**/*.fuzz.test.ts"]),
+  // Beginnings of paths whose tests run in another step.
+  ...(process.env.TESTED_ELSEWHERE?.split(",") ?? []).map((beginning) => `${beginning}*{,/**}`),
 ];
 const EVERY = "{domain,server,workers,src,scripts,tests}/**/*.test.{ts,tsx}";
 const SENDBIRD = "tests/chat/sendbird*.test.ts";

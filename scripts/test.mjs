@@ -148,14 +148,17 @@ async function journeys(world) {
   return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
 }
 
-/** What leans on the database itself: locks, orders, unions and what several nodes do at once. All else runs on PGlite. */
+/**
+ * What leans on the database itself: locks, orders, unions and what several nodes do at once. Where there is no PostgreSQL it
+ * runs on PGlite, as all else does.
+ */
 const ON_POSTGRES = [
   ".pg.test.ts",
   "server/core",
   "server/alerts",
   "server/accounts",
   "server/research/catalogue",
-  "server/chat/model/",
+  "server/chat/model",
   "server/trading/clusters",
   "server/trading/eois",
   "server/trading/tickets/on-exchange",
@@ -196,7 +199,8 @@ const without = (name) => missing.includes(name);
 
 await step("format", check("oxfmt", "--check", "."));
 await step("search", check(pinnedNode(), "scripts/verify-search.ts", "reference-data/search-queries-sample.jsonl"));
-await step("unit", vitest([]));
+const isOnPostgres = isAsked("postgres") && !without("postgresql");
+await step("unit", vitest([], isOnPostgres ? { TESTED_ELSEWHERE: ON_POSTGRES.join(",") } : {}));
 await step("postgres", async () => {
   if (without("postgresql")) return SKIPPED;
   const postgres = await startPostgres();

@@ -70,18 +70,24 @@ function digest(): string {
 
 /** A database of its own for each test file, dropped at the end. */
 async function onServer(serverUrl: string, log: Logger): Promise<Database> {
-  const name = `yieldboard_test_${randomBytes(6).toString("hex")}`;
-  await inServer(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const db = await openPostgres(url.href, log);
+  const { url, drop } = await newDatabase(serverUrl);
+  const db = await openPostgres(url, log);
   return {
     ...db,
     close: async () => {
       await db.close();
-      await inServer(serverUrl, `drop database if exists ${name} with (force)`);
+      await drop();
     },
   };
+}
+
+/** A new, empty database on a PostgreSQL server, for as long as its tests run. */
+export async function newDatabase(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `yieldboard_test_${randomBytes(6).toString("hex")}`;
+  await inServer(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => inServer(serverUrl, `drop database if exists ${name} with (force)`) };
 }
 
 async function inServer(serverUrl: string, statement: string): Promise<void> {

@@ -2,13 +2,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
+import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "#domain/contract/endpoint.ts";
+import { POLICY_VERSION } from "#domain/accounts/privacy-notice.ts";
 import { ALL_ENDPOINTS } from "#domain/contract/http/all.ts";
 import type { Capability } from "#domain/permissions/capabilities.ts";
 import { openPglite } from "#server/db/open-pglite.ts";
+import { openPostgres } from "#server/db/open-postgres.ts";
+import { type Sandbox, startSandbox } from "#server/exchange-sandbox/start-sandbox.ts";
 import { startServer, type ServerProcess } from "#server/live/process.testing.ts";
-import { everybody, fillDemoWorld, type DemoRows, type Visitor } from "#tests/support/demo-world.ts";
+import { newDatabase } from "#server/testing/database.ts";
+import { everybody, fillDemoWorld, signedIn, type DemoRows, type Visitor } from "#tests/support/demo-world.ts";
 import { validBodies, validQueries } from "#tests/support/valid-requests.ts";
 import { rowsOfDatabase, verifyChain } from "../../scripts/audit-verify.ts";
 import { casesOf, shown, type Callers, type Case } from "#tests/fuzz/cases.ts";
@@ -23,6 +28,7 @@ const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 20_000);
 const WITHIN_MS = 16 * REQUESTS;
 const LANES = 6;
 const FAULTS_MAX = 20;
+const SANDBOX_KEY = "a key of the sandbox for tests";
 
 const NOBODY = "nobody";
 const DEALERS = ["dealer@meridian.example", "dealer@narmada.example"];
@@ -30,6 +36,8 @@ const OFFICER = "compliance@meridian.example";
 const ADMIN = "admin@meridian.example";
 const RESEARCHER = "research@meridian.example";
 const MANAGER = "dealer@sahyadri.example";
+const BACK_OFFICE = "ops@meridian.example";
+const STAFF = "staff@yieldboard.example";
 /** Who may do what dealers may not. */
 const LIKELY: Partial<Record<Capability, string[]>> = {
   surveil: [OFFICER],
@@ -37,6 +45,10 @@ const LIKELY: Partial<Record<Capability, string[]>> = {
   "clients.manage": [MANAGER],
   "users.manage": [ADMIN],
   "firm.settings": [ADMIN],
+  "orders.act": [...DEALERS, BACK_OFFICE],
+  reconcile: [BACK_OFFICE],
+  "reconciliation.view": [BACK_OFFICE],
+  operate: [STAFF],
 };
 const PEOPLE = [
   NOBODY,
@@ -44,60 +56,109 @@ const PEOPLE = [
   OFFICER,
   "broker@kaveri.example",
   "viewer@meridian.example",
-  "ops@meridian.example",
+  BACK_OFFICE,
   ADMIN,
   RESEARCHER,
   MANAGER,
-  "staff@yieldboard.example",
+  STAFF,
 ];
-/** Endpoints that end the session they are called with: one that nobody else needs. */
-const ENDING = new Set(["auth.logout", "auth.refresh"]);
-const EXPENDABLE = "lapsed@meridian.example";
+/** What ends rows that others are sent for: called after those. */
+const ENDS_ROWS = /\.(remove\w*|delete|ban|decline|end\w*|expire|close|withdraw\w*|cancel|settleCancel|revokeInvite)$/;
+/**
+ * What shuts people out: those who called for it, others, or a whole firm. Each is called after all the rest, one after the
+ * other, as people who have just come in.
+ */
+const SHUTTING_OUT = [
+  "auth.logout",
+  "auth.refresh",
+  "sessions.end",
+  "sessions.endOthers",
+  "staffPeople.endSession",
+  "staffPeople.endSessions",
+  "password.change",
+  "password.setForgotten",
+  "consent.withdraw",
+  "users.change",
+  "staffFirms.change",
+  "secondFactor.setFirm",
+  "staffFirms.switch",
+];
 
 let folder: string;
+let database: Awaited<ReturnType<typeof newDatabase>> | null = null;
+let sandbox: Sandbox;
 let server: ServerProcess;
-let people: ReadonlyMap<string, Visitor>;
+let people: Map<string, Visitor>;
 let rows: DemoRows;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "fuzz-"));
-  server = await startServer(folder, { TRUST_PROXY: "on", LOG_LEVEL: "error" });
-  people = await everybody(server.origin);
+  const onServer = process.env["TEST_DATABASE_URL"];
+  if (onServer !== undefined) database = await newDatabase(onServer);
+  sandbox = await startSandbox({ port: 0, dir: path.join(folder, "exchange"), key: SANDBOX_KEY, hours: "always" });
+  const exchange = { EXCHANGE_URL_NSE: `${sandbox.url}/nse`, EXCHANGE_SECRET_NSE: "sandbox-secret" };
+  const stored = database === null ? {} : { DATABASE_URL: database.url };
+  server = await startServer(folder, { TRUST_PROXY: "on", LOG_LEVEL: "error", ...exchange, ...stored });
+  people = new Map(await everybody(server.origin));
   rows = await fillDemoWorld(people);
 });
 afterAll(async () => {
   await server.stop();
+  await sandbox.stop();
+  await database?.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-function callersOf({ name, access }: Endpoint): Callers {
-  if (ENDING.has(name)) return { likely: [EXPENDABLE], all: [NOBODY, EXPENDABLE] };
+const openDatabase = () =>
+  database === null
+    ? openPglite({ dataDir: path.join(folder, "db") })
+    : openPostgres(database.url, pino({ level: "error" }));
+
+function callersOf({ access }: Endpoint): Callers {
   const capability = typeof access === "object" ? access.can : null;
   return { likely: (capability && LIKELY[capability]) ?? DEALERS, all: PEOPLE };
 }
 
 const TURNS_AT_ONCE = 10;
 
-/** One case of each endpoint in turn, until there are enough. */
-function* cases(): Generator<Case> {
+/** Cases of endpoints, each in turn, until there are enough. */
+function* cases(endpoints: readonly Endpoint[], count: number, seed: number): Generator<Case> {
   const { ids, legId } = rows;
   const [bodies, queries] = [validBodies(ids), validQueries(legId)];
   const known = [...Object.values(ids), legId, "usr_dealernarmada", "cli_meridian", "dealer@meridian.example"];
-  const arbitraries = ALL_ENDPOINTS.map((endpoint) =>
+  const arbitraries = endpoints.map((endpoint) =>
     casesOf(endpoint, callersOf(endpoint), { known }, { body: bodies[endpoint.name], query: queries[endpoint.name] }),
   );
   for (let made = 0; ;) {
     const samples = arbitraries.map((arbitrary, n) =>
-      fc.sample(arbitrary, { numRuns: TURNS_AT_ONCE, seed: SEED + made * 1000 + n }),
+      fc.sample(arbitrary, { numRuns: TURNS_AT_ONCE, seed: seed + made * 1000 + n }),
     );
     for (let turn = 0; turn < TURNS_AT_ONCE; turn += 1) {
       for (const sample of samples) {
         const one = sample[turn];
         if (one) yield one;
         made += 1;
-        if (made >= REQUESTS) return;
+        if (made >= count) return;
       }
     }
   }
+}
+
+/** Whoever can signs in anew and agrees to what there is to agree to; the others stay as they are. */
+async function comeIn(): Promise<void> {
+  for (const [email, before] of people) {
+    const who = await signedIn(server.origin, email).catch(() => before);
+    await who.send("POST", "/api/client/user/consent/", { version: POLICY_VERSION });
+    people.set(email, who);
+  }
+}
+
+/** Whoever is not let in any more, of those who were: what they are told. */
+async function shutOut(): Promise<string[]> {
+  const told = [...people].map(async ([email, who]) => {
+    const answer = await who.send("GET", "/api/sessions/");
+    return answer.ok ? [] : [`${email}: ${await answer.text()}`];
+  });
+  return (await Promise.all(told)).flat();
 }
 
 test(
@@ -108,22 +169,32 @@ test(
     const begunMs = performance.now();
     const faults = new Map<string, string>();
     const taken = new Set<string>();
-    const waiting = cases();
     let sent = 0;
-    const work = async () => {
-      const lane = new Lane(server.origin, (as) => people.get(as)?.cookie ?? "");
-      while (faults.size < FAULTS_MAX && server.ended() === null && performance.now() - begunMs < WITHIN_MS) {
-        const { value: one } = waiting.next();
-        if (!one) break;
-        sent += 1;
-        const { fault, status } = await lane.run(one);
-        if (status >= 200 && status < 300) taken.add(one.endpoint.name);
-        const kind = `${one.endpoint.name} ${fault?.slice(0, 60)}`;
-        if (fault !== null && !faults.has(kind)) faults.set(kind, `${fault}\n    ${shown(one)}`);
-      }
-      lane.close();
+    const send = async (endpoints: readonly Endpoint[]) => {
+      const waiting = cases(endpoints, Math.ceil((REQUESTS * endpoints.length) / ALL_ENDPOINTS.length), SEED + sent);
+      const work = async () => {
+        const lane = new Lane(server.origin, (as) => people.get(as)?.cookie ?? "");
+        while (faults.size < FAULTS_MAX && server.ended() === null && performance.now() - begunMs < WITHIN_MS) {
+          const { value: one } = waiting.next();
+          if (!one) break;
+          sent += 1;
+          const { fault, status } = await lane.run(one);
+          if (status >= 200 && status < 300) taken.add(one.endpoint.name);
+          const kind = `${one.endpoint.name} ${fault?.slice(0, 60)}`;
+          if (fault !== null && !faults.has(kind)) faults.set(kind, `${fault}\n    ${shown(one)}`);
+        }
+        lane.close();
+      };
+      await Promise.all(Array.from({ length: LANES }, work));
     };
-    await Promise.all(Array.from({ length: LANES }, work));
+    const lettingIn = ALL_ENDPOINTS.filter(({ name }) => !SHUTTING_OUT.includes(name));
+    await send(lettingIn.filter(({ name }) => !ENDS_ROWS.test(name)));
+    await send(lettingIn.filter(({ name }) => ENDS_ROWS.test(name)));
+    expect(await shutOut()).toEqual([]);
+    for (const name of SHUTTING_OUT) {
+      await comeIn();
+      await send(ALL_ENDPOINTS.filter((endpoint) => endpoint.name === name));
+    }
     const never = ALL_ENDPOINTS.flatMap(({ name }) => (taken.has(name) ? [] : [name]));
     const seconds = Math.round((performance.now() - begunMs) / 1000);
     console.log(`${sent} requests in ${seconds} s. No request was one that these take: ${never.join(", ")}`);
@@ -132,7 +203,7 @@ test(
     expect([...faults.values()].join("\n"), `FUZZ_SEED=${SEED}`).toBe("");
     expect(server.ended()).toBeNull();
     await server.stop();
-    const db = await openPglite({ dataDir: path.join(folder, "db") });
+    const db = await openDatabase();
     const chain = await verifyChain(rowsOfDatabase(db));
     await db.close();
     expect(chain).toMatchObject({ broken: null });

@@ -8,6 +8,9 @@ import type { Case } from "#tests/fuzz/cases.ts";
 /** A request that is not answered within this time hangs. */
 const ANSWERED_WITHIN_MS = 10_000;
 
+/** What an answer says when something else than the server does not answer. */
+const AWAY = new Set<string>(["database_away", "exchange_down"]);
+
 export interface Answer {
   status: number;
   headers: IncomingMessage["headers"];
@@ -104,7 +107,7 @@ function faultOf({ endpoint }: Case, { status, headers, body }: Answer): string 
   if (status >= 400) {
     const refused = errorBody.safeParse(jsonOf(body));
     if (!refused.success) return `answered ${status} in another form: ${text}`;
-    const isAnnounced = status === 503 && refused.data.code === "database_away" && headers["retry-after"] !== undefined;
+    const isAnnounced = status === 503 && AWAY.has(refused.data.code) && headers["retry-after"] !== undefined;
     if (status >= 500 && !isAnnounced) return `answered ${status} ${text}`;
     return null;
   }

@@ -35,19 +35,24 @@ export async function remindersOf(
     .orderBy(asc(chatReminders.remindAt), asc(chatReminders.id));
   const urls = [...new Set(rows.map(({ reminder }) => reminder.channelUrl))];
   const views = await readChannels(orm, urls, [userId], clock.now());
+  return { reminders: rows.map((row) => shown(row, views.of(row.reminder.channelUrl, userId)?.name)) };
+}
+
+interface ReminderRow {
+  reminder: typeof chatReminders.$inferSelect;
+  text: string;
+  messageAt: number;
+}
+
+function shown({ reminder, text, messageAt: sentAt }: ReminderRow, channelName = ""): ChatReminder {
   return {
-    reminders: rows.map(({ reminder, text, messageAt: sentAt }): ChatReminder => {
-      const { id, channelUrl, messageId, remindAt } = reminder;
-      return {
-        id,
-        channel_url: channelUrl,
-        channel_name: views.of(channelUrl, userId)?.name ?? "",
-        message_id: String(messageId),
-        sent_at: new Date(sentAt).toISOString(),
-        snippet: beginningOf(text, SNIPPET_MAX_CHARS),
-        remind_at: remindAt.toISOString(),
-      };
-    }),
+    id: reminder.id,
+    channel_url: reminder.channelUrl,
+    channel_name: channelName,
+    message_id: String(reminder.messageId),
+    sent_at: new Date(sentAt).toISOString(),
+    snippet: beginningOf(text, SNIPPET_MAX_CHARS),
+    remind_at: reminder.remindAt.toISOString(),
   };
 }
 
@@ -62,20 +67,19 @@ export async function remind(
   const messageId = Number(message_id);
   await membership(orm, channelUrl, userId);
   const [message] = await orm
-    .select({ deleted: chatMessages.deleted })
+    .select({ deleted: chatMessages.deleted, text: chatMessages.message, messageAt })
     .from(chatMessages)
     .where(and(eq(chatMessages.id, messageId), eq(chatMessages.channelUrl, channelUrl)));
   if (!message || message.deleted) throw noSuchMessage();
   const remindAt = timeAhead("remind_at", remind_at, parts.clock.now());
-  await orm
+  const [reminder] = await orm
     .insert(chatReminders)
     .values({ id: parts.newId("rem"), userId, channelUrl, messageId, remindAt })
-    .onConflictDoUpdate({ target: [chatReminders.userId, chatReminders.messageId], set: { remindAt } });
-  const { reminders } = await remindersOf(parts, actor);
-  return must(
-    reminders.find((each) => each.message_id === String(messageId)),
-    "the reminder",
-  );
+    .onConflictDoUpdate({ target: [chatReminders.userId, chatReminders.messageId], set: { remindAt } })
+    .returning();
+  // Whoever leaves the channel at the same moment has a reminder that comes back with them, and is told of it all the same.
+  const views = await readChannels(orm, [channelUrl], [userId], parts.clock.now());
+  return shown({ reminder: must(reminder, "the reminder"), ...message }, views.of(channelUrl, userId)?.name);
 }
 
 /** @throws Refusal not_found, also for one of somebody else */

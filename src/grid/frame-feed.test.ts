@@ -23,8 +23,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function receive(isAnswer = false): void {
-  const frame: Partial<ViewFrame> = { type: "frame", seq: ++seq, isAnswer };
+function receive(isAnswer = false, pushed = 0): void {
+  const frame: Partial<ViewFrame> = { type: "frame", seq: ++seq, isAnswer, pushed };
   port.dispatchEvent(new MessageEvent("message", { data: frame }));
 }
 
@@ -50,6 +50,18 @@ test("frames that come seldom are each drawn at the next beat: a quiet table is 
     beat(16);
     nowMs += 100;
   }
+});
+
+test("rows are asked for once, and again when the worker has gone on from them", () => {
+  const asked = () => sent.splice(0).filter(({ type }) => type === "window").length;
+  const range = { start: 0, end: 20 };
+  feed.askFor(range);
+  feed.askFor(range);
+  expect(asked()).toBe(1);
+  receive(false, 25);
+  beat(16);
+  feed.askFor(range);
+  expect(asked()).toBe(1);
 });
 
 test("a thread without time for every frame leaves every second one to input, but not an answer", () => {

@@ -2,6 +2,8 @@ import type { UpMessage, ViewFrame } from "#workers/grid/protocol.ts";
 import { FrameBudget } from "#src/grid/frame-budget.ts";
 import type { RowRange } from "#src/grid/row-window.ts";
 
+const NOTHING = { start: -1, end: -1, thin: false };
+
 /**
  * The page's end of a view's frame port: draws what came at the next painted frame, then acknowledges, which is what the
  * worker paces itself by. While drawing is over budget every second frame is left to input: frames wait undrawn and
@@ -16,7 +18,7 @@ export class FrameFeed {
   /** When a frame was drawn that the next one is measured from. */
   #drawnMs: number | null = null;
   #skipped = false;
-  #asked = { start: -1, end: -1, thin: false };
+  #asked = NOTHING;
 
   constructor(port: MessagePort, draw: (frame: ViewFrame) => void) {
     this.#port = port;
@@ -58,6 +60,7 @@ export class FrameFeed {
     }
     this.#skipped = false;
     for (const frame of this.#waiting) {
+      if (frame.pushed > 0) this.#asked = NOTHING;
       this.#draw(frame);
       this.#send({ type: "ack", seq: frame.seq });
     }

@@ -298,6 +298,7 @@ export class GridController {
     this.#announceCounts(frame);
     this.#rows.draw(frame, (row) => row.setSelected(this.#selection.ids.has(row.id)));
     this.#stayWith(seen, port);
+    if (frame.pushed > 0) this.#scroll.askAgain();
     this.#applyWanted();
     this.#showActive();
   }

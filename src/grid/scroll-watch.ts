@@ -67,10 +67,19 @@ export class ScrollWatch {
     this.#virtualizer._willUpdate();
   }
 
+  /** Goes to a place at once, and asks for its rows: nothing flies past. */
   scrollTo(scrollTop: number): void {
     if (scrollTop === this.#scrollTop) return;
+    cancelAnimationFrame(this.#resting);
     this.#root.scrollTop = scrollTop;
     this.#scrollTop = this.#root.scrollTop;
+    this.#askedTop = this.#scrollTop;
+    this.#ask(rowsToDraw(this.port), false);
+  }
+
+  /** Asks for the rows that are in sight now: the worker has gone on from what was asked for. */
+  askAgain(): void {
+    this.#ask(rowsToDraw(this.port), false);
   }
 
   close(): void {

@@ -51,6 +51,27 @@ describe("an order that is held", () => {
     expect(ids()).toBe("abycz");
   });
 
+  test("has the rows that were asked for in its window where more of them came above than it holds", () => {
+    const window = () => {
+      const frame = view.frame(1);
+      const positions = Array.from(frame?.rows ?? [], (_, place) => (frame?.start ?? 0) + place);
+      return { ids: positions.flatMap((at) => idsBetween(view, at, at + 1)).join(""), pushed: frame?.pushed };
+    };
+    view.hold("above");
+    view.setWindow(0, 2);
+    expect(window()).toEqual({ ids: "ab", pushed: 0 });
+    quote(["x", 5], ["y", 6], ["z", 7]);
+    expect(window()).toEqual({ ids: "ab", pushed: 3 });
+    quote(["w", 4]);
+    expect(window()).toEqual({ ids: "ab", pushed: 4 });
+    view.setWindow(0, 2);
+    expect(window()).toEqual({ ids: "wx", pushed: 0 });
+    quote(["v", 3.5]);
+    expect(window()).toEqual({ ids: "wx", pushed: 1 });
+    view.hold(null);
+    expect(window()).toEqual({ ids: "ab", pushed: 0 });
+  });
+
   test("keeps rows that came where they were put, also when the next ones come on the other side", () => {
     view.hold("below");
     quote(["z", 8], ["y", 2.5]);

@@ -22,6 +22,8 @@ const STAYED = 2;
 export class HeldOrder implements Order {
   /** How many rows came since the order is held. */
   arrived = 0;
+  /** How many of them were put above the others, and so pushed them down. */
+  pushed = 0;
   /** Whether the rows that stayed would be in another order by now. */
   isOther = false;
   count: number;
@@ -87,6 +89,7 @@ export class HeldOrder implements Order {
     this.#came = came;
     this.count = order.count;
     this.arrived = arrived;
+    if (this.arrivals === "above") this.pushed += newCount;
     this.isOther = this.#isOtherThan(order);
   }
 

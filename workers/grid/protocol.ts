@@ -55,6 +55,8 @@ export interface ViewFrame {
   readonly isOtherOrder: boolean;
   /** Position of the first row of the window. */
   readonly start: number;
+  /** By how many rows the window is further down than asked for: so many came above its rows, which are held. */
+  readonly pushed: number;
   /** Serial of the row at each position of the window. A row keeps its serial for life. */
   readonly rows: Float64Array<ArrayBuffer>;
   /** `ROW` bits of each row of the window. */

@@ -50,6 +50,11 @@ export class RowOrder {
     return { arrived: this.#held?.arrived ?? 0, isOther: this.#held?.isOther ?? false };
   }
 
+  /** By how many places rows that came above have pushed the others since the order is held. */
+  get pushed(): number {
+    return this.#held?.pushed ?? 0;
+  }
+
   slotAt(position: number): number {
     return (this.#held ?? this.#present).slotAt(position);
   }

@@ -24,6 +24,8 @@ export class TableView {
   #start = 0;
   #end = 0;
   #thin = false;
+  /** `pushed` of the order when the page asked for its rows. */
+  #pushedBefore = 0;
   #shown = new Map<number, ShownRow>();
   #sentRows = new Float64Array(0);
   #sentStates = new Uint8Array(0);
@@ -46,24 +48,29 @@ export class TableView {
     this.#columns = ids.flatMap((id) => this.store.columns[this.store.indexOfColumn(id)] ?? []);
     this.#layout = layout;
     this.#forgetPage();
+    this.#asAsked();
   }
 
   setSort(sort: readonly SortKey[]): void {
     this.order.setSort(sort);
+    this.#asAsked();
   }
 
   setFilter(filter: RowFilter): void {
     this.order.setFilter(filter);
+    this.#asAsked();
   }
 
   hold(arrivals: Arrivals | null): void {
     this.order.hold(arrivals);
+    this.#asAsked();
   }
 
   setWindow(start: number, end: number, thin = false): void {
     this.#thin = thin;
     this.#start = Math.max(0, start);
     this.#end = Math.max(this.#start, end);
+    this.#asAsked();
   }
 
   absorb(changes: ChangeLog): void {
@@ -77,8 +84,11 @@ export class TableView {
   frame(seq: number, isAnswer = false): ViewFrame | null {
     this.order.refresh();
     const { store } = this;
-    const start = Math.min(this.#start, Math.max(0, this.order.count - (this.#end - this.#start)));
-    const size = Math.max(0, Math.min(this.#end, this.order.count) - start);
+    // The rows that were asked for, where those that came above have pushed them: the page scrolls after them.
+    const pushed = this.order.pushed - this.#pushedBefore;
+    const length = this.#end - this.#start;
+    const start = Math.min(this.#start + pushed, Math.max(0, this.order.count - length));
+    const size = Math.max(0, Math.min(this.#end + pushed, this.order.count) - start);
     const rows = new Float64Array(size);
     const states = new Uint8Array(size);
     const fresh: number[] = [];
@@ -145,6 +155,7 @@ export class TableView {
       arrived,
       isOtherOrder: isOther,
       start,
+      pushed,
       rows,
       states,
       fresh: Uint16Array.from(fresh),
@@ -157,6 +168,11 @@ export class TableView {
   #isOwn(slot: number): boolean {
     const own = this.#own;
     return own?.isText === true && (own.values[slot] ?? "") !== "";
+  }
+
+  /** The window is where the page asked for it, whatever came above before. */
+  #asAsked(): void {
+    this.#pushedBefore = this.order.pushed;
   }
 
   #forgetPage(): void {

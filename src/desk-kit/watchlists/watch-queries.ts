@@ -38,6 +38,8 @@ export function useAlerts() {
   return useQuery({
     queryKey: [ALERTS, userId],
     enabled: userId !== null,
+    // What fires is told by the stream, and asked for while there is none: whatever else shows them takes these.
+    staleTime: POLL_MS,
     refetchInterval: isLive ? false : POLL_MS,
     queryFn: ({ signal }) => call(contract.listAlerts, { signal }),
   });

@@ -103,6 +103,17 @@ const vitest =
     return { passed: result.numPassedTests, failed, skipped: result.numPendingTests + result.numTodoTests };
   };
 
+const onPostgres =
+  (paths, env = {}) =>
+  async (how) => {
+    const postgres = await startPostgres();
+    try {
+      return await vitest(paths, { ...env, TEST_DATABASE_URL: postgres.url })(how);
+    } finally {
+      postgres.stop();
+    }
+  };
+
 /** Enough of a failure's message to hold what was expected and what was there. */
 const WHY_CHARACTERS = 800;
 
@@ -184,14 +195,17 @@ const IN_OBJECT_STORE = [
   "tests/chat-faults",
 ];
 
-/** What wants nothing but the processor, of which tests in a browser leave a third of two cores idle. */
+/** What gives way to tests in a browser, which leave a third of two cores idle. */
 async function besideBrowsers() {
   const each = isAsked("chromium") || isAsked("e2e") ? stepBeside : step;
   await each("lint", check("oxlint", "--type-aware"));
   await each("advisories", check(pinnedNode(), "scripts/check-advisories.ts"));
   await each("types", check("tsc", "-b"));
   await each("unused", check("knip"));
-  await each("fuzz", vitest(["tests/fuzz"], { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? "100000" }));
+  const fuzz = { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? "100000" };
+  await each("fuzz", without("postgresql") ? vitest(["tests/fuzz"], fuzz) : onPostgres(["tests/fuzz"], fuzz));
+  await each("postgres", without("postgresql") ? async () => SKIPPED : onPostgres(ON_POSTGRES));
+  await each("object store", vitest(IN_OBJECT_STORE, { TEST_FILES: "object store" }));
 }
 
 const [missing] = await Promise.all([ensureSystem(), ensurePackages()]);
@@ -201,16 +215,6 @@ await step("format", check("oxfmt", "--check", "."));
 await step("search", check(pinnedNode(), "scripts/verify-search.ts", "reference-data/search-queries-sample.jsonl"));
 const isOnPostgres = isAsked("postgres") && !without("postgresql");
 await step("unit", vitest([], isOnPostgres ? { TESTED_ELSEWHERE: ON_POSTGRES.join(",") } : {}));
-await step("postgres", async () => {
-  if (without("postgresql")) return SKIPPED;
-  const postgres = await startPostgres();
-  try {
-    return await vitest(ON_POSTGRES, { TEST_DATABASE_URL: postgres.url })();
-  } finally {
-    postgres.stop();
-  }
-});
-await step("object store", vitest(IN_OBJECT_STORE, { TEST_FILES: "object store" }));
 await step("cluster", async () => {
   if (without("postgresql") || without("nats-server")) return SKIPPED;
   return check(pinnedNode(), "tests/cluster/proof.ts", "--short")();

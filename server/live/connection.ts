@@ -118,6 +118,8 @@ export class Connection implements Outlet, TickListener {
   }
 
   failed(stream: DurableStream, error: unknown): void {
+    // A page that went while its stream was opening is no failure.
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
     this.#host.report(error, `live stream ${stream} could not be opened`);
     this.close(CLOSE.goingAway, "try again");
   }

@@ -9,6 +9,8 @@ export interface ServerProcess {
   pid: number;
   /** How it ended by itself; null while it runs. */
   ended(): string | null;
+  /** The end of what it wrote to its log and its console. */
+  said(): string;
   /** Ends it as an operator would, waiting until all is closed. */
   stop(): Promise<void>;
   /** Ends it as a power cut would. */
@@ -68,6 +70,7 @@ export async function startServer(
       origin,
       pid: must(child.pid),
       ended,
+      said: output,
       stop: () => end("SIGTERM"),
       kill: () => end("SIGKILL"),
       freeze: () => void child.kill("SIGSTOP"),

@@ -1,22 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import fc from "fast-check";
-import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "#domain/contract/endpoint.ts";
 import { POLICY_VERSION } from "#domain/accounts/privacy-notice.ts";
 import { ALL_ENDPOINTS } from "#domain/contract/http/all.ts";
 import type { Capability } from "#domain/permissions/capabilities.ts";
-import { openPglite } from "#server/db/open-pglite.ts";
-import { openPostgres } from "#server/db/open-postgres.ts";
-import { type Sandbox, startSandbox } from "#server/exchange-sandbox/start-sandbox.ts";
-import { startServer, type ServerProcess } from "#server/live/process.testing.ts";
-import { newDatabase } from "#server/testing/database.ts";
-import { everybody, fillDemoWorld, signedIn, type DemoRows, type Visitor } from "#tests/support/demo-world.ts";
+import { signedIn } from "#tests/support/demo-world.ts";
 import { validBodies, validQueries } from "#tests/support/valid-requests.ts";
 import { rowsOfDatabase, verifyChain } from "../../scripts/audit-verify.ts";
 import { casesOf, shown, type Callers, type Case } from "#tests/fuzz/cases.ts";
+import { startFuzzedServer, type FuzzedServer } from "#tests/fuzz/fuzzed-server.ts";
 import { Lane } from "#tests/fuzz/lane.ts";
 
 // Every endpoint of the contract at a real server, with input made from its schema and then spoiled, as several people
@@ -28,7 +20,6 @@ const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 20_000);
 const WITHIN_MS = 16 * REQUESTS;
 const LANES = 6;
 const FAULTS_MAX = 20;
-const SANDBOX_KEY = "a key of the sandbox for tests";
 
 const NOBODY = "nobody";
 const DEALERS = ["dealer@meridian.example", "dealer@narmada.example"];
@@ -84,34 +75,11 @@ const SHUTTING_OUT = [
   "staffFirms.switch",
 ];
 
-let folder: string;
-let database: Awaited<ReturnType<typeof newDatabase>> | null = null;
-let sandbox: Sandbox;
-let server: ServerProcess;
-let people: Map<string, Visitor>;
-let rows: DemoRows;
+let server: FuzzedServer;
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "fuzz-"));
-  const onServer = process.env["TEST_DATABASE_URL"];
-  if (onServer !== undefined) database = await newDatabase(onServer);
-  sandbox = await startSandbox({ port: 0, dir: path.join(folder, "exchange"), key: SANDBOX_KEY, hours: "always" });
-  const exchange = { EXCHANGE_URL_NSE: `${sandbox.url}/nse`, EXCHANGE_SECRET_NSE: "sandbox-secret" };
-  const stored = database === null ? {} : { DATABASE_URL: database.url };
-  server = await startServer(folder, { TRUST_PROXY: "on", LOG_LEVEL: "error", ...exchange, ...stored });
-  people = new Map(await everybody(server.origin));
-  rows = await fillDemoWorld(people);
+  server = await startFuzzedServer();
 });
-afterAll(async () => {
-  await server.stop();
-  await sandbox.stop();
-  await database?.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const openDatabase = () =>
-  database === null
-    ? openPglite({ dataDir: path.join(folder, "db") })
-    : openPostgres(database.url, pino({ level: "error" }));
+afterAll(() => server.close());
 
 function callersOf({ access }: Endpoint): Callers {
   const capability = typeof access === "object" ? access.can : null;
@@ -122,7 +90,7 @@ const TURNS_AT_ONCE = 10;
 
 /** Cases of endpoints, each in turn, until there are enough. */
 function* cases(endpoints: readonly Endpoint[], count: number, seed: number): Generator<Case> {
-  const { ids, legId } = rows;
+  const { ids, legId } = server.rows;
   const [bodies, queries] = [validBodies(ids), validQueries(legId)];
   const known = [...Object.values(ids), legId, "usr_dealernarmada", "cli_meridian", "dealer@meridian.example"];
   const arbitraries = endpoints.map((endpoint) =>
@@ -145,16 +113,16 @@ function* cases(endpoints: readonly Endpoint[], count: number, seed: number): Ge
 
 /** Whoever can signs in anew and agrees to what there is to agree to; the others stay as they are. */
 async function comeIn(): Promise<void> {
-  for (const [email, before] of people) {
+  for (const [email, before] of server.people) {
     const who = await signedIn(server.origin, email).catch(() => before);
     await who.send("POST", "/api/client/user/consent/", { version: POLICY_VERSION });
-    people.set(email, who);
+    server.people.set(email, who);
   }
 }
 
 /** Whoever is not let in any more, of those who were: what they are told. */
 async function shutOut(): Promise<string[]> {
-  const told = [...people].map(async ([email, who]) => {
+  const told = [...server.people].map(async ([email, who]) => {
     const answer = await who.send("GET", "/api/sessions/");
     return answer.ok ? [] : [`${email}: ${await answer.text()}`];
   });
@@ -173,7 +141,7 @@ test(
     const send = async (endpoints: readonly Endpoint[]) => {
       const waiting = cases(endpoints, Math.ceil((REQUESTS * endpoints.length) / ALL_ENDPOINTS.length), SEED + sent);
       const work = async () => {
-        const lane = new Lane(server.origin, (as) => people.get(as)?.cookie ?? "");
+        const lane = new Lane(server.origin, (as) => server.people.get(as)?.cookie ?? "");
         while (faults.size < FAULTS_MAX && server.ended() === null && performance.now() - begunMs < WITHIN_MS) {
           const { value: one } = waiting.next();
           if (!one) break;
@@ -203,7 +171,7 @@ test(
     expect([...faults.values()].join("\n"), `FUZZ_SEED=${SEED}`).toBe("");
     expect(server.ended()).toBeNull();
     await server.stop();
-    const db = await openDatabase();
+    const db = await server.openDatabase();
     const chain = await verifyChain(rowsOfDatabase(db));
     await db.close();
     expect(chain).toMatchObject({ broken: null });

@@ -1,0 +1,179 @@
+import { once } from "node:events";
+import type { Duplex } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import type { z } from "zod";
+import { CHAT_PATH, chatDown, chatUp } from "#domain/contract/chat/socket.ts";
+import { CLOSE } from "#domain/contract/live/close-codes.ts";
+import { downFrame } from "#domain/contract/live/down.ts";
+import { upFrame } from "#domain/contract/live/up.ts";
+import { LIVE_PATH } from "#domain/contract/live/version.ts";
+import { must } from "#domain/lib/must.ts";
+import { DEMO_PEOPLE } from "#server/demo/people.ts";
+import type { Visitor } from "#tests/support/demo-world.ts";
+import { conversations, type Conversation, type Sent } from "#tests/fuzz/conversations.ts";
+import { startFuzzedServer, type FuzzedServer } from "#tests/fuzz/fuzzed-server.ts";
+
+// Both sockets of a real server, spoken to with frames made from their schema and then spoilt, by several people and by nobody.
+// FUZZ_SEED repeats a run, FUZZ_REQUESTS says how long it is: for ten requests of the contract there is a frame on each socket.
+
+const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 2 ** 31);
+const FRAMES = Math.ceil(Number(process.env["FUZZ_REQUESTS"] ?? 20_000) / 10);
+const LANES = 4;
+const CONVERSATIONS_AT_ONCE = 50;
+const ANSWERED_WITHIN_MS = 10_000;
+const PEOPLE = [
+  "dealer@meridian.example",
+  "dealer@narmada.example",
+  "broker@kaveri.example",
+  "viewer@meridian.example",
+  "ops@meridian.example",
+  "compliance@meridian.example",
+  "basic@meridian.example",
+  "staff@yieldboard.example",
+];
+/** What the WebSocket protocol itself answers to what is no frame, to text that is no UTF-8 and to what is too long. */
+const BY_PROTOCOL = [1002, 1007, CLOSE.tooBig, 1006];
+const ENDS = new Set<number>([CLOSE.malformed, CLOSE.unauthenticated, ...BY_PROTOCOL]);
+const PING = JSON.stringify({ message: "ping" });
+
+/** A socket of the product: where it stands, what is said on it, and what opens it. */
+interface Side {
+  path: string;
+  up: z.ZodType;
+  down: z.ZodType;
+  opening(who: Visitor, email: string): Promise<unknown>;
+}
+
+const answerOf = async <T>(sent: Promise<Response>) => {
+  const answer = await sent;
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+};
+
+const LIVE: Side = {
+  path: LIVE_PATH,
+  up: upFrame,
+  down: downFrame,
+  async opening(who) {
+    const { access_token } = await answerOf<{ access_token: string }>(who.send("POST", "/api/session/socket-ticket/"));
+    return { message: "auth", access_token };
+  },
+};
+const CHAT: Side = {
+  path: CHAT_PATH,
+  up: chatUp,
+  down: chatDown,
+  async opening(who, email) {
+    const userId = must(DEMO_PEOPLE.find((one) => one.email === email)).id;
+    const session = who.send("POST", "/api/issue-sb-session-token", { userId });
+    const { token } = await answerOf<{ token: string }>(session);
+    return { message: "auth", token };
+  },
+};
+
+let server: FuzzedServer;
+beforeAll(async () => {
+  server = await startFuzzedServer();
+});
+afterAll(() => server.close());
+
+/** What is wrong with how a socket answered a conversation, or null; and whether it is still open after it. */
+async function held(
+  side: Side,
+  { as, isKnown, sent }: Conversation,
+): Promise<{ fault: string | null; stays: boolean }> {
+  const who = must(server.people.get(as), as);
+  const opening = isKnown ? JSON.stringify(await side.opening(who, as)) : null;
+  const socket = new WebSocket(server.origin.replace(/^http/, "ws") + side.path, {
+    origin: server.origin,
+    headers: { cookie: who.cookie, "x-forwarded-for": "10.9.0.1" },
+  });
+  let fault: string | null = null;
+  let stream: Duplex | null = null;
+  let heard = 0;
+  let pongs = 0;
+  socket.on("upgrade", ({ socket: below }) => (stream = below));
+  socket.on("message", (data: Buffer, isBinary: boolean) => {
+    heard += 1;
+    const told = isBinary ? null : side.down.safeParse(JSON.parse(data.toString("utf8")));
+    if (!told?.success)
+      fault ??= `was told ${data.subarray(0, 300).toString("utf8")}: ${told?.error.message ?? "binary"}`;
+    else if ((told.data as { type: string }).type === "pong") pongs += 1;
+  });
+  socket.on("error", () => {});
+  const closed = once(socket, "close") as Promise<[number, Buffer]>;
+  const isOpen = () => socket.readyState === WebSocket.OPEN;
+  /** Waits for an answer, or until the socket is closed. */
+  const answered = async (isAnswered: () => boolean, what: string) => {
+    const end = performance.now() + ANSWERED_WITHIN_MS;
+    while (isOpen() && !isAnswered() && performance.now() < end) await delay(1);
+    if (isOpen() && !isAnswered()) fault ??= `did not answer ${what}`;
+  };
+  await Promise.race([once(socket, "open"), closed]);
+  if (opening !== null) {
+    socket.send(opening);
+    await answered(() => heard > 0, "who it serves");
+  }
+  for (const one of sent) if (isOpen()) say(socket, stream, one);
+  let isReceived = false;
+  socket.on("pong", () => (isReceived = true));
+  if (isOpen()) socket.ping(() => {});
+  await answered(() => isReceived, "a ping of the protocol");
+  // What is begun in parts would go on with it.
+  if (isOpen() && !sent.some(({ how }) => how === "part")) {
+    const before = pongs;
+    socket.send(PING, () => {});
+    await answered(() => pongs > before, "a ping");
+  }
+  const stays = isOpen();
+  if (stays) socket.close();
+  const [code] = await closed;
+  if (!stays && !ENDS.has(code)) fault ??= `was closed with ${code}`;
+  return { fault, stays };
+}
+
+function say(socket: WebSocket, stream: Duplex | null, { how, data }: Sent): void {
+  if (how === "raw") stream?.write(data);
+  else socket.send(data, { binary: how === "binary", fin: how !== "part" }, () => {});
+}
+
+const shown = ({ as, isKnown, sent }: Conversation) =>
+  `${as}${isKnown ? "" : ", who has not said so"}: ${sent
+    .map(({ how, data }) => `${how} ${JSON.stringify(data.subarray(0, 200).toString("utf8"))}`)
+    .join(", ")}`;
+
+test.for([
+  ["the live socket", LIVE],
+  ["the socket of chat", CHAT],
+] as const)(
+  "whatever is sent on %s is answered as its contract says or ends it with a reason, and troubles nobody else",
+  { timeout: 120_000 + 20 * FRAMES },
+  async ([name, side]) => {
+    console.log(`FUZZ_SEED=${SEED}`);
+    const faults = new Map<string, string>();
+    const made = conversations(side.up, PEOPLE, { known: Object.values(server.rows.ids) });
+    const waiting: Conversation[] = [];
+    let [frames, stayed, ended] = [0, 0, 0];
+    const work = async () => {
+      while (frames < FRAMES && faults.size < 10 && server.ended() === null) {
+        if (waiting.length === 0)
+          waiting.push(...fc.sample(made, { numRuns: CONVERSATIONS_AT_ONCE, seed: SEED + frames }));
+        const conversation = must(waiting.pop());
+        frames += conversation.sent.length;
+        const { fault, stays } = await held(side, conversation);
+        if (stays) stayed += 1;
+        else ended += 1;
+        if (fault !== null) faults.set(fault.slice(0, 60), `${fault}\n    ${shown(conversation)}`);
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, work));
+    console.log(`${frames} frames on ${name}: ${stayed} sockets stayed open, ${ended} were closed`);
+    expect([...faults.values()].join("\n"), `FUZZ_SEED=${SEED}`).toBe("");
+    expect(server.ended()).toBeNull();
+    expect(server.said()).not.toContain('"level":50');
+    expect(stayed).toBeGreaterThan(ended / 4);
+  },
+);

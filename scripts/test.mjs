@@ -103,6 +103,7 @@ const vitest =
     return { passed: result.numPassedTests, failed, skipped: result.numPendingTests + result.numTodoTests };
   };
 
+/** On a PostgreSQL of their own, ended with them. */
 const onPostgres =
   (paths, env = {}) =>
   async (how) => {

@@ -26,16 +26,7 @@ const WITHIN_MS = 10 * FRAMES;
 const LANES = 4;
 const CONVERSATIONS_AT_ONCE = 50;
 const ANSWERED_WITHIN_MS = 20_000;
-const PEOPLE = [
-  "dealer@meridian.example",
-  "dealer@narmada.example",
-  "broker@kaveri.example",
-  "viewer@meridian.example",
-  "ops@meridian.example",
-  "compliance@meridian.example",
-  "basic@meridian.example",
-  "staff@yieldboard.example",
-];
+const PEOPLE = DEMO_PEOPLE.map(({ email }) => email);
 /** What the WebSocket protocol itself answers to what is no frame, to text that is no UTF-8 and to what is too long. */
 const BY_PROTOCOL = [1002, 1007, CLOSE.tooBig, 1006];
 const ENDS = new Set<number>([CLOSE.malformed, CLOSE.unauthenticated, ...BY_PROTOCOL]);

@@ -15,8 +15,10 @@ export function useAlertToasts(events: readonly AlertEvent[] | undefined): void 
   // The live stream publishes that something fired or was seen; alerts are then read whole, since one may rest now.
   useEffect(
     () =>
-      useLive.subscribe((state, before) => {
-        if (state.alertEvents !== before.alertEvents) void queries.invalidateQueries({ queryKey: [ALERTS] });
+      useLive.subscribe(({ alertEvents }, { alertEvents: before }) => {
+        // A stream that opens on nothing says nothing new.
+        const isNews = alertEvents !== before && alertEvents.length + before.length > 0;
+        if (isNews) void queries.invalidateQueries({ queryKey: [ALERTS] });
       }),
     [queries],
   );

@@ -30,7 +30,7 @@ function server({ port, simRate }: { port: number; simRate: string }) {
     timeout: 180_000,
     reuseExistingServer: process.env.E2E_REUSE === "1",
     gracefulShutdown: { signal: "SIGTERM" as const, timeout: 5000 },
-    stdout: "ignore" as const,
+    stdout: "pipe" as const,
     stderr: "pipe" as const,
     env: {
       PORT: String(port),

@@ -142,7 +142,15 @@ const whyOf = ({ message = "", location }) =>
 async function journeys(world) {
   const report = join(scratch, `playwright-${world}.json`);
   const env = toolEnv({ E2E_WORLDS: world, PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromiumPath() ?? "" });
-  await run("playwright", ["test", "--reporter=list,json"], { env });
+  let said = "";
+  await run("playwright", ["test", "--reporter=list,json"], {
+    env,
+    stdio: ["inherit", "pipe", "pipe"],
+    hears(text) {
+      process.stdout.write(text);
+      said += text;
+    },
+  });
   if (!existsSync(report)) {
     named.push(`failed: journeys of ${world}: nothing was run, see above`);
     return { passed: 0, failed: 1, skipped: 0 };
@@ -156,6 +164,13 @@ async function journeys(world) {
     named.push(`${worst === "flaky" ? "passed at a second try" : "failed"}: ${spec.file}: ${spec.title}`);
     for (const { errors } of spec.tests.flatMap(({ results }) => results)) named.push(...errors.map(whyOf));
   }
+  // What its server warned of meanwhile may say why.
+  const warned = stripVTControlCharacters(said)
+    .trimEnd()
+    .split("\n")
+    .filter((line) => line.includes('[WebServer] {"level":'));
+  if (stats.unexpected + stats.flaky > 0)
+    named.push(...warned.slice(-LAST_LINES).map((line) => `  ${line.slice(0, WHY_CHARACTERS)}`));
   const failed = stats.unexpected + (stats.expected + stats.unexpected === 0 ? 1 : 0);
   return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
 }

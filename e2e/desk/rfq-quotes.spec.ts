@@ -215,7 +215,8 @@ test("by keyboard alone: what stands on NSE to many is lifted there, and both ha
   const terms = { send_to_rfq: true, clearing_corporation: "NSCCL" } as const;
   await seller.post({ ...BENCHMARK, ...terms, yield_stored: 0.0682 });
   const narmada = await Desk.open(browser, DEALER);
-  await expect(narmada.panel("RFQ Quotes").getByRole("row").filter({ hasText: "6.8200" })).toContainText(/R\d+: live/);
+  const newest = narmada.panel("RFQ Quotes").getByRole("row").filter({ hasText: "6.8200" }).first();
+  await expect(newest).toContainText(/R\d+: live/);
 
   const buyer = await Desk.open(browser, "dealer@meridian.example");
   await buyer.standingQuotes("Narmada").filter({ hasText: "6.8200" }).first().click();

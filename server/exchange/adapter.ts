@@ -20,8 +20,8 @@ export type Outcome<T> =
   | ({ kind: "refused" } & VenueRefusal)
   /** Certainly never processed: it may be sent again. `isSignedOut` asks for a new session first. */
   | { kind: "unsent"; retryAfterMs: number; isSignedOut: boolean }
-  /** Sent, and no answer: in doubt. */
-  | { kind: "unknown" };
+  /** Sent, and no answer: in doubt. `why` is for the log. */
+  | { kind: "unknown"; why: string };
 
 /** How an exchange is reached. */
 export interface VenueSettings {

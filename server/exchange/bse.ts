@@ -33,7 +33,7 @@ import {
   threadOf,
   threadRow,
 } from "#server/exchange/bse-rows.ts";
-import { callVenue, type VenueAnswer, type VenueRequest } from "#server/exchange/call.ts";
+import { callVenue, UNREADABLE, type VenueAnswer, type VenueRequest } from "#server/exchange/call.ts";
 import { jsonBody } from "#server/exchange/json-body.ts";
 
 // BSE's dialect, as docs/exchange-wire.md has it: rupees, decimals as texts, dd/MM/yyyy in India, repeats known by client_ref.
@@ -161,7 +161,9 @@ export function bseVenue(settings: VenueSettings): Venue {
     if (reply.kind !== "answer") return reply;
     if (reply.status >= 400) return refused(reply);
     const read = shape.safeParse(reply.body);
-    return read.success ? { kind: "done", value: valueOf(read.data), venueAt: reply.at } : { kind: "unknown" };
+    return read.success
+      ? { kind: "done", value: valueOf(read.data), venueAt: reply.at }
+      : { kind: "unknown", why: UNREADABLE };
   }
   /** By participant: the last event of the feed that need not be read again. */
   const readTo = new Map<string, number>();
@@ -197,7 +199,7 @@ export function bseVenue(settings: VenueSettings): Venue {
   ): Promise<Outcome<VenueThread>> {
     const answer = await ask({ ...request, session }, threadRow, (row) => threadOf(row, session.participantCode));
     if (answer.kind !== "done") return answer;
-    return answer.value === null ? { kind: "unknown" } : { ...answer, value: answer.value };
+    return answer.value === null ? { kind: "unknown", why: UNREADABLE } : { ...answer, value: answer.value };
   }
   return {
     exchange: "BSE",

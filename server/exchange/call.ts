@@ -34,6 +34,8 @@ const NEVER_SENT = new Set([
   "CERT_HAS_EXPIRED",
   "ERR_TLS_CERT_ALTNAME_INVALID",
 ]);
+/** The exchange said that it did something, in no words that are read here. */
+export const UNREADABLE = "the answer could not be read";
 const RETRY_MS = 1000;
 const HALF_SECOND_MS = 500;
 
@@ -58,7 +60,8 @@ export async function callVenue(
     });
     text = await response.text();
   } catch (error) {
-    return NEVER_SENT.has(causeOf(error)) ? unsent(RETRY_MS) : { kind: "unknown" };
+    const cause = causeOf(error);
+    return NEVER_SENT.has(cause) ? unsent(RETRY_MS) : { kind: "unknown", why: cause === "" ? String(error) : cause };
   }
   const { status } = response;
   const told = timeOf(response);
@@ -67,9 +70,10 @@ export async function callVenue(
   if (status === 429 || status === 503) return unsent(retryAfterMs(response));
   const read = jsonOf(text);
   const at = told === null ? clock.now() : new Date(told.venueMs);
-  if (response.ok) return read === undefined ? { kind: "unknown" } : { kind: "answer", status, body: read, at };
+  if (response.ok)
+    return read === undefined ? { kind: "unknown", why: UNREADABLE } : { kind: "answer", status, body: read, at };
   if (status >= 400 && status < 500 && status !== 408) return { kind: "answer", status, body: read ?? null, at };
-  return { kind: "unknown" };
+  return { kind: "unknown", why: `HTTP ${status}` };
 }
 
 export function unsent(retryAfter: number, isSignedOut = false): NoAnswer {

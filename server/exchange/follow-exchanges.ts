@@ -17,22 +17,32 @@ import { tryCredentials } from "#server/exchange/sessions.ts";
 
 /** Commands and callbacks wait so long at most before they are worked on. */
 const EVERY_MS = 300;
-/** What is due by time alone, polls and ends among it, is looked for so often. */
+/** What is due by time alone, reads and ends among it, is looked for so often. */
 const ALL_EVERY_MS = 2000;
 const RETRY_MS = 1000;
 
-/** Everything that is due at one exchange at this moment. Nothing of it is lost when it stops anywhere within. */
-export async function exchangePass(exchangeParts: ExchangeParts, venue: Venue): Promise<void> {
+/** What is told to one exchange at this moment, and what it told. Nothing of it is lost when it stops anywhere within. */
+async function tellingPass(exchangeParts: ExchangeParts, venue: Venue): Promise<void> {
   await tryCredentials(exchangeParts, venue);
   await lapseOverdue(exchangeParts, venue);
   await lookUpDoubtful(exchangeParts, venue);
   await sendDue(exchangeParts, venue);
   await applyEvents(exchangeParts, venue.exchange);
+}
+
+/** What is due to be read of one exchange at this moment. What it finds out is applied by the next pass that tells. */
+async function readingPass(exchangeParts: ExchangeParts, venue: Venue): Promise<void> {
   await pollVenue(exchangeParts, venue);
   await pollClearing(exchangeParts, venue);
-  await applyEvents(exchangeParts, venue.exchange);
   await fetchLists(exchangeParts.parts, venue);
   await storeClock(exchangeParts.parts, venue);
+}
+
+/** Everything that is due at one exchange at this moment. */
+export async function exchangePass(exchangeParts: ExchangeParts, venue: Venue): Promise<void> {
+  await tellingPass(exchangeParts, venue);
+  await readingPass(exchangeParts, venue);
+  await applyEvents(exchangeParts, venue.exchange);
 }
 
 /** Whether a command or a callback waits to be worked on: one query, since most of the time none does. */
@@ -57,29 +67,42 @@ async function isWaiting(parts: Parts, exchange: Exchange): Promise<boolean> {
   return (await commands.unionAll(events)).length > 0;
 }
 
-/** What the node that begins to lead finds: commands that were on their way, and a time in which nobody listened. */
-export async function beginLeading(exchangeParts: ExchangeParts, venue: Venue): Promise<void> {
+async function tellAll(exchangeParts: ExchangeParts, venue: Venue, signal: AbortSignal): Promise<void> {
   await doubtUnanswered(exchangeParts, venue);
-  await pollAnew(exchangeParts.parts, venue.exchange);
+  let allDueAtMs = 0;
+  while (!signal.aborted) {
+    if (performance.now() >= allDueAtMs || (await isWaiting(exchangeParts.parts, venue.exchange))) {
+      await tellingPass(exchangeParts, venue);
+      allDueAtMs = performance.now() + ALL_EVERY_MS;
+    }
+    await pause(EVERY_MS, signal);
+  }
 }
 
-/** Sends commands, looks up what is in doubt and reads what the exchanges know: each exchange on a node that leads for it. */
+async function readAll(exchangeParts: ExchangeParts, venue: Venue, signal: AbortSignal): Promise<void> {
+  // In the time before nobody listened.
+  await pollAnew(exchangeParts.parts, venue.exchange);
+  while (!signal.aborted) {
+    await readingPass(exchangeParts, venue);
+    await pause(ALL_EVERY_MS, signal);
+  }
+}
+
+/**
+ * Sends commands, looks up what is in doubt and reads what the exchanges know, each on a node that leads for it. One
+ * exchange that does not answer holds up no other, and reads that are answered late nothing that a dealer has told it.
+ */
 export function startExchanges(exchangeParts: ExchangeParts): LeaderTask {
   const { parts, venues } = exchangeParts;
-  // One exchange that does not answer holds up no other.
-  const tasks = Object.values(venues).map((venue) =>
-    runAsLeader(parts, { name: `exchange-sender ${venue.exchange}`, retryMs: RETRY_MS }, async (signal, led) => {
-      const ledParts = { ...exchangeParts, parts: led };
-      await beginLeading(ledParts, venue);
-      let allDueAtMs = 0;
-      while (!signal.aborted) {
-        if (performance.now() >= allDueAtMs || (await isWaiting(led, venue.exchange))) {
-          await exchangePass(ledParts, venue);
-          allDueAtMs = performance.now() + ALL_EVERY_MS;
-        }
-        await pause(EVERY_MS, signal);
-      }
-    }),
+  const tasks = Object.values(venues).flatMap((venue) =>
+    [
+      { name: `exchange-sender ${venue.exchange}`, work: tellAll },
+      { name: `exchange-reader ${venue.exchange}`, work: readAll },
+    ].map(({ name, work }) =>
+      runAsLeader(parts, { name, retryMs: RETRY_MS }, (signal, led) =>
+        work({ ...exchangeParts, parts: led }, venue, signal),
+      ),
+    ),
   );
   return {
     async stop() {

@@ -106,9 +106,11 @@ async function send(exchangeParts: ExchangeParts, venue: Venue, queued: CommandR
         break;
       }
       case "unsent":
+        if (row.unsentTries === 0) parts.log.warn(of, "nothing reached an exchange: it is sent again");
         return putBack(changing, row, outcome.retryAfterMs);
       case "unknown": {
         if (!(await finish(changing, id, { state: "IN_DOUBT" }))) return;
+        parts.log.warn({ ...of, why: outcome.why }, "an exchange gave no answer: it is looked up what became of it");
         locked?.inDoubt(true);
         changing.audit("exchange.in_doubt", subjectId, of, [row.clientId]);
         break;

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { must } from "#domain/lib/must.ts";
@@ -14,6 +14,8 @@ import {
   venueQuotes,
 } from "#server/db/schema/exchanges.ts";
 import { audit } from "#server/db/schema/ledger.ts";
+import type { Venue } from "#server/exchange/adapter.ts";
+import { startExchanges } from "#server/exchange/follow-exchanges.ts";
 import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { sweep } from "#server/trading/eois/sweeper.ts";
 import { CALLBACK_SECRET, openVenueDesk, rfq, type VenueDesk } from "#server/trading/venue/venue.testing.ts";
@@ -188,6 +190,31 @@ describe("what comes between us and the exchange (3.2)", () => {
     await desk.pass();
     expect(await rowOf(posted.id)).toMatchObject({ rfq_status: "LIVE" });
     expect(await desk.atVenue()).toHaveLength(1);
+  });
+
+  test("a read that the exchange does not answer holds up nothing that a dealer sends", async () => {
+    const { exchangeParts } = desk;
+    const answered = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const venue = must(exchangeParts.venues.NSE, "NSE");
+    const silent: Venue = {
+      ...venue,
+      async quotesSince(...read) {
+        asked.resolve();
+        await answered.promise;
+        return venue.quotesSince(...read);
+      },
+    };
+    const following = startExchanges({ ...exchangeParts, venues: { NSE: silent } });
+    try {
+      await asked.promise;
+      const posted = await desk.post();
+      await vi.waitUntil(async () => (await commandsOf(posted.id))[0]?.state === "DONE", { timeout: 10_000 });
+      expect(await rowOf(posted.id)).toMatchObject({ rfq_status: "LIVE" });
+    } finally {
+      answered.resolve();
+      await following.stop();
+    }
   });
 
   test("an answer that is no answer (500) is looked up, not repeated", async () => {

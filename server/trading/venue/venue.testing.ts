@@ -13,7 +13,9 @@ import { sessions } from "#server/db/schema/people.ts";
 import type { Venue } from "#server/exchange/adapter.ts";
 import { serveExchangeCallbacks } from "#server/exchange/callbacks.ts";
 import type { ExchangeParts } from "#server/exchange/exchange-parts.ts";
-import { beginLeading, exchangePass } from "#server/exchange/follow-exchanges.ts";
+import { exchangePass } from "#server/exchange/follow-exchanges.ts";
+import { doubtUnanswered } from "#server/exchange/look-up.ts";
+import { pollAnew } from "#server/exchange/poll.ts";
 import { participantRoutes } from "#server/exchange/routes.ts";
 import { keyId, sealedFor } from "#server/exchange/stored-credentials.ts";
 import { venuesOf } from "#server/exchange/venues.ts";
@@ -126,7 +128,10 @@ export async function openVenueDesk(): Promise<VenueDesk> {
     admin,
     control,
     pass: (exchange = "NSE") => exchangePass(exchangeParts, venue(exchange)),
-    restart: () => beginLeading(exchangeParts, venue("NSE")),
+    async restart() {
+      await doubtUnanswered(exchangeParts, venue("NSE"));
+      await pollAnew(exchangeParts.parts, "NSE");
+    },
     async fault(call, effect, more = {}) {
       await control("POST", "/faults", { exchange: "NSE", match: { call }, effect, ...more });
     },

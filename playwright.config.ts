@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync, rmSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { SANDBOX_PORT_AFTER } from "./e2e/pages/exchange-sandbox.ts";
+import { worldFolder } from "./e2e/pages/world-folder.ts";
 
 const chromium =
   process.env.CHROMIUM_PATH ||
@@ -19,9 +19,14 @@ const WORLDS = [
   { name: "site", port: firstPort + 1, simRate: "0" },
   { name: "market", port: firstPort + 2, simRate: "20" },
 ].filter(({ name }) => (process.env.E2E_WORLDS ?? name).split(",").includes(name));
-const SANDBOX_PORT_AFTER = 10;
-const stamp = process.env.E2E_STAMP ?? String(process.pid);
-process.env.E2E_STAMP = stamp;
+const isFirst = process.env.E2E_STAMP === undefined;
+process.env.E2E_STAMP ??= String(process.pid);
+// Processes that this one starts read this file too: what they leave behind is not the end of the run.
+if (isFirst) {
+  process.once("exit", () => {
+    for (const { port } of WORLDS) rmSync(worldFolder(port), { recursive: true, force: true });
+  });
+}
 
 function server({ port, simRate }: { port: number; simRate: string }) {
   return {
@@ -35,7 +40,7 @@ function server({ port, simRate }: { port: number; simRate: string }) {
     env: {
       PORT: String(port),
       EXCHANGE_SANDBOX_PORT: String(port + SANDBOX_PORT_AFTER),
-      DATA_DIR: join(tmpdir(), `yieldboard-e2e-${stamp}-${port}`),
+      DATA_DIR: worldFolder(port),
       SIM_RATE: simRate,
       PUBLIC_ORIGIN: `http://localhost:${port}`,
       LOG_LEVEL: "warn",

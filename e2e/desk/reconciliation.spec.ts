@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test, type APIRequestContext, type Page } from "@playwright/test";
 import { must } from "#domain/lib/must.ts";
 import { faults } from "../pages/axe.ts";
 import { Desk, PASSWORD } from "../pages/desk.ts";
+import { control } from "../pages/exchange-sandbox.ts";
 
 // What a firm holds against what its exchange lists: the back office compares, sees both figures and closes with a note.
 
@@ -12,7 +11,6 @@ const OPS = "ops@meridian.example";
 /** Listed, and priced by what is known of it; no other journey of this world deals in it. */
 const BOND = "INE053F07595";
 const CRORE = 10_000_000;
-const SANDBOX_PORT_AFTER = 10;
 
 interface Ticket {
   id: string;
@@ -78,20 +76,10 @@ async function executedDeal(): Promise<Ticket> {
 }
 
 /** Has NSE's sandbox list other money than was dealt. */
-async function misstate(baseURL: string, deal: Ticket): Promise<void> {
-  const { port } = new URL(baseURL);
-  const folder = join(tmpdir(), `yieldboard-e2e-${process.env.E2E_STAMP}-${port}`, "exchange-sandbox");
-  const key = readFileSync(join(folder, "key"), "utf8").trim();
-  const answer = await fetch(
-    `http://127.0.0.1:${Number(port) + SANDBOX_PORT_AFTER}/sandbox/deals/${must(deal.deal_number)}`,
-    {
-      method: "POST",
-      headers: { "x-sandbox-key": key, "content-type": "application/json" },
-      body: JSON.stringify({ consideration: Math.round(deal.consideration.consideration * 100 + 1) / 100 }),
-    },
-  );
-  expect(answer.ok).toBe(true);
-}
+const misstate = (baseURL: string, deal: Ticket) =>
+  control(baseURL, `deals/${must(deal.deal_number)}`, {
+    consideration: Math.round(deal.consideration.consideration * 100 + 1) / 100,
+  });
 
 const differenceOf = (page: Page, { deal_number: number }: Ticket) =>
   page
@@ -178,19 +166,12 @@ test("the status bar says that the exchange's clock strays, in words, and no lon
   browser,
   baseURL,
 }) => {
-  const { port } = new URL(must(baseURL));
-  const folder = join(tmpdir(), `yieldboard-e2e-${process.env.E2E_STAMP}-${port}`, "exchange-sandbox");
-  const key = readFileSync(join(folder, "key"), "utf8").trim();
-  const clock = async (aheadMs: number) => {
-    const answer = await fetch(`http://127.0.0.1:${Number(port) + SANDBOX_PORT_AFTER}/sandbox/clock`, {
-      method: "POST",
-      headers: { "x-sandbox-key": key, "content-type": "application/json" },
-      body: JSON.stringify(
-        aheadMs === 0 ? { mode: "real" } : { mode: "offset", at: new Date(Date.now() + aheadMs).toISOString() },
-      ),
-    });
-    expect(answer.ok, await answer.text()).toBe(true);
-  };
+  const clock = (aheadMs: number) =>
+    control(
+      baseURL,
+      "clock",
+      aheadMs === 0 ? { mode: "real" } : { mode: "offset", at: new Date(Date.now() + aheadMs).toISOString() },
+    );
   const desk = await Desk.open(browser, "dealer@meridian.example");
   const clocks = desk.page.getByRole("status", { name: "Exchange clocks" });
   await expect(clocks).toHaveText("");

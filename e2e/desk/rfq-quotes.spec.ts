@@ -1,15 +1,12 @@
-import { readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { must } from "#domain/lib/must.ts";
 import { ApiDealer, withoutQuotes } from "../pages/api-dealer.ts";
 import { Desk } from "../pages/desk.ts";
+import { control, sandboxUrl } from "../pages/exchange-sandbox.ts";
 
 // Quotes on the RFQ platforms of the exchanges, against the sandbox that runs beside the server (P-05, F-31, D-087).
 
 const DEALER = "dealer@narmada.example";
-const SANDBOX_PORT_AFTER = 10;
 const PALANI = "NPALANI";
 const BENCHMARK = { finstrument_id: "IN0020230085", quote_type: "ASK", quantum: 50_000_000 } as const;
 
@@ -36,25 +33,11 @@ async function tabTo(desk: Desk, group: string): Promise<void> {
 }
 
 /** Has the sandbox refuse the next call of a kind. */
-async function refuseNext(
-  baseURL: string,
+const refuseNext = (
+  baseURL: string | undefined,
   text: string,
   { exchange, call } = { exchange: "NSE", call: "placeQuote" },
-): Promise<void> {
-  const { port } = new URL(baseURL);
-  const folder = join(tmpdir(), `yieldboard-e2e-${process.env.E2E_STAMP}-${port}`, "exchange-sandbox");
-  const key = readFileSync(join(folder, "key"), "utf8").trim();
-  const answer = await fetch(`http://127.0.0.1:${Number(port) + SANDBOX_PORT_AFTER}/sandbox/faults`, {
-    method: "POST",
-    headers: { "x-sandbox-key": key, "content-type": "application/json" },
-    body: JSON.stringify({
-      exchange,
-      match: { call },
-      effect: { refuse: { code: "E203", text } },
-    }),
-  });
-  expect(answer.ok).toBe(true);
-}
+) => control(baseURL, "faults", { exchange, match: { call }, effect: { refuse: { code: "E203", text } } });
 
 test("by keyboard alone: a dealer sends an offer to NSE, sees it live with its number, withdraws it and sees it withdrawn", async ({
   browser,
@@ -109,8 +92,7 @@ test("a refusal of the exchange is told and stays readable; the quote stays on o
 
 /** Somebody at NSE who is no firm of ours, by their own calls to the sandbox. */
 async function nse(baseURL: string): Promise<(path: string, sent: object) => Promise<Record<string, string>>> {
-  const { port } = new URL(baseURL);
-  const base = `http://127.0.0.1:${Number(port) + SANDBOX_PORT_AFTER}/nse/rest/v1`;
+  const base = `${sandboxUrl(baseURL)}/nse/rest/v1`;
   const post = async (path: string, sent: object, headers: Record<string, string> = {}) => {
     const body = JSON.stringify(sent);
     const answer = await fetch(base + path, {

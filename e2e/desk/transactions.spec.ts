@@ -1,6 +1,3 @@
-import { readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test, type Locator } from "@playwright/test";
 import type { Order } from "#domain/entities/order.ts";
 import { istTimeOf } from "#domain/lib/iso-date.ts";
@@ -8,6 +5,7 @@ import { must } from "#domain/lib/must.ts";
 import { ApiDealer } from "../pages/api-dealer.ts";
 import { faults } from "../pages/axe.ts";
 import { Desk, PASSWORD } from "../pages/desk.ts";
+import { control } from "../pages/exchange-sandbox.ts";
 
 // What was dealt, from its report to its settlement, against the sandbox of the exchanges (R-15, S-19, S-20, N-08). No other
 // journey of this world deals in these bonds.
@@ -19,18 +17,10 @@ const SELLER = "dealer@narmada.example";
 const BUYER = "dealer@meridian.example";
 const BUYERS_OFFICE = "ops@meridian.example";
 const PROCURER = "dealer@sahyadri.example";
-const SANDBOX_PORT_AFTER = 10;
 
 /** Has NSE's clearing corporation say that something became of a settlement. */
-async function tells(baseURL: string | undefined, deal: string, event: string, body: object = {}): Promise<void> {
-  const { port } = new URL(must(baseURL));
-  const folder = join(tmpdir(), `yieldboard-e2e-${process.env.E2E_STAMP}-${port}`, "exchange-sandbox");
-  const key = readFileSync(join(folder, "key"), "utf8").trim();
-  const url = `http://127.0.0.1:${Number(port) + SANDBOX_PORT_AFTER}/sandbox/settlements/${deal}/${event}`;
-  const headers = { "x-sandbox-key": key, "content-type": "application/json" };
-  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
-  expect(answer.ok, await answer.text()).toBe(true);
-}
+const tells = (baseURL: string | undefined, deal: string, event: string, body: object = {}) =>
+  control(baseURL, `settlements/${deal}/${event}`, body);
 
 const state = (desk: Desk) => desk.side.locator("[data-order-state]");
 const grid = (desk: Desk) => desk.page.getByRole("grid", { name: "Transactions" });

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { scratchRoot } from "./scratch.mjs";
 import { has, run } from "./setup.mjs";
 
 /** Chromium without its own windows: it draws pages alike and takes half of the processor's time. */
@@ -113,7 +114,7 @@ export async function startStandby(primary) {
 async function openPostgres(make) {
   const bin = postgresBin();
   if (bin === null) throw new Error("PostgreSQL is not installed");
-  const folder = mkdtempSync(join(tmpdir(), "yieldboard-pg-"));
+  const folder = mkdtempSync(join(scratchRoot(), "yieldboard-pg-"));
   const port = await freePort();
   // PostgreSQL refuses to run as root; the package brought a user for it.
   const asUser = process.getuid?.() === 0 ? ["runuser", "-u", "postgres", "--"] : [];

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { must } from "#domain/lib/must.ts";
+import { worldFolder } from "./world-folder.ts";
+
+/** The sandbox of a world's exchanges stands so many ports further on. */
+export const SANDBOX_PORT_AFTER = 10;
+
+/** Where the sandbox of the exchanges is. @param baseURL of its world */
+export function sandboxUrl(baseURL: string | undefined): string {
+  const { port } = new URL(must(baseURL, "baseURL"));
+  return `http://127.0.0.1:${Number(port) + SANDBOX_PORT_AFTER}`;
+}
+
+/** A control call of the sandbox: what the exchange or its clearing corporation is to do, e.g. `faults`. */
+export async function control(baseURL: string | undefined, path: string, sent: object): Promise<void> {
+  const { port } = new URL(must(baseURL, "baseURL"));
+  const key = readFileSync(join(worldFolder(port), "exchange-sandbox", "key"), "utf8").trim();
+  const answer = await fetch(`${sandboxUrl(baseURL)}/sandbox/${path}`, {
+    method: "POST",
+    headers: { "x-sandbox-key": key, "content-type": "application/json" },
+    body: JSON.stringify(sent),
+  });
+  expect(answer.ok, await answer.text()).toBe(true);
+}

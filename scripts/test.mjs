@@ -115,6 +115,16 @@ const onPostgres =
     }
   };
 
+/** On a NATS server of their own. */
+const onNats = (paths) => async (how) => {
+  const nats = await startNats();
+  try {
+    return await vitest(paths, { TEST_NATS_URL: nats.url })(how);
+  } finally {
+    nats.stop();
+  }
+};
+
 /** Enough of a failure's message to hold what was expected and what was there. */
 const WHY_CHARACTERS = 800;
 
@@ -184,11 +194,15 @@ const ON_POSTGRES = [
   "server/core",
   "server/alerts",
   "server/accounts",
-  "server/research/catalogue",
+  "server/research",
   "server/chat/model",
-  "server/trading/clusters",
-  "server/trading/eois",
-  "server/trading/tickets/on-exchange",
+  "server/trading",
+  "server/reconciliation",
+  "server/staff",
+  "server/support",
+  "server/documents",
+  "server/calendars",
+  "server/http",
   "server/runs",
   "server/surveillance",
   "server/files",
@@ -196,6 +210,12 @@ const ON_POSTGRES = [
   "server/live",
   "tests/contract/walk",
 ];
+
+/** What passes messages from node to node. */
+const ON_NATS = ["server/bus", "server/live/access.nats", "server/traces"];
+
+/** What starts servers and programs of its own, and mostly waits for them. */
+const PROCESSES = ["scripts/", "tests/crash", "tests/start"];
 
 /** What stores or reads files, which the other steps do in the database. */
 const IN_OBJECT_STORE = [
@@ -221,6 +241,8 @@ async function besideBrowsers() {
   const fuzz = { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? "100000" };
   await each("fuzz", without("postgresql") ? vitest(["tests/fuzz"], fuzz) : onPostgres(["tests/fuzz"], fuzz));
   await each("postgres", without("postgresql") ? async () => SKIPPED : onPostgres(ON_POSTGRES));
+  await each("nats", without("nats-server") ? async () => SKIPPED : onNats(ON_NATS));
+  await each("processes", vitest(PROCESSES));
   await each("object store", vitest(IN_OBJECT_STORE, { TEST_FILES: "object store" }));
 }
 
@@ -229,20 +251,14 @@ const without = (name) => missing.includes(name);
 
 await step("format", check("oxfmt", "--check", "."));
 await step("search", check(pinnedNode(), "scripts/verify-search.ts", "reference-data/search-queries-sample.jsonl"));
-const isOnPostgres = isAsked("postgres") && !without("postgresql");
-await step("unit", vitest([], isOnPostgres ? { TESTED_ELSEWHERE: ON_POSTGRES.join(",") } : {}));
+const elsewhere = [
+  ...(isAsked("postgres") && !without("postgresql") ? ON_POSTGRES : []),
+  ...(isAsked("processes") ? PROCESSES : []),
+];
+await step("unit", vitest([], elsewhere.length > 0 ? { TESTED_ELSEWHERE: elsewhere.join(",") } : {}));
 await step("cluster", async () => {
   if (without("postgresql") || without("nats-server")) return SKIPPED;
   return check(pinnedNode(), "tests/cluster/proof.ts", "--short")();
-});
-await step("nats", async () => {
-  if (without("nats-server")) return SKIPPED;
-  const nats = await startNats();
-  try {
-    return await vitest(["server/bus", "server/live/access.nats", "server/traces"], { TEST_NATS_URL: nats.url })();
-  } finally {
-    nats.stop();
-  }
 });
 // What runs in a session of its own hears no Ctrl-C: it is ended as this process exits.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { ensureKubernetes } from "./lib/kubernetes.mjs";
 import { ensureBuilt, ensurePackages, pinnedNode, run, toolEnv } from "./lib/setup.mjs";
 import { chromiumPath, ensureSystem, startNats, startPostgres } from "./lib/system.mjs";
 
@@ -247,6 +248,7 @@ async function besideBrowsers() {
 }
 
 const [missing] = await Promise.all([ensureSystem(), ensurePackages()]);
+await ensureKubernetes();
 const without = (name) => missing.includes(name);
 
 await step("format", check("oxfmt", "--check", "."));

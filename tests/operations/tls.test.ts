@@ -76,17 +76,3 @@ describe("TLS to browsers, by the proxy of compose.yaml", () => {
     expect(proxy.ports).toEqual(["0.0.0.0:80:8080", "0.0.0.0:443:8443"]);
   });
 });
-
-test("the ingress of Kubernetes has a certificate from a secret for each of its hosts, and sends plain calls to https", () => {
-  const { metadata, spec } = z
-    .object({
-      metadata: z.object({ annotations: z.record(z.string(), z.string()) }),
-      spec: z.object({
-        tls: z.array(z.object({ hosts: z.array(z.string()), secretName: z.string().min(1) })),
-        rules: z.array(z.object({ host: z.string() })).min(1),
-      }),
-    })
-    .parse(parse(read("deploy/kubernetes/ingress.yaml")));
-  expect(spec.tls.flatMap(({ hosts }) => hosts)).toEqual(spec.rules.map(({ host }) => host));
-  expect(metadata.annotations["nginx.ingress.kubernetes.io/force-ssl-redirect"]).toBe("true");
-});

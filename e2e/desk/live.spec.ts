@@ -174,6 +174,34 @@ test("a cut connection marks what is shown as stale, keeps what is typed, and re
   await desk.close();
 });
 
+test("on a slow line a consent counts for its sentence, though the ticket moved on unseen by what the other side did", async ({
+  gate,
+  gated,
+  sahyadri,
+}) => {
+  const number = await sahyadri.sendTicket({
+    finstrument_id: BOND.finstrument_id,
+    side: "seller",
+    counterparty: { client_id: "cli_narmada" },
+    quantity: BOND.quantum,
+    yield_stored: 0.0726,
+    settlement_delta: 1,
+    exchange: "BSE",
+  });
+  const desk = await Desk.open(gated, "dealer@narmada.example");
+  await expect(desk.panel("Ticketing").getByRole("row").filter({ hasText: number })).toBeVisible();
+  await desk.press("g", "t", "Home", "Enter");
+  await expect(desk.side).toContainText(number);
+  await desk.press("Control+Enter");
+  await expect(desk.dealLine).toBeFocused();
+  gate.holdLive();
+  await sahyadri.consent(number);
+  await desk.press("y");
+  await expect(desk.toast(`ticket ${number}`)).toContainText("Agreed");
+  gate.releaseAnswers();
+  await desk.close();
+});
+
 test("the browser's own network going and coming is shown (S-30, S-31, T-20, T-21)", async ({ gate, gated }) => {
   const desk = await Desk.open(gated, "dealer@narmada.example");
   // Of a shared worker's socket the browser's switch alone cuts nothing.

@@ -10,7 +10,8 @@ export class Gate {
   upgrades = 0;
   readonly #server: Server;
   readonly #open = new Set<Socket>();
-  readonly #live = new Set<Socket>();
+  /** Live sockets of pages, each with what carries the server's side of it. */
+  readonly #live = new Map<Socket, Socket>();
   readonly #held: (() => void)[] = [];
   #isCut = false;
   #isHolding = false;
@@ -36,7 +37,7 @@ export class Gate {
       page.on("data", (chunk) => {
         if (!chunk.subarray(0, 32).toString("latin1").startsWith("GET /ws/trade/d/")) return;
         this.upgrades += 1;
-        this.#live.add(page);
+        this.#live.set(page, server);
         if (!this.#isHolding) return;
         server.unpipe(page);
         this.#held.push(() => server.pipe(page));
@@ -75,6 +76,14 @@ export class Gate {
   /** Lets live sockets that open from now on ask, and holds what they are answered. */
   holdAnswers(): void {
     this.#isHolding = true;
+  }
+
+  /** Holds what live sockets that are open are told from now on, as a slow line does. */
+  holdLive(): void {
+    for (const [page, server] of this.#live) {
+      server.unpipe(page);
+      this.#held.push(() => server.pipe(page));
+    }
   }
 
   releaseAnswers(): void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toast } from "sonner";
-import { askAgain, CHANGED_MEANWHILE } from "#src/desk-kit/confirm/ask-again.ts";
+import { askAgain, askOfFresh, CHANGED_MEANWHILE } from "#src/desk-kit/confirm/ask-again.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 
 // What becomes of a sentence that waits for its key while what it is about changes.
@@ -50,4 +50,35 @@ test("what is asked in another place stays as it is", async () => {
   ask("You buy 5.00 Cr at 6.85 %", null);
   await askAgain("desk");
   expect(state().pending?.line).toBe("You buy 5.00 Cr at 6.85 %");
+});
+
+test("once its key was given nothing is asked again: the answer decides", async () => {
+  const answered = Promise.withResolvers<void>();
+  const send = () => answered.promise;
+  state().ask({ line: "You buy 5.00 Cr at 6.85 %", warnings: [], label: "Accept", side: "BID", send, again: null });
+  const before = state().pending;
+  const sending = state().send();
+  await askAgain("form");
+  expect(state().pending).toBe(before);
+  answered.resolve();
+  await sending;
+  await askAgain("form");
+  expect(state().pending).toBeNull();
+});
+
+test("a key that was given for the version before counts for the same sentence of what stands now", async () => {
+  ask("You buy 5.00 Cr at 6.85 %", () => ask("You buy 5.00 Cr at 6.85 %", null));
+  expect(await askOfFresh()).toBe(true);
+  expect(sent).toEqual(["You buy 5.00 Cr at 6.85 %"]);
+});
+
+test("another sentence of what stands now waits for a key of its own, and one that cannot be asked is left to the refusal", async () => {
+  ask("You buy 5.00 Cr at 6.85 %", () => ask("You buy 5.00 Cr at 6.90 %", null));
+  expect(await askOfFresh()).toBe(true);
+  expect(state()).toMatchObject({ pending: { line: "You buy 5.00 Cr at 6.90 %" }, problem: CHANGED_MEANWHILE });
+  for (const again of [() => undefined, null]) {
+    ask("You buy 5.00 Cr at 6.85 %", again);
+    expect(await askOfFresh()).toBe(false);
+  }
+  expect(sent).toEqual([]);
 });

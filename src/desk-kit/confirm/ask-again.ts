@@ -1,4 +1,5 @@
 import { type ConfirmPlace, type Pending, useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import type { CallError } from "#src/lib/call-error.ts";
 import { notify } from "#src/ui/toast.tsx";
 
 export const CHANGED_MEANWHILE = "It has changed meanwhile. Read it again before you confirm.";
@@ -6,11 +7,12 @@ const TAKEN_BACK = "It changed while it waited for your key. Look at it again be
 
 /**
  * What the sentence is about has changed while it waited for its key. The same sentence goes on waiting, for what stands now;
- * another one says that it is another; where it can no longer be done, that is said in place of leaving without a word.
+ * another one says that it is another; where it can no longer be done, that is said in place of leaving without a word. Once
+ * its key was given the answer decides.
  */
 export async function askAgain(place: ConfirmPlace): Promise<void> {
-  const before = useConfirm.getState().pending;
-  if (before?.place !== place) return;
+  const { pending: before, isSent } = useConfirm.getState();
+  if (before?.place !== place || isSent) return;
   await before.again?.();
   const { pending, tell, drop } = useConfirm.getState();
   if (pending === null) return;
@@ -18,6 +20,25 @@ export async function askAgain(place: ConfirmPlace): Promise<void> {
     drop();
     notify({ summary: TAKEN_BACK, severity: "warn", group: "deal" });
   } else if (saidOf(pending) !== saidOf(before)) tell(CHANGED_MEANWHILE);
+}
+
+/** Whether a call was refused because what it was about is another version by now. */
+export const isStale = ({ body }: CallError): boolean => body?.code === "stale_version";
+
+/**
+ * What was confirmed is another version by now, which the page has just been told. Where it is asked in the same words still, the
+ * key was given for them and it is sent; else it waits for a key of its own.
+ * @returns false where it can be asked no more
+ */
+export async function askOfFresh(): Promise<boolean> {
+  const before = useConfirm.getState().pending;
+  if (before === null) return false;
+  await before.again?.();
+  const { pending, tell, send } = useConfirm.getState();
+  if (pending === null || pending === before) return false;
+  if (saidOf(pending) === saidOf(before)) await send();
+  else tell(CHANGED_MEANWHILE);
+  return true;
 }
 
 const saidOf = ({ line, warnings, cautions }: Pending): string =>

@@ -30,14 +30,14 @@ export const confirmCommands: Command[] = [
     danger: true,
     hidden: true,
     run: async () => {
-      const { pending, cameFrom } = useConfirm.getState();
+      const { pending, cameFrom, send } = useConfirm.getState();
       if (!pending) return;
       if (pending.warnings.some(isBlocked)) {
         notify({ summary: BREACH_ADVICE, severity: "warn", group: "deal" });
         return;
       }
       try {
-        await pending.send();
+        await send();
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         notify({ summary: error.text, severity: "error", group: "deal" });

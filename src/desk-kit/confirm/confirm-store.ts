@@ -31,25 +31,41 @@ interface ConfirmStore {
   pending: Pending | null;
   /** Why the last try did nothing, where the eye is. */
   problem: string | null;
+  /** Its key was given: the answer says what becomes of it. */
+  isSent: boolean;
   /** Where the focus was, for whoever goes back. */
   cameFrom: Element | null;
   ask: (asked: Asked, problem?: string) => void;
   /** Says at the sentence that waits what there is to look at again. */
   tell: (problem: string) => void;
+  /** Does what waits. */
+  send: () => Promise<void>;
   drop: () => void;
 }
 
 export const useConfirm = create<ConfirmStore>((set, get) => ({
   pending: null,
   problem: null,
+  isSent: false,
   cameFrom: null,
   ask: (asked, problem) =>
     set({
       pending: { notes: [], cautions: [], place: "form", again: null, ...asked },
       problem: problem ?? null,
+      isSent: false,
       // Asked again, the focus is on the strip itself.
       cameFrom: get().pending === null ? document.activeElement : get().cameFrom,
     }),
   tell: (problem) => set({ problem }),
-  drop: () => set({ pending: null, problem: null, cameFrom: null }),
+  send: async () => {
+    const { pending } = get();
+    if (pending === null) return;
+    set({ isSent: true });
+    try {
+      await pending.send();
+    } finally {
+      if (get().pending === pending) set({ isSent: false });
+    }
+  },
+  drop: () => set({ pending: null, problem: null, isSent: false, cameFrom: null }),
 }));

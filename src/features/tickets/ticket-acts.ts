@@ -7,6 +7,7 @@ import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
 import { mayAct } from "#domain/tickets/life.ts";
 import { otherSide } from "#domain/tickets/sides.ts";
+import { askOfFresh, isStale } from "#src/desk-kit/confirm/ask-again.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
 import { cautionsOf } from "#src/features/tickets/rfq-share-query.ts";
@@ -17,10 +18,14 @@ import { serverNowMs } from "#src/lib/server-time.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 
-/** Puts the row that a refusal carries on screen: what was looked at is no longer what stands. */
-export function takeFresh(error: CallError): void {
+/**
+ * Puts the row that a refusal carries on screen: what was looked at is no longer what stands.
+ * @returns whether it carries one
+ */
+export function takeFresh(error: CallError): boolean {
   const fresh = ticketRow.safeParse(error.body?.fresh);
   if (fresh.success) takeTicket(fresh.data);
+  return fresh.success;
 }
 
 /** The one line that a side consents to: side, size, bond, level, counterparty, money, day and way of execution. */
@@ -77,8 +82,8 @@ export async function reviewConsent(
         return;
       }
       if (!(error instanceof CallError)) throw error;
+      if (takeFresh(error) && isStale(error) && (await askOfFresh())) return;
       useConfirm.getState().drop();
-      takeFresh(error);
       focusTicket();
       notify({ summary: error.text, severity: "error", group: "deal" });
     }

@@ -57,10 +57,14 @@ export function takeOrder(fresh: Order): void {
   useLive.setState({ orders: current ? orders.map((row) => (row === current ? fresh : row)) : [fresh, ...orders] });
 }
 
-/** Puts the row that a refusal carries on screen: what was looked at is no longer what stands. */
-export function takeFresh(error: CallError): void {
+/**
+ * Puts the row that a refusal carries on screen: what was looked at is no longer what stands.
+ * @returns whether it carries one
+ */
+export function takeFresh(error: CallError): boolean {
   const fresh = orderRow.safeParse(error.body?.fresh);
   if (fresh.success) takeOrder(fresh.data);
+  return fresh.success;
 }
 
 /** The order in the open view; undefined when there is none, or it has gone. */

@@ -31,8 +31,9 @@ export const isStale = ({ body }: CallError): boolean => body?.code === "stale_v
  * @returns false where it can be asked no more
  */
 export async function askOfFresh(): Promise<boolean> {
-  const before = useConfirm.getState().pending;
-  if (before === null) return false;
+  const { pending: before, isSent } = useConfirm.getState();
+  // What waits for its key is not what was sent.
+  if (before === null || !isSent) return false;
   await before.again?.();
   const { pending, tell, send } = useConfirm.getState();
   if (pending === null || pending === before) return false;

@@ -137,31 +137,42 @@ export async function act(
     return fresh;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
+    if (takeFresh(error) && isStale(error) && (await askOfFresh())) return null;
     useConfirm.getState().drop();
-    takeFresh(error);
     notify({ summary: error.text, severity: "error", group: "deal" });
     return null;
   }
 }
 
-/** Asks for the distinct key before an act that others rely on. */
-export function reviewAct(
+interface ActWords {
+  line: string;
+  /** The button's word. */
+  label: string;
+  /** What is said once it is done: `Sent`. */
+  done: string;
+  cautions?: readonly string[];
+  /** Why the report comes late. */
+  lateReason?: string;
+}
+
+/** Asks for the distinct key before an act that others rely on. @param wordsOf what it is, of the ticket as it stands */
+export async function reviewAct(
   ticket: Ticket,
-  action: Action,
-  words: { line: string; label: string; done: string; lateReason?: string; cautions?: readonly string[] },
-): void {
+  action: "send" | "execute" | "cancel",
+  wordsOf: (ticket: Ticket) => ActWords | Promise<ActWords>,
+): Promise<void> {
+  const words = await wordsOf(ticket);
+  if (!isShown(ticket)) return;
+  const { line, label, done, cautions = [], lateReason } = words;
   const send = async () => {
-    await act(ticket, action, words.done, words.lateReason === undefined ? {} : { late_reason: words.lateReason });
+    await act(ticket, action, done, lateReason === undefined ? {} : { late_reason: lateReason });
     focusTicket();
   };
-  useConfirm.getState().ask({
-    line: words.line,
-    warnings: [],
-    cautions: words.cautions ?? [],
-    label: words.label,
-    side: null,
-    send,
-  });
+  const again = async () => {
+    const now = openTicket();
+    if (now && mayAct(now, action, viewer(), serverNowMs()).ok) await reviewAct(now, action, wordsOf);
+  };
+  useConfirm.getState().ask({ line, warnings: [], cautions, label, side: null, send, again });
 }
 
 const EXECUTED_AS: Record<Ticket["execution"], string> = {
@@ -171,16 +182,16 @@ const EXECUTED_AS: Record<Ticket["execution"], string> = {
 };
 
 /** What executing does, in one line. @param lateReason why the report comes late */
-export async function reviewExecution(ticket: Ticket, lateReason?: string): Promise<void> {
-  const cautions = await cautionsOf(ticket);
-  if (!isShown(ticket)) return;
-  const how = `${EXECUTED_AS[ticket.execution]} ${ticket.exchange ?? "its exchange"}`;
-  const money = ticket.consideration === null ? "" : ` for ${rupeesText(ticket.consideration.consideration)}`;
-  reviewAct(ticket, "execute", {
-    line: `${how}: ${ticket.number}, ${sizeOf(ticket)} at ${formatYieldPct(ticket.yield_stored)} %${money}`,
-    label: "Execute",
-    done: "Executing",
-    cautions,
-    ...(lateReason === undefined ? {} : { lateReason }),
+export function reviewExecution(ticket: Ticket, lateReason?: string): Promise<void> {
+  return reviewAct(ticket, "execute", async (now) => {
+    const how = `${EXECUTED_AS[now.execution]} ${now.exchange ?? "its exchange"}`;
+    const money = now.consideration === null ? "" : ` for ${rupeesText(now.consideration.consideration)}`;
+    return {
+      line: `${how}: ${now.number}, ${sizeOf(now)} at ${formatYieldPct(now.yield_stored)} %${money}`,
+      label: "Execute",
+      done: "Executing",
+      cautions: await cautionsOf(now),
+      ...(lateReason === undefined ? {} : { lateReason }),
+    };
   });
 }

@@ -117,14 +117,12 @@ export const ticketCommands = [
     when,
     danger: true,
     refuse: refusing("send"),
-    run: () => {
-      const ticket = shown();
-      reviewAct(ticket, "send", {
+    run: () =>
+      reviewAct(shown(), "send", (ticket) => ({
         line: `Send ticket ${ticket.number} to ${otherParty(ticket).client_name}`,
         label: "Send",
         done: "Sent",
-      });
-    },
+      })),
   }),
   command({
     id: "ticket.execute",
@@ -165,17 +163,17 @@ export const ticketCommands = [
     when,
     danger: true,
     refuse: refusing("cancel"),
-    run: () => {
-      const ticket = shown();
-      const isAsking = cancelStep(ticket, viewer(), serverNowMs()) === "ask";
-      reviewAct(ticket, "cancel", {
-        line: isAsking
-          ? `Ask to cancel ticket ${ticket.number}. It is agreed: the other side has 15 minutes to agree.`
-          : `Cancel ticket ${ticket.number}, ${ticket.bond_name}`,
-        label: isAsking ? "Ask to cancel" : "Cancel the ticket",
-        done: isAsking ? "Asked to cancel" : "Cancelled",
-      });
-    },
+    run: () =>
+      reviewAct(shown(), "cancel", (ticket) => {
+        const isAsking = cancelStep(ticket, viewer(), serverNowMs()) === "ask";
+        return {
+          line: isAsking
+            ? `Ask to cancel ticket ${ticket.number}. It is agreed: the other side has 15 minutes to agree.`
+            : `Cancel ticket ${ticket.number}, ${ticket.bond_name}`,
+          label: isAsking ? "Ask to cancel" : "Cancel the ticket",
+          done: isAsking ? "Asked to cancel" : "Cancelled",
+        };
+      }),
   }),
   command({
     id: "ticket.post-eoi",

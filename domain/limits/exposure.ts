@@ -59,13 +59,15 @@ export interface Release {
 }
 
 /** The exposures that stay once some are released. */
-export function withoutReleased(exposures: readonly Exposure[], releases: readonly Release[]): Exposure[] {
-  if (releases.length === 0) return [...exposures];
-  return exposures.flatMap((exposure) => {
-    const released = releases.reduce((sum, { id, share }) => (id === exposure.id ? sum + share : sum), 0);
-    if (released <= 0) return [exposure];
-    const rest = 1 - Math.min(released, 1);
-    if (rest === 0) return [];
-    return [{ ...exposure, principal: exposure.principal * rest, bonds: exposure.bonds * rest }];
-  });
+export function withoutReleased(exposures: readonly Exposure[], releases: readonly Release[]): readonly Exposure[] {
+  if (releases.length === 0) return exposures;
+  const shares = new Map<string | null, number>();
+  for (const { id, share } of releases) shares.set(id, (shares.get(id) ?? 0) + share);
+  const rest: Exposure[] = [];
+  for (const exposure of exposures) {
+    const left = 1 - Math.min(shares.get(exposure.id) ?? 0, 1);
+    if (left >= 1) rest.push(exposure);
+    else if (left > 0) rest.push({ ...exposure, principal: exposure.principal * left, bonds: exposure.bonds * left });
+  }
+  return rest;
 }

@@ -1,4 +1,4 @@
-import type { Exposure, Release, Stage } from "#domain/limits/exposure.ts";
+import type { Exposure, Release } from "#domain/limits/exposure.ts";
 import { withoutReleased } from "#domain/limits/exposure.ts";
 import { isBand, type IssueType, type Limit, type LimitLevel } from "#domain/entities/limit.ts";
 import { roundHalfAway } from "#domain/lib/decimal.ts";
@@ -74,10 +74,9 @@ const needOf = ({ unit }: Limit, { bonds, principal }: Pick<Exposure, "bonds" | 
 /** What of a day counts against a limit for one key. @param key null for the firm as a whole */
 export function usageOf(limit: Limit, key: string | null, exposures: readonly Exposure[]): Use {
   const use: Use = { open: 0, reserved: 0, used: 0 };
-  const field: Record<Stage, keyof Use> = { open: "open", reserved: "reserved", used: "used" };
   for (const exposure of exposures) {
     if (keyAt(limit.level, exposure) !== key || !counts(limit, exposure)) continue;
-    use[field[exposure.stage]] += needOf(limit, exposure);
+    use[exposure.stage] += needOf(limit, exposure);
   }
   return use;
 }
@@ -136,7 +135,11 @@ function reckoned(
     const isOrder = limit.level === "ORDER";
     const key = keyAt(limit.level, deal);
     const used = isOrder ? 0 : totalUse(usageOf(limit, key, rest));
-    const before = isOrder ? releasedOf(limit, exposures, deal.releases) : totalUse(usageOf(limit, key, exposures));
+    const before = isOrder
+      ? releasedOf(limit, exposures, deal.releases)
+      : rest === exposures
+        ? used
+        : totalUse(usageOf(limit, key, exposures));
     const left = toPaise(limit.amount - used - need);
     return { limit, used: toPaise(used), need: toPaise(need), left, isMore: toPaise(used + need - before) > 0 };
   });

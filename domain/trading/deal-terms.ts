@@ -96,9 +96,23 @@ export function answeredTerms(bond: Bond, stated: StatedTerms, by: string): Verd
   return dealTerms(bond, { ...stated, coupon_frequency: stated.coupon_frequency ?? assumed }, by);
 }
 
-/** The bond on the terms a quote or a deal was frozen with; as it is where nothing was frozen. */
+/** A desk's quotes in a bond mostly have the same terms, and what is reckoned of a bond is remembered with it. */
+const dealt = new WeakMap<Bond, Map<string, Bond>>();
+const REMEMBERED_OF_A_BOND = 20;
+
+/** The bond on the terms a quote or a deal was frozen with; as it is where nothing was frozen. The same terms give the same object. */
 export function dealtBond(bond: Bond, frozen: readonly BondTerm[] | null | undefined): Bond {
   if (frozen === null || frozen === undefined || frozen.length === 0) return bond;
+  const known = dealt.get(bond) ?? new Map<string, Bond>();
+  dealt.set(bond, known);
+  const key = JSON.stringify(frozen);
+  const onTerms = known.get(key) ?? withTerms(bond, frozen);
+  if (known.size >= REMEMBERED_OF_A_BOND) known.clear();
+  known.set(key, onTerms);
+  return onTerms;
+}
+
+function withTerms(bond: Bond, frozen: readonly BondTerm[]): Bond {
   const has = (name: BondTermName) => termIn(frozen, name) !== undefined;
   return {
     ...bond,

@@ -58,14 +58,20 @@ export interface Release {
   share: number;
 }
 
+/** How much of each exposure that an act names is released, between 0 and 1. */
+export function releasedShares(releases: readonly Release[]): ReadonlyMap<string | null, number> {
+  const shares = new Map<string | null, number>();
+  for (const { id, share } of releases) shares.set(id, Math.min((shares.get(id) ?? 0) + share, 1));
+  return shares;
+}
+
 /** The exposures that stay once some are released. */
 export function withoutReleased(exposures: readonly Exposure[], releases: readonly Release[]): readonly Exposure[] {
   if (releases.length === 0) return exposures;
-  const shares = new Map<string | null, number>();
-  for (const { id, share } of releases) shares.set(id, (shares.get(id) ?? 0) + share);
+  const shares = releasedShares(releases);
   const rest: Exposure[] = [];
   for (const exposure of exposures) {
-    const left = 1 - Math.min(shares.get(exposure.id) ?? 0, 1);
+    const left = 1 - (shares.get(exposure.id) ?? 0);
     if (left >= 1) rest.push(exposure);
     else if (left > 0) rest.push({ ...exposure, principal: exposure.principal * left, bonds: exposure.bonds * left });
   }

@@ -1,5 +1,5 @@
 import type { Exposure, Release } from "#domain/limits/exposure.ts";
-import { withoutReleased } from "#domain/limits/exposure.ts";
+import { releasedShares, withoutReleased } from "#domain/limits/exposure.ts";
 import { isBand, type IssueType, type Limit, type LimitLevel } from "#domain/entities/limit.ts";
 import { roundHalfAway } from "#domain/lib/decimal.ts";
 import { bandText, breachText } from "#domain/limits/limit-text.ts";
@@ -133,13 +133,9 @@ function reckoned(
   return standing(limits, deal).map((limit) => {
     const need = needOf(limit, deal);
     const isOrder = limit.level === "ORDER";
-    const key = keyAt(limit.level, deal);
-    const used = isOrder ? 0 : totalUse(usageOf(limit, key, rest));
-    const before = isOrder
-      ? releasedOf(limit, exposures, deal.releases)
-      : rest === exposures
-        ? used
-        : totalUse(usageOf(limit, key, exposures));
+    const useOf = (rows: readonly Exposure[]) => totalUse(usageOf(limit, keyAt(limit.level, deal), rows));
+    const used = isOrder ? 0 : useOf(rest);
+    const before = isOrder ? releasedOf(limit, exposures, deal.releases) : useOf(exposures);
     const left = toPaise(limit.amount - used - need);
     return { limit, used: toPaise(used), need: toPaise(need), left, isMore: toPaise(used + need - before) > 0 };
   });
@@ -147,8 +143,8 @@ function reckoned(
 
 /** What of an order stood already, in a limit's unit. */
 function releasedOf(limit: Limit, exposures: readonly Exposure[], releases: readonly Release[]): number {
-  const shareOf = (id: string | null) => releases.reduce((sum, each) => (each.id === id ? sum + each.share : sum), 0);
-  return exposures.reduce((sum, exposure) => sum + needOf(limit, exposure) * Math.min(shareOf(exposure.id), 1), 0);
+  const shares = releasedShares(releases);
+  return exposures.reduce((sum, exposure) => sum + needOf(limit, exposure) * (shares.get(exposure.id) ?? 0), 0);
 }
 
 /** Sums of rupees, free of binary noise. */

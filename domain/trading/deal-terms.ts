@@ -7,6 +7,7 @@ import {
   termIn,
 } from "#domain/entities/bond-term.ts";
 import { lotOf } from "#domain/entities/lot.ts";
+import { Remembered } from "#domain/lib/remembered.ts";
 import { isFact, paysCoupons } from "#domain/bond-terms/resolve-terms.ts";
 import { TERM_LABELS, termSentence, termValueText } from "#domain/bond-terms/term-text.ts";
 import { isGovernmentPaper, termsOf } from "#domain/pricing/terms-of-bond.ts";
@@ -97,19 +98,12 @@ export function answeredTerms(bond: Bond, stated: StatedTerms, by: string): Verd
 }
 
 /** A desk's quotes in a bond mostly have the same terms, and what is reckoned of a bond is remembered with it. */
-const dealt = new WeakMap<Bond, Map<string, Bond>>();
-const REMEMBERED_OF_A_BOND = 20;
+const dealt = new Remembered<Bond, Bond>(20);
 
 /** The bond on the terms a quote or a deal was frozen with; as it is where nothing was frozen. The same terms give the same object. */
 export function dealtBond(bond: Bond, frozen: readonly BondTerm[] | null | undefined): Bond {
   if (frozen === null || frozen === undefined || frozen.length === 0) return bond;
-  const known = dealt.get(bond) ?? new Map<string, Bond>();
-  dealt.set(bond, known);
-  const key = JSON.stringify(frozen);
-  const onTerms = known.get(key) ?? withTerms(bond, frozen);
-  if (known.size >= REMEMBERED_OF_A_BOND) known.clear();
-  known.set(key, onTerms);
-  return onTerms;
+  return dealt.get(bond, JSON.stringify(frozen), () => withTerms(bond, frozen));
 }
 
 function withTerms(bond: Bond, frozen: readonly BondTerm[]): Bond {

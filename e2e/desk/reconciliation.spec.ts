@@ -3,7 +3,7 @@ import { expect, test, type APIRequestContext, type Page } from "@playwright/tes
 import { must } from "#domain/lib/must.ts";
 import { faults } from "../pages/axe.ts";
 import { Desk, PASSWORD } from "../pages/desk.ts";
-import { control } from "../pages/exchange-sandbox.ts";
+import { controlSandbox } from "../pages/exchange-sandbox.ts";
 
 // What a firm holds against what its exchange lists: the back office compares, sees both figures and closes with a note.
 
@@ -77,7 +77,7 @@ async function executedDeal(): Promise<Ticket> {
 
 /** Has NSE's sandbox list other money than was dealt. */
 const misstate = (baseURL: string, deal: Ticket) =>
-  control(baseURL, `deals/${must(deal.deal_number)}`, {
+  controlSandbox(baseURL, `deals/${must(deal.deal_number)}`, {
     consideration: Math.round(deal.consideration.consideration * 100 + 1) / 100,
   });
 
@@ -167,7 +167,7 @@ test("the status bar says that the exchange's clock strays, in words, and no lon
   baseURL,
 }) => {
   const clock = (aheadMs: number) =>
-    control(
+    controlSandbox(
       baseURL,
       "clock",
       aheadMs === 0 ? { mode: "real" } : { mode: "offset", at: new Date(Date.now() + aheadMs).toISOString() },

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { must } from "#domain/lib/must.ts";
 import { ApiDealer, withoutQuotes } from "../pages/api-dealer.ts";
 import { Desk } from "../pages/desk.ts";
-import { control, sandboxUrl } from "../pages/exchange-sandbox.ts";
+import { controlSandbox, sandboxUrl } from "../pages/exchange-sandbox.ts";
 
 // Quotes on the RFQ platforms of the exchanges, against the sandbox that runs beside the server (P-05, F-31, D-087).
 
@@ -37,7 +37,7 @@ const refuseNext = (
   baseURL: string | undefined,
   text: string,
   { exchange, call } = { exchange: "NSE", call: "placeQuote" },
-) => control(baseURL, "faults", { exchange, match: { call }, effect: { refuse: { code: "E203", text } } });
+) => controlSandbox(baseURL, "faults", { exchange, match: { call }, effect: { refuse: { code: "E203", text } } });
 
 test("by keyboard alone: a dealer sends an offer to NSE, sees it live with its number, withdraws it and sees it withdrawn", async ({
   browser,

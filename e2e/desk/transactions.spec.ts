@@ -5,7 +5,7 @@ import { must } from "#domain/lib/must.ts";
 import { ApiDealer } from "../pages/api-dealer.ts";
 import { faults } from "../pages/axe.ts";
 import { Desk, PASSWORD } from "../pages/desk.ts";
-import { control } from "../pages/exchange-sandbox.ts";
+import { controlSandbox } from "../pages/exchange-sandbox.ts";
 
 // What was dealt, from its report to its settlement, against the sandbox of the exchanges (R-15, S-19, S-20, N-08). No other
 // journey of this world deals in these bonds.
@@ -20,7 +20,7 @@ const PROCURER = "dealer@sahyadri.example";
 
 /** Has NSE's clearing corporation say that something became of a settlement. */
 const tells = (baseURL: string | undefined, deal: string, event: string, body: object = {}) =>
-  control(baseURL, `settlements/${deal}/${event}`, body);
+  controlSandbox(baseURL, `settlements/${deal}/${event}`, body);
 
 const state = (desk: Desk) => desk.side.locator("[data-order-state]");
 const grid = (desk: Desk) => desk.page.getByRole("grid", { name: "Transactions" });

@@ -14,7 +14,7 @@ export function sandboxUrl(baseURL: string | undefined): string {
 }
 
 /** A control call of the sandbox: what the exchange or its clearing corporation is to do, e.g. `faults`. */
-export async function control(baseURL: string | undefined, path: string, sent: object): Promise<void> {
+export async function controlSandbox(baseURL: string | undefined, path: string, sent: object): Promise<void> {
   const { port } = new URL(must(baseURL, "baseURL"));
   const key = readFileSync(join(worldFolder(port), "exchange-sandbox", "key"), "utf8").trim();
   const answer = await fetch(`${sandboxUrl(baseURL)}/sandbox/${path}`, {

@@ -25,7 +25,7 @@ const INT8_OID = 20;
  * Nobody waits longer than this, in milliseconds. The server gives up a statement or a wait for a lock by itself; a
  * server that does not even do that (frozen, or cut off without a word) is given up on this side.
  */
-export const PATIENCE = {
+export const TIMEOUTS = {
   connectionTimeoutMillis: 5000,
   lock_timeout: 5000,
   statement_timeout: 8000,
@@ -38,10 +38,10 @@ export const PATIENCE = {
 /**
  * Opens a pool on a PostgreSQL server (15 or newer) and brings its tables up to date. While the server is away every
  * query fails in time with a {@link DatabaseAway}, and the pool connects anew by itself.
- * @param patience how long is waited, in milliseconds
+ * @param timeouts in milliseconds
  * @throws StartError when it cannot be reached or used
  */
-export async function openPostgres(url: string, log: Logger, patience = PATIENCE): Promise<Database> {
+export async function openPostgres(url: string, log: Logger, timeouts = TIMEOUTS): Promise<Database> {
   const settings = {
     connectionString: url,
     application_name: "yieldboard",
@@ -51,12 +51,12 @@ export async function openPostgres(url: string, log: Logger, patience = PATIENCE
     types: { getTypeParser: parserOf },
   };
   try {
-    await migrateOnce(new Client({ ...settings, connectionTimeoutMillis: patience.connectionTimeoutMillis }));
+    await migrateOnce(new Client({ ...settings, connectionTimeoutMillis: timeouts.connectionTimeoutMillis }));
   } catch (error) {
     throw startErrorOf(url, error);
   }
   // What is asked of a connection side by side is sent at once; its answers come in the order of the questions.
-  const pool: Pool = new DatabasePool({ ...settings, ...patience, pipeline: true, max: POOL_SIZE });
+  const pool: Pool = new DatabasePool({ ...settings, ...timeouts, pipeline: true, max: POOL_SIZE });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
   const withLead = leadershipOn(pool, log);

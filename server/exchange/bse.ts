@@ -33,7 +33,7 @@ import {
   threadOf,
   threadRow,
 } from "#server/exchange/bse-rows.ts";
-import { callVenue, UNREADABLE, type VenueAnswer, type VenueRequest } from "#server/exchange/call.ts";
+import { callVenue, UNREADABLE_ANSWER, type VenueAnswer, type VenueRequest } from "#server/exchange/call.ts";
 import { jsonBody } from "#server/exchange/json-body.ts";
 
 // BSE's dialect, as docs/exchange-wire.md has it: rupees, decimals as texts, dd/MM/yyyy in India, repeats known by client_ref.
@@ -163,7 +163,7 @@ export function bseVenue(settings: VenueSettings): Venue {
     const read = shape.safeParse(reply.body);
     return read.success
       ? { kind: "done", value: valueOf(read.data), venueAt: reply.at }
-      : { kind: "unknown", why: UNREADABLE };
+      : { kind: "unknown", why: UNREADABLE_ANSWER };
   }
   /** By participant: the last event of the feed that need not be read again. */
   const readTo = new Map<string, number>();
@@ -199,7 +199,7 @@ export function bseVenue(settings: VenueSettings): Venue {
   ): Promise<Outcome<VenueThread>> {
     const answer = await ask({ ...request, session }, threadRow, (row) => threadOf(row, session.participantCode));
     if (answer.kind !== "done") return answer;
-    return answer.value === null ? { kind: "unknown", why: UNREADABLE } : { ...answer, value: answer.value };
+    return answer.value === null ? { kind: "unknown", why: UNREADABLE_ANSWER } : { ...answer, value: answer.value };
   }
   return {
     exchange: "BSE",

@@ -35,7 +35,7 @@ const NEVER_SENT = new Set([
   "ERR_TLS_CERT_ALTNAME_INVALID",
 ]);
 /** The exchange said that it did something, in no words that are read here. */
-export const UNREADABLE = "the answer could not be read";
+export const UNREADABLE_ANSWER = "the answer could not be read";
 const RETRY_MS = 1000;
 const HALF_SECOND_MS = 500;
 
@@ -71,7 +71,9 @@ export async function callVenue(
   const read = jsonOf(text);
   const at = told === null ? clock.now() : new Date(told.venueMs);
   if (response.ok)
-    return read === undefined ? { kind: "unknown", why: UNREADABLE } : { kind: "answer", status, body: read, at };
+    return read === undefined
+      ? { kind: "unknown", why: UNREADABLE_ANSWER }
+      : { kind: "answer", status, body: read, at };
   if (status >= 400 && status < 500 && status !== 408) return { kind: "answer", status, body: read ?? null, at };
   return { kind: "unknown", why: `HTTP ${status}` };
 }

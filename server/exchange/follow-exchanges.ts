@@ -21,8 +21,8 @@ const EVERY_MS = 300;
 const ALL_EVERY_MS = 2000;
 const RETRY_MS = 1000;
 
-/** What is told to one exchange at this moment, and what it told. Nothing of it is lost when it stops anywhere within. */
-async function tellingPass(exchangeParts: ExchangeParts, venue: Venue): Promise<void> {
+/** What is due to be sent to one exchange at this moment, and what it told. Nothing of it is lost when it stops anywhere within. */
+export async function sendingPass(exchangeParts: ExchangeParts, venue: Venue): Promise<void> {
   await tryCredentials(exchangeParts, venue);
   await lapseOverdue(exchangeParts, venue);
   await lookUpDoubtful(exchangeParts, venue);
@@ -30,19 +30,12 @@ async function tellingPass(exchangeParts: ExchangeParts, venue: Venue): Promise<
   await applyEvents(exchangeParts, venue.exchange);
 }
 
-/** What is due to be read of one exchange at this moment. What it finds out is applied by the next pass that tells. */
-async function readingPass(exchangeParts: ExchangeParts, venue: Venue): Promise<void> {
+/** What is due to be read of one exchange at this moment. What it finds out is applied by the next pass that sends. */
+export async function readingPass(exchangeParts: ExchangeParts, venue: Venue): Promise<void> {
   await pollVenue(exchangeParts, venue);
   await pollClearing(exchangeParts, venue);
   await fetchLists(exchangeParts.parts, venue);
   await storeClock(exchangeParts.parts, venue);
-}
-
-/** Everything that is due at one exchange at this moment. */
-export async function exchangePass(exchangeParts: ExchangeParts, venue: Venue): Promise<void> {
-  await tellingPass(exchangeParts, venue);
-  await readingPass(exchangeParts, venue);
-  await applyEvents(exchangeParts, venue.exchange);
 }
 
 /** Whether a command or a callback waits to be worked on: one query, since most of the time none does. */
@@ -67,19 +60,19 @@ async function isWaiting(parts: Parts, exchange: Exchange): Promise<boolean> {
   return (await commands.unionAll(events)).length > 0;
 }
 
-async function tellAll(exchangeParts: ExchangeParts, venue: Venue, signal: AbortSignal): Promise<void> {
+async function keepSending(exchangeParts: ExchangeParts, venue: Venue, signal: AbortSignal): Promise<void> {
   await doubtUnanswered(exchangeParts, venue);
   let allDueAtMs = 0;
   while (!signal.aborted) {
     if (performance.now() >= allDueAtMs || (await isWaiting(exchangeParts.parts, venue.exchange))) {
-      await tellingPass(exchangeParts, venue);
+      await sendingPass(exchangeParts, venue);
       allDueAtMs = performance.now() + ALL_EVERY_MS;
     }
     await pause(EVERY_MS, signal);
   }
 }
 
-async function readAll(exchangeParts: ExchangeParts, venue: Venue, signal: AbortSignal): Promise<void> {
+async function keepReading(exchangeParts: ExchangeParts, venue: Venue, signal: AbortSignal): Promise<void> {
   // In the time before nobody listened.
   await pollAnew(exchangeParts.parts, venue.exchange);
   while (!signal.aborted) {
@@ -96,8 +89,8 @@ export function startExchanges(exchangeParts: ExchangeParts): LeaderTask {
   const { parts, venues } = exchangeParts;
   const tasks = Object.values(venues).flatMap((venue) =>
     [
-      { name: `exchange-sender ${venue.exchange}`, work: tellAll },
-      { name: `exchange-reader ${venue.exchange}`, work: readAll },
+      { name: `exchange-sender ${venue.exchange}`, work: keepSending },
+      { name: `exchange-reader ${venue.exchange}`, work: keepReading },
     ].map(({ name, work }) =>
       runAsLeader(parts, { name, retryMs: RETRY_MS }, (signal, led) =>
         work({ ...exchangeParts, parts: led }, venue, signal),

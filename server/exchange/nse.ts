@@ -10,7 +10,7 @@ import type { OnThread, ThreadOffer } from "#domain/exchange/venue-thread.ts";
 import type { VenueRow } from "#domain/exchange/venue-row.ts";
 import { sameText } from "#server/identity/keys.ts";
 import type { Outcome, SeenQuote, Venue, VenueSession, VenueSettings } from "#server/exchange/adapter.ts";
-import { callVenue, UNREADABLE, type VenueAnswer, type VenueRequest } from "#server/exchange/call.ts";
+import { callVenue, UNREADABLE_ANSWER, type VenueAnswer, type VenueRequest } from "#server/exchange/call.ts";
 import { jsonBody } from "#server/exchange/json-body.ts";
 import {
   amendmentBody,
@@ -208,7 +208,9 @@ export function nseVenue(settings: VenueSettings): Venue {
     const read = shape.safeParse(reply.body);
     const value = read.success ? valueOf(read.data) : undefined;
     // It said yes in a form that we do not know: what it did has to be looked up.
-    return value === undefined ? { kind: "unknown", why: UNREADABLE } : { kind: "done", value, venueAt: reply.at };
+    return value === undefined
+      ? { kind: "unknown", why: UNREADABLE_ANSWER }
+      : { kind: "done", value, venueAt: reply.at };
   }
   const one = (rows: z.output<typeof rfqRows>) => (rows[0] === undefined ? undefined : quoteOf(rows[0]));
   const oneDeal = (rows: z.output<typeof threadRows>) => (rows[0] === undefined ? undefined : dealOf(rows[0]));

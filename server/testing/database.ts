@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
 import { MIGRATIONS_FOLDER } from "#server/db/migrations-folder.ts";
 import { migratedSnapshot, openPglite } from "#server/db/open-pglite.ts";
-import { openPostgres, PATIENCE } from "#server/db/open-postgres.ts";
+import { openPostgres, TIMEOUTS } from "#server/db/open-postgres.ts";
 
 const CACHE = path.resolve(import.meta.dirname, "../../.cache");
 const DB = path.resolve(import.meta.dirname, "../db");
@@ -69,12 +69,12 @@ function digest(): string {
 }
 
 /** Tests give way to others: what stands still in a transaction has no processor, and is not cut off. */
-const UNHURRIED = { ...PATIENCE, idle_in_transaction_session_timeout: 40_000, query_timeout: 60_000 };
+const TEST_TIMEOUTS = { ...TIMEOUTS, idle_in_transaction_session_timeout: 40_000, query_timeout: 60_000 };
 
 /** A database of its own for each test file, dropped at the end. */
 async function onServer(serverUrl: string, log: Logger): Promise<Database> {
   const { url, drop } = await newDatabase(serverUrl);
-  const db = await openPostgres(url, log, UNHURRIED);
+  const db = await openPostgres(url, log, TEST_TIMEOUTS);
   return {
     ...db,
     close: async () => {

@@ -8,7 +8,13 @@ import { must } from "#domain/lib/must.ts";
 import { readConfig, SETTINGS } from "#server/config/config.ts";
 import { isTrustedProxy } from "#server/config/trusted-proxies.ts";
 import { helm, kubectl } from "../../scripts/lib/kubernetes.mjs";
-import { nameRead, secretsIn, unread, withoutFiles } from "#tests/operations/deployed-variables.ts";
+import {
+  isSecret,
+  variableOf,
+  secretsIn,
+  unknownVariables,
+  withoutFiles,
+} from "#tests/operations/deployed-variables.ts";
 import { settingRows } from "#tests/operations/settings-table.ts";
 
 // The chart that installs the product on Kubernetes, against what the product reads: by Helm itself, which is fetched where
@@ -30,7 +36,6 @@ const BY_THE_CHART = [
   "DEMO",
 ];
 const offered = [...SETTINGS.keys()].filter((name) => !BY_THE_CHART.includes(name));
-const isSecret = (name: string) => /SECRET|TOKEN|PASSWORD|_KEY|DSN|HEADERS|^DATABASE_URL$/.test(name);
 /** A Kubernetes name. */
 const named = { type: "string", pattern: "^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$", maxLength: 253 };
 const closed = (properties: object) => ({ type: "object", additionalProperties: false, properties });
@@ -39,7 +44,7 @@ const closed = (properties: object) => ({ type: "object", additionalProperties: 
 function valuesSchema(): object {
   const rows = new Map(settingRows().map((row) => [row.name, row]));
   const withoutPassword = { type: "string", not: { pattern: "://[^/]*@" } };
-  const plain = offered.filter((name) => !isSecret(name));
+  const plain = offered.filter((name) => name !== "DATABASE_URL" && !isSecret(name));
   return {
     $schema: "http://json-schema.org/draft-07/schema#",
     ...closed({
@@ -63,7 +68,6 @@ function valuesSchema(): object {
           plain.map((name) => [name, { ...withoutPassword, description: rows.get(name)?.what ?? "" }]),
         ),
       ),
-      global: { type: "object" },
     }),
   };
 }
@@ -79,7 +83,7 @@ test("the values that it takes are README's settings, those that are secrets as 
       secret: z.object({ variables: z.array(z.string()) }),
     })
     .parse(parse(text));
-  expect(unread([...Object.keys(settings), ...secret.variables])).toEqual([]);
+  expect(unknownVariables([...Object.keys(settings), ...secret.variables])).toEqual([]);
   expect(secretsIn(settings)).toEqual([]);
   // What the operators' document has put into the secret is what the chart makes files of.
   const document = readFileSync("docs/operations.md", "utf8");
@@ -172,13 +176,13 @@ describe.skipIf(programs.helm === null)("by Helm itself, the chart", () => {
     for (const value of wrong) {
       const { status, stdout } = ofHelm("lint", [value]);
       expect(status, value).toBe(1);
-      expect(stdout).toContain(nameRead(value.slice("settings.".length).split("=", 1)[0] ?? ""));
+      expect(stdout).toContain(variableOf(value.slice("settings.".length).split("=", 1)[0] ?? ""));
     }
   });
 
   test("sets only variables that are read, with values that are taken, and mounts the secret as files", () => {
     const { settings, given, container, deployment } = rendered();
-    expect(unread(Object.keys(given))).toEqual([]);
+    expect(unknownVariables(Object.keys(given))).toEqual([]);
     expect(secretsIn(given)).toEqual([]);
     const read = readConfig({ ...withoutFiles(settings), NODE_ENV: "production" });
     expect(read).toMatchObject({ metricsPort: 9464, demo: false });
@@ -231,7 +235,7 @@ describe.skipIf(programs.helm === null)("by Helm itself, the chart", () => {
     const { settings, container } = rendered(["metrics.tlsSecret=metrics-tls"]);
     const folder = container.volumeMounts.find(({ name }) => name === "metrics-tls")?.mountPath ?? "nowhere";
     expect(settings).toMatchObject({ METRICS_TLS_CERT: `${folder}/tls.crt`, METRICS_TLS_KEY: `${folder}/tls.key` });
-    expect(unread(Object.keys(settings))).toEqual([]);
+    expect(unknownVariables(Object.keys(settings))).toEqual([]);
   });
 
   test("gives its host a certificate from a secret, and sends plain calls to https", () => {

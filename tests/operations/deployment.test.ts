@@ -10,7 +10,7 @@ import { readConfig } from "#server/config/config.ts";
 import { isTrustedProxy, proxiesIn } from "#server/config/trusted-proxies.ts";
 import builtAs from "../../vite.server.config.ts";
 import { builtServer } from "../../scripts/lib/setup.mjs";
-import { nameRead, secretsIn, unread, withoutFiles } from "#tests/operations/deployed-variables.ts";
+import { variableOf, secretsIn, unknownVariables, withoutFiles } from "#tests/operations/deployed-variables.ts";
 import { commandsUnder, runCommands } from "#tests/operations/documented-commands.ts";
 
 // The files that install the product, against what the product reads and answers.
@@ -39,7 +39,7 @@ describe("the image", () => {
     expect(dockerfile).toMatch(/^USER 1000:1000$/m);
     expect(dockerfile).toMatch(/^HEALTHCHECK [^]*\/healthz/m);
     const [, set = ""] = /^ENV (.*)$/m.exec(dockerfile) ?? [];
-    expect(unread(set.split(" ").map((each) => each.split("=", 1)[0] ?? ""))).toEqual([]);
+    expect(unknownVariables(set.split(" ").map((each) => each.split("=", 1)[0] ?? ""))).toEqual([]);
   });
 
   test("holds in production every package that the built server does not have within it", () => {
@@ -110,7 +110,7 @@ describe("compose.yaml", () => {
       const { environment = {}, env_file = [], read_only } = services[name] ?? {};
       expect(read_only).toBe(true);
       const given = { ...Object.assign({}, ...env_file.map(ofEnvFile)), ...environment } as Record<string, string>;
-      expect(unread(Object.keys(given))).toEqual([]);
+      expect(unknownVariables(Object.keys(given))).toEqual([]);
       expect(readConfig({ ...withoutFiles(given), NODE_ENV: "production" })).toMatchObject({ demo: false });
     }
   });
@@ -135,7 +135,7 @@ describe("compose.yaml", () => {
       expect(files.map(([, file]) => file).toSorted()).toEqual(
         mounted.map((each) => `/run/secrets/${each}`).toSorted(),
       );
-      expect(files.map(([variable]) => nameRead(variable))).toEqual(
+      expect(files.map(([variable]) => variableOf(variable))).toEqual(
         expect.arrayContaining(["DATABASE_URL", "SESSION_SECRET", "SMTP_URL", "S3_SECRET_ACCESS_KEY"]),
       );
     }

@@ -12,13 +12,13 @@ export interface SettingRow {
   at: number;
 }
 
-export const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text);
+export const inBackticks = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text);
 
 /** README's table of settings. */
 export function settingRows(): SettingRow[] {
   const [, section = ""] = readFileSync("README.md", "utf8").split("\n## Settings\n");
   return (section.split("\n## ", 1)[0] ?? "").split("\n").flatMap((line) => {
     const [, names = "", unset = "", what = ""] = line.split("|");
-    return quoted(names).map((name, at, all) => ({ name, unset, what: what.trim(), at, all }));
+    return inBackticks(names).map((name, at, all) => ({ name, unset, what: what.trim(), at, all }));
   });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { SETTINGS } from "#server/config/config.ts";
-import { quoted, settingRows } from "#tests/operations/settings-table.ts";
+import { inBackticks, settingRows } from "#tests/operations/settings-table.ts";
 
 // The README's table of variables, against what is read.
 
@@ -21,7 +21,7 @@ test("it says what each is when not set", () => {
     const real = SETTINGS.get(name) ?? null;
     if (real === null) return [];
     const [bare = ""] = unset.trim().split(/[ ,]/);
-    const said = all.length === 1 ? (quoted(unset)[0] ?? bare) : quoted(unset)[at];
+    const said = all.length === 1 ? (inBackticks(unset)[0] ?? bare) : inBackticks(unset)[at];
     return [{ name, said, real }];
   });
   expect(defaults.length).toBeGreaterThan(10);

@@ -2,6 +2,7 @@ import { settlementDate as settlementAfter, type BusinessCalendar } from "#domai
 import type { Bond } from "#domain/entities/bond.ts";
 import { lotOf } from "#domain/entities/lot.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { Remembered } from "#domain/lib/remembered.ts";
 import type { LimitSettlement } from "#domain/entities/limit.ts";
 import { dealMoney } from "#domain/trading/money.ts";
 
@@ -18,21 +19,12 @@ interface Size {
 }
 
 /** What was reckoned of each bond: a desk's quotes are reckoned again at its every act. */
-const reckoned = new WeakMap<Bond, Map<string, Size>>();
-const REMEMBERED_OF_A_BOND = 500;
+const reckoned = new Remembered<Bond, Size>(500);
 
 /** What a size of a bond comes to under limits. Where no price is known, the principal is taken to be the face. */
 export function sizeOf(bond: Bond, priced: Priced): Size {
-  const sizes = reckoned.get(bond) ?? new Map<string, Size>();
-  reckoned.set(bond, sizes);
   const { settlementDate, cleanPrice, quantity } = priced;
-  const key = `${settlementDate} ${cleanPrice} ${quantity}`;
-  const known = sizes.get(key);
-  if (known !== undefined) return known;
-  if (sizes.size >= REMEMBERED_OF_A_BOND) sizes.clear();
-  const size = reckon(bond, priced);
-  sizes.set(key, size);
-  return size;
+  return reckoned.get(bond, `${settlementDate} ${cleanPrice} ${quantity}`, () => reckon(bond, priced));
 }
 
 function reckon(bond: Bond, { settlementDate, cleanPrice, quantity }: Priced): Size {

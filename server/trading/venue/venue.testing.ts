@@ -13,7 +13,8 @@ import { sessions } from "#server/db/schema/people.ts";
 import type { Venue } from "#server/exchange/adapter.ts";
 import { serveExchangeCallbacks } from "#server/exchange/callbacks.ts";
 import type { ExchangeParts } from "#server/exchange/exchange-parts.ts";
-import { exchangePass } from "#server/exchange/follow-exchanges.ts";
+import { applyEvents } from "#server/exchange/apply-events.ts";
+import { readingPass, sendingPass } from "#server/exchange/follow-exchanges.ts";
 import { doubtUnanswered } from "#server/exchange/look-up.ts";
 import { pollAnew } from "#server/exchange/poll.ts";
 import { participantRoutes } from "#server/exchange/routes.ts";
@@ -127,7 +128,11 @@ export async function openVenueDesk(): Promise<VenueDesk> {
     narmada,
     admin,
     control,
-    pass: (exchange = "NSE") => exchangePass(exchangeParts, venue(exchange)),
+    async pass(exchange = "NSE") {
+      await sendingPass(exchangeParts, venue(exchange));
+      await readingPass(exchangeParts, venue(exchange));
+      await applyEvents(exchangeParts, exchange);
+    },
     async restart() {
       await doubtUnanswered(exchangeParts, venue("NSE"));
       await pollAnew(exchangeParts.parts, "NSE");

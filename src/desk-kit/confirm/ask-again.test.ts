@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toast } from "sonner";
-import { askAgain, askOfFresh, CHANGED_MEANWHILE } from "#src/desk-kit/confirm/ask-again.ts";
+import { askAgain, CHANGED_MEANWHILE, retryStale } from "#src/desk-kit/confirm/ask-again.ts";
+import type { ErrorBody } from "#domain/contract/errors.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 
 // What becomes of a sentence that waits for its key while what it is about changes.
 
 const state = () => useConfirm.getState();
 const sent: string[] = [];
+const refusedAs = (code: ErrorBody["code"]) =>
+  new CallError("POST", "/", 409, { code, message: "", field_errors: {}, non_field_errors: [] });
+const STALE = refusedAs("stale_version");
 
 function ask(line: string, again: (() => void) | null): void {
   const send = async () => void sent.push(line);
@@ -69,7 +74,7 @@ test("once its key was given nothing is asked again: the answer decides", async 
 /** Asks, is given the key, and learns that what was confirmed is another version by now. */
 async function confirmedTooLate(line: string, again: (() => void) | null): Promise<boolean> {
   let isAsked = false;
-  const send = async () => void (isAsked = await askOfFresh());
+  const send = async () => void (isAsked = await retryStale(STALE));
   state().ask({ line, warnings: [], label: "Accept", side: "BID", send, again });
   await state().send();
   return isAsked;
@@ -91,6 +96,16 @@ test("another sentence of what stands now waits for a key of its own, and one th
 
 test("what another act learns sends nothing that still waits for its key", async () => {
   ask("You buy 5.00 Cr at 6.85 %", () => ask("You buy 5.00 Cr at 6.85 %", null));
-  expect(await askOfFresh()).toBe(false);
+  expect(await retryStale(STALE)).toBe(false);
+  expect(sent).toEqual([]);
+});
+
+test("what was refused for another reason is not sent again", async () => {
+  let isAsked = true;
+  const line = "You buy 5.00 Cr at 6.85 %";
+  const send = async () => void (isAsked = await retryStale(refusedAs("limit_breach")));
+  state().ask({ line, warnings: [], label: "Accept", side: "BID", send, again: () => ask(line, null) });
+  await state().send();
+  expect(isAsked).toBe(false);
   expect(sent).toEqual([]);
 });

@@ -22,18 +22,15 @@ export async function askAgain(place: ConfirmPlace): Promise<void> {
   } else if (saidOf(pending) !== saidOf(before)) tell(CHANGED_MEANWHILE);
 }
 
-/** Whether a call was refused because what it was about is another version by now. */
-export const isStale = ({ body }: CallError): boolean => body?.code === "stale_version";
-
 /**
- * What was confirmed is another version by now, which the page has just been told. Where it is asked in the same words still, the
- * key was given for them and it is sent; else it waits for a key of its own.
- * @returns false where it can be asked no more
+ * Where what was confirmed is another version by now, which the page has just been told: it is asked again. In the same words the
+ * key was given for it, and it is sent; else it waits for a key of its own. Its sentence has to name all that it binds to.
+ * @returns false where it was refused for another reason, or can be asked no more
  */
-export async function askOfFresh(): Promise<boolean> {
+export async function retryStale({ body }: CallError): Promise<boolean> {
   const { pending: before, isSent } = useConfirm.getState();
   // What waits for its key is not what was sent.
-  if (before === null || !isSent) return false;
+  if (body?.code !== "stale_version" || before === null || !isSent) return false;
   await before.again?.();
   const { pending, tell, send } = useConfirm.getState();
   if (pending === null || pending === before) return false;

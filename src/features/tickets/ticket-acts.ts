@@ -7,7 +7,7 @@ import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
 import { mayAct } from "#domain/tickets/life.ts";
 import { otherSide } from "#domain/tickets/sides.ts";
-import { askOfFresh, isStale } from "#src/desk-kit/confirm/ask-again.ts";
+import { retryStale } from "#src/desk-kit/confirm/ask-again.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
 import { cautionsOf } from "#src/features/tickets/rfq-share-query.ts";
@@ -33,12 +33,19 @@ export function consentLine(ticket: Ticket, side: DealSide): string {
   const other = ticket[otherSide(side)].client_name;
   const party = side === "buyer" ? `You buy ${sizeOf(ticket)}` : `You sell ${sizeOf(ticket)}`;
   const from = side === "buyer" ? `from ${other}` : `to ${other}`;
-  const level = `${formatYieldPct(ticket.yield_stored)} % (${formatPrice(ticket.unit_price_stored)})`;
-  const money = ticket.consideration === null ? "" : ` for ${rupeesText(ticket.consideration.consideration)}`;
-  const where = ticket.exchange === undefined ? "" : `, ${ticket.exchange} ${EXECUTION_LABEL[ticket.execution]}`;
   const isLast = ticket.consents[otherSide(side)] !== null;
   const then = ticket.straight_through && isLast ? ", and executed there at once" : "";
-  return `${party} at ${level} ${from}${money}, settling ${formatDate(ticket.settlement_date)}${where}${then}`;
+  return `${party} at ${levelOf(ticket)} ${from}${endOf(ticket)}${then}`;
+}
+
+const levelOf = ({ yield_stored: bondYield, unit_price_stored: price }: Ticket) =>
+  `${formatYieldPct(bondYield)} % (${formatPrice(price)})`;
+
+/** For what money a deal settles when, and where it is dealt. */
+function endOf({ consideration, settlement_date: day, exchange, execution }: Ticket): string {
+  const money = consideration === null ? "" : ` for ${rupeesText(consideration.consideration)}`;
+  const where = exchange === undefined ? "" : `, ${exchange} ${EXECUTION_LABEL[execution]}`;
+  return `${money}, settling ${formatDate(day)}${where}`;
 }
 
 const sizeOf = ({ quantity, bond_name: name }: Ticket) => `${formatCompactRupees(quantity)} ${name}`;
@@ -82,7 +89,7 @@ export async function reviewConsent(
         return;
       }
       if (!(error instanceof CallError)) throw error;
-      if (takeFresh(error) && isStale(error) && (await askOfFresh())) return;
+      if (takeFresh(error) && (await retryStale(error))) return;
       useConfirm.getState().drop();
       focusTicket();
       notify({ summary: error.text, severity: "error", group: "deal" });
@@ -137,7 +144,7 @@ export async function act(
     return fresh;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (takeFresh(error) && isStale(error) && (await askOfFresh())) return null;
+    if (takeFresh(error) && (await retryStale(error))) return null;
     useConfirm.getState().drop();
     notify({ summary: error.text, severity: "error", group: "deal" });
     return null;
@@ -153,6 +160,12 @@ interface ActWords {
   cautions?: readonly string[];
   /** Why the report comes late. */
   lateReason?: string;
+}
+
+/** The deal of a ticket in one line that is nobody's: number, size, bond, level, who sells to whom, money, day and exchange. */
+export function dealLine(ticket: Ticket): string {
+  const { number, seller, buyer } = ticket;
+  return `${number}, ${sizeOf(ticket)} at ${levelOf(ticket)} from ${seller.client_name} to ${buyer.client_name}${endOf(ticket)}`;
 }
 
 /** Asks for the distinct key before an act that others rely on. @param wordsOf what it is, of the ticket as it stands */
@@ -184,10 +197,8 @@ const EXECUTED_AS: Record<Ticket["execution"], string> = {
 /** What executing does, in one line. @param lateReason why the report comes late */
 export function reviewExecution(ticket: Ticket, lateReason?: string): Promise<void> {
   return reviewAct(ticket, "execute", async (now) => {
-    const how = `${EXECUTED_AS[now.execution]} ${now.exchange ?? "its exchange"}`;
-    const money = now.consideration === null ? "" : ` for ${rupeesText(now.consideration.consideration)}`;
     return {
-      line: `${how}: ${now.number}, ${sizeOf(now)} at ${formatYieldPct(now.yield_stored)} %${money}`,
+      line: `${EXECUTED_AS[now.execution]} ${now.exchange ?? "its exchange"}: ${dealLine(now)}`,
       label: "Execute",
       done: "Executing",
       cautions: await cautionsOf(now),

@@ -18,9 +18,8 @@ import { isReportLate } from "#domain/tickets/clocks.ts";
 import { cancelStep, mayAct, type TicketAct } from "#domain/tickets/life.ts";
 import { must } from "#domain/lib/must.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
-import { otherParty } from "#src/desk-kit/deals/ticket-menu.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
-import { act, reviewAct, reviewConsent, reviewExecution } from "#src/features/tickets/ticket-acts.ts";
+import { act, dealLine, reviewAct, reviewConsent, reviewExecution } from "#src/features/tickets/ticket-acts.ts";
 import { eoiOfTicket, whyNotPosted } from "#src/features/tickets/eoi-of-ticket.ts";
 import { openTicket, type TicketRoom, useTicketDesk, viewer } from "#src/features/tickets/ticket-desk.ts";
 import { call } from "#src/lib/api.ts";
@@ -119,7 +118,7 @@ export const ticketCommands = [
     refuse: refusing("send"),
     run: () =>
       reviewAct(shown(), "send", (ticket) => ({
-        line: `Send ticket ${ticket.number} to ${otherParty(ticket).client_name}`,
+        line: `Send ticket ${dealLine(ticket)}`,
         label: "Send",
         done: "Sent",
       })),
@@ -168,8 +167,8 @@ export const ticketCommands = [
         const isAsking = cancelStep(ticket, viewer(), serverNowMs()) === "ask";
         return {
           line: isAsking
-            ? `Ask to cancel ticket ${ticket.number}. It is agreed: the other side has 15 minutes to agree.`
-            : `Cancel ticket ${ticket.number}, ${ticket.bond_name}`,
+            ? `Ask to cancel ticket ${dealLine(ticket)}. It is agreed: the other side has 15 minutes to agree.`
+            : `Cancel ticket ${dealLine(ticket)}`,
           label: isAsking ? "Ask to cancel" : "Cancel the ticket",
           done: isAsking ? "Asked to cancel" : "Cancelled",
         };

@@ -2,7 +2,7 @@ import * as contract from "#domain/contract/http/orders.ts";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
 import { confirmsOf, type Confirms, type DealWarning } from "#domain/entities/deal-warning.ts";
 import type { Order } from "#domain/entities/order.ts";
-import { askOfFresh, isStale } from "#src/desk-kit/confirm/ask-again.ts";
+import { retryStale } from "#src/desk-kit/confirm/ask-again.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
 import { closeRoom, focusOrder, takeFresh, takeOrder } from "#src/features/transactions/order-desk.ts";
@@ -88,7 +88,7 @@ export function reviewOrderAct(
           const unusual = unusualIn(error);
           if (unusual !== null) return reviewOrderAct(order, words, send, unusual, LOOK_AGAIN);
           if (!(error instanceof CallError)) throw error;
-          if (takeFresh(error) && isStale(error) && (await askOfFresh())) return;
+          if (takeFresh(error) && (await retryStale(error))) return;
           useConfirm.getState().drop();
           focusOrder();
           notify({ summary: error.text, severity: "error", group: "deal" });

@@ -64,7 +64,8 @@ export async function openActs(origins: readonly string[], databaseUrl: string):
   const crowdOf = (firm: string) => inTurn(PEOPLE, (n) => signIn(origin, emailOf(firm, n), DEMO_PASSWORD));
   const meridian = await crowdOf(FIRMS[0]);
   const narmada = await crowdOf(FIRMS[1]);
-  const people = [...meridian, ...narmada];
+  // In turn, as on a market: acts of dealing of one firm follow each other.
+  const people = meridian.flatMap((person, n) => [person, must(narmada[n])]);
   const bonds = (await Promise.all(BOARDS.map((words) => dealableBonds(origin, words)))).flat();
   const send = sender(origins);
   const run = `${process.pid}-${Date.now().toString(36)}`;
@@ -98,7 +99,7 @@ export async function openActs(origins: readonly string[], databaseUrl: string):
 
   async function say(n: number, requestId: string): Promise<void> {
     const body = { req_id: requestId, message: `7.26 gs 33 bid 6.95 10cr, line ${n}` };
-    await send(at(people, n), "POST", `${at(channels, n)}/messages/`, body);
+    await send(at(people, n), "POST", `${at(channels, Math.floor(n / FIRMS.length))}/messages/`, body);
   }
 
   const signInOf = (n: number) => signIn(origin, emailOf(at(FIRMS, n), n % PEOPLE), DEMO_PASSWORD);

@@ -64,16 +64,3 @@ export function releasedShares(releases: readonly Release[]): ReadonlyMap<string
   for (const { id, share } of releases) shares.set(id, Math.min((shares.get(id) ?? 0) + share, 1));
   return shares;
 }
-
-/** The exposures that stay once some are released. */
-export function withoutReleased(exposures: readonly Exposure[], releases: readonly Release[]): readonly Exposure[] {
-  if (releases.length === 0) return exposures;
-  const shares = releasedShares(releases);
-  const rest: Exposure[] = [];
-  for (const exposure of exposures) {
-    const left = 1 - (shares.get(exposure.id) ?? 0);
-    if (left >= 1) rest.push(exposure);
-    else if (left > 0) rest.push({ ...exposure, principal: exposure.principal * left, bonds: exposure.bonds * left });
-  }
-  return rest;
-}

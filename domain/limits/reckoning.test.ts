@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type Exposure, stageOfTicket } from "#domain/limits/exposure.ts";
+import { must } from "#domain/lib/must.ts";
 import { issueTypeOf } from "#domain/limits/issue-type.ts";
 import type { Limit } from "#domain/entities/limit.ts";
-import { breachesOf, type LimitedDeal, mostUsed, tightestOf, usageOf } from "#domain/limits/reckoning.ts";
+import { DayUse } from "#domain/limits/day-use.ts";
+import { breachesOf, type LimitedDeal, mostUsed, tightestOf } from "#domain/limits/reckoning.ts";
 
 const CRORE = 10_000_000;
 const base = {
@@ -51,12 +53,12 @@ const deal = (changes: Partial<LimitedDeal> = {}): LimitedDeal => {
   };
 };
 const texts = (limits: Limit[], exposures: Exposure[], asked: LimitedDeal) =>
-  breachesOf(limits, exposures, asked).map(({ text }) => text.replaceAll("\u00A0", " "));
+  breachesOf(limits, new DayUse(exposures), asked).map(({ text }) => text.replaceAll("\u00A0", " "));
 
 describe("a deal is held against the limits of the firm (B-07)", () => {
   it("goes through where no row is set", () => {
-    expect(breachesOf([], [exposure()], deal())).toEqual([]);
-    expect(tightestOf([], [exposure()], deal())).toBeNull();
+    expect(breachesOf([], new DayUse([exposure()]), deal())).toEqual([]);
+    expect(tightestOf([], new DayUse([exposure()]), deal())).toBeNull();
   });
 
   it("is told what is used, what the limit is and what it needs", () => {
@@ -95,7 +97,7 @@ describe("a deal is held against the limits of the firm (B-07)", () => {
       exposure({ counterpartyId: "cli_narmada" }),
       exposure({ counterpartyId: "cli_kaveri", principal: 5 }),
     ];
-    expect(mostUsed(all, [all, own], used)).toMatchObject({ key: "cli_kaveri", use: { open: 5 } });
+    expect(mostUsed(all, [all, own], new DayUse(used))).toMatchObject({ key: "cli_kaveri", use: { open: 5 } });
   });
 
   it("a single order is judged alone, by its kind of paper", () => {
@@ -122,20 +124,52 @@ describe("a deal is held against the limits of the firm (B-07)", () => {
 
   it("open, reserved and used count, each as what it is", () => {
     const stages = (["open", "reserved", "used"] as const).map((stage, at) => exposure({ stage, principal: at + 1 }));
-    expect(usageOf(limit({}), null, stages)).toEqual({ open: 1, reserved: 2, used: 3 });
+    expect(new DayUse(stages).useOf(limit({}), null)).toEqual({ open: 1, reserved: 2, used: 3 });
   });
 
   it("an offer on a quote of its own counts once, except at the counterparty, whom the quote does not name", () => {
     const quote = exposure();
     const offer = exposure({ id: "neg_one", counterpartyId: "cli_narmada", isBehindQuote: true });
-    expect(usageOf(limit({}), null, [quote, offer]).open).toBe(30 * CRORE);
-    expect(usageOf(limit({ level: "COUNTERPARTY" }), "cli_narmada", [quote, offer]).open).toBe(30 * CRORE);
+    const day = new DayUse([quote, offer]);
+    expect(day.useOf(limit({}), null).open).toBe(30 * CRORE);
+    expect(day.useOf(limit({ level: "COUNTERPARTY" }), "cli_narmada").open).toBe(30 * CRORE);
   });
 
   it("what it replaces is taken off first, in part where a part is dealt", () => {
     const half = deal({ principal: 15 * CRORE, releases: [{ id: "eoi_one", share: 0.5 }] });
-    expect(breachesOf([limit({ amount: 20 * CRORE })], [exposure()], half)).toEqual([]);
-    expect(tightestOf([limit({})], [exposure()], half)).toMatchObject({ used: 15 * CRORE, left: 20 * CRORE });
+    expect(breachesOf([limit({ amount: 20 * CRORE })], new DayUse([exposure()]), half)).toEqual([]);
+    expect(tightestOf([limit({})], new DayUse([exposure()]), half)).toMatchObject({
+      used: 15 * CRORE,
+      left: 20 * CRORE,
+    });
+  });
+
+  it("what lines before it took and released counts for the next line as if it had been read anew", () => {
+    const rows = [
+      limit({}),
+      limit({ level: "COUNTERPARTY" }),
+      limit({ level: "DEALER", unit: "BUY" }),
+      limit({ level: "PORTFOLIO", unit: "BONDS" }),
+    ];
+    const stood = [exposure(), exposure({ id: "eoi_two", side: "ASK" }), exposure({ id: null, stage: "used" })];
+    const taken = exposure({ id: "eoi_new", userId: "usr_leela", principal: 7 * CRORE, bonds: 70 });
+    const day = new DayUse(stood);
+    for (const row of rows) day.usesOf(row);
+    day.release([
+      { id: "eoi_one", share: 0.25 },
+      { id: "eoi_two", share: 1 },
+    ]);
+    day.add(taken);
+    const anew = new DayUse([
+      exposure({ principal: 22.5 * CRORE, bonds: 225 }),
+      exposure({ id: null, stage: "used" }),
+      taken,
+    ]);
+    const keys = [null, "usr_asha", "usr_leela", "INE134E08LA3"];
+    for (const row of rows) {
+      expect(keys.map((key) => day.useOf(row, key))).toEqual(keys.map((key) => anew.useOf(row, key)));
+    }
+    expect(day.useOf(must(rows[0]), null)).toEqual({ open: 29.5 * CRORE, reserved: 0, used: 30 * CRORE });
   });
 
   it("a limit that was lowered breaks no promise: what adds nothing goes over nothing", () => {
@@ -144,10 +178,9 @@ describe("a deal is held against the limits of the firm (B-07)", () => {
       limit({ id: "lim_two", level: "ORDER", key: "CB", unit: "RUPEES", amount: CRORE }),
     ];
     const consent = deal({ principal: 30 * CRORE, releases: [{ id: "tkt_one", share: 1 }] });
-    expect(breachesOf(rows, [exposure({ id: "tkt_one", stage: "reserved" })], consent)).toEqual([]);
-    expect(
-      breachesOf(rows, [exposure({ id: "tkt_one", stage: "reserved" })], { ...consent, principal: 31 * CRORE }),
-    ).toHaveLength(2);
+    const day = new DayUse([exposure({ id: "tkt_one", stage: "reserved" })]);
+    expect(breachesOf(rows, day, consent)).toEqual([]);
+    expect(breachesOf(rows, day, { ...consent, principal: 31 * CRORE })).toHaveLength(2);
   });
 
   it("all that are gone over are told together, the single order first and the firm last", () => {
@@ -159,7 +192,9 @@ describe("a deal is held against the limits of the firm (B-07)", () => {
       limit({ level: "DEALER", amount: 1, onBreach: "WARN" }),
       limit({ level: "ORDER", key: "CB", unit: "RUPEES", amount: 1 }),
     ];
-    expect(breachesOf(rows, [], deal()).map((breach) => [breach.limit.level, breach.limit.onBreach])).toEqual([
+    expect(
+      breachesOf(rows, new DayUse([]), deal()).map((breach) => [breach.limit.level, breach.limit.onBreach]),
+    ).toEqual([
       ["ORDER", "BLOCK"],
       ["DEALER", "WARN"],
       ["ISSUER", "BLOCK"],
@@ -171,7 +206,10 @@ describe("a deal is held against the limits of the firm (B-07)", () => {
 
   it("the tightest is the one of which the smallest share is left", () => {
     const rows = [limit({ amount: 100 * CRORE }), limit({ id: "lim_two", level: "DEALER", amount: 60 * CRORE })];
-    expect(tightestOf(rows, [exposure()], deal())).toMatchObject({ limit: { level: "DEALER" }, left: 5 * CRORE });
+    expect(tightestOf(rows, new DayUse([exposure()]), deal())).toMatchObject({
+      limit: { level: "DEALER" },
+      left: 5 * CRORE,
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Exposure, Release } from "#domain/limits/exposure.ts";
-import { releasedShares, withoutReleased } from "#domain/limits/exposure.ts";
 import { isBand, type IssueType, type Limit, type LimitLevel } from "#domain/entities/limit.ts";
 import { roundHalfAway } from "#domain/lib/decimal.ts";
+import { counts, type DayUse, keyAt, needOf, totalUse, type Use } from "#domain/limits/day-use.ts";
 import { bandText, breachText } from "#domain/limits/limit-text.ts";
 
 // How a deal is held against the limits of a firm. What counts against a row is reckoned anew each time from what stands:
@@ -17,12 +17,6 @@ export interface LimitedDeal extends Omit<Exposure, "id" | "stage"> {
   market: { bondYield: number | null; cleanPrice: number | null } | null;
   /** What stands for the same already and goes when this comes. */
   releases: readonly Release[];
-}
-
-export interface Use {
-  open: number;
-  reserved: number;
-  used: number;
 }
 
 /** What a deal comes to under one limit. */
@@ -41,58 +35,10 @@ export interface Breach extends Reckoned {
   text: string;
 }
 
-/** Who or what a limit of a level is set for, in one deal; null for nobody in particular. */
-function keyAt(level: LimitLevel, deal: Omit<Exposure, "id" | "stage">): string | null {
-  switch (level) {
-    case "COUNTERPARTY":
-      return deal.counterpartyId;
-    case "PORTFOLIO":
-      return deal.isin;
-    case "ISSUER":
-      return deal.issuer;
-    case "DEALER":
-      return deal.userId;
-    case "FIRM":
-    case "ORDER":
-      return null;
-    default:
-      return level satisfies never;
-  }
-}
-
-/** Whether something counts at all for a limit, whoever its key is. */
-function counts({ level, unit, settlement }: Limit, exposure: Omit<Exposure, "id" | "stage">): boolean {
-  if (exposure.isBehindQuote && level !== "COUNTERPARTY" && level !== "ORDER") return false;
-  if (settlement !== null && exposure.settlement !== settlement) return false;
-  if (unit === "BUY" && exposure.side !== "BID") return false;
-  return unit !== "SELL" || exposure.side === "ASK";
-}
-
-const needOf = ({ unit }: Limit, { bonds, principal }: Pick<Exposure, "bonds" | "principal">): number =>
-  unit === "BONDS" ? bonds : principal;
-
-/** What of a day counts against a limit for one key. @param key null for the firm as a whole */
-export function usageOf(limit: Limit, key: string | null, exposures: readonly Exposure[]): Use {
-  const use: Use = { open: 0, reserved: 0, used: 0 };
-  for (const exposure of exposures) {
-    if (keyAt(limit.level, exposure) !== key || !counts(limit, exposure)) continue;
-    use[exposure.stage] += needOf(limit, exposure);
-  }
-  return use;
-}
-
-export const totalUse = ({ open, reserved, used }: Use): number => open + reserved + used;
-
 /** Who among those a limit without a key stands for has used most of it; null where nobody has used any. */
-export function mostUsed(
-  limit: Limit,
-  limits: readonly Limit[],
-  exposures: readonly Exposure[],
-): { key: string; use: Use } | null {
-  const keys = new Set(exposures.flatMap((exposure) => keyAt(limit.level, exposure) ?? []));
-  const uses = [...keys]
-    .filter((key) => standingFor(limit, limits, key))
-    .map((key) => ({ key, use: usageOf(limit, key, exposures) }))
+export function mostUsed(limit: Limit, limits: readonly Limit[], day: DayUse): { key: string; use: Use } | null {
+  const uses = [...day.usesOf(limit)]
+    .flatMap(([key, use]) => (key !== null && standingFor(limit, limits, key) ? [{ key, use }] : []))
     .filter(({ use }) => totalUse(use) > 0)
     .toSorted((a, b) => totalUse(b.use) - totalUse(a.use));
   return uses[0] ?? null;
@@ -124,27 +70,21 @@ function standing(limits: readonly Limit[], deal: LimitedDeal): Limit[] {
  * What a deal comes to under each limit that holds for it. What it replaces is taken off first; a deal that adds nothing to
  * what stood already goes over nothing, so that a limit lowered meanwhile breaks no promise.
  */
-function reckoned(
-  limits: readonly Limit[],
-  exposures: readonly Exposure[],
-  deal: LimitedDeal,
-): (Reckoned & { isMore: boolean })[] {
-  const rest = withoutReleased(exposures, deal.releases);
+function reckoned(limits: readonly Limit[], day: DayUse, deal: LimitedDeal): (Reckoned & { isMore: boolean })[] {
+  const released = day.released(deal.releases);
   return standing(limits, deal).map((limit) => {
     const need = needOf(limit, deal);
     const isOrder = limit.level === "ORDER";
-    const useOf = (rows: readonly Exposure[]) => totalUse(usageOf(limit, keyAt(limit.level, deal), rows));
-    const used = isOrder ? 0 : useOf(rest);
-    const before = isOrder ? releasedOf(limit, exposures, deal.releases) : useOf(exposures);
+    const key = keyAt(limit.level, deal);
+    // A single order replaces another whatever that one was, and counts by itself.
+    const replaced = released.filter(
+      (exposure) => isOrder || (counts(limit, exposure) && keyAt(limit.level, exposure) === key),
+    );
+    const before = replaced.reduce((sum, exposure) => sum + needOf(limit, exposure), 0);
+    const used = isOrder ? 0 : totalUse(day.useOf(limit, key)) - before;
     const left = toPaise(limit.amount - used - need);
-    return { limit, used: toPaise(used), need: toPaise(need), left, isMore: toPaise(used + need - before) > 0 };
+    return { limit, used: toPaise(used), need: toPaise(need), left, isMore: toPaise(need - before) > 0 };
   });
-}
-
-/** What of an order stood already, in a limit's unit. */
-function releasedOf(limit: Limit, exposures: readonly Exposure[], releases: readonly Release[]): number {
-  const shares = releasedShares(releases);
-  return exposures.reduce((sum, exposure) => sum + needOf(limit, exposure) * (shares.get(exposure.id) ?? 0), 0);
 }
 
 /** Sums of rupees, free of binary noise. */
@@ -157,20 +97,16 @@ const inOrder = <R extends Reckoned>(rows: readonly R[]): R[] =>
   rows.toSorted((a, b) => ORDER_OF_LEVELS.indexOf(a.limit.level) - ORDER_OF_LEVELS.indexOf(b.limit.level));
 
 /** Every limit that a deal goes over, in the order single order, dealer, issuer, portfolio, counterparty, firm. */
-export function breachesOf(limits: readonly Limit[], exposures: readonly Exposure[], deal: LimitedDeal): Breach[] {
-  const over = reckoned(limits, exposures, deal)
+export function breachesOf(limits: readonly Limit[], day: DayUse, deal: LimitedDeal): Breach[] {
+  const over = reckoned(limits, day, deal)
     .filter(({ left, isMore }) => left < 0 && isMore)
     .map(({ isMore: _isMore, ...row }) => ({ ...row, text: breachText(row.limit, row.used, row.need) }));
   return inOrder([...bandBreaches(limits, deal), ...over]);
 }
 
 /** The limit that a deal leaves least of, by its share of the limit; null where none holds for it. */
-export function tightestOf(
-  limits: readonly Limit[],
-  exposures: readonly Exposure[],
-  deal: LimitedDeal,
-): Reckoned | null {
-  const rows = reckoned(limits, exposures, deal).map(({ isMore: _isMore, ...row }) => row);
+export function tightestOf(limits: readonly Limit[], day: DayUse, deal: LimitedDeal): Reckoned | null {
+  const rows = reckoned(limits, day, deal).map(({ isMore: _isMore, ...row }) => row);
   const [tightest] = rows.toSorted((a, b) => a.left / a.limit.amount - b.left / b.limit.amount);
   return tightest ?? null;
 }

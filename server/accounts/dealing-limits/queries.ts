@@ -3,10 +3,10 @@ import { Refusal } from "#domain/contract/errors.ts";
 import type { listLimits } from "#domain/contract/http/limits.ts";
 import { roundHalfAway } from "#domain/lib/decimal.ts";
 import { can } from "#domain/permissions/capabilities.ts";
-import type { Exposure } from "#domain/limits/exposure.ts";
 import { plainKeyText } from "#domain/limits/limit-text.ts";
 import { isBand, LIMIT_LEVELS, type ShownLimit } from "#domain/entities/limit.ts";
-import { mostUsed, totalUse, type Use, usageOf } from "#domain/limits/reckoning.ts";
+import { DayUse, totalUse, type Use } from "#domain/limits/day-use.ts";
+import { mostUsed } from "#domain/limits/reckoning.ts";
 import { keyLabels } from "#server/accounts/dealing-limits/keys.ts";
 import { type Actor, subjectOf } from "#server/core/actor.ts";
 import { boundsOf, pageOf } from "#server/core/paging.ts";
@@ -68,8 +68,8 @@ async function showLimits(
   { all, rows }: { all: readonly LimitRow[]; rows: readonly LimitRow[] },
 ): Promise<ShownLimit[]> {
   if (rows.length === 0) return [];
-  const exposures = await readExposures(parts, reader, actor.clientId, parts.clock.now());
-  const uses = rows.map((row) => ({ row, ...usageNow(actor, row, all, exposures) }));
+  const day = new DayUse(await readExposures(parts, reader, actor.clientId, parts.clock.now()));
+  const uses = rows.map((row) => ({ row, ...usageNow(actor, row, all, day) }));
   const labelOf = await keyLabels(parts, reader, [
     ...rows,
     ...uses.flatMap(({ row: { level }, by }) => (by === null ? [] : [{ level, key: by }])),
@@ -108,13 +108,13 @@ function usageNow(
   actor: Actor,
   limit: LimitRow,
   all: readonly LimitRow[],
-  exposures: readonly Exposure[],
+  day: DayUse,
 ): { use: Use | null; by: string | null } {
   if (limit.level === "ORDER" || isBand(limit.unit)) return { use: null, by: null };
-  if (limit.level === "FIRM" || limit.key !== null) return { use: usageOf(limit, limit.key, exposures), by: null };
+  if (limit.level === "FIRM" || limit.key !== null) return { use: day.useOf(limit, limit.key), by: null };
   if (limit.level === "DEALER" && !can(subjectOf(actor), "firm.settings")) {
-    return { use: usageOf(limit, actor.userId, exposures), by: actor.userId };
+    return { use: day.useOf(limit, actor.userId), by: actor.userId };
   }
-  const most = mostUsed(limit, all, exposures);
+  const most = mostUsed(limit, all, day);
   return most === null ? { use: NOTHING, by: null } : { use: most.use, by: most.key };
 }

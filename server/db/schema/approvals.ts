@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { ApprovalStatus, ChangedField } from "#domain/accounts/approval.ts";
-import { at, type SealedText } from "#server/db/schema/columns.ts";
+import { type SealedText, at, jsonb } from "#server/db/schema/columns.ts";
 import { clients } from "#server/db/schema/people.ts";
 
 /** What of a subject would change: which field is in the clear, what it held and will hold is not. */

@@ -1,19 +1,9 @@
 import { sql } from "drizzle-orm";
-import {
-  date,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { date, doublePrecision, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { BondTermName } from "#domain/entities/bond-term.ts";
 import type { ProposalStatus, TermEvidence } from "#domain/bond-terms/proposal.ts";
-import { at } from "#server/db/schema/columns.ts";
+import { at, jsonb } from "#server/db/schema/columns.ts";
 
 /** The bond universe, loaded once from the reference data; `id` is the ISIN. */
 export const bonds = pgTable("bonds", {

@@ -1,8 +1,8 @@
-import { date, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { CalendarEntry, MovedSettlements } from "#domain/calendar/calendar-change.ts";
 import type { HolidayScope } from "#domain/calendar/exchange-holiday.ts";
 import type { Exchange } from "#domain/entities/exchanges.ts";
-import { at } from "#server/db/schema/columns.ts";
+import { at, jsonb } from "#server/db/schema/columns.ts";
 
 /** The holidays in force; what they were before stands in `calendar_changes`. */
 export const exchangeHolidays = pgTable(

@@ -1,5 +1,5 @@
-import { index, integer, bigint, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { at } from "#server/db/schema/columns.ts";
+import { index, integer, bigint, pgTable, text } from "drizzle-orm/pg-core";
+import { at, jsonb } from "#server/db/schema/columns.ts";
 
 /** Webhooks of the hosted chat service as they came, each once; taken in order, and stored for a month after that. */
 export const hostedChatEvents = pgTable(

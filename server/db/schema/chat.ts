@@ -1,15 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgSequence,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgSequence, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type {
   ChannelKind,
   ChatChannel,
@@ -19,7 +9,7 @@ import type {
   Frozen,
   MessageData,
 } from "#domain/entities/chat.ts";
-import { at, ms, storedBytes, whole } from "#server/db/schema/columns.ts";
+import { at, jsonb, ms, storedBytes, whole } from "#server/db/schema/columns.ts";
 import { users } from "#server/db/schema/people.ts";
 
 /** Numbers every change of every channel; the tokens of chat.changes are numbers of it. */

@@ -14,6 +14,15 @@ declare const sealed: unique symbol;
 /** Text under a key of the process, bound to its cell: `identity/sealed-text.ts` makes and reads it, and nothing else does. */
 export type SealedText = string & { readonly [sealed]: true };
 export const sealedText = (name: string) => text(name).$type<SealedText>();
+/**
+ * What is stored as JSON. The drivers read it; the mapper's own column would read a text among it again, as JSON that it is not,
+ * and throw and catch an error for every row that has one.
+ */
+export const jsonb = customType<{ data: unknown; driverData: unknown }>({
+  dataType: () => "jsonb",
+  toDriver: (value) => JSON.stringify(value),
+  fromDriver: (stored) => stored,
+});
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 /**
  * What a file holds: its bytes, null where an object store has them, and their SHA-256, hex; null of files from before it. Of a

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { ClearingCorporation } from "#domain/entities/clearing.ts";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { CommandKind, CommandState } from "#domain/exchange/command.ts";
 import type { VenueRefusal } from "#domain/exchange/venue-code.ts";
 import type { VenueQuote } from "#domain/exchange/venue-quote.ts";
 import type { VenueRow, VenueRowKind } from "#domain/exchange/venue-row.ts";
-import { at } from "#server/db/schema/columns.ts";
+import { at, jsonb } from "#server/db/schema/columns.ts";
 import { clients } from "#server/db/schema/people.ts";
 
 const clientId = () =>

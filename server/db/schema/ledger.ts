@@ -1,5 +1,5 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-import { at } from "#server/db/schema/columns.ts";
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { at, jsonb } from "#server/db/schema/columns.ts";
 
 /**
  * Who did what, when, and what was on their screen. Each row carries the hash of the row before it, so that a change

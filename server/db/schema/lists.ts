@@ -1,7 +1,7 @@
-import { date, index, integer, jsonb, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { date, index, integer, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { BondTerm } from "#domain/entities/bond-term.ts";
 import type { FixedField, QuoteType } from "#domain/entities/eoi.ts";
-import { at, rupees } from "#server/db/schema/columns.ts";
+import { at, jsonb, rupees } from "#server/db/schema/columns.ts";
 import { clients, users } from "#server/db/schema/people.ts";
 import { clusters } from "#server/db/schema/trading.ts";
 

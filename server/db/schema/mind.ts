@@ -1,8 +1,8 @@
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { DriverName, MindEvent, SharedMindChat, TurnStatus } from "#domain/contract/http/mind.ts";
 import type { Planned } from "#domain/contract/mind/plan.ts";
 import type { ToolResult } from "#domain/contract/mind/tools.ts";
-import { at } from "#server/db/schema/columns.ts";
+import { at, jsonb } from "#server/db/schema/columns.ts";
 
 /** A conversation with Mind belongs to one person, not to their firm. */
 export const mindChats = pgTable(

@@ -1,4 +1,4 @@
-import { date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { date, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { FixedField } from "#domain/entities/eoi.ts";
 import type { BondTerm } from "#domain/entities/bond-term.ts";
@@ -6,7 +6,7 @@ import type { OrderClock, OrderKind, OrderState, OrderTerms, ReportedOrderStatus
 import type { ConsiderationDetails, DealSide, Execution } from "#domain/entities/ticket.ts";
 import type { OrderOnExchange, StoredAmendment, StoredTrack } from "#domain/orders/stored.ts";
 import type { StoredSide, TicketBrokerRow } from "#domain/tickets/stored.ts";
-import { at, rupees } from "#server/db/schema/columns.ts";
+import { at, jsonb, rupees } from "#server/db/schema/columns.ts";
 
 const price = (name: string) => numeric(name, { precision: 9, scale: 4, mode: "number" });
 const yieldFraction = (name: string) => numeric(name, { precision: 9, scale: 6, mode: "number" });

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { ClientMode, ClientSegment, ClientType, Role } from "#domain/entities/roles.ts";
 import type { IndividualCategory } from "#domain/entities/client-kinds.ts";
 import { DEFAULT_CHECK_LIMITS } from "#domain/trading/check-limits.ts";
 import type { AddressRange } from "#domain/accounts/address-range.ts";
-import { at, sealedText, whole } from "#server/db/schema/columns.ts";
+import { at, jsonb, sealedText, whole } from "#server/db/schema/columns.ts";
 
 /** Firms. */
 export const clients = pgTable(

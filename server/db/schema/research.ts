@@ -1,6 +1,6 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { AlertPage, AlertRule } from "#domain/contract/http/watchlists.ts";
-import { at } from "#server/db/schema/columns.ts";
+import { at, jsonb } from "#server/db/schema/columns.ts";
 
 /** What one person stores for their own research: nobody else reads these rows. */
 export const watchlists = pgTable(

@@ -1,6 +1,6 @@
-import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import type { RequestStatus } from "#domain/entities/support-request.ts";
-import { at, storedBytes } from "#server/db/schema/columns.ts";
+import { at, jsonb, storedBytes } from "#server/db/schema/columns.ts";
 
 /** What people asked the support desk, as it was sent. */
 export const supportTickets = pgTable(

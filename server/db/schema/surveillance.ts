@@ -1,8 +1,8 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { AlertState, CloseReason } from "#domain/surveillance/alert-life.ts";
 import type { Severity, TermKind } from "#domain/surveillance/lexicon.ts";
 import type { AlertKind, AlertNote, ChatAlert } from "#domain/surveillance/supervised.ts";
-import { at, ms, whole } from "#server/db/schema/columns.ts";
+import { at, jsonb, ms, whole } from "#server/db/schema/columns.ts";
 
 /** How far the chat's changes have been looked at. */
 export const surveillanceProgress = pgTable("surveillance_progress", {

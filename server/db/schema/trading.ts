@@ -5,7 +5,6 @@ import {
   doublePrecision,
   index,
   integer,
-  jsonb,
   numeric,
   pgTable,
   text,
@@ -34,7 +33,7 @@ import type {
 } from "#domain/tickets/stored.ts";
 import type { DealLevel } from "#domain/trading/level.ts";
 import type { ClusterVenue } from "#domain/trading/cluster-venue.ts";
-import { at, rupees, whole } from "#server/db/schema/columns.ts";
+import { at, jsonb, rupees, whole } from "#server/db/schema/columns.ts";
 import { clients, users } from "#server/db/schema/people.ts";
 
 /** Price per 100, four decimals; yield fraction, six. Fixed decimals at rest, numbers in code. */

@@ -1,7 +1,7 @@
 import { and, gt, inArray, sql } from "drizzle-orm";
 import { LIVE_STATUSES, isLiveAt } from "#domain/trading/eoi-life.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
-import { prepared } from "#server/db/prepared.ts";
+import { type Connected, prepared } from "#server/db/prepared.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import type { OrderBook } from "#server/trading/order-book/order-book.ts";
 import type { EoiRow } from "#server/trading/rows/eoi-presenter.ts";
@@ -12,7 +12,7 @@ export interface CheckedMarket {
   parts: Parts;
   reader: Pick<Tx | Orm, "_" | "select">;
   /** The transaction of an act that binds; null for somebody who only looks. */
-  tx: Pick<Tx, "execute"> | null;
+  tx: Connected | null;
   now: Date;
   isins: readonly string[];
   /** Live quotes of these bonds, everybody's; asked for already. */

@@ -2,12 +2,14 @@ import type { Bond } from "#domain/entities/bond.ts";
 import type { LimitWarning } from "#domain/entities/deal-warning.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
-import { type Exposure, type Release, withoutReleased } from "#domain/limits/exposure.ts";
+import { DayUse } from "#domain/limits/day-use.ts";
+import type { Release } from "#domain/limits/exposure.ts";
 import { issueTypeOf } from "#domain/limits/issue-type.ts";
 import { isBand } from "#domain/entities/limit.ts";
 import { type Breach, breachesOf, type LimitedDeal, type Reckoned, tightestOf } from "#domain/limits/reckoning.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
+import type { Connected } from "#server/db/prepared.ts";
 import { lockLimits } from "#server/trading/limits/lock-limits.ts";
 import { limitDays, settlementOf, sizeOf } from "#server/trading/limits/principal.ts";
 import { readExposures } from "#server/trading/limits/read-exposures.ts";
@@ -38,8 +40,14 @@ interface Asking {
   parts: Pick<Parts, "bonds" | "calendar">;
   reader: Pick<Tx | Orm, "_" | "select">;
   /** The transaction of an act that binds: it waits for the other acts of the firm. Null for somebody who only looks. */
-  tx: Pick<Tx, "execute"> | null;
+  tx: Connected | null;
   now: Date;
+}
+
+/** A firm's limits, and what counts against them. */
+interface Standing {
+  limits: readonly LimitRow[];
+  day: DayUse;
 }
 
 /**
@@ -50,7 +58,7 @@ interface Asking {
 export class LimitChecks {
   readonly #asking: Asking;
   readonly #clientId: string;
-  #read: Promise<{ limits: LimitRow[]; exposures: Exposure[] }> | undefined;
+  #read: Promise<Standing> | undefined;
 
   constructor(asking: Asking, clientId: string) {
     this.#asking = asking;
@@ -65,21 +73,21 @@ export class LimitChecks {
 
   /** Every limit that the deal goes over, the single order's first; those that block cannot be confirmed. */
   async warningsOf(deal: DealToLimit): Promise<LimitWarning[]> {
-    const { limits, exposures } = await this.#standing();
+    const { limits, day } = await this.#standing();
     if (limits.length === 0) return [];
-    return breachesOf(limits, exposures, this.#limited(deal)).map(warningOf);
+    return breachesOf(limits, day, this.#limited(deal)).map(warningOf);
   }
 
   /** The limit that the deal would leave least of; null where none holds for it. */
   async tightest(deal: DealToLimit): Promise<Reckoned | null> {
-    const { limits, exposures } = await this.#standing();
-    return limits.length === 0 ? null : tightestOf(limits, exposures, this.#limited(deal));
+    const { limits, day } = await this.#standing();
+    return limits.length === 0 ? null : tightestOf(limits, day, this.#limited(deal));
   }
 
   /** Counts a deal of this transaction that is not written yet, so that the next one of the same act sees it. */
   async take(id: string, deal: DealToLimit): Promise<void> {
-    const read = await this.#standing();
-    if (read.limits.length === 0) return;
+    const { limits, day } = await this.#standing();
+    if (limits.length === 0) return;
     const {
       issueType: _type,
       bondYield: _yield,
@@ -88,8 +96,8 @@ export class LimitChecks {
       releases,
       ...exposure
     } = this.#limited(deal);
-    const rest = withoutReleased(read.exposures, releases);
-    this.#read = Promise.resolve({ ...read, exposures: [...rest, { ...exposure, id, stage: "open" }] });
+    day.release(releases);
+    day.add({ ...exposure, id, stage: "open" });
   }
 
   #limited(deal: DealToLimit): LimitedDeal {
@@ -105,16 +113,20 @@ export class LimitChecks {
     };
   }
 
-  #standing(): Promise<{ limits: LimitRow[]; exposures: Exposure[] }> {
+  #standing(): Promise<Standing> {
     return (this.#read ??= this.#readAll());
   }
 
-  async #readAll(): Promise<{ limits: LimitRow[]; exposures: Exposure[] }> {
+  async #readAll(): Promise<Standing> {
     const { parts, reader, tx, now } = this.#asking;
     const limits = await limitsOf(reader, this.#clientId);
-    if (limits.length === 0) return { limits, exposures: [] };
-    if (tx !== null) await lockLimits(tx, this.#clientId);
-    return { limits, exposures: await readExposures(parts, reader, this.#clientId, now) };
+    if (limits.length === 0) return { limits, day: new DayUse([]) };
+    // Sent together: what counts is read once the lock is there.
+    const [, exposures] = await Promise.all([
+      tx === null ? undefined : lockLimits(tx, this.#clientId),
+      readExposures(parts, reader, this.#clientId, now),
+    ]);
+    return { limits, day: new DayUse(exposures) };
   }
 }
 

@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "#server/db/database.ts";
+import { type Connected, prepared } from "#server/db/prepared.ts";
+
+const lockOfFirm = prepared("lock_limits_of_firm", (db) =>
+  db
+    .select({ done: sql`pg_advisory_xact_lock(hashtextextended(${sql.placeholder("clientId")}, 9))` })
+    .from(sql`(values (1)) as one`),
+);
 
 /** One at a time of what needs the limits of a firm to stand still: acts that bind, and changes of the limits themselves. */
-export async function lockLimits(tx: Pick<Tx, "execute">, clientId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${clientId}, 9))`);
+export async function lockLimits(tx: Connected, clientId: string): Promise<void> {
+  await lockOfFirm(tx, { clientId });
 }

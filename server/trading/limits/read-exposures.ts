@@ -7,6 +7,7 @@ import { STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
 import { OPEN_STATES } from "#domain/trading/trade-cluster.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
+import { columnByColumn, rowsOf } from "#server/db/column-by-column.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { clusters, eois, legs, rounds, tickets } from "#server/db/schema/trading.ts";
@@ -58,21 +59,21 @@ function sized(
 }
 
 /** A quote as its limits count it. */
-type Quote = Pick<
-  typeof eois.$inferSelect,
-  "id" | "quoteType" | "userId" | "finstrumentId" | "bondTerms" | "settlementDate" | "unitPriceStored" | "remaining"
->;
+const QUOTE = {
+  id: eois.id,
+  quoteType: eois.quoteType,
+  userId: eois.userId,
+  finstrumentId: eois.finstrumentId,
+  bondTerms: eois.bondTerms,
+  settlementDate: eois.settlementDate,
+  unitPriceStored: eois.unitPriceStored,
+  remaining: eois.remaining,
+};
 
-/** A desk may have a thousand quotes, and each act reads them: as one value, because the mapper would take longer than the answer. */
+/** A desk may have a thousand quotes, and each act reads them. */
 const standingQuotes = prepared("standing_quotes_of_firm", (db) =>
   db
-    .select({
-      quotes: sql<
-        Quote[]
-      >`coalesce(json_agg(json_build_object('id', ${eois.id}, 'quoteType', ${eois.quoteType}, 'userId', ${eois.userId},
-        'finstrumentId', ${eois.finstrumentId}, 'bondTerms', ${eois.bondTerms}, 'settlementDate', ${eois.settlementDate},
-        'unitPriceStored', ${eois.unitPriceStored}, 'remaining', ${eois.remaining})), '[]')`,
-    })
+    .select(columnByColumn(QUOTE))
     .from(eois)
     .where(
       and(
@@ -86,7 +87,7 @@ const standingQuotes = prepared("standing_quotes_of_firm", (db) =>
 async function quotesOf(firm: Firm): Promise<Exposure[]> {
   const { reader, clientId, now } = firm;
   const [standing] = await standingQuotes(reader, { clientId, now });
-  return must(standing).quotes.map((quote) => ({
+  return rowsOf<typeof QUOTE>(must(standing)).map((quote) => ({
     id: quote.id,
     stage: "open",
     side: quote.quoteType,
@@ -97,13 +98,21 @@ async function quotesOf(firm: Firm): Promise<Exposure[]> {
   }));
 }
 
-async function offersOf(firm: Firm): Promise<Exposure[]> {
-  const rows = await firm.reader
+const pendingOffers = prepared("pending_offers_of_firm", (db) =>
+  db
     .select({ leg: legs, round: rounds, cluster: clusters })
     .from(legs)
     .innerJoin(clusters, and(eq(clusters.id, legs.clusterId), inArray(clusters.state, [...OPEN_STATES])))
-    .innerJoin(rounds, and(eq(rounds.legId, legs.id), eq(rounds.status, "PENDING"), gt(rounds.expiresAt, firm.now)))
-    .where(eq(legs.clientId, firm.clientId));
+    .innerJoin(
+      rounds,
+      and(eq(rounds.legId, legs.id), eq(rounds.status, "PENDING"), gt(rounds.expiresAt, sql.placeholder("now"))),
+    )
+    .where(eq(legs.clientId, sql.placeholder("clientId"))),
+);
+
+async function offersOf(firm: Firm): Promise<Exposure[]> {
+  const { reader, clientId, now } = firm;
+  const rows = await pendingOffers(reader, { clientId, now });
   if (rows.length === 0) return [];
   const others = await firm.reader
     .select({ id: legs.id, clusterId: legs.clusterId, clientId: legs.clientId })
@@ -210,9 +219,9 @@ async function dealsOf(firm: Firm): Promise<Exposure[]> {
 }
 
 /** Trades that were reported by hand; an order of a ticket is that ticket's deal. */
-async function reportsOf(firm: Firm): Promise<Exposure[]> {
-  const { clientId } = firm;
-  const rows = await firm.reader
+const reportedTrades = prepared("reported_trades_of_firm", (db) => {
+  const firm = sql.placeholder("clientId");
+  return db
     .select({
       id: orders.id,
       state: orders.state,
@@ -232,11 +241,16 @@ async function reportsOf(firm: Firm): Promise<Exposure[]> {
     .where(
       and(
         isNull(orders.ticketId),
-        or(eq(orders.buyerClientId, clientId), eq(orders.sellerClientId, clientId)),
-        gte(orders.createdAt, dayBeginOf(firm)),
+        or(eq(orders.buyerClientId, firm), eq(orders.sellerClientId, firm)),
+        gte(orders.createdAt, sql.placeholder("since")),
         notInArray(orders.state, ["REJECTED", "CANCELLED"]),
       ),
     );
+});
+
+async function reportsOf(firm: Firm): Promise<Exposure[]> {
+  const { reader, clientId } = firm;
+  const rows = await reportedTrades(reader, { clientId, since: dayBeginOf(firm) });
   return rows.flatMap((row): Exposure[] => {
     const isBuyer = row.buyerClientId === clientId;
     // Nobody stands by what another firm says of it before it has accepted.

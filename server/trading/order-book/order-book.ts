@@ -1,4 +1,4 @@
-import { and, asc, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, asc, inArray, sql } from "drizzle-orm";
 import { bestOf } from "#domain/trading/ranking.ts";
 import { isLive, isLiveAt, STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
 import { touchesOrCrosses } from "#domain/trading/level.ts";
@@ -7,7 +7,9 @@ import type { MarketDay } from "#domain/trading/settlement.ts";
 import { must } from "#domain/lib/must.ts";
 import { onSameTerms } from "#domain/trading/deal-terms.ts";
 import type { Change } from "#server/core/change.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { eois } from "#server/db/schema/trading.ts";
+import { putEois } from "#server/trading/order-book/put-eois.ts";
 import { peopleIn } from "#server/trading/rows/cluster-presenter.ts";
 import { publishCluster } from "#server/trading/rows/publish-cluster.ts";
 import { lockCluster, openClustersOn, saveCluster } from "#server/trading/rows/cluster-repository.ts";
@@ -16,11 +18,21 @@ import { type NameOf, namesOf } from "#server/core/names.ts";
 import { type EoiRow, presentEoi } from "#server/trading/rows/eoi-presenter.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Every column but the id as the new row has it. */
-const AS_GIVEN = Object.fromEntries(
-  Object.entries(getTableColumns(eois))
-    .filter(([key]) => key !== "id")
-    .map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]),
+const lockBonds = prepared("lock_bonds", (db) =>
+  db
+    .select({ done: sql`pg_advisory_xact_lock(hashtextextended(isin, 2))` })
+    .from(sql`unnest(${sql.placeholder("isins")}::text[]) as isin`),
+);
+
+const standingEois = prepared("standing_eois_of_bonds", (db) =>
+  db
+    .select()
+    .from(eois)
+    .where(
+      and(sql`${eois.finstrumentId} = any(${sql.placeholder("isins")})`, inArray(eois.status, [...STANDING_STATUSES])),
+    )
+    .orderBy(asc(eois.id))
+    .for("update"),
 );
 
 /**
@@ -53,19 +65,8 @@ export class OrderBook {
     const orderBook = new OrderBook(parts, change, sorted);
     if (sorted.length === 0) return orderBook;
     const { tx } = change;
-    const list = sql.join(
-      sorted.map((isin) => sql`${isin}`),
-      sql`, `,
-    );
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(isin, 2)) from unnest(array[${list}]::text[]) as isin`,
-    );
-    const rows = await tx
-      .select()
-      .from(eois)
-      .where(and(inArray(eois.finstrumentId, sorted), inArray(eois.status, [...STANDING_STATUSES])))
-      .orderBy(asc(eois.id))
-      .for("update");
+    // Sent together: what stands is read once the locks are there.
+    const [, rows] = await Promise.all([lockBonds(tx, { isins: sorted }), standingEois(tx, { isins: sorted })]);
     for (const row of rows) {
       orderBook.#eois.set(row.id, row);
       orderBook.#eoisBefore.set(row.id, row);
@@ -167,9 +168,7 @@ export class OrderBook {
     const changedClusters = [...this.#clusters.values()].filter(
       (cluster) => cluster !== this.#clustersBefore.get(cluster.id),
     );
-    if (changedEois.length > 0) {
-      await tx.insert(eois).values(changedEois).onConflictDoUpdate({ target: eois.id, set: AS_GIVEN });
-    }
+    if (changedEois.length > 0) await putEois(tx, changedEois);
     for (const cluster of changedClusters) await saveCluster(tx, cluster, this.#clustersBefore.get(cluster.id));
 
     const people = [...changedEois.map((row) => row.userId), ...changedClusters.flatMap(peopleIn), ...alsoNamed];

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import { OPEN_STATES, type TradeCluster, type TradeLeg, type TradeRound } from "#domain/trading/trade-cluster.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { clusters, legs, rounds } from "#server/db/schema/trading.ts";
 
 type Reader = Pick<Tx | Orm, "select">;
@@ -22,20 +23,22 @@ export async function tradeClustersOf(reader: Reader, rows: readonly ClusterRow[
   return rows.map((row) => ({ ...row, legs: legsBy.get(row.id) ?? [], rounds: roundsBy.get(row.id) ?? [] }));
 }
 
-/** Open clusters with a leg on one of these EOIs, locked in the order of their ids. */
-export async function openClustersOn(tx: Tx, eoiIds: readonly string[]): Promise<TradeCluster[]> {
-  if (eoiIds.length === 0) return [];
-  const onThem = tx
+const openClusters = prepared("open_clusters_on", (db) => {
+  const onThem = db
     .select({ id: legs.clusterId })
     .from(legs)
-    .where(inArray(legs.eoiId, [...eoiIds]));
-  const rows = await tx
+    .where(sql`${legs.eoiId} = any(${sql.placeholder("eoiIds")})`);
+  return db
     .select()
     .from(clusters)
     .where(and(inArray(clusters.id, onThem), inArray(clusters.state, [...OPEN_STATES])))
     .orderBy(asc(clusters.id))
     .for("update");
-  return tradeClustersOf(tx, rows);
+});
+
+/** Open clusters with a leg on one of these EOIs, locked in the order of their ids. */
+export async function openClustersOn(tx: Tx, eoiIds: readonly string[]): Promise<TradeCluster[]> {
+  return eoiIds.length === 0 ? [] : tradeClustersOf(tx, await openClusters(tx, { eoiIds }));
 }
 
 export async function lockCluster(tx: Tx, id: string): Promise<TradeCluster | undefined> {

@@ -23,6 +23,7 @@ export type ActName = "post" | "message" | "search" | "ticket" | "sign in";
 
 /** What people do, over HTTP as their pages do it. */
 export interface Acts {
+  /** In the order of their ids in `PEOPLE_IDS`. */
   people: readonly Caller[];
   /** Bonds that are quoted. */
   bonds: readonly string[];
@@ -64,7 +65,6 @@ export async function openActs(origins: readonly string[], databaseUrl: string):
   const crowdOf = (firm: string) => inTurn(PEOPLE, (n) => signIn(origin, emailOf(firm, n), DEMO_PASSWORD));
   const meridian = await crowdOf(FIRMS[0]);
   const narmada = await crowdOf(FIRMS[1]);
-  // In turn, as on a market: acts of dealing of one firm follow each other.
   const people = meridian.flatMap((person, n) => [person, must(narmada[n])]);
   const bonds = (await Promise.all(BOARDS.map((words) => dealableBonds(origin, words)))).flat();
   const send = sender(origins);

@@ -8,8 +8,8 @@ export const PEOPLE = 60;
 export const idOf = (firm: string, n: number) => `${firm}load${n}`;
 export const emailOf = (firm: string, n: number) => `${firm}.load${n}@bench.example`;
 
-/** Everybody, firm by firm. */
-export const PEOPLE_IDS = FIRMS.flatMap((firm) => Array.from({ length: PEOPLE }, (_, n) => idOf(firm, n)));
+/** Everybody, the firms in turn, as on a market: acts of dealing of one firm follow each other. */
+export const PEOPLE_IDS = Array.from({ length: PEOPLE }, (_, n) => FIRMS.map((firm) => idOf(firm, n))).flat();
 
 /** Colleagues of the demo's dealers, who may do what those may and have their password. */
 export async function copyPeople(databaseUrl: string): Promise<void> {

@@ -15,7 +15,9 @@ export function columnByColumn<C extends Columns>(columns: C): { [K in keyof C]:
 
 /** The rows of such an answer. */
 export function rowsOf<C extends Columns>(read: { [K in keyof C]: GetColumnData<C[K]>[] | null }): Rows<C>[] {
-  const lists = Object.entries<unknown[] | null>(read);
-  const rows = lists[0]?.[1] ?? [];
-  return rows.map((_, at) => Object.fromEntries(lists.map(([name, list]) => [name, list?.[at]])) as Rows<C>);
+  const lists = Object.entries<readonly unknown[] | null>(read);
+  // Written cell by cell: thousands of rows out of lists of entries take four times as long.
+  const rows = (lists[0]?.[1] ?? []).map((): Record<string, unknown> => ({}));
+  for (const [name, list] of lists) for (const [at, row] of rows.entries()) row[name] = list?.[at];
+  return rows as Rows<C>[];
 }

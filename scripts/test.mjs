@@ -213,7 +213,7 @@ const ON_POSTGRES = [
 ];
 
 /** What passes messages from node to node. */
-const ON_NATS = ["server/bus", "server/live/access.nats", "server/traces"];
+const ON_NATS = ["server/bus", "server/live/access.nats", "server/traces", "tests/operations/bus-users.nats"];
 
 /** What starts servers and programs of its own, and mostly waits for them. */
 const PROCESSES = ["scripts/", "tests/crash", "tests/start"];

@@ -7,6 +7,7 @@ import { createMemoryBus } from "#server/bus/memory-bus.ts";
 import { connectNatsBus } from "#server/bus/nats-bus.ts";
 import { closeTurnsAtStart } from "#server/mind/housekeeping.ts";
 import { readConfig, reportsErrors, type Config } from "#server/config/config.ts";
+import { followFiles } from "#server/config/follow-files.ts";
 import { embeddedSecret, openDataFolder } from "#server/db/data-folder.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { openFiles } from "#server/files/open-files.ts";
@@ -111,6 +112,7 @@ async function open(
   const folder = given.databaseUrl === null ? openDataFolder(given.dataDir) : null;
   closers.push(() => folder?.release());
   const config = withSecret(given);
+  closers.push(followFiles(config, { env: process.env, log }));
   const anchoring = anchoringOf(config);
   await checkListen(config);
   const metrics = await openMetrics(config, log);
@@ -121,7 +123,9 @@ async function open(
   closers.push(() => bus.close());
   const leads = watchLeads(
     await openDatabase(
-      config.databaseUrl === null ? { databaseDir: must(folder).databaseDir } : { databaseUrl: config.databaseUrl },
+      config.databaseUrl === null
+        ? { databaseDir: must(folder).databaseDir }
+        : { databaseUrl: () => must(config.databaseUrl, "DATABASE_URL") },
       log,
     ),
   );
@@ -227,8 +231,9 @@ function withSecret(config: Config): Config {
   return { ...config, sessionSecret: embeddedSecret(config.dataDir) };
 }
 
-async function openBus({ natsUrl }: Config, log: Logger): Promise<Bus> {
-  return natsUrl === null ? createMemoryBus() : connectNatsBus({ url: natsUrl, log });
+async function openBus(config: Config, log: Logger): Promise<Bus> {
+  if (config.natsUrl === null) return createMemoryBus();
+  return connectNatsBus({ url: () => must(config.natsUrl, "NATS_URL"), log });
 }
 
 async function openMetrics({ host, metricsPort, metricsTls }: Config, log: Logger): Promise<ServedMetrics | null> {

@@ -33,6 +33,11 @@ export interface OwnNats {
   halt(): void;
   /** Begins again after `halt`, on the same port. */
   start(): Promise<void>;
+  /** Has it read its configuration again. */
+  reload(): void;
   stop(): void;
 }
-export function startNats(): Promise<OwnNats>;
+/** Null where none is installed. */
+export function natsProgram(): string | null;
+/** @param more arguments of the server beside its address and its store */
+export function startNats(more?: readonly string[]): Promise<OwnNats>;

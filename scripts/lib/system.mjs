@@ -24,7 +24,7 @@ function postgresBin() {
   return onPath ? onPath.replace(/\/initdb$/, "") : null;
 }
 
-function natsProgram() {
+export function natsProgram() {
   return (
     ["/usr/sbin/nats-server", "/usr/bin/nats-server"].find((path) => existsSync(path)) ??
     (has("nats-server") ? "nats-server" : null)
@@ -156,10 +156,10 @@ async function openPostgres(make) {
 }
 
 /** Starts a NATS server of our own with JetStream in a temporary folder. */
-export async function startNats() {
+export async function startNats(more = []) {
   const folder = mkdtempSync(join(tmpdir(), "yieldboard-nats-"));
   const port = await freePort();
-  const args = ["-a", "127.0.0.1", "-p", String(port), "-js", "-sd", folder];
+  const args = ["-a", "127.0.0.1", "-p", String(port), "-js", "-sd", folder, ...more];
   let child = null;
   const start = async () => {
     child = spawn(natsProgram(), args, { stdio: "ignore" });
@@ -170,6 +170,8 @@ export async function startNats() {
   return {
     url: `nats://127.0.0.1:${port}`,
     halt: () => child.kill("SIGKILL"),
+    /** Has it read its configuration again. */
+    reload: () => child.kill("SIGHUP"),
     start,
     stop() {
       child.kill("SIGKILL");

@@ -19,13 +19,21 @@ const EVERY_MS = 60 * 60 * 1000;
 /** Where anchors go, and what signs them. */
 export interface Anchoring {
   store: AnchorStore;
-  key: KeyObject;
+  /** Read for each anchor, since it may have been changed. */
+  readonly key: KeyObject;
 }
 
 /** Where the settings want anchors; null for nowhere. @throws StartError when the key is none */
 export function anchoringOf(config: Config): Anchoring | null {
   if (config.auditAnchors === null) return null;
-  return { store: fileOfAnchors(config.auditAnchors), key: signingKey(config) };
+  // A wrong one is told at the start.
+  signingKey(config);
+  return {
+    store: fileOfAnchors(config.auditAnchors),
+    get key() {
+      return signingKey(config);
+    },
+  };
 }
 
 /** Looks once an hour, on one node, whether the day has its anchor; some minutes after the start, too. */

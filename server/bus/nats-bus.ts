@@ -1,4 +1,4 @@
-import { connect, type NatsConnection, type Subscription } from "@nats-io/transport-node";
+import { type Auth, connect, type NatsConnection, type Subscription } from "@nats-io/transport-node";
 import type { Logger } from "pino";
 import type { Bus, Published } from "#server/bus/bus.ts";
 import { packets } from "#server/bus/packets.ts";
@@ -17,8 +17,11 @@ const CONNECT_WITHIN_MS = 5000;
 const DEFAULT_MAX_PAYLOAD_BYTES = 1024 * 1024;
 
 export interface NatsBusOptions {
-  /** One or more servers, separated by commas: `nats://host:4222`. */
-  url: string;
+  /**
+   * One or more servers, separated by commas: `nats://user:password@host:4222`, or with a token in place of both. Where that may be
+   * changed, what it is now: whom we connect as is asked for each new connection.
+   */
+  url: string | (() => string);
   log: Logger;
   /** Keeps several installations apart on one NATS server. */
   prefix?: string;
@@ -29,7 +32,7 @@ export interface NatsBusOptions {
  * @throws StartError when no server answers, or none lets us in
  */
 export async function connectNatsBus({ url, log, prefix = "yieldboard" }: NatsBusOptions): Promise<Bus> {
-  const connection = await connectTo(url, prefix);
+  const connection = await connectTo(typeof url === "string" ? () => url : url, prefix);
   const subject = `${prefix}.${SUBJECT}`;
   const subscribers = new Set<(messages: readonly Published[]) => void>();
   const subscription = connection.subscribe(subject);
@@ -60,12 +63,27 @@ export async function connectNatsBus({ url, log, prefix = "yieldboard" }: NatsBu
   };
 }
 
-async function connectTo(url: string, name: string): Promise<NatsConnection> {
-  const servers = url.split(",").map((server) => server.trim());
+const serversIn = (url: string) => url.split(",").map((server) => server.trim());
+/** An address without what it is let in with. */
+const placeOf = (server: string) => server.replace(/^(\w+:\/\/)?[^@]*@/, "$1");
+
+/** Whom the servers are told that we are: of the first address that says it, which all of one bus share. */
+function credentialsIn(url: string): Auth {
+  const said = serversIn(url).flatMap((server) => /^\w+:\/\/([^@]*)@/.exec(server)?.[1] ?? [])[0];
+  if (said === undefined) return undefined;
+  const [user = "", ...password] = said.split(":").map(decodeURIComponent);
+  return password.length === 0 ? { auth_token: user } : { user, pass: password.join(":") };
+}
+
+async function connectTo(urlNow: () => string, name: string): Promise<NatsConnection> {
+  const servers = serversIn(urlNow());
   try {
     return await connect({
-      servers,
+      servers: servers.map(placeOf),
       name,
+      authenticator: () => credentialsIn(urlNow()),
+      // Whom the server no longer knows may be somebody else the next time.
+      ignoreAuthErrorAbort: true,
       // Else the client speaks plainly to whoever says that there is no TLS.
       ...(servers.some((server) => /^tls:/i.test(server)) ? { tls: {} } : {}),
       timeout: CONNECT_WITHIN_MS,
@@ -76,8 +94,7 @@ async function connectTo(url: string, name: string): Promise<NatsConnection> {
       maxPingOut: 2,
     });
   } catch (error) {
-    // Without what it is let in with.
-    const places = servers.map((server) => server.replace(/^\w+:\/\//, "").replace(/^[^@]*@/, "")).join(", ");
+    const places = servers.map((server) => placeOf(server).replace(/^\w+:\/\//, "")).join(", ");
     const why = error instanceof Error ? error.message : String(error);
     throw new StartError(`NATS_URL: the bus at ${places} cannot be used (${why}).`, { cause: error });
   }

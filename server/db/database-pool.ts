@@ -1,21 +1,43 @@
-import { Client, Pool } from "pg";
+import { Client, Pool, type PoolClient } from "pg";
 import { driverError, isReadOnly } from "#server/db/database-away.ts";
 
-/** Connections that are replaced when they break. What no answer came to fails as a DatabaseAway. */
-export class DatabasePool extends Pool {
-  constructor(options: ConstructorParameters<typeof Pool>[0]) {
-    super({ ...options, Client: DatabaseConnection });
-  }
+type Options = Omit<ConstructorParameters<typeof Pool>[0] & object, "connectionString">;
 
+/**
+ * Connections that are replaced when they break, and when where they go has been changed. What no answer came to fails as a
+ * DatabaseAway.
+ */
+export class DatabasePool extends Pool {
+  /** @param urlNow where to, and as whom: asked for each new connection */
+  constructor(urlNow: () => string, options: Options) {
+    const Connection = class extends DatabaseConnection {
+      constructor(given?: object) {
+        super(urlNow, given);
+      }
+    };
+    super({ ...options, Client: Connection });
+  }
   /** As the library's, in all its forms. */
   override query(...args: unknown[]): never {
     return readable(super.query(...(args as [never]))) as never;
   }
 
   override connect(...args: unknown[]): never {
-    return readable(super.connect(...(args as []))) as never;
+    return readable(args.length === 0 ? this.#upToDate() : super.connect(...(args as []))) as never;
+  }
+
+  /** One that goes where they go now; what is of before is closed. */
+  async #upToDate(): Promise<PoolClient> {
+    for (;;) {
+      const client = await super.connect();
+      if (!isOutdated(client)) return client;
+      client.release(true);
+    }
   }
 }
+
+/** Whether a connection goes where none would go any more. */
+export const isOutdated = (client: object): boolean => client instanceof DatabaseConnection && client.isOutdated;
 
 /**
  * One that breaks while somebody uses it emits an event, which ends the process when nobody listens; its user
@@ -24,9 +46,19 @@ export class DatabasePool extends Pool {
  * mapper takes any class with "Pool" in its name for a pool.)
  */
 class DatabaseConnection extends Client {
-  constructor(...config: ConstructorParameters<typeof Client>) {
-    super(...config);
+  readonly #urlNow: () => string;
+  readonly #url: string;
+
+  constructor(urlNow: () => string, given?: object) {
+    const connectionString = urlNow();
+    super({ ...given, connectionString });
+    this.#urlNow = urlNow;
+    this.#url = connectionString;
     this.on("error", () => undefined);
+  }
+
+  get isOutdated(): boolean {
+    return this.#urlNow() !== this.#url;
   }
 
   /** What is asked in one turn of the event loop goes out in one write. */

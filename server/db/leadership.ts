@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import type { Logger } from "pino";
 import type { Lead } from "#server/db/database.ts";
+import { isOutdated } from "#server/db/database-pool.ts";
 
 /**
  * Leads are session locks: one lives as long as its connection, so a node that dies hands over by itself. A node that stands
@@ -56,7 +57,10 @@ export function leadershipOn(pool: Pool, log: Logger): Leadership {
       if (isLed) {
         const lead = { name, token: randomUUID() };
         await client.query(TAKE, [name, lead.token]);
-        alive = setInterval(() => void client.query("select 1").catch(onLost), ALIVE_EVERY_MS);
+        alive = setInterval(() => {
+          if (isOutdated(client)) onLost(new Error("the address of the database was changed"));
+          else void client.query("select 1").catch(onLost);
+        }, ALIVE_EVERY_MS);
         await work(lost.signal, lead);
         clearInterval(alive);
         if (!lost.signal.aborted) await client.query(GIVE_BACK, [name]);

@@ -8,7 +8,7 @@ import { openPostgres } from "#server/db/open-postgres.ts";
  * @throws StartError when it cannot be reached or written
  */
 export async function openDatabase(
-  where: { databaseUrl: string } | { databaseDir: string },
+  where: { databaseUrl: string | (() => string) } | { databaseDir: string },
   log: Logger,
 ): Promise<Database> {
   return "databaseUrl" in where ? openPostgres(where.databaseUrl, log) : openPglite({ dataDir: where.databaseDir });

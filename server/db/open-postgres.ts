@@ -35,15 +35,23 @@ export const TIMEOUTS = {
   idle_in_transaction_session_timeout: 4000,
 };
 
+/** So long a connection is used, so that none is left of a user who was changed. */
+const CONNECTION_SECONDS = 900;
+
 /**
  * Opens a pool on a PostgreSQL server (15 or newer) and brings its tables up to date. While the server is away every
  * query fails in time with a {@link DatabaseAway}, and the pool connects anew by itself.
+ * @param address its URL; where that may be changed, what it is now: asked for each new connection
  * @param timeouts in milliseconds
  * @throws StartError when it cannot be reached or used
  */
-export async function openPostgres(url: string, log: Logger, timeouts = TIMEOUTS): Promise<Database> {
+export async function openPostgres(
+  address: string | (() => string),
+  log: Logger,
+  timeouts = TIMEOUTS,
+): Promise<Database> {
+  const urlNow = typeof address === "string" ? () => address : address;
   const settings = {
-    connectionString: url,
     application_name: "yieldboard",
     keepAlive: true,
     // Compiling a query takes longer than any of ours: PostgreSQL would do so with those whose cost it reckons too high.
@@ -51,12 +59,19 @@ export async function openPostgres(url: string, log: Logger, timeouts = TIMEOUTS
     types: { getTypeParser: parserOf },
   };
   try {
-    await migrateOnce(new Client({ ...settings, connectionTimeoutMillis: timeouts.connectionTimeoutMillis }));
+    const { connectionTimeoutMillis } = timeouts;
+    await migrateOnce(new Client({ ...settings, connectionString: urlNow(), connectionTimeoutMillis }));
   } catch (error) {
-    throw startErrorOf(url, error);
+    throw startErrorOf(urlNow(), error);
   }
   // What is asked of a connection side by side is sent at once; its answers come in the order of the questions.
-  const pool: Pool = new DatabasePool({ ...settings, ...timeouts, pipeline: true, max: POOL_SIZE });
+  const pool: Pool = new DatabasePool(urlNow, {
+    ...settings,
+    ...timeouts,
+    pipeline: true,
+    max: POOL_SIZE,
+    maxLifetimeSeconds: CONNECTION_SECONDS,
+  });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
   const withLead = leadershipOn(pool, log);

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { must } from "#domain/lib/must.ts";
 import type { Config } from "#server/config/config.ts";
 
 export interface Outgoing {
@@ -14,20 +15,22 @@ export type Transport = (message: Outgoing) => Promise<void>;
 
 const SMS_TIMEOUT_MS = 10_000;
 
+type Settings = Pick<Config, "smtpUrl" | "smsUrl" | "mailFrom">;
+
 /** What this installation can send by; a channel without its setting has no transport. */
-export function transportsOf(
-  config: Pick<Config, "smtpUrl" | "smsUrl" | "mailFrom">,
-): Partial<Record<Outgoing["channel"], Transport>> {
+export function transportsOf(config: Settings): Partial<Record<Outgoing["channel"], Transport>> {
   return {
-    ...(config.smtpUrl === null ? {} : { email: byMail(config.smtpUrl, config.mailFrom) }),
-    ...(config.smsUrl === null ? {} : { sms: bySms(config.smsUrl) }),
+    ...(config.smtpUrl === null ? {} : { email: byMail(config) }),
+    ...(config.smsUrl === null ? {} : { sms: bySms(config) }),
   };
 }
 
-function byMail(url: string, from: string): Transport {
-  const mailer = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 });
+/** Each mail has a connection of its own, made with what the settings say by then. */
+function byMail(config: Settings): Transport {
   return async (message) => {
-    await mailer.sendMail(mailOf(from, message));
+    const url = must(config.smtpUrl, "SMTP_URL");
+    const mailer = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 });
+    await mailer.sendMail(mailOf(config.mailFrom, message));
   };
 }
 
@@ -37,9 +40,9 @@ export function mailOf(from: string, { destination, subject, body }: Omit<Outgoi
 }
 
 /** The message id goes along, so that a gateway can drop one it got before. */
-function bySms(url: string): Transport {
+function bySms(config: Settings): Transport {
   return async ({ id, destination, body }) => {
-    const answer = await fetch(url, {
+    const answer = await fetch(must(config.smsUrl, "SMS_URL"), {
       method: "POST",
       headers: { "content-type": "application/json", "idempotency-key": id },
       body: JSON.stringify({ to: `+91${destination}`, text: body }),

@@ -26,8 +26,8 @@ export type Outcome<T> =
 /** How an exchange is reached. */
 export interface VenueSettings {
   url: string;
-  /** Its callbacks are signed with it. */
-  secret: string;
+  /** Its callbacks are signed with it; read for each, since it may have been changed. */
+  readonly secret: string;
   /** An answer is waited for so long, in ms. */
   answerMs: number;
   clock: VenueClock;

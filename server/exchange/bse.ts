@@ -148,7 +148,7 @@ function refused({ status, body }: VenueAnswer): Outcome<never> {
 
 /** @param settings its `url` is what comes before `/v1` */
 export function bseVenue(settings: VenueSettings): Venue {
-  const { url, secret, clock } = settings;
+  const { url, clock } = settings;
   const base = `${url}/v1`;
   async function ask<S extends z.ZodType, T>(
     request: Omit<VenueRequest, "url"> & { path: string; session?: VenueSession },
@@ -284,7 +284,7 @@ export function bseVenue(settings: VenueSettings): Venue {
     },
     readCallback(body, headers, now) {
       const signature = headers["x-bse-signature"];
-      if (typeof signature !== "string" || !isSigned(secret, body, signature, now)) return null;
+      if (typeof signature !== "string" || !isSigned(settings.secret, body, signature, now)) return null;
       const read = callbackBody.safeParse(jsonBody(body));
       if (!read.success) return [];
       // Whom it is for; without it what others negotiate is read by the next poll.

@@ -192,7 +192,7 @@ function refused({ status, body }: VenueAnswer): Outcome<never> {
 
 /** @param settings its `url` is what comes before `/rest/v1` */
 export function nseVenue(settings: VenueSettings): Venue {
-  const { url, secret, clock } = settings;
+  const { url, clock } = settings;
   const base = `${url}/rest/v1`;
   const reporting = `${url}/bondsnew/rest/v1`;
   async function ask<S extends z.ZodType, T>(
@@ -315,7 +315,7 @@ export function nseVenue(settings: VenueSettings): Venue {
     },
     readCallback(body, headers) {
       const token = headers["token"];
-      const expected = createHmac("sha256", secret).update(body).digest("hex");
+      const expected = createHmac("sha256", settings.secret).update(body).digest("hex");
       if (typeof token !== "string" || !sameText(expected, token.trim().toLowerCase())) return null;
       const read = callbackBody.safeParse(jsonBody(body));
       // Whom it is for; without it what others negotiate is read by the next poll.

@@ -22,13 +22,18 @@ const TRIES = 3;
 const PAUSE_MS = 100;
 const PASSING = new Set([408, 429, 500, 502, 503, 504]);
 
-/** Opens nothing yet: each request is signed by itself (AWS Signature Version 4) and names the bucket in its path. */
-export function openBucket({ url, ...keys }: BucketSettings, withinMs = WITHIN_MS): Bucket {
-  const signer = new AwsClient({ ...keys, service: "s3", retries: 0 });
+/**
+ * Opens nothing yet: each request is signed by itself (AWS Signature Version 4), with the keys that the settings have by then, and
+ * names the bucket in its path.
+ */
+export function openBucket(settings: Readonly<BucketSettings>, withinMs = WITHIN_MS): Bucket {
+  const { url } = settings;
   const addressOf = (key: string) => `${url}/${encodeURIComponent(key)}`;
 
   async function once(address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
     // Not followed elsewhere: a signature is good for one host.
+    const { region, accessKeyId, secretAccessKey } = settings;
+    const signer = new AwsClient({ region, accessKeyId, secretAccessKey, service: "s3", retries: 0 });
     const request = await signer.sign(address, { redirect: "manual", ...init });
     return fetch(request, { signal });
   }

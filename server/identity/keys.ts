@@ -37,15 +37,18 @@ export function sign(config: Pick<Config, "sessionSecret">, purpose: Purpose, te
   return createHmac("sha256", keyOf(config, purpose)).update(text).digest();
 }
 
+/** Secrets whose keys are remembered: an installation reads a few at once, and takes others anew while it serves. */
+const SECRETS_MAX = 32;
 // Every call needs one, and deriving it costs more than signing with it; so does making a key of its bytes.
-const derived = new WeakMap<Pick<Config, "sessionSecret">, Map<Purpose, KeyObject>>();
+const derived = new Map<string, Map<Purpose, KeyObject>>();
 
 /** A purpose's key, of 32 bytes. @throws Refusal 'Server configuration error' without a session secret */
 export function keyOf(config: Pick<Config, "sessionSecret">, purpose: Purpose): KeyObject {
   const { sessionSecret } = config;
   if (sessionSecret === null) throw serverConfiguration();
-  const keys = derived.get(config) ?? new Map<Purpose, KeyObject>();
-  derived.set(config, keys);
+  const keys = derived.get(sessionSecret) ?? new Map<Purpose, KeyObject>();
+  if (!derived.has(sessionSecret) && derived.size >= SECRETS_MAX) derived.clear();
+  derived.set(sessionSecret, keys);
   const key =
     keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync("sha256", sessionSecret, "yieldboard", purpose, 32)));
   keys.set(purpose, key);

@@ -193,6 +193,7 @@ describe.skipIf(programs.helm === null)("by Helm itself, the chart", () => {
       ["DATABASE_URL_FILE", "database-url"],
       ["NATS_URL_FILE", "nats-url"],
       ["SESSION_SECRET_FILE", "session-secret"],
+      ["SESSION_SECRETS_READ_FILE", "session-secrets-read"],
     ]);
     const secret = { name: "secrets", secret: { secretName: "yieldboard", defaultMode: 0o440 } };
     expect(deployment.spec.template.spec.volumes).toContainEqual(secret);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { must } from "#domain/lib/must.ts";
 import type { Config } from "#server/config/config.ts";
 import { type HostedChannels, hostedChannels } from "#server/chat/hosted/hosted-channels.ts";
 import { answered, platformCall, unlessUnknown } from "#server/chat/hosted/platform-call.ts";
@@ -47,17 +48,20 @@ const tokenAnswer = z.object({ token: z.string().min(1), expires_at: z.number() 
 
 /** Null when chat runs on our own engine. */
 export function hostedChat(config: HostedConfig, nowMs: () => number = () => Date.now()): HostedChat | null {
-  const { sendbirdAppId: appId, sendbirdApiToken: apiToken } = config;
-  if (appId === null || apiToken === null) return null;
+  const { sendbirdAppId: appId } = config;
+  if (appId === null || config.sendbirdApiToken === null) return null;
+  const tokenNow = () => must(config.sendbirdApiToken, "SENDBIRD_API_TOKEN");
   const base = `${(config.sendbirdPlatformHost ?? `https://api-${appId}.sendbird.com`).replace(/\/$/, "")}/v3`;
 
-  const call = platformCall(base, apiToken);
+  const call = platformCall(base, tokenNow);
   const of = (userId: string) => `/users/${encodeURIComponent(userId)}`;
 
   return {
     ...hostedChannels(call),
     appId,
-    apiToken,
+    get apiToken() {
+      return tokenNow();
+    },
     apiHost: config.sendbirdApiHost,
     websocketHost: config.sendbirdWebsocketHost,
     async putPerson({ userId, nickname, metadata }) {

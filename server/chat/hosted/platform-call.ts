@@ -23,11 +23,12 @@ const TIMEOUT_MS = 10_000;
 
 const errorAnswer = z.object({ error: z.literal(true), code: z.number(), message: z.string().default("") });
 
-export function platformCall(base: string, apiToken: string): CallPlatform {
+/** @param tokenNow asked for each call: it may have been changed */
+export function platformCall(base: string, tokenNow: () => string): CallPlatform {
   return async (method, path, body) => {
     const answer = await fetch(base + path, {
       method,
-      headers: { "api-token": apiToken, "content-type": "application/json; charset=utf8" },
+      headers: { "api-token": tokenNow(), "content-type": "application/json; charset=utf8" },
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((error: unknown) => {

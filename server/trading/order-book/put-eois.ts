@@ -12,7 +12,7 @@ const listed = sql.join(
 
 /** Every column but the id as the new row has it. */
 const AS_GIVEN = Object.fromEntries(
-  COLUMNS.filter(([key]) => key !== "id").map(([key, { name }]) => [key, sql.raw(`excluded."${name}"`)]),
+  COLUMNS.filter(([key]) => key !== "id").map(([key, { name }]) => [key, sql`excluded.${sql.identifier(name)}`]),
 );
 
 /** A list is twenty-five rows of forty columns: as one value, since a value for each cell takes the mapper longer than the database. */

@@ -1,0 +1,129 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import type { Logger } from "pino";
+import { type Config, readConfig, SETTINGS } from "#server/config/config.ts";
+import { StartError } from "#server/config/start-error.ts";
+
+/** What is taken anew by a node that serves, and where it stands in the settings: whoever uses it reads it there each time. */
+export const FOLLOWED = {
+  SESSION_SECRET: "sessionSecret",
+  SESSION_SECRETS_READ: "readSecrets",
+  DATABASE_URL: "databaseUrl",
+  NATS_URL: "natsUrl",
+  SMTP_URL: "smtpUrl",
+  SMS_URL: "smsUrl",
+  S3_ACCESS_KEY_ID: "bucket",
+  S3_SECRET_ACCESS_KEY: "bucket",
+  EXCHANGE_SECRET_NSE: "exchanges",
+  EXCHANGE_SECRET_BSE: "exchanges",
+  SENDBIRD_API_TOKEN: "sendbirdApiToken",
+  LLM_KEY: "llm",
+  INTERCOM_IDENTITY_SECRET: "intercomIdentitySecret",
+  AUDIT_ANCHOR_KEY: "auditAnchorKey",
+  AUDIT_ANCHOR_PUBLIC_KEYS: "auditAnchorPublicKeys",
+} as const satisfies Record<string, keyof Config>;
+
+type Followed = keyof typeof FOLLOWED;
+type Field = (typeof FOLLOWED)[Followed];
+
+const EVERY_MS = 5000;
+
+interface Needs {
+  env: Readonly<Record<string, string | undefined>>;
+  log: Logger;
+  everyMs?: number;
+}
+
+/**
+ * Takes settings anew whose files have changed (see {@link FOLLOWED}), so that secrets are changed without a restart. A file
+ * counts once it reads the same at two looks, since it may be written while it is looked at. What cannot be used is told in the
+ * log, and the one before stays; so it does where a setting came or went, which takes a restart.
+ * @param config the settings that the process uses; changed in place
+ * @returns stops it
+ */
+export function followFiles(config: Config, { env, log, everyMs = EVERY_MS }: Needs): () => void {
+  const files = new Map(
+    [...SETTINGS.keys()].flatMap((name): [string, string][] => {
+      const file = env[`${name}_FILE`];
+      return file ? [[name, file]] : [];
+    }),
+  );
+  const stop = new AbortController();
+  if (files.size > 0) void follow(config, { env, log, everyMs, files, signal: stop.signal });
+  return () => stop.abort();
+}
+
+interface Following extends Required<Needs> {
+  /** Of the settings that stand in files. */
+  files: ReadonlyMap<string, string>;
+  signal: AbortSignal;
+}
+
+type Texts = ReadonlyMap<string, string | null>;
+
+async function follow(config: Config, following: Following): Promise<void> {
+  const { files, signal, everyMs } = following;
+  let last: Texts = new Map();
+  // What was read at the start may have changed by the first look.
+  let settled: Texts = new Map();
+  while (!signal.aborted) {
+    const texts = await read(files);
+    if (isDeepStrictEqual(texts, last) && !isDeepStrictEqual(texts, settled)) {
+      take(
+        config,
+        settled.size === 0 ? [] : [...files.keys()].filter((name) => texts.get(name) !== settled.get(name)),
+        following,
+      );
+      settled = texts;
+    }
+    last = texts;
+    await delay(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}
+
+/** Null for a file that cannot be read. */
+async function read(files: ReadonlyMap<string, string>): Promise<Texts> {
+  const texts = new Map<string, string | null>();
+  for (const [name, file] of files) texts.set(name, await readFile(file, "utf8").catch(() => null));
+  return texts;
+}
+
+/** @param rewritten settings whose files have changed */
+function take(config: Config, rewritten: readonly string[], { env, log, files }: Following): void {
+  const restarts = rewritten.filter((name) => !isFollowed(name));
+  if (restarts.length > 0) log.warn({ settings: restarts }, "settings in files have changed that take a restart");
+  let next: Config;
+  try {
+    next = readConfig(env);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    log.error({ reason: error.message }, "settings in files cannot be used; those before stay");
+    return;
+  }
+  const names = [...files.keys()].filter(isFollowed);
+  const fields = [...new Set(names.map((name) => FOLLOWED[name]))];
+  const taken = fields.filter((field) => !isDeepStrictEqual(config[field], next[field]) && assign(config, next, field));
+  const stayed = fields.filter((field) => !isDeepStrictEqual(config[field], next[field]));
+  const of = (some: readonly Field[]) => names.filter((name) => some.includes(FOLLOWED[name]));
+  if (taken.length > 0) log.info({ settings: of(taken) }, "settings were taken anew from their files");
+  if (stayed.length > 0)
+    log.warn({ settings: of(stayed) }, "settings in files have come or gone, which takes a restart");
+}
+
+const isFollowed = (name: string): name is Followed => Object.hasOwn(FOLLOWED, name);
+
+/** Whether anything of it was taken: in place, since whoever uses what has several parts holds the whole. */
+function assign<T extends object>(to: T, from: T, key: keyof T): boolean {
+  const [before, after] = [to[key], from[key]];
+  if (isParts(before) && isParts(after)) {
+    const keys = Object.keys(after) as never[];
+    return keys.filter((each) => assign<object>(before, after, each)).length > 0;
+  }
+  if (before === null || after === null || isDeepStrictEqual(before, after)) return false;
+  to[key] = after;
+  return true;
+}
+
+const isParts = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

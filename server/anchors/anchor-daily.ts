@@ -26,7 +26,7 @@ export interface Anchoring {
 /** Where the settings want anchors; null for nowhere. @throws StartError when the key is none */
 export function anchoringOf(config: Config): Anchoring | null {
   if (config.auditAnchors === null) return null;
-  // A wrong one is told at the start.
+  // A key that is none is told at the start.
   signingKey(config);
   return {
     store: fileOfAnchors(config.auditAnchors),

@@ -71,8 +71,17 @@ const placeOf = (server: string) => server.replace(/^(\w+:\/\/)?[^@]*@/, "$1");
 function credentialsIn(url: string): Auth {
   const said = serversIn(url).flatMap((server) => /^\w+:\/\/([^@]*)@/.exec(server)?.[1] ?? [])[0];
   if (said === undefined) return undefined;
-  const [user = "", ...password] = said.split(":").map(decodeURIComponent);
+  const [user = "", ...password] = said.split(":").map(decoded);
   return password.length === 0 ? { auth_token: user } : { user, pass: password.join(":") };
+}
+
+/** As an address has it; a text that is none of an address's stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 async function connectTo(urlNow: () => string, name: string): Promise<NatsConnection> {

@@ -9,6 +9,9 @@ import { followFiles } from "#server/config/follow-files.ts";
 const FIRST = "the first secret of tests with 32 or more characters";
 const NEXT = "the next secret of tests with 32 or more characters";
 
+/** Of a file: looked at every few milliseconds here, on a machine that has other work. */
+const WITHIN = { timeout: 10_000, interval: 5 };
+
 let folder: string;
 let stop = () => undefined as unknown;
 let said: Record<string, unknown>[];
@@ -40,11 +43,11 @@ describe("settings whose files change while a node serves", () => {
   test("are taken anew, in place, and it is told which, but not what they are", async () => {
     const config = serving({ SESSION_SECRET: FIRST, SESSION_SECRETS_READ: "" });
     write("SESSION_SECRETS_READ", `${NEXT}\n`);
-    await vi.waitFor(() => expect(config.readSecrets).toEqual([NEXT]));
+    await vi.waitFor(() => expect(config.readSecrets).toEqual([NEXT]), WITHIN);
     expect(config.sessionSecret).toBe(FIRST);
     write("SESSION_SECRET", NEXT);
     write("SESSION_SECRETS_READ", FIRST);
-    await vi.waitFor(() => expect([config.sessionSecret, config.readSecrets]).toEqual([NEXT, [FIRST]]));
+    await vi.waitFor(() => expect([config.sessionSecret, config.readSecrets]).toEqual([NEXT, [FIRST]]), WITHIN);
     expect(told("settings were taken anew")[0]).toMatchObject({ settings: ["SESSION_SECRETS_READ"] });
     expect(JSON.stringify(said)).not.toMatch(/secret of tests/);
   });
@@ -59,7 +62,7 @@ describe("settings whose files change while a node serves", () => {
     write("S3_ACCESS_KEY_ID", "next-id");
     write("S3_SECRET_ACCESS_KEY", "next-key");
     write("EXCHANGE_SECRET_NSE", "next-of-nse");
-    await vi.waitFor(() => expect(exchanges.NSE?.secret).toBe("next-of-nse"));
+    await vi.waitFor(() => expect(exchanges.NSE?.secret).toBe("next-of-nse"), WITHIN);
     expect(bucket).toMatchObject({ accessKeyId: "next-id", secretAccessKey: "next-key" });
     expect([config.bucket, config.exchanges]).toEqual([bucket, exchanges]);
     expect(config.exchanges.BSE).toBeNull();
@@ -68,12 +71,12 @@ describe("settings whose files change while a node serves", () => {
   test("that cannot be used, have come or have gone leave those before, which the log tells once", async () => {
     const config = serving({ SESSION_SECRET: FIRST, SMTP_URL: "" });
     write("SESSION_SECRET", "short");
-    await vi.waitFor(() => expect(told("settings in files cannot be used")).toHaveLength(1));
+    await vi.waitFor(() => expect(told("settings in files cannot be used")).toHaveLength(1), WITHIN);
     write("SESSION_SECRET", "");
-    await vi.waitFor(() => expect(told("settings in files have come or gone")).toHaveLength(1));
+    await vi.waitFor(() => expect(told("settings in files have come or gone")).toHaveLength(1), WITHIN);
     write("SESSION_SECRET", FIRST);
     write("SMTP_URL", "smtps://mail.example");
-    await vi.waitFor(() => expect(told("settings in files have come or gone")).toHaveLength(2));
+    await vi.waitFor(() => expect(told("settings in files have come or gone")).toHaveLength(2), WITHIN);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect([config.sessionSecret, config.smtpUrl]).toEqual([FIRST, null]);
     expect(said.map(({ msg }) => msg)).toHaveLength(3);
@@ -86,14 +89,14 @@ describe("settings whose files change while a node serves", () => {
     expect(config.sessionSecret).toBe(FIRST);
     clearInterval(halves);
     write("SESSION_SECRET", NEXT);
-    await vi.waitFor(() => expect(config.sessionSecret).toBe(NEXT));
+    await vi.waitFor(() => expect(config.sessionSecret).toBe(NEXT), WITHIN);
   });
 
   test("but for secrets take a restart, and say so", async () => {
     const config = serving({ MAIL_FROM: "desk@meridian.example" });
     await new Promise((resolve) => setTimeout(resolve, 30));
     write("MAIL_FROM", "other@meridian.example");
-    await vi.waitFor(() => expect(told("settings in files have changed that take a restart")).toHaveLength(1));
+    await vi.waitFor(() => expect(told("settings in files have changed that take a restart")).toHaveLength(1), WITHIN);
     expect(config.mailFrom).toBe("desk@meridian.example");
   });
 });

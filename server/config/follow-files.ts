@@ -97,8 +97,9 @@ function take(config: Config, rewritten: readonly string[], { env, log, files }:
   try {
     next = readConfig(env);
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    log.error({ reason: error.message }, "settings in files cannot be used; those before stay");
+    // Of an error that is not ours nothing is said: it may hold what it was about.
+    const reason = error instanceof StartError ? error.message : "they cannot be read";
+    log.error({ reason }, "settings in files cannot be used; those before stay");
     return;
   }
   const names = [...files.keys()].filter(isFollowed);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { inflateRawSync, constants } from "node:zlib";
 import { PING_MS } from "#domain/contract/live/version.ts";
 import { LightSocket, type Received } from "./light-socket.ts";
@@ -44,6 +45,8 @@ interface Seen {
 
 /** Sockets opened side by side: a crowd comes to work within minutes, not within a second. */
 const OPENED_AT_ONCE = 50;
+/** An opening has several parts: those of the last sockets may come after their first. */
+const OPENINGS_END_MS = 1000;
 const PONG = '{"type":"pong"';
 const BEGINNING_BYTES = 64;
 const BLOCK_END = Buffer.from([0, 0, 0xff, 0xff]);
@@ -145,7 +148,7 @@ process.on("message", (request: ListenerRequest) => {
       open += 1;
     }
   };
-  void Promise.all(Array.from({ length: OPENED_AT_ONCE }, opening)).then(() =>
-    reply({ kind: "listening", sockets: open }),
-  );
+  void Promise.all(Array.from({ length: OPENED_AT_ONCE }, opening))
+    .then(() => delay(OPENINGS_END_MS))
+    .then(() => reply({ kind: "listening", sockets: open }));
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { adoptedStyles } from "./scripts/lib/adopted-styles.ts";
 import { chunkGroups } from "./scripts/lib/shared-chunks.ts";
 import { writePageDocuments } from "./scripts/lib/page-documents.ts";
 import { compress, PAGES_OUT_DIR, prerenderPages } from "./scripts/lib/prerender-pages.ts";
@@ -43,7 +44,7 @@ const NOT_PRELOADED =
   /(?:staff|requests|firms|people|calendars|bond-terms|approvals|firm-settings|credentials|users|client-form|clients|limits|limit-view|new-limit|reconciliation|profile|settings-layout|register|lite|reset-password|forgot|mind|messenger|surveillance|sign-out|second-factor|old-path)[\w-]*\.js$/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), buildId(), compressed()],
+  plugins: [adoptedStyles(), react(), tailwindcss(), buildId(), compressed()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   worker: { format: "es" },
   build: {

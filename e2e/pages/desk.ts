@@ -8,10 +8,15 @@ export const PASSWORD = "Bond#Desk1";
 export class Desk {
   readonly page: Page;
   readonly context: BrowserContext;
+  /** What the policy of our pages kept from applying: they need no exception from it. */
+  readonly #refused: string[] = [];
 
   constructor(page: Page, context: BrowserContext) {
     this.page = page;
     this.context = context;
+    context.on("console", (message) => {
+      if (message.text().includes("Content Security Policy")) this.#refused.push(message.text());
+    });
   }
 
   /**
@@ -98,5 +103,6 @@ export class Desk {
 
   async close(): Promise<void> {
     await this.context.close();
+    expect(this.#refused).toEqual([]);
   }
 }

@@ -11,6 +11,8 @@ export const PAGES_OUT_DIR = ".cache/prerender";
 const SHELL_TITLE = /<title>[^<]*<\/title>\s*/;
 /** What stands in the document is to be drawn first: its style sheet and its font, then the scripts. */
 const MODULE_SCRIPT = /<script type="module"/g;
+/** Radix writes it to what holds a group of radio buttons, which is never what has the focus. */
+const RING_OF_A_GROUP = ' style="outline:none"';
 const SHELL_ROOT = '<div id="root"></div>';
 
 /**
@@ -28,9 +30,11 @@ export async function prerenderPages(root: string, outDir: string): Promise<void
   for (const path of PRERENDERED_PAGES) {
     const { head, body } = await renderPage(path);
     if (!head.includes("<title>")) throw new Error(`${path} has no title of its own.`);
+    const page = body.replaceAll(RING_OF_A_GROUP, "");
+    if (page.includes(' style="')) throw new Error(`${path} has a style in its HTML, which our policy lets not apply.`);
     const html = drawnFirst
       .replace(SHELL_TITLE, () => `${head}\n    `)
-      .replace(SHELL_ROOT, () => `<div id="root" data-prerendered="${path}">${body}</div>`);
+      .replace(SHELL_ROOT, () => `<div id="root" data-prerendered="${path}">${page}</div>`);
     const file = join(built, prerenderedFile(path));
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, html);

@@ -309,9 +309,11 @@ describe("what is answered", () => {
     expect((await post("/api/t/partly/", {})).statusCode).toBe(207);
   });
 
-  test("no inline script may run, and no other site may frame us", async () => {
+  test("no inline script may run and no inline style apply, and no other site may frame us", async () => {
     const policy = String((await app.inject({ url: "/" })).headers["content-security-policy"]);
     expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).not.toContain("unsafe");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("ws://localhost:80");
   });

@@ -18,8 +18,9 @@ function hostedChatHosts({
   return app === null ? [] : [api ?? `https://api-${app}.sendbird.com`, socket ?? `wss://ws-${app}.sendbird.com`];
 }
 
-/** What the customer chat's messenger is made of, when that is configured; nothing else of the service. */
+/** What the customer chat's messenger is made of, when that is configured; nothing else of the service. It writes its styles inline. */
 const MESSENGER = {
+  style: ["'unsafe-inline'"],
   script: ["https://widget.intercom.io", "https://js.intercomcdn.com"],
   connect: ["https://*.intercom.io", "wss://*.intercom.io"],
   frame: ["https://intercom-sheets.com"],
@@ -28,7 +29,7 @@ const MESSENGER = {
   media: ["https://js.intercomcdn.com"],
 };
 
-/** Scripts come from our own files only; styles may be inline, because toasts and scroll locks write theirs. */
+/** Scripts and styles come from our own files only, or are made by scripts of ours. */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const messenger = config.intercomAppId === null ? null : MESSENGER;
   await app.register(helmet, {
@@ -39,7 +40,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config): 
         scriptSrc: ["'self'", ...(messenger?.script ?? [])],
         scriptSrcAttr: ["'none'"],
         workerSrc: ["'self'", "blob:"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'", ...(messenger?.style ?? [])],
         imgSrc: ["'self'", "data:", "blob:", ...(messenger?.image ?? [])],
         fontSrc: ["'self'", "data:", ...(messenger?.font ?? [])],
         connectSrc: ["'self'", ownSockets, ...hostedChatHosts(config), ...(messenger?.connect ?? [])],

@@ -41,7 +41,7 @@ export function SelectButtonGroup<V extends string>(props: SelectButtonGroupProp
           if (next) onChange(next as V);
         }}
         aria-label={label}
-        className="inline-flex self-start overflow-hidden rounded border border-line-strong"
+        className="inline-flex self-start overflow-hidden rounded border border-line-strong outline-none"
       >
         {options.map((option) => (
           <ToggleGroup.Item

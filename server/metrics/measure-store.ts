@@ -91,6 +91,27 @@ export function measureStore(meter: Meter, { db, clock }: Pick<Parts, "db" | "cl
     return [{ gauge: quote, value: at === null ? Number.NaN : secondsSince(at) }];
   });
 
+  if (db.engine === "postgres") {
+    const locked = gauge(
+      "yieldboard_database_locked_statements",
+      "Statements of PostgreSQL that wait for another's lock",
+    );
+    const longest = gauge(
+      "yieldboard_database_locked_seconds",
+      "How long the longest of them has run; 0 when none waits",
+    );
+    measure("locks", [{ gauge: locked }, { gauge: longest }], async () => {
+      const [waiting] = await db.query<{ count: number; seconds: number | null }>(
+        `select count(*) as count, max(extract(epoch from clock_timestamp() - query_start))::float8 as seconds
+         from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      );
+      return [
+        { gauge: locked, value: waiting?.count ?? 0 },
+        { gauge: longest, value: Math.max(waiting?.seconds ?? 0, 0) },
+      ];
+    });
+  }
+
   const ahead = gauge("yieldboard_clock_ahead_seconds", "How far this node's clock is ahead of the database's");
   measure("clock", [{ gauge: ahead }], async () => {
     const asked = clock.now().getTime();

@@ -11,8 +11,13 @@ import { signIn, startServer, type ServerProcess } from "#server/live/process.te
 // The real server of the demo world, as whoever operates it sees it.
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-/** Measured with PostgreSQL alone, as pool.pg.test.ts sees, and with an object store, as object-store.test.ts does. */
-const NOT_EMBEDDED = new Set(["yieldboard_database_pool", "yieldboard_object_store_duration_seconds"]);
+/** Measured with PostgreSQL alone, as pool.pg.test.ts and locks.pg.test.ts see, and with an object store, as object-store.test.ts does. */
+const NOT_EMBEDDED = new Set([
+  "yieldboard_database_pool",
+  "yieldboard_database_locked_statements",
+  "yieldboard_database_locked_seconds",
+  "yieldboard_object_store_duration_seconds",
+]);
 const family = (name: string) => name.replace(/_(?:bucket|count|sum)$/, "");
 
 let dataDir: string;

@@ -2,6 +2,7 @@ import { expect, test, type Request } from "@playwright/test";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
+import { addDays, istDateOf, weekdayOf } from "#domain/lib/iso-date.ts";
 import { numberOf, SecurityPage } from "../pages/security.ts";
 
 // The calculator of a bond's page, as a visitor uses it.
@@ -145,8 +146,7 @@ test.describe("the calculator", () => {
     await expect(security.section("Cashflows")).toContainText("This day is over.");
     await expect(security.section("Cashflows").getByRole("table")).toHaveCount(0);
     await expect(security.level).toHaveAccessibleDescription("");
-    const saturday = saturdayAfter(new Date());
-    await day.fill(saturday);
+    await day.fill(saturdayAhead());
     await expect(calculator.getByRole("status")).toContainText("The settlement date is not a working day.");
     await expect(day).toHaveAccessibleDescription("The settlement date is not a working day.");
     await security.choose("T+1");
@@ -196,7 +196,8 @@ test.describe("the calculator", () => {
   });
 });
 
-function saturdayAfter(day: Date): string {
-  const left = (6 - day.getUTCDay() + 7) % 7 || 7;
-  return new Date(day.getTime() + left * 86_400_000).toISOString().slice(0, 10);
+/** One that has not begun: on a Saturday in India it is the next. */
+function saturdayAhead(): string {
+  const today = istDateOf(Date.now());
+  return addDays(today, (6 - weekdayOf(today) + 7) % 7 || 7);
 }

@@ -1,6 +1,7 @@
 import type { Limit, LimitLevel } from "#domain/entities/limit.ts";
 import { type Exposure, type Release, releasedShares } from "#domain/limits/exposure.ts";
 
+/** How much of a limit is used, by its stages; in its unit. */
 export interface Use {
   open: number;
   reserved: number;

@@ -10,13 +10,10 @@ type Options = Omit<ConstructorParameters<typeof Pool>[0] & object, "connectionS
 export class DatabasePool extends Pool {
   /** @param urlNow where to, and as whom: asked for each new connection */
   constructor(urlNow: () => string, options: Options) {
-    const Connection = class extends DatabaseConnection {
-      constructor(given?: object) {
-        super(urlNow, given);
-      }
-    };
-    super({ ...options, Client: Connection });
+    // The pool makes each connection of all that it was given.
+    super({ ...options, urlNow, Client: DatabaseConnection } as object);
   }
+
   /** As the library's, in all its forms. */
   override query(...args: unknown[]): never {
     return readable(super.query(...(args as [never]))) as never;
@@ -49,7 +46,7 @@ class DatabaseConnection extends Client {
   readonly #urlNow: () => string;
   readonly #url: string;
 
-  constructor(urlNow: () => string, given?: object) {
+  constructor({ urlNow, ...given }: { urlNow: () => string }) {
     const connectionString = urlNow();
     super({ ...given, connectionString });
     this.#urlNow = urlNow;

@@ -6,10 +6,11 @@ const SETTLEMENTS = [
   { delta: 1, date: "2025-11-24" },
   { delta: 2, date: "2025-11-25" },
 ];
+const TODAY = "2025-11-21";
 
 describe("the settlement of the calculator", () => {
   it("is some working days from now, whose day is known at once", () => {
-    expect(readSettlement({ kind: "delta", delta: 1 }, SETTLEMENTS)).toEqual({
+    expect(readSettlement({ kind: "delta", delta: 1 }, SETTLEMENTS, TODAY)).toEqual({
       settlementDelta: 1,
       settlementDate: null,
       day: "2025-11-24",
@@ -18,7 +19,7 @@ describe("the settlement of the calculator", () => {
   });
 
   it("or a date, and then no number of days", () => {
-    expect(readSettlement({ kind: "date", text: "2025-12-01" }, SETTLEMENTS)).toEqual({
+    expect(readSettlement({ kind: "date", text: "2025-12-01" }, SETTLEMENTS, TODAY)).toEqual({
       settlementDelta: null,
       settlementDate: "2025-12-01",
       day: "2025-12-01",
@@ -27,10 +28,21 @@ describe("the settlement of the calculator", () => {
   });
 
   it("is refused when the date is none or is over", () => {
-    expect(readSettlement({ kind: "date", text: "" }, SETTLEMENTS).error).toBe("Enter a date such as 05-Nov-2025");
-    expect(readSettlement({ kind: "date", text: "2025-11-20" }, SETTLEMENTS)).toMatchObject({
+    expect(readSettlement({ kind: "date", text: "" }, SETTLEMENTS, TODAY).error).toBe(
+      "Enter a date such as 05-Nov-2025",
+    );
+    expect(readSettlement({ kind: "date", text: "2025-11-20" }, SETTLEMENTS, TODAY)).toMatchObject({
       settlementDate: null,
       error: "This day is over",
+    });
+  });
+
+  it("is not over where it is today, though nothing settles on it: the server says why", () => {
+    const monday = [{ delta: 0, date: "2025-11-24" }];
+    const saturday = { kind: "date", text: "2025-11-22" } as const;
+    expect(readSettlement(saturday, monday, "2025-11-22")).toMatchObject({
+      settlementDate: "2025-11-22",
+      error: undefined,
     });
   });
 });

@@ -19,22 +19,18 @@ export interface Settlement {
   error: string | undefined;
 }
 
+/** @param today in India; whether a day from then on is one to settle on, the server says */
 export function readSettlement(
   choice: SettlementChoice,
   settlements: Finstrument["pricing"]["settlements"],
+  today: IsoDate,
 ): Settlement {
   if (choice.kind === "delta") {
     const day = settlements.find(({ delta }) => delta === choice.delta)?.date ?? null;
     return { settlementDelta: choice.delta, settlementDate: null, day, error: undefined };
   }
   const date = parseDate(choice.text);
-  const earliest = settlements[0]?.date ?? null;
-  const error =
-    date === null
-      ? "Enter a date such as 05-Nov-2025"
-      : earliest !== null && date < earliest
-        ? "This day is over"
-        : undefined;
+  const error = date === null ? "Enter a date such as 05-Nov-2025" : date < today ? "This day is over" : undefined;
   return {
     settlementDelta: null,
     settlementDate: error === undefined ? date : null,

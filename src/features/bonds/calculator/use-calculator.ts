@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
 import * as securities from "#domain/contract/http/securities.ts";
 import { lotOfTerms } from "#domain/entities/lot.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
 import {
   editLevel,
   type LevelAnswer,
@@ -10,6 +11,7 @@ import {
   readLevel,
 } from "#domain/validation/pricing-input.ts";
 import { call } from "#src/lib/api.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
 import { usePrice } from "#src/desk-kit/inputs/use-price.ts";
 import {
   firstSizeText,
@@ -35,7 +37,7 @@ export function useCalculator({ finstrument, master_quote: master, market_quote:
   const [settlementChoice, setSettlementChoice] = useState<SettlementChoice>({ kind: "delta", delta: 1 });
   const [sizeText, setSizeText] = useState(() => firstSizeText(lotOfTerms(terms)));
 
-  const settlement = readSettlement(settlementChoice, pricing.settlements);
+  const settlement = readSettlement(settlementChoice, pricing.settlements, istDateOf(serverNowMs()));
   const size = readSize(sizeText, lotOfTerms(terms));
   const { settlementDelta, settlementDate, error: dayError } = settlement;
   const quantum = size.rupees;

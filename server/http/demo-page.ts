@@ -5,6 +5,7 @@ const STYLE_PATH = "/dev/page.css";
 const STYLE = `body{font:14px system-ui;margin:2rem}table{border-collapse:collapse}
 td,th{padding:.4rem .8rem;border-bottom:1px solid #ccc;text-align:left;vertical-align:top}
 td{white-space:pre-line;overflow-wrap:anywhere}
+td:nth-child(-n+2){white-space:pre}td:nth-child(3){min-width:16rem}
 @media(prefers-color-scheme:dark){body{background:#111;color:#eee}a{color:#8ab4ff}}
 `;
 

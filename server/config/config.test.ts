@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readConfig, reportsErrors } from "#server/config/config.ts";
+import { collectorHeadersIn } from "#server/config/trace-settings.ts";
 
 describe("settings", () => {
   test("nothing set means the demo on this machine, at any hour, with an embedded database", () => {
@@ -95,7 +96,6 @@ describe("settings", () => {
     expect(traces({ ...address, OTEL_TRACES_SAMPLER: "always_off" })).toBeNull();
     expect(traces(address)).toEqual({
       url: "http://collector:4318/v1/traces",
-      headers: {},
       serviceName: "yieldboard",
       sampler: "always_on",
       ratio: 1,
@@ -104,7 +104,6 @@ describe("settings", () => {
     const sampled = { OTEL_TRACES_SAMPLER: "parentbased_traceidratio", OTEL_TRACES_SAMPLER_ARG: "0.1" };
     expect(traces({ ...address, ...more, ...sampled })).toEqual({
       url: "https://traces.example/in",
-      headers: {},
       serviceName: "desk",
       sampler: "traceidratio",
       ratio: 0.1,
@@ -117,11 +116,10 @@ describe("settings", () => {
     expect(readConfig(address).logExport).toBeNull();
     expect(() => readConfig(on)).toThrow(/^OTEL_LOGS_EXPORTER: set OTEL_EXPORTER_OTLP_ENDPOINT/);
     const headers = { OTEL_EXPORTER_OTLP_HEADERS: "api-key=a=b,tenant=desk" };
-    expect(readConfig({ ...address, ...on, ...headers }).logExport).toEqual({
-      url: "http://collector:4318/v1/logs",
-      headers: { "api-key": "a=b", tenant: "desk" },
-      serviceName: "yieldboard",
-    });
+    const { logExport, collectorHeaders } = readConfig({ ...address, ...on, ...headers });
+    expect(logExport).toEqual({ url: "http://collector:4318/v1/logs", serviceName: "yieldboard" });
+    expect(collectorHeadersIn(collectorHeaders)).toEqual({ "api-key": "a=b", tenant: "desk" });
+    expect(collectorHeadersIn(null)).toEqual({});
     const own = { OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: "https://logs.example/in" };
     expect(readConfig({ ...own, ...on })).toMatchObject({
       traces: null,

@@ -40,6 +40,8 @@ export interface Config {
   traces: TraceSettings | null;
   /** Where the log is exported to besides standard output; null: nowhere. */
   logExport: ExportSettings | null;
+  /** Headers that the collector of both asks for, such as a key, as OpenTelemetry writes them; null: none. */
+  collectorHeaders: string | null;
   /** Holds the embedded database, its lock and the embedded secret. */
   dataDir: string;
   /** Null: the embedded database under dataDir. */
@@ -330,6 +332,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     plainConnections: set.PLAIN_CONNECTIONS,
     traces: traceSettings(set),
     logExport: logSettings(set),
+    collectorHeaders: set.OTEL_EXPORTER_OTLP_HEADERS ?? null,
     dataDir,
     databaseUrl: set.DATABASE_URL ?? null,
     bucket: bucketSettings(set),

@@ -20,6 +20,8 @@ export const FOLLOWED = {
   SENDBIRD_API_TOKEN: "sendbirdApiToken",
   LLM_KEY: "llm",
   INTERCOM_IDENTITY_SECRET: "intercomIdentitySecret",
+  OTEL_EXPORTER_OTLP_HEADERS: "collectorHeaders",
+  SENTRY_DSN: "sentryDsn",
   AUDIT_ANCHOR_KEY: "auditAnchorKey",
   AUDIT_ANCHOR_PUBLIC_KEYS: "auditAnchorPublicKeys",
 } as const satisfies Record<string, keyof Config>;

@@ -5,8 +5,6 @@ import { StartError } from "#server/config/start-error.ts";
 export interface ExportSettings {
   /** Where OTLP over HTTP is spoken. */
   url: string;
-  /** Headers that the collector asks for, such as a key. */
-  headers: Readonly<Record<string, string>>;
   serviceName: string;
 }
 
@@ -48,7 +46,7 @@ export function traceSettings(set: Set): TraceSettings | null {
   const url = set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? signalAt(set, "traces");
   const sampler = SAMPLERS.find((name) => set.OTEL_TRACES_SAMPLER.endsWith(name)) ?? "always_on";
   if (url === undefined || sampler === "always_off") return null;
-  return { url, ...exportedAs(set), sampler, ratio: set.OTEL_TRACES_SAMPLER_ARG };
+  return { url, serviceName: set.OTEL_SERVICE_NAME, sampler, ratio: set.OTEL_TRACES_SAMPLER_ARG };
 }
 
 /**
@@ -60,15 +58,15 @@ export function logSettings(set: Set): ExportSettings | null {
   const url = set.OTEL_EXPORTER_OTLP_LOGS_ENDPOINT ?? signalAt(set, "logs");
   if (url === undefined)
     throw new StartError("OTEL_LOGS_EXPORTER: set OTEL_EXPORTER_OTLP_ENDPOINT, where the log goes.");
-  return { url, ...exportedAs(set) };
+  return { url, serviceName: set.OTEL_SERVICE_NAME };
 }
 
 function signalAt({ OTEL_EXPORTER_OTLP_ENDPOINT: base }: Set, signal: "traces" | "logs"): string | undefined {
   return base && `${base.replace(/\/+$/, "")}/v1/${signal}`;
 }
 
-function exportedAs(set: Set): Omit<ExportSettings, "url"> {
-  const pairs = (set.OTEL_EXPORTER_OTLP_HEADERS ?? "").split(",").filter((pair) => pair !== "");
-  const headers = Object.fromEntries(pairs.map((pair) => pair.split(/=(.*)/s, 2) as [string, string]));
-  return { headers, serviceName: set.OTEL_SERVICE_NAME };
+/** What the collector asks for, such as a key, by name. @param text as OpenTelemetry writes it; null for none */
+export function collectorHeadersIn(text: string | null): Record<string, string> {
+  const pairs = (text ?? "").split(",").filter((pair) => pair !== "");
+  return Object.fromEntries(pairs.map((pair) => pair.split(/=(.*)/s, 2) as [string, string]));
 }

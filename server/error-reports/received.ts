@@ -39,8 +39,7 @@ const SEND_WITHIN_MS = 5000;
 type Needs = Pick<Parts, "config" | "clock" | "log"> & { fetch?: typeof globalThis.fetch };
 
 export function receiveReports({ config, clock, log, fetch = globalThis.fetch }: Needs): ReceivedReports {
-  const { sentryDsn, demo, env: environment } = config;
-  const endpoint = sentryDsn === null ? null : endpointOf(sentryDsn);
+  const { demo, env: environment } = config;
   const listed: ReceivedReport[] = [];
   const sending = new Set<Promise<void>>();
   let isAway = false;
@@ -68,8 +67,9 @@ export function receiveReports({ config, clock, log, fetch = globalThis.fetch }:
         listed.unshift({ at: clock.now(), report });
         listed.length = Math.min(listed.length, LISTED);
       }
-      if (endpoint !== null && sending.size < MOST_UNDER_WAY) {
-        const sent = sendOn(endpoint, report).finally(() => sending.delete(sent));
+      const { sentryDsn } = config;
+      if (sentryDsn !== null && sending.size < MOST_UNDER_WAY) {
+        const sent = sendOn(endpointOf(sentryDsn), report).finally(() => sending.delete(sent));
         sending.add(sent);
       }
       return report.event_id;

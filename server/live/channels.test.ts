@@ -19,8 +19,16 @@ test("a look at the database reads what the bus has lost, and never a second tim
   const frames: number[] = [];
   const channels: Channels = new Channels(replay, () => channels.flush());
   const stream = "open_orders";
-  channels.at(stream, "cli_alpha").members.add({ deliver: ({ seq }) => void frames.push(seq), restart: () => undefined });
-  const message = (seq: number): Published => ({ stream, audience: "cli_alpha", seq, ts: "", data: [{ id: `o${seq}` }] });
+  channels
+    .at(stream, "cli_alpha")
+    .members.add({ deliver: ({ seq }) => void frames.push(seq), restart: () => undefined });
+  const message = (seq: number): Published => ({
+    stream,
+    audience: "cli_alpha",
+    seq,
+    ts: "",
+    data: [{ id: `o${seq}` }],
+  });
   const store = async (seq: number) => {
     await db.orm.insert(outbox).values({ ...message(seq), at: new Date() });
     const head = { stream, audience: "cli_alpha", seq };

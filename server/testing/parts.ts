@@ -48,6 +48,7 @@ export const TEST_CONFIG: Config = {
   plainConnections: false,
   traces: null,
   logExport: null,
+  collectorHeaders: null,
   dataDir: path.join(os.tmpdir(), "yieldboard-test"),
   databaseUrl: null,
   bucket: null,

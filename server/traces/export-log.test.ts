@@ -46,7 +46,6 @@ async function receiver() {
   return {
     settings: {
       url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/logs`,
-      headers: { "api-key": "of-the-collector" },
       serviceName: "desk",
     },
     packets,
@@ -69,7 +68,8 @@ function logTo({ settings }: Pick<Receiver, "settings">): {
   const [written, said]: [string[], string[]] = [[], []];
   const own = createLogger({ level: "info" }, { write: (line) => said.push(line) });
   const output = { write: (line: string) => written.push(line) };
-  const exported = exportLog(settings, { version: "1.2.3", log: own, output });
+  const headers = () => ({ "api-key": "of-the-collector" });
+  const exported = exportLog(settings, { version: "1.2.3", log: own, output, headers });
   return { log: createLogger({ level: "trace" }, exported.destination), written, said, close: () => exported.close() };
 }
 
@@ -108,8 +108,8 @@ describe("the log, exported by OTLP", () => {
     const collector = await openCollector();
     onTestFinished(() => collector.close());
     const { log, close } = logTo(to);
-    const settings = { url: collector.url, headers: {}, serviceName: "desk", sampler: "always_on", ratio: 1 } as const;
-    const traces = openTraces(settings, { version: "1.2.3", log });
+    const settings = { url: collector.url, serviceName: "desk", sampler: "always_on", ratio: 1 } as const;
+    const traces = openTraces(settings, { version: "1.2.3", log, headers: () => ({}) });
     const span = traces.tracer.startSpan("eoi.add");
     callUnderWay.run({ requestId: "call-of-test", span }, () => log.info("answered"));
     log.info("of no call");

@@ -6,6 +6,7 @@ import { pino, type DestinationStream, type Logger } from "pino";
 import type { ExportSettings } from "#server/config/trace-settings.ts";
 import { callUnderWay } from "#server/core/logger.ts";
 import { within } from "#server/core/within.ts";
+import type { ExportNeeds } from "#server/traces/export-needs.ts";
 import { resourceOf } from "#server/traces/resource.ts";
 
 /** The log's way out beside standard output. */
@@ -16,10 +17,7 @@ export interface ExportedLog {
   close(): Promise<void>;
 }
 
-interface ExportNeeds {
-  version: string;
-  /** Hears of the export itself, and is not exported. */
-  log: Logger;
+interface LogExportNeeds extends ExportNeeds {
   /** Standard output unless given. */
   output?: DestinationStream;
 }
@@ -46,9 +44,9 @@ const SEVERITIES: Record<number, [SeverityNumber, string]> = {
  */
 export function exportLog(
   settings: ExportSettings,
-  { version, log, output = pino.destination(1) }: ExportNeeds,
+  { version, log, headers, output = pino.destination(1) }: LogExportNeeds,
 ): ExportedLog {
-  const exporter = new CountedExporter(settings, log);
+  const exporter = new CountedExporter(settings, { headers, log });
   const processor = new BatchLogRecordProcessor({
     exporter,
     maxQueueSize: MOST_WAITING,
@@ -96,8 +94,8 @@ class CountedExporter extends OTLPLogExporter {
   #lost = 0;
   #isFailing = false;
 
-  constructor({ url, headers }: ExportSettings, log: Logger) {
-    super({ url, headers });
+  constructor({ url }: ExportSettings, { headers, log }: Pick<ExportNeeds, "headers" | "log">) {
+    super({ url, headers: async () => headers() });
     this.#log = log;
   }
 

@@ -14,6 +14,7 @@ import {
 import type { Logger } from "pino";
 import type { TraceSettings } from "#server/config/trace-settings.ts";
 import { within } from "#server/core/within.ts";
+import type { ExportNeeds } from "#server/traces/export-needs.ts";
 import { resourceOf } from "#server/traces/resource.ts";
 
 /** Where spans begin, and where they go from here. */
@@ -27,11 +28,12 @@ export interface OpenTraces {
 const CLOSE_WITHIN_MS = 3000;
 
 /** Opens the export of spans by OTLP over HTTP, as JSON. A collector that is away delays nothing: what it misses is lost. */
-export function openTraces(settings: TraceSettings, { version, log }: { version: string; log: Logger }): OpenTraces {
+export function openTraces(settings: TraceSettings, needs: ExportNeeds): OpenTraces {
+  const { version, log } = needs;
   const provider = new TracerProvider({
     resource: resourceOf(settings, version),
     sampler: samplerOf(settings),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new LoggedExporter(settings, log) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: new LoggedExporter(settings, needs) })],
   });
   return {
     tracer: provider.getTracer("yieldboard"),
@@ -61,8 +63,8 @@ class LoggedExporter extends OTLPTraceExporter {
   readonly #log: Logger;
   #isFailing = false;
 
-  constructor({ url, headers }: TraceSettings, log: Logger) {
-    super({ url, headers });
+  constructor({ url }: TraceSettings, { headers, log }: ExportNeeds) {
+    super({ url, headers: async () => headers() });
     this.#log = log;
   }
 

@@ -62,7 +62,7 @@ async function openWorld(settings: TraceSettings | null): Promise<World> {
   const lines: string[] = [];
   const parts = await testParts({ log: createLogger({ level: "debug" }, { write: (line) => lines.push(line) }) });
   const traces = (serviceName: string): OpenTraces | null =>
-    settings && openTraces({ ...settings, serviceName }, { version: "1", log });
+    settings && openTraces({ ...settings, serviceName }, { version: "1", log, headers: () => ({}) });
   const [callTraces, socketTraces] = [traces("serving"), traces("publishing")];
   const buses = await openBuses();
   const node = (bus: Bus, open: OpenTraces | null): Parts => ({ ...parts, bus, ...(open && { tracer: open.tracer }) });
@@ -157,7 +157,6 @@ async function say(person: TestBrowser, message: string): Promise<void> {
 
 const settingsOf = ({ url }: Collector, changes: Partial<TraceSettings> = {}): TraceSettings => ({
   url,
-  headers: {},
   serviceName: "yieldboard",
   sampler: "always_on",
   ratio: 1,
@@ -301,8 +300,8 @@ describe("what is not traced", () => {
     await once(refusing, "listening");
     const url = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}/v1/traces`;
     const open = openTraces(
-      { url, headers: {}, serviceName: "a", sampler: "always_on", ratio: 1 },
-      { version: "1", log: told },
+      { url, serviceName: "a", sampler: "always_on", ratio: 1 },
+      { version: "1", log: told, headers: () => ({}) },
     );
     // More than one packet holds.
     for (let n = 0; n < 1200; n += 1) open.tracer.startSpan("eoi.add").end();

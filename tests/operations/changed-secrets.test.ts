@@ -2,6 +2,8 @@ import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
+import { createEnvelope, serializeEnvelope, type EventEnvelope } from "@sentry/core";
+import { pino } from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { EXCHANGE_TIMES } from "#domain/exchange/command.ts";
 import { must } from "#domain/lib/must.ts";
@@ -9,8 +11,11 @@ import { anchoringOf } from "#server/anchors/anchor-daily.ts";
 import { publicKeyText } from "#server/anchors/anchor-keys.ts";
 import { hostedChat } from "#server/chat/hosted/hosted-chat.ts";
 import { readConfig } from "#server/config/config.ts";
+import { collectorHeadersIn } from "#server/config/trace-settings.ts";
 import { transportsOf } from "#server/deliveries/transports.ts";
 import { bseSignature, nseToken } from "#server/exchange-sandbox/runtime/signatures.ts";
+import { receiveReports } from "#server/error-reports/received.ts";
+import { openTraces } from "#server/traces/open-traces.ts";
 import { venuesOf } from "#server/exchange/venues.ts";
 import { openBucket } from "#server/files/bucket.ts";
 import { sha256Of } from "#server/files/file-columns.ts";
@@ -113,6 +118,34 @@ describe("a secret that is changed while a node serves", () => {
     must(config.exchanges.BSE).secret = "next-of-bse";
     expect(isTaken("first-of-nse", "first-of-bse")).toEqual([false, false]);
     expect(isTaken("next-of-nse", "next-of-bse")).toEqual([true, true]);
+  });
+
+  test("of the collector and of the service that errors are reported to goes with what is sent next", async () => {
+    const collector = await listener();
+    const config = readConfig({
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_EXPORTER_OTLP_HEADERS: "api-key=first",
+      SENTRY_DSN: `${collector.url.replace("//", "//first@")}/42`,
+    });
+    const headers = () => collectorHeadersIn(config.collectorHeaders);
+    const log = pino({ level: "silent" });
+    const reports = receiveReports({ config, log, clock: { now: () => new Date() } });
+    const send = async () => {
+      const traces = openTraces(must(config.traces), { version: "1", log, headers });
+      traces.tracer.startSpan("eoi.add").end();
+      await traces.close();
+      const event = { event_id: "0".repeat(32), exception: { values: [{ type: "Error", value: "no quotes" }] } };
+      const head = { event_id: event.event_id, sent_at: new Date().toISOString() };
+      reports.take(serializeEnvelope(createEnvelope<EventEnvelope>(head, [[{ type: "event" }, event]])), () => null);
+      await reports.settle();
+    };
+    await send();
+    config.collectorHeaders = "api-key=next";
+    config.sentryDsn = `${collector.url.replace("//", "//next@")}/42`;
+    await send();
+    expect(collector.came.flatMap(({ headers: { "api-key": key } }) => key ?? [])).toEqual(["first", "next"]);
+    const keys = collector.came.map(({ url }) => new URL(url, collector.url).searchParams.get("sentry_key"));
+    expect(keys.filter((key) => key !== null)).toEqual(["first", "next"]);
   });
 
   test("of the audit's anchors signs the next one", () => {

@@ -7,6 +7,7 @@ import { parse } from "csv-parse";
 import { eq, sql } from "drizzle-orm";
 import { bond, type Bond } from "#domain/entities/bond.ts";
 import type { Tx } from "#server/db/database.ts";
+import { rowsAsOneValue } from "#server/db/rows-as-one-value.ts";
 import { bondPrices, bonds, loadedData } from "#server/db/schema/bonds.ts";
 import { bondUniverse } from "#server/bonds/memory-universe.ts";
 import { readUniverse } from "#server/bonds/load-universe.ts";
@@ -29,8 +30,10 @@ const FILES = [
 const NAME = "bonds";
 /** Raised when the same files are read into other rows than before. */
 const READER_VERSION = 2;
-const ROWS_AT_ONCE = 1000;
+const ROWS_AT_ONCE = 2000;
 const ASK_AGAIN_MS = 500;
+const BONDS = rowsAsOneValue(bonds);
+const PRICES = rowsAsOneValue(bondPrices);
 
 /** Brings the bonds of the reference data into the database when they are not there, then opens them from there. */
 export async function openUniverse(parts: Needs): Promise<BondUniverse> {
@@ -93,28 +96,28 @@ export async function loadReferenceData({ db, config, log }: Needs): Promise<num
 async function insertBonds(tx: Tx, universe: readonly Bond[], onProgress: (done: number) => void): Promise<void> {
   for (let from = 0; from < universe.length; from += ROWS_AT_ONCE) {
     const part = universe.slice(from, from + ROWS_AT_ONCE);
-    await tx.insert(bonds).values(
-      part.map((facts) => ({
-        isin: facts.isin,
-        displayName: facts.display_name,
-        issuer: facts.issuer,
-        category: facts.category,
-        maturityDate: facts.maturity_date,
-        creditRating: facts.credit_rating,
-        facts: bond.parse(facts),
-      })),
-    );
-    if ((from / ROWS_AT_ONCE) % 4 === 3 || from + ROWS_AT_ONCE >= universe.length) onProgress(from + part.length);
+    const rows = part.map((facts) => ({
+      isin: facts.isin,
+      displayName: facts.display_name,
+      issuer: facts.issuer,
+      category: facts.category,
+      maturityDate: facts.maturity_date,
+      creditRating: facts.credit_rating,
+      facts: bond.parse(facts),
+    }));
+    await tx.insert(bonds).select(BONDS.rowsOf(sql`${BONDS.json(rows)}`));
+    if ((from / ROWS_AT_ONCE) % 2 === 1 || from + ROWS_AT_ONCE >= universe.length) onProgress(from + part.length);
   }
 }
 
 /** Writes published prices and yields, in the order given. */
 export async function insertObservations(
-  tx: Pick<Tx, "insert">,
+  tx: Pick<Tx, "execute">,
   observations: readonly (Observation & { source: string })[],
 ): Promise<void> {
   for (let from = 0; from < observations.length; from += ROWS_AT_ONCE) {
-    await tx.insert(bondPrices).values(observations.slice(from, from + ROWS_AT_ONCE));
+    const value = PRICES.json(observations.slice(from, from + ROWS_AT_ONCE));
+    await tx.execute(sql`insert into ${bondPrices} (${PRICES.names}) ${PRICES.rowsOf(sql`${value}`)}`);
   }
 }
 

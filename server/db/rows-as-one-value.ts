@@ -1,0 +1,29 @@
+import { getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+
+/**
+ * How rows of a table are written by the dozen or the thousand: as one JSON value, since a value for each cell takes the mapper
+ * longer than the database.
+ */
+export function rowsAsOneValue<T extends PgTable>(table: T) {
+  const columns = Object.entries(getTableColumns(table)).filter(([, { generatedIdentity }]) => !generatedIdentity);
+  const names = sql.join(
+    columns.map(([, { name }]) => sql.identifier(name)),
+    sql`, `,
+  );
+  return {
+    columns,
+    /** The columns that are written, in their order. */
+    names,
+    /** The value: every column of every row; what a row leaves out is null. */
+    json: (rows: readonly T["$inferInsert"][]): string =>
+      JSON.stringify(
+        rows.map((row: Record<string, unknown>) =>
+          Object.fromEntries(columns.map(([key, { name }]) => [name, row[key]])),
+        ),
+      ),
+    /** The rows of the value, in its order, as an insert takes them. */
+    rowsOf: (value: SQL | Placeholder): SQL =>
+      sql`select ${names} from jsonb_populate_recordset(null::${table}, ${value}::jsonb)`,
+  };
+}

@@ -73,7 +73,8 @@ const TEST_TIMEOUTS = { ...TIMEOUTS, idle_in_transaction_session_timeout: 40_000
 
 /** A database of its own for each test file, dropped at the end. */
 async function onServer(serverUrl: string, log: Logger): Promise<Database> {
-  const { url, drop } = await newDatabase(serverUrl);
+  const template = await (migratedOn.get(serverUrl) ?? migratedDatabase(serverUrl, log));
+  const { url, drop } = await newDatabase(serverUrl, template);
   const db = await openPostgres(url, log, TEST_TIMEOUTS);
   return {
     ...db,
@@ -84,20 +85,46 @@ async function onServer(serverUrl: string, log: Logger): Promise<Database> {
   };
 }
 
-/** A new, empty database on a PostgreSQL server, for as long as its tests run. */
-export async function newDatabase(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `yieldboard_test_${randomBytes(6).toString("hex")}`;
-  await inServer(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => inServer(serverUrl, `drop database if exists ${name} with (force)`) };
+/** Of each server the database that the others are copies of, as this process found or made it. */
+const migratedOn = new Map<string, Promise<string>>();
+
+/** A copy of a migrated database takes a tenth of the time that the migrations take. */
+function migratedDatabase(serverUrl: string, log: Logger): Promise<string> {
+  const name = `yieldboard_migrated_${digest()}`;
+  const found = inServer(serverUrl, async (client) => {
+    // One process makes it; it has its name once it is whole.
+    await client.query("select pg_advisory_lock(hashtext($1))", [name]);
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+    if (rowCount !== 0) return name;
+    const { url } = await newDatabase(serverUrl);
+    await (await openPostgres(url, log, TEST_TIMEOUTS)).close();
+    await client.query(`alter database ${new URL(url).pathname.slice(1)} rename to ${name}`);
+    return name;
+  });
+  migratedOn.set(serverUrl, found);
+  return found;
 }
 
-async function inServer(serverUrl: string, statement: string): Promise<void> {
+/** A new database on a PostgreSQL server, for as long as its tests run: a copy of another, or empty. */
+export async function newDatabase(
+  serverUrl: string,
+  template = "template1",
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `yieldboard_test_${randomBytes(6).toString("hex")}`;
+  await inServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const drop = async () => {
+    await inServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+  };
+  return { url: url.href, drop };
+}
+
+async function inServer<T>(serverUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -187,8 +187,8 @@ async function journeys(world) {
 }
 
 /**
- * What leans on the database itself: locks, orders, unions and what several nodes do at once. Where there is no PostgreSQL it
- * runs on PGlite, as all else does.
+ * What leans on the database: locks, orders, unions, what several nodes do at once, and whatever else writes much. Where there is
+ * no PostgreSQL it runs on PGlite, as all else does.
  */
 const ON_POSTGRES = [
   ".pg.test.ts",
@@ -196,7 +196,16 @@ const ON_POSTGRES = [
   "server/alerts",
   "server/accounts",
   "server/research",
-  "server/chat/model",
+  "server/chat",
+  "server/mind",
+  "server/watchlists",
+  "server/deliveries",
+  "server/anchors",
+  "server/identity",
+  "server/shell",
+  "server/error-reports",
+  "server/virus-scan",
+  "server/metrics",
   "server/trading",
   "server/reconciliation",
   "server/staff",

@@ -131,11 +131,24 @@ describe("a turn", () => {
   test("that its server left running is closed as an error when the next one starts", async () => {
     const chat = await begin();
     const row = { chatId: chat, turn: 1, requestId: "left-behind", text: "AAA PSU", driver: "planner" as const };
-    await parts.db.orm.insert(mindTurns).values({ ...row, status: "running", askedAt: parts.clock.now() });
+    // The embedded database is open in one process; of another database a turn may run at another node for a minute.
+    const askedAt = new Date(parts.clock.now().getTime() - (parts.db.engine === "pglite" ? 0 : 60_001));
+    await parts.db.orm.insert(mindTurns).values({ ...row, status: "running", askedAt });
     await closeTurnsAtStart(parts);
     const kept = await read(chat);
     expect(kept.conversation[0]).toMatchObject({ status: "failed", events: [{ seq: 1, type: "error" }] });
     expect(statusOf(await ask(chat, "7.18 gs 33 coupon"))).toBe("answered");
+  });
+
+  test("whose last event was read has ended: the next question is taken at once", async () => {
+    const chat = await begin();
+    for (let n = 0; n < 3; n += 1) expect(statusOf(await ask(chat, "7.18 gs 33 coupon"))).toBe("answered");
+    const together = await parts.db.query(
+      `select turn.turn from mind_turns turn join mind_events last using (chat_id, turn)
+        where chat_id = $1 and last.type = 'done' and last.xmin = turn.xmin`,
+      [chat],
+    );
+    expect(together).toHaveLength(3);
   });
 
   test("that has ended is not stopped any more, and nobody stops a turn that is not there", async () => {

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { DriverName, MindEvent, NumberedMindEvent } from "#domain/contract/http/mind.ts";
 import { focusOf } from "#domain/mind/focus.ts";
+import { must } from "#domain/lib/must.ts";
 import { isPlan, type Plan } from "#domain/contract/mind/plan.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
 import { planWords } from "#domain/mind/words.ts";
@@ -34,11 +35,13 @@ interface Ended extends Answered {
   driver: DriverName;
 }
 
-/** What comes next takes its time, or never comes: the events until here are stored together, and sent. */
-const isWaitedAfter = ({ type, data }: MindEvent) =>
-  type === "turn" || type === "done" || type === "error" || (type === "step" && data.state === "running");
+/** What comes next takes its time: the events until here are stored together, and sent. */
+const isWaitedAfter = ({ type, data }: MindEvent) => type === "turn" || (type === "step" && data.state === "running");
 
-/** Answers a turn to its end: nothing that happens on the way is thrown. */
+/**
+ * Answers a turn to its end: nothing that happens on the way is thrown. Whoever reads its last event may ask on, so that is
+ * stored as the turn is closed.
+ */
 export async function runTurn(service: MindService, cause: Cause, begun: NewTurn): Promise<void> {
   const { parts, live } = service;
   const { chat, turn } = begun;
@@ -52,15 +55,20 @@ export async function runTurn(service: MindService, cause: Cause, begun: NewTurn
     seq += 1;
     unsaid.push({ seq, ...event });
     if (!isWaitedAfter(event)) return;
-    await storeEvents(parts.db.orm, chat, turn, unsaid);
+    await parts.db.orm.transaction((tx) => storeEvents(tx, chat, turn, unsaid));
     unsaid = [];
     live.publishStored(key);
   };
   try {
-    await finish(service, cause, begun, await answered(service, cause, begun, signal, say));
+    const ended = await answered(service, cause, begun, signal, say);
+    await finish(service, cause, begun, ended, unsaid);
   } catch (error) {
     parts.log.error({ err: error }, "a turn of Mind failed");
-    await fail(service, begun, say).catch((fault: unknown) => parts.log.error({ err: fault }, "a turn was not closed"));
+    if (unsaid.at(-1)?.type === "done") seq = must(unsaid.pop()).seq - 1;
+    const left = [...unsaid, { seq: seq + 1, ...BROKE_OFF }];
+    await fail(service, begun, left).catch((fault: unknown) =>
+      parts.log.error({ err: fault }, "a turn was not closed"),
+    );
   } finally {
     live.end(key);
   }
@@ -74,12 +82,14 @@ async function nameByPlan({ db }: MindService["parts"], chat: string, plan: Plan
     .where(and(eq(mindChats.id, chat), eq(mindChats.title, UNTITLED)));
 }
 
-async function fail({ parts }: MindService, { chat, turn }: NewTurn, say: (event: MindEvent) => Promise<void>) {
-  await say(BROKE_OFF);
-  await parts.db.orm
-    .update(mindTurns)
-    .set({ status: "failed", endedAt: parts.clock.now() })
-    .where(and(eq(mindTurns.chatId, chat), eq(mindTurns.turn, turn)));
+async function fail({ parts }: MindService, { chat, turn }: NewTurn, unsaid: readonly NumberedMindEvent[]) {
+  await parts.db.orm.transaction(async (tx) => {
+    await storeEvents(tx, chat, turn, unsaid);
+    await tx
+      .update(mindTurns)
+      .set({ status: "failed", endedAt: parts.clock.now() })
+      .where(and(eq(mindTurns.chatId, chat), eq(mindTurns.turn, turn)));
+  });
 }
 
 async function answered(
@@ -133,15 +143,17 @@ async function earlierTurns({ parts }: MindService, { chat, before }: NewTurn): 
   );
 }
 
-/** Closes a turn, and leaves one row in the audit: who, plan, tools, counts. */
+/** Closes a turn with its last events, and leaves one row in the audit: who, plan, tools, counts. */
 async function finish(
   { parts }: MindService,
   { actor, requestId }: Cause,
   { chat, turn }: NewTurn,
   { status, made, results, driver }: Ended,
+  unsaid: readonly NumberedMindEvent[],
 ): Promise<void> {
   await change(parts, { actor, requestId }, async (ending) => {
     const { tx, now } = ending;
+    await storeEvents(tx, chat, turn, unsaid);
     await tx
       .update(mindTurns)
       .set({ status, made, driver, endedAt: now })

@@ -23,9 +23,9 @@ export async function readTurn(reader: Reader, chat: string, turn: number): Prom
 export const readTurns = (reader: Reader, chat: string): Promise<TurnRow[]> =>
   reader.select().from(mindTurns).where(eq(mindTurns.chatId, chat)).orderBy(asc(mindTurns.turn));
 
-/** Stores events of a turn, all or none; the cells of a result apart. */
+/** Stores events of a turn; the cells of a result apart. */
 export async function storeEvents(
-  orm: Orm,
+  tx: Tx,
   chatId: string,
   turn: number,
   events: readonly NumberedMindEvent[],
@@ -38,10 +38,8 @@ export async function storeEvents(
     type,
     data: type === "result" ? { call: data.call } : data,
   }));
-  await orm.transaction(async (tx) => {
-    if (results.length > 0) await tx.insert(mindResults).values(results).onConflictDoNothing();
-    await tx.insert(mindEvents).values(rows);
-  });
+  if (results.length > 0) await tx.insert(mindResults).values(results).onConflictDoNothing();
+  await tx.insert(mindEvents).values(rows);
 }
 
 type EventRow = typeof mindEvents.$inferSelect;

@@ -49,7 +49,8 @@ export class Desk {
   }
 
   async isLive(): Promise<void> {
-    await expect(this.page.getByRole("status", { name: "Connection" })).toContainText("Live");
+    // Waited for, not expected: a failed look at a page that is still opening would describe all of it.
+    await this.page.getByRole("status", { name: "Connection" }).filter({ hasText: "Live" }).waitFor();
   }
 
   panel(title: string): Locator {

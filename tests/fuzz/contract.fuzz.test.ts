@@ -4,7 +4,7 @@ import type { Endpoint } from "#domain/contract/endpoint.ts";
 import { POLICY_VERSION } from "#domain/accounts/privacy-notice.ts";
 import { ALL_ENDPOINTS } from "#domain/contract/http/all.ts";
 import type { Capability } from "#domain/permissions/capabilities.ts";
-import { signedIn } from "#tests/support/demo-world.ts";
+import { renewed, signedIn } from "#tests/support/demo-world.ts";
 import { validBodies, validQueries } from "#tests/support/valid-requests.ts";
 import { rowsOfDatabase, verifyChain } from "../../scripts/audit-verify.ts";
 import { casesOf, shown, type Callers, type Case } from "#tests/fuzz/cases.ts";
@@ -87,6 +87,7 @@ function callersOf({ access }: Endpoint): Callers {
 }
 
 const TURNS_AT_ONCE = 10;
+const RENEWED_EVERY_MS = 5 * 60_000;
 
 /** Cases of endpoints, each in turn, until there are enough. */
 function* cases(endpoints: readonly Endpoint[], count: number, seed: number): Generator<Case> {
@@ -120,6 +121,14 @@ async function comeIn(): Promise<void> {
   }
 }
 
+/** As their pages do: a token is good for a quarter of an hour, and a slow machine takes longer. */
+async function renewAll(): Promise<void> {
+  for (const [email, before] of server.people) {
+    const after = await renewed(before).catch(() => null);
+    if (after !== null) server.people.set(email, after);
+  }
+}
+
 /** Whoever is not let in any more, of those who were: what they are told. */
 async function shutOut(): Promise<string[]> {
   const told = [...server.people].map(async ([email, who]) => {
@@ -138,6 +147,7 @@ test(
     const faults = new Map<string, string>();
     const taken = new Set<string>();
     let sent = 0;
+    let renewedAtMs = begunMs;
     const send = async (endpoints: readonly Endpoint[]) => {
       const waiting = cases(endpoints, Math.ceil((REQUESTS * endpoints.length) / ALL_ENDPOINTS.length), SEED + sent);
       const work = async () => {
@@ -145,6 +155,10 @@ test(
         while (faults.size < FAULTS_MAX && server.ended() === null && performance.now() - begunMs < WITHIN_MS) {
           const { value: one } = waiting.next();
           if (!one) break;
+          if (performance.now() > renewedAtMs + RENEWED_EVERY_MS) {
+            renewedAtMs = performance.now();
+            await renewAll();
+          }
           sent += 1;
           const { fault, status } = await lane.run(one);
           if (status >= 200 && status < 300) taken.add(one.endpoint.name);

@@ -46,9 +46,21 @@ export function nobody(origin: string): Visitor {
 export async function signedIn(origin: string, email: string): Promise<Visitor> {
   const answer = await nobody(origin).send("POST", "/api/token/", { email, password: DEMO_PASSWORD });
   if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status} ${await answer.text()}`);
-  const cookies = answer.headers.getSetCookie().map((one) => must(one.split(";", 1)[0]));
-  return visitor(origin, cookies.join("; "));
+  return visitor(origin, cookiesOf(answer));
 }
+
+/** The same session with a new token, as a page asks for one before the quarter of an hour is over. */
+export async function renewed({ origin, send }: Visitor): Promise<Visitor> {
+  const answer = await send("POST", "/api/token/refresh/", {});
+  if (!answer.ok) throw new Error(`not renewed: ${answer.status} ${await answer.text()}`);
+  return visitor(origin, cookiesOf(answer));
+}
+
+const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((one) => must(one.split(";", 1)[0]))
+    .join("; ");
 
 /** Everybody of the demo world, by address. */
 export async function everybody(origin: string): Promise<ReadonlyMap<string, Visitor>> {

@@ -89,10 +89,11 @@ test("the server takes no chance from a generator that can be guessed", () => {
 
 test("SQL takes values as parameters: no text is put into it raw", () => {
   expect(filesWith(/\bsql\.(?:raw|unsafe)\b/, "server")).toEqual([]);
-  // The statements that are put together have the name of a table or an index of our own.
+  // The statements that are put together have the name of a table, a database or an index of our own.
   expect(filesWith(/\.query(?:<[^(]*>)?\(\s*`[^`]*\$\{/, "server")).toEqual([
     "server/db/build-indexes.ts",
     "server/housekeeping.ts",
+    "server/testing/database.ts",
   ]);
 });
 

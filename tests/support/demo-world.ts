@@ -50,10 +50,10 @@ export async function signedIn(origin: string, email: string): Promise<Visitor> 
 }
 
 /** The same session with a new token, as a page asks for one before the quarter of an hour is over. */
-export async function renewed({ origin, send }: Visitor): Promise<Visitor> {
-  const answer = await send("POST", "/api/token/refresh/", {});
+export async function renewed(before: Visitor): Promise<Visitor> {
+  const answer = await before.send("POST", "/api/token/refresh/", {});
   if (!answer.ok) throw new Error(`not renewed: ${answer.status} ${await answer.text()}`);
-  return visitor(origin, cookiesOf(answer));
+  return visitor(before.origin, cookiesOf(answer));
 }
 
 const cookiesOf = (answer: Response) =>

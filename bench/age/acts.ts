@@ -91,7 +91,12 @@ export async function openActs(app: FastifyInstance, parts: TestParts, channelUr
       "corporate actions": () => bookDueDays(parts),
       "calendar's moves": () => planMoves(parts, db.orm, parts.calendar, parts.clock.now()),
       "comparison with an exchange": () =>
-        heldRows(db.orm, { firmId: "cli_meridian", exchange: "NSE", dayStart: parts.clock.now() }),
+        heldRows(db.orm, {
+          firmId: "cli_meridian",
+          exchange: "NSE",
+          dayStart: parts.clock.now(),
+          readAt: parts.clock.now(),
+        }),
       "tidy, once an hour": () => tidy(parts),
       "retention without policy, once an hour": () => removePastRecords(parts),
       "retention of one firm, once an hour": async () => {

@@ -23,6 +23,8 @@ import { type Compared, storeReport } from "#server/reconciliation/store-report.
 /** What an exchange was just read to know is applied within this time by the node that leads for it. */
 const APPLIED_WITHIN_MS = 5000;
 const LOOK_AGAIN_MS = 100;
+/** An exchange is read so often at most until nothing that differs has changed here meanwhile. */
+const READINGS = 3;
 
 /**
  * Compares a firm with an exchange for the day that deals, or the last that did.
@@ -51,7 +53,11 @@ export async function compareNow(
   });
 }
 
-/** Reads all that an exchange lists of a firm, compares it with what is held here and stores the report; null where it could not be read. */
+/**
+ * Reads all that an exchange lists of a firm, compares it with what is held here and stores the report; null where it could not be
+ * read. What differs because it went on here after it was listed is read once more, and where it still goes on, it is left to the
+ * next comparison.
+ */
 export async function compare(
   parts: Parts,
   venue: Venue,
@@ -59,16 +65,22 @@ export async function compare(
   compared: Compared,
 ): Promise<ReconciliationReport | null> {
   const { firmId, exchange, day } = compared;
-  const rows = await listedRows(parts, venue, firmId);
-  if (rows === null) return null;
-  await untilApplied(parts, exchange);
-  return change(parts, cause, async (changing) => {
-    const dayStart = new Date(istInstantMs(day, "00:00"));
-    const held = await heldRows(changing.tx, { firmId, exchange, dayStart });
-    const ofDay = rows.filter((row) => Date.parse(row.body.venueAt) >= dayStart.getTime() || isHeld(held, row));
-    const found = reconcile(held, ofDay);
-    return storeReport(parts, changing, compared, { held, found });
-  });
+  const dayStart = new Date(istInstantMs(day, "00:00"));
+  for (let reading = 1; ; reading += 1) {
+    const readAt = parts.clock.now();
+    const rows = await listedRows(parts, venue, firmId);
+    if (rows === null) return null;
+    await untilApplied(parts, exchange);
+    const report = await change(parts, cause, async (changing) => {
+      const held = await heldRows(changing.tx, { firmId, exchange, dayStart, readAt });
+      const ofDay = rows.filter((row) => Date.parse(row.body.venueAt) >= dayStart.getTime() || isHeld(held, row));
+      const found = reconcile(held, ofDay);
+      const settled = found.filter(({ key }) => !held.changed.has(key));
+      if (settled.length < found.length && reading < READINGS) return null;
+      return storeReport(parts, changing, compared, { held, found: settled });
+    });
+    if (report !== null) return report;
+  }
 }
 
 /** Whether a row of a day before is of something that is still held. */

@@ -10,11 +10,21 @@ import { openCommands } from "#server/exchange/queue-command.ts";
 
 type Reader = Pick<Orm | Tx, "select">;
 
+interface Asked {
+  firmId: string;
+  exchange: Exchange;
+  dayStart: Date;
+  /** When the exchange began to be read. */
+  readAt: Date;
+}
+
+/** What a firm holds, and the numbers of what has changed since the exchange was read: it may list them as they were. */
+interface Held extends HeldRows {
+  changed: ReadonlySet<string>;
+}
+
 /** What a firm holds of an exchange: what stands there, and what became of anything since the day began. */
-export async function heldRows(
-  reader: Reader,
-  { firmId, exchange, dayStart }: { firmId: string; exchange: Exchange; dayStart: Date },
-): Promise<HeldRows> {
+export async function heldRows(reader: Reader, { firmId, exchange, dayStart, readAt }: Asked): Promise<Held> {
   const quotes = await reader
     .select()
     .from(eois)
@@ -72,12 +82,16 @@ export async function heldRows(
   const orderOf = new Map(followed.map((row) => [row.ticketId, row]));
   const subjects = [...quotes, ...deals, ...reported].map(({ id }) => id);
   const busy = new Set((await openCommands(reader, subjects)).map(({ subjectId }) => subjectId));
+  const isChanged = ({ updatedAt }: { updatedAt: Date }) => updatedAt > readAt;
+  const changed = [
+    ...quotes.filter(isChanged).map(({ rfqNumber }) => rfqNumber),
+    ...deals.filter(isChanged).flatMap(numbersOf),
+    ...[...followed, ...reported].filter(isChanged).flatMap(reportNumbersOf),
+  ].filter((number) => number !== null);
   const underWay = [
     ...quotes.flatMap(({ id, inDoubt, rfqNumber }) => (busy.has(id) || inDoubt ? [rfqNumber] : [])),
     ...deals.flatMap((row) => (busy.has(row.id) ? numbersOf(row) : [])),
-    ...reported.flatMap(({ id, dealNumber, onExchange: on }) =>
-      busy.has(id) ? [dealNumber, on.reportNumber, on.replaces] : [],
-    ),
+    ...reported.flatMap((row) => (busy.has(row.id) ? reportNumbersOf(row) : [])),
     // What both sides cancelled at the exchange after it was confirmed is nobody's deal any more.
     ...[...followed, ...reported].flatMap(({ state, dealNumber, onExchange: on }) =>
       state === "CANCELLED" && dealNumber !== null ? [dealNumber, on.reportNumber] : [],
@@ -95,6 +109,7 @@ export async function heldRows(
         : [{ dealNumber, finstrumentId, status: track.reversal.status }],
     ),
     underWay: new Set(underWay),
+    changed: new Set(changed),
   };
 }
 
@@ -105,6 +120,10 @@ type TicketRow = typeof tickets.$inferSelect;
 
 function numbersOf({ onExchange, dealNumber }: TicketRow): (string | null)[] {
   return [dealNumber, onExchange?.dealNumber ?? null, onExchange?.reportNumber ?? null];
+}
+
+function reportNumbersOf({ dealNumber, onExchange: on }: typeof orders.$inferSelect): (string | null)[] {
+  return [dealNumber, on.reportNumber, on.replaces];
 }
 
 function quoteOf({ rfqNumber, rfqStatus, finstrumentId, remaining }: typeof eois.$inferSelect): HeldQuote[] {

@@ -21,8 +21,11 @@ import { clients, sessions } from "#server/db/schema/people.ts";
 import { reconciliationDifferences, reconciliations } from "#server/db/schema/reconciliations.ts";
 import { alertEvents } from "#server/db/schema/research.ts";
 import { eois, ticketEvidence, tickets } from "#server/db/schema/trading.ts";
+import { CLOCK_ACTOR } from "#server/core/actor.ts";
+import type { Venue } from "#server/exchange/adapter.ts";
 import { applyEvents } from "#server/exchange/apply-events.ts";
 import { pollAnew } from "#server/exchange/poll.ts";
+import { compare as compareWith } from "#server/reconciliation/compare.ts";
 import { reconcileEndedDay } from "#server/reconciliation/end-of-day.ts";
 import { signIn, type TestBrowser } from "#server/testing/app.ts";
 import { TEST_NOW } from "#server/testing/clock.ts";
@@ -162,6 +165,54 @@ describe("what a firm holds and what an exchange lists of it", () => {
       .set({ remaining: 2 * CRORE, inDoubt: true })
       .where(eq(eois.id, eoi.id));
     expect(await compare()).toMatchObject({ quotes: 1, under_way: 1, rows: [] });
+  });
+});
+
+describe("what goes on while an exchange is read", () => {
+  /** Compares Meridian with NSE; `meanwhile` happens after each time that NSE was read. */
+  async function compareWhile(meanwhile: (reading: number) => Promise<unknown>) {
+    let readings = 0;
+    const venue = must(desk.exchangeParts.venues.NSE);
+    const dealsSince: Venue["dealsSince"] = async (...asked) => {
+      const listed = await venue.dealsSince(...asked);
+      readings += 1;
+      desk.parts.clock.advance(1000);
+      await meanwhile(readings);
+      return listed;
+    };
+    const of = { firmId: "cli_meridian", exchange: "NSE", day: "2026-11-20" } as const;
+    const cause = { actor: CLOCK_ACTOR, requestId: "comparison" };
+    const read: Venue = Object.assign(Object.create(venue) as Venue, { dealsSince });
+    const report = await led("NSE", compareWith(desk.parts, read, cause, of));
+    return { readings, report: must(report) };
+  }
+  const setRemaining = (id: string, rupees: number) =>
+    desk.parts.db.orm.update(eois).set({ remaining: rupees, updatedAt: desk.parts.clock.now() }).where(eq(eois.id, id));
+
+  test("is no difference: a deal that was executed after NSE had listed the others is found when it is read once more", async () => {
+    const { readings, report } = await compareWhile(async (reading) => reading === 1 && executed("RFQ_OTO", "NSE"));
+    expect(readings).toBe(2);
+    expect(report).toMatchObject({ deals: 1, rows: [] });
+    expect(await told()).toEqual([]);
+  });
+
+  test("is one where it still differs once nothing goes on any more", async () => {
+    const eoi = await desk.post();
+    await desk.pass();
+    const { readings, report } = await compareWhile(
+      async (reading) => reading === 1 && setRemaining(eoi.id, 2 * CRORE),
+    );
+    expect(readings).toBe(2);
+    expect(report.rows).toMatchObject([{ kind: "quote_remaining", ours: "20000000" }]);
+  });
+
+  test("is left to the next comparison where it goes on and on", async () => {
+    const eoi = await desk.post();
+    await desk.pass();
+    const { readings, report } = await compareWhile((reading) => setRemaining(eoi.id, reading * CRORE));
+    expect(readings).toBe(3);
+    expect(report).toMatchObject({ quotes: 1, rows: [] });
+    expect((await compare()).rows).toMatchObject([{ kind: "quote_remaining", ours: "30000000" }]);
   });
 });
 

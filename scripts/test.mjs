@@ -203,8 +203,6 @@ const ON_POSTGRES = [
   "server/anchors",
   "server/identity",
   "server/shell",
-  "server/error-reports",
-  "server/virus-scan",
   "server/metrics",
   "server/trading",
   "server/reconciliation",

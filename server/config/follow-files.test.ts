@@ -94,9 +94,12 @@ describe("settings whose files change while a node serves", () => {
 
   test("but for secrets take a restart, and say so", async () => {
     const config = serving({ MAIL_FROM: "desk@meridian.example" });
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    write("MAIL_FROM", "other@meridian.example");
-    await vi.waitFor(() => expect(told("settings in files have changed that take a restart")).toHaveLength(1), WITHIN);
+    // One that was written before the first two looks is what they found.
+    for (let n = 1; told("settings in files have changed that take a restart").length === 0 && n < 50; n += 1) {
+      write("MAIL_FROM", `other${n}@meridian.example`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    expect(told("settings in files have changed that take a restart")).toHaveLength(1);
     expect(config.mailFrom).toBe("desk@meridian.example");
   });
 });

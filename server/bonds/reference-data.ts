@@ -105,7 +105,7 @@ async function insertBonds(tx: Tx, universe: readonly Bond[], onProgress: (done:
       creditRating: facts.credit_rating,
       facts: bond.parse(facts),
     }));
-    await tx.insert(bonds).select(BONDS.rowsOf(sql`${BONDS.json(rows)}`));
+    await tx.execute(BONDS.insert(rows));
     if ((from / ROWS_AT_ONCE) % 2 === 1 || from + ROWS_AT_ONCE >= universe.length) onProgress(from + part.length);
   }
 }
@@ -116,8 +116,7 @@ export async function insertObservations(
   observations: readonly (Observation & { source: string })[],
 ): Promise<void> {
   for (let from = 0; from < observations.length; from += ROWS_AT_ONCE) {
-    const value = PRICES.json(observations.slice(from, from + ROWS_AT_ONCE));
-    await tx.execute(sql`insert into ${bondPrices} (${PRICES.names}) ${PRICES.rowsOf(sql`${value}`)}`);
+    await tx.execute(PRICES.insert(observations.slice(from, from + ROWS_AT_ONCE)));
   }
 }
 

@@ -11,19 +11,21 @@ export function rowsAsOneValue<T extends PgTable>(table: T) {
     columns.map(([, { name }]) => sql.identifier(name)),
     sql`, `,
   );
+  const json = (rows: readonly T["$inferInsert"][]): string =>
+    JSON.stringify(
+      rows.map((row: Record<string, unknown>) =>
+        Object.fromEntries(columns.map(([key, { name }]) => [name, row[key]])),
+      ),
+    );
+  const rowsOf = (value: string | Placeholder): SQL =>
+    sql`select ${names} from jsonb_populate_recordset(null::${table}, ${value}::jsonb)`;
   return {
     columns,
-    /** The columns that are written, in their order. */
-    names,
     /** The value: every column of every row; what a row leaves out is null. */
-    json: (rows: readonly T["$inferInsert"][]): string =>
-      JSON.stringify(
-        rows.map((row: Record<string, unknown>) =>
-          Object.fromEntries(columns.map(([key, { name }]) => [name, row[key]])),
-        ),
-      ),
-    /** The rows of the value, in its order, as an insert takes them. */
-    rowsOf: (value: SQL | Placeholder): SQL =>
-      sql`select ${names} from jsonb_populate_recordset(null::${table}, ${value}::jsonb)`,
+    json,
+    /** The rows of the value, in its order, as an insert selects them. */
+    rowsOf,
+    /** Inserts new rows, in the order given. */
+    insert: (rows: readonly T["$inferInsert"][]): SQL => sql`insert into ${table} (${names}) ${rowsOf(json(rows))}`,
   };
 }

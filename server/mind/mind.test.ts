@@ -17,6 +17,7 @@ import { mindAsks, mindChats, mindEvents, mindTurns } from "#server/db/schema/mi
 import { users } from "#server/db/schema/people.ts";
 import { answerTurn } from "#server/mind/answer-turn.ts";
 import { closeTurnsAtStart, tidyMind } from "#server/mind/housekeeping.ts";
+import { LEFT_MS } from "#server/mind/turn-stream.ts";
 import { mindRoutes } from "#server/mind/routes.ts";
 import { type MindService, openMind } from "#server/mind/service.ts";
 import { worldOf } from "#server/mind/world.ts";
@@ -132,7 +133,7 @@ describe("a turn", () => {
     const chat = await begin();
     const row = { chatId: chat, turn: 1, requestId: "left-behind", text: "AAA PSU", driver: "planner" as const };
     // The embedded database is open in one process; of another database a turn may run at another node for a minute.
-    const askedAt = new Date(parts.clock.now().getTime() - (parts.db.engine === "pglite" ? 0 : 60_001));
+    const askedAt = new Date(parts.clock.now().getTime() - (parts.db.engine === "pglite" ? 0 : LEFT_MS + 1));
     await parts.db.orm.insert(mindTurns).values({ ...row, status: "running", askedAt });
     await closeTurnsAtStart(parts);
     const kept = await read(chat);

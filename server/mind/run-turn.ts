@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { DriverName, MindEvent, NumberedMindEvent } from "#domain/contract/http/mind.ts";
 import { focusOf } from "#domain/mind/focus.ts";
-import { must } from "#domain/lib/must.ts";
 import { isPlan, type Plan } from "#domain/contract/mind/plan.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
 import { planWords } from "#domain/mind/words.ts";
@@ -64,8 +63,7 @@ export async function runTurn(service: MindService, cause: Cause, begun: NewTurn
     await finish(service, cause, begun, ended, unsaid);
   } catch (error) {
     parts.log.error({ err: error }, "a turn of Mind failed");
-    if (unsaid.at(-1)?.type === "done") seq = must(unsaid.pop()).seq - 1;
-    const left = [...unsaid, { seq: seq + 1, ...BROKE_OFF }];
+    const left = [...unsaid.filter(({ type }) => type !== "done"), { seq: seq + 1, ...BROKE_OFF }];
     await fail(service, begun, left).catch((fault: unknown) =>
       parts.log.error({ err: fault }, "a turn was not closed"),
     );

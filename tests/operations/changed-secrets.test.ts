@@ -4,7 +4,7 @@ import { createServer as createHttpServer } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { createEnvelope, serializeEnvelope, type EventEnvelope } from "@sentry/core";
 import { pino } from "pino";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { EXCHANGE_TIMES } from "#domain/exchange/command.ts";
 import { must } from "#domain/lib/must.ts";
 import { anchoringOf } from "#server/anchors/anchor-daily.ts";
@@ -130,10 +130,13 @@ describe("a secret that is changed while a node serves", () => {
     const headers = () => collectorHeadersIn(config.collectorHeaders);
     const log = pino({ level: "silent" });
     const reports = receiveReports({ config, log, clock: { now: () => new Date() } });
+    const traces = openTraces(must(config.traces), { version: "1", log, headers });
+    const keysSent = () => collector.came.flatMap(({ headers: { "api-key": key } }) => key ?? []);
     const send = async () => {
-      const traces = openTraces(must(config.traces), { version: "1", log, headers });
-      traces.tracer.startSpan("eoi.add").end();
-      await traces.close();
+      // As many as make a packet, which is sent at once.
+      for (let n = 0; n < 512; n += 1) traces.tracer.startSpan("eoi.add").end();
+      const before = keysSent().length;
+      await vi.waitUntil(() => keysSent().length > before, { timeout: 20_000 });
       const event = { event_id: "0".repeat(32), exception: { values: [{ type: "Error", value: "no quotes" }] } };
       const head = { event_id: event.event_id, sent_at: new Date().toISOString() };
       reports.take(serializeEnvelope(createEnvelope<EventEnvelope>(head, [[{ type: "event" }, event]])), () => null);
@@ -143,7 +146,8 @@ describe("a secret that is changed while a node serves", () => {
     config.collectorHeaders = "api-key=next";
     config.sentryDsn = `${collector.url.replace("//", "//next@")}/42`;
     await send();
-    expect(collector.came.flatMap(({ headers: { "api-key": key } }) => key ?? [])).toEqual(["first", "next"]);
+    await traces.close();
+    expect(keysSent()).toEqual(["first", "next"]);
     const keys = collector.came.map(({ url }) => new URL(url, collector.url).searchParams.get("sentry_key"));
     expect(keys.filter((key) => key !== null)).toEqual(["first", "next"]);
   });

@@ -18,6 +18,8 @@ import { forgetLooseUploads } from "#server/support/uploads.ts";
 import { sealPersonalData } from "#server/accounts/seal-personal-data.ts";
 import { sealOldFiles } from "#server/files/seal-old-files.ts";
 import { wrapFileKeysAnew } from "#server/identity/file-keys.ts";
+import type { Sealing } from "#server/identity/sealing-start.ts";
+import { sealStoredCodes } from "#server/exchange/sealed-codes.ts";
 import { sealCredentialsAnew } from "#server/exchange/seal-anew.ts";
 import { sealOldPasswords, sealPasswordsAnew, sealSecondFactorsAnew } from "#server/identity/seal-anew.ts";
 import { tidyMind } from "#server/mind/housekeeping.ts";
@@ -60,24 +62,27 @@ export function startHousekeeping(parts: Parts): LeaderTask {
 }
 
 /** While the installation's secret is changed: seals what is sealed under another that is read. */
-export async function sealAnew(parts: Pick<Parts, "db" | "config" | "log">): Promise<void> {
+export async function sealAnew(parts: Pick<Parts, "db" | "log"> & Sealing): Promise<void> {
   const sealed = {
     credentials: await sealCredentialsAnew(parts),
     secondFactors: await sealSecondFactorsAnew(parts),
     passwords: await sealPasswordsAnew(parts),
     personalData: await sealPersonalData(parts, "under another secret"),
+    commands: await sealStoredCodes(parts, "under another secret"),
     fileKeys: await wrapFileKeysAnew(parts),
   };
   if (Object.values(sealed).some((count) => count > 0)) parts.log.info({ sealed }, "sealed under the present secret");
 }
 
 /** Seals what was stored unsealed by a version before. */
-export async function sealOld(parts: Pick<Parts, "db" | "config" | "log">): Promise<void> {
+export async function sealOld(parts: Pick<Parts, "db" | "log"> & Sealing): Promise<void> {
   const sealed = {
     passwords: await sealOldPasswords(parts),
     personalData: await sealPersonalData(parts, "in the clear"),
+    commands: await sealStoredCodes(parts, "in the clear"),
   };
-  if (sealed.passwords + sealed.personalData > 0) parts.log.info({ sealed }, "sealed what a version before stored");
+  if (Object.values(sealed).some((count) => count > 0))
+    parts.log.info({ sealed }, "sealed what a version before stored");
 }
 
 /**

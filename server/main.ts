@@ -19,6 +19,7 @@ import { anchoringOf, startAnchors } from "#server/anchors/anchor-daily.ts";
 import { startAlertWatch } from "#server/alerts/watch-alerts.ts";
 import { keyWrapping } from "#server/identity/file-keys.ts";
 import { actorsOf } from "#server/identity/identity.ts";
+import { readSealingStart } from "#server/identity/sealing-start.ts";
 import { verifySocketTicket } from "#server/identity/socket-ticket.ts";
 import { openUniverse } from "#server/bonds/reference-data.ts";
 import { applyConfirmedTerms, followConfirmedTerms } from "#server/bonds/terms/confirmed-terms.ts";
@@ -135,11 +136,25 @@ async function open(
   const clock = { now: () => new Date() };
   const files = openFiles(config, { db, log, clock, wrapping: keyWrapping(config), meter: metrics?.meter });
   const tracing = traces === null ? {} : { tracer: traces.tracer };
-  const relay = createRelay({ db, bus, clock, log, ...tracing });
+  const relay = createRelay({ config, db, bus, clock, log, ...tracing });
   const bonds = await openUniverse({ db, config, log });
   await applyConfirmedTerms({ db, bonds });
   const calendar = readCalendar(config.referenceDataDir);
-  const parts: Parts = { config, db, files, clock, newId, log, bus, relay, bonds, calendar, ...tracing };
+  const sealsClientsFrom = await readSealingStart(db);
+  const parts: Parts = {
+    config,
+    db,
+    files,
+    clock,
+    newId,
+    log,
+    bus,
+    relay,
+    bonds,
+    calendar,
+    sealsClientsFrom,
+    ...tracing,
+  };
   await openCalendars(parts);
   if (config.demo) await loadDemoWorld(parts);
   await invitedFirst(parts);

@@ -99,7 +99,13 @@ async function gatewaySender(sockets: number): Promise<Sender> {
     isStaff: false,
     allowedExchanges: [],
   };
-  const config = { trustProxy: false, socketsPerPerson: sockets, socketsPerFirm: sockets, socketsPerAddress: sockets };
+  const config = {
+    trustProxy: false,
+    sessionSecret: null,
+    socketsPerPerson: sockets,
+    socketsPerFirm: sockets,
+    socketsPerAddress: sockets,
+  };
   const gateway = createGateway(
     { db, bus, clock, log: pino({ level: "silent" }), config },
     {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Approval, SentForApproval } from "#domain/accounts/approval.ts";
 import type { ClientRecord } from "#domain/accounts/client-record.ts";
 import { must } from "#domain/lib/must.ts";
@@ -9,6 +9,7 @@ import { APPROVAL_KINDS } from "#server/accounts/approval-kinds.ts";
 import { addPerson, askForApproval } from "#server/accounts/approvals/approvals.testing.ts";
 import { approvalRoutes } from "#server/accounts/approvals/routes.ts";
 import { clientRecordRoutes } from "#server/accounts/client-records/routes.ts";
+import { fingerprintOf } from "#server/accounts/client-records/fingerprints.ts";
 import { approvals } from "#server/db/schema/approvals.ts";
 import type { SealedText } from "#server/db/schema/columns.ts";
 import { clientRecords, clients, users } from "#server/db/schema/people.ts";
@@ -267,6 +268,181 @@ describe("PANs of people and firms", () => {
     expect((await firm("cli_meridian")).pan).toBe(PAN);
     expect(openFirmPan(parts.config, await firm("cli_kaveri"))).toBe(PAN);
     expect((await firm("cli_narmada")).panFingerprint).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+describe("PAN, UCC and GST number of a client", () => {
+  const PAN = "AAACQ5208M";
+  const NUMBERS_OF_IT = { pan: PAN, ucc: "QUARTZ77", gst: `27${PAN}1Z6` };
+  const TEXTS = Object.values(NUMBERS_OF_IT);
+  const GATE = new Date("2100-01-01T00:00:00Z");
+  const add = (numbers: object) => dealer.send("POST", CLIENTS, { ...NEW, name: "Quartz Mills", ...numbers });
+  const added = async (numbers: object) => (await add(numbers)).json<ClientRecord>().id;
+  const errorsOf = async (numbers: object) => (await add(numbers)).json<{ field_errors: object }>().field_errors;
+  const found = async (search: string) =>
+    (await dealer.send("POST", `${CLIENTS}search/`, { search })).json<{ results: { id: string }[] }>().results;
+  const stored = async (id: string) =>
+    must((await parts.db.orm.select().from(clientRecords).where(eq(clientRecords.id, id)))[0]);
+  const clear = (text: string) => text as SealedText;
+  const putInTheClear = (id: string, { pan, ucc, gst } = NUMBERS_OF_IT) =>
+    parts.db.orm
+      .update(clientRecords)
+      .set({ pan: clear(pan), ucc: clear(ucc), gst: clear(gst), panFingerprint: null, uccFingerprint: null })
+      .where(eq(clientRecords.id, id));
+  const isOfPan = { pan: ["A client with this PAN exists already."] };
+  const isOfUcc = { ucc: ["A client with this UCC exists already."] };
+  let sealsClientsFrom: Date;
+  beforeAll(() => {
+    sealsClientsFrom = parts.sealsClientsFrom;
+  });
+  afterEach(async () => {
+    parts.sealsClientsFrom = sealsClientsFrom;
+    const quartz = like(clientRecords.name, "Quartz%");
+    await parts.db.orm.delete(clientRecords).where(quartz);
+  });
+
+  test("stand nowhere in the database: not of one that was added, changed or uploaded, nor of one that waits or was decided", async () => {
+    const uploaded = { pan: "AAACQ5209M", ucc: "QUARTZ78", gst: "27AAACQ5209M1Z6" };
+    const waiting = { pan: "AAACQ5210M", ucc: "QUARTZ79", gst: "27AAACQ5210M1Z6" };
+    const all = [NUMBERS_OF_IT, uploaded, waiting].flatMap((each) => Object.values(each));
+    const id = await added(NUMBERS_OF_IT);
+    await dealer.send("PATCH", `${CLIENTS}${id}/`, { version: 1, city: "Nashik" });
+    const row = { ...NEW, name: "Quartz Tiles", ...uploaded };
+    const file = `${Object.keys(row).join(",")}\n${Object.values(row).join(",")}\n`;
+    const report = await app.inject({
+      method: "POST",
+      url: `${CLIENTS}upload/`,
+      headers: { "content-type": "multipart/form-data; boundary=edge" },
+      payload: `--edge\r\nContent-Disposition: form-data; name="file"; filename="clients.csv"\r\nContent-Type: text/csv\r\n\r\n${file}\r\n--edge--\r\n`,
+      cookies: dealer.cookies,
+    });
+    expect(report.statusCode, report.body).toBe(200);
+    await askForApproval(parts, "sahyadri", true);
+    const rejected = sent(await add({ ...waiting, name: "Quartz Glass" }));
+    expect((await decide(rejected.id, "reject")).statusCode).toBe(200);
+    const second = sent(await add({ ...waiting, name: "Quartz Glass" }));
+    expect(must(second.fields.find(({ label }) => label === "PAN")).after).toBe(waiting.pan);
+    expect((await add({ ...waiting, name: "Quartz Lime" })).json()).toMatchObject({ code: "already_done" });
+
+    expect(await tablesWith(...all)).toEqual([]);
+    expect(await tablesWith(id)).toContain(`client_records: ${id}`);
+    expect(await clientOf(id)).toMatchObject({ ...NUMBERS_OF_IT, city: "Nashik" });
+    expect((await decide(second.id, "approve")).statusCode).toBe(200);
+    expect(await found(waiting.pan)).toMatchObject([{ pan: waiting.pan }]);
+    expect(await tablesWith(...all)).toEqual([]);
+  });
+
+  test("are found by any part of PAN and UCC, in small letters too, and by both as a whole", async () => {
+    const id = await added(NUMBERS_OF_IT);
+    for (const search of ["cq520", "CQ5208M", PAN, PAN.toLowerCase(), "QUARTZ77", "artz7", "z77"]) {
+      expect(await found(search), search).toMatchObject([{ id, pan: PAN, ucc: "QUARTZ77" }]);
+    }
+    for (const search of ["CQ5209", "AAACQ5209M", "27AAACQ", "QUARTZ 77"]) expect(await found(search)).toEqual([]);
+  });
+
+  test("are found in the clear as well, beside sealed ones, and no sealed text is taken for a number", async () => {
+    const one = await added(NUMBERS_OF_IT);
+    const other = await added({ pan: "AAACQ5211M", ucc: "QUARTZ80" });
+    await putInTheClear(one);
+    expect((await found("cq52")).map(({ id }) => id).toSorted()).toEqual([one, other].toSorted());
+    expect((await found("quartz77")).map(({ id }) => id)).toEqual([one]);
+    expect(await found("$")).toEqual([]);
+    expect((await found("v1")).map(({ id }) => id)).not.toContain(other);
+  });
+
+  test("stand for one client of a firm: another is refused, in the clear and sealed", async () => {
+    const id = await added(NUMBERS_OF_IT);
+    const refused = async () => [
+      await errorsOf({ pan: PAN, ucc: "QUARTZ90" }),
+      await errorsOf({ pan: "AAACQ5299M", ucc: "quartz77" }),
+    ];
+    expect(await refused()).toEqual([isOfPan, isOfUcc]);
+    await putInTheClear(id);
+    expect(await refused()).toEqual([isOfPan, isOfUcc]);
+    await sealOld(parts);
+    expect(await refused()).toEqual([isOfPan, isOfUcc]);
+  });
+
+  test("of one that two insert at once are held apart by the database itself", async () => {
+    const [one, other] = [await added(NUMBERS_OF_IT), await added({ pan: "AAACQ5211M", ucc: "QUARTZ80" })];
+    const { panFingerprint, uccFingerprint } = await stored(one);
+    for (const fingerprint of [{ panFingerprint }, { uccFingerprint }]) {
+      const copy = parts.db.orm.update(clientRecords).set(fingerprint).where(eq(clientRecords.id, other));
+      await expect(copy).rejects.toThrow();
+    }
+    const elsewhere = { ...(await stored(one)), id: "cli_elsewhere", firmId: "cli_kaveri" };
+    await parts.db.orm.insert(clientRecords).values(elsewhere);
+  });
+
+  test("of another firm's client have another fingerprint", async () => {
+    const { config } = parts;
+    const [here, there] = ["cli_sahyadri", "cli_kaveri"].map((firm) => fingerprintOf(config, firm, "pan", PAN));
+    expect(here).toMatch(/^[0-9a-f]{64}$/);
+    expect(here).not.toBe(there);
+    expect(here).not.toBe(fingerprintOf(config, "cli_sahyadri", "ucc", PAN));
+  });
+
+  test("of before are sealed where they stand, without a new version of the client", async () => {
+    const id = await added(NUMBERS_OF_IT);
+    const before = await clientOf(id);
+    await putInTheClear(id);
+    expect((await tablesWith(...TEXTS)).toSorted()).toEqual(TEXTS.map((text) => `client_records: ${text}`).toSorted());
+    expect(await clientOf(id)).toEqual(before);
+    await sealOld(parts);
+    expect(await tablesWith(...TEXTS)).toEqual([]);
+    expect(await clientOf(id)).toEqual(before);
+    const { panFingerprint, uccFingerprint } = await stored(id);
+    expect([panFingerprint, uccFingerprint]).toEqual([
+      fingerprintOf(parts.config, "cli_sahyadri", "pan", PAN),
+      fingerprintOf(parts.config, "cli_sahyadri", "ucc", "QUARTZ77"),
+    ]);
+  });
+
+  test("stay in the clear while nodes of the version before may serve, which would send a sealed UCC to an exchange", async () => {
+    parts.sealsClientsFrom = GATE;
+    const id = await added(NUMBERS_OF_IT);
+    await sealOld(parts);
+    const { pan, ucc, gst, panFingerprint, uccFingerprint, accountNumber } = await stored(id);
+    expect({ pan, ucc, gst, panFingerprint, uccFingerprint }).toEqual({
+      ...NUMBERS_OF_IT,
+      panFingerprint: null,
+      uccFingerprint: null,
+    });
+    expect(accountNumber).not.toBe(ACCOUNT);
+    expect(await errorsOf({ pan: PAN, ucc: "QUARTZ90" })).toEqual(isOfPan);
+    parts.sealsClientsFrom = sealsClientsFrom;
+    await sealOld(parts);
+    expect(await tablesWith(...TEXTS)).toEqual([]);
+    expect(await clientOf(id)).toMatchObject(NUMBERS_OF_IT);
+  });
+
+  test("that a node of before gave to two: the second stays as it is, and the others are sealed", async () => {
+    const [one, other, third] = [
+      await added(NUMBERS_OF_IT),
+      await added({ pan: "AAACQ5211M", ucc: "QUARTZ80" }),
+      await added({ pan: "AAACQ5212M", ucc: "QUARTZ81" }),
+    ];
+    await putInTheClear(other, { pan: PAN, ucc: "QUARTZ80", gst: "27AAACQ5211M1Z6" });
+    await putInTheClear(third, { pan: "AAACQ5212M", ucc: "QUARTZ81", gst: "27AAACQ5212M1Z6" });
+    await sealOld(parts);
+    expect((await stored(other)).pan).toBe(PAN);
+    expect((await stored(third)).panFingerprint).toMatch(/^[0-9a-f]{64}$/);
+    expect(await clientOf(one)).toMatchObject(NUMBERS_OF_IT);
+    expect(await errorsOf({ pan: PAN, ucc: "QUARTZ90" })).toEqual(isOfPan);
+  });
+
+  test("of one that waits for approval since before are taken out of what it is called", async () => {
+    await askForApproval(parts, "sahyadri", true);
+    const waiting = sent(await add(NUMBERS_OF_IT));
+    await parts.db.orm
+      .update(approvals)
+      .set({ subject: `pan ${PAN}` })
+      .where(eq(approvals.id, waiting.id));
+    await sealOld(parts);
+    const [row] = await parts.db.orm.select().from(approvals).where(eq(approvals.id, waiting.id));
+    expect(row?.subject).toBe(waiting.subject);
+    expect((await add(NUMBERS_OF_IT)).json()).toMatchObject({ code: "already_done" });
+    expect(await tablesWith(PAN)).toEqual([]);
   });
 });
 

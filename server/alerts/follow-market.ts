@@ -53,7 +53,7 @@ export function followMarket(parts: Parts, subscriber: MarketSubscriber): Market
     subscriber.opened(all);
   }
 
-  const replay = new Replay(parts.db, parts.clock, [snapshot]);
+  const replay = new Replay(parts, [snapshot]);
   const batcher = new Batcher(() => channels.flush());
   const channels = new Channels(replay, () => batcher.schedule());
   const channel = channels.at("quotes_eoi", MARKET);

@@ -32,6 +32,8 @@ export interface Parts {
   relay: RelaySignal;
   bonds: BondUniverse;
   calendar: CalendarInForce;
+  /** From when PAN, UCC and GST number of clients, and what repeats them, are stored sealed: see identity/sealing-start.ts. */
+  sealsClientsFrom: Date;
   /** Where spans begin; absent where nothing is traced. */
   tracer?: Tracer;
 }

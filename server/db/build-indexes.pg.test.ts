@@ -77,3 +77,16 @@ test("what comes with a migration is left to it: tables, and indexes of their co
   await build();
   expect(await isValid()).toBe(null);
 });
+
+test("an index on a column that may come before its migration is built beforehand, too", async () => {
+  migrationToCome(
+    'ALTER TABLE "table_to_come" ADD COLUMN IF NOT EXISTS "to_come" text;',
+    'ALTER TABLE "eois" ADD COLUMN IF NOT EXISTS "to_come" text;',
+    'CREATE UNIQUE INDEX IF NOT EXISTS "eois_new" ON "eois" USING btree ("to_come");',
+  );
+  await build();
+  expect(await isValid()).toBe(true);
+  await build();
+  expect(await isValid()).toBe(true);
+  await db.query("alter table eois drop column to_come");
+});

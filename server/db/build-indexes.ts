@@ -3,17 +3,22 @@ import path from "node:path";
 import type { Client } from "pg";
 
 const INDEX = /^create (unique )?index if not exists "(\w+)" on "(\w+)"/i;
+/** A column that holds nothing yet: it is there at once, however many rows its table has. */
+const COLUMN = /^alter table "(\w+)" add column if not exists "\w+" \w+;?$/i;
 const BREAKPOINT = "--> statement-breakpoint";
 
 /**
  * Builds the indexes of migrations that are still to be made, as far as their tables are there, without a lock that anybody
  * waits for; the migrations then find them. Inside a migration an index holds up all writes of its table for as long as it is
  * built: a minute and more with ten million rows. One that a build was broken off of is not used by PostgreSQL and is made anew.
+ * A column of an index comes first, if its migration says `if not exists` of it, and neither a default nor `not null`.
  * An index that its migration does not say `if not exists` of, and one on a column that comes with it, are left to it.
  * @param folder of the migrations
  */
 export async function buildIndexesAhead(client: Client, folder: string): Promise<void> {
   for (const statement of await statementsToCome(client, folder)) {
+    const [, columnOf = ""] = COLUMN.exec(statement) ?? [];
+    if (columnOf !== "" && (await isThere(client, columnOf))) await client.query(statement);
     const [, , name = "", table = ""] = INDEX.exec(statement) ?? [];
     if (name === "" || !(await isThere(client, table))) continue;
     if (await isBroken(client, name)) await client.query(`drop index concurrently "${name}"`);

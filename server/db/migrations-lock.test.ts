@@ -34,6 +34,7 @@ const BIG = [
   "mind_events",
   "mind_results",
   "sessions",
+  "client_records",
 ];
 
 const quiet = (statement: string) =>

@@ -11,6 +11,8 @@ import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Tx, Orm } from "#server/db/database.ts";
 import { exchangeCommands } from "#server/db/schema/exchanges.ts";
+import { sealCodes } from "#server/exchange/sealed-codes.ts";
+import type { Sealing } from "#server/identity/sealing-start.ts";
 
 export type CommandRow = typeof exchangeCommands.$inferSelect;
 
@@ -55,18 +57,19 @@ export function newTag(): string {
 
 /** Writes a command down in the change that causes it; the one node that leads sends it after the commit. */
 export async function queueCommand<K extends CommandKind>(
-  parts: Pick<Parts, "newId">,
+  parts: Pick<Parts, "newId"> & Sealing,
   changing: Change,
   { exchange, kind, subjectId, firmId, payload, notAfter, tag }: NewCommand<K>,
 ): Promise<void> {
   const { tx, now } = changing;
+  const id = parts.newId("xcm");
   await tx.insert(exchangeCommands).values({
-    id: parts.newId("xcm"),
+    id,
     clientId: firmId,
     exchange,
     kind,
     subjectId,
-    payload,
+    payload: sealCodes(parts, id, payload),
     tag,
     state: "QUEUED",
     notAfter,

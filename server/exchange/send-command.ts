@@ -17,6 +17,7 @@ import { EXCHANGE_CAUSE, type ExchangeParts } from "#server/exchange/exchange-pa
 import { finish, numberOf } from "#server/exchange/finish-command.ts";
 import { cutOffOf } from "#server/exchange/lists.ts";
 import { type CommandPayloads, type CommandRow, cancelQueued } from "#server/exchange/queue-command.ts";
+import { openCodes } from "#server/exchange/sealed-codes.ts";
 import { firmsOf, inSession } from "#server/exchange/sessions.ts";
 
 /** Commands sent side by side. */
@@ -82,7 +83,12 @@ async function send(exchangeParts: ExchangeParts, venue: Venue, queued: CommandR
   const row = await takeUp(exchangeParts, queued);
   if (row === null) return;
   const outcome = await inSession(exchangeParts, venue, row.clientId, async (session) =>
-    callOf(venue, session, row, await numberOf(parts.db.orm, row.subjectId)),
+    callOf(
+      venue,
+      session,
+      { ...row, payload: openCodes(parts.config, row) },
+      await numberOf(parts.db.orm, row.subjectId),
+    ),
   );
   await change(parts, EXCHANGE_CAUSE, async (changing) => {
     const locked = await effects.lock(changing, row.subjectId);

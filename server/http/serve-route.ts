@@ -13,6 +13,7 @@ import { isOpenBefore } from "#server/identity/duties.ts";
 import { tokenExpired, tokenMissing } from "#server/identity/errors.ts";
 import { signedInByToken } from "#server/identity/identity.ts";
 import { openText, sealText } from "#server/identity/sealed-text.ts";
+import { sealsClients } from "#server/identity/sealing-start.ts";
 import type { Device } from "#server/identity/sessions.ts";
 import type { CountCall } from "#server/http/call-limits.ts";
 import { answerFault } from "#server/http/checked-answer.ts";
@@ -48,7 +49,7 @@ export function serveRoute(
       request.caller = await admit(parts, endpoint, request, countCall);
     },
     handler: async (request, reply) => {
-      const answer = await handler(await callOf(parts.config, endpoint, request, reply));
+      const answer = await handler(await callOf(parts, endpoint, request, reply));
       if (reply.sent) return reply;
       if (endpoint.isDownload === true && isStreamed(answer)) return sendStreamed(reply, answer);
       if (endpoint.isDownload === true) return sendDownload(reply, download.parse(answer));
@@ -97,7 +98,7 @@ async function admit(
 }
 
 async function callOf(
-  config: Parts["config"],
+  parts: Parts,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -111,7 +112,7 @@ async function callOf(
   const body = read(endpoint.body, request.body);
   const actor = request.caller;
   const input = { params: params?.data, query, body };
-  const cause = actor && causeOf(config, endpoint, request, actor, input);
+  const cause = actor && causeOf(parts, endpoint, request, actor, input);
   return {
     ...input,
     // Serving a route whose access is not public means that there is an actor: admit() refused otherwise.
@@ -128,13 +129,7 @@ export function deviceOf(request: FastifyRequest): Device {
   return { requestId: request.id, ip: request.ip, userAgent: (request.headers["user-agent"] ?? "").slice(0, 256) };
 }
 
-function causeOf(
-  config: Parts["config"],
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  actor: Actor,
-  input: unknown,
-): Cause {
+function causeOf(parts: Parts, endpoint: Endpoint, request: FastifyRequest, actor: Actor, input: unknown): Cause {
   if (!endpoint.idempotent) return { actor, requestId: request.id };
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || !IDEMPOTENCY_KEY.test(key)) {
@@ -142,11 +137,13 @@ function causeOf(
     throw new Refusal("validation_error", text, { fieldErrors: { "Idempotency-Key": [text] } });
   }
   const asked = { key, endpoint: endpoint.name, digest: requestDigest(input) };
-  if (endpoint.holdsNumbers !== true) return { actor, requestId: request.id, idempotency: asked };
+  if (endpoint.holdsNumbers === undefined) return { actor, requestId: request.id, idempotency: asked };
   const cell = { column: idempotency.answer, id: `${actor.userId} ${key}` };
+  const isDue = endpoint.holdsNumbers === "of accounts" || sealsClients(parts);
   const sealing = {
-    seal: (text: string) => sealText(config, cell, text),
-    open: (stored: string) => must(openText(config, cell, stored as SealedText), "a secret that opens the answer"),
+    ...(isDue ? { seal: (text: string) => sealText(parts.config, cell, text) } : {}),
+    open: (stored: string) =>
+      must(openText(parts.config, cell, stored as SealedText), "a secret that opens the answer"),
   };
   return { actor, requestId: request.id, idempotency: { ...asked, sealing } };
 }

@@ -19,6 +19,7 @@ export type Purpose =
   | "personal-data"
   | "file-key"
   | "pan-fingerprint"
+  | "client-fingerprint"
   | "audit-checkpoint";
 
 /** The installation's secret, and those under which what was made is still read. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, notLike, or } from "drizzle-orm";
+import { and, asc, eq, gt, notLike, or, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { must } from "#domain/lib/must.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -38,6 +38,10 @@ export async function* inSteps<R extends { id: string }>(
   }
 }
 
+/** Whether one of some columns holds a text that is not sealed. */
+export const anyInTheClear = (columns: Readonly<Record<string, PgColumn>>): SQL | undefined =>
+  or(...Object.values(columns).map((column) => notLike(column, `${SEALED_BEGINS}%`)));
+
 /**
  * Seals columns of a table. Returns of how many rows. A row that somebody changes meanwhile is theirs, and is sealed by that.
  * @param columns of sealed text, by their names in the schema
@@ -49,9 +53,7 @@ export async function sealColumns(
   which: Unsealed,
 ): Promise<number> {
   if (!isSealingDue(config, which)) return 0;
-  const names = Object.keys(columns);
-  const columnOf = (name: string) => must(columns[name], name);
-  const inTheClear = or(...names.map((name) => notLike(columnOf(name), `${SEALED_BEGINS}%`)));
+  const inTheClear = anyInTheClear(columns);
   const rows = inSteps((after, limit) =>
     orm
       .select({ id: table.id, ...columns })
@@ -63,18 +65,39 @@ export async function sealColumns(
   );
   let count = 0;
   for await (const { id, ...stored } of rows) {
-    const anew = names.flatMap((name) => {
-      const text = stored[name] ?? null;
-      const sealed = text && sealedInPlace(config, which, { column: columnOf(name), id }, text);
-      return sealed ? [{ name, text, sealed }] : [];
-    });
-    if (anew.length === 0) continue;
-    const asRead = anew.map(({ name, text }) => eq(columnOf(name), text));
+    const anew = columnsInPlace(config, which, { columns, id, stored });
+    if (anew === null) continue;
     await orm
       .update(table)
-      .set(Object.fromEntries(anew.map(({ name, sealed }) => [name, sealed])))
-      .where(and(eq(table.id, id), ...asRead));
+      .set(anew.sealed)
+      .where(and(eq(table.id, id), anew.isAsRead));
     count += 1;
   }
   return count;
+}
+
+/** Columns of a row as they are to be stored, and whether they still are as they were read; null where all stay as they are. */
+export function columnsInPlace(
+  config: Keyed,
+  which: Unsealed,
+  {
+    columns,
+    id,
+    stored,
+  }: {
+    columns: Readonly<Record<string, PgColumn>>;
+    id: string;
+    stored: Readonly<Record<string, SealedText | null>>;
+  },
+): { sealed: Readonly<Record<string, SealedText>>; isAsRead: SQL | undefined } | null {
+  const anew = Object.entries(columns).flatMap(([name, column]) => {
+    const text = stored[name] ?? null;
+    const sealed = text && sealedInPlace(config, which, { column, id }, text);
+    return sealed ? [{ name, column, text, sealed }] : [];
+  });
+  if (anew.length === 0) return null;
+  return {
+    sealed: Object.fromEntries(anew.map(({ name, sealed }) => [name, sealed])),
+    isAsRead: and(...anew.map(({ column, text }) => eq(column, text))),
+  };
 }

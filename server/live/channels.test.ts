@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 test("a look at the database reads what the bus has lost, and never a second time what is on its way", async () => {
-  const replay = new Replay(db, { now: () => new Date() }, []);
+  const replay = new Replay({ db, clock: { now: () => new Date() }, config: { sessionSecret: null } }, []);
   const missed = vi.spyOn(replay, "missed");
   const heads = vi.spyOn(replay, "heads");
   const frames: number[] = [];

@@ -8,6 +8,7 @@ import {
 } from "#domain/contract/live/version.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import type { Actor } from "#server/core/actor.ts";
+import type { Keyed } from "#server/identity/keys.ts";
 import type { SocketHolder } from "#server/identity/identity.ts";
 import { watchAccess } from "#server/live/access-watch.ts";
 import { audienceOf, audiencesOf, MARKET } from "#server/live/audience.ts";
@@ -65,15 +66,15 @@ export interface GatewayNeeds {
 }
 
 type GatewayParts = Pick<Parts, "db" | "bus" | "clock" | "log" | "tracer"> & {
-  config: SocketLimits & Pick<Parts["config"], "trustProxy">;
+  config: SocketLimits & Keyed & Pick<Parts["config"], "trustProxy">;
 };
 
 const SWEEP_MS = 5000;
 
 export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway {
-  const { db, bus, clock, log } = parts;
+  const { bus, clock, log } = parts;
   const counts = { malformed: 0, tooSlow: 0, sent: 0, sentBytes: 0 };
-  const replay = new Replay(db, clock, needs.snapshots);
+  const replay = new Replay(parts, needs.snapshots);
   const batcher = new Batcher(() => {
     channels.flush();
     if (!tickFanOut.isBusy) ticks.turn(performance.now());

@@ -73,9 +73,15 @@ export async function liveWorld(
 ): Promise<LiveWorld> {
   const clock = { now: () => new Date() };
   const bus = createMemoryBus();
-  const relay = createRelay({ db, bus, clock, log: silent });
+  const relay = createRelay({ config: { sessionSecret: null }, db, bus, clock, log: silent });
   const actors = new Map<string, Actor>(Object.entries(people));
-  const parts = { db, bus, clock, log: silent, config: { publicOrigins: [], trustProxy: false, ...limits } };
+  const parts = {
+    db,
+    bus,
+    clock,
+    log: silent,
+    config: { publicOrigins: [], trustProxy: false, sessionSecret: null, ...limits },
+  };
   const gateway = createGateway(parts, {
     snapshots,
     verifyTicket: (token) => actors.get(token) ?? null,

@@ -9,6 +9,7 @@ import { NUMBERING_BATCH } from "#server/live/numbering.ts";
 import { IDEMPOTENCY_MS, prune, REPLAY_WINDOW_MS } from "#server/live/prune.ts";
 import { createRelay, type RelayPace } from "#server/live/relay.ts";
 
+const config = { sessionSecret: null };
 const NOW = new Date("2026-07-20T04:00:00Z");
 const clock = { now: () => NOW };
 const pace: RelayPace = { pollMs: 20, standbyMs: 20, pruneMs: 60_000, firstBackoffMs: 5, longestBackoffMs: 20 };
@@ -35,7 +36,7 @@ function relayOn(database: Database) {
   const bus = createMemoryBus();
   const received: Published[] = [];
   bus.subscribe((messages) => received.push(...messages.filter(({ stream }) => !stream.startsWith("relay."))));
-  return { relay: createRelay({ db: database, bus, clock, log: silent }, pace), received, bus };
+  return { relay: createRelay({ config, db: database, bus, clock, log: silent }, pace), received, bus };
 }
 
 describe("the outbox relay", () => {
@@ -86,7 +87,7 @@ describe("the outbox relay", () => {
     const bus = createMemoryBus();
     const received: Published[] = [];
     bus.subscribe((messages) => received.push(...messages.filter(({ stream }) => stream === "quotes_eoi")));
-    const relay = createRelay({ db, bus, clock, log: silent }, { ...pace, pollMs: 60_000 });
+    const relay = createRelay({ config, db, bus, clock, log: silent }, { ...pace, pollMs: 60_000 });
     await write(["quotes_eoi", "market", { n: 0 }]);
     relay.start();
     await receivedUntil(1, received);
@@ -102,8 +103,8 @@ describe("the outbox relay", () => {
     const received: Published[] = [];
     bus.subscribe((messages) => received.push(...messages.filter(({ stream }) => stream === "quotes_eoi")));
     const slow = { ...pace, pollMs: 60_000, standbyMs: 60_000 };
-    const leader = createRelay({ db, bus, clock, log: silent }, slow);
-    const other = createRelay({ db, bus, clock, log: silent }, slow);
+    const leader = createRelay({ config, db, bus, clock, log: silent }, slow);
+    const other = createRelay({ config, db, bus, clock, log: silent }, slow);
     await write(["quotes_eoi", "market", { n: 0 }]);
     leader.start();
     await receivedUntil(1, received);
@@ -135,7 +136,7 @@ describe("the outbox relay", () => {
     const bus = createMemoryBus();
     const received: Published[] = [];
     bus.subscribe((messages) => received.push(...messages));
-    const relay = createRelay({ db: failing, bus, clock, log }, pace);
+    const relay = createRelay({ config, db: failing, bus, clock, log }, pace);
     relay.start();
     await receivedUntil(1, received);
     await relay.stop();

@@ -3,6 +3,8 @@ import { traceStep } from "#server/core/trace-points.ts";
 import { Signal } from "#server/live/signal.ts";
 import { NUMBERING_BATCH, numberWaiting } from "#server/live/numbering.ts";
 import { prune } from "#server/live/prune.ts";
+import type { Keyed } from "#server/identity/keys.ts";
+import { openMessage } from "#server/identity/sealed-message.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Parts, RelaySignal } from "#server/core/parts.ts";
 
@@ -18,7 +20,7 @@ export interface Relay extends RelaySignal {
   stop(): Promise<void>;
 }
 
-type Needs = Pick<Parts, "db" | "bus" | "clock" | "log" | "tracer">;
+type Needs = Pick<Parts, "db" | "bus" | "clock" | "log" | "tracer"> & { config: Keyed };
 
 export interface RelayPace {
   /** How often the leader looks by itself. */
@@ -36,7 +38,7 @@ const RING_STREAM = "relay.ring";
 /** A leading node that ends says so, and the others do not wait for their next try. */
 const FREE_STREAM = "relay.free";
 
-export function createRelay({ db, bus, clock, log, tracer }: Needs, pace: RelayPace = PACE): Relay {
+export function createRelay({ config, db, bus, clock, log, tracer }: Needs, pace: RelayPace = PACE): Relay {
   const changeSignal = new Signal();
   let leads = false;
   const ending = new AbortController();
@@ -55,7 +57,8 @@ export function createRelay({ db, bus, clock, log, tracer }: Needs, pace: RelayP
     lost.addEventListener("abort", wake);
     try {
       while (!ending.signal.aborted && !lost.aborted) {
-        const messages = await numberWaiting(db, led.lead);
+        const numbered = await numberWaiting(db, led.lead);
+        const messages = numbered.map((message) => openMessage(config, message));
         bus.publish(tracer ? traceStep(tracer, "outbox publish", messages) : messages);
         recovered();
         if (performance.now() - prunedAt > pace.pruneMs) {

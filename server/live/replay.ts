@@ -6,6 +6,8 @@ import type { Database, Tx } from "#server/db/database.ts";
 import { outbox, streamHeads } from "#server/db/schema/ledger.ts";
 import { replayFrames, snapshotFrames, type Frame } from "#server/live/frames.ts";
 import { SharedLoads } from "#server/live/shared-loads.ts";
+import type { Keyed } from "#server/identity/keys.ts";
+import { openMessage } from "#server/identity/sealed-message.ts";
 import type { Clock } from "#server/core/parts.ts";
 
 /** Loads what a stream shows at this moment. May depend on the actor only through the stream's audience. */
@@ -36,13 +38,18 @@ const SINCE_SNAPSHOT_MAX = 1000;
 export class Replay {
   readonly #db: Database;
   readonly #clock: Clock;
+  readonly #config: Keyed;
   readonly #providers: ReadonlyMap<DurableStream, SnapshotProvider>;
   readonly #loads = new SharedLoads<Opening>();
   readonly #snapshots = new Map<string, Opening & { untilMs: number }>();
 
-  constructor(db: Database, clock: Clock, providers: readonly SnapshotProvider[]) {
+  constructor(
+    { db, clock, config }: { db: Database; clock: Clock; config: Keyed },
+    providers: readonly SnapshotProvider[],
+  ) {
     this.#db = db;
     this.#clock = clock;
+    this.#config = config;
     this.#providers = new Map(providers.map((provider) => [provider.stream, provider]));
   }
 
@@ -52,7 +59,7 @@ export class Replay {
       this.#consistent(async (tx) => {
         const head = await headOf(tx, stream, audience);
         if (since !== undefined) {
-          const missed = await missedSince(tx, stream, audience, since, head);
+          const missed = await this.#missedSince(tx, stream, audience, since, head);
           if (missed) return { seq: head, frames: replayFrames(stream, since, missed, this.#now()) };
         }
         return (
@@ -68,7 +75,7 @@ export class Replay {
     const last = this.#snapshots.get(`${stream}\n${audience}`);
     if (!last || last.untilMs < performance.now() || head - last.seq > SINCE_SNAPSHOT_MAX) return null;
     if (head === last.seq) return last;
-    const missed = await missedSince(tx, stream, audience, last.seq, head);
+    const missed = await this.#missedSince(tx, stream, audience, last.seq, head);
     if (!missed) return null;
     return { seq: head, frames: [...last.frames, ...replayFrames(stream, last.seq, missed, this.#now())] };
   }
@@ -89,12 +96,36 @@ export class Replay {
 
   /** Messages after `since` up to the newest, or null when some of them are gone. */
   missed(stream: DurableStream, audience: string, since: number): Promise<readonly Published[] | null> {
-    return this.#consistent(async (tx) => missedSince(tx, stream, audience, since, await headOf(tx, stream, audience)));
+    return this.#consistent(async (tx) =>
+      this.#missedSince(tx, stream, audience, since, await headOf(tx, stream, audience)),
+    );
   }
 
   /** The newest number of every stream and audience. */
   async heads(): Promise<readonly { stream: string; audience: string; seq: number }[]> {
     return this.#db.orm.select().from(streamHeads);
+  }
+
+  async #missedSince(
+    tx: Tx,
+    stream: string,
+    audience: string,
+    since: number,
+    head: number,
+  ): Promise<readonly Published[] | null> {
+    if (since === head) return [];
+    if (since > head || head - since > REPLAY_MAX) return null;
+    const rows = await tx
+      .select({ seq: outbox.seq, at: outbox.at, data: outbox.data })
+      .from(outbox)
+      .where(
+        and(eq(outbox.stream, stream), eq(outbox.audience, audience), gt(outbox.seq, since), lte(outbox.seq, head)),
+      )
+      .orderBy(asc(outbox.seq));
+    if (rows.length !== head - since) return null;
+    return rows.map(({ seq, at, data }) =>
+      openMessage(this.#config, { stream, audience, seq: seq ?? 0, ts: at.toISOString(), data }),
+    );
   }
 
   #consistent<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -108,22 +139,4 @@ async function headOf(tx: Tx, stream: string, audience: string): Promise<number>
     .from(streamHeads)
     .where(and(eq(streamHeads.stream, stream), eq(streamHeads.audience, audience)));
   return head?.seq ?? 0;
-}
-
-async function missedSince(
-  tx: Tx,
-  stream: string,
-  audience: string,
-  since: number,
-  head: number,
-): Promise<readonly Published[] | null> {
-  if (since === head) return [];
-  if (since > head || head - since > REPLAY_MAX) return null;
-  const rows = await tx
-    .select({ seq: outbox.seq, at: outbox.at, data: outbox.data })
-    .from(outbox)
-    .where(and(eq(outbox.stream, stream), eq(outbox.audience, audience), gt(outbox.seq, since), lte(outbox.seq, head)))
-    .orderBy(asc(outbox.seq));
-  if (rows.length !== head - since) return null;
-  return rows.map((row) => ({ stream, audience, seq: row.seq ?? 0, ts: row.at.toISOString(), data: row.data }));
 }

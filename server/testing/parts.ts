@@ -8,6 +8,7 @@ import type { Bus, Published } from "#server/bus/bus.ts";
 import { openFiles } from "#server/files/open-files.ts";
 import { readCalendar } from "#server/core/calendar.ts";
 import { keyWrapping } from "#server/identity/file-keys.ts";
+import { readSealingStart } from "#server/identity/sealing-start.ts";
 import { seedClientRecords } from "#server/demo/world/client-records.ts";
 import { seedPeople } from "#server/demo/people.ts";
 import type { BondUniverse } from "#server/core/bond-universe.ts";
@@ -123,6 +124,7 @@ export async function testParts(options: TestOptions = {}): Promise<TestParts> {
     relay: { ring: () => {} },
     bonds: options.bonds ?? testBonds(REFERENCE_DATA),
     calendar: readCalendar(REFERENCE_DATA),
+    sealsClientsFrom: await readSealingStart(db),
     published,
     close: async () => {
       await db.close();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { must } from "#domain/lib/must.ts";
 import { openFields, openPayload, sealChange } from "#server/accounts/approvals/sealed-change.ts";
 import { type ClientRow, openClient, sealClient } from "#server/accounts/client-records/sealed-numbers.ts";
+import { clientsWithNumbers, takenErrors } from "#server/accounts/client-records/taken.ts";
 import { approvals } from "#server/db/schema/approvals.ts";
 import { exchangeCredentials } from "#server/db/schema/exchanges.ts";
 import { clientRecords, clients, users } from "#server/db/schema/people.ts";
@@ -123,12 +124,19 @@ test("numbers of accounts and what waits for approval are sealed anew, and read 
   const [changed, gone] = [partsWith(NEXT, FIRST), partsWith(NEXT)];
   const id = "cli_meridiangilt";
   const stored = async () => must((await orm.select().from(clientRecords).where(eq(clientRecords.id, id)))[0]);
-  const numbers = ({ accountNumber, dpId, dpClientId }: ClientRow) => [accountNumber, dpId, dpClientId];
-  const right = ["57500000148210", "30016812", "10442817"];
+  const numbers = ({ accountNumber, dpId, dpClientId, pan, ucc, gst }: ClientRow) => [
+    accountNumber,
+    dpId,
+    dpClientId,
+    pan,
+    ucc,
+    gst,
+  ];
+  const right = ["57500000148210", "30016812", "10442817", "AAATM4821K", "AAATM4821K", "27AAATM4821K1Z6"];
   // Another test may have sealed it under the next already.
   await orm
     .update(clientRecords)
-    .set(sealClient({ sessionSecret: FIRST }, id, openClient(changed.config, await stored())))
+    .set(sealClient(partsWith(FIRST), { id, firmId: "cli_meridian" }, openClient(changed.config, await stored())))
     .where(eq(clientRecords.id, id));
   const fields = [{ label: "Account number", before: "57500000148210", after: "57500000990042" }];
   const change = sealChange({ sessionSecret: FIRST }, "apr_one", { fields, payload: { id, version: 1 } });
@@ -137,7 +145,7 @@ test("numbers of accounts and what waits for approval are sealed anew, and read 
   const waits = { id: "apr_one", clientId: "cli_meridian", ...row, ...change, ...made, expiresAt: parts.clock.now() };
   await orm.insert(approvals).values(waits);
 
-  expect(numbers(openClient(gone.config, await stored()))).toEqual([null, null, null]);
+  expect(numbers(openClient(gone.config, await stored()))).toEqual(right.map(() => null));
   await sealAnew(changed);
   expect(numbers(openClient(gone.config, await stored()))).toEqual(right);
   const waiting = must((await orm.select().from(approvals).where(eq(approvals.id, "apr_one")))[0]);
@@ -159,6 +167,38 @@ test("a file is read at every node in each step, and when the first secret is go
   await expect(read(gone)).rejects.toThrow(FileDamaged);
   await sealAnew(changed);
   expect([await read(told), await read(changed), await read(gone)]).toEqual(["7.42", "7.42", "7.42"]);
+});
+
+test("a client's PAN and UCC are taken while their fingerprints are of the first secret, and when they were made anew", async () => {
+  const { orm } = parts.db;
+  const [changed, gone] = [partsWith(NEXT, FIRST), partsWith(NEXT)];
+  const [id, firmId] = ["cli_sahyadriagarwal", "cli_sahyadri"];
+  const row = must((await orm.select().from(clientRecords).where(eq(clientRecords.id, id)))[0]);
+  const numbers = { ...openClient(changed.config, row), pan: "AAGHA7164D", ucc: "AGARWAL1" };
+  await orm
+    .update(clientRecords)
+    .set(sealClient(partsWith(FIRST), { id, firmId }, numbers))
+    .where(eq(clientRecords.id, id));
+  const taken = (at: TestParts, client: { pan: string; ucc: string }, of = firmId) =>
+    orm.transaction(async (tx) => {
+      const asked = { id: "cli_new", ...client };
+      return Object.keys(takenErrors(asked, await clientsWithNumbers(at.config, tx, of, [asked])));
+    });
+  const each = async (at: TestParts) => [
+    await taken(at, { pan: "AAGHA7164D", ucc: "OTHER1" }),
+    await taken(at, { pan: "AAGHA7165D", ucc: "AGARWAL1" }),
+    await taken(at, { pan: "AAGHA7165D", ucc: "OTHER1" }),
+    await taken(at, { pan: "AAGHA7164D", ucc: "AGARWAL1" }, "cli_meridian"),
+  ];
+  expect([await each(changed), await each(gone)]).toEqual([
+    [["pan"], ["ucc"], [], []],
+    [[], [], [], []],
+  ]);
+  await sealAnew(changed);
+  expect([await each(changed), await each(gone)]).toEqual([
+    [["pan"], ["ucc"], [], []],
+    [["pan"], ["ucc"], [], []],
+  ]);
 });
 
 test("a firm's PAN is taken while its fingerprint is of the first secret, and when it was made anew", async () => {

@@ -118,4 +118,5 @@ export const acceptCluster = endpoint({
     "in_doubt",
   ],
   idempotent: true,
+  holdsNumbers: "of clients",
 });

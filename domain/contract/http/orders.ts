@@ -119,6 +119,7 @@ export const reportOrder = endpoint({
   response: order,
   errors: ["validation_error", "forbidden", ...CHECK_ERRORS],
   idempotent: true,
+  holdsNumbers: "of clients",
 });
 
 export const reportProcurement = endpoint({
@@ -131,6 +132,7 @@ export const reportProcurement = endpoint({
   response: order,
   errors: ["validation_error", "forbidden", ...CHECK_ERRORS],
   idempotent: true,
+  holdsNumbers: "of clients",
 });
 
 export const orderUploadReport = z.object({
@@ -164,6 +166,7 @@ export const uploadOrders = endpoint({
   alsoStatus: { 207: orderUploadReport },
   errors: ["validation_error", "too_large", ...CHECK_ERRORS],
   idempotent: true,
+  holdsNumbers: "of clients",
 });
 
 const readErrors = ["not_found"] as const;
@@ -299,6 +302,7 @@ export const acceptRejectOrder = endpoint({
   response: order,
   errors: [...ACT_ERRORS, "level_moved", ...CHECK_ERRORS],
   idempotent: true,
+  holdsNumbers: "of clients",
 });
 
 export const acceptRejectProcurement = endpoint({
@@ -334,6 +338,7 @@ export const modifyOrder = endpoint({
   response: order,
   errors: [...ACT_ERRORS, "exchange_refused", ...CHECK_ERRORS],
   idempotent: true,
+  holdsNumbers: "of clients",
 });
 
 export const modifyProcurement = endpoint({
@@ -356,6 +361,7 @@ export const cancelOrder = endpoint({
   response: order,
   errors: ACT_ERRORS,
   idempotent: true,
+  holdsNumbers: "of clients",
 });
 
 export const cancelProcurement = endpoint({
@@ -388,6 +394,7 @@ export const settleCancelOrder = endpoint({
   response: order,
   errors: ACT_ERRORS,
   idempotent: true,
+  holdsNumbers: "of clients",
 });
 
 export const settleCancelProcurement = endpoint({
@@ -408,6 +415,7 @@ export const stateIntention = endpoint({
   response: order,
   errors: ACT_ERRORS,
   idempotent: true,
+  holdsNumbers: "of clients",
 });
 
 export const placeProcurement = endpoint({
@@ -435,4 +443,5 @@ export const placeProcurement = endpoint({
   response: order,
   errors: ACT_ERRORS,
   idempotent: true,
+  holdsNumbers: "of clients",
 });

@@ -164,6 +164,7 @@ export const chatTickets = endpoint({
   alsoStatus: { 207: chatTicketsReport },
   errors: ["validation_error", "forbidden", "not_found", "level_moved", "already_done"],
   idempotent: true,
+  holdsNumbers: "of clients",
 });
 
 export type AnswerRunBody = z.output<(typeof answerRun)["body"]>;

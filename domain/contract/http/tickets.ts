@@ -93,6 +93,7 @@ export const manualTicket = endpoint({
   response: ticket,
   errors: ["validation_error", "forbidden"],
   idempotent: true,
+  holdsNumbers: "of clients",
 });
 
 export const editTicket = endpoint({
@@ -116,6 +117,7 @@ export const editTicket = endpoint({
   response: ticket,
   errors: [...ACT_ERRORS, "cannot_be_priced"],
   idempotent: true,
+  holdsNumbers: "of clients",
 });
 
 export const priceTicket = endpoint({
@@ -129,6 +131,7 @@ export const priceTicket = endpoint({
   response: ticket,
   errors: [...ACT_ERRORS, "cannot_be_priced"],
   idempotent: true,
+  holdsNumbers: "of clients",
 });
 
 /** What was on the screen of whoever consents. */
@@ -165,6 +168,7 @@ export const acceptConsideration = endpoint({
     "calendar_unpublished",
   ],
   idempotent: true,
+  holdsNumbers: "of clients",
 });
 
 /** (U-18) */
@@ -192,6 +196,7 @@ export const actOnTicket = endpoint({
   response: ticket,
   errors: acceptConsideration.errors,
   idempotent: true,
+  holdsNumbers: "of clients",
 });
 
 export const sendToBroker = endpoint({
@@ -205,6 +210,7 @@ export const sendToBroker = endpoint({
   response: ticket,
   errors: [...ACT_ERRORS, "cannot_be_priced"],
   idempotent: true,
+  holdsNumbers: "of clients",
 });
 
 export const changeMembers = endpoint({
@@ -225,6 +231,7 @@ export const changeMembers = endpoint({
   response: ticket,
   errors: ACT_ERRORS,
   idempotent: true,
+  holdsNumbers: "of clients",
 });
 
 export const setBrokerage = endpoint({
@@ -245,6 +252,7 @@ export const setBrokerage = endpoint({
   response: ticket,
   errors: ACT_ERRORS,
   idempotent: true,
+  holdsNumbers: "of clients",
 });
 
 /** A GET, so that a link opens it. */

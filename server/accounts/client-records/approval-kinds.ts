@@ -12,9 +12,9 @@ import { changedColumns, type ClientColumns, columnsOf, fieldsOf } from "#server
 import { fieldErrorsOf, fieldsRefusal } from "#server/accounts/client-records/field-errors.ts";
 import { presentClient } from "#server/accounts/client-records/present.ts";
 import { ownClient } from "#server/accounts/client-records/queries.ts";
+import { addedSubject } from "#server/accounts/client-records/added-subject.ts";
 import { openClient, sealClient } from "#server/accounts/client-records/sealed-numbers.ts";
 import { clientsWithNumbers, lockClients, takenErrors } from "#server/accounts/client-records/taken.ts";
-import type { Change } from "#server/core/change.ts";
 import { clientRecords } from "#server/db/schema/people.ts";
 
 const added = z.object({ id: clientId, fields: newClient });
@@ -39,8 +39,11 @@ function changedFields(before: ClientColumns | null, after: ClientColumns): Chan
 }
 
 /** @throws Refusal validation_error where a PAN or UCC is another's, of the firm or further up among these */
-async function refuseTaken({ tx, actor }: Change, clients: readonly (ClientColumns & { id: string })[]): Promise<void> {
-  const known = await clientsWithNumbers(tx, actor.clientId, clients);
+async function refuseTaken(
+  { parts: { config }, changing: { tx, actor } }: ApprovalContext,
+  clients: readonly (ClientColumns & { id: string })[],
+): Promise<void> {
+  const known = await clientsWithNumbers(config, tx, actor.clientId, clients);
   for (const client of clients) {
     const taken = takenErrors(client, known);
     if (Object.keys(taken).length > 0) throw fieldsRefusal(taken);
@@ -49,7 +52,7 @@ async function refuseTaken({ tx, actor }: Change, clients: readonly (ClientColum
 }
 
 async function insertClients(
-  { parts: { config }, changing }: ApprovalContext,
+  { parts, changing }: ApprovalContext,
   clients: readonly (ClientColumns & { id: string })[],
   by: { by?: "upload" } = {},
 ): Promise<ClientRecord[]> {
@@ -59,15 +62,15 @@ async function insertClients(
     .insert(clientRecords)
     .values(
       clients.map((client) => ({
-        ...sealClient(config, client.id, client),
+        ...sealClient(parts, { id: client.id, firmId: actor.clientId }, client),
         firmId: actor.clientId,
         createdAt: now,
         updatedAt: now,
       })),
     )
     .returning();
-  for (const { id, name, ucc } of clients) changing.audit("client.add", id, { name, ucc, ...by });
-  return rows.map((row) => presentClient(openClient(config, row)));
+  for (const { id, name } of clients) changing.audit("client.add", id, { name, ...by });
+  return rows.map((row) => presentClient(openClient(parts.config, row)));
 }
 
 const withColumns = ({ id, fields }: Added) => ({ id, ...columnsOf(fields) });
@@ -78,12 +81,14 @@ export const addKind: ApprovalKind<Added, ClientRecord> = {
   title: "New client",
   approver: "clients.manage",
   payload: added,
-  async look({ changing }, given) {
-    await lockClients(changing.tx, changing.actor.clientId);
+  async look(context, given) {
+    const { changing, parts } = context;
+    const firmId = changing.actor.clientId;
+    await lockClients(changing.tx, firmId);
     const client = withColumns(given);
-    await refuseTaken(changing, [client]);
+    await refuseTaken(context, [client]);
     return {
-      subject: `pan ${client.pan}`,
+      subject: addedSubject(parts, firmId, given.fields.pan),
       sentence: `Add the client ${client.name}.`,
       fields: changedFields(null, client),
       basis: "",
@@ -103,11 +108,12 @@ export const uploadKind: ApprovalKind<z.infer<typeof uploaded>, { added: number 
   title: "Uploaded clients",
   approver: "clients.manage",
   payload: uploaded,
-  async look({ changing }, { id, file, clients }) {
+  async look(context, { id, file, clients }) {
+    const { changing } = context;
     await lockClients(changing.tx, changing.actor.clientId);
     if (clients.length === 0) return null;
     const all = clients.map(withColumns);
-    await refuseTaken(changing, all);
+    await refuseTaken(context, all);
     return {
       subject: id,
       sentence: `Add ${all.length === 1 ? "1 client" : `${all.length} clients`} from ${file}.`,
@@ -153,7 +159,7 @@ export const changeKind: ApprovalKind<Changed, ClientRecord> = {
     const { changing } = context;
     await lockClients(changing.tx, changing.actor.clientId);
     const { before, after } = await laidOver(context, given);
-    await refuseTaken(changing, [{ ...after, id: given.id }]);
+    await refuseTaken(context, [{ ...after, id: given.id }]);
     if (!changedColumns(before, after).some((column) => BANK_COLUMNS.includes(column))) return null;
     return {
       subject: given.id,
@@ -170,7 +176,7 @@ export const changeKind: ApprovalKind<Changed, ClientRecord> = {
     if (columns.length === 0) return presentClient(before);
     const [row] = await tx
       .update(clientRecords)
-      .set({ ...sealClient(parts.config, given.id, after), version: before.version + 1, updatedAt: now })
+      .set({ ...sealClient(parts, before, after), version: before.version + 1, updatedAt: now })
       .where(eq(clientRecords.id, given.id))
       .returning();
     // What somebody's numbers were and are stands in no audit: only that they changed, and who changed them.

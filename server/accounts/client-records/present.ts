@@ -31,16 +31,16 @@ export function presentClient(row: ClientRow): ClientRecord {
 
 /** Whoever looks through a list sees no whole bank account. */
 export function summariseClient(config: Keyed, row: StoredClient): ClientSummary {
-  const { id, name, clientType: client_type, category, ucc, pan, email, mobile, city, state, createdAt } = row;
+  const { id, name, clientType: client_type, category, email, mobile, city, state, createdAt } = row;
   const account_ends = openNumber(config, row, "accountNumber")?.slice(-4) ?? null;
-  const is_complete = pan !== null;
+  const is_complete = row.pan !== null;
   return {
     id,
     name,
     client_type,
     category,
-    ucc,
-    pan,
+    ucc: openNumber(config, row, "ucc"),
+    pan: openNumber(config, row, "pan"),
     email,
     mobile,
     city,

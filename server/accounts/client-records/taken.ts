@@ -2,12 +2,13 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { ClientField } from "#domain/accounts/client-record.ts";
 import type { Tx } from "#server/db/database.ts";
 import { clientRecords } from "#server/db/schema/people.ts";
+import { type OwnNumbers, possibleFingerprints } from "#server/accounts/client-records/fingerprints.ts";
+import type { Keyed } from "#server/identity/keys.ts";
+import { unsealedText } from "#server/identity/sealed-text.ts";
 
 /** What tells a client from every other of its firm. */
-export interface ClientNumbers {
+export interface ClientNumbers extends OwnNumbers {
   id: string;
-  pan: string | null;
-  ucc: string | null;
 }
 
 /** One change of a firm's clients at a time: two at once could not see each other's PAN. */
@@ -15,21 +16,52 @@ export async function lockClients(tx: Tx, firmId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${firmId}, 5))`);
 }
 
-/** The numbers of a firm's clients that have a PAN or a UCC of one of these. */
+/**
+ * The numbers of a firm's clients that have a PAN or a UCC of one of these: also under a secret of before, and where they stand in the
+ * clear. A number that is none of these is null.
+ */
 export async function clientsWithNumbers(
+  config: Keyed,
   tx: Tx,
   firmId: string,
   clients: readonly ClientNumbers[],
 ): Promise<ClientNumbers[]> {
-  const pans = clients.flatMap(({ pan }) => pan ?? []);
-  const uccs = clients.flatMap(({ ucc }) => ucc ?? []);
-  if (pans.length === 0 && uccs.length === 0) return [];
-  return tx
-    .select({ id: clientRecords.id, pan: clientRecords.pan, ucc: clientRecords.ucc })
+  const numbersOf = (column: keyof OwnNumbers) => {
+    const numbers = clients.flatMap((client) => client[column] ?? []);
+    const byFingerprint = new Map(
+      numbers.flatMap((number) =>
+        possibleFingerprints(config, firmId, column, number).map((fingerprint) => [fingerprint, number]),
+      ),
+    );
+    return { byFingerprint, inTheClear: new Map(numbers.map((number) => [unsealedText(number), number])) };
+  };
+  const [pans, uccs] = [numbersOf("pan"), numbersOf("ucc")];
+  if (pans.inTheClear.size === 0 && uccs.inTheClear.size === 0) return [];
+  const { id, pan, ucc, panFingerprint, uccFingerprint } = clientRecords;
+  const rows = await tx
+    .select({ id, pan, ucc, panFingerprint, uccFingerprint })
     .from(clientRecords)
     .where(
-      and(eq(clientRecords.firmId, firmId), or(inArray(clientRecords.pan, pans), inArray(clientRecords.ucc, uccs))),
+      and(
+        eq(clientRecords.firmId, firmId),
+        or(
+          inArray(panFingerprint, [...pans.byFingerprint.keys()]),
+          inArray(uccFingerprint, [...uccs.byFingerprint.keys()]),
+          inArray(pan, [...pans.inTheClear.keys()]),
+          inArray(ucc, [...uccs.inTheClear.keys()]),
+        ),
+      ),
     );
+  const numberOf = (
+    { byFingerprint, inTheClear }: ReturnType<typeof numbersOf>,
+    stored: (typeof rows)[number]["pan"],
+    fingerprint: string | null,
+  ) => (stored && inTheClear.get(stored)) ?? (fingerprint && byFingerprint.get(fingerprint)) ?? null;
+  return rows.map((row) => ({
+    id: row.id,
+    pan: numberOf(pans, row.pan, row.panFingerprint),
+    ucc: numberOf(uccs, row.ucc, row.uccFingerprint),
+  }));
 }
 
 /** Why a PAN or a UCC cannot stand for this client: another has it. Empty when neither is taken. */

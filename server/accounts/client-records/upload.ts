@@ -59,7 +59,7 @@ export async function uploadClientFile(
     const { tx, actor } = changing;
     await lockClients(tx, actor.clientId);
     const clients = read.flatMap(({ client }) => client ?? []);
-    const known: ClientNumbers[] = await clientsWithNumbers(tx, actor.clientId, clients);
+    const known: ClientNumbers[] = await clientsWithNumbers(parts.config, tx, actor.clientId, clients);
     const added: NewClient[] = [];
     const rows = read.map(({ row, name, client, errors }): ReportRow => {
       const field_errors = client === null ? errors : takenErrors(client, known);

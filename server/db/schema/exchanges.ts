@@ -53,6 +53,9 @@ export const exchangeSessions = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.exchange] })],
 );
 
+/** Of a command that names a client by a code that is not sealed. */
+export const CODES_IN_THE_CLEAR = sql`payload->>'clientCode' not like 'aes-256-gcm.%'`;
+
 /** One instruction to an exchange, written before it is sent. */
 export const exchangeCommands = pgTable(
   "exchange_commands",
@@ -90,6 +93,8 @@ export const exchangeCommands = pgTable(
     index("exchange_commands_open")
       .on(table.createdAt)
       .where(sql`${table.state} in ('QUEUED', 'SENDING', 'IN_DOUBT')`),
+    // Of what a version before stored: it is empty once they are sealed.
+    index("exchange_commands_clear_codes").on(table.id).where(CODES_IN_THE_CLEAR),
   ],
 );
 

@@ -105,3 +105,12 @@ export const leads = pgTable("leads", {
   token: text("token").notNull(),
   takenAt: at("taken_at").notNull(),
 });
+
+/**
+ * From when something is sealed. A migration says so: at once in a new database, else when nodes of the version before, which do not
+ * read it sealed, have had time to end.
+ */
+export const sealingStarts = pgTable("sealing_starts", {
+  what: text("what").primaryKey(),
+  startsAt: at("starts_at").notNull(),
+});

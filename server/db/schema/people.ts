@@ -85,11 +85,16 @@ export const clientRecords = pgTable(
     registeredClientId: text("registered_client_id").references(() => clients.id),
     // What an exchange registers a client by. All of it, or nothing where only the name is known.
     category: text("category").$type<IndividualCategory>(),
-    ucc: text("ucc"),
-    pan: text("pan"),
+    ucc: sealedText("ucc"),
+    /** The same for the same UCC of a client of the firm, and nothing without the key; null while the UCC is in the clear. */
+    uccFingerprint: text("ucc_fingerprint"),
+    pan: sealedText("pan"),
+    /** The same of its PAN. */
+    panFingerprint: text("pan_fingerprint"),
     email: text("email"),
     mobile: text("mobile"),
-    gst: text("gst"),
+    /** Holds the PAN. */
+    gst: sealedText("gst"),
     address: text("address"),
     city: text("city"),
     state: text("state"),
@@ -106,8 +111,11 @@ export const clientRecords = pgTable(
   },
   (table) => [
     index("client_records_firm").on(table.firmId),
+    // For what stands in the clear: of a version before, and until sealing begins.
     uniqueIndex("client_records_pan").on(table.firmId, table.pan),
     uniqueIndex("client_records_ucc").on(table.firmId, table.ucc),
+    uniqueIndex("client_records_pan_fingerprint").on(table.firmId, table.panFingerprint),
+    uniqueIndex("client_records_ucc_fingerprint").on(table.firmId, table.uccFingerprint),
   ],
 );
 

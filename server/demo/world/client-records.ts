@@ -1,6 +1,7 @@
 import type { IndividualCategory } from "#domain/entities/client-kinds.ts";
 import type { ClientType } from "#domain/entities/roles.ts";
 import { SEALED_NUMBERS, sealClient } from "#server/accounts/client-records/sealed-numbers.ts";
+import type { Sealing } from "#server/identity/sealing-start.ts";
 import { clientRecords } from "#server/db/schema/people.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -156,15 +157,14 @@ function details({ bank, demat, ...rest }: Details): Omit<Row, "id" | "firmId" |
 }
 
 /** Writes the records that are not there yet; their firms come first. */
-export async function seedClientRecords({ db, clock, config }: Pick<Parts, "db" | "clock" | "config">): Promise<void> {
+export async function seedClientRecords(parts: Pick<Parts, "db"> & Sealing): Promise<void> {
+  const { db, clock } = parts;
   const createdAt = clock.now();
-  const rows = DEMO_CLIENT_RECORDS.map(
-    ({ accountNumber = null, dpId = null, dpClientId = null, boId = null, ...record }) => ({
-      ...record,
-      ...sealClient(config, record.id, { accountNumber, dpId, dpClientId, boId }),
-      createdAt,
-      updatedAt: createdAt,
-    }),
-  );
+  const none = { pan: null, ucc: null, gst: null, accountNumber: null, dpId: null, dpClientId: null, boId: null };
+  const rows = DEMO_CLIENT_RECORDS.map((record) => ({
+    ...sealClient(parts, record, { ...none, ...record }),
+    createdAt,
+    updatedAt: createdAt,
+  }));
   await db.orm.insert(clientRecords).values(rows).onConflictDoNothing();
 }

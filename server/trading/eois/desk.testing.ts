@@ -8,6 +8,7 @@ import { ticket } from "#domain/entities/ticket.ts";
 import { tradeList } from "#domain/entities/trade-list.ts";
 import { outbox } from "#server/db/schema/ledger.ts";
 import { sessions } from "#server/db/schema/people.ts";
+import { openMessage } from "#server/identity/sealed-message.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { listRoutes } from "#server/trading/lists/routes.ts";
@@ -78,7 +79,8 @@ export async function openDesk(options: TestOptions = {}): Promise<Desk> {
         .from(outbox)
         .where(and(eq(outbox.stream, stream), eq(outbox.audience, audience)))
         .orderBy(asc(outbox.id));
-      return rows.flatMap((row) => z.array(ROWS[stream]).parse(row.data) as z.output<(typeof ROWS)[typeof stream]>[]);
+      const opened = rows.map((row) => openMessage(parts.config, row));
+      return opened.flatMap((row) => z.array(ROWS[stream]).parse(row.data) as z.output<(typeof ROWS)[typeof stream]>[]);
     },
     async close() {
       await app.close();

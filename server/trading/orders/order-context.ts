@@ -31,7 +31,7 @@ const peopleOf = (row: OrderRow): (string | null | undefined)[] => [
 ];
 
 export async function orderContext(
-  parts: Pick<Parts, "db" | "clock" | "bonds">,
+  parts: Pick<Parts, "db" | "clock" | "bonds" | "config">,
   reader: Reader,
   rows: readonly OrderRow[],
 ): Promise<OrderContext> {

@@ -5,6 +5,7 @@ import { istInstantMs } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { orderTexts } from "#domain/orders/texts.ts";
 import { outbox } from "#server/db/schema/ledger.ts";
+import { openMessage } from "#server/identity/sealed-message.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
 import { body, CRORE, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { openOrderDesk, type OrderDesk } from "#server/trading/orders/order-desk.testing.ts";
@@ -136,7 +137,7 @@ describe("placements of a procurement", () => {
     const theirs = [await read(procurement, desk.narmada), await desk.read(sold, desk.sahyadri)];
     for (const seen of theirs) expect(JSON.stringify(seen)).not.toMatch(/placements|waiting_procurement|0\.05/);
     const rows = await desk.parts.db.orm.select().from(outbox).where(eq(outbox.stream, "open_orders"));
-    for (const { audience, data } of rows) {
+    for (const { audience, data } of rows.map((row) => openMessage(desk.parts.config, row))) {
       if (audience !== "cli_meridian") expect(JSON.stringify(data)).not.toMatch(/"placements"|waiting_procurement/);
     }
     const versions = await desk.narmada.get(`${URL}${procurement.id}/versions/`);

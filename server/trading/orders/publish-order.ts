@@ -10,6 +10,7 @@ import { orders } from "#server/db/schema/orders.ts";
 import { orderContext, type OrderContext, type OrderRow } from "#server/trading/orders/order-context.ts";
 import { lifeOf, presentOrder } from "#server/trading/orders/presenter.ts";
 import { partiesOf } from "#server/trading/rows/deal-sides.ts";
+import { publishDeal } from "#server/trading/rows/publish-deal.ts";
 
 /**
  * Publishes an order to each of its firms as that firm sees it.
@@ -25,7 +26,7 @@ export async function publishOrder(
   const nowMs = changing.now.getTime();
   const context = await orderContext(parts, changing.tx, [row]);
   const firms = firmsOf(partiesOf(row));
-  for (const firm of firms) changing.publish("open_orders", firm, [presentOrder(row, context, firm, nowMs)]);
+  for (const firm of firms) publishDeal(parts, changing, "open_orders", firm, presentOrder(row, context, firm, nowMs));
   const isMoved =
     before?.state !== row.state || before.consideration?.consideration !== row.consideration?.consideration;
   if (before !== null && isMoved) {
@@ -48,7 +49,7 @@ async function publishPlaced(parts: Parts, changing: Change, row: OrderRow, cont
   const named = await orderContext(parts, changing.tx, placed);
   for (const each of placed) {
     const shown = presentOrder(each, named, row.buyerClientId, changing.now.getTime());
-    changing.publish("open_orders", row.buyerClientId, [shown]);
+    publishDeal(parts, changing, "open_orders", row.buyerClientId, shown);
   }
 }
 

@@ -1,12 +1,14 @@
 import { inArray, sql } from "drizzle-orm";
 import { ANONYMOUS, venuePartyIds, venuePartyOf } from "#domain/exchange/venue-party.ts";
 import { DEAL_SIDES } from "#domain/entities/ticket.ts";
+import { must } from "#domain/lib/must.ts";
 import { type NameOf, namesOf } from "#server/core/names.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { prepared } from "#server/db/prepared.ts";
 import { clientRecords, clients } from "#server/db/schema/people.ts";
 import { openFirmPan } from "#server/identity/pans.ts";
+import { openText } from "#server/identity/sealed-text.ts";
 import type { tickets } from "#server/db/schema/trading.ts";
 
 export type TicketRow = typeof tickets.$inferSelect;
@@ -22,7 +24,7 @@ const FIRM = {
   stpExchanges: clients.stpExchanges,
 };
 type Firm = Pick<typeof clients.$inferSelect, keyof typeof FIRM>;
-// Of its numbers only whether they are there: they are sealed.
+// Of the numbers of its accounts only whether they are there.
 const ACCOUNT = {
   id: clientRecords.id,
   name: clientRecords.name,
@@ -34,6 +36,8 @@ interface Account {
   id: string;
   name: string;
   ucc: string | null;
+  /** Whether there is one, which may not open. */
+  hasUcc: boolean;
   hasBank: boolean;
   hasDemat: boolean;
 }
@@ -65,6 +69,15 @@ export interface TicketContext {
   firm: (id: string) => Firm | undefined;
   account: (id: string) => Account | undefined;
   bonds: Parts["bonds"];
+}
+
+/**
+ * The UCC of the client that a side is for; null where it is for the firm itself, or the client has none.
+ * @throws Error where it does not open: an exchange is told no other in its place
+ */
+export function uccOf({ account }: Pick<TicketContext, "account">, accountId: string | null): string | null {
+  const found = accountId === null ? undefined : account(accountId);
+  return found?.hasUcc === true ? must(found.ucc, "a secret that opens the UCC") : null;
 }
 
 export const sideOfRow = (row: Pick<TicketRow, "buyerSide" | "sellerSide">, side: "buyer" | "seller") =>
@@ -99,7 +112,7 @@ function partyAsFirm(id: string, nameOf: NameOf): Firm | undefined {
 
 /** @param others ids of people whose names are needed beside those on the tickets */
 export async function ticketContext(
-  parts: Pick<Parts, "db" | "clock" | "bonds">,
+  parts: Pick<Parts, "db" | "clock" | "bonds" | "config">,
   reader: Pick<Tx | Orm, "_" | "select">,
   rows: readonly TicketRow[],
   others: readonly string[] = [],
@@ -112,7 +125,7 @@ type DealParties = Pick<TicketRow, "buyerClientId" | "sellerClientId" | "buyerSi
 
 /** The same for whatever has two sides. @param people ids of everybody who is named, some of them perhaps absent */
 export async function dealContext(
-  parts: Pick<Parts, "db" | "clock" | "bonds">,
+  parts: Pick<Parts, "db" | "clock" | "bonds" | "config">,
   reader: Pick<Tx | Orm, "_" | "select">,
   rows: readonly DealParties[],
   people: readonly (string | null | undefined)[],
@@ -130,11 +143,16 @@ export async function dealContext(
       ? []
       : await reader.select(ACCOUNT).from(clientRecords).where(inArray(clientRecords.id, recordIds));
   const firmById = new Map(firms.map((firm) => [firm.id, firm]));
-  const recordById = new Map(records.map((record) => [record.id, record]));
+  const accounts = records.map((record) => ({
+    ...record,
+    ucc: openText(parts.config, { column: clientRecords.ucc, id: record.id }, record.ucc),
+    hasUcc: record.ucc !== null,
+  }));
+  const accountById = new Map(accounts.map((account) => [account.id, account]));
   return {
     nameOf,
     firm: (id) => firmById.get(id) ?? partyAsFirm(id, nameOf),
-    account: (id) => recordById.get(id),
+    account: (id) => accountById.get(id),
     bonds: parts.bonds,
   };
 }

@@ -7,6 +7,7 @@ import { firmsOf } from "#domain/tickets/sides.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { partiesOf } from "#server/trading/rows/deal-sides.ts";
+import { publishDeal } from "#server/trading/rows/publish-deal.ts";
 import { presentTicket } from "#server/trading/tickets/presenter.ts";
 import { type TicketContext, ticketContext, type TicketRow } from "#server/trading/rows/ticket-context.ts";
 
@@ -32,7 +33,7 @@ export async function publishTicket(
   const context = known ?? (await ticketContext(parts, changing.tx, [row]));
   const audience = audienceOfTicket(row);
   const presented = new Map(audience.map((firm) => [firm, presentTicket(row, context, firm)]));
-  for (const [firm, ticket] of presented) changing.publish("open_tickets", firm, [ticket]);
+  for (const [firm, ticket] of presented) publishDeal(parts, changing, "open_tickets", firm, ticket);
   const gone = before === null ? [] : audienceOfTicket(before).filter((firm) => !audience.includes(firm));
   for (const firm of gone) changing.publish("open_tickets", firm, [{ id: row.id, removed: true }]);
   for (const firm of firmsToRefresh(row, before)) changing.publish("refresh_tickets", firm, null);

@@ -41,6 +41,7 @@ const parts = {
   relay: { ring: () => undefined },
   bonds: testBonds(config.referenceDataDir),
   calendar: readCalendar(config.referenceDataDir),
+  sealsClientsFrom: new Date(0),
 };
 parts.bonds.all();
 

@@ -19,7 +19,7 @@ import {
 } from "#server/exchange/queue-command.ts";
 import { orderContext, type OrderRow } from "#server/trading/orders/order-context.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
-import { sideOfRow } from "#server/trading/rows/ticket-context.ts";
+import { sideOfRow, uccOf } from "#server/trading/rows/ticket-context.ts";
 
 const DELTAS = [0, 1, 2];
 
@@ -109,7 +109,7 @@ async function reportOf(parts: Parts, { tx }: Change, row: OrderRow, tag: string
     const firm = must(context.firm(firmOf(row, side)), "firm of the side");
     const { accountId } = sideOfRow(row, side);
     const code = must(row.exchange === "NSE" ? firm.nscclCode : firm.icclCode, "code at the exchange");
-    return { code, client: (accountId === null ? null : context.account(accountId)?.ucc) ?? code };
+    return { code, client: uccOf(context, accountId) ?? code };
   };
   const [own, other] = [codes(row.reporter), codes(otherSide(row.reporter))];
   const bond = bondOf(parts, row);

@@ -15,7 +15,13 @@ import { cutOffOf } from "#server/exchange/lists.ts";
 import { type CommandPayloads, newTag, queueCommand } from "#server/exchange/queue-command.ts";
 import { isMoneyMarket } from "#server/trading/order-book/venue-commands.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
-import { sideOfRow, ticketContext, type TicketContext, type TicketRow } from "#server/trading/rows/ticket-context.ts";
+import {
+  sideOfRow,
+  ticketContext,
+  type TicketContext,
+  type TicketRow,
+  uccOf,
+} from "#server/trading/rows/ticket-context.ts";
 
 const DELTAS = [0, 1, 2];
 
@@ -40,7 +46,7 @@ function codesOf(row: TicketRow, side: DealSide, exchange: Exchange, context: Ti
   };
   const { accountId } = sideOfRow(row, side);
   const own = codeOf(side === "buyer" ? row.buyerClientId : row.sellerClientId);
-  const client = (accountId === null ? null : context.account(accountId)?.ucc) ?? own;
+  const client = uccOf(context, accountId) ?? own;
   return { code: codeOf(sessionOf(row, side).firmId), own, client };
 }
 

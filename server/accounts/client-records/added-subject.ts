@@ -1,0 +1,21 @@
+import { fingerprintsOf } from "#server/accounts/client-records/fingerprints.ts";
+import { type Sealing, sealsClients } from "#server/identity/sealing-start.ts";
+
+const BEGINS = "pan ";
+
+/** What a client is called that waits for approval and has no row yet: one with its PAN waits at a time. */
+export function addedSubject(parts: Sealing, firmId: string, pan: string): string {
+  return `${BEGINS}${(sealsClients(parts) ? panFingerprint(parts, firmId, pan) : null) ?? pan}`;
+}
+
+/** The same in the place of one of before, which named the PAN; null where it does not. */
+export function subjectInPlace(parts: Sealing, firmId: string, subject: string): string | null {
+  const pan = subject.slice(BEGINS.length);
+  const fingerprint = PAN.test(pan) ? panFingerprint(parts, firmId, pan) : null;
+  return fingerprint && `${BEGINS}${fingerprint}`;
+}
+
+const PAN = /^[A-Z]{5}\d{4}[A-Z]$/;
+
+const panFingerprint = ({ config }: Sealing, firmId: string, pan: string) =>
+  fingerprintsOf(config, firmId, { pan, ucc: null }).panFingerprint;

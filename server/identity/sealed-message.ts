@@ -1,0 +1,33 @@
+import { outbox } from "#server/db/schema/ledger.ts";
+import type { SealedText } from "#server/db/schema/columns.ts";
+import type { Keyed } from "#server/identity/keys.ts";
+import { type Cell, isSealed, openText, sealText } from "#server/identity/sealed-text.ts";
+import { type Sealing, sealsClients } from "#server/identity/sealing-start.ts";
+
+// Messages that name numbers of clients stand in the outbox for an hour and longer: there they are sealed, for their stream and
+// audience, and opened where they are published or read again.
+
+interface Message {
+  stream: string;
+  audience: string;
+  data: unknown;
+}
+
+const cellOf = ({ stream, audience }: Pick<Message, "stream" | "audience">): Cell => ({
+  column: outbox.data,
+  id: `${stream} ${audience}`,
+});
+
+/** Rows for a stream as the outbox has them; as they are while nodes of the version before may publish them. */
+export function sealRows(parts: Sealing, to: Pick<Message, "stream" | "audience">, rows: readonly unknown[]): unknown {
+  const isDue = parts.config.sessionSecret !== null && sealsClients(parts);
+  return isDue ? sealText(parts.config, cellOf(to), JSON.stringify(rows)) : rows;
+}
+
+/** A message of the outbox with its rows; with none where they do not open, so that those after it are published. */
+export function openMessage<M extends Message>(config: Keyed, message: M): M {
+  const { data } = message;
+  if (typeof data !== "string" || !isSealed(data)) return message;
+  const text = openText(config, cellOf(message), data as SealedText);
+  return { ...message, data: text === null ? [] : (JSON.parse(text) as unknown) };
+}

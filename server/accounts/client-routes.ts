@@ -5,7 +5,7 @@ import { istDateOf } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { DEFAULT_EXCHANGES } from "#domain/entities/roles.ts";
 import { clockDifferences } from "#server/exchange/clock-difference.ts";
-import { openFirmPan } from "#server/identity/pans.ts";
+import { openFirmGst, openFirmPan } from "#server/identity/pans.ts";
 import { personById } from "#server/identity/repository.ts";
 import { changeLevelCheck, readLevelCheck } from "#server/trading/checks/firm-limits.ts";
 import { route, type Route } from "#server/http/route.ts";
@@ -32,7 +32,7 @@ export function clientRoutes(parts: Parts): Route[] {
         category: client.category,
         pan: openFirmPan(parts.config, client) ?? "",
         website: client.website ?? "",
-        gst: client.gst ?? "",
+        gst: openFirmGst(parts.config, client) ?? "",
         address_line: client.addressLine ?? "",
         city: client.city ?? "",
         state: client.state ?? "",

@@ -260,6 +260,32 @@ describe("PANs of people and firms", () => {
     expect(openPersonPan(config, must(person))).toBe("AAAPM9417L");
   });
 
+  test("nor does a firm's GST number, which holds its PAN; of before it is sealed where it stands", async () => {
+    const gst = `27${PAN}1Z6`;
+    const profile = {
+      client_id: "cli_meridian",
+      brand_name: "Meridian",
+      website: "",
+      gst,
+      address_line: "1 MG Road",
+      city: "Pune",
+      state: "Maharashtra",
+      pincode: "411001",
+    };
+    const admin = await signIn(app, "admin@meridian.example");
+    expect((await admin.send("PUT", "/api/client/profile", profile)).statusCode).toBe(200);
+    expect(await tablesWith(gst)).toEqual([]);
+    const shown = async () => (await admin.get("/api/client/")).json<{ gst: string }>().gst;
+    expect(await shown()).toBe(gst);
+    await parts.db.orm
+      .update(clients)
+      .set({ gst: gst as SealedText })
+      .where(eq(clients.id, "cli_meridian"));
+    expect([await tablesWith(gst), await shown()]).toEqual([[`clients: ${gst}`], gst]);
+    await sealOld(parts);
+    expect([await tablesWith(gst), await shown()]).toEqual([[], gst]);
+  });
+
   test("that two firms were given while versions ran beside: the second stays as it is, and the others are sealed", async () => {
     await put("cli_kaveri", sealFirmPan(parts.config, "cli_kaveri", PAN));
     await put("cli_meridian", { pan: PAN as SealedText });

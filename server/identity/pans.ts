@@ -6,15 +6,17 @@ import type { SealedText } from "#server/db/schema/columns.ts";
 import { clients, users } from "#server/db/schema/people.ts";
 import { type Keyed, sign, underEachSecret } from "#server/identity/keys.ts";
 import { inSteps, isSealingDue, sealColumns, sealedInPlace, type Unsealed } from "#server/identity/seal-columns.ts";
-import { type Cell, openText, sealText } from "#server/identity/sealed-text.ts";
+import { type Cell, openText, sealText, unsealedText } from "#server/identity/sealed-text.ts";
+import { type Sealing, sealsClients } from "#server/identity/sealing-start.ts";
 
-// PANs of people and of firms are sealed. A firm's stands for one firm: beside it is its fingerprint, which says nothing of it to
+// PANs of people and of firms are sealed, and GST numbers, which hold them. A firm's stands for one firm: beside it is its fingerprint, which says nothing of it to
 // whoever lacks the key, and is the same for the same PAN.
 
 type WithPan = { id: string; pan: SealedText | null };
 
 const personCell = (id: string): Cell => ({ column: users.pan, id });
 const firmCell = (id: string): Cell => ({ column: clients.pan, id });
+const gstCell = (id: string): Cell => ({ column: clients.gst, id });
 
 /** A person's own PAN; null where there is none, or none that opens. */
 export const openPersonPan = (config: Keyed, { id, pan }: WithPan): string | null =>
@@ -25,6 +27,14 @@ export const sealPersonPan = (config: Keyed, id: string, pan: string): SealedTex
 
 /** A firm's PAN; null where there is none, or none that opens. */
 export const openFirmPan = (config: Keyed, { id, pan }: WithPan): string | null => openText(config, firmCell(id), pan);
+
+/** A firm's GST number, which holds its PAN; null where there is none, or none that opens. */
+export const openFirmGst = (config: Keyed, { id, gst }: { id: string; gst: SealedText | null }): string | null =>
+  openText(config, gstCell(id), gst);
+
+/** A firm's GST number as it is stored: as it is while nodes of the version before may reckon tax by it. */
+export const sealFirmGst = (parts: Sealing, id: string, gst: string): SealedText =>
+  sealsClients(parts) ? sealText(parts.config, gstCell(id), gst) : unsealedText(gst);
 
 /** A firm's PAN as it is stored, with its fingerprint. @throws Refusal 'Server configuration error' without a session secret */
 export function sealFirmPan(config: Keyed, id: string, pan: string): { pan: SealedText; panFingerprint: string } {
@@ -55,10 +65,11 @@ function fingerprintOf(config: Pick<Keyed, "sessionSecret">, pan: string): strin
   return sign(config, "pan-fingerprint", pan).toString("hex");
 }
 
-/** Seals PANs that are stored in the clear, or under another secret. Returns how many. */
-export async function sealPans(parts: Pick<Parts, "db" | "config" | "log">, which: Unsealed): Promise<number> {
+/** Seals PANs and GST numbers that are stored in the clear, or under another secret. Returns how many. */
+export async function sealPans(parts: Pick<Parts, "db" | "log"> & Sealing, which: Unsealed): Promise<number> {
   const people = await sealColumns(parts, users, { pan: users.pan }, which);
-  return people + (await sealFirmPans(parts, which));
+  const gst = sealsClients(parts) ? await sealColumns(parts, clients, { gst: clients.gst }, which) : 0;
+  return people + gst + (await sealFirmPans(parts, which));
 }
 
 async function sealFirmPans({ db: { orm }, config, log }: Pick<Parts, "db" | "config" | "log">, which: Unsealed) {

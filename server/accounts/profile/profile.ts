@@ -26,7 +26,7 @@ import { queueDelivery } from "#server/deliveries/queue.ts";
 import { violatesUnique } from "#server/db/conflicts.ts";
 import { clients, recoveryCodes, users } from "#server/db/schema/people.ts";
 import { wrongCode } from "#server/identity/errors.ts";
-import { openPersonPan, sealPersonPan } from "#server/identity/pans.ts";
+import { openPersonPan, sealFirmGst, sealPersonPan } from "#server/identity/pans.ts";
 import { normalEmail, normalMobile, personById, type UserRow } from "#server/identity/repository.ts";
 
 export async function myProfile(parts: Parts, userId: string): Promise<Profile> {
@@ -163,14 +163,15 @@ export async function changeFirm(
   await change(parts, cause, async (changing) => {
     await changing.tx
       .update(clients)
-      .set(next)
+      .set({ ...next, gst: next.gst === null ? null : sealFirmGst(parts, actor.clientId, next.gst) })
       .where(eq(clients.id, actor.clientId))
       .catch((error: unknown) => {
         throw violatesUnique(error, "clients_website")
           ? fieldRefusal("website", "Another firm has this website.")
           : error;
       });
-    changing.audit("firm.profile_changed", actor.clientId, next);
+    // The audit cannot be sealed afterwards: of the number, which holds the PAN, only that there is one.
+    changing.audit("firm.profile_changed", actor.clientId, { ...next, gst: next.gst !== null });
   });
   return given;
 }

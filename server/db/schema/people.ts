@@ -40,7 +40,8 @@ export const clients = pgTable(
     category: text("category").$type<IndividualCategory>(),
     /** Its host without `www.`, in small letters. */
     website: text("website"),
-    gst: text("gst"),
+    /** Holds the PAN. */
+    gst: sealedText("gst"),
     addressLine: text("address_line"),
     city: text("city"),
     state: text("state"),

@@ -105,7 +105,7 @@ async function draftOf(parts: Parts, changing: Change, kind: OrderKind, body: Re
   const level = levelIn(bond, settlementDate, body);
   const other = await namedDealer(tx, body.counterparty);
   if (other.clientId === actor.clientId) throw fieldRefusal("counterparty", ticketTexts.sameFirm);
-  const sides = await sidesOf(changing, body, other.clientId);
+  const sides = await sidesOf(parts, changing, body, other.clientId);
   const own = { clientId: actor.clientId, userId: actor.userId };
   const [buyer, seller] = body.side === "buyer" ? [own, other] : [other, own];
   return {
@@ -169,6 +169,7 @@ const NOTHING_OWN: StoredSide = { custodianId: null, accountId: null, brokerage:
 
 /** What the reporter names of its own side, and the account of the other that it knows of. */
 async function sidesOf(
+  parts: Parts,
   changing: Change,
   body: Reported,
   otherFirm: string,
@@ -190,7 +191,7 @@ async function sidesOf(
             basis: brokerage.basis,
             value: brokerage.basis === "NIL" ? 0 : brokerage.value,
             gstPercent: gstPercentOn(istDateOf(now.getTime())),
-            gstPlace: await placeOf(changing, actor.clientId, broker?.client_id),
+            gstPlace: await placeOf(parts, changing, actor.clientId, broker?.client_id),
           },
   };
   const { account_id: account } = body.counterparty;

@@ -17,7 +17,6 @@ const FIRM = {
   name: clients.name,
   nscclCode: clients.nscclCode,
   icclCode: clients.icclCode,
-  gst: clients.gst,
   state: clients.state,
   isCustodian: clients.isCustodian,
   pan: clients.pan,
@@ -106,7 +105,7 @@ function partyAsFirm(id: string, nameOf: NameOf): Firm | undefined {
   if (party === null) return undefined;
   const code = party.code ?? ANONYMOUS;
   const { clientName: name } = nameOf(venuePartyIds(party).userId);
-  const unknown = { gst: null, state: null, isCustodian: false, pan: null, stpExchanges: [] };
+  const unknown = { state: null, isCustodian: false, pan: null, stpExchanges: [] };
   return { id, name, nscclCode: code, icclCode: code, ...unknown };
 }
 

@@ -87,7 +87,7 @@ export function changeBrokerage(
     const known = brokerOf(row.brokers, side);
     const broker = body.broker_id == null ? known : await namedBroker(tx, body.broker_id);
     if (basis !== "NIL" && broker === undefined) throw fieldRefusal("broker_id", "Name the broker first.");
-    const place = body.gst_place ?? (await placeOf(changing, firmOf(row, side), broker?.client_id));
+    const place = body.gst_place ?? (await placeOf(parts, changing, firmOf(row, side), broker?.client_id));
     const terms = {
       brokerId: broker?.user_id ?? null,
       basis,

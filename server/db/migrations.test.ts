@@ -7,6 +7,7 @@ import { migrate } from "drizzle-orm/pglite/migrator";
 import { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EXTENSIONS, PARSERS } from "#server/db/guarded-pglite.ts";
+import { MIGRATIONS_FOLDER } from "#server/db/migrations-folder.ts";
 import { migrateWithRows, rowsOf } from "#server/db/migrations.testing.ts";
 import { migrationState } from "#server/db/migration-state.ts";
 
@@ -37,4 +38,20 @@ test("the product reads them all with its newest tables", async () => {
   const rows = await rowsOf({ query });
   expect(tables.map((table) => getTableName(table)).toSorted()).toEqual([...rows.keys()].toSorted());
   for (const table of tables) expect(await orm.select().from(table)).toHaveLength(rows.get(getTableName(table)) ?? -1);
+});
+
+test("numbers of clients are sealed an hour after the migration where there are people, and at once where there are none", async () => {
+  const afterMs = async (ask: typeof query) => {
+    const [row] = await ask<{ ms: number }>(
+      "select extract(epoch from starts_at - now())::float8 * 1000 as ms from sealing_starts where what = 'clients'",
+    );
+    return row?.ms ?? NaN;
+  };
+  expect(Math.round((await afterMs(query)) / 600_000)).toBe(6);
+  const fresh = await PGlite.create({ parsers: PARSERS, extensions: EXTENSIONS });
+  await migrate(drizzle({ client: fresh }), { migrationsFolder: MIGRATIONS_FOLDER });
+  expect(
+    await afterMs(async <R extends Record<string, unknown>>(text: string) => (await fresh.query<R>(text)).rows),
+  ).toBeLessThan(0);
+  await fresh.close();
 });

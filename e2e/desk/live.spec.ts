@@ -2,7 +2,7 @@ import { expect, test as base, type Browser, type Locator } from "@playwright/te
 import { LIVE_PATH } from "#domain/contract/live/version.ts";
 import { must } from "#domain/lib/must.ts";
 import { ApiDealer } from "../pages/api-dealer.ts";
-import { Desk } from "../pages/desk.ts";
+import { Desk, PASSWORD } from "../pages/desk.ts";
 import { Gate } from "../pages/gate.ts";
 
 // The live connection as the browser has it: shared by tabs, cut, resumed, handed to somebody else.
@@ -258,3 +258,21 @@ async function drawnIds(desk: Desk): Promise<string[]> {
     .locator(".yg-row:not([hidden])")
     .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-row") ?? ""));
 }
+
+test("the market is on its way while the desk's code has not come", async ({ browser }) => {
+  const context = await browser.newContext();
+  const login = { email: "dealer@meridian.example", password: PASSWORD };
+  expect((await context.request.post("/api/token/", { data: login })).status()).toBe(200);
+  const page = await context.newPage();
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/desk-[^/]*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const worker = context.waitForEvent("request", (request) => /\/assets\/live\.worker-/.test(request.url()));
+  await page.goto("/dart", { waitUntil: "commit" });
+  await worker;
+  held.resolve();
+  await new Desk(page, context).isLive();
+  await context.close();
+});

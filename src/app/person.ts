@@ -1,4 +1,3 @@
-import { RFQ_QUOTES } from "#src/desk-kit/market/rfq-quotes.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { forgetDatabases } from "#src/chat-client/engine/databases.ts";
 import { live } from "#src/live/connection.ts";
@@ -43,7 +42,7 @@ export function startForPerson(): void {
   if (followsBonds) return;
   followsBonds = true;
   live.onBondsChanged(() => void queries.invalidateQueries({ predicate: ({ queryKey }) => ofBonds(queryKey[0]) }));
-  live.onRfqQuotesChanged(() => void queries.invalidateQueries({ queryKey: RFQ_QUOTES }));
+  live.onRfqQuotesChanged(() => void queries.invalidateQueries({ queryKey: ["rfq-quotes"] }));
   // Beside the live rows a page holds tickets that are open no more.
   live.onTicketsChanged(() => void queries.invalidateQueries({ queryKey: ["ticket"] }));
   live.onCalendarChanged(() =>

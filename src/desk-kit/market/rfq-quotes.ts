@@ -4,7 +4,6 @@ import type { RfqQuote } from "#domain/entities/rfq-quote.ts";
 import { call } from "#src/lib/api.ts";
 import { useCan } from "#src/session/session.ts";
 
-export const RFQ_QUOTES = ["rfq-quotes"];
 /** As often as the server asks the exchanges for the quotes of others; of one's own it is told. */
 const EVERY_MS = 15_000;
 
@@ -17,7 +16,7 @@ export function useRfqQuotes(): readonly RfqQuote[] | undefined {
 export function useRfqQuotesCall(): UseQueryResult<readonly RfqQuote[]> {
   const mayTrade = useCan("trade");
   return useQuery({
-    queryKey: RFQ_QUOTES,
+    queryKey: ["rfq-quotes"],
     enabled: mayTrade,
     refetchInterval: EVERY_MS,
     queryFn: async ({ signal }) => (await call(listRfqQuotes, { query: { paginate: false }, signal })).results,

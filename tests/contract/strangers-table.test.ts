@@ -224,7 +224,7 @@ function urlOf({ name, params, path: pattern }: Endpoint): string {
   const other = { ...url, ...action, ...turn, ...share };
   const id = Object.values(ids).find((each) => params?.safeParse({ ...other, id: each }).success);
   const given: Record<string, string | undefined> = { ...other, id, filename: "question.txt" };
-  const query = validQueries(legId)[name];
+  const query = validQueries(legId, ids)[name];
   const address = pattern.replaceAll(/:(\w+)/g, (_all, field: string) => must(given[field], `${name} ${field}`));
   return query ? `${address}?${new URLSearchParams(query).toString()}` : address;
 }

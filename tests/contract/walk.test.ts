@@ -607,7 +607,7 @@ describe("rubbish", () => {
       method: endpoint.method,
       url: pathOf(endpoint),
       cookies: (browserFor(endpoint) ?? browser("dealer@meridian.example")).cookies,
-      query: validQueries(legId)[endpoint.name] ?? {},
+      query: validQueries(legId, ids)[endpoint.name] ?? {},
       ...(body ? { payload: body } : {}),
     });
     expect(answer.statusCode, answer.body).toBe(400);
@@ -624,7 +624,7 @@ describe("a stranger of the same role", () => {
     const stranger = browser(`${roleFor(endpoint)}@${strangerFor(endpoint)}.example`);
     const sent = {
       as: stranger,
-      query: validQueries(legId)[endpoint.name] ?? {},
+      query: validQueries(legId, ids)[endpoint.name] ?? {},
       body: validBodies(ids)[endpoint.name],
     };
     const real = await call(endpoint, sent);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "#domain/contract/endpoint.ts";
 import { POLICY_VERSION } from "#domain/accounts/privacy-notice.ts";
 import { ALL_ENDPOINTS } from "#domain/contract/http/all.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
 import type { Capability } from "#domain/permissions/capabilities.ts";
 import { renewed, signedIn } from "#tests/support/demo-world.ts";
 import { validBodies, validQueries } from "#tests/support/valid-requests.ts";
@@ -86,14 +87,23 @@ function callersOf({ access }: Endpoint): Callers {
   return { likely: (capability && LIKELY[capability]) ?? DEALERS, all: PEOPLE };
 }
 
+const KNOWN_TO_ALL = [
+  "usr_dealernarmada",
+  "cli_meridian",
+  "cli_narmada",
+  // Of Sahyadri, whose segment manages clients.
+  "cli_sahyadriagarwal",
+  "dealer@meridian.example",
+];
+
 const TURNS_AT_ONCE = 10;
 const RENEWED_EVERY_MS = 5 * 60_000;
 
 /** Cases of endpoints, each in turn, until there are enough. */
 function* cases(endpoints: readonly Endpoint[], count: number, seed: number): Generator<Case> {
   const { ids, legId } = server.rows;
-  const [bodies, queries] = [validBodies(ids), validQueries(legId)];
-  const known = [...Object.values(ids), legId, "usr_dealernarmada", "cli_meridian", "dealer@meridian.example"];
+  const [bodies, queries] = [validBodies(ids), validQueries(legId, ids)];
+  const known = [...Object.values(ids), legId, ...KNOWN_TO_ALL, istDateOf(Date.now())];
   const arbitraries = endpoints.map((endpoint) =>
     casesOf(endpoint, callersOf(endpoint), { known }, { body: bodies[endpoint.name], query: queries[endpoint.name] }),
   );

@@ -82,9 +82,17 @@ function textOf({ pattern, minLength = 0, maxLength = LONG }: Json, ids: Ids): A
   }
   const form = new RegExp(pattern, "u");
   const fitting = ids.known.filter((id) => form.test(id));
-  const invented = fc.stringMatching(form, { size: "small" });
+  const invented = matching(form);
   if (fitting.length === 0) return invented;
   return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...fitting) }, { weight: 1, arbitrary: invented });
+}
+
+/** Making one takes milliseconds, and the contract has the same forms over and over. */
+const madeMatching = new Map<string, Arbitrary<string>>();
+function matching(form: RegExp): Arbitrary<string> {
+  const made = madeMatching.get(form.source) ?? fc.stringMatching(form, { size: "small" });
+  madeMatching.set(form.source, made);
+  return made;
 }
 
 function listOf({ items = {}, minItems = 0, maxItems = MANY }: Json, ids: Ids): Arbitrary<unknown[]> {

@@ -139,6 +139,7 @@ export async function fillDemoWorld(people: ReadonlyMap<string, Visitor>): Promi
     pky: await somePasskey(must(people.get("viewer@meridian.example"), "the viewer")),
     rec: await someReconciliation(must(people.get("ops@meridian.example"), "the back office")),
     lim: await someLimit(must(people.get("admin@meridian.example"), "the ops admin")),
+    invitee: await somebodyInvited(must(people.get("admin@meridian.example"), "the ops admin")),
     apr: await someApproval(
       must(people.get("admin@meridian.example"), "the ops admin"),
       must(people.get("basic@meridian.example"), "the second one"),
@@ -174,6 +175,12 @@ async function someLimit(admin: Visitor): Promise<string> {
   const limit = { level: "PORTFOLIO", unit: "BONDS", amount: 9_000_000_000, on_breach: "BLOCK" };
   const { id } = (await (await admin.send("POST", "/api/limits/", limit)).json()) as { id: string };
   return id;
+}
+
+/** Somebody who has not come yet. */
+async function somebodyInvited(admin: Visitor): Promise<string> {
+  const person = { email: "asha@meridian.example", first_name: "Asha", last_name: "Rao", roles: ["clientviewer"] };
+  return (await done<{ id: string }>(await admin.send("POST", "/api/client/user/invite/", person))).id;
 }
 
 /** A change that waits for approval, in a firm that asks for a second person no longer. */

@@ -1,4 +1,5 @@
 import { POLICY_VERSION } from "#domain/accounts/privacy-notice.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
 
 /** Bodies that would be fine from a party, by endpoint. */
@@ -56,6 +57,9 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
     "eoi.addForClient": { ...quote, end_client_id: "cli_sahyadri" },
     "calendars.change": {
       version: 1,
+      changes: [{ kind: "add", exchange: "NSE", date: "2030-01-01", name: "New Year", closes: "TRADING" }],
+    },
+    "calendars.preview": {
       changes: [{ kind: "add", exchange: "NSE", date: "2030-01-01", name: "New Year", closes: "TRADING" }],
     },
     "bondTerms.decide": { decision: "reject", version: 1, reason: "not so" },
@@ -147,6 +151,17 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
       bo_id: "1208160000000017",
     },
     "clients.change": { version: 1, city: "Pune" },
+    "client.changeProfile": {
+      client_id: "cli_meridian",
+      brand_name: "Meridian",
+      website: "",
+      gst: "",
+      address_line: "1 MG Road",
+      city: "Pune",
+      state: "Maharashtra",
+      pincode: "411001",
+    },
+    "profile.export": { password: DEMO_PASSWORD },
     "limits.add": { level: "FIRM", unit: "GROSS", amount: 10_000_000_000, on_breach: "WARN" },
     "limits.change": { version: 1, amount: 2_000_000_000 },
     "limits.remove": { version: 1 },
@@ -157,12 +172,14 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
     "approvals.decide": { decision: "withdraw" },
     "approvals.setRule": { required: false },
     "secondFactor.setFirm": { required: false },
+    "secondFactor.setUp": { password: DEMO_PASSWORD },
     "codeAlone.set": { allowed: true },
     "consent.give": { version: POLICY_VERSION },
     "passkeys.offer": { password: DEMO_PASSWORD },
     "passkeys.rename": { name: "Walked", password: DEMO_PASSWORD },
     "passkeys.remove": { password: DEMO_PASSWORD },
     "sessions.end": { password: DEMO_PASSWORD },
+    "sessions.endOthers": { password: DEMO_PASSWORD },
     "signInAddresses.set": { ranges: [] },
     "users.change": { roles: ["user"] },
     "users.invite": {
@@ -194,8 +211,8 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
     "staffRequests.take": { version: 1 },
     "staffRequests.answer": { version: 1, text: "We are on it." },
     "staffRequests.close": { version: 1, outcome: "DONE", reason: "It is done." },
-    "users.resendInvite": { invitee_id: ids.usr },
-    "users.revokeInvite": { invitee_id: ids.usr },
+    "users.resendInvite": { invitee_id: ids.invitee ?? ids.usr },
+    "users.revokeInvite": { invitee_id: ids.invitee ?? ids.usr },
     "mind.add": {},
     "mind.share": {},
     "mind.stop": {},
@@ -238,9 +255,22 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
   };
 }
 
-export function validQueries(legId: string): Record<string, Record<string, string>> {
+export function validQueries(
+  legId: string,
+  ids: Readonly<Record<string, string>>,
+): Record<string, Record<string, string>> {
   return {
     "cluster.accept": { lsId: legId },
+    "participants.iccl": { search_param: "kav" },
+    "eoi.previewAnswer": { respond_eoi_id: ids["eoi"] ?? "eoi_01jd0000000000000000000000", bond_yield: "0.0705" },
+    "limits.needed": {
+      finstrument_id: ids["IN"] ?? "IN0020230085",
+      quote_type: "ASK",
+      quantity: "50000000",
+      bond_yield: "0.07",
+      settlement_date: istDateOf(Date.now()),
+    },
+    "runs.previewAnswer": { fixed_field: "yield", level: "0.0685" },
     "surveillance.follow": { since: "s1.1.1.1" },
   };
 }

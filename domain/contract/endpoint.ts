@@ -40,8 +40,8 @@ export interface Endpoint {
   upload?: { limitBytes: number };
   /** A call that changes what others may rely on: needs an `Idempotency-Key`, its answer is stored and repeated. */
   idempotent?: boolean;
-  /** Its answer holds numbers of people's accounts, or those of clients alone: stored for its key, it is sealed. */
-  holdsNumbers?: "of accounts" | "of clients";
+  /** Its answer holds numbers of people's accounts: stored for its key, it was sealed before the answers of all calls were. */
+  holdsNumbers?: boolean;
 }
 
 /** Keeps the literal types of one description. */

@@ -25,7 +25,7 @@ export interface Cause {
   idempotency?: { key: string; endpoint: string; digest: string; sealing?: AnswerSealing };
 }
 
-/** How the answer of a call is stored that holds what is stored nowhere in the clear. */
+/** How the answer of a call is stored, which may hold what is stored nowhere in the clear. */
 interface AnswerSealing {
   /** Absent while nodes serve that read it as it is stored. */
   seal?(text: string): string;

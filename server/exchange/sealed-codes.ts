@@ -28,13 +28,15 @@ export function sealCodes<P extends object>(parts: Sealing, id: string, payload:
   return withCodes(payload, (code, text) => sealText(parts.config, cellOf(id, code), text));
 }
 
-/** The same as the exchange is told. @throws Error where a code does not open: it is told no other in its place */
-export function openCodes(config: Keyed, { id, payload }: { id: string; payload: unknown }): unknown {
-  return withCodes(payload as object, (code, text) => {
-    const opened = openText(config, cellOf(id, code), text as SealedText);
-    if (opened === null) throw new Error("a client's code in a command does not open");
-    return opened;
+/** The same as the exchange is told; null where a code does not open, since it is told no other in its place. */
+export function openCodes(config: Keyed, { id, payload }: { id: string; payload: unknown }): object | null {
+  let doesOpen = true;
+  const opened = withCodes(payload as object, (code, text) => {
+    const plain = openText(config, cellOf(id, code), text as SealedText);
+    if (plain === null) doesOpen = false;
+    return plain;
   });
+  return doesOpen ? opened : null;
 }
 
 /** Seals codes in commands that are stored in the clear, or under another secret. Returns of how many. */

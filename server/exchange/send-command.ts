@@ -20,6 +20,9 @@ import { type CommandPayloads, type CommandRow, cancelQueued } from "#server/exc
 import { openCodes } from "#server/exchange/sealed-codes.ts";
 import { firmsOf, inSession } from "#server/exchange/sessions.ts";
 
+/** What no node can tell an exchange waits for one that has the secret, and lapses in its time. */
+const NOT_TOLD = { kind: "unsent", retryAfterMs: 60_000 } as const;
+
 /** Commands sent side by side. */
 const BATCH = 20;
 
@@ -82,14 +85,14 @@ async function send(exchangeParts: ExchangeParts, venue: Venue, queued: CommandR
   const { parts, effects } = exchangeParts;
   const row = await takeUp(exchangeParts, queued);
   if (row === null) return;
-  const outcome = await inSession(exchangeParts, venue, row.clientId, async (session) =>
-    callOf(
-      venue,
-      session,
-      { ...row, payload: openCodes(parts.config, row) },
-      await numberOf(parts.db.orm, row.subjectId),
-    ),
-  );
+  const payload = openCodes(parts.config, row);
+  if (payload === null) parts.log.error({ command: row.id }, "the code of a client in a command does not open");
+  const outcome =
+    payload === null
+      ? NOT_TOLD
+      : await inSession(exchangeParts, venue, row.clientId, async (session) =>
+          callOf(venue, session, { ...row, payload }, await numberOf(parts.db.orm, row.subjectId)),
+        );
   await change(parts, EXCHANGE_CAUSE, async (changing) => {
     const locked = await effects.lock(changing, row.subjectId);
     const { exchange, subjectId, id, kind } = row;

@@ -137,9 +137,8 @@ function causeOf(parts: Parts, endpoint: Endpoint, request: FastifyRequest, acto
     throw new Refusal("validation_error", text, { fieldErrors: { "Idempotency-Key": [text] } });
   }
   const asked = { key, endpoint: endpoint.name, digest: requestDigest(input) };
-  if (endpoint.holdsNumbers === undefined) return { actor, requestId: request.id, idempotency: asked };
   const cell = { column: idempotency.answer, id: `${actor.userId} ${key}` };
-  const isDue = endpoint.holdsNumbers === "of accounts" || sealsClients(parts);
+  const isDue = endpoint.holdsNumbers === true || sealsClients(parts);
   const sealing = {
     ...(isDue ? { seal: (text: string) => sealText(parts.config, cell, text) } : {}),
     open: (stored: string) =>

@@ -9,8 +9,8 @@ import { inSteps, isSealingDue, sealColumns, sealedInPlace, type Unsealed } from
 import { type Cell, openText, sealText, unsealedText } from "#server/identity/sealed-text.ts";
 import { type Sealing, sealsClients } from "#server/identity/sealing-start.ts";
 
-// PANs of people and of firms are sealed, and GST numbers, which hold them. A firm's stands for one firm: beside it is its fingerprint, which says nothing of it to
-// whoever lacks the key, and is the same for the same PAN.
+// PANs of people and of firms are sealed, and GST numbers of firms, which hold the PAN. A firm's PAN stands for one firm: beside it is
+// its fingerprint, which says nothing of it to whoever lacks the key, and is the same for the same PAN.
 
 type WithPan = { id: string; pan: SealedText | null };
 

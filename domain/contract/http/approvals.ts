@@ -31,7 +31,7 @@ export const decideApproval = endpoint({
   response: approval,
   errors: ["validation_error", "forbidden", "not_found", "already_done", "stale_version"],
   idempotent: true,
-  holdsNumbers: "of accounts",
+  holdsNumbers: true,
 });
 
 export const setApprovalRule = endpoint({

@@ -64,7 +64,7 @@ export const addClient = endpoint({
   ...mayWait,
   errors: ["validation_error"],
   idempotent: true,
-  holdsNumbers: "of accounts",
+  holdsNumbers: true,
 });
 
 export const CLIENT_UPLOAD_LIMIT_BYTES = 2_000_000;
@@ -135,7 +135,7 @@ export const changeClient = endpoint({
   ...mayWait,
   errors: ["validation_error", "not_found", "stale_version"],
   idempotent: true,
-  holdsNumbers: "of accounts",
+  holdsNumbers: true,
 });
 
 /** A client by name, for whoever deals for it. */

@@ -118,5 +118,4 @@ export const acceptCluster = endpoint({
     "in_doubt",
   ],
   idempotent: true,
-  holdsNumbers: "of clients",
 });

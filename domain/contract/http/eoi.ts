@@ -293,7 +293,6 @@ export const closeEoi = endpoint({
   response: z.object({ preview: dealPreview, eoi: eoi.nullable(), ticket: ticket.nullable() }),
   errors: [...eoiErrors, "level_moved", "cannot_be_priced"],
   idempotent: true,
-  holdsNumbers: "of clients",
 });
 
 export const uploadReport = z.object({

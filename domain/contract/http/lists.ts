@@ -249,7 +249,6 @@ export const acceptAnswers = endpoint({
   alsoStatus: { 207: actReport.extend({ tickets: z.array(ticket) }) },
   errors: ["validation_error", "not_found", "forbidden", "market_closed", "already_done"],
   idempotent: true,
-  holdsNumbers: "of clients",
 });
 
 export const withdrawList = endpoint({

@@ -119,7 +119,6 @@ export const reportOrder = endpoint({
   response: order,
   errors: ["validation_error", "forbidden", ...CHECK_ERRORS],
   idempotent: true,
-  holdsNumbers: "of clients",
 });
 
 export const reportProcurement = endpoint({
@@ -132,7 +131,6 @@ export const reportProcurement = endpoint({
   response: order,
   errors: ["validation_error", "forbidden", ...CHECK_ERRORS],
   idempotent: true,
-  holdsNumbers: "of clients",
 });
 
 export const orderUploadReport = z.object({
@@ -166,7 +164,6 @@ export const uploadOrders = endpoint({
   alsoStatus: { 207: orderUploadReport },
   errors: ["validation_error", "too_large", ...CHECK_ERRORS],
   idempotent: true,
-  holdsNumbers: "of clients",
 });
 
 const readErrors = ["not_found"] as const;
@@ -302,7 +299,6 @@ export const acceptRejectOrder = endpoint({
   response: order,
   errors: [...ACT_ERRORS, "level_moved", ...CHECK_ERRORS],
   idempotent: true,
-  holdsNumbers: "of clients",
 });
 
 export const acceptRejectProcurement = endpoint({
@@ -338,7 +334,6 @@ export const modifyOrder = endpoint({
   response: order,
   errors: [...ACT_ERRORS, "exchange_refused", ...CHECK_ERRORS],
   idempotent: true,
-  holdsNumbers: "of clients",
 });
 
 export const modifyProcurement = endpoint({
@@ -361,7 +356,6 @@ export const cancelOrder = endpoint({
   response: order,
   errors: ACT_ERRORS,
   idempotent: true,
-  holdsNumbers: "of clients",
 });
 
 export const cancelProcurement = endpoint({
@@ -394,7 +388,6 @@ export const settleCancelOrder = endpoint({
   response: order,
   errors: ACT_ERRORS,
   idempotent: true,
-  holdsNumbers: "of clients",
 });
 
 export const settleCancelProcurement = endpoint({
@@ -415,7 +408,6 @@ export const stateIntention = endpoint({
   response: order,
   errors: ACT_ERRORS,
   idempotent: true,
-  holdsNumbers: "of clients",
 });
 
 export const placeProcurement = endpoint({
@@ -443,5 +435,4 @@ export const placeProcurement = endpoint({
   response: order,
   errors: ACT_ERRORS,
   idempotent: true,
-  holdsNumbers: "of clients",
 });

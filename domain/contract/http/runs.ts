@@ -164,7 +164,6 @@ export const chatTickets = endpoint({
   alsoStatus: { 207: chatTicketsReport },
   errors: ["validation_error", "forbidden", "not_found", "level_moved", "already_done"],
   idempotent: true,
-  holdsNumbers: "of clients",
 });
 
 export type AnswerRunBody = z.output<(typeof answerRun)["body"]>;

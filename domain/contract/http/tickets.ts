@@ -93,7 +93,6 @@ export const manualTicket = endpoint({
   response: ticket,
   errors: ["validation_error", "forbidden"],
   idempotent: true,
-  holdsNumbers: "of clients",
 });
 
 export const editTicket = endpoint({
@@ -117,7 +116,6 @@ export const editTicket = endpoint({
   response: ticket,
   errors: [...ACT_ERRORS, "cannot_be_priced"],
   idempotent: true,
-  holdsNumbers: "of clients",
 });
 
 export const priceTicket = endpoint({
@@ -131,7 +129,6 @@ export const priceTicket = endpoint({
   response: ticket,
   errors: [...ACT_ERRORS, "cannot_be_priced"],
   idempotent: true,
-  holdsNumbers: "of clients",
 });
 
 /** What was on the screen of whoever consents. */
@@ -168,7 +165,6 @@ export const acceptConsideration = endpoint({
     "calendar_unpublished",
   ],
   idempotent: true,
-  holdsNumbers: "of clients",
 });
 
 /** (U-18) */
@@ -196,7 +192,6 @@ export const actOnTicket = endpoint({
   response: ticket,
   errors: acceptConsideration.errors,
   idempotent: true,
-  holdsNumbers: "of clients",
 });
 
 export const sendToBroker = endpoint({
@@ -210,7 +205,6 @@ export const sendToBroker = endpoint({
   response: ticket,
   errors: [...ACT_ERRORS, "cannot_be_priced"],
   idempotent: true,
-  holdsNumbers: "of clients",
 });
 
 export const changeMembers = endpoint({
@@ -231,7 +225,6 @@ export const changeMembers = endpoint({
   response: ticket,
   errors: ACT_ERRORS,
   idempotent: true,
-  holdsNumbers: "of clients",
 });
 
 export const setBrokerage = endpoint({
@@ -252,7 +245,6 @@ export const setBrokerage = endpoint({
   response: ticket,
   errors: ACT_ERRORS,
   idempotent: true,
-  holdsNumbers: "of clients",
 });
 
 /** A GET, so that a link opens it. */

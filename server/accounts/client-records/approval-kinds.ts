@@ -12,7 +12,7 @@ import { changedColumns, type ClientColumns, columnsOf, fieldsOf } from "#server
 import { fieldErrorsOf, fieldsRefusal } from "#server/accounts/client-records/field-errors.ts";
 import { presentClient } from "#server/accounts/client-records/present.ts";
 import { ownClient } from "#server/accounts/client-records/queries.ts";
-import { addedSubject } from "#server/accounts/client-records/added-subject.ts";
+import { newClientSubject } from "#server/accounts/client-records/new-client-subject.ts";
 import { openClient, sealClient } from "#server/accounts/client-records/sealed-numbers.ts";
 import { clientsWithNumbers, lockClients, takenErrors } from "#server/accounts/client-records/taken.ts";
 import { clientRecords } from "#server/db/schema/people.ts";
@@ -88,7 +88,7 @@ export const addKind: ApprovalKind<Added, ClientRecord> = {
     const client = withColumns(given);
     await refuseTaken(context, [client]);
     return {
-      subject: addedSubject(parts, firmId, given.fields.pan),
+      subject: newClientSubject(parts, firmId, given.fields.pan),
       sentence: `Add the client ${client.name}.`,
       fields: changedFields(null, client),
       basis: "",

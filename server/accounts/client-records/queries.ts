@@ -25,7 +25,7 @@ import { likePattern } from "#server/db/like-pattern.ts";
 import { clientRecords, clients } from "#server/db/schema/people.ts";
 import { presentClient, summariseClient } from "#server/accounts/client-records/present.ts";
 import { type ClientRow, openClient } from "#server/accounts/client-records/sealed-numbers.ts";
-import { foundBy } from "#server/accounts/client-records/search.ts";
+import { matchesSearch } from "#server/accounts/client-records/search.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 const { name } = clientRecords;
@@ -44,7 +44,7 @@ export async function readClients(
   query: QueryOf<typeof listClients>,
 ): Promise<ResponseOf<typeof listClients>> {
   const { limit, offset } = boundsOf(query);
-  const found = await foundBy({ db, config }, actor.clientId, query.search);
+  const found = await matchesSearch({ db, config }, actor.clientId, query.search);
   const where = and(eq(clientRecords.firmId, actor.clientId), found);
   const [total] = await db.orm.select({ count: count() }).from(clientRecords).where(where);
   const rows = db.orm

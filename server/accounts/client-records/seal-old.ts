@@ -3,7 +3,7 @@ import type { Parts } from "#server/core/parts.ts";
 import { violatesUnique } from "#server/db/conflicts.ts";
 import { approvals } from "#server/db/schema/approvals.ts";
 import { clientRecords } from "#server/db/schema/people.ts";
-import { subjectInPlace } from "#server/accounts/client-records/added-subject.ts";
+import { subjectWithoutPan } from "#server/accounts/client-records/new-client-subject.ts";
 import { type Fingerprints, fingerprintsOf } from "#server/accounts/client-records/fingerprints.ts";
 import { ACCOUNT_NUMBERS, openNumber, SEALED_NUMBERS } from "#server/accounts/client-records/sealed-numbers.ts";
 import { anyInTheClear, columnsInPlace, inSteps, isSealingDue, type Unsealed } from "#server/identity/seal-columns.ts";
@@ -77,7 +77,7 @@ export async function sealSubjects(parts: Needs, which: Unsealed): Promise<numbe
   );
   let count = 0;
   for await (const { id, firmId, subject } of rows) {
-    const anew = subjectInPlace(parts, firmId, subject);
+    const anew = subjectWithoutPan(parts, firmId, subject);
     if (anew === null) continue;
     try {
       await orm.update(approvals).set({ subject: anew }).where(eq(approvals.id, id));

@@ -20,7 +20,7 @@ const NUMBER_LENGTH = 10;
 const STEP_ROWS = 500;
 
 /** Which clients of a firm a search finds; undefined where nothing is searched for. */
-export async function foundBy(
+export async function matchesSearch(
   parts: Pick<Parts, "db" | "config">,
   ofFirm: string,
   search: string,

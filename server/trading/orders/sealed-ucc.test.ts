@@ -64,6 +64,10 @@ async function tablesWithUcc(): Promise<string[]> {
 const commandOf = async ({ id }: Order) =>
   must((await desk.parts.db.orm.select().from(exchangeCommands).where(eq(exchangeCommands.subjectId, id)))[0]);
 
+interface Coded {
+  clientCode: string;
+}
+
 const reportsThere = async () => JSON.stringify(((await desk.control("GET", "/state")) as { reports: object }).reports);
 
 test.each(["NSE", "BSE"] as const)("%s is told the UCC, and no table has it", async (exchange) => {
@@ -128,4 +132,15 @@ test("a UCC that does not open is told by no other code: the deal is not reporte
   expect(refused.statusCode).not.toBe(200);
   expect(await desk.parts.db.orm.select().from(exchangeCommands)).toEqual([]);
   await put(must(row).ucc);
+});
+
+test("a command whose code does not open is not sent, waits, and holds up no other", async () => {
+  const [shut, other] = [await reportFor(), await reportFor()];
+  const { id, payload } = await commandOf(shut);
+  // Sealed for another row it opens nowhere.
+  const foreign = { ...(payload as object), clientCode: ((await commandOf(other)).payload as Coded).clientCode };
+  await desk.parts.db.orm.update(exchangeCommands).set({ payload: foreign }).where(eq(exchangeCommands.id, id));
+  await desk.settle();
+  expect(await commandOf(shut)).toMatchObject({ state: "QUEUED", unsentTries: 1 });
+  expect((await commandOf(other)).state).toBe("DONE");
 });

@@ -4,12 +4,12 @@ import { type Sealing, sealsClients } from "#server/identity/sealing-start.ts";
 const BEGINS = "pan ";
 
 /** What a client is called that waits for approval and has no row yet: one with its PAN waits at a time. */
-export function addedSubject(parts: Sealing, firmId: string, pan: string): string {
+export function newClientSubject(parts: Sealing, firmId: string, pan: string): string {
   return `${BEGINS}${(sealsClients(parts) ? panFingerprint(parts, firmId, pan) : null) ?? pan}`;
 }
 
 /** The same in the place of one of before, which named the PAN; null where it does not. */
-export function subjectInPlace(parts: Sealing, firmId: string, subject: string): string | null {
+export function subjectWithoutPan(parts: Sealing, firmId: string, subject: string): string | null {
   const pan = subject.slice(BEGINS.length);
   const fingerprint = PAN.test(pan) ? panFingerprint(parts, firmId, pan) : null;
   return fingerprint && `${BEGINS}${fingerprint}`;

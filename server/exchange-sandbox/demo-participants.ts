@@ -2,11 +2,22 @@ import { createHmac } from "node:crypto";
 import type { Registering } from "#server/exchange-sandbox/model/register.ts";
 import { type Participant, type Script, VENUES, type Venue } from "#server/exchange-sandbox/model/state.ts";
 
-/** The demo firms as they are known at an exchange: the name in their code, and what they are. */
-const DEMO_MEMBERS: readonly { name: string; code: string; entityType: string; kind?: "broker" | "custodian" }[] = [
-  { code: "MERIDIAN", name: "Meridian Mutual Fund", entityType: "MUTUAL_FUND" },
+/** The demo firms as they are known at an exchange: the name in their code, what they are, and the UCCs of their clients. */
+const DEMO_MEMBERS: readonly {
+  name: string;
+  code: string;
+  entityType: string;
+  kind?: "broker" | "custodian";
+  ucc?: readonly string[];
+}[] = [
+  { code: "MERIDIAN", name: "Meridian Mutual Fund", entityType: "MUTUAL_FUND", ucc: ["AAATM4821K", "AAATM4822G"] },
   { code: "KAVERI", name: "Kaveri Securities", entityType: "BROKER", kind: "broker" },
-  { code: "SAHYADRI", name: "Sahyadri Wealth", entityType: "NBFC" },
+  {
+    code: "SAHYADRI",
+    name: "Sahyadri Wealth",
+    entityType: "NBFC",
+    ucc: ["ABHPB3917Q", "AAFCW6204M", "BDKPM5526R", "AAGHA7163D", "AABTT2290F"],
+  },
   { code: "NARMADA", name: "Narmada Bank", entityType: "BANK" },
   { code: "GODAVARI", name: "Godavari Custody", entityType: "CUSTODIAN", kind: "custodian" },
   // Played by the market simulator.
@@ -33,7 +44,7 @@ const codeAt = (venue: Venue, code: string) => `${venue === "NSE" ? "N" : "I"}${
 export function demoParticipants(key: string, callbacks: string | null): PutParticipant[] {
   const secret = createHmac("sha256", key).update("callbacks").digest("hex");
   return VENUES.flatMap((venue) =>
-    DEMO_MEMBERS.map(({ code: short, name, entityType, kind }): PutParticipant => {
+    DEMO_MEMBERS.map(({ code: short, name, entityType, kind, ucc = [] }): PutParticipant => {
       const code = codeAt(venue, short);
       const change: Partial<Participant> = {
         name,
@@ -42,7 +53,7 @@ export function demoParticipants(key: string, callbacks: string | null): PutPart
         isCustodian: kind === "custodian",
         custodian: codeAt(venue, "GODAVARI"),
         // A broker deals for every firm under that firm's own code.
-        ucc: kind === "broker" ? DEMO_MEMBERS.map((member) => codeAt(venue, member.code)) : [],
+        ucc: kind === "broker" ? DEMO_MEMBERS.map((member) => codeAt(venue, member.code)) : [...ucc],
         logins: LOGINS,
         secret,
         ...callbackUrls(venue, callbacks),

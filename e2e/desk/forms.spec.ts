@@ -42,6 +42,19 @@ test("several wrong fields are listed above the form, each a way to its field; a
   await expect(page.getByRole("group", { name: /wrong/ })).toHaveCount(0);
 });
 
+test("a wrong field far up in a long form is scrolled to with its label above it", async ({ browser }) => {
+  const { page, context } = await Desk.open(browser, "backoffice@sahyadri.example", {
+    home: "/manage-clients/edit/cli_sahyadriwadia",
+  });
+  await page.getByLabel("PAN", { exact: true }).fill("AB");
+  await page.getByRole("textbox").last().focus();
+  await expect(page.getByText("PAN", { exact: true })).not.toBeInViewport();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByLabel("PAN", { exact: true })).toBeFocused();
+  await expect(page.getByText("PAN", { exact: true })).toBeInViewport({ ratio: 1 });
+  await context.close();
+});
+
 test("an issue is sent once however often its key is pressed, and what is typed outlives the refusal", async ({
   page,
 }) => {

@@ -24,6 +24,7 @@ export function Form<In extends FieldValues>(props: FormProps<In>) {
     <form
       noValidate
       aria-label={label}
+      data-long={isLong || undefined}
       {...rest}
       onSubmit={(event) => void form.submit(event)}
       onKeyDown={(event) => {

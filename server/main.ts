@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { BRAND } from "#domain/brand.ts";
 import { must } from "#domain/lib/must.ts";
 import { allRoutes, unserved } from "#server/all-routes.ts";
+import { storeBuild } from "#server/http/static-pages/store-build.ts";
 import type { Bus } from "#server/bus/bus.ts";
 import { createMemoryBus } from "#server/bus/memory-bus.ts";
 import { connectNatsBus } from "#server/bus/nats-bus.ts";
@@ -160,6 +161,7 @@ async function open(
   await invitedFirst(parts);
   await bookLandedHoldings(parts);
   await closeTurnsAtStart(parts);
+  await storeBuild(parts).catch((error: unknown) => log.warn({ err: error }, "the files of the pages were not stored"));
 
   const venues = venuesOf(config, EXCHANGE_TIMES, clock);
   const routes = allRoutes(parts, venues);

@@ -1,4 +1,5 @@
 import * as bonds from "#server/db/schema/bonds.ts";
+import * as builds from "#server/db/schema/builds.ts";
 import * as calendars from "#server/db/schema/calendars.ts";
 import * as chatHosted from "#server/db/schema/chat-hosted.ts";
 import * as chatLater from "#server/db/schema/chat-later.ts";
@@ -19,6 +20,7 @@ import * as trading from "#server/db/schema/trading.ts";
 export const schema = {
   ...people,
   ...bonds,
+  ...builds,
   ...calendars,
   ...chat,
   ...chatHosted,

@@ -25,7 +25,7 @@ import type { Route } from "#server/http/route.ts";
 import { serveSearchEngines } from "#server/http/search-engines.ts";
 import { addSecurityHeaders } from "#server/http/security-headers.ts";
 import { pathOf, serveRoute } from "#server/http/serve-route.ts";
-import { servePages } from "#server/http/static-pages.ts";
+import { servePages } from "#server/http/static-pages/serve-pages.ts";
 import { isSocketRequest } from "#server/http/upgrades.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -110,7 +110,7 @@ export async function buildApp(parts: Parts, routes: readonly Route[]): Promise<
   serveLiveness(app, parts);
   if (parts.config.apiDocs) await serveApiDocs(app, parts.config);
   serveSearchEngines(app, parts.config);
-  await servePages(app, parts.config);
+  await servePages(app, parts);
   return app;
 }
 

@@ -1,7 +1,5 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-import { z } from "zod";
 import { latestBuild, routeRules, status, version } from "#domain/contract/http/shell.ts";
+import { builtId } from "#server/http/static-pages/store-build.ts";
 import { calendarEndNow } from "#server/core/watch-calendar.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -38,14 +36,4 @@ export function shellRoutes(parts: Parts): Route[] {
 function withoutEnd(asked: string): string {
   const bare = asked.split(/[?#]/, 1)[0] ?? asked;
   return bare.length > 1 ? bare.replace(/\/+$/, "") : bare;
-}
-
-/** The id the build wrote beside the pages; null when nothing is built. */
-async function builtId(distDir: string): Promise<string | null> {
-  try {
-    const text = await readFile(path.join(distDir, "build-id.json"), "utf8");
-    return z.object({ id: z.string() }).parse(JSON.parse(text)).id;
-  } catch {
-    return null;
-  }
 }

@@ -29,7 +29,7 @@ export interface Cluster {
   /** The PostgreSQL that takes writes now. */
   database(): OwnPostgres;
   nodes(): readonly [ClusterNode, ClusterNode];
-  /** Begins a node anew, after it has ended. */
+  /** Begins a node anew, after it has ended, with this version. */
   startAgain(node: ClusterNode): Promise<void>;
   /** Waits until this many nodes get calls. */
   areReady(count: number, withinMs?: number): Promise<void>;
@@ -41,28 +41,38 @@ export interface Cluster {
 const SECRET = "a secret of the proof that all of its nodes share";
 const portOf = (url: string) => Number(new URL(url).port);
 
-export async function startCluster({ withStandby }: { withStandby: boolean }): Promise<Cluster> {
+interface ClusterOptions {
+  withStandby: boolean;
+  /** Folder with the sources and packages of an older version, with which the nodes first begin; null: with this one. */
+  older: string | null;
+}
+
+const programOf = (folder: string) => [path.join(folder, "server/main.ts")];
+
+export async function startCluster({ withStandby, older }: ClusterOptions): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), "cluster-"));
   const [primary, nats] = await Promise.all([startPostgres(), startNats()]);
   let database: OwnPostgres = primary;
   const standby: Standby | null = withStandby ? await startStandby(primary) : null;
   const balancer = await openBalancer();
 
-  const startOn = async (name: string, toDatabase: Pipe, toBus: Pipe): Promise<ServerProcess> => {
-    const started = await startServer(path.join(folder, name), {
+  const startOn = async (name: string, toDatabase: Pipe, toBus: Pipe, program?: string[]): Promise<ServerProcess> => {
+    const settings = {
       DATABASE_URL: `postgres://postgres@127.0.0.1:${toDatabase.port}/postgres`,
       NATS_URL: `nats://127.0.0.1:${toBus.port}`,
       SESSION_SECRET: SECRET,
       SIM_RATE: "5",
       TRUST_PROXY: "on",
       DRAIN_SECONDS: "2",
-    });
+    };
+    const started = await startServer(path.join(folder, name), settings, program);
     balancer.add(Number(new URL(started.origin).port));
     return started;
   };
   const node = async (name: string): Promise<ClusterNode> => {
     const [toDatabase, toBus] = await Promise.all([openPipe(portOf(primary.url)), openPipe(portOf(nats.url))]);
-    return { name, toDatabase, toBus, process: await startOn(name, toDatabase, toBus) };
+    const program = older === null ? undefined : programOf(older);
+    return { name, toDatabase, toBus, process: await startOn(name, toDatabase, toBus, program) };
   };
   // The first makes the tables and the demo world.
   const nodes = [await node("one"), await node("two")] as const;

@@ -1,14 +1,18 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
 import { setTimeout as delay } from "node:timers/promises";
 import { startCluster, type Cluster } from "#tests/cluster/cluster.ts";
 import { Dealer, type Act } from "#tests/cluster/dealer.ts";
 import { readLedger } from "#tests/cluster/ledger.ts";
 import { ChatPage, QuotesPage } from "#tests/cluster/pages.ts";
-import { STAGES, type Stage } from "#tests/cluster/stages.ts";
+import { STAGES, UPGRADE, type Stage } from "#tests/cluster/stages.ts";
 
 /**
  * npm run proof:cluster              two nodes under load lose every part once, one after the other
  * npm run proof:cluster -- --short   as `npm test` runs it: a rolling restart, a node and NATS killed
  * npm run proof:cluster -- NAME …    only the stages whose name holds one of the words
+ * npm run proof:cluster -- --from=FOLDER
+ *                                    nodes of the older version that is checked out there, with its packages, are replaced
  *
  * Real processes, real sockets. Dealers post, change and withdraw EOIs and chat all the while, and repeat what was not
  * answered under its key. At the end everything that was answered is there once, every page saw every number once and in
@@ -140,14 +144,17 @@ async function prove(cluster: Cluster, stages: readonly Stage[]): Promise<string
   return faults;
 }
 
-const given = process.argv.slice(2);
-const words = given.filter((word) => word !== "--short");
-const stages = STAGES.filter(
+const { values, positionals: words } = parseArgs({
+  options: { short: { type: "boolean", default: false }, from: { type: "string" } },
+  allowPositionals: true,
+});
+const older = values.from === undefined ? null : path.resolve(values.from);
+const stages = (older === null ? STAGES : UPGRADE).filter(
   ({ name, isShort }) =>
-    (isShort || !given.includes("--short")) && (words.length === 0 || words.some((word) => name.includes(word))),
+    (isShort || !values.short) && (words.length === 0 || words.some((word) => name.includes(word))),
 );
 const beganMs = performance.now();
-const cluster = await startCluster({ withStandby: stages.some(({ name }) => name.includes("standby")) });
+const cluster = await startCluster({ withStandby: stages.some(({ name }) => name.includes("standby")), older });
 try {
   console.log(`two nodes are up after ${((performance.now() - beganMs) / 1000).toFixed(1)} s`);
   const faults = await prove(cluster, stages);

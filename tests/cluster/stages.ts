@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Cluster } from "#tests/cluster/cluster.ts";
+import type { Cluster, ClusterNode } from "#tests/cluster/cluster.ts";
 
 /** What happens to the cluster while people act. */
 export interface Stage {
@@ -15,6 +15,31 @@ export interface Stage {
 /** Longer than a leader may show no sign of life, and a try of the next to lead. */
 const LEAD_LOST_MS = 22_000;
 
+/** As an operator does it: a node ends, and begins anew with this version. */
+async function restart(cluster: Cluster, node: ClusterNode): Promise<void> {
+  await node.process.stop();
+  await cluster.startAgain(node);
+  await cluster.areReady(2);
+}
+
+/** The nodes begin with an older version, and this one takes its place: the first node migrates what the second still uses. */
+export const UPGRADE: readonly Stage[] = [
+  { name: "the older version", isShort: true, isSmooth: true, happens: () => delay(5000) },
+  {
+    name: "an upgrade",
+    isShort: true,
+    isSmooth: true,
+    async happens(cluster) {
+      const [first, second] = cluster.nodes();
+      await restart(cluster, first);
+      // Both versions serve the same people for a while.
+      await delay(10_000);
+      await restart(cluster, second);
+    },
+  },
+  { name: "this version", isShort: true, isSmooth: true, happens: () => delay(5000) },
+];
+
 export const STAGES: readonly Stage[] = [
   { name: "nothing", isShort: false, isSmooth: true, happens: () => delay(1500) },
   {
@@ -22,11 +47,7 @@ export const STAGES: readonly Stage[] = [
     isShort: true,
     isSmooth: true,
     async happens(cluster) {
-      for (const node of cluster.nodes()) {
-        await node.process.stop();
-        await cluster.startAgain(node);
-        await cluster.areReady(2);
-      }
+      for (const node of cluster.nodes()) await restart(cluster, node);
     },
   },
   {

@@ -23,7 +23,7 @@ export const jsonb = customType<{ data: unknown; driverData: unknown }>({
   toDriver: (value) => JSON.stringify(value),
   fromDriver: (stored) => stored,
 });
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 /**
  * What a file holds: its bytes, null where an object store has them, and their SHA-256, hex; null of files from before it. Of a
  * sealed file `file_key` has the key of its bytes and their hash, itself sealed, and `sha256` says `sealed`: see

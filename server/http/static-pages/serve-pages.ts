@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { access } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -6,7 +7,9 @@ import { BRAND } from "#domain/brand.ts";
 import { PAGE_DOCUMENTS } from "#domain/page-documents.ts";
 import { CANONICAL_PAGES, PRERENDERED_PAGES, prerenderedFile } from "#domain/public-pages.ts";
 import { Refusal } from "#domain/contract/errors.ts";
+import { plainBytes, storedFile, type StoredFile } from "#server/http/static-pages/stored-file.ts";
 import type { Config } from "#server/config/config.ts";
+import type { Parts } from "#server/core/parts.ts";
 import { linkOrigin, type LinkOriginConfig } from "#server/http/link-origin.ts";
 import { pathOf } from "#server/http/serve-route.ts";
 import { ACCESS_COOKIE, cookieOf, REFRESH_COOKIE } from "#server/identity/cookies.ts";
@@ -25,13 +28,15 @@ const SVG = "image/svg+xml";
 const PRERENDERED: ReadonlySet<string> = new Set(PRERENDERED_PAGES);
 
 type PagesConfig = LinkOriginConfig & Pick<Config, "distDir" | "cookieSecure">;
+type PagesParts = Pick<Parts, "db"> & { config: PagesConfig };
 
 /**
- * Serves the built pages. Files under /assets carry a hash in their name and are cached forever. A public page is sent as the
+ * Serves the built pages. Files under /assets carry a hash in their name and are cached forever; those of other builds that nodes
+ * serve, or served lately, are sent from the database. A public page is sent as the
  * build rendered it; the desk of whoever is signed in names its scripts at once, and so do /find and a bond for a visitor; every
  * other path that a browser opens is the shell, which knows its own routes. Documents are asked for again each time.
  */
-export async function servePages(app: FastifyInstance, config: PagesConfig): Promise<void> {
+export async function servePages(app: FastifyInstance, { config, db }: PagesParts): Promise<void> {
   const { distDir } = config;
   if (!existsSync(path.join(distDir, SHELL))) {
     app.get("/*", async (request, reply) => {
@@ -67,9 +72,13 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
     return reply.sendFile(asked === DESK ? PAGE_DOCUMENTS.desk : SHELL);
   };
   app.get("/", sendPage);
-  app.get("/assets/*", (request, reply) => {
-    if (!ASSET.test(pathOf(request))) throw missing(request);
-    return reply.sendFile(pathOf(request));
+  app.get("/assets/*", async (request, reply) => {
+    const asked = pathOf(request);
+    if (!ASSET.test(asked)) throw missing(request);
+    if (await isThere(path.join(distDir, asked))) return reply.sendFile(asked);
+    const file = await storedFile(db, path.basename(asked));
+    if (file === null) throw missing(request);
+    return sendStored(request, reply, file);
   });
   for (const file of ["favicon.svg", "theme.js", "offline.js", "build-id.json", SHELL])
     app.get(`/${file}`, (_request, reply) => reply.sendFile(file));
@@ -77,6 +86,30 @@ export async function servePages(app: FastifyInstance, config: PagesConfig): Pro
     if (!isPagePath(request)) throw missing(request);
     return sendPage(request, reply);
   });
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+const TYPES: ReadonlyMap<string, string> = new Map([
+  [".js", "application/javascript; charset=utf-8"],
+  [".css", "text/css; charset=utf-8"],
+  [".woff2", "font/woff2"],
+  [".webp", "image/webp"],
+]);
+
+async function sendStored(request: FastifyRequest, reply: FastifyReply, file: StoredFile): Promise<FastifyReply> {
+  void reply
+    .type(TYPES.get(path.extname(pathOf(request))) ?? "application/octet-stream")
+    .header("cache-control", FOREVER)
+    .header("vary", "accept-encoding");
+  const takesIt = file.encoding === null || /\bbr\b/.test(request.headers["accept-encoding"]?.toString() ?? "");
+  if (!takesIt) return reply.send(await plainBytes(file));
+  if (file.encoding !== null) void reply.header("content-encoding", file.encoding);
+  return reply.send(file.bytes);
 }
 
 /** The document of a page for a visitor; null where that is the shell. */

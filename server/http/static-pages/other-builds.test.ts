@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { must } from "#domain/lib/must.ts";
 import { storeBuild } from "#server/http/static-pages/store-build.ts";
 import { buildApp } from "#server/http/app.ts";
@@ -105,6 +105,23 @@ describe("while an upgrade goes on and after it", () => {
     const [first] = await Promise.all([...builds, ...builds].map(node));
     for (const name of ["own-1.js", "own-2.js", "own-3.js", "shared.js"])
       expect([name, await statusOf(must(first), name)]).toEqual([name, 200]);
+  });
+
+  test("a node that asked for names a moment ago finds what another has stored since", async () => {
+    const older = await node(built("older", {}));
+    expect(await statusOf(older, "desk-2b.js")).toBe(404);
+    await node(built("newer", { "desk-2b.js": "export {};" }));
+    expect(await statusOf(older, "desk-2b.js")).toBe(200);
+  });
+
+  test("many who ask for files that no build has cost the database no more than one", async () => {
+    const app = await node(built("newer", {}));
+    const asked = vi.spyOn(parts.db.orm, "select");
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => statusOf(app, `desk-${n}z.js`)));
+    const times = asked.mock.calls.length;
+    asked.mockRestore();
+    expect(new Set(answers)).toEqual(new Set([404]));
+    expect(times).toBeLessThan(5);
   });
 
   test("a node without pages stores none", async () => {

@@ -7,7 +7,7 @@ import { BRAND } from "#domain/brand.ts";
 import { PAGE_DOCUMENTS } from "#domain/page-documents.ts";
 import { CANONICAL_PAGES, PRERENDERED_PAGES, prerenderedFile } from "#domain/public-pages.ts";
 import { Refusal } from "#domain/contract/errors.ts";
-import { plainBytes, storedFile, type StoredFile } from "#server/http/static-pages/stored-file.ts";
+import { OtherBuilds, plainBytes, type StoredFile } from "#server/http/static-pages/other-builds.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { linkOrigin, type LinkOriginConfig } from "#server/http/link-origin.ts";
@@ -32,9 +32,9 @@ type PagesParts = Pick<Parts, "db"> & { config: PagesConfig };
 
 /**
  * Serves the built pages. Files under /assets carry a hash in their name and are cached forever; those of other builds that nodes
- * serve, or served lately, are sent from the database. A public page is sent as the
- * build rendered it; the desk of whoever is signed in names its scripts at once, and so do /find and a bond for a visitor; every
- * other path that a browser opens is the shell, which knows its own routes. Documents are asked for again each time.
+ * serve, or served lately, are sent from the database. A public page is sent as the build rendered it; the desk of whoever is
+ * signed in names its scripts at once, and so do /find and a bond for a visitor; every other path that a browser opens is the
+ * shell, which knows its own routes. Documents are asked for again each time.
  */
 export async function servePages(app: FastifyInstance, { config, db }: PagesParts): Promise<void> {
   const { distDir } = config;
@@ -71,12 +71,13 @@ export async function servePages(app: FastifyInstance, { config, db }: PagesPart
     // Whoever is signed in may be led elsewhere, and is not to see the visitor's page flash by.
     return reply.sendFile(asked === DESK ? PAGE_DOCUMENTS.desk : SHELL);
   };
+  const others = new OtherBuilds(db);
   app.get("/", sendPage);
   app.get("/assets/*", async (request, reply) => {
     const asked = pathOf(request);
     if (!ASSET.test(asked)) throw missing(request);
     if (await isThere(path.join(distDir, asked))) return reply.sendFile(asked);
-    const file = await storedFile(db, path.basename(asked));
+    const file = await others.file(path.basename(asked));
     if (file === null) throw missing(request);
     return sendStored(request, reply, file);
   });

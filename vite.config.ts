@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
@@ -11,15 +11,28 @@ import { compress, PAGES_OUT_DIR, prerenderPages } from "./scripts/lib/prerender
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
 
-/** Names each build, so that open pages notice a newer one. */
+/**
+ * Names each build after its files, so that open pages notice a newer one and nodes that built the same sources agree. The
+ * document says of which build it is.
+ */
 function buildId(): Plugin {
   return {
     name: "build-id",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
-    generateBundle() {
-      const id = randomBytes(8).toString("hex");
-      this.emitFile({ type: "asset", fileName: "build-id.json", source: JSON.stringify({ id }) });
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const files = Object.keys(bundle).filter((file) => file.startsWith("assets/"));
+        const id = createHash("sha256").update(files.toSorted().join()).digest("hex").slice(0, 16);
+        this.emitFile({ type: "asset", fileName: "build-id.json", source: JSON.stringify({ id }) });
+        const document = bundle["index.html"];
+        if (document?.type !== "asset") throw new Error("the build has no document");
+        document.source = String(document.source).replace(
+          "<title>",
+          () => `<meta name="build" content="${id}" />\n    <title>`,
+        );
+      },
     },
   };
 }

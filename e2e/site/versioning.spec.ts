@@ -104,3 +104,18 @@ test("a newer build makes the next navigation a full load, and not before (S-09,
   await desk.isLive();
   await desk.close();
 });
+
+test("a page that came from the build before, while its first look was answered by the newer, goes on with a full load (S-09)", async ({
+  page,
+}) => {
+  await page.route("**/builds/latest.json?timestamp=*", (route) => route.fulfill({ json: { id: "newer" } }));
+  const looked = page.waitForResponse(/builds\/latest\.json/);
+  await page.goto("/auth/login");
+  await looked;
+  await page.evaluate(() => document.documentElement.setAttribute("data-same-load", ""));
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.waitForURL("**/auth/forgot-password");
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.hasAttribute("data-same-load")).catch(() => true))
+    .toBe(false);
+});

@@ -14,8 +14,9 @@ describe("the version this browser saw last", () => {
 
   function browser(stored: unknown, canStore = true) {
     const state = { stored, reloads: 0 };
-    const open = () =>
+    const open = (isReloaded = false) =>
       checkVersion({
+        isReloaded,
         ask: () => Promise.resolve({ version: "0.2.0" }),
         read: () => state.stored,
         store: (version) => {
@@ -34,6 +35,12 @@ describe("the version this browser saw last", () => {
     expect(state).toEqual({ stored: "0.2.0", reloads: 1 });
     await open();
     expect(state.reloads).toBe(1);
+  });
+
+  test("a page that has just been reloaded stores it and stays, whichever version answers (S-08)", async () => {
+    const { state, open } = browser("0.1.0");
+    await open(true);
+    expect(state).toEqual({ stored: "0.2.0", reloads: 0 });
   });
 
   test("the first visit stores it and does not reload (S-08)", async () => {
@@ -107,6 +114,16 @@ describe("watching for a newer build", () => {
     await vi.advanceTimersByTimeAsync(1000);
     sight.changed();
     expect(asked).toHaveLength(1);
+  });
+
+  test("a page that says of which build it is notices another at the first look (S-09)", async () => {
+    const page = { visibilityState: "visible", addEventListener: () => undefined } as const;
+    const own = new BuildWatch(() => Promise.resolve({ id: "first" }));
+    own.start(page, "first");
+    const older = new BuildWatch(() => Promise.resolve({ id: "first" }));
+    older.start(page, "the one before");
+    await vi.advanceTimersByTimeAsync(0);
+    expect([own.hasNewer, older.hasNewer]).toEqual([false, true]);
   });
 
   test("no answer is no news, even the first time", async () => {

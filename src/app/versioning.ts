@@ -18,19 +18,24 @@ export function versionStep(previous: unknown, current: string): "nothing" | "st
 }
 
 interface VersionNeeds {
+  /** The page has been reloaded just now, and is as new as its server. */
+  isReloaded: boolean;
   ask: () => Promise<{ version: string }>;
   read: () => unknown;
   store: (version: string) => void;
   reload: () => void;
 }
 
-/** Reloads only when the new version is really stored: a browser that stores nothing would reload for ever. */
-export async function checkVersion({ ask, read, store, reload }: VersionNeeds): Promise<void> {
+/**
+ * Reloads only when the new version is really stored: a browser that stores nothing would reload for ever. Nor is a page
+ * reloaded twice: while an upgrade goes on, each call may be answered by a node of the other version.
+ */
+export async function checkVersion({ isReloaded, ask, read, store, reload }: VersionNeeds): Promise<void> {
   const { version } = await ask();
   const step = versionStep(read(), version);
   if (step === "nothing") return;
   store(version);
-  if (step === "store-and-reload" && read() === version) reload();
+  if (step === "store-and-reload" && !isReloaded && read() === version) reload();
 }
 
 /** What of a document shows whether it can be seen. */
@@ -39,7 +44,7 @@ export interface Sight {
   addEventListener(type: "visibilitychange", react: () => void): void;
 }
 
-/** Watches for a build newer than the one that was the newest when the page opened. */
+/** Watches for a build other than the page's own, or than the one that was the newest when it opened, where it says none. */
 export class BuildWatch {
   readonly #ask: (timestamp: string) => Promise<{ id: string }>;
   #opened: string | null = null;
@@ -62,8 +67,12 @@ export class BuildWatch {
     this.#newer = latest.id !== this.#opened;
   }
 
-  /** Looks now and once a minute; not while the page is hidden, and at once when it is seen again after that long. */
-  start(sight: Sight): void {
+  /**
+   * Looks now and once a minute; not while the page is hidden, and at once when it is seen again after that long.
+   * @param opened the build that the page is of
+   */
+  start(sight: Sight, opened: string | null = null): void {
+    this.#opened = opened;
     let checkedAtMs = Date.now();
     const lookWhenSeen = () => {
       if (sight.visibilityState === "hidden" || Date.now() - checkedAtMs < BUILD_CHECK_EVERY_MS) return;
@@ -92,8 +101,9 @@ export function leaveForNewerBuild(path: string): Promise<never> {
 
 /** Called once by main. */
 export function startVersioning(): void {
-  builds.start(document);
+  builds.start(document, document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null);
   checkVersion({
+    isReloaded: performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "reload"),
     ask: () => callAt<typeof shell.version>(addresses.version, {}),
     read: () => readStored(stores.machine, VERSION),
     store: (version) => writeStored(stores.machine, VERSION, version),

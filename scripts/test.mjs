@@ -257,14 +257,14 @@ const IN_OBJECT_STORE = [
 ];
 
 /** On one processor: several threads that each know all types of their own do the same work anew. */
-const alone = (work) => (how) => work({ ...how, env: toolEnv({ GOMAXPROCS: "1" }) });
+const onOneProcessor = (work) => (how) => work({ ...how, env: toolEnv({ GOMAXPROCS: "1" }) });
 
 /** What gives way to tests in a browser, which leave a third of two cores idle. */
 async function besideBrowsers() {
   const each = isAsked("chromium") || isAsked("e2e") ? stepBeside : step;
-  await each("lint", alone(check("oxlint", "--type-aware")));
+  await each("lint", onOneProcessor(check("oxlint", "--type-aware")));
   await each("advisories", check(pinnedNode(), "scripts/check-advisories.ts"));
-  await each("types", alone(check("tsc", "-b", "--singleThreaded")));
+  await each("types", onOneProcessor(check("tsc", "-b", "--singleThreaded")));
   await each("unused", check("knip"));
   const fuzz = { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? "100000" };
   await each("fuzz", without("postgresql") ? vitest(["tests/fuzz"], fuzz) : onPostgres(["tests/fuzz"], fuzz));

@@ -47,8 +47,6 @@ interface ClusterOptions {
   older: string | null;
 }
 
-const programOf = (folder: string) => [path.join(folder, "server/main.ts")];
-
 export async function startCluster({ withStandby, older }: ClusterOptions): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), "cluster-"));
   const [primary, nats] = await Promise.all([startPostgres(), startNats()]);
@@ -71,7 +69,7 @@ export async function startCluster({ withStandby, older }: ClusterOptions): Prom
   };
   const node = async (name: string): Promise<ClusterNode> => {
     const [toDatabase, toBus] = await Promise.all([openPipe(portOf(primary.url)), openPipe(portOf(nats.url))]);
-    const program = older === null ? undefined : programOf(older);
+    const program = older === null ? undefined : [path.join(older, "server/main.ts")];
     return { name, toDatabase, toBus, process: await startOn(name, toDatabase, toBus, program) };
   };
   // The first makes the tables and the demo world.

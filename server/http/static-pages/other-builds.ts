@@ -5,10 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { pageBuilds, pageFiles } from "#server/db/schema/builds.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-export interface StoredFile {
-  bytes: Uint8Array;
-  encoding: "br" | null;
-}
+export type StoredFile = Pick<typeof pageFiles.$inferSelect, "bytes" | "encoding">;
 
 /** The names are read no more often, however many ask for a file that no build has: each of them waits for the next time. */
 const NAMES_EVERY_MS = 1000;
@@ -47,6 +44,6 @@ export class OtherBuilds {
 
 const decompress = promisify(brotliDecompress);
 
-/** Its bytes as a browser takes them that does not know Brotli. */
-export const plainBytes = async ({ bytes, encoding }: StoredFile): Promise<Uint8Array> =>
-  encoding === null ? bytes : await decompress(bytes);
+/** Its bytes for whoever does not take them compressed. */
+export const plainBytes = ({ bytes, encoding }: StoredFile): Promise<Uint8Array> | Uint8Array =>
+  encoding === null ? bytes : decompress(bytes);

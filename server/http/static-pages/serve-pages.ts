@@ -1,17 +1,19 @@
 import { existsSync } from "node:fs";
 import { access } from "node:fs/promises";
 import path from "node:path";
+import { negotiate } from "@fastify/accept-negotiator";
+import { isUtf8MimeType, mime } from "@fastify/send";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { BRAND } from "#domain/brand.ts";
 import { PAGE_DOCUMENTS } from "#domain/page-documents.ts";
 import { CANONICAL_PAGES, PRERENDERED_PAGES, prerenderedFile } from "#domain/public-pages.ts";
 import { Refusal } from "#domain/contract/errors.ts";
-import { OtherBuilds, plainBytes, type StoredFile } from "#server/http/static-pages/other-builds.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { linkOrigin, type LinkOriginConfig } from "#server/http/link-origin.ts";
 import { pathOf } from "#server/http/serve-route.ts";
+import { OtherBuilds, plainBytes, type StoredFile } from "#server/http/static-pages/other-builds.ts";
 import { ACCESS_COOKIE, cookieOf, REFRESH_COOKIE } from "#server/identity/cookies.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
@@ -95,22 +97,17 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   );
 
-const TYPES: ReadonlyMap<string, string> = new Map([
-  [".js", "application/javascript; charset=utf-8"],
-  [".css", "text/css; charset=utf-8"],
-  [".woff2", "font/woff2"],
-  [".webp", "image/webp"],
-]);
-
+/** As files of the folder are sent. */
 async function sendStored(request: FastifyRequest, reply: FastifyReply, file: StoredFile): Promise<FastifyReply> {
+  const type = mime.getType(pathOf(request)) ?? "application/octet-stream";
   void reply
-    .type(TYPES.get(path.extname(pathOf(request))) ?? "application/octet-stream")
+    .type(isUtf8MimeType(type) ? `${type}; charset=utf-8` : type)
     .header("cache-control", FOREVER)
     .header("vary", "accept-encoding");
-  const takesIt = file.encoding === null || /\bbr\b/.test(request.headers["accept-encoding"]?.toString() ?? "");
-  if (!takesIt) return reply.send(await plainBytes(file));
-  if (file.encoding !== null) void reply.header("content-encoding", file.encoding);
-  return reply.send(file.bytes);
+  const { encoding } = file;
+  if (encoding === null) return reply.send(file.bytes);
+  const takesIt = negotiate(request.headers["accept-encoding"]?.toString() ?? "", [encoding]) === encoding;
+  return takesIt ? reply.header("content-encoding", encoding).send(file.bytes) : reply.send(await plainBytes(file));
 }
 
 /** The document of a page for a visitor; null where that is the shell. */

@@ -139,6 +139,7 @@ test("answering, countering and accepting show the whole sentence, amber from th
     await expect(buyer.side).toContainText("Their turn");
   });
   await test.step("the seller's counter shows side, size, bond, level, money and counterparty; one key does not send it", async () => {
+    await expect(seller.toast("Your turn")).toBeVisible();
     await seller.press("g", "m");
     await seller.side.getByRole("form", { name: "Counter" }).getByRole("textbox", { name: "Yield" }).fill("6.86");
     await seller.side.getByRole("button", { name: /^Counter/ }).click();

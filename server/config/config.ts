@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import { bucketSettings, isBucketUrl, type BucketSettings } from "#server/config/bucket-settings.ts";
-import { withFiles } from "#server/config/from-files.ts";
+import { type TextOf, withFiles } from "#server/config/from-files.ts";
 import { plainConnections } from "#server/config/plain-connections.ts";
 import { PRODUCT_FOLDER } from "#server/config/product-folder.ts";
 import { StartError } from "#server/config/start-error.ts";
@@ -284,11 +284,12 @@ export const SETTINGS: ReadonlyMap<string, string | null> = new Map(
 
 /**
  * Reads the settings. An empty variable counts as not set; each may stand in a file instead, see {@link withFiles}.
+ * @param textOf reads the files that settings stand in; from the disk where not given
  * @throws StartError naming every variable that is wrong
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>>, textOf?: TextOf): Config {
   const given = Object.entries(env).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
-  const read = environment.safeParse(withFiles(Object.fromEntries(given), [...SETTINGS.keys()]));
+  const read = environment.safeParse(withFiles(Object.fromEntries(given), [...SETTINGS.keys()], textOf));
   if (!read.success) {
     throw new StartError(read.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join("\n"));
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Config, readConfig } from "#server/config/config.ts";
 import { followFiles } from "#server/config/follow-files.ts";
 
@@ -85,6 +85,7 @@ describe("settings whose files change while a node serves", () => {
   test("count once they are written: half of one is none", async () => {
     const config = serving({ SESSION_SECRET: FIRST });
     const halves = setInterval(() => write("SESSION_SECRET", `${NEXT} ${performance.now()}`), 1);
+    onTestFinished(() => clearInterval(halves));
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(config.sessionSecret).toBe(FIRST);
     clearInterval(halves);

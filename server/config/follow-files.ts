@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { Logger } from "pino";
+import { must } from "#domain/lib/must.ts";
 import { type Config, readConfig, SETTINGS } from "#server/config/config.ts";
 import { StartError } from "#server/config/start-error.ts";
 
@@ -75,6 +76,7 @@ async function follow(config: Config, following: Following): Promise<void> {
       take(
         config,
         settled.size === 0 ? [] : [...files.keys()].filter((name) => texts.get(name) !== settled.get(name)),
+        texts,
         following,
       );
       settled = texts;
@@ -91,13 +93,17 @@ async function read(files: ReadonlyMap<string, string>): Promise<Texts> {
   return texts;
 }
 
-/** @param rewritten settings whose files have changed */
-function take(config: Config, rewritten: readonly string[], { env, log, files }: Following): void {
+/**
+ * @param rewritten settings whose files have changed
+ * @param texts what was read at both looks: by now a file may be half of the next
+ */
+function take(config: Config, rewritten: readonly string[], texts: Texts, { env, log, files }: Following): void {
   const restarts = rewritten.filter((name) => !isFollowed(name));
   if (restarts.length > 0) log.warn({ settings: restarts }, "settings in files have changed that take a restart");
   let next: Config;
   try {
-    next = readConfig(env);
+    const seen = new Map([...files].map(([name, file]) => [file, texts.get(name)]));
+    next = readConfig(env, (file) => must(seen.get(file), `the text of ${file}`));
   } catch (error) {
     // Of an error that is not ours nothing is said: it may hold what it was about.
     const reason = error instanceof StartError ? error.message : "they cannot be read";

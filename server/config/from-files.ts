@@ -3,14 +3,21 @@ import { StartError } from "#server/config/start-error.ts";
 
 const SUFFIX = "_FILE";
 
+/** The text of a file. */
+export type TextOf = (file: string) => string;
+
+const textOnDisk: TextOf = (file) => readFileSync(file, "utf8");
+
 /**
  * The variables with those that stand in files: `SESSION_SECRET_FILE` names the file whose text is `SESSION_SECRET`, as secrets
  * of containers are given. The end of its last line does not count, and an empty file counts as not set, as an empty variable does.
+ * @param textOf reads a file; throws where it cannot
  * @throws StartError naming every variable that is given twice or whose file cannot be read
  */
 export function withFiles(
   given: Readonly<Record<string, string>>,
   names: readonly string[],
+  textOf: TextOf = textOnDisk,
 ): Readonly<Record<string, string>> {
   const faults: string[] = [];
   const read = names.flatMap((name): [string, string][] => {
@@ -21,7 +28,7 @@ export function withFiles(
       return [];
     }
     try {
-      const text = readFileSync(file, "utf8").replace(/\r?\n$/, "");
+      const text = textOf(file).replace(/\r?\n$/, "");
       return text === "" ? [] : [[name, text]];
     } catch (error) {
       const why = error instanceof Error && "code" in error ? String(error.code) : "unreadable";

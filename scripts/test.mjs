@@ -233,14 +233,21 @@ const ON_POSTGRES = [
   "server/files",
   "server/housekeeping",
   "server/live",
-  "tests/contract/walk",
+  "tests/contract",
 ];
 
 /** What passes messages from node to node. */
 const ON_NATS = ["server/bus", "server/live/access.nats", "server/traces", "tests/operations/bus-users.nats"];
 
 /** What starts servers and programs of its own, and mostly waits for them. */
-const PROCESSES = ["scripts/", "tests/crash", "tests/start"];
+const PROCESSES = [
+  "scripts/",
+  "server/db/crash",
+  "server/exchange-sandbox/runtime",
+  "tests/chat/chaos",
+  "tests/crash",
+  "tests/start",
+];
 
 /** What stores or reads files, which the other steps do in the database. */
 const IN_OBJECT_STORE = [
@@ -266,6 +273,11 @@ async function besideBrowsers() {
   await each("advisories", check(pinnedNode(), "scripts/check-advisories.ts"));
   await each("types", onOneProcessor(check("tsc", "-b", "--singleThreaded")));
   await each("unused", check("knip"));
+  const elsewhere = [
+    ...(isAsked("postgres") && !without("postgresql") ? ON_POSTGRES : []),
+    ...(isAsked("processes") ? PROCESSES : []),
+  ];
+  await each("unit", vitest([], elsewhere.length > 0 ? { TESTED_ELSEWHERE: elsewhere.join(",") } : {}));
   const fuzz = { FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? "100000" };
   await each("fuzz", without("postgresql") ? vitest(["tests/fuzz"], fuzz) : onPostgres(["tests/fuzz"], fuzz));
   await each("postgres", without("postgresql") ? async () => SKIPPED : onPostgres(ON_POSTGRES));
@@ -280,11 +292,6 @@ const without = (name) => missing.includes(name);
 
 await step("format", check("oxfmt", "--check", "."));
 await step("search", check(pinnedNode(), "scripts/verify-search.ts", "reference-data/search-queries-sample.jsonl"));
-const elsewhere = [
-  ...(isAsked("postgres") && !without("postgresql") ? ON_POSTGRES : []),
-  ...(isAsked("processes") ? PROCESSES : []),
-];
-await step("unit", vitest([], elsewhere.length > 0 ? { TESTED_ELSEWHERE: elsewhere.join(",") } : {}));
 await step("cluster", async () => {
   if (without("postgresql") || without("nats-server")) return SKIPPED;
   return check(pinnedNode(), "tests/cluster/proof.ts", "--short")();

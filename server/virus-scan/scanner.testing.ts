@@ -18,11 +18,13 @@ export interface Scanner {
 /** Speaks clamd's INSTREAM and nothing else. */
 export async function startDouble(port = 0): Promise<Scanner> {
   const server = net.createServer((socket) => {
-    let got = Buffer.alloc(0);
+    const pieces: Buffer[] = [];
+    let last = Buffer.alloc(0);
     socket.on("error", () => undefined);
-    socket.on("data", (piece) => {
-      got = Buffer.concat([got, piece]);
-      const bytes = streamOf(got);
+    socket.on("data", (piece: Buffer) => {
+      pieces.push(piece);
+      last = Buffer.concat([last, piece.subarray(-END.length)]).subarray(-END.length);
+      const bytes = last.equals(END) ? streamOf(Buffer.concat(pieces)) : null;
       if (bytes !== null) socket.end(bytes.includes(TEST_VIRUS) ? "stream: Yieldboard.Test FOUND\0" : "stream: OK\0");
     });
   });
@@ -37,6 +39,9 @@ export async function startDouble(port = 0): Promise<Scanner> {
     },
   };
 }
+
+/** A chunk of no bytes. */
+const END = Buffer.alloc(4);
 
 /** The bytes of a stream; null until its end is there. */
 function streamOf(got: Buffer): Buffer | null {

@@ -55,14 +55,15 @@ async function post(caller: Caller): Promise<string | null> {
   }
 }
 
-/** Posts in several lanes until the server is gone; answers the ids it confirmed. */
-async function burst(caller: Caller): Promise<string[]> {
+/** Posts in several lanes until the server is gone; answers the ids it confirmed. @param confirms called at each */
+async function burst(caller: Caller, confirms: () => void): Promise<string[]> {
   const confirmed: string[] = [];
   const lane = async () => {
     for (;;) {
       const id = await post(caller);
       if (id === null) return;
       confirmed.push(id);
+      confirms();
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
@@ -88,7 +89,9 @@ describe("a server killed in the middle of trading", () => {
           await listener.reaches(0);
           confirmed.push((await post(caller)) ?? "");
         }
-        const bursting = burst(caller);
+        const first = Promise.withResolvers<void>();
+        const bursting = burst(caller, first.resolve);
+        await Promise.race([first.promise, bursting]);
         await new Promise((resolve) => setTimeout(resolve, 900 + 350 * round));
         await server.kill();
         const ids = await bursting;

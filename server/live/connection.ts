@@ -28,8 +28,8 @@ export interface StreamOfPage {
 export interface ConnectionHost {
   /** Who a ticket stands for; null when it is good for nobody, or not from that address. */
   admit(token: string, address: string): Promise<Actor | null>;
-  /** Whether one more socket of this person has room. */
-  hasRoomFor(connection: Connection, actor: Actor): boolean;
+  /** Counts the socket as this person's; false where there is no room for one more of theirs. */
+  takes(connection: Connection, actor: Actor): boolean;
   /** Starts a stream for this connection; null when the stream is not for them. */
   subscribe(connection: Connection, actor: Actor, stream: Stream, since: number | undefined): StreamOfPage | null;
   /** Told when rows of traced frames were drawn; null where nothing is traced. */
@@ -165,7 +165,7 @@ export class Connection implements Outlet, TickListener {
       return;
     }
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (!this.#host.hasRoomFor(this, actor)) {
+    if (!this.#host.takes(this, actor)) {
       this.#refuse("too_many_sockets", TOO_MANY_SOCKETS, CLOSE.tooManySockets);
       return;
     }

@@ -104,10 +104,15 @@ describe("too many sockets", () => {
     await enter("asha");
   });
 
-  test("of one firm, and of one address whoever they are", async () => {
-    for (const token of ["asha", "asha", "viewer", "viewer"]) await enter(token);
+  test("of one firm, and of one address whoever they are, until one of them leaves", async () => {
+    const first = await enter("asha");
+    for (const token of ["asha", "viewer", "viewer"]) await enter(token);
     await refusal("compliance");
     await enter("bela");
+    await refusal("bela");
+    first.socket.close();
+    await first.closed;
+    await enter("compliance");
     await refusal("bela");
   });
 

@@ -149,7 +149,7 @@ export function createGateway(parts: GatewayParts, needs: GatewayNeeds): Gateway
     },
     now: () => clock.now(),
     tradingDate: () => istDateOf(clock.now().getTime()),
-    hasRoomFor: (connection, actor) => sockets.hasRoomFor(connection, actor),
+    takes: (connection, actor) => sockets.takes(connection, actor),
     closed: (connection) => sockets.left(connection),
     report: (error, what) => log.error({ err: error }, what),
     count: (what) => {

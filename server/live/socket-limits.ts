@@ -21,27 +21,73 @@ export const UNKNOWN_PER_ADDRESS = 100;
 /** What to do when there are too many, for whoever reads the close reason or the refusal. */
 export const TOO_MANY_SOCKETS = "Too many windows are connected. Close some of them; this one tries again by itself.";
 
-/** Whether another connection of this address, which has not authenticated, is one too many. */
-export function isCrowded(sockets: Iterable<CountedSocket>, address: string): boolean {
-  return count(sockets, (each) => each.owner === null && each.address === address) >= UNKNOWN_PER_ADDRESS;
+/** How many there are of each; what there is none of takes no memory. */
+class Tally {
+  readonly #counts = new Map<string, number>();
+
+  of(key: string): number {
+    return this.#counts.get(key) ?? 0;
+  }
+
+  add(key: string): void {
+    this.#counts.set(key, this.of(key) + 1);
+  }
+
+  remove(key: string): void {
+    const left = this.of(key) - 1;
+    if (left > 0) this.#counts.set(key, left);
+    else this.#counts.delete(key);
+  }
 }
 
-/** Whether one more connection of this person is too many for them, their firm or their address, on this node. */
-export function isTooMany(
-  sockets: Iterable<CountedSocket>,
-  { owner, address }: { owner: SocketOwner; address: string },
-  { socketsPerPerson, socketsPerFirm, socketsPerAddress }: SocketLimits,
-): boolean {
-  const known = [...sockets].filter((each) => each.owner !== null);
-  return (
-    count(known, (each) => each.owner?.userId === owner.userId) >= socketsPerPerson ||
-    count(known, (each) => each.owner?.clientId === owner.clientId) >= socketsPerFirm ||
-    count(known, (each) => each.address === address) >= socketsPerAddress
-  );
-}
+/** The connections of one node, counted as they come and go: each that comes is held to the limits without a look at all others. */
+export class SocketCounts {
+  readonly #limits: SocketLimits;
+  readonly #unknown = new Tally();
+  readonly #people = new Tally();
+  readonly #firms = new Tally();
+  readonly #addresses = new Tally();
 
-function count(sockets: Iterable<CountedSocket>, counts: (socket: CountedSocket) => boolean): number {
-  let found = 0;
-  for (const socket of sockets) if (counts(socket)) found += 1;
-  return found;
+  constructor(limits: SocketLimits) {
+    this.#limits = limits;
+  }
+
+  /** Whether another connection of this address, which has not authenticated, is one too many. */
+  isCrowded(address: string): boolean {
+    return this.#unknown.of(address) >= UNKNOWN_PER_ADDRESS;
+  }
+
+  opened(address: string): void {
+    this.#unknown.add(address);
+  }
+
+  /**
+   * Counts an opened connection as its owner's from now on.
+   * @returns false, and counts nothing, where it is one too many of this person, their firm or their address
+   */
+  known(address: string, owner: SocketOwner): boolean {
+    const { socketsPerPerson, socketsPerFirm, socketsPerAddress } = this.#limits;
+    if (
+      this.#people.of(owner.userId) >= socketsPerPerson ||
+      this.#firms.of(owner.clientId) >= socketsPerFirm ||
+      this.#addresses.of(address) >= socketsPerAddress
+    ) {
+      return false;
+    }
+    this.#unknown.remove(address);
+    this.#people.add(owner.userId);
+    this.#firms.add(owner.clientId);
+    this.#addresses.add(address);
+    return true;
+  }
+
+  closed({ address, owner }: CountedSocket): void {
+    if (owner === null) {
+      this.#unknown.remove(address);
+      return;
+    }
+    this.#people.remove(owner.userId);
+    this.#firms.remove(owner.clientId);
+    this.#addresses.remove(address);
+  }
 }

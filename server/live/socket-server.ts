@@ -7,8 +7,7 @@ import { Refusal } from "#domain/contract/errors.ts";
 import { addressOf } from "#server/http/address.ts";
 import { refuseConnection } from "#server/http/refuse-connection.ts";
 import {
-  isCrowded,
-  isTooMany,
+  SocketCounts,
   TOO_MANY_SOCKETS,
   type CountedSocket,
   type SocketLimits,
@@ -74,11 +73,13 @@ export class SocketServer<C extends Client> implements UpgradeRoute {
   readonly clients = new Set<C>();
   readonly #needs: SocketServerNeeds<C>;
   readonly #sockets: WebSocketServer;
+  readonly #counts: SocketCounts;
   #closing = false;
 
   constructor(needs: SocketServerNeeds<C>) {
     this.path = needs.path;
     this.#needs = needs;
+    this.#counts = new SocketCounts(needs.config);
     this.#sockets = new WebSocketServer({
       noServer: true,
       maxPayload: needs.maxFrameBytes,
@@ -93,23 +94,27 @@ export class SocketServer<C extends Client> implements UpgradeRoute {
       return;
     }
     const address = addressOf(request, this.#needs.config);
-    if (isCrowded(this.clients, address)) {
+    if (this.#counts.isCrowded(address)) {
       refuseConnection(socket, new Refusal("slow_down", TOO_MANY_SOCKETS, { retryAfterSeconds: RETRY_AFTER_SECONDS }));
       return;
     }
     this.#sockets.handleUpgrade(request, socket, head, (accepted) => {
       const takesDeflated = accepted.extensions === "permessage-deflate" && !wantsSmallWindow(request);
+      this.#counts.opened(address);
       this.clients.add(this.#needs.onConnection({ socket: accepted, stream: socket, takesDeflated, address }));
     });
   }
 
-  /** Whether there is room for this client, whose owner has just become known. */
-  hasRoomFor(client: { address: string }, owner: SocketOwner): boolean {
-    return !isTooMany(this.clients, { owner, address: client.address }, this.#needs.config);
+  /**
+   * Takes this client for its owner's, who has just become known.
+   * @returns false where there is no room for one more of theirs
+   */
+  takes(client: { address: string }, owner: SocketOwner): boolean {
+    return this.#counts.known(client.address, owner);
   }
 
   left(client: C): void {
-    this.clients.delete(client);
+    if (this.clients.delete(client)) this.#counts.closed(client);
   }
 
   closeSilent(): void {

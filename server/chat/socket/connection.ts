@@ -26,8 +26,8 @@ export interface Holder {
 export interface ConnectionHost {
   /** Who a ticket stands for, or why it is good for nobody from that address. */
   admit(token: string, address: string): Promise<Holder | ClosingCode>;
-  /** Whether one more socket of this person has room. */
-  hasRoomFor(connection: ChatConnection, holder: Holder): boolean;
+  /** Counts the socket as this person's; false where there is no room for one more of theirs. */
+  takes(connection: ChatConnection, holder: Holder): boolean;
   /** From now on this socket receives events; answers the token from which it is. */
   begin(connection: ChatConnection, holder: Holder): Promise<string>;
   typing(holder: Holder, url: string): Promise<void>;
@@ -152,7 +152,7 @@ export class ChatConnection {
         return;
       }
       if (this.#isOver) return;
-      if (!this.#host.hasRoomFor(this, holder)) {
+      if (!this.#host.takes(this, holder)) {
         this.end("too_many_sockets", CLOSE.tooManySockets);
         return;
       }

@@ -78,7 +78,7 @@ export function createChatGateway(parts: Parts, { graceMs = GRACE_MS } = {}): Ch
       if (ended) return ended;
       return (await isTicketEnded(parts, ticket)) ? "session_revoked" : holder;
     },
-    hasRoomFor: (connection, holder) => sockets.hasRoomFor(connection, holder),
+    takes: (connection, holder) => sockets.takes(connection, holder),
     async begin(connection, { userId }) {
       const mine = byPerson.get(userId) ?? new Set();
       byPerson.set(userId, mine.add(connection));

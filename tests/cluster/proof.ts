@@ -6,17 +6,19 @@ import { Dealer, type Act } from "#tests/cluster/dealer.ts";
 import { readLedger } from "#tests/cluster/ledger.ts";
 import { ChatPage, QuotesPage } from "#tests/cluster/pages.ts";
 import { STAGES, UPGRADE, type Stage } from "#tests/cluster/stages.ts";
+import { Visitor } from "#tests/cluster/visitor.ts";
 
 /**
  * npm run proof:cluster              two nodes under load lose every part once, one after the other
  * npm run proof:cluster -- --short   as `npm test` runs it: a rolling restart, a node and NATS killed
  * npm run proof:cluster -- NAME …    only the stages whose name holds one of the words
  * npm run proof:cluster -- --from=FOLDER
- *                                    nodes of the older version that is checked out there, with its packages, are replaced
+ *                                    nodes of the older version that is checked out there, with its packages, are replaced;
+ *                                    where both versions are built (`npm run build`), their pages are opened meanwhile
  *
  * Real processes, real sockets. Dealers post, change and withdraw EOIs and chat all the while, and repeat what was not
- * answered under its key. At the end everything that was answered is there once, every page saw every number once and in
- * order, and the audit chain holds; ends with 1 when not.
+ * answered under its key; a visitor opens pages. At the end everything that was answered is there once, every page saw every
+ * number once and in order, no node was without a file, and the audit chain holds; ends with 1 when not.
  */
 
 const PEOPLE = [
@@ -89,6 +91,8 @@ async function prove(cluster: Cluster, stages: readonly Stage[]): Promise<string
     ...Array.from({ length: LANES }, () => dealer.trade(over)),
     dealer.chat(url, MESSAGE_EVERY_MS, over),
   ]);
+  const visitor = new Visitor(origin);
+  const looking = visitor.look(over);
   const acts = () => dealers.flatMap((dealer) => dealer.acts);
   const rows: Row[] = [];
   const faults: string[] = [];
@@ -109,7 +113,7 @@ async function prove(cluster: Cluster, stages: readonly Stage[]): Promise<string
     for (const failure of new Set(failures)) console.log(`  ${stage.name}: ${failure}`);
   }
   isOver = true;
-  await Promise.all(working);
+  await Promise.all([...working, looking]);
 
   const people = PEOPLE.map(([, userId]) => userId);
   // The simulated dealers go on: what is there now is what the pages have to reach.
@@ -130,6 +134,7 @@ async function prove(cluster: Cluster, stages: readonly Stage[]): Promise<string
   faults.push(
     ...ledger.faults,
     ...[...quotes, ...chats].flatMap((page) => page.faults),
+    ...(visitor.missing.size > 0 ? [`pages missed files: ${[...visitor.missing].slice(0, 5).join(", ")} …`] : []),
     ...(ledger.lost.length > 0 ? [`${ledger.lost.length} acts were lost`] : []),
     ...(ledger.twice.length > 0 ? [`${ledger.twice.length} acts were done twice`] : []),
     ...(Math.max(...missed) > 0 ? [`pages missed messages: ${missed.join(", ")}`] : []),
@@ -141,6 +146,9 @@ async function prove(cluster: Cluster, stages: readonly Stage[]): Promise<string
     `${acts().length} acts, ${ledger.lost.length} lost, ${ledger.twice.length} twice; ${head} numbers seen in order`,
   );
   console.log(`sockets came back: ${moved.join(", ")}`);
+  console.log(
+    `${visitor.asked} files of pages of ${visitor.builds.size} builds asked for, ${visitor.missing.size} of them missing`,
+  );
   return faults;
 }
 

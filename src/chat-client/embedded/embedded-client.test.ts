@@ -191,9 +191,17 @@ describe("what the socket sends", () => {
   });
 
   test("and then no more for half a minute counts as lost", async () => {
-    await online({ timing: { pingMs: 5, silenceMs: 20 } });
-    await vi.waitFor(() => expect(world.sockets.length).toBeGreaterThan(1));
-    expect(world.sockets[0]?.sent).toContainEqual({ message: "ping" });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      await online({ timing: { pingMs: 10_000, silenceMs: 30_000 } });
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(world.sockets[0]?.sent.filter(({ message }) => message === "ping")).toHaveLength(3);
+      expect([world.client.connection, world.sockets.length]).toEqual(["online", 1]);
+      await vi.advanceTimersByTimeAsync(11_000);
+      expect(world.sockets.length).toBeGreaterThan(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

@@ -27,7 +27,8 @@ interface Frame {
   parts: Buffer[];
 }
 
-const BEGINNING_BYTES = 64;
+/** How much of a message is known where it is not read: as far as the number in it, behind the table that what is compressed begins with. */
+export const BEGINNING_BYTES = 256;
 const TEXT = 0x81;
 const DEFLATED = 0x40;
 const IN_TWO_BYTES = 126;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { inflateRawSync, constants } from "node:zlib";
 import { PING_MS } from "#domain/contract/live/version.ts";
-import { LightSocket, type Received } from "./light-socket.ts";
+import { BEGINNING_BYTES, LightSocket, type Received } from "./light-socket.ts";
 import { READERS } from "./readers.ts";
 
 // Pages that only listen, in a process of their own, so that what they cost is not charged to the node. All offer to get
@@ -48,7 +48,6 @@ const OPENED_AT_ONCE = 50;
 /** An opening has several parts: those of the last sockets may come after their first. */
 const OPENINGS_END_MS = 1000;
 const PONG = '{"type":"pong"';
-const BEGINNING_BYTES = 64;
 const BLOCK_END = Buffer.from([0, 0, 0xff, 0xff]);
 
 interface QuotesFrame {

@@ -19,8 +19,8 @@ export class Visitor {
   readonly builds = new Set<string>();
   asked = 0;
   readonly #origin: string;
-  /** The files each file names; undefined of one that was not had yet. */
-  readonly #known = new Map<string, readonly string[] | undefined>();
+  /** The files that each file names, of those that it had once. */
+  readonly #known = new Map<string, readonly string[]>();
 
   constructor(origin: string) {
     this.#origin = origin;

@@ -35,6 +35,20 @@ test("a toast stays four seconds, waits under the pointer, and gives its place t
     await desk.page.mouse.move(20, 400);
     await expect(toasts).toHaveCount(0);
   });
+  await test.step("one that comes while the one before it leaves is shown", async () => {
+    const { clock } = desk.page;
+    await clock.pauseAt((await desk.page.evaluate(() => Date.now())) + 1000);
+    await desk.press("Control+Enter");
+    await clock.runFor(50);
+    await expect(desk.toast("Bond is required.")).toBeVisible();
+    await clock.runFor(4000);
+    await expect(desk.page.locator("[data-sonner-toast][data-removed=true]")).toHaveCount(1);
+    await desk.press("Control+Enter");
+    await clock.runFor(50);
+    await clock.runFor(400);
+    await expect(toasts).toHaveCount(1);
+    await expect(toasts).toHaveAttribute("data-removed", "false");
+  });
   await desk.close();
 });
 

@@ -36,6 +36,19 @@ export function onNotified(react: (message: ToastMessage) => void): () => void {
   return () => void listeners.delete(react);
 }
 
+/** The toast of each group that stands. One that has begun to leave goes with all that it is given then: the next is another. */
+const standing = new Map<string, string>();
+let begun = 0;
+
+function standingOf(group: string): { id: string; onAutoClose: () => void; onDismiss: () => void } {
+  const id = standing.get(group) ?? `${group} ${(begun += 1)}`;
+  standing.set(group, id);
+  const leave = () => {
+    if (standing.get(group) === id) standing.delete(group);
+  };
+  return { id, onAutoClose: leave, onDismiss: leave };
+}
+
 /** Shows a toast, with its sound when it is of success or failure. */
 export function notify(message: ToastMessage): void {
   for (const react of listeners) react(message);
@@ -47,14 +60,17 @@ export function notify(message: ToastMessage): void {
     // Given even when absent: a toast that takes another's place would keep the other's words.
     description: detail,
     action: act && actionText ? { label: actionText, onClick: act } : undefined,
-    ...(group === undefined ? {} : { id: group }),
+    ...(group === undefined ? {} : standingOf(group)),
   });
   if (severity === "success" || severity === "error") play(severity);
 }
 
 /** Takes the toast of a group away. */
 export function dropToast(group: string): void {
-  sonner.dismiss(group);
+  const id = standing.get(group);
+  if (id === undefined) return;
+  standing.delete(group);
+  sonner.dismiss(id);
 }
 
 /** Tells of a refusal in the server's words, and of anything else in a general sentence. */

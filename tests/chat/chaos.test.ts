@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { must } from "#domain/lib/must.ts";
 import { openPglite } from "#server/db/open-pglite.ts";
 import { chatMessages } from "#server/db/schema/chat.ts";
@@ -20,10 +20,14 @@ const ROUNDS = 3;
 const EACH = 34;
 
 let folder: string;
-beforeAll(() => {
+let server: ServerProcess;
+beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "chat-chaos-"));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  await server.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const numbers = Array.from({ length: ROUNDS * EACH }, (_, n) => n);
@@ -49,7 +53,7 @@ test(
   "sockets that break and a server that is killed leave every screen with what is stored: in order, one copy each",
   { timeout: 240_000 },
   async () => {
-    let server: ServerProcess = await startServer(folder);
+    server = await startServer(folder);
     const origin = () => server.origin;
     const cookieOf = signedIn(origin);
     const sitDown = (person: ChatPerson): Screen => screenOn(embeddedBrowser({ origin, cookieOf }).tab(person));

@@ -6,6 +6,8 @@ import { pipeline } from "node:stream/promises";
 import { parse } from "csv-parse";
 import { eq, sql } from "drizzle-orm";
 import { bond, type Bond } from "#domain/entities/bond.ts";
+import { must } from "#domain/lib/must.ts";
+import { columnByColumn, rowsOf } from "#server/db/column-by-column.ts";
 import type { Tx } from "#server/db/database.ts";
 import { rowsAsOneValue } from "#server/db/rows-as-one-value.ts";
 import { bondPrices, bonds, loadedData } from "#server/db/schema/bonds.ts";
@@ -39,25 +41,36 @@ const PRICES = rowsAsOneValue(bondPrices);
 export async function openUniverse(parts: Needs): Promise<BondUniverse> {
   await loadReferenceData(parts);
   const started = performance.now();
-  const rows = await parts.db.orm.select({ facts: bonds.facts }).from(bonds).orderBy(bonds.isin);
-  const levels = await parts.db.orm
-    .select({
-      isin: bondPrices.isin,
-      date: bondPrices.date,
-      price: bondPrices.price,
-      yieldPercent: bondPrices.yieldPercent,
-      source: bondPrices.source,
-    })
-    .from(bondPrices)
-    .orderBy(bondPrices.n);
-  const facts = rows.map((row) => row.facts);
+  const facts = await readFacts(parts);
   const categories = new Map(facts.map(({ isin, category }) => [isin, category]));
   const universe = bondUniverse(
     facts,
-    lastLevels(levels, (isin) => categories.get(isin) ?? null),
+    lastLevels(await readObserved(parts), (isin) => categories.get(isin) ?? null),
   );
-  parts.log.info({ bonds: rows.length, ms: Math.round(performance.now() - started) }, "bonds opened");
+  parts.log.info({ bonds: facts.length, ms: Math.round(performance.now() - started) }, "bonds opened");
   return universe;
+}
+
+const FACTS = { facts: bonds.facts };
+
+/** All bonds in the order of their ISIN. */
+async function readFacts({ db }: Needs): Promise<Bond[]> {
+  const [read] = await db.orm.select(columnByColumn(FACTS, bonds.isin)).from(bonds);
+  return must(read).facts ?? [];
+}
+
+const OBSERVATION = {
+  isin: bondPrices.isin,
+  date: bondPrices.date,
+  price: bondPrices.price,
+  yieldPercent: bondPrices.yieldPercent,
+  source: bondPrices.source,
+};
+
+/** All that was published, in the order in which it was loaded. */
+async function readObserved({ db }: Needs): Promise<Observation[]> {
+  const [read] = await db.orm.select(columnByColumn(OBSERVATION, bondPrices.n)).from(bondPrices);
+  return rowsOf<typeof OBSERVATION>(must(read));
 }
 
 /** Loads bonds and prices once: a start with the same files does nothing. Returns the number of bonds written. */

@@ -7,9 +7,16 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 type Columns = Record<string, AnyPgColumn>;
 type Rows<C extends Columns> = { [K in keyof C]: GetColumnData<C[K]> };
 
-/** What a statement selects: of each column all values, in one order. Null where there are no rows. For what JSON holds alone. */
-export function columnByColumn<C extends Columns>(columns: C): { [K in keyof C]: SQL<GetColumnData<C[K]>[] | null> } {
-  const lists = Object.entries(columns).map(([name, column]) => [name, sql`json_agg(${column})`]);
+/**
+ * What a statement selects: of each column all values, in one order, which is that of `by` where it is given. Null where there
+ * are no rows. For what JSON holds alone.
+ */
+export function columnByColumn<C extends Columns>(
+  columns: C,
+  by?: AnyPgColumn,
+): { [K in keyof C]: SQL<GetColumnData<C[K]>[] | null> } {
+  const order = by === undefined ? sql.empty() : sql` order by ${by}`;
+  const lists = Object.entries(columns).map(([name, column]) => [name, sql`json_agg(${column}${order})`]);
   return Object.fromEntries(lists) as ReturnType<typeof columnByColumn<C>>;
 }
 

@@ -8,8 +8,8 @@ import type { Parts } from "#server/core/parts.ts";
 /** A search that fits thousands of bonds, as the first visitor may type it. */
 const BROAD = "bank";
 
-/** Each question is work of up to half a second. */
-const PAUSE_MS = 50;
+/** Each question is work of up to half a second: what waited for the server to listen is answered before it. */
+const PAUSE_MS = 200;
 
 /**
  * Asks what a first visitor asks, so that the day's catalogue, its orders, the levels behind the curves, the search index and

@@ -41,7 +41,8 @@ const PRICES = rowsAsOneValue(bondPrices);
 export async function openUniverse(parts: Needs): Promise<BondUniverse> {
   await loadReferenceData(parts);
   const started = performance.now();
-  const facts = await readFacts(parts);
+  const rows = await parts.db.orm.select({ facts: bonds.facts }).from(bonds).orderBy(bonds.isin);
+  const facts = rows.map((row) => row.facts);
   const categories = new Map(facts.map(({ isin, category }) => [isin, category]));
   const universe = bondUniverse(
     facts,
@@ -49,14 +50,6 @@ export async function openUniverse(parts: Needs): Promise<BondUniverse> {
   );
   parts.log.info({ bonds: facts.length, ms: Math.round(performance.now() - started) }, "bonds opened");
   return universe;
-}
-
-const FACTS = { facts: bonds.facts };
-
-/** All bonds in the order of their ISIN. */
-async function readFacts({ db }: Needs): Promise<Bond[]> {
-  const [read] = await db.orm.select(columnByColumn(FACTS, bonds.isin)).from(bonds);
-  return must(read).facts ?? [];
 }
 
 const OBSERVATION = {

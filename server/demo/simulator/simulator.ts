@@ -5,6 +5,8 @@ import { runAsLeader, type LeaderTask } from "#server/core/leader-task.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { pause } from "#server/core/pause.ts";
 
+/** To see a whole market takes a sixth of a second: whoever waited for the server to listen is answered before it. */
+const BEGIN_MS = 2000;
 const TICK_MS = 100;
 /** While the board fills, one run of quotes each time. */
 const FILL_MS = 200;
@@ -25,6 +27,8 @@ export function startSimulator(parts: Parts, { rate, seed }: { rate: number; see
 }
 
 async function play(parts: Parts, { rate, seed }: { rate: number; seed: number }, signal: AbortSignal): Promise<void> {
+  await pause(BEGIN_MS, signal);
+  if (signal.aborted) return;
   const maker = new MarketMaker(parts, await loadDealers(parts), { seed });
   const unsubscribe = parts.bus.subscribe((messages) => maker.onMessages(messages));
   try {

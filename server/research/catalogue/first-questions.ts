@@ -9,7 +9,7 @@ import type { Parts } from "#server/core/parts.ts";
 const BROAD = "bank";
 
 /** Each question is work of up to half a second: what waited for the server to listen is answered before it. */
-const PAUSE_MS = 200;
+const PAUSE_MS = 500;
 
 /**
  * Asks what a first visitor asks, so that the day's catalogue, its orders, the levels behind the curves, the search index and

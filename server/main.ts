@@ -230,7 +230,7 @@ async function open(
     () => gateway.close(),
   );
   const address = await listen(app, config);
-  askFirstQuestions(app, parts).catch((error: unknown) => log.warn({ err: error }, "first questions failed"));
+  askFirstQuestions(app, parts, stopping).catch((error: unknown) => log.warn({ err: error }, "first questions failed"));
   if (config.demo) leaderTasks.push(startSimulator(parts, { rate: config.simRate, seed: config.simSeed }));
   log.info({ address, engine: db.engine, demo: config.demo }, `${BRAND} is up`);
   if (config.demo) process.stdout.write(demoBanner(address));

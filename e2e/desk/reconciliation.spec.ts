@@ -4,6 +4,7 @@ import { must } from "#domain/lib/must.ts";
 import { faults } from "../pages/axe.ts";
 import { Desk, PASSWORD } from "../pages/desk.ts";
 import { controlSandbox } from "../pages/exchange-sandbox.ts";
+import { toastOn } from "../pages/toasts.ts";
 
 // What a firm holds against what its exchange lists: the back office compares, sees both figures and closes with a note.
 
@@ -123,7 +124,7 @@ test("by keyboard: a paisa that differs is compared, told in the bell, and close
   await expect(view).toContainText("NSE corrects it");
 
   await page.keyboard.press("r");
-  await expect(page.locator("[data-sonner-toast]").filter({ hasText: "Compared with NSE" }).first()).toBeVisible();
+  await expect(toastOn(page, "Compared with NSE")).toBeVisible();
   await expect(row).toContainText("Closed");
   await page.context().close();
 });

@@ -1,6 +1,7 @@
 import { expect, type Browser, type BrowserContext, type Locator, type Page } from "@playwright/test";
 
 import { arrange } from "./arranged.ts";
+import { toastOn } from "./toasts.ts";
 
 export const PASSWORD = "Bond#Desk1";
 
@@ -78,7 +79,7 @@ export class Desk {
   }
 
   toast(text: string | RegExp): Locator {
-    return this.page.locator("[data-sonner-toast]").filter({ hasText: text });
+    return toastOn(this.page, text);
   }
 
   async press(...keys: string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { PASSWORD } from "../pages/desk.ts";
+import { toastOn } from "../pages/toasts.ts";
 
 // A firm that asks for a second person leads a client's money to another account only when two people agree.
 
@@ -39,7 +40,6 @@ const accountOf = async ({ read }: Person): Promise<string> =>
   (await read<{ account_number: string }>(CLIENT_URL)).account_number;
 
 const change = (page: Page): Locator => page.getByRole("region", { name: "Change", exact: true });
-const toast = (page: Page, text: string): Locator => page.locator("[data-sonner-toast]").filter({ hasText: text });
 
 /** By keyboard, on the page of the client. */
 async function typeAccount(page: Page, account: string): Promise<void> {
@@ -49,7 +49,7 @@ async function typeAccount(page: Page, account: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(account);
   await page.keyboard.press("Control+Enter");
-  await expect(toast(page, "Sent for approval")).toBeVisible();
+  await expect(toastOn(page, "Sent for approval")).toBeVisible();
 }
 
 /** Meridian deals for clients and asks for a second person, for the time of a test. */
@@ -99,7 +99,7 @@ test("by keyboard alone a client's account changes when a second person has seen
     await maker.page.goto("/approvals");
     await expect(change(maker.page)).toContainText("You made this change");
     await maker.page.keyboard.press("a");
-    await expect(toast(maker.page, "You made this change.")).toBeVisible();
+    await expect(toastOn(maker.page, "You made this change.")).toBeVisible();
     const { results } = await maker.read<{ results: { id: string }[] }>("/api/approvals/");
     expect(await maker.send("POST", `/api/approvals/${results[0]?.id}/decide/`, { decision: "approve" })).toBe(403);
     expect(await accountOf(maker)).toBe(OLD_ACCOUNT);
@@ -114,7 +114,7 @@ test("by keyboard alone a client's account changes when a second person has seen
     await expect(change(page).getByText(`Approve: ${SENTENCE}`)).toBeFocused();
     expect(await accountOf(maker)).toBe(OLD_ACCOUNT);
     await page.keyboard.press("y");
-    await expect(toast(page, "Approved")).toBeVisible();
+    await expect(toastOn(page, "Approved")).toBeVisible();
     expect(await accountOf(maker)).toBe(NEW_ACCOUNT);
 
     await typeAccount(maker.page, "57500000000013");
@@ -123,7 +123,7 @@ test("by keyboard alone a client's account changes when a second person has seen
     await page.keyboard.press("r");
     await expect(change(page).getByRole("region", { name: "Confirm" })).toBeVisible();
     await page.keyboard.press("y");
-    await expect(toast(page, "Rejected")).toBeVisible();
+    await expect(toastOn(page, "Rejected")).toBeVisible();
     expect(await accountOf(maker)).toBe(NEW_ACCOUNT);
     await maker.page.goto(`/manage-clients/edit/${CLIENT}`);
     await expect(maker.page.getByLabel("Account number")).toHaveValue(NEW_ACCOUNT);

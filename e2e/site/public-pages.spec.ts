@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { faults } from "../pages/axe.ts";
+import { toastsOn } from "../pages/toasts.ts";
 
 // What a visitor reads of the product without an account.
 
@@ -82,7 +83,7 @@ test("a message of the contact page is noted, a faulty one says where, and nothi
   await form.getByLabel("Email").fill("asha@example.com");
   await form.getByLabel("Message", { exact: true }).fill("Four dealers, two of back office.");
   await form.getByRole("button", { name: "Send" }).click();
-  await expect(page.locator("[data-sonner-toast]")).toHaveText("Your message has been noted");
+  await expect(toastsOn(page)).toHaveText("Your message has been noted");
   await expect(form.getByLabel("Subject")).toHaveValue("");
 });
 

@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from "@playwright/test";
 import { faults } from "../pages/axe.ts";
 import { agree } from "../pages/consent.ts";
 import { Desk } from "../pages/desk.ts";
+import { toastOn, toastsOn } from "../pages/toasts.ts";
 
 // How people reach us: by modals, by requests that stand where something is missing, and by the widget.
 
@@ -9,7 +10,6 @@ test.use({ serviceWorkers: "block" });
 
 const BOND = "/security/IN0020230085";
 const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name, exact: true });
-const toast = (page: Page, text: string): Locator => page.locator("[data-sonner-toast]").filter({ hasText: text });
 
 /** Sends what a press sends, and gives the ticket as it went to the server. */
 async function ticketSentBy(page: Page, act: () => Promise<void>) {
@@ -40,7 +40,7 @@ test("a query, feedback and an issue are sent by keys alone, each thanked for in
       await page.keyboard.type("What I mean.");
       const sent = await ticketSentBy(page, () => page.keyboard.press("Control+Enter"));
       expect(sent.ticket_type_id).toBe(type);
-      await expect(toast(page, noted)).toBeVisible();
+      await expect(toastOn(page, noted)).toBeVisible();
       await expect(modal).toHaveCount(0);
     });
   }
@@ -51,7 +51,7 @@ test("a query, feedback and an issue are sent by keys alone, each thanked for in
     await modal.getByLabel("Message", { exact: true }).fill("Of thanks.");
     const sent = await ticketSentBy(page, () => modal.getByRole("button", { name: "Send" }).click());
     expect(sent.ticket_attributes).toMatchObject({ request_type: "CONTACT_FORM" });
-    await expect(toast(page, "Your message has been noted")).toBeVisible();
+    await expect(toastOn(page, "Your message has been noted")).toBeVisible();
   });
   await close();
 });
@@ -90,14 +90,14 @@ test("what fails says so in its own words with the sound of an error, and nothin
   await modal.getByLabel("Subject").fill("Kept");
   await modal.getByLabel("Message", { exact: true }).fill("Every word.");
   await page.keyboard.press("Control+Enter");
-  await expect(toast(page, "Error creating intercom ticket: Something went wrong!")).toBeVisible();
+  await expect(toastOn(page, "Error creating intercom ticket: Something went wrong!")).toBeVisible();
   const played = () => page.evaluate(() => (window as unknown as { played: { count: number } }).played.count);
   const errors = await played();
   expect(errors).toBeGreaterThan(0);
   await modal.getByLabel("What is it?").selectOption({ label: "Request access" });
   await page.keyboard.press("Control+Enter");
   await expect(
-    toast(page, "Something went wrong. Please try again or mail us at desk@yieldboard.example"),
+    toastOn(page, "Something went wrong. Please try again or mail us at desk@yieldboard.example"),
   ).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(modal).toHaveCount(0);
@@ -107,7 +107,7 @@ test("what fails says so in its own words with the sound of an error, and nothin
   await page.unrouteAll();
   const sent = await ticketSentBy(page, () => page.keyboard.press("Control+Enter"));
   expect(sent.ticket_type_id).toBe(4);
-  await expect(toast(page, "Your request has been noted. We will update you shortly via email.")).toBeVisible();
+  await expect(toastOn(page, "Your request has been noted. We will update you shortly via email.")).toBeVisible();
   expect(await played()).toBeGreaterThan(errors);
   expect(failures).toEqual([]);
   await close();
@@ -125,7 +125,7 @@ test("a file that is not what it says is refused at its place, a good one goes a
     mimeType: "image/png",
     buffer: Buffer.from("MZ\u0090\u0000", "latin1"),
   });
-  await expect(toast(page, "Error uploading file: Something went wrong!")).toBeVisible();
+  await expect(toastOn(page, "Error uploading file: Something went wrong!")).toBeVisible();
   await expect(modal.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
   await modal.getByRole("button", { name: "Remove shot.png" }).click();
   await chooser.setInputFiles({ name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("What I saw.") });
@@ -143,7 +143,7 @@ async function sendsRequest(page: Page, open: Locator, title: string, type: stri
   const modal = dialog(page, title);
   const sent = await ticketSentBy(page, () => modal.getByRole("button", { name: /^Send request/ }).click());
   expect(sent).toMatchObject({ ticket_type_id: 4, ticket_attributes: { request_type: type } });
-  await expect(toast(page, "Your request has been noted. We will update you shortly via email.")).toBeVisible();
+  await expect(toastOn(page, "Your request has been noted. We will update you shortly via email.")).toBeVisible();
   await expect(modal).toHaveCount(0);
 }
 
@@ -158,7 +158,7 @@ test("whoever does not trade asks on a bond's page for trading, the live market 
   await sendsRequest(page, button("Request the live market"), "Request the live market", "REQUEST_LIVE_MARKET_UPGRADE");
   await sendsRequest(page, button("Request depth"), "Request depth", "REQUEST_DEPTH_FEATURE");
   await test.step("what was sent stands in the profile, by the toast's own button (D-180, D-181)", async () => {
-    await page.locator("[data-sonner-toast]").getByRole("button", { name: "My requests" }).click();
+    await toastsOn(page).getByRole("button", { name: "My requests" }).click();
     await expect(page).toHaveURL(/\/profile#requests$/);
     const list = page.getByRole("list", { name: "My requests" });
     await expect(list.getByRole("listitem").first()).toContainText("Request depth");
@@ -239,7 +239,7 @@ test("a visitor who asks for access says who they are, field by field (D-182..D-
       request_type: type,
       profile: { first_name: "Asha", phone: "9820012345", company_name: "Rao Capital", brand_name: "Rao" },
     });
-    await expect(toast(page, "Your request has been noted. We will update you shortly via email.")).toBeVisible();
+    await expect(toastOn(page, "Your request has been noted. We will update you shortly via email.")).toBeVisible();
   }
 });
 
@@ -328,7 +328,7 @@ test("Mind opens to those on trial, and asks the others for a subscription (F-33
   await lapsed.page.goto("/mind");
   await expect(lapsed.page.getByRole("heading", { level: 1 })).toHaveText("Free Trial has Ended!");
   await lapsed.page.getByRole("button", { name: "Contact sales" }).click();
-  await expect(toast(lapsed.page, "You're almost there! Our team will be in touch soon")).toBeVisible();
+  await expect(toastOn(lapsed.page, "You're almost there! Our team will be in touch soon")).toBeVisible();
   await lapsed.close();
 });
 

@@ -71,6 +71,19 @@ test("keys of the page work while the list has the focus", async () => {
   await expect(page.getByRole("radio", { name: /^Chats/ })).toBeChecked();
 });
 
+test("of two changes of the address in one moment neither takes the other back", async () => {
+  const flagged = page.getByRole("checkbox", { name: "With alerts" });
+  const alerts = page.getByRole("radio", { name: /^Alerts/ });
+  const both = [await flagged.elementHandle(), await alerts.elementHandle()];
+  await page.evaluate((each) => each.forEach((one) => (one as HTMLElement | null)?.click()), both);
+  await expect(alerts).toBeChecked();
+  await expect(page).toHaveURL(/flagged=true/);
+  await officer.press("a");
+  await expect(flagged).toBeChecked();
+  await flagged.uncheck();
+  await expect(page).not.toHaveURL(/flagged/);
+});
+
 test("scrolling up reads the beginning: the edit's earlier text, and what was taken back", async () => {
   await log().focus();
   await expect(async () => {

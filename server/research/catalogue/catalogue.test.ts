@@ -276,13 +276,19 @@ describe("bonds of the same issuer (A-077)", () => {
   });
 });
 
-test("what a first visitor asks is answered before anybody comes", async () => {
+test("what a first visitor asks is answered before anybody comes, and not asked where the server stops", async () => {
+  const stopping = new AbortController();
   const curves = await testApp(parts, [...catalogueRoutes(parts), ...securitiesRoutes(parts, openDesk(parts))]);
   const [info, warned] = [vi.spyOn(parts.log, "info"), vi.spyOn(parts.log, "warn")];
-  await askFirstQuestions(curves, parts);
+  await askFirstQuestions(curves, parts, stopping.signal);
   expect(info).toHaveBeenCalledWith(expect.anything(), "first questions answered");
   expect(warned).not.toHaveBeenCalled();
-  await askFirstQuestions(await testApp(parts), parts);
+  await askFirstQuestions(await testApp(parts), parts, stopping.signal);
   expect(warned).toHaveBeenCalledWith(expect.objectContaining({ statusCode: 404 }), "a first question had no answer");
+  warned.mockClear();
+  const asked = askFirstQuestions(curves, parts, stopping.signal);
+  stopping.abort();
   await curves.close();
+  await asked;
+  expect(warned).not.toHaveBeenCalled();
 });

@@ -1,9 +1,9 @@
-import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
 import { categories, categoryName, clientFinstrumentList } from "#domain/contract/http/catalogue.ts";
 import { bondCurve } from "#domain/contract/http/securities.ts";
 import type { Parts } from "#server/core/parts.ts";
+import { pause } from "#server/core/pause.ts";
 
 /** A search that fits thousands of bonds, as the first visitor may type it. */
 const BROAD = "bank";
@@ -19,11 +19,13 @@ const PAUSE_MS = 500;
 export async function askFirstQuestions(
   app: FastifyInstance,
   { bonds, log }: Pick<Parts, "bonds" | "log">,
+  stopping: AbortSignal,
 ): Promise<void> {
   const started = performance.now();
   for (const question of questions(bonds.all()[0]?.isin ?? "")) {
     // Whoever is already there comes first, and is answered whole.
-    await setTimeout(PAUSE_MS);
+    await pause(PAUSE_MS, stopping);
+    if (stopping.aborted) return;
     const { statusCode, body } = await app.inject(question);
     if (statusCode !== 200) return log.warn({ url: question.url, statusCode, body }, "a first question had no answer");
   }

@@ -1,10 +1,6 @@
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { SurveillancePage } from "#src/features/surveillance/surveillance-page.tsx";
-import {
-  type SurveillanceSearch,
-  surveillanceSearch,
-  typedWords,
-} from "#src/features/surveillance/surveillance-search.ts";
+import { placeAfter, wordsAfter } from "#src/features/surveillance/surveillance-search.ts";
 
 /**
  * The page's address holds the place that is looked at; what cannot be read in it is left out. Words that are searched for are in
@@ -12,17 +8,15 @@ import {
  */
 export function SurveillanceRoute() {
   const navigate = useNavigate();
-  const given = surveillanceSearch.safeParse(useSearch({ strict: false }));
-  const typed = typedWords.safeParse(useLocation().state);
-  const search: SurveillanceSearch = { ...(given.success ? given.data : {}), ...(typed.success ? typed.data : {}) };
   return (
     <SurveillancePage
-      search={search}
-      onSearch={({ q, words, ...place }, how) =>
+      search={{ ...placeAfter(useSearch({ strict: false }), {}), ...wordsAfter(useLocation().state, {}) }}
+      onSearch={(change, how) =>
         void navigate({
           to: "/surveillance",
-          search: place as never,
-          state: { q, words } as never,
+          // Of what the address is by now: what was done right before this may not be on the screen yet.
+          search: ((now: unknown) => placeAfter(now, change)) as never,
+          state: ((now: unknown) => wordsAfter(now, change)) as never,
           replace: how === "replace",
         })
       }

@@ -24,7 +24,12 @@ export function TransactionsRoute() {
   const open = useSideDesk(({ current }) => (current?.view === ORDER_VIEW ? (current.props["id"] ?? null) : null));
   const isCovered = useSideDesk(({ current }) => current !== null) && isNarrow;
   const put = (change: Record<string, unknown>) =>
-    void navigate({ to: "/client/transactions", search: { ...search, ...change } as never, replace: true });
+    void navigate({
+      to: "/client/transactions",
+      // Of what the address is by now: what was done right before this may not be on the screen yet.
+      search: ((now: object) => ({ ...now, ...change })) as never,
+      replace: true,
+    });
 
   // The address opens a transaction once; from then on it follows what is open.
   useEffect(() => {

@@ -20,11 +20,11 @@ import { useChannel, useFollowing, useQueue } from "#src/features/surveillance/q
 import { RetentionView } from "#src/features/surveillance/retention/retention-view.tsx";
 import { RulesView } from "#src/features/surveillance/rules-view.tsx";
 import { useSurveillanceCommands } from "#src/features/surveillance/surveillance-commands.ts";
-import { changed, type ChangeSearch, type SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
+import { type ChangeSearch, type SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
 
 interface SurveillancePageProps {
   search: SurveillanceSearch;
-  onSearch: (next: SurveillanceSearch, how: "push" | "replace") => void;
+  onSearch: (change: Partial<SurveillanceSearch>, how: "push" | "replace") => void;
 }
 
 /** On a phone the list has the page to itself. */
@@ -41,10 +41,7 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
   useLayoutEffect(() => {
     latest.current = { search, onSearch };
   });
-  const change = useCallback<ChangeSearch>((next, how = "push") => {
-    const { search: now, onSearch: setSearch } = latest.current;
-    setSearch(changed(now, next), how);
-  }, []);
+  const change = useCallback<ChangeSearch>((next, how = "push") => latest.current.onSearch(next, how), []);
   useSurveillanceCommands({
     move: useCallback((by) => list.current?.move(by), []),
     focusSearch: useCallback(() => {

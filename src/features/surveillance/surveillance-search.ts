@@ -6,10 +6,10 @@ import { ENTRY_KINDS } from "#domain/surveillance/timeline/actions.ts";
 import { ALERT_KINDS } from "#domain/surveillance/supervised.ts";
 
 /** What is typed into the search of chats and of the time line: it stands in no address. */
-export const typedWords = z.object({ q: z.string().max(200).optional(), words: z.string().max(200).optional() });
+const typedWords = z.object({ q: z.string().max(200).optional(), words: z.string().max(200).optional() });
 
 /** What the page's address holds, so that a place in a conversation can be stored and given to a colleague. */
-export const surveillanceSearch = z.object({
+const surveillanceSearch = z.object({
   view: z.enum(["timeline", "alerts", "cases", "rules", "retention"]).optional(),
   /** What the search looks for; conversations when left out. */
   find: z.literal("messages").optional(),
@@ -41,8 +41,14 @@ export type SurveillanceSearch = z.infer<typeof surveillanceSearch> & z.infer<ty
 
 export type ChangeSearch = (change: Partial<SurveillanceSearch>, how?: "push" | "replace") => void;
 
-/** The search with some of it changed; what is empty leaves the address. */
-export function changed(search: SurveillanceSearch, change: Partial<SurveillanceSearch>): SurveillanceSearch {
-  const entries = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined && value !== "");
-  return Object.fromEntries(entries);
+/** What the address holds after a change, of which the rest is its own. What is empty leaves it. */
+export const placeAfter = (now: unknown, change: Partial<SurveillanceSearch>) => after(surveillanceSearch, now, change);
+
+/** What the entry of the browser's history holds besides. */
+export const wordsAfter = (now: unknown, change: Partial<SurveillanceSearch>) => after(typedWords, now, change);
+
+function after<T>(schema: z.ZodType<T> & { shape: object }, now: unknown, change: object): Partial<T> {
+  const own = Object.entries(change).filter(([name]) => name in schema.shape);
+  const held = Object.entries({ ...schema.safeParse(now).data, ...Object.fromEntries(own) });
+  return Object.fromEntries(held.filter(([, value]) => value !== undefined && value !== "")) as Partial<T>;
 }

@@ -10,14 +10,17 @@ const chromium =
   );
 
 /**
- * Each folder of journeys has a server and a demo world of its own. Only the market's has simulated dealers, at their usual
- * rate. Each has a sandbox of the exchanges, ten ports further on. With E2E_WORLDS only those named are started and journeyed in.
+ * Each folder of journeys has a server and a demo world of its own, and so have the tests of single pages, which lie beside
+ * their features. Only the market's world has simulated dealers, at their usual rate. Each has a sandbox of the exchanges, ten
+ * ports further on. With E2E_WORLDS only those named are started.
  */
 const firstPort = Number(process.env.E2E_PORT ?? 3200);
 const WORLDS = [
   { name: "desk", port: firstPort, simRate: "0" },
   { name: "site", port: firstPort + 1, simRate: "0" },
   { name: "market", port: firstPort + 2, simRate: "20" },
+  { name: "features", port: firstPort + 3, simRate: "0" },
+  { name: "workspace", port: firstPort + 4, simRate: "0" },
 ].filter(({ name }) => (process.env.E2E_WORLDS ?? name).split(",").includes(name));
 const isFirst = process.env.E2E_STAMP === undefined;
 process.env.E2E_STAMP ??= String(process.pid);
@@ -26,6 +29,13 @@ if (isFirst) {
   process.once("exit", () => {
     for (const { port } of WORLDS) rmSync(worldFolder(port), { recursive: true, force: true });
   });
+}
+
+/** Folder and names of a world's tests: journeys in a folder of their own, tests of a page beside the page. */
+function testsOf(name: string) {
+  if (name === "features") return { testDir: "src/features", testMatch: "**/*.page.spec.ts" };
+  if (name === "workspace") return { testDir: "src", testMatch: "**/*.page.spec.ts", testIgnore: "features/**" };
+  return { testDir: `e2e/${name}` };
 }
 
 function server({ port, simRate }: { port: number; simRate: string }) {
@@ -49,27 +59,28 @@ function server({ port, simRate }: { port: number; simRate: string }) {
 }
 
 export default defineConfig({
-  testDir: "e2e",
   testMatch: "**/*.spec.ts",
   timeout: 120_000,
   // What is right is right within a second; a crowded machine may hold a page up for long.
   expect: { timeout: 20_000 },
   fullyParallel: false,
-  // Two side by side are no quicker on two cores, and late for their own clocks.
+  // Tests of one world share its people, so they run one after the other.
   workers: 1,
+  ...(process.env.DEEP === "on" ? {} : { grepInvert: /@deep/ }),
+  // A test that needs its second try is a defect; the run names it.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
-  outputDir: "test-results",
+  outputDir: `test-results/${WORLDS.map(({ name }) => name).join("-")}`,
   use: {
     // An act that cannot be done names itself, in place of the journey that ran out of time.
     actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     locale: "en-IN",
     timezoneId: "America/New_York",
-    colorScheme: "light",
-    // Recording what every test does takes a third of the time, so only what failed once is recorded.
-    trace: "on-first-retry",
+    colorScheme: process.env.E2E_THEME === "dark" ? "dark" : "light",
+    // Recording takes a third of the time, so it is asked for.
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [
@@ -86,7 +97,7 @@ export default defineConfig({
   },
   projects: WORLDS.map(({ name, port }) => ({
     name,
-    testMatch: `${name}/*.spec.ts`,
+    ...testsOf(name),
     use: { baseURL: `http://localhost:${port}` },
   })),
   webServer: WORLDS.map(server),

@@ -18,7 +18,6 @@ export default defineConfig({
     globalSetup: ["tests/chat/browser/setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    retry: process.env.CI ? 1 : 0,
     // All of them talk as the same three people.
     fileParallelism: false,
     browser: {

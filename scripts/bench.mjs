@@ -1,5 +1,6 @@
 // npm run bench: runs every scenario of bench/ (or those named), prints a table and writes what was measured into
-// bench/results.json, where scenarios that were not run keep what was measured before.
+// bench/results.json, where scenarios that were not run keep what was measured before. With BENCH_SHORT=1 (bench/short.ts) it only
+// shows that they run: nothing is written. Ends with 1 where a scenario failed.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -19,35 +20,67 @@ if (process.env.YIELDBOARD_BENCH !== "1") {
 }
 
 const wanted = process.argv.slice(2);
-const scenarios = readdirSync(join(ROOT, "bench"), { withFileTypes: true })
+const files = readdirSync(join(ROOT, "bench"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && (wanted.length === 0 || wanted.includes(entry.name)))
   .flatMap((entry) =>
     readdirSync(join(ROOT, "bench", entry.name))
       .filter((file) => file.endsWith(".bench.ts"))
       .map((file) => join(ROOT, "bench", entry.name, file)),
   );
+const scenarioOf = (file) => `${basename(dirname(file))}/${basename(file, ".bench.ts")}`;
+for (const name of wanted) {
+  if (files.some((file) => basename(dirname(file)) === name)) continue;
+  console.error(`There is no scenario ${name}.`);
+  process.exit(1);
+}
 
 /** Ratios as one number each: the median where a scenario ran in rounds. */
 function ratiosOf({ ratios = {} }) {
   return Object.fromEntries(Object.entries(ratios).map(([name, value]) => [`ratio: ${name}`, value?.median ?? value]));
 }
 
-const written = join(ROOT, "bench/results.json");
-const before = existsSync(written) ? JSON.parse(readFileSync(written, "utf8")).results : [];
+/** Takes an error that nobody caught: it is of the scenario that runs. */
+let failWith = (error) => console.error(error);
+process.on("uncaughtException", (error) => failWith(error));
+
 const measured = [];
-for (const file of scenarios) {
+const failed = [];
+const skipped = [];
+for (const file of files) {
+  const scenario = scenarioOf(file);
   console.log(`\n── ${file.slice(ROOT.length + 1)}`);
-  const bench = await import(pathToFileURL(file).href);
-  const result = await bench.run();
-  const scenario = `${basename(dirname(file))}/${basename(file, ".bench.ts")}`;
-  const about = { on: new Date().toISOString().slice(0, 10), node: process.version, cores: availableParallelism() };
-  measured.push({ scenario, ...about, ...result });
-  console.table({ ...result.figures, ...ratiosOf(result) });
+  const begun = performance.now();
+  try {
+    const bench = await import(pathToFileURL(file).href);
+    const uncaught = Promise.withResolvers();
+    failWith = uncaught.reject;
+    const result = await Promise.race([bench.run(), uncaught.promise]);
+    if (result.skipped !== undefined) {
+      console.log(`Skipped: ${result.skipped}`);
+      skipped.push(scenario);
+      continue;
+    }
+    const about = { on: new Date().toISOString().slice(0, 10), node: process.version, cores: availableParallelism() };
+    measured.push({ scenario, ...about, ...result });
+    console.table({ ...result.figures, ...ratiosOf(result) });
+  } catch (error) {
+    console.error(`${scenario} failed:`, error);
+    failed.push(scenario);
+  }
+  console.log(`${Math.round((performance.now() - begun) / 1000)} s`);
 }
-const isAnew = ({ scenario }) => measured.some((each) => each.scenario === scenario);
-const results = [...before.filter((each) => !isAnew(each)), ...measured];
-results.sort((a, b) => (a.scenario < b.scenario ? -1 : 1));
-writeFileSync(written, `${JSON.stringify({ results }, null, 2)}\n`);
-await run("oxfmt", [written]);
-console.log("\nWritten to bench/results.json");
-process.exit(0);
+
+if (process.env.BENCH_SHORT !== "1" && measured.length > 0) {
+  const written = join(ROOT, "bench/results.json");
+  const before = existsSync(written) ? JSON.parse(readFileSync(written, "utf8")).results : [];
+  const isMeasured = ({ scenario }) => measured.some((each) => each.scenario === scenario);
+  const results = [...before.filter((each) => !isMeasured(each)), ...measured];
+  results.sort((a, b) => (a.scenario < b.scenario ? -1 : 1));
+  writeFileSync(written, `${JSON.stringify({ results }, null, 2)}\n`);
+  await run("oxfmt", [written]);
+  console.log("\nWritten to bench/results.json");
+}
+for (const scenario of failed) console.error(`Failed: ${scenario}`);
+const ran = measured.length + failed.length;
+console.log(`\n${ran} scenarios ran, ${failed.length} failed, ${skipped.length} skipped`);
+process.exit(failed.length > 0 ? 1 : 0);

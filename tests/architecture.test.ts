@@ -79,6 +79,10 @@ const PLANTED: Record<string, [from: string, to: string, kind?: ImportKind]> = {
   "workers know domain": ["workers/live/tables.ts", "src/lib/api.ts"],
   "workers draw nothing": ["workers/grid/table-view.ts", "npm:react"],
   "src knows domain and workers": ["src/lib/api.ts", "server/actor.ts", "type"],
+  "tests of pages see the product as a browser does": [
+    "src/features/eoi/eoi-form.page.spec.ts",
+    "src/features/eoi/draft.ts",
+  ],
   "src sees workers as types or starts them": ["src/grid/row-element.ts", "workers/grid/schema.ts"],
   "a worker is started from its shell": ["src/live/live.ts", "workers/live/tables.ts", "worker"],
   "shell, live, grid, session and chat client know no feature, no desk kit and not the application": [

@@ -37,7 +37,7 @@ const isPlace = (range: string) =>
   /^(?:git[\w+]*|https?|file|link|github):|^[./~]\/?\.?\/|^[\w-]+\/[\w.-]+/.test(range);
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
-describe.each(["", "bench/lighthouse/tool/"])("packages of '%s'", (folder) => {
+describe.each(["", "bench/lighthouse/tool/", "bench/mutants/tool/"])("packages of '%s'", (folder) => {
   const lock = lockFile.parse(JSON.parse(readFileSync(`${folder}package-lock.json`, "utf8")));
   const { dependencies, devDependencies, allowScripts } = manifest.parse(
     JSON.parse(readFileSync(`${folder}package.json`, "utf8")),

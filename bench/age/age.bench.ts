@@ -19,15 +19,16 @@ import { builtServer } from "../../scripts/lib/setup.mjs";
 import { startPostgres } from "../../scripts/lib/system.mjs";
 import { type AgeActs, medianMs, openActs } from "./acts.ts";
 import { type Age, makeOld, type Models } from "./aged-database.ts";
+import { fullOrShort } from "../short.ts";
 
 // What people do and what the server does by itself, on a PostgreSQL with a few days of quotes, audit, messages, negotiations and
 // deals, and on one with ten years of them: the median of some times, and how many times longer it takes when old. Budget: what
 // people wait for takes at most three times as long, or 50 ms; what comes every second 10 ms. AGE_ROWS makes it older or younger.
 
-const ROUNDS = 9;
-const STARTS = 3;
+const ROUNDS = fullOrShort(9, 1);
+const STARTS = fullOrShort(3, 1);
 const FEW = 2000;
-const ROWS = Number(process.env["AGE_ROWS"] ?? 2_000_000);
+const ROWS = Number(process.env["AGE_ROWS"] ?? fullOrShort(2_000_000, 4000));
 
 interface World {
   app: FastifyInstance;

@@ -1,12 +1,13 @@
 import { deliveries } from "./deliveries.ts";
 import { opening } from "./opening.ts";
+import { fullOrShort } from "../short.ts";
 
 // Chat at its size: 500 pages on one node and 200 messages a second; a conversation of 10,000 messages; 2,000 channels.
 // Targets: p99 of a delivery below 150 ms, the newest messages from the cache below 150 ms.
 
-const PAGES = 500;
-const MESSAGES = 10_000;
-const CHANNELS = 2_000;
+const PAGES = fullOrShort(500, 50);
+const MESSAGES = fullOrShort(10_000, 1000);
+const CHANNELS = fullOrShort(2_000, 200);
 
 export async function run() {
   const channels = await deliveries({ sockets: PAGES, perSecond: 200, members: 10 });
@@ -19,28 +20,31 @@ export async function run() {
       "200/s to channels of 10, delivery p99 ms": rounded(channels.gateway.p99Ms),
       "bare ws, same bytes, p50 ms": rounded(channels.bare.p50Ms),
       "bare ws, same bytes, p99 ms": rounded(channels.bare.p99Ms),
-      "20/s to all 500, delivery p50 ms": rounded(hall.gateway.p50Ms),
-      "20/s to all 500, delivery p99 ms": rounded(hall.gateway.p99Ms),
-      "bare ws to all 500, p50 ms": rounded(hall.bare.p50Ms),
-      "bare ws to all 500, p99 ms": rounded(hall.bare.p99Ms),
-      "newest of 10,000 from the cache ms": rounded(open.cacheFirstPageMs),
-      "newest of 10,000 from the server ms": rounded(open.serverNewestMs),
-      "first 100 of 2,000 channels, server ms": rounded(open.serverFirstChannelsMs),
-      "all 2,000 channels, server ms": rounded(open.serverAllChannelsMs),
-      "2,000 channels hidden and ordered, client ms": rounded(open.clientShownMs),
-      "one of 2,000 moves to the top, client ms": rounded(open.clientMovedMs),
+      [`20/s to all ${PAGES}, delivery p50 ms`]: rounded(hall.gateway.p50Ms),
+      [`20/s to all ${PAGES}, delivery p99 ms`]: rounded(hall.gateway.p99Ms),
+      [`bare ws to all ${PAGES}, p50 ms`]: rounded(hall.bare.p50Ms),
+      [`bare ws to all ${PAGES}, p99 ms`]: rounded(hall.bare.p99Ms),
+      [`newest of ${said(MESSAGES)} from the cache ms`]: rounded(open.cacheFirstPageMs),
+      [`newest of ${said(MESSAGES)} from the server ms`]: rounded(open.serverNewestMs),
+      [`first 100 of ${said(CHANNELS)} channels, server ms`]: rounded(open.serverFirstChannelsMs),
+      [`all ${said(CHANNELS)} channels, server ms`]: rounded(open.serverAllChannelsMs),
+      [`${said(CHANNELS)} channels hidden and ordered, client ms`]: rounded(open.clientShownMs),
+      [`one of ${said(CHANNELS)} moves to the top, client ms`]: rounded(open.clientMovedMs),
     },
     ratios: {
       "delivery p99 / 150 ms": rounded(channels.gateway.p99Ms / 150),
       "gateway / bare ws, p99": rounded(channels.gateway.p99Ms / channels.bare.p99Ms),
       "gateway / bare ws, CPU a message": rounded(channels.gateway.cpuMsPerMessage / channels.bare.cpuMsPerMessage),
-      "gateway / bare ws, p99, all 500": rounded(hall.gateway.p99Ms / hall.bare.p99Ms),
-      "gateway / bare ws, CPU a message, all 500": rounded(hall.gateway.cpuMsPerMessage / hall.bare.cpuMsPerMessage),
+      [`gateway / bare ws, p99, all ${PAGES}`]: rounded(hall.gateway.p99Ms / hall.bare.p99Ms),
+      [`gateway / bare ws, CPU a message, all ${PAGES}`]: rounded(
+        hall.gateway.cpuMsPerMessage / hall.bare.cpuMsPerMessage,
+      ),
       "newest from the cache / 150 ms": rounded(open.cacheFirstPageMs / 150),
     },
   };
 }
 
+const said = (count: number): string => count.toLocaleString("en-IN");
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 if (import.meta.main) {

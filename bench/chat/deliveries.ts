@@ -3,12 +3,13 @@ import { quantile } from "../latency/crowd.ts";
 import type { NodeOrder, NodeEvent } from "./node.ts";
 import type { PagesAwait, PagesOrder, PagesEvent } from "./pages.ts";
 import { start } from "../processes.ts";
+import { fullOrShort } from "../short.ts";
 
 // Many pages on one node that gets messages over the bus, beside a bare ws server that sends the same bytes to the same
 // pages, taking turns. Times are from when a message was due, so a sender that falls behind shows it.
 
-const ROUNDS = 3;
-const SECONDS = 5;
+const ROUNDS = fullOrShort(3, 1);
+const SECONDS = fullOrShort(5, 1);
 
 export interface Delivery {
   p50Ms: number;
@@ -35,8 +36,9 @@ export interface Deliveries {
 
 export async function deliveries({ sockets, perSecond, members }: Load): Promise<Deliveries> {
   const gateway = await open("gateway", { sockets, perSecond, members });
-  const bare = await open("bare", { sockets, perSecond, members });
+  let bare: Sender | null = null;
   try {
+    bare = await open("bare", { sockets, perSecond, members });
     const runs = { gateway: [] as Delivery[], bare: [] as Delivery[] };
     await gateway.send(perSecond);
     await bare.send(perSecond);
@@ -47,16 +49,25 @@ export async function deliveries({ sockets, perSecond, members }: Load): Promise
     return { gateway: middle(runs.gateway), bare: middle(runs.bare) };
   } finally {
     gateway.end();
-    bare.end();
+    bare?.end();
   }
 }
 
 async function open(sender: "gateway" | "bare", { sockets, perSecond, members }: Load): Promise<Sender> {
   const node = start<NodeOrder, NodeEvent>(path.join(import.meta.dirname, "node.ts"));
   const pages = start<PagesOrder | PagesAwait, PagesEvent>(path.join(import.meta.dirname, "pages.ts"));
-  const { url, tokens } = await node.ask({ kind: "open", sender, sockets }, "open");
-  const origin = new URL(url.replace("ws", "http")).origin;
-  await pages.ask({ url, origin, sockets, tokens }, "ready");
+  const end = () => {
+    node.end();
+    pages.end();
+  };
+  try {
+    const { url, tokens } = await node.ask({ kind: "open", sender, sockets }, "open");
+    const origin = new URL(url.replace("ws", "http")).origin;
+    await pages.ask({ url, origin, sockets, tokens }, "ready");
+  } catch (error) {
+    end();
+    throw error;
+  }
   let from = 1;
   return {
     async send(messages) {
@@ -69,10 +80,7 @@ async function open(sender: "gateway" | "bare", { sockets, perSecond, members }:
         cpuMsPerMessage: sent.cpuMs / messages,
       };
     },
-    end() {
-      node.end();
-      pages.end();
-    },
+    end,
   };
 }
 

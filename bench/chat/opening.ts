@@ -6,12 +6,13 @@ import { withNewMessage } from "#src/chat-client/channel-state.ts";
 import { openDexieCache } from "#src/chat-client/engine/dexie-cache.ts";
 import { quantile } from "../latency/crowd.ts";
 import { crowdedWorld, LONG } from "./crowded-world.ts";
+import { fullOrShort } from "../short.ts";
 
 // A long conversation opened at its newest end, from the browser's cache and from the server, and a list of many channels:
 // what the server takes to list them, and what a page takes to hide and order them. The cache runs on an IndexedDB in
 // memory; a browser's own is another.
 
-const ROUNDS = 15;
+const ROUNDS = fullOrShort(15, 1);
 const NEWEST = { at: Number.MAX_SAFE_INTEGER, before: 50, after: 0 };
 const PAGE = 200;
 
@@ -36,7 +37,7 @@ export async function opening(messages: number, channels: number): Promise<Openi
       cacheFirstPageMs: await cacheOpens(all, listed),
       serverNewestMs: await median(() => asha.messages(LONG, { before: "50" })),
       serverFirstChannelsMs: await median(() => asha.get(CHANNELS, { limit: "100" })),
-      serverAllChannelsMs: await median(() => everyChannel(asha), 3),
+      serverAllChannelsMs: await median(() => everyChannel(asha), fullOrShort(3, 1)),
       clientShownMs: await median(() => shownChannels(listed, asha.id)),
       clientMovedMs: await clientMoves(listed, asha.id),
     };

@@ -4,15 +4,17 @@ import path from "node:path";
 import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { signIn as signInByApi, startServer } from "#server/live/process.testing.ts";
+import { builtServer } from "../../scripts/lib/setup.mjs";
 import { chromiumPath } from "../../scripts/lib/system.mjs";
 import { dealableBonds, postBid } from "../quotes-posted.ts";
+import { fullOrShort } from "../short.ts";
 
 // From Enter on the sign-in page to the desk, with the browser's cache warm: the first table filled, and the chat ready. The
 // same person signs in anew each round; beside it the home page, loaded by a visitor from the same cache, as the measure of
 // what this machine needs for any page at all. Budget: the first table within 1 s, and before the chat begins to load.
 
-const ROUNDS = 7;
-const WARM_UP = 2;
+const ROUNDS = fullOrShort(7, 1);
+const WARM_UP = fullOrShort(2, 1);
 const EMAIL = "dealer@meridian.example";
 const FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
@@ -48,7 +50,7 @@ function noteStart(): void {
   };
   window.addEventListener("keydown", enter, { capture: true });
   new MutationObserver(() => {
-    note("table", "[aria-label='Public Runs'] [role=row]:not([aria-rowindex='1'])");
+    note("table", "[aria-label='Stack by bond'] [role=row]:not([aria-rowindex='1'])");
     note("chat", "[aria-label=Conversations] [data-row]");
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-row"] });
 }
@@ -88,8 +90,8 @@ async function loadHome(context: BrowserContext, origin: string): Promise<number
 
 export async function run() {
   const folder = mkdtempSync(path.join(tmpdir(), "desk-start-"));
-  const server = await startServer(folder);
-  const browser = await chromium.launch({ executablePath: chromiumPath({ isWhole: true }) ?? "chromium", args: FLAGS });
+  const server = await startServer(folder, {}, builtServer.args);
+  const browser = await chromium.launch({ executablePath: chromiumPath() ?? "chromium", args: FLAGS });
   const starts: Start[] = [];
   const homes: number[] = [];
   try {

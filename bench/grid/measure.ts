@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, chromium } from "@playwright/test";
+import { chromiumPath } from "../../scripts/lib/system.mjs";
 import type { Bench } from "./pages/probe.ts";
 import { openUnwatchedPage, type UnwatchedPage } from "./unwatched-page.ts";
 
@@ -42,7 +43,7 @@ const ROWS_CHECKED = 30;
 
 export const launch = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    executablePath: process.env["CHROMIUM"] ?? chromiumPath() ?? "chromium",
     args: [
       "--no-sandbox",
       "--disable-background-networking",

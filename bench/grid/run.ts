@@ -7,6 +7,7 @@ import { build } from "vite";
 import { startFeedServer } from "./feed-server.ts";
 import type { Figures } from "./measure.ts";
 import { launch, measure, quantile } from "./measure.ts";
+import { fullOrShort } from "../short.ts";
 
 export interface GridBenchOptions {
   readonly rounds: number;
@@ -23,7 +24,10 @@ export interface GridBenchResult {
   readonly ratios: Record<string, { readonly rounds: number[]; readonly median: number }>;
 }
 
-export const QUICK: GridBenchOptions = { rounds: 2, rows: [10_000, 100_000], rates: [10_000, 100_000], readMs: 4000 };
+export const QUICK: GridBenchOptions = fullOrShort(
+  { rounds: 2, rows: [10_000, 100_000], rates: [10_000, 100_000], readMs: 4000 },
+  { rounds: 1, rows: [10_000], rates: [10_000], readMs: 1000 },
+);
 export const FULL: GridBenchOptions = {
   rounds: 5,
   rows: [10_000, 100_000],

@@ -18,13 +18,16 @@ const FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-com
 
 /** A dealer's desk in Chromium that notes when each quote is drawn. */
 export async function watchDesk(origin: string, email: string, password: string): Promise<DeskWatch> {
-  const browser = await chromium.launch({ executablePath: chromiumPath({ isWhole: true }) ?? "chromium", args: FLAGS });
+  const browser = await chromium.launch({ executablePath: chromiumPath() ?? "chromium", args: FLAGS });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${origin}/auth/login`);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/dart");
+  await page.getByRole("grid", { name: "Stack by bond" }).waitFor();
+  // Lists the quotes: a level of a stack is not one quote's row.
+  await page.keyboard.press("Shift+G");
   await page.getByRole("grid", { name: "Public Runs" }).waitFor();
   await page.evaluate(() => {
     window.painted = new Map();

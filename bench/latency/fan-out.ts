@@ -9,12 +9,13 @@ import { openPglite } from "#server/db/open-pglite.ts";
 import { serveUpgrades } from "#server/http/upgrades.ts";
 import { createGateway } from "#server/live/gateway.ts";
 import { gather, quantile, type Crowd } from "./crowd.ts";
+import { fullOrShort } from "../short.ts";
 
 // The gateway beside a bare ws broadcast of the same bytes: what it costs this process, and when the last of all
 // sockets has the frame. Both serve the same number of sockets in the same run, taking turns.
 
-const ROUNDS = 6;
-const FRAMES = 40;
+const ROUNDS = fullOrShort(6, 1);
+const FRAMES = fullOrShort(40, 5);
 const ROWS = 20;
 /** Longer than a turn of the gateway, so that every frame is one of its own. */
 const GAP_MS = 40;
@@ -42,15 +43,18 @@ export async function fanOut(sockets: number): Promise<FanOut> {
   const gateway = await gatewaySender(sockets);
   const bare = await bareSender(sockets);
   const costs = { gateway: { cpuMs: [], lastMs: [] } as Cost, bare: { cpuMs: [], lastMs: [] } as Cost };
-  await round(gateway, { cpuMs: [], lastMs: [] });
-  await round(bare, { cpuMs: [], lastMs: [] });
-  for (let n = 0; n < ROUNDS; n += 1) {
-    await round(gateway, costs.gateway);
-    await round(bare, costs.bare);
+  try {
+    await round(gateway, { cpuMs: [], lastMs: [] });
+    await round(bare, { cpuMs: [], lastMs: [] });
+    for (let n = 0; n < ROUNDS; n += 1) {
+      await round(gateway, costs.gateway);
+      await round(bare, costs.bare);
+    }
+  } finally {
+    gateway.crowd.leave();
+    bare.crowd.leave();
+    await Promise.all([gateway.close(), bare.close()]);
   }
-  gateway.crowd.leave();
-  bare.crowd.leave();
-  await Promise.all([gateway.close(), bare.close()]);
   return {
     gatewayCpuMs: quantile(costs.gateway.cpuMs, 0.5),
     bareCpuMs: quantile(costs.bare.cpuMs, 0.5),

@@ -4,31 +4,36 @@ import path from "node:path";
 import { LIVE_PATH } from "#domain/contract/live/version.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { signIn, startServer } from "#server/live/process.testing.ts";
-import { gather, quantile } from "./crowd.ts";
-import { watchDesk } from "./desk-watch.ts";
+import { ROOM } from "../room.ts";
+import { gather, quantile, type Crowd } from "./crowd.ts";
+import { watchDesk, type DeskWatch } from "./desk-watch.ts";
 import { fanOut } from "./fan-out.ts";
+import { builtServer } from "../../scripts/lib/setup.mjs";
 import { dealableBonds, postBid } from "../quotes-posted.ts";
+import { fullOrShort } from "../short.ts";
 
 // From a posted quote to its frame at other dealers' pages and to the row on a desk in Chromium: one server process, two
 // hundred sockets in another, quotes posted over HTTP one at a time. Budget for the row drawn: p50 of at most 60 ms, p99 of
 // at most 150 ms. Then the gateway's fan-out beside a bare broadcast; budget: 1.5 times.
 
 const SOCKETS = 200;
-const POSTS = 200;
+const POSTS = fullOrShort(200, 10);
 const GAP_MS = 60;
-const WARM_UP = 20;
+const WARM_UP = fullOrShort(20, 2);
 
 export async function run() {
   const folder = mkdtempSync(path.join(tmpdir(), "latency-"));
-  const server = await startServer(folder, { SOCKETS_PER_PERSON: String(SOCKETS) });
+  const server = await startServer(folder, ROOM, builtServer.args);
   const posted: number[] = [];
   const answered: number[] = [];
   const received: number[] = [];
   const drawn: number[] = [];
+  let crowd: Crowd | null = null;
+  let desk: DeskWatch | null = null;
   try {
     const poster = await signIn(server.origin, "dealer@narmada.example", DEMO_PASSWORD);
     const reader = await signIn(server.origin, "dealer@meridian.example", DEMO_PASSWORD);
-    const crowd = await gather({
+    crowd = await gather({
       url: server.origin.replace("http", "ws") + LIVE_PATH,
       origin: server.origin,
       sockets: SOCKETS,
@@ -37,7 +42,7 @@ export async function run() {
         { message: "subscribe", streams: ["quotes_eoi"] },
       ],
     });
-    const desk = await watchDesk(server.origin, "dealer@sahyadri.example", DEMO_PASSWORD);
+    desk = await watchDesk(server.origin, "dealer@sahyadri.example", DEMO_PASSWORD);
     const bonds = await dealableBonds(server.origin);
     for (let n = 0; n < WARM_UP + POSTS; n += 1) {
       const startMs = performance.timeOrigin + performance.now();
@@ -53,9 +58,9 @@ export async function run() {
       }
       await new Promise((resolve) => setTimeout(resolve, GAP_MS));
     }
-    crowd.leave();
-    await desk.close();
   } finally {
+    crowd?.leave();
+    await desk?.close();
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,5 +1,6 @@
 import { WebSocket } from "ws";
 import { PING_MS } from "#domain/contract/live/version.ts";
+import { openSideBySide } from "../room.ts";
 
 // A process of its own with many sockets, so that what it costs to receive is not charged to the sender. It tells its
 // parent, for every frame of quotes_eoi, when each socket had it.
@@ -25,11 +26,11 @@ export type ListenerEvent = { kind: "ready" } | { kind: "arrival"; arrival: Arri
 const nowMs = () => performance.timeOrigin + performance.now();
 const post = (event: ListenerEvent) => process.send?.(event);
 
-function listen({ url, origin, sockets, greetings }: ListenOrder): void {
+async function listen({ url, origin, sockets, greetings }: ListenOrder): Promise<void> {
   const arrivals = new Map<string, number[]>();
-  let ready = 0;
-  for (let n = 0; n < sockets; n += 1) {
+  await openSideBySide(Array.from({ length: sockets }), async () => {
     const socket = new WebSocket(url, { origin, perMessageDeflate: false });
+    const opened = Promise.withResolvers<void>();
     let begun = false;
     socket.on("error", (error) => {
       throw error;
@@ -46,8 +47,7 @@ function listen({ url, origin, sockets, greetings }: ListenOrder): void {
       if (data.toString("latin1", 0, 20) !== '{"type":"quotes_eoi"') return;
       if (!begun) {
         begun = true;
-        ready += 1;
-        if (ready === sockets) post({ kind: "ready" });
+        opened.resolve();
         return;
       }
       // Reading the last id out of the text spares parsing the frame two hundred times.
@@ -58,7 +58,9 @@ function listen({ url, origin, sockets, greetings }: ListenOrder): void {
         if (times.length === sockets) post({ kind: "arrival", arrival: { id, atMs: times } });
       }
     });
-  }
+    await opened.promise;
+  });
+  post({ kind: "ready" });
 }
 
-process.on("message", (order: ListenOrder) => listen(order));
+process.on("message", (order: ListenOrder) => void listen(order));

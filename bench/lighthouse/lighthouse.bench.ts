@@ -5,13 +5,15 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { PUBLIC_PAGES } from "#domain/public-pages.ts";
 import { startServer } from "#server/live/process.testing.ts";
+import { builtServer } from "../../scripts/lib/setup.mjs";
 import { chromiumPath } from "../../scripts/lib/system.mjs";
+import { fullOrShort } from "../short.ts";
 
 // What Lighthouse says of each public page, as on a telephone on a slow network: the median of its scores over rounds. The budget of
 // the marketing pages is 98 in each category. Speed is read on a machine that does nothing else.
 
-const ROUNDS = Number(process.env["ROUNDS"] ?? 3);
-const PAGES = process.env["PAGES"]?.split(",") ?? [...PUBLIC_PAGES, "/auth/login", "/find"];
+const ROUNDS = Number(process.env["ROUNDS"] ?? fullOrShort(3, 1));
+const PAGES = process.env["PAGES"]?.split(",") ?? fullOrShort([...PUBLIC_PAGES, "/auth/login", "/find"], ["/find"]);
 const CLI = path.join(import.meta.dirname, "tool/node_modules/lighthouse/cli/index.js");
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const BUDGET = 98;
@@ -40,7 +42,7 @@ async function tryReport(url: string): Promise<Report> {
     [CLI, url, "--quiet", "--output=json", "--chrome-flags=--headless=new --no-sandbox --disable-gpu --mute-audio"],
     {
       maxBuffer: 64 * 1024 * 1024,
-      env: { ...process.env, CHROME_PATH: chromiumPath({ isWhole: true }) ?? "chromium" },
+      env: { ...process.env, CHROME_PATH: chromiumPath() ?? "chromium" },
     },
   );
   return JSON.parse(stdout) as Report;
@@ -58,11 +60,10 @@ function faultsOf({ categories, audits }: Report): string[] {
 export async function run() {
   const figures: Record<string, string | number> = {};
   if (!existsSync(CLI)) {
-    console.log("Lighthouse is not installed: npm run lighthouse installs it.");
-    return { name: "Lighthouse", figures };
+    return { skipped: "Lighthouse is not installed: npm run lighthouse installs it." };
   }
   const folder = mkdtempSync(path.join(tmpdir(), "lighthouse-"));
-  const server = await startServer(folder);
+  const server = await startServer(folder, {}, builtServer.args);
   let lowest = 100;
   try {
     for (const page of PAGES) {

@@ -3,6 +3,7 @@ import { inflateRawSync, constants } from "node:zlib";
 import { PING_MS } from "#domain/contract/live/version.ts";
 import { BEGINNING_BYTES, LightSocket, type Received } from "./light-socket.ts";
 import { READERS } from "./readers.ts";
+import { openSideBySide } from "../room.ts";
 
 // Pages that only listen, in a process of their own, so that what they cost is not charged to the node. All offer to get
 // frames compressed, as browsers do. Some of them, spread over the crowd, read every frame whole: that all of them got the same
@@ -43,8 +44,6 @@ interface Seen {
   read: { payload: Buffer; textBytes: number; frame: QuotesFrame } | null;
 }
 
-/** Sockets opened side by side: a crowd comes to work within minutes, not within a second. */
-const OPENED_AT_ONCE = 50;
 /** An opening has several parts: those of the last sockets may come after their first. */
 const OPENINGS_END_MS = 1000;
 const PONG = '{"type":"pong"';
@@ -138,16 +137,11 @@ process.on("message", (request: ListenerRequest) => {
     return;
   }
   const { order } = request;
-  const left = [...order.tickets.entries()];
-  const every = Math.max(1, Math.floor(left.length / READERS));
-  const opening = async () => {
-    for (let next = left.pop(); next !== undefined; next = left.pop()) {
-      const [n, ticket] = next;
-      await listen(order, ticket, n % every === 0 && n / every < READERS);
-      open += 1;
-    }
-  };
-  void Promise.all(Array.from({ length: OPENED_AT_ONCE }, opening))
+  const every = Math.max(1, Math.floor(order.tickets.length / READERS));
+  void openSideBySide([...order.tickets.entries()], async ([n, ticket]) => {
+    await listen(order, ticket, n % every === 0 && n / every < READERS);
+    open += 1;
+  })
     .then(() => delay(OPENINGS_END_MS))
     .then(() => reply({ kind: "listening", sockets: open }));
 });

@@ -7,12 +7,14 @@ import { startServer, type ServerProcess } from "#server/live/process.testing.ts
 import { builtServer } from "../../scripts/lib/setup.mjs";
 import { startNats, startPostgres, type OwnPostgres } from "../../scripts/lib/system.mjs";
 import { start } from "../processes.ts";
+import { ROOM } from "../room.ts";
 import { type ActName, type Acts, openActs, CHANGED_AT_ONCE } from "./acts.ts";
 import { Arrivals } from "./arrivals.ts";
 import type { ListenerReply, ListenerRequest } from "./listeners.ts";
 import { READERS } from "./readers.ts";
 import { type Offered, knee, offer } from "./offered.ts";
 import { cpuSeconds, residentMb } from "./process-cost.ts";
+import { fullOrShort } from "../short.ts";
 
 // How far one node goes: a server on PostgreSQL, both on this machine beside the load maker. For each act the rate is raised
 // until a hundredth of them takes longer than a person would wait; for the live socket the quotes changed a second are raised
@@ -21,16 +23,15 @@ import { cpuSeconds, residentMb } from "./process-cost.ts";
 
 const SLOWEST_ACT_MS = 250;
 const SLOWEST_FRAME_MS = 150;
-const SECONDS = 6;
+const SECONDS = fullOrShort(6, 1);
 /** Under a crowd: of ten lists a second, the slowest hundredth is then several, and not the one that was slowest. */
-const CROWDED_SECONDS = 30;
-const WARM_UP_SECONDS = 2;
+const CROWDED_SECONDS = fullOrShort(30, 3);
+const WARM_UP_SECONDS = fullOrShort(2, 1);
 /** Where each act's rate begins, a second. Tickets come last: the deals of a day stay, and each act of their firms reads them. */
 const FROM: Readonly<Record<ActName, number>> = { search: 400, message: 60, post: 60, "sign in": 20, ticket: 10 };
-const CROWDS = [500, 1000, 2000];
-const CHANGES = [100, 250, 500, 1000];
+const CROWDS = fullOrShort([500, 1000, 2000], [200]);
+const CHANGES = fullOrShort([100, 250, 500, 1000], [100]);
 const SECRET = "a secret that all nodes of the bench share";
-const ROOM = { SOCKETS_PER_PERSON: "20000", SOCKETS_PER_FIRM: "20000", SOCKETS_PER_ADDRESS: "20000" };
 
 /** Acts whose cost is compared between one node and two, at a rate that both keep up with. */
 const COMPARED = { post: 40, message: 40 } as const;

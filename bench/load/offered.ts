@@ -1,4 +1,5 @@
 import { quantile } from "../latency/crowd.ts";
+import { fullOrShort } from "../short.ts";
 
 /** What came of acts that were begun at a rate, whether the ones before were done or not. */
 export interface Offered {
@@ -64,6 +65,7 @@ export async function offer(perSecond: number, seconds: number, act: (n: number)
 export const keepsUp = ({ failed, p99Ms }: Offered, slowestMs: number): boolean => failed === 0 && p99Ms <= slowestMs;
 
 const STEP = 1.25;
+const MOST_STEPS = fullOrShort(Infinity, 1);
 
 /**
  * Offers more and more until the node no longer keeps up.
@@ -75,9 +77,10 @@ export async function knee(
   offered: (perSecond: number) => Promise<Offered>,
 ): Promise<Offered | null> {
   let best: Offered | null = null;
-  for (let perSecond = from; ; perSecond *= STEP) {
-    const found = await offered(Math.round(perSecond));
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const found = await offered(Math.round(from * STEP ** step));
     if (!keepsUp(found, slowestMs)) return best;
     best = found;
   }
+  return best;
 }

@@ -1,9 +1,10 @@
 import { Client } from "pg";
+import { fullOrShort } from "../short.ts";
 
 /** Dealers who are copied into a crowd, from two firms that deal with each other. */
 export const FIRMS = ["usr_dealermeridian", "usr_dealernarmada"] as const;
 /** People of each firm: nobody does more in a minute than one person may. */
-export const PEOPLE = 60;
+export const PEOPLE = fullOrShort(60, 10);
 
 export const idOf = (firm: string, n: number) => `${firm}load${n}`;
 export const emailOf = (firm: string, n: number) => `${firm}.load${n}@bench.example`;

@@ -8,12 +8,14 @@ import type { World } from "#domain/mind/planner/world.ts";
 import { resolveBond } from "#domain/mind/resolve-bond.ts";
 import { planSentence } from "#domain/mind/planner/plan-sentence.ts";
 import { readUniverse } from "#server/bonds/load-universe.ts";
+import { fullOrShort } from "../short.ts";
 
 // What reading one sentence costs: each question of questions.jsonl over all bonds, and the longest messages of many kinds.
 // Budget: 50 ms for a message of 2,000 characters.
 
 const TODAY = "2026-11-20";
-const ROUNDS = 5;
+const ROUNDS = fullOrShort(5, 1);
+const QUESTIONS = fullOrShort(Infinity, 200);
 
 const LONGEST = [
   "x ",
@@ -39,7 +41,8 @@ export function run() {
   const world = worldOfAllBonds();
   const lines = readFileSync(resolve(import.meta.dirname, "questions.jsonl"), "utf8")
     .trim()
-    .split("\n");
+    .split("\n")
+    .slice(0, QUESTIONS);
   const sentences = lines.flatMap((line) => (JSON.parse(line) as { turns: string[] }).turns);
   const timed = (text: string) => {
     const from = performance.now();

@@ -3,6 +3,7 @@ import { createCommandSystem } from "#src/shell/controls/command-system.ts";
 import { createPalette } from "#src/shell/palette/palette.ts";
 import { createRecents } from "#src/shell/palette/recents.ts";
 import { localSource, type PaletteItem } from "#src/shell/palette/source.ts";
+import { fullOrShort } from "../short.ts";
 
 /**
  * One keystroke of the palette over 1,000 commands and 20,000 bonds, up to the rows to be drawn: ranking, marks, groups,
@@ -10,8 +11,8 @@ import { localSource, type PaletteItem } from "#src/shell/palette/source.ts";
  */
 
 const BUDGET_MS = 16;
-const ROUNDS = 12;
-const WARM_UP_ROUNDS = 3;
+const ROUNDS = fullOrShort(12, 1);
+const WARM_UP_ROUNDS = fullOrShort(3, 1);
 const TYPED = [
   "post eoi",
   "withdraw all",

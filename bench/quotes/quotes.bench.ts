@@ -4,12 +4,13 @@ import { buildBondLookup } from "#domain/quote-parser/bond-lookup.ts";
 import { compare, readLabelled, type LabelledMessage } from "#domain/quote-parser/labelled-quotes.testing.ts";
 import { parseQuotes } from "#domain/quote-parser/parse-quotes.ts";
 import { readUniverse } from "#server/bonds/load-universe.ts";
+import { fullOrShort } from "../short.ts";
 
 // Reading quotes out of chat over the labelled messages: how many are read right, and how many messages a second. Budget:
 // precision of at least 0.98, recall 0.95, 5,000 messages a second.
 
 const TODAY = "2026-11-20";
-const ROUNDS = 20;
+const ROUNDS = fullOrShort(20, 1);
 const DATA = resolve(import.meta.dirname, "../../reference-data");
 
 function messagesOf(file: string): LabelledMessage[] {

@@ -2,6 +2,7 @@ import { must } from "#domain/lib/must.ts";
 import type { Caller } from "#server/live/process.testing.ts";
 import { dueId } from "../chat/message.ts";
 import { at, type ActName, type Acts, type Quote } from "../load/acts.ts";
+import { fullOrShort } from "../short.ts";
 
 export type Kind = ActName | "bond" | "withdraw" | "sign out" | "renew";
 
@@ -23,7 +24,7 @@ export const MIX: Readonly<Record<Kind, number>> = {
 
 /** Quotes that stand, and devices that are signed in beside the people's own, while as many come as go. */
 const STANDING = 500;
-const DEVICES = 30;
+const DEVICES = fullOrShort(30, 5);
 
 export interface Market {
   run: Readonly<Record<Kind, () => Promise<void>>>;

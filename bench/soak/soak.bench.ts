@@ -15,6 +15,7 @@ import { look, type Watched } from "./state.ts";
 import { summaryOf } from "./summary.ts";
 import { cellsOf, headOf, lineOf, type Row } from "./table.ts";
 import { Tally } from "./tally.ts";
+import { fullOrShort } from "../short.ts";
 
 // Whether an hour at 100 acts a second leaves a node as it was: one node on PostgreSQL, everybody of two firms signed in with their
 // pages open on both sockets, and a market in which as much ends as begins. A thirtieth of the time is a row of the table: what
@@ -23,14 +24,14 @@ import { Tally } from "./tally.ts";
 
 const NAME = "100 acts a second of a steady market at one node and its PostgreSQL, 120 pages with both sockets";
 const PER_SECOND = 100;
-const MINUTES = Number(process.env["SOAK_MINUTES"] ?? 60);
+const MINUTES = Number(process.env["SOAK_MINUTES"] ?? fullOrShort(60, 0.2));
 /** Of the table, of which each is so much of the time. */
-const ROWS = 30;
+const ROWS = fullOrShort(30, 6);
 const ROW_MS = (MINUTES * 60_000) / ROWS;
 /** Listeners are asked so often for what they had, so that neither they nor this process hold much of it. */
 const REPORT_MS = 5000;
 /** A change that did not come within this time never does. */
-const ARRIVED_WITHIN_MS = 30_000;
+const ARRIVED_WITHIN_MS = fullOrShort(30_000, ANSWERED_WITHIN_MS);
 
 export async function run() {
   const folder = mkdtempSync(path.join(tmpdir(), "soak-"));

@@ -8,14 +8,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { must } from "#domain/lib/must.ts";
 import { builtServer } from "../../scripts/lib/setup.mjs";
 import { freePort, startPostgres } from "../../scripts/lib/system.mjs";
+import { fullOrShort } from "../short.ts";
 
 // The built server as npm start runs it, from its start until /readyz answers 200, and the memory it holds then: the demo with
 // all bonds and its dealers at their usual rate, on both engines, beside a Node that only listens. The first start makes the
 // database; the rounds after it find their data there. Budget: a start on its data within 2 s, and 450 MB resident.
 
-const ROUNDS = 5;
+const ROUNDS = fullOrShort(5, 1);
 /** How long a server is left to itself before its memory is read. */
-const SETTLE_MS = 5000;
+const SETTLE_MS = fullOrShort(5000, 500);
 const POLL_MS = 10;
 const BARE = ["-e", "require('node:http').createServer((q, a) => a.end()).listen(process.env.PORT, '127.0.0.1')"];
 const ROOT = path.resolve(import.meta.dirname, "../..");

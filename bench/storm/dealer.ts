@@ -2,6 +2,7 @@ import { WebSocket } from "ws";
 
 /** One dealer who overdoes it, in a process of their own: what they receive is counted, not read. */
 export interface StormOrder {
+  kind: "storm";
   url: string;
   origin: string;
   sockets: number;
@@ -12,14 +13,19 @@ export interface StormOrder {
   times: number;
 }
 
+/** Asks how much came so far. */
+export interface ReportOrder {
+  kind: "report";
+}
+
 export type StormEvent = { kind: "sent" } | { kind: "received"; bytes: number; refused: number };
 
 const post = (event: StormEvent) => process.send?.(event);
 let bytes = 0;
 let refused = 0;
 
-process.on("message", (order: StormOrder | "report") => {
-  if (order === "report") {
+process.on("message", (order: StormOrder | ReportOrder) => {
+  if (order.kind === "report") {
     post({ kind: "received", bytes, refused });
     return;
   }

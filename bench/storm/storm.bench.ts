@@ -1,5 +1,3 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,17 +5,20 @@ import { CHAT_PATH } from "#domain/contract/chat/socket.ts";
 import { DURABLE_STREAMS, LIVE_PATH, PASSING_STREAMS } from "#domain/contract/live/version.ts";
 import { DEMO_PASSWORD } from "#server/demo/people.ts";
 import { signIn, startServer, type Caller } from "#server/live/process.testing.ts";
+import { builtServer } from "../../scripts/lib/setup.mjs";
 import { quantile } from "../latency/crowd.ts";
-import type { StormOrder, StormEvent } from "./dealer.ts";
+import { start } from "../processes.ts";
+import type { ReportOrder, StormOrder, StormEvent } from "./dealer.ts";
+import { fullOrShort } from "../short.ts";
 
 // One dealer opens ten sockets and asks for every stream fifty times on each; then the same on the chat's socket. How
 // long does everybody else wait for a page meanwhile? Budget: 250 ms at most.
 
 const SOCKETS = 10;
 const TIMES = 50;
-const QUOTES = 2000;
+const QUOTES = fullOrShort(2000, 100);
 const PROBE_MS = 20;
-const LOOK_MS = 8000;
+const LOOK_MS = fullOrShort(8000, 1000);
 const DEALER = "dealer@meridian.example";
 
 /** How long /version.json took, asked for every few milliseconds while `work` goes on and a moment longer. */
@@ -33,20 +34,15 @@ async function waits(origin: string, work: () => Promise<void>): Promise<number[
   return Promise.all(taken);
 }
 
-async function storm(order: StormOrder): Promise<{ bytes: number; refused: number; end(): void }> {
-  const child = fork(path.join(import.meta.dirname, "dealer.ts"), { stdio: "inherit" });
-  const eventOf = async <K extends StormEvent["kind"]>(kind: K) => {
-    for (;;) {
-      const [event] = (await once(child, "message")) as [StormEvent];
-      if (event.kind === kind) return event as Extract<StormEvent, { kind: K }>;
-    }
-  };
-  child.send(order);
-  await eventOf("sent");
-  await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  child.send("report");
-  const { bytes, refused } = await eventOf("received");
-  return { bytes, refused, end: () => child.kill() };
+async function storm(order: Omit<StormOrder, "kind">): Promise<{ bytes: number; refused: number }> {
+  const dealer = start<StormOrder | ReportOrder, StormEvent>(path.join(import.meta.dirname, "dealer.ts"));
+  try {
+    await dealer.ask({ kind: "storm", ...order }, "sent");
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    return await dealer.ask({ kind: "report" }, "received");
+  } finally {
+    dealer.end();
+  }
 }
 
 /** Waits until the simulated dealers have filled the board. */
@@ -61,7 +57,7 @@ async function filled(caller: Caller): Promise<number> {
 
 export async function run() {
   const folder = mkdtempSync(path.join(tmpdir(), "storm-"));
-  const server = await startServer(folder, { SIM_RATE: "20" });
+  const server = await startServer(folder, { SIM_RATE: "20" }, builtServer.args);
   try {
     const caller = await signIn(server.origin, DEALER, DEMO_PASSWORD);
     const quotes = await filled(caller);
@@ -77,13 +73,12 @@ export async function run() {
         request: { message: "subscribe", streams: [...DURABLE_STREAMS, ...PASSING_STREAMS] },
         times: TIMES,
       });
-      seen.end();
       live.push(seen);
     });
     const answer = await caller.post("/api/issue-sb-session-token", { userId: "usr_dealermeridian" });
     const { token } = (await answer.json()) as { token: string };
     const inChat = await waits(server.origin, async () => {
-      const seen = await storm({
+      await storm({
         url: socket + CHAT_PATH,
         origin: server.origin,
         sockets: SOCKETS,
@@ -91,7 +86,6 @@ export async function run() {
         request: { message: "ping" },
         times: TIMES,
       });
-      seen.end();
     });
     return {
       name: "a page for everybody else while one dealer storms",

@@ -8,12 +8,13 @@ import type { TestBrowser } from "#server/testing/app.ts";
 import { body, CRORE, type Desk, openDesk } from "#server/trading/eois/desk.testing.ts";
 import { type OwnPostgres, startPostgres } from "../../scripts/lib/system.mjs";
 import { consentBody } from "../ticket-consent.ts";
+import { fullOrShort } from "../short.ts";
 
 // Tickets through both consents on PostgreSQL, over the server's own calls, beside transactions that write the same rows and
 // decide nothing. Node and PostgreSQL share two cores: once by the machine's socket, as a node beside its database, and once by TCP,
 // which costs both of them a tenth to a fifth more. Budget: 200 tickets a second.
 
-const TICKETS = 600;
+const TICKETS = fullOrShort(600, 20);
 /** Tickets consented to side by side. */
 const AT_ONCE = 16;
 /** Not in one bond alone, as a day's deals are not. */

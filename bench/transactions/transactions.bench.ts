@@ -5,6 +5,7 @@ import { startFeedServer } from "../grid/feed-server.ts";
 import { launch, quantile } from "../grid/measure.ts";
 import type { Bench } from "../grid/pages/probe.ts";
 import { openUnwatchedPage, type UnwatchedPage } from "../grid/unwatched-page.ts";
+import { fullOrShort } from "../short.ts";
 
 declare const bench: Bench;
 
@@ -14,9 +15,10 @@ declare const bench: Bench;
 const BUDGET_MS: Readonly<Record<number, number>> = { 10_000: 40, 100_000: 80 };
 /** Each leaves another number of rows than the one before. */
 const SEARCHES = ["narmada", "pfc", "kaveri", "o-20261123", "irfc", "narmada bank"];
-const ROUNDS = 6;
-const SCROLL_MS = 2000;
-const SETTLE_MS = 500;
+const ROWS = fullOrShort([10_000, 100_000], [10_000]);
+const ROUNDS = fullOrShort(6, 2);
+const SCROLL_MS = fullOrShort(2000, 300);
+const SETTLE_MS = fullOrShort(500, 100);
 const LONGEST_LOAD_MS = 30_000;
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -27,7 +29,7 @@ export async function run(): Promise<{ name: string; figures: Record<string, num
   const browser = await launch();
   const figures: Record<string, number> = {};
   try {
-    for (const rows of [10_000, 100_000]) {
+    for (const rows of ROWS) {
       const page = await openUnwatchedPage(browser, `${server.url}/bench/transactions/pages/orders.html?rows=${rows}`);
       try {
         Object.assign(figures, await visit(page, rows));

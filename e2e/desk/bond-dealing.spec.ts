@@ -1,8 +1,7 @@
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
 import { must } from "#domain/lib/must.ts";
 import { ApiDealer, withoutQuotes } from "../pages/api-dealer.ts";
-import { faults } from "../pages/axe.ts";
-import { Desk, PASSWORD } from "../pages/desk.ts";
+import { Desk } from "../pages/desk.ts";
 
 // Dealing on the page of one bond: the same forms, review and distinct key as on the desk.
 
@@ -13,10 +12,12 @@ const NARMADA = "dealer@narmada.example";
 const marketOf = (page: Page): Locator => page.getByRole("region", { name: "Live market", exact: true });
 const levelsOf = (page: Page): Locator => marketOf(page).getByRole("grid", { name: "Levels" });
 
-async function openBond(desk: Desk): Promise<void> {
-  await desk.page.goto(`/security/${BENCHMARK}`);
+/** Opens the bond's page at a dealer's browser. */
+async function openBond(browser: Browser, email: string): Promise<Desk> {
+  const desk = await Desk.open(browser, email, { home: `/security/${BENCHMARK}` });
   await desk.isLive();
   await expect(marketOf(desk.page).getByRole("button", { name: "Bid", exact: false })).toBeVisible();
+  return desk;
 }
 
 test.beforeEach(async ({ playwright, baseURL }) => {
@@ -26,10 +27,8 @@ test.beforeEach(async ({ playwright, baseURL }) => {
 test("by keyboard alone: one dealer bids from the bond's page, another sees it on theirs and hits it", async ({
   browser,
 }) => {
-  const buyer = await Desk.open(browser, MERIDIAN);
-  const seller = await Desk.open(browser, NARMADA);
-  await openBond(buyer);
-  await openBond(seller);
+  const buyer = await openBond(browser, MERIDIAN);
+  const seller = await openBond(browser, NARMADA);
 
   await test.step("with nobody live the page says what to do next", async () => {
     await expect(marketOf(seller.page)).toContainText(
@@ -83,10 +82,8 @@ test("by keyboard alone: one dealer bids from the bond's page, another sees it o
 test("by mouse alone: an offer is posted and lifted with buttons; one's own is marked, changed and withdrawn", async ({
   browser,
 }) => {
-  const seller = await Desk.open(browser, MERIDIAN);
-  const buyer = await Desk.open(browser, NARMADA);
-  await openBond(seller);
-  await openBond(buyer);
+  const seller = await openBond(browser, MERIDIAN);
+  const buyer = await openBond(browser, NARMADA);
 
   async function offer(level: string): Promise<void> {
     await marketOf(seller.page)
@@ -159,12 +156,8 @@ test("visitors, viewers and researchers see no acts, and visitors load no code t
   const loaded = scripts(visitor);
   await visitor.goto(`${must(baseURL, "baseURL")}/security/${BENCHMARK}`);
   const people = [{ page: visitor, close: () => visitor.close() }];
-  for (const [email, home] of [
-    ["viewer@meridian.example", "/dart"],
-    ["research@meridian.example", "/find"],
-  ] as const) {
-    const desk = await Desk.open(browser, email, { home });
-    await desk.page.goto(`/security/${BENCHMARK}`);
+  for (const email of ["viewer@meridian.example", "research@meridian.example"]) {
+    const desk = await Desk.open(browser, email, { home: `/security/${BENCHMARK}` });
     people.push({ page: desk.page, close: () => desk.close() });
   }
   for (const { page, close } of people) {
@@ -192,58 +185,10 @@ test("visitors, viewers and researchers see no acts, and visitors load no code t
 
   const desk = await Desk.open(browser, NARMADA);
   const dealing = scripts(desk.page);
-  await openBond(desk);
+  await desk.page.goto(`/security/${BENCHMARK}`);
+  await expect(marketOf(desk.page)).toBeVisible();
   expect(dealing.some((name) => name.includes("bond-dealing"))).toBe(true);
   await desk.close();
   await dealer.withdrawAll();
   await dealer.close();
-});
-
-test("without the code that deals the page still reads, and says how to try again", async ({ browser }) => {
-  // The worker that serves pages without a network has the code already.
-  const context = await browser.newContext({ serviceWorkers: "block" });
-  await context.request.post("/api/token/", { data: { email: MERIDIAN, password: PASSWORD } });
-  const page = await context.newPage();
-  let isBroken = true;
-  await page.route("**/bond-dealing-*.js", (route) => (isBroken ? route.abort() : route.continue()));
-  await page.goto(`/security/${BENCHMARK}`);
-  await expect(page.getByRole("alert")).toContainText("The live market could not be loaded.");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("7.18% GS 2033");
-  isBroken = false;
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(marketOf(page)).toBeVisible();
-  await context.close();
-});
-
-test("axe finds nothing wrong with the live market and its form in both themes", async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const dealer = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), NARMADA);
-  await dealer.post({ finstrument_id: BENCHMARK, quote_type: "BID", quantum: 50_000_000, yield_stored: 0.0691 });
-  const desk = await Desk.open(browser, MERIDIAN);
-  await openBond(desk);
-  await expect(levelsOf(desk.page)).toContainText("Narmada");
-  await desk.press("b");
-  await expect(desk.side).toBeVisible();
-  expect(await faults(desk.page)).toEqual([]);
-  await desk.close();
-  await dealer.withdrawAll();
-  await dealer.close();
-});
-
-test("at 390 px the form stands over the page, and Escape gives the focus back", async ({ browser }) => {
-  const desk = await Desk.open(browser, MERIDIAN);
-  await desk.page.setViewportSize({ width: 390, height: 844 });
-  await openBond(desk);
-  const bid = marketOf(desk.page).getByRole("button", { name: /^Bid/ });
-  await bid.click();
-  await expect(desk.side).toBeVisible();
-  expect((await desk.side.boundingBox())?.width).toBe(390);
-  await expect(desk.page.getByLabel("Size (face value)")).toBeFocused();
-  await desk.press("Escape");
-  await expect(desk.side).toBeHidden();
-  await expect(bid).toBeFocused();
-  await desk.close();
 });

@@ -106,30 +106,7 @@ test("a dealer confirms an assumed coupon frequency, the other side reads it, st
     await expect(other.toast("EOI posted")).toBeVisible();
     await other.close();
   });
+  await withoutQuotes(playwright, baseURL, ["dealer@meridian.example", "dealer@sahyadri.example"]);
   await seller.close();
   await buyer.close();
-});
-
-test("a dealer states the terms of a corporate bond that nothing is assumed of", async ({ browser }) => {
-  const desk = await Desk.open(browser, "dealer@sahyadri.example");
-  await desk.press("o");
-  await desk.page.getByRole("combobox", { name: "Bond" }).fill("INE01XX07034");
-  await desk.side.getByRole("option").filter({ hasText: "INE01XX07034" }).click();
-  await desk.page.getByLabel("Size (face value)").fill("5cr");
-  await desk.side.getByRole("textbox", { name: "Yield" }).fill("7.6");
-  await expect(desk.side).toContainText("The coupon frequency is not in the data.");
-  await desk.side.getByRole("combobox", { name: "Coupon" }).selectOption({ label: "Quarterly" });
-  await expect(desk.side).toContainText("This price is assumed");
-  await expect(desk.side).not.toContainText("The coupon frequency is not in the data.");
-  await desk.act("Control+Enter");
-  await expect(desk.toast("EOI posted")).toBeVisible();
-  await desk.close();
-});
-
-test("the staff page is closed to everybody else", async ({ browser }) => {
-  const desk = await Desk.open(browser, "dealer@sahyadri.example");
-  await desk.page.goto("/staff/bond-terms");
-  await expect(desk.page.getByRole("heading", { level: 1 })).not.toHaveText("Bond terms");
-  await expect(desk.page.locator("body")).toContainText("401");
-  await desk.close();
 });

@@ -4,7 +4,6 @@ import { must } from "#domain/lib/must.ts";
 import { withoutQuotes } from "../pages/api-dealer.ts";
 import { faults } from "../pages/axe.ts";
 import { Desk } from "../pages/desk.ts";
-import { chooseTheme } from "../pages/theme.ts";
 
 // Staff enter a holiday: what it moves is shown first, and then everybody's settlements move without a reload. The world is
 // shared, so whatever a test puts in force it takes out again.
@@ -150,80 +149,3 @@ test("a holiday is entered by keyboard, shows what it moves, and moves quotes, f
   }
   for (const desk of [seller, buyer, staff]) await desk.close();
 });
-
-test("holidays come from a file: wrong rows are named with their reasons, the others go on to what they move", async ({
-  browser,
-}) => {
-  const staff = await openStaff(browser);
-  const { page } = staff;
-  const year = new Date().getFullYear() + 4;
-  const date = `${year}-01-26`;
-  await withoutHoliday(staff, date);
-  try {
-    await page.goto("/staff/calendars");
-    await expect(holidays(page)).toBeVisible();
-    const coming = page.waitForEvent("download");
-    await page.keyboard.press("t");
-    expect((await coming).suggestedFilename()).toBe("holidays-template.csv");
-    const head = (await (await staff.context.request.get(`${URL}download-template/`)).text()).trim();
-    const text = [
-      head,
-      `NSE,${date},Republic Day,both,,,NSE/${year}/1`,
-      `BSE,26-Jan-${year},Republic Day,both,,,`,
-      `NSE,${date},Republic Day,trading,,,`,
-      "NSE,26-Jan-2020,Republic Day,both,,,",
-    ].join("\n");
-    await page.keyboard.press("u");
-    await expect(page.getByRole("button", { name: "Choose a file" })).toBeFocused();
-    const chosen = (buffer: Buffer, name = "holidays.csv") => ({ name, mimeType: "text/csv", buffer });
-    await page.getByLabel("File of holidays").setInputFiles(chosen(Buffer.from("isin,price\n1,2\n")));
-    await expect(page.getByRole("alert").filter({ hasText: "holidays.csv" })).toContainText("Missing: exchange, date");
-    await page.getByLabel("File of holidays").setInputFiles(chosen(Buffer.from(text)));
-    const rows = page.getByRole("region", { name: "Rows of the file" });
-    await expect(rows.getByRole("row").nth(1)).toContainText(
-      `NSE has a holiday on 26-Jan-${year} already: Republic Day.`,
-    );
-    await expect(rows.getByRole("row").nth(2)).toContainText("26-Jan-2020 is over: past days are not changed.");
-    expect(await faults(page)).toEqual([]);
-    await expect(page.getByRole("button", { name: "Show what the 2 right rows move" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(page.locator("[data-moved]")).toHaveText(
-      "No open settlement moves. It is in force for everybody at once.",
-    );
-    await expect(page.locator("[data-moved]")).toBeFocused();
-    await page.keyboard.press("y");
-    await expect(staff.toast("In force for everybody")).toBeVisible();
-    await page.getByLabel("Year").selectOption(String(year));
-    await expect(holidays(page).getByRole("row").filter({ hasText: "Republic Day" })).toContainText(`26-Jan-${year}`);
-  } finally {
-    await withoutHoliday(staff, date);
-  }
-  await staff.close();
-});
-
-test("the calendars are closed to everybody else", async ({ browser }) => {
-  const desk = await Desk.open(browser, "dealer@sahyadri.example");
-  await desk.page.goto("/staff/calendars");
-  await expect(desk.page.locator("body")).toContainText("401");
-  await expect(desk.page.getByRole("heading", { name: "Calendars" })).toHaveCount(0);
-  expect((await desk.context.request.get(URL)).status()).toBe(403);
-  await desk.close();
-});
-
-for (const theme of ["light", "dark"] as const) {
-  test(`the calendars fit a phone in the ${theme} theme, the form with them`, async ({ browser }) => {
-    const staff = await Desk.open(browser, STAFF, {
-      home: "/staff/requests",
-      prepare: (context) => chooseTheme(context, theme),
-    });
-    const { page } = staff;
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto("/staff/calendars");
-    await expect(holidays(page)).toBeVisible();
-    await page.getByRole("button", { name: "Add", exact: true }).click();
-    await expect(page.getByLabel("Date")).toBeFocused();
-    const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflowPx).toBeLessThanOrEqual(0);
-    await staff.close();
-  });
-}

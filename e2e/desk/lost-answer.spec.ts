@@ -1,80 +1,140 @@
-import { expect, test, type Route } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { ApiDealer, withoutQuotes } from "../pages/api-dealer.ts";
 import { Desk } from "../pages/desk.ts";
+import { eoiFormOf } from "../pages/eoi-form.ts";
 
-// A binding call whose answer is lost on the way: the server has taken it, the page does not know. Pressing again is the
-// same act.
+// A binding call that gets no answer: the page looks up what became of it, and says so before it may be sent again.
 
 const BENCHMARK = "IN0020230085";
 const DEALER = "dealer@sahyadri.example";
+const TAKE = "**/api/eoi/*/take/";
+const ADD = "**/api/eoi/add/";
 
-test.beforeEach(({ playwright, baseURL }) => withoutQuotes(playwright, baseURL, [DEALER]));
-test.afterEach(({ playwright, baseURL }) => withoutQuotes(playwright, baseURL, [DEALER]));
+let maker: ApiDealer;
+test.beforeEach(async ({ playwright, baseURL }) => {
+  await withoutQuotes(playwright, baseURL, [DEALER]);
+  maker = await ApiDealer.signIn(playwright, baseURL ?? "", DEALER);
+});
+test.afterEach(async ({ playwright, baseURL }) => {
+  await maker.close();
+  await withoutQuotes(playwright, baseURL, [DEALER]);
+});
 
-/** The next answer from an address is lost after the server has given it. */
-async function loseNextAnswer(desk: Desk, url: string): Promise<void> {
-  await desk.page.route(
-    url,
-    async (route: Route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    },
-    { times: 1 },
-  );
-}
+const bid = (yieldStored: number) =>
+  maker.post({ finstrument_id: BENCHMARK, quote_type: "BID", quantum: 100_000_000, yield_stored: yieldStored });
+const bidsAt = async (yieldStored: number) =>
+  (await maker.yieldsOf(BENCHMARK)).BID.filter((level) => level === yieldStored).length;
 
-async function fillBid(desk: Desk, size: string, level: string): Promise<void> {
-  await desk.press("b");
-  const form = desk.page.getByRole("form", { name: "EOI" });
-  await form.getByRole("combobox", { name: "Bond" }).fill(BENCHMARK);
-  await form.getByRole("option").filter({ hasText: BENCHMARK }).click();
-  await form.getByLabel("Size (face value)").fill(size);
-  await form.getByRole("textbox", { name: "Yield" }).fill(level);
-}
-
-const lost = (desk: Desk) => expect(desk.toast("Something went wrong, Please try again.").first()).toBeVisible();
-
-for (const again of ["at once", "after a reload"] as const) {
-  test(`an EOI posted again ${again} is one EOI`, async ({ browser, playwright, baseURL }) => {
-    const desk = await Desk.open(browser, DEALER);
-    const api = await ApiDealer.signIn(playwright, baseURL ?? "", DEALER);
-    await loseNextAnswer(desk, "**/api/eoi/add/");
-    await fillBid(desk, "5cr", "6.4321");
-    await desk.act("Control+Enter");
-    await lost(desk);
-    await expect.poll(async () => (await api.yieldsOf(BENCHMARK)).BID).toContain(0.064321);
-
-    if (again === "after a reload") {
-      await desk.page.reload();
-      await desk.isLive();
-      await desk.press("b");
-      await expect(desk.page.getByRole("form", { name: "EOI" }).getByLabel("Size (face value)")).toHaveValue("5cr");
-      await desk.press("Control+Enter");
-    }
-    // At once the sentence still waits for its key.
-    await desk.confirm();
-    await expect(desk.toast("EOI posted")).toBeVisible();
-    const mine = (await api.yieldsOf(BENCHMARK)).BID.filter((level) => level === 0.064321);
-    expect(mine).toHaveLength(1);
-    await api.close();
-    await desk.close();
-  });
-}
-
-test("one that was changed in between is another one", async ({ browser, playwright, baseURL }) => {
-  const desk = await Desk.open(browser, DEALER);
-  const api = await ApiDealer.signIn(playwright, baseURL ?? "", DEALER);
-  await loseNextAnswer(desk, "**/api/eoi/add/");
-  await fillBid(desk, "5cr", "6.4322");
+test("a firm quote is taken once where the answer is lost: the page finds the deal by itself", async ({ browser }) => {
+  await bid(0.064111);
+  const desk = await Desk.open(browser, "dealer@narmada.example");
+  const quote = desk.quotes("6.4111");
+  await expect(quote).toContainText("10.00");
+  await desk.loseAnswer(TAKE);
+  const looksAgain = await desk.withoutLookups();
+  await quote.click();
+  await desk.press("a");
+  await desk.side.getByLabel("Size (face value)").fill("4cr");
   await desk.act("Control+Enter");
-  await lost(desk);
-  await desk.page.getByRole("form", { name: "EOI" }).getByRole("textbox", { name: "Yield" }).fill("6.4323");
+  await expect(desk.looking).toBeVisible();
+  // The deal is on the screen by then, the sentence still that of the size that was confirmed; its key does nothing.
+  await expect(quote).toContainText("6.00");
+  await expect(desk.dealLine).toContainText("You sell 4.00 Cr");
+  await desk.press("y");
+  await looksAgain();
+  await expect(desk.toast("Done: ticket")).toBeVisible();
+  await expect(quote).toContainText("6.00");
+  await desk.close();
+});
+
+test("a firm quote is not taken where the call is lost before the server has it: the sentence says so and takes the key again", async ({
+  browser,
+}) => {
+  await bid(0.064112);
+  const desk = await Desk.open(browser, "dealer@narmada.example");
+  const quote = desk.quotes("6.4112");
+  await expect(quote).toContainText("10.00");
+  await desk.loseCall(TAKE);
+  await quote.click();
+  await desk.press("a");
+  await desk.side.getByLabel("Size (face value)").fill("4cr");
+  await desk.act("Control+Enter");
+  await expect(desk.side.getByRole("region", { name: "Confirm" }).getByRole("alert")).toContainText("It was not done.");
+  await expect(quote).toContainText("10.00");
+  await desk.side.getByRole("region", { name: "Confirm" }).getByRole("button").last().click();
+  await expect(desk.toast("Done: ticket")).toBeVisible();
+  await expect(quote).toContainText("6.00");
+  await desk.close();
+});
+
+test("without a network for a while the page waits, and says what became of the act when it is back", async ({
+  browser,
+}) => {
+  const desk = await Desk.open(browser, DEALER);
+  const eoi = eoiFormOf(desk);
+  await eoi.open();
+  await eoi.fill(BENCHMARK, "5cr", "6.4331");
+  await desk.press("Control+Enter");
+  await expect(desk.dealLine).toBeVisible();
+  await desk.context.setOffline(true);
+  await desk.press("y");
+  await expect(desk.looking).toBeVisible();
+  await desk.context.setOffline(false);
+  await expect(desk.side.getByRole("region", { name: "Confirm" }).getByRole("alert")).toContainText("It was not done.");
+  expect(await bidsAt(0.064331)).toBe(0);
+  await desk.confirm();
+  await expect(desk.toast("EOI posted")).toBeVisible();
+  expect(await bidsAt(0.064331)).toBe(1);
+  await desk.close();
+});
+
+test("an act whose page is loaded again before its answer comes is looked up by the next page; the same again is that act", async ({
+  browser,
+}) => {
+  const desk = await Desk.open(browser, DEALER);
+  const eoi = eoiFormOf(desk);
+  await desk.loseAnswer(ADD);
+  const looksAgain = await desk.withoutLookups();
+  await eoi.open();
+  await eoi.fill(BENCHMARK, "5cr", "6.4321");
+  await desk.act("Control+Enter");
+  await expect(desk.looking).toBeVisible();
+  await expect.poll(() => bidsAt(0.064321)).toBe(1);
+
+  // The next page looks, not this one.
+  await desk.page.reload();
+  await desk.isLive();
+  await looksAgain();
+  const said = desk.toast("It was done");
+  await expect(said).toContainText("Buy 5.00 Cr 7.18% GS 2033");
+  await desk.press("b");
+  await expect(eoi.size).toHaveValue("5cr");
   await desk.act("Control+Enter");
   await expect(desk.toast("EOI posted")).toBeVisible();
-  const { BID } = await api.yieldsOf(BENCHMARK);
-  expect(BID.filter((level) => level > 0.06432 && level < 0.06433).toSorted((a, b) => a - b)).toEqual([
-    0.064322, 0.064323,
-  ]);
-  await api.close();
+  expect(await bidsAt(0.064321)).toBe(1);
+  await desk.close();
+});
+
+test("an act that never came is closed by the next page, which says that it was not done", async ({ browser }) => {
+  const desk = await Desk.open(browser, DEALER);
+  const eoi = eoiFormOf(desk);
+  await desk.loseCall(ADD);
+  const looksAgain = await desk.withoutLookups();
+  await eoi.open();
+  await eoi.fill(BENCHMARK, "5cr", "6.4341");
+  await desk.act("Control+Enter");
+  await expect(desk.looking).toBeVisible();
+
+  // The next page looks, not this one.
+  await desk.page.reload();
+  await desk.isLive();
+  await looksAgain();
+  await expect(desk.toast("It was not done")).toContainText("Buy 5.00 Cr 7.18% GS 2033");
+  expect(await bidsAt(0.064341)).toBe(0);
+  await desk.press("b");
+  await expect(eoi.size).toHaveValue("5cr");
+  await desk.act("Control+Enter");
+  await expect(desk.toast("EOI posted")).toBeVisible();
+  expect(await bidsAt(0.064341)).toBe(1);
   await desk.close();
 });

@@ -3,7 +3,7 @@ import { must } from "#domain/lib/must.ts";
 import { ApiDealer } from "../pages/api-dealer.ts";
 import { Desk } from "../pages/desk.ts";
 
-// What the roles may do, as the screen shows it and as the server holds to it.
+// Roles: their first page and their acts, on the screen and at the server.
 
 const RESTRICTION = "Your role does not allow trading.";
 
@@ -117,27 +117,18 @@ test("a broker's dealer trades (F-11, M-10)", async ({ browser }) => {
   await desk.close();
 });
 
-test("old paths are known to the server's route rules (A-003, G-13)", async ({ request }) => {
-  for (const [old, present] of [
-    ["/market", "/find"],
-    ["/trade", "/dart"],
-    ["/client/profile", "/profile#firm"],
-    ["/dart", null],
-  ]) {
-    const answer = await request.get("/api/route-rules/", { params: { path: must(old, "path") } });
-    expect(await answer.json()).toEqual({ redirect: present });
+test("whoever has no desk lands where they can work, never at an error", async ({ browser }) => {
+  for (const [email, home] of [
+    ["research@meridian.example", "/find"],
+    ["basic@meridian.example", "/find"],
+    ["admin@meridian.example", "/manage-users"],
+    ["staff@yieldboard.example", "/staff/requests"],
+    ["compliance@meridian.example", "/surveillance"],
+  ] as const) {
+    const desk = await Desk.open(browser, email, { home });
+    await expect(desk.page.getByRole("link", { name: "dart" })).toHaveCount(0);
+    await desk.close();
   }
-});
-
-test("an old path leads to where its page lives now, as far as there is one (A-003, G-13)", async ({ browser }) => {
-  const desk = await Desk.open(browser, "viewer@meridian.example");
-  await desk.page.goto("/trade");
-  await desk.page.waitForURL("**/dart");
-  await desk.page.goto("/client/profile");
-  await desk.page.waitForURL("**/profile#firm");
-  await desk.page.goto("/market/nowhere");
-  await expect(desk.page.getByText("Page not found: /market/nowhere", { exact: true })).toBeVisible();
-  await desk.close();
 });
 
 async function rowsOf(answer: APIResponse): Promise<unknown[]> {

@@ -4,32 +4,25 @@ import { istTimeOf } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { ApiDealer } from "../pages/api-dealer.ts";
 import { faults } from "../pages/axe.ts";
-import { Desk, PASSWORD } from "../pages/desk.ts";
+import { Desk } from "../pages/desk.ts";
 import { controlSandbox } from "../pages/exchange-sandbox.ts";
+import { openTransactions, orderState } from "../pages/transactions.ts";
 
 // What was dealt, from its report to its settlement, against the sandbox of the exchanges (R-15, S-19, S-20, N-08). No other
 // journey of this world deals in these bonds.
 
 const REPORTED_BOND = "IN0020220029";
 const FAILING_BOND = "IN0020220151";
-const PROCURED_BOND = "IN0020220086";
 const SELLER = "dealer@narmada.example";
 const BUYER = "dealer@meridian.example";
 const BUYERS_OFFICE = "ops@meridian.example";
-const PROCURER = "dealer@sahyadri.example";
 
 /** Has NSE's clearing corporation say that something became of a settlement. */
 const tells = (baseURL: string | undefined, deal: string, event: string, body: object = {}) =>
   controlSandbox(baseURL, `settlements/${deal}/${event}`, body);
 
-const state = (desk: Desk) => desk.side.locator("[data-order-state]");
 const grid = (desk: Desk) => desk.page.getByRole("grid", { name: "Transactions" });
 const rowOf = (desk: Desk, text: string): Locator => grid(desk).getByRole("row").filter({ hasText: text });
-
-async function openTransactions(desk: Desk): Promise<void> {
-  await desk.press("g", "Shift+T");
-  await expect(desk.page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
-}
 
 async function orderIn(desk: Desk, isin: string): Promise<Order> {
   const answer = await desk.context.request.get("/api/orders/unified/", { params: { bond: isin } });
@@ -69,7 +62,7 @@ test("by keyboard alone: a trade is reported by hand, the other firm's back offi
     await expect(seller.dealLine).toContainText("Report to NSE: you sell 5.00");
     await expect(seller.dealLine).toContainText("to Meridian Mutual Fund");
     await seller.confirm();
-    await expect(state(seller)).toHaveText("Reported");
+    await expect(orderState(seller)).toHaveText("Reported");
     await expect(seller.side).toContainText("Waits for Meridian Mutual Fund to accept it.");
     await expect(seller.side.getByRole("button", { name: /Accept/ })).toHaveCount(0);
     return (await orderIn(seller, REPORTED_BOND)).number;
@@ -85,10 +78,10 @@ test("by keyboard alone: a trade is reported by hand, the other firm's back offi
     await expect(office.dealLine).toContainText("from Narmada Bank for ₹ ");
     await expect(office.dealLine).toBeFocused();
     await office.press("Enter");
-    await expect(state(office)).toHaveText("Reported");
+    await expect(orderState(office)).toHaveText("Reported");
     await office.press("y");
-    await expect(state(office)).toHaveText("Confirmed", { timeout: 20_000 });
-    await expect(state(seller)).toHaveText("Confirmed");
+    await expect(orderState(office)).toHaveText("Confirmed", { timeout: 20_000 });
+    await expect(orderState(seller)).toHaveText("Confirmed");
   });
 
   const track = office.side.getByRole("region", { name: "Settlement" });
@@ -101,7 +94,7 @@ test("by keyboard alone: a trade is reported by hand, the other firm's back offi
     await tells(baseURL, deal, "funds_in", { utr: "HDFCR52026112400099" });
     await expect(track).toContainText("UTR HDFCR52026112400099");
     await tells(baseURL, deal, "paid_out");
-    for (const desk of [office, seller]) await expect(state(desk)).toHaveText("Settled");
+    for (const desk of [office, seller]) await expect(orderState(desk)).toHaveText("Settled");
     await expect(track.locator("[data-step=done]")).toHaveCount(3);
   });
 
@@ -157,7 +150,7 @@ test("by keyboard alone: a trade is reported by hand, the other firm's back offi
   await test.step("its clearing corporation takes it back: it stays settled and says so, and is among what is to be looked at", async () => {
     const order = await orderIn(seller, REPORTED_BOND);
     await tells(baseURL, must(order.deal_number), "reverse");
-    await expect(state(seller)).toHaveText("Settled, taken back");
+    await expect(orderState(seller)).toHaveText("Settled, taken back");
     await expect(rowOf(seller, number)).toContainText("Settled, taken back");
     await expect(seller.side.getByRole("alert")).toContainText(
       "NSE Clearing reversed the settlement after it was settled",
@@ -191,14 +184,14 @@ test("by mouse: a settlement that was reversed fails for both, and both settle i
   for (const desk of [buyer, seller]) {
     await openTransactions(desk);
     await rowOf(desk, order.number).dblclick();
-    await expect(state(desk)).toHaveText("Confirmed");
+    await expect(orderState(desk)).toHaveText("Confirmed");
     await expect(desk.side.getByRole("button", { name: `Ticket ${ticket}` })).toBeVisible();
   }
 
   await test.step("the clearing corporation reverses it: both are told that it failed", async () => {
     await tells(baseURL, must(order.deal_number), "reverse");
     for (const desk of [buyer, seller]) {
-      await expect(state(desk)).toHaveText("Failed");
+      await expect(orderState(desk)).toHaveText("Failed");
       await expect(rowOf(desk, order.number)).toContainText("Failed");
     }
     await expect(buyer.side.getByRole("alert")).toContainText("Settle it again, or cancel it.");
@@ -208,7 +201,7 @@ test("by mouse: a settlement that was reversed fails for both, and both settle i
     for (const desk of [buyer, seller]) {
       const cost = desk.side.getByRole("region", { name: "Transaction cost" });
       await expect(cost).toContainText(/Model mid, within \d+ bp/);
-      await expect(cost).toContainText(/Saved against mid-?\d+\.\d\d bp, .*₹/);
+      await expect(cost).toContainText(/(Saved|Given away) against mid\d+\.\d\d bp, .*₹/);
     }
   });
 
@@ -226,92 +219,9 @@ test("by mouse: a settlement that was reversed fails for both, and both settle i
     await expect(seller.side).toContainText("asked to settle again on");
     await expect(buyer.side).toContainText("The other side has to agree.");
     await settleAgain(seller);
-    for (const desk of [buyer, seller]) await expect(state(desk)).toHaveText("Confirmed");
+    for (const desk of [buyer, seller]) await expect(orderState(desk)).toHaveText("Confirmed");
     await expect(seller.side.getByRole("region", { name: "Settlement" })).toContainText("try 2");
   });
   await buyer.close();
   await seller.close();
-});
-
-test("by keyboard alone: a procurement is reported and placed with clients, which its seller never reads (A-104, A-066, S-21)", async ({
-  browser,
-}) => {
-  const desk = await Desk.open(browser, PROCURER);
-  const { keyboard } = desk.page;
-  await openTransactions(desk);
-
-  await test.step("the purchase is reported, to be placed onward", async () => {
-    await desk.press("t", "h");
-    const form = desk.side.getByRole("form", { name: "Report a trade" });
-    await expect(form.getByRole("combobox", { name: "Bond" })).toBeFocused();
-    await keyboard.type(PROCURED_BOND);
-    await expect(desk.side.getByRole("option").filter({ hasText: PROCURED_BOND })).toBeVisible();
-    await desk.press("Enter");
-    await expect(form.getByRole("combobox", { name: "Bond" })).toHaveAttribute("aria-expanded", "false");
-    await desk.press("Tab", "ArrowRight");
-    await expect(form.getByRole("radio", { name: "Sell" })).toHaveCount(0);
-    await desk.press("Tab");
-    await keyboard.type("narmada");
-    await expect(desk.side.getByRole("option", { name: /^Narmada Bank \(/ }).first()).toBeVisible();
-    await desk.press("Enter", "Tab");
-    await keyboard.type("4cr");
-    await desk.press("Tab");
-    await keyboard.type("7.2");
-    await desk.press("Tab", "Tab");
-    await keyboard.type(istTimeOf(Date.now() - 60_000).slice(0, 5));
-    await desk.press("Control+Enter");
-    await expect(desk.dealLine).toContainText("you buy 4.00 Cr");
-    await expect(desk.dealLine).toContainText("from Narmada Bank, to place onward");
-    await desk.confirm();
-    await expect(state(desk)).toHaveText("Reported");
-  });
-
-  const placements = desk.side.getByRole("region", { name: "Placements" });
-  await test.step("no more is placed than was bought", async () => {
-    await expect(placements).toContainText("Placed nowhere yet.");
-    await desk.press("t", "l");
-    const form = desk.side.getByRole("form", { name: "Place the procurement" });
-    await expect(form.getByRole("button", { name: "Add a placement" })).toBeFocused();
-    await desk.press("Enter");
-    await expect(form.getByLabel("Goes to")).toBeFocused();
-    await desk.press("Tab");
-    await keyboard.type("wadia");
-    await expect(desk.side.getByRole("option", { name: /Wadia Family Office/ })).toBeVisible();
-    await desk.press("Enter", "Tab");
-    await keyboard.type("5cr");
-    await desk.press("Tab");
-    await keyboard.press("Control+a");
-    await keyboard.type("0.05");
-    await desk.press("Control+Enter");
-    await expect(form).toContainText("Placements come to more than 4,00,00,000.");
-    await form.getByLabel("Size").focus();
-    await keyboard.press("Control+a");
-    await keyboard.type("3cr");
-    await desk.press("Control+Enter");
-    await expect(desk.dealLine).toContainText("Place 3.00");
-    await desk.confirm();
-    await expect(placements).toContainText("Wadia Family Office");
-    await expect(placements).toContainText("+0.0500 per 100");
-    await expect(placements).toContainText("1,00,00,000 of 4,00,00,000 not placed");
-  });
-
-  await test.step("its paper says that it is not confirmed yet", async () => {
-    await desk.press("t", "p");
-    const page = desk.page.getByRole("article", { name: "Deal confirmation" });
-    await expect(page.getByRole("note")).toContainText("Not confirmed.");
-    expect(await faults(desk.page)).toEqual([]);
-    await desk.press("b");
-    await expect(state(desk)).toHaveText("Reported");
-  });
-
-  await test.step("the seller reads the report without its placements", async () => {
-    const seller = await browser.newContext();
-    await seller.request.post("/api/token/", { data: { email: SELLER, password: PASSWORD } });
-    const answer = await seller.request.get("/api/orders/unified/", { params: { bond: PROCURED_BOND } });
-    const text = await answer.text();
-    expect(text).toContain("Sahyadri Wealth");
-    expect(text).not.toContain("Wadia");
-    await seller.close();
-  });
-  await desk.close();
 });

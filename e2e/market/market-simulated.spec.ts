@@ -9,8 +9,6 @@ const GSEC = { isin: "IN0020230085", typed: "7.18 gs 33", name: "7.18% GS 2033" 
 
 const grid = (desk: Desk): Locator => desk.panel("Public Runs").getByRole("grid");
 const rowCount = async (desk: Desk): Promise<number> => Number(await grid(desk).getAttribute("aria-rowcount")) - 1;
-const headings = (desk: Desk): Promise<string[]> =>
-  grid(desk).getByRole("columnheader").locator(".yg-head-text").allTextContents();
 /** The id of the row that holds the grid's current cell. */
 const focusedRow = (desk: Desk): Promise<string | null> =>
   grid(desk).evaluate((element) => {
@@ -45,41 +43,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await eyes.close();
 });
 
-test("quotes stream in, and cells flash where a level changed", async ({ browser, playwright, baseURL }) => {
-  test.setTimeout(90_000);
-  const desk = await Desk.open(browser, "dealer@narmada.example");
-  await isFull(desk);
-  const marks = () => desk.page.evaluate(() => [...new Set(document.body.dataset["marks"]?.split(" "))]);
-  await desk.page.evaluate(() => {
-    new MutationObserver((changes) => {
-      const names = changes.flatMap(({ target }) => [...(target as HTMLElement).classList]);
-      document.body.dataset["marks"] = `${document.body.dataset["marks"] ?? ""} ${names.join(" ")}`;
-    }).observe(document.querySelector(".yg-body") ?? document.body, { subtree: true, attributeFilter: ["class"] });
-  });
-
-  // One firm's quotes alone, so that newer ones do not push its row out of sight; its level is too far from the market
-  // for anybody to answer.
-  await desk.page.getByLabel("Filter Public Runs").fill("sahyadri");
-  const other = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "dealer@sahyadri.example");
-  const quote = await other.post({
-    finstrument_id: GSEC.isin,
-    quote_type: "BID",
-    quantum: 10_000_000,
-    yield_stored: 0.0745,
-  });
-  const row = rowOf(desk, quote);
-  await expect(row).toContainText("7.4500");
-  await other.move(quote, 1, 0.0746);
-  await expect(row).toContainText("7.4600");
-  await other.move(quote, 2, 0.0744);
-  await expect(row).toContainText("7.4400");
-  await expect.poll(marks).toEqual(expect.arrayContaining(["yg-up", "yg-down", "yg-arrived"]));
-  await other.withdraw(quote);
-  await other.close();
-  await desk.close();
-});
-
-test("the focused row stays focused while the market moves around it, through sorting and filtering", async ({
+test("rows that are read stay in their place while the market moves around them; the focused row stays focused, through sorting and filtering", async ({
   browser,
   playwright,
   baseURL,
@@ -88,6 +52,33 @@ test("the focused row stays focused while the market moves around it, through so
   const mine = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "dealer@narmada.example");
   const desk = await Desk.open(browser, "dealer@narmada.example");
   await isFull(desk);
+  await test.step("rows that are read stay in their place on screen while quotes come above them", async () => {
+    await grid(desk).evaluate((element) => element.scrollTo({ top: 2600 }));
+    /** Rows wholly in sight: their positions among all rows, and how far down the screen they stand. */
+    const inSight = () =>
+      grid(desk).evaluate((element) => {
+        const box = element.getBoundingClientRect();
+        return [...element.querySelectorAll<HTMLElement>(".yg-row:not([hidden])")].flatMap((row) => {
+          const { top, bottom } = row.getBoundingClientRect();
+          const position = Number(row.getAttribute("aria-rowindex"));
+          return top < box.top + 28 || bottom > box.bottom ? [] : [{ id: row.dataset["row"], top, position }];
+        });
+      });
+    await expect.poll(async () => (await inSight()).length).toBeGreaterThan(5);
+    const before = await inSight();
+    const read = async () => {
+      const now = await inSight();
+      return before.flatMap((row) => {
+        const same = now.find(({ id }) => id === row.id);
+        return same === undefined ? [] : [{ moved: same.position - row.position, px: same.top - row.top }];
+      });
+    };
+    await expect.poll(async () => (await read()).some(({ moved }) => moved > 2), { timeout: 90_000 }).toBe(true);
+    const stayed = await read();
+    expect(stayed.filter(({ px }) => Math.abs(px) < 1).length).toBeGreaterThan(stayed.length / 2);
+    await grid(desk).evaluate((element) => element.scrollTo({ top: 0 }));
+  });
+
   /** Far from where anybody deals, so that it stays as long as it is looked at. */
   const post = (yieldStored: number) =>
     mine.post({ finstrument_id: GSEC.isin, quote_type: "BID", quantum: 50_000_000, yield_stored: yieldStored });
@@ -142,63 +133,6 @@ test("the focused row stays focused while the market moves around it, through so
     await expect(desk.toast("Bid withdrawn")).toBeVisible();
   });
   await mine.close();
-  await desk.close();
-});
-
-test("rows that are read stay in their place on screen while quotes come above them", async ({ browser }) => {
-  const desk = await Desk.open(browser, "dealer@narmada.example");
-  await isFull(desk);
-  await grid(desk).evaluate((element) => element.scrollTo({ top: 2600 }));
-  /** Rows wholly in sight: their positions among all rows, and how far down the screen they stand. */
-  const inSight = () =>
-    grid(desk).evaluate((element) => {
-      const box = element.getBoundingClientRect();
-      return [...element.querySelectorAll<HTMLElement>(".yg-row:not([hidden])")].flatMap((row) => {
-        const { top, bottom } = row.getBoundingClientRect();
-        const position = Number(row.getAttribute("aria-rowindex"));
-        return top < box.top + 28 || bottom > box.bottom ? [] : [{ id: row.dataset["row"], top, position }];
-      });
-    });
-  await expect.poll(async () => (await inSight()).length).toBeGreaterThan(5);
-  const before = await inSight();
-  const read = async () => {
-    const now = await inSight();
-    return before.flatMap((row) => {
-      const same = now.find(({ id }) => id === row.id);
-      return same === undefined ? [] : [{ moved: same.position - row.position, px: same.top - row.top }];
-    });
-  };
-  await expect.poll(async () => (await read()).some(({ moved }) => moved > 2), { timeout: 30_000 }).toBe(true);
-  const stayed = await read();
-  expect(stayed.filter(({ px }) => Math.abs(px) < 1).length).toBeGreaterThan(stayed.length / 2);
-  await desk.close();
-});
-
-test("a column hidden or shown in the chooser is so after a reload", async ({ browser }) => {
-  const desk = await Desk.open(browser, "dealer@narmada.example");
-  await isFull(desk);
-  expect(await headings(desk)).toContain("Rating");
-  expect(await headings(desk)).not.toContain("ISIN");
-  await desk.panel("Public Runs").getByRole("button", { name: "Columns" }).click();
-  const chooser = desk.page.getByRole("menu", { name: "Columns" });
-  await chooser.getByRole("menuitemcheckbox", { name: "Rating" }).click();
-  await chooser.getByRole("menuitemcheckbox", { name: "ISIN" }).click();
-  await desk.press("Escape");
-  await expect(chooser).toBeHidden();
-  const chosen = await headings(desk);
-  expect(chosen).not.toContain("Rating");
-  expect(chosen).toContain("ISIN");
-  await expect(
-    grid(desk)
-      .getByText(GSEC.isin)
-      .or(grid(desk).getByText(/^IN[0-9A-Z]{10}$/))
-      .first(),
-  ).toBeVisible();
-
-  await desk.page.reload();
-  await desk.isLive();
-  await isFull(desk);
-  expect(await headings(desk)).toEqual(chosen);
   await desk.close();
 });
 

@@ -87,7 +87,7 @@ export class ApiDealer {
 
   /** Consents to a ticket at the figures that stand. */
   async consent(number: string): Promise<void> {
-    const { id, version, yield_stored, unit_price_stored, consideration } = await this.#ticket(number);
+    const { id, version, yield_stored, unit_price_stored, consideration } = await this.ticket(number);
     const seen = {
       bond_yield: yield_stored,
       unit_clean_price: unit_price_stored,
@@ -100,14 +100,20 @@ export class ApiDealer {
   }
 
   async stateOf(number: string): Promise<Ticket["state"]> {
-    return (await this.#ticket(number)).state;
+    return (await this.ticket(number)).state;
   }
 
-  async #ticket(number: string): Promise<Ticket> {
+  /** The newest tickets of this dealer's firm. */
+  async tickets(): Promise<Ticket[]> {
     const answer = await this.#calls.get("/api/chatter/trade/", { params: { page_size: 200 } });
-    const { results } = (await answer.json()) as { results: Ticket[] };
+    return ((await answer.json()) as { results: Ticket[] }).results;
+  }
+
+  /** A ticket of this dealer's firm as it stands. */
+  async ticket(number: string): Promise<Ticket> {
+    const tickets = await this.tickets();
     return must(
-      results.find((row) => row.number === number),
+      tickets.find((row) => row.number === number),
       "ticket",
     );
   }

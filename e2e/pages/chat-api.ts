@@ -11,6 +11,8 @@ interface Channel {
   url: string;
   custom_type: string;
   name: string;
+  unread_message_count: number;
+  last_message: { file: { name: string } | null } | null;
 }
 
 /** Somebody who chats without a screen. */
@@ -77,6 +79,12 @@ export class ChatApi {
     return sent.message_id;
   }
 
+  /** Shakes the chat of everybody else in a channel. */
+  async buzz(url: string): Promise<void> {
+    const data = { req_id: crypto.randomUUID(), message: "Buzz", data: { buzz: true } };
+    await this.#send("POST", `/api/chat/channels/${url}/messages/`, data);
+  }
+
   async edit(url: string, id: string, message: string): Promise<void> {
     await this.#send("PATCH", `/api/chat/channels/${url}/messages/${id}/`, { message });
   }
@@ -89,10 +97,33 @@ export class ChatApi {
     await this.#send("POST", `/api/chat/channels/${url}/read/`, {});
   }
 
+  /** How many messages of the channel wait for me. */
+  async unread(url: string): Promise<number> {
+    const { unread_message_count } = await this.#send<Channel>("GET", `/api/chat/channels/${url}/`);
+    return unread_message_count;
+  }
+
+  /** The name of the file that the channel's newest message is; null where it is none. */
+  async lastFile(url: string): Promise<string | null> {
+    const { last_message } = await this.#send<Channel>("GET", `/api/chat/channels/${url}/`);
+    return last_message?.file?.name ?? null;
+  }
+
   /** How far everybody in the channel is known to have read and received. */
   async marks(url: string): Promise<Member[]> {
     const { members } = await this.#send<{ members: Member[] }>("GET", `/api/chat/channels/${url}/`);
     return members.map(({ user_id, read_at, delivered_at }) => ({ user_id, read_at, delivered_at }));
+  }
+
+  /** Lines that this person's Private Runs list. */
+  async privateRuns<Run>(): Promise<Run[]> {
+    return (await this.#send<{ results: Run[] }>("GET", "/api/eoi/private-run/")).results;
+  }
+
+  /** Is done with all my reminders. */
+  async endReminders(): Promise<void> {
+    const { reminders } = await this.#send<{ reminders: { id: string }[] }>("GET", "/api/chat/reminders/");
+    for (const { id } of reminders) await this.#send("DELETE", `/api/chat/reminders/${id}/`);
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,14 @@
-import { expect, type Browser, type BrowserContext, type Locator, type Page } from "@playwright/test";
+import {
+  expect,
+  type Browser,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 
 import { arrange } from "./arranged.ts";
+import { keepContext, openContext } from "./kept-contexts.ts";
 import { toastOn } from "./toasts.ts";
 
 export const PASSWORD = "Bond#Desk1";
@@ -11,13 +19,16 @@ export class Desk {
   readonly context: BrowserContext;
   /** What the policy of our pages kept from applying: they need no exception from it. */
   readonly #refused: string[] = [];
+  /** The kind of context that this desk was opened in; null where it is closed for good. */
+  #kind: string | null = null;
+  readonly #readConsole = (message: ConsoleMessage): void => {
+    if (message.text().includes("Content Security Policy")) this.#refused.push(message.text());
+  };
 
   constructor(page: Page, context: BrowserContext) {
     this.page = page;
     this.context = context;
-    context.on("console", (message) => {
-      if (message.text().includes("Content Security Policy")) this.#refused.push(message.text());
-    });
+    context.on("console", this.#readConsole);
   }
 
   /**
@@ -29,10 +40,13 @@ export class Desk {
     email: string,
     options: { home?: string; isStandard?: true; prepare?: (context: BrowserContext) => Promise<void> } = {},
   ): Promise<Desk> {
-    const context = await browser.newContext();
-    if (!options.isStandard) await arrange(context, email);
-    await options.prepare?.(context);
-    const desk = new Desk(await context.newPage(), context);
+    const kind = options.prepare ? null : `${email} ${options.isStandard ? "standard" : "listing"}`;
+    const { context, page } = await openContext(browser, kind, async (fresh) => {
+      if (!options.isStandard) await arrange(fresh, email);
+      await options.prepare?.(fresh);
+    });
+    const desk = new Desk(page, context);
+    desk.#kind = kind;
     const answer = await context.request.post("/api/token/", { data: { email, password: PASSWORD } });
     expect(answer.status()).toBe(200);
     const home = options.home ?? "/dart";
@@ -51,7 +65,33 @@ export class Desk {
 
   async isLive(): Promise<void> {
     // Waited for, not expected: a failed look at a page that is still opening would describe all of it.
-    await this.page.getByRole("status", { name: "Connection" }).filter({ hasText: "Live" }).waitFor();
+    await this.connection
+      .filter({ hasText: "Live" })
+      .waitFor()
+      .catch(async (cause: unknown) => {
+        const stands = await this.page.locator("body").innerText();
+        throw new Error(`not live: ${(await this.connection.allInnerTexts()).join()}, ${this.page.url()}: ${stands}`, {
+          cause,
+        });
+      });
+  }
+
+  /** The status bar's word on the live connection. */
+  get connection(): Locator {
+    return this.page.getByRole("status", { name: "Connection" });
+  }
+
+  /** The same person in a second tab of their browser. */
+  async secondTab(): Promise<Desk> {
+    const tab = new Desk(await this.context.newPage(), this.context);
+    await tab.page.goto("/dart");
+    await tab.isLive();
+    return tab;
+  }
+
+  /** The drawn row of a quote in Public Runs; pooled rows that are put away keep their last name. */
+  drawnQuote(id: string): Locator {
+    return this.panel("Public Runs").locator(`.yg-row[data-row="${id}"]:not([hidden])`);
   }
 
   panel(title: string): Locator {
@@ -60,6 +100,13 @@ export class Desk {
 
   get side(): Locator {
     return this.page.locator("[data-side-view]");
+  }
+
+  /** Closes what stands in the side column, wherever the focus is. */
+  async closeSide(): Promise<void> {
+    const close = this.side.getByRole("button", { name: /^Close/ }).first();
+    if (await this.side.isVisible()) await close.click();
+    await expect(this.side).toBeHidden();
   }
 
   get palette(): Locator {
@@ -91,6 +138,36 @@ export class Desk {
     return this.page.locator("[data-deal-line]");
   }
 
+  /** That sentence's note of a lost answer. */
+  /** Said while it is not known whether an act was done. */
+  get looking(): Locator {
+    return this.page.getByText("We do not know yet whether this was done. Looking…");
+  }
+
+  /** Loses the next answer of an address: the server has done what was asked, and the page gets no answer. */
+  async loseAnswer(address: string): Promise<void> {
+    await this.page.route(
+      address,
+      async (route) => {
+        await route.fetch();
+        await route.abort("connectionreset");
+      },
+      { times: 1 },
+    );
+  }
+
+  /** Loses the next call to an address before the server has it. */
+  async loseCall(address: string): Promise<void> {
+    await this.page.route(address, (route) => route.abort("connectionreset"), { times: 1 });
+  }
+
+  /** Keeps the page from looking up acts. Returns the way to let it again. */
+  async withoutLookups(): Promise<() => Promise<void>> {
+    const acts = "**/api/acts/**";
+    await this.page.route(acts, (route) => route.abort("connectionreset"));
+    return () => this.page.unroute(acts);
+  }
+
   /** Begins a binding act by its key and takes the distinct key once its sentence is there to be read. */
   async act(key: string): Promise<void> {
     await this.press(key);
@@ -104,7 +181,8 @@ export class Desk {
   }
 
   async close(): Promise<void> {
-    await this.context.close();
+    this.context.off("console", this.#readConsole);
+    await keepContext(this.#kind, this);
     expect(this.#refused).toEqual([]);
   }
 }

@@ -1,132 +1,195 @@
-import { type BrowserContext, expect, test, type Page } from "@playwright/test";
+import { expect, test, type Browser, type Page } from "@playwright/test";
 import { PUBLIC_PAGES } from "#domain/public-pages.ts";
 import { must } from "#domain/lib/must.ts";
+import { ApiDealer } from "../pages/api-dealer.ts";
 import { arrange } from "../pages/arranged.ts";
 import { ChatApi } from "../pages/chat-api.ts";
 import { Desk, PASSWORD } from "../pages/desk.ts";
 import { faults, faultsInTheme } from "../pages/axe.ts";
 import { openAs, outcome, PEOPLE, ROUTES } from "../pages/routes.ts";
-import { chooseTheme } from "../pages/theme.ts";
+import { chooseTheme, type Theme } from "../pages/theme.ts";
 
-// What a person on a keyboard or a screen reader relies on (B-63, B-64, B-66).
+// Screen readers: what they rely on, on every place and route (B-63, B-64, B-66). In short: the places in both
+// themes, each route once in one. Everybody's view of each route in both themes is deep.
 
-async function clean(page: Page, place: string, rules: "wcag" | "contrast"): Promise<void> {
-  await test.step(place, async () => expect(await faultsInTheme(page, rules)).toEqual([]));
+/** Judges a page where it stands; the place names it. */
+type Check = (page: Page, place: string) => Promise<void>;
+
+/** Goes to every place a dealer meets on the way in and at the desk. */
+async function walkPlaces(browser: Browser, theme: Theme | null, check: Check): Promise<void> {
+  const context = await browser.newContext();
+  if (theme !== null) await chooseTheme(context, theme);
+  await arrange(context, "dealer@meridian.example");
+  const desk = new Desk(await context.newPage(), context);
+  const { page } = desk;
+  await page.goto("/");
+  await check(page, "home");
+  await page.goto("/auth/login");
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await check(page, "sign-in");
+  await page.goto("/auth/forgot-password");
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+  await check(page, "forgotten password");
+  await page.goto("/auth/reset-password?user=usr_somebody&token=of-a-mail");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("Password is required.").first()).toBeVisible();
+  await check(page, "new password, refused");
+  await page.goto("/client/register?invite_code=none");
+  await expect(page.getByRole("heading", { name: "Invitation URL invalid" })).toBeVisible();
+  await check(page, "410");
+  await page.goto("/no/such/page");
+  await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible();
+  await check(page, "404");
+
+  await desk.signIn("dealer@meridian.example");
+  await page.waitForURL("**/dart");
+  await desk.isLive();
+  await expect(page.locator("html")).toHaveClass(theme === "dark" ? /dark/ : /^(?!.*dark)/);
+  await expect(desk.quotes("Sahyadri")).toHaveCount(1);
+  await check(page, "desk");
+  await desk.press("Control+k");
+  await page.keyboard.type("7.18 gs");
+  await expect(desk.palette).toContainText("IN0020230085");
+  await check(page, "palette with bonds");
+  await desk.press("Escape", "?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await check(page, "keys");
+  await desk.press("Escape", "b", "Control+Enter");
+  await expect(desk.side).toContainText("Bond is required.");
+  await check(page, "EOI form with errors and a toast");
+  await desk.press("Escape", "g", "p", "ArrowDown", "a");
+  await expect(desk.side).toHaveAttribute("data-side-view", "quote.answer");
+  await check(page, "answer");
+  await desk.side.getByRole("textbox", { name: "Yield" }).fill("75y");
+  await desk.press("Control+Enter");
+  await expect(desk.side.locator("[data-unusual] [data-deal-line]")).toBeFocused();
+  await check(page, "unusual answer that waits for its key");
+  await desk.press("n", "Escape", "g", "v", "Control+Home", "a");
+  await expect(desk.side).toHaveAttribute("data-side-view", "line.answer");
+  await check(page, "answer to a line");
+  await desk.press("Escape");
+  await desk.quotes("Sahyadri").click({ button: "right" });
+  await expect(page.getByRole("menu")).toBeVisible();
+  await check(page, "menu of a row");
+  await desk.press("Escape");
+  await page.getByRole("button", { name: "Public Runs menu" }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await check(page, "menu of a tile");
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
+  await expect(page.getByText("this browser")).toBeVisible();
+  await check(page, "profile");
+  const factor = page.getByRole("region", { name: "Second factor" });
+  await factor.getByLabel("Your password").fill(PASSWORD);
+  await factor.getByRole("button", { name: "Set up an authenticator app" }).click();
+  await expect(factor.getByLabel("Code that the app shows")).toBeFocused();
+  await check(page, "second factor being set up");
+  await desk.close();
 }
 
-test.describe("axe finds nothing wrong", () => {
-  let maker: Desk;
-  let writer: ChatApi;
-  test.beforeAll(async ({ browser, playwright, baseURL }) => {
-    writer = await ChatApi.signIn(playwright, must(baseURL, "baseURL"), "dealer@sahyadri.example");
+test.describe("axe finds nothing wrong on any place", () => {
+  let maker: ApiDealer;
+  let quote: string;
+  test.beforeAll(async ({ playwright, baseURL }) => {
+    const origin = must(baseURL, "baseURL");
+    const writer = await ChatApi.signIn(playwright, origin, "dealer@sahyadri.example");
     const direct = await writer.openDirect("usr_dealermeridian");
     await writer.sendMessage(direct, "7.18 gs 33 offer 101.22 10cr");
-    maker = await Desk.open(browser, "dealer@sahyadri.example");
-    await maker.press("b");
-    await maker.page.getByRole("combobox", { name: "Bond" }).fill("IN0020230085");
-    await maker.side.getByRole("option").filter({ hasText: "IN0020230085" }).click();
-    await maker.page.getByLabel("Size (face value)").fill("5cr");
-    await maker.side.getByRole("textbox", { name: "Yield" }).fill("6.9");
-    await maker.act("Control+Enter");
-    await expect(maker.side).toBeHidden();
+    await writer.close();
+    maker = await ApiDealer.signIn(playwright, origin, "dealer@sahyadri.example");
+    const terms = {
+      finstrument_id: "IN0020230085",
+      quote_type: "BID",
+      quantum: 50_000_000,
+      yield_stored: 0.069,
+    } as const;
+    quote = await maker.post(terms);
   });
   test.afterAll(async () => {
-    await maker.act("Shift+X");
-    await expect(maker.toast("1 quote withdrawn")).toBeVisible();
+    await maker.withdraw(quote);
     await maker.close();
-    await writer.close();
+  });
+
+  test("in either theme (B-63, B-64, B-66)", async ({ browser }) => {
+    test.slow();
+    await walkPlaces(browser, null, (page, place) =>
+      test.step(place, async () => expect(await faults(page, "wcag")).toEqual([])),
+    );
   });
 
   for (const theme of ["light", "dark"] as const) {
-    test(`on any place of the ${theme} theme`, async ({ browser }) => {
-      const context = await browser.newContext();
-      await chooseTheme(context, theme);
-      await arrange(context, "dealer@meridian.example");
-      const desk = new Desk(await context.newPage(), context);
+    test(`in the ${theme} theme, chosen before`, { tag: "@deep" }, async ({ browser }) => {
+      test.slow();
       // Only the colours differ between the themes.
-      const check = (place: string): Promise<void> => clean(desk.page, place, theme === "light" ? "wcag" : "contrast");
-      await desk.page.goto("/");
-      await check("home");
-      await desk.page.goto("/auth/login");
-      await expect(desk.page.getByLabel("Email")).toBeVisible();
-      await check("sign-in");
-      await desk.page.goto("/auth/forgot-password");
-      await expect(desk.page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
-      await check("forgotten password");
-      await desk.page.goto("/auth/reset-password?user=usr_somebody&token=of-a-mail");
-      await desk.page.getByRole("button", { name: "Set password" }).click();
-      await expect(desk.page.getByText("Password is required.").first()).toBeVisible();
-      await check("new password, refused");
-      await desk.page.goto("/client/register?invite_code=none");
-      await expect(desk.page.getByRole("heading", { name: "Invitation URL invalid" })).toBeVisible();
-      await check("410");
-      await desk.page.goto("/no/such/page");
-      await expect(desk.page.getByRole("heading", { name: "Not Found" })).toBeVisible();
-      await check("404");
-
-      await desk.signIn("dealer@meridian.example");
-      await desk.page.waitForURL("**/dart");
-      await desk.isLive();
-      await expect(desk.page.locator("html")).toHaveClass(theme === "dark" ? /dark/ : /^(?!.*dark)/);
-      await expect(desk.quotes("Sahyadri")).toHaveCount(1);
-      await check("desk");
-      await desk.press("Control+k");
-      await desk.page.keyboard.type("7.18 gs");
-      await expect(desk.palette).toContainText("IN0020230085");
-      await check("palette with bonds");
-      await desk.press("Escape", "?");
-      await expect(desk.page.getByRole("dialog", { name: "Keys" })).toBeVisible();
-      await check("keys");
-      await desk.press("Escape", "b", "Control+Enter");
-      await expect(desk.side).toContainText("Bond is required.");
-      await check("EOI form with errors and a toast");
-      // A toast that fades away is pale for a moment.
-      await expect(desk.toast("Bond is required.")).toHaveCount(0);
-      await desk.press("Escape", "g", "p", "ArrowDown", "a");
-      await expect(desk.side).toHaveAttribute("data-side-view", "quote.answer");
-      await check("answer");
-      await desk.press("Escape", "g", "v", "Control+Home", "a");
-      await expect(desk.side).toHaveAttribute("data-side-view", "line.answer");
-      await check("answer to a line");
-      await desk.press("Escape");
-      await desk.quotes("Sahyadri").click({ button: "right" });
-      await expect(desk.page.getByRole("menu")).toBeVisible();
-      await check("menu of a row");
-      await desk.press("Escape");
-      await desk.page.getByRole("button", { name: "Public Runs menu" }).click();
-      await expect(desk.page.getByRole("menu")).toBeVisible();
-      await check("menu of a tile");
-      await desk.page.goto("/profile");
-      await expect(desk.page.getByRole("heading", { name: "Profile" })).toBeVisible();
-      await expect(desk.page.getByText("this browser")).toBeVisible();
-      await check("profile");
-      const factor = desk.page.getByRole("region", { name: "Second factor" });
-      await factor.getByLabel("Your password").fill(PASSWORD);
-      await factor.getByRole("button", { name: "Set up an authenticator app" }).click();
-      await expect(factor.getByLabel("Code that the app shows")).toBeFocused();
-      await check("second factor being set up");
-      await desk.close();
+      const rules = theme === "light" ? "wcag" : "contrast";
+      await walkPlaces(browser, theme, (page, place) =>
+        test.step(place, async () => expect(await faultsInTheme(page, rules)).toEqual([])),
+      );
     });
+  }
+});
 
-    test(`where an unusual answer waits for its key, in the ${theme} theme`, async ({ browser }) => {
-      const prepare = async (context: BrowserContext): Promise<void> => {
-        await chooseTheme(context, theme);
-      };
-      const desk = await Desk.open(browser, "dealer@meridian.example", { prepare });
-      await expect(desk.quotes("Sahyadri")).toHaveCount(1);
-      await desk.press("g", "p", "ArrowDown", "a");
-      await desk.side.getByRole("textbox", { name: "Yield" }).fill("75y");
-      await desk.press("Control+Enter");
-      await expect(desk.side.locator("[data-unusual] [data-deal-line]")).toBeFocused();
-      await clean(desk.page, "answer", "wcag");
-      await desk.close();
-    });
+const WIDE = { width: 1440, height: 900 };
+const TELEPHONE = { width: 390, height: 844 };
+/** Pages on which a firm and its people arrange themselves. */
+const SETTINGS = /^\/(profile|manage-|exchange-credentials|approvals|firm-settings)/;
+/** The public pages look the same to everybody, and have their own journey. */
+const isPublic = (path: string): boolean => PUBLIC_PAGES.some((one) => one === path);
+
+/** Each route with the first person of the table who sees it, dealers before all; of pages that refuse, one of each kind. */
+function routesOnce(): Map<string, { path: string; expected: string }[]> {
+  const order = [...PEOPLE.keys()].toSorted((a, b) => Number(PEOPLE[b] === "dealer") - Number(PEOPLE[a] === "dealer"));
+  const refusals = new Set<string>();
+  const walks = new Map<string, { path: string; expected: string }[]>([
+    [
+      "backoffice@sahyadri.example",
+      ["/manage-clients", "/manage-clients/new"].map((path) => ({ path, expected: "=" })),
+    ],
+  ]);
+  const add = (column: number, path: string, expected: string): void => {
+    const name = PEOPLE[column] ?? "";
+    walks.set(name, [...(walks.get(name) ?? []), { path, expected }]);
+  };
+  for (const { path, outcomes } of ROUTES) {
+    if (isPublic(path)) continue;
+    for (const column of order) {
+      const refusal = outcomes[column] ?? "";
+      if (!/^(401|404|trial)$/.test(refusal) || refusals.has(refusal)) continue;
+      refusals.add(refusal);
+      add(column, path, refusal);
+    }
+    const seer = order.find((column) => outcomes[column] === "=");
+    if (seer !== undefined) add(seer, path, "=");
+  }
+  return walks;
+}
+
+test("axe finds nothing wrong on any route, and the settings fit a telephone (B-63, B-64, B-66)", async ({
+  browser,
+}) => {
+  test.slow();
+  for (const [name, routes] of routesOnce()) {
+    const context = await openAs(browser, name);
+    const page = await context.newPage();
+    for (const { path, expected } of routes) {
+      await test.step(`${path}, ${name}`, async () => {
+        await page.goto(path);
+        await expect.poll(() => outcome(page, path)).toBe(expected);
+        expect(await faultsInTheme(page, "best-practice")).toEqual([]);
+        if (!SETTINGS.test(path)) return;
+        await page.setViewportSize(TELEPHONE);
+        expect(await faultsInTheme(page, "best-practice"), "at 390 px").toEqual([]);
+        const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflowPx, "at 390 px").toBeLessThanOrEqual(0);
+        await page.setViewportSize(WIDE);
+      });
+    }
+    await context.close();
   }
 });
 
 /** A page that everybody who is signed in may open looks different to those who deal, those who look on, and all others. */
 const READERS = ["visitor", "dealer", "viewer", "research"];
-const TELEPHONE = { width: 390, height: 844 };
 /** Pages beside the table, with who may open them: the forms behind a list, and links of mails. */
 const FURTHER = [
   ["visitor", "/auth/reset-password?user=usr_somebody&token=of-a-mail"],
@@ -134,13 +197,11 @@ const FURTHER = [
   ["backoffice@sahyadri.example", "/manage-clients"],
   ["backoffice@sahyadri.example", "/manage-clients/new"],
 ] as const;
-/** Pages on which a firm and its people arrange themselves. */
-const SETTINGS = /^\/(profile|manage-|exchange-credentials)/;
 
 /** The colours are those of the wide page, which is judged in both themes. */
 const faultsInNarrow = (page: Page): Promise<string[]> => faultsInTheme(page, "best-practice");
 
-test.describe("axe finds nothing wrong on any page, in either theme (B-63, B-64, B-66)", () => {
+test.describe("axe finds nothing wrong on any page, in either theme", { tag: "@deep" }, () => {
   for (const [column, name] of PEOPLE.entries()) {
     test(`that is shown to: ${name}`, async ({ browser }) => {
       test.slow();
@@ -150,8 +211,7 @@ test.describe("axe finds nothing wrong on any page, in either theme (B-63, B-64,
       const refusals = new Set<string>();
       const shown = ROUTES.filter(({ path, outcomes }) => {
         const expected = outcomes[column] ?? "";
-        // The public pages look the same to everybody, and have their own journey.
-        if (PUBLIC_PAGES.some((one) => one === path)) return false;
+        if (isPublic(path)) return false;
         const isForAll = outcomes.slice(1).every((each) => each === "=");
         if (expected === "=") return !isForAll || READERS.includes(name);
         if (expected.startsWith("/") || expected === "sign-in" || refusals.has(expected)) return false;
@@ -159,7 +219,7 @@ test.describe("axe finds nothing wrong on any page, in either theme (B-63, B-64,
       });
       for (const { path, outcomes } of shown) {
         await test.step(path, async () => {
-          await page.setViewportSize({ width: 1440, height: 900 });
+          await page.setViewportSize(WIDE);
           await page.goto(path);
           await expect.poll(() => outcome(page, path)).toBe(outcomes[column]);
           expect(await faults(page)).toEqual([]);
@@ -196,83 +256,4 @@ test.describe("axe finds nothing wrong on any page, in either theme (B-63, B-64,
     }
     await page.close();
   });
-});
-
-/** What the focused element is, and whether focus changes how it looks. */
-function stopOf(page: Page): Promise<{ name: string; visible: boolean }> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement) || element === document.body) return { name: "nothing", visible: false };
-    const cell = document.getElementById(element.getAttribute("aria-activedescendant") ?? "");
-    const shown = cell ?? element;
-    const look = (): string => {
-      const { outlineStyle, outlineWidth, outlineColor, backgroundColor, boxShadow, borderColor } =
-        getComputedStyle(shown);
-      return [outlineStyle === "none" ? "" : outlineWidth + outlineColor, backgroundColor, boxShadow, borderColor].join(
-        "|",
-      );
-    };
-    const focused = look();
-    element.blur();
-    const blurred = look();
-    element.focus();
-    const name = element.getAttribute("aria-label") ?? element.textContent.trim();
-    return {
-      name: `${element.role ?? element.tagName.toLowerCase()} ${name.slice(0, 40)}`,
-      visible: focused !== blurred,
-    };
-  });
-}
-
-test("Tab reaches everything on the desk, each stop can be seen, and the grid is one of them", async ({ browser }) => {
-  const desk = await Desk.open(browser, "dealer@meridian.example");
-  await desk.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  const stops: { name: string; visible: boolean }[] = [];
-  await desk.page.getByRole("link", { name: "Yieldboard" }).focus();
-  for (let press = 0; press < 300; press += 1) {
-    await desk.press("Tab");
-    const stop = await stopOf(desk.page);
-    if (stop.name === "nothing" || stop.name.startsWith("a Yieldboard")) break;
-    stops.push(stop);
-  }
-  expect(stops.filter((stop) => !stop.visible)).toEqual([]);
-  const names = stops.map((stop) => stop.name);
-  expect(names.filter((name) => name.startsWith("grid Public Runs"))).toHaveLength(1);
-  expect(names.filter((name) => /^(row|gridcell|columnheader)/.test(name))).toEqual([]);
-  for (const expected of ["Open command palette", "Filter Public Runs", "Public Runs menu", "Resize "]) {
-    expect(names).toContainEqual(expect.stringContaining(expected));
-  }
-  await desk.close();
-});
-
-test("the focus is never lost: not by closing the side column, a panel, the palette or a menu", async ({ browser }) => {
-  const desk = await Desk.open(browser, "dealer@meridian.example");
-  const held = (): Promise<boolean> =>
-    desk.page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);
-  const grid = desk.page.getByRole("grid", { name: "Public Runs" });
-
-  await desk.press("g", "p");
-  await expect(grid).toBeFocused();
-  await desk.press("b");
-  await expect(desk.page.getByRole("combobox", { name: "Bond" })).toBeFocused();
-  await desk.press("Escape");
-  await expect(grid).toBeFocused();
-  await desk.press("b");
-  await desk.page.getByRole("button", { name: "Close EOI" }).click();
-  await expect.poll(held).toBe(true);
-
-  await desk.press("g", "v");
-  await desk.page.getByRole("button", { name: "Close Private Runs" }).click();
-  await expect(desk.panel("Private Runs")).toHaveCount(0);
-  await expect.poll(held).toBe(true);
-  await desk.press("w", "x");
-  await expect.poll(held).toBe(true);
-  await desk.press("Control+k", "Escape");
-  await expect.poll(held).toBe(true);
-  await desk.press("?", "Escape");
-  await expect.poll(held).toBe(true);
-  await desk.page.getByRole("button", { name: "Public Runs menu" }).click();
-  await desk.press("Escape");
-  await expect.poll(held).toBe(true);
-  await desk.close();
 });

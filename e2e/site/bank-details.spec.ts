@@ -21,10 +21,10 @@ interface Person {
 
 async function signedIn(browser: Browser, email: string): Promise<Person> {
   const context = await browser.newContext();
-  expect((await context.request.post("/api/token/", { data: { email, password: PASSWORD } })).status()).toBe(200);
+  const answer = await context.request.post("/api/token/", { data: { email, password: PASSWORD } });
+  expect(answer.status()).toBe(200);
+  const { origin } = new URL(answer.url());
   const page = await context.newPage();
-  await page.goto("/profile");
-  const { origin } = new URL(page.url());
   return {
     page,
     context,

@@ -3,117 +3,20 @@ import { faults } from "../pages/axe.ts";
 import { Desk } from "../pages/desk.ts";
 import { Mind } from "../pages/mind.ts";
 
-// Everything of Mind's screens but the answers themselves: its conversations at the side, prompts, sharing, the preview, the trial.
+// A conversation with Mind and who else reads it.
 
-const BOND = "INE020B08DT7";
-
-test("a conversation is found, renamed, pinned and deleted by keys, the last by a distinct one (F-04, M-05, P-15, R-29, R-30, R-41)", async ({
-  browser,
-}) => {
-  const mind = await Mind.open(browser);
-  const { page, desk } = mind;
-  await mind.ask("10y gsec");
-  await mind.ask("how many AAA PSU bonds");
-  await mind.leaveField();
-  await desk.press("r");
-  const dialog = page.getByRole("dialog", { name: "Rename the conversation" });
-  await expect(dialog.getByLabel("Title")).toBeFocused();
-  await page.keyboard.type("PSU count");
-  await desk.press("Enter");
-  await expect(dialog).toHaveCount(0);
-  await expect(mind.title).toHaveText("PSU count");
-  await expect(page).toHaveTitle(/^PSU count · Mind: an AI analyst/);
-  await desk.press("l");
-  await expect(mind.list).toBeFocused();
-  await desk.press("End");
-  const last = (await mind.list.getByRole("row").last().innerText()).split("\n")[0] ?? "";
-  await desk.press("Shift+P");
-  await expect(desk.toast("Pinned")).toBeVisible();
-  await expect(mind.list.getByRole("row").first()).toContainText(last);
-
-  await desk.press("/");
-  await expect(page.getByRole("searchbox", { name: "Search the conversations" })).toBeFocused();
-  await page.keyboard.type("psu count");
-  await expect(mind.list.getByRole("row")).toHaveCount(1);
-  await desk.press("ArrowDown", "Enter");
-  await expect(mind.title).toHaveText("PSU count");
-
-  await mind.leaveField();
-  await desk.press("d");
-  const strip = page.getByRole("region", { name: "Confirm" });
-  await expect(strip).toContainText("Delete “PSU count” with everything in it?");
-  await expect(page.locator("[data-deal-line]")).toBeFocused();
-  await desk.press("Enter");
-  await expect(strip).toBeVisible();
-  await desk.press("n");
-  await expect(strip).toHaveCount(0);
-  await desk.press("d");
-  await expect(page.locator("[data-deal-line]")).toBeFocused();
-  await desk.press("y");
-  await expect(desk.toast("Deleted")).toBeVisible();
-  await expect(page).toHaveURL(/\/mind$/);
-  await expect(mind.list).toContainText("No conversation has “psu count”.");
-  await mind.close();
-});
-
-test("the same by the mouse, from the menu of a row and the head of the conversation, and on a phone (P-15, R-30)", async ({
-  browser,
-}) => {
-  const mind = await Mind.open(browser);
-  const { page, desk } = mind;
-  await mind.ask("bonds like 6.48 gs 2035");
-  await page.getByRole("main").getByRole("button", { name: "Rename", exact: true }).click();
-  await page.getByLabel("Title").fill("Near ten years");
-  await page.getByRole("dialog").getByRole("button", { name: "Rename", exact: true }).click();
-  await expect(mind.title).toHaveText("Near ten years");
-  await mind.row("Near ten years").getByRole("button", { name: "What can be done with Near ten years" }).click();
-  await page.getByRole("menuitem", { name: /^Pin or unpin/ }).click();
-  await expect(desk.toast("Pinned")).toBeVisible();
-  expect(await faults(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(mind.list).toBeHidden();
-  await page.getByRole("button", { name: "Conversations", exact: true }).click();
-  await expect(mind.row("Near ten years")).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await mind.row("Near ten years").click({ button: "right" });
-  await page.getByRole("menuitem", { name: /^Delete the conversation/ }).click();
-  await page
-    .getByRole("region", { name: "Confirm" })
-    .getByRole("button", { name: /^Delete/ })
-    .click();
-  await expect(desk.toast("Deleted")).toBeVisible();
-  await mind.close();
-});
-
-test("a prompt goes into the question with its blank chosen; own prompts are saved and removed (R-29)", async ({
-  browser,
-}) => {
-  const mind = await Mind.open(browser);
-  const { page, desk } = mind;
-  await expect(
-    page.getByText("Ask about bonds, yields, cashflows or your holdings. Every figure opens its source."),
-  ).toBeVisible();
-  const prompts = page.getByRole("region", { name: "Prompts" });
-  await page.getByLabel("A prompt of my own").fill("how far is [bond] over g-sec");
-  await desk.press("Enter");
-  await expect(desk.toast("Prompt saved")).toBeVisible();
-  await prompts.getByRole("button", { name: "how far is [bond] over g-sec", exact: true }).click();
-  await expect(mind.question).toBeFocused();
-  await page.keyboard.type("NABARD 2028");
-  await expect(mind.question).toHaveValue("how far is NABARD 2028 over g-sec");
-  expect(await faults(page)).toEqual([]);
-  await prompts.getByRole("button", { name: "Remove how far is [bond] over g-sec" }).click();
-  await expect(prompts.getByRole("button", { name: /Undo/ })).toBeVisible();
-  await mind.close();
-});
-
-test("what is shared is seen first, read by a visitor without the conversations at the side, and is gone when taken back (R-32, P-15)", async ({
+test("a conversation is a missing page to a colleague; what is shared is seen first, read by a visitor without the conversations at the side, and is gone when taken back (R-30, R-32, P-15)", async ({
   browser,
   page: visitor,
 }) => {
   const mind = await Mind.open(browser);
   const { page, desk } = mind;
-  await mind.ask("coupon and maturity of 7.18 gs 33");
+  const id = await mind.ask("coupon and maturity of 7.18 gs 33");
+  await test.step("a colleague, who has Mind as well, has not this", async () => {
+    const other = await Desk.open(browser, "admin@meridian.example", { home: `/mind/chat/${id}` });
+    await expect(other.page.getByRole("heading", { level: 1 })).toHaveText("Not Found");
+    await other.close();
+  });
   await mind.leaveField();
   await desk.press("s");
   const dialog = page.getByRole("dialog", { name: "Share the conversation" });
@@ -139,91 +42,4 @@ test("what is shared is seen first, read by a visitor without the conversations 
   await visitor.reload();
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Not Found");
   await mind.close();
-});
-
-test("another's conversation is a missing page (R-30)", async ({ browser }) => {
-  const mind = await Mind.open(browser);
-  const id = await mind.ask("10y gsec");
-  await mind.close();
-  const other = await Desk.open(browser, "admin@meridian.example", { home: `/mind/chat/${id}` });
-  await expect(other.page.getByRole("heading", { level: 1 })).toHaveText("Not Found");
-  await other.close();
-});
-
-test("the preview shows three answered conversations to a visitor, who may sign in, and to whom lacks the role, who asks for it (R-31, T-17)", async ({
-  browser,
-  page,
-}) => {
-  await page.goto("/mind/preview");
-  const choices = page.getByRole("group", { name: "Conversations" }).getByRole("button");
-  await expect(choices).toHaveCount(3);
-  for (const choice of await choices.all()) {
-    await choice.click();
-    await expect(page.getByRole("region", { name: await choice.innerText() })).toContainText(/\d/);
-  }
-  await expect(page.getByRole("complementary", { name: "Conversations" })).toHaveCount(0);
-  await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toHaveAttribute(
-    "href",
-    /redirect=%2Fmind/,
-  );
-  expect(await faults(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-
-  const basic = await Desk.open(browser, "basic@meridian.example", { home: "/mind/preview" });
-  await basic.page.getByRole("button", { name: "Request access" }).click();
-  await expect(basic.toast("You're almost there! Our team will be in touch soon")).toBeVisible();
-  await basic.close();
-});
-
-test("the last days of a trial say when it ends (S-10, F-33)", async ({ browser }) => {
-  const mind = await Mind.open(browser);
-  await expect(mind.page.getByText(/Trial ends on/)).toHaveCount(0);
-  // As the server answers five days before the end.
-  const endsAt = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString();
-  await mind.page.route("**/api/session/", async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({
-      response: answer,
-      body: (await answer.text()).replace(/("mind_trial_ends_at":)"[^"]*"/, `$1"${endsAt}"`),
-    });
-  });
-  await mind.page.reload();
-  await expect(
-    mind.page.getByRole("status").filter({ hasText: /^Trial ends on \d\d-[A-Z][a-z]{2}-\d{4}$/ }),
-  ).toBeVisible();
-  expect(await faults(mind.page)).toEqual([]);
-  await mind.close();
-});
-
-test("from a bond's page, the list of bonds and the palette one asks Mind about it; nobody without the role is offered to (B-32, M-05)", async ({
-  browser,
-}) => {
-  const desk = await Desk.open(browser, "research@meridian.example", { home: `/security/${BOND}` });
-  const { page } = desk;
-  // Its command comes with those of the desk, after the page.
-  await expect(page.getByRole("button", { name: /^Ask Mind about this/ })).toBeEnabled();
-  const name = await page.getByRole("heading", { level: 1 }).innerText();
-  await desk.press("g", "Shift+Q");
-  await expect(page).toHaveURL(`/mind?bond=${BOND}`);
-  await expect(page.getByRole("main")).toContainText(`About ${name}`);
-  const asked = page.waitForRequest((request) => request.url().endsWith("/turns/"));
-  await page.getByRole("textbox", { name: "Question" }).fill("coupon of this one");
-  await desk.press("Enter");
-  expect((await asked).postDataJSON()).toMatchObject({ text: "coupon of this one", focus: { isin: BOND } });
-  await page.goto(`/find?q=${BOND}`);
-  await page.getByRole("row").filter({ hasText: name }).click({ button: "right" });
-  await page.getByRole("menuitem", { name: "Ask Mind about this" }).click();
-  await expect(page).toHaveURL(`/mind?bond=${BOND}`);
-  await page.getByRole("button", { name: /^Do not ask about/ }).click();
-  await expect(page).toHaveURL(/\/mind$/);
-  await desk.press("Control+k");
-  await page.keyboard.type("ask mind about a bond");
-  await expect(desk.palette.getByRole("option").first()).toContainText("Ask Mind about a bond");
-  await desk.close();
-
-  const basic = await Desk.open(browser, "basic@meridian.example", { home: `/security/${BOND}` });
-  await expect(basic.page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(basic.page.getByRole("button", { name: /Ask Mind/ })).toHaveCount(0);
-  await basic.close();
 });

@@ -1,56 +1,55 @@
 import { expect, test } from "@playwright/test";
-import { openAs, outcome, PEOPLE, ROUTES } from "../pages/routes.ts";
+import { PEOPLE, ROUTES, signInAs, walkTo } from "../pages/routes.ts";
 
-// Where everybody lands who opens a route: the whole expectation is the table of e2e/pages/routes.ts.
+// Each role's way in: where everybody lands, and where the routes lead them. The whole expectation is the table of
+// e2e/pages/routes.ts; here its people walk within one page, and in the deep run they open each route by its address.
 
-/** Routes opened side by side. */
-const TABS = 3;
+/** These walk every route. The others walk the first of each kind, and those that open to them and not to everybody. */
+const WALK_ALL = ["visitor", "dealer"];
 
-for (const [column, name] of PEOPLE.entries()) {
-  test(`${name}: every route leads where the table says (G-01..G-13, M-01..M-06, R-17, U-03)`, async ({ browser }) => {
-    test.slow();
-    const context = await openAs(browser, name);
-    const left = [...ROUTES];
-    const open = async () => {
-      const page = await context.newPage();
-      for (let route = left.shift(); route !== undefined; route = left.shift()) {
-        const { path, outcomes } = route;
-        await test.step(path, async () => {
-          await page.goto(path, { waitUntil: "commit" });
-          // Nothing is drawn before the route is decided.
-          await expect(page.getByRole("main")).toBeVisible();
-          await expect.poll(() => outcome(page, path), { intervals: [50, 100, 250] }).toBe(outcomes[column]);
-        });
-      }
-    };
-    await Promise.all(Array.from({ length: TABS }, open));
-    await context.close();
-  });
+/** The routes that one of the people walks, each with where it leads them. */
+function walkOf(column: number, name: string): { path: string; leadsTo: string | undefined }[] {
+  const kinds = new Set<string>();
+  return ROUTES.filter(({ outcomes }) => {
+    const kind = outcomes.join();
+    const isFirst = !kinds.has(kind);
+    kinds.add(kind);
+    const isForAll = new Set(outcomes).size === 1;
+    return WALK_ALL.includes(name) || (!isForAll && (isFirst || outcomes[column] === "="));
+  }).map(({ path, outcomes }) => ({ path, leadsTo: outcomes[column] }));
 }
 
-test("the page behind a link is fetched once the pointer has rested on it for a second, not for one that passes (C-03)", async ({
+test("each role lands at home, and is led on or refused where the table says (G-01..G-13, M-01..M-06, R-17, U-03, E-07, E-08)", async ({
   page,
+  context,
 }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  const isAsked = (name: string) => asked.some((path) => path.startsWith(`/assets/${name}`));
+  test.slow();
   await page.clock.install();
-  await page.goto("/about");
-  const link = (name: string) =>
-    page.getByRole("navigation", { name: "Pages", exact: true }).getByRole("link", { name });
-  await expect(link("Contact")).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  asked.length = 0;
-
-  await link("Contact").hover();
-  await page.clock.runFor(990);
-  expect(isAsked("contact-page")).toBe(false);
-  await page.mouse.move(5, 500);
-  await page.clock.runFor(5000);
-  expect(isAsked("contact-page")).toBe(false);
-
-  await link("Contact").hover();
-  await page.clock.runFor(1000);
-  await expect.poll(() => isAsked("contact-page")).toBe(true);
-  expect(new URL(page.url()).pathname).toBe("/about");
+  for (const [column, name] of PEOPLE.entries()) {
+    await test.step(name, async () => {
+      await signInAs(context, name);
+      const home = ROUTES[0]?.outcomes[column] ?? "=";
+      await page.goto("/");
+      await expect(page).toHaveURL(new RegExp(`:\\d+${home === "=" ? "/" : home}$`));
+      await expect(page.getByRole("main")).toBeVisible();
+      for (const { path, leadsTo } of walkOf(column, name)) {
+        expect.soft(await walkTo(page, path), path).toBe(leadsTo);
+      }
+    });
+  }
+  await test.step("who is refused a page reads why", async () => {
+    await signInAs(context, "basic");
+    await page.goto("/dart");
+    await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+    await expect(
+      page.getByText("You do not have permissions to access this page. Please contact your administrator", {
+        exact: true,
+      }),
+    ).toBeVisible();
+  });
+  await test.step("back office of a firm of another kind lands at the desk as well", async () => {
+    await signInAs(context, "backoffice@sahyadri.example");
+    await page.goto("/auth/login");
+    await page.waitForURL("**/dart");
+  });
 });

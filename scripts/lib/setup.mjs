@@ -33,43 +33,18 @@ export function toolEnv(extra = {}) {
 
 /**
  * Runs a command with its output shown, or given to `hears` where `options.stdio` pipes it; resolves to its exit code once all
- * of it came. With `givesWay` it takes a tenth of a processor that others want, and all of one that is idle.
+ * of it came.
  */
-export function run(command, args, { hears, givesWay = false, ...options } = {}) {
+export function run(command, args, { hears, ...options } = {}) {
   return new Promise((resolve) => {
-    const [program, given] = givesWay ? ["nice", ["-n", "10", command, ...args]] : [command, args];
-    const detached = givesWay;
-    const child = spawn(program, given, { cwd: ROOT, stdio: "inherit", env: toolEnv(), detached, ...options });
-    const stop = () => {
-      try {
-        if (child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
-      } catch {
-        // It has ended.
-      }
-    };
-    if (givesWay) {
-      weighLess(child.pid);
-      process.once("exit", stop);
-    }
+    const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", env: toolEnv(), ...options });
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", hears);
     child.on("error", (error) => {
       console.error(`${command}: ${error.message}`);
       resolve(127);
     });
-    child.on("close", (code, signal) => {
-      process.off("exit", stop);
-      resolve(code ?? (signal ? 1 : 0));
-    });
+    child.on("close", (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   });
-}
-
-/** Where Linux shares the processor out between sessions first, a session of its own has to be nice as a whole. */
-function weighLess(pid) {
-  try {
-    writeFileSync(`/proc/${pid}/autogroup`, "10");
-  } catch {
-    // It shares between processes alone.
-  }
 }
 
 /** True when a program is on the path. */
@@ -140,7 +115,7 @@ function* filesUnder(path) {
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const inner = join(path, entry.name);
     if (entry.isDirectory()) yield* filesUnder(inner);
-    else if (!/\.test\.tsx?$/.test(entry.name)) yield inner;
+    else if (!/\.(?:test|spec)\.tsx?$/.test(entry.name)) yield inner;
   }
 }
 

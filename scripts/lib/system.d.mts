@@ -1,5 +1,5 @@
 /** Where Chromium is, the shell without windows where that is installed; null when there is none. */
-export function chromiumPath(options?: { isWhole?: boolean }): string | null;
+export function chromiumPath(): string | null;
 /** A TCP port nobody listens on. */
 export function freePort(): Promise<number>;
 /** A PostgreSQL server of a test's own. */
@@ -7,6 +7,8 @@ export interface OwnPostgres {
   url: string;
   /** The same by the socket of this machine, as a node beside its database reaches it. */
   socketUrl: string;
+  /** Creates a database, empty or a copy of another; its URL. */
+  createDatabase(name: string, template?: string): string;
   /** Its server process, parent of all that serve connections. */
   pid(): number;
   /** Ends it at once, as a crash would; its data stays. */

@@ -138,6 +138,13 @@ async function openPostgres(make) {
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     socketUrl: `postgres://postgres@localhost:${port}/postgres?host=${folder}`,
+    /** Creates a database, empty or a copy of another; its URL. */
+    createDatabase(name, template = "template1") {
+      const statement = `create database "${name}" template "${template}"`;
+      const made = sh(["psql", "-d", `postgres://postgres@127.0.0.1:${port}/postgres`, "-c", statement]);
+      if (made.status !== 0) throw new Error(`the database ${name} was not made`);
+      return `postgres://postgres@127.0.0.1:${port}/${name}`;
+    },
     pid,
     /** Ends it at once, as a crash would; its data stays. */
     halt,

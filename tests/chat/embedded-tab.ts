@@ -1,5 +1,6 @@
 import { createApi } from "#src/lib/api.ts";
 import { createCallKeys } from "#src/lib/call-keys.ts";
+import { waitBeforeLookup } from "#src/lib/lookups.ts";
 import { createBrowserStores } from "#src/lib/stored.ts";
 import { createEmbeddedClient } from "#src/chat-client/embedded/embedded-client.ts";
 import type { EmbeddedTiming } from "#src/chat-client/embedded/needs.ts";
@@ -58,7 +59,7 @@ export function embeddedTab(
     for (const drop of sockets.values()) drop();
   };
   const keys = createCallKeys(createBrowserStores(() => undefined).typed, () => Date.now());
-  const { call } = createApi({ baseUrl: "", fetch: request, timeoutMs: CALL_WITHIN_MS, keys });
+  const { call } = createApi({ baseUrl: "", fetch: request, timeoutMs: CALL_WITHIN_MS, keys, waitBeforeLookup });
   const client = createEmbeddedClient({
     call,
     upload: place.upload(call),

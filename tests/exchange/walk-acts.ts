@@ -89,7 +89,11 @@ export function ticketActs(acting: Acting, { ticket }: Standing): Act[] {
       });
   const consent = on("confirm", { bond_yield: ticket.yieldStored, unit_clean_price: ticket.unitPriceStored });
   const execute = on("execute", { late_reason: "The line was down" });
-  const ends = [on("cancel"), on("reject", { reason: "Not ours" }), on("reopen")];
+  const ends = [
+    on("cancel", { reason: "No deal" }),
+    on("reject", { reason: "Not ours" }),
+    on("reopen", { reason: "Ours" }),
+  ];
   return [on("send"), consent, consent, consent, execute, execute, ...ends];
 }
 

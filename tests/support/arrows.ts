@@ -17,7 +17,9 @@ export interface Arrow {
 }
 
 /** What is written for tests alone. */
-export const TEST = /\.(test|testing|fixture|chromium)\.tsx?$|-behaviour\.ts$|^server\/testing\//;
+export const TEST = /\.(test|testing|fixture|chromium|page\.spec)\.tsx?$|-behaviour\.ts$|^server\/testing\//;
+/** Tests of single pages, in a browser. */
+const PAGE_SPEC = /\.page\.spec\.ts$/;
 /** Everything that runs when the product runs. */
 const PRODUCT = /^(?:domain|server|workers|src)\//;
 
@@ -43,7 +45,17 @@ export const ARROWS: readonly Arrow[] = [
   { rule: "server knows domain", from: /^server\//, only: /^(domain\/|server\/|npm:|node:)/ },
   { rule: "workers know domain", from: /^workers\//, only: /^(domain\/|workers\/|npm:)/ },
   { rule: "workers draw nothing", from: /^workers\//, never: /^npm:(react|react-dom|@tanstack\/.*)$/ },
-  { rule: "src knows domain and workers", from: /^src\//, only: /^(domain\/|src\/|workers\/|npm:)/ },
+  {
+    rule: "src knows domain and workers",
+    from: /^src\//,
+    except: PAGE_SPEC,
+    only: /^(domain\/|src\/|workers\/|npm:)/,
+  },
+  {
+    rule: "tests of pages see the product as a browser does",
+    from: /^src\/.*\.page\.spec\.ts$/,
+    only: /^(domain\/|e2e\/pages\/|npm:|node:)/,
+  },
   { rule: "src sees workers as types or starts them", from: /^src\//, never: /^workers\//, kind: "value" },
   { rule: "a worker is started from its shell", from: /^/, never: /(?<!\.worker\.ts)$/, kind: "worker" },
   {
@@ -127,11 +139,12 @@ export const ARROWS: readonly Arrow[] = [
   {
     rule: "tests, journeys and benches are imported by themselves only",
     from: /^((?:tests|e2e|bench)\/|)/,
+    except: PAGE_SPEC,
     never: /^(tests|e2e|bench)\//,
   },
   { rule: "test tools stay in tests", from: PRODUCT, except: TEST, never: /^npm:(vitest|fast-check|@playwright\/.*)$/ },
   { rule: "test parts stay in tests", from: PRODUCT, except: TEST, never: /^server\/testing\// },
-  { rule: "Node stays where Node runs", from: /^(?:domain|workers|src)\//, never: /^node:/ },
+  { rule: "Node stays where Node runs", from: /^(?:domain|workers|src)\//, except: PAGE_SPEC, never: /^node:/ },
 ];
 
 /** The imports that break a rule, each as a line for the person who wrote it. */

@@ -69,6 +69,7 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
     "eoi.withdrawAll": {},
     "eoi.upload": { csv: "finstrument_id,quantum\n" },
     "eoi.addNegotiation": { cluster: ids.clu, action: "withdraw" },
+    "eoi.take": { version: 1, lots: 1 },
     "cluster.update": { version: 1, close: true },
     "cluster.accept": { bond_yield: 0.0705 },
     "ticket.manual": {

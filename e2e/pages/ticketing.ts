@@ -1,0 +1,47 @@
+import { expect, type Locator, type PlaywrightWorkerArgs } from "@playwright/test";
+import { must } from "#domain/lib/must.ts";
+import { ApiDealer, withoutQuotes } from "./api-dealer.ts";
+import type { Desk } from "./desk.ts";
+
+/** A bond for tickets, in which nothing else is dealt. */
+export const TICKET_BOND = "IN0020240019";
+export const TICKET_SELLER = "dealer@meridian.example";
+export const TICKET_BUYER = "dealer@narmada.example";
+
+/** The two deal, by API; the number of their ticket. */
+export async function dealt(
+  playwright: PlaywrightWorkerArgs["playwright"],
+  baseURL: string | undefined,
+  yieldStored: number,
+): Promise<string> {
+  await withoutQuotes(playwright, baseURL, [TICKET_SELLER, TICKET_BUYER]);
+  const seller = await ApiDealer.signIn(playwright, must(baseURL), TICKET_SELLER);
+  const buyer = await ApiDealer.signIn(playwright, must(baseURL), TICKET_BUYER);
+  const quote = { finstrument_id: TICKET_BOND, quantum: 50_000_000, yield_stored: yieldStored };
+  const ask = await seller.post({ ...quote, quote_type: "ASK" });
+  const bid = await buyer.post({ ...quote, quote_type: "BID" });
+  const number = await buyer.hit(bid, ask);
+  await seller.close();
+  await buyer.close();
+  return number;
+}
+
+export const ticketRow = (desk: Desk, number: string): Locator =>
+  desk.panel("Ticketing").getByRole("row").filter({ hasText: number });
+
+/** The state of the ticket in the side column. */
+export const ticketState = (desk: Desk): Locator => desk.side.locator("[data-ticket-state]");
+
+/**
+ * Waits until an act has brought the open ticket into a state and its sentence is gone. The live row may come before the
+ * answer: until then another act is refused, since the sentence still waits for it.
+ */
+export async function actIsDone(desk: Desk, state: string): Promise<void> {
+  await expect(ticketState(desk)).toHaveText(state);
+  await expect(desk.dealLine).toHaveCount(0);
+}
+
+export async function openTicketByMouse(desk: Desk, number: string): Promise<void> {
+  await ticketRow(desk, number).dblclick();
+  await expect(desk.side).toContainText(number);
+}

@@ -1,0 +1,76 @@
+// Demo worlds for tests in a browser: made once by a real start of the product, then copied for each server.
+import { spawn } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { pinnedNode, ROOT, toolEnv } from "./setup.mjs";
+import { scratchRoot } from "./scratch.mjs";
+import { freePort, startPostgres } from "./system.mjs";
+
+const START_WITHIN_MS = 180_000;
+const LOOK_EVERY_MS = 100;
+
+/** Name of the database that the others are copies of. */
+const ORIGINAL = "world";
+
+/**
+ * Makes a demo world, on a PostgreSQL of its own or on the embedded database.
+ * `copy(name)` gives the environment of Playwright with a world of its own; `close()` removes all of them.
+ */
+export async function makeDemoWorld({ onPostgres }) {
+  const folder = mkdtempSync(join(scratchRoot(), "yieldboard-worlds-"));
+  const postgres = onPostgres ? await startPostgres() : null;
+  const databaseOf = (...names) =>
+    postgres === null ? {} : { DATABASE_URL: postgres.createDatabase(...names), DEMO: "on" };
+  const close = () => {
+    postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await startOnce({ DATA_DIR: join(folder, ORIGINAL), ...databaseOf(ORIGINAL) });
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return {
+    copy(name) {
+      cpSync(join(folder, ORIGINAL), join(folder, name), { recursive: true });
+      return { E2E_DATA_DIR: join(folder, name), ...databaseOf(name, ORIGINAL) };
+    },
+    close,
+  };
+}
+
+/** Starts the product until it is ready, and stops it. */
+async function startOnce(environment) {
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const env = toolEnv({
+    ...environment,
+    PORT: String(port),
+    EXCHANGE_SANDBOX_PORT: String(sandboxPort),
+    SIM_RATE: "0",
+    LOG_LEVEL: "warn",
+  });
+  const server = spawn(pinnedNode(), [join(ROOT, "scripts/start.mjs")], {
+    cwd: ROOT,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  server.stdout.resume();
+  const ended = new Promise((resolve) => server.on("exit", resolve));
+  const deadline = Date.now() + START_WITHIN_MS;
+  while (!(await isReady(port))) {
+    if (server.exitCode !== null || Date.now() > deadline) {
+      server.kill("SIGKILL");
+      throw new Error("the demo world was not made: the server did not start");
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  server.kill("SIGTERM");
+  await ended;
+}
+
+const isReady = (port) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );

@@ -1,0 +1,87 @@
+import { expect, test, type Locator } from "@playwright/test";
+import { must } from "#domain/lib/must.ts";
+import { withoutQuotes } from "#e2e/pages/api-dealer.ts";
+import { ChatApi } from "#e2e/pages/chat-api.ts";
+import { Desk } from "#e2e/pages/desk.ts";
+
+// Before a line of a chat is answered: whose it is, whether it still stands, and what its bond leaves to be stated.
+
+const ROHAN = "usr_dealernarmada";
+
+let asha: Desk;
+let rohan: Desk;
+let ashaChat: ChatApi;
+
+const line = (desk: Desk, text: string | RegExp): Locator =>
+  desk.panel("Private Runs").getByRole("grid", { name: "Private Runs" }).getByRole("row").filter({ hasText: text });
+const sentence = (desk: Desk): Locator => desk.page.locator("[data-deal-line]");
+
+test.beforeAll(async ({ browser, playwright, baseURL }) => {
+  await withoutQuotes(playwright, baseURL, ["dealer@meridian.example", "dealer@narmada.example"]);
+  asha = await Desk.open(browser, "dealer@meridian.example");
+  rohan = await Desk.open(browser, "dealer@narmada.example");
+  for (const desk of [asha, rohan]) await desk.page.setViewportSize({ width: 1920, height: 1080 });
+  ashaChat = await ChatApi.signIn(playwright, must(baseURL, "baseURL"), "dealer@meridian.example");
+});
+test.afterAll(async () => {
+  for (const each of [asha, rohan, ashaChat]) await each.close();
+});
+
+test("one's own line is published, not answered", async () => {
+  const price = "99.70";
+  await ashaChat.sendMessage(await ashaChat.openDirect(ROHAN), `6.79 gs oct 34 bid ${price} 5cr`);
+  await line(asha, `${price}00`).click();
+  await asha.press("a");
+  await expect(asha.toast("Your own firm quoted this")).toBeVisible();
+  await asha.press("Enter");
+  await expect(asha.side.getByRole("form", { name: "EOI" })).toContainText(
+    `Buy 5.00 Cr 6.79% GS Oct-2034 at ${price}00`,
+  );
+  await asha.press("Escape");
+  await line(asha, `${price}00`).click({ button: "right" });
+  const first = asha.page.getByRole("menuitem").first();
+  await expect(first).toHaveText(/^Publish an EOI from the line/);
+  await expect(asha.page.getByRole("menuitem").nth(1)).toHaveText(/Your own firm quoted this/);
+  await asha.press("Escape");
+});
+
+test("a line that changes under a confirmation takes it away and says so", async () => {
+  const direct = await ashaChat.openDirect(ROHAN);
+  await ashaChat.sendMessage(direct, "6.79 gs oct 34 offer 100.10 5cr");
+  await line(rohan, "100.1000").click();
+  await rohan.press("Enter");
+  await expect(sentence(rohan)).toContainText("at 100.10");
+  await ashaChat.sendMessage(direct, "6.79 gs oct 34 offer 100.15 5cr");
+  await expect(rohan.side.getByRole("status")).toContainText(
+    "The line changed to: Offer 5.00 Cr 6.79% GS Oct-2034 at 100.15.",
+  );
+  await expect(sentence(rohan)).toHaveCount(0);
+  await rohan.press("Control+Enter");
+  await expect(sentence(rohan)).toContainText("Bid Asha Kulkarni");
+  await ashaChat.sendMessage(direct, "6.79 gs oct 34 offer off");
+  await expect(rohan.side.getByRole("status")).toContainText("This line no longer stands.");
+  await rohan.press("Control+Enter");
+  await expect(rohan.side.getByRole("alert")).toContainText("This line no longer stands.");
+  await expect(sentence(rohan)).toHaveCount(0);
+  await rohan.press("Escape");
+});
+
+test("terms that no source has are stated by whoever answers, and stand in the sentence and with the other side", async () => {
+  const needsMe = asha.page.getByRole("button", { name: /^Needs me \d/ });
+  const before = Number((await needsMe.innerText()).match(/\d+/)?.[0]);
+  await ashaChat.sendMessage(await ashaChat.openDirect(ROHAN), "INE296A07SG2 offer 7.35% 5cr t1");
+  await line(rohan, "7.3500").click();
+  await rohan.press("Enter");
+  await expect(sentence(rohan)).toContainText("coupon yearly (assumed");
+  await rohan.side.getByRole("combobox", { name: "Coupon" }).selectOption({ label: "Monthly" });
+  await expect(sentence(rohan)).toHaveCount(0);
+  await rohan.press("Control+Enter");
+  await expect(sentence(rohan)).toContainText(/coupon monthly \(stated .*Narmada Bank\)/);
+  await rohan.press("y");
+  await expect(rohan.side).toHaveAttribute("data-side-view", "cluster.view");
+  await expect(needsMe).toHaveText(new RegExp(`${before + 1}$`));
+  await needsMe.click();
+  await expect(asha.side).toContainText("Coupon monthly, stated");
+  await asha.press("Escape");
+  await rohan.press("Escape");
+});

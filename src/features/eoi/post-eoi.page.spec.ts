@@ -1,0 +1,223 @@
+import { expect, test } from "@playwright/test";
+import { must } from "#domain/lib/must.ts";
+import { ApiDealer } from "#e2e/pages/api-dealer.ts";
+import { Desk } from "#e2e/pages/desk.ts";
+import { eoiFormOf } from "#e2e/pages/eoi-form.ts";
+import { closeToasts } from "#e2e/pages/toasts.ts";
+
+// The last step before an EOI binds: an amber sentence where it is unusual, a key that a repeated Enter is not, and one act
+// however often it is sent.
+
+const DEALER = "dealer@sahyadri.example";
+const BENCHMARK = "IN0020230085";
+
+let desk: Desk;
+let eoi: ReturnType<typeof eoiFormOf>;
+/** The desk's own dealer and another firm's, without a screen. */
+let mine: ApiDealer;
+let other: ApiDealer;
+
+test.beforeAll(async ({ browser, playwright, baseURL }) => {
+  const origin = must(baseURL, "baseURL");
+  mine = await ApiDealer.signIn(playwright, origin, DEALER);
+  other = await ApiDealer.signIn(playwright, origin, "dealer@narmada.example");
+  for (const dealer of [mine, other]) await dealer.withdrawAll();
+  desk = await Desk.open(browser, DEALER);
+  eoi = eoiFormOf(desk);
+});
+test.beforeEach(() => eoi.open());
+test.afterEach(async () => {
+  await desk.page.unrouteAll();
+  await eoi.leave();
+  await closeToasts(desk.page);
+  for (const dealer of [mine, other]) await dealer.withdrawAll();
+});
+test.afterAll(async () => {
+  for (const each of [desk, mine, other]) await each.close();
+});
+
+/** The sentence of what is to be posted, and what is unusual about it. */
+function stripOf() {
+  const strip = desk.side.getByRole("region", { name: "Confirm" });
+  return { strip, line: strip.locator("[data-deal-line]"), unusual: strip.getByRole("list") };
+}
+
+test("by keyboard: a yield of 75 turns the sentence amber, Enter does nothing, Y posts it", async () => {
+  await other.post({ finstrument_id: BENCHMARK, quote_type: "BID", quantum: 50_000_000, yield_stored: 0.0685 });
+  const { strip, line, unusual } = stripOf();
+  await eoi.fill(BENCHMARK, "5cr", "75y");
+  await desk.press("Control+Enter");
+  await expect(line).toHaveText(/^Buy 5\.00\sCr 7\.18% GS 2033 at 75\.0000 %( \(\d+\.\d{4}\))?$/);
+  await expect(unusual).toHaveText("75.0000 % is 6,815 bp from the best bid 6.8500 % (Narmada Bank).");
+  await expect(strip).toHaveAttribute("data-unusual");
+  await expect(line).toBeFocused();
+  await expect(line).toHaveAccessibleDescription(/6,815 bp/);
+
+  await test.step("Enter, however often, posts nothing", async () => {
+    await desk.press("Enter", "Control+Enter", "Enter");
+    await expect(line).toBeFocused();
+    await expect(desk.standingQuotes("Sahyadri")).toHaveCount(0);
+    await expect(desk.toast("EOI posted")).toHaveCount(0);
+  });
+  await test.step("N goes back to where the level was typed", async () => {
+    await desk.press("n");
+    await expect(strip).toBeHidden();
+    await expect(eoi.level).toBeFocused();
+    await expect(eoi.level).toHaveAccessibleName("Yield");
+    await expect(eoi.level).toHaveValue("75.0000");
+  });
+  await test.step("another level is asked about anew, and 7.5 is not amber", async () => {
+    await desk.press("Control+Enter");
+    await expect(line).toBeFocused();
+    await eoi.level.fill("7.5");
+    await eoi.level.blur();
+    await expect(strip).toBeHidden();
+    await desk.press("Control+Enter");
+    await expect(line).toContainText("at 7.5000 %");
+    await expect(strip).not.toHaveAttribute("data-unusual");
+    await desk.confirm();
+    await expect(desk.toast("EOI posted")).toContainText("at 7.5000 %");
+  });
+  await test.step("Y posts what was confirmed", async () => {
+    await eoi.open();
+    await eoi.fill(BENCHMARK, "5cr", "75y");
+    await desk.press("Control+Enter");
+    await expect(line).toBeFocused();
+    await desk.press("y");
+    await expect(desk.toast("EOI posted").filter({ hasText: "75.0000 %" })).toBeVisible();
+    await expect(desk.side).toBeHidden();
+    await expect(desk.standingQuotes("75.0000")).toHaveCount(1);
+  });
+});
+
+test("by mouse: 75 read as a price turns amber, a double click does not post it, the button of the sentence does", async () => {
+  const { strip, line, unusual } = stripOf();
+  // So low that the confirming button comes to stand where the posting one was.
+  await desk.page.setViewportSize({ width: 1440, height: 760 });
+  await eoi.fill(BENCHMARK, "5cr", "75");
+  const post = eoi.form.getByRole("button", { name: /^Post EOI/ });
+  // What is known of the bond makes the form longer, so the button stays put only once that has come.
+  for (const known of ["Next coupon on", "Assumed:"]) await expect(desk.side).toContainText(known);
+  await post.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = must(await post.boundingBox(), "button");
+  await desk.page.mouse.click(x + width / 2, y + height / 2);
+  await expect(line).toBeFocused();
+  const confirm = must(await strip.getByRole("button", { name: /^Post EOI/ }).boundingBox(), "button");
+  expect([confirm.y, confirm.x < x + width / 2]).toEqual([y, true]);
+  // The second half of a double click that came after the answer.
+  await desk.page.mouse.down({ clickCount: 2 });
+  await desk.page.mouse.up({ clickCount: 2 });
+  await expect(line).toHaveText(/^Buy 5\.00\sCr 7\.18% GS 2033 at 75\.0000( \(\d+\.\d{4} %\))?$/);
+  await expect(unusual).toContainText(/75\.0000 is ₹\s2\d\.\d\d from/);
+  await expect(desk.standingQuotes("Sahyadri")).toHaveCount(0);
+  await strip.getByRole("button", { name: /^Back/ }).click();
+  await expect(strip).toBeHidden();
+  await post.click();
+  await strip.getByRole("button", { name: /^Post EOI/ }).click();
+  await expect(desk.toast("EOI posted")).toContainText("75.0000");
+  await expect(desk.standingQuotes("75.0000")).toHaveCount(1);
+  await desk.page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test("a better live market is shown above the level and in the sentence, and takes the same key (B-08)", async () => {
+  await other.post({ finstrument_id: BENCHMARK, quote_type: "ASK", quantum: 50_000_000, yield_stored: 0.0685 });
+  await other.post({ finstrument_id: BENCHMARK, quote_type: "BID", quantum: 100_000_000, yield_stored: 0.069 });
+  const market = desk.side.getByRole("region", { name: "Best bid and offer" });
+  await eoi.fill(BENCHMARK, "5cr", "6.92");
+  for (const said of [
+    /Bid\s*6\.9000\s*10\.00\sCr/,
+    /Offer\s*6\.8500\s*5\.00\sCr/,
+    "Narmada Bank",
+    /Last \d/,
+    /Fair \d\.\d{4} \(±\d+ bp/,
+  ]) {
+    await expect(market).toContainText(said);
+  }
+  await expect(market).toContainText("Your bid is 2 bp below the best bid");
+  await eoi.level.fill("6.73");
+  await expect(market).toContainText("Your bid is 12 bp through the best offer");
+  await desk.press("Control+Enter");
+  const { strip, unusual } = stripOf();
+  await expect(unusual).toHaveText(
+    /^A better offer is live: 6\.7300 % is 12 bp through 6\.8500 % for ₹\s5\.00\sCr \(Narmada Bank\)\.$/,
+  );
+  await expect(strip).toHaveAttribute("data-unusual");
+  await desk.confirm();
+  await expect(desk.toast("EOI posted")).toContainText("at 6.7300 %");
+});
+
+test("a settlement date without a published calendar says so and takes the distinct key", async ({ request }) => {
+  const { holidays_until: until } = (await (await request.get("/api/trade/timings")).json()) as {
+    holidays_until: string;
+  };
+  // The second Wednesday after the last published year.
+  const january = new Date(`${Number(until.slice(0, 4)) + 1}-01-08T00:00:00Z`);
+  while (january.getUTCDay() !== 3) january.setUTCDate(january.getUTCDate() + 1);
+  const date = january.toISOString().slice(0, 10);
+  const { line, unusual } = stripOf();
+  await eoi.fill(BENCHMARK, "5cr", "6.75");
+  await eoi.settlement.fill(date);
+  await expect(eoi.settlement).toHaveAccessibleDescription(/calendar not published yet$/);
+  await desk.press("Control+Enter");
+  await expect(unusual).toContainText(`The calendar of ${date.slice(0, 4)} is not published yet`);
+  await desk.press("Enter");
+  await expect(line).toBeFocused();
+  await desk.press("y");
+  await expect(desk.toast("EOI posted")).toBeVisible();
+});
+
+test("a dealer states the terms of a corporate bond that nothing is assumed of", async () => {
+  await desk.press("Escape");
+  await desk.press("o");
+  await eoi.fill("INE01XX07034", "5cr", "7.6");
+  await expect(desk.side).toContainText("The coupon frequency is not in the data.");
+  await desk.side.getByRole("combobox", { name: "Coupon" }).selectOption({ label: "Quarterly" });
+  await expect(desk.side).toContainText("This price is assumed");
+  await expect(desk.side).not.toContainText("The coupon frequency is not in the data.");
+  await desk.act("Control+Enter");
+  await expect(desk.toast("EOI posted")).toBeVisible();
+});
+
+test.describe("where the server has taken an EOI and its answer is lost on the way", () => {
+  test.beforeEach(async () => {
+    await desk.loseAnswer("**/api/eoi/add/");
+  });
+
+  test("the page looks up by itself that it was posted", async () => {
+    await eoi.fill(BENCHMARK, "5cr", "6.4321");
+    const looksAgain = await desk.withoutLookups();
+    await desk.act("Control+Enter");
+    await expect(desk.looking).toBeVisible();
+    await expect.poll(async () => (await mine.yieldsOf(BENCHMARK)).BID).toContain(0.064321);
+    // Its key does nothing while that is not known.
+    await desk.press("y");
+    await looksAgain();
+    await expect(desk.toast("EOI posted")).toBeVisible();
+    await expect(desk.looking).toBeHidden();
+    expect((await mine.yieldsOf(BENCHMARK)).BID.filter((level) => level === 0.064321)).toHaveLength(1);
+  });
+
+  test("one that was changed in between is another one", async () => {
+    await eoi.fill(BENCHMARK, "5cr", "6.4322");
+    const looksAgain = await desk.withoutLookups();
+    await desk.act("Control+Enter");
+    await expect(desk.looking).toBeVisible();
+    await eoi.level.fill("6.4323");
+    await desk.press("Control+Enter");
+    await expect(desk.dealLine).toContainText("6.4323");
+    const said = desk.side.getByRole("region", { name: "Confirm" }).getByRole("alert");
+    await expect(said).toHaveText("The act before this one has no answer yet. Looking…");
+    await desk.press("y");
+    await looksAgain();
+    // The first one is posted; the sentence of the second goes on waiting for its key.
+    await expect(desk.toast("EOI posted")).toContainText("6.4322");
+    await expect(said).toBeHidden();
+    await expect(desk.dealLine).toContainText("6.4323");
+    await desk.confirm();
+    await expect(desk.toast("EOI posted")).toContainText("6.4323");
+    const { BID } = await mine.yieldsOf(BENCHMARK);
+    expect(BID.filter((level) => level > 0.06432 && level < 0.06433).toSorted((a, b) => a - b)).toEqual([
+      0.064322, 0.064323,
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "@playwright/test";
+import { faultsInTheme } from "#e2e/pages/axe.ts";
+import { Desk } from "#e2e/pages/desk.ts";
+
+// What an ops admin sets for the whole firm.
+
+let desk: Desk;
+test.beforeAll(async ({ browser }) => {
+  desk = await Desk.open(browser, "admin@meridian.example", { home: "/firm-settings" });
+});
+test.afterAll(() => desk.close());
+
+test("a firm with one ops admin cannot ask for a second person, and is told what it takes", async () => {
+  await desk.page.goto("/firm-settings");
+  const rule = desk.page.getByRole("form", { name: "Second person's approval" });
+  await rule.getByRole("checkbox").check();
+  await rule.getByRole("button", { name: "Save" }).click();
+  await expect(rule.getByText("Only one active person may approve roles of people.").first()).toBeVisible();
+});
+
+test("addresses to sign in from are checked field by field, and never without one's own", async () => {
+  const { page } = desk;
+  await page.goto("/firm-settings");
+  const form = page.getByRole("form", { name: "Addresses to sign in from" });
+  await form.getByRole("button", { name: "Add range" }).click();
+  await expect(form.getByLabel("Range 1", { exact: true })).toBeFocused();
+  await page.keyboard.type("office");
+  await page.keyboard.press("Control+Enter");
+  await expect(form.getByLabel("Range 1", { exact: true })).toHaveAccessibleDescription(
+    /Should be an address or a range such as/,
+  );
+  await form.getByLabel("Range 1", { exact: true }).fill("203.0.113.7/24");
+  await page.keyboard.press("Control+Enter");
+  await expect(form.getByLabel("Range 1", { exact: true })).toHaveAccessibleDescription(
+    "This range begins at 203.0.113.0: write 203.0.113.0/24.",
+  );
+  await form.getByLabel("Range 1", { exact: true }).fill("203.0.113.0/24");
+  await page.keyboard.press("Control+Enter");
+  await expect(form.getByText(/is in none of these ranges: you would lock yourself out/).first()).toBeVisible();
+  expect(await faultsInTheme(page)).toEqual([]);
+  await form.getByRole("button", { name: "Add my address" }).click();
+  await form.getByRole("button", { name: "Save addresses" }).click();
+  await expect(desk.toast("People sign in from these addresses only")).toBeVisible();
+  await page.reload();
+  await expect(form.getByLabel("Range 2", { exact: true })).toHaveValue(/\/(?:32|128)$/);
+  for (const one of [2, 1]) await form.getByRole("button", { name: `Remove range ${one}` }).click();
+  await form.getByRole("button", { name: "Save addresses" }).click();
+  await expect(desk.toast("People sign in from anywhere")).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "@playwright/test";
+import { Desk } from "#e2e/pages/desk.ts";
+
+// How far off the market a level takes a second key at one firm.
+
+test("the ops admin sets the firm's level check from the palette", async ({ browser }) => {
+  const desk = await Desk.open(browser, "admin@meridian.example", { home: "/manage-users" });
+  await expect(desk.page.getByRole("grid").first()).toBeVisible();
+  await desk.press("Control+k");
+  await expect(desk.palette.getByRole("combobox")).toBeFocused();
+  await desk.page.keyboard.type("level check");
+  // The commands of the desk come after the page.
+  await expect(desk.palette).toContainText("Set the firm's level check");
+  await desk.palette.getByRole("option").filter({ hasText: "Set the firm's level check" }).click();
+  await expect(desk.palette).toContainText("How many bp off the market before a second key?");
+  for (const typed of ["100", "2", "10"]) {
+    await desk.page.keyboard.type(typed);
+    await desk.press("Enter");
+  }
+  await expect(desk.toast("Level check set")).toContainText(
+    "beyond 100 bp or ₹\u00A02.00 off the market, or from 10 times",
+  );
+  await desk.close();
+});

@@ -1,0 +1,112 @@
+import { expect, test, type Page } from "@playwright/test";
+import { faults } from "#e2e/pages/axe.ts";
+import { Desk } from "#e2e/pages/desk.ts";
+
+// What a firm allows itself to deal: set by its ops admin, read by its dealers.
+
+const grid = (page: Page) => page.getByRole("grid", { name: "Limits" });
+const row = (page: Page, text: string | RegExp) => grid(page).getByRole("row").filter({ hasText: text });
+const count = (page: Page) => page.getByRole("main").getByRole("status").first();
+
+test.describe("an ops admin", () => {
+  let desk: Desk;
+  test.beforeAll(async ({ browser }) => {
+    desk = await Desk.open(browser, "admin@meridian.example", { home: "/manage-users" });
+  });
+  test.afterAll(() => desk.close());
+
+  test("adds, changes and removes a limit by keyboard alone (B-07)", async () => {
+    const { page } = desk;
+    await page.goto("/manage-users");
+    await expect(page.getByRole("grid", { name: "Users" }).getByRole("row").nth(1)).toBeVisible();
+    await page.keyboard.press("g");
+    await page.keyboard.press("Shift+L");
+    await expect(page).toHaveURL(/\/limits$/);
+    await expect(row(page, "Firm").first()).toBeVisible();
+    const before = await count(page).textContent();
+
+    await page.keyboard.press("n");
+    const form = page.getByRole("form", { name: "Add a limit" });
+    await expect(form.getByLabel("Level")).toBeFocused();
+    await page.keyboard.type("Counterparty");
+    await expect(form.getByLabel("Counterparty (optional)")).toBeVisible();
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Nobody Bank");
+    await page.keyboard.press("Control+Enter");
+    await expect(form.getByLabel("Limit in rupees")).toHaveAccessibleDescription("Limit is required.");
+    await expect(form.getByLabel("Limit in rupees")).toBeFocused();
+    await page.keyboard.type("750cr");
+    await page.keyboard.press("Control+Enter");
+    await expect(form.getByLabel("Counterparty (optional)")).toHaveAccessibleDescription(
+      /There is no firm of this name/,
+    );
+    await expect(form.getByLabel("Limit in rupees")).toHaveValue("750cr");
+    await form.getByLabel("Counterparty (optional)").fill("Kaveri Securities");
+    await page.keyboard.press("Control+Enter");
+    const added = row(page, "Kaveri Securities");
+    await expect(added).toContainText("750.00");
+    await expect(grid(page)).toBeFocused();
+
+    const view = page.getByRole("region", { name: "Counterparty limit" });
+    await expect(view.getByRole("heading")).toHaveText("Counterparty: Kaveri Securities");
+    await page.keyboard.press("Enter");
+    await expect(view.getByLabel("Limit in rupees")).toBeFocused();
+    await view.getByLabel("Limit in rupees").fill("800cr");
+    await page.keyboard.press("Control+Enter");
+    await expect(added).toContainText("800.00");
+
+    await grid(page).focus();
+    await page.keyboard.press("x");
+    const removing = view.getByRole("button", { name: "Remove it: no limit stays" });
+    await expect(removing).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(added).toHaveCount(0);
+    await expect(count(page)).toHaveText(before ?? "");
+  });
+
+  test("does the same by mouse, in both themes without faults (B-07)", async () => {
+    const { page } = desk;
+    await page.goto("/manage-users");
+    await page.getByRole("link", { name: "users", exact: true }).click();
+    await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Limits" }).click();
+    await expect(row(page, "Each counterparty").first()).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Add a limit" }).click();
+    const form = page.getByRole("form", { name: "Add a limit" });
+    await form.getByLabel("Level").selectOption("Single order");
+    await form.getByLabel("Kind of paper").selectOption("Commercial paper");
+    await form.getByLabel("Counts").selectOption("Yield band");
+    await form.getByLabel("Width to each side").fill("0.75");
+    await form.getByText("Block", { exact: true }).click();
+    expect(await faults(page)).toEqual([]);
+    await form.getByRole("button", { name: "Add the limit" }).click();
+    const added = row(page, "Commercial paper");
+    await expect(added).toContainText("± 0.75 percentage points");
+    await added.click();
+    const view = page.getByRole("region", { name: "Single order limit" });
+    await view.getByRole("button", { name: "Remove", exact: true }).click();
+    await view.getByRole("button", { name: "Remove it: no limit stays" }).click();
+    await expect(added).toHaveCount(0);
+  });
+});
+
+test("a dealer reads the limits and changes none; a firm without any is told what that means (B-07)", async ({
+  browser,
+}) => {
+  const dealer = await Desk.open(browser, "dealer@meridian.example", { home: "/limits" });
+  const { page } = dealer;
+  await expect(row(page, "All deals").first()).toBeVisible();
+  await expect(page.getByText("Your ops admin changes limits.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add a limit" })).toHaveCount(0);
+  expect(await faults(page)).toEqual([]);
+  await dealer.close();
+
+  const other = await Desk.open(browser, "dealer@sahyadri.example", { home: "/limits" });
+  await expect(other.page.getByText("Your firm has no limits: nothing it deals is held against one.")).toBeVisible();
+  await other.close();
+
+  const viewer = await Desk.open(browser, "viewer@meridian.example", { home: "/limits" });
+  await expect(viewer.page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(grid(viewer.page)).toHaveCount(0);
+  await viewer.close();
+});

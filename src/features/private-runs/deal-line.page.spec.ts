@@ -1,0 +1,51 @@
+import { expect, test } from "@playwright/test";
+import { Desk } from "#e2e/pages/desk.ts";
+
+// A deal typed as one line into the palette (N-04).
+
+let rohan: Desk;
+test.beforeAll(async ({ browser }) => {
+  rohan = await Desk.open(browser, "dealer@narmada.example");
+  await rohan.page.setViewportSize({ width: 1920, height: 1080 });
+});
+test.afterAll(() => rohan.close());
+test.beforeEach(async () => {
+  await rohan.press("Control+k");
+  await expect(rohan.palette.getByRole("combobox")).toBeFocused();
+});
+test.afterEach(async () => {
+  await rohan.press("Escape");
+  await expect(rohan.side).toBeHidden();
+});
+
+test("a typed deal line shows what it comes to, and one Enter opens it on a filled EOI (N-04)", async () => {
+  await rohan.page.keyboard.type("b 10cr 7.18gs33 @101.25 t1");
+  await expect(rohan.palette.getByRole("option", { selected: true })).toContainText(
+    "Bid 10 Cr 7.18% GS 2033 at 101.25, T+1",
+  );
+  await test.step("which shows beforehand what it comes to, and where it stands", async () => {
+    const preview = rohan.palette.getByRole("region", { name: "Preview" });
+    await expect(preview.getByText("Buy 10 Cr 7.18% GS 2033")).toBeVisible();
+    await expect(preview.getByRole("definition").first()).toHaveText("101.2500");
+    await expect(preview).toContainText(/For ₹\s10,\d\d,\d\d,\d\d\d\.\d\d/);
+    await expect(preview.getByRole("region", { name: "Best bid and offer" })).toContainText(/Bid.*Offer/);
+  });
+  await rohan.press("Enter");
+  await expect(rohan.side.getByRole("form", { name: "EOI" })).toContainText("Buy 10.00 Cr 7.18% GS 2033 at 101.2500");
+  await expect(rohan.side.getByLabel("Size (face value)")).toHaveValue(/^10\sCr$/);
+  await expect(rohan.side.getByLabel("Settlement")).toHaveValue("T1");
+});
+
+test("a deal line in whole words is opened by an Enter quicker than its answer, or by the mouse (N-04)", async () => {
+  const form = rohan.side.getByRole("form", { name: "EOI" });
+  await rohan.page.keyboard.type("offer 50 lakh IN0020230085 at 101.5");
+  await rohan.press("Enter");
+  await expect(rohan.palette).toBeHidden();
+  await expect(form).toContainText("Sell 50.00 L 7.18% GS 2033 at 101.5000");
+  await expect(rohan.side.getByLabel("Size (face value)")).toHaveValue(/^50\sL$/);
+  await rohan.press("Escape", "Control+k");
+  await expect(rohan.palette.getByRole("combobox")).toBeFocused();
+  await rohan.page.keyboard.type("bid 10cr IN0020230085 6.9y");
+  await rohan.palette.getByRole("option", { name: /^Bid 10\sCr 7\.18% GS 2033 at 6\.90%/ }).click();
+  await expect(form).toContainText(/Buy 10\.00\sCr 7\.18% GS 2033 at 6\.9000 %/);
+});

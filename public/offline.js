@@ -6,6 +6,8 @@
 const SHELL = "shell";
 // The one document that any page can begin with; a public page is sent as another one, made for it alone.
 const DOCUMENT = "/index.html";
+// Files that every page begins with, besides those whose name tells what is in them.
+const FIXED = ["/theme.js", "/early-presses.js", "/favicon.svg"];
 const NOT_PAGES = /^\/(api|ext|ws|assets|builds|dev)(\/|$)/;
 
 addEventListener("install", (event) => {
@@ -69,7 +71,7 @@ async function file(request) {
 
 async function keepAll(files) {
   const shell = await caches.open(SHELL);
-  const paths = [DOCUMENT, "/theme.js", "/favicon.svg", ...files];
+  const paths = [DOCUMENT, ...FIXED, ...files];
   await Promise.all(
     paths.map(async (path) => {
       if (await shell.match(path)) return;
@@ -80,5 +82,5 @@ async function keepAll(files) {
 }
 
 function isNamed(path) {
-  return path === "/theme.js" || path === "/favicon.svg";
+  return FIXED.includes(path);
 }

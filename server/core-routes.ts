@@ -1,3 +1,4 @@
+import { actRoutes } from "#server/acts/routes.ts";
 import { authRoutes } from "#server/accounts/routes.ts";
 import { bondRoutes } from "#server/bonds/routes.ts";
 import { clientRoutes } from "#server/accounts/client-routes.ts";
@@ -7,5 +8,11 @@ import type { Parts } from "#server/core/parts.ts";
 
 /** The routes every feature builds on: who is signed in, bonds, firms, hours, versions. */
 export function coreRoutes(parts: Parts): Route[] {
-  return [...authRoutes(parts), ...bondRoutes(parts), ...clientRoutes(parts), ...shellRoutes(parts)];
+  return [
+    ...authRoutes(parts),
+    ...actRoutes(parts),
+    ...bondRoutes(parts),
+    ...clientRoutes(parts),
+    ...shellRoutes(parts),
+  ];
 }

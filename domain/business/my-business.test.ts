@@ -18,7 +18,7 @@ const cluster = (id: string, turn: "mine" | "theirs" | null, expires_at: string 
     expires_at,
   }) as unknown as Cluster;
 const quote = (id: string, created_at: string, more: Partial<Eoi> = {}) => eoiOf({ id, created_at, ...more });
-const ticket = (id: string, created_at: string) => ({ id, created_at }) as Ticket;
+const ticket = (id: string, created_at: string, more: Partial<Ticket> = {}) => ({ id, created_at, ...more }) as Ticket;
 const NOW = Date.parse("2026-11-20T06:00:00Z");
 const order = (id: string, due_at: string | null, more: Partial<Order> = {}) =>
   ({
@@ -89,4 +89,14 @@ test("an order that was settled and taken back is among what is to be looked at;
   ];
   const rows = businessOf({ clusters: [], quotes: [], tickets: [], orders }, ME, NOW);
   expect(rows.map(({ kind, id }) => [kind, id])).toEqual([["late", "ord_taken_back"]]);
+});
+
+test("a cancelled ticket is over; a rejected one can still be reopened", () => {
+  const at = "2026-11-20T05:00:00Z";
+  const tickets = [
+    ticket("tkt_cancelled", at, { state: "CANCELLED" }),
+    ticket("tkt_rejected", at, { state: "REJECTED" }),
+  ];
+  const rows = businessOf({ clusters: [], quotes: [], tickets, orders: [] }, ME, NOW);
+  expect(rows.map(({ id }) => id)).toEqual(["tkt_rejected"]);
 });

@@ -52,7 +52,7 @@ export function businessOf({ clusters, quotes, tickets, orders }: Own, clientId:
     ...own.map((quote): Business => ({ kind: "quote", id: quote.id, quote })),
     ...waiting.map((cluster): Business => ({ kind: "waiting", id: cluster.id, cluster })),
     ...tickets
-      .filter(({ id }) => !settling.has(id))
+      .filter(({ id, state }) => state !== "CANCELLED" && !settling.has(id))
       .toSorted(newestFirst)
       .map((ticket): Business => ({ kind: "ticket", id: ticket.id, ticket })),
     ...open.filter((order) => !isLate.has(order)).map((order): Business => ({ kind: "order", id: order.id, order })),

@@ -8,13 +8,15 @@ export interface Address {
 }
 
 /**
- * Where the calls go that every page makes before it shows anything. They stand apart from their endpoints, which spread
+ * Addresses of the calls that every page makes before it shows anything, or after a call without an answer. They stand apart from their endpoints, which spread
  * them, so that a visitor's first page loads no schemas.
  */
 export const addresses = {
   getSession: { name: "auth.session", method: "GET", path: "/api/session/" },
   refreshToken: { name: "auth.refresh", method: "POST", path: "/api/token/refresh/" },
   logout: { name: "auth.logout", method: "POST", path: "/api/logout/" },
+  readAct: { name: "acts.read", method: "GET", path: "/api/acts/:key/" },
+  closeAct: { name: "acts.close", method: "DELETE", path: "/api/acts/:key/" },
   version: { name: "shell.version", method: "GET", path: "/version.json" },
   latestBuild: { name: "shell.latestBuild", method: "GET", path: "/builds/latest.json" },
 } as const satisfies Record<string, Address>;

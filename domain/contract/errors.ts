@@ -27,6 +27,8 @@ export const ERROR_STATUS = {
   stale_version: 409,
   level_moved: 409,
   already_done: 409,
+  /** Of a binding call: its key was closed before it came, so it is not done. */
+  act_closed: 409,
   /** Sent to an exchange, and its answer is not known yet; `fresh` holds the row. */
   in_doubt: 409,
   /** Of a message that somebody may have relied on: it is corrected, not changed. */

@@ -18,6 +18,8 @@ export const confirms = z.object({
   /** Rupees of face. */
   quantity: quantum.nullish(),
   settlement_date: isoDate.nullish(),
+  /** Number of the trade that was reported already. */
+  reported_order: z.string().max(40).nullish(),
   /** By the id of a limit that warns: what would be used of it with this deal. */
   limits: z.record(limitId, z.number()).nullish(),
 });
@@ -105,6 +107,15 @@ const limitWarning = z.object({
   value: z.number(),
 });
 
+/** A report of what looks like a trade that was reported already. */
+const reportedWarning = z.object({
+  code: z.literal("unusual_level"),
+  figure: z.literal("reported_order"),
+  text: z.string(),
+  /** Number of that trade, which is to be repeated. */
+  value: z.string(),
+});
+
 export const dealWarning = z.discriminatedUnion("figure", [
   levelWarning.extend({ figure: z.literal("bond_yield") }),
   levelWarning.extend({ figure: z.literal("unit_clean_price") }),
@@ -114,6 +125,7 @@ export const dealWarning = z.discriminatedUnion("figure", [
   sizeWarning,
   calendarWarning,
   limitWarning,
+  reportedWarning,
 ]);
 export type DealWarning = z.infer<typeof dealWarning>;
 export type SizeWarning = Extract<DealWarning, { figure: "quantity" }>;

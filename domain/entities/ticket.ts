@@ -146,6 +146,21 @@ export const ticketDifference = z.object({
 });
 export type TicketDifference = z.infer<typeof ticketDifference>;
 
+export const TICKET_STEPS = ["send", "edit", "consent", "reject", "reopen", "ask_cancel", "cancel"] as const;
+
+/** One step of a ticket since both sides have it, as both read it. */
+export const ticketStep = z.object({
+  act: z.enum(TICKET_STEPS),
+  client_id: clientId,
+  client_name: z.string(),
+  user_name: z.string(),
+  at: instant,
+  reason: z.string().nullable(),
+  /** Terms before and after an edit, and the number that the level is owned by. */
+  change: z.object({ from: ticketTerms, to: ticketTerms, fixed_field: fixedField }).nullable(),
+});
+export type TicketStep = z.infer<typeof ticketStep>;
+
 /** How far the execution of a deal has come at its exchange. */
 export const onExchange = z.object({
   /** The side that reports the deal, or places the quote for it. */
@@ -204,7 +219,7 @@ export const ticket = z.object({
   /** The firm that wrote it; null for those made before it was noted. */
   author_client_id: clientId.nullable(),
   consents: z.object({ buyer: consent.nullable(), seller: consent.nullable() }),
-  /** When level and size were agreed; null while they are not. */
+  /** When level and size were first agreed, from which the report clock runs; null while they are not. */
   deal_time: instant.nullable(),
   /** As typed, of a deal made elsewhere. */
   trade_time: instant.nullable(),
@@ -214,8 +229,12 @@ export const ticket = z.object({
   /** Of the sides that are for the reader's eyes. */
   own: z.object({ buyer: sideTerms.optional(), seller: sideTerms.optional() }),
   difference: ticketDifference.nullable(),
-  /** The side that asked to cancel an agreed deal. */
-  cancel_asked: z.object({ client_id: clientId, user_name: z.string(), at: instant }).nullable(),
+  /** The request to cancel a deal that both sides have to agree to, with its reason. */
+  cancel_asked: z
+    .object({ client_id: clientId, user_name: z.string(), at: instant, reason: z.string().nullish() })
+    .nullable(),
+  /** Every step since both sides have it, the oldest first; absent from a node of before. */
+  history: z.array(ticketStep).optional(),
   /** What the exchange calls the deal, once it is executed. */
   deal_number: z.string().nullable(),
   executed_at: instant.nullable(),
@@ -223,7 +242,7 @@ export const ticket = z.object({
   straight_through: z.boolean(),
   /** How far it has come at its exchange; null until it is executed. */
   on_exchange: onExchange.nullable(),
-  /** Why it was rejected or cancelled. */
+  /** Why it was rejected, reopened or cancelled. */
   reason: z.string().nullable(),
   /** The terms dealt on that no source states, with their ground; absent where there are none. */
   bond_terms: z.array(bondTerm).optional(),

@@ -11,6 +11,8 @@ describe("a command whose answer is not known", () => {
   test("is not judged by a read within 30 s of the send", () => {
     expect([read(1, null), read(29.9, null)]).toEqual(["tooEarly", "tooEarly"]);
     expect(read(30, null)).toBe("first");
+    const afterAnHour = absentRead({ sentAt: at(3600), absentAt: null }, at(3629), EXCHANGE_TIMES);
+    expect(afterAnHour).toBe("tooEarly");
   });
 
   test("is absent only by a second read, 5 s after the first", () => {
@@ -41,5 +43,18 @@ describe("events of one quote", () => {
     expect(isLate(place(1, 2, 1), place(1, 2, 2))).toBe(true);
     expect(isLate(place(1, 2, 3), place(1, 2, 2))).toBe(false);
     expect(isLate(place(1, 2), null)).toBe(false);
+    expect([isLate(place(1, 2, 2), place(1, 2, 2)), isLate(place(1, 2), place(1, 2))]).toEqual([false, false]);
+  });
+
+  test("by the exchange's count before anything else, where it counted both", () => {
+    // Traded first, by its state and its clock; open again by its count.
+    expect(isLate(place(1, 1, 5), place(4, 9, 4))).toBe(false);
+    expect(isLate(place(4, 9, 4), place(1, 1, 5))).toBe(true);
+    expect(isLate(place(1, 9, 4), place(4, 1, 4))).toBe(false);
+  });
+
+  test("by state and clock where one of the two was not counted", () => {
+    expect([isLate(place(1, 9, 5), place(3, 1)), isLate(place(1, 9), place(3, 1, 5))]).toEqual([true, true]);
+    expect([isLate(place(3, 1), place(1, 9, 5)), isLate(place(1, 3), place(1, 2, 5))]).toEqual([false, false]);
   });
 });

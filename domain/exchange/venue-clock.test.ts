@@ -28,6 +28,24 @@ describe("the difference to an exchange's clock (B-60)", () => {
     expect(after(reading(0), reading(0), reading(0), reading(3200))).toBe(3200);
   });
 
+  test.each([
+    ["within what two round trips and the slack allow is smoothed", 270, 135],
+    ["a millisecond beyond is another time", 271, 271],
+    ["the same behind is smoothed", -270, -135],
+    ["the same beyond, behind, is another time", -271, -271],
+  ])("a step %s: %s ms", (_what, ms, shown) => expect(after(reading(0), reading(ms))).toBe(shown));
+
+  test("a step is judged by the quickest answer before it, and by how coarse the clock is read", () => {
+    expect(after(reading(0), reading(0, 2000), reading(300))).toBe(300);
+    const coarse = (aheadMs: number) => ({ ...reading(aheadMs), coarseMs: 500 });
+    expect(after(coarse(0), coarse(1000))).toBe(500);
+    expect(after(coarse(0), coarse(1271))).toBe(1271);
+  });
+
+  test("of a clock far ahead stays smoothed", () => {
+    expect(after(reading(1000), reading(900))).toBe(950);
+  });
+
   test("does not hold on to answers of long ago", () => {
     expect(
       after(...Array.from({ length: 8 }, () => reading(100)), ...Array.from({ length: 8 }, () => reading(200))),

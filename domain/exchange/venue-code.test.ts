@@ -43,7 +43,19 @@ describe("a refusal of an exchange (F-31)", () => {
     ["ACCESS", "RFQ access revoked", {}, "RFQ access of NMERIDIAN is suspended."],
     ["DEBARRED", "Client C1 debarred until 31-Dec-2026", {}, "This client is debarred until 31-Dec-2026."],
     ["OTHER", "Something new", {}, "NSE refused: Something new"],
+    ["FIELD", "Refused", {}, "Refused"],
+    ["CODE", "Invalid participant code", {}, "NSE does not know the code NMERIDIAN."],
+    ["SHUT", "Market closed", {}, "NSE is shut now."],
+    ["STATE", "CONFIRMED", {}, "NSE has this deal as CONFIRMED."],
+    ["DEBARRED", "Client C1 debarred", {}, "This client is debarred."],
   ] as const)("with the code %s reads as people understand it", (code, text, fields, shown) => {
     expect(venueRefusalText(AT_NSE, { code, text, fields })).toBe(shown);
+  });
+
+  test("for the hour names none where the exchange's hours are not known", () => {
+    const refusal = { code: "CUTOFF", text: "Cut-off time passed", fields: {} } as const;
+    expect(venueRefusalText({ ...AT_NSE, settlementDelta: 1, cutOff: null }, refusal)).toBe(
+      "NSE takes no more T+1 deals today.",
+    );
   });
 });

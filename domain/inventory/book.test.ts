@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { bookCoupon, bookPartRedemption, bookRepayment, bookSale, purchaseMove } from "#domain/inventory/book.ts";
+import {
+  bookCoupon,
+  bookPartRedemption,
+  bookRepayment,
+  bookSale,
+  loadedMove,
+  purchaseMove,
+} from "#domain/inventory/book.ts";
 import { costMove, type DatedMove, incomeOf, lotsAfter } from "#domain/inventory/holding-state.ts";
 import type { CostMethod } from "#domain/entities/inventory.ts";
-import type { LotMove, OpenLot } from "#domain/inventory/lot.ts";
+import { lotMove, type LotMove, type OpenLot } from "#domain/inventory/lot.ts";
 import { openCost, openFace, relieve } from "#domain/inventory/relief.ts";
 import { partOfPaise, spreadPaise } from "#domain/inventory/split-paise.ts";
 
@@ -134,6 +141,83 @@ describe("charges", () => {
   });
 });
 
+describe("the income of a book", () => {
+  const move = (on: string, figures: Partial<LotMove>): DatedMove => ({ ...lotMove("a", "SALE", figures), on });
+  const moves = [
+    move("2026-04-01", { realisedPaise: 100, interestPaise: 10, chargesPaise: 1 }),
+    move("2026-10-01", { realisedPaise: -40, interestPaise: 20, chargesPaise: 2 }),
+    move("2027-03-31", { realisedPaise: 7, interestPaise: -5, chargesPaise: 4 }),
+  ];
+
+  test.each([
+    [undefined, undefined, { realisedPaise: 67, interestPaise: 25, chargesPaise: 7 }],
+    ["2026-04-01", "2027-03-31", { realisedPaise: 67, interestPaise: 25, chargesPaise: 7 }],
+    ["2026-04-02", undefined, { realisedPaise: -33, interestPaise: 15, chargesPaise: 6 }],
+    [undefined, "2027-03-30", { realisedPaise: 60, interestPaise: 30, chargesPaise: 3 }],
+  ])("from %s to %s, both included, is %o", (from, to, expected) =>
+    expect(incomeOf(moves, from, to)).toEqual(expected),
+  );
+
+  test("is not known once the cost of one sale is not, and interest and charges are known all the same", () => {
+    const unknown = [
+      ...moves.slice(0, 1),
+      move("2026-05-01", { realisedPaise: null, interestPaise: 5 }),
+      ...moves.slice(1),
+    ];
+    expect(incomeOf(unknown)).toEqual({ realisedPaise: null, interestPaise: 30, chargesPaise: 7 });
+    expect(incomeOf(unknown, "2026-06-01").realisedPaise).toBe(-33);
+  });
+
+  test("moves of a lot that is not asked for change nothing", () => {
+    expect(lotsAfter([{ id: "b", acquiredOn: null }], [lotMove("a", "OPEN", { face: 5, costPaise: 5 })])).toEqual([
+      { id: "b", acquiredOn: null, face: 0, costPaise: 0 },
+    ]);
+  });
+
+  test("a lot that was told without a cost has none until it holds nothing", () => {
+    const facts = [{ id: "a", acquiredOn: null }];
+    const opened = loadedMove("a", { face: 100, costPaise: null });
+    expect(lotsAfter(facts, [opened])[0]?.costPaise).toBeNull();
+    const sold = lotMove("a", "SALE", { face: -100, costPaise: null });
+    expect(lotsAfter(facts, [opened, sold])[0]).toMatchObject({ face: 0, costPaise: 0 });
+    expect(costMove(lot("a", 100, 900), 1000).costPaise).toBe(100);
+  });
+});
+
+describe("a sale in more than one lot", () => {
+  const lots = [lot("a", 100, 1000, "2026-01-01"), lot("b", 300, 3300, "2026-02-01")];
+  const deal = { face: 200, principalPaise: 2500, accruedPaise: 101, chargesPaise: 11 };
+
+  test("shares proceeds, interest and charges by face, the last share being the rest", () => {
+    const booked = bookSale(lots, deal, rules("FIFO"));
+    expect(booked?.realisedPaise).toBe(2500 - 1000 - 1100);
+    expect(booked?.moves).toEqual([
+      lotMove("a", "SALE", { face: -100, costPaise: -1000, realisedPaise: 250, interestPaise: 51, chargesPaise: 6 }),
+      lotMove("b", "SALE", { face: -100, costPaise: -1100, realisedPaise: 150, interestPaise: 50, chargesPaise: 5 }),
+    ]);
+  });
+
+  test("takes its charges off the proceeds where they are a part of the cost", () => {
+    const booked = bookSale(lots, deal, { costMethod: "FIFO", charges: "CAPITALISED" });
+    expect(booked?.realisedPaise).toBe(2489 - 2100);
+    expect(booked?.moves.map(({ chargesPaise }) => chargesPaise)).toEqual([0, 0]);
+  });
+
+  test("from a pool of which one cost is not known leaves no cost known", () => {
+    const booked = bookSale([lot("a", 100, null, "2026-01-01"), ...lots.slice(1)], deal, rules("WAC"));
+    expect([booked?.realisedPaise, booked?.relief.averages]).toEqual([null, []]);
+    expect(booked?.moves.map(({ face, costPaise }) => [face, costPaise])).toEqual([
+      [-100, null],
+      [-100, null],
+    ]);
+  });
+});
+
+test.each(["REDEMPTION", "CALL", "PUT"] as const)("a %s brings principal alone, under its own name", (kind) => {
+  const booked = bookRepayment([lot("a", 100, 999)], { kind, face: 100, principalPaise: 1000 }, "WAC");
+  expect(booked?.moves).toEqual([lotMove("a", kind, { face: -100, costPaise: -999, realisedPaise: 1 })]);
+});
+
 describe("what an issuer pays", () => {
   test("a coupon is shared by face to the last paisa, and only among those who were entitled", () => {
     const moves = bookCoupon([lot("a", 1, 0), lot("b", 2, 0), lot("c", 0, 0)], 100);
@@ -153,6 +237,38 @@ describe("what an issuer pays", () => {
     expect(openFace(after(lots, booked.moves))).toBe(400);
     // 4,099 x 25 / 75 at once is the same to the paisa.
     expect(bookPartRedemption(lots, repaid, "WAC").relievedPaise).toBe(1366);
+  });
+
+  test("a part redemption of a pool is shared by face, and of lots of their own by their own cost", () => {
+    const lots = [lot("b", 300, 3_000, "2026-02-01"), lot("a", 100, 1_400, "2026-01-01"), lot("gone", 0, 0)];
+    const repaid = { principalPaise: 2_000, repaidPercent: 50, outstandingBefore: 100 };
+    const figures = (method: CostMethod) =>
+      bookPartRedemption(lots, repaid, method).moves.map(({ lotId, costPaise, realisedPaise }) => [
+        lotId,
+        costPaise,
+        realisedPaise,
+      ]);
+    expect(figures("FIFO")).toEqual([
+      ["a", -700, -200],
+      ["b", -1500, 0],
+    ]);
+    expect(figures("WAC")).toEqual([
+      ["a", -550, -50],
+      ["b", -1650, -150],
+    ]);
+  });
+
+  test("a part redemption of a lot without a known cost has no gain, and none in all", () => {
+    const lots = [lot("a", 100, null, "2026-01-01"), lot("b", 100, 1_000, "2026-02-01")];
+    const repaid = { principalPaise: 1_000, repaidPercent: 50, outstandingBefore: 100 };
+    for (const method of ["FIFO", "WAC"] as const) {
+      const booked = bookPartRedemption(lots, repaid, method);
+      expect([booked.relievedPaise, booked.realisedPaise]).toEqual([null, null]);
+      expect(booked.moves.map(({ costPaise, realisedPaise }) => [costPaise, realisedPaise])).toEqual([
+        [null, null],
+        [-500, 0],
+      ]);
+    }
   });
 
   test("a redemption relieves everything", () => {

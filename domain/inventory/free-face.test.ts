@@ -15,6 +15,28 @@ describe("free face", () => {
     expect(free([account("a", 10)], { goingOut: 30 })).toEqual({ a: 0 });
   });
 
+  test("says of each account what goes out and what is offered, the largest first and equals by their ids", () => {
+    const spoken = { goingOut: 70, inQuotes: 50 };
+    expect(freeFaces([account("b", 60), account("a", 60)], spoken)).toEqual([
+      { id: "a", goingOut: 60, inQuotes: 0, free: 0 },
+      { id: "b", goingOut: 10, inQuotes: 50, free: 0 },
+    ]);
+    expect(freeFaces([account("a", 100, 30)], { goingOut: 10, inQuotes: 5 })).toEqual([
+      { id: "a", goingOut: 40, inQuotes: 5, free: 55 },
+    ]);
+  });
+
+  test("nothing spoken for is lost from sight: the last account takes what none has room for", () => {
+    expect(freeFaces([account("a", 10), account("b", 5)], { goingOut: 30, inQuotes: 7 })).toEqual([
+      { id: "a", goingOut: 10, inQuotes: 0, free: 0 },
+      { id: "b", goingOut: 20, inQuotes: 7, free: 0 },
+    ]);
+  });
+
+  test("an account whose own trades come to more than it holds has room for nothing more", () => {
+    expect(free([account("a", 10, 20), account("b", 60)], { goingOut: 30 })).toEqual({ a: 0, b: 30 });
+  });
+
   test("an account's own trades and blocked bonds stay its own", () => {
     expect(free([account("a", 100, 80), account("b", 60)], { inQuotes: 50 })).toEqual({ a: 20, b: 10 });
   });

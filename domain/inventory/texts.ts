@@ -1,4 +1,4 @@
-import { formatRupees } from "#domain/lib/format-rupees.ts";
+import { formatRupees, formatSize } from "#domain/lib/format-rupees.ts";
 
 /** What acts on the book refuse with, word for word. */
 export const inventoryTexts = {
@@ -20,7 +20,30 @@ export const inventoryTexts = {
     "The first line must name the columns: isin, face. It may name acquired_on, cost_price, cost_yield, account, ref, remarks too.",
 } as const;
 
-/** Said of a sale or an offer of more than is free. */
-export function freeText(free: number): string {
-  return `You hold ${formatRupees(free, 0)} of this bond.`;
+/** Said of a sale of more than is held. */
+export function heldText(face: number): string {
+  return face === 0 ? "You hold none of this bond." : `You hold ${formatRupees(face, 0)} of this bond.`;
+}
+
+/** A holding with its face that is spoken for, in rupees. */
+interface HeldFace {
+  face: number;
+  free: number;
+  inQuotes: number;
+  goingOut: number;
+  comingIn: number;
+}
+
+/** Said of a sale or an offer of more than is free: where the rest is. */
+export function freeText({ face, free, inQuotes, goingOut, comingIn }: HeldFace): string {
+  const elsewhere = (
+    [
+      ["in quotes", inQuotes],
+      ["on the way out", goingOut],
+      ["on the way in", comingIn],
+    ] as const
+  ).filter(([, rupees]) => rupees > 0);
+  if (elsewhere.length === 0) return heldText(face);
+  const parts = [["free", free] as const, ...elsewhere].map(([where, rupees]) => `${where} ${formatSize(rupees)}`);
+  return `Of this bond: ${parts.join(", ")}.`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Exposure, stageOfTicket } from "#domain/limits/exposure.ts";
+import { type Exposure, releasedShares, stageOfTicket } from "#domain/limits/exposure.ts";
 import { must } from "#domain/lib/must.ts";
 import { issueTypeOf } from "#domain/limits/issue-type.ts";
 import type { Limit } from "#domain/entities/limit.ts";
@@ -98,6 +98,54 @@ describe("a deal is held against the limits of the firm (B-07)", () => {
       exposure({ counterpartyId: "cli_kaveri", principal: 5 }),
     ];
     expect(mostUsed(all, [all, own], new DayUse(used))).toMatchObject({ key: "cli_kaveri", use: { open: 5 } });
+  });
+
+  it("a row of another unit or settlement leaves the row without a key in force", () => {
+    const all = limit({ level: "COUNTERPARTY", amount: 10 * CRORE });
+    const buys = limit({ id: "lim_two", level: "COUNTERPARTY", key: "cli_narmada", unit: "BUY", amount: 90 * CRORE });
+    expect(texts([all, buys], [], deal())).toHaveLength(1);
+    const dealer = limit({ id: "lim_two", level: "DEALER", key: "cli_narmada", amount: 90 * CRORE });
+    expect(texts([all, dealer], [], deal())).toHaveLength(1);
+  });
+
+  it("a key that nobody has is held against nothing", () => {
+    expect(texts([limit({ level: "ISSUER", unit: "RUPEES", amount: 1 })], [], deal({ issuer: null }))).toEqual([]);
+  });
+
+  it("of a limit for several the one that has used most is named, and nobody where nothing is used", () => {
+    const all = limit({ level: "COUNTERPARTY" });
+    const of = (counterpartyId: string, principal: number) => exposure({ counterpartyId, principal });
+    const most = mostUsed(all, [all], new DayUse([of("cli_a", 5), of("cli_b", 7), of("cli_c", 6)]));
+    expect(most).toMatchObject({ key: "cli_b", use: { open: 7, reserved: 0, used: 0 } });
+    expect(mostUsed(all, [all], new DayUse([of("cli_a", 0)]))).toBeNull();
+    expect(mostUsed(all, [all], new DayUse([exposure()]))).toBeNull();
+  });
+
+  it("a band is no sum, and is left out of what is used", () => {
+    const band = limit({ level: "ORDER", key: "CB", unit: "YIELD", amount: 0.5, bandKind: "ABSOLUTE" });
+    expect(tightestOf([band], new DayUse([]), deal())).toBeNull();
+  });
+
+  it("only what is of the same key and counts is taken off for what a deal replaces", () => {
+    const replaced = { releases: [{ id: "eoi_one", share: 1 }] };
+    const sold = exposure({ side: "ASK" });
+    const bought = limit({ unit: "BUY" });
+    expect(tightestOf([bought], new DayUse([sold]), deal(replaced))).toMatchObject({ used: 0, left: 25 * CRORE });
+    const dealer = limit({ level: "DEALER" });
+    const other = exposure({ userId: "usr_leela" });
+    expect(tightestOf([dealer], new DayUse([other]), deal(replaced))).toMatchObject({ used: 0, left: 25 * CRORE });
+  });
+
+  it("releases of one thing add up to the whole of it and no further", () => {
+    const shares = releasedShares([
+      { id: "eoi_one", share: 0.75 },
+      { id: "eoi_one", share: 0.5 },
+      { id: "eoi_two", share: 0.25 },
+    ]);
+    expect([...shares]).toEqual([
+      ["eoi_one", 1],
+      ["eoi_two", 0.25],
+    ]);
   });
 
   it("a single order is judged alone, by its kind of paper", () => {
@@ -236,6 +284,19 @@ describe("the band of a single order (B-07)", () => {
     ]);
   });
 
+  it("is measured by its own kind of paper, and by the base of its own bond", () => {
+    expect(texts([band({ key: "GS" }), portfolio], [], deal({ bondYield: 0.09 }))).toEqual([]);
+    const other = { ...portfolio, key: "INE031A08AA2" };
+    expect(texts([band({}), other], [], deal({ bondYield: 0.09 }))).toEqual([]);
+    const price = band({ unit: "PRICE", amount: 1 });
+    expect(texts([price, portfolio], [], deal({ cleanPrice: 101 }))).toEqual([]);
+    expect(texts([price, portfolio], [], deal({ cleanPrice: 101.0001 }))).toHaveLength(1);
+    expect(texts([price, portfolio], [], deal({ cleanPrice: 99 }))).toEqual([]);
+    expect(texts([price, portfolio], [], deal({ cleanPrice: null }))).toEqual([]);
+    const byMarket = deal({ cleanPrice: 102, market: { bondYield: null, cleanPrice: 100 } });
+    expect(breachesOf([price], new DayUse([]), byMarket)).toMatchObject([{ used: 0, need: 102, left: -1 }]);
+  });
+
   it("is measured from the market where no base is named, and not at all where nothing is known", () => {
     const market = { bondYield: 0.06, cleanPrice: null };
     expect(texts([band({})], [], deal({ market }))).toHaveLength(1);
@@ -270,6 +331,12 @@ describe("the kind of paper of a bond (B-07)", () => {
       ["CORPORATE", "INE134E08LA3", "CB"],
       ["CORPORATE", "INE134E14LA3", "CP"],
       ["BANK", "INE134E16LA3", "CD"],
+      ["TBILL", "IN0020230085", "GS"],
+      ["STRIPS", "IN0020230085", "GS"],
+      ["SGB", "IN0020230085", "GS"],
+      [null, "INE134E14LA3", "CP"],
+      // Digits of a foreign ISIN name no kind.
+      ["CORPORATE", "US0000014000", "CB"],
     ] as const;
     for (const [category, isin, kind] of kinds) expect(issueTypeOf({ category, isin })).toBe(kind);
   });

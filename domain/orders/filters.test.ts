@@ -17,6 +17,11 @@ test("what an address says of the filters is read, and what cannot be read in it
     },
   );
   expect(isNarrowed(orderFilters.parse({ state: "nowhere", order: "ord_one" }))).toBe(false);
+  expect([isNarrowed({ search: "" }), isNarrowed({ search: "", side: "buy" }), isNarrowed({ search: "7" })]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 test.each([
@@ -24,12 +29,22 @@ test.each([
   [{ state: "confirmed" }, true],
   [{ state: "settled" }, false],
   [{ kind: "procurement" }, false],
+  [{ kind: "order" }, true],
   [{ exchange: "BSE" }, false],
+  [{ exchange: "NSE" }, true],
   [{ side: "buy" }, true],
   [{ side: "sell" }, false],
   [{ dealt_from: "2026-11-24", dealt_to: "2026-11-24" }, true],
   [{ dealt_from: "2026-11-25" }, false],
+  [{ dealt_to: "2026-11-23" }, false],
+  [{ dealt_to: "2026-11-24" }, true],
   [{ settles_to: "2026-11-24" }, false],
+  [{ settles_to: "2026-11-25" }, true],
+  [{ settles_from: "2026-11-25" }, true],
+  [{ settles_from: "2026-11-26" }, false],
+  [{ settles_from: "2026-11-25", settles_to: "2026-11-25" }, true],
+  [{ state: "confirmed", exchange: "BSE" }, false],
+  [{ exchange: "NSE", side: "sell" }, false],
   [{ search: "narmada" }, true],
   [{ search: "in002024" }, true],
   [{ search: "7.18" }, false],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ORDER_ACTS, ORDER_STATES, type OrderAct, type OrderState } from "#domain/entities/order.ts";
 import { istInstantMs } from "#domain/lib/iso-date.ts";
-import { actsOf, cancelStep, mayAct, type OrderLife, waitsFor } from "#domain/orders/life.ts";
-import { disputedText, orderTexts } from "#domain/orders/texts.ts";
+import { actsOf, cancelStep, isAsked, mayAct, type OrderLife, waitsFor } from "#domain/orders/life.ts";
+import { disputedText, followsTicketText, orderTexts } from "#domain/orders/texts.ts";
 
 const NOON = istInstantMs("2026-11-24", "12:00");
 const SELLER = { clientId: "cli_seller" };
@@ -141,6 +141,223 @@ describe("the life of an order (S-20, U-18)", () => {
     const said = { ...silent, saidByHand: { buyer: true, seller: false } };
     expect(settle(said, dayBegins)).toMatchObject({ message: orderTexts.saidAlready });
   });
+
+  const TICKET = "T-20261124-0001";
+  const asked = (clientId: string, atMs = NOON) => ({ cancelAsked: { clientId, atMs } });
+  const open = (isDecided: boolean) => ({ amendment: { by: "seller" as const, isOpen: true, isDecided } });
+  test.each<[string, Partial<OrderLife>, OrderAct, typeof BUYER, string, string]>([
+    ["accepts its own report", {}, "accept", SELLER, "forbidden", orderTexts.ownReport],
+    ["accepts twice", { state: "ACCEPTED" }, "accept", BUYER, "already_done", orderTexts.accepted],
+    [
+      "accepts what the exchange confirmed",
+      { state: "CONFIRMED" },
+      "accept",
+      BUYER,
+      "already_done",
+      orderTexts.confirmed,
+    ],
+    ["rejects what failed", { state: "FAILED" }, "reject", BUYER, "already_done", orderTexts.failed],
+    ["accepts a ticket's order", { ticketNumber: TICKET }, "accept", BUYER, "already_done", followsTicketText(TICKET)],
+    ["changes the other's report", {}, "modify", BUYER, "forbidden", orderTexts.reporterOnly],
+    ["changes what failed", { state: "FAILED" }, "modify", SELLER, "already_done", orderTexts.failed],
+    ["changes a ticket's order", { ticketNumber: TICKET }, "modify", SELLER, "already_done", followsTicketText(TICKET)],
+    [
+      "amends twice",
+      { state: "CONFIRMED", ...open(false) },
+      "modify",
+      SELLER,
+      "already_done",
+      orderTexts.amendmentOpen,
+    ],
+    [
+      "amends what was answered",
+      { state: "CONFIRMED", ...open(true) },
+      "cancel",
+      BUYER,
+      "already_done",
+      orderTexts.amendmentDecided,
+    ],
+    ["cancels the other's report", {}, "cancel", BUYER, "forbidden", orderTexts.cancelsReporter],
+    [
+      "cancels a ticket's order",
+      { state: "ACCEPTED", ticketNumber: TICKET },
+      "cancel",
+      SELLER,
+      "already_done",
+      followsTicketText(TICKET),
+    ],
+    [
+      "asks to cancel twice",
+      { state: "ACCEPTED", ...asked(BUYER.clientId) },
+      "cancel",
+      BUYER,
+      "already_done",
+      orderTexts.saidAlready,
+    ],
+    [
+      "decides where nothing is proposed",
+      { state: "CONFIRMED" },
+      "decide",
+      BUYER,
+      "already_done",
+      orderTexts.noAmendment,
+    ],
+    [
+      "decides before there is a deal",
+      { state: "ACCEPTED", ...open(false) },
+      "decide",
+      BUYER,
+      "already_done",
+      orderTexts.noAmendment,
+    ],
+    [
+      "decides what is over",
+      { state: "CONFIRMED", amendment: { by: "seller", isOpen: false, isDecided: true } },
+      "decide",
+      BUYER,
+      "already_done",
+      orderTexts.noAmendment,
+    ],
+    [
+      "decides its own proposal",
+      { state: "CONFIRMED", ...open(false) },
+      "decide",
+      SELLER,
+      "forbidden",
+      orderTexts.ownAmendment,
+    ],
+    [
+      "decides twice",
+      { state: "CONFIRMED", ...open(true) },
+      "decide",
+      BUYER,
+      "already_done",
+      orderTexts.amendmentDecided,
+    ],
+    ["settles what failed", { state: "FAILED" }, "settle", BUYER, "already_done", orderTexts.failed],
+    ["settles what is not confirmed", { state: "ACCEPTED" }, "settle", BUYER, "already_done", orderTexts.notConfirmed],
+    [
+      "settles what has no track yet",
+      { state: "CONFIRMED", track: null },
+      "settle",
+      BUYER,
+      "already_done",
+      orderTexts.notConfirmed,
+    ],
+    [
+      "settles again what did not fail",
+      { state: "CONFIRMED" },
+      "settle_again",
+      BUYER,
+      "already_done",
+      orderTexts.notFailed,
+    ],
+    [
+      "settles again what has no track",
+      { state: "FAILED", track: null },
+      "settle_again",
+      BUYER,
+      "already_done",
+      orderTexts.notFailed,
+    ],
+    [
+      "asks to settle again twice",
+      { state: "FAILED", track: { ...TRACK, againBy: BUYER.clientId } },
+      "settle_again",
+      BUYER,
+      "already_done",
+      orderTexts.saidAlready,
+    ],
+    [
+      "states an intention without a custodian",
+      { state: "CONFIRMED" },
+      "intention",
+      SELLER,
+      "forbidden",
+      orderTexts.noCustodian,
+    ],
+    [
+      "states one after the pay-in",
+      { state: "CONFIRMED", track: { ...TRACK, isPayInDone: true } },
+      "intention",
+      BUYER,
+      "already_done",
+      orderTexts.payInDone,
+    ],
+    [
+      "states one before the deal is confirmed",
+      { state: "ACCEPTED" },
+      "intention",
+      BUYER,
+      "already_done",
+      orderTexts.notConfirmed,
+    ],
+    [
+      "states one without a track",
+      { state: "CONFIRMED", track: null },
+      "intention",
+      BUYER,
+      "already_done",
+      orderTexts.notConfirmed,
+    ],
+    ["places an order", {}, "place", BUYER, "forbidden", orderTexts.notProcurement],
+    ["places the buyer's procurement", { kind: "PROCUREMENT" }, "place", SELLER, "forbidden", orderTexts.placesBuyer],
+    ["places what failed", { kind: "PROCUREMENT", state: "FAILED" }, "place", BUYER, "already_done", orderTexts.failed],
+    ["acts on what was rejected", { state: "REJECTED" }, "accept", BUYER, "already_done", orderTexts.rejected],
+    ["acts on what is cancelled", { state: "CANCELLED" }, "cancel", BUYER, "already_done", orderTexts.cancelled],
+  ])("nobody %s", (_what, changes, act, viewer, code, message) => {
+    expect(mayAct(order(changes), act, viewer, NOON)).toMatchObject({ ok: false, code, message });
+  });
+
+  test("everything that goes to the exchange waits while something sent there is unanswered", () => {
+    const doubtful = (changes: Partial<OrderLife>) => order({ isInDoubt: true, ...changes });
+    expect([actsOf(doubtful({}), SELLER, NOON), actsOf(doubtful({}), BUYER, NOON)]).toEqual([[], []]);
+    const amended = doubtful({ state: "CONFIRMED", ...open(false) });
+    expect(mayAct(amended, "decide", BUYER, NOON)).toMatchObject({ code: "in_doubt" });
+    expect(actsOf(doubtful({ state: "FAILED" }), BUYER, NOON)).toEqual(["settle_again"]);
+  });
+
+  test("a request to cancel waits 15 minutes, and after a failure for as long as it takes", () => {
+    const accepted = order({ state: "ACCEPTED", ...asked(BUYER.clientId) });
+    const late = NOON + 15 * 60_000;
+    expect([isAsked(accepted, late - 1), isAsked(accepted, late), isAsked(order(), NOON)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(isAsked({ ...accepted, state: "FAILED" }, late)).toBe(true);
+    expect(mayAct(accepted, "cancel", BUYER, late)).toEqual({ ok: true, value: "buyer" });
+    expect(cancelStep(accepted, BUYER, NOON)).toBe("ask");
+    expect(cancelStep({ ...accepted, state: "FAILED" }, SELLER, late)).toBe("cancel");
+  });
+
+  test.each<[string, Partial<OrderLife>, "buyer" | "seller" | null]>([
+    ["the other side to accept a report", {}, "buyer"],
+    ["the other side of the buyer's report", { reporter: "buyer" }, "seller"],
+    ["nobody where it follows a ticket", { ticketNumber: TICKET }, null],
+    ["nobody once it is accepted", { state: "ACCEPTED" }, null],
+    ["the other side to settle again", { state: "FAILED", track: { ...TRACK, againBy: BUYER.clientId } }, "seller"],
+    [
+      "the buyer to settle again what the seller asked for",
+      { state: "FAILED", track: { ...TRACK, againBy: SELLER.clientId } },
+      "buyer",
+    ],
+    ["nobody after a failure without a word", { state: "FAILED" }, null],
+    [
+      "nobody to settle again what did not fail",
+      { state: "CONFIRMED", track: { ...TRACK, againBy: BUYER.clientId } },
+      null,
+    ],
+    ["the buyer to cancel what the seller asked for", { state: "ACCEPTED", ...asked(SELLER.clientId) }, "buyer"],
+    ["the seller to cancel what the buyer asked for", { state: "ACCEPTED", ...asked(BUYER.clientId) }, "seller"],
+    ["nobody once the request has lapsed", { state: "ACCEPTED", ...asked(BUYER.clientId, NOON - 15 * 60_000) }, null],
+    [
+      "nobody for an amendment that is over",
+      { state: "CONFIRMED", amendment: { by: "seller", isOpen: false, isDecided: false } },
+      null,
+    ],
+    ["nobody for an amendment of a deal that failed", { state: "FAILED", ...open(false) }, null],
+  ])("an order waits for %s", (_whom, changes, side) => expect(waitsFor(order(changes), NOON)).toBe(side));
 
   test("a procurement is placed by the firm that buys, and not cancelled while a placement is confirmed (S-21)", () => {
     const procured = order({ kind: "PROCUREMENT", reporter: "buyer" });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Order } from "#domain/entities/order.ts";
 import { needsAnswer, needsLook } from "#domain/orders/needs-answer.ts";
 import { orderOf } from "#domain/orders/order.testing.ts";
 
@@ -19,6 +20,33 @@ test("a request to cancel waits for the other firm alone: 15 minutes, and after 
   expect(needsAnswer(theirs, ME, NOW + 1000)).toBe(false);
   expect(needsAnswer({ ...theirs, state: "FAILED" }, ME, NOW + 86_400_000)).toBe(true);
   expect(needsAnswer({ ...theirs, cancel_asked: asked(ME, at) }, ME, NOW)).toBe(false);
+});
+
+test("a request to cancel asks nothing of a firm that may not cancel", () => {
+  const theirs = asked("cli_narmada", "2026-11-24T05:59:00Z");
+  expect(needsAnswer(orderOf({ state: "ACCEPTED", may: [], cancel_asked: theirs }), ME, NOW)).toBe(false);
+  expect(needsAnswer(orderOf({ state: "ACCEPTED", may: ["cancel"] }), ME, NOW)).toBe(false);
+});
+
+test("a request to settle again waits for the other firm, where it may", () => {
+  const settling = (client_id: string | null) =>
+    ({ reversal: null, again: client_id === null ? null : { client_id } }) as unknown as Order["settlement"];
+  const answer = (may: Order["may"], settlement: Order["settlement"]) =>
+    needsAnswer(orderOf({ state: "FAILED", may, settlement }), ME, NOW);
+  expect(answer(["settle_again"], settling("cli_narmada"))).toBe(true);
+  expect(answer(["settle_again"], settling(ME))).toBe(false);
+  expect([answer([], settling("cli_narmada")), answer(["settle_again"], settling(null))]).toEqual([false, false]);
+  expect(answer(["settle_again"], null)).toBe(false);
+});
+
+test("an order whose settlement was taken back is looked at, one that stays settled is not", () => {
+  const settled = (reversal: object | null) =>
+    orderOf({ state: "SETTLED", settlement: { reversal, again: null } as unknown as Order["settlement"] });
+  expect([needsLook(settled({ status: "REVERSED" }), ME, NOW), needsLook(settled(null), ME, NOW)]).toEqual([
+    true,
+    false,
+  ]);
+  expect(needsLook(orderOf({ may: ["accept"] }), ME, NOW)).toBe(true);
 });
 
 test("an order is looked at once a clock of it has run out, exactly at its second, and when it failed (N-08)", () => {

@@ -1,3 +1,7 @@
+import { formatTime } from "#domain/lib/format-date.ts";
+
+const MINUTE_MS = 60_000;
+
 /** What acts on orders refuse with, word for word. */
 export const orderTexts = {
   notYourSide: "You act for neither side of this order.",
@@ -49,6 +53,23 @@ export function followsTicketText(number: string): string {
 /** The row of a file is a trade that stands already. */
 export function reportedBeforeText(number: string): string {
   return `This trade was reported as ${number}. Give it a ref of its own if it is another.`;
+}
+
+/**
+ * The question before a trade is reported that looks like one reported already.
+ * @param name of the person of the own firm, or of the other firm
+ */
+export function reportAgainText(number: string, name: string, reportedAtMs: number, nowMs: number): string {
+  const minutes = Math.floor((nowMs - reportedAtMs) / MINUTE_MS);
+  const when =
+    minutes < 1
+      ? "just now"
+      : minutes === 1
+        ? "1 minute ago"
+        : minutes < 60
+          ? `${minutes} minutes ago`
+          : `at ${formatTime(reportedAtMs)}`;
+  return `Reported ${when} by ${name}: ${number}. Report another?`;
 }
 
 /** Something was sent whose answer is not known. */

@@ -62,6 +62,69 @@ describe("the settlement of an order", () => {
     expect(outcomeOf(heardOn(opened, heard("DOCUMENT_MISSING"), AT))).toBeNull();
   });
 
+  test.each([
+    ["REVERSED", AT, AT, null, null, "The clearing corporation reversed the settlement."],
+    ["REVERSED", AT, null, null, null, "The clearing corporation reversed the settlement."],
+    ["NOT_SETTLEABLE", AT, null, null, "buyer", "The clearing corporation cannot settle this deal."],
+    ["NOT_SETTLEABLE", null, AT, null, "seller", "The clearing corporation cannot settle this deal."],
+    ["EXPIRED", AT, null, null, "buyer", "The buyer did not pay in by the pay-in."],
+    ["EXPIRED", AT, null, 0, "buyer", "The buyer did not pay in by the pay-in."],
+    ["EXPIRED", AT, null, 1, "buyer", "The buyer paid in too little by the pay-in."],
+    ["EXPIRED", null, AT, null, "seller", "The seller did not deliver by the pay-in."],
+    ["EXPIRED", null, null, null, null, "Neither bonds nor money came in by the pay-in."],
+  ] as const)("that ended %s with bonds at %s, money at %s of %s is the failure of: %s", (...row) => {
+    const [status, bondsInAt, fundsInAt, fundsInPaise, side, text] = row;
+    const track = heardOn(opened, heard(status, { bondsInAt, fundsInAt, fundsInPaise }), AT);
+    expect(failureOf(track)).toEqual({ side, text });
+  });
+
+  test("waits for the intention of each side that has a custodian, and for none of one without", () => {
+    expect(opened.intentions).toEqual({ buyer: "pending", seller: null });
+    expect(openedTrack({ payInPaise: 1, payOutPaise: 1 }, { buyer: false, seller: true }).intentions).toEqual({
+      buyer: null,
+      seller: "pending",
+    });
+    expect(opened).toMatchObject({ status: "PENDING", attempt: 1, payInPaise: 1005, payOutPaise: 1000 });
+  });
+
+  const LATER = "2026-11-24T07:00:00.000Z";
+  test("keeps times, sums and references that a later word leaves out", () => {
+    const told = { bondsInAt: AT, fundsInAt: AT, fundsInPaise: 400, paidOutAt: AT, utr: "UTR1" };
+    const first = heardOn(opened, heard("PAID_OUT", told), AT);
+    const silent = { settlementNumber: null, payInPaise: null, venueAt: LATER };
+    expect(heardOn(first, heard("PAID_OUT", silent), LATER)).toEqual({ ...first, heardAt: LATER });
+  });
+
+  test("takes a time that was told before the time of the word itself", () => {
+    const told = { bondsInAt: AT, fundsInAt: AT, paidOutAt: AT, venueAt: LATER };
+    const track = heardOn(opened, heard("PAID_OUT", told), LATER);
+    expect([track.bondsIn.at, track.fundsIn.at, track.paidOut.at]).toEqual([AT, AT, AT]);
+    expect(heardOn(opened, heard("PAY_IN_DONE", { paidOutAt: AT }), AT).paidOut.at).toBeNull();
+  });
+
+  test("says by BONDS_IN nothing of the money, and by FUNDS_IN nothing of the bonds", () => {
+    const bonds = heardOn(opened, heard("BONDS_IN"), AT);
+    expect([bonds.bondsIn.at, bonds.fundsIn.at]).toEqual([AT, null]);
+    const funds = heardOn(opened, heard("FUNDS_IN"), AT);
+    expect([funds.bondsIn.at, funds.fundsIn.at]).toEqual([null, AT]);
+  });
+
+  test("is not disputed before the corporation names a sum, and by less than it as well as by more", () => {
+    expect(payInDispute(opened)).toBeNull();
+    expect(payInDispute(heardOn(opened, heard("PENDING", { payInPaise: 1004 }), AT))).toEqual({
+      ours: 10.05,
+      venue: 10.04,
+    });
+  });
+
+  test("is taken back by another word after one that was known", () => {
+    const known = {
+      ...heardOn(opened, heard("PAID_OUT"), AT),
+      reversal: { status: "REVERSED", text: "", at: AT } as const,
+    };
+    expect(takesBack(known, "CANCELLED")).toBe(true);
+  });
+
   test("is taken back once by what fails it after it settled, never by a word of a try before", () => {
     const settled = heardOn(opened, heard("PAID_OUT"), AT);
     const takingBack = SETTLEMENT_STATUSES.filter((status) => takesBack(settled, status));
@@ -117,6 +180,12 @@ describe("the clocks of an order (N-08)", () => {
       "soon",
       "late",
     ]);
+    expect(readClocks([{ id: "pay_in", due_at: new Date(due).toISOString() }], due - 1_800_000)[0]).toEqual({
+      id: "pay_in",
+      label: "Pay-in due",
+      dueMs: due,
+      standing: "soon",
+    });
     expect([isAnyLate({ clocks }, due - 1), isAnyLate({ clocks }, due)]).toEqual([false, true]);
   });
 
@@ -127,6 +196,10 @@ describe("the clocks of an order (N-08)", () => {
     });
     const rows = [of("none"), of("later", "11:00"), of("worst", "12:00", "09:00"), of("also none")];
     expect(worstFirst(rows).map(({ id }) => id)).toEqual(["worst", "later", "none", "also none"]);
+    // The same rows again, whose clocks are known by now.
+    expect(worstFirst(rows.toReversed()).map(({ id }) => id)).toEqual(["worst", "later", "also none", "none"]);
+    const clocks = of("both", "12:00", "09:00").clocks;
+    expect(readClocks(clocks, 0).map(({ dueMs }) => new Date(dueMs).getUTCHours())).toEqual([9, 12]);
   });
 });
 

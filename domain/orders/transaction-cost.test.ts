@@ -21,6 +21,14 @@ describe("what a deal saved (B-21)", () => {
   });
 });
 
+test("a saving is rounded to the hundredth, and a seller's nothing is plain nothing", () => {
+  const saving = savingAgainst("buyer", level(0.0691234, 101.25), level(0.069, 101.2623), 1_000_050);
+  expect(saving).toEqual({ bp: 1.23, rupees: 123.01 });
+  const none = savingAgainst("seller", level(0.07, 100), level(0.07, 100), CRORE);
+  expect([Object.is(none.bp, 0), Object.is(none.rupees, 0)]).toEqual([true, true]);
+  expect(savingAgainst("buyer", level(0.07, 100), level(null, null), CRORE)).toEqual({ bp: null, rupees: null });
+});
+
 describe("the cover of a deal outside a list (B-21)", () => {
   const quote = (client_name: string, unit_price_stored: number, more: Partial<EvidenceLevel> = {}): EvidenceLevel => ({
     quote_type: "ASK",
@@ -53,5 +61,15 @@ describe("the cover of a deal outside a list (B-21)", () => {
     ];
     expect(nextBestQuote(levels, "seller", deal)?.client_name).toBe("Tapti Bank");
     expect(nextBestQuote(levels, "buyer", deal)).toBeNull();
+  });
+  test("needs a level: a price or a yield alone is one, neither is none", () => {
+    const bare = (yield_stored: number | null) => [
+      { ...quote("Tapti Bank", 0, { yield_stored }), unit_price_stored: null },
+    ];
+    expect(nextBestQuote(bare(0.07), "buyer", deal)?.client_name).toBe("Tapti Bank");
+    expect(nextBestQuote([quote("Tapti Bank", 100, { yield_stored: null })], "buyer", deal)).not.toBeNull();
+    expect(nextBestQuote(bare(null), "buyer", deal)).toBeNull();
+    const yields = [...bare(0.07), ...bare(0.072), ...bare(0.071)];
+    expect(nextBestQuote(yields, "buyer", deal)?.yield_stored).toBe(0.072);
   });
 });

@@ -135,18 +135,66 @@ describe("opening a page", () => {
     expect(guardPage(meta, ended, "/mind", NOW)).toEqual({ kind: "refuse", status: 401, isMindTrialExpired: true });
     expect(guardPage(meta, running, "/mind", NOW).kind).toBe("show");
   });
+  test.each([
+    ["a second before its end", 1000, "show"],
+    ["in the moment of its end", 0, "refuse"],
+    ["a second after its end", -1000, "refuse"],
+  ] as const)("a Mind trial %s: %s ms left, %s", (_when, left, kind) => {
+    const session = person(["dataviewer"], { mind_trial_ends_at: new Date(NOW + left).toISOString() });
+    expect(guardPage({ mindProtected: true }, session, "/mind", NOW).kind).toBe(kind);
+  });
+  test("a Mind trial that ended closes pages of Mind alone; a person without a trial keeps them", () => {
+    const ended = person(["clientdealer"], { mind_trial_ends_at: "2026-11-19T00:00:00Z" });
+    expect(guardPage(dart, ended, "/dart", NOW)).toEqual({ kind: "show" });
+    expect(guardPage({ mindProtected: true }, person(["dataviewer"]), "/mind", NOW)).toEqual({ kind: "show" });
+  });
+  test("the page of approvals opens to whoever approves something, and to nobody else", () => {
+    const approves = (roles: Role[], segment: SessionData["client_segment"] = "INSTITUTIONAL") =>
+      guardPage({ approves: true }, person(roles, { client_segment: segment }), "/approvals", NOW).kind;
+    expect(approves(["clientopsadmin"])).toBe("show");
+    expect(approves(["backoffice"], "NON_INSTITUTIONAL")).toBe("show");
+    expect([approves(["backoffice"]), approves(["user"]), approves(["complianceofficer"])]).toEqual([
+      "refuse",
+      "refuse",
+      "refuse",
+    ]);
+  });
+});
+
+describe("a page nobody signed in asks for", () => {
+  const login = { kind: "login", from: "/page" };
+  test.each([
+    ["without conditions is public", {}, { kind: "show" }],
+    ["closed to compliance users alone is public", { restrictCompliance: true }, { kind: "show" }],
+    ["whose conditions are all switched off is public", { approves: false, mindProtected: false }, { kind: "show" }],
+    ["for people who are signed in asks for that", { signedIn: true }, login],
+    ["for those who approve asks for it", { approves: true }, login],
+    ["of Mind asks for it", { mindProtected: true }, login],
+    ["of the managing of clients asks for it", { needsManageClients: true }, login],
+    ["for roles asks for it", { roles: ["clientdealer"] as const }, login],
+  ])("%s", (_what, meta, verdict) => expect(guardPage(meta, null, "/page", NOW)).toEqual(verdict));
 });
 
 test("a condition nobody knows closes the page to everybody (X-02)", () => {
   const meta = { needsManageClient: true };
   for (const who of [null, person(["clientdealer"])]) {
     expect(() => guardPage(meta as object, who, "/manage-clients", NOW)).toThrow(/^Unknown route middleware$/);
+    const beside = { ...meta, signedIn: true };
+    expect(() => guardPage(beside as object, who, "/manage-clients", NOW)).toThrow(/^Unknown route middleware$/);
   }
 });
 
 test("the way back after login stays on this site", () => {
   expect(safeReturnPath("/dart?panel=1")).toBe("/dart?panel=1");
-  for (const bad of ["//evil.example", "/\\evil.example", "https://evil.example", "/auth/logout", undefined, 5]) {
+  for (const bad of [
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "/auth/logout",
+    undefined,
+    5,
+    ["/dart"],
+  ]) {
     expect(safeReturnPath(bad)).toBeNull();
   }
 });

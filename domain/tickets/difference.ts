@@ -54,6 +54,13 @@ export function sameTerms(a: TicketTerms, b: TicketTerms): boolean {
   return fields.every((field) => (a[field] ?? null) === (b[field] ?? null));
 }
 
+/** Tells whether an edit moved size or level, by which a deal is judged; another day of settlement moves the other number of a level. */
+export function isAnotherDeal({ from, to }: { from: TicketTerms; to: TicketTerms }): boolean {
+  if (from.quantity !== to.quantity) return true;
+  const isSameLevel = from.yield_stored === to.yield_stored && from.unit_price_stored === to.unit_price_stored;
+  return !isSameLevel && from.settlement_date === to.settlement_date;
+}
+
 /** One line of what an edit changed. */
 export interface ChangedTerm {
   label: string;

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
+  cancelNeedsReason,
   cancelStep,
   CANCEL_WITHIN_MS,
   isAwaitingConsent,
+  mayAgreeToCancel,
   mayAct,
   type TicketAct,
   type TicketLife,
@@ -19,6 +21,7 @@ const stranger = { clientId: "cli_other", userId: "usr_else" };
 function life(changes: Partial<TicketLife> = {}): TicketLife {
   return {
     state: "SENT",
+    source: "MANUAL",
     execution: "OTC_REPORT",
     author_client_id: "cli_meridian",
     buyer: { client_id: "cli_meridian" },
@@ -26,6 +29,7 @@ function life(changes: Partial<TicketLife> = {}): TicketLife {
     brokers: [{ user_id: "usr_farah", client_id: "cli_kaveri", buy: false, sell: true }],
     consents: { buyer: null, seller: null },
     cancel_asked: null,
+    history: [],
     created_at: "2026-11-20T05:30:00.000Z",
     ...changes,
   };
@@ -95,16 +99,70 @@ describe("who may do what with a ticket in which state", () => {
     expect(may(ticket, "reopen", buyer, Date.parse("2026-11-20T18:29:59.000Z"))).toBe(true);
     expect(may(ticket, "reopen", buyer, Date.parse("2026-11-20T18:30:00.000Z"))).toBe(false);
   });
+});
 
-  it("an agreed ticket is cancelled by the second side that asks, within fifteen minutes", () => {
-    const at = "2026-11-20T06:00:00.000Z";
-    const asked = life({ state: "AGREED", cancel_asked: { client_id: "cli_meridian", at } });
-    expect(cancelStep(life({ state: "AGREED" }), buyer, NOW)).toBe("ask");
-    expect(may(asked, "cancel", buyer)).toBe(false);
-    expect(cancelStep(asked, seller, NOW + CANCEL_WITHIN_MS - 1)).toBe("cancel");
-    expect(cancelStep(asked, seller, NOW + CANCEL_WITHIN_MS)).toBe("ask");
-    expect(may(asked, "cancel", buyer, NOW + CANCEL_WITHIN_MS)).toBe(true);
-    expect(isAwaitingConsent(asked)).toBe(false);
+describe("cancelling", () => {
+  const at = "2026-11-20T06:00:00.000Z";
+  const asked = (changes: Partial<TicketLife> = {}) =>
+    life({ source: "HIT", cancel_asked: { client_id: "cli_meridian", at }, ...changes });
+
+  it.each(["CLUSTER", "HIT", "EXCHANGE"] as const)(
+    "a deal of source %s takes both sides from the deal on",
+    (source) => {
+      for (const state of ["SENT", "PART_AGREED", "AGREED"] as const) {
+        for (const viewer of [buyer, seller]) {
+          expect(cancelStep(life({ source, state }), viewer, NOW)).toBe("ask");
+          expect(cancelNeedsReason(life({ source, state }), viewer, NOW)).toBe(true);
+        }
+      }
+    },
+  );
+
+  it("a ticket typed by one side is withdrawn by that side alone, with a reason, until the other consents", () => {
+    const typed = life({ consents: { buyer: {}, seller: null }, state: "PART_AGREED" });
+    expect(cancelStep(typed, buyer, NOW)).toBe("cancel");
+    expect(cancelNeedsReason(typed, buyer, NOW)).toBe(true);
+    expect(mayAct(typed, "cancel", seller, NOW)).toMatchObject({ ok: false, code: "forbidden" });
+    expect(mayAct(typed, "cancel", broker, NOW)).toMatchObject({ ok: false, code: "forbidden" });
+    const consented = life({ consents: { buyer: null, seller: {} }, state: "PART_AGREED" });
+    for (const viewer of [buyer, seller, broker]) expect(cancelStep(consented, viewer, NOW)).toBe("ask");
+  });
+
+  it("an edit after the other side's consent does not make the ticket one side's again", () => {
+    const edited = life({ history: [{ act: "consent", client_id: "cli_narmada" }] });
+    expect(cancelStep(edited, buyer, NOW)).toBe("ask");
+    const ownConsent = life({ history: [{ act: "consent", client_id: "cli_meridian" }] });
+    expect(cancelStep(ownConsent, buyer, NOW)).toBe("cancel");
+  });
+
+  it("a draft is thrown away by its author without a reason", () => {
+    expect(cancelStep(life({ state: "DRAFT" }), buyer, NOW)).toBe("cancel");
+    expect(cancelNeedsReason(life({ state: "DRAFT" }), buyer, NOW)).toBe(false);
+  });
+
+  it("a request ends the deal when the other side agrees within fifteen minutes, which needs no reason of its own", () => {
+    expect(may(asked(), "cancel", buyer)).toBe(false);
+    expect(cancelStep(asked(), seller, NOW + CANCEL_WITHIN_MS - 1)).toBe("cancel");
+    expect(cancelNeedsReason(asked(), seller, NOW)).toBe(false);
+    const waits = (viewer: typeof buyer, nowMs: number) => mayAgreeToCancel(asked(), viewer, nowMs);
+    expect([waits(seller, NOW), waits(buyer, NOW), waits(seller, NOW + CANCEL_WITHIN_MS)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(cancelStep(asked(), seller, NOW + CANCEL_WITHIN_MS)).toBe("ask");
+    expect(cancelNeedsReason(asked(), seller, NOW + CANCEL_WITHIN_MS)).toBe(true);
+    expect(may(asked(), "cancel", buyer, NOW + CANCEL_WITHIN_MS)).toBe(true);
+    expect(isAwaitingConsent(asked({ state: "AGREED" }))).toBe(false);
+  });
+
+  it("a firm and its own broker are one side: neither agrees to the other's request", () => {
+    const bySeller = asked({ cancel_asked: { client_id: "cli_narmada", at } });
+    expect(may(bySeller, "cancel", broker)).toBe(false);
+    expect(cancelStep(bySeller, buyer, NOW)).toBe("cancel");
+    const byBroker = asked({ cancel_asked: { client_id: "cli_kaveri", at } });
+    expect(may(byBroker, "cancel", seller)).toBe(false);
+    expect(cancelStep(byBroker, buyer, NOW)).toBe("cancel");
   });
 });
 

@@ -1,14 +1,22 @@
-import type { DealSide, Execution, Ticket, TicketState } from "#domain/entities/ticket.ts";
+import {
+  DEAL_SIDES,
+  type DealSide,
+  type Execution,
+  type Ticket,
+  type TicketSource,
+  type TicketState,
+  type TicketStep,
+} from "#domain/entities/ticket.ts";
 import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { cancelAskedText, ticketTexts } from "#domain/tickets/texts.ts";
-import { firmSides, sidesOf, type TicketParties, type TicketViewer } from "#domain/tickets/sides.ts";
+import { firmSides, sidesOf, type TicketParties, type TicketViewer, visibleSides } from "#domain/tickets/sides.ts";
 import { err, errField, ok, type Verdict } from "#domain/trading/verdict.ts";
 
 /**
- * Who may do what with a ticket in which state. The server refuses by it and the screen offers by it. A draft is its
- * author's; a sent ticket is both sides', and each consents to the money for itself. An edit clears both consents, what a
- * side changes for itself clears its own.
+ * Permissions on a ticket by its state. The server refuses by it and the screen offers by it. A draft was never sent
+ * and is its author's; a sent ticket is both sides' for ever, and each consents to the money for itself. An edit clears both
+ * consents, a side's change for itself clears its own. A deal of two firms is cancelled by both of them.
  */
 export const TICKET_ACTS = ["edit", "own", "send", "consent", "reject", "reopen", "cancel", "execute"] as const;
 export type TicketAct = (typeof TICKET_ACTS)[number];
@@ -16,14 +24,16 @@ export type TicketAct = (typeof TICKET_ACTS)[number];
 /** What of a ticket its life is decided from. */
 export interface TicketLife extends TicketParties {
   state: TicketState;
+  source: TicketSource;
   execution: Execution;
   author_client_id: Ticket["author_client_id"];
   consents: { buyer: unknown; seller: unknown };
   cancel_asked: { client_id: string; at: string } | null;
+  history?: readonly Pick<TicketStep, "act" | "client_id">[] | undefined;
   created_at: string;
 }
 
-/** How long a request to cancel an agreed deal waits for the other side. */
+/** How long a request to cancel a deal waits for the other side. */
 export const CANCEL_WITHIN_MS = 15 * 60 * 1000;
 
 /** States in which the terms can be talked about still, before both sides have consented. */
@@ -106,8 +116,21 @@ function inState(ticket: TicketLife, act: TicketAct, viewer: TicketViewer, nowMs
     case "cancel":
       if (state === "REJECTED") return done(ticketTexts.rejected);
       if (state === "DRAFT" && !isAuthor) return err("forbidden", ticketTexts.otherAuthor);
-      return state === "EXECUTING" ? done(ticketTexts.agreed) : canAsk(ticket, viewer, nowMs);
+      return state === "EXECUTING" ? done(ticketTexts.agreed) : canCancel(ticket, viewer, nowMs);
   }
+}
+
+/** Sources of tickets that two firms dealt; any other is one side's word until the other consents. */
+const DEALT_SOURCES: ReadonlySet<TicketSource> = new Set(["CLUSTER", "HIT", "EXCHANGE"]);
+
+/** Tells whether a ticket binds both sides: they dealt it here, or the side that did not write it has consented once. */
+export function isOfBoth(
+  ticket: Pick<TicketLife, "source" | "state" | "author_client_id" | "buyer" | "seller" | "consents" | "history">,
+): boolean {
+  const { source, state, author_client_id: author, consents, history = [] } = ticket;
+  if (DEALT_SOURCES.has(source) || state === "AGREED") return true;
+  const isConsented = DEAL_SIDES.some((side) => consents[side] !== null && ticket[side].client_id !== author);
+  return isConsented || history.some(({ act, client_id: firm }) => act === "consent" && firm !== author);
 }
 
 /** Whether the request to cancel still waits for the other side. */
@@ -115,18 +138,43 @@ export function isCancelAsked({ cancel_asked: asked }: Pick<TicketLife, "cancel_
   return asked !== null && nowMs < Date.parse(asked.at) + CANCEL_WITHIN_MS;
 }
 
-function canAsk(ticket: TicketLife, viewer: TicketViewer, nowMs: number): Verdict<null> {
-  const { state, cancel_asked: asked } = ticket;
-  if (state !== "AGREED" || asked === null || !isCancelAsked(ticket, nowMs)) return ok(null);
-  if (asked.client_id !== viewer.clientId) return ok(null);
+/** Tells whether the viewer acts for another side than the one whose firm or broker asked to cancel. */
+function isOtherThan(firm: string, ticket: TicketLife, viewer: TicketViewer): boolean {
+  if (firm === viewer.clientId) return false;
+  const theirs = visibleSides(ticket, firm);
+  // Of a broker of both sides either firm is the other one.
+  return theirs.length > 1 || sidesOf(ticket, viewer).some((side) => !theirs.includes(side));
+}
+
+function canCancel(ticket: TicketLife, viewer: TicketViewer, nowMs: number): Verdict<null> {
+  const { state, author_client_id: author, cancel_asked: asked } = ticket;
+  if (state === "DRAFT") return ok(null);
+  if (!isOfBoth(ticket)) {
+    const isWriters = author === null || author === viewer.clientId || !isOtherThan(author, ticket, viewer);
+    return isWriters ? ok(null) : err("forbidden", ticketTexts.withdraw);
+  }
+  if (asked === null || !isCancelAsked(ticket, nowMs) || isOtherThan(asked.client_id, ticket, viewer)) return ok(null);
   return err("already_done", cancelAskedText(formatTimeWithSeconds(Date.parse(asked.at) + CANCEL_WITHIN_MS)));
 }
 
-/** What cancelling does now: the end, or of an agreed deal the question first. */
+/** The effect of cancelling now: the end, or of a deal of both sides the question first. */
 export function cancelStep(ticket: TicketLife, viewer: TicketViewer, nowMs: number): "cancel" | "ask" {
-  if (ticket.state !== "AGREED") return "cancel";
+  if (ticket.state === "DRAFT" || !isOfBoth(ticket)) return "cancel";
   const { cancel_asked: asked } = ticket;
-  return asked !== null && isCancelAsked(ticket, nowMs) && asked.client_id !== viewer.clientId ? "cancel" : "ask";
+  const isAnswer = asked !== null && isCancelAsked(ticket, nowMs) && isOtherThan(asked.client_id, ticket, viewer);
+  return isAnswer ? "cancel" : "ask";
+}
+
+/** Tells whether the other side's request to cancel waits for the viewer. */
+export function mayAgreeToCancel(ticket: TicketLife, viewer: TicketViewer, nowMs: number): boolean {
+  if (!mayAct(ticket, "cancel", viewer, nowMs).ok || !isCancelAsked(ticket, nowMs)) return false;
+  return cancelStep(ticket, viewer, nowMs) === "cancel";
+}
+
+/** Tells whether cancelling now needs a reason: not that of a draft, nor an agreement to the other side's request. */
+export function cancelNeedsReason(ticket: TicketLife, viewer: TicketViewer, nowMs: number): boolean {
+  if (ticket.state === "DRAFT") return false;
+  return !isOfBoth(ticket) || cancelStep(ticket, viewer, nowMs) === "ask";
 }
 
 /** The state in which consents leave a sent ticket. */

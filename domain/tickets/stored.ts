@@ -1,4 +1,4 @@
-import type { ConsentedFigures, TicketTerms } from "#domain/entities/ticket.ts";
+import type { ConsentedFigures, TicketStep, TicketTerms } from "#domain/entities/ticket.ts";
 import type { BrokerageTerms } from "#domain/pricing/brokerage.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 
@@ -37,6 +37,12 @@ export interface StoredDifference {
   by_user_id: string;
   at: string;
   from: TicketTerms;
+}
+
+/** A step of a ticket that both sides have; names are looked up when it is read. */
+export interface StoredStep extends Pick<TicketStep, "act" | "at" | "reason" | "change"> {
+  by_client_id: string;
+  by_user_id: string;
 }
 
 /** One level that stood in the bond. */

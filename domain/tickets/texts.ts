@@ -2,6 +2,7 @@
 export const ticketTexts = {
   over: "This ticket is over.",
   agreed: "Both sides have consented. Cancel the ticket to change the deal.",
+  withdraw: "The other side wrote this ticket. Reject it instead.",
   rejected: "This ticket was rejected. Reopen it to go on.",
   notSent: "This ticket is a draft. Send it first.",
   sentAlready: "This ticket was sent already.",
@@ -42,7 +43,7 @@ export const ticketTexts = {
   otherRefused: "The exchange refused the other side.",
 } as const;
 
-/** The request to cancel stands and waits for the other side. @param until `14:32:05` */
+/** The request to cancel waits for the other side. @param until `14:32:05` */
 export function cancelAskedText(until: string): string {
   return `You have asked to cancel. The other side can agree until ${until}.`;
 }

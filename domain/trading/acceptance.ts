@@ -10,6 +10,7 @@ import {
   type TradeLeg,
   type TradeRound,
 } from "#domain/trading/trade-cluster.ts";
+import { tooLateText } from "#domain/trading/over-text.ts";
 import { levelMovedText, tradingTexts } from "#domain/trading/texts.ts";
 import { ok, err, errField, type Err, type Verdict } from "#domain/trading/verdict.ts";
 
@@ -41,7 +42,7 @@ export function bargainOf(
   if (offering.clientId === acceptorClientId) return errField("lsId", tradingTexts.ownLeg);
   if (accepting.clientId !== acceptorClientId) return err("forbidden", tradingTexts.ownLeg);
   if (!isOpen(cluster) || (cluster.expiresAt !== null && cluster.expiresAt <= now)) {
-    return err("already_done", tradingTexts.clusterOver);
+    return err("already_done", tooLateText(cluster));
   }
   const waiting = pendingRound(cluster);
   const round = waiting !== undefined && waiting.legId === offering.id && waiting.expiresAt > now ? waiting : null;

@@ -4,7 +4,7 @@ import { bargainOf, checkSeen, closedBy } from "#domain/trading/acceptance.ts";
 import { followEnd, followEoi } from "#domain/trading/following.ts";
 import type { DealLevel } from "#domain/trading/level.ts";
 import { openByAnswer, openByMatch, type QuoteToOpen } from "#domain/trading/opening.ts";
-import { expire, offer, reject, withdraw } from "#domain/trading/rounds.ts";
+import { expire, offer, reject, revise, withdraw } from "#domain/trading/rounds.ts";
 import { isOpen, pendingRound, type TradeCluster } from "#domain/trading/trade-cluster.ts";
 import type { Verdict } from "#domain/trading/verdict.ts";
 
@@ -174,6 +174,74 @@ describe("what an acceptance binds to", () => {
     expect(seen(0.068502, null, null)).toMatchObject({ code: "level_moved" });
     expect(seen(null, 101.7379, null)).toMatchObject({ code: "level_moved" });
     expect(seen(null, null, 973.52)).toMatchObject({ code: "level_moved" });
+    expect([seen(0.068499, 101.7376, 973.49), seen(0.068498, null, null)?.code]).toEqual([null, "level_moved"]);
+    expect([seen(null, 101.7375, null)?.code, seen(null, null, 973.48)?.code]).toEqual(["level_moved", "level_moved"]);
+    // A number that was seen and is not known any more has moved.
+    const gone: DealLevel = { ...level, unitPriceStored: null };
+    expect(checkSeen({ bondYield: null, cleanPrice: 101.7377, accruedInterest: null }, gone, money)?.code).toBe(
+      "level_moved",
+    );
+    expect(checkSeen({ bondYield: null, cleanPrice: null, accruedInterest: 973.5 }, level, null)?.code).toBe(
+      "level_moved",
+    );
+  });
+});
+
+describe("an offer of one's own that waits", () => {
+  const cluster = answered(at(6.9));
+  const made = (legId: string) => ({
+    legId,
+    userId: "usr",
+    roundId: "neg_again",
+    level: at(6.88),
+    quantity: 15,
+    expiresAt: SOON,
+    now: NOW,
+  });
+
+  it("is replaced by its author, and the turn stays where it is", () => {
+    const after = value(revise(cluster, made(buyer(cluster))));
+    expect(after.turnLegId).toBe(seller(cluster));
+    expect(after).toMatchObject({
+      quantity: 15,
+      rounds: [{ status: "WITHDRAWN" }, { status: "PENDING", quantity: 15 }],
+    });
+  });
+
+  it("is replaced by nobody else, and where none waits there is none to replace", () => {
+    expect(revise(cluster, made(seller(cluster)))).toMatchObject({ ok: false, code: "forbidden" });
+    expect(revise(openByMatch(ask, bid, naming()), made("leg"))).toMatchObject({ ok: false, code: "already_done" });
+  });
+
+  it("lapses with a cluster whose quotes end in this moment", () => {
+    const met = openByMatch(ask, { ...bid, ...at(6.8) }, naming());
+    const offered = value(counter(met, buyer(met), at(6.82)));
+    expect(value(expire(offered, NOW, NOW)).state).toBe("LAPSED");
+    expect(value(expire(offered, NOW, SOON)).state).toBe("NEGOTIATING");
+  });
+
+  it("is neither made, replaced, refused nor withdrawn once the negotiation is over", () => {
+    const ended = value(expire(cluster, NOW, LATEST));
+    const verdicts = [
+      counter(ended, seller(ended), at(6.9)),
+      revise(ended, made(buyer(ended))),
+      reject(ended, seller(ended), NOW, LATEST),
+      withdraw(ended, buyer(ended), NOW, LATEST),
+      expire(ended, NOW, LATEST),
+    ];
+    for (const verdict of verdicts)
+      expect(verdict).toMatchObject({
+        ok: false,
+        message: expect.stringMatching(/^This negotiation is over: lapsed at \d\d:\d\d:\d\d\.$/) as string,
+      });
+  });
+});
+
+describe("a firm quote that is hit for too much", () => {
+  it("is agreed at its level for what it shows, and talked about for more", () => {
+    const cluster = openByMatch(ask, { ...bid, ...at(6.8) }, naming());
+    const hit = (quantity: number) => value(counter(cluster, buyer(cluster), at(6.85), quantity)).state;
+    expect([hit(50), hit(51)]).toEqual(["AGREED", "NEGOTIATING"]);
   });
 });
 

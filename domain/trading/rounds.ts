@@ -13,6 +13,7 @@ import {
   type TradeLeg,
   type TradeRound,
 } from "#domain/trading/trade-cluster.ts";
+import { overText } from "#domain/trading/over-text.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { ok, err, type Err, type Verdict } from "#domain/trading/verdict.ts";
 
@@ -38,7 +39,7 @@ export function offer(
   const own = legById(cluster, legId);
   const other = otherLeg(cluster, legId);
   const waiting = pendingRound(cluster);
-  if (!isOpen(cluster) || own === undefined || other === undefined) return over();
+  if (!isOpen(cluster) || own === undefined || other === undefined) return over(cluster);
   if (waiting !== undefined && waiting.legId === legId) return notYourTurn();
   const answered = waiting?.quantity ?? other.quantity;
   const agrees =
@@ -69,7 +70,7 @@ export function offer(
 /** Another offer in the place of one's own that waits: the turn stays where it is. */
 export function revise(cluster: TradeCluster, made: Offer): Verdict<TradeCluster> {
   const waiting = pendingRound(cluster);
-  if (!isOpen(cluster)) return over();
+  if (!isOpen(cluster)) return over(cluster);
   if (waiting === undefined) return err("already_done", tradingTexts.noOffer);
   if (waiting.legId !== made.legId) return err("forbidden", tradingTexts.notYourOffer);
   return offer({ ...cluster, rounds: settleRounds(cluster, "WITHDRAWN") }, made);
@@ -83,7 +84,7 @@ function speaking(leg: TradeLeg, level: DealLevel, quantity: number): TradeLeg {
 /** The side whose turn it is says no: to the offer that waits, or to the meeting of two quotes, which both stay. */
 export function reject(cluster: TradeCluster, legId: string, now: Date, latest: Date): Verdict<TradeCluster> {
   const waiting = pendingRound(cluster);
-  if (!isOpen(cluster)) return over();
+  if (!isOpen(cluster)) return over(cluster);
   if (waiting === undefined && cluster.turnLegId === legId) {
     return ok(changed(cluster, now, { state: "NEGOTIATING", turnLegId: null }));
   }
@@ -95,7 +96,7 @@ export function reject(cluster: TradeCluster, legId: string, now: Date, latest: 
 /** The author withdraws what waits. */
 export function withdraw(cluster: TradeCluster, legId: string, now: Date, latest: Date): Verdict<TradeCluster> {
   const waiting = pendingRound(cluster);
-  if (!isOpen(cluster)) return over();
+  if (!isOpen(cluster)) return over(cluster);
   if (waiting === undefined) return err("already_done", tradingTexts.noOffer);
   if (waiting.legId !== legId) return err("forbidden", tradingTexts.notYourOffer);
   return ok(withoutOffer(cluster, "WITHDRAWN", now, latest));
@@ -103,7 +104,7 @@ export function withdraw(cluster: TradeCluster, legId: string, now: Date, latest
 
 /** Time ran out for the waiting round, or for the cluster itself. */
 export function expire(cluster: TradeCluster, now: Date, latest: Date): Verdict<TradeCluster> {
-  return isOpen(cluster) ? ok(withoutOffer(cluster, "EXPIRED", now, latest)) : over();
+  return isOpen(cluster) ? ok(withoutOffer(cluster, "EXPIRED", now, latest)) : over(cluster);
 }
 
 /**
@@ -118,8 +119,8 @@ function withoutOffer(cluster: TradeCluster, status: RoundStatus, now: Date, lat
   return changed(cluster, now, { ...next, quantity: sizeOnTable({ ...cluster, rounds }) });
 }
 
-function over(): Err {
-  return err("already_done", tradingTexts.clusterOver);
+function over(cluster: TradeCluster): Err {
+  return err("already_done", overText(cluster));
 }
 
 function notYourTurn(): Err {

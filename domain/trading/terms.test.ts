@@ -36,6 +36,35 @@ describe("when an EOI ends", () => {
     expect(resolveExpiry(past, now)).toMatchObject({ ok: false, field: "expiry_date_stored" });
   });
 
+  it.each<[string, number | "DAY", string | null, string | null, string]>([
+    ["after its minutes", 30, null, null, "2026-11-20T06:00:00.000Z"],
+    ["at the close of its day", "DAY", null, null, "2026-11-20T11:30:00.000Z"],
+    ["with a mandate that ends sooner", "DAY", null, "2026-11-20T07:00:00.000Z", "2026-11-20T07:00:00.000Z"],
+    ["before a mandate that ends later", 30, null, "2026-11-20T07:00:00.000Z", "2026-11-20T06:00:00.000Z"],
+  ])("an EOI ends %s", (_when, validity, expiry_date_stored, mandate_expires_at, end) => {
+    const asked = { validity, expiry_date_stored, mandate_expires_at };
+    expect(resolveExpiry(asked, day("2026-11-20T05:30:00.000Z"))).toEqual({ ok: true, value: new Date(end) });
+  });
+
+  it("an end or a mandate that is over already is refused, to the millisecond", () => {
+    const now = day("2026-11-20T05:30:00.000Z");
+    const ending = (expiry: string | null, mandate: string | null) =>
+      resolveExpiry({ validity: 30, expiry_date_stored: expiry, mandate_expires_at: mandate }, now);
+    expect(ending(null, "2026-11-20T05:30:00.000Z")).toMatchObject({
+      ok: false,
+      field: "mandate_expires_at",
+      message: "The end must lie in the future.",
+    });
+    expect(ending(null, "2026-11-20T05:30:00.001Z").ok).toBe(true);
+    expect(ending("2026-11-20T05:30:00.001Z", null).ok).toBe(true);
+  });
+
+  it("an offer may end a millisecond from now, and never now or before", () => {
+    const now = Date.parse("2026-11-20T05:30:00.000Z");
+    expect(roundExpiry(iso(now + 1), now, now + 60_000)).toEqual({ ok: true, value: new Date(now + 1) });
+    expect(roundExpiry(iso(now - 1), now, now + 60_000).ok).toBe(false);
+  });
+
   it("an offer ends after five minutes, with the quote it answers at the latest", () => {
     const now = Date.parse("2026-11-20T05:30:00.000Z");
     expect(roundExpiry(null, now, now + 3_600_000)).toEqual({ ok: true, value: new Date(now + 300_000) });
@@ -78,6 +107,33 @@ describe("the facilitator's prices (D-105..D-107)", () => {
   });
 });
 
+describe("a facilitator's single number", () => {
+  const none = { buyerPrice: null, sellerPrice: null, sellerSpread: null };
+
+  it("changes nothing where none is named", () => {
+    const before = { buyerPrice: 101, sellerPrice: 100, sellerSpread: 1 };
+    expect(facilitatedPrices(before, none)).toEqual({ ok: true, value: before });
+  });
+
+  it.each([
+    [{ buyerPrice: 101 }, { sellerPrice: null }, { buyerPrice: 101, sellerPrice: null, sellerSpread: null }],
+    [{ sellerPrice: 100 }, {}, { buyerPrice: null, sellerPrice: 100, sellerSpread: null }],
+    [{ sellerSpread: 0.5 }, {}, { buyerPrice: null, sellerPrice: null, sellerSpread: 0.5 }],
+    [{ sellerPrice: 100 }, { buyerPrice: 101 }, { buyerPrice: 101, sellerPrice: 100, sellerSpread: 1 }],
+    [{ sellerPrice: 100 }, { sellerSpread: 0.5 }, { buyerPrice: 100.5, sellerPrice: 100, sellerSpread: 0.5 }],
+  ])("%o after %o stands as %o", (asked, before, expected) => {
+    expect(facilitatedPrices({ ...none, ...before }, { ...none, ...asked })).toEqual({ ok: true, value: expected });
+  });
+
+  it("is refused by the side whose price is none", () => {
+    const of = (buyerPrice: number, sellerPrice: number) =>
+      facilitatedPrices(none, { ...none, buyerPrice, sellerPrice });
+    expect(of(251, 100)).toMatchObject({ ok: false, field: "buyer_price" });
+    expect(of(100, 251)).toMatchObject({ ok: false, field: "seller_price" });
+    expect(of(250, 250)).toMatchObject({ ok: true, value: { sellerSpread: 0 } });
+  });
+});
+
 describe("what the sides read", () => {
   it("names their own side, the size, the bond and the level", () => {
     const level = { fixedField: "yield", unitPriceStored: null, yieldStored: 0.0685 } as const;
@@ -87,7 +143,12 @@ describe("what the sides read", () => {
     expect(yourTurnText("BID", 50_000_000, "7.18% GS 2033", { ...level, yieldStored: null })).toBe(
       "Your turn: name a level to buy 5.00\u00a0Cr 7.18% GS 2033",
     );
+    expect(
+      yourTurnText("ASK", 50_000_000, "7.18% GS 2033", { ...level, unitPriceStored: 99.5, yieldStored: null }),
+    ).toContain("Your turn: sell");
     expect(turnPassedText("7.18% GS 2033", "CLOSED")).toBe("Dealt: 7.18% GS 2033");
+    expect(turnPassedText("7.18% GS 2033", "LAPSED")).toBe("Lapsed: 7.18% GS 2033");
+    expect(turnPassedText("7.18% GS 2033", "NEGOTIATING")).toBe("Waiting: 7.18% GS 2033");
   });
 });
 

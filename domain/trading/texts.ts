@@ -44,6 +44,7 @@ export const tradingTexts = {
   otherSettlement: "Both quotes must settle on the same day.",
   otherBondTerms: "Your talks on this line go on with the terms they began with.",
   indicative: "An indicative quote cannot be hit. Answer it instead.",
+  moreThanOpen: "More than the quote is for.",
   ownLeg: "Accept the other side's level, not your own.",
   nothingFirm: "There is no firm level to accept yet.",
   nothingOpen: "Nothing is open at this level any more.",
@@ -68,6 +69,11 @@ export function noMoneyText(reason: string): string {
 /** A quote of a chat was sent anew between looking and answering. `text` is the line as it stands. */
 export function lineMovedText(text: string): string {
   return `The line changed to: ${text}. Check and answer again.`;
+}
+
+/** A quote changed between looking and dealing. `size` and `level` are what it is now. */
+export function quoteMovedText(size: string, level: string): string {
+  return `The quote is now ${size} at ${level}. Check and deal again.`;
 }
 
 /** The numbers moved between looking and accepting. */

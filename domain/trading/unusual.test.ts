@@ -53,7 +53,7 @@ const priceOf = (value: number): NamedLevel => ({ figure: "unit_clean_price", va
 
 describe("a level far from the market", () => {
   it("is warned of with a sentence and its figures: 75 typed for 7.5", () => {
-    expect(judge(yieldOf(0.75), known)).toEqual({
+    const warning = {
       code: "unusual_level",
       figure: "bond_yield",
       text: "75.0000 % is 6,815 bp from the best bid 6.8500 % (Narmada Bank).",
@@ -63,8 +63,10 @@ describe("a level far from the market", () => {
       limit: 100,
       basis: "live",
       as_of: "2026-11-20T05:00:00.000Z",
-    });
-    expect(dealWarning.parse(judge(yieldOf(0.75), known))).toBeTruthy();
+    };
+    expect(judge(yieldOf(0.75), known)).toEqual(warning);
+    // The contract keeps each figure of it on the wire.
+    expect(dealWarning.parse(warning)).toEqual(warning);
   });
 
   it("is compared with the first that is known: the best quote, the last trade, the last published level", () => {

@@ -16,6 +16,7 @@ import {
   type TradeLeg,
   type TradeRound,
 } from "#domain/trading/trade-cluster.ts";
+import { overText } from "#domain/trading/over-text.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { err, ok, type Verdict } from "#domain/trading/verdict.ts";
 
@@ -133,7 +134,7 @@ export function endAtVenue(
 
 /** Whether something can be asked of the exchange: one thing at a time. */
 export function idleVerdict(cluster: TradeCluster): Verdict<null> {
-  if (!isOpen(cluster)) return err("already_done", tradingTexts.clusterOver);
+  if (!isOpen(cluster)) return err("already_done", overText(cluster));
   const { exchange, pending, threadId } = must(cluster.venue, "venue of the cluster");
   const isWaiting = pending !== null || (threadId === null && cluster.rounds.length > 0);
   return isWaiting ? err("in_doubt", waitingText(exchange)) : ok(null);

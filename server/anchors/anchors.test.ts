@@ -59,7 +59,9 @@ afterAll(async () => {
 
 async function verdict(chain: readonly AuditRow[], anchors: readonly string[] = lines, keys = [publicKey()]) {
   const watch = watchAnchors(anchors, keys);
-  for await (const row of watch.rows(stream(chain))) expect(row).toBeDefined();
+  const passed = [];
+  for await (const row of watch.rows(stream(chain))) passed.push(row);
+  expect(passed).toEqual(chain);
   return watch.verdict(UNTIL);
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, count, eq, sql } from "drizzle-orm";
 import type { Stream } from "#domain/contract/live/version.ts";
 import { Refusal } from "#domain/contract/errors.ts";
+import { refuseClosed, rowOfKey } from "#server/core/act-keys.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { retryingConflicts } from "#server/db/conflicts.ts";
 import { appendAudit, type AuditEntry } from "#server/core/audit.ts";
@@ -102,6 +103,7 @@ async function claimKey(tx: Tx, userId: string, asked: NonNullable<Cause["idempo
     const [row] = await tx.select().from(idempotency).where(rowOfKey(userId, key));
     // Its day was over in between: then it is free again.
     if (row === undefined) continue;
+    refuseClosed(row);
     if (row.digest !== digest || row.endpoint !== endpoint) {
       throw new Refusal("validation_error", "This Idempotency-Key was used for another request.", {
         fieldErrors: { "Idempotency-Key": ["This Idempotency-Key was used for another request."] },
@@ -111,8 +113,6 @@ async function claimKey(tx: Tx, userId: string, asked: NonNullable<Cause["idempo
     return { answer: isSealed ? (JSON.parse(sealing.open(row.answer as string)) as unknown) : row.answer };
   }
 }
-
-const rowOfKey = (userId: string, key: string) => and(eq(idempotency.userId, userId), eq(idempotency.key, key));
 
 /**
  * Runs one use case. `work` returns the answer; for binding calls it is stored under the key and given again, without

@@ -61,9 +61,13 @@ export function leadershipOn(pool: Pool, log: Logger): Leadership {
           if (isOutdated(client)) onLost(new Error("the address of the database was changed"));
           else void client.query("select 1").catch(onLost);
         }, ALIVE_EVERY_MS);
-        await work(lost.signal, lead);
-        clearInterval(alive);
-        if (!lost.signal.aborted) await client.query(GIVE_BACK, [name]);
+        try {
+          await work(lost.signal, lead);
+        } finally {
+          clearInterval(alive);
+          // Also after a failure: the next leader need not wait for this connection to end.
+          if (!lost.signal.aborted) await client.query(GIVE_BACK, [name]);
+        }
       } else await endSilentLeader(client, name);
       isBroken = lost.signal.aborted;
       return isLed;

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { createEnvelope, parseEnvelope, serializeEnvelope, type EventEnvelope } from "@sentry/core";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ErrorReport } from "#domain/support/error-report.ts";
 import { ERROR_TUNNEL } from "#domain/support/error-tunnel.ts";
 import { must } from "#domain/lib/must.ts";
@@ -79,12 +79,10 @@ const send = (payload: string | Buffer, more: object = {}) =>
     ...more,
   });
 
-/** The last report that was sent on; those before it are forgotten. */
-/** The last that was sent on, of those that say something: others may still be on their way. */
+/** The last report that was sent on, of those with a text: others may still be on their way. Those before it are forgotten. */
 const last = async (saying = "") => {
   const said = () => taken.findLast(({ text }) => text.includes(saying));
-  await expect.poll(said).toBeDefined();
-  const found = must(said(), "what was sent on");
+  const found = await vi.waitFor(() => must(said(), "a report that was sent on"));
   taken.length = 0;
   return found;
 };

@@ -22,6 +22,7 @@ test("every answer with a body names its type, and every text its characters, an
   const files = {
     "index.html": page,
     "theme.js": ";",
+    "early-presses.js": ";",
     "favicon.svg": "<svg/>",
     "assets/a-1.js": ";",
     "assets/a-1.css": "a{}",
@@ -36,6 +37,7 @@ test("every answer with a body names its type, and every text its characters, an
     "/",
     "/dart",
     "/theme.js",
+    "/early-presses.js",
     "/favicon.svg",
     "/assets/a-1.js",
     "/assets/a-1.css",

@@ -4,6 +4,7 @@ import type { Endpoint } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import { must } from "#domain/lib/must.ts";
 import { can, lacksPremium } from "#domain/permissions/capabilities.ts";
+import { stateOfKey } from "#server/core/act-keys.ts";
 import { subjectOf, type Actor } from "#server/core/actor.ts";
 import { requestDigest, type Cause } from "#server/core/change.ts";
 import type { SealedText } from "#server/db/schema/columns.ts";
@@ -49,11 +50,13 @@ export function serveRoute(
       request.caller = await admit(parts, endpoint, request, countCall);
     },
     handler: async (request, reply) => {
-      const answer = await handler(await callOf(parts, endpoint, request, reply));
+      const call = await callOf(parts, endpoint, request, reply);
+      const answer = await handler(call);
       if (reply.sent) return reply;
       if (endpoint.isDownload === true && isStreamed(answer)) return sendStreamed(reply, answer);
       if (endpoint.isDownload === true) return sendDownload(reply, download.parse(answer));
       if (parts.config.env !== "production") checkAnswer(parts, endpoint, reply, answer);
+      if (parts.config.env === "test") await checkKept(parts, endpoint, call);
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
     },
   });
@@ -160,6 +163,15 @@ function checkAnswer(parts: Parts, endpoint: Endpoint, reply: FastifyReply, answ
   if (fault === null) return;
   if (parts.config.env === "test") throw new Error(fault);
   parts.log.error({ endpoint: endpoint.name, fault }, "an answer does not keep its contract");
+}
+
+/** A binding call that was answered has stored its key: else it could be done twice, and nobody could look it up. */
+async function checkKept(parts: Parts, endpoint: Endpoint, { cause, body }: Call<Endpoint>): Promise<void> {
+  // Unconfirmed, it only shows what it would do.
+  const isLook = Object(body).confirm === false;
+  if (cause?.idempotency === undefined || isLook) return;
+  const { state } = await stateOfKey(parts, cause.actor.userId, cause.idempotency.key);
+  if (state !== "done") throw new Error(`${endpoint.name} was answered without its key`);
 }
 
 /** The path asked for, without its query. */

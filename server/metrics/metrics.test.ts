@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { WebSocket } from "ws";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { CommandState } from "#domain/exchange/command.ts";
 import { LIVE_PATH } from "#domain/contract/live/version.ts";
 import { createChatGateway, type ChatGateway } from "#server/chat/socket/gateway.ts";
@@ -16,7 +16,7 @@ import { outbox } from "#server/db/schema/ledger.ts";
 import { buildApp } from "#server/http/app.ts";
 import { serveUpgrades } from "#server/http/upgrades.ts";
 import { createGateway, type Gateway } from "#server/live/gateway.ts";
-import { watchLeads } from "#server/metrics/leads.ts";
+import { watchLeads, type WatchedLeads } from "#server/metrics/leads.ts";
 import { measureCalls } from "#server/metrics/measure-calls.ts";
 import { measureNode } from "#server/metrics/measure-node.ts";
 import { measureStore } from "#server/metrics/measure-store.ts";
@@ -184,23 +184,26 @@ describe("what is stored", () => {
 });
 
 test("of two nodes one leads a task, and the other when the first has stopped", async () => {
-  const nodes = [watchLeads(parts.db), watchLeads(parts.db)];
+  const nodes = [watchLeads(parts.db), watchLeads(parts.db)] as const;
   const scraped = await Promise.all(nodes.map(() => serveMetrics(ANYWHERE)));
   const stops = nodes.map((node, n) =>
     measureNode(scraped[n]?.meter ?? metrics.meter, { db: node.db, live, chat, leads: node.leads }),
   );
-  const tasks = nodes.map(({ db }) =>
+  const leadTask = ({ db }: WatchedLeads) =>
     runAsLeader(
       { ...parts, db },
       { name: "a-task", retryMs: 5 },
       (signal) => new Promise((resolve) => signal.addEventListener("abort", () => resolve())),
-    ),
-  );
+    );
   const read = () => Promise.all(scraped.map((served) => value('yieldboard_leader{task="a-task"}', served)));
+  const first = leadTask(nodes[0]);
+  onTestFinished(() => first.stop());
+  await expect.poll(read).toEqual([1, undefined]);
+  const second = leadTask(nodes[1]);
+  onTestFinished(() => second.stop());
   await expect.poll(read).toEqual([1, 0]);
-  await tasks[0]?.stop();
+  await first.stop();
   await expect.poll(read).toEqual([0, 1]);
-  await tasks[1]?.stop();
   for (const stop of stops) stop();
   for (const served of scraped) await served.close();
 });

@@ -124,7 +124,7 @@ describe("the log, exported by OTLP", () => {
     expect(plainOf(to.records()[0] as Exported)).toEqual({ reqId: "call-of-test" });
     const instance = /"service\.instance\.id","value":\{"stringValue":"([\w-]+)"/;
     const ofLog = instance.exec(JSON.stringify(to.packets[0]?.body))?.[1];
-    expect(ofLog).toBeDefined();
+    expect(ofLog).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/);
     expect(instance.exec(collector.texts.join())?.[1]).toBe(ofLog);
   });
 

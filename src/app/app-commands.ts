@@ -288,6 +288,7 @@ export const appCommands: Command[] = [
     aliases: ["Log out", "Logout"],
     icon: LogOut,
     danger: true,
+    dealsNothing: true,
     when: all(signedIn),
     run: () => goTo("/auth/logout"),
   }),

@@ -7,6 +7,7 @@ import { namedDeskCommands } from "#src/app/named-desk-commands.ts";
 import { palette, system } from "#src/app/page-system.ts";
 import { stores } from "#src/lib/stored.ts";
 import { confirmCommands } from "#src/desk-kit/confirm/confirm-commands.ts";
+import { sayOutcomes } from "#src/desk-kit/confirm/say-outcomes.ts";
 import { subjectOf, useSession } from "#src/session/session.ts";
 import { keysAsText } from "#src/shell/keymap/key-chips.ts";
 import { createPanelCatalogue } from "#src/shell/workspace/panel-catalogue.ts";
@@ -57,3 +58,5 @@ export function keyForLayout(action: WorkspaceActionName): string | undefined {
 export function layoutCommandId(action: WorkspaceActionName): string {
   return `layout.${action.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
+
+sayOutcomes();

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentProps } from "react";
+import { lazy, Suspense, useEffect, type ComponentProps } from "react";
 import {
   createRootRoute,
   Outlet,
@@ -56,8 +56,14 @@ export function MissingPage({ data }: NotFoundRouteProps) {
   return errorPage({ status: 404, path, detail: missingPageText(data, path) });
 }
 
+/** Any page; the first script hears that its buttons answer now. */
+function AnyPage() {
+  useEffect(() => void window.dispatchEvent(new Event("taken-over")), []);
+  return <Outlet />;
+}
+
 export const root = createRootRoute({
-  component: Outlet,
+  component: AnyPage,
   errorComponent: FailedPage,
   notFoundComponent: MissingPage,
   beforeLoad: async ({ preload, location }) => {

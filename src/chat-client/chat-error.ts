@@ -1,6 +1,5 @@
 import { ChatError } from "#src/chat-client/chat-client.ts";
-import { isPassing } from "#src/lib/api.ts";
-import { CallError } from "#src/lib/call-error.ts";
+import { isPassing, CallError } from "#src/lib/call-error.ts";
 
 /** Refused for what it is: the same thing is refused again. */
 const FOR_WHAT_IT_IS = [400, 413, 415, 422];

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { endReminder, listReminders, remindMe, type ChatReminder } from "#domain/contract/http/chat-later.ts";
 import { call } from "#src/lib/api.ts";
+import { holdAnswer } from "#src/lib/hold-answer.ts";
 import { DueReminders } from "#src/chat-client/due-reminders.ts";
 import { PAGE_CLOCK } from "#src/chat-client/page-clock.ts";
 import { queries } from "#src/session/queries.ts";
@@ -30,14 +31,14 @@ export function useReminderChanges() {
   const client = useQueryClient();
   const key = [REMINDERS, useUserId()];
   const update = (change: (reminders: readonly ChatReminder[]) => ChatReminder[]) =>
-    client.setQueryData<ChatReminder[]>(key, (reminders = []) => change(reminders));
+    holdAnswer<ChatReminder[]>(client, key, (reminders = []) => change(reminders));
   const refresh = () => client.invalidateQueries({ queryKey: key });
   return {
     remind: useMutation({
       mutationFn: ({ url, messageId, at }: { url: string; messageId: string; at: Date }) =>
         call(remindMe, { body: { channel_url: url, message_id: messageId, remind_at: at.toISOString() } }),
       onSuccess: (set) => update((reminders) => withReminder(reminders, set)),
-      onError: refresh,
+      onSettled: refresh,
     }),
     end: useMutation({
       mutationFn: (id: string) => call(endReminder, { params: { id } }),

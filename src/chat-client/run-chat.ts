@@ -1,4 +1,4 @@
-import { isPassing } from "#src/lib/api.ts";
+import { isPassing } from "#src/lib/call-error.ts";
 import { asChatError } from "#src/chat-client/chat-error.ts";
 import { ChatError, type ChatClient } from "#src/chat-client/chat-client.ts";
 import { createChatDesk, type ChatDesk } from "#src/chat-client/chat-desk.ts";

@@ -8,7 +8,7 @@ import { createCallKeys } from "#src/lib/call-keys.ts";
 import { createBrowserStores } from "#src/lib/stored.ts";
 
 // The other side answers from a script, in the browser's own words for requests, answers and aborts: what it is given in
-// turn, the last one for ever. The real way over the network is walked by e2e/site/session.spec.ts.
+// turn, the last one for ever. The real way over the network is walked by src/session/session.page.spec.ts.
 
 interface Answer {
   /** 0: no server there. */
@@ -59,7 +59,13 @@ beforeEach(() => {
 const newKeys = () => createCallKeys(createBrowserStores(() => undefined).typed, () => Date.now());
 
 function apiWith(timeoutMs: number): Api {
-  const made = createApi({ baseUrl: ORIGIN, fetch: server, timeoutMs, keys: newKeys() });
+  const made = createApi({
+    baseUrl: ORIGIN,
+    fetch: server,
+    timeoutMs,
+    keys: newKeys(),
+    waitBeforeLookup: async () => undefined,
+  });
   made.setSessionRefresher({
     refresh: () => {
       refreshed += 1;
@@ -123,6 +129,7 @@ describe("a call", () => {
       },
       timeoutMs: 1000,
       keys: newKeys(),
+      waitBeforeLookup: async () => undefined,
     });
     await page.call(endpointOf("GET"), one);
     expect(asked).toEqual(["/api/thing/x%2F1/"]);
@@ -190,12 +197,48 @@ describe("a binding call", () => {
   const deal = endpointOf("POST", "/api/deal/", true);
   const keysSeen = () => seen.map(({ key }) => key);
 
-  test.each([0, 408, 500, 503])("sent again after %i, which says nothing, goes under the same key", async (status) => {
-    script = [{ status }, { status }, { status: 200 }];
-    await failure(api.call(deal, one));
-    await failure(api.call(deal, one));
+  const act = (state: string): Answer => ({ status: 200, body: { state, at: null } });
+
+  test.each([0, 408, 500, 503])(
+    "that got %i, which says nothing, is looked up: done, it has its answer under the same key",
+    async (status) => {
+      script = [{ status }, act("done"), { status: 200, body: { ok: true } }];
+      expect(await api.call(deal, one)).toEqual({ ok: true });
+      const [key] = keysSeen();
+      expect(keysSeen()).toEqual([key, null, key]);
+      expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+        "POST /api/deal/",
+        `GET /api/acts/${key}/`,
+        "POST /api/deal/",
+      ]);
+    },
+  );
+
+  test("that the server does not have is closed, and fails as not done: the same again is a new act", async () => {
+    script = [{ status: 0 }, act("unknown"), act("closed"), { status: 200 }];
+    const error = await failure(api.call(deal, one));
+    expect([error.isNotDone, error.text]).toEqual([true, "It was not done. Something went wrong, Please try again."]);
+    expect(seen.map(({ method }) => method)).toEqual(["POST", "GET", "DELETE"]);
     await api.call(deal, one);
-    expect(new Set(keysSeen()).size).toBe(1);
+    expect(seen[3]?.key).not.toBe(seen[0]?.key);
+  });
+
+  test("that came while it was being closed was done, and has its answer", async () => {
+    script = [{ status: 0 }, act("unknown"), act("done"), { status: 200, body: { ok: true } }];
+    expect(await api.call(deal, one)).toEqual({ ok: true });
+  });
+
+  test("is looked up until the server answers", async () => {
+    script = [{ status: 0 }, { status: 0 }, { status: 503 }, { status: 429 }, act("done"), { status: 200 }];
+    await api.call(deal, one);
+    expect(seen.map(({ method }) => method)).toEqual(["POST", "GET", "GET", "GET", "GET", "POST"]);
+  });
+
+  test("of which the server does not say what became stays unknown, and goes under its key when it is sent again", async () => {
+    script = [{ status: 0 }, { status: 404 }, { status: 200 }];
+    expect((await failure(api.call(deal, one))).isNotDone).toBe(false);
+    await api.call(deal, one);
+    expect(seen[2]?.key).toBe(seen[0]?.key);
   });
 
   test.each([200, 403, 409, 422])(
@@ -209,10 +252,10 @@ describe("a binding call", () => {
   );
 
   test("that says something else has a key of its own", async () => {
-    script = [{ status: 0 }, { status: 200 }];
+    script = [{ status: 0 }, { status: 404 }, { status: 200 }];
     await failure(api.call(deal, one));
     await api.call(deal, { ...one, body: { size: 6 } });
-    expect(new Set(keysSeen()).size).toBe(2);
+    expect(seen[2]?.key).not.toBe(seen[0]?.key);
   });
 
   test("any other call carries none", async () => {

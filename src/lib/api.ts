@@ -1,21 +1,22 @@
-import type { Address } from "#domain/contract/addresses.ts";
+import { type Address, addresses } from "#domain/contract/addresses.ts";
 import type { Download } from "#domain/contract/download.ts";
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, ResponseOf } from "#domain/contract/endpoint.ts";
 import type { ErrorBody, ErrorCode } from "#domain/contract/errors.ts";
+import type { readAct } from "#domain/contract/http/acts.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { createCallKeys, type CallKeys } from "#src/lib/call-keys.ts";
+import { beginLookup, holdAct, waitBeforeLookup } from "#src/lib/lookups.ts";
+import { type Outcome, outcomeOf } from "#src/lib/outcome.ts";
 import { sendRequest, type Answer, type OnPiece, type Query } from "#src/lib/send-request.ts";
 import { stores } from "#src/lib/stored.ts";
 
 /**
  * The one way a page calls the server. Calls go through the contract's description of the endpoint. Safe methods retry
  * once on a passing failure, changing ones never; a 401 refreshes the session and repeats the call, and gives up to
- * the logout page after two failed repeats for the same address. A binding call that got no answer keeps its key for when
- * the same is sent again.
+ * the logout page after two failed repeats for the same address. A binding call that got no answer is looked up by its key
+ * until it is known whether it was done: then it has its answer after all, or it fails as not done.
  */
 const RETRY_CAP_401 = 2;
-/** Answers that do not say whether the call was done. */
-const isInconclusive = (status: number) => status === 0 || status === 408 || status >= 500;
 const TIMEOUT_MS = 20_000;
 /** Refusals of whoever has something to do before anything else. */
 const DUTY_CODES = new Set<ErrorCode | undefined>(["consent_missing", "second_factor_missing"]);
@@ -35,7 +36,7 @@ export type CallInput<E extends Endpoint> = (E["params"] extends object
   };
 
 /** What of an endpoint a call goes by. */
-type Called = Pick<Endpoint, "name" | "method" | "path" | "idempotent" | "isDownload">;
+type Called = Pick<Endpoint, "name" | "method" | "path" | "idempotent" | "isDownload"> & { summary?: string };
 
 /** How asking for new tokens ended; `failed` says nothing about the session, e.g. because the network is gone. */
 export type Refreshed = "renewed" | "over" | "failed";
@@ -56,6 +57,8 @@ export interface ApiNeeds {
   /** Time for one attempt. */
   timeoutMs: number;
   keys: CallKeys;
+  /** Waits before the outcome of a call is looked up again. */
+  waitBeforeLookup: (looks: number) => Promise<void>;
 }
 
 export interface Api {
@@ -63,6 +66,8 @@ export interface Api {
   call: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ResponseOf<E>>;
   /** The same for an endpoint of which only the address is at hand (`addresses.ts`); it is named as the type. */
   callAt: <E extends Endpoint>(address: Address, input: CallInput<E>) => Promise<ResponseOf<E>>;
+  /** Looks until it is known what became of a binding call. @throws CallError */
+  outcomeOfCall: (key: string) => Promise<Outcome>;
   setSessionRefresher: (refresher: SessionRefresher) => void;
   /** Has headers sent with every call from now on. */
   setCallHeaders: (headers: CallHeaders) => void;
@@ -71,7 +76,7 @@ export interface Api {
 /** Headers that a call is sent with beside its own. */
 export type CallHeaders = () => Readonly<Record<string, string>>;
 
-export function createApi({ baseUrl, fetch, timeoutMs, keys }: ApiNeeds): Api {
+export function createApi({ baseUrl, fetch, timeoutMs, keys, waitBeforeLookup: rest }: ApiNeeds): Api {
   let refresher: SessionRefresher = {
     refresh: () => Promise.resolve("failed"),
     expired: () => undefined,
@@ -143,21 +148,59 @@ export function createApi({ baseUrl, fetch, timeoutMs, keys }: ApiNeeds): Api {
     const url = pathOf(endpoint, input.params as Readonly<Record<string, string>> | undefined);
     if (!endpoint.idempotent) return repeating<E>(endpoint, url, input, undefined);
     const { query, body } = input;
-    const keyed = await keys.keyed(endpoint.name, [url, query, body]);
+    const keyed = await keys.keyed(endpoint.name, [url, query, body], endpoint.summary);
+    const release = holdAct(keyed.key);
     try {
-      const answer = await repeating<E>(endpoint, url, input, keyed.key);
+      const answer = await binding(() => repeating<E>(endpoint, url, input, keyed.key), keyed.key, input.signal);
       keyed.answered();
       return answer;
     } catch (error) {
-      if (error instanceof CallError && !isInconclusive(error.status)) keyed.answered();
+      if (error instanceof CallError && (!error.isUnanswered || error.isNotDone)) keyed.answered();
       else keyed.lost();
       throw error;
+    } finally {
+      release();
     }
+  }
+
+  /** Sends a binding call until it is answered, each time under its key. Sent again once it was done, it has its answer. */
+  async function binding<T>(send: () => Promise<T>, key: string, signal: AbortSignal | undefined): Promise<T> {
+    for (;;) {
+      try {
+        return await send();
+      } catch (error) {
+        if (!(error instanceof CallError && error.isUnanswered) || signal?.aborted === true) throw error;
+        // Where the server refuses to say, the outcome stays unknown.
+        const outcome = await looked(key).catch(() => null);
+        if (outcome === null) throw error;
+        if (outcome === "done") continue;
+        error.isNotDone = true;
+        throw error;
+      }
+    }
+  }
+
+  async function looked(key: string): Promise<Outcome> {
+    const ended = beginLookup(key);
+    try {
+      return await outcomeOfCall(key);
+    } finally {
+      ended();
+    }
+  }
+
+  function outcomeOfCall(key: string): Promise<Outcome> {
+    const ask = async (method: "GET" | "DELETE") => {
+      const address = method === "GET" ? addresses.readAct : addresses.closeAct;
+      return (await call<typeof readAct>(address, { params: { key } })).state;
+    };
+    return outcomeOf({ ask, rest });
   }
 
   return {
     call,
     callAt: call,
+    outcomeOfCall,
     setSessionRefresher(next) {
       refresher = next;
     },
@@ -210,20 +253,14 @@ function isErrorBody(data: unknown): data is ErrorBody {
   );
 }
 
-const keys = createCallKeys(stores.typed, () => Date.now());
-stores.onPerson(keys.reload);
+export const callKeys = createCallKeys(stores.typed, () => Date.now());
+stores.onPerson(callKeys.reload);
 
 /** This page's calls, to the server it came from. */
-export const { call, callAt, setSessionRefresher, setCallHeaders } = createApi({
+export const { call, callAt, outcomeOfCall, setSessionRefresher, setCallHeaders } = createApi({
   baseUrl: "",
   fetch: (request, init) => globalThis.fetch(request, init),
   timeoutMs: TIMEOUT_MS,
-  keys,
+  keys: callKeys,
+  waitBeforeLookup,
 });
-
-/** Whether a call may succeed when it is made again: the way was broken, or the server was busy or failing. */
-export function isPassing(error: unknown): boolean {
-  if (!(error instanceof CallError)) return false;
-  // 401: the session is over or being renewed; what waits is sent once the person is signed in again.
-  return error.status === 0 || error.status >= 500 || [401, 408, 425, 429].includes(error.status);
-}

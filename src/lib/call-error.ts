@@ -2,11 +2,17 @@ import type { ErrorBody } from "#domain/contract/errors.ts";
 
 const TIMEOUT_TEXT = "The operation was aborted due to timeout";
 
+const FAILED = "Something went wrong, Please try again.";
+/** Said of a binding call once it is known. */
+const NOT_DONE = `It was not done. ${FAILED}`;
+
 /** A call that the server, or the way to it, refused. Its message shows method, URL and status. */
 export class CallError extends Error {
   /** 0 when no answer came. */
   readonly status: number;
   readonly body: ErrorBody | null;
+  /** Whether it was looked up that the call was not done, and never is. */
+  isNotDone = false;
 
   constructor(method: string, url: string, status: number, body: ErrorBody | null, cause?: unknown) {
     const timedOut = cause instanceof Error && cause.name === "TimeoutError";
@@ -16,13 +22,18 @@ export class CallError extends Error {
     this.body = body;
   }
 
+  /** True where no answer came that says whether the call was done. */
+  get isUnanswered(): boolean {
+    return this.status === 0 || this.status === 408 || this.status >= 500;
+  }
+
   /** First field error of a 4xx, else its first other error or its message; a general sentence for everything else. */
   get text(): string {
     if (this.status >= 400 && this.status < 500 && this.body) {
       const first = Object.values(this.body.field_errors)[0]?.[0];
       return first ?? this.body.non_field_errors[0] ?? this.body.message;
     }
-    return "Something went wrong, Please try again.";
+    return this.isNotDone ? NOT_DONE : FAILED;
   }
 
   /** Field errors by path, the first text of each. */
@@ -30,4 +41,14 @@ export class CallError extends Error {
     const entries = Object.entries(this.body?.field_errors ?? {});
     return Object.fromEntries(entries.flatMap(([field, texts]) => (texts[0] ? [[field, texts[0]]] : [])));
   }
+}
+
+/** True for a call that was answered with a no: it was not done. */
+export const isRefusal = (error: unknown): error is CallError => error instanceof CallError && !error.isUnanswered;
+
+/** Whether a call may succeed when it is made again: the way was broken, or the server was busy or failing. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  // 401: the session is over or being renewed; what waits is sent once the person is signed in again.
+  return error.status === 0 || error.status >= 500 || [401, 408, 425, 429].includes(error.status);
 }

@@ -89,3 +89,40 @@ test("the browser stores nothing of what was sent, and the key with what goes wh
   expect(JSON.stringify([...stored])).not.toContain("50000000");
   expect([...stored.keys()]).toEqual(["yieldboard.typed.usr_asha.unanswered"]);
 });
+
+test("a call whose page went before its answer came is left, with its sentence, until its outcome is said", async () => {
+  keys.confirming("You sell 4.00 Cr");
+  const { key } = await keys.keyed("eoi.take", BID, "Take a firm quote");
+  keys.confirming(null);
+  expect(keys.abandoned()).toEqual([]);
+  const next = openPage();
+  expect(next.abandoned()).toMatchObject([{ key, about: "You sell 4.00 Cr" }]);
+  next.said(key, false);
+  expect(openPage().abandoned()).toEqual([]);
+});
+
+test("done, its key stays for the hour: the same sent again from the form that was left is that act", async () => {
+  const { key } = await keys.keyed("eoi.add", BID, "Post an EOI");
+  const next = openPage();
+  expect(next.abandoned()).toMatchObject([{ key, about: "Post an EOI" }]);
+  next.said(key, true);
+  expect(next.abandoned()).toEqual([]);
+  expect(await lost("eoi.add", BID, next)).toBe(key);
+});
+
+test("two tabs store their calls beside each other", async () => {
+  const other = openPage();
+  const mine = await keys.keyed("eoi.add", BID);
+  const theirs = await other.keyed("ticket.consent", "tkt_1");
+  expect(
+    openPage()
+      .abandoned()
+      .map(({ key }) => key),
+  ).toEqual([mine.key, theirs.key]);
+  mine.answered();
+  expect(
+    openPage()
+      .abandoned()
+      .map(({ key }) => key),
+  ).toEqual([theirs.key]);
+});

@@ -5,7 +5,7 @@ import { splitLevel } from "#domain/lib/format-level.ts";
 export function LevelFigure({ text, className }: { text: string; className?: string }) {
   const [head, tail] = splitLevel(text);
   return (
-    <span className={cx("whitespace-nowrap", className)}>
+    <span className={cx("live-figure whitespace-nowrap", className)}>
       {head}
       {tail === "" ? null : <span className="level-tail">{tail}</span>}
     </span>

@@ -46,18 +46,32 @@ describe("reading a frame", () => {
     expect(readFrame(text).kind).toBe("malformed");
   });
 
-  test("whatever comes, reading does not throw", () => {
+  test("any text that is no frame is malformed", () => {
     fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.string(),
-          fc.json(),
-          fc.jsonValue().map((data) => frame(data)),
-        ),
-        (text) => {
-          expect(() => readFrame(text)).not.toThrow();
-        },
-      ),
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        expect(readFrame(text).kind).toBe("malformed");
+      }),
+    );
+  });
+
+  test("any rows of a frame came, went or are bad; data that is no list is malformed", () => {
+    const row = fc.oneof(
+      fc.jsonValue(),
+      fc.constantFrom(eoiRow("eoi_001"), { ...eoiRow("eoi_002"), yield_stored: "7.25" }),
+      fc.constantFrom({ id: "eoi_003", removed: true }, { id: 3, removed: true }),
+    );
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), fc.array(row)), (data) => {
+        const read = readFrame(frame(data));
+        if (read.kind !== "rows") {
+          expect(Array.isArray(data)).toBe(false);
+          expect(read).toEqual({ kind: "malformed", reason: "envelope of quotes_eoi" });
+          return;
+        }
+        expect(data).toHaveLength(read.upserts.length + read.removedIds.length + read.badRows);
+        expect(read.upserts.filter(({ id }) => id !== "eoi_001")).toEqual([]);
+        expect(read.removedIds.filter((id) => id !== "eoi_003")).toEqual([]);
+      }),
     );
   });
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from "#domain/contract/endpoint.ts";
+import * as acts from "#domain/contract/http/acts.ts";
 import * as approvals from "#domain/contract/http/approvals.ts";
 import * as auth from "#domain/contract/http/auth.ts";
 import * as bondTerms from "#domain/contract/http/bond-terms.ts";
@@ -61,6 +62,7 @@ function endpointsOf(noun: Record<string, unknown>): Endpoint[] {
 
 /** Every endpoint of the product: what the contract test walks and the API page shows. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
+  acts,
   approvals,
   auth,
   bonds,

@@ -243,7 +243,8 @@ export const withdrawAll = endpoint({
   path: "/api/trade/d/eoi/close/",
   summary: "Withdraw all of my live EOIs",
   access: { can: "trade" },
-  body: z.object({ finstrument_id: finstrumentId.nullish() }).nullish(),
+  /** With ids, only those of them: the ones that a person saw before they confirmed. */
+  body: z.object({ finstrument_id: finstrumentId.nullish(), eoi_ids: z.array(eoiId).max(500).optional() }).nullish(),
   response: z.object({ closed: z.array(eoiId) }),
   errors: ["validation_error"],
   idempotent: true,
@@ -383,6 +384,30 @@ export const addNegotiation = endpoint({
   body: z.union([respondBody, rfqAnswerBody, roundBody]),
   response: cluster,
   errors: [...eoiErrors, "forbidden"],
+  idempotent: true,
+});
+
+/** The deal on a firm quote at its own level: its answer and the acceptance of its level are one act. */
+export const takeEoi = endpoint({
+  name: "eoi.take",
+  method: "POST",
+  path: "/api/eoi/:id/take/",
+  summary:
+    "Deal on somebody's firm quote at its level, for the size and at the numbers and the version seen; 409 when it moved",
+  access: { can: "trade" },
+  params: z.object({ id: eoiId }),
+  body: z.object({
+    /** Of the quote that was looked at. */
+    version: z.number().int(),
+    lots: z.number().int().min(1),
+    bond_yield: yieldFraction.nullish(),
+    unit_clean_price: cleanPrice.nullish(),
+    /** Rupees on the whole quantity. */
+    total_accrued_interest: z.number().nullish(),
+    confirms: confirms.nullish(),
+  }),
+  response: z.object({ cluster, ticket }),
+  errors: [...eoiErrors, "forbidden", "level_moved", "cannot_be_priced", "not_ready", "in_doubt"],
   idempotent: true,
 });
 

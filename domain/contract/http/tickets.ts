@@ -95,16 +95,21 @@ export const manualTicket = endpoint({
   idempotent: true,
 });
 
+const level = { unit_price_stored: cleanPrice.nullish(), yield_stored: yieldFraction.nullish() };
+
 export const editTicket = endpoint({
   name: "ticket.edit",
   method: "PATCH",
   path: "/api/chatter/trade/:id/",
-  summary: "Change size, settlement, exchange, execution or facilitator; what was sent already loses both consents",
+  summary:
+    "Change size, level, settlement, exchange, execution or facilitator; what was sent already loses both consents",
   access: dealer,
   params: one,
   body: z.object({
     version,
     quantity: quantum.optional(),
+    /** One of the two, of the settlement that is named here. */
+    ...level,
     settlement: isoDate.nullish(),
     settlement_delta: z.number().int().min(0).max(2).nullish(),
     exchange: exchange.optional(),
@@ -125,7 +130,7 @@ export const priceTicket = endpoint({
   summary: "Change the level: one number, the other follows; what was sent already loses both consents",
   access: dealer,
   params: one,
-  body: z.object({ version, unit_price_stored: cleanPrice.nullish(), yield_stored: yieldFraction.nullish() }),
+  body: z.object({ version, ...level }),
   response: ticket,
   errors: [...ACT_ERRORS, "cannot_be_priced"],
   idempotent: true,
@@ -175,13 +180,13 @@ export const actOnTicket = endpoint({
   method: "PATCH",
   path: "/api/chatter/trade/actions/:id/:action/",
   summary:
-    "Send, confirm, reject, cancel, execute or reopen a ticket; an agreed one is cancelled when the other side asks too",
+    "Send, confirm, reject, cancel, execute or reopen a ticket; a deal of both sides is cancelled when the other side asks too",
   access: dealer,
   params: one.extend({ action: z.enum(TICKET_ACTIONS) }),
   body: z.object({
     version,
     side,
-    /** Why, of a rejection. */
+    /** Why, of a rejection, a reopening, a withdrawal and a request to cancel. */
     reason: reason.nullish(),
     /** Why the report of a deal comes late. */
     late_reason: reason.nullish(),

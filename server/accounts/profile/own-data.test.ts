@@ -96,7 +96,7 @@ describe("what the product holds about a person", () => {
     const [session] = await orm.select().from(sessions).where(eq(sessions.userId, world.asha.id));
     const { answer } = await fileOf(world.asha);
     for (const secret of [user?.passwordHash, session?.accessHash]) {
-      expect(secret).toBeTruthy();
+      expect(secret).toMatch(/^\S{40,}$/);
       expect(answer.body).not.toContain(secret);
     }
   });

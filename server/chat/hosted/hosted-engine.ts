@@ -25,6 +25,7 @@ import type { HostedChat } from "#server/chat/hosted/hosted-chat.ts";
 import { inviteAtService } from "#server/chat/hosted/invite-people.ts";
 import { issueHostedSession, removeHostedSessions } from "#server/chat/hosted/sessions.ts";
 import { doneAtService } from "#server/chat/store/errors.ts";
+import { change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** What is written in the hosted chat is written there: our copy follows it and takes nothing else. */
@@ -58,6 +59,10 @@ export function hostedEngine(parts: Parts, hosted: HostedChat): ChatEngine {
     async endSessions(actor) {
       await removeHostedSessions(parts, actor);
     },
-    inviteUsers: ({ actor }, userIds) => inviteAtService(parts, hosted, actor, userIds),
+    inviteUsers: async (cause, userIds) => {
+      // The service opens a direct channel once, however often it is asked, so the key is stored after it.
+      const answer = await inviteAtService(parts, hosted, cause.actor, userIds);
+      return change(parts, cause, async () => answer);
+    },
   };
 }

@@ -28,6 +28,7 @@ import type {
   EvidenceSeen,
   StoredConsents,
   StoredDifference,
+  StoredStep,
   StoredSide,
   TicketBrokerRow,
 } from "#domain/tickets/stored.ts";
@@ -247,10 +248,12 @@ export const tickets = pgTable(
     sellerSide: jsonb("seller_side").$type<StoredSide>().notNull().default(EMPTY_SIDE),
     consents: jsonb("consents").$type<StoredConsents>().notNull().default({ buyer: null, seller: null }),
     difference: jsonb("difference").$type<StoredDifference>(),
+    /** Each step since both sides have it, the oldest first. */
+    history: jsonb("history").$type<StoredStep[]>().notNull().default([]),
     /** The firm that wrote it, which alone has it until it is sent. */
     authorClientId: text("author_client_id"),
     isShared: boolean("is_shared").notNull().default(true),
-    /** When it came to both sides, the last time; null of a draft, and of those sent before it was noted. */
+    /** When it came to both sides; null of a draft, and of those sent before it was noted. */
     sentAt: at("sent_at"),
     dealTime: at("deal_time"),
     tradeTime: at("trade_time"),

@@ -4,7 +4,7 @@ import type { Order } from "#domain/entities/order.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import type { TradeList } from "#domain/entities/trade-list.ts";
 import { unanswered } from "#domain/trade-lists/answers.ts";
-import { waitsFor } from "#domain/tickets/life.ts";
+import { mayAgreeToCancel, waitsFor } from "#domain/tickets/life.ts";
 import { opposite } from "#domain/trading/level.ts";
 import { isOpen } from "#domain/trading/trade-cluster.ts";
 import type { Cause } from "#server/core/change.ts";
@@ -12,7 +12,7 @@ import { accept } from "#server/trading/clusters/accept.ts";
 import { respondToEoi } from "#server/trading/clusters/respond.ts";
 import { answerToOrder, giveOrderAnswer } from "#server/demo/simulator/order-answers.ts";
 import { consentToTicket } from "#server/trading/tickets/consent.ts";
-import { rejectTicket } from "#server/trading/tickets/end-ticket.ts";
+import { cancelTicket, rejectTicket } from "#server/trading/tickets/end-ticket.ts";
 import { answerLines } from "#server/trading/lists/answer-list.ts";
 import { answerListLines } from "#server/demo/simulator/list-answers.ts";
 import { addRound } from "#server/trading/clusters/round.ts";
@@ -82,12 +82,17 @@ export class Answering {
     this.#later(LIST_THOUGHT_MS, () => this.#answerList(cause, list));
   }
 
-  /** A ticket of a simulated firm; it answers where the ticket waits for its consent. */
+  /** A ticket of a simulated firm; it answers where the ticket waits for its consent, or the other side asks to cancel it. */
   considerTicket(ticket: Ticket, firm: string): void {
     const dealer = this.#dealers.byFirm(firm);
-    if (dealer === undefined || !waitsFor(ticket, dealer)) return;
+    if (dealer === undefined) return;
     const cause = this.#dealers.causeOf(dealer);
     const { id, version } = ticket;
+    if (mayAgreeToCancel(ticket, dealer, this.#market.nowMs)) {
+      this.#later(TURN_THOUGHT_MS, () => cancelTicket(this.#parts, cause, id, { version }));
+      return;
+    }
+    if (!waitsFor(ticket, dealer)) return;
     const answer = answerTicket(ticket, firm);
     this.#later(TURN_THOUGHT_MS, () =>
       answer.type === "reject"

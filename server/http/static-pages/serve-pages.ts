@@ -83,7 +83,7 @@ export async function servePages(app: FastifyInstance, { config, db }: PagesPart
     if (file === null) throw missing(request);
     return sendStored(request, reply, file);
   });
-  for (const file of ["favicon.svg", "theme.js", "offline.js", "build-id.json", SHELL])
+  for (const file of ["favicon.svg", "theme.js", "early-presses.js", "offline.js", "build-id.json", SHELL])
     app.get(`/${file}`, (_request, reply) => reply.sendFile(file));
   app.get("/*", (request, reply) => {
     if (!isPagePath(request)) throw missing(request);

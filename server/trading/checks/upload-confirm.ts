@@ -63,6 +63,8 @@ function figureAsTyped(warning: DealWarning): string {
       return value % LAKH === 0 ? `${value / CRORE}cr` : String(value);
     case "settlement_date":
       return value;
+    case "reported_order":
+      return value;
     case "limit":
       return `${warning.limit_id}=${value}`;
     default:

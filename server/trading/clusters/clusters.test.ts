@@ -25,14 +25,14 @@ let desk: Desk;
 let settlement: string;
 const DAYS = ["25", "26", "27", "30"]
   .map((day) => `2026-11-${day}`)
-  .concat(Array.from({ length: 18 }, (_, i) => `2026-12-${String(i + 1).padStart(2, "0")}`));
+  .concat(Array.from({ length: 24 }, (_, i) => `2026-12-${String(i + 1).padStart(2, "0")}`));
 const working = DAYS.filter((day) => ![0, 6].includes(new Date(day).getUTCDay()));
 beforeAll(async () => {
   desk = await openDesk();
 });
 afterAll(() => desk.close());
 function anotherDay(): void {
-  settlement = working.shift() ?? "2026-12-21";
+  settlement = working.shift() ?? "2026-12-28";
 }
 
 const round = (who: TestBrowser, cluster: Cluster, changes: object) =>
@@ -58,6 +58,11 @@ describe("answering a quote (A-052, D-096..D-103)", () => {
       expect(await desk.messages("quotes_cluster", firm)).toContainEqual(cluster);
       const sent = await desk.messages("rfq_negotiation", firm);
       expect(sent.at(-1)).toMatchObject({ cluster_id: cluster.id, rounds: cluster.rounds });
+    }
+    for (const stranger of ["cli_sahyadri", "cli_kaveri"]) {
+      const rows = await desk.messages("quotes_cluster", stranger);
+      expect(rows.filter(({ id }) => id === cluster.id)).toEqual([]);
+      expect(await desk.messages("rfq_negotiation", stranger)).toEqual([]);
     }
     const notices = await desk.messages("rfq_negotiation_notifications", "cli_meridian");
     expect(notices.at(-1)).toMatchObject({
@@ -354,6 +359,74 @@ describe("accepting (A-058, U-15)", () => {
     desk.parts.clock.set("2026-11-20T11:30:00.000Z");
     expect(refusalOf(await accept(desk.narmada, cluster, legOf(cluster, "cli_meridian"))).code).toBe("market_closed");
     desk.parts.clock.set(TEST_NOW);
+  });
+});
+
+describe("taking a firm quote at its level", () => {
+  const preview = async (who: TestBrowser, id: string, quantity: number) =>
+    body<DealPreview>(await who.get("/api/eoi/answer/", { respond_eoi_id: id, quantity: String(quantity) }));
+  const take = (who: TestBrowser, id: string, sent: object, headers?: Record<string, string>) =>
+    who.send("POST", `/api/eoi/${id}/take/`, sent, headers);
+  const figuresOf = ({ bond_yield, unit_clean_price, total_accrued_interest }: DealPreview) => ({
+    bond_yield,
+    unit_clean_price,
+    total_accrued_interest,
+  });
+  const clustersOn = async (who: TestBrowser, settles: string) => {
+    const { results } = body<{ results: Cluster[] }>(await who.get("/api/trade/cluster/"));
+    return results.filter((cluster) => cluster.settlement_date === settles);
+  };
+
+  it("deals in one change; the same act sent again is the same deal", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement, quantum: 5 * CRORE });
+    const seen = figuresOf(await preview(desk.narmada, ask.id, 2 * CRORE));
+    const sent = { version: ask.version, lots: 200_000, ...seen };
+    const key = { "idempotency-key": `take ${ask.id}`.replaceAll(" ", "-") };
+    const done = body<{ cluster: Cluster; ticket: Ticket }>(await take(desk.narmada, ask.id, sent, key));
+    expect(done.cluster).toMatchObject({ state: "CLOSED", quantity: 2 * CRORE });
+    const again = body<{ ticket: Ticket }>(await take(desk.narmada, ask.id, sent, key));
+    expect(again.ticket.number).toBe(done.ticket.number);
+    expect(await lastRow(ask.id)).toMatchObject({ remaining: 3 * CRORE });
+    expect(await clustersOn(desk.narmada, settlement)).toHaveLength(1);
+  });
+
+  it("is refused once the quote is another version, and then nothing of it is kept", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement, quantum: 5 * CRORE });
+    const seen = figuresOf(await preview(desk.narmada, ask.id, 2 * CRORE));
+    const sent = { version: ask.version, lots: 200_000, ...seen };
+    expect((await take(desk.narmada, ask.id, sent)).statusCode).toBe(200);
+    const refusal = refusalOf(await take(desk.narmada, ask.id, sent));
+    expect(refusal).toMatchObject({ status: 409, code: "level_moved" });
+    expect(refusal.message).toMatch(/^The quote is now 3\.00\u00a0Cr at .*\. Check and deal again\.$/);
+    expect(await clustersOn(desk.narmada, settlement)).toHaveLength(1);
+    expect(await lastRow(ask.id)).toMatchObject({ remaining: 3 * CRORE });
+  });
+
+  it("leaves no answer behind where the money is not what was seen", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement, quantum: 5 * CRORE });
+    const seen = figuresOf(await preview(desk.narmada, ask.id, 2 * CRORE));
+    const moved = { ...seen, total_accrued_interest: (seen.total_accrued_interest ?? 0) + 100_000 };
+    const refusal = refusalOf(await take(desk.narmada, ask.id, { version: ask.version, lots: 200_000, ...moved }));
+    expect(refusal).toMatchObject({ status: 409, code: "level_moved" });
+    expect(await clustersOn(desk.narmada, settlement)).toEqual([]);
+  });
+
+  it("is refused beyond its size, on an indicative quote and on one's own", async () => {
+    anotherDay();
+    const ask = await post(desk.meridian, { settlement, quantum: 5 * CRORE });
+    const sent = { version: ask.version, lots: 600_000 };
+    expect(refusalOf(await take(desk.narmada, ask.id, sent)).field_errors).toEqual({
+      lots: [tradingTexts.moreThanOpen],
+    });
+    expect((await take(desk.meridian, ask.id, { ...sent, lots: 100_000 })).statusCode).toBe(400);
+    const indicative = await post(desk.meridian, { settlement, state: "INDICATIVE" });
+    const onIndicative = { version: indicative.version, lots: 100_000 };
+    expect(refusalOf(await take(desk.narmada, indicative.id, onIndicative)).field_errors).toEqual({
+      version: [tradingTexts.indicative],
+    });
   });
 });
 

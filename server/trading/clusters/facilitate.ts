@@ -11,6 +11,7 @@ import { relevel } from "#domain/trading/resolve-level.ts";
 import { resolveSettlement } from "#domain/trading/settlement.ts";
 import { changed, isOpen, lapsed, settleRounds, type TradeCluster } from "#domain/trading/trade-cluster.ts";
 import { listTexts } from "#domain/trade-lists/texts.ts";
+import { overText } from "#domain/trading/over-text.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import { type Cause, change, type Change } from "#server/core/change.ts";
@@ -127,7 +128,7 @@ export async function facilitate(parts: Parts, cause: Cause, id: string, edit: C
     await requireVersion(parts, changing, cluster, edit.version);
     if (!isOpen(cluster)) {
       const fresh = await freshCluster(parts, changing, cluster);
-      throw new Refusal("already_done", tradingTexts.clusterOver, { fresh });
+      throw new Refusal("already_done", overText(cluster), { fresh });
     }
     if (edit.close) {
       changing.audit("cluster.update", id, { ...edit }, aboutCluster(cluster));

@@ -16,7 +16,7 @@ import {
   pendingRound,
   type TradeCluster,
 } from "#domain/trading/trade-cluster.ts";
-import { tradingTexts } from "#domain/trading/texts.ts";
+import { overText } from "#domain/trading/over-text.ts";
 import { type Actor, subjectOf, hasTradeAccess } from "#server/core/actor.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import { users } from "#server/db/schema/people.ts";
@@ -101,7 +101,7 @@ export async function previewTradeCluster(
   const nameOf = await namesOf(parts, parts.db.orm, peopleIn(cluster));
   if (!isOpen(cluster)) {
     const fresh = presentCluster(cluster, nameOf, parts.bonds);
-    throw new Refusal("already_done", tradingTexts.clusterOver, { fresh });
+    throw new Refusal("already_done", overText(cluster), { fresh });
   }
   const buying = must(
     cluster.legs.find((leg) => leg.side === "BID"),

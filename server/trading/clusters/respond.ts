@@ -86,58 +86,70 @@ const FIELDS: FieldOfFigure = {
 
 /** Answers somebody's EOI: opens a cluster, or goes on in the one the firm already has on that EOI. */
 export async function respondToEoi(parts: Parts, cause: Cause, body: RespondBody): Promise<Cluster> {
-  return change(parts, cause, async (changing) => {
-    const { actor, now } = changing;
-    const { orderBook, eoi } = await openQuote(parts, changing, body);
-    const level = answeredLevel(parts, body, eoi);
-    const bond = bondOf(parts, eoi);
-    const lot = lotOf(bond);
-    if (lot === null) throw fieldRefusal("maximum_lot_stored", tradingTexts.noRupeeLot);
-    const wanted = body.maximum_lot_stored ? body.maximum_lot_stored * lot.rupees : eoi.remaining;
-    const quantity = Math.min(wanted, eoi.remaining);
-    const latest = Math.min(eoi.expiresAt.getTime(), clustersEnd(orderBook.day));
-    const expiresAt = unwrap(roundExpiry(body.expires_at ?? null, now.getTime(), latest));
-    const market = marketOfOrderBook(orderBook);
-    const clusters = await orderBook.clustersOn([eoi.id]);
-    const openAlready = clusters.find((cluster) => isOpen(cluster) && legOfFirm(cluster, actor.clientId) !== undefined);
-    const own = await ownQuoteBehind(market, actor, eoi, quantity);
-    const isBehindQuote =
-      openAlready === undefined ? own !== null : legOfFirm(openAlready, actor.clientId)?.eoiId !== null;
-    const answered = { bond, quantity, userId: actor.userId, isBehindQuote };
-    const checks = new DealChecks(market, actor);
-    // An inquiry names no level, so there is nothing to be bound by yet.
-    const warnings = level === null ? [] : await checks.warningsOf(dealOfAnswer(eoi, { ...answered, level }));
-    requireConfirmed(warnings, body.confirms, FIELDS);
-    const clusterId = openAlready?.id ?? parts.newId("clu");
-    changing.audit(
-      "eoi.respond",
-      eoi.id,
-      {
-        eoi_version: eoi.version,
-        seen: levelText(eoi),
-        offered: level === null ? null : levelText(level),
-        quantity,
-        cluster: openAlready?.id ?? null,
-        ...confirmedDetail(warnings, body.confirms),
-      },
-      [eoi.finstrumentId, eoi.clientId, clusterId],
-    );
-    auditOverrides(changing, eoi.id, warnings, [eoi.finstrumentId, clusterId]);
-    if (openAlready !== undefined)
-      return nextOffer(parts, changing, orderBook, openAlready, { level, quantity, expiresAt });
-    const cluster = openByAnswer(
-      eoi,
-      {
-        clientId: actor.clientId,
-        userId: actor.userId,
-        ownQuote: own,
-        level,
-        quantity,
-        roundId: parts.newId("neg"),
-        expiresAt,
-      },
-      { id: clusterId, newLegId: () => parts.newId("leg"), now, latest: new Date(latest) },
-    );
-    return finished(parts, orderBook, cluster);
-  });
+  return change(parts, cause, (changing) => respondInside(parts, changing, body));
+}
+
+/**
+ * The answer within a change that does more.
+ * @param check looks at the quote first, under the lock of its bond
+ */
+export async function respondInside(
+  parts: Parts,
+  changing: Change,
+  body: RespondBody,
+  check?: (eoi: EoiRow) => Promise<void>,
+): Promise<Cluster> {
+  const { actor, now } = changing;
+  const { orderBook, eoi } = await openQuote(parts, changing, body);
+  await check?.(eoi);
+  const level = answeredLevel(parts, body, eoi);
+  const bond = bondOf(parts, eoi);
+  const lot = lotOf(bond);
+  if (lot === null) throw fieldRefusal("maximum_lot_stored", tradingTexts.noRupeeLot);
+  const wanted = body.maximum_lot_stored ? body.maximum_lot_stored * lot.rupees : eoi.remaining;
+  const quantity = Math.min(wanted, eoi.remaining);
+  const latest = Math.min(eoi.expiresAt.getTime(), clustersEnd(orderBook.day));
+  const expiresAt = unwrap(roundExpiry(body.expires_at ?? null, now.getTime(), latest));
+  const market = marketOfOrderBook(orderBook);
+  const clusters = await orderBook.clustersOn([eoi.id]);
+  const openAlready = clusters.find((cluster) => isOpen(cluster) && legOfFirm(cluster, actor.clientId) !== undefined);
+  const own = await ownQuoteBehind(market, actor, eoi, quantity);
+  const isBehindQuote =
+    openAlready === undefined ? own !== null : legOfFirm(openAlready, actor.clientId)?.eoiId !== null;
+  const answered = { bond, quantity, userId: actor.userId, isBehindQuote };
+  const checks = new DealChecks(market, actor);
+  // An inquiry names no level, so there is nothing to be bound by yet.
+  const warnings = level === null ? [] : await checks.warningsOf(dealOfAnswer(eoi, { ...answered, level }));
+  requireConfirmed(warnings, body.confirms, FIELDS);
+  const clusterId = openAlready?.id ?? parts.newId("clu");
+  changing.audit(
+    "eoi.respond",
+    eoi.id,
+    {
+      eoi_version: eoi.version,
+      seen: levelText(eoi),
+      offered: level === null ? null : levelText(level),
+      quantity,
+      cluster: openAlready?.id ?? null,
+      ...confirmedDetail(warnings, body.confirms),
+    },
+    [eoi.finstrumentId, eoi.clientId, clusterId],
+  );
+  auditOverrides(changing, eoi.id, warnings, [eoi.finstrumentId, clusterId]);
+  if (openAlready !== undefined)
+    return nextOffer(parts, changing, orderBook, openAlready, { level, quantity, expiresAt });
+  const cluster = openByAnswer(
+    eoi,
+    {
+      clientId: actor.clientId,
+      userId: actor.userId,
+      ownQuote: own,
+      level,
+      quantity,
+      roundId: parts.newId("neg"),
+      expiresAt,
+    },
+    { id: clusterId, newLegId: () => parts.newId("leg"), now, latest: new Date(latest) },
+  );
+  return finished(parts, orderBook, cluster);
 }

@@ -26,14 +26,14 @@ export async function endEoi(parts: Parts, cause: Cause, id: string): Promise<Eo
 export async function withdrawAllEois(
   parts: Parts,
   cause: Cause,
-  { finstrumentId }: { finstrumentId: string | null },
+  { finstrumentId, ids }: { finstrumentId: string | null; ids: readonly string[] | null },
 ): Promise<{ closed: string[] }> {
   return change(parts, cause, async (changing) => {
     const { userId } = changing.actor;
     const inBond = finstrumentId === null ? undefined : eq(eois.finstrumentId, finstrumentId);
     const ended = await withdraw(parts, changing, {
       where: and(eq(eois.userId, userId), inBond),
-      isMeant: (row) => row.userId === userId,
+      isMeant: (row) => row.userId === userId && (ids === null || ids.includes(row.id)),
     });
     const closed = ended.map(({ id }) => id);
     const about = new Set(ended.flatMap((row) => [row.id, row.finstrumentId]));

@@ -11,6 +11,7 @@ import {
   previewAnswer,
   reviewEdit,
   reviewEoi,
+  takeEoi,
   updateEoi,
   uploadEois,
   withdrawAll,
@@ -18,6 +19,7 @@ import {
 import { answerPreview } from "#server/trading/clusters/preview-answer.ts";
 import { respondToEoi } from "#server/trading/clusters/respond.ts";
 import { answerRfqQuote, previewRfqAnswer } from "#server/trading/threads/answer-quote.ts";
+import { takeQuote } from "#server/trading/clusters/take-quote.ts";
 import { addRound } from "#server/trading/clusters/round.ts";
 import { endEoi, withdrawAllEois } from "#server/trading/eois/end-eoi.ts";
 import { commitHit, previewHit } from "#server/trading/eois/hit-eoi.ts";
@@ -38,7 +40,7 @@ export function eoiRoutes(parts: Parts): Route[] {
     route(updateEoi, ({ cause, params, body }) => editEoi(parts, cause, params.id, body)),
     route(expireEoi, ({ cause, params }) => endEoi(parts, cause, params.id)),
     route(withdrawAll, ({ cause, body }) =>
-      withdrawAllEois(parts, cause, { finstrumentId: body?.finstrument_id ?? null }),
+      withdrawAllEois(parts, cause, { finstrumentId: body?.finstrument_id ?? null, ids: body?.eoi_ids ?? null }),
     ),
     route(closeEoi, ({ actor, cause, params, body }) => {
       const hit = {
@@ -59,6 +61,7 @@ export function eoiRoutes(parts: Parts): Route[] {
       if ("respond_rfq_id" in body) return answerRfqQuote(parts, cause, body);
       return "respond_eoi_id" in body ? respondToEoi(parts, cause, body) : addRound(parts, cause, body);
     }),
+    route(takeEoi, ({ cause, params, body }) => takeQuote(parts, cause, params.id, body)),
     route(previewAnswer, ({ actor, query }) =>
       "respond_rfq_id" in query
         ? previewRfqAnswer(parts, actor, query.respond_rfq_id, query)

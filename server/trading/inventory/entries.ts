@@ -137,8 +137,8 @@ export function recordRepayment(parts: Parts, cause: Cause, body: BodyOf<typeof 
     const { tx, now } = changing;
     const { row: holding, bond } = await lockedHolding(parts, changing, body.holding_id);
     const today = istDateOf(now.getTime());
-    const { free } = (await heldNow(changing, holding.id)).free;
-    if (body.face > free) throw fieldRefusal("face", freeText(free));
+    const { free, ...held } = await heldNow(changing, holding.id);
+    if (body.face > free.free) throw fieldRefusal("face", freeText({ ...held, ...free }));
     const flows = flowsForHolder(bond, body.due_date);
     const residual = shareOfPaise(body.face * 100, flows.ok ? flows.outstandingPercent : 100, 6);
     const isBooked = body.due_date <= today;

@@ -5,7 +5,7 @@ import type { addExternalTrade } from "#domain/contract/http/inventory.ts";
 import { isSettlementDay } from "#domain/calendar/business-calendar.ts";
 import { bookSale, type DealMoney, purchaseMove } from "#domain/inventory/book.ts";
 import { flowsForHolder, levelFor, moneyOfFace } from "#domain/inventory/holding-money.ts";
-import { freeText, inventoryTexts } from "#domain/inventory/texts.ts";
+import { freeText, heldText, inventoryTexts } from "#domain/inventory/texts.ts";
 import { openFace } from "#domain/inventory/relief.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
@@ -45,8 +45,8 @@ export function recordTrade(parts: Parts, cause: Cause, asked: Asked): Promise<R
     const key = { clientId: actor.clientId, finstrumentId: bond.isin, accountId: asked.account || null };
     const holding = await holdingFor(tx, key, parts.newId("hdg"));
     if (asked.side === "sell") {
-      const { free } = (await heldNow(changing, holding.id)).free;
-      if (asked.face > free) throw fieldRefusal("face", freeText(free));
+      const { free, ...held } = await heldNow(changing, holding.id);
+      if (asked.face > free.free) throw fieldRefusal("face", freeText({ ...held, ...free }));
     }
     const row: TradeRow = {
       id: parts.newId("ext"),
@@ -130,7 +130,7 @@ async function bookTrade(parts: Pick<Parts, "newId">, changing: Change, trade: T
   }
   const lots = (await readLots(tx, [holdingId])).get(holdingId) ?? [];
   const booked = bookSale(lots, money, rules);
-  if (booked === null) throw fieldRefusal("face", freeText(openFace(lots)));
+  if (booked === null) throw fieldRefusal("face", heldText(openFace(lots)));
   await storeMoves(changing, [{ holdingId, eventId: trade.id, on, moves: booked.moves }]);
 }
 

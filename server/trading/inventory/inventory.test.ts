@@ -267,7 +267,7 @@ describe("offering from the book (A-095)", () => {
     const { rows } = answer.json<z.output<typeof offerReport>>();
     expect(rows.map(({ ok, field_errors }) => [ok, field_errors])).toEqual([
       [true, {}],
-      [false, { quantum: ["You hold 1,00,00,000 of this bond."] }],
+      [false, { quantum: ["Of this bond: free 1\u00a0Cr, in quotes 5\u00a0Cr."] }],
       [false, { quantum: ["You hold 2,00,00,000 of this bond."] }],
     ]);
     const [quote] = await parts.db.orm

@@ -5,6 +5,7 @@ import { eoiPayload } from "#domain/contract/http/eoi.ts";
 import type { offerInventory, offerRow } from "#domain/contract/http/inventory.ts";
 import { unconfirmedDeal } from "#domain/entities/deal-warning.ts";
 import { freeText } from "#domain/inventory/texts.ts";
+import { must } from "#domain/lib/must.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { type Cause, change, type Change } from "#server/core/change.ts";
 import { marketDay, requireOpen } from "#server/core/market-day.ts";
@@ -58,11 +59,12 @@ function draftsOf(
   const left = new Map([...held].map(([id, { free }]) => [id, free.free]));
   return rows.map((row) => {
     const free = left.get(row.holding_id) ?? 0;
-    if (row.quantum > free) return { row, refusal: refused("quantum", freeText(free)) };
+    const holding = must(held.get(row.holding_id), "holding");
+    if (row.quantum > free) return { row, refusal: refused("quantum", notFree(holding, free)) };
     const { holding_id: _holding, ...level } = row;
     const read = eoiPayload.safeParse({
       ...level,
-      finstrument_id: held.get(row.holding_id)?.row.finstrumentId,
+      finstrument_id: holding.row.finstrumentId,
       quote_type: "ASK",
       fixed_field: row.unit_price_stored == null ? "yield" : "price",
     });
@@ -79,6 +81,11 @@ function draftsOf(
       throw error;
     }
   });
+}
+
+/** States the rest of a holding, with the rows before this one as quotes. */
+function notFree({ face, comingIn, free }: BookHolding, left: number): string {
+  return freeText({ face, comingIn, ...free, free: left, inQuotes: free.inQuotes + free.free - left });
 }
 
 function refused(field: string, text: string): Refusal {

@@ -74,7 +74,10 @@ describe("clocks that run out are told to both firms at the second, once each (N
   });
 
   test("none of an order that both sides are in on, nor of one that has ended", async () => {
-    const [paid, cancelled] = [await desk.confirmed(), body<Order>(await desk.report(desk.narmada))];
+    const [paid, cancelled] = [
+      await desk.confirmed(),
+      body<Order>(await desk.report(desk.narmada, { reference: "Another" })),
+    ];
     await desk.event(paid, "securities_in");
     await desk.event(paid, "funds_in");
     await desk.restart();

@@ -99,6 +99,25 @@ describe("a trade that is reported by hand (A-105, A-062, S-19)", () => {
     ]);
   });
 
+  test("is asked about where a colleague, the same person or the other firm has reported it already, until it is confirmed as another", async () => {
+    const first = body<Order>(await desk.report(desk.narmada));
+    const again = refusalOf(await desk.report(desk.narmada));
+    expect(again.code).toBe("unusual_level");
+    expect(again.message).toMatch(new RegExp(`^Reported just now by .+: ${first.number}\\. Report another\\?$`));
+    const theirs = { side: "buyer", counterparty: { client_id: "cli_narmada" } };
+    expect(refusalOf(await desk.report(desk.meridian, theirs)).message).toBe(
+      `Reported just now by Narmada Bank: ${first.number}. Report another?`,
+    );
+    for (const other of [{ face: 10 * CRORE }, { yield_stored: 0.0621 }]) {
+      body<Order>(await desk.report(desk.narmada, other));
+    }
+    const second = body<Order>(await desk.report(desk.narmada, { confirms: { reported_order: first.number } }));
+    // The confirmation named the first trade, and the newest is the second.
+    expect(
+      refusalOf(await desk.report(desk.narmada, { confirms: { reported_order: first.number } })).message,
+    ).toContain(second.number);
+  });
+
   test("is rejected by the other firm with a reason, here and at the exchange", async () => {
     const reported = body<Order>(await desk.report(desk.narmada));
     await desk.settle("NSE", 2);

@@ -41,8 +41,8 @@ const settleCancel = (who: TestBrowser, { id, version }: Order, action: string, 
   who.send("PATCH", `${URL}settle-cancel/${id}/${action}/`, { version, ...more });
 const place = (who: TestBrowser, { id, version }: Order, placements: object[]) =>
   who.send("PUT", `${URL}${id}/placements/`, { version, placements });
-async function confirmedProcurement(): Promise<Order> {
-  const reported = await procure();
+async function confirmedProcurement(more: object = {}): Promise<Order> {
+  const reported = await procure(more);
   await desk.settle("NSE", 2);
   body<Order>(await answer(desk.narmada, await read(reported), "accepted"));
   await desk.settle("NSE", 3);
@@ -96,7 +96,7 @@ describe("a procurement", () => {
   });
 
   test("that failed is settled again and by hand by both firms, or cancelled by both (A-099)", async () => {
-    const [one, other] = [await confirmedProcurement(), await confirmedProcurement()];
+    const [one, other] = [await confirmedProcurement(), await confirmedProcurement({ reference: "Another" })];
     for (const order of [one, other]) await desk.event(order, "expire");
     await desk.later();
     body<Order>(await settleCancel(desk.meridian, await read(other), "cancel", { reason: "Placed elsewhere" }));

@@ -29,6 +29,7 @@ import { auditOverrides, confirmedDetail, DealChecks, requireConfirmed } from "#
 import { goOn } from "#server/trading/orders/on-exchange/queue-order.ts";
 import { orderContext, type OrderRow } from "#server/trading/orders/order-context.ts";
 import { asDeal } from "#server/trading/orders/presenter.ts";
+import { reportedAlready } from "#server/trading/orders/reported-before.ts";
 import { insertOrder, UNCONFIRMED } from "#server/trading/orders/save-order.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { readinessOfRow } from "#server/trading/rows/deal-sides.ts";
@@ -44,16 +45,27 @@ export type Reported = BodyOf<typeof reportOrder>;
  * @throws Refusal with the field that is at fault, not_ready with what a side lacks, unusual_level and limit_breach until confirmed
  */
 export function report(parts: Parts, cause: Cause, kind: OrderKind, body: Reported): Promise<Order> {
-  return change(parts, cause, (changing) => reportIn(parts, changing, kind, body));
+  return change(parts, cause, async (changing) => {
+    const draft = await draftOf(parts, changing, kind, body);
+    return reportDraft(parts, changing, draft, body, await reportedAlready(parts, changing, draft));
+  });
 }
 
-/** The same inside a change. */
+/** The same inside a change, for a row of a file, which is found again by its reference. */
 export async function reportIn(parts: Parts, changing: Change, kind: OrderKind, body: Reported): Promise<Order> {
+  return reportDraft(parts, changing, await draftOf(parts, changing, kind, body), body, []);
+}
+
+async function reportDraft(
+  parts: Parts,
+  changing: Change,
+  draft: Draft,
+  body: Reported,
+  asked: readonly DealWarning[],
+): Promise<Order> {
   const { actor, now } = changing;
-  await requireExchange(parts, changing, body);
-  const draft = await draftOf(parts, changing, kind, body);
   const bond = bondOf(parts, draft);
-  const warnings = await warningsOf(parts, changing, draft, body.side, actor.userId);
+  const warnings = [...asked, ...(await warningsOf(parts, changing, draft, body.side, actor.userId))];
   requireConfirmed(warnings, body.confirms, {});
   await requireOnTime(changing, draft);
   const context = await orderContext(parts, changing.tx, [{ ...draft, number: "", version: 1, ...datesOf(now) }]);
@@ -95,6 +107,7 @@ type Draft = Omit<OrderRow, "number" | "version" | "createdAt" | "updatedAt">;
 
 async function draftOf(parts: Parts, changing: Change, kind: OrderKind, body: Reported): Promise<Draft> {
   const { tx, now, actor } = changing;
+  await requireExchange(parts, changing, body);
   const today = istDateOf(now.getTime());
   const bond = unwrap(tradableBond(parts.bonds.get(body.finstrument_id), today));
   const face = unwrap(wholeLots(lotOf(bond), body.face, "face"));

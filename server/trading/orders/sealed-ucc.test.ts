@@ -36,13 +36,14 @@ beforeEach(async () => {
 
 const codeAt = (exchange: string) => (exchange === "NSE" ? "NMERIDIAN" : "IMERIDIAN");
 
-const reportFor = async (exchange: Exchange = "NSE") =>
+const reportFor = async (exchange: Exchange = "NSE", more: object = {}) =>
   body<Order>(
     await desk.report(desk.meridian, {
       side: "buyer",
       exchange,
       counterparty: { client_id: "cli_narmada" },
       account_id: ACCOUNT,
+      ...more,
     }),
   );
 
@@ -135,7 +136,7 @@ test("a UCC that does not open is told by no other code: the deal is not reporte
 });
 
 test("a command whose code does not open is not sent, waits, and holds up no other", async () => {
-  const [shut, other] = [await reportFor(), await reportFor()];
+  const [shut, other] = [await reportFor(), await reportFor("NSE", { reference: "Another" })];
   const { id, payload } = await commandOf(shut);
   // Sealed for another row it opens nowhere.
   const foreign = { ...(payload as object), clientCode: ((await commandOf(other)).payload as Coded).clientCode };

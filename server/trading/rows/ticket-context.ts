@@ -95,6 +95,7 @@ function peopleOf(row: TicketRow): (string | null | undefined)[] {
     row.difference?.by_user_id,
     row.consents.buyer?.user_id,
     row.consents.seller?.user_id,
+    ...row.history.map((step) => step.by_user_id),
     ...row.brokers.map((broker) => broker.user_id),
   ];
 }

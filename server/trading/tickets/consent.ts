@@ -3,6 +3,7 @@ import type { acceptConsideration } from "#domain/contract/http/tickets.ts";
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import type { DealSide, Ticket } from "#domain/entities/ticket.ts";
 import { mayGoOn, withoutRejection } from "#domain/tickets/execution.ts";
+import { isAnotherDeal } from "#domain/tickets/difference.ts";
 import { stateOfConsents } from "#domain/tickets/life.ts";
 import { checkSeen } from "#domain/trading/acceptance.ts";
 import { levelOf } from "#domain/trading/level.ts";
@@ -26,7 +27,7 @@ import { readinessOfRow } from "#server/trading/rows/deal-sides.ts";
 import { executeStraightThrough, timeThere } from "#server/trading/tickets/on-exchange/execute-ticket.ts";
 import { queueStep } from "#server/trading/tickets/on-exchange/queue-step.ts";
 import { lockTicket } from "#server/trading/tickets/queries.ts";
-import { contextFor, openLocked, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
+import { contextFor, NOT_ASKED, openLocked, saveTicket } from "#server/trading/tickets/ticket-acts.ts";
 import { sideOfRow, type TicketRow } from "#server/trading/rows/ticket-context.ts";
 
 type Asked = Pick<
@@ -35,8 +36,8 @@ type Asked = Pick<
 >;
 
 /**
- * One side consents to the money of the ticket as it stands. The second consent makes the deal agreed; where level or size
- * were changed on the ticket, that is when they were agreed. A deal that goes straight through is executed with it.
+ * One side consents to the money of the ticket as it stands. The second consent makes the deal agreed; one that had no time of
+ * its own was agreed then. A deal that goes straight through is executed with it.
  * @throws Refusal level_moved when the numbers seen are not those of the ticket, not_ready with what the side lacks
  */
 export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: Asked): Promise<Ticket> {
@@ -101,6 +102,8 @@ export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: A
       state,
       onExchange,
       ...(isTheirs || state === "AGREED" ? { difference: null } : {}),
+      // The reason of a rejection or a reopening is answered by it; the history has it still.
+      ...(state === "AGREED" || onExchange !== row.onExchange ? { reason: null } : {}),
       ...(state === "AGREED" && row.dealTime === null ? { dealTime: now } : {}),
     };
     const detail = { side, seen, evidence: evidenceId, ...confirmedDetail(warnings, asked.confirms) };
@@ -111,8 +114,8 @@ export function consentToTicket(parts: Parts, cause: Cause, id: string, asked: A
         ? await executeStraightThrough(parts, changing, after, named, venueNow)
         : null;
     if (isDealt) await confirmMoneyThere(parts, changing, after);
-    const act = { action: "ticket.accept", detail, context: named };
-    return saveTicket(parts, changing, before, { ...changes, ...executed }, act);
+    const act = { action: "ticket.accept", detail, context: named, step: { act: "consent" as const } };
+    return saveTicket(parts, changing, before, { ...changes, ...executed, ...(executed ? NOT_ASKED : {}) }, act);
   });
 }
 
@@ -151,8 +154,10 @@ async function withCustodian(
 }
 
 /** Whether a deal was looked at for what is unusual when it was accepted here: not one written by hand, or changed since. */
-function isChecked({ source, dealTime }: TicketRow): boolean {
-  return (source === "CLUSTER" || source === "HIT") && dealTime !== null;
+function isChecked({ source, dealTime, history }: TicketRow): boolean {
+  // A node of before has cleared the time of a deal that was changed.
+  if ((source !== "CLUSTER" && source !== "HIT") || dealTime === null) return false;
+  return !history.some(({ change }) => change !== null && isAnotherDeal(change));
 }
 
 function warningsOf(

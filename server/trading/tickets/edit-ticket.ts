@@ -6,7 +6,7 @@ import type { Ticket, TicketTerms } from "#domain/entities/ticket.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { tradeInstant } from "#domain/tickets/clocks.ts";
 import { sameTerms } from "#domain/tickets/difference.ts";
-import { isAwaitingConsent } from "#domain/tickets/life.ts";
+import { isAwaitingConsent, isOfBoth } from "#domain/tickets/life.ts";
 import type { StoredDifference } from "#domain/tickets/stored.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
 import { levelOf, sameLevel } from "#domain/trading/level.ts";
@@ -22,15 +22,20 @@ import type { Parts } from "#server/core/parts.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
 import { namedFacilitator } from "#server/trading/rows/named-people.ts";
-import { openTicket, type OpenTicket, saveTicket, termsOfRow } from "#server/trading/tickets/ticket-acts.ts";
+import { NOT_ASKED, openTicket, type OpenTicket, saveTicket, termsOfRow } from "#server/trading/tickets/ticket-acts.ts";
 import type { TicketRow } from "#server/trading/rows/ticket-context.ts";
 
-/** Changes size, settlement, exchange, execution or facilitator. */
+/** Changes size, level, settlement, exchange, execution or facilitator, all of them in one step. */
 export function changeTerms(parts: Parts, cause: Cause, id: string, body: BodyOf<typeof editTicket>): Promise<Ticket> {
   return change(parts, cause, async (changing) => {
     const opened = await openTicket(parts, changing, id, "edit", body);
     const { row } = opened;
-    const edits = { ...editedTerms(parts, changing, row, body), ...(await editedFacilitator(changing, row, body)) };
+    const terms = editedTerms(parts, changing, opened, body);
+    const edits = {
+      ...terms,
+      ...editedLevel(parts, { ...row, ...terms }, body),
+      ...(await editedFacilitator(changing, row, body)),
+    };
     return saveEdit(parts, changing, opened, edits);
   });
 }
@@ -48,7 +53,7 @@ async function editedFacilitator(
 function editedTerms(
   parts: Parts,
   changing: Change,
-  row: TicketRow,
+  { row, life }: OpenTicket,
   body: BodyOf<typeof editTicket>,
 ): Partial<TicketRow> {
   const { now, actor } = changing;
@@ -69,7 +74,8 @@ function editedTerms(
   if (body.trade_time !== undefined) {
     const tradeTime = tradeInstant(body.trade_time, now.getTime());
     if (tradeTime === null) throw fieldRefusal("trade_time", ticketTexts.tradeTimeLate);
-    Object.assign(edits, { tradeTime, dealTime: tradeTime });
+    // The time of one side's word alone is its own to correct: a deal of both keeps the time of the first agreement.
+    Object.assign(edits, { tradeTime }, isOfBoth(life) ? {} : { dealTime: tradeTime });
   }
   const after = { ...row, ...edits };
   if (after.settlementDelta === 2 && after.execution !== "OTC_REPORT") {
@@ -87,20 +93,27 @@ function editedTerms(
 export function changePrice(parts: Parts, cause: Cause, id: string, body: BodyOf<typeof priceTicket>): Promise<Ticket> {
   return change(parts, cause, async (changing) => {
     const opened = await openTicket(parts, changing, id, "edit", body);
-    const { row } = opened;
-    const price = body.unit_price_stored ?? null;
-    const yieldStored = body.yield_stored ?? null;
-    const both = bothLevelsRefusal(price, yieldStored);
-    if (both !== null) throw fieldRefusal("unit_price_stored", both);
-    if (price === null && yieldStored === null) throw fieldRefusal("yield_stored", fieldTexts.required);
-    const fixedField = price === null ? ("yield" as const) : ("price" as const);
-    const typed = { fixedField, unitPriceStored: price, yieldStored, priceOverridden: false };
-    const level = unwrap(resolveLevel(bondOf(parts, row), row.settlementDate, typed));
-    return saveEdit(parts, changing, opened, levelOf(level));
+    const level = editedLevel(parts, opened.row, body);
+    if (level === null) throw fieldRefusal("yield_stored", fieldTexts.required);
+    return saveEdit(parts, changing, opened, level);
   });
 }
 
-/** What an edit of a sent ticket takes back: both consents, and of another level or size the time it was agreed. */
+type LevelAsked = Pick<BodyOf<typeof priceTicket>, "unit_price_stored" | "yield_stored">;
+
+/** The level that is named, for the settlement of the row; null where none is. */
+function editedLevel(parts: Parts, row: TicketRow, asked: LevelAsked): ReturnType<typeof levelOf> | null {
+  const price = asked.unit_price_stored ?? null;
+  const yieldStored = asked.yield_stored ?? null;
+  const both = bothLevelsRefusal(price, yieldStored);
+  if (both !== null) throw fieldRefusal("unit_price_stored", both);
+  if (price === null && yieldStored === null) return null;
+  const fixedField = price === null ? ("yield" as const) : ("price" as const);
+  const typed = { fixedField, unitPriceStored: price, yieldStored, priceOverridden: false };
+  return levelOf(unwrap(resolveLevel(bondOf(parts, row), row.settlementDate, typed)));
+}
+
+/** Stores an edit. Of a sent ticket it clears both consents and a request to cancel; the report clock runs on from the deal. */
 async function saveEdit(
   parts: Parts,
   changing: Change,
@@ -117,17 +130,19 @@ async function saveEdit(
   const [from, to] = [termsOfRow(row, nameOf), termsOfRow(after, nameOf)];
   const isSame = sameTerms(from, to) && Object.entries(edits).every(([key, value]) => sameValue(row, key, value));
   if (isSame) return fresh();
-  const isDealt = edited.quantity !== row.quantity || (!sameLevel(edited, row) && edits.settlementDate === undefined);
-  const shared = isAwaitingConsent(row)
+  const isSent = isAwaitingConsent(row);
+  const shared = isSent
     ? {
         state: "SENT" as const,
         consents: { buyer: null, seller: null },
         difference: differenceAfter(changing, row, { from, to }),
-        ...(isDealt && edits.dealTime === undefined ? { dealTime: null } : {}),
+        ...NOT_ASKED,
       }
     : {};
   const detail = { from, to, cleared: row.consents };
-  return saveTicket(parts, changing, row, { ...after, ...shared }, { action: "ticket.edit", detail });
+  const step = { act: "edit" as const, change: { from, to, fixed_field: after.fixedField } };
+  const act = { action: "ticket.edit", detail, ...(isSent ? { step } : {}) };
+  return saveTicket(parts, changing, row, { ...after, ...shared }, act);
 }
 
 const facilitatorsOf = (...rows: TicketRow[]): string[] =>

@@ -3,7 +3,7 @@ import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
 import type { DealSide, Ticket } from "#domain/entities/ticket.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { must } from "#domain/lib/must.ts";
-import { cancelStep } from "#domain/tickets/life.ts";
+import { cancelNeedsReason, cancelStep } from "#domain/tickets/life.ts";
 import { nextStep, type OnExchange } from "#domain/tickets/execution.ts";
 import { type Cause, type Change, change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
@@ -13,7 +13,8 @@ import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { ticketsFor } from "#server/trading/tickets/queries.ts";
 import { queueStep } from "#server/trading/tickets/on-exchange/queue-step.ts";
 import type { TicketRow } from "#server/trading/rows/ticket-context.ts";
-import { openTicket, saveTicket, viewerOf } from "#server/trading/tickets/ticket-acts.ts";
+import { askedReasonOf } from "#server/trading/tickets/presenter.ts";
+import { NOT_ASKED, openTicket, saveTicket, viewerOf } from "#server/trading/tickets/ticket-acts.ts";
 
 interface Asked {
   version: number;
@@ -27,16 +28,16 @@ const NO_CONSENTS = { buyer: null, seller: null };
 export function rejectTicket(parts: Parts, cause: Cause, id: string, asked: Asked): Promise<Ticket> {
   return change(parts, cause, async (changing) => {
     const { row, sides } = await openTicket(parts, changing, id, "reject", asked);
-    const { reason } = asked;
-    if (!reason) throw fieldRefusal("reason", fieldTexts.required);
+    const reason = requiredReason(asked);
+    const step = { act: "reject" as const, reason };
     if (row.onExchange !== null && row.state === "EXECUTING") {
       const side = must(sides[0], "side that refuses");
       const onExchange = await refuseMoneyThere(parts, changing, row, row.onExchange, side);
       const detail = { reason, side, exchange: row.exchange };
-      return saveTicket(parts, changing, row, { onExchange, reason }, { action: "ticket.reject", detail });
+      return saveTicket(parts, changing, row, { onExchange, reason }, { action: "ticket.reject", detail, step });
     }
-    const changes = { state: "REJECTED" as const, reason };
-    return saveTicket(parts, changing, row, changes, { action: "ticket.reject", detail: { reason } });
+    const changes = { state: "REJECTED" as const, reason, ...NOT_ASKED };
+    return saveTicket(parts, changing, row, changes, { action: "ticket.reject", detail: { reason }, step });
   });
 }
 
@@ -54,25 +55,30 @@ async function refuseMoneyThere(
   return on;
 }
 
-/** Makes a rejected ticket its author's draft again, on the day it was made. */
+function requiredReason({ reason }: Asked): string {
+  if (!reason) throw fieldRefusal("reason", fieldTexts.required);
+  return reason;
+}
+
+/** Goes on with a rejected ticket on the day it was made: both sides have it still, and both consent to it again. */
 export function reopenTicket(parts: Parts, cause: Cause, id: string, asked: Asked): Promise<Ticket> {
   return change(parts, cause, async (changing) => {
     const { row } = await openTicket(parts, changing, id, "reopen", asked);
+    const reason = requiredReason(asked);
     const changes = {
-      state: "DRAFT" as const,
-      isShared: false,
+      state: "SENT" as const,
       authorClientId: row.authorClientId ?? changing.actor.clientId,
       consents: NO_CONSENTS,
-      difference: null,
-      reason: null,
+      reason,
     };
-    return saveTicket(parts, changing, row, changes, { action: "ticket.reopen", detail: {} });
+    const act = { action: "ticket.reopen", detail: { reason }, step: { act: "reopen" as const, reason } };
+    return saveTicket(parts, changing, row, changes, act);
   });
 }
 
 /**
- * Cancels a ticket, of an agreed one once the other side has asked as well. What was dealt of quotes that still live is
- * open on them again.
+ * Cancels a ticket; of a deal of both sides it asks the other side first, with a reason. What was dealt of quotes that still
+ * live is open on them again.
  */
 export function cancelTicket(parts: Parts, cause: Cause, id: string, asked: Asked): Promise<Ticket> {
   return change(parts, cause, async (changing) => {
@@ -85,10 +91,13 @@ export function cancelTicket(parts: Parts, cause: Cause, id: string, asked: Aske
     if (seen === undefined) throw new Refusal("not_found", "Not found.");
     const orderBook = await OrderBook.open(parts, changing, [seen.isin]);
     const { row, life } = await openTicket(parts, changing, id, "cancel", asked);
-    const reason = asked.reason ?? null;
-    if (cancelStep(life, viewerOf(actor), now.getTime()) === "ask") {
-      const changes = { cancelAskedBy: actor.userId, cancelAskedAt: now, reason };
-      return saveTicket(parts, changing, row, changes, { action: "ticket.askCancel", detail: { reason } });
+    const viewer = viewerOf(actor);
+    const isReasoned = cancelNeedsReason(life, viewer, now.getTime());
+    const reason = isReasoned ? requiredReason(asked) : (asked.reason ?? null);
+    if (cancelStep(life, viewer, now.getTime()) === "ask") {
+      const changes = { cancelAskedBy: actor.userId, cancelAskedAt: now };
+      const step = { act: "ask_cancel" as const, reason };
+      return saveTicket(parts, changing, row, changes, { action: "ticket.askCancel", detail: { reason }, step });
     }
     for (const eoiId of [row.buyerEoiId, row.sellerEoiId]) {
       const eoi = eoiId === null ? undefined : orderBook.eoi(eoiId);
@@ -96,7 +105,9 @@ export function cancelTicket(parts: Parts, cause: Cause, id: string, asked: Aske
       if (eoi !== undefined) await applyToEoi(orderBook, eoi, { type: "returned", quantity: row.quantity });
     }
     await orderBook.flush();
-    const changes = { state: "CANCELLED" as const, reason: reason ?? row.reason };
-    return saveTicket(parts, changing, row, changes, { action: "ticket.cancel", detail: { reason } });
+    const changes = { state: "CANCELLED" as const, reason: reason ?? (row.isShared ? askedReasonOf(row) : null) };
+    const step = { act: "cancel" as const, reason };
+    const act = { action: "ticket.cancel", detail: { reason }, ...(row.isShared ? { step } : {}) };
+    return saveTicket(parts, changing, row, changes, act);
   });
 }

@@ -69,6 +69,11 @@ function textOfStep(row: TicketRow, exchange: string, names: Record<DealSide, st
   return stepText(exchange, row.execution, on, names, row.consents);
 }
 
+/** Why the cancellation was asked for; a node of before has stored it with the ticket alone. */
+export function askedReasonOf({ history, reason }: TicketRow): string | null {
+  return history.findLast(({ act }) => act === "ask_cancel")?.reason ?? reason;
+}
+
 /** A ticket as a firm sees it: of what each side has to itself only that of the firm's own sides. */
 export function presentTicket(row: TicketRow, context: TicketContext, firmId: string): Ticket {
   const { nameOf } = context;
@@ -135,7 +140,12 @@ export function presentTicket(row: TicketRow, context: TicketContext, firmId: st
             client_id: nameOf(cancelAskedBy).clientId,
             user_name: nameOf(cancelAskedBy).userName,
             at: cancelAskedAt.toISOString(),
+            reason: askedReasonOf(row),
           },
+    history: row.history.map(({ act, at, reason, change, by_client_id: firm, by_user_id: person }) => {
+      const { clientName, userName } = nameOf(person);
+      return { act, client_id: firm, client_name: clientName, user_name: userName, at, reason, change };
+    }),
     deal_number: row.dealNumber,
     executed_at: row.executedAt?.toISOString() ?? null,
     straight_through: isStraightThrough(row, context),

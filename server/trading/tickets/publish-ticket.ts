@@ -1,9 +1,9 @@
-import type { Ticket } from "#domain/entities/ticket.ts";
+import { DEAL_SIDES, type Ticket } from "#domain/entities/ticket.ts";
 import { venuePartyOf } from "#domain/exchange/venue-party.ts";
-import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { reportDueAt } from "#domain/tickets/clocks.ts";
 import { lacksConsent } from "#domain/tickets/life.ts";
 import { firmsOf } from "#domain/tickets/sides.ts";
+import { dealText, stepNotice } from "#domain/tickets/step-text.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { partiesOf } from "#server/trading/rows/deal-sides.ts";
@@ -11,7 +11,7 @@ import { publishDeal } from "#server/trading/rows/publish-deal.ts";
 import { presentTicket } from "#server/trading/tickets/presenter.ts";
 import { type TicketContext, ticketContext, type TicketRow } from "#server/trading/rows/ticket-context.ts";
 
-/** The firms a ticket is for: its author's alone until it is sent. */
+/** The firms a ticket is for: its author's alone until it is first sent, all that are on it from then on. */
 export function audienceOfTicket(row: TicketRow): string[] {
   if (row.isShared) return firmsOf(partiesOf(row)).filter((firm) => venuePartyOf(firm) === null);
   return row.authorClientId === null ? firmsOf(partiesOf(row)) : [row.authorClientId];
@@ -44,7 +44,7 @@ export async function publishTicket(
     const update = { id: row.id, consideration: row.consideration, status: row.state };
     for (const firm of audience) changing.publish("consideration_update", firm, [update]);
   }
-  publishTurns(parts, changing, row, before);
+  publishTurns(changing, row, before, presented);
   const { clientId } = changing.actor;
   return presented.get(clientId) ?? presentTicket(row, context, clientId);
 }
@@ -63,24 +63,42 @@ function firmsToRefresh(row: TicketRow, before: TicketRow | null): string[] {
   return firms.filter((firm) => had.includes(firm) !== has.includes(firm));
 }
 
-/** Notifies each side whose consent a ticket now waits for, or waits for no more. */
-function publishTurns(parts: Parts, changing: Change, row: TicketRow, before: TicketRow | null): void {
-  const name = parts.bonds.get(row.finstrumentId)?.display_name ?? row.finstrumentId;
-  const sides = [
-    ["buyer", row.buyerClientId, "buy"],
-    ["seller", row.sellerClientId, "sell"],
-  ] as const;
-  for (const [side, firm, verb] of sides) {
-    if (venuePartyOf(firm) !== null) continue;
-    const waits = isWaiting(row, side);
-    if (waits === (before !== null && isWaiting(before, side)) && before?.state === row.state) continue;
-    const deal = `${verb} ${formatCompactRupees(row.quantity)} ${name}`;
-    const text = waits ? `${row.number}: ${deal} waits for your consent` : `${row.number}: ${row.state.toLowerCase()}`;
-    const due = reportDueAt(row.execution, row.dealTime);
+/**
+ * Notifies each firm of what another one did with a ticket that both have, and each side whose consent it now waits for, or
+ * waits for no more.
+ */
+function publishTurns(
+  changing: Change,
+  row: TicketRow,
+  before: TicketRow | null,
+  presented: ReadonlyMap<string, Ticket>,
+): void {
+  const due = reportDueAt(row.execution, row.dealTime)?.toISOString() ?? null;
+  const isStep = before !== null && row.history.length > before.history.length;
+  for (const [firm, ticket] of presented) {
+    const step = isStep ? stepNotice(ticket, row.history.length - 1, firm) : null;
+    const sides = DEAL_SIDES.filter((side) => ticket[side].client_id === firm);
+    const waits = sides.some((side) => isWaiting(row, side));
+    const waited = before !== null && sides.some((side) => isWaiting(before, side));
+    const isTurn = sides.length > 0 && (waits !== waited || before?.state !== row.state);
+    if (step === null && !isTurn) continue;
+    const text = step?.detail ?? (waits ? waitsText(ticket) : stateText(ticket));
+    const isAsked = step?.act === "ask_cancel";
     changing.publish("rfq_negotiation_notifications", firm, [
-      { id: row.id, text, expires_at: due?.toISOString() ?? null, your_turn: waits },
+      { id: row.id, text: `${row.number}: ${text}`, expires_at: due, your_turn: waits || isAsked },
     ]);
   }
+}
+
+function waitsText(ticket: Ticket): string {
+  const { buy_or_sell: side } = ticket;
+  return `${side === null ? "" : `${side} `}${dealText(ticket)} waits for your consent`;
+}
+
+function stateText(ticket: Ticket): string {
+  const { state, reason } = ticket;
+  const why = reason === null ? "" : `: ${reason}`;
+  return `${dealText(ticket)} is ${state.toLowerCase().replace("_", " ")}${why}`;
 }
 
 function isWaiting(row: TicketRow, side: "buyer" | "seller"): boolean {

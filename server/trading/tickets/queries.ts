@@ -100,14 +100,12 @@ export async function readTicket(parts: Parts, actor: Actor, id: string): Promis
   return ticket;
 }
 
-/** Tickets in which something can still happen, and those executed today, for those who follow them live. */
+/** Tickets in which something can still happen, and those that ended today, for those who follow them live. */
 export async function readOpenTickets(parts: Parts, reader: Reader, actor: Actor): Promise<Ticket[]> {
   const today = new Date(istInstantMs(istDateOf(parts.clock.now().getTime()), "00:00"));
-  // Each has an index of its own: what was executed today was changed today.
-  const isOpen = or(
-    notInArray(tickets.state, ["EXECUTED", "CANCELLED"]),
-    and(gte(tickets.updatedAt, today), gte(tickets.executedAt, today)),
-  );
+  // Each has an index of its own: what ended today was changed today.
+  const isEnded = or(gte(tickets.executedAt, today), and(eq(tickets.state, "CANCELLED"), tickets.isShared));
+  const isOpen = or(notInArray(tickets.state, ["EXECUTED", "CANCELLED"]), and(gte(tickets.updatedAt, today), isEnded));
   const where = and(ticketsFor(actor), isOpen);
   return presentAll(
     parts,

@@ -50,7 +50,7 @@ function sent(parts: Parts, changing: Change, before: TicketRow, row: TicketRow)
   const { brokers } = row;
   const changes = { brokers, consideration: money, state: "SENT" as const, isShared: true, sentAt: now };
   const detail = { quantity: row.quantity, money, brokers: brokers.map(({ user_id: id }) => id) };
-  return saveTicket(parts, changing, before, changes, { action: "ticket.send", detail });
+  return saveTicket(parts, changing, before, changes, { action: "ticket.send", detail, step: { act: "send" } });
 }
 
 /** @throws Refusal validation_error that names every part which is missing or wrong */

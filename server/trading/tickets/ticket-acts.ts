@@ -3,6 +3,7 @@ import type { DealSide, Ticket } from "#domain/entities/ticket.ts";
 import { mayAct, type TicketAct, type TicketLife } from "#domain/tickets/life.ts";
 import { termsOfTicket } from "#domain/tickets/difference.ts";
 import { firmsOf, type TicketViewer } from "#domain/tickets/sides.ts";
+import type { StoredStep } from "#domain/tickets/stored.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Change } from "#server/core/change.ts";
@@ -17,6 +18,9 @@ import { updateTicket } from "#server/trading/tickets/update-ticket.ts";
 import { lockTicket } from "#server/trading/tickets/queries.ts";
 import { ticketContext, type TicketContext, type TicketRow } from "#server/trading/rows/ticket-context.ts";
 
+/** No request to cancel waits. */
+export const NOT_ASKED = { cancelAskedBy: null, cancelAskedAt: null };
+
 export const viewerOf = ({ clientId, userId }: Actor): TicketViewer => ({ clientId, userId });
 
 /** The row as the rules of its life read it. */
@@ -25,10 +29,12 @@ export function lifeOf(row: TicketRow, firmOf: (userId: string) => string): Tick
   return {
     ...partiesOf(row),
     state: row.state,
+    source: row.source,
     execution: row.execution,
     author_client_id: row.authorClientId,
     consents: row.consents,
     cancel_asked: by === null || at === null ? null : { client_id: firmOf(by), at: at.toISOString() },
+    history: row.history.map(({ act, by_client_id: firm }) => ({ act, client_id: firm })),
     created_at: row.createdAt.toISOString(),
   };
 }
@@ -96,7 +102,7 @@ export async function openLocked(
 }
 
 /**
- * Writes a changed ticket, publishes it to whom it is for and audits the act.
+ * Writes a changed ticket, publishes it to whom it is for and audits the act. A step that both sides read goes into its history.
  * @param act `about`: the firms whose compliance reads it; both sides of a sent ticket unless given. `context`: of the changed
  *   row, where nobody is on it who was not named before; read unless given
  */
@@ -105,11 +111,20 @@ export async function saveTicket(
   changing: Change,
   before: TicketRow,
   changes: Partial<TicketRow>,
-  act: { action: string; detail: Record<string, unknown>; about?: readonly string[]; context?: TicketContext },
+  act: {
+    action: string;
+    detail: Record<string, unknown>;
+    about?: readonly string[];
+    context?: TicketContext;
+    step?: Pick<StoredStep, "act"> & Partial<Pick<StoredStep, "reason" | "change">>;
+  },
 ): Promise<Ticket> {
   const { now, actor } = changing;
   const { id } = before;
-  const columns = { ...changes, version: before.version + 1, updatedAt: now };
+  const by = { by_client_id: actor.clientId, by_user_id: actor.userId, at: now.toISOString() };
+  const history =
+    act.step === undefined ? {} : { history: [...before.history, { reason: null, change: null, ...act.step, ...by }] };
+  const columns = { ...changes, ...history, version: before.version + 1, updatedAt: now };
   const row: TicketRow = { ...before, ...columns };
   changing.send(updateTicket(changing.tx, id, columns));
   await followTicket(parts, changing, row, before);

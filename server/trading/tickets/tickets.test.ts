@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { must } from "#domain/lib/must.ts";
+import { endText } from "#domain/tickets/step-text.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { clients } from "#server/db/schema/people.ts";
@@ -165,7 +166,7 @@ describe("consent (A-116, N-09, U-17, W-10)", () => {
 });
 
 describe("an edit (A-110, A-117, N-10)", () => {
-  it("clears both consents, keeps old to new for the other side, and moves the deal to the second consent", async () => {
+  it("clears both consents and keeps old to new for the other side; the report clock runs on from the deal", async () => {
     const ticket = await dealt();
     const half = body<Ticket>(await consent(desk.narmada, ticket));
     const edited = body<Ticket>(await edit(desk.meridian, half, { quantity: CRORE }));
@@ -173,8 +174,8 @@ describe("an edit (A-110, A-117, N-10)", () => {
       state: "SENT",
       quantity: CRORE,
       consents: { buyer: null, seller: null },
-      deal_time: null,
-      report_due_at: null,
+      deal_time: TEST_NOW,
+      report_due_at: "2026-11-20T05:45:00.000Z",
       difference: { by_client_id: "cli_meridian", from: { quantity: 2 * CRORE } },
     });
     expect(edited.difference?.from.consideration).toBe(ticket.consideration?.consideration);
@@ -189,8 +190,36 @@ describe("an edit (A-110, A-117, N-10)", () => {
     expect(accepted.difference).toBeNull();
     desk.parts.clock.advance(60_000);
     const done = body<Ticket>(await consent(desk.meridian, accepted, confirming(accepted)));
-    expect(done).toMatchObject({ state: "AGREED", deal_time: "2026-11-20T05:31:00.000Z" });
+    expect(done).toMatchObject({
+      state: "AGREED",
+      deal_time: TEST_NOW,
+      report_due_at: "2026-11-20T05:45:00.000Z",
+    });
     desk.parts.clock.set(TEST_NOW);
+  });
+
+  it("of size and level is one step: one version, one line of history, at the settlement that is named with it", async () => {
+    const ticket = await dealt();
+    const edited = body<Ticket>(
+      await edit(desk.meridian, ticket, { quantity: CRORE, unit_price_stored: 101.5, settlement_delta: 0 }),
+    );
+    expect(edited).toMatchObject({
+      version: ticket.version + 1,
+      quantity: CRORE,
+      fixed_field: "price",
+      unit_price_stored: 101.5,
+      settlement_delta: 0,
+    });
+    expect(edited.history?.filter(({ act }) => act === "edit")).toHaveLength(1);
+    const repriced = body<Ticket>(
+      await desk.meridian.send("PATCH", `/api/chatter/trade/${ticket.id}/price/`, {
+        version: edited.version,
+        unit_price_stored: 101.5,
+      }),
+    );
+    expect(repriced.yield_stored).toBe(edited.yield_stored);
+    const two = { unit_price_stored: 101.5, yield_stored: 0.07 };
+    expect(refusalOf(await edit(desk.meridian, edited, two)).field_errors).toHaveProperty("unit_price_stored");
   });
 
   it("that changes nothing leaves the ticket and its consents as they are", async () => {
@@ -231,28 +260,58 @@ const confirming = (ticket: Ticket) => ({
 });
 
 describe("rejecting, reopening and cancelling (A-111, U-18)", () => {
-  it("rejects with a reason, and its author reopens it as a draft of its own", async () => {
+  it("goes on inside the same deal: rejected and reopened it stays with both firms, with its clock and its history", async () => {
     const ticket = await dealt();
-    expect(refusalOf(await act(desk.meridian, ticket, "reject")).field_errors).toHaveProperty("reason");
-    const rejected = body<Ticket>(await act(desk.meridian, ticket, "reject", { reason: "Wrong settlement" }));
+    const half = body<Ticket>(await consent(desk.narmada, ticket));
+    desk.parts.clock.advance(60_000);
+    expect(refusalOf(await act(desk.meridian, half, "reject")).field_errors).toHaveProperty("reason");
+    const rejected = body<Ticket>(await act(desk.meridian, half, "reject", { reason: "Wrong settlement" }));
     expect(rejected).toMatchObject({ state: "REJECTED", reason: "Wrong settlement" });
     expect(refusalOf(await act(desk.meridian, rejected, "reject", { reason: "again" })).code).toBe("already_done");
-    expect(refusalOf(await act(desk.meridian, rejected, "reopen")).code).toBe("forbidden");
-    const draft = body<Ticket>(await act(desk.narmada, rejected, "reopen"));
-    expect(draft).toMatchObject({ state: "DRAFT", reason: null });
-    expect(refusalOf(await desk.meridian.get(`/api/chatter/trade/${ticket.id}/`)).code).toBe("not_found");
-    const sent = body<Ticket>(await act(desk.narmada, draft, "send"));
-    expect(sent.state).toBe("SENT");
-    expect((await read(desk.meridian, ticket)).state).toBe("SENT");
+    const why = { reason: "The day is right" };
+    expect(refusalOf(await act(desk.meridian, rejected, "reopen", why)).code).toBe("forbidden");
+    expect(refusalOf(await act(desk.narmada, rejected, "reopen")).field_errors).toHaveProperty("reason");
+    const reopened = body<Ticket>(await act(desk.narmada, rejected, "reopen", why));
+    expect(reopened).toMatchObject({ state: "SENT", reason: why.reason, consents: { buyer: null, seller: null } });
+    for (const who of [desk.narmada, desk.meridian]) {
+      const seenBy = await read(who, ticket);
+      expect(seenBy).toMatchObject({ state: "SENT", deal_time: TEST_NOW, report_due_at: "2026-11-20T05:45:00.000Z" });
+      expect(
+        seenBy.history?.map(({ act: did, client_name, user_name, reason }) => [did, client_name, user_name, reason]),
+      )
+        // In the order that they happened.
+        .toEqual([
+          ["consent", "Narmada Bank", "Rohan Mehta", null],
+          ["reject", "Meridian Mutual Fund", "Asha Kulkarni", "Wrong settlement"],
+          ["reopen", "Narmada Bank", "Rohan Mehta", "The day is right"],
+        ]);
+    }
+    const edited = body<Ticket>(await edit(desk.narmada, reopened, { quantity: CRORE }));
+    expect(edited.history?.at(-1)).toMatchObject({
+      act: "edit",
+      change: { from: { quantity: 2 * CRORE }, to: { quantity: CRORE } },
+    });
+    expect((await read(desk.meridian, ticket)).quantity).toBe(CRORE);
+    desk.parts.clock.set(TEST_NOW);
   });
 
-  it("cancels before both have consented at one side's word, and gives a live quote its size back", async () => {
+  it("takes both sides to cancel a deal from the deal on, with a reason, and gives a live quote its size back", async () => {
     const ticket = await dealt(2 * CRORE, 5 * CRORE);
     const eoiId = must(ticket.seller_eoi_id);
     const before = (await desk.messages("quotes_eoi", "market")).findLast((row) => row.id === eoiId);
     expect(before).toMatchObject({ status: "PARTIAL", remaining: 3 * CRORE });
-    const cancelled = body<Ticket>(await act(desk.narmada, ticket, "cancel", { reason: "Dealt twice" }));
+    expect(refusalOf(await act(desk.narmada, ticket, "cancel")).field_errors).toHaveProperty("reason");
+    const asked = body<Ticket>(await act(desk.narmada, ticket, "cancel", { reason: "Dealt twice" }));
+    expect(asked).toMatchObject({
+      state: "SENT",
+      cancel_asked: { client_id: "cli_narmada", user_name: "Rohan Mehta", reason: "Dealt twice" },
+    });
+    const cancelled = body<Ticket>(await act(desk.meridian, asked, "cancel"));
     expect(cancelled).toMatchObject({ state: "CANCELLED", reason: "Dealt twice" });
+    expect(endText(cancelled)).toBe(
+      "11:00:00: Narmada Bank (Rohan Mehta) and Meridian Mutual Fund (Asha Kulkarni) cancelled it. Reason: Dealt twice",
+    );
+    expect(endText(await read(desk.narmada, ticket))).toBe(endText(cancelled));
     const after = (await desk.messages("quotes_eoi", "market")).findLast((row) => row.id === eoiId);
     expect(after).toMatchObject({ status: "OPEN", remaining: 5 * CRORE });
     expect(refusalOf(await act(desk.narmada, cancelled, "cancel")).code).toBe("already_done");
@@ -260,14 +319,42 @@ describe("rejecting, reopening and cancelling (A-111, U-18)", () => {
 
   it("cancels an agreed ticket only when the other side agrees within fifteen minutes", async () => {
     const whole = await agreed();
-    const asked = body<Ticket>(await act(desk.narmada, whole, "cancel"));
+    const why = { reason: "Dealt twice" };
+    const asked = body<Ticket>(await act(desk.narmada, whole, "cancel", why));
     expect(asked).toMatchObject({ state: "AGREED", cancel_asked: { client_id: "cli_narmada" } });
-    expect(refusalOf(await act(desk.narmada, asked, "cancel")).code).toBe("already_done");
+    expect(refusalOf(await act(desk.narmada, asked, "cancel", why)).code).toBe("already_done");
     desk.parts.clock.advance(15 * 60_000);
-    const askedBack = body<Ticket>(await act(desk.meridian, asked, "cancel"));
+    expect(refusalOf(await act(desk.meridian, asked, "cancel")).field_errors).toHaveProperty("reason");
+    const askedBack = body<Ticket>(await act(desk.meridian, asked, "cancel", why));
     expect(askedBack).toMatchObject({ state: "AGREED", cancel_asked: { client_id: "cli_meridian" } });
     expect(body<Ticket>(await act(desk.narmada, askedBack, "cancel")).state).toBe("CANCELLED");
     desk.parts.clock.set(TEST_NOW);
+  });
+
+  it("forgets a request to cancel when the deal is changed", async () => {
+    const ticket = await dealt();
+    const asked = body<Ticket>(await act(desk.narmada, ticket, "cancel", { reason: "Dealt twice" }));
+    const edited = body<Ticket>(await edit(desk.meridian, asked, { quantity: CRORE }));
+    expect(edited.cancel_asked).toBeNull();
+  });
+
+  it("lets the side that typed a ticket withdraw it alone until the other consents", async () => {
+    const why = { reason: "Typed twice" };
+    const sent = async () => body<Ticket>(await act(desk.meridian, await manual(), "send"));
+    const first = await sent();
+    expect(refusalOf(await act(desk.narmada, first, "cancel", why))).toMatchObject({
+      code: "forbidden",
+      message: ticketTexts.withdraw,
+    });
+    expect(refusalOf(await act(desk.meridian, first, "cancel")).field_errors).toHaveProperty("reason");
+    expect(body<Ticket>(await act(desk.meridian, first, "cancel", why)).state).toBe("CANCELLED");
+    expect((await read(desk.narmada, first)).state).toBe("CANCELLED");
+    const half = body<Ticket>(await consent(desk.narmada, await sent()));
+    const edited = body<Ticket>(await edit(desk.meridian, half, { quantity: 2 * CRORE }));
+    expect(body<Ticket>(await act(desk.meridian, edited, "cancel", why))).toMatchObject({
+      state: "SENT",
+      cancel_asked: { client_id: "cli_meridian" },
+    });
   });
 
   it("says of an agreed deal that is to be executed what is lacking", async () => {
@@ -277,6 +364,46 @@ describe("rejecting, reopening and cancelling (A-111, U-18)", () => {
       message: "NSE is not connected here.",
     });
     expect((await read(desk.meridian, whole)).state).toBe("AGREED");
+  });
+});
+
+describe("notices of the other side's acts", () => {
+  const last = async (firm: string) => (await desk.messages("rfq_negotiation_notifications", firm)).at(-1)?.text;
+
+  it("name old, new, rupees, firm and reason, for every other firm on the ticket", async () => {
+    const half = body<Ticket>(await consent(desk.narmada, await dealt()));
+    const { number, bond_name: bond } = half;
+    const brokered = body<Ticket>(
+      await desk.meridian.send("PATCH", `/api/trade/members/${half.id}/`, {
+        version: half.version,
+        broker_id: "usr_brokerkaveri",
+      }),
+    );
+    const priced = body<Ticket>(
+      await desk.meridian.send("PATCH", `/api/chatter/trade/${half.id}/price/`, {
+        version: brokered.version,
+        yield_stored: 0.0686,
+      }),
+    );
+    const moved = `${number}: Meridian Mutual Fund changed the yield of ${bond} from 6.8500 to 6.8600, −₹`;
+    expect(await last("cli_narmada")).toContain(moved);
+    expect(await last("cli_narmada")).toMatch(/\d\. Your consent is needed again\.$/);
+    expect(await last("cli_kaveri")).toContain(moved);
+    expect(await last("cli_meridian")).toContain("waits for your consent");
+    const rejected = body<Ticket>(await act(desk.narmada, priced, "reject", { reason: "Not our level" }));
+    expect(await last("cli_meridian")).toMatch(
+      new RegExp(`^${number}: Narmada Bank rejected 2\\.00.Cr ${bond} for ₹.*: Not our level\\.$`),
+    );
+    const reopened = body<Ticket>(await act(desk.narmada, rejected, "reopen", { reason: "At the old level" }));
+    expect(await last("cli_meridian")).toContain(`${number}: Narmada Bank reopened 2.00`);
+    const asked = body<Ticket>(await act(desk.narmada, reopened, "cancel", { reason: "Dealt twice" }));
+    expect(await last("cli_meridian")).toMatch(
+      /asks to cancel .*: Dealt twice\. It can be agreed to until 11:15:00\.$/,
+    );
+    await act(desk.meridian, asked, "cancel");
+    expect(await last("cli_narmada")).toMatch(
+      /: Narmada Bank and Meridian Mutual Fund cancelled 2\.00.Cr .* for ₹.*: Dealt twice\.$/,
+    );
   });
 });
 

@@ -78,7 +78,8 @@ function stepOn(row: TicketRow): Step {
     () => action("confirm", seen),
     () => action("confirm", { ...seen, bond_yield: 0.5 }),
     () => action("reject", { reason: "no" }),
-    () => action("reopen"),
+    () => action("reopen", { reason: "again" }),
+    () => action("cancel", { reason: "no more" }),
     () => action("cancel"),
     () => ["PATCH", `/api/chatter/trade/${id}/`, { version, quantity: pick(QUANTITIES) }],
     () => ["PATCH", `/api/chatter/trade/${id}/`, { version, execution: pick(["OTC_REPORT", "RFQ_OTO"]) }],
@@ -105,6 +106,18 @@ function checkRow(row: TicketRow): void {
   if (state === "AGREED") expect(row.dealTime).not.toBeNull();
   const sides = row.brokers.flatMap(({ buy, sell }) => [buy ? "buy" : [], sell ? "sell" : []].flat());
   expect(new Set(sides).size).toBe(sides.length);
+}
+
+/** A ticket that both sides have had stays with both, its history only grows, and its deal keeps the time of the first agreement. */
+function checkStays(before: TicketRow, after: TicketRow): void {
+  if (before.isShared) expect([after.isShared, after.state === "DRAFT"]).toEqual([true, false]);
+  expect(after.history.slice(0, before.history.length)).toEqual(before.history);
+  if (before.dealTime !== null) expect(after.dealTime).toEqual(before.dealTime);
+  if (before.state !== "CANCELLED" && after.state === "CANCELLED" && after.source === "HIT") {
+    const steps = after.history.filter(({ act }) => act === "ask_cancel" || act === "cancel").slice(-2);
+    expect(steps.map(({ act }) => act)).toEqual(["ask_cancel", "cancel"]);
+    expect(new Set(steps.map((step) => step.by_client_id)).size).toBe(2);
+  }
 }
 
 /** Nobody reads what is another side's own. */
@@ -159,6 +172,7 @@ it(
         expect(after.version).toBe(before.version + 1);
         expect(await entriesOf(id)).toBe(entries + 1);
         expect(["EXECUTED", "CANCELLED"]).not.toContain(before.state);
+        checkStays(before, after);
       } else {
         expect(after).toEqual(before);
         expect(await entriesOf(id)).toBe(entries);

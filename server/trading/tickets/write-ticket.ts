@@ -55,6 +55,7 @@ export const NEW_TICKET: Pick<
   | "sellerSide"
   | "consents"
   | "difference"
+  | "history"
   | "tradeTime"
   | "dealNumber"
   | "executedAt"
@@ -73,6 +74,7 @@ export const NEW_TICKET: Pick<
   sellerSide: { custodianId: null, accountId: null, brokerage: null },
   consents: { buyer: null, seller: null },
   difference: null,
+  history: [],
   tradeTime: null,
   dealNumber: null,
   executedAt: null,

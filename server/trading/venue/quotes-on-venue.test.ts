@@ -395,7 +395,9 @@ describe("callbacks", () => {
     expect(await rowOf(posted.id)).toMatchObject({ rfq_status: "CANCELLED" });
     expect(await audited("exchange.late", posted.id)).toHaveLength(1);
     const events = await desk.parts.db.orm.select().from(venueEvents);
-    expect(events.find(({ outcome }) => outcome === "LATE")).toBeDefined();
+    expect(events.filter(({ outcome }) => outcome === "LATE")).toMatchObject([
+      { exchange: "NSE", kind: "quote", key: before["number"], version: 0, source: "CALLBACK", received: 1 },
+    ]);
     expect(Math.max(...events.map(({ received }) => received))).toBeGreaterThan(2);
   });
 

@@ -11,6 +11,7 @@ import {
 } from "#src/app/app-commands.ts";
 import { mayOperate } from "#src/app/staff-commands.ts";
 import { AccountMenu } from "#src/app/layouts/account-menu.tsx";
+import { followsMarket } from "#src/app/layouts/market-pages.ts";
 import { NeedsMe } from "#src/app/layouts/needs-me.tsx";
 import { StatusBar } from "#src/app/layouts/status-bar.tsx";
 import { ThemeButton } from "#src/shell/theme/theme-button.tsx";
@@ -18,6 +19,9 @@ import { BellButton } from "#src/features/bell/bell-button.tsx";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { useMayApprove } from "#src/desk-kit/approvals/approval-queries.ts";
 import { cx } from "#src/lib/cx.ts";
+import { awayReason } from "#src/live/away.ts";
+import { useLive } from "#src/live/live-store.ts";
+import { whyAway } from "#src/shell/commands/command.ts";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { useCan, useSession } from "#src/session/session.ts";
 import { PaletteField } from "#src/shell/palette/palette-field.tsx";
@@ -43,6 +47,9 @@ export function DartLayout({ children }: { children: ReactNode }) {
   useCommandContext(mayReadReconciliation, useCan("reconciliation.view"));
   useCommandContext(approves, useMayApprove());
   useCommandContext(mayOperate, session?.user_info.is_staff === true);
+  const awaySinceMs = useLive((live) => (live.isStale ? live.awaySinceMs : null));
+  const isStale = awaySinceMs !== null && followsMarket(path);
+  useCommandContext(whyAway, isStale ? awayReason(awaySinceMs) : undefined);
   const products = useRef<HTMLElement>(null);
   // A phone has no room for all of them: the one that is open is in sight.
   useEffect(() => {
@@ -63,7 +70,10 @@ export function DartLayout({ children }: { children: ReactNode }) {
     </Link>
   );
   return (
-    <div className="flex h-full flex-col overflow-hidden bg-page print:block print:h-auto print:overflow-visible">
+    <div
+      data-live-stale={isStale || undefined}
+      className="flex h-full flex-col overflow-hidden bg-page print:block print:h-auto print:overflow-visible"
+    >
       <header className="flex h-10 shrink-0 items-center gap-2 border-b border-line bg-raised px-3 sm:gap-4 print:hidden">
         <Link to="/" className={cx("font-semibold", session && "max-sm:hidden")}>
           {BRAND}

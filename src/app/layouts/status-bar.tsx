@@ -16,6 +16,7 @@ import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { KeyChips } from "#src/shell/controls/key-chips-view.tsx";
 import { useCan, useSession } from "#src/session/session.ts";
 import { useLive } from "#src/live/live-store.ts";
+import { useStopped } from "#src/live/use-stopped.ts";
 import { useTimings } from "#src/desk-kit/market/use-timings.ts";
 
 const SOCKET_TEXTS = {
@@ -45,19 +46,18 @@ function untilText(ms: number): string {
 }
 
 function Connection() {
-  const { socket, lastFrameAtMs, latencyMs } = useLive();
+  const { socket, lastFrameAtMs, latencyMs, awaySinceMs, isStale } = useLive();
+  const isLive = socket === "online" && awaySinceMs === null;
   const now = useSecond(Date.now);
   const ageS = lastFrameAtMs === null ? null : Math.max(0, Math.round((now - lastFrameAtMs) / 1000));
   return (
-    <span
-      role="status"
-      aria-label="Connection"
-      className={cx("font-medium", socket === "online" ? "text-bid" : "text-warn")}
-    >
-      <span aria-hidden>{socket === "online" ? "●" : "○"}</span> {SOCKET_TEXTS[socket]}
-      {socket === "online" && latencyMs !== null ? (
-        <span className="font-normal text-muted"> {latencyMs} ms</span>
-      ) : null}
+    <span role="status" aria-label="Connection" className={cx("font-medium", isLive ? "text-bid" : "text-warn")}>
+      <span aria-hidden>{isLive ? "●" : "○"}</span>{" "}
+      {socket === "online" && !isLive ? "Catching up" : SOCKET_TEXTS[socket]}
+      {isLive && latencyMs !== null ? <span className="font-normal text-muted"> {latencyMs} ms</span> : null}
+      {awaySinceMs === null || (lastFrameAtMs === null && !isStale) ? null : (
+        <span className="font-normal"> · away since {formatTimeWithSeconds(awaySinceMs)}</span>
+      )}
       {(socket === "offline" || socket === "too-many") && ageS !== null ? (
         <span className="font-normal"> · data {ageS} s old</span>
       ) : null}
@@ -67,13 +67,19 @@ function Connection() {
 
 function MarketClock() {
   const now = useSecond(serverNowMs);
+  const stoppedNow = useStopped(now);
   const { is_open: open, next_change_at: change, sessions } = useTimings() ?? {};
   const cutOff = sessions?.[0]?.t0_close;
   const shut = open ? (sessions ?? []).filter(({ is_open, holiday }) => !is_open && holiday !== null) : [];
   return (
     <span>
       {formatTimeWithSeconds(now)} IST
-      {open === undefined ? "" : open ? " · Market open" : " · Market shut"}
+      {open === undefined ? null : (
+        <>
+          {" "}
+          · <span className="live-figure">{open ? "Market open" : "Market shut"}</span>
+        </>
+      )}
       {shut.map(({ exchange, holiday }) => (
         <span key={exchange} className="text-warn">
           {" "}
@@ -83,7 +89,7 @@ function MarketClock() {
       {change ? (
         <span className="text-muted">
           {" "}
-          · {open ? "shuts" : "opens"} in {untilText(Date.parse(change) - now)}
+          · {open ? "shuts" : "opens"} in {untilText(Date.parse(change) - stoppedNow)}
         </span>
       ) : null}
       {open && cutOff ? <span className="text-muted"> · T+0 until {cutOff}</span> : null}

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FindPage } from "#src/features/find/find-page.tsx";
 import { findSearch } from "#src/features/find/find-search.ts";
+import { searchAfter } from "#src/features/find/find-state.ts";
 
 /** The page's address holds its search, so that it can be shared; what cannot be read in it is left out. */
 export function FindRoute() {
@@ -9,7 +10,13 @@ export function FindRoute() {
   return (
     <FindPage
       search={given.success ? given.data : {}}
-      onSearch={(next, how) => void navigate({ to: "/find", search: next as never, replace: how === "replace" })}
+      onSearch={(step, how) =>
+        void navigate({
+          to: "/find",
+          search: ((now: unknown) => searchAfter(now, step)) as never,
+          replace: how === "replace",
+        })
+      }
     />
   );
 }

@@ -1,4 +1,4 @@
-import { isPassing } from "#src/lib/api.ts";
+import { isPassing } from "#src/lib/call-error.ts";
 import { chatDown, type ChatDown, type ChatEvent, type ChatUp } from "#domain/contract/chat/socket.ts";
 import { TOO_MANY_RETRY_MS } from "#domain/contract/live/version.ts";
 import { ChatError, type ChatConnection } from "#src/chat-client/chat-client.ts";

@@ -1,6 +1,7 @@
 import { markDelivered, markRead, markUnread } from "#domain/contract/http/chat.ts";
 import type { ChatChannel } from "#domain/entities/chat.ts";
-import { type Api, isPassing } from "#src/lib/api.ts";
+import { type Api } from "#src/lib/api.ts";
+import { isPassing } from "#src/lib/call-error.ts";
 import type { EngineMarks } from "#src/chat-client/engine/engine-link.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { isPassing } from "#src/lib/api.ts";
+import { isPassing } from "#src/lib/call-error.ts";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { uploadChatFile } from "#domain/contract/http/chat-messages.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";

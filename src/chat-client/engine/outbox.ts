@@ -1,4 +1,4 @@
-import { isPassing } from "#src/lib/api.ts";
+import { isPassing } from "#src/lib/call-error.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { ChatError, type ChatClientEvent, type NewText } from "#src/chat-client/chat-client.ts";
 import { asChatError, mayRetry, retryAfterMs } from "#src/chat-client/chat-error.ts";

@@ -1,4 +1,4 @@
-import { isPassing } from "#src/lib/api.ts";
+import { isPassing } from "#src/lib/call-error.ts";
 import type { GroupChannelModule } from "@sendbird/chat/groupChannel";
 import type { SendbirdChatWith } from "@sendbird/chat";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";

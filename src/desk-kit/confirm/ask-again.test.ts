@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toast } from "sonner";
-import { askAgain, CHANGED_MEANWHILE, retryStale } from "#src/desk-kit/confirm/ask-again.ts";
+import { askAgain, CHANGED_MEANWHILE, dropAnswered, hasMovedOn, retryStale } from "#src/desk-kit/confirm/ask-again.ts";
 import type { ErrorBody } from "#domain/contract/errors.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
@@ -108,4 +108,20 @@ test("what was refused for another reason is not sent again", async () => {
   await state().send();
   expect(isAsked).toBe(false);
   expect(sent).toEqual([]);
+});
+
+test("an older read that comes after the answer of an act asks nothing again; a newer version does", () => {
+  expect([hasMovedOn(2, 1), hasMovedOn(2, 2), hasMovedOn(2, 3)]).toEqual([false, false, true]);
+  expect(hasMovedOn(undefined, undefined)).toBe(false);
+});
+
+test("a late answer ends the sentence of its own act, and leaves that of the act begun meanwhile", () => {
+  ask("Send ticket T-1", null);
+  const sending = state().pending;
+  dropAnswered(sending);
+  expect(state().pending).toBeNull();
+  ask("You buy 5.00 Cr at 6.85 %", null);
+  // The first act was answered, or another one that needs no key.
+  for (const answered of [sending, null]) dropAnswered(answered);
+  expect(state().pending?.line).toBe("You buy 5.00 Cr at 6.85 %");
 });

@@ -39,5 +39,19 @@ export async function retryStale({ body }: CallError): Promise<boolean> {
   return true;
 }
 
+/**
+ * Tells whether a sentence's subject has moved on since it was last seen. An older version is an older read that came after the
+ * answer of an act: nothing happened, and the newer version follows.
+ */
+export function hasMovedOn(seen: number | undefined, version: number | undefined): boolean {
+  return version !== undefined && (seen === undefined || version > seen);
+}
+
+/** Ends the sentence of an act that was answered. Another act may wait for its key by then: its sentence stays. */
+export function dropAnswered(answered: Pending | null): void {
+  const { pending, drop } = useConfirm.getState();
+  if (pending === answered) drop();
+}
+
 const saidOf = ({ line, warnings, cautions }: Pending): string =>
   [line, ...warnings.map(({ text }) => text), ...cautions].join(" ");

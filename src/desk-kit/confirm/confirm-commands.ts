@@ -1,7 +1,9 @@
 import { Check, Undo2 } from "lucide-react";
 import { isBlocked } from "#domain/entities/deal-warning.ts";
 import { BREACH_ADVICE } from "#domain/limits/limit-text.ts";
+import { focusNextFrame } from "#src/lib/focus-next-frame.ts";
 import { CallError } from "#src/lib/call-error.ts";
+import { lookingText, lookups } from "#src/lib/lookups.ts";
 import { command, type Command } from "#src/shell/commands/command.ts";
 import { all } from "#src/shell/commands/when.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
@@ -12,10 +14,11 @@ import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 function focusAgain(cameFrom: Element | null): void {
   const isThere = cameFrom instanceof HTMLElement && cameFrom.isConnected && cameFrom !== document.body;
   if (isThere) return cameFrom.focus();
-  requestAnimationFrame(() => {
-    if (useConfirm.getState().pending !== null) return;
-    document.querySelector<HTMLElement>("[data-side-view] input, [data-panel-focus]")?.focus();
-  });
+  focusNextFrame(() =>
+    useConfirm.getState().pending === null
+      ? document.querySelector<HTMLElement>("[data-side-view] input, [data-panel-focus]")
+      : null,
+  );
 }
 
 /** The distinct key of every binding act, and the way back from it. */
@@ -28,7 +31,9 @@ export const confirmCommands: Command[] = [
     keys: ["y"],
     when: all(facts.confirming),
     danger: true,
+    dealsNothing: facts.withdrawing,
     hidden: true,
+    refuse: () => (lookups.getState().keys.length === 0 ? undefined : lookingText(useConfirm.getState().isSent)),
     run: async () => {
       const { pending, cameFrom, send } = useConfirm.getState();
       if (!pending) return;
@@ -40,7 +45,8 @@ export const confirmCommands: Command[] = [
         await send();
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        notify({ summary: error.text, severity: "error", group: "deal" });
+        const about = error.isNotDone ? { detail: pending.line } : {};
+        notify({ summary: error.text, ...about, severity: "error", group: "deal" });
       }
       if (pending.place === "desk" && useConfirm.getState().pending === null) focusAgain(cameFrom);
     },

@@ -1,6 +1,15 @@
 import { create } from "zustand";
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
+import { callKeys } from "#src/lib/api.ts";
+import { CallError } from "#src/lib/call-error.ts";
+
+/** Said when no answer came and the server does not say either. The call keeps its key, so that it answers what it did the first time. */
+export const UNANSWERED =
+  "No answer came, so this may be done already. Confirm again to find out: it is never done twice.";
+
+/** Said once it is known: the act may be confirmed again, as another one. */
+const NOT_DONE = "It was not done. Confirm again to do it.";
 
 /** A binding act that waits for its distinct key. `send` does it. */
 export interface Pending {
@@ -18,13 +27,15 @@ export interface Pending {
   /** Where it is asked: in the form it is about, or at the foot of the desk. */
   place: ConfirmPlace;
   send: () => Promise<void>;
+  /** It only takes something away from the market: it is sent also while the live connection is away. */
+  withdraws: boolean;
   /** Asks the same of what stands now, if it can still be done; null where only the person can ask again. */
   again: (() => void | Promise<void>) | null;
 }
 
 export type ConfirmPlace = "form" | "desk";
 
-type Defaulted = "notes" | "cautions" | "place" | "again";
+type Defaulted = "notes" | "cautions" | "place" | "withdraws" | "again";
 type Asked = Omit<Pending, Defaulted> & Partial<Pick<Pending, Defaulted>>;
 
 interface ConfirmStore {
@@ -50,7 +61,7 @@ export const useConfirm = create<ConfirmStore>((set, get) => ({
   cameFrom: null,
   ask: (asked, problem) =>
     set({
-      pending: { notes: [], cautions: [], place: "form", again: null, ...asked },
+      pending: { notes: [], cautions: [], place: "form", withdraws: false, again: null, ...asked },
       problem: problem ?? null,
       isSent: false,
       // Asked again, the focus is on the strip itself.
@@ -59,11 +70,16 @@ export const useConfirm = create<ConfirmStore>((set, get) => ({
   tell: (problem) => set({ problem }),
   send: async () => {
     const { pending } = get();
-    if (pending === null) return;
-    set({ isSent: true });
+    if (pending === null || get().isSent) return;
+    set({ isSent: true, problem: null });
+    callKeys.confirming(pending.line);
     try {
       await pending.send();
+    } catch (error) {
+      if (!(error instanceof CallError && error.isUnanswered) || get().pending !== pending) throw error;
+      set({ problem: error.isNotDone ? NOT_DONE : UNANSWERED });
     } finally {
+      callKeys.confirming(null);
       if (get().pending === pending) set({ isSent: false });
     }
   },

@@ -1,13 +1,16 @@
 import { TriangleAlert } from "lucide-react";
 import { type MouseEvent, useEffect, useId, useRef } from "react";
+import { useStore } from "zustand";
 import { isBlocked } from "#domain/entities/deal-warning.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import { BREACH_ADVICE } from "#domain/limits/limit-text.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
-import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
+import { useCommandContext, useContextValue } from "#src/shell/controls/use-command-context.ts";
+import { whyAway } from "#src/shell/commands/command.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { cx } from "#src/lib/cx.ts";
-import { askAgain } from "#src/desk-kit/confirm/ask-again.ts";
+import { lookingText, lookups } from "#src/lib/lookups.ts";
+import { askAgain, hasMovedOn } from "#src/desk-kit/confirm/ask-again.ts";
 import { type ConfirmPlace, useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 
 const EDGE: Record<QuoteType, string> = { BID: "border-bid", ASK: "border-ask" };
@@ -15,20 +18,24 @@ const EDGE: Record<QuoteType, string> = { BID: "border-bid", ASK: "border-ask" }
 /**
  * The last step of a binding act: one line in plain words and a distinct key; amber, with the reason, where something is
  * unusual. The line itself takes the focus, so that an Enter held too long does nothing.
- * @param version of what the act is about: once it is another, the act is asked again
+ * @param version of what the act is about: once it is a newer one, the act is asked again
  */
 export function ConfirmStrip({ place = "form", version }: { place?: ConfirmPlace; version?: number }) {
-  const { pending: asked, problem } = useConfirm();
+  const { pending: asked, problem: told, isSent } = useConfirm();
+  const isLooking = useStore(lookups, ({ keys }) => keys.length > 0);
+  const problem = isLooking ? lookingText(isSent) : told;
+  const away = useContextValue(whyAway);
   const pending = asked?.place === place ? asked : null;
   const line = useRef<HTMLParagraphElement>(null);
   const warningsId = useId();
   useCommandContext(facts.confirming, pending ? true : undefined);
+  useCommandContext(facts.withdrawing, pending?.withdraws ? true : undefined);
   useEffect(() => {
     if (pending) line.current?.focus();
   }, [pending]);
   const seen = useRef(version);
   useEffect(() => {
-    if (seen.current === version) return;
+    if (!hasMovedOn(seen.current, version)) return;
     seen.current = version;
     void askAgain(place);
   }, [place, version]);
@@ -61,11 +68,11 @@ export function ConfirmStrip({ place = "form", version }: { place?: ConfirmPlace
         !isUnusual && "bg-raised",
       )}
     >
-      {problem ? (
-        <p role="alert" className="mb-2 rounded bg-warn-soft px-2 py-1 text-warn">
-          {problem}
+      {[pending.withdraws ? "" : away, problem ?? ""].filter(Boolean).map((why) => (
+        <p key={why} role="alert" className="mb-2 rounded bg-warn-soft px-2 py-1 text-warn">
+          {why}
         </p>
-      ) : null}
+      ))}
       <p
         ref={line}
         tabIndex={-1}
@@ -97,7 +104,7 @@ export function ConfirmStrip({ place = "form", version }: { place?: ConfirmPlace
           <CommandButton
             id="deal.confirm"
             showKey
-            className="inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover"
+            className="inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary not-aria-disabled:hover:bg-primary-hover aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
           >
             {pending.label}
           </CommandButton>

@@ -8,7 +8,11 @@ export interface StandingClock {
   standing: "fine" | "soon" | "late";
 }
 
-export const CLOCK_TONE = { fine: "", soon: "text-warn", late: "text-danger" } as const;
+export const CLOCK_TONE = {
+  fine: "live-figure",
+  soon: "live-figure text-warn",
+  late: "live-figure text-danger",
+} as const;
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

@@ -10,8 +10,8 @@ export function otherParty({ buyer, seller, buy_or_sell: side }: Ticket): Ticket
   return side === "buy" ? seller : buyer;
 }
 
-/** What the reader's side did in a deal. */
-export const DONE = { buy: "Bought", sell: "Sold", both: "Matched" } as const;
+/** Verb for the part of the reader's firm in a deal; a broker of both sides bought and sold nothing. */
+export const DONE = { buy: "Bought", sell: "Sold", both: "Arranged" } as const;
 
 /** What can be done with a ticket: open it, go to what it came of, look at its bond. */
 export function ticketMenu(ticket: Ticket): RowMenuGroup[][] {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { serverNowMs } from "#src/lib/server-time.ts";
+import { useStopped } from "#src/live/use-stopped.ts";
 
 const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -24,7 +25,7 @@ function now(): number {
   return nowMs;
 }
 
-/** The server's time, once a second: one timer for all clocks of the page, so that they step together. */
+/** The server's time, once a second: one timer for all clocks of the page, so that they step together and stop together. */
 export function useSeconds(): number {
-  return useSyncExternalStore(subscribe, now, now);
+  return useStopped(useSyncExternalStore(subscribe, now, now));
 }

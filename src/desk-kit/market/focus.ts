@@ -50,4 +50,6 @@ export const facts = {
   invitedToTalk: contextKey<number>("chat.invitations", 0),
   /** A binding step waits for its distinct key. */
   confirming: flag("confirming", "Nothing waits to be confirmed"),
+  /** That step only takes something away from the market. */
+  withdrawing: flag("withdrawing", "Nothing waits to be withdrawn"),
 };

@@ -5,6 +5,7 @@ import type { FinstrumentRow } from "#domain/contract/http/catalogue.ts";
 import type { Alert, AlertRule, Watchlist } from "#domain/contract/http/watchlists.ts";
 import { moveTo } from "#domain/lib/move-to.ts";
 import { call } from "#src/lib/api.ts";
+import { holdAnswer } from "#src/lib/hold-answer.ts";
 import { useSession } from "#src/session/session.ts";
 import { queries } from "#src/session/queries.ts";
 import { acts } from "#src/shell/undo/undo.ts";
@@ -74,7 +75,7 @@ export function useListChanges() {
   const client = useQueryClient();
   const key = [LISTS, useUserId()];
   const update = (list: Watchlist) => {
-    client.setQueryData<Watchlist[]>(key, (lists = []) =>
+    holdAnswer<Watchlist[]>(client, key, (lists = []) =>
       lists.some(({ id }) => id === list.id)
         ? lists.map((each) => (each.id === list.id ? list : each))
         : [...lists, list],
@@ -85,18 +86,19 @@ export function useListChanges() {
     add: useMutation({
       mutationFn: (body: { name: string; isins?: string[] }) => call(contract.addWatchlist, { body }),
       onSuccess: update,
+      onSettled: refresh,
     }),
     change: useMutation({
       mutationFn: ({ id, ...body }: { id: string; name?: string; add?: string[]; remove?: string[] }) =>
         call(contract.changeWatchlist, { params: { id }, body }),
       onSuccess: update,
-      onError: refresh,
+      onSettled: refresh,
     }),
     move: useMutation({
       mutationFn: ({ id, position }: { id: string; position: number }) =>
         call(contract.changeWatchlist, { params: { id }, body: { position } }),
       onMutate: ({ id, position }) => {
-        client.setQueryData<Watchlist[]>(key, (lists = []) => {
+        holdAnswer<Watchlist[]>(client, key, (lists = []) => {
           const list = lists.find((each) => each.id === id);
           return list === undefined ? lists : moveTo(lists, list, position);
         });

@@ -176,6 +176,7 @@ export const messageCommands = [
     icon: Trash2,
     keys: ["shift+d", "delete"],
     danger: true,
+    dealsNothing: true,
     when: all(onMessage, chatFacts.messageMine),
     refuse: unavailableBy((message) => (message.message_id === "" ? null : whyNotDeleteNow(message))),
     run: async () => {

@@ -1,10 +1,12 @@
 import * as clusters from "#domain/contract/http/clusters.ts";
-import { dealPreview } from "#domain/contract/http/eoi.ts";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import { dealPreview, type DealPreview } from "#domain/contract/http/eoi.ts";
 import { cluster as clusterRow, type Cluster } from "#domain/entities/cluster.ts";
 import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
-import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { dropAnswered } from "#src/desk-kit/confirm/ask-again.ts";
+import { useConfirm, type Pending } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { beginSending, useSideDesk } from "#src/shell/side-desk/side-desk.ts";
@@ -42,7 +44,26 @@ export async function reviewAcceptance(cluster: Cluster, lsId: string, problem?:
 
 type Preview = Awaited<ReturnType<typeof call<typeof clusters.previewCluster>>>;
 
-export async function accept(cluster: Cluster, lsId: string, seen: Preview): Promise<void> {
+/** Shows a deal that was made. @param pending the act that waited for its key */
+export function showDeal(
+  { cluster, ticket }: ResponseOf<typeof clusters.acceptCluster>,
+  seen: DealPreview,
+  pending: Pending | null,
+  isStillThere: () => boolean,
+): void {
+  dropAnswered(pending);
+  takeCluster(cluster);
+  notify({
+    summary: `Done: ticket ${ticket.number}`,
+    detail: dealLine(seen),
+    severity: "success",
+    group: "deal",
+    life: 8000,
+  });
+  if (isStillThere()) useSideDesk.getState().open("cluster.view", { id: cluster.id });
+}
+
+async function accept(cluster: Cluster, lsId: string, seen: Preview): Promise<void> {
   const isStillThere = beginSending();
   const { pending } = useConfirm.getState();
   try {
@@ -56,17 +77,7 @@ export async function accept(cluster: Cluster, lsId: string, seen: Preview): Pro
         confirms: confirmsOf(seen.warnings),
       },
     });
-    // The deal is on the desk before this answer is: another act may wait for its key already.
-    if (useConfirm.getState().pending === pending) useConfirm.getState().drop();
-    takeCluster(done.cluster);
-    notify({
-      summary: `Done: ticket ${done.ticket.number}`,
-      detail: dealLine(seen),
-      severity: "success",
-      group: "deal",
-      life: 8000,
-    });
-    if (isStillThere()) useSideDesk.getState().open("cluster.view", { id: done.cluster.id });
+    showDeal(done, seen, pending, isStillThere);
   } catch (error) {
     const isUnusual = unusualIn(error) !== null;
     if (!(error instanceof CallError) || (error.status !== 409 && !isUnusual)) throw error;
@@ -79,6 +90,6 @@ export async function accept(cluster: Cluster, lsId: string, seen: Preview): Pro
       await reviewAcceptance(cluster, lsId, isUnusual ? LOOK_AGAIN : error.text);
       return;
     }
-    notify({ summary: error.text, severity: "error", group: "deal" });
+    notify({ summary: error.text, detail: dealLine(seen), severity: "error", group: "deal", life: 8000 });
   }
 }

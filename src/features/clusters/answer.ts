@@ -1,5 +1,4 @@
 import * as bonds from "#domain/contract/http/bonds.ts";
-import * as clusters from "#domain/contract/http/clusters.ts";
 import * as eoi from "#domain/contract/http/eoi.ts";
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
 import { termIn } from "#domain/entities/bond-term.ts";
@@ -11,19 +10,17 @@ import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { must } from "#domain/lib/must.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import { call } from "#src/lib/api.ts";
-import { CallError } from "#src/lib/call-error.ts";
+import { CallError, isRefusal } from "#src/lib/call-error.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { blockedText, refusalText } from "#src/desk-kit/limits/breach-text.ts";
 import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
-import { useSession } from "#src/session/session.ts";
 import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { readLevel } from "#domain/validation/pricing-input.ts";
 import { beginSending, useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { accept, reviewAcceptance, takeCluster } from "#src/features/clusters/accept.ts";
+import { showDeal, takeCluster } from "#src/features/clusters/accept.ts";
 import { useAnswer, type AnswerDraft } from "#src/features/clusters/answer-store.ts";
 import { dealLine } from "#src/features/clusters/deal-line.ts";
-import { movesOf } from "#domain/trading/cluster-moves.ts";
 
 /** An answer ready to be sent: the level committed, priced and looked at by the server. */
 interface ReadyAnswer {
@@ -96,8 +93,8 @@ function askForAnswer(ready: ReadyAnswer, problem?: string): void {
 
 /** Puts a refusal at its field of the answer form, or below the form. */
 function showRefusal(error: CallError): void {
-  const { maximum_lot_stored: lots, quantity, unit_price_stored, yield_stored, price, bond_yield } = error.fields;
-  const size = lots ?? quantity;
+  const { maximum_lot_stored: most, lots, quantity, unit_price_stored, yield_stored, price, bond_yield } = error.fields;
+  const size = most ?? lots ?? quantity;
   const level = unit_price_stored ?? yield_stored ?? price ?? bond_yield;
   useAnswer.getState().show({ ...(size ? { size } : {}), ...(level ? { level } : {}) }, refusalText(error));
   notify({ summary: error.text, severity: "error", group: "deal" });
@@ -124,40 +121,48 @@ async function lotOf({ finstrument_id: id, bond_terms: terms }: Eoi): Promise<Lo
   return lotOfTerms(must(results[0], "bond of the quote").contract_parameters);
 }
 
-async function sendAnswer(ready: ReadyAnswer, takes: boolean): Promise<void> {
-  const { deal, quote } = ready;
+/** Deals at their firm level, at what was seen. */
+async function take({ quote, deal, lot }: ReadyAnswer): Promise<void> {
   const isStillThere = beginSending();
+  const { pending } = useConfirm.getState();
+  const done = await call(eoi.takeEoi, {
+    params: { id: quote.id },
+    body: {
+      version: quote.version,
+      lots: deal.quantity / lot.rupees,
+      bond_yield: deal.bond_yield,
+      unit_clean_price: deal.unit_clean_price,
+      total_accrued_interest: deal.total_accrued_interest,
+      confirms: confirmsOf(deal.warnings),
+    },
+  });
+  showDeal(done, deal, pending, isStillThere);
+}
+
+async function answer(ready: ReadyAnswer): Promise<void> {
+  const isStillThere = beginSending();
+  const cluster = await respond(ready);
+  takeCluster(cluster);
+  useConfirm.getState().drop();
+  if (isStillThere()) useSideDesk.getState().open("cluster.view", { id: cluster.id });
+  notify({
+    summary: "Answer sent",
+    detail: `${ready.quote.client_name} has been asked.`,
+    severity: "success",
+    group: "deal",
+  });
+}
+
+async function sendAnswer(ready: ReadyAnswer, takes: boolean): Promise<void> {
   try {
-    const cluster = await respond(ready);
-    takeCluster(cluster);
-    useConfirm.getState().drop();
-    const clientId = must(useSession.getState().session, "session").id;
-    const moves = movesOf(cluster, clientId);
-    if (takes && moves.canAccept && moves.theirs) {
-      const seen = await call(clusters.previewCluster, { params: { id: cluster.id } });
-      if (dealLine(seen) === dealLine(deal)) {
-        // What was confirmed here is what was seen here.
-        await accept(cluster, moves.theirs.id, { ...seen, warnings: deal.warnings });
-        return;
-      }
-      useSideDesk.getState().open("cluster.view", { id: cluster.id });
-      await reviewAcceptance(cluster, moves.theirs.id, "The level or size moved. Check and accept again.");
-      return;
-    }
-    if (isStillThere()) useSideDesk.getState().open("cluster.view", { id: cluster.id });
-    notify({
-      summary: "Answer sent",
-      detail: `${quote.client_name} has been asked.`,
-      severity: "success",
-      group: "deal",
-    });
+    await (takes ? take(ready) : answer(ready));
   } catch (error) {
     const warnings = unusualIn(error);
     if (warnings !== null) {
-      askForAnswer({ ...ready, deal: { ...deal, warnings } }, LOOK_AGAIN);
+      askForAnswer({ ...ready, deal: { ...ready.deal, warnings } }, LOOK_AGAIN);
       return;
     }
-    if (!(error instanceof CallError)) throw error;
+    if (!isRefusal(error)) throw error;
     useConfirm.getState().drop();
     showRefusal(error);
   }

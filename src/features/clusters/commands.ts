@@ -157,6 +157,7 @@ export const clusterCommands = [
     keys: ["shift+w"],
     when: all(inCluster, facts.mayTrade, clusterFacts.canWithdraw, not(facts.confirming, "Confirm or go back first")),
     danger: true,
+    dealsNothing: true,
     run: () => reviewRoundWithdrawal(openCluster(), must(movesOf(openCluster(), myClient()).mine, "own leg")),
   }),
 ];

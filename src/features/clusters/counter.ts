@@ -8,7 +8,7 @@ import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { call } from "#src/lib/api.ts";
-import { CallError } from "#src/lib/call-error.ts";
+import { CallError, isRefusal } from "#src/lib/call-error.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { readLevel } from "#domain/validation/pricing-input.ts";
@@ -33,7 +33,7 @@ export async function addRound(cluster: Cluster, round: Round): Promise<Cluster 
     takeCluster(fresh);
     return fresh;
   } catch (error) {
-    if (!(error instanceof CallError) || unusualIn(error) !== null) throw error;
+    if (!isRefusal(error) || unusualIn(error) !== null) throw error;
     const fresh = clusterRow.safeParse(error.body?.fresh);
     if (fresh.success) takeCluster(fresh.data);
     showRefusal(error);
@@ -87,7 +87,7 @@ export function reviewRoundWithdrawal(cluster: Cluster, mine: Leg): void {
     if (done) notify({ summary: `${SIDE_TITLE[mine.side]} withdrawn`, severity: "info", group: "deal" });
   };
   const whole = to === undefined ? line : `${line}, to ${to}`;
-  useConfirm.getState().ask({ line: whole, warnings: [], label: "Withdraw", side: mine.side, send });
+  useConfirm.getState().ask({ line: whole, warnings: [], label: "Withdraw", side: mine.side, withdraws: true, send });
 }
 
 /** Asks for the distinct key, and again where what is unusual is something else by then. */

@@ -14,7 +14,7 @@ import { tradingTexts } from "#domain/trading/texts.ts";
 import { readLevel } from "#domain/validation/pricing-input.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { call } from "#src/lib/api.ts";
-import { CallError } from "#src/lib/call-error.ts";
+import { CallError, isRefusal } from "#src/lib/call-error.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
 import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
@@ -150,8 +150,7 @@ async function send(ready: ReadyAnswer, deal: DealPreview): Promise<void> {
       askForAnswer(ready, { ...deal, warnings }, LOOK_AGAIN);
       return;
     }
-    // Without an answer the sentence stays, to be sent again under the same key.
-    if (!(error instanceof CallError) || error.status < 400 || error.status >= 500) throw error;
+    if (!isRefusal(error)) throw error;
     useConfirm.getState().drop();
     takeRefusal(error);
   }

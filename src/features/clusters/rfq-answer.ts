@@ -14,7 +14,7 @@ import { takeCluster } from "#src/features/clusters/accept.ts";
 import { dealLine } from "#src/features/clusters/deal-line.ts";
 import { useRfqAnswer } from "#src/features/clusters/rfq-answer-store.ts";
 import { call } from "#src/lib/api.ts";
-import { CallError } from "#src/lib/call-error.ts";
+import { CallError, isRefusal } from "#src/lib/call-error.ts";
 import { beginSending, useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 
@@ -87,7 +87,7 @@ async function send(ready: Ready): Promise<void> {
   } catch (error) {
     const warnings = unusualIn(error);
     if (warnings !== null) return ask({ ...ready, deal: { ...deal, warnings } }, LOOK_AGAIN);
-    if (!(error instanceof CallError)) throw error;
+    if (!isRefusal(error)) throw error;
     useConfirm.getState().drop();
     showRefusal(error);
   }

@@ -3,6 +3,7 @@ import { isSentForApproval } from "#domain/accounts/approval.ts";
 import type { BodyIn, ResponseOf } from "#domain/contract/endpoint.ts";
 import * as contract from "#domain/contract/http/exchange-credentials.ts";
 import { call } from "#src/lib/api.ts";
+import { holdAnswer } from "#src/lib/hold-answer.ts";
 import { fetchSession } from "#src/session/session.ts";
 
 const KEY = ["exchange-credentials"];
@@ -22,7 +23,7 @@ export function useCredentialChanges() {
   const queries = useQueryClient();
   const stored = (answer: ResponseOf<typeof contract.setCredentials>) => {
     if (isSentForApproval(answer)) return answer;
-    queries.setQueryData(KEY, answer);
+    holdAnswer(queries, KEY, answer);
     // The session says for the whole page that they are there.
     void fetchSession();
     return answer;

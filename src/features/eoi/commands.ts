@@ -159,6 +159,7 @@ export const eoiCommands = [
     keys: ["x"],
     when: all(facts.mayTrade, facts.dealsHere, facts.quoteFocused, facts.quoteMine, facts.quoteLive),
     danger: true,
+    dealsNothing: true,
     run: () => reviewWithdrawal(must(useMarketFocus.getState().quote, "quote")),
   }),
   command({
@@ -170,6 +171,7 @@ export const eoiCommands = [
     keys: ["shift+x"],
     when: all(facts.mayTrade, facts.dealsHere),
     danger: true,
+    dealsNothing: true,
     run: () => reviewWithdrawAll(),
   }),
 ];

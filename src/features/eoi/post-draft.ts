@@ -4,6 +4,7 @@ import { SIDE_VERB } from "#domain/entities/side-text.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { noteOrigin, noteTrade } from "#src/desk-kit/chain/origins.ts";
+import { dropAnswered } from "#src/desk-kit/confirm/ask-again.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN } from "#src/desk-kit/confirm/unusual.ts";
 import { blockedText } from "#src/desk-kit/limits/breach-text.ts";
@@ -42,24 +43,19 @@ function ask(warnings: readonly DealWarning[], problem?: string): void {
 /** Sends what was confirmed, and asks again where what is unusual is something else by then. */
 async function postDraft(confirmed: readonly DealWarning[]): Promise<void> {
   const { editing, origin, originTrade } = useEoiDraft.getState().draft;
+  const { pending } = useConfirm.getState();
   const outcome = await sendDraft(confirmed);
   if (outcome.kind === "refused") {
-    // The answer may be lost: the same is sent again under the same key, from where it was confirmed.
-    if (!outcome.isAnswered) {
-      ask(confirmed, outcome.text);
-      notify({ summary: outcome.text, severity: "error", group: "eoi" });
-      return;
-    }
-    useConfirm.getState().drop();
+    dropAnswered(pending);
     showRefusal(outcome);
     return;
   }
   useFormErrors.getState().clear();
   if (outcome.kind === "unusual") return ask(outcome.warnings, LOOK_AGAIN);
-  useConfirm.getState().drop();
+  dropAnswered(pending);
   if (origin !== null) noteOrigin({ ...origin, eoi_id: outcome.eoi.id });
   if (originTrade !== null) noteTrade({ ...originTrade, eoi_id: outcome.eoi.id });
-  useSideDesk.getState().close();
+  if (outcome.isInForm) useSideDesk.getState().close();
   notify({
     summary: editing === null ? "EOI posted" : "EOI changed",
     detail: `${eoiText(outcome.eoi)}${sentTo(outcome.eoi)}`,

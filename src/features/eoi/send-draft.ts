@@ -4,7 +4,7 @@ import type { EoiPayloadIn } from "#domain/contract/http/eoi.ts";
 import { confirmsOf, type DealWarning } from "#domain/entities/deal-warning.ts";
 import { eoi as eoiRow, type Eoi } from "#domain/entities/eoi.ts";
 import { call } from "#src/lib/api.ts";
-import { CallError } from "#src/lib/call-error.ts";
+import { CallError, isRefusal } from "#src/lib/call-error.ts";
 import { levelNow } from "#src/desk-kit/inputs/typed-terms.ts";
 import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { editLevel } from "#domain/validation/pricing-input.ts";
@@ -14,9 +14,9 @@ import { draftErrors, draftPayload, type DraftErrors, type EoiDraft, termsOfDraf
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 
 export type SendOutcome =
-  | { kind: "sent"; eoi: Eoi }
-  /** `isAnswered` is false where no answer came, so that it may have been done. */
-  | { kind: "refused"; fields: DraftErrors; text: string; isAnswered: boolean }
+  /** With whether it still was what the form holds: an answer may come late. */
+  | { kind: "sent"; eoi: Eoi; isInForm: boolean }
+  | { kind: "refused"; fields: DraftErrors; text: string }
   /** Goes through once the figures warned of are repeated. */
   | { kind: "unusual"; warnings: DealWarning[] };
 
@@ -51,8 +51,7 @@ function refusal(error: CallError): Refused {
     const field = FIELD_OF[name];
     if (field && fields[field] === undefined) fields[field] = text;
   }
-  const isAnswered = error.status >= 400 && error.status < 500;
-  return { kind: "refused", fields, text: refusalText(error), isAnswered };
+  return { kind: "refused", fields, text: refusalText(error) };
 }
 
 /** What the draft comes to once its level is left; why it cannot go where it cannot. */
@@ -64,7 +63,14 @@ function readDraft(): { draft: EoiDraft; payload: EoiPayloadIn } | Refused {
   const isPriced = isPriceable(draft.bond?.id ?? null);
   const payload = draftPayload(draft, isPriced);
   if (payload !== null) return { draft, payload };
-  return { kind: "refused", fields: draftErrors(draft, isPriced), text: "", isAnswered: true };
+  return { kind: "refused", fields: draftErrors(draft, isPriced), text: "" };
+}
+
+/** Tells whether the form still holds the quote that was sent. */
+function isStillDraft(sent: EoiPayloadIn, editingId: string | undefined): boolean {
+  const now = useEoiDraft.getState().draft;
+  const payloadNow = draftPayload(now, isPriceable(now.bond?.id ?? null));
+  return JSON.stringify(payloadNow) === JSON.stringify(sent) && now.editing?.id === editingId;
 }
 
 function editOf(payload: EoiPayloadIn, version: number): BodyIn<typeof eoi.updateEoi> {
@@ -88,10 +94,7 @@ export async function lookAtDraft(): Promise<{ kind: "looked"; warnings: DealWar
     const { warnings } = editing
       ? await call(eoi.reviewEdit, { params: { id: editing.id }, body: editOf(payload, editing.version) })
       : await call(eoi.reviewEoi, { body: payload });
-    const now = useEoiDraft.getState().draft;
-    const payloadNow = draftPayload(now, isPriceable(now.bond?.id ?? null));
-    const isSame = JSON.stringify(payloadNow) === JSON.stringify(payload) && now.editing?.id === editing?.id;
-    return isSame ? { kind: "looked", warnings } : null;
+    return isStillDraft(payload, editing?.id) ? { kind: "looked", warnings } : null;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return refusal(error);
@@ -115,12 +118,13 @@ export async function sendDraft(confirmed: readonly DealWarning[]): Promise<Send
           body: { ...editOf(payload, editing.version), confirms },
         })
       : await call(draft.client === null ? eoi.addEoi : eoi.addEoiForClient, { body: { ...payload, confirms } });
-    useEoiDraft.getState().clear();
-    return { kind: "sent", eoi: sent };
+    const isInForm = isStillDraft(payload, editing?.id);
+    if (isInForm) useEoiDraft.getState().clear();
+    return { kind: "sent", eoi: sent, isInForm };
   } catch (error) {
     const warnings = unusualIn(error);
     if (warnings !== null) return { kind: "unusual", warnings };
-    if (!(error instanceof CallError)) throw error;
+    if (!isRefusal(error)) throw error;
     const fresh = eoiRow.safeParse(error.body?.fresh);
     if (draft.editing && fresh.success) {
       const editing = { id: fresh.data.id, version: fresh.data.version };

@@ -7,7 +7,7 @@ import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { withdrawalLine } from "#domain/trading/withdrawal-line.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { call } from "#src/lib/api.ts";
-import { CallError } from "#src/lib/call-error.ts";
+import { isRefusal } from "#src/lib/call-error.ts";
 import { useSession } from "#src/session/session.ts";
 import { notify } from "#src/ui/toast.tsx";
 
@@ -20,9 +20,15 @@ const MOST_QUOTES = 500;
 export function reviewWithdrawal(quote: Eoi): void {
   const { quote_type: side, bond_name: bond, remaining } = quote;
   const line = `Withdraw your ${SIDE_NOUN[side]}: ${formatCompactRupees(remaining)} ${bond} at ${levelSentence(quote)}`;
-  useConfirm
-    .getState()
-    .ask({ line, warnings: [], label: "Withdraw", side, place: "desk", send: () => withdraw(quote.id) });
+  useConfirm.getState().ask({
+    line,
+    warnings: [],
+    label: "Withdraw",
+    side,
+    place: "desk",
+    withdraws: true,
+    send: () => withdraw(quote.id),
+  });
 }
 
 async function withdraw(id: string): Promise<void> {
@@ -48,13 +54,21 @@ export async function reviewWithdrawAll(): Promise<void> {
     return;
   }
   const line = withdrawalLine(mine);
-  useConfirm
-    .getState()
-    .ask({ line, warnings: [], label: "Withdraw all", side: null, place: "desk", send: withdrawAll });
+  useConfirm.getState().ask({
+    line,
+    warnings: [],
+    label: "Withdraw all",
+    side: null,
+    place: "desk",
+    withdraws: true,
+    send: () => withdrawAll(mine),
+  });
 }
 
-async function withdrawAll(): Promise<void> {
-  const { closed } = await answered(() => call(eoi.withdrawAll, { body: null }));
+/** Bound to the quotes that the line counted: one posted meanwhile stays, and a later press is another act. */
+async function withdrawAll(seen: readonly Eoi[]): Promise<void> {
+  const body = { eoi_ids: seen.map(({ id }) => id) };
+  const { closed } = await answered(() => call(eoi.withdrawAll, { body }));
   const count = closed.length === 1 ? "1 quote" : `${closed.length} quotes`;
   notify({
     summary: closed.length === 0 ? "You have no live quotes" : `${count} withdrawn`,
@@ -77,7 +91,7 @@ async function answered<T>(act: () => Promise<T>): Promise<T> {
     useConfirm.getState().drop();
     return done;
   } catch (error) {
-    if (error instanceof CallError && error.status >= 400 && error.status < 500) useConfirm.getState().drop();
+    if (isRefusal(error)) useConfirm.getState().drop();
     throw error;
   }
 }

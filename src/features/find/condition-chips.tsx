@@ -2,7 +2,13 @@ import { X } from "lucide-react";
 import type { categories } from "#domain/contract/http/catalogue.ts";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import { CATEGORIES, writeFilter, type FindState } from "#src/features/find/find-search.ts";
-import { clearConditions, hasConditions, removeFilter, toggleValue } from "#src/features/find/find-state.ts";
+import {
+  clearConditions,
+  hasConditions,
+  removeFilter,
+  toggleValue,
+  type ChangeFind,
+} from "#src/features/find/find-state.ts";
 import { filterText } from "#src/features/find/find-text.ts";
 import { CATEGORY_TITLES } from "#domain/bond-catalogue/catalogue-text.ts";
 
@@ -11,23 +17,24 @@ interface ConditionChipsProps {
   counted: ResponseOf<typeof categories>["categories"] | undefined;
   /** Name of the chosen watchlist, where it is known. */
   listName: string | null;
-  onChange: (next: FindState) => void;
+  onChange: ChangeFind;
 }
 
 /** Everything the list is narrowed by, each to be taken away by itself or all at once. */
 export function ConditionChips({ state, counted, listName, onChange }: ConditionChipsProps) {
-  const chips: { key: string; label: string; without: FindState }[] = CATEGORIES.flatMap((category) =>
-    (state.values[category] ?? []).map((value) => ({
-      key: `${category} ${value}`,
-      label: `${CATEGORY_TITLES[category]}: ${counted?.[category]?.find((row) => row.value === value)?.label ?? value}`,
-      without: toggleValue(state, category, value),
-    })),
+  const chips: { key: string; label: string; without: (now: FindState) => FindState }[] = CATEGORIES.flatMap(
+    (category) =>
+      (state.values[category] ?? []).map((value) => ({
+        key: `${category} ${value}`,
+        label: `${CATEGORY_TITLES[category]}: ${counted?.[category]?.find((row) => row.value === value)?.label ?? value}`,
+        without: (now) => toggleValue(now, category, value),
+      })),
   );
   for (const filter of state.filters) {
-    chips.push({ key: writeFilter(filter), label: filterText(filter), without: removeFilter(state, filter) });
+    chips.push({ key: writeFilter(filter), label: filterText(filter), without: (now) => removeFilter(now, filter) });
   }
   if (state.list !== null && listName !== null) {
-    chips.push({ key: "list", label: `Watchlist: ${listName}`, without: { ...state, list: null } });
+    chips.push({ key: "list", label: `Watchlist: ${listName}`, without: (now) => ({ ...now, list: null }) });
   }
   if (chips.length === 0) return null;
   return (
@@ -49,7 +56,7 @@ export function ConditionChips({ state, counted, listName, onChange }: Condition
         <li>
           <button
             type="button"
-            onClick={() => onChange(clearConditions(state))}
+            onClick={() => onChange(clearConditions)}
             className="h-6 rounded px-2 text-[12px] text-muted hover:bg-hover hover:text-fg"
           >
             Clear all

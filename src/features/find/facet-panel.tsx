@@ -3,7 +3,7 @@ import { facetRows } from "#src/features/find/facets.ts";
 import { FacetList } from "#src/features/find/facet-list.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import { CATEGORIES, type FindState } from "#src/features/find/find-search.ts";
-import { clearCategory, toggleValue } from "#src/features/find/find-state.ts";
+import { clearCategory, toggleValue, type ChangeFind } from "#src/features/find/find-state.ts";
 import { CATEGORY_TITLES } from "#domain/bond-catalogue/catalogue-text.ts";
 import type { useCategoryCounts } from "#src/features/find/use-bond-list.ts";
 import { useSlow } from "#src/features/find/use-slow.ts";
@@ -11,7 +11,7 @@ import { useSlow } from "#src/features/find/use-slow.ts";
 interface FacetPanelProps {
   state: FindState;
   counts: ReturnType<typeof useCategoryCounts>;
-  onChange: (next: FindState) => void;
+  onChange: ChangeFind;
 }
 
 /** The five categories. */
@@ -35,8 +35,8 @@ export function FacetPanel({ state, counts, onChange }: FacetPanelProps) {
           title={CATEGORY_TITLES[category]}
           rows={facetRows(counts.data?.categories[category] ?? [], chosenOf(category))}
           chosen={chosenOf(category)}
-          onToggle={(value) => onChange(toggleValue(state, category, value))}
-          onClear={() => onChange(clearCategory(state, category))}
+          onToggle={(value) => onChange((now) => toggleValue(now, category, value))}
+          onClear={() => onChange((now) => clearCategory(now, category))}
         />
       ))}
     </>

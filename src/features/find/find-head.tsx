@@ -13,7 +13,7 @@ import { notify, notifyError } from "#src/ui/toast.tsx";
 import { ConditionChips } from "#src/features/find/condition-chips.tsx";
 import { ConditionForm } from "#src/features/find/condition-form.tsx";
 import type { FindState } from "#src/features/find/find-search.ts";
-import { addFilter, conditionCount } from "#src/features/find/find-state.ts";
+import { addFilter, conditionCount, type ChangeFind } from "#src/features/find/find-state.ts";
 import { bondsText } from "#src/features/find/find-text.ts";
 import { SavedSearches } from "#src/features/find/saved-searches.tsx";
 import { UnreadNotes } from "#src/features/find/unread-notes.tsx";
@@ -28,7 +28,7 @@ interface FindHeadProps {
   boxRef: RefObject<HTMLInputElement | null>;
   isSideOpen: boolean;
   onSide: () => void;
-  onChange: (next: FindState, how?: "push" | "replace") => void;
+  onChange: ChangeFind;
   onLeave: () => void;
   isSavedShown: boolean;
   onSaved: (isShown: boolean) => void;
@@ -52,7 +52,7 @@ export function FindHead(props: FindHeadProps) {
         <SearchBox
           ref={boxRef}
           value={state.q}
-          onSearch={(q) => onChange({ ...state, q }, "replace")}
+          onSearch={(q) => onChange((now) => ({ ...now, q }), "replace")}
           onLeave={onLeave}
         />
         <div className="flex gap-2">
@@ -60,7 +60,12 @@ export function FindHead(props: FindHeadProps) {
             <SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden />
             Categories{conditions > 0 ? ` (${conditions})` : ""}
           </Button>
-          <SavedSearches state={state} onOpen={onChange} isShown={props.isSavedShown} onShow={props.onSaved} />
+          <SavedSearches
+            state={state}
+            onOpen={(saved) => onChange(() => saved)}
+            isShown={props.isSavedShown}
+            onShow={props.onSaved}
+          />
           <Button
             className="h-9"
             aria-keyshortcuts="Shift+L"
@@ -75,9 +80,9 @@ export function FindHead(props: FindHeadProps) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <ConditionForm
           full={state.filters.length >= MAX_FILTERS}
-          onAdd={(filter) => onChange(addFilter(state, filter))}
+          onAdd={(filter) => onChange((now) => addFilter(now, filter))}
         />
-        <MaturedSwitch isOn={state.matured} onChange={(matured) => onChange({ ...state, matured })} />
+        <MaturedSwitch isOn={state.matured} onChange={(matured) => onChange((now) => ({ ...now, matured }))} />
         <LiveQuotesNote
           what="Live bids and offers"
           className="text-[12px]"

@@ -13,8 +13,8 @@ import { CompareBar } from "#src/features/find/compare-bar.tsx";
 import { CompareDialog } from "#src/features/find/compare-dialog.tsx";
 import { copyLink, FindHead } from "#src/features/find/find-head.tsx";
 import { FindSide } from "#src/features/find/find-side.tsx";
-import { readFindSearch, writeFindSearch, type FindSearch, type FindState } from "#src/features/find/find-search.ts";
-import { questionOf, toggleCompared } from "#src/features/find/find-state.ts";
+import { readFindSearch, type FindSearch } from "#src/features/find/find-search.ts";
+import { questionOf, toggleCompared, type ChangeFind } from "#src/features/find/find-state.ts";
 import { ListFoot } from "#src/features/find/list-foot.tsx";
 import { bondMenu } from "#src/features/find/bond-menu.ts";
 import { useFindCommands } from "#src/features/find/find-commands.ts";
@@ -24,7 +24,7 @@ import { useWatchlist } from "#src/features/find/use-watchlist.ts";
 
 interface FindPageProps {
   search: FindSearch;
-  onSearch: (next: FindSearch, how: "push" | "replace") => void;
+  onSearch: ChangeFind;
 }
 
 /** Finds a bond among all there are. The address holds the whole search, so that Back, reload and a sent link show it. */
@@ -47,10 +47,10 @@ export function FindPage({ search, onSearch }: FindPageProps) {
   const counts = useCategoryCounts(question, !watchlist.isWaiting);
   const isSlow = useSlow(query.isPending || query.isPlaceholderData || isWaiting);
 
-  const change = useCallback(
-    (next: FindState, how: "push" | "replace" = "push") => {
+  const change: ChangeFind = useCallback(
+    (step, how = "push") => {
       setBarred(false);
-      onSearch(writeFindSearch(next), how);
+      onSearch(step, how);
     },
     [onSearch],
   );
@@ -70,7 +70,7 @@ export function FindPage({ search, onSearch }: FindPageProps) {
       copyLink,
       compare: () => {
         const { state: now, change: go } = latest.current;
-        if (now.compared.length > 0) go({ ...now, comparing: true });
+        if (now.compared.length > 0) go((by) => ({ ...by, comparing: true }));
         else notify({ summary: "Tick the bonds to compare first, with Space.", severity: "info", group: "compare" });
       },
       askByList: (begin: (text: string) => Promise<void>) => {
@@ -84,9 +84,8 @@ export function FindPage({ search, onSearch }: FindPageProps) {
   );
   useFindCommands(acts);
   const onTick = useCallback((isin: string) => {
-    const next = toggleCompared(latest.current.state, isin);
-    if (next === latest.current.state) setBarred(true);
-    else latest.current.change(next, "replace");
+    if (toggleCompared(latest.current.state, isin) === latest.current.state) setBarred(true);
+    else latest.current.change((now) => toggleCompared(now, isin), "replace");
   }, []);
   const onOpen = useCallback(
     (isin: string) => void navigate({ to: "/security/$id", params: { id: isin } }),
@@ -144,7 +143,7 @@ export function FindPage({ search, onSearch }: FindPageProps) {
             withMarket={withMarket}
             compared={state.compared}
             sort={state.sort}
-            onSort={(sort) => change({ ...state, sort })}
+            onSort={(sort) => change((now) => ({ ...now, sort }))}
             onSight={onSight}
             onOpen={onOpen}
             onTick={onTick}
@@ -155,9 +154,9 @@ export function FindPage({ search, onSearch }: FindPageProps) {
             <CompareBar
               isins={state.compared}
               isBarred={isBarred}
-              onCompare={() => change({ ...state, comparing: true })}
+              onCompare={() => change((now) => ({ ...now, comparing: true }))}
               onRemove={onTick}
-              onClear={() => change({ ...state, compared: [] }, "replace")}
+              onClear={() => change((now) => ({ ...now, compared: [] }), "replace")}
             />
           ) : null}
         </div>
@@ -175,7 +174,7 @@ export function FindPage({ search, onSearch }: FindPageProps) {
           isins={state.compared}
           withMarket={withMarket}
           onRemove={onTick}
-          onClose={() => change({ ...state, comparing: false }, "replace")}
+          onClose={() => change((now) => ({ ...now, comparing: false }), "replace")}
         />
       ) : null}
     </div>

@@ -5,6 +5,7 @@ import { EditWatchlists } from "#src/features/find/edit-watchlists.tsx";
 import { FacetPanel } from "#src/features/find/facet-panel.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import type { FindState } from "#src/features/find/find-search.ts";
+import type { ChangeFind } from "#src/features/find/find-state.ts";
 import type { useCategoryCounts } from "#src/features/find/use-bond-list.ts";
 import type { useWatchlist } from "#src/features/find/use-watchlist.ts";
 
@@ -14,7 +15,7 @@ interface FindSideProps {
   watchlist: ReturnType<typeof useWatchlist>;
   /** On a narrow page it is shown only when asked for. */
   isOpen: boolean;
-  onChange: (next: FindState) => void;
+  onChange: ChangeFind;
 }
 
 /** What the list can be narrowed to: my watchlists and the categories. */
@@ -43,14 +44,14 @@ export function FindSide({ state, counts, watchlist, isOpen, onChange }: FindSid
             <label htmlFor="find-watchlist" className="font-medium">
               Watchlist
             </label>
-            <EditWatchlists lists={watchlist.lists} onChoose={(list) => onChange({ ...state, list })} />
+            <EditWatchlists lists={watchlist.lists} onChoose={(list) => onChange((now) => ({ ...now, list }))} />
           </div>
           <FilterSelect
             id="find-watchlist"
             all="All bonds"
             value={watchlist.chosen?.id}
             options={watchlist.lists.map(({ id, name, isins }) => ({ value: id, label: `${name} (${isins.length})` }))}
-            onChange={(list) => onChange({ ...state, list: list ?? null })}
+            onChange={(list) => onChange((now) => ({ ...now, list: list ?? null }))}
             className="h-8"
           />
         </div>

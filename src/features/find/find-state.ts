@@ -1,9 +1,25 @@
 import type { BondFilter, BondSort, CategoryName } from "#domain/contract/http/catalogue.ts";
 import { MAX_FILTERS } from "#domain/contract/table-query.ts";
 import { isSearchable } from "#domain/validation/search-texts.ts";
-import { MOST_COMPARED, writeFilter, type FindState, type Unread } from "#src/features/find/find-search.ts";
+import {
+  findSearch,
+  MOST_COMPARED,
+  readFindSearch,
+  writeFilter,
+  writeFindSearch,
+  type FindSearch,
+  type FindState,
+  type Unread,
+} from "#src/features/find/find-search.ts";
 
 /** Every change a person can make to a search, each from one state to the next. */
+
+/** Changes the search that the address holds by then, which may be ahead of the screen. */
+export type ChangeFind = (step: (now: FindState) => FindState, how?: "push" | "replace") => void;
+
+/** The address's search after a step. */
+export const searchAfter = (now: unknown, step: (now: FindState) => FindState): FindSearch =>
+  writeFindSearch(step(readFindSearch(findSearch.safeParse(now).data ?? {})));
 
 export const NO_SEARCH: FindState = {
   q: "",
@@ -44,7 +60,7 @@ export function removeFilter(state: FindState, filter: BondFilter): FindState {
 }
 
 export function removeUnread(state: FindState, unread: Unread): FindState {
-  return { ...state, unread: state.unread.filter((each) => each !== unread) };
+  return { ...state, unread: state.unread.filter(({ key, text }) => key !== unread.key || text !== unread.text) };
 }
 
 /** Ascending, then descending, then the order the list has by itself. */

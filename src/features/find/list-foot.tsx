@@ -2,7 +2,7 @@ import { bondSearchEmptyText, isSearchable } from "#domain/validation/search-tex
 import { Button } from "#src/ui/button.tsx";
 import { FailedCall } from "#src/ui/failed-call.tsx";
 import type { FindState } from "#src/features/find/find-search.ts";
-import { clearConditions, conditionCount, hasConditions } from "#src/features/find/find-state.ts";
+import { clearConditions, conditionCount, hasConditions, type ChangeFind } from "#src/features/find/find-state.ts";
 import type { useBondList } from "#src/features/find/use-bond-list.ts";
 
 const ANY_SEARCH = "any";
@@ -10,7 +10,7 @@ const ANY_SEARCH = "any";
 interface ListFootProps extends Pick<ReturnType<typeof useBondList>, "query" | "failed"> {
   isEmpty: boolean;
   state: FindState;
-  onChange: (next: FindState) => void;
+  onChange: ChangeFind;
 }
 
 /** What stands under the rows: nothing, that nothing was found, or, wherever the list is scrolled to, that a page failed. */
@@ -38,7 +38,7 @@ export function ListFoot({ query, failed, isEmpty, state, onChange }: ListFootPr
           : "Take away a condition, or all of them."}
       </p>
       {hasConditions(state) ? (
-        <Button size="small" onClick={() => onChange(clearConditions(state))}>
+        <Button size="small" onClick={() => onChange(clearConditions)}>
           Clear all
         </Button>
       ) : null}

@@ -3,6 +3,7 @@ import * as watchlists from "#domain/contract/http/watchlists.ts";
 import type { SavedSearch } from "#domain/contract/http/watchlists.ts";
 import { moveTo } from "#domain/lib/move-to.ts";
 import { call } from "#src/lib/api.ts";
+import { holdAnswer } from "#src/lib/hold-answer.ts";
 import { queries } from "#src/session/queries.ts";
 import { acts } from "#src/shell/undo/undo.ts";
 import { notifyError } from "#src/ui/toast.tsx";
@@ -31,7 +32,7 @@ export function useSavedSearchChanges() {
       mutationFn: ({ id, position }: { id: string; position: number }) =>
         call(watchlists.changeSavedSearch, { params: { id }, body: { position } }),
       onMutate: ({ id, position }) => {
-        client.setQueryData<SavedSearch[]>(SAVED, (searches = []) => {
+        holdAnswer<SavedSearch[]>(client, SAVED, (searches = []) => {
           const search = searches.find((each) => each.id === id);
           return search === undefined ? searches : moveTo(searches, search, position);
         });

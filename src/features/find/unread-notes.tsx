@@ -1,6 +1,6 @@
 import { Button } from "#src/ui/button.tsx";
 import type { FindState, Unread } from "#src/features/find/find-search.ts";
-import { removeUnread } from "#src/features/find/find-state.ts";
+import { removeUnread, type ChangeFind } from "#src/features/find/find-state.ts";
 
 const TITLES: Readonly<Record<Unread["key"], string>> = {
   q: "A search takes 200 characters; the rest",
@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<Unread["key"], string>> = {
 };
 
 /** What of the address is not understood, each piece with a way to take it away: nobody is shown all bonds for a typing slip. */
-export function UnreadNotes({ state, onChange }: { state: FindState; onChange: (next: FindState) => void }) {
+export function UnreadNotes({ state, onChange }: { state: FindState; onChange: ChangeFind }) {
   if (state.unread.length === 0) return null;
   return (
     <ul
@@ -26,7 +26,7 @@ export function UnreadNotes({ state, onChange }: { state: FindState; onChange: (
           <span className="min-w-0 break-all">
             {TITLES[unread.key]} “{unread.text}” in this address is not understood and does not count.
           </span>
-          <Button size="small" onClick={() => onChange(removeUnread(state, unread))}>
+          <Button size="small" onClick={() => onChange((now) => removeUnread(now, unread))}>
             Remove
           </Button>
         </li>

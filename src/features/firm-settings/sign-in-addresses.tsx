@@ -4,6 +4,7 @@ import { ADDRESS_RANGES_MAX, addressRange } from "#domain/accounts/address-range
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import { getSignInAddresses, setSignInAddresses } from "#domain/contract/http/sign-in-addresses.ts";
 import { LoadedSection } from "#src/features/firm-settings/loaded-section.tsx";
+import { holdAnswer } from "#src/lib/hold-answer.ts";
 import { call } from "#src/lib/api.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
@@ -47,7 +48,7 @@ function AddressForm({ addresses: { ranges, your_address: own } }: { addresses: 
     schema,
     empty: { ranges: ranges.map(({ range, label }) => ({ range, label })) },
     onSend: async (body) => {
-      queries.setQueryData(KEY, await call(setSignInAddresses, { body }));
+      holdAnswer(queries, KEY, await call(setSignInAddresses, { body }));
       notify({
         summary: body.ranges.length === 0 ? "People sign in from anywhere" : "People sign in from these addresses only",
         severity: "success",

@@ -7,6 +7,7 @@ import { formatSize } from "#domain/lib/format-rupees.ts";
 import { LOOK_AGAIN } from "#src/desk-kit/confirm/unusual.ts";
 import { VenueFields } from "#src/desk-kit/inputs/venue-fields.tsx";
 import { blockedText } from "#src/desk-kit/limits/breach-text.ts";
+import { focusNextFrame } from "#src/lib/focus-next-frame.ts";
 import { UserFacingError } from "#src/lib/user-facing-error.ts";
 import { FormChoice } from "#src/ui/form/choice-fields.tsx";
 import { FormNumber, FormText } from "#src/ui/form/text-fields.tsx";
@@ -48,8 +49,8 @@ export function OfferForm({ holdings, onDone }: { holdings: readonly Holding[]; 
         new Map(left.flatMap(({ row, problem }) => (problem === null ? [] : [[row.holding_id, problem] as const]))),
       );
       const first = left.findIndex(({ problem }) => problem !== null);
-      return requestAnimationFrame(() =>
-        document.getElementById(fieldId(form.id, `rows.${Math.max(first, 0)}.quantum`))?.focus(),
+      return focusNextFrame((): HTMLElement | null =>
+        document.getElementById(fieldId(form.id, `rows.${Math.max(first, 0)}.quantum`)),
       );
     },
   });

@@ -4,6 +4,7 @@ import { BRAND } from "#domain/brand.ts";
 import type { ShownLimit } from "#domain/entities/limit.ts";
 import { PendingChanges } from "#src/desk-kit/approvals/pending-changes.tsx";
 import { noticeSent } from "#src/desk-kit/approvals/sent-for-approval.ts";
+import { focusNextFrame } from "#src/lib/focus-next-frame.ts";
 import { NARROW, useMedia } from "#src/lib/use-media.ts";
 import { useCan } from "#src/session/session.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -121,7 +122,7 @@ export function LimitsPage() {
             setCurrent(id);
             setAdding(false);
             // Once the limit's own form stands there.
-            requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>("input")?.focus());
+            focusNextFrame(() => panel.current?.querySelector<HTMLElement>("input"));
           }}
           onMore={onMore}
         />

@@ -5,6 +5,7 @@ import { listFieldTexts } from "#domain/entities/trade-list.ts";
 import { ParticipantInput } from "#src/desk-kit/inputs/participant-input.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 import type { NamedBond } from "#src/features/lists/list-draft.ts";
+import { focusNextFrame } from "#src/lib/focus-next-frame.ts";
 
 interface AskedFirmsProps {
   firms: readonly NamedBond[];
@@ -34,7 +35,7 @@ export function AskedFirms({ firms, error, onChange }: AskedFirmsProps) {
           if (firms.length >= MOST_FIRMS) return setProblem(listFieldTexts.tooManyFirms);
           onChange([...firms, { id: party.client_id, name: party.brand_name || party.name }]);
           // The field is drawn anew for the next firm.
-          requestAnimationFrame(() => document.getElementById(id)?.focus());
+          focusNextFrame(() => document.getElementById(id));
         }}
       />
       {firms.length === 0 ? null : (
@@ -48,7 +49,7 @@ export function AskedFirms({ firms, error, onChange }: AskedFirmsProps) {
                 className="grid size-6 place-items-center rounded text-muted hover:text-fg"
                 onClick={() => {
                   onChange(firms.filter((each) => each.id !== firm.id));
-                  requestAnimationFrame(() => document.getElementById(id)?.focus());
+                  focusNextFrame(() => document.getElementById(id));
                 }}
               >
                 <X size={12} aria-hidden />

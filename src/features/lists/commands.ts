@@ -156,6 +156,7 @@ export const listCommands = [
     keys: ["z w"],
     when: all(facts.mayTrade, facts.onDesk, listFacts.mayWithdrawLine, unconfirmed),
     danger: true,
+    dealsNothing: true,
     run: () => {
       const list = listNow();
       const { lineId } = useListDesk.getState();
@@ -177,6 +178,7 @@ export const listCommands = [
     keys: ["z shift+w"],
     when: all(facts.mayTrade, facts.onDesk, listFacts.mayWithdraw, unconfirmed),
     danger: true,
+    dealsNothing: true,
     run: () => reviewListWithdrawal(listNow()),
   }),
 ];

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { TradeList } from "#domain/entities/trade-list.ts";
-import { acceptable, isListOpen, listsThatNeedMe, unanswered } from "#domain/trade-lists/answers.ts";
+import { acceptable, isListOpen, listsThatNeedMe } from "#domain/trade-lists/answers.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { play } from "#src/lib/sound.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
@@ -10,6 +10,7 @@ import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { listFacts } from "#src/features/lists/commands.ts";
 import { chosenList, useListDesk } from "#src/features/lists/list-desk.ts";
+import { newsOf } from "#src/features/lists/list-news.ts";
 
 /** Tells the commands what may be done with the list that is looked at, and the person what came of lists. */
 export function ListsCompanion() {
@@ -58,53 +59,4 @@ function useNews(lists: readonly TradeList[]): void {
       }
     }
   }, [lists, isAnswered]);
-}
-
-interface ListNews {
-  id: string;
-  kind: "turn" | "deal";
-  summary: string;
-  detail: string;
-  isLoud: boolean;
-}
-
-function newsOf(list: TradeList, nowMs: number): ListNews[] {
-  const { id, title, lines, asker } = list;
-  const count = lines.length === 1 ? "1 line" : `${lines.length} lines`;
-  if (list.role === "ASKED") {
-    const asks = {
-      id: `list ${id}`,
-      kind: "turn" as const,
-      summary: `${asker.client_name} asks: ${title}`,
-      detail: `Levels for ${count}`,
-      isLoud: true,
-    };
-    const ended = lines
-      .filter(({ state, answers }) => answers.length > 0 && (state === "DEALT" || state === "GONE"))
-      .map((line) => ({
-        id: `list ${id} ${line.id}`,
-        kind: "deal" as const,
-        summary: line.state === "DEALT" ? `Done: ${line.bond_name}` : `Dealt away: ${line.bond_name}`,
-        detail: title,
-        isLoud: true,
-      }));
-    return [...(unanswered(list, nowMs).length > 0 ? [asks] : []), ...ended, ...withdrawnOf(list)];
-  }
-  const answered = acceptable(list, nowMs).length;
-  if (answered === 0) return [];
-  return [
-    { id: `list ${id}`, kind: "turn", summary: `Answers to ${title}`, detail: `The first of ${count}`, isLoud: false },
-  ];
-}
-
-/** What its asker withdrew: all of it once, else each line that this firm had answered. */
-function withdrawnOf({ id, title, lines, asker, state: listState }: TradeList): ListNews[] {
-  const item = { kind: "deal" as const, isLoud: true };
-  if (listState === "WITHDRAWN") {
-    const detail = "Nothing of it can be answered any more";
-    return [{ ...item, id: `list ${id} withdrawn`, summary: `${asker.client_name} withdrew: ${title}`, detail }];
-  }
-  return lines
-    .filter(({ state, answers }) => state === "WITHDRAWN" && answers.length > 0)
-    .map((line) => ({ ...item, id: `list ${id} ${line.id}`, summary: `Withdrawn: ${line.bond_name}`, detail: title }));
 }

@@ -146,6 +146,7 @@ export function reviewTakingBack(list: TradeList, lines: readonly ListLine[]): v
     warnings: [],
     label: "Withdraw",
     side: null,
+    withdraws: true,
     send: async () => {
       const answers = standing.map(({ line }) => ({ line_id: line.id, withdraw: true }));
       const report = await call(contract.answerList, { params: { id: list.id }, body: { answers } });

@@ -12,7 +12,7 @@ import { LOOK_AGAIN } from "#src/desk-kit/confirm/unusual.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { blockedText, refusalText } from "#src/desk-kit/limits/breach-text.ts";
 import { call } from "#src/lib/api.ts";
-import { CallError } from "#src/lib/call-error.ts";
+import { CallError, isRefusal } from "#src/lib/call-error.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { focusWrong } from "#src/shell/side-desk/focus-wrong.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
@@ -118,10 +118,12 @@ function askToSend(list: NewList, warnings: readonly (readonly DealWarning[])[],
 
 async function sendNewList(list: NewList, warnings: readonly (readonly DealWarning[])[]): Promise<void> {
   const lines = list.lines.map((line, at) => ({ ...line, confirms: confirmsOf(warnings[at] ?? []) }));
+  const { draft } = useListDraft.getState();
   try {
     const sent = await call(contract.sendList, { body: { ...list, lines } });
     useConfirm.getState().drop();
-    clearDraft();
+    // An answer may come late: by then another list may be in the form.
+    if (useListDraft.getState().draft === draft) clearDraft();
     showProblems({});
     takeList(sent);
     useListDesk.setState({ listId: sent.id, lineId: sent.lines[0]?.id ?? null });
@@ -135,7 +137,7 @@ async function sendNewList(list: NewList, warnings: readonly (readonly DealWarni
   } catch (error) {
     const fresh = unconfirmedLines(error);
     if (fresh !== null) return askToSend(list, fresh, LOOK_AGAIN);
-    if (!(error instanceof CallError)) throw error;
+    if (!isRefusal(error)) throw error;
     useConfirm.getState().drop();
     showRefusal(error);
   }

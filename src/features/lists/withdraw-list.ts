@@ -31,6 +31,7 @@ function ask(
     warnings: [],
     label,
     side: null,
+    withdraws: true,
     send: async () => {
       const fresh = await call(contract.withdrawList, { params: { id }, body });
       useConfirm.getState().drop();

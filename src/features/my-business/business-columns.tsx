@@ -10,7 +10,7 @@ import type { Business } from "#domain/business/my-business.ts";
 import { CLOCK_TONE, leftText } from "#src/desk-kit/deals/clock-text.ts";
 import { useSeconds } from "#src/desk-kit/deals/use-seconds.ts";
 import { Countdown } from "#src/desk-kit/deals/countdown.tsx";
-import { otherParty } from "#src/desk-kit/deals/ticket-menu.ts";
+import { DONE, otherParty } from "#src/desk-kit/deals/ticket-menu.ts";
 import { BondName } from "#src/ui/bond-name.tsx";
 import { LevelFigure } from "#src/ui/level-figure.tsx";
 import { SizeFigure } from "#src/ui/size-figure.tsx";
@@ -107,6 +107,9 @@ function ofOrder(order: Order): Deal {
   };
 }
 
+/** A ticket or an order: without a side of the firm, it brought both together. */
+const isDeal = ({ kind }: Business): boolean => kind === "ticket" || kind === "order" || kind === "late";
+
 /** The next clock of an order, else the time left of what waits. */
 function Left({ row, until }: { row: Business; until: string | null }) {
   const now = useSeconds();
@@ -150,11 +153,11 @@ export function columnsFor(clientId: string, atVenues: ReadonlyMap<string, strin
     {
       id: "side",
       header: "Side",
-      widthPx: 48,
+      widthPx: 64,
       isFixed: true,
       cell: (row) => {
         const { side } = of(row);
-        if (side === undefined) return "–";
+        if (side === undefined) return isDeal(row) ? DONE.both : "–";
         return <span className={side === "BID" ? "text-bid" : "text-ask"}>{side === "BID" ? "Buy" : "Sell"}</span>;
       },
     },

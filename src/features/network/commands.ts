@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { command } from "#src/shell/commands/command.ts";
 import { all, flag } from "#src/shell/commands/when.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
+import { focusNextFrame } from "#src/lib/focus-next-frame.ts";
 
 export const networkFacts = { inPanel: flag("network.panel", "Focus Build Network first") };
 
@@ -16,7 +17,7 @@ export const networkCommands = [
     when: all(facts.onDesk),
     run: async (context) => {
       await context.run("panel.go-build-network");
-      requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-network-search]")?.focus());
+      focusNextFrame(() => document.querySelector<HTMLElement>("[data-network-search]"));
     },
   }),
 ];

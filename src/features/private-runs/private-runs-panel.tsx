@@ -35,6 +35,7 @@ import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
 import { useChainFacts } from "#src/desk-kit/chain/chain.ts";
 import { followQuote } from "#src/desk-kit/market/follow-quote.ts";
 import { AGES_EVERY_MS, useNow } from "#src/desk-kit/stacks/use-now.ts";
+import { focusNextFrame } from "#src/lib/focus-next-frame.ts";
 
 const storedSort = z.object({
   column: z.enum(["bond", "side", "yield", "price", "size", "settlement", "who", "channel", "age", "status"]),
@@ -130,7 +131,7 @@ function RunList({ ref, panelId, runs, filterKey }: RunListProps) {
   useEffect(() => {
     if (sought === null || !rows.some(({ id }) => id === sought)) return;
     useRunFocus.setState({ sought: null, id: sought });
-    requestAnimationFrame(() => own.current?.focus());
+    focusNextFrame(() => own.current);
   }, [sought, rows, own]);
 
   return (

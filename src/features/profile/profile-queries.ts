@@ -4,6 +4,7 @@ import { listConsents } from "#domain/contract/http/consent.ts";
 import { getProfile, type Profile } from "#domain/contract/http/profile.ts";
 import { listSessions } from "#domain/contract/http/sessions.ts";
 import { call } from "#src/lib/api.ts";
+import { holdAnswer } from "#src/lib/hold-answer.ts";
 import { queries } from "#src/session/queries.ts";
 
 const PROFILE = ["profile"];
@@ -17,7 +18,7 @@ export const useConsents = () => useQuery({ queryKey: CONSENTS, queryFn: () => c
 export const useFirm = () => useQuery({ queryKey: FIRM, queryFn: () => call(myClient, {}) });
 
 export function setProfile(profile: Profile): void {
-  queries.setQueryData(PROFILE, profile);
+  holdAnswer(queries, PROFILE, profile);
 }
 export const reloadProfile = () => queries.invalidateQueries({ queryKey: PROFILE });
 export const reloadSessions = () => queries.invalidateQueries({ queryKey: SESSIONS });

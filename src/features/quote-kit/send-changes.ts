@@ -20,6 +20,14 @@ async function send({ quote, yieldStored }: QuoteChange): Promise<Eoi> {
   return call(eoi.updateEoi, { params: { id }, body });
 }
 
+/** Why a row did not go through; without an answer it may have. */
+function whyNot(error: unknown): string {
+  if (!(error instanceof CallError)) return "Something went wrong!";
+  return error.isUnanswered && !error.isNotDone
+    ? "No answer came, so this may be done already. Look at the quote first."
+    : error.text;
+}
+
 /**
  * Sends the changes, a few at a time; what is refused says why at its quote and keeps the others from nothing. Those that
  * went through can be undone in one step.
@@ -37,7 +45,7 @@ export async function sendChanges(changes: readonly QuoteChange[]): Promise<numb
         if (change.yieldStored !== null) undo.push(undoOf(quote, now));
         noteResult(quote.id, "done");
       } catch (error) {
-        noteResult(quote.id, { why: error instanceof CallError ? error.text : "Something went wrong!" });
+        noteResult(quote.id, { why: whyNot(error) });
       }
     }
   }

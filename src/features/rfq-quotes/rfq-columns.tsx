@@ -12,6 +12,10 @@ function stateTone({ rfq_status: status, in_doubt: isInDoubt, rfq_text: text }: 
   return isInDoubt || text !== null ? "text-warn" : "";
 }
 
+/** What can still be dealt on; of a quote that traded in full, what traded. */
+export const shownSize = ({ remaining, traded }: Pick<RfqQuote, "remaining" | "traded">): number =>
+  remaining === 0 ? traded : remaining;
+
 export const RFQ_COLUMNS: readonly GridColumn<RfqQuote>[] = [
   {
     id: "side",
@@ -35,7 +39,7 @@ export const RFQ_COLUMNS: readonly GridColumn<RfqQuote>[] = [
     header: "Size ₹",
     widthPx: 80,
     align: "end",
-    cell: ({ remaining }) => <SizeFigure rupees={remaining} />,
+    cell: (row) => <SizeFigure rupees={shownSize(row)} />,
   },
   {
     id: "yield",

@@ -9,6 +9,7 @@ import type { GridColumn } from "#src/ui/grid/grid-column.ts";
 import { useBondTermCommands } from "#src/features/staff/bond-terms-commands.ts";
 import { ProposalView, type ProposalHandle } from "#src/features/staff/proposal-view.tsx";
 import { type ProposalsShown, useProposals } from "#src/features/staff/term-proposals.ts";
+import { focusNextFrame } from "#src/lib/focus-next-frame.ts";
 
 const ROW_HEIGHT_PX = 32;
 
@@ -112,7 +113,7 @@ export function BondTermsPage() {
             ref={view}
             key={proposal.id}
             proposal={proposal}
-            onDecided={() => requestAnimationFrame(() => list.current?.focus())}
+            onDecided={() => focusNextFrame(() => list.current)}
           />
         )}
       </div>

@@ -12,6 +12,7 @@ import type { BodyIn, ResponseOf } from "#domain/contract/endpoint.ts";
 import * as contract from "#domain/contract/http/surveillance.ts";
 import { istInstantMs } from "#domain/lib/iso-date.ts";
 import { call } from "#src/lib/api.ts";
+import { holdAnswer } from "#src/lib/hold-answer.ts";
 import { grown } from "#src/features/surveillance/grown.ts";
 import type { SurveillanceSearch } from "#src/features/surveillance/surveillance-search.ts";
 
@@ -183,7 +184,7 @@ export function useWork(id: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyIn<typeof contract.workAlert>) => call(contract.workAlert, { params: { id }, body }),
-    onSuccess: (answer) => queries.setQueryData(["surveillance", "alert", id], answer),
+    onSuccess: (answer) => holdAnswer(queries, ["surveillance", "alert", id], answer),
     // The step is done with its answer: the next one need not wait until the lists are there again.
     onSettled: (_answer, error) => {
       for (const what of ["alerts", "channels", "news"]) {

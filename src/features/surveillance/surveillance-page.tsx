@@ -15,6 +15,7 @@ import { CasesSide } from "#src/features/surveillance/cases/cases-side.tsx";
 import { notify } from "#src/ui/toast.tsx";
 import { EntryView } from "#src/features/surveillance/timeline/entry-view.tsx";
 import { TimelineSide } from "#src/features/surveillance/timeline/timeline-side.tsx";
+import { focusNextFrame } from "#src/lib/focus-next-frame.ts";
 import { cx } from "#src/lib/cx.ts";
 import { useChannel, useFollowing, useQueue } from "#src/features/surveillance/queries.ts";
 import { RetentionView } from "#src/features/surveillance/retention/retention-view.tsx";
@@ -49,7 +50,7 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
       if (shown !== undefined && shown !== "timeline") change({ view: undefined });
       if (box.current !== null) return box.current.focus();
       // The box is there once the view has been drawn.
-      requestAnimationFrame(() => box.current?.focus());
+      focusNextFrame(() => box.current);
     }, [change]),
     switchView: useCallback(
       () => change({ view: latest.current.search.view === "alerts" ? undefined : "alerts" }),
@@ -57,7 +58,7 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
     ),
     openCases: useCallback(() => {
       change({ view: "cases" });
-      requestAnimationFrame(() => list.current?.focus());
+      focusNextFrame(() => list.current);
     }, [change]),
     openRetention: useCallback(() => change({ view: "retention" }), [change]),
     addToCase: useCallback(() => {
@@ -67,7 +68,7 @@ export function SurveillancePage({ search, onSearch }: SurveillancePageProps) {
     }, []),
     openTimeline: useCallback(() => {
       change({ view: "timeline" });
-      requestAnimationFrame(() => list.current?.focus());
+      focusNextFrame(() => list.current);
     }, [change]),
     exportList: useCallback(() => {
       change({ view: "timeline" });

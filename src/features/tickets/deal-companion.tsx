@@ -1,20 +1,24 @@
 import { useEffect, useRef } from "react";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
-import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
+import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
+import { dealText, type StepNotice, stepNotice } from "#domain/tickets/step-text.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { DONE, otherParty } from "#src/desk-kit/deals/ticket-menu.ts";
 import { play } from "#src/lib/sound.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
 import { useLive } from "#src/live/live-store.ts";
+import { useSession } from "#src/session/session.ts";
 import { recordNews } from "#src/shell/bell/news.ts";
 import { notify } from "#src/ui/toast.tsx";
 
 /**
  * Notifies both sides of a deal that was just made, one of whom did not press the key, of one that settles on another day,
- * and of what became of one at its exchange.
+ * of each step that the other side takes with it, and of its end at its exchange.
  */
 export function DealCompanion() {
+  const clientId = useSession(({ session }) => session?.id ?? "");
   const tickets = useLive((state) => state.tickets);
   const isAnswered = useLive((state) => state.answered.tickets);
   const known = useRef<ReadonlyMap<string, Ticket> | null>(null);
@@ -22,6 +26,8 @@ export function DealCompanion() {
     if (!isAnswered) return;
     const before = known.current;
     known.current = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+    // The bell has today's steps also of the time before the page was open.
+    for (const ticket of tickets) recordSteps(ticket, clientId);
     if (before === null) return;
     for (const ticket of tickets) {
       const was = before.get(ticket.id);
@@ -30,9 +36,37 @@ export function DealCompanion() {
       if (was === undefined) (isOver ? notifyExecution : notifyDeal)(ticket);
       else if (was.settlement_date !== ticket.settlement_date) notifyMoved(ticket, was.settlement_date);
       else if (was.state === "EXECUTING" && ticket.state !== "EXECUTING") notifyExecution(ticket);
+      if (was !== undefined) notifySteps(ticket, was.history?.length ?? 0, clientId);
     }
-  }, [tickets, isAnswered]);
+  }, [tickets, isAnswered, clientId]);
   return null;
+}
+
+const isSettled = ({ act }: StepNotice) => act === "reject" || act === "cancel";
+
+/** Stores the other side's steps of today in the bell, each once. */
+function recordSteps(ticket: Ticket, clientId: string): void {
+  const today = istDateOf(serverNowMs());
+  for (const [index, { at }] of (ticket.history ?? []).entries()) {
+    const atMs = Date.parse(at);
+    const notice = istDateOf(atMs) === today ? stepNotice(ticket, index, clientId) : null;
+    if (notice === null) continue;
+    const { summary, detail } = notice;
+    const open = { commandId: "ticket.open", args: { id: ticket.id } };
+    const kind = isSettled(notice) ? "refusal" : "turn";
+    recordNews({ id: `step ${ticket.id} ${index}`, kind, summary, detail, open, atMs });
+  }
+}
+
+/** @param known steps that were there before */
+function notifySteps(ticket: Ticket, known: number, clientId: string): void {
+  for (const index of (ticket.history ?? []).keys()) {
+    const notice = index < known ? null : stepNotice(ticket, index, clientId);
+    if (notice === null) continue;
+    const { summary, detail } = notice;
+    notify({ summary, detail, severity: "warn", group: `ticket-${ticket.id}`, life: 10_000 });
+    play("attention");
+  }
 }
 
 /** Holidays that were put in force moved it; its money stays as both sides agreed to it. */
@@ -40,7 +74,7 @@ function notifyMoved(ticket: Ticket, settled: IsoDate): void {
   const summary = `Settlement moved: ticket ${ticket.number}`;
   const days = `${formatDate(settled)} → ${formatDate(ticket.settlement_date)}`;
   const { client_name: other } = otherParty(ticket);
-  const detail = `${days}, ${formatCompactRupees(ticket.quantity)} ${ticket.bond_name}, ${other}. The money stays as agreed.`;
+  const detail = `${days}, ${dealText(ticket)}, ${other}. The money stays as agreed.`;
   recordNews({
     id: `settlement ${ticket.id} ${ticket.version}`,
     kind: "deal",
@@ -56,7 +90,7 @@ function notifyExecution(ticket: Ticket): void {
   const { id, number, state, version, exchange = "its exchange" } = ticket;
   const isDone = state === "EXECUTED";
   const summary = isDone ? `Executed: ticket ${number}` : `Not executed: ticket ${number}`;
-  const what = `${formatCompactRupees(ticket.quantity)} ${ticket.bond_name}`;
+  const what = dealText(ticket);
   const detail = isDone
     ? `${what} on ${exchange} as ${ticket.deal_number ?? ""}`
     : `${what}: ${ticket.on_exchange?.text ?? ""}${state === "AGREED" ? " Execute it again once that is put right." : ""}`;
@@ -70,7 +104,9 @@ function notifyDeal(ticket: Ticket): void {
   const verb = DONE[ticket.buy_or_sell ?? "both"];
   const level = levelSentence({ ...ticket, fixed_field: "yield" });
   const summary = `Done: ticket ${ticket.number}`;
-  const detail = `${verb} ${formatCompactRupees(ticket.quantity)} ${ticket.bond_name} at ${level}, ${other.client_name}`;
+  const money = ticket.consideration === null ? "" : `, ${rupeesText(ticket.consideration.consideration)}`;
+  const size = formatCompactRupees(ticket.quantity);
+  const detail = `${verb} ${size} ${ticket.bond_name} at ${level}, ${other.client_name}${money}`;
   recordNews({
     id: `deal ${ticket.id}`,
     kind: "deal",

@@ -1,10 +1,15 @@
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
-import { editTicket, priceTicket, type TradeCounterparty } from "#domain/contract/http/tickets.ts";
+import type { BodyIn } from "#domain/contract/endpoint.ts";
+import { editTicket, type TradeCounterparty } from "#domain/contract/http/tickets.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatSize } from "#domain/lib/format-rupees.ts";
+import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
+import { dealText } from "#domain/tickets/step-text.ts";
+import { dropAnswered } from "#src/desk-kit/confirm/ask-again.ts";
+import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { counterpartyOf, FacilitatorInput } from "#src/features/tickets/facilitator-input.tsx";
 import { EXCHANGE_OPTIONS, EXECUTION_OPTIONS } from "#src/desk-kit/deals/dealt-on-options.ts";
 import { RfqShareMeter } from "#src/features/tickets/rfq-share-meter.tsx";
@@ -13,7 +18,7 @@ import { takeFresh } from "#src/features/tickets/ticket-acts.ts";
 import { focusTicket, takeTicket, useTicketDesk } from "#src/features/tickets/ticket-desk.ts";
 import { levelBody, levelText, settlementBody, settlementTyped, sizeTyped } from "#src/desk-kit/deals/typed-deal.ts";
 import { call } from "#src/lib/api.ts";
-import { CallError } from "#src/lib/call-error.ts";
+import { CallError, isRefusal } from "#src/lib/call-error.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormSelect } from "#src/ui/form/choice-fields.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
@@ -39,8 +44,43 @@ function levelTyped({ fixed_field: fixed, yield_stored, unit_price_stored }: Tic
   return yield_stored === null ? "" : formatYieldPct(yield_stored);
 }
 
+/** The changes of a form in words: `size 5 Cr → 2.5cr, level 7.0500 → 7.06`. */
+function changesText(from: Typed, to: Typed): string {
+  const rows = [
+    ["size", from.quantity, to.quantity],
+    ["level", from.level, to.level],
+    ["settlement", from.settlement, to.settlement],
+    ["exchange", from.exchange, to.exchange],
+    ["execution", EXECUTION_LABEL[from.execution], EXECUTION_LABEL[to.execution]],
+    ["facilitator", from.facilitator?.user_name ?? "none", to.facilitator?.user_name ?? "none"],
+  ] as const;
+  const moved = rows.filter(([, before, after]) => before !== after);
+  return moved.map(([term, before, after]) => `${term} ${before} → ${after}`).join(", ");
+}
+
+/** @throws CallError where it was refused; the row that it carries is on the screen by then */
+async function changeTicket(ticket: Ticket, body: BodyIn<typeof editTicket>, close: () => void): Promise<void> {
+  const { pending } = useConfirm.getState();
+  try {
+    const changed = await call(editTicket, { params: { id: ticket.id }, body });
+    dropAnswered(pending);
+    takeTicket(changed);
+    close();
+    notify({
+      summary: `Changed: ticket ${ticket.number}`,
+      detail: dealText(changed),
+      severity: "success",
+      group: `ticket-${ticket.id}`,
+    });
+  } catch (error) {
+    if (error instanceof CallError) takeFresh(error);
+    throw error;
+  }
+}
+
 /** Changes what the deal is made at. Of a sent ticket both consents go, and the other side sees old and new. */
 export function EditForm({ ticket }: { ticket: Ticket }) {
+  const isSent = ticket.state !== "DRAFT";
   const close = () => {
     useTicketDesk.getState().open(null);
     focusTicket();
@@ -53,44 +93,43 @@ export function EditForm({ ticket }: { ticket: Ticket }) {
     execution: ticket.execution,
     facilitator: ticket.facilitator === null ? null : counterpartyOf(ticket.facilitator),
   };
-  const form = useSchemaForm({
+  const form: SchemaForm<Typed> = useSchemaForm({
     schema,
     empty,
     names: { unit_price_stored: "level", yield_stored: "level", settlement_delta: "settlement" },
     onSend: async (read) => {
       const { quantity, level, settlement, exchange, execution, facilitator } = read;
-      const isLevelMoved = form.methods.getValues("level") !== empty.level;
-      const isDayMoved = form.methods.getValues("settlement") !== empty.settlement;
-      try {
-        const edited = await call(editTicket, {
-          params: { id: ticket.id },
-          body: {
-            version: ticket.version,
-            quantity,
-            exchange,
-            execution,
-            facilitator: facilitator?.user_id ?? null,
-            ...(isDayMoved ? settlementBody(settlement) : {}),
-          },
-        });
-        takeTicket(edited);
-        if (isLevelMoved) {
-          takeTicket(
-            await call(priceTicket, {
-              params: { id: ticket.id },
-              body: { version: edited.version, ...levelBody(level) },
-            }),
-          );
-        }
-        close();
-        notify({ summary: `Changed: ticket ${ticket.number}`, severity: "success", group: `ticket-${ticket.id}` });
-      } catch (error) {
-        if (error instanceof CallError) takeFresh(error);
-        throw error;
-      }
+      const typed = form.methods.getValues();
+      const body = {
+        version: ticket.version,
+        quantity,
+        exchange,
+        execution,
+        facilitator: facilitator?.user_id ?? null,
+        ...(typed.settlement === empty.settlement ? {} : settlementBody(settlement)),
+        ...(typed.level === empty.level ? {} : levelBody(level)),
+      };
+      if (!isSent) return changeTicket(ticket, body, close);
+      const changes = changesText(empty, typed);
+      if (changes === "") return close();
+      useConfirm.getState().ask({
+        line: `Change ticket ${ticket.number}, ${dealText(ticket)}: ${changes}. Both sides consent again.`,
+        warnings: [],
+        label: "Change the ticket",
+        side: null,
+        send: async () => {
+          const { pending } = useConfirm.getState();
+          try {
+            await changeTicket(ticket, body, close);
+          } catch (error) {
+            if (!isRefusal(error)) throw error;
+            dropAnswered(pending);
+            form.refuse(error);
+          }
+        },
+      });
     },
   });
-  const isSent = ticket.state !== "DRAFT";
   return (
     <Form form={form} label="Edit the ticket" className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
       <p className="text-muted">

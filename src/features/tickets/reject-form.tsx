@@ -1,6 +1,6 @@
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { ReasonForm } from "#src/features/tickets/reason-form.tsx";
-import { act } from "#src/features/tickets/ticket-acts.ts";
+import { dealLine, reviewAct } from "#src/features/tickets/ticket-acts.ts";
 
 /** Refuses the ticket with a reason that the other side reads. */
 export function RejectForm({ ticket }: { ticket: Ticket }) {
@@ -10,7 +10,14 @@ export function RejectForm({ ticket }: { ticket: Ticket }) {
       label="Why"
       help="The other side reads this."
       submit="Reject"
-      onSend={(reason) => act(ticket, "reject", "Rejected", { reason })}
+      onSend={(reason) =>
+        reviewAct(ticket, "reject", (now) => ({
+          line: `Reject ticket ${dealLine(now)}: ${reason}`,
+          label: "Reject",
+          done: "Rejected",
+          reason,
+        }))
+      }
     />
   );
 }

@@ -7,13 +7,14 @@ import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
 import { mayAct } from "#domain/tickets/life.ts";
 import { otherSide } from "#domain/tickets/sides.ts";
-import { retryStale } from "#src/desk-kit/confirm/ask-again.ts";
+import { dealText } from "#domain/tickets/step-text.ts";
+import { dropAnswered, retryStale } from "#src/desk-kit/confirm/ask-again.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
 import { cautionsOf } from "#src/features/tickets/rfq-share-query.ts";
 import { focusTicket, openTicket, takeTicket, useTicketDesk, viewer } from "#src/features/tickets/ticket-desk.ts";
 import { call } from "#src/lib/api.ts";
-import { CallError } from "#src/lib/call-error.ts";
+import { CallError, isRefusal } from "#src/lib/call-error.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
@@ -60,6 +61,7 @@ export async function reviewConsent(
   const cautions = await cautionsOf(ticket);
   if (!isShown(ticket)) return;
   const send = async () => {
+    const { pending } = useConfirm.getState();
     try {
       const fresh = await call(acceptConsideration, {
         params: { id: ticket.id },
@@ -72,7 +74,7 @@ export async function reviewConsent(
           confirms: confirmsOf(warnings),
         },
       });
-      useConfirm.getState().drop();
+      dropAnswered(pending);
       takeTicket(fresh);
       focusTicket();
       notify({
@@ -88,9 +90,9 @@ export async function reviewConsent(
         await reviewConsent(ticket, side, unusual, LOOK_AGAIN);
         return;
       }
-      if (!(error instanceof CallError)) throw error;
+      if (!isRefusal(error)) throw error;
       if (takeFresh(error) && (await retryStale(error))) return;
-      useConfirm.getState().drop();
+      dropAnswered(pending);
       focusTicket();
       notify({ summary: error.text, severity: "error", group: "deal" });
     }
@@ -123,29 +125,36 @@ function isShown({ id }: Ticket): boolean {
 
 type Action = (typeof TICKET_ACTIONS)[number];
 
+/** The toast of an act that is done: the deal with its money, and the reason. */
+function doneText(done: string, ticket: Ticket, reason?: string): { summary: string; detail: string } {
+  const why = reason === undefined ? "" : `: ${reason}`;
+  return { summary: `${done}: ticket ${ticket.number}`, detail: `${dealText(ticket)}${why}` };
+}
+
 /** Does an act on the ticket as it is on the screen; says what was refused and shows what stands. */
-export async function act(
+async function act(
   ticket: Ticket,
   action: Action,
   done: string,
   why: { reason?: string; late_reason?: string } = {},
 ): Promise<Ticket | null> {
+  const { pending } = useConfirm.getState();
   try {
     const fresh = await call(actOnTicket, {
       params: { id: ticket.id, action },
       body: { version: ticket.version, ...why },
     });
     // Done: what is asked of the ticket as it was is over before the new one is seen.
-    useConfirm.getState().drop();
+    dropAnswered(pending);
     takeTicket(fresh);
     useTicketDesk.getState().open(null);
     focusTicket();
-    notify({ summary: `${done}: ticket ${fresh.number}`, severity: "info", group: `ticket-${fresh.id}` });
+    notify({ ...doneText(done, fresh, why.reason), severity: "info", group: `ticket-${fresh.id}` });
     return fresh;
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
+    if (!isRefusal(error)) throw error;
     if (takeFresh(error) && (await retryStale(error))) return null;
-    useConfirm.getState().drop();
+    dropAnswered(pending);
     notify({ summary: error.text, severity: "error", group: "deal" });
     return null;
   }
@@ -160,6 +169,8 @@ interface ActWords {
   cautions?: readonly string[];
   /** Why the report comes late. */
   lateReason?: string;
+  /** The reason that the other side reads. */
+  reason?: string;
 }
 
 /** The deal of a ticket in one line that is nobody's: number, size, bond, level, who sells to whom, money, day and exchange. */
@@ -171,14 +182,18 @@ export function dealLine(ticket: Ticket): string {
 /** Asks for the distinct key before an act that others rely on. @param wordsOf what it is, of the ticket as it stands */
 export async function reviewAct(
   ticket: Ticket,
-  action: "send" | "execute" | "cancel",
+  action: Exclude<Action, "confirm">,
   wordsOf: (ticket: Ticket) => ActWords | Promise<ActWords>,
 ): Promise<void> {
   const words = await wordsOf(ticket);
   if (!isShown(ticket)) return;
-  const { line, label, done, cautions = [], lateReason } = words;
+  const { line, label, done, cautions = [], lateReason, reason } = words;
+  const why = {
+    ...(lateReason === undefined ? {} : { late_reason: lateReason }),
+    ...(reason === undefined ? {} : { reason }),
+  };
   const send = async () => {
-    await act(ticket, action, done, lateReason === undefined ? {} : { late_reason: lateReason });
+    await act(ticket, action, done, why);
     focusTicket();
   };
   const again = async () => {

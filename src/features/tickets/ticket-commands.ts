@@ -15,11 +15,12 @@ import {
 import { z } from "zod";
 import { confirmedTrade } from "#domain/contract/http/tickets.ts";
 import { isReportLate } from "#domain/tickets/clocks.ts";
-import { cancelStep, mayAct, type TicketAct } from "#domain/tickets/life.ts";
+import type { Ticket } from "#domain/entities/ticket.ts";
+import { cancelNeedsReason, mayAct, type TicketAct } from "#domain/tickets/life.ts";
 import { must } from "#domain/lib/must.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
-import { act, dealLine, reviewAct, reviewConsent, reviewExecution } from "#src/features/tickets/ticket-acts.ts";
+import { dealLine, reviewAct, reviewConsent, reviewExecution } from "#src/features/tickets/ticket-acts.ts";
 import { eoiOfTicket, whyNotPosted } from "#src/features/tickets/eoi-of-ticket.ts";
 import { openTicket, type TicketRoom, useTicketDesk, viewer } from "#src/features/tickets/ticket-desk.ts";
 import { call } from "#src/lib/api.ts";
@@ -47,6 +48,13 @@ function refusing(wanted: TicketAct) {
     const verdict = mayAct(ticket, wanted, viewer(), serverNowMs());
     return verdict.ok ? undefined : verdict.message;
   };
+}
+
+/** The other side's request to cancel, with the deal that ends. */
+function agreeLine(ticket: Ticket): string {
+  const { cancel_asked: asked } = ticket;
+  const why = asked?.reason == null ? "" : ` (${asked.reason})`;
+  return `Agree with ${asked?.user_name ?? "the other side"} to cancel ticket ${dealLine(ticket)}${why}`;
 }
 
 function room(id: string, title: string, key: string, opens: TicketRoom, wanted: TicketAct, icon: typeof Pencil) {
@@ -142,37 +150,29 @@ export const ticketCommands = [
   room("ticket.edit", "Edit the ticket", "t e", "edit", "edit", Pencil),
   room("ticket.own", "Brokerage, custodian and account of my side", "t m", "own", "own", Percent),
   room("ticket.reject", "Reject the ticket", "t r", "reject", "reject", X),
-  command({
-    id: "ticket.reopen",
-    title: "Reopen the ticket",
-    section: SECTION,
-    icon: RotateCcw,
-    keys: ["t o"],
-    when,
-    danger: true,
-    refuse: refusing("reopen"),
-    run: () => act(shown(), "reopen", "Reopened").then(() => undefined),
-  }),
+  room("ticket.reopen", "Reopen the ticket", "t o", "reopen", "reopen", RotateCcw),
   command({
     id: "ticket.cancel",
     title: "Cancel the ticket",
     section: SECTION,
+    aliases: ["Ask to cancel the deal", "Agree to cancel the deal", "Withdraw the ticket"],
     icon: Ban,
     keys: ["t c"],
     when,
     danger: true,
     refuse: refusing("cancel"),
-    run: () =>
-      reviewAct(shown(), "cancel", (ticket) => {
-        const isAsking = cancelStep(ticket, viewer(), serverNowMs()) === "ask";
-        return {
-          line: isAsking
-            ? `Ask to cancel ticket ${dealLine(ticket)}. It is agreed: the other side has 15 minutes to agree.`
-            : `Cancel ticket ${dealLine(ticket)}`,
-          label: isAsking ? "Ask to cancel" : "Cancel the ticket",
-          done: isAsking ? "Asked to cancel" : "Cancelled",
-        };
-      }),
+    run: async () => {
+      const ticket = shown();
+      // A reason is asked for first; what needs none is confirmed by the distinct key.
+      if (cancelNeedsReason(ticket, viewer(), serverNowMs())) useTicketDesk.getState().open("cancel");
+      else {
+        await reviewAct(ticket, "cancel", (now) => ({
+          line: now.state === "DRAFT" ? `Cancel ticket ${dealLine(now)}` : agreeLine(now),
+          label: now.state === "DRAFT" ? "Cancel the ticket" : "Agree to cancel",
+          done: "Cancelled",
+        }));
+      }
+    },
   }),
   command({
     id: "ticket.post-eoi",

@@ -8,7 +8,7 @@ import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { useLive } from "#src/live/live-store.ts";
 
 /** What the open ticket shows below its terms. */
-export type TicketRoom = "edit" | "own" | "reject" | "execute" | "evidence";
+export type TicketRoom = "edit" | "own" | "reject" | "reopen" | "cancel" | "execute" | "evidence";
 
 interface TicketDesk {
   room: TicketRoom | null;

@@ -61,7 +61,7 @@ export function TicketDifference({ ticket, clientId }: { ticket: Ticket; clientI
     <section aria-label="What changed" className="mt-3 rounded border border-warn bg-warn-soft px-2 py-1.5">
       <p className="font-medium">
         {difference.by_user_name} changed this at {formatTimeWithSeconds(Date.parse(difference.at))}. Both sides consent
-        anew.
+        again.
       </p>
       <table className="mt-1 w-full">
         <caption className="sr-only">Old and new</caption>

@@ -1,13 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { termSentence } from "#domain/bond-terms/term-text.ts";
 import { getTicket } from "#domain/contract/http/tickets.ts";
-import { formatDateTime } from "#domain/lib/format-date.ts";
+import { formatDateTime, formatTimeWithSeconds } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
 import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
-import { isCancelAsked, mayAct, type TicketAct } from "#domain/tickets/life.ts";
+import {
+  cancelNeedsReason,
+  CANCEL_WITHIN_MS,
+  isCancelAsked,
+  mayAct,
+  mayAgreeToCancel,
+  type TicketAct,
+} from "#domain/tickets/life.ts";
 import { sidesOf, type TicketViewer } from "#domain/tickets/sides.ts";
+import { endText } from "#domain/tickets/step-text.ts";
 import { settlesText } from "#domain/trading/settlement-text.ts";
 import { ChainLinks } from "#src/desk-kit/chain/chain-links.tsx";
 import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
@@ -16,6 +24,7 @@ import { ActBar } from "#src/desk-kit/deals/act-bar.tsx";
 import { LotNote } from "#src/desk-kit/inputs/lot-note.tsx";
 import { openSupport } from "#src/desk-kit/support/open-support.ts";
 import type { ReportSubject } from "#src/desk-kit/support/report-draft.ts";
+import { CancelForm } from "#src/features/tickets/cancel-form.tsx";
 import { EditForm } from "#src/features/tickets/edit-form.tsx";
 import { whyNotPosted } from "#src/features/tickets/eoi-of-ticket.ts";
 import { EvidenceView } from "#src/features/tickets/evidence-view.tsx";
@@ -23,9 +32,11 @@ import { FactLines } from "#src/desk-kit/deals/fact-lines.tsx";
 import { LateReportForm } from "#src/features/tickets/late-report-form.tsx";
 import { OwnForm } from "#src/features/tickets/own-form.tsx";
 import { RejectForm } from "#src/features/tickets/reject-form.tsx";
+import { ReopenForm } from "#src/features/tickets/reopen-form.tsx";
 import { ShareOfTicket } from "#src/features/tickets/rfq-share-of-ticket.tsx";
 import { STATE_LABELS } from "#src/features/tickets/state-labels.ts";
 import { TicketClocks } from "#src/features/tickets/ticket-clocks.tsx";
+import { TicketHistory } from "#src/features/tickets/ticket-history.tsx";
 import { useTicketDesk } from "#src/features/tickets/ticket-desk.ts";
 import { DealMoney } from "#src/desk-kit/deals/deal-money.tsx";
 import { TicketDifference, TicketParties } from "#src/features/tickets/ticket-parties.tsx";
@@ -101,7 +112,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
           </p>
         </div>
         <TicketClocks ticket={ticket} />
-        <Standing ticket={ticket} />
+        <Standing ticket={ticket} viewer={viewer} />
         <ExchangeStanding ticket={ticket} />
         <div className="mt-2">
           <ChainLinks of={here} />
@@ -129,6 +140,7 @@ function OpenTicket({ ticket }: { ticket: Ticket }) {
         </div>
         <DealMoney deal={ticket} />
         <ShareOfTicket ticket={ticket} />
+        <TicketHistory ticket={ticket} />
         <Room ticket={ticket} viewer={viewer} />
         <div className="mt-3 flex flex-wrap gap-2">
           <Button
@@ -192,17 +204,22 @@ function ExchangeStanding({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** Why it ended, and the question of cancelling that waits. */
-function Standing({ ticket }: { ticket: Ticket }) {
-  const { reason, cancel_asked: asked } = ticket;
+/** By whom and why it was rejected, reopened or cancelled, and the request to cancel that waits. */
+function Standing({ ticket, viewer }: { ticket: Ticket; viewer: TicketViewer }) {
+  const { cancel_asked: asked, state } = ticket;
+  const ended = endText(ticket);
+  const isAsked = state !== "CANCELLED" && isCancelAsked(ticket, serverNowMs());
+  const whoAgrees = mayAgreeToCancel(ticket, viewer, serverNowMs()) ? "You can agree" : "The other side can agree";
   return (
     <>
-      {asked !== null && isCancelAsked(ticket, serverNowMs()) ? (
+      {asked !== null && isAsked ? (
         <p role="status" className="mt-2 rounded bg-warn-soft px-2 py-1 text-warn">
-          {asked.user_name} asked to cancel. It is cancelled when the other side asks too, within 15 minutes.
+          {asked.user_name} asked to cancel
+          {asked.reason == null ? "." : `: ${asked.reason}.`} {whoAgrees} until{" "}
+          {formatTimeWithSeconds(Date.parse(asked.at) + CANCEL_WITHIN_MS)}.
         </p>
       ) : null}
-      {reason === null ? null : <p className="mt-2 rounded bg-page px-2 py-1">Reason: {reason}</p>}
+      {ended === null ? null : <p className="mt-2 rounded bg-page px-2 py-1">{ended}</p>}
     </>
   );
 }
@@ -216,6 +233,9 @@ function Room({ ticket, viewer }: { ticket: Ticket; viewer: TicketViewer }) {
   if (room === "own" && may("own") && side !== undefined)
     return <OwnForm key={ticket.version} ticket={ticket} side={side} />;
   if (room === "reject" && may("reject")) return <RejectForm ticket={ticket} />;
+  if (room === "reopen" && may("reopen")) return <ReopenForm ticket={ticket} />;
+  if (room === "cancel" && may("cancel") && cancelNeedsReason(ticket, viewer, serverNowMs()))
+    return <CancelForm ticket={ticket} viewer={viewer} />;
   if (room === "execute" && may("execute")) return <LateReportForm ticket={ticket} />;
   return null;
 }

@@ -7,7 +7,7 @@ import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
 import { closeRoom, focusOrder, takeFresh, takeOrder } from "#src/features/transactions/order-desk.ts";
 import { call } from "#src/lib/api.ts";
-import { CallError } from "#src/lib/call-error.ts";
+import { isRefusal } from "#src/lib/call-error.ts";
 import { notify } from "#src/ui/toast.tsx";
 
 const isProcured = ({ kind }: Order) => kind === "PROCUREMENT";
@@ -87,7 +87,7 @@ export function reviewOrderAct(
         } catch (error) {
           const unusual = unusualIn(error);
           if (unusual !== null) return reviewOrderAct(order, words, send, unusual, LOOK_AGAIN);
-          if (!(error instanceof CallError)) throw error;
+          if (!isRefusal(error)) throw error;
           if (takeFresh(error) && (await retryStale(error))) return;
           useConfirm.getState().drop();
           focusOrder();

@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { orderCost, type TransactionCost } from "#domain/contract/http/orders.ts";
 import type { Order } from "#domain/entities/order.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
-import { rupeesText } from "#domain/lib/format-rupees.ts";
 import { FactLines } from "#src/desk-kit/deals/fact-lines.tsx";
+import { savingFact } from "#src/features/transactions/saving-text.ts";
 import { ORDERS } from "#src/features/transactions/use-orders.ts";
 import { call } from "#src/lib/api.ts";
 
 type Other = NonNullable<TransactionCost["cover"] | TransactionCost["mid"]>;
 
-/** What the deal saved the reader's firm; nothing where neither a cover nor a middle is known. */
+/** What the deal saved the reader's firm, or gave away; nothing where neither a cover nor a middle is known. */
 export function OrderCost({ order }: { order: Order }) {
   const { data } = useQuery({
     queryKey: [ORDERS, "cost", order.id],
@@ -24,11 +24,11 @@ export function OrderCost({ order }: { order: Order }) {
       cover.basis === "LIST" ? "Cover, next answer" : "Cover, next quote",
       levelText(cover, cover.client_name),
     ]);
-    facts.push(["Saved against cover", savedText(cover)]);
+    facts.push(savingFact(cover.saving, "cover"));
   }
   if (mid !== null) {
     facts.push([`Model mid, within ${mid.within_bp} bp`, levelText(mid, mid.bonds)]);
-    facts.push(["Saved against mid", savedText(mid)]);
+    facts.push(savingFact(mid.saving, "mid"));
   }
   return (
     <section aria-label="Transaction cost" className="mt-3">
@@ -42,15 +42,4 @@ function levelText({ yield_stored, unit_price_stored }: Other, whose: string): s
   const price = unit_price_stored === null ? [] : [`@ ${formatPrice(unit_price_stored)}`];
   const bondYield = yield_stored === null ? [] : [`${formatYieldPct(yield_stored)} %`];
   return [...bondYield, ...price, whose].join(", ");
-}
-
-/** Where the other level was better, the words say so: a sign alone is overlooked. */
-function savedText({ saving: { bp, rupees } }: Other): string {
-  const known = [
-    ...(bp === null ? [] : [`${bp.toFixed(2)} bp`]),
-    ...(rupees === null ? [] : [rupeesText(rupees)]),
-  ].join(", ");
-  if (known === "") return "Not known";
-  const measure = rupees ?? bp ?? 0;
-  return measure < 0 ? `${known} (the other was better)` : known;
 }

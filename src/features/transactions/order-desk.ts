@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { order as orderRow, type Order } from "#domain/entities/order.ts";
 import type { CallError } from "#src/lib/call-error.ts";
+import { holdAnswer } from "#src/lib/hold-answer.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { ORDERS } from "#src/features/transactions/use-orders.ts";
 import { queries } from "#src/session/queries.ts";
@@ -50,7 +51,7 @@ export const orderKey = (id: string | null) => [ORDERS, "one", id] as const;
 export function takeOrder(fresh: Order): void {
   const { orders } = useLive.getState();
   const current = orders.find((row) => row.id === fresh.id);
-  queries.setQueryData<Order>(orderKey(fresh.id), (known) =>
+  holdAnswer<Order>(queries, orderKey(fresh.id), (known) =>
     known !== undefined && known.version > fresh.version ? known : fresh,
   );
   if (current !== undefined && current.version > fresh.version) return;

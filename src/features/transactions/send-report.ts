@@ -10,7 +10,7 @@ import {
   type TypedReport,
 } from "#src/features/transactions/report-typed.ts";
 import { call } from "#src/lib/api.ts";
-import { CallError } from "#src/lib/call-error.ts";
+import { CallError, isRefusal } from "#src/lib/call-error.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { refusalOf } from "#src/ui/form/refusal.ts";
 import type { SchemaForm } from "#src/ui/form/use-schema-form.ts";
@@ -59,7 +59,7 @@ export function reviewReport(
         } catch (error) {
           const unusual = unusualIn(error);
           if (unusual !== null) return reviewReport(form, read, unusual, LOOK_AGAIN);
-          if (!(error instanceof CallError)) throw error;
+          if (!isRefusal(error)) throw error;
           useConfirm.getState().drop();
           showRefusal(form, error);
         }

@@ -1,3 +1,4 @@
+import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { inviteUser } from "#domain/contract/http/user-accounts.ts";
 import { useApprovalRequired } from "#src/desk-kit/approvals/approval-queries.ts";
@@ -9,8 +10,8 @@ import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { useUserChanges } from "#src/features/users/user-queries.ts";
-import { ROLE_OPTIONS, rolesOf } from "#domain/accounts/user-text.ts";
+import { useOpenInvitation, useUserChanges } from "#src/features/users/user-queries.ts";
+import { nameText, ROLE_OPTIONS, rolesOf } from "#domain/accounts/user-text.ts";
 
 const { email, first_name, last_name, mobile, roles, reason } = inviteUser.body.shape;
 /** Roles are ticked by what they are called. */
@@ -41,11 +42,15 @@ export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
     onSend: async (person) => {
       const account = await invite(person);
       if (noticeSent(account)) return onInvited(null);
-      notify({ summary: `Invitation sent to ${account.email}`, severity: "success", group: "users" });
+      const summary = open
+        ? `Invitation of ${account.email} changed and sent again`
+        : `Invitation sent to ${account.email}`;
+      notify({ summary, severity: "success", group: "users" });
       onInvited(account.id);
     },
     afterSend: () => EMPTY,
   });
+  const open = useOpenInvitation(useWatch({ control: form.control, name: "email" }));
   return (
     <section aria-labelledby="invite-title" className="p-4">
       <h2 id="invite-title" className="text-[15px] font-semibold">
@@ -53,7 +58,17 @@ export function InviteForm({ onInvited, onCancel }: InviteFormProps) {
       </h2>
       <p className="mt-1 text-muted">They get a mail with a link that works once, for seven days.</p>
       <Form form={form} label="Invite somebody" isLong className="mt-3 flex flex-col gap-3">
-        <FormText form={form} name="email" label="Email" type="email" inputMode="email" autoFocus />
+        <FormText
+          form={form}
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          help={
+            open && `${nameText(open)} has an open invitation: this changes it, and the link sent before stops working.`
+          }
+          autoFocus
+        />
         <div className="grid gap-3 sm:grid-cols-2">
           <FormText form={form} name="first_name" label="First name" />
           <FormText form={form} name="last_name" label="Last name" />

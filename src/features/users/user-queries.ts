@@ -3,6 +3,7 @@ import type { BodyIn } from "#domain/contract/endpoint.ts";
 import * as contract from "#domain/contract/http/user-accounts.ts";
 import { call } from "#src/lib/api.ts";
 import { nextPage, usePages } from "#src/lib/list-pages.ts";
+import { useDebounced } from "#src/lib/use-debounced.ts";
 import { fetchSession, useSession } from "#src/session/session.ts";
 
 const KEY = "firm-users";
@@ -19,6 +20,15 @@ export function useUserAccounts(search: string) {
     getNextPageParam: nextPage,
   });
   return { query, ...usePages(query) };
+}
+
+const TYPING_MS = 250;
+
+/** Who of the firm has an open invitation at this address; undefined for nobody, and while that is being asked. */
+export function useOpenInvitation(email: string) {
+  const asked = useDebounced(email.trim().toLowerCase(), TYPING_MS);
+  const { rows } = useUserAccounts(asked.includes("@") ? asked : "");
+  return rows.find((user) => user.status === "invited" && user.email === asked);
 }
 
 /** What an ops admin does with people; the list is read again after each, whatever comes of it. */

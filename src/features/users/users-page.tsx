@@ -6,6 +6,7 @@ import type { UserAccount } from "#domain/contract/http/user-accounts.ts";
 import { groupIndian } from "#domain/lib/format-rupees.ts";
 import { PendingChanges } from "#src/desk-kit/approvals/pending-changes.tsx";
 import { noticeSent } from "#src/desk-kit/approvals/sent-for-approval.ts";
+import { focusNextFrame } from "#src/lib/focus-next-frame.ts";
 import { useDebounced } from "#src/lib/use-debounced.ts";
 import { NARROW, useMedia } from "#src/lib/use-media.ts";
 import { useSession } from "#src/session/session.ts";
@@ -141,7 +142,7 @@ export function UsersPage() {
             setCurrent(id);
             setInviting(false);
             // Once the person's own form stands there.
-            requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>("input")?.focus());
+            focusNextFrame(() => panel.current?.querySelector<HTMLElement>("input"));
           }}
           onMore={onMore}
         />
@@ -154,7 +155,8 @@ export function UsersPage() {
           <InviteForm
             onInvited={(id) => {
               setInviting(false);
-              if (id === null) return grid.current?.focus();
+              // Who is invited again is in the list already.
+              if (id === null || id === userId) return grid.current?.focus();
               setCurrent(id);
               awaited.current = id;
             }}

@@ -63,12 +63,14 @@ function newsOfAllTabs(): News[] {
   return mergedNews(here, useNews.getState().news);
 }
 
-/** Stores a notification; one of something that was stored already changes nothing. */
-export function recordNews(added: Pick<News, "id" | "kind" | "summary" | "detail" | "open">): void {
+/** Stores a notification, of now unless it names its time; one of something that was stored already changes nothing. */
+export function recordNews(
+  added: Pick<News, "id" | "kind" | "summary" | "detail" | "open"> & Partial<Pick<News, "atMs">>,
+): void {
   const known = newsOfAllTabs();
   const isKnown = known.some(({ id }) => id === added.id);
   useNews.setState({
-    news: isKnown ? known : withNews(known, { ...added, atMs: serverNowMs(), isRead: false }),
+    news: isKnown ? known : withNews(known, { atMs: serverNowMs(), ...added, isRead: false }),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { z } from "zod";
 import {
+  contextKey,
   whyBarred,
   type ContextKey,
   type ContextValue,
@@ -81,6 +82,11 @@ export interface CommandDefinition<S extends z.ZodObject> {
   readonly ask?: { readonly [K in keyof z.output<S> & string]?: ArgumentPrompt };
   /** A binding act: never run by a held-down key, never started again while still running. */
   readonly danger?: boolean;
+  /**
+   * Of a binding act that deals nothing, e.g. signing out or taking a quote away: it is done also while the live connection is
+   * away. A fact says it of an act that is another each time.
+   */
+  readonly dealsNothing?: boolean | ContextKey<boolean>;
   /** True keeps it out of the palette list, e.g. "move selection down". */
   readonly hidden?: boolean;
   /** Why it cannot be run on these very arguments now, e.g. "This EOI has expired". */
@@ -99,9 +105,24 @@ export function command<S extends z.ZodObject = z.ZodObject>(definition: Command
   return definition;
 }
 
+/** Why nothing binding may be sent, while the page has not been live for too long; absent otherwise. */
+export const whyAway = contextKey<string>("live.away", "");
+
 /** Why the command is barred in this place (and, if given, on these arguments); undefined when it may run. */
 export function commandBarred(target: Command, values: ContextValues, args: CommandArgs = {}): string | undefined {
-  return whyBarred(target.when, values, target.why ?? "Not available here") ?? target.refuse?.(args, values);
+  return (
+    whyBarred(target.when, values, target.why ?? "Not available here") ??
+    barredByAway(target, values) ??
+    target.refuse?.(args, values)
+  );
+}
+
+/** The one gate of all binding acts: nobody deals on levels that are no longer current. */
+function barredByAway(target: Command, values: ContextValues): string | undefined {
+  const why = values[whyAway.id];
+  const { danger = false, dealsNothing = false } = target;
+  const isBound = danger && !(typeof dealsNothing === "boolean" ? dealsNothing : values[dealsNothing.id] === true);
+  return isBound && typeof why === "string" ? why : undefined;
 }
 
 export interface MissingArgument {

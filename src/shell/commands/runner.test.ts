@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { command, type Command } from "#src/shell/commands/command.ts";
+import { command, whyAway, type Command } from "#src/shell/commands/command.ts";
 import { createContextKeys, type ContextKeys } from "#src/shell/commands/context-keys.ts";
 import { CommandRegistry } from "#src/shell/commands/registry.ts";
 import { createCommandRunner, type AskRequest, type CommandRunner, type RunEvent } from "#src/shell/commands/runner.ts";
@@ -50,6 +50,22 @@ describe("running a command", () => {
     expect([done, reasons]).toEqual([[], ["The quote has lapsed"]]);
     context.provide(quoteLive, true);
     expect(await runner.runCommand("quote.accept", {}, "key")).toEqual({ kind: "done" });
+  });
+
+  test("binds nobody while the live connection is away; what binds nobody or deals nothing is done", async () => {
+    const acts = {
+      "quote.accept": { danger: true },
+      "session.end": { danger: true, dealsNothing: true },
+      "quote.show": {},
+    };
+    registry.register(Object.entries(acts).map(([id, act]) => define({ id, ...act })));
+    const outcomes = async () =>
+      Promise.all(Object.keys(acts).map(async (id) => (await runner.runCommand(id, {}, "key")).kind));
+    const isBack = context.provide(whyAway, "Away since 14:03:05");
+    expect(await outcomes()).toEqual(["barred", "done", "done"]);
+    expect(reasons).toEqual(["Away since 14:03:05"]);
+    isBack();
+    expect(await outcomes()).toEqual(["done", "done", "done"]);
   });
 
   test("is barred on arguments the command refuses", async () => {

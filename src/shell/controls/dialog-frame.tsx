@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { useRef, type ReactNode } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { useFocusReturn } from "#src/lib/use-focus-return.ts";
 
@@ -17,8 +17,13 @@ interface DialogFrameProps {
 
 /** A modal with a form in it. Escape closes it and loses nothing typed; the focus goes back to where it was. */
 export function DialogFrame({ open, onClose, title, description, widthPx = 480, children }: DialogFrameProps) {
-  const focus = useFocusReturn();
+  const { note, giveBack } = useFocusReturn();
   const content = useRef<HTMLDivElement>(null);
+  const noteOnce = useEffectEvent(note);
+  // Before the content is there: once a field in it has focused itself, no place to go back to is left to see.
+  useLayoutEffect(() => {
+    if (open) noteOnce();
+  }, [open]);
   return (
     <Dialog.Root
       open={open}
@@ -32,11 +37,10 @@ export function DialogFrame({ open, onClose, title, description, widthPx = 480, 
           ref={content}
           data-keys="trapped"
           onOpenAutoFocus={(event) => {
-            focus.note();
             event.preventDefault();
             (content.current?.querySelector<HTMLElement>("[data-autofocus]") ?? content.current)?.focus();
           }}
-          onCloseAutoFocus={focus.giveBack}
+          onCloseAutoFocus={giveBack}
           style={{ width: widthPx }}
           className="fixed top-[10vh] left-1/2 z-50 flex max-h-[80vh] max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col rounded-[8px] border border-line bg-raised text-[13px] text-fg shadow-float outline-none"
         >

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { must } from "#domain/lib/must.ts";
 import { command, type Command } from "#src/shell/commands/command.ts";
 import { createCommandSystem } from "#src/shell/controls/command-system.ts";
 import { all, flag, not } from "#src/shell/commands/when.ts";
@@ -59,9 +60,7 @@ describe("keys that get in each other's way", () => {
   test("are shown for a new key before it is saved, not against the command itself", () => {
     const commands = [define("eoi.new", { keys: ["n"] }), define("tile.blotter", { keys: ["g b"] })];
     const override = compile(commands, rebind(NO_OVERRIDES, "eoi.new", [{ keys: "g" }]));
-    const candidate = override.find(({ commandId }) => commandId === "eoi.new");
-    expect(candidate).toBeDefined();
-    if (candidate === undefined) return;
+    const candidate = must(override.find(({ commandId }) => commandId === "eoi.new"));
     expect(conflictsOfNew(candidate, compile(commands)).map(({ kind }) => kind)).toEqual(["prefix"]);
   });
 });

@@ -1,4 +1,3 @@
-import { useHydrated } from "@tanstack/react-router";
 import { Button } from "#src/ui/button.tsx";
 
 /** Lucide's moon and sun: the public pages load no library of icons for these two. */
@@ -12,16 +11,8 @@ const SUN =
  * before anybody knew the theme.
  */
 export function ThemeButton() {
-  // What is pressed before the page can take it would be lost.
-  const isReady = useHydrated();
   return (
-    <Button
-      kind="quiet"
-      size="small"
-      title="Change between light and dark"
-      disabled={!isReady}
-      onClick={() => void toggle()}
-    >
+    <Button kind="quiet" size="small" title="Change between light and dark" onClick={() => void toggle()}>
       <span className="contents dark:hidden">
         <Icon path={MOON} />
         <span className="sr-only">Use the dark theme</span>

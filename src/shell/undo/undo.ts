@@ -1,4 +1,4 @@
-import { isPassing } from "#src/lib/api.ts";
+import { isPassing } from "#src/lib/call-error.ts";
 import { useStore } from "zustand";
 import { UserFacingError } from "#src/lib/user-facing-error.ts";
 import { command } from "#src/shell/commands/command.ts";

@@ -5,6 +5,7 @@ import { Button } from "#src/ui/button.tsx";
 import { FieldError } from "#src/ui/form/choice-fields.tsx";
 import { fieldId, type SchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { wrongFields } from "#src/ui/form/wrong-fields.ts";
+import { focusNextFrame } from "#src/lib/focus-next-frame.ts";
 
 interface FormRowsProps<In extends FieldValues, Name extends ArrayPath<In>> {
   form: SchemaForm<In>;
@@ -60,7 +61,7 @@ export function FormRows<In extends FieldValues, Name extends ArrayPath<In>>(pro
             if (!isFull) append(empty, { shouldFocus: false });
             const added = `${id}.${fields.length}`;
             // The row is on the screen a frame later.
-            requestAnimationFrame(() => document.querySelector<HTMLElement>(`[id^="${CSS.escape(added)}"]`)?.focus());
+            focusNextFrame(() => document.querySelector<HTMLElement>(`[id^="${CSS.escape(added)}"]`));
           }}
         >
           <Plus size={14} strokeWidth={1.5} aria-hidden /> Add {one}

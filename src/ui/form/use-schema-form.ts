@@ -54,6 +54,8 @@ export interface SchemaForm<In extends FieldValues> {
   hasDraft: boolean;
   /** What stands in it was typed before the page was loaded, or the form opened. */
   isRestored: boolean;
+  /** Shows what was refused of it after its sentence was confirmed: at the fields the server names, else above the form. */
+  refuse: (error: unknown) => void;
   /** Checks and sends; nothing while it is being sent. */
   submit: (event?: FormEvent) => Promise<void>;
   /** Names of fields that the last try found wrong, when there are several. */
@@ -165,7 +167,18 @@ export function useSchemaForm<In extends FieldValues, Out>(options: SchemaFormOp
     if (draft !== undefined) deleteDraft(draft);
   }
 
-  return { methods, control, discard, hasDraft: draft !== undefined, isRestored, id, submit, summary, labels };
+  return {
+    methods,
+    control,
+    discard,
+    refuse: showRefusal,
+    hasDraft: draft !== undefined,
+    isRestored,
+    id,
+    submit,
+    summary,
+    labels,
+  };
 }
 
 function resolverOf<In extends FieldValues, Out>(

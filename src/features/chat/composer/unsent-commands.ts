@@ -28,6 +28,7 @@ export const unsentCommands = [
     keys: [{ keys: "alt+enter", inInputs: true }],
     when: all(facts.onDesk, chatFacts.asked),
     danger: true,
+    dealsNothing: true,
     args: unsentArg,
     run: (_context, { reqId }) => sendAnyway(reqId),
   }),
@@ -51,6 +52,7 @@ export const unsentCommands = [
     keys: [{ keys: "alt+shift+r", mac: "ctrl+shift+r", inInputs: true }],
     when: all(facts.onDesk, chatFacts.retryable),
     danger: true,
+    dealsNothing: true,
     args: unsentArg,
     run: (_context, { reqId }) => retryUnsent(reqId),
   }),
@@ -62,6 +64,7 @@ export const unsentCommands = [
     keys: [{ keys: "alt+x", mac: "ctrl+x", inInputs: true }],
     when: all(facts.onDesk, chatFacts.unsent),
     danger: true,
+    dealsNothing: true,
     args: unsentArg,
     run: (_context, { reqId }) => discardUnsent(reqId),
   }),
@@ -98,6 +101,7 @@ export const unsentCommands = [
     keys: [{ keys: "alt+shift+enter", inInputs: true }],
     when: all(inConversation, chatFacts.mayWrite, chatFacts.tooLong),
     danger: true,
+    dealsNothing: true,
     run: () => {
       sendSplit(here());
       focusComposer();

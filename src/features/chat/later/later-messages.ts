@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { LaterMessage } from "#domain/contract/http/chat-later.ts";
+import { holdAnswer } from "#src/lib/hold-answer.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { chat, useChat } from "#src/chat-client/chat.ts";
 
@@ -33,7 +34,7 @@ export function useLaterChanges() {
   const queries = useQueryClient();
   const key = [LATER, useChat((state) => state.currentUserId)];
   const update = (change: (messages: readonly LaterMessage[]) => LaterMessage[]) =>
-    queries.setQueryData<readonly LaterMessage[]>(key, (messages = []) => change(messages));
+    holdAnswer<readonly LaterMessage[]>(queries, key, (messages = []) => change(messages));
   const refresh = () => queries.invalidateQueries({ queryKey: key });
   return {
     cancel: useMutation({
@@ -53,11 +54,13 @@ export function useSentLater(): void {
     () =>
       chat.client.listen((event) => {
         if (event.kind === "later") {
-          queries.setQueryData<readonly LaterMessage[]>([LATER, useChat.getState().currentUserId], (messages = []) =>
+          const key = [LATER, useChat.getState().currentUserId];
+          holdAnswer<readonly LaterMessage[]>(queries, key, (messages = []) =>
             [...messages.filter(({ id }) => id !== event.later.id), event.later].toSorted(
               (a, b) => Date.parse(a.send_at) - Date.parse(b.send_at),
             ),
           );
+          void queries.invalidateQueries({ queryKey: key });
         }
         if (event.kind !== "message" || event.message.req_id === null) return;
         const { req_id: sent } = event.message;

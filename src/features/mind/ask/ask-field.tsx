@@ -1,4 +1,4 @@
-import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from "react";
+import { useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from "react";
 import { flushSync } from "react-dom";
 import { MOST_MESSAGE_LENGTH } from "#domain/contract/http/mind.ts";
 import { cx } from "#src/lib/cx.ts";
@@ -52,6 +52,8 @@ export function AskField({
   const [text, setText] = useState(() => readDraft(draftName, EMPTY).text);
   const [error, setError] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
+  /** Enter was pressed before the question before was taken. */
+  const isNext = useRef(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
 
@@ -74,7 +76,11 @@ export function AskField({
 
   async function ask(): Promise<void> {
     const asked = text.trim();
-    if (asked === "" || isSending) return;
+    if (asked === "") return;
+    if (isSending) {
+      isNext.current = true;
+      return;
+    }
     if (barred !== null) return setError(barred);
     if (asked.length > MOST_MESSAGE_LENGTH) return setError(`Should be at most ${MOST_MESSAGE_LENGTH} characters`);
     setSending(true);
@@ -87,10 +93,17 @@ export function AskField({
     } catch (failure) {
       setText((now) => (now === "" ? text : now));
       setError(whyFailed(failure));
+      isNext.current = false;
     } finally {
       setSending(false);
     }
   }
+
+  useEffect(() => {
+    if (isSending || !isNext.current) return;
+    isNext.current = false;
+    void ask();
+  });
 
   const left = MOST_MESSAGE_LENGTH - text.length;
   return (

@@ -6,10 +6,9 @@ import {
   type NumberedMindEvent,
   stopMindTurn,
 } from "#domain/contract/http/mind.ts";
-import { CallError } from "#src/lib/call-error.ts";
+import { isPassing, CallError } from "#src/lib/call-error.ts";
 import { mindTexts } from "#domain/mind/texts.ts";
 import type { call as callServer } from "#src/lib/api.ts";
-import { isPassing } from "#src/lib/api.ts";
 import {
   askedTurn,
   type Question,

@@ -3,6 +3,7 @@ import { Building2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { clientSegment, type ClientSegment } from "#domain/entities/roles.ts";
 import { groupIndian } from "#domain/lib/format-rupees.ts";
+import { focusNextFrame } from "#src/lib/focus-next-frame.ts";
 import { useDebounced } from "#src/lib/use-debounced.ts";
 import { NARROW, useMedia } from "#src/lib/use-media.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -100,7 +101,7 @@ export function FirmsPage() {
       run: () => {
         setNew(false);
         setCurrent(shown);
-        requestAnimationFrame(() => side.current?.querySelector<HTMLElement>("select, input")?.focus());
+        focusNextFrame(() => side.current?.querySelector<HTMLElement>("select, input"));
       },
     },
     { id: "firms.invite", title: "Invite somebody to the firm", key: "i", run: () => begin("invite") },
@@ -181,7 +182,7 @@ export function FirmsPage() {
             choose(id);
             setNew(false);
             // Once the firm's own form stands there.
-            requestAnimationFrame(() => side.current?.querySelector<HTMLElement>("select")?.focus());
+            focusNextFrame(() => side.current?.querySelector<HTMLElement>("select"));
           }}
           onMore={onMore}
         />

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { nameText } from "#domain/accounts/user-text.ts";
 import { groupIndian } from "#domain/lib/format-rupees.ts";
+import { focusNextFrame } from "#src/lib/focus-next-frame.ts";
 import { useDebounced } from "#src/lib/use-debounced.ts";
 import { NARROW, useMedia } from "#src/lib/use-media.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -163,7 +164,7 @@ export function PeoplePage() {
           onCurrent={choose}
           onActivate={({ id }) => {
             choose(id);
-            requestAnimationFrame(() => side.current?.querySelector<HTMLElement>("a, button")?.focus());
+            focusNextFrame(() => side.current?.querySelector<HTMLElement>("a, button"));
           }}
           onMore={onMore}
         />

@@ -10,6 +10,7 @@ import {
   type RequestStatus,
   type RequestType,
 } from "#domain/entities/support-request.ts";
+import { focusNextFrame } from "#src/lib/focus-next-frame.ts";
 import { NARROW, useMedia } from "#src/lib/use-media.ts";
 import { useSession } from "#src/session/session.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
@@ -180,7 +181,7 @@ export function RequestsPage() {
           onTake={() => void takeIt()}
           onClosed={() => {
             setCurrent(null);
-            requestAnimationFrame(() => grid.current?.focus());
+            focusNextFrame(() => grid.current);
           }}
         />
       )}

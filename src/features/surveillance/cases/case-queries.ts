@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import type { BodyIn } from "#domain/contract/endpoint.ts";
 import * as contract from "#domain/contract/http/surveillance-cases.ts";
 import type { CaseItemRef, CaseState, OpenedCase } from "#domain/surveillance/cases/case.ts";
+import { holdAnswer } from "#src/lib/hold-answer.ts";
 import { call } from "#src/lib/api.ts";
 
 /** Colleagues work on the same case: what they did shows within this. */
@@ -29,7 +30,7 @@ export function useCase(id: string) {
 export function useCaseChanges() {
   const queries = useQueryClient();
   const onSuccess = (opened: OpenedCase) => {
-    queries.setQueryData(["surveillance", "case", opened.case.id], opened);
+    holdAnswer(queries, ["surveillance", "case", opened.case.id], opened);
     void queries.invalidateQueries({ queryKey: ["surveillance", "cases"] });
   };
   const onError = () => void queries.invalidateQueries({ queryKey: ["surveillance", "case"] });

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { freeText } from "#domain/inventory/texts.ts";
+
+const CRORE = 10_000_000;
+const none = { face: 0, free: 0, inQuotes: 0, goingOut: 0, comingIn: 0 };
+
+test.each([
+  ["all of it is free", { ...none, face: 6 * CRORE, free: 6 * CRORE }, "You hold 6,00,00,000 of this bond."],
+  ["nothing is held and nothing comes", none, "You hold none of this bond."],
+  [
+    "all of it is in quotes",
+    { ...none, face: 5 * CRORE, inQuotes: 5 * CRORE, comingIn: 2 * CRORE },
+    "Of this bond: free 0, in quotes 5 Cr, on the way in 2 Cr.",
+  ],
+  [
+    "some of it is promised",
+    { ...none, face: 5 * CRORE, free: 3 * CRORE, goingOut: 2 * CRORE },
+    "Of this bond: free 3 Cr, on the way out 2 Cr.",
+  ],
+  ["it is bought and not delivered yet", { ...none, comingIn: CRORE }, "Of this bond: free 0, on the way in 1 Cr."],
+])("where %s, the refusal of a sale says so", (_where, held, said) => {
+  expect(freeText(held)).toBe(said.replaceAll(/(?<=\d) Cr/g, "\u00a0Cr"));
+});

@@ -1,0 +1,49 @@
+import { serverNowMs } from "#src/lib/server-time.ts";
+import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
+import { callKeys, outcomeOfCall } from "#src/lib/api.ts";
+import type { AbandonedCall } from "#src/lib/call-keys.ts";
+import { ifAbandoned, LOOKING, lookups } from "#src/lib/lookups.ts";
+import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { dropToast, notify } from "#src/ui/toast.tsx";
+
+/** Most outcomes are known by then, and need no toast of their own. */
+const SHOWN_AFTER_MS = 500;
+const SAID_MS = 20_000;
+/** Servers keep the keys of calls for a day. */
+const KEPT_MS = 20 * 60 * 60 * 1000;
+const GROUP = "lookup";
+
+/** Says the outcome of each act whose page went before its answer came, and that an act without a sentence is being looked up. */
+export function sayOutcomes(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    const isShown = lookups.getState().keys.length > 0 && !useConfirm.getState().isSent;
+    if (!isShown) return dropToast(GROUP);
+    const show = () => notify({ summary: LOOKING, severity: "warn", life: Infinity, group: GROUP });
+    timer = setTimeout(show, SHOWN_AFTER_MS);
+  };
+  lookups.subscribe(look);
+  // A person who goes back from the sentence has its act looked up all the same.
+  useConfirm.subscribe(({ isSent }, before) => {
+    if (isSent !== before.isSent) look();
+  });
+  for (const left of callKeys.abandoned()) void ifAbandoned(left.key, () => sayOutcome(left)).catch(() => undefined);
+}
+
+async function sayOutcome({ key, about, atMs }: AbandonedCall): Promise<void> {
+  const detail = `${about} (sent at ${formatTimeWithSeconds(atMs)}, and no answer came before the page went)`;
+  if (serverNowMs() - atMs > KEPT_MS) {
+    callKeys.said(key, false);
+    return notify({
+      summary: "It cannot be looked up any more whether this was done",
+      detail,
+      severity: "warn",
+      life: SAID_MS,
+    });
+  }
+  const isDone = (await outcomeOfCall(key)) === "done";
+  callKeys.said(key, isDone);
+  const summary = isDone ? "It was done" : "It was not done";
+  notify({ summary, detail, severity: isDone ? "success" : "warn", life: SAID_MS });
+}

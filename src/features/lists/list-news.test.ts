@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { TradeList } from "#domain/entities/trade-list.ts";
+import { newsOf } from "#src/features/lists/list-news.ts";
+
+const NAMES = ["7.18% GS 2033", "7.26% GS 2032", "7.54% PFC 2030", "7.70% REC 2029"];
+const listOf = (names: readonly string[], more: object) =>
+  ({
+    id: "lst_1",
+    title: "Month end",
+    role: "ASKED",
+    state: "OPEN",
+    asker: { client_name: "Narmada Bank" },
+    lines: names.map((bond_name, at) => ({ id: `line_${at}`, bond_name, state: "OPEN", answers: [] })),
+    ...more,
+  }) as unknown as TradeList;
+const detailsOf = (names: readonly string[], more: object) =>
+  newsOf(listOf(names, more), 0).map(({ detail }) => detail);
+
+test("the news of a withdrawn list names its bonds, of a long one the first", () => {
+  const withdrawn = { state: "WITHDRAWN" };
+  expect(detailsOf(NAMES.slice(0, 2), withdrawn)).toEqual([
+    "7.18% GS 2033, 7.26% GS 2032. Nothing of it can be answered any more.",
+  ]);
+  expect(detailsOf(NAMES, withdrawn)).toEqual([
+    "4 lines: 7.18% GS 2033, 7.26% GS 2032, 7.54% PFC 2030 and 1 more. Nothing of it can be answered any more.",
+  ]);
+});
+
+test("the news of a list that asks names its bonds", () => {
+  const asks = { closes_at: "2026-11-20T06:00:00Z" };
+  expect(detailsOf(NAMES.slice(0, 1), asks)).toEqual(["Levels for 7.18% GS 2033"]);
+});

@@ -1,0 +1,22 @@
+import type { Ticket } from "#domain/entities/ticket.ts";
+import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
+import { stepLine } from "#domain/tickets/step-text.ts";
+
+/** Each step of the deal since both sides have it, the oldest first: by whom, when, and why. */
+export function TicketHistory({ ticket }: { ticket: Ticket }) {
+  const { history = [], deal_time: dealt } = ticket;
+  if (history.length === 0) return null;
+  return (
+    <section aria-label="History" className="mt-3">
+      <p className="font-medium">History</p>
+      <ol className="text-[12px] text-muted">
+        {dealt === null ? null : <li>{formatTimeWithSeconds(Date.parse(dealt))} Dealt</li>}
+        {history.map(({ at }, index) => (
+          <li key={`${at} ${stepLine(ticket, index)}`}>
+            {formatTimeWithSeconds(Date.parse(at))} {stepLine(ticket, index)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { createStore } from "zustand/vanilla";
+
+/** Said while the server has not been reached since a binding call got no answer. */
+export const LOOKING = "We do not know yet whether this was done. Looking…";
+
+/** Said at a sentence meanwhile: of its own act, or of the one before it, since one act is unknown at a time. */
+export const lookingText = (isSent: boolean): string =>
+  isSent ? LOOKING : "The act before this one has no answer yet. Looking…";
+
+/** Keys of binding calls without an answer whose outcome is being looked up. */
+export const lookups = createStore<{ readonly keys: readonly string[] }>(() => ({ keys: [] }));
+
+/** Notes that the outcome of a call is being looked up. Returns the function that ends it. */
+export function beginLookup(key: string): () => void {
+  lookups.setState(({ keys }) => ({ keys: [...keys, key] }));
+  return () => lookups.setState(({ keys }) => ({ keys: keys.toSpliced(keys.indexOf(key), 1) }));
+}
+
+const lockOf = (key: string) => `yieldboard.act ${key}`;
+
+/** Shows the other tabs that a call is under way in this one. Returns the function that ends it. */
+export function holdAct(key: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  // Browsers have no locks on a page without TLS.
+  void globalThis.navigator?.locks?.request(lockOf(key), () => promise).catch(() => undefined);
+  return resolve;
+}
+
+/** Does something about a call that no tab has under way any more. */
+export async function ifAbandoned(key: string, work: () => Promise<void>): Promise<void> {
+  const { locks } = navigator;
+  if (locks === undefined) return work();
+  await locks.request(lockOf(key), { ifAvailable: true }, (lock) => (lock === null ? undefined : work()));
+}
+
+/** ms between two looks: the first come soon, for most servers are away for a moment. */
+const waitMs = (looks: number): number => Math.min(500 * 2 ** looks, 5000);
+
+/** Waits for the next look; the return of the network ends the wait. */
+export function waitBeforeLookup(looks: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener?.("online", done);
+      resolve();
+    };
+    const timer = setTimeout(done, waitMs(looks));
+    globalThis.addEventListener?.("online", done);
+  });
+}

@@ -1,0 +1,33 @@
+import { isStaleAt, nextAwaySince, staleAtMs, type SocketState } from "#src/live/away.ts";
+
+export interface Away {
+  /** Since when the live connection has been away, by the server's clock; null while it is there. */
+  awaySinceMs: number | null;
+  /** It has been away for so long that nothing on the page counts as current. */
+  isStale: boolean;
+}
+
+interface AwayClock {
+  nowMs: () => number;
+  /** Calls back after so many ms; returns the way to stop it. */
+  after: (ms: number, act: () => void) => () => void;
+}
+
+/** Follows the socket, and says when the page has become stale and when it is fresh again. */
+export function createAwayWatch(
+  { nowMs, after }: AwayClock,
+  publish: (away: Away) => void,
+): (seen: { socket: SocketState; isCurrent: boolean }) => void {
+  let away: Away = { awaySinceMs: null, isStale: false };
+  let stop = (): void => undefined;
+  const look = (awaySinceMs: number | null): void => {
+    stop();
+    const now = nowMs();
+    const isStale = isStaleAt(awaySinceMs, now);
+    if (awaySinceMs !== null && !isStale) stop = after(staleAtMs(awaySinceMs) - now, () => look(awaySinceMs));
+    if (awaySinceMs === away.awaySinceMs && isStale === away.isStale) return;
+    away = { awaySinceMs, isStale };
+    publish(away);
+  };
+  return (seen) => look(nextAwaySince(away.awaySinceMs, seen, nowMs()));
+}

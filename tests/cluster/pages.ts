@@ -16,6 +16,8 @@ const AGAIN_MS = 250;
 abstract class Page {
   readonly faults: string[] = [];
   opened = 0;
+  /** Its first socket has told where it begins: what is done from here on is seen. */
+  abstract readonly hasBegun: boolean;
   /** Times its node told it to come back elsewhere. */
   moved = 0;
   protected readonly dealer: Dealer;
@@ -81,6 +83,10 @@ export class QuotesPage extends Page {
   readonly path = LIVE_PATH;
   head: number | undefined;
 
+  get hasBegun(): boolean {
+    return this.head !== undefined;
+  }
+
   protected async ticket(): Promise<string> {
     const given = await this.dealer.call<{ access_token: string }>({
       method: "POST",
@@ -118,6 +124,12 @@ export class ChatPage extends Page {
   #token: string | null = null;
   readonly #changes = new Map<string, number>();
   #asking: Promise<void> = Promise.resolve();
+  /** What each call for the missed answered, for a fault that is looked into. */
+  readonly asks: string[] = [];
+
+  get hasBegun(): boolean {
+    return this.#token !== null;
+  }
 
   protected async ticket(): Promise<string> {
     const body = { userId: this.dealer.userId };
@@ -136,6 +148,7 @@ export class ChatPage extends Page {
   protected onText(text: string): void {
     const frame = chatDown.parse(JSON.parse(text));
     if (frame.type === "ready") {
+      this.asks.push(`ready ${frame.change_token}`);
       if (this.#token === null) this.#token = frame.change_token;
       else this.catchUp();
     } else if (frame.type === "events") for (const event of frame.events) this.#onEvent(event);
@@ -159,6 +172,7 @@ export class ChatPage extends Page {
           change_token: string;
           reset: boolean;
         }>({ method: "GET", path: `/api/chat/changes/?since=${since}` });
+        this.asks.push(`${this.#token} → ${missed.change_token}: ${missed.messages.length} messages`);
         if (missed.reset) this.faults.push("too much was missed");
         this.#token = missed.change_token;
         for (const { req_id: id } of missed.messages) this.#asked.add(id);

@@ -82,8 +82,7 @@ async function prove(cluster: Cluster, stages: readonly Stage[]): Promise<string
   const quotes = Array.from({ length: PAGES }, (_, n) => new QuotesPage(dealers[n % 2] as Dealer));
   const chats = dealers.map((dealer) => new ChatPage(dealer));
   for (const page of [...quotes, ...chats]) page.open();
-  await until("every page is open", () => [...quotes, ...chats].every(({ opened }) => opened > 0));
-  await delay(500);
+  await until("every page has begun", () => [...quotes, ...chats].every(({ hasBegun }) => hasBegun));
 
   let isOver = false;
   const over = () => isOver;
@@ -129,6 +128,11 @@ async function prove(cluster: Cluster, stages: readonly Stage[]): Promise<string
   for (const page of [...quotes, ...chats]) page.close();
   const ledger = await readLedger(cluster.database().url, acts(), people);
   const missed = chats.map((page) => sent.filter(({ key }) => !page.has(key)).length);
+  for (const page of chats) {
+    const keys = sent.filter(({ key }) => !page.has(key)).map(({ key }) => key);
+    if (keys.length > 0)
+      console.log(`  missed ${keys.slice(0, 5).join(", ")}; asked:\n    ${page.asks.join("\n    ")}`);
+  }
   const repeated = chats.map(({ came }) => [...came.values()].filter((times) => times > 1).length);
   for (const name of [...ledger.lost.slice(0, 5), ...ledger.twice.slice(0, 5)]) console.log(`  not once: ${name}`);
   faults.push(

@@ -56,6 +56,16 @@ describe("the tree", () => {
     );
   });
 
+  it("asks for the distinct key of a binding act in one place alone", () => {
+    const asking = files.filter(
+      (file) =>
+        file.startsWith("src/") &&
+        !TEST.test(file) &&
+        /useConfirm\.getState\(\)\.ask\b/.test(readFileSync(path.join(ROOT, file), "utf8")),
+    );
+    expect(asking).toEqual(["src/desk-kit/act/act.ts"]);
+  });
+
   it("has no two files that import each other", () => {
     const arrows = new Set(imports.map(({ from, to }) => `${from} ${to}`));
     const pairs = imports.filter(({ from, to }) => PRODUCT.test(from) && from < to && arrows.has(`${to} ${from}`));

@@ -212,11 +212,18 @@ export const sendToBroker = endpoint({
   idempotent: true,
 });
 
+const brokerageTerms = z.object({
+  basis: brokerageBasis,
+  value: z.number().min(0).max(100_000_000).default(0),
+  gst_place: gstPlace.nullish(),
+});
+
 export const changeMembers = endpoint({
   name: "ticket.members",
   method: "PATCH",
   path: "/api/trade/members/:id/",
-  summary: "Set my side's broker, account and custodian, and of a draft the other side; clears my own consent alone",
+  summary:
+    "Set my side's broker, what it pays them, account and custodian, and of a draft the other side; clears my own consent alone",
   access: dealer,
   params: one,
   body: z.object({
@@ -225,6 +232,7 @@ export const changeMembers = endpoint({
     broker_id: userId.nullish(),
     account_id: clientId.nullish(),
     custodian_id: clientId.nullish(),
+    brokerage: brokerageTerms.optional(),
     counterparty: counterparty.optional(),
   }),
   response: ticket,
@@ -239,14 +247,7 @@ export const setBrokerage = endpoint({
   summary: "What a side pays its own broker; seen by that side and its broker alone, and clears that side's consent",
   access: dealer,
   params: one,
-  body: z.object({
-    version,
-    side: dealSide,
-    broker_id: userId.nullish(),
-    basis: brokerageBasis,
-    value: z.number().min(0).max(100_000_000).default(0),
-    gst_place: gstPlace.nullish(),
-  }),
+  body: z.object({ version, side: dealSide, broker_id: userId.nullish(), ...brokerageTerms.shape }),
   response: ticket,
   errors: ACT_ERRORS,
   idempotent: true,

@@ -5,6 +5,7 @@ import type { Bond } from "#domain/entities/bond.ts";
 import { dealPreview } from "#domain/trading/deal-preview.ts";
 import { isLiveAt } from "#domain/trading/eoi-life.ts";
 import { type DealLevel, levelOf, opposite } from "#domain/trading/level.ts";
+import { quoteOverText } from "#domain/trading/over-text.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { bestOf } from "#domain/trading/ranking.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
@@ -80,7 +81,7 @@ export async function answerPreview(
   if (eoi.clientId === actor.clientId) throw fieldRefusal("respond_eoi_id", tradingTexts.ownQuote);
   const nameOf = await namesOf(parts, orm, [eoi.userId]);
   if (!isLiveAt(eoi, parts.clock.now())) {
-    throw new Refusal("already_done", tradingTexts.notLive, { fresh: presentEoi(eoi, nameOf, parts.bonds) });
+    throw new Refusal("already_done", quoteOverText(eoi), { fresh: presentEoi(eoi, nameOf, parts.bonds) });
   }
   const bond = bondOf(parts, eoi);
   const { settlementDate } = eoi;

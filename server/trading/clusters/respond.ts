@@ -9,6 +9,7 @@ import { type DealLevel, levelOf, levelText } from "#domain/trading/level.ts";
 import { openByAnswer } from "#domain/trading/opening.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import { isOpen, legOfFirm } from "#domain/trading/trade-cluster.ts";
+import { quoteOverText } from "#domain/trading/over-text.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { bothLevelsRefusal } from "#domain/validation/exclusive-fields.ts";
 import type { Actor } from "#server/core/actor.ts";
@@ -72,7 +73,8 @@ async function openQuote(
   const eoi = orderBook.eoi(found.id);
   if (eoi === undefined || !isLiveAt(eoi, orderBook.now)) {
     const [ended] = await tx.select().from(eois).where(eq(eois.id, found.id));
-    throw new Refusal("already_done", tradingTexts.notLive, { fresh: await freshEoi(parts, changing, ended ?? found) });
+    const row = ended ?? found;
+    throw new Refusal("already_done", quoteOverText(row), { fresh: await freshEoi(parts, changing, row) });
   }
   return { orderBook, eoi };
 }

@@ -9,6 +9,7 @@ import { dealPreview } from "#domain/trading/deal-preview.ts";
 import { isFirm, isLiveAt } from "#domain/trading/eoi-life.ts";
 import { levelOf, levelText } from "#domain/trading/level.ts";
 import { dealMoney } from "#domain/trading/money.ts";
+import { quoteOverText } from "#domain/trading/over-text.ts";
 import { levelMovedText, tradingTexts } from "#domain/trading/texts.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
 import type { Actor } from "#server/core/actor.ts";
@@ -120,7 +121,7 @@ async function requireLive(parts: Parts, reader: Pick<Tx | Orm, "select">, pair:
   const gone = [pair.own, pair.opposing].find((row) => !isLiveAt(row, parts.clock.now()));
   if (gone === undefined) return requireStanding({ taken: pair.opposing, own: pair.own });
   const nameOf = await namesOf(parts, reader, [gone.userId]);
-  throw new Refusal("already_done", tradingTexts.notLive, { fresh: presentEoi(gone, nameOf, parts.bonds) });
+  throw new Refusal("already_done", quoteOverText(gone), { fresh: presentEoi(gone, nameOf, parts.bonds) });
 }
 
 function sideOf(row: EoiRow): DealtSide {

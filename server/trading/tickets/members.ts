@@ -7,7 +7,7 @@ import { stateOfConsents, isAwaitingConsent } from "#domain/tickets/life.ts";
 import { gstPercentOn } from "#domain/tickets/side-money.ts";
 import { brokerOf, otherSide, withBroker } from "#domain/tickets/sides.ts";
 import { ticketTexts } from "#domain/tickets/texts.ts";
-import { type Cause, change } from "#server/core/change.ts";
+import { type Cause, change, type Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { placeOf } from "#server/trading/rows/gst-place.ts";
 import {
@@ -30,7 +30,26 @@ function ownChange(row: TicketRow, side: DealSide, changes: Partial<TicketRow>):
 const firmOf = (row: TicketRow, side: DealSide) => (side === "buyer" ? row.buyerClientId : row.sellerClientId);
 const columnOf = (side: DealSide) => (side === "buyer" ? "buyerSide" : "sellerSide");
 
-/** Sets the broker, the account and the custodian of a side, and of a draft whom it is with. */
+type Brokerage = Pick<BodyOf<typeof setBrokerage>, "basis" | "value" | "gst_place">;
+
+/** What a side pays its broker, with the GST of today. @throws Refusal validation_error where there is nobody to pay */
+async function brokerageOf(
+  parts: Parts,
+  changing: Change,
+  { row, side, broker }: { row: TicketRow; side: DealSide; broker: { user_id: string; client_id: string } | undefined },
+  { basis, value, gst_place }: Brokerage,
+) {
+  if (basis !== "NIL" && broker === undefined) throw fieldRefusal("broker_id", "Name the broker first.");
+  return {
+    brokerId: broker?.user_id ?? null,
+    basis,
+    value: basis === "NIL" ? 0 : value,
+    gstPercent: gstPercentOn(istDateOf(changing.now.getTime())),
+    gstPlace: gst_place ?? (await placeOf(parts, changing, firmOf(row, side), broker?.client_id)),
+  };
+}
+
+/** Sets the broker, what it is paid, the account and the custodian of a side, and of a draft whom it is with. */
 export function setMembers(
   parts: Parts,
   cause: Cause,
@@ -51,8 +70,12 @@ export function setMembers(
     }
     const changes: Partial<TicketRow> = { [columnOf(side)]: own };
     if (body.broker_id !== undefined) {
-      const broker = body.broker_id === null ? null : await namedBroker(tx, body.broker_id);
-      changes.brokers = withBroker(row.brokers, side, broker);
+      const named = body.broker_id === null ? null : await namedBroker(tx, body.broker_id);
+      changes.brokers = withBroker(row.brokers, side, named);
+    }
+    if (body.brokerage !== undefined) {
+      const broker = brokerOf(changes.brokers ?? row.brokers, side);
+      own.brokerage = await brokerageOf(parts, changing, { row, side, broker }, body.brokerage);
     }
     if (body.counterparty !== undefined) {
       if (row.state !== "DRAFT") throw fieldRefusal("counterparty", ticketTexts.counterpartyFixed);
@@ -67,7 +90,8 @@ export function setMembers(
           : { sellerClientId: clientId, sellerUserId: userId },
       );
     }
-    const detail = { side, broker: body.broker_id, account: own.accountId, custodian: own.custodianId };
+    const { accountId: account, custodianId: custodian, brokerage } = own;
+    const detail = { side, broker: body.broker_id, account, custodian, ...(body.brokerage && { brokerage }) };
     const act = { action: "ticket.members", detail, about: concerned(row, side) };
     return saveTicket(parts, changing, row, ownChange(row, side, changes), act);
   });
@@ -81,20 +105,11 @@ export function changeBrokerage(
   body: BodyOf<typeof setBrokerage>,
 ): Promise<Ticket> {
   return change(parts, cause, async (changing) => {
-    const { tx, now } = changing;
     const { row } = await openTicket(parts, changing, id, "own", body);
-    const { side, basis } = body;
+    const { side } = body;
     const known = brokerOf(row.brokers, side);
-    const broker = body.broker_id == null ? known : await namedBroker(tx, body.broker_id);
-    if (basis !== "NIL" && broker === undefined) throw fieldRefusal("broker_id", "Name the broker first.");
-    const place = body.gst_place ?? (await placeOf(parts, changing, firmOf(row, side), broker?.client_id));
-    const terms = {
-      brokerId: broker?.user_id ?? null,
-      basis,
-      value: basis === "NIL" ? 0 : body.value,
-      gstPercent: gstPercentOn(istDateOf(now.getTime())),
-      gstPlace: place,
-    };
+    const broker = body.broker_id == null ? known : await namedBroker(changing.tx, body.broker_id);
+    const terms = await brokerageOf(parts, changing, { row, side, broker }, body);
     const changes: Partial<TicketRow> = {
       [columnOf(side)]: { ...sideOfRow(row, side), brokerage: terms },
       ...(broker === undefined ? {} : { brokers: withBroker(row.brokers, side, broker) }),

@@ -440,6 +440,20 @@ describe("brokers and brokerage (U-17, A-115, A-120, A-122, M-20)", () => {
     expect(other.statusCode).toBe(400);
   });
 
+  it("sets broker, brokerage and custodian of a side in one call, or none of them", async () => {
+    const ticket = await dealt();
+    const path = `/api/trade/members/${ticket.id}/`;
+    const brokerage = { basis: "PAISE_PER_100_FACE", value: 1 };
+    const nobody = await desk.meridian.send("PATCH", path, { version: ticket.version, broker_id: null, brokerage });
+    expect(refusalOf(nobody).field_errors).toEqual({ broker_id: ["Name the broker first."] });
+    expect((await read(desk.meridian, ticket)).version).toBe(ticket.version);
+    const set = body<Ticket>(
+      await desk.meridian.send("PATCH", path, { version: ticket.version, broker_id: "usr_brokerkaveri", brokerage }),
+    );
+    expect(set.version).toBe(ticket.version + 1);
+    expect(set.own.seller?.brokerage).toMatchObject({ brokerage: 2000, igst: 360 });
+  });
+
   it("sends a draft by way of the broker of the author's side", async () => {
     const draft = await manual();
     const sent = body<Ticket>(

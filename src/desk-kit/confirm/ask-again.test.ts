@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { toast } from "sonner";
-import { askAgain, CHANGED_MEANWHILE, dropAnswered, hasMovedOn, retryStale } from "#src/desk-kit/confirm/ask-again.ts";
+import {
+  askAgain,
+  CHANGED_MEANWHILE,
+  dropAnswered,
+  hasMovedOn,
+  retryStale,
+  TAKEN_BACK,
+} from "#src/desk-kit/confirm/ask-again.ts";
 import type { ErrorBody } from "#domain/contract/errors.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
@@ -13,7 +19,7 @@ const refusedAs = (code: ErrorBody["code"]) =>
   new CallError("POST", "/", 409, { code, message: "", field_errors: {}, non_field_errors: [] });
 const STALE = refusedAs("stale_version");
 
-function ask(line: string, again: (() => void) | null): void {
+function ask(line: string, again: (() => string | undefined) | null): void {
   const send = async () => void sent.push(line);
   state().ask({ line, warnings: [], label: "Accept", side: "BID", send, again });
 }
@@ -27,7 +33,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 test("the same sentence goes on waiting, and its key acts on what stands now", async () => {
-  ask("You buy 5.00 Cr at 6.85 %", () => ask("You buy 5.00 Cr at 6.85 %", null));
+  ask("You buy 5.00 Cr at 6.85 %", () => void ask("You buy 5.00 Cr at 6.85 %", null));
   const before = state().pending;
   await askAgain("form");
   expect(state()).toMatchObject({ pending: { line: "You buy 5.00 Cr at 6.85 %" }, problem: null });
@@ -35,20 +41,32 @@ test("the same sentence goes on waiting, and its key acts on what stands now", a
 });
 
 test("another sentence says that it is another", async () => {
-  ask("You buy 5.00 Cr at 6.85 %", () => ask("You buy 5.00 Cr at 6.90 %", null));
+  ask("You buy 5.00 Cr at 6.85 %", () => void ask("You buy 5.00 Cr at 6.90 %", null));
   await askAgain("form");
   expect(state()).toMatchObject({ pending: { line: "You buy 5.00 Cr at 6.90 %" }, problem: CHANGED_MEANWHILE });
 });
 
-test("what can no longer be done, or was typed for what was there before, is asked no more, and that is said", async () => {
-  for (const again of [() => undefined, null]) {
-    toast.dismiss();
+test("a sentence that can no longer be confirmed stays, says why, and its key does nothing", async () => {
+  const gone = "This quote was withdrawn at 16:31:07.";
+  for (const [again, why] of [
+    [() => gone, gone],
+    [() => undefined, TAKEN_BACK],
+    [null, TAKEN_BACK],
+  ] as const) {
     ask("You buy 5.00 Cr at 6.85 %", again);
     await askAgain("form");
-    expect(state().pending).toBeNull();
-    expect(toast.getToasts()).toHaveLength(1);
+    expect(state()).toMatchObject({ pending: { line: "You buy 5.00 Cr at 6.85 %" }, over: why });
+    await state().send();
   }
   expect(sent).toEqual([]);
+});
+
+test("the next sentence can be confirmed", async () => {
+  ask("You buy 5.00 Cr at 6.85 %", null);
+  await askAgain("form");
+  ask("You buy 5.00 Cr at 6.90 %", null);
+  await state().send();
+  expect(sent).toEqual(["You buy 5.00 Cr at 6.90 %"]);
 });
 
 test("what is asked in another place stays as it is", async () => {
@@ -67,12 +85,11 @@ test("once its key was given nothing is asked again: the answer decides", async 
   expect(state().pending).toBe(before);
   answered.resolve();
   await sending;
-  await askAgain("form");
-  expect(state().pending).toBeNull();
+  expect(state().over).toBeNull();
 });
 
 /** Asks, is given the key, and learns that what was confirmed is another version by now. */
-async function confirmedTooLate(line: string, again: (() => void) | null): Promise<boolean> {
+async function confirmedTooLate(line: string, again: (() => undefined) | null): Promise<boolean> {
   let isAsked = false;
   const send = async () => void (isAsked = await retryStale(STALE));
   state().ask({ line, warnings: [], label: "Accept", side: "BID", send, again });
@@ -82,20 +99,20 @@ async function confirmedTooLate(line: string, again: (() => void) | null): Promi
 
 test("a key that was given for the version before counts for the same sentence of what stands now", async () => {
   const line = "You buy 5.00 Cr at 6.85 %";
-  expect(await confirmedTooLate(line, () => ask(line, null))).toBe(true);
+  expect(await confirmedTooLate(line, () => void ask(line, null))).toBe(true);
   expect(sent).toEqual([line]);
 });
 
 test("another sentence of what stands now waits for a key of its own, and one that cannot be asked is left to the refusal", async () => {
   const line = "You buy 5.00 Cr at 6.85 %";
-  expect(await confirmedTooLate(line, () => ask("You buy 5.00 Cr at 6.90 %", null))).toBe(true);
+  expect(await confirmedTooLate(line, () => void ask("You buy 5.00 Cr at 6.90 %", null))).toBe(true);
   expect(state()).toMatchObject({ pending: { line: "You buy 5.00 Cr at 6.90 %" }, problem: CHANGED_MEANWHILE });
   for (const again of [() => undefined, null]) expect(await confirmedTooLate(line, again)).toBe(false);
   expect(sent).toEqual([]);
 });
 
 test("what another act learns sends nothing that still waits for its key", async () => {
-  ask("You buy 5.00 Cr at 6.85 %", () => ask("You buy 5.00 Cr at 6.85 %", null));
+  ask("You buy 5.00 Cr at 6.85 %", () => void ask("You buy 5.00 Cr at 6.85 %", null));
   expect(await retryStale(STALE)).toBe(false);
   expect(sent).toEqual([]);
 });
@@ -104,7 +121,7 @@ test("what was refused for another reason is not sent again", async () => {
   let isAsked = true;
   const line = "You buy 5.00 Cr at 6.85 %";
   const send = async () => void (isAsked = await retryStale(refusedAs("limit_breach")));
-  state().ask({ line, warnings: [], label: "Accept", side: "BID", send, again: () => ask(line, null) });
+  state().ask({ line, warnings: [], label: "Accept", side: "BID", send, again: () => void ask(line, null) });
   await state().send();
   expect(isAsked).toBe(false);
   expect(sent).toEqual([]);

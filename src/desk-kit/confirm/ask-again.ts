@@ -1,25 +1,22 @@
 import { type ConfirmPlace, type Pending, useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import type { CallError } from "#src/lib/call-error.ts";
-import { notify } from "#src/ui/toast.tsx";
 
 export const CHANGED_MEANWHILE = "It has changed meanwhile. Read it again before you confirm.";
-const TAKEN_BACK = "It changed while it waited for your key. Look at it again before you act.";
+export const TAKEN_BACK = "It changed while it waited for your key. Look at it again before you act.";
 
 /**
  * What the sentence is about has changed while it waited for its key. The same sentence goes on waiting, for what stands now;
- * another one says that it is another; where it can no longer be done, that is said in place of leaving without a word. Once
- * its key was given the answer decides.
+ * another one says that it is another. One that can no longer be done turns grey and says why. Once its key was given the
+ * answer decides.
  */
 export async function askAgain(place: ConfirmPlace): Promise<void> {
   const { pending: before, isSent } = useConfirm.getState();
   if (before?.place !== place || isSent) return;
-  await before.again?.();
-  const { pending, tell, drop } = useConfirm.getState();
+  const why = await before.again?.();
+  const { pending, tell, lapse } = useConfirm.getState();
   if (pending === null) return;
-  if (pending === before) {
-    drop();
-    notify({ summary: TAKEN_BACK, severity: "warn", group: "deal" });
-  } else if (saidOf(pending) !== saidOf(before)) tell(CHANGED_MEANWHILE);
+  if (pending === before) lapse(why ?? TAKEN_BACK);
+  else if (saidOf(pending) !== saidOf(before)) tell(CHANGED_MEANWHILE);
 }
 
 /**

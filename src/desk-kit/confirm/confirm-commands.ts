@@ -33,7 +33,10 @@ export const confirmCommands: Command[] = [
     danger: true,
     dealsNothing: facts.withdrawing,
     hidden: true,
-    refuse: () => (lookups.getState().keys.length === 0 ? undefined : lookingText(useConfirm.getState().isSent)),
+    refuse: () => {
+      const { over, isSent } = useConfirm.getState();
+      return over ?? (lookups.getState().keys.length === 0 ? undefined : lookingText(isSent));
+    },
     run: async () => {
       const { pending, cameFrom, send } = useConfirm.getState();
       if (!pending) return;

@@ -29,19 +29,25 @@ export interface Pending {
   send: () => Promise<void>;
   /** It only takes something away from the market: it is sent also while the live connection is away. */
   withdraws: boolean;
-  /** Asks the same of what stands now, if it can still be done; null where only the person can ask again. */
-  again: (() => void | Promise<void>) | null;
+  /**
+   * Asks the same of what is there now, if it can still be done; resolves to why not, where that is known. Null where only the person
+   * can ask again.
+   */
+  again: (() => string | undefined | Promise<string | undefined>) | null;
 }
 
 export type ConfirmPlace = "form" | "desk";
 
 type Defaulted = "notes" | "cautions" | "place" | "withdraws" | "again";
-type Asked = Omit<Pending, Defaulted> & Partial<Pick<Pending, Defaulted>>;
+/** An act as it is asked for. */
+export type Asked = Omit<Pending, Defaulted> & Partial<Pick<Pending, Defaulted>>;
 
 interface ConfirmStore {
   pending: Pending | null;
   /** Why the last try did nothing, where the eye is. */
   problem: string | null;
+  /** Why it can be done no more: the sentence is grey, and its key does nothing. Null while it can. */
+  over: string | null;
   /** Its key was given: the answer says what becomes of it. */
   isSent: boolean;
   /** Where the focus was, for whoever goes back. */
@@ -49,6 +55,8 @@ interface ConfirmStore {
   ask: (asked: Asked, problem?: string) => void;
   /** Says at the sentence that waits what there is to look at again. */
   tell: (problem: string) => void;
+  /** Says at the sentence that waits why it can be done no more. Once its key was given the answer decides. */
+  lapse: (why: string) => void;
   /** Does what waits. */
   send: () => Promise<void>;
   drop: () => void;
@@ -57,20 +65,25 @@ interface ConfirmStore {
 export const useConfirm = create<ConfirmStore>((set, get) => ({
   pending: null,
   problem: null,
+  over: null,
   isSent: false,
   cameFrom: null,
   ask: (asked, problem) =>
     set({
       pending: { notes: [], cautions: [], place: "form", withdraws: false, again: null, ...asked },
       problem: problem ?? null,
+      over: null,
       isSent: false,
       // Asked again, the focus is on the strip itself.
       cameFrom: get().pending === null ? document.activeElement : get().cameFrom,
     }),
   tell: (problem) => set({ problem }),
+  lapse: (over) => {
+    if (get().pending !== null && !get().isSent) set({ over, problem: null });
+  },
   send: async () => {
-    const { pending } = get();
-    if (pending === null || get().isSent) return;
+    const { pending, over, isSent } = get();
+    if (pending === null || over !== null || isSent) return;
     set({ isSent: true, problem: null });
     callKeys.confirming(pending.line);
     try {
@@ -83,5 +96,5 @@ export const useConfirm = create<ConfirmStore>((set, get) => ({
       if (get().pending === pending) set({ isSent: false });
     }
   },
-  drop: () => set({ pending: null, problem: null, isSent: false, cameFrom: null }),
+  drop: () => set({ pending: null, problem: null, over: null, isSent: false, cameFrom: null }),
 }));

@@ -21,9 +21,9 @@ const EDGE: Record<QuoteType, string> = { BID: "border-bid", ASK: "border-ask" }
  * @param version of what the act is about: once it is a newer one, the act is asked again
  */
 export function ConfirmStrip({ place = "form", version }: { place?: ConfirmPlace; version?: number }) {
-  const { pending: asked, problem: told, isSent } = useConfirm();
+  const { pending: asked, problem: told, over, isSent } = useConfirm();
   const isLooking = useStore(lookups, ({ keys }) => keys.length > 0);
-  const problem = isLooking ? lookingText(isSent) : told;
+  const problem = isLooking ? lookingText(isSent) : (over ?? told);
   const away = useContextValue(whyAway);
   const pending = asked?.place === place ? asked : null;
   const line = useRef<HTMLParagraphElement>(null);
@@ -50,22 +50,21 @@ export function ConfirmStrip({ place = "form", version }: { place?: ConfirmPlace
   const said = [...pending.warnings.map(({ text }) => text), ...pending.cautions];
   const isUnusual = said.length > 0;
   const isBarred = pending.warnings.some(isBlocked);
-  const edge = isUnusual
-    ? "border-warn bg-warn-soft"
-    : pending.side === null
-      ? "border-line-strong"
-      : EDGE[pending.side];
+  const isOver = over !== null;
+  const edge = edgeOf(pending.side, isOver, isUnusual);
+  const tone = isOver ? "text-muted line-through" : isUnusual ? "text-warn" : "";
   const isBar = place === "desk";
   return (
     <section
       aria-label="Confirm"
       data-unusual={isUnusual || undefined}
+      data-over={isOver || undefined}
       onClickCapture={ignoreDoubleClick}
       className={cx(
         "border-t-2",
         isBar ? "flex shrink-0 flex-wrap items-center justify-end gap-x-4 px-3 py-1" : "sticky bottom-0 p-3",
         edge,
-        !isUnusual && "bg-raised",
+        (isOver || !isUnusual) && "bg-raised",
       )}
     >
       {[pending.withdraws ? "" : away, problem ?? ""].filter(Boolean).map((why) => (
@@ -77,12 +76,12 @@ export function ConfirmStrip({ place = "form", version }: { place?: ConfirmPlace
         ref={line}
         tabIndex={-1}
         data-deal-line
-        aria-describedby={isUnusual ? warningsId : undefined}
-        className={cx("text-[14px] leading-5 font-medium", isBar && "min-w-0 flex-1", isUnusual && "text-warn")}
+        aria-describedby={isUnusual && !isOver ? warningsId : undefined}
+        className={cx("text-[14px] leading-5 font-medium", isBar && "min-w-0 flex-1", tone)}
       >
         {pending.line}
       </p>
-      {isUnusual ? (
+      {isUnusual && !isOver ? (
         <ul id={warningsId} className="mt-2 flex flex-col gap-1 text-warn">
           {said.map((text) => (
             <li key={text} className="flex gap-1.5">
@@ -92,15 +91,17 @@ export function ConfirmStrip({ place = "form", version }: { place?: ConfirmPlace
           ))}
         </ul>
       ) : null}
-      {isBarred ? <p className="mt-2 font-medium">{BREACH_ADVICE}</p> : null}
-      {pending.notes.length > 0 ? <p className="mt-2 text-[12px] text-muted">{pending.notes.join(" ")}</p> : null}
+      {isBarred && !isOver ? <p className="mt-2 font-medium">{BREACH_ADVICE}</p> : null}
+      {pending.notes.length > 0 && !isOver ? (
+        <p className="mt-2 text-[12px] text-muted">{pending.notes.join(" ")}</p>
+      ) : null}
       <div className={cx("flex justify-end gap-2", !isBar && "mt-3")}>
         <CommandButton
           id="deal.back"
           showKey
           className="inline-flex h-8 items-center gap-2 rounded px-3 text-muted hover:bg-hover"
         />
-        {isBarred ? null : (
+        {isBarred || isOver ? null : (
           <CommandButton
             id="deal.confirm"
             showKey
@@ -112,6 +113,13 @@ export function ConfirmStrip({ place = "form", version }: { place?: ConfirmPlace
       </div>
     </section>
   );
+}
+
+/** Grey once it is over, amber where something is unusual, else of its side. */
+function edgeOf(side: QuoteType | null, isOver: boolean, isUnusual: boolean): string {
+  if (isOver) return "border-line";
+  if (isUnusual) return "border-warn bg-warn-soft";
+  return side === null ? "border-line-strong" : EDGE[side];
 }
 
 /** The second half of a double click on the button before was not meant for this one, which may stand in its place. */

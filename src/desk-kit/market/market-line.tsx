@@ -82,7 +82,7 @@ function Side({
           <span className="text-muted">none</span>
         ) : (
           <>
-            <span className="font-medium">{levelOf(quote)}</span>
+            <span className="live-figure font-medium">{levelOf(quote)}</span>
             <span className="text-muted">{formatCompactRupees(quote.openRupees)}</span>
           </>
         )}
@@ -94,7 +94,7 @@ function Side({
         </p>
       )}
       {own === null ? null : (
-        <p className="text-muted">
+        <p className="live-figure text-muted">
           Yours {levelOf(own)} {formatCompactRupees(own.openRupees)}
         </p>
       )}

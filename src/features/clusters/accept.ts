@@ -4,12 +4,15 @@ import { dealPreview, type DealPreview } from "#domain/contract/http/eoi.ts";
 import { cluster as clusterRow, type Cluster } from "#domain/entities/cluster.ts";
 import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import { call } from "#src/lib/api.ts";
-import { CallError } from "#src/lib/call-error.ts";
-import { dropAnswered } from "#src/desk-kit/confirm/ask-again.ts";
-import { useConfirm, type Pending } from "#src/desk-kit/confirm/confirm-store.ts";
+import { type Act, askFor } from "#src/desk-kit/act/act.ts";
+import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
+import { movesOf } from "#domain/trading/cluster-moves.ts";
+import { must } from "#domain/lib/must.ts";
+import { overReason } from "#src/features/clusters/over-reason.ts";
+import { useSession } from "#src/session/session.ts";
 import { useLive } from "#src/live/live-store.ts";
-import { beginSending, useSideDesk } from "#src/shell/side-desk/side-desk.ts";
+import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { dealLine, dealNotes } from "#src/features/clusters/deal-line.ts";
 
@@ -29,29 +32,17 @@ export async function reviewAcceptance(cluster: Cluster, lsId: string, problem?:
     notify({ summary: preview.cannot_deal, severity: "error", group: "deal" });
     return;
   }
-  useConfirm.getState().ask(
-    {
-      line: dealLine(preview),
-      notes: dealNotes(preview),
-      warnings: preview.warnings,
-      label: "Accept",
-      side: preview.quote_type,
-      send: () => accept(cluster, lsId, preview),
-    },
-    problem,
-  );
+  askFor(acceptAct(cluster, lsId, preview), problem);
 }
 
-type Preview = Awaited<ReturnType<typeof call<typeof clusters.previewCluster>>>;
+type Preview = ResponseOf<typeof clusters.previewCluster>;
 
-/** Shows a deal that was made. @param pending the act that waited for its key */
+/** Shows a deal that was made. */
 export function showDeal(
   { cluster, ticket }: ResponseOf<typeof clusters.acceptCluster>,
   seen: DealPreview,
-  pending: Pending | null,
   isStillThere: () => boolean,
 ): void {
-  dropAnswered(pending);
   takeCluster(cluster);
   notify({
     summary: `Done: ticket ${ticket.number}`,
@@ -63,33 +54,54 @@ export function showDeal(
   if (isStillThere()) useSideDesk.getState().open("cluster.view", { id: cluster.id });
 }
 
-async function accept(cluster: Cluster, lsId: string, seen: Preview): Promise<void> {
-  const isStillThere = beginSending();
-  const { pending } = useConfirm.getState();
-  try {
-    const done = await call(clusters.acceptCluster, {
-      params: { id: cluster.id },
-      query: { lsId },
-      body: {
-        bond_yield: seen.bond_yield,
-        unit_clean_price: seen.unit_clean_price,
-        total_accrued_interest: seen.total_accrued_interest,
-        confirms: confirmsOf(seen.warnings),
-      },
-    });
-    showDeal(done, seen, pending, isStillThere);
-  } catch (error) {
-    const isUnusual = unusualIn(error) !== null;
-    if (!(error instanceof CallError) || (error.status !== 409 && !isUnusual)) throw error;
-    useConfirm.getState().drop();
-    const fresh = error.body?.fresh as { cluster?: unknown; preview?: unknown } | undefined;
-    const row = clusterRow.safeParse(fresh?.cluster ?? fresh);
-    if (row.success) takeCluster(row.data);
-    // The level moved, or what is unusual about it: the fresh deal is shown and has to be confirmed anew.
-    if (dealPreview.safeParse(fresh?.preview).success) {
-      await reviewAcceptance(cluster, lsId, isUnusual ? LOOK_AGAIN : error.text);
-      return;
-    }
-    notify({ summary: error.text, detail: dealLine(seen), severity: "error", group: "deal", life: 8000 });
+/** Shows the cluster that an answer began. @param detail who has been asked, in a sentence */
+export function showAnswered(cluster: Cluster, detail: string, isStillThere: () => boolean): void {
+  takeCluster(cluster);
+  if (isStillThere()) useSideDesk.getState().open("cluster.view", { id: cluster.id });
+  notify({ summary: "Answer sent", detail, severity: "success", group: "deal" });
+}
+
+/** Asks for the acceptance of the cluster as it is now, while there is one to give; else why not. */
+async function acceptAgain(id: string): Promise<string | undefined> {
+  const now = useLive.getState().clusters.find((row) => row.id === id);
+  if (now === undefined) return undefined;
+  const { canAccept, theirs } = movesOf(now, must(useSession.getState().session, "session").id);
+  if (canAccept && theirs !== undefined) {
+    await reviewAcceptance(now, theirs.id);
+    return undefined;
   }
+  return overReason(now);
+}
+
+function acceptAct(cluster: Cluster, lsId: string, seen: Preview): Act<ResponseOf<typeof clusters.acceptCluster>> {
+  return {
+    line: dealLine(seen),
+    notes: dealNotes(seen),
+    warnings: seen.warnings,
+    label: "Accept",
+    side: seen.quote_type,
+    again: () => acceptAgain(cluster.id),
+    send: () =>
+      call(clusters.acceptCluster, {
+        params: { id: cluster.id },
+        query: { lsId },
+        body: {
+          bond_yield: seen.bond_yield,
+          unit_clean_price: seen.unit_clean_price,
+          total_accrued_interest: seen.total_accrued_interest,
+          confirms: confirmsOf(seen.warnings),
+        },
+      }),
+    done: (done, isStillThere) => showDeal(done, seen, isStillThere),
+    async refused(error) {
+      const fresh = error.body?.fresh as { cluster?: unknown; preview?: unknown } | undefined;
+      const row = clusterRow.safeParse(fresh?.cluster ?? fresh);
+      if (row.success) takeCluster(row.data);
+      // The level moved, or what is unusual about it: the fresh deal is shown and takes a key of its own.
+      if (dealPreview.safeParse(fresh?.preview).success) {
+        return reviewAcceptance(cluster, lsId, unusualIn(error) === null ? error.text : LOOK_AGAIN);
+      }
+      notify({ summary: error.text, detail: dealLine(seen), severity: "error", group: "deal", life: 8000 });
+    },
+  };
 }

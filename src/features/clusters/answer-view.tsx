@@ -31,19 +31,25 @@ function inFocus(id: string | null): Eoi | undefined {
   return quote?.id === id ? (quote ?? undefined) : undefined;
 }
 
+/** Of a quote that is gone: later than any version of it. */
+const GONE = Number.MAX_SAFE_INTEGER;
+
 /** Answers somebody's quote: at their level as it stands, or at another. */
 export function AnswerView({ props }: { props: SideProps }) {
   const id = props["eoiId"] ?? null;
   const quote = useQuote(id);
+  // The form keeps the quote as it was last published, also once it is gone.
+  const [known, setKnown] = useState(quote);
+  if (quote && quote !== known) setKnown(quote);
   if (quote === undefined && id !== null) return <p className="p-3 text-muted">Loading the quote…</p>;
-  if (!quote)
-    return <p className="p-3 text-muted">This quote is no longer published. Choose another in Public Runs.</p>;
-  return <AnswerForm key={quote.id} now={quote} />;
+  if (known && known.id === id) return <AnswerForm key={known.id} quote={known} isGone={!quote} />;
+  return <p className="p-3 text-muted">This quote is no longer published. Choose another in Public Runs.</p>;
 }
 
-function AnswerForm({ now }: { now: Eoi }) {
-  // The form keeps the quote it was opened on; the market may move under it, and then says so.
-  const [quote] = useState(now);
+/** @param quote as it is published, or was when it went */
+function AnswerForm({ quote, isGone }: { quote: Eoi; isGone: boolean }) {
+  // Size and level are typed for the quote as it was then; the market may move under the form, and then it says so.
+  const [first] = useState(quote);
   const [sizeText, setSizeText] = useState(formatSize(quote.remaining));
   const [level, setLevel] = useState(() => typedLevel(quote));
   const { errors, text } = useAnswer();
@@ -66,7 +72,7 @@ function AnswerForm({ now }: { now: Eoi }) {
   }, [quote, quantumRupees, sizeProblem, level]);
   useEffect(() => () => useAnswer.getState().setForm(null), []);
 
-  const moved = now.version !== quote.version;
+  const moved = !isGone && quote.version !== first.version;
   const verb = quote.quote_type === "BID" ? "You would sell to" : "You would buy from";
   return (
     <div className="flex min-h-full flex-col">
@@ -87,16 +93,21 @@ function AnswerForm({ now }: { now: Eoi }) {
         <p role="alert" className={text ? "text-danger" : "hidden"}>
           {text}
         </p>
+        {isGone ? (
+          <p role="status" className="rounded bg-warn-soft px-2 py-1 text-warn">
+            This quote is no longer published. Choose another in Public Runs.
+          </p>
+        ) : null}
         {moved ? (
           <p role="status" className="rounded bg-warn-soft px-2 py-1 text-warn">
-            The quote changed: now {formatYieldPct(now.yield_stored)} % for {rupeesText(now.remaining, 0)}.
+            The quote changed: now {formatYieldPct(quote.yield_stored)} % for {rupeesText(quote.remaining, 0)}.
           </p>
         ) : null}
         <SizeField terms={terms} error={errors["size"]} isFirst onType={setSizeText} />
         <LevelField terms={terms} side={opposite(quote.quote_type)} error={errors["level"]} />
         <MoneyLines terms={terms}>
           <dt className="text-muted">Their level</dt>
-          <dd className="text-right">
+          <dd className="live-figure text-right">
             {formatYieldPct(quote.yield_stored)} % · {formatPrice(quote.unit_price_stored)}
           </dd>
         </MoneyLines>
@@ -114,7 +125,7 @@ function AnswerForm({ now }: { now: Eoi }) {
           />
         </ActBar>
       </form>
-      <ConfirmStrip />
+      <ConfirmStrip version={isGone ? GONE : quote.version} />
     </div>
   );
 }

@@ -3,22 +3,22 @@ import * as eoi from "#domain/contract/http/eoi.ts";
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
 import { termIn } from "#domain/entities/bond-term.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
-import { confirmsOf } from "#domain/entities/deal-warning.ts";
+import { confirmsOf, type DealWarning } from "#domain/entities/deal-warning.ts";
 import type { Eoi, FixedField } from "#domain/entities/eoi.ts";
 import { type Lot, lotOfTerms } from "#domain/entities/lot.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
+import { formatYieldPct } from "#domain/lib/format-level.ts";
+import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
+import { quoteMovedText } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import { type Act, askFor, showRefusal, whenUnusual } from "#src/desk-kit/act/act.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError, isRefusal } from "#src/lib/call-error.ts";
-import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
-import { blockedText, refusalText } from "#src/desk-kit/limits/breach-text.ts";
-import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
 import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { readLevel } from "#domain/validation/pricing-input.ts";
-import { beginSending, useSideDesk } from "#src/shell/side-desk/side-desk.ts";
-import { notify } from "#src/ui/toast.tsx";
-import { showDeal, takeCluster } from "#src/features/clusters/accept.ts";
+import { showAnswered, showDeal } from "#src/features/clusters/accept.ts";
 import { useAnswer, type AnswerDraft } from "#src/features/clusters/answer-store.ts";
 import { dealLine } from "#src/features/clusters/deal-line.ts";
 
@@ -63,41 +63,51 @@ export async function reviewAnswer(): Promise<void> {
     if (ready) askForAnswer(ready);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    showRefusal(error);
+    showRefusal({ showProblem }, error);
   }
 }
 
-function askForAnswer(ready: ReadyAnswer, problem?: string): void {
+function askForAnswer(ready: ReadyAnswer): void {
   const { deal, atTheirs, quote } = ready;
-  const blocked = blockedText(deal.warnings);
-  if (blocked !== null) {
-    useAnswer.getState().show({}, blocked);
-    notify({ summary: blocked, severity: "error", group: "deal" });
-    return;
-  }
   const takes = atTheirs && quote.state === "DEFAULT" && deal.cannot_deal === null;
-  const line = dealLine(deal);
-  useConfirm.getState().ask(
-    {
-      line: takes ? line : `Your answer: ${line}`,
-      // What lot and price take for granted stands in the form.
-      notes: deal.cannot_deal === null ? [] : [deal.cannot_deal],
-      warnings: deal.warnings,
-      label: takes ? "Deal" : "Send the answer",
-      side: deal.quote_type,
-      send: () => sendAnswer(ready, takes),
-    },
-    problem,
-  );
+  if (takes) askFor(takeAct(ready));
+  else askFor(answerAct(ready));
 }
 
-/** Puts a refusal at its field of the answer form, or below the form. */
-function showRefusal(error: CallError): void {
-  const { maximum_lot_stored: most, lots, quantity, unit_price_stored, yield_stored, price, bond_yield } = error.fields;
+/** What the sentence of an answer has, whether it deals or asks. */
+function words({ quote, deal }: ReadyAnswer) {
+  return {
+    again: () => whyGone(quote),
+    // What lot and price take for granted stands in the form.
+    notes: deal.cannot_deal === null ? [] : [deal.cannot_deal],
+    warnings: deal.warnings,
+    side: deal.quote_type,
+    showProblem,
+  };
+}
+
+/** Why the quote is not the one that was looked at: it ended, or moved. */
+async function whyGone({ id }: Eoi): Promise<string | undefined> {
+  try {
+    const { quantity, bond_yield } = await call(eoi.previewAnswer, { query: { respond_eoi_id: id } });
+    return quoteMovedText(formatCompactRupees(quantity), formatYieldPct(bond_yield));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return error.text;
+  }
+}
+
+const warned = (ready: ReadyAnswer, warnings: readonly DealWarning[]): ReadyAnswer => ({
+  ...ready,
+  deal: { ...ready.deal, warnings: [...warnings] },
+});
+
+/** Puts texts at their fields of the answer form, and what they say of the whole below it. */
+function showProblem(fields: Record<string, string>, text: string): void {
+  const { maximum_lot_stored: most, lots, quantity, unit_price_stored, yield_stored, price, bond_yield } = fields;
   const size = most ?? lots ?? quantity;
   const level = unit_price_stored ?? yield_stored ?? price ?? bond_yield;
-  useAnswer.getState().show({ ...(size ? { size } : {}), ...(level ? { level } : {}) }, refusalText(error));
-  notify({ summary: error.text, severity: "error", group: "deal" });
+  useAnswer.getState().show({ ...(size ? { size } : {}), ...(level ? { level } : {}) }, text);
 }
 
 function respond({ quote, fixedField, deal, atTheirs, lot }: ReadyAnswer): Promise<Cluster> {
@@ -122,48 +132,37 @@ async function lotOf({ finstrument_id: id, bond_terms: terms }: Eoi): Promise<Lo
 }
 
 /** Deals at their firm level, at what was seen. */
-async function take({ quote, deal, lot }: ReadyAnswer): Promise<void> {
-  const isStillThere = beginSending();
-  const { pending } = useConfirm.getState();
-  const done = await call(eoi.takeEoi, {
-    params: { id: quote.id },
-    body: {
-      version: quote.version,
-      lots: deal.quantity / lot.rupees,
-      bond_yield: deal.bond_yield,
-      unit_clean_price: deal.unit_clean_price,
-      total_accrued_interest: deal.total_accrued_interest,
-      confirms: confirmsOf(deal.warnings),
-    },
-  });
-  showDeal(done, deal, pending, isStillThere);
+function takeAct(ready: ReadyAnswer): Act<ResponseOf<typeof eoi.takeEoi>> {
+  const { quote, deal, lot } = ready;
+  return {
+    ...words(ready),
+    line: dealLine(deal),
+    label: "Deal",
+    unusual: whenUnusual((warnings) => takeAct(warned(ready, warnings))),
+    send: () =>
+      call(eoi.takeEoi, {
+        params: { id: quote.id },
+        body: {
+          version: quote.version,
+          lots: deal.quantity / lot.rupees,
+          bond_yield: deal.bond_yield,
+          unit_clean_price: deal.unit_clean_price,
+          total_accrued_interest: deal.total_accrued_interest,
+          confirms: confirmsOf(deal.warnings),
+        },
+      }),
+    done: (done, isStillThere) => showDeal(done, deal, isStillThere),
+  };
 }
 
-async function answer(ready: ReadyAnswer): Promise<void> {
-  const isStillThere = beginSending();
-  const cluster = await respond(ready);
-  takeCluster(cluster);
-  useConfirm.getState().drop();
-  if (isStillThere()) useSideDesk.getState().open("cluster.view", { id: cluster.id });
-  notify({
-    summary: "Answer sent",
-    detail: `${ready.quote.client_name} has been asked.`,
-    severity: "success",
-    group: "deal",
-  });
-}
-
-async function sendAnswer(ready: ReadyAnswer, takes: boolean): Promise<void> {
-  try {
-    await (takes ? take(ready) : answer(ready));
-  } catch (error) {
-    const warnings = unusualIn(error);
-    if (warnings !== null) {
-      askForAnswer({ ...ready, deal: { ...ready.deal, warnings } }, LOOK_AGAIN);
-      return;
-    }
-    if (!isRefusal(error)) throw error;
-    useConfirm.getState().drop();
-    showRefusal(error);
-  }
+/** Asks the other side for another level, or for the answer of one that is not firm. */
+function answerAct(ready: ReadyAnswer): Act<Cluster> {
+  return {
+    ...words(ready),
+    line: `Your answer: ${dealLine(ready.deal)}`,
+    label: "Send the answer",
+    unusual: whenUnusual((warnings) => answerAct(warned(ready, warnings))),
+    send: () => respond(ready),
+    done: (cluster, isStillThere) => showAnswered(cluster, `${ready.quote.client_name} has been asked.`, isStillThere),
+  };
 }

@@ -128,7 +128,7 @@ function ClusterDesk({ cluster }: { cluster: Cluster }) {
           </ActBar>
         ) : null}
       </div>
-      <ConfirmStrip />
+      <ConfirmStrip version={cluster.version} />
     </div>
   );
 }
@@ -161,8 +161,8 @@ function LegRow({ leg, mine }: { leg: Leg; mine: boolean }) {
       <td className="text-right" title={formatRupees(leg.quantity)}>
         {formatCompactRupees(leg.quantity)}
       </td>
-      <td className="text-right">{formatYieldPct(leg.yield_stored)}</td>
-      <td className="text-right">{formatPrice(leg.unit_price_stored)}</td>
+      <td className="live-figure text-right">{formatYieldPct(leg.yield_stored)}</td>
+      <td className="live-figure text-right">{formatPrice(leg.unit_price_stored)}</td>
     </tr>
   );
 }
@@ -179,8 +179,8 @@ function Rounds({ rounds, mineLegId }: { rounds: readonly Round[]; mineLegId: st
             <td className="py-1">{formatTimeWithSeconds(Date.parse(round.created_at))}</td>
             <td>{round.leg_id === mineLegId ? "You" : round.user_name}</td>
             <td className="text-right">{formatCompactRupees(round.quantity)}</td>
-            <td className="text-right font-medium">{formatYieldPct(round.yield_stored)}</td>
-            <td className="text-right">{formatPrice(round.unit_price_stored)}</td>
+            <td className="live-figure text-right font-medium">{formatYieldPct(round.yield_stored)}</td>
+            <td className="live-figure text-right">{formatPrice(round.unit_price_stored)}</td>
             <td className="text-right">
               <RoundState round={round} />
             </td>

@@ -10,11 +10,10 @@ import { useSession } from "#src/session/session.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
-import { notify } from "#src/ui/toast.tsx";
 import { reviewAcceptance } from "#src/features/clusters/accept.ts";
 import { reviewAnswer } from "#src/features/clusters/answer.ts";
 import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
-import { addRound, reviewCounter, reviewRoundWithdrawal } from "#src/features/clusters/counter.ts";
+import { reject, reviewCounter, reviewRoundWithdrawal } from "#src/features/clusters/counter.ts";
 import { reviewRfqAnswer } from "#src/features/clusters/rfq-answer.ts";
 import { movesOf, needsMe } from "#domain/trading/cluster-moves.ts";
 
@@ -142,11 +141,7 @@ export const clusterCommands = [
     keys: ["shift+r"],
     when: all(inCluster, facts.mayTrade, clusterFacts.canReject),
     danger: true,
-    run: async () => {
-      const { theirs } = movesOf(openCluster(), myClient());
-      if (await addRound(openCluster(), { action: "reject" }))
-        notify({ summary: `${titleOf(theirs)} rejected`, severity: "info", group: "deal" });
-    },
+    run: () => reject(openCluster(), `${titleOf(movesOf(openCluster(), myClient()).theirs)} rejected`),
   }),
   command({
     id: "cluster.withdraw",

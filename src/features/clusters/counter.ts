@@ -9,10 +9,9 @@ import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError, isRefusal } from "#src/lib/call-error.ts";
-import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { type Act, askFor, showRefusal, whenUnusual } from "#src/desk-kit/act/act.ts";
 import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { readLevel } from "#domain/validation/pricing-input.ts";
-import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
 import { deleteDraft } from "#src/ui/form/drafts.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { takeCluster } from "#src/features/clusters/accept.ts";
@@ -24,32 +23,34 @@ type Round = Omit<
   "cluster"
 >;
 
-/** Adds a round to a cluster as it is on the screen; null, with the reason shown, when it was refused. */
-export async function addRound(cluster: Cluster, round: Round): Promise<Cluster | null> {
-  try {
-    const fresh = await call(eoi.addNegotiation, {
-      body: { cluster: cluster.id, version: cluster.version, ...round },
-    });
-    takeCluster(fresh);
-    return fresh;
-  } catch (error) {
-    if (!isRefusal(error) || unusualIn(error) !== null) throw error;
-    const fresh = clusterRow.safeParse(error.body?.fresh);
-    if (fresh.success) takeCluster(fresh.data);
-    showRefusal(error);
-    return null;
-  }
+const addRound = (cluster: Cluster, round: Round): Promise<Cluster> =>
+  call(eoi.addNegotiation, { body: { cluster: cluster.id, version: cluster.version, ...round } });
+
+/** Shows a refusal with the cluster that came with it. */
+function showRefused(error: CallError): void {
+  const fresh = clusterRow.safeParse(error.body?.fresh);
+  if (fresh.success) takeCluster(fresh.data);
+  showRefusal({ showProblem }, error);
 }
 
-/** Puts a refusal at its field and in a toast. */
-function showRefusal(error: CallError): void {
-  const { level, price, bond_yield: bondYield, quantity } = error.fields;
+/** Puts texts at the fields of the next offer. */
+function showProblem({ level, price, bond_yield: bondYield, quantity }: Record<string, string>): void {
   const ofLevel = level ?? price ?? bondYield;
   useClusterDesk.getState().showProblem({
     ...(ofLevel ? { level: ofLevel } : {}),
     ...(quantity ? { quantity } : {}),
   });
-  notify({ summary: error.text, severity: "error", group: "deal" });
+}
+
+/** Says no to the other side's offer. It binds nobody, so it takes one key. @param done said once it is done */
+export async function reject(cluster: Cluster, done: string): Promise<void> {
+  try {
+    takeCluster(await addRound(cluster, { action: "reject" }));
+    notify({ summary: done, severity: "info", group: "deal" });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    showRefused(error);
+  }
 }
 
 /** The draft of the next offer in a cluster, as it stands. */
@@ -70,10 +71,10 @@ export async function reviewCounter(cluster: Cluster, { level: typed, quantity }
     const deal = await call(clusters.previewCluster, { params: { id: cluster.id }, query });
     useClusterDesk.getState().showProblem({});
     const round = { action: "counter" as const, fixed_field: fixedField, level, quantity };
-    askForCounter(cluster, round, deal);
+    askFor(counterAct(cluster, round, deal));
   } catch (failure) {
     if (!(failure instanceof CallError)) throw failure;
-    showRefusal(failure);
+    showRefusal({ showProblem }, failure);
   }
 }
 
@@ -81,32 +82,37 @@ export async function reviewCounter(cluster: Cluster, { level: typed, quantity }
 export function reviewRoundWithdrawal(cluster: Cluster, mine: Leg): void {
   const to = cluster.legs.find(({ id }) => id !== mine.id)?.client_name;
   const line = `Withdraw your ${SIDE_NOUN[mine.side]}: ${formatCompactRupees(mine.quantity)} ${cluster.bond_name} at ${levelSentence(mine)}`;
-  const send = async () => {
-    const done = await addRound(cluster, { action: "withdraw" });
-    useConfirm.getState().drop();
-    if (done) notify({ summary: `${SIDE_TITLE[mine.side]} withdrawn`, severity: "info", group: "deal" });
-  };
-  const whole = to === undefined ? line : `${line}, to ${to}`;
-  useConfirm.getState().ask({ line: whole, warnings: [], label: "Withdraw", side: mine.side, withdraws: true, send });
+  askFor({
+    line: to === undefined ? line : `${line}, to ${to}`,
+    warnings: [],
+    label: "Withdraw",
+    side: mine.side,
+    withdraws: true,
+    send: () => addRound(cluster, { action: "withdraw" }),
+    done(fresh) {
+      takeCluster(fresh);
+      notify({ summary: `${SIDE_TITLE[mine.side]} withdrawn`, severity: "info", group: "deal" });
+    },
+    refused: showRefused,
+  });
 }
 
-/** Asks for the distinct key, and again where what is unusual is something else by then. */
-function askForCounter(cluster: Cluster, round: Round, deal: DealPreview, problem?: string): void {
+function counterAct(cluster: Cluster, round: Round, deal: DealPreview): Act<Cluster> {
   const { warnings, quote_type: side, cannot_deal: barred } = deal;
-  const send = async () => {
-    try {
-      const sent = await addRound(cluster, { ...round, confirms: confirmsOf(warnings) });
-      useConfirm.getState().drop();
-      if (sent) deleteDraft(counterDraftName(cluster));
-      if (sent) notify({ summary: "Counter sent", severity: "success", group: "deal" });
-    } catch (error) {
-      const fresh = unusualIn(error);
-      if (fresh === null) throw error;
-      askForCounter(cluster, round, { ...deal, warnings: fresh }, LOOK_AGAIN);
-    }
+  return {
+    line: `Your counter: ${dealLine(deal)}`,
+    // What lot and price take for granted stands in the form.
+    notes: barred === null ? [] : [barred],
+    warnings,
+    label: "Send the counter",
+    side,
+    unusual: whenUnusual((fresh) => counterAct(cluster, round, { ...deal, warnings: [...fresh] })),
+    refused: showRefused,
+    send: () => addRound(cluster, { ...round, confirms: confirmsOf(warnings) }),
+    done(fresh) {
+      takeCluster(fresh);
+      deleteDraft(counterDraftName(cluster));
+      notify({ summary: "Counter sent", severity: "success", group: "deal" });
+    },
   };
-  const line = `Your counter: ${dealLine(deal)}`;
-  // What lot and price take for granted stands in the form.
-  const notes = barred === null ? [] : [barred];
-  useConfirm.getState().ask({ line, notes, warnings, label: "Send the counter", side, send }, problem);
 }

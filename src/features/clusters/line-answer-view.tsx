@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { isSameLine, seenLine } from "#domain/runs/line-answer.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
@@ -16,6 +16,7 @@ import { useTradeTerms } from "#src/desk-kit/inputs/use-trade-terms.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { TextField } from "#src/ui/field.tsx";
 import { notifyError } from "#src/ui/toast.tsx";
+import { TAKEN_BACK } from "#src/desk-kit/confirm/ask-again.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
 import { isWhole, reviewLineAnswer, settlementDeltaOf } from "#src/features/clusters/line-answer.ts";
@@ -88,13 +89,18 @@ function LineAnswerForm({ draft }: { draft: LineAnswerDraft }) {
   );
 }
 
-/** A line that says all is confirmed as it stands; what changes under a confirmation takes it away. */
+/** A line that says all is confirmed as it is. Once it changes, its sentence can be confirmed no more. */
 function useConfirmedAsItStands(line: PrivateRun, now: PrivateRun | undefined): void {
   useEffect(() => {
     if (isWhole(line)) reviewLineAnswer().catch(notifyError);
   }, [line]);
   const standing = now === undefined ? null : JSON.stringify(seenLine(now));
-  useEffect(() => () => useConfirm.getState().drop(), [standing]);
+  const seen = useRef(standing);
+  useEffect(() => {
+    if (seen.current === standing) return;
+    seen.current = standing;
+    useConfirm.getState().lapse(standing === null ? tradingTexts.lineGone : TAKEN_BACK);
+  }, [standing]);
 }
 
 function LineHead({ line }: { line: PrivateRun }) {

@@ -1,7 +1,7 @@
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
 import { answerRun, previewRunAnswer } from "#domain/contract/http/runs.ts";
 import type { StatedTerms } from "#domain/entities/bond-term.ts";
-import { cluster as clusterRow } from "#domain/entities/cluster.ts";
+import { cluster as clusterRow, type Cluster } from "#domain/entities/cluster.ts";
 import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import type { FixedField } from "#domain/entities/eoi.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
@@ -14,14 +14,12 @@ import { tradingTexts } from "#domain/trading/texts.ts";
 import { readLevel } from "#domain/validation/pricing-input.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { call } from "#src/lib/api.ts";
-import { CallError, isRefusal } from "#src/lib/call-error.ts";
-import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
-import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
+import { CallError } from "#src/lib/call-error.ts";
+import { type Act, askFor, showRefusal, whenUnusual } from "#src/desk-kit/act/act.ts";
 import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { useLive } from "#src/live/live-store.ts";
-import { beginSending, useSideDesk } from "#src/shell/side-desk/side-desk.ts";
-import { notify } from "#src/ui/toast.tsx";
-import { takeCluster } from "#src/features/clusters/accept.ts";
+import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
+import { showAnswered, takeCluster } from "#src/features/clusters/accept.ts";
 import { dealNotes, termsText } from "#src/features/clusters/deal-line.ts";
 import { type LineAnswerErrors, useLineAnswer } from "#src/features/clusters/line-answer-store.ts";
 
@@ -91,16 +89,15 @@ export async function reviewLineAnswer(): Promise<void> {
     });
     // Nothing is confirmed that is no longer on the screen.
     const isOpen = useSideDesk.getState().current?.view === "line.answer";
-    if (isOpen && JSON.stringify(readyAnswer()) === JSON.stringify(ready)) askForAnswer(ready, deal);
+    if (isOpen && JSON.stringify(readyAnswer()) === JSON.stringify(ready)) askFor(lineAnswerAct(ready, deal));
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    takeRefusal(error);
+    showRefused(error);
   }
 }
 
-/** Asks for the distinct key, and again where what is unusual is something else by then. */
-function askForAnswer(ready: ReadyAnswer, deal: DealPreview, problem?: string): void {
-  const { run, verb, fixedField, level, quantity } = ready;
+function lineAnswerAct(ready: ReadyAnswer, deal: DealPreview): Act<Cluster> {
+  const { run, verb, fixedField, level, quantity, settlementDelta, bondTerms } = ready;
   const sentence = answerSentence(run.author, {
     verb,
     quantity,
@@ -110,50 +107,31 @@ function askForAnswer(ready: ReadyAnswer, deal: DealPreview, problem?: string): 
     yield_stored: fixedField === "yield" ? level : null,
   });
   const amount = deal.consideration === null ? "" : `, for ${rupeesText(deal.consideration.consideration)}`;
-  useConfirm.getState().ask(
-    {
-      line: `${sentence}${amount}, settling ${formatDate(deal.settlement_date)}${termsText(deal.terms)}`,
-      notes: dealNotes(deal),
-      warnings: deal.warnings,
-      label: verb,
-      side: deal.quote_type,
-      send: () => send(ready, deal),
-    },
-    problem,
-  );
-}
-
-async function send(ready: ReadyAnswer, deal: DealPreview): Promise<void> {
-  const { run, fixedField, level, quantity, settlementDelta, bondTerms } = ready;
-  const isStillThere = beginSending();
-  try {
-    const cluster = await call(answerRun, {
-      params: { id: run.id },
-      body: {
-        seen: { message_id: run.message_id, ...seenLine(run) },
-        fixed_field: fixedField,
-        level,
-        quantity,
-        settlement_delta: settlementDelta,
-        ...(Object.keys(bondTerms).length === 0 ? {} : { bond_terms: bondTerms }),
-        confirms: confirmsOf(deal.warnings),
-      },
-    });
-    useConfirm.getState().drop();
-    takeCluster(cluster);
-    if (isStillThere()) useSideDesk.getState().open("cluster.view", { id: cluster.id });
-    const { name, client_name: firm } = run.author;
-    notify({ summary: "Answer sent", detail: `${name}, ${firm}, has been asked.`, severity: "success", group: "deal" });
-  } catch (error) {
-    const warnings = unusualIn(error);
-    if (warnings !== null) {
-      askForAnswer(ready, { ...deal, warnings }, LOOK_AGAIN);
-      return;
-    }
-    if (!isRefusal(error)) throw error;
-    useConfirm.getState().drop();
-    takeRefusal(error);
-  }
+  const { name, client_name: firm } = run.author;
+  return {
+    line: `${sentence}${amount}, settling ${formatDate(deal.settlement_date)}${termsText(deal.terms)}`,
+    notes: dealNotes(deal),
+    warnings: deal.warnings,
+    label: verb,
+    side: deal.quote_type,
+    showProblem,
+    unusual: whenUnusual((warnings) => lineAnswerAct(ready, { ...deal, warnings: [...warnings] })),
+    refused: showRefused,
+    send: () =>
+      call(answerRun, {
+        params: { id: run.id },
+        body: {
+          seen: { message_id: run.message_id, ...seenLine(run) },
+          fixed_field: fixedField,
+          level,
+          quantity,
+          settlement_delta: settlementDelta,
+          ...(Object.keys(bondTerms).length === 0 ? {} : { bond_terms: bondTerms }),
+          confirms: confirmsOf(deal.warnings),
+        },
+      }),
+    done: (cluster, isStillThere) => showAnswered(cluster, `${name}, ${firm}, has been asked.`, isStillThere),
+  };
 }
 
 const FIELD_OF: Record<string, keyof LineAnswerErrors> = {
@@ -167,8 +145,8 @@ const FIELD_OF: Record<string, keyof LineAnswerErrors> = {
   "bond_terms.face_value": "terms",
 };
 
-/** Shows why, where it belongs, and what stands now. Nothing typed is lost. */
-function takeRefusal(error: CallError): void {
+/** Shows why, where it belongs, with the row that came with it. Nothing typed is lost. */
+function showRefused(error: CallError): void {
   const fresh = error.body?.fresh;
   const [row, run] = [clusterRow.safeParse(fresh), privateRun.safeParse(fresh)];
   if (run.success) takeRun(run.data);
@@ -176,13 +154,17 @@ function takeRefusal(error: CallError): void {
     takeCluster(row.data);
     useSideDesk.getState().open("cluster.view", { id: row.data.id });
   }
+  showRefusal({ showProblem }, error);
+}
+
+/** Puts texts at their fields of the form, and what they say of the whole below it. */
+function showProblem(fields: Record<string, string>, text: string): void {
   const errors: LineAnswerErrors = {};
-  for (const [name, text] of Object.entries(error.fields)) {
+  for (const [name, problem] of Object.entries(fields)) {
     const field = FIELD_OF[name];
-    if (field !== undefined) errors[field] ??= text;
+    if (field !== undefined) errors[field] ??= problem;
   }
-  useLineAnswer.getState().show(errors, error.text || fieldTexts.required);
-  notify({ summary: error.text, severity: "error", group: "deal" });
+  useLineAnswer.getState().show(errors, text || fieldTexts.required);
 }
 
 /** Puts a fresher line on screen without waiting for the socket. */

@@ -80,7 +80,7 @@ function RfqAnswerForm({ now }: { now: RfqQuote }) {
         <LevelField terms={terms} side={opposite(quote.side)} error={errors["level"]} />
         <MoneyLines terms={terms}>
           <dt className="text-muted">Their level</dt>
-          <dd className="text-right">
+          <dd className="live-figure text-right">
             {formatYieldPct(quote.yield_stored)} % · {formatPrice(quote.unit_price_stored)}
           </dd>
         </MoneyLines>

@@ -4,23 +4,34 @@ import type { EoiPayloadIn } from "#domain/contract/http/eoi.ts";
 import { confirmsOf, type DealWarning } from "#domain/entities/deal-warning.ts";
 import { eoi as eoiRow, type Eoi } from "#domain/entities/eoi.ts";
 import { call } from "#src/lib/api.ts";
-import { CallError, isRefusal } from "#src/lib/call-error.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { levelNow } from "#src/desk-kit/inputs/typed-terms.ts";
 import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { editLevel } from "#domain/validation/pricing-input.ts";
 import { refusalText } from "#src/desk-kit/limits/breach-text.ts";
-import { unusualIn } from "#src/desk-kit/confirm/unusual.ts";
 import { draftErrors, draftPayload, type DraftErrors, type EoiDraft, termsOfDraft } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 
-export type SendOutcome =
-  /** With whether it still was what the form holds: an answer may come late. */
-  | { kind: "sent"; eoi: Eoi; isInForm: boolean }
-  | { kind: "refused"; fields: DraftErrors; text: string }
-  /** Goes through once the figures warned of are repeated. */
-  | { kind: "unusual"; warnings: DealWarning[] };
+/** A draft that cannot go: texts at its fields, and of the whole. */
+export interface Refused {
+  kind: "refused";
+  fields: DraftErrors;
+  text: string;
+}
 
-type Refused = Extract<SendOutcome, { kind: "refused" }>;
+/** A draft that the server looked at: it is this one that is sent. */
+export interface Looked {
+  kind: "looked";
+  draft: EoiDraft;
+  payload: EoiPayloadIn;
+  warnings: DealWarning[];
+}
+
+export interface Sent {
+  eoi: Eoi;
+  /** It still was what the form holds: an answer may come late. */
+  isInForm: boolean;
+}
 
 const FIELD_OF: Record<string, keyof DraftErrors> = {
   finstrument_id: "bond",
@@ -45,7 +56,8 @@ const FIELD_OF: Record<string, keyof DraftErrors> = {
   "bond_terms.face_value": "terms",
 };
 
-function refusal(error: CallError): Refused {
+/** Why the server refused a draft, at the fields of the form. */
+export function refusal(error: CallError): Refused {
   const fields: DraftErrors = {};
   for (const [name, text] of Object.entries(error.fields)) {
     const field = FIELD_OF[name];
@@ -85,7 +97,7 @@ function editOf(payload: EoiPayloadIn, version: number): BodyIn<typeof eoi.updat
 }
 
 /** Asks what is unusual about the draft before it is sent; null where it was typed on meanwhile, so that the answer is of another. */
-export async function lookAtDraft(): Promise<{ kind: "looked"; warnings: DealWarning[] } | Refused | null> {
+export async function lookAtDraft(): Promise<Looked | Refused | null> {
   const read = readDraft();
   if ("kind" in read) return read;
   const { draft, payload } = read;
@@ -94,7 +106,7 @@ export async function lookAtDraft(): Promise<{ kind: "looked"; warnings: DealWar
     const { warnings } = editing
       ? await call(eoi.reviewEdit, { params: { id: editing.id }, body: editOf(payload, editing.version) })
       : await call(eoi.reviewEoi, { body: payload });
-    return isStillDraft(payload, editing?.id) ? { kind: "looked", warnings } : null;
+    return isStillDraft(payload, editing?.id) ? { kind: "looked", draft, payload, warnings } : null;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return refusal(error);
@@ -102,34 +114,28 @@ export async function lookAtDraft(): Promise<{ kind: "looked"; warnings: DealWar
 }
 
 /**
- * Posts the draft, or changes the EOI it was made from. Nothing typed is lost when it is refused.
- * @param confirmed what is unusual about it and was confirmed
+ * Posts the draft, or changes the EOI it was made from. Its warnings are confirmed.
+ * @throws CallError
  */
-export async function sendDraft(confirmed: readonly DealWarning[]): Promise<SendOutcome> {
-  const read = readDraft();
-  if ("kind" in read) return read;
-  const { draft, payload } = read;
-  const confirms = confirmsOf(confirmed);
-  try {
-    const { editing } = draft;
-    const sent = editing
-      ? await call(eoi.updateEoi, {
-          params: { id: editing.id },
-          body: { ...editOf(payload, editing.version), confirms },
-        })
-      : await call(draft.client === null ? eoi.addEoi : eoi.addEoiForClient, { body: { ...payload, confirms } });
-    const isInForm = isStillDraft(payload, editing?.id);
-    if (isInForm) useEoiDraft.getState().clear();
-    return { kind: "sent", eoi: sent, isInForm };
-  } catch (error) {
-    const warnings = unusualIn(error);
-    if (warnings !== null) return { kind: "unusual", warnings };
-    if (!isRefusal(error)) throw error;
-    const fresh = eoiRow.safeParse(error.body?.fresh);
-    if (draft.editing && fresh.success) {
-      const editing = { id: fresh.data.id, version: fresh.data.version };
-      useEoiDraft.getState().dispatch({ type: "loaded", draft: { ...draft, editing } });
-    }
-    return refusal(error);
-  }
+export async function sendDraft({ draft, payload, warnings }: Looked): Promise<Sent> {
+  const { editing, client } = draft;
+  const confirms = confirmsOf(warnings);
+  const sent = editing
+    ? await call(eoi.updateEoi, {
+        params: { id: editing.id },
+        body: { ...editOf(payload, editing.version), confirms },
+      })
+    : await call(client === null ? eoi.addEoi : eoi.addEoiForClient, { body: { ...payload, confirms } });
+  const isInForm = isStillDraft(payload, editing?.id);
+  if (isInForm) useEoiDraft.getState().clear();
+  return { eoi: sent, isInForm };
+}
+
+/** Has the form change the EOI as a refusal brought it. Nothing typed is lost. */
+export function takeFreshEoi({ body }: CallError): void {
+  const { draft, dispatch } = useEoiDraft.getState();
+  const fresh = eoiRow.safeParse(body?.fresh);
+  if (!fresh.success || draft.editing?.id !== fresh.data.id) return;
+  const editing = { id: fresh.data.id, version: fresh.data.version };
+  dispatch({ type: "loaded", draft: { ...draft, editing } });
 }

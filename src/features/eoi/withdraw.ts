@@ -5,9 +5,8 @@ import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { withdrawalLine } from "#domain/trading/withdrawal-line.ts";
-import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { askFor } from "#src/desk-kit/act/act.ts";
 import { call } from "#src/lib/api.ts";
-import { isRefusal } from "#src/lib/call-error.ts";
 import { useSession } from "#src/session/session.ts";
 import { notify } from "#src/ui/toast.tsx";
 
@@ -20,24 +19,22 @@ const MOST_QUOTES = 500;
 export function reviewWithdrawal(quote: Eoi): void {
   const { quote_type: side, bond_name: bond, remaining } = quote;
   const line = `Withdraw your ${SIDE_NOUN[side]}: ${formatCompactRupees(remaining)} ${bond} at ${levelSentence(quote)}`;
-  useConfirm.getState().ask({
+  askFor({
     line,
     warnings: [],
     label: "Withdraw",
     side,
     place: "desk",
     withdraws: true,
-    send: () => withdraw(quote.id),
-  });
-}
-
-async function withdraw(id: string): Promise<void> {
-  const ended = await answered(() => call(eoi.expireEoi, { params: { id } }));
-  notify({
-    summary: `${SIDE_TITLE[ended.quote_type]} withdrawn`,
-    detail: `${ended.bond_name} at ${levelSentence(ended)}${atVenue(ended)}`,
-    severity: "success",
     group: "eoi",
+    send: () => call(eoi.expireEoi, { params: { id: quote.id } }),
+    done: (ended) =>
+      notify({
+        summary: `${SIDE_TITLE[ended.quote_type]} withdrawn`,
+        detail: `${ended.bond_name} at ${levelSentence(ended)}${atVenue(ended)}`,
+        severity: "success",
+        group: "eoi",
+      }),
   });
 }
 
@@ -54,26 +51,25 @@ export async function reviewWithdrawAll(): Promise<void> {
     return;
   }
   const line = withdrawalLine(mine);
-  useConfirm.getState().ask({
+  // Bound to the quotes that the line counted: one posted meanwhile stays, and a later press is another act.
+  const body = { eoi_ids: mine.map(({ id }) => id) };
+  askFor({
     line,
     warnings: [],
     label: "Withdraw all",
     side: null,
     place: "desk",
     withdraws: true,
-    send: () => withdrawAll(mine),
-  });
-}
-
-/** Bound to the quotes that the line counted: one posted meanwhile stays, and a later press is another act. */
-async function withdrawAll(seen: readonly Eoi[]): Promise<void> {
-  const body = { eoi_ids: seen.map(({ id }) => id) };
-  const { closed } = await answered(() => call(eoi.withdrawAll, { body }));
-  const count = closed.length === 1 ? "1 quote" : `${closed.length} quotes`;
-  notify({
-    summary: closed.length === 0 ? "You have no live quotes" : `${count} withdrawn`,
-    severity: "success",
     group: "eoi",
+    send: () => call(eoi.withdrawAll, { body }),
+    done({ closed }) {
+      const count = closed.length === 1 ? "1 quote" : `${closed.length} quotes`;
+      notify({
+        summary: closed.length === 0 ? "You have no live quotes" : `${count} withdrawn`,
+        severity: "success",
+        group: "eoi",
+      });
+    },
   });
 }
 
@@ -82,16 +78,4 @@ async function ownQuotes(): Promise<Eoi[]> {
   const me = must(useSession.getState().session, "session").user_info.unique_id;
   const { results } = await call(eoi.listEois, { query: { my_quotes: true, page_size: MOST_QUOTES } });
   return results.filter((quote) => quote.user_id === me);
-}
-
-/** Once the server has answered nothing waits for its key; without an answer it is sent again under the same key. */
-async function answered<T>(act: () => Promise<T>): Promise<T> {
-  try {
-    const done = await act();
-    useConfirm.getState().drop();
-    return done;
-  } catch (error) {
-    if (isRefusal(error)) useConfirm.getState().drop();
-    throw error;
-  }
 }

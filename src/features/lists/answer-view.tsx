@@ -151,7 +151,7 @@ function AnswerLine({ list, line, at, isFirst, problem, market }: AnswerLineProp
         id={noteId}
         className={cx("mt-0.5 text-[12px] leading-4", problem === undefined ? "text-muted" : "text-danger")}
       >
-        {problem ?? beside(line, market)}
+        {problem ?? <span className="live-figure">{beside(line, market)}</span>}
       </p>
     </li>
   );

@@ -1,4 +1,4 @@
-import type { BodyIn } from "#domain/contract/endpoint.ts";
+import type { BodyIn, ResponseOf } from "#domain/contract/endpoint.ts";
 import * as contract from "#domain/contract/http/lists.ts";
 import type { LineResult } from "#domain/contract/http/lists.ts";
 import { confirmsOf, type DealWarning } from "#domain/entities/deal-warning.ts";
@@ -8,9 +8,8 @@ import { parseSize } from "#domain/lib/shorthand.ts";
 import { answerSentence } from "#domain/trade-lists/sentences.ts";
 import { opposite } from "#domain/trading/level.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
-import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { type Act, askFor } from "#src/desk-kit/act/act.ts";
 import { LOOK_AGAIN } from "#src/desk-kit/confirm/unusual.ts";
-import { blockedText } from "#src/desk-kit/limits/breach-text.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
@@ -24,6 +23,7 @@ import { typedLineLevel } from "#src/features/lists/send-list.ts";
 
 type Answers = BodyIn<typeof contract.answerList>["answers"];
 type Answer = Answers[number];
+type Report = ResponseOf<typeof contract.answerList>;
 
 /** The firm's own answer to a line that stands; a firm that was asked has no other. */
 export function standingAnswer({ answers }: ListLine) {
@@ -76,53 +76,46 @@ export async function reviewTypedAnswers(list: TradeList): Promise<void> {
     showAnswerProblems(wrong);
     if (Object.keys(wrong).length > 0) return;
     const warned = new Map(lines.map(({ line_id, warnings }) => [line_id, warnings]));
-    askToAnswer(list, answers, warned);
+    askFor(answersAct(list, answers, warned));
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     showAnswerProblems({}, error.text);
   }
 }
 
-function askToAnswer(
+/** @param warned warnings of each line, confirmed with it */
+function answersAct(
   list: TradeList,
   answers: readonly Answer[],
   warned: ReadonlyMap<string, readonly DealWarning[]>,
-  problem?: string,
-): void {
-  const all = [...warned.values()].flat();
-  const blocked = blockedText(all);
-  if (blocked !== null) return showAnswerProblems({}, blocked);
+): Act<Report> {
   const counted = answers.map(({ line_id, quantity }) => {
     const line = list.lines.find(({ id }) => id === line_id);
     return { side: opposite(line?.side ?? "BID"), quantity: quantity ?? line?.quantity ?? 0 };
   });
   const [first] = counted;
-  useConfirm.getState().ask(
-    {
-      line: answerSentence(list.asker.client_name, counted, Date.parse(list.closes_at)),
-      warnings: all,
-      label: "Send the answers",
-      side: counted.every(({ side }) => side === first?.side) ? (first?.side ?? null) : null,
-      send: () => sendAnswers(list, answers, warned),
-    },
-    problem,
-  );
+  const confirmed = answers.map((answer) => ({ ...answer, confirms: confirmsOf(warned.get(answer.line_id) ?? []) }));
+  return {
+    line: answerSentence(list.asker.client_name, counted, Date.parse(list.closes_at)),
+    warnings: [...warned.values()].flat(),
+    label: "Send the answers",
+    side: counted.every(({ side }) => side === first?.side) ? (first?.side ?? null) : null,
+    group: "lists",
+    showProblem: (_, text) => showAnswerProblems({}, text),
+    send: () => call(contract.answerList, { params: { id: list.id }, body: { answers: confirmed } }),
+    done: (report) => showAnswers(answers, report),
+  };
 }
 
-async function sendAnswers(
-  list: TradeList,
-  answers: readonly Answer[],
-  warned: ReadonlyMap<string, readonly DealWarning[]>,
-): Promise<void> {
-  const confirmed = answers.map((answer) => ({ ...answer, confirms: confirmsOf(warned.get(answer.line_id) ?? []) }));
-  const report = await call(contract.answerList, { params: { id: list.id }, body: { answers: confirmed } });
-  useConfirm.getState().drop();
+/** Takes what became of each line. One that is unusual by now is asked again. */
+function showAnswers(answers: readonly Answer[], report: Report): void {
   takeList(report.list);
   forgetAnswers(report.lines.filter(({ ok }) => ok).map(({ line_id }) => line_id));
   const unusual = report.lines.filter(({ ok, warnings }) => !ok && warnings.length > 0);
   if (unusual.length > 0) {
     const again = answers.filter(({ line_id }) => unusual.some((line) => line.line_id === line_id));
-    return askToAnswer(report.list, again, new Map(unusual.map((line) => [line.line_id, line.warnings])), LOOK_AGAIN);
+    const warned = new Map(unusual.map((line) => [line.line_id, line.warnings]));
+    return askFor(answersAct(report.list, again, warned), LOOK_AGAIN);
   }
   showAnswerProblems(problemsOf(report.lines));
   notify({ summary: report.message, severity: report.status === 207 ? "warn" : "success", group: "lists" });
@@ -141,21 +134,22 @@ export function reviewTakingBack(list: TradeList, lines: readonly ListLine[]): v
     standing.length === 1
       ? `your answer of ${levelSentence(first.answer)} for ${first.line.bond_name}`
       : `your answers to ${standing.length} lines of ${list.title}`;
-  useConfirm.getState().ask({
+  const answers = standing.map(({ line }) => ({ line_id: line.id, withdraw: true }));
+  const act: Act<Report> = {
     line: `Withdraw ${what}`,
     warnings: [],
     label: "Withdraw",
     side: null,
     withdraws: true,
-    send: async () => {
-      const answers = standing.map(({ line }) => ({ line_id: line.id, withdraw: true }));
-      const report = await call(contract.answerList, { params: { id: list.id }, body: { answers } });
-      useConfirm.getState().drop();
+    group: "lists",
+    send: () => call(contract.answerList, { params: { id: list.id }, body: { answers } }),
+    done(report) {
       takeList(report.list);
       forgetAnswers(answers.map(({ line_id }) => line_id));
       showAnswerProblems(problemsOf(report.lines));
       const summary = report.status === 200 ? "Answer withdrawn" : report.message;
       notify({ summary, severity: report.status === 207 ? "warn" : "success", group: "lists" });
     },
-  });
+  };
+  askFor(act);
 }

@@ -6,13 +6,11 @@ import { must } from "#domain/lib/must.ts";
 import { parseSize } from "#domain/lib/shorthand.ts";
 import { typedNumber } from "#domain/lib/typed-number.ts";
 import { sendSentence } from "#domain/trade-lists/sentences.ts";
-import { listFieldTexts } from "#domain/entities/trade-list.ts";
+import { listFieldTexts, type TradeList } from "#domain/entities/trade-list.ts";
 import { readLevel } from "#domain/validation/pricing-input.ts";
-import { LOOK_AGAIN } from "#src/desk-kit/confirm/unusual.ts";
-import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
-import { blockedText, refusalText } from "#src/desk-kit/limits/breach-text.ts";
+import { type Act, askFor, showRefusal } from "#src/desk-kit/act/act.ts";
 import { call } from "#src/lib/api.ts";
-import { CallError, isRefusal } from "#src/lib/call-error.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { focusWrong } from "#src/shell/side-desk/focus-wrong.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
@@ -82,69 +80,55 @@ export async function reviewNewList(): Promise<void> {
   }
   try {
     const { lines } = await call(contract.reviewList, { body: list });
-    askToSend(
-      list,
-      lines.map(({ warnings }) => warnings),
+    askFor(
+      listAct(
+        list,
+        lines.map(({ warnings }) => warnings),
+      ),
     );
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    showRefusal(error);
+    showRefusal({ showProblem, group: "lists" }, error);
   }
 }
 
-function askToSend(list: NewList, warnings: readonly (readonly DealWarning[])[], problem?: string): void {
+/** @param warnings of each line, confirmed with it */
+function listAct(list: NewList, warnings: readonly (readonly DealWarning[])[]): Act<TradeList> {
   const { draft } = useListDraft.getState();
-  const all = warnings.flat();
-  const blocked = blockedText(all);
-  if (blocked !== null) {
-    showProblems({}, blocked);
-    notify({ summary: blocked, severity: "error", group: "lists" });
-    return;
-  }
   const named = draft.firms.map(({ name }) => name);
   const [first] = list.lines;
   const isOneSide = list.lines.every(({ side }) => side === first?.side);
-  useConfirm.getState().ask(
-    {
-      line: sendSentence(list.title, named, list.lines, Date.parse(list.closes_at)),
-      warnings: all,
-      label: "Send the list",
-      side: isOneSide ? (first?.side ?? null) : null,
-      send: () => sendNewList(list, warnings),
-    },
-    problem,
-  );
-}
-
-async function sendNewList(list: NewList, warnings: readonly (readonly DealWarning[])[]): Promise<void> {
   const lines = list.lines.map((line, at) => ({ ...line, confirms: confirmsOf(warnings[at] ?? []) }));
-  const { draft } = useListDraft.getState();
-  try {
-    const sent = await call(contract.sendList, { body: { ...list, lines } });
-    useConfirm.getState().drop();
-    // An answer may come late: by then another list may be in the form.
-    if (useListDraft.getState().draft === draft) clearDraft();
-    showProblems({});
-    takeList(sent);
-    useListDesk.setState({ listId: sent.id, lineId: sent.lines[0]?.id ?? null });
-    notify({
-      summary: "List sent",
-      detail: `${sent.firms.length === 1 ? "1 firm was" : `${sent.firms.length} firms were`} asked: ${sent.title}`,
-      severity: "success",
-      group: "lists",
-    });
-    useSideDesk.getState().close();
-  } catch (error) {
-    const fresh = unconfirmedLines(error);
-    if (fresh !== null) return askToSend(list, fresh, LOOK_AGAIN);
-    if (!isRefusal(error)) throw error;
-    useConfirm.getState().drop();
-    showRefusal(error);
-  }
+  return {
+    line: sendSentence(list.title, named, list.lines, Date.parse(list.closes_at)),
+    warnings: warnings.flat(),
+    label: "Send the list",
+    side: isOneSide ? (first?.side ?? null) : null,
+    group: "lists",
+    showProblem,
+    unusual: (error) => {
+      const fresh = unconfirmedLines(error);
+      return fresh === null ? null : listAct(list, fresh);
+    },
+    send: () => call(contract.sendList, { body: { ...list, lines } }),
+    done(sent) {
+      // An answer may come late: by then another list may be in the form.
+      if (useListDraft.getState().draft === draft) clearDraft();
+      showProblems({});
+      takeList(sent);
+      useListDesk.setState({ listId: sent.id, lineId: sent.lines[0]?.id ?? null });
+      notify({
+        summary: "List sent",
+        detail: `${sent.firms.length === 1 ? "1 firm was" : `${sent.firms.length} firms were`} asked: ${sent.title}`,
+        severity: "success",
+        group: "lists",
+      });
+      useSideDesk.getState().close();
+    },
+  };
 }
 
-function showRefusal(error: CallError): void {
-  showProblems(error.fields, refusalText(error));
-  notify({ summary: error.text, severity: "error", group: "lists" });
+function showProblem(fields: Record<string, string>, text: string): void {
+  showProblems(fields, text);
   focusWrong();
 }

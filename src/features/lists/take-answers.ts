@@ -4,6 +4,7 @@ import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import type { ListAnswer, ListLine, TradeList } from "#domain/entities/trade-list.ts";
 import { takeSentence } from "#domain/trade-lists/sentences.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
+import { type Act, askFor } from "#src/desk-kit/act/act.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN } from "#src/desk-kit/confirm/unusual.ts";
 import { blockedText } from "#src/desk-kit/limits/breach-text.ts";
@@ -38,18 +39,17 @@ export async function reviewTakings(list: TradeList, takings: readonly Taking[],
   }
   const previews = good.flatMap(({ preview }) => (preview === null ? [] : [preview]));
   const [first] = previews;
-  useConfirm.getState().ask(
-    {
-      place: "desk",
-      line: takeSentence(previews),
-      notes: [...left, ...(good.length === 1 && first ? [theOne(first)] : [])],
-      warnings,
-      label: good.length === 1 ? "Deal" : "Deal all",
-      side: previews.every(({ quote_type: side }) => side === first?.quote_type) ? (first?.quote_type ?? null) : null,
-      send: () => take(list, takings, good),
-    },
-    problem,
-  );
+  const act: Act<ResponseOf<typeof contract.acceptAnswers>> = {
+    place: "desk",
+    line: takeSentence(previews),
+    notes: [...left, ...(good.length === 1 && first ? [theOne(first)] : [])],
+    warnings,
+    label: good.length === 1 ? "Deal" : "Deal all",
+    side: previews.every(({ quote_type: side }) => side === first?.quote_type) ? (first?.quote_type ?? null) : null,
+    send: () => take(list, takings, good),
+    done: (report) => showTaken(list, takings, report),
+  };
+  askFor(act, problem);
 }
 
 type Preview = NonNullable<Reviewed[number]["preview"]>;
@@ -57,7 +57,7 @@ const theOne = (preview: Preview) =>
   `${preview.bond_name} at ${levelSentence({ fixed_field: "yield", yield_stored: preview.bond_yield, unit_price_stored: preview.unit_clean_price })}, ${preview.counterparty}.`;
 const nameOf = (list: TradeList, lineId: string) => list.lines.find(({ id }) => id === lineId)?.bond_name ?? "A line";
 
-async function take(list: TradeList, takings: readonly Taking[], reviewed: Reviewed): Promise<void> {
+function take(list: TradeList, takings: readonly Taking[], reviewed: Reviewed) {
   const lines = reviewed.flatMap(({ line_id, preview, warnings }) => {
     const taking = takings.find(({ line }) => line.id === line_id);
     if (preview === null || taking === undefined) return [];
@@ -72,8 +72,15 @@ async function take(list: TradeList, takings: readonly Taking[], reviewed: Revie
       },
     ];
   });
-  const report = await call(contract.acceptAnswers, { params: { id: list.id }, body: { lines } });
-  useConfirm.getState().drop();
+  return call(contract.acceptAnswers, { params: { id: list.id }, body: { lines } });
+}
+
+/** Shows the deals that were made and the lines that were not. A line that moved, or is unusual by now, is asked again. */
+async function showTaken(
+  list: TradeList,
+  takings: readonly Taking[],
+  report: ResponseOf<typeof contract.acceptAnswers>,
+): Promise<void> {
   takeList(report.list);
   const failed = report.lines.flatMap((line) => {
     const why = whyNot(line);
@@ -94,7 +101,6 @@ async function take(list: TradeList, takings: readonly Taking[], reviewed: Revie
     group: isOneDeal ? "deal" : "lists",
     life: 8000,
   });
-  // What moved, or what is unusual about it, is shown anew and has to be confirmed anew.
   const again = report.lines.filter(({ code, warnings }) => code === "level_moved" || warnings.length > 0);
   const takeAgain = takings.filter(({ line }) => again.some(({ line_id }) => line_id === line.id));
   if (takeAgain.length > 0) await reviewTakings(report.list, takeAgain, LOOK_AGAIN);

@@ -2,7 +2,7 @@ import type { BodyIn } from "#domain/contract/endpoint.ts";
 import * as contract from "#domain/contract/http/lists.ts";
 import type { ListLine, TradeList } from "#domain/entities/trade-list.ts";
 import { withdrawLineSentence, withdrawListSentence } from "#domain/trade-lists/sentences.ts";
-import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { askFor } from "#src/desk-kit/act/act.ts";
 import { call } from "#src/lib/api.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { takeList } from "#src/features/lists/list-desk.ts";
@@ -25,16 +25,16 @@ function ask(
   summary: string,
   body: BodyIn<typeof contract.withdrawList>,
 ) {
-  useConfirm.getState().ask({
+  askFor({
     place: "desk",
     line,
     warnings: [],
     label,
     side: null,
     withdraws: true,
-    send: async () => {
-      const fresh = await call(contract.withdrawList, { params: { id }, body });
-      useConfirm.getState().drop();
+    group: "lists",
+    send: () => call(contract.withdrawList, { params: { id }, body }),
+    done(fresh) {
       takeList(fresh);
       notify({ summary, severity: "success", group: "lists" });
     },

@@ -75,7 +75,7 @@ function ChangeRow({
           {quote.bond_name} <span className="text-muted">{formatCompactRupees(quote.remaining)}</span>
         </td>
         <td className={quote.quote_type === "BID" ? "text-bid" : "text-ask"}>{SIDE_TITLE[quote.quote_type]}</td>
-        <td className="text-right whitespace-nowrap">{formatYieldPct(quote.yield_stored)}</td>
+        <td className="live-figure text-right whitespace-nowrap">{formatYieldPct(quote.yield_stored)}</td>
         <td className="text-right whitespace-nowrap">
           {yieldStored === null ? "same, renewed" : formatYieldPct(yieldStored)}
           {result === "done" ? <span className="text-muted"> done</span> : null}

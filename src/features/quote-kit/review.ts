@@ -1,4 +1,5 @@
 import type { QuoteChanges } from "#domain/trading/quote-kit.ts";
+import { type Act, askFor } from "#src/desk-kit/act/act.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
@@ -20,22 +21,28 @@ export function review(title: string, done: string, { changes, left }: QuoteChan
   if (changes.length === 0) return;
   const [first] = changes;
   const side = first?.quote.quote_type ?? "BID";
-  const send = async (): Promise<void> => {
-    useConfirm.getState().drop();
-    const count = await sendChanges(changes);
-    const failed = changes.length - count;
-    notify({
-      summary: `${quotesText(count)} ${done}`,
-      ...(failed === 0 ? {} : { detail: `${quotesText(failed)} could not be changed: see why beside each.` }),
-      severity: failed === 0 ? "success" : "warn",
-      group: "eoi",
-    });
-    if (failed === 0) useSideDesk.getState().close();
+  const act: Act<number> = {
+    line: `${title}: ${quotesText(changes.length)}`,
+    warnings: [],
+    label: title,
+    side,
+    group: "eoi",
+    send: () => {
+      // Each quote has its own call, and says beside itself what became of it.
+      useConfirm.getState().drop();
+      return sendChanges(changes);
+    },
+    done(count) {
+      const failed = changes.length - count;
+      notify({
+        summary: `${quotesText(count)} ${done}`,
+        ...(failed === 0 ? {} : { detail: `${quotesText(failed)} could not be changed: see why beside each.` }),
+        severity: failed === 0 ? "success" : "warn",
+        group: "eoi",
+      });
+      if (failed === 0) useSideDesk.getState().close();
+    },
   };
-  // The view draws its strip once it stands.
-  requestAnimationFrame(() => {
-    useConfirm
-      .getState()
-      .ask({ line: `${title}: ${quotesText(changes.length)}`, warnings: [], label: title, side, send });
-  });
+  // The view draws its strip once it is open.
+  requestAnimationFrame(() => askFor(act));
 }

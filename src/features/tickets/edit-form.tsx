@@ -1,6 +1,5 @@
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
-import type { BodyIn } from "#domain/contract/endpoint.ts";
 import { editTicket, type TradeCounterparty } from "#domain/contract/http/tickets.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
@@ -8,8 +7,7 @@ import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatSize } from "#domain/lib/format-rupees.ts";
 import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
 import { dealText } from "#domain/tickets/step-text.ts";
-import { dropAnswered } from "#src/desk-kit/confirm/ask-again.ts";
-import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { askFor } from "#src/desk-kit/act/act.ts";
 import { counterpartyOf, FacilitatorInput } from "#src/features/tickets/facilitator-input.tsx";
 import { EXCHANGE_OPTIONS, EXECUTION_OPTIONS } from "#src/desk-kit/deals/dealt-on-options.ts";
 import { RfqShareMeter } from "#src/features/tickets/rfq-share-meter.tsx";
@@ -18,7 +16,7 @@ import { takeFresh } from "#src/features/tickets/ticket-acts.ts";
 import { focusTicket, takeTicket, useTicketDesk } from "#src/features/tickets/ticket-desk.ts";
 import { levelBody, levelText, settlementBody, settlementTyped, sizeTyped } from "#src/desk-kit/deals/typed-deal.ts";
 import { call } from "#src/lib/api.ts";
-import { CallError, isRefusal } from "#src/lib/call-error.ts";
+import { CallError } from "#src/lib/call-error.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormSelect } from "#src/ui/form/choice-fields.tsx";
 import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
@@ -58,24 +56,15 @@ function changesText(from: Typed, to: Typed): string {
   return moved.map(([term, before, after]) => `${term} ${before} → ${after}`).join(", ");
 }
 
-/** @throws CallError where it was refused; the row that it carries is on the screen by then */
-async function changeTicket(ticket: Ticket, body: BodyIn<typeof editTicket>, close: () => void): Promise<void> {
-  const { pending } = useConfirm.getState();
-  try {
-    const changed = await call(editTicket, { params: { id: ticket.id }, body });
-    dropAnswered(pending);
-    takeTicket(changed);
-    close();
-    notify({
-      summary: `Changed: ticket ${ticket.number}`,
-      detail: dealText(changed),
-      severity: "success",
-      group: `ticket-${ticket.id}`,
-    });
-  } catch (error) {
-    if (error instanceof CallError) takeFresh(error);
-    throw error;
-  }
+/** Puts a changed ticket on the screen and says so. */
+function showChanged(changed: Ticket): void {
+  takeTicket(changed);
+  notify({
+    summary: `Changed: ticket ${changed.number}`,
+    detail: dealText(changed),
+    severity: "success",
+    group: `ticket-${changed.id}`,
+  });
 }
 
 /** Changes what the deal is made at. Of a sent ticket both consents go, and the other side sees old and new. */
@@ -109,24 +98,29 @@ export function EditForm({ ticket }: { ticket: Ticket }) {
         ...(typed.settlement === empty.settlement ? {} : settlementBody(settlement)),
         ...(typed.level === empty.level ? {} : levelBody(level)),
       };
-      if (!isSent) return changeTicket(ticket, body, close);
+      const send = async () => {
+        try {
+          return await call(editTicket, { params: { id: ticket.id }, body });
+        } catch (error) {
+          if (error instanceof CallError) takeFresh(error);
+          throw error;
+        }
+      };
+      const done = (changed: Ticket) => {
+        showChanged(changed);
+        close();
+      };
+      if (!isSent) return done(await send());
       const changes = changesText(empty, typed);
       if (changes === "") return close();
-      useConfirm.getState().ask({
+      askFor({
         line: `Change ticket ${ticket.number}, ${dealText(ticket)}: ${changes}. Both sides consent again.`,
         warnings: [],
         label: "Change the ticket",
         side: null,
-        send: async () => {
-          const { pending } = useConfirm.getState();
-          try {
-            await changeTicket(ticket, body, close);
-          } catch (error) {
-            if (!isRefusal(error)) throw error;
-            dropAnswered(pending);
-            form.refuse(error);
-          }
-        },
+        send,
+        done,
+        refused: form.refuse,
       });
     },
   });

@@ -61,30 +61,27 @@ export function OwnForm({ ticket, side }: { ticket: Ticket; side: DealSide }) {
       custodian,
       account,
     } satisfies Typed,
-    names: { broker_id: "broker", custodian_id: "custodian", account_id: "account" },
+    names: {
+      broker_id: "broker",
+      custodian_id: "custodian",
+      account_id: "account",
+      "brokerage.basis": "basis",
+      "brokerage.value": "value",
+    },
     onSend: async (read) => {
       try {
-        let { version } = ticket;
         const accountId = read.account?.client_id ?? null;
-        const isMoved = read.custodian !== custodian || accountId !== (account?.client_id ?? null);
-        if (isMoved || (read.broker === "" && broker !== "")) {
-          const fresh = await call(changeMembers, {
-            params: { id: ticket.id },
-            body: {
-              version,
-              side,
-              broker_id: read.broker || null,
-              custodian_id: read.custodian || null,
-              account_id: accountId,
-            },
-          });
-          version = fresh.version;
-          takeTicket(fresh);
-        }
-        const terms = read.broker === "" ? { basis: "NIL" as const, value: 0 } : read;
-        const fresh = await call(setBrokerage, {
+        const { basis, value: rate } = read.broker === "" ? { basis: "NIL" as const, value: 0 } : read;
+        const fresh = await call(changeMembers, {
           params: { id: ticket.id },
-          body: { version, side, broker_id: read.broker || null, basis: terms.basis, value: terms.value },
+          body: {
+            version: ticket.version,
+            side,
+            broker_id: read.broker || null,
+            brokerage: { basis, value: rate },
+            ...(read.custodian === custodian ? {} : { custodian_id: read.custodian || null }),
+            ...(accountId === (account?.client_id ?? null) ? {} : { account_id: accountId }),
+          },
         });
         takeTicket(fresh);
         close();

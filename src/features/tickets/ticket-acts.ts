@@ -8,13 +8,11 @@ import { EXECUTION_LABEL } from "#domain/tickets/difference.ts";
 import { mayAct } from "#domain/tickets/life.ts";
 import { otherSide } from "#domain/tickets/sides.ts";
 import { dealText } from "#domain/tickets/step-text.ts";
-import { dropAnswered, retryStale } from "#src/desk-kit/confirm/ask-again.ts";
-import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
-import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
+import { type Act, askFor, whenUnusual } from "#src/desk-kit/act/act.ts";
 import { cautionsOf } from "#src/features/tickets/rfq-share-query.ts";
 import { focusTicket, openTicket, takeTicket, useTicketDesk, viewer } from "#src/features/tickets/ticket-desk.ts";
 import { call } from "#src/lib/api.ts";
-import { CallError, isRefusal } from "#src/lib/call-error.ts";
+import type { CallError } from "#src/lib/call-error.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
@@ -52,18 +50,28 @@ function endOf({ consideration, settlement_date: day, exchange, execution }: Tic
 const sizeOf = ({ quantity, bond_name: name }: Ticket) => `${formatCompactRupees(quantity)} ${name}`;
 
 /** Shows what consenting binds to; nothing is sent before the distinct key. */
-export async function reviewConsent(
+export async function reviewConsent(ticket: Ticket, side: DealSide): Promise<void> {
+  const cautions = await cautionsOf(ticket);
+  if (isShown(ticket)) askFor(consentAct(ticket, side, cautions, []));
+}
+
+function consentAct(
   ticket: Ticket,
   side: DealSide,
-  warnings: readonly DealWarning[] = [],
-  problem?: string,
-): Promise<void> {
-  const cautions = await cautionsOf(ticket);
-  if (!isShown(ticket)) return;
-  const send = async () => {
-    const { pending } = useConfirm.getState();
-    try {
-      const fresh = await call(acceptConsideration, {
+  cautions: readonly string[],
+  warnings: readonly DealWarning[],
+): Act<Ticket> {
+  return {
+    line: consentLine(ticket, side),
+    warnings,
+    cautions,
+    label: "Consent",
+    side: side === "buyer" ? "BID" : "ASK",
+    again: () => reviewConsentNow(side),
+    unusual: whenUnusual((fresh) => consentAct(ticket, side, cautions, fresh)),
+    takeFresh,
+    send: () =>
+      call(acceptConsideration, {
         params: { id: ticket.id },
         body: {
           version: ticket.version,
@@ -73,8 +81,8 @@ export async function reviewConsent(
           total_accrued_interest: ticket.consideration?.accrued_interest ?? null,
           confirms: confirmsOf(warnings),
         },
-      });
-      dropAnswered(pending);
+      }),
+    done(fresh) {
       takeTicket(fresh);
       focusTicket();
       notify({
@@ -84,38 +92,24 @@ export async function reviewConsent(
         group: `ticket-${fresh.id}`,
         life: 8000,
       });
-    } catch (error) {
-      const unusual = unusualIn(error);
-      if (unusual !== null) {
-        await reviewConsent(ticket, side, unusual, LOOK_AGAIN);
-        return;
-      }
-      if (!isRefusal(error)) throw error;
-      if (takeFresh(error) && (await retryStale(error))) return;
-      dropAnswered(pending);
-      focusTicket();
-      notify({ summary: error.text, severity: "error", group: "deal" });
-    }
-  };
-  useConfirm.getState().ask(
-    {
-      line: consentLine(ticket, side),
-      warnings,
-      cautions,
-      label: "Consent",
-      side: side === "buyer" ? "BID" : "ASK",
-      send,
-      again: () => reviewConsentNow(side),
     },
-    problem,
-  );
+    refused: sayRefused,
+  };
 }
 
-/** Asks for the consent to the open ticket as it stands now, while that side's is waited for. */
-async function reviewConsentNow(side: DealSide): Promise<void> {
+function sayRefused(error: CallError): void {
+  focusTicket();
+  notify({ summary: error.text, severity: "error", group: "deal" });
+}
+
+/** Asks for the consent to the open ticket as it is now, while that side's is waited for; else why not. */
+async function reviewConsentNow(side: DealSide): Promise<string | undefined> {
   const ticket = openTicket();
-  const verdict = ticket === undefined ? null : mayAct(ticket, "consent", viewer(), serverNowMs());
-  if (ticket !== undefined && verdict?.ok === true && verdict.value.includes(side)) await reviewConsent(ticket, side);
+  if (ticket === undefined) return undefined;
+  const verdict = mayAct(ticket, "consent", viewer(), serverNowMs());
+  if (!verdict.ok) return verdict.message;
+  if (verdict.value.includes(side)) await reviewConsent(ticket, side);
+  return undefined;
 }
 
 /** Whether the ticket is still the one on the screen, once something was waited for. */
@@ -129,35 +123,6 @@ type Action = (typeof TICKET_ACTIONS)[number];
 function doneText(done: string, ticket: Ticket, reason?: string): { summary: string; detail: string } {
   const why = reason === undefined ? "" : `: ${reason}`;
   return { summary: `${done}: ticket ${ticket.number}`, detail: `${dealText(ticket)}${why}` };
-}
-
-/** Does an act on the ticket as it is on the screen; says what was refused and shows what stands. */
-async function act(
-  ticket: Ticket,
-  action: Action,
-  done: string,
-  why: { reason?: string; late_reason?: string } = {},
-): Promise<Ticket | null> {
-  const { pending } = useConfirm.getState();
-  try {
-    const fresh = await call(actOnTicket, {
-      params: { id: ticket.id, action },
-      body: { version: ticket.version, ...why },
-    });
-    // Done: what is asked of the ticket as it was is over before the new one is seen.
-    dropAnswered(pending);
-    takeTicket(fresh);
-    useTicketDesk.getState().open(null);
-    focusTicket();
-    notify({ ...doneText(done, fresh, why.reason), severity: "info", group: `ticket-${fresh.id}` });
-    return fresh;
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    if (takeFresh(error) && (await retryStale(error))) return null;
-    dropAnswered(pending);
-    notify({ summary: error.text, severity: "error", group: "deal" });
-    return null;
-  }
 }
 
 interface ActWords {
@@ -188,19 +153,37 @@ export async function reviewAct(
   const words = await wordsOf(ticket);
   if (!isShown(ticket)) return;
   const { line, label, done, cautions = [], lateReason, reason } = words;
-  const why = {
-    ...(lateReason === undefined ? {} : { late_reason: lateReason }),
-    ...(reason === undefined ? {} : { reason }),
-  };
-  const send = async () => {
-    await act(ticket, action, done, why);
-    focusTicket();
-  };
-  const again = async () => {
-    const now = openTicket();
-    if (now && mayAct(now, action, viewer(), serverNowMs()).ok) await reviewAct(now, action, wordsOf);
-  };
-  useConfirm.getState().ask({ line, warnings: [], cautions, label, side: null, send, again });
+  askFor({
+    line,
+    warnings: [],
+    cautions,
+    label,
+    side: null,
+    async again() {
+      const now = openTicket();
+      const verdict = now && mayAct(now, action, viewer(), serverNowMs());
+      if (verdict?.ok === false) return verdict.message;
+      if (now) await reviewAct(now, action, wordsOf);
+      return undefined;
+    },
+    takeFresh,
+    send: () =>
+      call(actOnTicket, {
+        params: { id: ticket.id, action },
+        body: {
+          version: ticket.version,
+          ...(lateReason === undefined ? {} : { late_reason: lateReason }),
+          ...(reason === undefined ? {} : { reason }),
+        },
+      }),
+    done(fresh) {
+      takeTicket(fresh);
+      useTicketDesk.getState().open(null);
+      focusTicket();
+      notify({ ...doneText(done, fresh, reason), severity: "info", group: `ticket-${fresh.id}` });
+    },
+    refused: sayRefused,
+  });
 }
 
 const EXECUTED_AS: Record<Ticket["execution"], string> = {

@@ -2,12 +2,9 @@ import * as contract from "#domain/contract/http/orders.ts";
 import type { BodyIn } from "#domain/contract/endpoint.ts";
 import { confirmsOf, type Confirms, type DealWarning } from "#domain/entities/deal-warning.ts";
 import type { Order } from "#domain/entities/order.ts";
-import { retryStale } from "#src/desk-kit/confirm/ask-again.ts";
-import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
-import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
+import { type Act, askFor, whenUnusual } from "#src/desk-kit/act/act.ts";
 import { closeRoom, focusOrder, takeFresh, takeOrder } from "#src/features/transactions/order-desk.ts";
 import { call } from "#src/lib/api.ts";
-import { isRefusal } from "#src/lib/call-error.ts";
 import { notify } from "#src/ui/toast.tsx";
 
 const isProcured = ({ kind }: Order) => kind === "PROCUREMENT";
@@ -57,44 +54,39 @@ interface ActWords {
   done: string;
   cautions?: readonly string[];
   /** Asks the same of the order as it stands now, where nothing was typed for it. */
-  again?: () => void;
+  again?: () => string | undefined;
 }
 
-/** Shows what an act binds to; nothing is sent before the distinct key, and what is unusual is repeated with it. */
-export function reviewOrderAct(
+/** Shows what an act binds to. Unusual figures are repeated with its key. */
+export function reviewOrderAct(order: Order, words: ActWords, send: (confirms: Confirms) => Promise<Order>): void {
+  askFor(orderAct(order, words, send, []));
+}
+
+function orderAct(
   order: Order,
   words: ActWords,
   send: (confirms: Confirms) => Promise<Order>,
-  warnings: readonly DealWarning[] = [],
-  problem?: string,
-): void {
-  const side = order.buy_or_sell === null ? null : order.buy_or_sell === "buy" ? "BID" : "ASK";
-  useConfirm.getState().ask(
-    {
-      line: words.line,
-      warnings,
-      cautions: words.cautions ?? [],
-      label: words.label,
-      side,
-      again: words.again ?? null,
-      send: async () => {
-        try {
-          const fresh = await send(confirmsOf(warnings));
-          useConfirm.getState().drop();
-          takeOrder(fresh);
-          closeRoom();
-          notify({ summary: `${words.done}: ${fresh.number}`, severity: "success", group: `order-${fresh.id}` });
-        } catch (error) {
-          const unusual = unusualIn(error);
-          if (unusual !== null) return reviewOrderAct(order, words, send, unusual, LOOK_AGAIN);
-          if (!isRefusal(error)) throw error;
-          if (takeFresh(error) && (await retryStale(error))) return;
-          useConfirm.getState().drop();
-          focusOrder();
-          notify({ summary: error.text, severity: "error", group: "deal" });
-        }
-      },
+  warnings: readonly DealWarning[],
+): Act<Order> {
+  const { line, label, done, cautions = [], again = null } = words;
+  return {
+    line,
+    warnings,
+    cautions,
+    label,
+    side: order.buy_or_sell === null ? null : order.buy_or_sell === "buy" ? "BID" : "ASK",
+    again,
+    unusual: whenUnusual((fresh) => orderAct(order, words, send, fresh)),
+    takeFresh,
+    send: () => send(confirmsOf(warnings)),
+    done(fresh) {
+      takeOrder(fresh);
+      closeRoom();
+      notify({ summary: `${done}: ${fresh.number}`, severity: "success", group: `order-${fresh.id}` });
     },
-    problem,
-  );
+    refused(error) {
+      focusOrder();
+      notify({ summary: error.text, severity: "error", group: "deal" });
+    },
+  };
 }

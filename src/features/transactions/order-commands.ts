@@ -88,10 +88,12 @@ export function ordersForMe(orders: readonly Order[], firm: string, nowMs: numbe
   return worstFirst(orders.filter((order) => needsAnswer(order, firm, nowMs)));
 }
 
-/** Asks again of the open order as it stands now, while the act is offered. */
-function reviewWhile(act: OrderAct, review: (order: Order) => void): void {
+/** Asks again of the open order as it is now, while the act is offered; else why not. */
+function reviewWhile(act: OrderAct, review: (order: Order) => void): string | undefined {
   const order = openOrder();
-  if (order?.may.includes(act)) review(order);
+  if (order === undefined || !order.may.includes(act)) return NOT_NOW[act];
+  review(order);
+  return undefined;
 }
 
 function reviewAccept(order: Order): void {

@@ -1,7 +1,7 @@
 import { reportOrder, reportProcurement } from "#domain/contract/http/orders.ts";
 import { confirmsOf, type DealWarning } from "#domain/entities/deal-warning.ts";
-import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
-import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
+import type { Order } from "#domain/entities/order.ts";
+import { type Act, askFor, whenUnusual } from "#src/desk-kit/act/act.ts";
 import { ORDER_VIEW, takeOrder, useOrderDesk } from "#src/features/transactions/order-desk.ts";
 import {
   type ReadReport,
@@ -10,7 +10,7 @@ import {
   type TypedReport,
 } from "#src/features/transactions/report-typed.ts";
 import { call } from "#src/lib/api.ts";
-import { CallError, isRefusal } from "#src/lib/call-error.ts";
+import type { CallError } from "#src/lib/call-error.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { refusalOf } from "#src/ui/form/refusal.ts";
 import type { SchemaForm } from "#src/ui/form/use-schema-form.ts";
@@ -28,45 +28,32 @@ const NAMES = {
   brokerage: "brokerage_value",
 };
 
-/** Shows what reporting binds to; it is sent with the distinct key, and what is refused stands at its field. */
-export function reviewReport(
-  form: SchemaForm<TypedReport>,
-  read: ReadReport,
-  warnings: readonly DealWarning[] = [],
-  problem?: string,
-): void {
+/** Shows what reporting binds to; it is sent with the distinct key, and a refusal is said at its field. */
+export function reviewReport(form: SchemaForm<TypedReport>, read: ReadReport): void {
+  askFor(reportAct(form, read, []));
+}
+
+function reportAct(form: SchemaForm<TypedReport>, read: ReadReport, warnings: readonly DealWarning[]): Act<Order> {
   const isBuying = read.kind === "PROCUREMENT" || read.side === "buyer";
-  useConfirm.getState().ask(
-    {
-      line: reportLine(read),
-      warnings,
-      label: "Report",
-      side: isBuying ? "BID" : "ASK",
-      send: async () => {
-        try {
-          const body = { ...reportBodyOf(read), confirms: confirmsOf(warnings) };
-          const { side: _bought, ...procured } = body;
-          const order =
-            read.kind === "PROCUREMENT"
-              ? await call(reportProcurement, { body: procured })
-              : await call(reportOrder, { body });
-          useConfirm.getState().drop();
-          form.discard();
-          takeOrder(order);
-          useOrderDesk.getState().open(null);
-          useSideDesk.getState().open(ORDER_VIEW, { id: order.id });
-          notify({ summary: `Reported: ${order.number}`, severity: "success", group: `order-${order.id}` });
-        } catch (error) {
-          const unusual = unusualIn(error);
-          if (unusual !== null) return reviewReport(form, read, unusual, LOOK_AGAIN);
-          if (!isRefusal(error)) throw error;
-          useConfirm.getState().drop();
-          showRefusal(form, error);
-        }
-      },
+  const body = { ...reportBodyOf(read), confirms: confirmsOf(warnings) };
+  const { side: _bought, ...procured } = body;
+  return {
+    line: reportLine(read),
+    warnings,
+    label: "Report",
+    side: isBuying ? "BID" : "ASK",
+    unusual: whenUnusual((fresh) => reportAct(form, read, fresh)),
+    refused: (error) => showRefusal(form, error),
+    send: () =>
+      read.kind === "PROCUREMENT" ? call(reportProcurement, { body: procured }) : call(reportOrder, { body }),
+    done(order) {
+      form.discard();
+      takeOrder(order);
+      useOrderDesk.getState().open(null);
+      useSideDesk.getState().open(ORDER_VIEW, { id: order.id });
+      notify({ summary: `Reported: ${order.number}`, severity: "success", group: `order-${order.id}` });
     },
-    problem,
-  );
+  };
 }
 
 function showRefusal(form: SchemaForm<TypedReport>, error: CallError): void {

@@ -59,10 +59,16 @@ function DepthTable({ depth: { bids, asks } }: { depth: Depth }) {
               <td title={bid ? formatRupees(bid.quantum, 0) : undefined}>
                 {bid ? formatCompactRupees(bid.quantum) : ""}
               </td>
-              <td className="text-right text-bid" title={bid ? formatPrice(bid.unit_price_stored) : undefined}>
+              <td
+                className="live-figure text-right text-bid"
+                title={bid ? formatPrice(bid.unit_price_stored) : undefined}
+              >
                 {bid ? formatYieldPct(bid.yield_stored) : ""}
               </td>
-              <td className="text-right text-ask" title={ask ? formatPrice(ask.unit_price_stored) : undefined}>
+              <td
+                className="live-figure text-right text-ask"
+                title={ask ? formatPrice(ask.unit_price_stored) : undefined}
+              >
                 {ask ? formatYieldPct(ask.yield_stored) : ""}
               </td>
               <td className="text-right" title={ask ? formatRupees(ask.quantum, 0) : undefined}>

@@ -1,0 +1,67 @@
+import { expect, test } from "@playwright/test";
+import { ApiDealer, withoutQuotes } from "../pages/api-dealer.ts";
+import { Desk } from "../pages/desk.ts";
+
+// A sentence that waits for its key while its quote goes or moves: it turns grey and says why, and its key deals nothing.
+
+const BENCHMARK = "IN0020230085";
+const MAKER = "dealer@sahyadri.example";
+
+let maker: ApiDealer;
+test.beforeEach(async ({ playwright, baseURL }) => {
+  await withoutQuotes(playwright, baseURL, [MAKER]);
+  maker = await ApiDealer.signIn(playwright, baseURL ?? "", MAKER);
+});
+test.afterEach(() => maker.close());
+
+const bid = (yieldStored: number) =>
+  maker.post({ finstrument_id: BENCHMARK, quote_type: "BID", quantum: 100_000_000, yield_stored: yieldStored });
+
+/** Takes a quote as far as the sentence that waits for its key. */
+async function lookAt(desk: Desk, level: string): Promise<void> {
+  await desk.quotes(level).click();
+  await desk.press("a");
+  await desk.side.getByLabel("Size (face value)").fill("4cr");
+  await desk.press("Control+Enter");
+  await expect(desk.dealLine).toContainText("You sell 4.00 Cr");
+}
+
+test("by key: the sentence of a quote that is withdrawn says when, and keeps bond, level and size on the screen", async ({
+  browser,
+}) => {
+  const id = await bid(0.064511);
+  const desk = await Desk.open(browser, "dealer@narmada.example");
+  await lookAt(desk, "6.4511");
+  await maker.withdraw(id);
+  const strip = desk.side.getByRole("region", { name: "Confirm" });
+  await expect(strip.getByRole("alert")).toHaveText(/^This quote was withdrawn at \d\d:\d\d:\d\d\.$/);
+  await expect(desk.dealLine).toBeFocused();
+  await expect(strip).toHaveAttribute("data-over", "true");
+  await desk.press("y");
+  await expect(desk.toast("This quote was withdrawn at")).toBeVisible();
+  await expect(desk.dealLine).toContainText("You sell 4.00 Cr 7.18% GS 2033 at 6.4511 %");
+  await expect(desk.side.getByLabel("Size (face value)")).toHaveValue("4cr");
+  await desk.press("n");
+  await expect(strip).toBeHidden();
+  await expect(desk.side).toContainText("This quote is no longer published.");
+  await desk.close();
+});
+
+test("by mouse: the sentence of a quote that moved says its new level, has no button, and the next one is for that level", async ({
+  browser,
+}) => {
+  const id = await bid(0.064521);
+  const desk = await Desk.open(browser, "dealer@narmada.example");
+  await lookAt(desk, "6.4521");
+  await maker.move(id, 1, 0.0646);
+  const strip = desk.side.getByRole("region", { name: "Confirm" });
+  await expect(strip.getByRole("alert")).toHaveText("The quote is now 10.00 Cr at 6.4600. Check and deal again.");
+  await expect(strip.getByRole("button")).toHaveText([/Back/]);
+  await strip.getByRole("button", { name: "Back" }).click();
+  await desk.side.getByRole("textbox", { name: "Yield" }).fill("6.46");
+  await desk.press("Control+Enter");
+  await expect(desk.dealLine).toContainText(/^You sell 4\.00\sCr 7\.18% GS 2033 at 6\.4600 %/);
+  await desk.confirm();
+  await expect(desk.toast("Done: ticket")).toBeVisible();
+  await desk.close();
+});

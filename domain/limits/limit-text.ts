@@ -17,14 +17,18 @@ export function amountText(unit: LimitUnit, amount: number): string {
   return `${amount < 0 ? "−" : ""}${bonds} ${bonds === "1" ? "bond" : "bonds"}`;
 }
 
-/** `Firm limit: ₹ 40,00,00,000 used of ₹ 50,00,00,000, this deal needs ₹ 12,50,00,000.` */
+/**
+ * `Firm limit: ₹ 40,00,00,000 used of ₹ 50,00,00,000, this deal needs ₹ 12,50,00,000.`
+ * @param name of the counterparty or issuer whose limit it is; null for others
+ */
 export function breachText(
   { level, unit, amount }: Pick<Limit, "level" | "unit" | "amount">,
   used: number,
   need: number,
+  name: string | null = null,
 ): string {
   const label = LIMIT_LEVEL_LABELS[level];
-  return `${label} limit: ${amountText(unit, used)} used of ${amountText(unit, amount)}, this deal needs ${amountText(unit, need)}.`;
+  return `${label} limit${name === null ? "" : ` for ${name}`}: ${amountText(unit, used)} used of ${amountText(unit, amount)}, this deal needs ${amountText(unit, need)}.`;
 }
 
 /** A level outside of a band. */

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { LimitWarning } from "#domain/entities/deal-warning.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
@@ -6,10 +7,12 @@ import { DayUse } from "#domain/limits/day-use.ts";
 import type { Release } from "#domain/limits/exposure.ts";
 import { issueTypeOf } from "#domain/limits/issue-type.ts";
 import { isBand } from "#domain/entities/limit.ts";
+import { breachText } from "#domain/limits/limit-text.ts";
 import { type Breach, breachesOf, type LimitedDeal, type Reckoned, tightestOf } from "#domain/limits/reckoning.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
 import type { Connected } from "#server/db/prepared.ts";
+import { clients } from "#server/db/schema/people.ts";
 import { lockLimits } from "#server/trading/limits/lock-limits.ts";
 import { limitDays, settlementOf, sizeOf } from "#server/trading/limits/principal.ts";
 import { readExposures } from "#server/trading/limits/read-exposures.ts";
@@ -75,7 +78,17 @@ export class LimitChecks {
   async warningsOf(deal: DealToLimit): Promise<LimitWarning[]> {
     const { limits, day } = await this.#standing();
     if (limits.length === 0) return [];
-    return breachesOf(limits, day, this.#limited(deal)).map(warningOf);
+    const breaches = breachesOf(limits, day, this.#limited(deal));
+    return Promise.all(breaches.map(async (breach) => warningOf(breach, await this.#textOf(breach, deal))));
+  }
+
+  /** A breach in a sentence that names the counterparty or the issuer: a dealer talks to several at once. */
+  async #textOf({ limit, used, need, text }: Breach, { counterpartyId, bond }: DealToLimit): Promise<string> {
+    if (limit.level === "ISSUER") return breachText(limit, used, need, bond.issuer);
+    if (limit.level !== "COUNTERPARTY" || counterpartyId === null) return text;
+    const named = this.#asking.reader.select({ name: clients.brandName }).from(clients);
+    const [row] = await named.where(eq(clients.id, counterpartyId));
+    return breachText(limit, used, need, row?.name ?? null);
   }
 
   /** The limit that the deal would leave least of; null where none holds for it. */
@@ -130,7 +143,7 @@ export class LimitChecks {
   }
 }
 
-function warningOf({ limit, used, need, text }: Breach): LimitWarning {
+function warningOf({ limit, used, need }: Breach, text: string): LimitWarning {
   return {
     code: "limit_breach",
     figure: "limit",

@@ -171,7 +171,12 @@ describe("answers, counters, acceptances and hits (B-07)", () => {
       respond_eoi_id: more.id,
       use_respond_eoi_price: true,
     });
-    expect(breachesIn(refused)[0]).toMatchObject({ level: "COUNTERPARTY", used: 10 * CRORE, need: CRORE });
+    expect(breachesIn(refused)[0]).toMatchObject({
+      level: "COUNTERPARTY",
+      used: 10 * CRORE,
+      need: CRORE,
+      text: expect.stringMatching(/^Counterparty limit for Narmada Bank: /),
+    });
   });
 
   it("a hit is refused with its preview, and both quotes stand as they were", async () => {

@@ -4,6 +4,7 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Order } from "#domain/entities/order.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { eoiOf } from "#domain/runs/runs.testing.ts";
+import { ticketOf } from "#domain/tickets/ticket.testing.ts";
 import { businessOf } from "#domain/business/my-business.ts";
 
 const ME = "cli_meridian";
@@ -18,7 +19,11 @@ const cluster = (id: string, turn: "mine" | "theirs" | null, expires_at: string 
     expires_at,
   }) as unknown as Cluster;
 const quote = (id: string, created_at: string, more: Partial<Eoi> = {}) => eoiOf({ id, created_at, ...more });
-const ticket = (id: string, created_at: string, more: Partial<Ticket> = {}) => ({ id, created_at, ...more }) as Ticket;
+const VIEWER = { clientId: ME, userId: "usr_asha" };
+/** At its exchange unless it says otherwise: it waits for neither side. */
+const CONSENTED = {} as NonNullable<Ticket["consents"]["buyer"]>;
+const ticket = (id: string, created_at: string, more: Partial<Ticket> = {}) =>
+  ticketOf({ id, created_at, state: "EXECUTING", consents: { buyer: CONSENTED, seller: CONSENTED }, ...more });
 const NOW = Date.parse("2026-11-20T06:00:00Z");
 const order = (id: string, due_at: string | null, more: Partial<Order> = {}) =>
   ({
@@ -62,15 +67,15 @@ test("a firm's business, without the answers that stand in a list: its turns by 
         order("ord_over", null, { state: "SETTLED" }),
       ],
     },
-    ME,
+    VIEWER,
     NOW,
   );
   expect(rows.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
     "turn clu_sooner",
     "turn clu_later",
+    "late ord_mine",
     "late ord_later",
     "late ord_late",
-    "late ord_mine",
     "quote eoi_new",
     "quote eoi_old",
     "waiting clu_theirs",
@@ -87,7 +92,7 @@ test("an order that was settled and taken back is among what is to be looked at;
     order("ord_settled", null, { ...settled, settlement: { reversal: null } as Order["settlement"] }),
     order("ord_taken_back", null, { ...settled, settlement: { reversal } as Order["settlement"] }),
   ];
-  const rows = businessOf({ clusters: [], quotes: [], tickets: [], orders }, ME, NOW);
+  const rows = businessOf({ clusters: [], quotes: [], tickets: [], orders }, VIEWER, NOW);
   expect(rows.map(({ kind, id }) => [kind, id])).toEqual([["late", "ord_taken_back"]]);
 });
 
@@ -97,6 +102,45 @@ test("a cancelled ticket is over; a rejected one can still be reopened", () => {
     ticket("tkt_cancelled", at, { state: "CANCELLED" }),
     ticket("tkt_rejected", at, { state: "REJECTED" }),
   ];
-  const rows = businessOf({ clusters: [], quotes: [], tickets, orders: [] }, ME, NOW);
+  const rows = businessOf({ clusters: [], quotes: [], tickets, orders: [] }, VIEWER, NOW);
   expect(rows.map(({ id }) => id)).toEqual(["tkt_rejected"]);
+});
+
+test("what waits for the firm is one queue by time left: turns, consents and answers among each other", () => {
+  const rows = businessOf(
+    {
+      clusters: [cluster("clu_turn", "mine", "2026-11-20T06:08:00Z")],
+      quotes: [quote("eoi_new", "2026-11-20T05:30:00Z")],
+      tickets: [ticketOf({ id: "tkt_consent", report_due_at: "2026-11-20T06:03:00Z" })],
+      orders: [order("ord_answer", "2026-11-20T06:05:00Z", { state: "REPORTED", may: ["accept"] })],
+    },
+    VIEWER,
+    NOW,
+  );
+  expect(rows.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+    "ticket tkt_consent",
+    "late ord_answer",
+    "turn clu_turn",
+    "quote eoi_new",
+  ]);
+});
+
+test("a deal is one line: its ticket until its exchange has confirmed it, then its order", () => {
+  const tickets = [ticket("tkt_1", "2026-11-20T05:00:00Z")];
+  const of = (confirmed_at: string | null, due_at: string) =>
+    businessOf(
+      {
+        clusters: [],
+        quotes: [],
+        tickets,
+        orders: [order("ord_1", due_at, { ticket_id: "tkt_1", confirmed_at, state })],
+      },
+      VIEWER,
+      NOW,
+    ).map(({ kind, id }) => `${kind} ${id}`);
+  let state: Order["state"] = "ACCEPTED";
+  expect(of(null, "2026-11-20T12:15:00Z")).toEqual(["ticket tkt_1"]);
+  expect(of(null, "2026-11-20T05:59:00Z")).toEqual(["ticket tkt_1"]);
+  state = "CONFIRMED";
+  expect(of("2026-11-20T05:30:00Z", "2026-11-20T12:15:00Z")).toEqual(["order ord_1"]);
 });

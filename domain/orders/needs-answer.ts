@@ -13,13 +13,40 @@ export function isCancelWaiting(
   return state === "FAILED" || nowMs < Date.parse(asked.at) + CANCEL_WITHIN_MS;
 }
 
-/** Whether an order waits for an answer of the reader's firm: to a report, an amendment, a request to cancel or to settle again. */
-export function needsAnswer(order: Order, clientId: string, nowMs: number): boolean {
-  const { may, settlement } = order;
-  if (may.includes("accept") || may.includes("decide")) return true;
-  if (may.includes("cancel") && isCancelWaiting(order, clientId, nowMs)) return true;
+/** Until when the other side's request to cancel waits, epoch ms; null after a failure, and where none was made. */
+export function cancelWaitsUntilMs({
+  cancel_asked: asked,
+  state,
+}: Pick<Order, "cancel_asked" | "state">): number | null {
+  return asked === null || state === "FAILED" ? null : Date.parse(asked.at) + CANCEL_WITHIN_MS;
+}
+
+/** The other side's request to settle again, where this firm may agree to it; null where there is none. */
+export function askedAgain(
+  { may, settlement }: Pick<Order, "may" | "settlement">,
+  clientId: string,
+): NonNullable<Order["settlement"]>["again"] {
   const again = settlement?.again ?? null;
-  return may.includes("settle_again") && again !== null && again.client_id !== clientId;
+  return again !== null && again.client_id !== clientId && may.includes("settle_again") ? again : null;
+}
+
+/** The question of an order to a firm: about a report, an amendment, a request to cancel or a day to settle again. */
+export type OrderQuestion = "report" | "amendment" | "cancel" | "again";
+
+/** The question that waits for an answer of the reader's firm, the latest one of two; null where none does. */
+export function askedOf(order: Order, clientId: string, nowMs: number): OrderQuestion | null {
+  const { may, cancel_asked: asked } = order;
+  if (may.includes("accept")) return "report";
+  if (may.includes("decide")) return "amendment";
+  const again = askedAgain(order, clientId);
+  const isCancel = may.includes("cancel") && isCancelWaiting(order, clientId, nowMs);
+  if (isCancel && again !== null) return asked !== null && asked.at > again.at ? "cancel" : "again";
+  return isCancel ? "cancel" : again === null ? null : "again";
+}
+
+/** Whether an order waits for an answer of the reader's firm. */
+export function needsAnswer(order: Order, clientId: string, nowMs: number): boolean {
+  return askedOf(order, clientId, nowMs) !== null;
 }
 
 /** Whether its clearing corporation took the settlement back after the order was settled. */

@@ -1,37 +1,52 @@
-import { Hourglass } from "lucide-react";
-import { useCommand } from "#src/shell/controls/use-command.ts";
-import { useContextValue } from "#src/shell/controls/use-command-context.ts";
+import { Hourglass, MessageSquarePlus } from "lucide-react";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { cx } from "#src/lib/cx.ts";
+import { useCommand } from "#src/shell/controls/use-command.ts";
+import { useContextValue } from "#src/shell/controls/use-command-context.ts";
 
-/** How many negotiations, orders and lists wait for this firm and invitations for this person; opens the next, turns first. */
+const BUTTON = "h-7 shrink-0 rounded px-2";
+const ICON = "mr-0.5 inline size-3.5 sm:hidden";
+
+/** How much waits for this person, by time left, with a red count once something is late; invitations to chat are beside it. */
 export function NeedsMe() {
-  const turns = useContextValue(facts.waitingForMe);
-  const orders = useContextValue(facts.ordersForMe);
+  const count = useContextValue(facts.needs);
+  const isLate = useContextValue(facts.needsTone) === "late";
   const invitations = useContextValue(facts.invitedToTalk);
-  const lists = useContextValue(facts.listsWaiting);
-  const turn = { count: turns, next: useCommand("cluster.next") };
-  const others = [
-    { count: orders, next: useCommand("order.next") },
-    { count: lists, next: useCommand("list.next") },
-    { count: invitations, next: useCommand("chat.next-unread") },
-  ];
-  const waiting = [turn, ...others];
-  const count = waiting.reduce((sum, each) => sum + each.count, 0);
-  const { next } = waiting.find((each) => each.count > 0) ?? turn;
+  const next = useCommand("cluster.next");
+  const invited = useCommand("chat.next-unread");
+  const late = isLate ? ", one is late" : "";
   return (
-    <button
-      type="button"
-      aria-keyshortcuts={next.ariaKeys}
-      aria-label={`Needs me ${count}`}
-      aria-disabled={next.barred === undefined ? undefined : true}
-      title={next.barred ?? `${next.command?.title ?? ""} (${next.keyText ?? ""})`}
-      onClick={() => (next.barred === undefined ? next.run("button") : undefined)}
-      className={cx("h-7 shrink-0 rounded px-2", count > 0 ? "bg-warn-soft font-semibold text-warn" : "text-muted")}
-    >
-      <span className="max-sm:hidden">Needs me </span>
-      <Hourglass className="mr-0.5 inline size-3.5 sm:hidden" strokeWidth={1.5} aria-hidden />
-      {count}
-    </button>
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts={next.ariaKeys}
+        aria-label={`Needs me ${count}${late}`}
+        aria-disabled={next.barred === undefined ? undefined : true}
+        title={next.barred ?? `${next.command?.title ?? ""}${late} (${next.keyText ?? ""})`}
+        onClick={() => next.run("button")}
+        className={cx(
+          BUTTON,
+          count === 0 ? "text-muted" : cx("bg-warn-soft font-semibold", isLate ? "text-danger" : "text-warn"),
+        )}
+      >
+        <span className="max-sm:hidden">Needs me </span>
+        <Hourglass className={ICON} strokeWidth={1.5} aria-hidden />
+        {count}
+      </button>
+      {invitations === 0 ? null : (
+        <button
+          type="button"
+          aria-keyshortcuts={invited.ariaKeys}
+          aria-label={`Invitations to chat ${invitations}`}
+          title={`${invited.command?.title ?? ""} (${invited.keyText ?? ""})`}
+          onClick={() => invited.run("button")}
+          className={cx(BUTTON, "text-warn")}
+        >
+          <span className="max-sm:hidden">Invited </span>
+          <MessageSquarePlus className={ICON} strokeWidth={1.5} aria-hidden />
+          {invitations}
+        </button>
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import type { NeedTone } from "#domain/business/needs-me.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { contextKey, flag } from "#src/shell/commands/when.ts";
 
@@ -39,13 +40,10 @@ export const facts = {
   quoteLive: flag("quote.live", "This quote is no longer live"),
   rfqFocused: flag("rfq.focused", "Focus a quote first"),
   sideView: contextKey<string>("side.view", "", "Not open"),
-  /** How many negotiations wait for this firm. */
-  waitingForMe: contextKey<number>("clusters.waiting", 0),
-  /** How many lists have lines of this firm to answer, or answers to take; and whether any has. */
-  listsWaiting: contextKey<number>("lists.waiting", 0),
+  /** How many things wait for this person's firm, and whether the most pressing one is nearly late, or late. */
+  needs: contextKey<number>("needs.count", 0),
+  needsTone: contextKey<NeedTone>("needs.tone", "fine"),
   listNeedsMe: flag("lists.need-me", "No list waits for you"),
-  /** How many orders wait for an answer of this firm. */
-  ordersForMe: contextKey<number>("orders.waiting", 0),
   /** How many invitations to conversations wait for this person. */
   invitedToTalk: contextKey<number>("chat.invitations", 0),
   /** A binding step waits for its distinct key. */

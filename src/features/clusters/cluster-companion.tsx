@@ -5,7 +5,6 @@ import { play } from "#src/lib/sound.ts";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { useSession } from "#src/session/session.ts";
 import { useLive } from "#src/live/live-store.ts";
-import { facts } from "#src/desk-kit/market/focus.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { dropToast, notify } from "#src/ui/toast.tsx";
 import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
@@ -27,8 +26,6 @@ export function ClusterCompanion() {
   useCommandContext(clusterFacts.canReject, moves?.canReject);
   useCommandContext(clusterFacts.canWithdraw, moves?.canWithdraw);
   const waiting = needsMe(rows, clientId);
-  useCommandContext(clusterFacts.someNeedMe, waiting.length > 0);
-  useCommandContext(facts.waitingForMe, waiting.length);
 
   const notified = useRef(new Set<string>());
   useEffect(() => {

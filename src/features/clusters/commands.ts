@@ -1,4 +1,4 @@
-import { Check, CornerDownLeft, Handshake, Reply, Undo2, X } from "lucide-react";
+import { Check, CornerDownLeft, Reply, Undo2, X } from "lucide-react";
 import { z } from "zod";
 import type { Leg } from "#domain/entities/cluster.ts";
 import { SIDE_TITLE } from "#domain/entities/side-text.ts";
@@ -7,7 +7,6 @@ import { command } from "#src/shell/commands/command.ts";
 import { all, flag, is, not } from "#src/shell/commands/when.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { useSession } from "#src/session/session.ts";
-import { useLive } from "#src/live/live-store.ts";
 import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { reviewAcceptance } from "#src/features/clusters/accept.ts";
@@ -15,7 +14,7 @@ import { reviewAnswer } from "#src/features/clusters/answer.ts";
 import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
 import { reject, reviewCounter, reviewRoundWithdrawal } from "#src/features/clusters/counter.ts";
 import { reviewRfqAnswer } from "#src/features/clusters/rfq-answer.ts";
-import { movesOf, needsMe } from "#domain/trading/cluster-moves.ts";
+import { movesOf } from "#domain/trading/cluster-moves.ts";
 
 export const ANSWER_VIEW = "quote.answer";
 export const RFQ_ANSWER_VIEW = "rfq.answer";
@@ -26,7 +25,6 @@ export const clusterFacts = {
   canCounter: flag("cluster.can-counter", "It is not your turn"),
   canReject: flag("cluster.can-reject", "Nothing to reject here"),
   canWithdraw: flag("cluster.can-withdraw", "Nothing of yours waits here"),
-  someNeedMe: flag("clusters.need-me", "Nothing waits for you"),
 };
 
 const answering = is(facts.sideView, ANSWER_VIEW, "Answer a quote first");
@@ -89,22 +87,6 @@ export const clusterCommands = [
     run: (_context, { id }) => {
       useConfirm.getState().drop();
       useSideDesk.getState().open(CLUSTER_VIEW, { id });
-    },
-  }),
-  command({
-    id: "cluster.next",
-    title: "Next that waits for me",
-    section: "Negotiation",
-    aliases: ["My turn", "Needs me", "Your turn"],
-    icon: Handshake,
-    keys: ["g m"],
-    when: all(facts.dealsHere, clusterFacts.someNeedMe),
-    run: () => {
-      const waiting = needsMe(useLive.getState().clusters, myClient());
-      const shown = useSideDesk.getState().current?.props["id"];
-      const at = waiting.findIndex((each) => each.id === shown);
-      const next = waiting[(at + 1) % waiting.length];
-      if (next) useSideDesk.getState().open(CLUSTER_VIEW, { id: next.id });
     },
   }),
   command({

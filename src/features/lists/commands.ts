@@ -83,10 +83,11 @@ export const listCommands = [
     icon: ListChecks,
     keys: ["g shift+m"],
     when: all(facts.onDesk, facts.listNeedsMe),
-    run: async (context) => {
+    args: z.object({ id: z.string().optional() }),
+    run: async (context, { id: wanted }) => {
       const waiting = listsThatNeedMe(useLive.getState().lists, serverNowMs());
       const at = waiting.findIndex(({ id }) => id === useListDesk.getState().listId);
-      const next = waiting[(at + 1) % waiting.length];
+      const next = waiting.find(({ id }) => id === wanted) ?? waiting[(at + 1) % waiting.length];
       if (next === undefined) return;
       await context.run("list.show", { id: next.id });
       if (next.role === "ASKED") useSideDesk.getState().open(LIST_ANSWER, { listId: next.id });

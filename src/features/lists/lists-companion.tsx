@@ -34,7 +34,6 @@ export function ListsCompanion() {
   useCommandContext(listFacts.mayWithdraw, isOurs && isOpen);
   const waiting = listsThatNeedMe(lists, nowMs);
   useCommandContext(facts.listNeedsMe, waiting.length > 0);
-  useCommandContext(facts.listsWaiting, waiting.length);
   useNews(lists);
   return null;
 }

@@ -2,8 +2,12 @@ import type { Order } from "#domain/entities/order.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import { formatPrice, formatYieldPct, MISSING } from "#domain/lib/format-level.ts";
+import { needTone } from "#domain/business/needs-me.ts";
 import { readClocks } from "#domain/orders/clocks.ts";
 import { orderStateText, otherFirm } from "#domain/orders/labels.ts";
+import { dealClocks } from "#domain/tickets/clocks.ts";
+import { ticketStanding } from "#domain/tickets/labels.ts";
+import type { TicketViewer } from "#domain/tickets/sides.ts";
 import { movesOf } from "#domain/trading/cluster-moves.ts";
 import { levelOfLeg } from "#domain/trading/cluster-text.ts";
 import type { Business } from "#domain/business/my-business.ts";
@@ -11,6 +15,7 @@ import { CLOCK_TONE, leftText } from "#src/desk-kit/deals/clock-text.ts";
 import { useSeconds } from "#src/desk-kit/deals/use-seconds.ts";
 import { Countdown } from "#src/desk-kit/deals/countdown.tsx";
 import { DONE, otherParty } from "#src/desk-kit/deals/ticket-menu.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
 import { BondName } from "#src/ui/bond-name.tsx";
 import { LevelFigure } from "#src/ui/level-figure.tsx";
 import { SizeFigure } from "#src/ui/size-figure.tsx";
@@ -33,7 +38,7 @@ interface Deal {
 }
 
 /** The same facts of a quote, a negotiation, a ticket and an order. */
-export function dealOf(row: Business, clientId: string): Deal {
+export function dealOf(row: Business, viewer: TicketViewer): Deal {
   if (row.kind === "quote") {
     const { quote } = row;
     return {
@@ -50,11 +55,13 @@ export function dealOf(row: Business, clientId: string): Deal {
       act: "Edit",
     };
   }
-  if (row.kind === "ticket") return ofTicket(row.ticket);
-  if (row.kind === "late" || row.kind === "order") return ofOrder(row.order);
+  if (row.kind === "ticket") return { ...ofTicket(row.ticket, viewer), act: row.need?.act ?? "Open" };
+  if (row.kind === "late") return { ...ofOrder(row.order), act: row.need?.act ?? "Open" };
+  if (row.kind === "order") return ofOrder(row.order);
   const { cluster } = row;
-  const { mine, theirs } = movesOf(cluster, clientId);
-  const level = theirs ?? mine;
+  const { mine, theirs } = movesOf(cluster, viewer.clientId);
+  // What is answered is their level; what they are waited for is mine.
+  const level = row.kind === "turn" ? (theirs ?? mine) : (mine ?? theirs);
   const { yield_stored, unit_price_stored } = level
     ? levelOfLeg(cluster, level)
     : { yield_stored: null, unit_price_stored: null };
@@ -73,10 +80,10 @@ export function dealOf(row: Business, clientId: string): Deal {
   };
 }
 
-function ofTicket(ticket: Ticket): Deal {
+function ofTicket(ticket: Ticket, viewer: TicketViewer): Deal {
   const other = otherParty(ticket);
   return {
-    what: `Ticket ${ticket.number}`,
+    what: ticketStanding(ticket, viewer, serverNowMs()),
     side: ticket.buy_or_sell === null ? undefined : ticket.buy_or_sell === "buy" ? "BID" : "ASK",
     bond: ticket.bond_name,
     finstrumentId: ticket.finstrument_id,
@@ -103,32 +110,43 @@ function ofOrder(order: Order): Deal {
     with: name,
     withClientId: id,
     until: null,
-    act: order.may.includes("accept") || order.may.includes("decide") ? "Answer" : "Open",
+    act: "Open",
   };
 }
 
 /** A ticket or an order: without a side of the firm, it brought both together. */
 const isDeal = ({ kind }: Business): boolean => kind === "ticket" || kind === "order" || kind === "late";
 
-/** The next clock of an order, else the time left of what waits. */
+/** The end of what is asked, else the next clock of the deal, else the time left of what waits. */
 function Left({ row, until }: { row: Business; until: string | null }) {
   const now = useSeconds();
-  if (row.kind !== "late" && row.kind !== "order") return <Countdown until={until} />;
-  const [worst] = readClocks(row.order.clocks, now);
-  if (worst === undefined) return <>{MISSING}</>;
+  if (row.kind === "quote" || row.kind === "turn" || row.kind === "waiting") return <Countdown until={until} />;
+  const [worst] = row.kind === "ticket" ? dealClocks(row.ticket, now) : readClocks(row.order.clocks, now);
+  const dueMs = row.kind === "order" ? null : (row.need?.dueMs ?? null);
+  const asked = dueMs === null ? undefined : { dueMs, standing: needTone(dueMs, now), label: "" };
+  const clock = dueMs !== null && dueMs === worst?.dueMs ? worst : (asked ?? worst);
+  if (clock === undefined) return <>{MISSING}</>;
   return (
-    <span className={CLOCK_TONE[worst.standing]} title={worst.label}>
-      {leftText(worst, now)}
+    <span className={CLOCK_TONE[clock.standing]} title={clock.label}>
+      {leftText(clock, now)}
     </span>
   );
 }
 
+/** Red once it is late or failed, amber while it waits for the firm. */
+function whatTone(row: Business): string {
+  if (row.kind === "turn") return "font-semibold text-warn";
+  if (row.kind !== "ticket" && row.kind !== "late") return "";
+  if (row.need === null) return row.kind === "late" ? "font-semibold text-warn" : "";
+  return row.need.tone === "late" ? "font-semibold text-danger" : "font-semibold text-warn";
+}
+
 /**
- * @param clientId the firm's
+ * @param viewer whose business it is
  * @param atVenues where quotes stand at the exchanges, in words, by their ids
  */
-export function columnsFor(clientId: string, atVenues: ReadonlyMap<string, string>): GridColumn<Business>[] {
-  const of = (row: Business) => dealOf(row, clientId);
+export function columnsFor(viewer: TicketViewer, atVenues: ReadonlyMap<string, string>): GridColumn<Business>[] {
+  const of = (row: Business) => dealOf(row, viewer);
   return [
     {
       id: "left",
@@ -140,12 +158,10 @@ export function columnsFor(clientId: string, atVenues: ReadonlyMap<string, strin
     {
       id: "what",
       header: "What",
-      widthPx: 150,
+      // As wide as a ticket with its number, state and turn.
+      widthPx: 272,
       cell: (row) => (
-        <span
-          className={row.kind === "turn" || row.kind === "late" ? "font-semibold text-warn" : ""}
-          title={atVenues.get(row.id)}
-        >
+        <span className={whatTone(row)} title={atVenues.get(row.id)}>
           {atVenues.get(row.id) ?? of(row).what}
         </span>
       ),

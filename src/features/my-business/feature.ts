@@ -1,10 +1,14 @@
 import { BriefcaseBusiness } from "lucide-react";
 import type { Feature } from "#src/shell/feature.ts";
 import { useMyBusinessCount } from "#src/features/my-business/use-my-business.ts";
+import { myBusinessCommands } from "#src/features/my-business/commands.ts";
+import { NeedsCompanion } from "#src/features/my-business/needs.ts";
 import { MyBusinessPanel } from "#src/features/my-business/my-business-panel.tsx";
 
-/** A firm's own quotes, negotiations and tickets in one list. */
+/** A firm's own quotes, negotiations and tickets in one list, and the queue of what waits for it. */
 export const myBusinessFeature: Feature = {
+  commands: myBusinessCommands,
+  dealCompanions: [NeedsCompanion],
   panels: [
     {
       type: "My Business",

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { Business } from "#domain/business/my-business.ts";
 import type { ChainNode } from "#domain/runs/chain.ts";
+import type { TicketViewer } from "#domain/tickets/sides.ts";
 import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
 import { clusterMenu } from "#src/desk-kit/deals/cluster-menu.ts";
 import { orderMenu } from "#src/desk-kit/deals/order-menu.ts";
@@ -10,6 +11,7 @@ import { followQuote } from "#src/desk-kit/market/follow-quote.ts";
 import { rfqStateText } from "#domain/exchange/rfq-text.ts";
 import { useRfqQuotes } from "#src/desk-kit/market/rfq-quotes.ts";
 import { LiveEmpty } from "#src/desk-kit/market/live-empty.tsx";
+import { serverNowMs } from "#src/lib/server-time.ts";
 import { pendingContext } from "#src/shell/commands/pending-context.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
@@ -20,17 +22,16 @@ import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.t
 import { PanelCount, PanelFilters } from "#src/shell/workspace/panel-header.tsx";
 import { usePanelState } from "#src/shell/workspace/panel-state.ts";
 import { useAnnounce } from "#src/shell/workspace/use-links.ts";
-import { useSession } from "#src/session/session.ts";
 import { Grid, type GridHandle } from "#src/ui/grid/grid.tsx";
 import { columnsFor, dealOf } from "#src/features/my-business/business-columns.tsx";
-import { useMyBusiness } from "#src/features/my-business/use-my-business.ts";
+import { useMyBusiness, useViewer } from "#src/features/my-business/use-my-business.ts";
 
 const ACTION =
   "h-5 rounded border border-line-strong px-1.5 text-[12px] font-medium hover:bg-hover aria-disabled:opacity-50";
 
 /** What waits for my firm, its live quotes, what waits for others, and the tickets under way, in one list. */
 export function MyBusinessPanel({ panelId }: PanelComponentProps) {
-  const clientId = useSession((state) => state.session?.id ?? "");
+  const viewer = useViewer();
   const rows = useMyBusiness();
   const density = useLooks((state) => state.density);
   const [current, setCurrent] = usePanelState<string>(panelId, "current", "");
@@ -38,8 +39,8 @@ export function MyBusinessPanel({ panelId }: PanelComponentProps) {
   const rfqQuotes = useRfqQuotes();
   const columns = useMemo(() => {
     const own = (rfqQuotes ?? []).filter(({ mine }) => mine);
-    return columnsFor(clientId, new Map(own.map((quote) => [quote.id, rfqStateText(quote)])));
-  }, [clientId, rfqQuotes]);
+    return columnsFor(viewer, new Map(own.map((quote) => [quote.id, rfqStateText(quote)])));
+  }, [viewer, rfqQuotes]);
   const { runner } = useCommandSystem();
   const announce = useAnnounce();
 
@@ -49,7 +50,7 @@ export function MyBusinessPanel({ panelId }: PanelComponentProps) {
     if (row === undefined) return;
     // Commands on a quote act on the one that is followed, and on none while another kind of line has the focus.
     followQuote(row.kind === "quote" ? id : null);
-    const { finstrumentId: bond, withClientId: client } = dealOf(row, clientId);
+    const { finstrumentId: bond, withClientId: client } = dealOf(row, viewer);
     announce({ bond, ...(client === undefined ? {} : { client }), ...(row.kind === "ticket" ? { ticket: id } : {}) });
   };
   const open = async (row: Business) => {
@@ -91,7 +92,7 @@ export function MyBusinessPanel({ panelId }: PanelComponentProps) {
         current={current}
         onCurrent={onCurrent}
         onActivate={(row) => void open(row)}
-        onMenu={(row, at) => showMenu(menuOf(row, clientId), at)}
+        onMenu={(row, at) => showMenu(menuOf(row, viewer), at)}
         {...chainPlace(here === undefined ? null : nodeOf(here))}
       />
       {menu}
@@ -108,8 +109,10 @@ function nodeOf(row: Business): ChainNode | null {
   return id === null ? null : { kind: "ticket", id };
 }
 
-function menuOf(row: Business, clientId: string): RowMenuGroup[][] {
+function menuOf(row: Business, viewer: TicketViewer): RowMenuGroup[][] {
   if (row.kind === "quote") return quoteMenu(row.id);
   if (row.kind === "late" || row.kind === "order") return orderMenu(row.order);
-  return row.kind === "ticket" ? ticketMenu(row.ticket) : clusterMenu(row.cluster, clientId);
+  return row.kind === "ticket"
+    ? ticketMenu(row.ticket, viewer, serverNowMs())
+    : clusterMenu(row.cluster, viewer.clientId);
 }

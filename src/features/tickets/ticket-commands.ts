@@ -16,7 +16,7 @@ import { z } from "zod";
 import { confirmedTrade } from "#domain/contract/http/tickets.ts";
 import { isReportLate } from "#domain/tickets/clocks.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
-import { cancelNeedsReason, mayAct, type TicketAct } from "#domain/tickets/life.ts";
+import { cancelNeedsReason, mayAct, mayAgreeToCancel, type TicketAct } from "#domain/tickets/life.ts";
 import { must } from "#domain/lib/must.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
@@ -27,8 +27,9 @@ import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { saveDownload } from "#src/lib/save-download.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
+import { useLive } from "#src/live/live-store.ts";
 import { command } from "#src/shell/commands/command.ts";
-import { all, is, not } from "#src/shell/commands/when.ts";
+import { all, flag, is, not } from "#src/shell/commands/when.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 
@@ -36,7 +37,13 @@ export const TICKET_VIEW = "ticket.view";
 export const NEW_TICKET_VIEW = "ticket.new";
 const SECTION = "Tickets";
 const inTicket = is(facts.sideView, TICKET_VIEW, "Open a ticket first");
-const when = all(inTicket, facts.mayTrade, not(facts.confirming, "Confirm or go back first"));
+const unconfirmed = not(facts.confirming, "Confirm or go back first");
+const when = all(inTicket, facts.mayTrade, unconfirmed);
+
+export const ticketFacts = {
+  /** The other side's request to cancel the open ticket waits for this person. */
+  asksCancel: flag("ticket.asks-cancel", "Nobody asks you to cancel this ticket"),
+};
 
 const shown = () => must(openTicket(), "open ticket");
 
@@ -49,6 +56,39 @@ function refusing(wanted: TicketAct) {
     return verdict.ok ? undefined : verdict.message;
   };
 }
+
+/** The row's ticket where a menu names it, else the open one. */
+const ofTicket = z.object({ id: z.string().optional() });
+const ticketOf = (id: string | undefined) =>
+  id === undefined ? openTicket() : useLive.getState().tickets.find((row) => row.id === id);
+
+/** Opens the ticket where it is not the open one. */
+function show(id: string | undefined): Ticket {
+  if (id !== undefined && id !== useSideDesk.getState().current?.props["id"]) openView(id);
+  return shown();
+}
+
+function openView(id: string): void {
+  useConfirm.getState().drop();
+  useTicketDesk.getState().open(null);
+  useSideDesk.getState().open(TICKET_VIEW, { id });
+}
+
+/** Why the ticket is not cancelled, or why there is no request of the other side to agree to. */
+function whyNotCancelled(id: string | undefined, isAgreed: boolean): string | undefined {
+  const ticket = ticketOf(id);
+  if (ticket === undefined) return "Open a ticket first";
+  const verdict = mayAct(ticket, "cancel", viewer(), serverNowMs());
+  if (!verdict.ok) return verdict.message;
+  if (mayAgreeToCancel(ticket, viewer(), serverNowMs()) === isAgreed) return undefined;
+  return isAgreed ? ticketFacts.asksCancel.why : "The other side asks for it: agree to cancel";
+}
+
+const draftWords = (ticket: Ticket) => ({
+  line: `Cancel ticket ${dealLine(ticket)}`,
+  label: "Cancel the ticket",
+  done: "Cancelled",
+});
 
 /** The other side's request to cancel, with the deal that ends. */
 function agreeLine(ticket: Ticket): string {
@@ -92,11 +132,7 @@ export const ticketCommands = [
     hidden: true,
     when: all(facts.dealsHere),
     args: z.object({ id: z.string() }),
-    run: (_context, { id }) => {
-      useConfirm.getState().drop();
-      useTicketDesk.getState().open(null);
-      useSideDesk.getState().open(TICKET_VIEW, { id });
-    },
+    run: (_context, { id }) => openView(id),
   }),
   command({
     id: "ticket.consent",
@@ -104,7 +140,8 @@ export const ticketCommands = [
     section: SECTION,
     aliases: ["Accept the consideration", "Confirm the ticket", "Agree the ticket"],
     icon: Check,
-    keys: ["mod+enter"],
+    // A request to cancel comes first: nobody consents to what the other side wants to end without seeing that.
+    keys: [{ keys: "mod+enter", when: not(ticketFacts.asksCancel) }],
     when,
     danger: true,
     refuse: refusing("consent"),
@@ -155,24 +192,33 @@ export const ticketCommands = [
     id: "ticket.cancel",
     title: "Cancel the ticket",
     section: SECTION,
-    aliases: ["Ask to cancel the deal", "Agree to cancel the deal", "Withdraw the ticket"],
+    aliases: ["Ask to cancel the deal", "Withdraw the ticket"],
     icon: Ban,
-    keys: ["t c"],
-    when,
+    keys: [{ keys: "t c", when: all(inTicket, not(ticketFacts.asksCancel)) }],
+    when: all(facts.mayTrade, facts.dealsHere, unconfirmed),
+    args: ofTicket,
     danger: true,
-    refuse: refusing("cancel"),
-    run: async () => {
-      const ticket = shown();
+    refuse: ({ id }) => whyNotCancelled(id, false),
+    run: async (_context, { id }) => {
+      const ticket = show(id);
       // A reason is asked for first; what needs none is confirmed by the distinct key.
       if (cancelNeedsReason(ticket, viewer(), serverNowMs())) useTicketDesk.getState().open("cancel");
-      else {
-        await reviewAct(ticket, "cancel", (now) => ({
-          line: now.state === "DRAFT" ? `Cancel ticket ${dealLine(now)}` : agreeLine(now),
-          label: now.state === "DRAFT" ? "Cancel the ticket" : "Agree to cancel",
-          done: "Cancelled",
-        }));
-      }
+      else await reviewAct(ticket, "cancel", draftWords);
     },
+  }),
+  command({
+    id: "ticket.agree-cancel",
+    title: "Agree to cancel",
+    section: SECTION,
+    aliases: ["Agree to cancel the deal", "Accept the cancellation"],
+    icon: Ban,
+    keys: ["mod+enter", "t c"].map((keys) => ({ keys, when: all(inTicket, ticketFacts.asksCancel) })),
+    when: all(facts.mayTrade, facts.dealsHere, unconfirmed),
+    args: ofTicket,
+    danger: true,
+    refuse: ({ id }) => whyNotCancelled(id, true),
+    run: (_context, { id }) =>
+      reviewAct(show(id), "cancel", (now) => ({ line: agreeLine(now), label: "Agree to cancel", done: "Cancelled" })),
   }),
   command({
     id: "ticket.post-eoi",

@@ -3,7 +3,7 @@ import type { Ticket } from "#domain/entities/ticket.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { localSource, type PaletteItem, type PaletteSource } from "#src/shell/palette/source.ts";
-import { STATE_LABELS } from "#src/features/tickets/state-labels.ts";
+import { STATE_LABELS } from "#domain/tickets/labels.ts";
 
 let indexedTickets: readonly Ticket[] | undefined;
 let items: readonly PaletteItem[] = [];

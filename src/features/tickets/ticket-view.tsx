@@ -28,15 +28,17 @@ import { CancelForm } from "#src/features/tickets/cancel-form.tsx";
 import { EditForm } from "#src/features/tickets/edit-form.tsx";
 import { whyNotPosted } from "#src/features/tickets/eoi-of-ticket.ts";
 import { EvidenceView } from "#src/features/tickets/evidence-view.tsx";
+import { useSeconds } from "#src/desk-kit/deals/use-seconds.ts";
 import { FactLines } from "#src/desk-kit/deals/fact-lines.tsx";
 import { LateReportForm } from "#src/features/tickets/late-report-form.tsx";
 import { OwnForm } from "#src/features/tickets/own-form.tsx";
 import { RejectForm } from "#src/features/tickets/reject-form.tsx";
 import { ReopenForm } from "#src/features/tickets/reopen-form.tsx";
 import { ShareOfTicket } from "#src/features/tickets/rfq-share-of-ticket.tsx";
-import { STATE_LABELS } from "#src/features/tickets/state-labels.ts";
+import { STATE_LABELS } from "#domain/tickets/labels.ts";
 import { TicketClocks } from "#src/features/tickets/ticket-clocks.tsx";
 import { TicketHistory } from "#src/features/tickets/ticket-history.tsx";
+import { ticketFacts } from "#src/features/tickets/ticket-commands.ts";
 import { useTicketDesk } from "#src/features/tickets/ticket-desk.ts";
 import { DealMoney } from "#src/desk-kit/deals/deal-money.tsx";
 import { TicketDifference, TicketParties } from "#src/features/tickets/ticket-parties.tsx";
@@ -45,6 +47,7 @@ import { serverNowMs } from "#src/lib/server-time.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { useCan, useSession } from "#src/session/session.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
+import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import type { SideProps } from "#src/shell/side-desk/side-desk.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -247,6 +250,9 @@ const AS_CSV = { output: "csv" } as const;
 function Acts({ ticket, viewer }: { ticket: Ticket; viewer: TicketViewer }) {
   const mayTrade = useCan("trade");
   const may = (act: TicketAct) => mayTrade && mayAct(ticket, act, viewer, serverNowMs()).ok;
+  const now = useSeconds();
+  const isAsked = mayTrade && mayAgreeToCancel(ticket, viewer, now);
+  useCommandContext(ticketFacts.asksCancel, isAsked);
   const hasEvidence = ticket.consents.buyer !== null || ticket.consents.seller !== null;
   return (
     <ActBar>
@@ -268,7 +274,9 @@ function Acts({ ticket, viewer }: { ticket: Ticket; viewer: TicketViewer }) {
           </CommandButton>
         </>
       )}
-      {may("cancel") ? <CommandButton id="ticket.cancel" showKey className={BUTTON} /> : null}
+      {may("cancel") ? (
+        <CommandButton id={isAsked ? "ticket.agree-cancel" : "ticket.cancel"} showKey className={BUTTON} />
+      ) : null}
       {may("reject") ? <CommandButton id="ticket.reject" showKey className={BUTTON} /> : null}
       {may("reopen") ? <CommandButton id="ticket.reopen" showKey className={PRIMARY} /> : null}
       {may("own") ? (

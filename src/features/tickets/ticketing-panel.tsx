@@ -5,9 +5,10 @@ import { formatRupees } from "#domain/lib/format-rupees.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { waitsFor } from "#domain/tickets/life.ts";
 import type { TicketViewer } from "#domain/tickets/sides.ts";
-import { STATE_LABELS } from "#src/features/tickets/state-labels.ts";
+import { STATE_LABELS } from "#domain/tickets/labels.ts";
 import { WorstClock } from "#src/features/tickets/ticket-clocks.tsx";
 import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
 import { useRowMenu } from "#src/desk-kit/deals/use-row-menu.tsx";
 import { useSession } from "#src/session/session.ts";
@@ -118,7 +119,8 @@ export function TicketingPanel({ panelId }: PanelComponentProps) {
   const announce = useAnnounce();
   const { grid, showMenu, menu } = useRowMenu<GridHandle>("Ticket");
   const userId = useSession((state) => state.session?.user_info.unique_id ?? "");
-  const columns = useMemo(() => columnsFor({ clientId, userId }), [clientId, userId]);
+  const viewer = useMemo(() => ({ clientId, userId }), [clientId, userId]);
+  const columns = useMemo(() => columnsFor(viewer), [viewer]);
   if (tickets.length === 0) return <LiveEmpty rows={["tickets"]} />;
   return (
     <>
@@ -141,7 +143,7 @@ export function TicketingPanel({ panelId }: PanelComponentProps) {
           announce({ bond: ticket.finstrument_id, client: otherParty(ticket).client_id, ticket: id });
         }}
         onActivate={(ticket) => void runner.runCommand("ticket.open", { id: ticket.id }, "button")}
-        onMenu={(ticket, at) => showMenu(ticketMenu(ticket), at)}
+        onMenu={(ticket, at) => showMenu(ticketMenu(ticket, viewer, serverNowMs()), at)}
         {...chainPlace(tickets.some(({ id }) => id === current) ? { kind: "ticket", id: current } : null)}
       />
       {menu}

@@ -1,8 +1,12 @@
 import type { Order, OrderAct } from "#domain/entities/order.ts";
-import { cancelWords } from "#src/features/transactions/order-sentences.ts";
+import { askedAgain, askedOf } from "#domain/orders/needs-answer.ts";
+import { orderFacts } from "#src/features/transactions/order-commands.ts";
+import { agreeAgainLabel, cancelWords } from "#src/features/transactions/order-sentences.ts";
 import { ActBar } from "#src/desk-kit/deals/act-bar.tsx";
+import { useSeconds } from "#src/desk-kit/deals/use-seconds.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { useCan, useSession } from "#src/session/session.ts";
+import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 
 const BUTTON =
@@ -16,6 +20,9 @@ export function OrderActBar({ order }: { order: Order }) {
   const clientId = useSession(({ session }) => session?.id ?? "");
   const may = (act: OrderAct) => mayAct && order.may.includes(act);
   const isDeciding = may("decide");
+  const again = askedAgain(order, clientId);
+  const asks = askedOf(order, clientId, useSeconds());
+  useCommandContext(orderFacts.asks, asks ?? "");
   return (
     <ActBar>
       <CommandButton id="order.versions" showKey className={BUTTON}>
@@ -50,7 +57,16 @@ export function OrderActBar({ order }: { order: Order }) {
         </CommandButton>
       ) : null}
       {may("settle") ? <CommandButton id="order.settle" showKey className={BUTTON} /> : null}
-      {may("settle_again") ? <CommandButton id="order.settle-again" showKey className={PRIMARY} /> : null}
+      {may("settle_again") ? (
+        <CommandButton id="order.settle-again" showKey className={again === null ? PRIMARY : BUTTON}>
+          {again === null ? "Settle again" : "Another day"}
+        </CommandButton>
+      ) : null}
+      {mayAct && again !== null ? (
+        <CommandButton id="order.agree-again" showKey className={PRIMARY}>
+          {agreeAgainLabel(again)}
+        </CommandButton>
+      ) : null}
       {may("accept") || isDeciding ? (
         <CommandButton id="order.accept" showKey className={PRIMARY}>
           {isDeciding ? "Agree" : "Accept"}

@@ -16,7 +16,7 @@ import { z } from "zod";
 import type { Order, OrderAct } from "#domain/entities/order.ts";
 import { must } from "#domain/lib/must.ts";
 import { worstFirst } from "#domain/orders/clocks.ts";
-import { needsAnswer } from "#domain/orders/needs-answer.ts";
+import { askedAgain, needsAnswer, type OrderQuestion } from "#domain/orders/needs-answer.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { orderCalls, reviewOrderAct } from "#src/features/transactions/order-acts.ts";
@@ -27,13 +27,19 @@ import {
   REPORT_VIEW,
   useOrderDesk,
 } from "#src/features/transactions/order-desk.ts";
-import { acceptLine, approveLine, cancelWords } from "#src/features/transactions/order-sentences.ts";
+import {
+  acceptLine,
+  againLine,
+  agreeAgainLabel,
+  approveLine,
+  cancelWords,
+} from "#src/features/transactions/order-sentences.ts";
 import { openOrderUpload } from "#src/features/transactions/upload/order-upload.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { useSession } from "#src/session/session.ts";
 import { command } from "#src/shell/commands/command.ts";
-import { all, is, not } from "#src/shell/commands/when.ts";
+import { all, contextKey, is, not } from "#src/shell/commands/when.ts";
 import { goTo } from "#src/shell/navigation.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 
@@ -41,6 +47,16 @@ const SECTION = "Transactions";
 const inOrder = is(facts.sideView, ORDER_VIEW, "Open a transaction first");
 const when = all(inOrder, facts.mayActOnOrders, not(facts.confirming, "Confirm or go back first"));
 const shown = () => must(openOrder(), "open order");
+
+export const orderFacts = {
+  /** The question that the open order waits with for this person's firm: `OrderQuestion`, or empty. */
+  asks: contextKey<string>("order.asks", ""),
+};
+/** One key says yes to whatever the open order asks. */
+const yesTo = (question: OrderQuestion) => ({
+  keys: "mod+enter",
+  when: is(orderFacts.asks, question, "This transaction asks nothing of your firm"),
+});
 const clientId = () => useSession.getState().session?.id ?? "";
 
 const NOT_NOW: Record<OrderAct, string> = {
@@ -115,6 +131,19 @@ function reviewAgreement(order: Order): void {
   );
 }
 
+/** Agrees to the day that the other side has asked for. */
+function reviewAgain(order: Order): void {
+  const asked = askedAgain(order, clientId());
+  if (asked === null) return;
+  const words = {
+    line: againLine(order, asked.settlement_date),
+    label: agreeAgainLabel(asked),
+    done: "Settles again",
+    again: () => reviewWhile("settle_again", reviewAgain),
+  };
+  reviewOrderAct(order, words, () => orderCalls.settleOrCancel(order, "settle", { settlement: asked.settlement_date }));
+}
+
 /** Asks before the exchange is told, and before a report is taken back. */
 export function reviewCancel(order: Order, reason: string | null): void {
   const words = {
@@ -185,7 +214,7 @@ export const orderCommands = [
     section: SECTION,
     aliases: ["Confirm the trade", "Approve the amendment"],
     icon: Check,
-    keys: ["mod+enter"],
+    keys: [yesTo("report"), yesTo("amendment")],
     when,
     danger: true,
     refuse: refusing("accept", "decide"),
@@ -221,7 +250,7 @@ export const orderCommands = [
     title: "Cancel the transaction",
     section: SECTION,
     icon: Ban,
-    keys: ["t c"],
+    keys: ["t c", yesTo("cancel")],
     when,
     danger: true,
     refuse: refusing("cancel"),
@@ -233,6 +262,22 @@ export const orderCommands = [
   }),
   room("order.settle", "Settle by hand", "t u", "settle", "settle", Handshake),
   room("order.settle-again", "Settle again", "t a", "again", "settle_again", CalendarSync),
+  command({
+    id: "order.agree-again",
+    title: "Agree to settle again",
+    section: SECTION,
+    aliases: ["Agree to the new settlement date"],
+    icon: CalendarSync,
+    keys: [yesTo("again")],
+    when,
+    danger: true,
+    refuse: () => {
+      const order = openOrder();
+      const isAsked = order !== undefined && askedAgain(order, clientId()) !== null;
+      return isAsked ? undefined : "The other side asks for no new settlement date";
+    },
+    run: () => reviewAgain(shown()),
+  }),
   room("order.intention", "Intention of my side's custodian", "t i", "intention", "intention", ShieldCheck),
   room("order.place", "Place the procurement", "t l", "place", "place", ListTree),
   command({

@@ -5,13 +5,11 @@ import { readClocks } from "#domain/orders/clocks.ts";
 import { ORDER_STATE_LABELS, orderStateText, otherFirm } from "#domain/orders/labels.ts";
 import { isTakenBack, needsAnswer } from "#domain/orders/needs-answer.ts";
 import { useSeconds } from "#src/desk-kit/deals/use-seconds.ts";
-import { facts } from "#src/desk-kit/market/focus.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { play } from "#src/lib/sound.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { useSession } from "#src/session/session.ts";
 import { recordNews } from "#src/shell/bell/news.ts";
-import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { ORDER_VIEW } from "#src/features/transactions/order-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
@@ -25,8 +23,6 @@ export function OrderCompanion() {
   const orders = useLive((state) => state.orders);
   const isAnswered = useLive((state) => state.answered.orders);
   const now = useSeconds();
-  const waiting = orders.filter((order) => needsAnswer(order, clientId, now)).length;
-  useCommandContext(facts.ordersForMe, waiting);
   const known = useRef<ReadonlyMap<string, Order> | null>(null);
   useEffect(() => {
     if (!isAnswered) return;

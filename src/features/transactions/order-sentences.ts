@@ -73,6 +73,10 @@ export function settleLine(order: Order, utr: string): string {
   return `${order.number}: you say that you settled ${sizeOf(order)} by hand, your side ${moved} ${rupees} by ${utr}. It is settled once ${otherFirm(order).client_name} says so too.`;
 }
 
+export function agreeAgainLabel({ settlement_date: day }: { settlement_date: string }): string {
+  return `Agree to settle again on ${formatDate(day)}`;
+}
+
 /** @param day the chosen one; null for the first possible */
 export function againLine(order: Order, day: string | null): string {
   const when = day === null ? "on the first day possible" : `on ${formatDate(day)}`;

@@ -1,0 +1,176 @@
+import type { Cluster } from "#domain/entities/cluster.ts";
+import type { Order, OrderClock } from "#domain/entities/order.ts";
+import type { Ticket } from "#domain/entities/ticket.ts";
+import type { TradeList } from "#domain/entities/trade-list.ts";
+import { readClock, worstFirst } from "#domain/orders/clocks.ts";
+import { askedOf, cancelWaitsUntilMs } from "#domain/orders/needs-answer.ts";
+import { dealClocks } from "#domain/tickets/clocks.ts";
+import { CANCEL_WITHIN_MS, mayAct, mayAgreeToCancel, waitsFor } from "#domain/tickets/life.ts";
+import type { TicketViewer } from "#domain/tickets/sides.ts";
+import { listsThatNeedMe } from "#domain/trade-lists/answers.ts";
+import { needsMe } from "#domain/trading/cluster-moves.ts";
+
+/** How much time a need leaves: amber shortly before its time, red from its very second on. */
+export type NeedTone = "fine" | "soon" | "late";
+
+/** One thing that waits for a firm, with the act that is asked of it. */
+export interface Need {
+  kind: "cluster" | "ticket" | "order" | "list";
+  /** Of the cluster, the ticket, the order or the list. */
+  id: string;
+  /** The act in words, e.g. `Consent`. */
+  act: string;
+  /** Epoch ms until when; null where no clock runs. */
+  dueMs: number | null;
+  tone: NeedTone;
+  /** The firm alone is waited for; otherwise the other side, the exchange or the back office may act as well. */
+  isMyTurn: boolean;
+}
+
+interface Waiting {
+  clusters: readonly Cluster[];
+  tickets: readonly Ticket[];
+  orders: readonly Order[];
+  lists: readonly TradeList[];
+}
+
+/** Reports turn amber five minutes before their time (N-08); the same goes for turns, lists and requests to cancel. */
+const AMBER_MS = 5 * 60_000;
+
+/**
+ * All that waits for a firm in one queue, the least time left first, and what has no clock last; of the same time the firm's own
+ * turn comes before what others may do as well. A deal is there once: its ticket until it is confirmed, then its order.
+ */
+export function needsOf({ clusters, tickets, orders, lists }: Waiting, viewer: TicketViewer, nowMs: number): Need[] {
+  const orderOfTicket = new Map(
+    orders.flatMap((order) => (isOfTicket(order) ? [[order.ticket_id, order] as const] : [])),
+  );
+  const ofTickets = tickets.flatMap(
+    (ticket) => needOfTicket(ticket, orderOfTicket.get(ticket.id), viewer, nowMs) ?? [],
+  );
+  const counted = new Set(ofTickets.map(({ id }) => id));
+  const needs: Need[] = [
+    ...needsMe(clusters, viewer.clientId).map(({ id, expires_at: at }) =>
+      needBy("cluster", id, "Answer", at === null ? null : Date.parse(at), nowMs),
+    ),
+    ...ofTickets,
+    ...worstFirst(orders)
+      .filter(({ ticket_id: id }) => id === null || !counted.has(id))
+      .flatMap((order) => needOfOrder(order, viewer.clientId, nowMs) ?? []),
+    ...listsThatNeedMe(lists, nowMs).map(({ id, role, closes_at: at }) =>
+      needBy("list", id, role === "ASKED" ? "Answer" : "Take", Date.parse(at), nowMs),
+    ),
+  ];
+  return needs.toSorted((a, b) => leftBy(a) - leftBy(b) || Number(b.isMyTurn) - Number(a.isMyTurn));
+}
+
+/** Those that a person may act on: orders are the dealers' and the back office's, all else is the dealers' alone. */
+export function needsWithin(needs: readonly Need[], may: { trade: boolean; actOnOrders: boolean }): Need[] {
+  return needs.filter(({ kind }) => (kind === "order" ? may.actOnOrders : may.trade));
+}
+
+/** The need after the one that is open, round in a circle; the first where none of them is open. */
+export function nextNeed(needs: readonly Need[], openId: string | null): Need | undefined {
+  const at = needs.findIndex(({ id }) => id === openId);
+  return needs[(at + 1) % needs.length];
+}
+
+/** The tone of the most pressing one. */
+export function worstTone(needs: readonly Need[]): NeedTone {
+  const tones = new Set(needs.map(({ tone }) => tone));
+  return tones.has("late") ? "late" : tones.has("soon") ? "soon" : "fine";
+}
+
+const leftBy = ({ dueMs }: Need): number => dueMs ?? Number.MAX_SAFE_INTEGER;
+
+function needBy(kind: Need["kind"], id: string, act: string, dueMs: number | null, nowMs: number): Need {
+  return { kind, id, act, dueMs, tone: dueMs === null ? "fine" : needTone(dueMs, nowMs), isMyTurn: true };
+}
+
+/** The tone of what is due at an instant that no clock of a deal is read for; due exactly at the second is late. */
+export function needTone(dueMs: number, nowMs: number): NeedTone {
+  return nowMs >= dueMs ? "late" : nowMs >= dueMs - AMBER_MS ? "soon" : "fine";
+}
+
+/** The order of a ticket that its exchange has not confirmed: until then the deal goes on in the ticket. */
+export function isOfTicket(order: Order): order is Order & { ticket_id: string } {
+  return order.ticket_id !== null && order.confirmed_at === null;
+}
+
+function needOfTicket(ticket: Ticket, order: Order | undefined, viewer: TicketViewer, nowMs: number): Need | null {
+  const { id, cancel_asked: asked } = ticket;
+  if (asked !== null && mayAgreeToCancel(ticket, viewer, nowMs)) {
+    return needBy("ticket", id, "Agree to cancel", Date.parse(asked.at) + CANCEL_WITHIN_MS, nowMs);
+  }
+  const isConsent = waitsFor(ticket, viewer);
+  if (!isConsent && !mayAct(ticket, "execute", viewer, nowMs).ok) return null;
+  // The money of a deal that an exchange made is due by a clock of its order.
+  const clocks = [
+    ...dealClocks(ticket, nowMs),
+    ...(order?.clocks ?? []).map((clock) => readClock(clock, nowMs)),
+  ].toSorted((a, b) => a.dueMs - b.dueMs);
+  const act = isConsent ? "Consent" : "Execute";
+  return { kind: "ticket", id, act, ...dueBy(clocks[0]), isMyTurn: true };
+}
+
+function needOfOrder(order: Order, clientId: string, nowMs: number): Need | null {
+  const { id, settlement } = order;
+  const [worst] = worstOf(order.clocks, nowMs);
+  switch (askedOf(order, clientId, nowMs)) {
+    case "report":
+      return { kind: "order", id, act: "Accept", ...dueBy(worst), isMyTurn: true };
+    case "amendment":
+      return { kind: "order", id, act: "Agree", ...dueBy(worst), isMyTurn: true };
+    case "cancel":
+      return needBy("order", id, "Agree to cancel", cancelWaitsUntilMs(order), nowMs);
+    case "again":
+      return { ...needBy("order", id, "Settle again", null, nowMs), tone: "late" };
+    case null:
+      break;
+  }
+  const isAsked = settlement !== null && settlement.again !== null;
+  if (order.state === "FAILED" && order.may.includes("settle_again") && !isAsked) {
+    return { kind: "order", id, act: "Settle again", dueMs: null, tone: "late", isMyTurn: false };
+  }
+  const due = worstOf(
+    order.clocks.filter((clock) => isDueFrom(order, clock, clientId)),
+    nowMs,
+  ).find(({ standing }) => standing !== "fine");
+  return due === undefined ? null : { kind: "order", id, act: due.act, ...dueBy(due), isMyTurn: false };
+}
+
+const CLOCK_ACTS: Record<OrderClock["id"], string> = {
+  report: "Report",
+  money: "Confirm money",
+  intention: "Intention",
+  pay_in: "Pay in",
+};
+
+function worstOf(clocks: readonly OrderClock[], nowMs: number) {
+  return clocks
+    .map((clock) => ({ ...readClock(clock, nowMs), act: CLOCK_ACTS[clock.id] }))
+    .toSorted((a, b) => a.dueMs - b.dueMs);
+}
+
+function dueBy(clock: { dueMs: number; standing: NeedTone } | undefined): Pick<Need, "dueMs" | "tone"> {
+  return clock === undefined ? { dueMs: null, tone: "fine" } : { dueMs: clock.dueMs, tone: clock.standing };
+}
+
+/** Whether the firm is the one that lets the clock run: the side that reports, whose money differs, or whose bonds or money are not in. */
+function isDueFrom(order: Order, { id }: OrderClock, clientId: string): boolean {
+  const { settlement, reporter } = order;
+  const isMine = (side: "buyer" | "seller") => order[side].client_id === clientId;
+  switch (id) {
+    case "report":
+      return isMine(reporter);
+    case "money":
+      return order.dispute !== null;
+    case "intention":
+      return order.may.includes("intention");
+    case "pay_in":
+      return (
+        settlement !== null &&
+        ((isMine("buyer") && settlement.funds_in.at === null) || (isMine("seller") && settlement.bonds_in.at === null))
+      );
+  }
+}

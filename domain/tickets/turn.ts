@@ -1,0 +1,18 @@
+import {
+  isCancelAsked,
+  lacksConsent,
+  mayAct,
+  mayAgreeToCancel,
+  type TicketLife,
+  waitsFor,
+} from "#domain/tickets/life.ts";
+import type { TicketViewer } from "#domain/tickets/sides.ts";
+
+/** The side that a ticket waits for, as the viewer reads it; null where it waits for neither, as at its exchange. */
+export function turnOf(ticket: TicketLife, viewer: TicketViewer, nowMs: number): "yours" | "theirs" | null {
+  const may = (act: "send" | "execute" | "reopen") => mayAct(ticket, act, viewer, nowMs).ok;
+  if (mayAgreeToCancel(ticket, viewer, nowMs) || waitsFor(ticket, viewer)) return "yours";
+  if (may("send") || may("execute") || may("reopen")) return "yours";
+  const isTheirs = ticket.state === "AGREED" || lacksConsent(ticket) || isCancelAsked(ticket, nowMs);
+  return isTheirs && ticket.state !== "CANCELLED" && ticket.state !== "EXECUTED" ? "theirs" : null;
+}

@@ -1,0 +1,40 @@
+import { useMemo } from "react";
+import { type Need, needsOf, needsWithin, worstTone } from "#domain/business/needs-me.ts";
+import { can } from "#domain/permissions/capabilities.ts";
+import { useSeconds } from "#src/desk-kit/deals/use-seconds.ts";
+import { facts } from "#src/desk-kit/market/focus.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
+import { useLive } from "#src/live/live-store.ts";
+import { subjectOf, useSession } from "#src/session/session.ts";
+import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
+
+type Rows = Parameters<typeof needsOf>[0];
+
+function needsOfSession(rows: Rows, session: Parameters<typeof subjectOf>[0] | null, nowMs: number): Need[] {
+  if (session === null) return [];
+  const subject = subjectOf(session);
+  const needs = needsOf(rows, { clientId: session.id, userId: session.user_info.unique_id }, nowMs);
+  return needsWithin(needs, { trade: can(subject, "trade"), actOnOrders: can(subject, "orders.act") });
+}
+
+/** The queue of the person on this page, as it stands now. */
+export function needsNow(): Need[] {
+  return needsOfSession(useLive.getState(), useSession.getState().session, serverNowMs());
+}
+
+/** Gives the header how many things wait and how pressing they are; a clock that runs out counts from its very second. */
+export function NeedsCompanion() {
+  const session = useSession((state) => state.session);
+  const clusters = useLive((state) => state.clusters);
+  const tickets = useLive((state) => state.tickets);
+  const orders = useLive((state) => state.orders);
+  const lists = useLive((state) => state.lists);
+  const now = useSeconds();
+  const needs = useMemo(
+    () => needsOfSession({ clusters, tickets, orders, lists }, session, now),
+    [clusters, tickets, orders, lists, session, now],
+  );
+  useCommandContext(facts.needs, needs.length);
+  useCommandContext(facts.needsTone, worstTone(needs));
+  return null;
+}

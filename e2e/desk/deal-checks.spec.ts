@@ -45,7 +45,7 @@ test("answering, countering and accepting show the whole sentence, amber from th
   });
   await test.step("the seller's counter shows side, size, bond, level, money and counterparty; one key does not send it", async () => {
     await expect(seller.toast("Your turn")).toBeVisible();
-    await seller.press("g", "m");
+    await seller.walkTo("Your turn");
     await seller.side.getByRole("form", { name: "Counter" }).getByRole("textbox", { name: "Yield" }).fill("6.86");
     await seller.side.getByRole("button", { name: /^Counter/ }).click();
     const { strip, line } = stripOf(seller);
@@ -61,7 +61,7 @@ test("answering, countering and accepting show the whole sentence, amber from th
     await seller.page.reload();
     await seller.isLive();
     await expect(seller.page.getByRole("button", { name: /^Needs me [1-9]/ })).toBeVisible();
-    await seller.press("g", "m");
+    await seller.walkTo("Your turn");
     const counter = seller.side.getByRole("form", { name: "Counter" });
     await expect(counter.getByRole("textbox", { name: "Yield" })).toHaveValue(/^6\.86/);
     await counter.getByRole("button", { name: "Discard draft" }).click();

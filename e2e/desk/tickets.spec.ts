@@ -197,7 +197,14 @@ test("by mouse alone: an edit takes back the consents and shows old and new; rej
     );
     await expect(seller.side.getByRole("status").first()).toContainText("The other side can agree until");
     await expect(ticketState(seller)).toHaveText("Sent");
-    await buyer.side.getByRole("button", { name: /^Cancel the ticket/ }).click();
+    await expect(seller.side.getByRole("button", { name: /^Agree to cancel/ })).toHaveCount(0);
+    await expect(buyer.side.getByRole("button", { name: /^Cancel the ticket/ })).toHaveCount(0);
+    // The menu of its row says the same, and opens the same sentence.
+    await ticketRow(buyer, number).click({ button: "right" });
+    await buyer.page.getByRole("menuitem", { name: /^Agree to cancel/ }).click();
+    await expect(buyer.dealLine).toContainText("(Dealt twice)");
+    await buyer.press("n");
+    await buyer.side.getByRole("button", { name: /^Agree to cancel/ }).click();
     await expect(buyer.dealLine).toContainText("(Dealt twice)");
     await confirmByMouse(buyer, /^Agree to cancel/);
     for (const desk of [buyer, seller]) {

@@ -205,20 +205,21 @@ test("by mouse: a settlement that was reversed fails for both, and both settle i
     }
   });
 
-  const settleAgain = async (desk: Desk) => {
-    await desk.side.getByRole("button", { name: /^Settle again/ }).click();
-    await desk.side.getByRole("button", { name: "Settle again…" }).click();
-    await expect(desk.dealLine).toContainText(`Settle ${order.number}`);
-    await desk.side
-      .getByRole("region", { name: "Confirm" })
+  await test.step("the buyer asks, the seller agrees to the day by one button: it settles again on another day", async () => {
+    await buyer.side.getByRole("button", { name: /^Settle again/ }).click();
+    await buyer.side.getByRole("button", { name: "Settle again…" }).click();
+    await expect(buyer.dealLine).toContainText(`Settle ${order.number}`);
+    const strip = (desk: Desk) => desk.side.getByRole("region", { name: "Confirm" });
+    await strip(buyer)
       .getByRole("button", { name: /^Settle again/ })
       .click();
-  };
-  await test.step("the buyer asks, the seller agrees: it settles anew on another day", async () => {
-    await settleAgain(buyer);
     await expect(seller.side).toContainText("asked to settle again on");
     await expect(buyer.side).toContainText("The other side has to agree.");
-    await settleAgain(seller);
+    await expect(buyer.side.getByRole("button", { name: /^Agree to settle again/ })).toHaveCount(0);
+    const agree = /^Agree to settle again on \d\d-\w{3}-\d{4}/;
+    await seller.side.getByRole("button", { name: agree }).click();
+    await expect(seller.dealLine).toContainText(`Settle ${order.number}`);
+    await strip(seller).getByRole("button", { name: agree }).click();
     for (const desk of [buyer, seller]) await expect(orderState(desk)).toHaveText("Confirmed");
     await expect(seller.side.getByRole("region", { name: "Settlement" })).toContainText("try 2");
   });

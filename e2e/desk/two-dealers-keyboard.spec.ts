@@ -68,8 +68,7 @@ test("by keyboard alone: one dealer posts, another sees it at once, they negotia
 
   await test.step("the seller is notified that it is their turn and counters", async () => {
     await expect(seller.toast("Your turn")).toBeVisible();
-    await seller.press("g", "m");
-    await expect(seller.side).toContainText("Your turn");
+    await seller.walkTo("Your turn");
     await seller.page.getByRole("form", { name: "Counter" }).getByRole("textbox", { name: "Yield" }).focus();
     await seller.page.keyboard.press("Control+a");
     await seller.page.keyboard.type("6.87");

@@ -163,8 +163,7 @@ test("a fair bid is answered by a simulated dealer within seconds, and agreed by
   const told = desk.toast("Your turn").or(ticket).first();
   await expect(told).toBeVisible({ timeout: 20_000 });
   if ((await ticket.count()) === 0) {
-    await desk.press("g", "m");
-    await expect(desk.side).toContainText("Your turn");
+    await desk.walkTo("Your turn");
     await desk.press("Control+Enter");
     await expect(desk.page.locator("[data-deal-line]")).toContainText("You buy 5.00 Cr");
     await desk.press("y");

@@ -125,6 +125,21 @@ export class Desk {
     });
   }
 
+  /** The button in the header that says how much waits for this person. */
+  get needsMe(): Locator {
+    return this.page.getByRole("button", { name: /^Needs me \d/ });
+  }
+
+  /** Goes through the queue of what waits for this person until the side column shows the text: other journeys leave things in it. */
+  async walkTo(text: string | RegExp, by: "key" | "mouse" = "key"): Promise<void> {
+    const found = this.side.filter({ hasText: text });
+    await expect(async () => {
+      if (by === "mouse") await this.needsMe.click();
+      else await this.press("g", "m");
+      await expect(found).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
+  }
+
   toast(text: string | RegExp): Locator {
     return toastOn(this.page, text);
   }

@@ -117,14 +117,19 @@ function ofOrder(order: Order): Deal {
 /** A ticket or an order: without a side of the firm, it brought both together. */
 const isDeal = ({ kind }: Business): boolean => kind === "ticket" || kind === "order" || kind === "late";
 
-/** The end of what is asked, else the next clock of the deal, else the time left of what waits. */
+/** The clock of what a deal needs of the firm, else its next one. */
+function clockOf(row: Extract<Business, { kind: "ticket" | "late" | "order" }>, now: number) {
+  const clocks = row.kind === "ticket" ? dealClocks(row.ticket, now) : readClocks(row.order.clocks, now);
+  const need = row.kind === "order" ? null : row.need;
+  if (need === null || need.dueMs === null) return clocks[0];
+  const { dueMs, act } = need;
+  return clocks.find((clock) => clock.dueMs === dueMs) ?? { dueMs, standing: needTone(dueMs, now), label: act };
+}
+
 function Left({ row, until }: { row: Business; until: string | null }) {
   const now = useSeconds();
   if (row.kind === "quote" || row.kind === "turn" || row.kind === "waiting") return <Countdown until={until} />;
-  const [worst] = row.kind === "ticket" ? dealClocks(row.ticket, now) : readClocks(row.order.clocks, now);
-  const dueMs = row.kind === "order" ? null : (row.need?.dueMs ?? null);
-  const asked = dueMs === null ? undefined : { dueMs, standing: needTone(dueMs, now), label: "" };
-  const clock = dueMs !== null && dueMs === worst?.dueMs ? worst : (asked ?? worst);
+  const clock = clockOf(row, now);
   if (clock === undefined) return <>{MISSING}</>;
   return (
     <span className={CLOCK_TONE[clock.standing]} title={clock.label}>

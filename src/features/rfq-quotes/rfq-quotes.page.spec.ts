@@ -111,8 +111,7 @@ test("by keyboard alone: somebody at NSE answers a live quote with another level
   const { id } = await palani("/negotiation/add", { rfqNumber: number, value: 2, yield: 6.85 });
 
   await expect(desk.toast("Your turn")).toContainText("Palani Treasury");
-  await desk.press("g", "m");
-  await expect(desk.side).toContainText(`NSE ${number}, ${id}`);
+  await desk.walkTo(`NSE ${number}, ${id}`);
   await expect(desk.side.getByRole("table", { name: "Rounds" })).toContainText(PALANI);
   await desk.side.getByLabel(/Yield/).first().focus();
   await desk.press("Control+a");

@@ -73,7 +73,9 @@ describe("tickets", () => {
 
   test("the money of a deal made at an exchange is due by the clock of its order, and the deal is counted once", () => {
     const ticket = ticketOf({ state: "EXECUTING", report_due_at: null });
-    const order = orderOf({ ticket_id: "tkt_one", state: "REPORTED", clocks: [{ id: "money", due_at: at(20) }] });
+    const clocks: Order["clocks"] = [{ id: "money", due_at: at(20) }];
+    const dispute = { ours: 1, venue: 2 };
+    const order = orderOf({ ticket_id: "tkt_one", state: "REPORTED", clocks, dispute });
     expect(queue({ tickets: [ticket], orders: [order] })).toEqual([
       { kind: "ticket", id: "tkt_one", act: "Consent", dueMs: NOW + 20 * MINUTE, tone: "soon", isMyTurn: true },
     ]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Order } from "#domain/entities/order.ts";
-import { needsAnswer, needsLook } from "#domain/orders/needs-answer.ts";
+import { askedOf, needsAnswer, needsLook } from "#domain/orders/needs-answer.ts";
 import { orderOf } from "#domain/orders/order.testing.ts";
 
 const ME = "cli_meridian";
@@ -54,4 +54,18 @@ test("an order is looked at once a clock of it has run out, exactly at its secon
   expect(needsLook(order, ME, NOW - 1)).toBe(false);
   expect(needsLook(order, ME, NOW)).toBe(true);
   expect(needsLook(orderOf({ state: "FAILED" }), ME, NOW)).toBe(true);
+});
+
+test("of a request to cancel and one to settle again, the later one is the question", () => {
+  const settling = (at: string) =>
+    ({ reversal: null, again: { client_id: "cli_narmada", at } }) as unknown as Order["settlement"];
+  const failed = (cancelled: string, again: string) =>
+    orderOf({
+      state: "FAILED",
+      may: ["cancel", "settle_again"],
+      cancel_asked: asked("cli_narmada", cancelled),
+      settlement: settling(again),
+    });
+  expect(askedOf(failed("2026-11-24T05:10:00Z", "2026-11-24T05:00:00Z"), ME, NOW)).toBe("cancel");
+  expect(askedOf(failed("2026-11-24T05:00:00Z", "2026-11-24T05:10:00Z"), ME, NOW)).toBe("again");
 });

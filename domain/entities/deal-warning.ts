@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fixedField } from "#domain/entities/eoi.ts";
 import { cleanPrice, instant, isoDate, limitId, quantum, yieldFraction } from "#domain/lib/wire.ts";
 import { isBand, limitLevel, limitUnit, onBreach } from "#domain/entities/limit.ts";
+import { saleRule } from "#domain/entities/sale-rule.ts";
 
 // What is unusual about a level, a size or a day before anybody is bound by it: a sentence for the person and the figures
 // behind it. An act with warnings goes through only when its `confirms` repeats the figures that were seen.
@@ -20,6 +21,8 @@ export const confirms = z.object({
   settlement_date: isoDate.nullish(),
   /** Number of the trade that was reported already. */
   reported_order: z.string().max(40).nullish(),
+  /** Rupees of face sold beyond what is free. */
+  uncovered: quantum.nullish(),
   /** By the id of a limit that warns: what would be used of it with this deal. */
   limits: z.record(limitId, z.number()).nullish(),
 });
@@ -116,6 +119,16 @@ const reportedWarning = z.object({
   value: z.string(),
 });
 
+/** A sale of more than the firm has free. Where the firm forbids it, it cannot be confirmed. */
+const uncoveredWarning = z.object({
+  code: z.enum(["unusual_level", "limit_breach"]),
+  figure: z.literal("uncovered"),
+  text: z.string(),
+  /** Rupees of face that are sold and not free. */
+  value: z.number().int(),
+  rule: saleRule,
+});
+
 export const dealWarning = z.discriminatedUnion("figure", [
   levelWarning.extend({ figure: z.literal("bond_yield") }),
   levelWarning.extend({ figure: z.literal("unit_clean_price") }),
@@ -126,11 +139,13 @@ export const dealWarning = z.discriminatedUnion("figure", [
   calendarWarning,
   limitWarning,
   reportedWarning,
+  uncoveredWarning,
 ]);
 export type DealWarning = z.infer<typeof dealWarning>;
 export type SizeWarning = Extract<DealWarning, { figure: "quantity" }>;
 export type BetterMarketWarning = Extract<DealWarning, { figure: "better_market" }>;
 export type LimitWarning = Extract<DealWarning, { figure: "limit" }>;
+export type UncoveredWarning = Extract<DealWarning, { figure: "uncovered" }>;
 export type LevelWarning = Extract<DealWarning, { figure: LevelFigure }>;
 
 /** What `fresh` holds when an act is refused for want of a confirmation. */
@@ -143,13 +158,15 @@ export function confirmedFigure(warning: DealWarning): keyof Confirms {
   return warning.fixed_field === "yield" ? "bond_yield" : "unit_clean_price";
 }
 
-/** A limit that cannot be passed, whatever is repeated. */
+/** A limit or a rule of the firm that cannot be passed, whatever is repeated. */
 export function isBlocked(warning: DealWarning): boolean {
+  if (warning.figure === "uncovered") return warning.rule === "FORBID";
   return warning.figure === "limit" && warning.on_breach === "BLOCK";
 }
 
 /** Whether a confirmation repeats what was warned of. */
 export function isRepeated(warning: DealWarning, confirms: Confirms | null | undefined): boolean {
+  if (warning.figure === "uncovered") return !isBlocked(warning) && (confirms?.uncovered ?? 0) >= warning.value;
   if (warning.figure !== "limit") return confirms?.[confirmedFigure(warning)] === warning.value;
   const seen = confirms?.limits?.[warning.limit_id];
   if (seen === undefined || isBlocked(warning)) return false;

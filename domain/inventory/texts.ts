@@ -34,16 +34,38 @@ interface HeldFace {
   comingIn: number;
 }
 
-/** Said of a sale or an offer of more than is free: where the rest is. */
-export function freeText({ face, free, inQuotes, goingOut, comingIn }: HeldFace): string {
-  const elsewhere = (
+function elsewhereOf({ inQuotes, goingOut, comingIn }: HeldFace): (readonly [where: string, rupees: number])[] {
+  return (
     [
       ["in quotes", inQuotes],
       ["on the way out", goingOut],
       ["on the way in", comingIn],
     ] as const
   ).filter(([, rupees]) => rupees > 0);
+}
+
+/** Said of a sale or an offer of more than is free: where the rest is. */
+export function freeText(held: HeldFace): string {
+  const { face, free } = held;
+  const elsewhere = elsewhereOf(held);
   if (elsewhere.length === 0) return heldText(face);
   const parts = [["free", free] as const, ...elsewhere].map(([where, rupees]) => `${where} ${formatSize(rupees)}`);
   return `Of this bond: ${parts.join(", ")}.`;
+}
+
+/**
+ * Said before a sale of more than is free binds: `You have 5 Cr of this bond free, 3 Cr in quotes, 2 Cr on the way in; this
+ * sells 12 Cr.`
+ * @param sells rupees of face
+ */
+export function saleText(held: HeldFace, sells: number): string {
+  const { face, free } = held;
+  const had =
+    free > 0
+      ? `You have ${formatSize(free)} of this bond free`
+      : face > 0
+        ? "You have none of this bond free"
+        : "You hold none of this bond";
+  const parts = [had, ...elsewhereOf(held).map(([where, rupees]) => `${formatSize(rupees)} ${where}`)];
+  return `${parts.join(", ")}; this sells ${formatSize(sells)}.`;
 }

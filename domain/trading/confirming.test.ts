@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { confirmsOf, type LimitWarning } from "#domain/entities/deal-warning.ts";
+import { confirmsOf, type LimitWarning, type UncoveredWarning } from "#domain/entities/deal-warning.ts";
 import { unconfirmed } from "#domain/trading/confirming.ts";
 
 const warning = (changes: Partial<LimitWarning> = {}): LimitWarning => ({
@@ -39,5 +39,29 @@ describe("a limit that warns is confirmed by what would be used of it (B-07)", (
   it("and one that blocks by nothing", () => {
     const barred = warning({ on_breach: "BLOCK" });
     expect(unconfirmed([barred], confirmsOf([barred]))).toEqual([barred]);
+  });
+});
+
+describe("a sale of more than is free", () => {
+  const sale = (changes: Partial<UncoveredWarning> = {}): UncoveredWarning => ({
+    code: "unusual_level",
+    figure: "uncovered",
+    text: "You hold none of this bond; this sells 5 Cr.",
+    value: 50,
+    rule: "WARN",
+    ...changes,
+  });
+
+  it("is repeated by what is not covered; as much or less goes through, more is asked about again", () => {
+    expect(confirmsOf([sale()])).toEqual({ uncovered: 50 });
+    expect(unconfirmed([sale({ value: 40 })], { uncovered: 50 })).toEqual([]);
+    expect(unconfirmed([sale({ value: 60 })], { uncovered: 50 })).toHaveLength(1);
+  });
+
+  it("binds those who look, unless the firm forbids it", () => {
+    expect(unconfirmed([sale()], {})).toHaveLength(1);
+    expect(unconfirmed([sale()], undefined)).toEqual([]);
+    const barred = sale({ rule: "FORBID", code: "limit_breach" });
+    expect([unconfirmed([barred], undefined), unconfirmed([barred], { uncovered: 50 })]).toEqual([[barred], [barred]]);
   });
 });

@@ -1,6 +1,13 @@
 import { settlementDate } from "#domain/calendar/business-calendar.ts";
 import { alwaysOpenHours, debtMarketHours, marketTimings } from "#domain/calendar/market-timings.ts";
-import { getLevelCheck, myClient, setLevelCheck, tradeTimings } from "#domain/contract/http/client.ts";
+import {
+  getLevelCheck,
+  getSaleRule,
+  myClient,
+  setLevelCheck,
+  setSaleRule,
+  tradeTimings,
+} from "#domain/contract/http/client.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { DEFAULT_EXCHANGES } from "#domain/entities/roles.ts";
@@ -8,6 +15,7 @@ import { clockDifferences } from "#server/exchange/clock-difference.ts";
 import { openFirmGst, openFirmPan } from "#server/identity/pans.ts";
 import { personById } from "#server/identity/repository.ts";
 import { changeLevelCheck, readLevelCheck } from "#server/trading/checks/firm-limits.ts";
+import { changeSaleRule, readSaleRule } from "#server/trading/checks/sale-rule.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -41,6 +49,8 @@ export function clientRoutes(parts: Parts): Route[] {
     }),
     route(getLevelCheck, ({ actor }) => readLevelCheck(parts, actor)),
     route(setLevelCheck, ({ cause, body }) => changeLevelCheck(parts, cause, body)),
+    route(getSaleRule, ({ actor }) => readSaleRule(parts, actor)),
+    route(setSaleRule, ({ cause, body }) => changeSaleRule(parts, cause, body)),
     route(tradeTimings, async () => {
       const now = parts.clock.now();
       const today = istDateOf(now.getTime());

@@ -149,6 +149,8 @@ function firmRow(
     clientType: "CORP",
     clientMode: kind === "broker" ? "BROKING" : "SOFTWARE",
     clientSegment: segment,
+    // Journeys of the demo sell bonds that its small books do not hold.
+    saleRule: "WARN",
     isBroker: kind === "broker",
     isCustodian: kind === "custodian",
     isSimulated: kind === "simulated",

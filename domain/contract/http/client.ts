@@ -67,6 +67,33 @@ export const setLevelCheck = endpoint({
   errors: ["validation_error"],
 });
 
+const firmSaleRule = z.object({
+  /** Whether an act that sells more than the firm has free is refused; else it is said before it binds. */
+  forbids: z.boolean(),
+});
+export type FirmSaleRule = z.infer<typeof firmSaleRule>;
+
+export const getSaleRule = endpoint({
+  name: "client.saleRule",
+  method: "GET",
+  path: "/api/client/sale-rule/",
+  summary: "Whether the firm forbids sales of more than it holds",
+  access: { can: "firm.settings" },
+  response: firmSaleRule,
+  errors: [],
+});
+
+export const setSaleRule = endpoint({
+  name: "client.setSaleRule",
+  method: "PUT",
+  path: "/api/client/sale-rule/",
+  summary: "Set whether the firm forbids sales of more than it holds",
+  access: { can: "firm.settings" },
+  body: firmSaleRule,
+  response: firmSaleRule,
+  errors: ["validation_error"],
+});
+
 export const timings = z.object({
   now: instant,
   is_open: z.boolean(),

@@ -156,6 +156,7 @@ const LABELS: Record<EntryKind, Labels> = {
     "client.change": "Client changed",
     "client.upload": "Clients uploaded",
     "client.setLevelCheck": "Deal check limits changed",
+    "client.setSaleRule": "Rule on sales beyond the holding changed",
     "limit.add": "Limit added",
     "limit.change": "Limit changed",
     "limit.remove": "Limit removed",

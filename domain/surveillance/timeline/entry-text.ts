@@ -132,6 +132,7 @@ function ownSummary(action: string, detail: Detail): string | null {
     case "user.roles":
     case "user.status":
     case "client.setLevelCheck":
+    case "client.setSaleRule":
       return `${valueText("", detail["before"])} → ${valueText("", detail["after"])}`;
     default:
       return null;

@@ -4,6 +4,7 @@ import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { ClientMode, ClientSegment, ClientType, Role } from "#domain/entities/roles.ts";
 import type { IndividualCategory } from "#domain/entities/client-kinds.ts";
 import { DEFAULT_CHECK_LIMITS } from "#domain/trading/check-limits.ts";
+import type { SaleRule } from "#domain/entities/sale-rule.ts";
 import type { AddressRange } from "#domain/accounts/address-range.ts";
 import { at, jsonb, sealedText, whole } from "#server/db/schema/columns.ts";
 
@@ -31,6 +32,8 @@ export const clients = pgTable(
     checkLevelBp: doublePrecision("check_level_bp").notNull().default(DEFAULT_CHECK_LIMITS.levelBp),
     checkLevelRupees: doublePrecision("check_level_rupees").notNull().default(DEFAULT_CHECK_LIMITS.levelRupees),
     checkSizeFactor: doublePrecision("check_size_factor").notNull().default(DEFAULT_CHECK_LIMITS.sizeFactor),
+    /** How it has sales of more than it holds; null: as firms of its kind do. */
+    saleRule: text("sale_rule").$type<SaleRule>(),
     /** False until the first person of the firm has registered it: PAN, type, category and name come with them. */
     isRegistered: boolean("is_registered").notNull().default(true),
     pan: sealedText("pan"),

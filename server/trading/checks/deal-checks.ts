@@ -27,6 +27,7 @@ import { clients } from "#server/db/schema/people.ts";
 import type { CheckedMarket } from "#server/trading/checks/checked-market.ts";
 import { MarketReference } from "#server/trading/checks/market-reference.ts";
 import { UsualSizes } from "#server/trading/checks/usual-sizes.ts";
+import { UncoveredSales } from "#server/trading/checks/uncovered-sales.ts";
 import { type DealToLimit, LimitChecks } from "#server/trading/limits/limit-checks.ts";
 
 /** What somebody is about to name, or to be bound by. */
@@ -56,6 +57,10 @@ export interface LimitedTerms {
   userId: string;
   isBehindQuote?: boolean;
   releases?: readonly Release[];
+  /** It is sold for an end client: the firm's own holding says nothing of it. */
+  isForClient?: boolean;
+  /** The trade is made already and reported: a sale of what is not held is said and not refused. */
+  isReport?: boolean;
 }
 
 const checkLimitsByFirm = prepared("check_limits_by_firm", (db) =>
@@ -82,6 +87,7 @@ export class DealChecks {
   readonly #reference: MarketReference;
   readonly #sizes: UsualSizes;
   readonly #firmLimits: LimitChecks;
+  readonly #sales: UncoveredSales;
   #limits: Promise<CheckLimits> | undefined;
 
   constructor(market: CheckedMarket, { clientId }: Pick<Actor, "clientId">) {
@@ -90,6 +96,7 @@ export class DealChecks {
     this.#reference = new MarketReference(market);
     this.#sizes = new UsualSizes(market, clientId);
     this.#firmLimits = new LimitChecks(market, clientId);
+    this.#sales = new UncoveredSales(market, clientId);
   }
 
   /**
@@ -108,7 +115,8 @@ export class DealChecks {
   }
 
   /**
-   * What is unusual about it, in the order level, size, day, and then which limits of the firm it goes over. A level that is
+   * What is unusual about it, in the order level, size, day, a sale of what is not held, and then which limits of the firm it
+   * goes over. A level that is
    * unusual is not also one through the market. What the parts read they ask for side by side.
    */
   async warningsOf(deal: CheckedDeal): Promise<DealWarning[]> {
@@ -116,8 +124,9 @@ export class DealChecks {
     const day = deal.isNewDay ? unpublishedDay(calendar, deal.settlementDate) : null;
     const [unusual, sizes, limited] = await Promise.all([this.#levels(deal), this.#size(deal), this.#limited(deal)]);
     const levels = unusual.length > 0 ? unusual : await this.#better(deal);
+    const uncovered = await this.#sales.warningsOf(deal);
     const breaches = limited === null ? [] : await this.#firmLimits.warningsOf(limited);
-    return [...levels, ...sizes, ...(day === null ? [] : [day]), ...breaches];
+    return [...levels, ...sizes, ...(day === null ? [] : [day]), ...uncovered, ...breaches];
   }
 
   /** The limit of the firm that the deal leaves least of; null where none holds for it. */
@@ -130,18 +139,20 @@ export class DealChecks {
   async take(id: string, deal: CheckedDeal): Promise<void> {
     const limited = await this.#limited(deal);
     if (limited !== null) await this.#firmLimits.take(id, limited);
+    await this.#sales.take(deal);
   }
 
   async #limited({ limited, bond, side, settlementDate, counterpartyId }: CheckedDeal): Promise<DealToLimit | null> {
     if (limited === null) return null;
-    const { level, isBehindQuote = false, releases = [], ...terms } = limited;
+    const { level, isBehindQuote = false, releases = [], quantity, userId } = limited;
     const known = (await this.#firmLimits.hasBands())
       ? await this.#reference.of(bond, side, settlementDate, this.#clientId)
       : [];
     const { unitPriceStored: cleanPrice, yieldStored: bondYield } = level;
     const market = known[0] ?? null;
     return {
-      ...terms,
+      quantity,
+      userId,
       bond,
       side,
       settlementDate,
@@ -195,10 +206,10 @@ export class DealChecks {
 /** What the caller called the figures, to report them by. */
 export type FieldOfFigure = Partial<Record<keyof Confirms, string>>;
 
-/** A limit that cannot be passed is told before anything that can, with all others that are gone over. */
+/** A limit or rule that cannot be passed is told before anything that can, with all others that are gone over. */
 function blockedRefusal(warnings: readonly DealWarning[], freshOf: () => object): Refusal | null {
   if (!warnings.some(isBlocked)) return null;
-  const breaches = warnings.filter(({ figure }) => figure === "limit");
+  const breaches = warnings.filter(({ code }) => code === "limit_breach");
   const texts = breaches.map(({ text }) => text);
   return new Refusal("limit_breach", texts.join(" "), {
     nonFieldErrors: texts,

@@ -6,11 +6,12 @@ import { parseDate, parseLevel, parseSize } from "#domain/lib/shorthand.ts";
 
 // The `confirm` column of an upload repeats the figures of an unusual row as dealers type them, parted by semicolons:
 // `75`, `75; 500cr`, `500cr; 2027-01-04`. A limit that warns is repeated by its id and what would be used of it:
-// `lim_01jd…=620000000`.
+// `lim_01jd…=620000000`. A sale of more than is free is repeated by what is not: `uncovered=70000000`.
 
 export const UNREADABLE_CONFIRM = "Repeat the figures as they are typed, such as 7.5; 500cr; 2027-01-04";
 
 const LIMIT_FORM = /^(lim_[0-9a-z]{3,40})=(\d{1,20}(?:\.\d{1,20})?)$/;
+const UNCOVERED_FORM = /^uncovered=(\d{1,15})$/;
 const CRORE = 10_000_000;
 const LAKH = 100_000;
 /** Above any yield in percent and any price, so a plain number beyond it is a size. */
@@ -32,6 +33,8 @@ export function readConfirm(cell: string, owned: FixedField): Confirms | null {
 function readFigure(text: string, owned: FixedField): Confirms | null {
   const [, limit, used] = LIMIT_FORM.exec(text) ?? [];
   if (limit !== undefined) return { limits: { [limit]: Number(used) } };
+  const [, uncovered] = UNCOVERED_FORM.exec(text) ?? [];
+  if (uncovered !== undefined) return { uncovered: Number(uncovered) };
   const date = parseDate(text);
   if (date !== null) return { settlement_date: date };
   const level = parseLevel(text, owned);
@@ -65,6 +68,8 @@ function figureAsTyped(warning: DealWarning): string {
       return value;
     case "reported_order":
       return value;
+    case "uncovered":
+      return `uncovered=${value}`;
     case "limit":
       return `${warning.limit_id}=${value}`;
     default:

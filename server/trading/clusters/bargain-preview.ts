@@ -18,6 +18,8 @@ export interface BargainContext {
   userId: string | null;
   /** Another level is named, so that it would be offered before it is dealt. */
   isCounter?: boolean;
+  /** The accepting side's quote is for an end client. */
+  isForClient?: boolean;
 }
 
 /**
@@ -65,12 +67,12 @@ export function dealOfBargain(
 function limitedOf(
   cluster: TradeCluster,
   bargain: Bargain,
-  { openOf, userId, isCounter = false }: BargainContext,
+  { openOf, userId, isCounter = false, isForClient = false }: BargainContext,
 ): LimitedTerms | null {
   if (userId === null) return null;
   const { level, quantity, accepting } = bargain;
-  if (isCounter) return { level, quantity, userId, isBehindQuote: accepting.eoiId !== null };
-  return { level, quantity, userId, releases: releasesOf(cluster, bargain, openOf) };
+  if (isCounter) return { level, quantity, userId, isBehindQuote: accepting.eoiId !== null, isForClient };
+  return { level, quantity, userId, isForClient, releases: releasesOf(cluster, bargain, openOf) };
 }
 
 /** What stood for the accepting side and goes with the deal: the part of its quote, and its own offer that waited. */

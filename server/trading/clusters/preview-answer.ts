@@ -28,6 +28,8 @@ interface AnsweredTerms {
   userId: string;
   /** A quote of the firm's own stands behind the answer. */
   isBehindQuote: boolean;
+  /** That quote is for an end client. */
+  isForClient: boolean;
 }
 
 /** The actor's own live quote on the other side of the same day, when it is large enough to stand behind the answer. */
@@ -52,7 +54,7 @@ export async function ownQuoteBehind(
 /** An answer, as the firm that gives it is checked. */
 export function dealOfAnswer(
   eoi: EoiRow,
-  { bond, level, quantity, userId, isBehindQuote }: AnsweredTerms,
+  { bond, level, quantity, userId, isBehindQuote, isForClient }: AnsweredTerms,
 ): CheckedDeal {
   const { settlementDate } = eoi;
   return {
@@ -63,7 +65,7 @@ export function dealOfAnswer(
     quantity,
     counterpartyId: eoi.clientId,
     isNewDay: true,
-    limited: { level, quantity, userId, isBehindQuote },
+    limited: { level, quantity, userId, isBehindQuote, isForClient },
   };
 }
 
@@ -89,9 +91,10 @@ export async function answerPreview(
   const quantity = previewedQuantity(bond, asked) ?? eoi.remaining;
   const market = readMarketOf(parts, bond.isin);
   const checks = new DealChecks(market, actor);
-  const isBehindQuote = (await ownQuoteBehind(market, actor, eoi, quantity)) !== null;
-  const { userId } = actor;
-  const review = await reviewOf(checks, dealOfAnswer(eoi, { bond, level, quantity, userId, isBehindQuote }));
+  const own = await ownQuoteBehind(market, actor, eoi, quantity);
+  const isForClient = own !== null && own.endClientId !== null;
+  const answered = { bond, level, quantity, userId: actor.userId, isBehindQuote: own !== null, isForClient };
+  const review = await reviewOf(checks, dealOfAnswer(eoi, answered));
   const counterparty = nameOf(eoi.userId).clientName;
   return dealPreview({ bond, side: opposite(eoi.quoteType), quantity, level, settlementDate, counterparty, ...review });
 }

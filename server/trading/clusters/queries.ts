@@ -126,6 +126,7 @@ export async function previewTradeCluster(
       nameOf,
       openOf: (eoiId) => quotes.find((quote) => quote.id === eoiId)?.remaining ?? 0,
       userId: accepting.clientId === actor.clientId ? actor.userId : null,
+      isForClient: quotes.find((quote) => quote.id === accepting.eoiId)?.endClientId != null,
       isCounter: asked.price != null || asked.bond_yield != null,
     },
   );

@@ -118,7 +118,8 @@ export async function respondInside(
   const own = await ownQuoteBehind(market, actor, eoi, quantity);
   const isBehindQuote =
     openAlready === undefined ? own !== null : legOfFirm(openAlready, actor.clientId)?.eoiId !== null;
-  const answered = { bond, quantity, userId: actor.userId, isBehindQuote };
+  const isForClient = own !== null && own.endClientId !== null;
+  const answered = { bond, quantity, userId: actor.userId, isBehindQuote, isForClient };
   const checks = new DealChecks(market, actor);
   // An inquiry names no level, so there is nothing to be bound by yet.
   const warnings = level === null ? [] : await checks.warningsOf(dealOfAnswer(eoi, { ...answered, level }));

@@ -111,7 +111,13 @@ async function counter(
     quantity,
     counterpartyId: otherLeg(cluster, own.id)?.clientId ?? null,
     isNewDay: true,
-    limited: { level, quantity, userId: actor.userId, isBehindQuote: own.eoiId !== null },
+    limited: {
+      level,
+      quantity,
+      userId: actor.userId,
+      isBehindQuote: own.eoiId !== null,
+      isForClient: orderBook.eoi(own.eoiId ?? "")?.endClientId != null,
+    },
   });
   requireConfirmed(confirmed, body.confirms, FIELDS);
   return { verdict, confirmed };

@@ -78,6 +78,7 @@ function dealOfDraft({ bond, row }: EoiDraft): CheckedDeal {
       level: row,
       quantity: row.quantum,
       userId: row.userId,
+      isForClient: row.endClientId !== null,
       releases: row.replaces === null ? [] : [{ id: row.replaces, share: 1 }],
     },
   };

@@ -105,6 +105,7 @@ function dealOfEdit(bond: Bond, row: EoiRow, after: EoiRow): CheckedDeal {
       level: after,
       quantity: Math.max(after.quantum - (row.quantum - row.remaining), 0),
       userId: row.userId,
+      isForClient: row.endClientId !== null,
       releases: [{ id: row.id, share: 1 }],
     },
   };

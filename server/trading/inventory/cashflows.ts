@@ -13,7 +13,7 @@ import type { Actor } from "#server/core/actor.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { entitledFace } from "#server/trading/inventory/present-holding.ts";
 import { readBook } from "#server/trading/inventory/read-book.ts";
-import { firmKindOf } from "#server/trading/rfq-share/firm-kinds.ts";
+import { firmKindOf } from "#server/exchange/firm-kinds.ts";
 
 type Answer = ResponseOf<typeof listCashflows>;
 

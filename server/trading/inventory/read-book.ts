@@ -17,7 +17,7 @@ import {
 } from "#server/db/schema/inventory.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import { type HoldingRow, type LotRow, readMoves, type StoredMove } from "#server/trading/book/store.ts";
-import { readSpokenFor, type SpokenForByBond } from "#server/trading/inventory/read-spoken-for.ts";
+import { readSpokenFor, type SpokenForByBond } from "#server/trading/book/read-spoken-for.ts";
 
 type Reads = Pick<Tx | Orm, "select">;
 

@@ -239,7 +239,13 @@ export async function warningsOf(
     quantity: row.face,
     counterpartyId: side === "buyer" ? row.sellerClientId : row.buyerClientId,
     isNewDay: true,
-    limited: { level: levelOf(level), quantity: row.face, userId, releases: [{ id: row.id, share: 1 }] },
+    limited: {
+      level: levelOf(level),
+      quantity: row.face,
+      userId,
+      releases: [{ id: row.id, share: 1 }],
+      isReport: true,
+    },
   });
 }
 

@@ -9,7 +9,7 @@ import { rollingMonthsOf, windowOn } from "#domain/rfq-share/window.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { type AskedDeal, dealAsked } from "#server/trading/rfq-share/deal-asked.ts";
-import { firmKindOf, firmKindsOf } from "#server/trading/rfq-share/firm-kinds.ts";
+import { firmKindOf, firmKindsOf } from "#server/exchange/firm-kinds.ts";
 import { readSharedDeals } from "#server/trading/rfq-share/read-deals.ts";
 
 /** Where the firm of the actor stands against each of its floors, and what a deal makes of it. Binds and stores nothing. */

@@ -5,7 +5,7 @@ import { CallError } from "#src/lib/call-error.ts";
 /** What cannot be passed, in sentences, and what to do about it; null where everything can be confirmed. */
 export function blockedText(warnings: readonly DealWarning[]): string | null {
   if (!warnings.some(isBlocked)) return null;
-  const breaches = warnings.filter(({ figure }) => figure === "limit");
+  const breaches = warnings.filter(({ code }) => code === "limit_breach");
   return [...breaches.map(({ text }) => text), BREACH_ADVICE].join(" ");
 }
 

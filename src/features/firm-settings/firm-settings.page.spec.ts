@@ -47,3 +47,21 @@ test("addresses to sign in from are checked field by field, and never without on
   await form.getByRole("button", { name: "Save addresses" }).click();
   await expect(desk.toast("People sign in from anywhere")).toBeVisible();
 });
+
+test("sales beyond the holding are refused once the ops admin says so", async () => {
+  const { page } = desk;
+  await page.goto("/firm-settings");
+  const form = page.getByRole("form", { name: "Sales beyond the holding" });
+  const box = form.getByRole("checkbox", { name: "Refuse sales beyond the holding" });
+  await expect(box).not.toBeChecked();
+  await box.focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Control+Enter");
+  await expect(desk.toast("Sales beyond the holding are refused")).toBeVisible();
+  await page.reload();
+  await expect(box).toBeChecked();
+  expect(await faultsInTheme(page)).toEqual([]);
+  await box.uncheck();
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(desk.toast("Sales beyond the holding are allowed")).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, notExists, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
@@ -23,7 +24,13 @@ type Reads = Pick<Tx | Orm, "select">;
 const OPEN_ORDERS = ["REPORTED", "ACCEPTED", "CONFIRMED", "FAILED"] as const;
 const BOUND_TICKETS = ["AGREED", "EXECUTING", "EXECUTED"] as const;
 
-export async function readSpokenFor(tx: Reads, clientId: string, today: IsoDate): Promise<SpokenForByBond> {
+/** @param isin one bond alone; of accounts by name all bonds are read, as they name a holding */
+export async function readSpokenFor(
+  tx: Reads,
+  clientId: string,
+  today: IsoDate,
+  isin?: string,
+): Promise<SpokenForByBond> {
   const found: SpokenForByBond = {
     comingIn: new Map(),
     goingOut: new Map(),
@@ -33,10 +40,10 @@ export async function readSpokenFor(tx: Reads, clientId: string, today: IsoDate)
   };
   for (const side of ["buyer", "seller"] as const) {
     const into = side === "buyer" ? found.comingIn : found.goingOut;
-    for (const { isin, face } of await ordersOf(tx, clientId, side)) add(into, isin, face);
-    for (const { isin, face } of await ticketsOf(tx, clientId, side, today)) add(into, isin, face);
+    for (const { isin: of, face } of await ordersOf(tx, clientId, side, isin)) add(into, of, face);
+    for (const { isin: of, face } of await ticketsOf(tx, clientId, side, today, isin)) add(into, of, face);
   }
-  for (const { isin, face } of await asksOf(tx, clientId)) add(found.inQuotes, isin, face);
+  for (const { isin: of, face } of await asksOf(tx, clientId, isin)) add(found.inQuotes, of, face);
   const pending = await tx
     .select({ id: inventoryTrades.holdingId, side: inventoryTrades.side, face: inventoryTrades.face })
     .from(inventoryTrades)
@@ -54,16 +61,20 @@ function add(into: Map<string, number>, key: string, face: number): void {
   into.set(key, (into.get(key) ?? 0) + face);
 }
 
-function ordersOf(tx: Reads, clientId: string, side: "buyer" | "seller") {
+function ofBond(column: AnyPgColumn, isin: string | undefined) {
+  return isin === undefined ? undefined : eq(column, isin);
+}
+
+function ordersOf(tx: Reads, clientId: string, side: "buyer" | "seller", isin?: string) {
   const firm = side === "buyer" ? orders.buyerClientId : orders.sellerClientId;
   return tx
     .select({ isin: orders.finstrumentId, face: orders.face })
     .from(orders)
-    .where(and(eq(firm, clientId), inArray(orders.state, [...OPEN_ORDERS])));
+    .where(and(eq(firm, clientId), inArray(orders.state, [...OPEN_ORDERS]), ofBond(orders.finstrumentId, isin)));
 }
 
 /** Tickets that bind and have no order, which would be counted in their place. One whose day is over has settled by itself. */
-function ticketsOf(tx: Reads, clientId: string, side: "buyer" | "seller", today: IsoDate) {
+function ticketsOf(tx: Reads, clientId: string, side: "buyer" | "seller", today: IsoDate, isin?: string) {
   const firm = side === "buyer" ? tickets.buyerClientId : tickets.sellerClientId;
   const ordered = tx
     .select({ one: sql`1` })
@@ -78,14 +89,22 @@ function ticketsOf(tx: Reads, clientId: string, side: "buyer" | "seller", today:
         inArray(tickets.state, [...BOUND_TICKETS]),
         gte(tickets.settlementDate, today),
         notExists(ordered),
+        ofBond(tickets.finstrumentId, isin),
       ),
     );
 }
 
 /** A quote that is at an exchange too is the same quote. */
-function asksOf(tx: Reads, clientId: string) {
+function asksOf(tx: Reads, clientId: string, isin?: string) {
   return tx
     .select({ isin: eois.finstrumentId, face: eois.remaining })
     .from(eois)
-    .where(and(eq(eois.clientId, clientId), eq(eois.quoteType, "ASK"), inArray(eois.status, [...STANDING_STATUSES])));
+    .where(
+      and(
+        eq(eois.clientId, clientId),
+        eq(eois.quoteType, "ASK"),
+        inArray(eois.status, [...STANDING_STATUSES]),
+        ofBond(eois.finstrumentId, isin),
+      ),
+    );
 }

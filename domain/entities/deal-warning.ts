@@ -21,6 +21,8 @@ export const confirms = z.object({
   settlement_date: isoDate.nullish(),
   /** Number of the trade that was reported already. */
   reported_order: z.string().max(40).nullish(),
+  /** Number of the ticket that was made of the same line of a chat. */
+  written_ticket: z.string().max(40).nullish(),
   /** Rupees of face sold beyond what is free. */
   uncovered: quantum.nullish(),
   /** By the id of a limit that warns: what would be used of it with this deal. */
@@ -119,6 +121,15 @@ const reportedWarning = z.object({
   value: z.string(),
 });
 
+/** A ticket of a line of a chat that a ticket was made of already. */
+const writtenWarning = z.object({
+  code: z.literal("unusual_level"),
+  figure: z.literal("written_ticket"),
+  text: z.string(),
+  /** Number of that ticket, which is to be repeated. */
+  value: z.string(),
+});
+
 /** A sale of more than the firm has free. Where the firm forbids it, it cannot be confirmed. */
 const uncoveredWarning = z.object({
   code: z.enum(["unusual_level", "limit_breach"]),
@@ -139,6 +150,7 @@ export const dealWarning = z.discriminatedUnion("figure", [
   calendarWarning,
   limitWarning,
   reportedWarning,
+  writtenWarning,
   uncoveredWarning,
 ]);
 export type DealWarning = z.infer<typeof dealWarning>;

@@ -1,6 +1,4 @@
-import { formatTime } from "#domain/lib/format-date.ts";
-
-const MINUTE_MS = 60_000;
+import { agoText } from "#domain/lib/ago-text.ts";
 
 /** What acts on orders refuse with, word for word. */
 export const orderTexts = {
@@ -60,16 +58,7 @@ export function reportedBeforeText(number: string): string {
  * @param name of the person of the own firm, or of the other firm
  */
 export function reportAgainText(number: string, name: string, reportedAtMs: number, nowMs: number): string {
-  const minutes = Math.floor((nowMs - reportedAtMs) / MINUTE_MS);
-  const when =
-    minutes < 1
-      ? "just now"
-      : minutes === 1
-        ? "1 minute ago"
-        : minutes < 60
-          ? `${minutes} minutes ago`
-          : `at ${formatTime(reportedAtMs)}`;
-  return `Reported ${when} by ${name}: ${number}. Report another?`;
+  return `Reported ${agoText(reportedAtMs, nowMs)} by ${name}: ${number}. Report another?`;
 }
 
 /** Something was sent whose answer is not known. */

@@ -1,3 +1,5 @@
+import { agoText } from "#domain/lib/ago-text.ts";
+
 /** What acts on tickets refuse with, word for word. */
 export const ticketTexts = {
   over: "This ticket is over.",
@@ -46,4 +48,9 @@ export const ticketTexts = {
 /** The request to cancel waits for the other side. @param until `14:32:05` */
 export function cancelAskedText(until: string): string {
   return `You have asked to cancel. The other side can agree until ${until}.`;
+}
+
+/** The question before a line of a chat is made a ticket again. @param name of the person who made the first */
+export function writtenAgainText(number: string, name: string, madeAtMs: number, nowMs: number): string {
+  return `Ticket ${number} was made of this line ${agoText(madeAtMs, nowMs)} by ${name}. Make another?`;
 }

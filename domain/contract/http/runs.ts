@@ -6,7 +6,7 @@ import { dealPreview } from "#domain/contract/http/eoi.ts";
 import { channelUrl, messageId } from "#domain/entities/chat.ts";
 import { statedTerms } from "#domain/entities/bond-term.ts";
 import { cluster } from "#domain/entities/cluster.ts";
-import { confirms } from "#domain/entities/deal-warning.ts";
+import { confirms, dealWarning } from "#domain/entities/deal-warning.ts";
 import { fixedField } from "#domain/entities/eoi.ts";
 import { eoiId, finstrumentId, instant, quantum } from "#domain/lib/wire.ts";
 import { privateRun, runId, runStatus, runTerms } from "#domain/runs/private-run.ts";
@@ -143,6 +143,8 @@ export const chatTicketsReport = z.object({
       ticket: ticket.nullable(),
       message: z.string().nullable(),
       field_errors: z.record(z.string(), z.array(z.string())),
+      /** What has to be confirmed first; empty where nothing has. */
+      warnings: z.array(dealWarning),
     }),
   ),
 });
@@ -156,13 +158,23 @@ export const chatTickets = endpoint({
   access: { can: "trade" },
   body: z.object({
     lines: z
-      .array(z.object({ run_id: runId, seen, fixed_field, level: answered.level, quantity, settlement_delta }))
+      .array(
+        z.object({
+          run_id: runId,
+          seen,
+          fixed_field,
+          level: answered.level,
+          quantity,
+          settlement_delta,
+          confirms: answered.confirms,
+        }),
+      )
       .min(1)
       .max(20),
   }),
   response: chatTicketsReport,
   alsoStatus: { 207: chatTicketsReport },
-  errors: ["validation_error", "forbidden", "not_found", "level_moved", "already_done"],
+  errors: ["validation_error", "forbidden", "not_found", "level_moved", "already_done", "unusual_level"],
   idempotent: true,
 });
 

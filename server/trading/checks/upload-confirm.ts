@@ -67,6 +67,7 @@ function figureAsTyped(warning: DealWarning): string {
     case "settlement_date":
       return value;
     case "reported_order":
+    case "written_ticket":
       return value;
     case "uncovered":
       return `uncovered=${value}`;

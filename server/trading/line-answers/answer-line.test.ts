@@ -572,6 +572,28 @@ describe("tickets out of lines of a chat (A-107, F-22, Q-03)", () => {
     expect(report.results[1]?.message).toContain("The line changed to");
   });
 
+  test("ask before a second ticket is made of a line, until the first is cancelled", async () => {
+    const { asha, rohan, vikram } = world;
+    const url = await group(rohan, vikram);
+    await asha.post(url, "7.18 gs 33 offer 101.22 10cr t1");
+    const line = await lineOf(rohan, asha);
+    const [first] = body<Report>(await write(rohan, [line])).results;
+    const number = first?.ticket?.number ?? "";
+    const text = `Ticket ${number} was made of this line just now by Rohan Mehta. Make another?`;
+    const warnings = [{ figure: "written_ticket", value: number, text }];
+    const asked = refusalOf(await write(rohan, [line]));
+    expect(asked).toMatchObject({ code: "unusual_level", message: text, fresh: { warnings } });
+    const twice = body<Report>(await write(rohan, [line, line]));
+    expect(twice.results).toMatchObject([
+      { ticket: null, warnings },
+      { ticket: null, warnings },
+    ]);
+    const again = body<Report>(await write(rohan, [line], { confirms: { written_ticket: number } }));
+    expect(again.results[0]?.ticket?.number).not.toBe(number);
+    await world.parts.db.orm.update(tickets).set({ state: "CANCELLED" });
+    expect((await write(rohan, [line])).statusCode).toBe(200);
+  });
+
   test("are nobody's who is not in the chat, and of no line of the own firm", async () => {
     const { asha, rohan, vikram, farah } = world;
     const url = await group(rohan, vikram);

@@ -1,6 +1,7 @@
 import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { chatTickets } from "#domain/contract/http/runs.ts";
+import { unconfirmedDeal } from "#domain/entities/deal-warning.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import type { Cause, Change } from "#server/core/change.ts";
 import { marketDay } from "#server/core/market-day.ts";
@@ -10,6 +11,8 @@ import { chatChange, type ChatWrite } from "#server/chat/store/write.ts";
 import type { QuoteReader } from "#server/runs/quote-reader.ts";
 import { answerTerms } from "#server/trading/line-answers/answer-terms.ts";
 import { standingLine } from "#server/trading/line-answers/standing-line.ts";
+import { requireConfirmed } from "#server/trading/checks/deal-checks.ts";
+import { writtenAlready } from "#server/trading/line-answers/written-already.ts";
 import { writeDraft } from "#server/trading/tickets/write-draft.ts";
 
 type Body = BodyOf<typeof chatTickets>;
@@ -29,12 +32,14 @@ export function writeChatTickets(
     for (const line of lines) {
       try {
         const ticket = await ticketOfLine(parts, reader, changing, line);
-        results.push({ run_id: line.run_id, ticket, message: null, field_errors: {} });
+        results.push({ run_id: line.run_id, ticket, message: null, field_errors: {}, warnings: [] });
       } catch (error) {
         // The only line says its refusal itself.
         if (!(error instanceof Refusal) || lines.length === 1) throw error;
         const { message, detail } = error;
-        results.push({ run_id: line.run_id, ticket: null, message, field_errors: detail.fieldErrors ?? {} });
+        const unusual = unconfirmedDeal.safeParse(detail.fresh);
+        const warnings = unusual.success ? unusual.data.warnings : [];
+        results.push({ run_id: line.run_id, ticket: null, message, field_errors: detail.fieldErrors ?? {}, warnings });
       }
     }
     const written = results.filter(({ ticket }) => ticket !== null).length;
@@ -59,6 +64,9 @@ async function ticketOfLine(
   const author = channel.authorOf(line.authorId);
   const other = { clientId: author.client_id, userId: author.user_id };
   const isBuyer = line.side === "ASK";
+  const sides = isBuyer ? { buyer: actor, seller: other } : { buyer: other, seller: actor };
+  const message = { channelUrl: line.channelUrl, messageId: line.messageId };
+  requireConfirmed(await writtenAlready(parts, changing, terms.bond.isin, message, sides), asked.confirms, {});
   const ticket = await writeDraft(parts, changing, {
     source: "CHAT",
     bond: terms.bond,
@@ -69,13 +77,13 @@ async function ticketOfLine(
     settlementDelta: asked.settlement_delta ?? line.settlementDelta ?? null,
     execution: "OTC_REPORT",
     exchange: null,
-    ...(isBuyer ? { buyer: actor, seller: other } : { buyer: other, seller: actor }),
+    ...sides,
     own: { side: isBuyer ? "buyer" : "seller", accountId: null },
     // Who writes the ticket has just agreed in the chat.
     dealTime: now,
     tradeTime: null,
     facilitatorUserId: null,
-    message: { channelUrl: line.channelUrl, messageId: line.messageId },
+    message,
   });
   await freezeMessage(changing, line.messageId, "acted_on");
   return ticket;

@@ -1,0 +1,11 @@
+import { formatTime } from "#domain/lib/format-date.ts";
+
+const MINUTE_MS = 60_000;
+
+/** How long ago something was within the hour, and its time before: `just now`, `2 minutes ago`, `at 10:15:00`. */
+export function agoText(atMs: number, nowMs: number): string {
+  const minutes = Math.floor((nowMs - atMs) / MINUTE_MS);
+  if (minutes < 1) return "just now";
+  if (minutes === 1) return "1 minute ago";
+  return minutes < 60 ? `${minutes} minutes ago` : `at ${formatTime(atMs)}`;
+}

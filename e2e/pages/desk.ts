@@ -153,6 +153,11 @@ export class Desk {
     return this.page.locator("[data-deal-line]");
   }
 
+  /** The sentence once it can be confirmed no more, with the reason. */
+  get lapsed(): Locator {
+    return this.page.locator('section[aria-label="Confirm"][data-over]');
+  }
+
   /** That sentence's note of a lost answer. */
   /** Said while it is not known whether an act was done. */
   get looking(): Locator {

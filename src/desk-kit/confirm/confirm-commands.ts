@@ -5,7 +5,7 @@ import { focusNextFrame } from "#src/lib/focus-next-frame.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { lookingText, lookups } from "#src/lib/lookups.ts";
 import { command, type Command } from "#src/shell/commands/command.ts";
-import { all } from "#src/shell/commands/when.ts";
+import { any } from "#src/shell/commands/when.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
@@ -21,6 +21,9 @@ function focusAgain(cameFrom: Element | null): void {
   );
 }
 
+/** A sentence is there; the key of one that lapsed says why it does nothing. */
+const onScreen = any(facts.confirming, facts.lapsed);
+
 /** The distinct key of every binding act, and the way back from it. */
 export const confirmCommands: Command[] = [
   command({
@@ -29,7 +32,7 @@ export const confirmCommands: Command[] = [
     section: "Negotiation",
     icon: Check,
     keys: ["y"],
-    when: all(facts.confirming),
+    when: onScreen,
     danger: true,
     dealsNothing: facts.withdrawing,
     hidden: true,
@@ -60,7 +63,7 @@ export const confirmCommands: Command[] = [
     section: "Negotiation",
     icon: Undo2,
     keys: ["n"],
-    when: all(facts.confirming),
+    when: onScreen,
     hidden: true,
     run: () => {
       const { cameFrom, drop } = useConfirm.getState();

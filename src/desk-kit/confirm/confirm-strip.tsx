@@ -28,7 +28,8 @@ export function ConfirmStrip({ place = "form", version }: { place?: ConfirmPlace
   const pending = asked?.place === place ? asked : null;
   const line = useRef<HTMLParagraphElement>(null);
   const warningsId = useId();
-  useCommandContext(facts.confirming, pending ? true : undefined);
+  useCommandContext(facts.confirming, pending && over === null ? true : undefined);
+  useCommandContext(facts.lapsed, pending && over !== null ? true : undefined);
   useCommandContext(facts.withdrawing, pending?.withdraws ? true : undefined);
   useEffect(() => {
     if (pending) line.current?.focus();

@@ -48,6 +48,8 @@ export const facts = {
   invitedToTalk: contextKey<number>("chat.invitations", 0),
   /** A binding step waits for its distinct key. */
   confirming: flag("confirming", "Nothing waits to be confirmed"),
+  /** A sentence that can be confirmed no more is still on the screen. */
+  lapsed: flag("lapsed", "Nothing waits to be confirmed"),
   /** That step only takes something away from the market. */
   withdrawing: flag("withdrawing", "Nothing waits to be withdrawn"),
 };

@@ -45,7 +45,7 @@ test("one's own line is published, not answered", async () => {
   await asha.press("Escape");
 });
 
-test("a line that changes under a confirmation takes it away and says so", async () => {
+test("a line that changes under a sentence turns it grey and says so, and the next sentence is for the line as it is", async () => {
   const direct = await ashaChat.openDirect(ROHAN);
   await ashaChat.sendMessage(direct, "6.79 gs oct 34 offer 100.10 5cr");
   await line(rohan, "100.1000").click();
@@ -55,15 +55,17 @@ test("a line that changes under a confirmation takes it away and says so", async
   await expect(rohan.side.getByRole("status")).toContainText(
     "The line changed to: Offer 5.00 Cr 6.79% GS Oct-2034 at 100.15.",
   );
-  await expect(sentence(rohan)).toHaveCount(0);
+  await expect(rohan.lapsed).toContainText("It changed while it waited for your key.");
+  await rohan.press("y");
   await rohan.press("Control+Enter");
   await expect(sentence(rohan)).toContainText("Bid Asha Kulkarni");
+  await expect(rohan.lapsed).toHaveCount(0);
   await ashaChat.sendMessage(direct, "6.79 gs oct 34 offer off");
   await expect(rohan.side.getByRole("status")).toContainText("This line no longer stands.");
   await rohan.press("Control+Enter");
-  await expect(rohan.side.getByRole("alert")).toContainText("This line no longer stands.");
-  await expect(sentence(rohan)).toHaveCount(0);
-  await rohan.press("Escape");
+  await expect(rohan.side.getByRole("form").getByRole("alert")).toContainText("This line no longer stands.");
+  await expect(rohan.lapsed).toContainText("This line no longer stands.");
+  await rohan.press("n", "Escape");
 });
 
 test("terms that no source has are stated by whoever answers, and stand in the sentence and with the other side", async () => {

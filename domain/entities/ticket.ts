@@ -104,6 +104,8 @@ export const sideTerms = z.object({
       basis: brokerageBasis,
       value: z.number(),
       gst_place: gstPlace,
+      /** The states that were compared; null where the place was typed, or was stored before states were. */
+      gst_states: z.object({ client: z.string().nullable(), broker: z.string().nullable() }).nullable(),
       gst_percent: z.number(),
       brokerage: z.number(),
       igst: z.number(),

@@ -6,6 +6,12 @@ import { shiftDecimal } from "#domain/lib/decimal.ts";
 /** Whether client and broker have their places in different states (IGST) or in one (CGST and SGST). */
 export type GstPlace = "INTER" | "INTRA";
 
+/** The states that the places were compared by; null where one is not known. */
+export interface GstStates {
+  client: string | null;
+  broker: string | null;
+}
+
 /** What one side pays its own broker; the other side never sees it. */
 export interface BrokerageTerms {
   basis: BrokerageBasis;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Bond } from "#domain/entities/bond.ts";
 import { bondWith } from "#domain/bond-catalogue/bonds.testing.ts";
 import type { BrokerageTerms } from "#domain/pricing/brokerage.ts";
-import { gstPercentOn, gstPlaceOf, sideMoney, type TicketMoney } from "#domain/tickets/side-money.ts";
+import { gstPercentOn, sideMoney, type TicketMoney } from "#domain/tickets/side-money.ts";
 import type { StoredSide } from "#domain/tickets/stored.ts";
 
 const gilt: Bond = bondWith({
@@ -78,20 +78,5 @@ describe("the money of one side", () => {
 describe("GST on what a broker bills", () => {
   test("is 18 percent from 1 July 2017 on, and nothing before", () => {
     expect([gstPercentOn("2017-06-30"), gstPercentOn("2017-07-01"), gstPercentOn("2026-11-24")]).toEqual([0, 18, 18]);
-  });
-
-  const place = (client: [string | null, string | null], broker: [string | null, string | null]) =>
-    gstPlaceOf({ gst: client[0], state: client[1] }, { gst: broker[0], state: broker[1] });
-  const MAHARASHTRA = "27AAACM1234A1Z5";
-  const GUJARAT = "24AAACK1234A1Z5";
-  test.each([
-    ["two GSTINs of one state", [MAHARASHTRA, null], ["27AAACX9999A1Z5", null], "INTRA"],
-    ["two GSTINs of different states, whatever the record says", [MAHARASHTRA, "MH"], [GUJARAT, "MH"], "INTER"],
-    ["one GSTIN alone and the same state on record", [MAHARASHTRA, "MH"], [null, "MH"], "INTRA"],
-    ["the broker's GSTIN alone and the same state on record", [null, "MH"], [GUJARAT, "MH"], "INTRA"],
-    ["other states on record", [null, "MH"], [null, "GJ"], "INTER"],
-    ["no state on record of either", [null, null], [null, null], "INTER"],
-  ] as const)("is levied by %s as %s", (_what, client, broker, expected) => {
-    expect(place([...client], [...broker])).toBe(expected);
   });
 });

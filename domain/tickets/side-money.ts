@@ -6,7 +6,7 @@ import {
   brokerageOf,
   type BrokerageTerms,
   dealPayments,
-  type GstPlace,
+  type GstStates,
   NO_BROKERAGE,
 } from "#domain/pricing/brokerage.ts";
 import type { Consideration } from "#domain/pricing/consideration.ts";
@@ -18,15 +18,6 @@ const GST_ON_BROKERAGE: readonly { validFrom: IsoDate; percent: number }[] = [{ 
 
 export function gstPercentOn(day: IsoDate): number {
   return GST_ON_BROKERAGE.find(({ validFrom }) => day >= validFrom)?.percent ?? 0;
-}
-
-/** Where client and broker have their places: by the first two digits of both GSTINs, else by the states on record. */
-export function gstPlaceOf(
-  client: { gst: string | null; state: string | null },
-  broker: { gst: string | null; state: string | null },
-): GstPlace {
-  if (client.gst && broker.gst) return client.gst.slice(0, 2) === broker.gst.slice(0, 2) ? "INTRA" : "INTER";
-  return client.state !== null && client.state === broker.state ? "INTRA" : "INTER";
 }
 
 /** What of a ticket its money is counted from. */
@@ -70,7 +61,7 @@ function countedOn({ bond, settlementDate, cleanPrice, quantity, agreed }: Ticke
 }
 
 function billed(
-  terms: BrokerageTerms & { brokerId: string | null },
+  terms: BrokerageTerms & { brokerId: string | null; gstStates?: GstStates | null },
   figures: ReturnType<typeof brokerageOf> | null,
 ): NonNullable<SideTerms["brokerage"]> {
   return {
@@ -78,6 +69,7 @@ function billed(
     basis: terms.basis,
     value: terms.value,
     gst_place: terms.gstPlace,
+    gst_states: terms.gstStates ?? null,
     gst_percent: terms.gstPercent,
     brokerage: paiseToRupees(figures?.brokeragePaise ?? 0),
     igst: paiseToRupees(figures?.igstPaise ?? 0),

@@ -1,5 +1,5 @@
 import type { ConsentedFigures, TicketStep, TicketTerms } from "#domain/entities/ticket.ts";
-import type { BrokerageTerms } from "#domain/pricing/brokerage.ts";
+import type { BrokerageTerms, GstStates } from "#domain/pricing/brokerage.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 
 // What a ticket stores in columns of JSON; instants are ISO texts in them.
@@ -16,7 +16,7 @@ export interface StoredSide {
   custodianId: string | null;
   /** The client record it deals for; null for the firm's own account. */
   accountId: string | null;
-  brokerage: (BrokerageTerms & { brokerId: string | null }) | null;
+  brokerage: (BrokerageTerms & { brokerId: string | null; gstStates?: GstStates | null }) | null;
 }
 
 export interface StoredConsent {

@@ -1,3 +1,4 @@
+import { gstText } from "#domain/tickets/gst-states.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 
 import { lotOf } from "#domain/entities/lot.ts";
@@ -125,6 +126,9 @@ export function ownSections(own: Ticket["own"]): Facts[] {
       { label: "IGST", cell: rupees(brokerage?.igst ?? 0), unit: "₹" },
       { label: "CGST", cell: rupees(brokerage?.cgst ?? 0), unit: "₹" },
       { label: "SGST", cell: rupees(brokerage?.sgst ?? 0), unit: "₹" },
+      ...(brokerage?.gst_states
+        ? [{ label: "GST by", cell: text(gstText(brokerage.gst_place, brokerage.gst_states)) }]
+        : []),
       { label: side === "buyer" ? "You pay in all" : "You receive in all", cell: rupees(total), unit: "₹" },
     ];
     return [{ kind: "facts", title: side === "buyer" ? "For the buyer alone" : "For the seller alone", facts }];

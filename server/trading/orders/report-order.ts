@@ -193,6 +193,7 @@ async function sidesOf(
   if (brokerage && brokerage.basis !== "NIL" && broker === null) {
     throw fieldRefusal("broker_id", "Name the broker first.");
   }
+  const { place, states } = await placeOf(parts, changing, actor.clientId, broker?.client_id);
   const own: StoredSide = {
     accountId: body.account_id == null ? null : await namedAccount(tx, actor.clientId, body.account_id),
     custodianId: body.custodian_id == null ? null : await namedCustodian(tx, body.custodian_id),
@@ -204,7 +205,8 @@ async function sidesOf(
             basis: brokerage.basis,
             value: brokerage.basis === "NIL" ? 0 : brokerage.value,
             gstPercent: gstPercentOn(istDateOf(now.getTime())),
-            gstPlace: await placeOf(parts, changing, actor.clientId, broker?.client_id),
+            gstPlace: place,
+            gstStates: states,
           },
   };
   const { account_id: account } = body.counterparty;

@@ -40,12 +40,16 @@ async function brokerageOf(
   { basis, value, gst_place }: Brokerage,
 ) {
   if (basis !== "NIL" && broker === undefined) throw fieldRefusal("broker_id", "Name the broker first.");
+  const { place, states } = gst_place
+    ? { place: gst_place, states: null }
+    : await placeOf(parts, changing, firmOf(row, side), broker?.client_id);
   return {
     brokerId: broker?.user_id ?? null,
     basis,
     value: basis === "NIL" ? 0 : value,
     gstPercent: gstPercentOn(istDateOf(changing.now.getTime())),
-    gstPlace: gst_place ?? (await placeOf(parts, changing, firmOf(row, side), broker?.client_id)),
+    gstPlace: place,
+    gstStates: states,
   };
 }
 

@@ -419,7 +419,7 @@ describe("brokers and brokerage (U-17, A-115, A-120, A-122, M-20)", () => {
     });
     const ticket = body<Ticket>(set);
     expect(ticket.state).toBe("PART_AGREED");
-    expect(ticket.own.seller?.brokerage).toMatchObject({ brokerage: 2000, igst: 360, cgst: 0 });
+    expect(ticket.own.seller?.brokerage).toMatchObject({ brokerage: 2000, igst: 360, cgst: 0, gst_states: {} });
     const money = must(ticket.consideration);
     expect(ticket.own.seller?.total).toBeCloseTo(money.consideration - 2360, 2);
     const buyers = await read(desk.narmada, ticket);

@@ -2,6 +2,7 @@ import { DEAL_SIDES, type DealSide, type Ticket } from "#domain/entities/ticket.
 import { formatPrice } from "#domain/lib/format-level.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 import { roundHalfAway } from "#domain/lib/decimal.ts";
+import { gstText } from "#domain/tickets/gst-states.ts";
 import { FactLines } from "#src/desk-kit/deals/fact-lines.tsx";
 
 const BASIS = {
@@ -77,6 +78,9 @@ function OwnSide({ deal, side }: { deal: Deal; side: DealSide }) {
                 [`CGST ${brokerage.gst_percent / 2} % (₹)`, formatRupees(brokerage.cgst)],
                 [`SGST ${brokerage.gst_percent / 2} % (₹)`, formatRupees(brokerage.sgst)],
               ] as [string, string][])),
+          ...(brokerage.gst_states === null
+            ? []
+            : ([["GST by", gstText(brokerage.gst_place, brokerage.gst_states)]] as [string, string][])),
         ];
   return (
     <section aria-label={`${SIDE[side]}, for this side alone`} className="mt-3">

@@ -33,6 +33,8 @@ export interface MirroredQuote {
   level: DealLevel;
   /** The firm's own, where it placed it. */
   eoiId: string | null;
+  /** Whether it may be dealt on as it stands; of another participant's nothing says so. */
+  firm: boolean;
 }
 
 interface Person {
@@ -59,7 +61,7 @@ export function openAtVenue({ quote, venue, own, other, ids, now }: Opening): Tr
     ...(isInitiator ? own : other),
     quantity: quote.quantity,
     ...levelOf(quote.level),
-    firm: false,
+    firm: quote.firm,
     lineStatus: null,
     status: "LIVE",
     version: 1,
@@ -69,6 +71,7 @@ export function openAtVenue({ quote, venue, own, other, ids, now }: Opening): Tr
     id: ids.leg(),
     side: opposite(quote.side),
     eoiId: null,
+    firm: false,
     ...(isInitiator ? other : own),
   };
   return {

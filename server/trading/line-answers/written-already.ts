@@ -32,7 +32,7 @@ export async function writtenAlready(
         notInArray(tickets.state, ["REJECTED", "CANCELLED"]),
       ),
     )
-    .orderBy(desc(tickets.createdAt))
+    .orderBy(desc(tickets.createdAt), desc(tickets.number))
     .limit(1);
   if (known === undefined) return [];
   const userId = buyer.clientId === actor.clientId ? known.buyer : known.seller;

@@ -98,7 +98,7 @@ export async function reportedAlready(parts: Parts, { tx, now, actor }: Change, 
         ne(orders.id, draft.id),
       ),
     )
-    .orderBy(desc(orders.createdAt))
+    .orderBy(desc(orders.createdAt), desc(orders.number))
     .limit(1);
   if (known === undefined) return [];
   const { number, createdAt, reporter, buyer, seller } = known;

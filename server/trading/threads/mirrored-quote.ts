@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { VenueQuote } from "#domain/exchange/venue-quote.ts";
+import { isFirm } from "#domain/trading/eoi-life.ts";
 import { type DealLevel, levelOf } from "#domain/trading/level.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import type { MirroredQuote } from "#domain/trading/venue-cluster.ts";
@@ -42,6 +43,7 @@ export const mirroredOwn = (row: EoiRow): MirroredQuote => ({
   quantity: row.quantum,
   level: levelOf(row),
   eoiId: row.id,
+  firm: isFirm(row.state),
 });
 
 /** A quote as the exchange shows it to a firm; undefined where it does not. */
@@ -62,5 +64,5 @@ export function mirroredOther(parts: Pick<Parts, "bonds">, quote: VenueQuote): M
   if (settlementDate === null || parts.bonds.get(finstrumentId) === undefined) return null;
   const level = levelAtVenue(parts, { finstrumentId, settlementDate }, quote);
   const quantity = Math.max(0, quote.faceRupees - quote.tradedRupees);
-  return { finstrumentId, settlementDate, side: quote.side, quantity, level, eoiId: null };
+  return { finstrumentId, settlementDate, side: quote.side, quantity, level, eoiId: null, firm: false };
 }

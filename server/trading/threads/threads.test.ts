@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
+import { legStanding } from "#domain/trading/cluster-text.ts";
 import { must } from "#domain/lib/must.ts";
 import { exchangeCommands, exchangeSessions, venueEvents, venueQuotes } from "#server/db/schema/exchanges.ts";
 import { inventoryDeals } from "#server/db/schema/inventory.ts";
@@ -96,6 +97,7 @@ describe("a negotiation that somebody begins on our quote at the exchange (A-052
     });
     const mine = legOf(must(cluster), true);
     expect(mine).toMatchObject({ side: "ASK", eoi_id: eoi.id });
+    expect([legStanding(mine), legStanding(legOf(must(cluster), false))]).toEqual(["firm", "answer"]);
     expect(cluster?.turn_leg_id).toBe(mine.id);
     expect(legOf(must(cluster), false)).toMatchObject({ client_name: "Koyna Fixed Income", eoi_id: null });
     const told = await desk.parts.db.orm

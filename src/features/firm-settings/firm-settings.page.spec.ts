@@ -52,7 +52,7 @@ test("sales beyond the holding are refused once the ops admin says so", async ()
   const { page } = desk;
   await page.goto("/firm-settings");
   const form = page.getByRole("form", { name: "Sales beyond the holding" });
-  const box = form.getByRole("checkbox", { name: "Refuse sales beyond the holding" });
+  const box = form.getByRole("checkbox", { name: "Refuse sales of more than the firm has free." });
   await expect(box).not.toBeChecked();
   await box.focus();
   await page.keyboard.press("Space");

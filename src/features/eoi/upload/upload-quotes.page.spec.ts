@@ -87,6 +87,12 @@ test("by keys: rows are typed, what is wrong is corrected where it stands, and a
   await page.keyboard.press("Control+a");
   await page.keyboard.type("10cr");
   await page.keyboard.press("Control+Enter");
+  // The firm keeps its book here and holds none of this bond.
+  const repeat = dialog(page).getByLabel("Repeat figures, row 3");
+  await expect(repeat).toHaveAccessibleDescription("Unusual. To post it as it is, type uncovered=100000000");
+  await repeat.focus();
+  await page.keyboard.type("uncovered=100000000");
+  await page.keyboard.press("Control+Enter");
   await expect(dialog(page).getByRole("status")).toHaveText("Pasted rows: 2 quotes posted.");
   await page.keyboard.press("Enter");
   await expect(dialog(page)).toBeHidden();

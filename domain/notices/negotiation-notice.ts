@@ -1,0 +1,101 @@
+import type { Cluster, Leg, Round } from "#domain/entities/cluster.ts";
+import { SIDE_NOUN } from "#domain/entities/side-text.ts";
+import { MINUS } from "#domain/lib/format-level.ts";
+import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
+import { formatTimeWithSeconds } from "#domain/lib/format-date.ts";
+import type { NoticeRule } from "#domain/notices/notice.ts";
+import { NOTICES } from "#domain/notices/table.ts";
+import { levelSentence } from "#domain/trading/level-sentence.ts";
+import { isOpen } from "#domain/trading/trade-cluster.ts";
+
+// The end of an offer or of a negotiation, and a quote that moved below it, as the firm reads it that did not do it. A turn
+// that came has its own text, and a deal its ticket.
+
+type Shown = Pick<Cluster, "id" | "bond_name" | "quantity" | "state" | "legs" | "rounds" | "version" | "updated_at">;
+
+export interface NegotiationNotice {
+  id: string;
+  rule: NoticeRule;
+  summary: string;
+  detail: string;
+}
+
+/** Null where the firm did it itself, and where a turn, a deal or the row alone shows it. */
+export function negotiationNotice(cluster: Shown, was: Shown, firm: string): NegotiationNotice | null {
+  const theirs = cluster.legs.find((leg) => leg.client_id !== firm);
+  const mine = cluster.legs.find((leg) => leg.client_id === firm);
+  if (theirs === undefined || mine === undefined || cluster.state === "CLOSED") return null;
+  const id = `negotiation ${cluster.id} ${cluster.version}`;
+  const at = formatTimeWithSeconds(Date.parse(cluster.updated_at));
+  const waited = was.rounds.find(({ status }) => status === "PENDING");
+  const ended = cluster.rounds.find((round) => round.id === waited?.id);
+  const isMine = ended?.leg_id === mine.id;
+  switch (ended?.status) {
+    case "REJECTED":
+      if (!isMine) return null;
+      return of(
+        "REJECTED",
+        "Rejected",
+        `${theirs.client_name} rejected your ${offerText(cluster, ended, mine)} at ${at}`,
+      );
+    case "WITHDRAWN":
+      // Replaced by another offer of the same side, or withdrawn by the firm itself.
+      if (cluster.rounds.at(-1)?.status === "PENDING" || (isMine && isOpen(cluster))) return null;
+      if (!isOpen(cluster)) return ofEnd();
+      return of(
+        "WITHDRAWN",
+        "Withdrawn",
+        `${theirs.client_name} withdrew its ${offerText(cluster, ended, theirs)} at ${at}`,
+      );
+    case "EXPIRED": {
+      const whose = isMine ? "Your" : `${theirs.client_name}'s`;
+      return of("EXPIRED", "Lapsed", `${whose} ${offerText(cluster, ended, isMine ? mine : theirs)} lapsed at ${at}`);
+    }
+    default:
+      return isOpen(was) && !isOpen(cluster) ? ofEnd() : moved();
+  }
+
+  function of(status: "REJECTED" | "WITHDRAWN" | "EXPIRED", word: string, sentence: string): NegotiationNotice {
+    const rule = NOTICES.negotiation.round[status];
+    return { id, rule, summary: `${word}: ${cluster.bond_name}`, detail: `${sentence}.${standText()}` };
+  }
+  /** A cluster does not say by which side it ended. Where it may have been the firm itself, the bell alone has it. */
+  function ofEnd(): NegotiationNotice {
+    const { state, over } = NOTICES.negotiation;
+    const size = formatCompactRupees(was.quantity);
+    const detail = `The negotiation with ${theirs?.client_name} over ${size} ended at ${at}: an offer or a quote in it was withdrawn.`;
+    const rule = isMine || mine?.eoi_id !== null ? over : state.LAPSED;
+    return { id, rule, summary: `Ended: ${cluster.bond_name}`, detail };
+  }
+  function moved(): NegotiationNotice | null {
+    const before = was.legs.find((leg) => leg.id === theirs?.id);
+    const after = theirs;
+    if (before === undefined || after === undefined || after.eoi_id === null || !isOpen(cluster)) return null;
+    const isSameLevel =
+      before.yield_stored === after.yield_stored && before.unit_price_stored === after.unit_price_stored;
+    if (isSameLevel) return null;
+    const change = `${levelSentence(before)} → ${levelSentence(after)}${effectText(before, after, cluster.quantity)}`;
+    return {
+      id,
+      rule: NOTICES.negotiation.moved,
+      summary: `Changed: ${cluster.bond_name}`,
+      detail: `${after.client_name} changed its ${SIDE_NOUN[after.side]}: ${change}, at ${at}.`,
+    };
+  }
+  function standText(): string {
+    return isOpen(cluster) ? " Both quotes stay." : " The negotiation is over.";
+  }
+}
+
+function offerText({ bond_name: bond }: Pick<Cluster, "bond_name">, round: Round, { side }: Pick<Leg, "side">): string {
+  const deal = `${formatCompactRupees(round.quantity)} ${bond}`;
+  const isInquiry = round.yield_stored === null && round.unit_price_stored === null;
+  return isInquiry ? `inquiry for ${deal}` : `${SIDE_NOUN[side]} for ${deal} at ${levelSentence(round)}`;
+}
+
+/** Principal more or less for the size on the table: `, −₹31,400`; empty where a price is missing or the same. */
+function effectText(before: Leg, after: Leg, quantity: number): string {
+  if (before.unit_price_stored === null || after.unit_price_stored === null) return "";
+  const effect = Math.round(((after.unit_price_stored - before.unit_price_stored) * quantity) / 100);
+  return effect === 0 ? "" : `, ${effect < 0 ? MINUS : "+"}₹${formatRupees(Math.abs(effect), 0)}`;
+}

@@ -1,0 +1,147 @@
+import type { Order } from "#domain/entities/order.ts";
+import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
+import type { NoticeRule } from "#domain/notices/notice.ts";
+import { NOTICES } from "#domain/notices/table.ts";
+import type { ReadClock } from "#domain/orders/clocks.ts";
+import { ORDER_STATE_LABELS, orderStateText, otherFirm } from "#domain/orders/labels.ts";
+import { needsAnswer } from "#domain/orders/needs-answer.ts";
+
+// Changes of an order that nobody on this page made, each with its line of the table and its words: the bond, the rupees, the
+// other firm, and the reason where something went wrong.
+
+export interface OrderNotice {
+  /** Of the change, the same on every page and at every opening. */
+  id: string;
+  rule: NoticeRule;
+  /** When it became known, ISO 8601; null for now. */
+  at: string | null;
+  summary: string;
+  detail: string;
+}
+
+/** `5.00 Cr 7.10% GS 2034, Narmada Bank, NSE`. */
+export function orderLine(order: Order): string {
+  return `${formatCompactRupees(order.face)} ${order.bond_name}, ${otherFirm(order).client_name}, ${order.exchange}`;
+}
+
+/**
+ * Rupees by which the money that came in departs from the money that was due: less than zero where it is short. Null while
+ * nothing came in, and where it agrees.
+ */
+export function paidOff({ settlement }: Pick<Order, "settlement">): { due: number; paid: number; off: number } | null {
+  const paid = settlement?.funds_in.amount ?? null;
+  if (settlement === null || paid === null) return null;
+  const { gap } = settlement.funds_in;
+  // Short is measured from the figure of the clearing corporation, which may ask for other money than the deal.
+  const due = gap === null ? settlement.pay_in : paid + gap;
+  const off = (Math.round(paid * 100) - Math.round(due * 100)) / 100;
+  return off === 0 ? null : { due, paid, off };
+}
+
+/** `₹1,14,736`, with paise where there are any. */
+function figure(rupees: number): string {
+  const whole = Math.abs(rupees);
+  return `₹${formatRupees(whole, Number.isInteger(whole) ? 0 : 2)}`;
+}
+
+/** What went wrong with an order as it is now, whenever that was: its failure, its reversal, its money. */
+export function orderTroubles(order: Order): OrderNotice[] {
+  return [failureNotice(order), takenBackNotice(order), paidOffNotice(order), disputeNotice(order)].filter(
+    (notice) => notice !== null,
+  );
+}
+
+function failureNotice(order: Order): OrderNotice | null {
+  const { id, number, state, settlement, buy_or_sell: side } = order;
+  if (state !== "FAILED" || settlement === null) return null;
+  const { failure, pay_in: payIn, pay_out: payOut } = settlement;
+  const rupees = side === "sell" ? payOut : payIn;
+  return {
+    id: `failed ${id} ${settlement.attempt}`,
+    rule: NOTICES.order.state.FAILED,
+    at: failure?.at ?? null,
+    summary: `Settlement failed: ${number}`,
+    detail: `${orderLine(order)}: ${figure(rupees)} not settled. ${failure?.text ?? ""}`.trim(),
+  };
+}
+
+function takenBackNotice(order: Order): OrderNotice | null {
+  const reversal = order.settlement?.reversal ?? null;
+  if (reversal === null) return null;
+  return {
+    id: `taken back ${order.id} ${reversal.at}`,
+    rule: NOTICES.order.settlement[reversal.status],
+    at: reversal.at,
+    summary: `${orderStateText(order)}: ${order.number}`,
+    detail: `${orderLine(order)}: ${reversal.text}`,
+  };
+}
+
+function paidOffNotice(order: Order): OrderNotice | null {
+  const difference = paidOff(order);
+  if (difference === null) return null;
+  const { due, paid, off } = difference;
+  return {
+    id: `paid ${order.id} ${order.settlement?.attempt ?? 1} ${paid} ${due}`,
+    rule: NOTICES.order.paidOff,
+    at: order.settlement?.heard_at ?? null,
+    summary: `Paid ${figure(off)} ${off < 0 ? "short" : "too much"}: ${order.number}`,
+    detail: `${orderLine(order)}: ${figure(due)} due, ${figure(paid)} came in from ${order.buyer.client_name}`,
+  };
+}
+
+function disputeNotice(order: Order): OrderNotice | null {
+  const { dispute, exchange, settlement } = order;
+  if (dispute === null) return null;
+  const { ours, venue } = dispute;
+  const whose = settlement === null ? exchange : "The clearing corporation";
+  const more = venue > ours ? "more" : "less";
+  const off = (Math.round(venue * 100) - Math.round(ours * 100)) / 100;
+  return {
+    id: `disputed ${order.id} ${ours} ${venue}`,
+    rule: NOTICES.order.disputed,
+    at: null,
+    summary: `${whose} has ${figure(off)} ${more}: ${order.number}`,
+    detail: `${orderLine(order)}: agreed ${figure(ours)}, there ${figure(venue)}`,
+  };
+}
+
+/**
+ * The notice of what became of an order; null where its row is all that shows it.
+ * @param was the order before; undefined where it came just now
+ */
+export function orderNotice(order: Order, was: Order | undefined, firm: string, nowMs: number): OrderNotice | null {
+  const before = new Set(was === undefined ? [] : orderTroubles(was).map(({ id }) => id));
+  const trouble = orderTroubles(order).find(({ id }) => !before.has(id));
+  if (trouble !== undefined) return trouble;
+  const { id, version, number, state } = order;
+  const own = { id: `order ${id} ${version}`, at: null, detail: orderLine(order) };
+  const isTurn = needsAnswer(order, firm, nowMs);
+  if (isTurn && !(was !== undefined && needsAnswer(was, firm, nowMs))) {
+    return { ...own, rule: NOTICES.order.state.REPORTED, summary: `Waits for your firm: ${number}` };
+  }
+  const status = order.settlement?.status;
+  if (status === "DOCUMENT_MISSING" && was?.settlement?.status !== status) {
+    return { ...own, rule: NOTICES.order.settlement[status], summary: `A document is missing: ${number}` };
+  }
+  // An order goes back to REPORTED only where an acceptance came to nothing, and then waits for an answer.
+  if (was === undefined || was.state === state || state === "REPORTED") return null;
+  const why = order.reason === null ? "" : `: ${order.reason}`;
+  return {
+    ...own,
+    detail: `${own.detail}${why}`,
+    rule: NOTICES.order.state[state],
+    summary: `${ORDER_STATE_LABELS[state]}: ${number}`,
+  };
+}
+
+/** The notice of a clock that ran out. */
+export function lateNotice(order: Order, clock: Pick<ReadClock, "id" | "label" | "dueMs">): OrderNotice {
+  return {
+    id: `late ${order.id} ${clock.id} ${clock.dueMs}`,
+    rule: NOTICES.order.late[clock.id],
+    at: null,
+    summary: `Late: ${clock.label}, ${order.number}`,
+    detail: orderLine(order),
+  };
+}

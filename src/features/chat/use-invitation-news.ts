@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
+import { NOTICES } from "#domain/notices/table.ts";
 import { useChat } from "#src/chat-client/chat.ts";
 import { channelName } from "#src/chat-client/channel-rules.ts";
-import { play } from "#src/lib/sound.ts";
 import { useSession } from "#src/session/session.ts";
-import { recordNews } from "#src/shell/bell/news.ts";
+import { raiseNotice } from "#src/shell/bell/raise-notice.ts";
 
 /** Stores invitations that come, and plays their sound; those that wait when the page opens are counted, not played. */
 export function useInvitationNews(): void {
@@ -18,14 +18,15 @@ export function useInvitationNews(): void {
     known.current = new Set(invited.map(({ url }) => url));
     for (const channel of invited) {
       if (before?.has(channel.url)) continue;
-      recordNews({
+      const invitation = {
         id: `invitation ${channel.url}`,
-        kind: "invitation",
+        rule: NOTICES.invitation.chat.invited,
         summary: `${channel.inviter?.nickname ?? "Somebody"} invites you`,
         detail: channelName(channel, userId),
         open: { commandId: "chat.open", args: { who: `channel:${channel.url}` } },
-      });
-      if (before !== null) play("invitation");
+        group: `invitation-${channel.url}`,
+      };
+      raiseNotice(invitation, before === null ? "bell" : "full");
     }
   }, [channels, isListed, userId]);
 }

@@ -1,19 +1,21 @@
 import { useEffect, useRef } from "react";
+import type { Cluster } from "#domain/entities/cluster.ts";
+import { negotiationNotice } from "#domain/notices/negotiation-notice.ts";
+import { NOTICES } from "#domain/notices/table.ts";
+import { isNegotiation, movesOf, needsMe } from "#domain/trading/cluster-moves.ts";
 import { turnText } from "#domain/trading/cluster-text.ts";
-import { recordNews } from "#src/shell/bell/news.ts";
-import { play } from "#src/lib/sound.ts";
+import { raiseNotice } from "#src/shell/bell/raise-notice.ts";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { useSession } from "#src/session/session.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
-import { dropToast, notify } from "#src/ui/toast.tsx";
+import { dropToast } from "#src/ui/toast.tsx";
 import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
 import { CLUSTER_VIEW, clusterFacts } from "#src/features/clusters/commands.ts";
-import { movesOf, needsMe } from "#domain/trading/cluster-moves.ts";
 
 const toastOf = (clusterId: string) => `turn-${clusterId}`;
 
-/** Tells the commands what may be done in the open cluster, and the person when a turn comes. */
+/** Tells the commands what may be done in the open cluster, and the person what the other side did. */
 export function ClusterCompanion() {
   const clientId = useSession((state) => state.session?.id ?? "");
   const rows = useLive((state) => state.clusters);
@@ -35,16 +37,33 @@ export function ClusterCompanion() {
       notified.current.add(turn);
       const text = turnText(cluster, clientId);
       const open = { commandId: "cluster.open", args: { id: cluster.id } };
-      recordNews({ id: `turn ${turn}`, kind: "turn", summary: text.summary, detail: text.detail ?? "", open });
-      // On screen the cluster says so itself, and a toast would stand over its buttons.
-      if (cluster.id !== shown) {
-        notify({ ...text, severity: "info", group: toastOf(cluster.id), life: 10_000 });
-      }
-      play("attention");
+      const rule = NOTICES.negotiation.round.PENDING;
+      const how = cluster.id === shown ? "quiet" : "full";
+      raiseNotice({ ...text, id: `turn ${turn}`, rule, open, group: toastOf(cluster.id) }, how);
     }
   }, [waiting, clientId, shown]);
+  useEnds(rows, clientId, shown);
   useEffect(() => {
     if (shown !== null) dropToast(toastOf(shown));
   }, [shown]);
   return null;
+}
+
+/** Notifies of offers and negotiations that the other side or a clock ended, and of quotes that moved below them. */
+function useEnds(rows: readonly Cluster[], clientId: string, shown: string | null): void {
+  const known = useRef<ReadonlyMap<string, Cluster> | null>(null);
+  const isAnswered = useLive(({ answered }) => answered.clusters);
+  useEffect(() => {
+    if (!isAnswered) return;
+    const before = known.current;
+    known.current = new Map(rows.map((row) => [row.id, row]));
+    for (const cluster of rows) {
+      const was = before?.get(cluster.id);
+      if (was === undefined || was.version >= cluster.version || !isNegotiation(cluster)) continue;
+      const notice = negotiationNotice(cluster, was, clientId);
+      if (notice === null) continue;
+      const open = { commandId: "cluster.open", args: { id: cluster.id } };
+      raiseNotice({ ...notice, open, group: toastOf(cluster.id) }, cluster.id === shown ? "quiet" : "full");
+    }
+  }, [rows, isAnswered, clientId, shown]);
 }

@@ -1,12 +1,15 @@
 import type { TradeList } from "#domain/entities/trade-list.ts";
+import type { NoticeRule } from "#domain/notices/notice.ts";
+import { NOTICES } from "#domain/notices/table.ts";
 import { acceptable, unanswered } from "#domain/trade-lists/answers.ts";
 
 interface ListNews {
   id: string;
-  kind: "turn" | "deal";
+  rule: NoticeRule;
+  /** Something came to an end, which is no news of before the page was open. */
+  isEnd: boolean;
   summary: string;
   detail: string;
-  isLoud: boolean;
 }
 
 /** What a list is told of: what it asks, that answers came, what of it was dealt or withdrawn; each names its bonds. */
@@ -15,19 +18,19 @@ export function newsOf(list: TradeList, nowMs: number): ListNews[] {
   if (list.role === "ASKED") {
     const asks = {
       id: `list ${id}`,
-      kind: "turn" as const,
+      rule: NOTICES.list.asks,
+      isEnd: false,
       summary: `${asker.client_name} asks: ${title}`,
       detail: `Levels for ${bondsText(lines)}`,
-      isLoud: true,
     };
     const ended = lines
       .filter(({ state, answers }) => answers.length > 0 && (state === "DEALT" || state === "GONE"))
       .map((line) => ({
         id: `list ${id} ${line.id}`,
-        kind: "deal" as const,
+        rule: NOTICES.list.line[line.state],
+        isEnd: true,
         summary: line.state === "DEALT" ? `Done: ${line.bond_name}` : `Dealt away: ${line.bond_name}`,
         detail: title,
-        isLoud: true,
       }));
     return [...(unanswered(list, nowMs).length > 0 ? [asks] : []), ...ended, ...withdrawnOf(list)];
   }
@@ -36,24 +39,30 @@ export function newsOf(list: TradeList, nowMs: number): ListNews[] {
   return [
     {
       id: `list ${id}`,
-      kind: "turn",
+      rule: NOTICES.list.answered,
+      isEnd: false,
       summary: `Answers to ${title}`,
       detail: `The first of ${bondsText(lines)}`,
-      isLoud: false,
     },
   ];
 }
 
 /** What its asker withdrew: all of it once, else each line that this firm had answered. */
 function withdrawnOf({ id, title, lines, asker, state: listState }: TradeList): ListNews[] {
-  const item = { kind: "deal" as const, isLoud: true };
   if (listState === "WITHDRAWN") {
     const detail = `${bondsText(lines)}. Nothing of it can be answered any more.`;
-    return [{ ...item, id: `list ${id} withdrawn`, summary: `${asker.client_name} withdrew: ${title}`, detail }];
+    const summary = `${asker.client_name} withdrew: ${title}`;
+    return [{ id: `list ${id} withdrawn`, rule: NOTICES.list.state.WITHDRAWN, isEnd: true, summary, detail }];
   }
   return lines
     .filter(({ state, answers }) => state === "WITHDRAWN" && answers.length > 0)
-    .map((line) => ({ ...item, id: `list ${id} ${line.id}`, summary: `Withdrawn: ${line.bond_name}`, detail: title }));
+    .map((line) => ({
+      id: `list ${id} ${line.id}`,
+      rule: NOTICES.list.line.WITHDRAWN,
+      isEnd: true,
+      summary: `Withdrawn: ${line.bond_name}`,
+      detail: title,
+    }));
 }
 
 const NAMED = 3;

@@ -2,12 +2,10 @@ import { useEffect, useRef } from "react";
 import type { TradeList } from "#domain/entities/trade-list.ts";
 import { acceptable, isListOpen, listsThatNeedMe } from "#domain/trade-lists/answers.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
-import { play } from "#src/lib/sound.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { useLive } from "#src/live/live-store.ts";
-import { recordNews } from "#src/shell/bell/news.ts";
+import { raiseNotice } from "#src/shell/bell/raise-notice.ts";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
-import { notify } from "#src/ui/toast.tsx";
 import { listFacts } from "#src/features/lists/commands.ts";
 import { chosenList, useListDesk } from "#src/features/lists/list-desk.ts";
 import { newsOf } from "#src/features/lists/list-news.ts";
@@ -47,14 +45,11 @@ function useNews(lists: readonly TradeList[]): void {
     const isOpening = told.current === null;
     const known = (told.current ??= new Set());
     for (const list of lists) {
-      for (const { id, kind, summary, detail, isLoud } of newsOf(list, serverNowMs())) {
-        if (known.has(id)) continue;
-        known.add(id);
-        recordNews({ id, kind, summary, detail, open: { commandId: "list.show", args: { id: list.id } } });
-        // What was dealt or withdrawn before the desk was opened is in the bell, and no news.
-        if (!isLoud || (isOpening && kind === "deal")) continue;
-        notify({ summary, detail, severity: "info", group: id, life: 10_000 });
-        play("attention");
+      for (const { isEnd, ...news } of newsOf(list, serverNowMs())) {
+        if (known.has(news.id)) continue;
+        known.add(news.id);
+        const open = { commandId: "list.show", args: { id: list.id } };
+        raiseNotice({ ...news, open, group: news.id }, isOpening && isEnd ? "bell" : "full");
       }
     }
   }, [lists, isAnswered]);

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { rfqStateText } from "#domain/exchange/rfq-text.ts";
+import { NOTICES } from "#domain/notices/table.ts";
 import { useRfqQuotes } from "#src/desk-kit/market/rfq-quotes.ts";
-import { notify } from "#src/ui/toast.tsx";
+import { raiseNotice } from "#src/shell/bell/raise-notice.ts";
 
 /** Says when an exchange refused what was sent to it: the answer comes after the form has closed. */
 export function RefusalToasts() {
@@ -15,7 +16,15 @@ export function RefusalToasts() {
     if (before === null) return;
     for (const quote of own) {
       if (quote.rfq_text === null || before.get(quote.id) === quote.rfq_text) continue;
-      notify({ summary: rfqStateText(quote), detail: quote.bond_name, severity: "error", group: "rfq" });
+      const { status, refused } = NOTICES.rfq;
+      raiseNotice({
+        id: `rfq ${quote.id} ${quote.version}`,
+        rule: quote.rfq_status === "FAILED" ? status.FAILED : refused,
+        summary: rfqStateText(quote),
+        detail: quote.bond_name,
+        open: { commandId: "panel.go-rfq-quotes", args: {} },
+        group: "rfq",
+      });
     }
   }, [quotes]);
   return null;

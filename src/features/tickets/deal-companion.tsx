@@ -3,15 +3,14 @@ import type { Ticket } from "#domain/entities/ticket.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
-import { dealText, type StepNotice, stepNotice } from "#domain/tickets/step-text.ts";
+import { NOTICES } from "#domain/notices/table.ts";
+import { dealText, stepNotice } from "#domain/tickets/step-text.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { DONE, otherParty } from "#src/desk-kit/deals/ticket-menu.ts";
-import { play } from "#src/lib/sound.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { useSession } from "#src/session/session.ts";
-import { recordNews } from "#src/shell/bell/news.ts";
-import { notify } from "#src/ui/toast.tsx";
+import { raiseNotice } from "#src/shell/bell/raise-notice.ts";
 
 /**
  * Notifies both sides of a deal that was just made, one of whom did not press the key, of one that settles on another day,
@@ -42,7 +41,12 @@ export function DealCompanion() {
   return null;
 }
 
-const isSettled = ({ act }: StepNotice) => act === "reject" || act === "cancel";
+type Told = Omit<Parameters<typeof raiseNotice>[0], "open" | "group"> & { group?: string };
+
+function raise(ticket: Ticket, told: Told, how?: "bell"): void {
+  const open = { commandId: "ticket.open", args: { id: ticket.id } };
+  raiseNotice({ group: `ticket-${ticket.id}`, ...told, open }, how);
+}
 
 /** Stores the other side's steps of today in the bell, each once. */
 function recordSteps(ticket: Ticket, clientId: string): void {
@@ -52,9 +56,11 @@ function recordSteps(ticket: Ticket, clientId: string): void {
     const notice = istDateOf(atMs) === today ? stepNotice(ticket, index, clientId) : null;
     if (notice === null) continue;
     const { summary, detail } = notice;
-    const open = { commandId: "ticket.open", args: { id: ticket.id } };
-    const kind = isSettled(notice) ? "refusal" : "turn";
-    recordNews({ id: `step ${ticket.id} ${index}`, kind, summary, detail, open, atMs });
+    raise(
+      ticket,
+      { id: `step ${ticket.id} ${index}`, rule: NOTICES.ticket.step[notice.act], summary, detail, atMs },
+      "bell",
+    );
   }
 }
 
@@ -63,9 +69,8 @@ function notifySteps(ticket: Ticket, known: number, clientId: string): void {
   for (const index of (ticket.history ?? []).keys()) {
     const notice = index < known ? null : stepNotice(ticket, index, clientId);
     if (notice === null) continue;
-    const { summary, detail } = notice;
-    notify({ summary, detail, severity: "warn", group: `ticket-${ticket.id}`, life: 10_000 });
-    play("attention");
+    const { act, summary, detail } = notice;
+    raise(ticket, { id: `step ${ticket.id} ${index}`, rule: NOTICES.ticket.step[act], summary, detail });
   }
 }
 
@@ -75,14 +80,8 @@ function notifyMoved(ticket: Ticket, settled: IsoDate): void {
   const days = `${formatDate(settled)} → ${formatDate(ticket.settlement_date)}`;
   const { client_name: other } = otherParty(ticket);
   const detail = `${days}, ${dealText(ticket)}, ${other}. The money stays as agreed.`;
-  recordNews({
-    id: `settlement ${ticket.id} ${ticket.version}`,
-    kind: "deal",
-    summary,
-    detail,
-    open: { commandId: "ticket.open", args: { id: ticket.id } },
-  });
-  notify({ summary, detail, severity: "warn", group: `settlement-${ticket.id}`, life: 8000 });
+  const id = `settlement ${ticket.id} ${ticket.version}`;
+  raise(ticket, { id, rule: NOTICES.ticket.moved, summary, detail, group: `settlement-${ticket.id}` });
 }
 
 /** The exchange has it, or it has to be tried again. */
@@ -94,9 +93,7 @@ function notifyExecution(ticket: Ticket): void {
   const detail = isDone
     ? `${what} on ${exchange} as ${ticket.deal_number ?? ""}`
     : `${what}: ${ticket.on_exchange?.text ?? ""}${state === "AGREED" ? " Execute it again once that is put right." : ""}`;
-  const open = { commandId: "ticket.open", args: { id } };
-  recordNews({ id: `execution ${id} ${version}`, kind: "deal", summary, detail, open });
-  notify({ summary, detail, severity: isDone ? "success" : "warn", group: `ticket-${id}`, life: 8000 });
+  raise(ticket, { id: `execution ${id} ${version}`, rule: NOTICES.ticket.state[state], summary, detail });
 }
 
 function notifyDeal(ticket: Ticket): void {
@@ -107,14 +104,6 @@ function notifyDeal(ticket: Ticket): void {
   const money = ticket.consideration === null ? "" : `, ${rupeesText(ticket.consideration.consideration)}`;
   const size = formatCompactRupees(ticket.quantity);
   const detail = `${verb} ${size} ${ticket.bond_name} at ${level}, ${other.client_name}${money}`;
-  recordNews({
-    id: `deal ${ticket.id}`,
-    kind: "deal",
-    summary,
-    detail,
-    open: { commandId: "ticket.open", args: { id: ticket.id } },
-  });
   // In the place of the toast that the side who pressed the key has.
-  notify({ summary, detail, severity: "info", group: "deal", life: 8000 });
-  play("deal");
+  raise(ticket, { id: `deal ${ticket.id}`, rule: NOTICES.ticket.state.SENT, summary, detail, group: "deal" });
 }

@@ -1,23 +1,18 @@
 import { useEffect, useRef } from "react";
 import type { Order } from "#domain/entities/order.ts";
-import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { lateNotice, orderNotice, type OrderNotice, orderTroubles } from "#domain/notices/order-notice.ts";
 import { readClocks } from "#domain/orders/clocks.ts";
-import { ORDER_STATE_LABELS, orderStateText, otherFirm } from "#domain/orders/labels.ts";
-import { isTakenBack, needsAnswer } from "#domain/orders/needs-answer.ts";
+import { needsAnswer } from "#domain/orders/needs-answer.ts";
 import { useSeconds } from "#src/desk-kit/deals/use-seconds.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
-import { play } from "#src/lib/sound.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { useSession } from "#src/session/session.ts";
-import { recordNews } from "#src/shell/bell/news.ts";
+import { raiseNotice } from "#src/shell/bell/raise-notice.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { ORDER_VIEW } from "#src/features/transactions/order-desk.ts";
-import { notify } from "#src/ui/toast.tsx";
 
-/** States that a person is told of when an order comes to them: what one's own act led to is told by the act. */
-const TOLD: ReadonlySet<Order["state"]> = new Set(["CONFIRMED", "SETTLED", "FAILED", "REJECTED", "CANCELLED"]);
-
-/** Tells a person what became of the firm's orders, which of them wait for the firm, and which clock has run out. (N-08) */
+/** Notifies a person of changes of the firm's orders, of those that wait for the firm, and of clocks that ran out. (N-08) */
 export function OrderCompanion() {
   const clientId = useSession(({ session }) => session?.id ?? "");
   const orders = useLive((state) => state.orders);
@@ -28,10 +23,16 @@ export function OrderCompanion() {
     if (!isAnswered) return;
     const before = known.current;
     known.current = new Map(orders.map((order) => [order.id, order]));
-    if (before === null) return;
-    for (const order of orders) tellChange(order, before.get(order.id), clientId, serverNowMs());
+    for (const order of orders) {
+      if (before === null) {
+        recordTroubles(order);
+        continue;
+      }
+      const notice = orderNotice(order, before.get(order.id), clientId, serverNowMs());
+      if (notice !== null) raise(order, notice, isOpened(order.id) ? "quiet" : "full");
+    }
   }, [orders, isAnswered, clientId]);
-  // A clock that runs out is told of when it does, and once.
+  // Once, when it runs out.
   const late = orders.flatMap((order) =>
     readClocks(order.clocks, now).flatMap((clock) => (clock.standing === "late" ? [{ order, clock }] : [])),
   );
@@ -42,40 +43,28 @@ export function OrderCompanion() {
   });
   useEffect(() => {
     for (const { order, clock } of latest.current) {
-      record(order, `late ${order.id} ${clock.id} ${clock.dueMs}`, "refusal", `Late: ${clock.label}, ${order.number}`);
+      raise(order, lateNotice(order, clock), "full");
     }
   }, [lateKey]);
   return null;
 }
 
-const detailOf = (order: Order) =>
-  `${formatCompactRupees(order.face)} ${order.bond_name}, ${otherFirm(order).client_name}, ${order.exchange}`;
-
-function record(order: Order, id: string, kind: "turn" | "deal" | "refusal", summary: string): void {
+function raise(order: Order, notice: OrderNotice, how: "full" | "quiet" | "bell"): void {
+  const { at, ...raised } = notice;
   const open = { commandId: "order.open", args: { id: order.id } };
-  recordNews({ id, kind, summary, detail: detailOf(order), open });
+  const atMs = at === null ? {} : { atMs: Date.parse(at) };
+  raiseNotice({ ...raised, ...atMs, open, group: `order-${order.id}` }, how);
 }
 
-function tellChange(order: Order, was: Order | undefined, clientId: string, nowMs: number): void {
-  const isTurn = needsAnswer(order, clientId, nowMs);
-  const wasTurn = was !== undefined && needsAnswer(was, clientId, nowMs);
-  if (isTurn && !wasTurn) {
-    tell(order, "turn", `Waits for your firm: ${order.number}`, "info");
-    play("attention");
-  } else if (isTakenBack(order) && (was === undefined || !isTakenBack(was))) {
-    tell(order, "refusal", `${orderStateText(order)}: ${order.number}`, "warn");
-    play("attention");
-  } else if (was !== undefined && was.state !== order.state && TOLD.has(order.state)) {
-    const isBad = order.state === "FAILED" || order.state === "REJECTED";
-    const kind = isBad ? "refusal" : "deal";
-    tell(order, kind, `${ORDER_STATE_LABELS[order.state]}: ${order.number}`, isBad ? "warn" : "success");
+/** Failures and wrong money of today are in the bell also of the time before the page was open. */
+function recordTroubles(order: Order): void {
+  const today = istDateOf(serverNowMs());
+  for (const notice of orderTroubles(order)) {
+    if (notice.at === null || istDateOf(Date.parse(notice.at)) === today) raise(order, notice, "bell");
   }
 }
 
-function tell(order: Order, kind: "turn" | "deal" | "refusal", summary: string, severity: "info" | "warn" | "success") {
-  record(order, `order ${order.id} ${order.version}`, kind, summary);
-  // On screen the order says so itself, and a toast would stand over its buttons.
+function isOpened(id: string): boolean {
   const { current } = useSideDesk.getState();
-  if (current?.view === ORDER_VIEW && current.props["id"] === order.id) return;
-  notify({ summary, detail: detailOf(order), severity, group: `order-${order.id}`, life: 8000 });
+  return current?.view === ORDER_VIEW && current.props["id"] === id;
 }

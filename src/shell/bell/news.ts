@@ -2,18 +2,16 @@ import { z } from "zod";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { istDateOf } from "#domain/lib/iso-date.ts";
+import { bellKind } from "#domain/notices/notice.ts";
 import { persistedIn } from "#src/lib/persisted.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { stores } from "#src/lib/stored.ts";
 
-/** What a person was notified of today; alerts are the server's and stand beside it. */
-const newsKind = z.enum(["turn", "deal", "invitation", "refusal"]);
-export type NewsKind = z.infer<typeof newsKind>;
-
+/** A notification of today; alerts are the server's and come beside it. */
 const news = z.object({
   /** Of what happened, so that two tabs that were notified of it store it once. */
   id: z.string(),
-  kind: newsKind,
+  kind: bellKind,
   /** Epoch ms, by the server's clock. */
   atMs: z.number(),
   summary: z.string(),

@@ -1,0 +1,29 @@
+import type { NoticeRule } from "#domain/notices/notice.ts";
+import { play } from "#src/lib/sound.ts";
+import { type News, recordNews } from "#src/shell/bell/news.ts";
+import { notify } from "#src/ui/toast.tsx";
+
+const LIFE_MS = 10_000;
+
+interface Raised extends Pick<News, "id" | "summary" | "detail" | "open"> {
+  rule: NoticeRule;
+  /** Of its toast, in whose place the next of the group comes. */
+  group: string;
+  /** Epoch ms; now where it is absent. */
+  atMs?: number;
+}
+
+/**
+ * Notifies the person on this page as the line of the table says: bell, toast and sound.
+ * @param how `bell` alone of what happened before the page was open; `quiet` where the screen shows it already, so that no toast
+ *   lies over its buttons
+ */
+export function raiseNotice(raised: Raised, how: "full" | "quiet" | "bell" = "full"): void {
+  const { rule, group, ...news } = raised;
+  const { toast, sound, bell } = rule;
+  if (bell !== null && bell !== "alert") recordNews({ ...news, kind: bell });
+  if (how === "bell") return;
+  const { summary, detail } = news;
+  if (toast !== null && how === "full") notify({ summary, detail, severity: toast, group, life: LIFE_MS });
+  if (sound !== null) play(sound);
+}

@@ -102,7 +102,7 @@ export const alert = z.object({
 export type Alert = z.infer<typeof alert>;
 
 /** Pages that show what a person is notified of besides their own alerts. */
-const alertPage = z.enum(["reconciliation"]);
+const alertPage = z.enum(["reconciliation", "limits", "approvals", "quotes"]);
 export type AlertPage = z.infer<typeof alertPage>;
 
 export const alertEvent = z.object({

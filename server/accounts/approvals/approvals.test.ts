@@ -15,6 +15,7 @@ import { userAccountRoutes } from "#server/accounts/user-accounts/routes.ts";
 import { approvals } from "#server/db/schema/approvals.ts";
 import { exchangeCredentials } from "#server/db/schema/exchanges.ts";
 import { audit } from "#server/db/schema/ledger.ts";
+import { alertEvents } from "#server/db/schema/research.ts";
 import { clientRecords, users } from "#server/db/schema/people.ts";
 import { decrypted } from "#server/identity/encryption.ts";
 import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
@@ -96,6 +97,26 @@ describe("a change of roles, where the firm asks for a second person", () => {
     expect(await messageTo(parts, "second@meridian.example")).toContain(
       "Gauri Rao asks for a second person's approval: Change the roles of Kabir Anand",
     );
+  });
+
+  test("is in the bell of each approver, and its decision in the maker's, with the reason", async () => {
+    await parts.db.orm.delete(alertEvents);
+    const bellOf = async (userId: string) => {
+      const rows = await parts.db.orm.select().from(alertEvents).where(eq(alertEvents.userId, userId));
+      return rows.map(({ page, text }) => `${page}: ${text}`);
+    };
+    const sent = await proposeRoles(["user", "clientviewer"], { reason: "She joins the desk." });
+    const sentence = "Change the roles of Kabir Anand to Basic role, Trade Viewer.";
+    expect(await bellOf("usr_secondmeridian")).toEqual([
+      `approvals: Gauri Rao asks for your approval: ${sentence} Reason: She joins the desk.`,
+    ]);
+    expect(await bellOf("usr_adminmeridian")).toEqual([]);
+    await decide(checker, sent, "reject", { reason: "Not agreed." });
+    expect(await bellOf("usr_adminmeridian")).toEqual([
+      `approvals: second meridian rejected your change: ${sentence} Reason: Not agreed.`,
+    ]);
+    await decide(checker, await proposeRoles(["clientviewer"]), "approve");
+    expect((await bellOf("usr_adminmeridian")).at(-1)).toContain("second meridian approved your change: ");
   });
 
   test("is applied by another person's approval, audited with both, and the maker is told by mail", async () => {

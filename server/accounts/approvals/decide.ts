@@ -4,11 +4,13 @@ import { type Approval, approvalTexts, decisionRefusal } from "#domain/accounts/
 import type { BodyOf } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { decideApproval } from "#domain/contract/http/approvals.ts";
+import { decidedNotice } from "#domain/notices/firm-notice.ts";
 import { must } from "#domain/lib/must.ts";
 import type { AnyApprovalKind } from "#server/accounts/approvals/kind.ts";
 import { type ApprovalRow, presentApproval } from "#server/accounts/approvals/present.ts";
 import { kindsOf } from "#server/accounts/approvals/queries.ts";
 import { openPayload } from "#server/accounts/approvals/sealed-change.ts";
+import { notifyPerson } from "#server/bell/notify-person.ts";
 import { type Cause, change, type Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { approvals } from "#server/db/schema/approvals.ts";
@@ -81,7 +83,10 @@ async function decideInside(
       .returning();
     const { kind: kindId, subject, makerId } = row;
     changing.audit(`approval.${status}`, id, { kind: kindId, subject, maker: makerId, note });
-    if (makerId !== actor.userId) await mailMaker(parts, changing, must(after, "the change"), origin);
+    if (makerId !== actor.userId) {
+      await mailMaker(parts, changing, must(after, "the change"), origin);
+      await notifyMaker(parts, changing, must(after, "the change"));
+    }
     return { approval: show(must(after, "the change")), payload: null };
   };
   if (sent.decision === "withdraw") return end("withdrawn", sent.reason ?? null);
@@ -99,6 +104,13 @@ async function decideInside(
   if (looked?.basis !== row.basis) return end("stale", approvalTexts.stale);
   await checked.apply(context, read.data);
   return { ...(await end("approved", null)), payload: read.data };
+}
+
+async function notifyMaker(parts: Parts, changing: Change, row: ApprovalRow): Promise<void> {
+  const { status } = row;
+  if (status !== "approved" && status !== "rejected" && status !== "stale") return;
+  const text = decidedNotice({ ...row, status }, changing.actor.userName);
+  await notifyPerson(parts, changing, row.makerId, { alertId: null, isin: null, page: "approvals", text });
 }
 
 const OUTCOMES: Partial<Record<ApprovalRow["status"], string>> = {

@@ -3,19 +3,19 @@ import { BRAND } from "#domain/brand.ts";
 import { APPROVAL_DAYS, approvalTexts, type SentForApproval } from "#domain/accounts/approval.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import { formatDateTime } from "#domain/lib/format-date.ts";
-import { must } from "#domain/lib/must.ts";
+import { proposedNotice } from "#domain/notices/firm-notice.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import type { ApprovalContext, ApprovalKind, Proposal } from "#server/accounts/approvals/kind.ts";
 import { presentApproval } from "#server/accounts/approvals/present.ts";
 import { sealChange } from "#server/accounts/approvals/sealed-change.ts";
+import { peopleOfFirm } from "#server/accounts/firm-people.ts";
+import { notifyPerson } from "#server/bell/notify-person.ts";
 import { type Cause, change } from "#server/core/change.ts";
-import { subjectOf } from "#server/core/actor.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Tx } from "#server/db/database.ts";
 import { approvals } from "#server/db/schema/approvals.ts";
-import { clients, users } from "#server/db/schema/people.ts";
+import { clients } from "#server/db/schema/people.ts";
 import { queueDelivery } from "#server/deliveries/queue.ts";
-import { toActor } from "#server/identity/repository.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -107,25 +107,24 @@ async function propose<Payload>(
     .returning();
   if (row === undefined) throw new Refusal("already_done", approvalTexts.waits);
   changing.audit("approval.sent", row.id, { kind: kind.id, subject, sentence });
-  await mailApprovers(context, kind, row);
+  await askApprovers(context, kind, row);
   return { approval: presentApproval(parts.config, row, { kinds: [kind], readerId: actor.userId, now }) };
 }
 
-async function mailApprovers(
-  { parts, changing: { tx, actor }, origin }: ApprovalContext,
+async function askApprovers(
+  { parts, changing, origin }: ApprovalContext,
   { approver }: Pick<ApprovalKind<unknown, unknown>, "approver">,
   row: typeof approvals.$inferSelect,
 ): Promise<void> {
-  const [firm] = await tx.select().from(clients).where(eq(clients.id, actor.clientId));
-  const client = must(firm, "the firm");
-  const people = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.clientId, actor.clientId), eq(users.status, "active")));
-  const approvers = people.filter(
-    (user) => user.id !== actor.userId && can(subjectOf(toActor({ user, client }, null)), approver),
+  const { tx, actor } = changing;
+  const approvers = await peopleOfFirm(
+    tx,
+    actor.clientId,
+    (person, id) => id !== actor.userId && can(person, approver),
   );
-  for (const { email } of approvers) {
+  const text = proposedNotice(row, actor.userName);
+  for (const { id, email } of approvers) {
+    await notifyPerson(parts, changing, id, { alertId: null, isin: null, page: "approvals", text });
     await queueDelivery(parts, tx, {
       channel: "email",
       destination: email,

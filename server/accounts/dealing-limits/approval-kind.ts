@@ -19,9 +19,14 @@ import {
   onBreach,
   type ShownLimit,
 } from "#domain/entities/limit.ts";
+import { limitNotice } from "#domain/notices/firm-notice.ts";
+import type { LimitAct } from "#domain/notices/table.ts";
+import { can } from "#domain/permissions/capabilities.ts";
 import type { ApprovalContext, ApprovalKind } from "#server/accounts/approvals/kind.ts";
+import { peopleOfFirm } from "#server/accounts/firm-people.ts";
+import { notifyPerson } from "#server/bell/notify-person.ts";
 import { keyLabels } from "#server/accounts/dealing-limits/keys.ts";
-import { showLimit } from "#server/accounts/dealing-limits/queries.ts";
+import { seesLimit, showLimit } from "#server/accounts/dealing-limits/queries.ts";
 import { limits } from "#server/db/schema/limits.ts";
 import { lockLimits } from "#server/trading/limits/lock-limits.ts";
 import { limitById, type LimitRow } from "#server/trading/limits/read-limits.ts";
@@ -81,6 +86,7 @@ export const limitsKind: ApprovalKind<Payload, ShownLimit | Removed> = {
         .returning();
       const added = must(row, "the limit");
       changing.audit("limit.add", added.id, { ...given.scope, ...given.figures });
+      await notifyFirm(context, "add", { row: added, fields: changedFields(null, added) });
       return showLimit(parts, tx, actor, added);
     }
     const before = await ownLimit(context, given);
@@ -93,6 +99,7 @@ export const limitsKind: ApprovalKind<Payload, ShownLimit | Removed> = {
         key: before.key,
         unit: before.unit,
       });
+      await notifyFirm(context, "remove", { row: before, fields: changedFields(before, null) });
       return { removed: id };
     }
     const after = laidOver(before, given.sent);
@@ -103,9 +110,31 @@ export const limitsKind: ApprovalKind<Payload, ShownLimit | Removed> = {
       .where(eq(limits.id, id))
       .returning();
     changing.audit("limit.change", id, { before: figuresOf(before), after });
+    await notifyFirm(context, "change", { row: before, fields: changedFields(before, after) });
     return showLimit(parts, tx, actor, must(row, "the limit"));
   },
 };
+
+/** Notifies the people for whom a limit holds or who administer it, but for those who changed and approved it. */
+async function notifyFirm(
+  context: ApprovalContext,
+  act: LimitAct,
+  { row, fields }: { row: LimitRow; fields: readonly ChangedField[] },
+): Promise<void> {
+  const { parts, changing, maker } = context;
+  const { tx, actor } = changing;
+  const approvedBy = actor.userId === maker.userId ? null : actor.userName;
+  const text = limitNotice(act, { by: maker.userName, approvedBy, name: await nameOf(context, row), fields });
+  const people = await peopleOfFirm(
+    tx,
+    actor.clientId,
+    (person, id) =>
+      id !== actor.userId && id !== maker.userId && can(person, "limits.view") && seesLimit(person, id, row),
+  );
+  for (const { id } of people) {
+    await notifyPerson(parts, changing, id, { alertId: null, isin: null, page: "limits", text });
+  }
+}
 
 async function lookAtNew(context: ApprovalContext, given: Extract<Payload, { act: "add" }>) {
   const { tx, actor } = context.changing;

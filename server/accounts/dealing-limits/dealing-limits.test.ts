@@ -8,6 +8,7 @@ import { approvalRoutes } from "#server/accounts/approvals/routes.ts";
 import { limitRoutes } from "#server/accounts/dealing-limits/routes.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { limits } from "#server/db/schema/limits.ts";
+import { alertEvents } from "#server/db/schema/research.ts";
 import { clients, users } from "#server/db/schema/people.ts";
 import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
@@ -127,6 +128,29 @@ describe("the limits of a firm (B-07)", () => {
     expect(await list(admin)).toEqual([]);
     const actions = await parts.db.orm.select({ action: audit.action }).from(audit).where(eq(audit.subject, id));
     expect(actions.map(({ action }) => action)).toEqual(["limit.add", "limit.change", "limit.remove"]);
+  });
+
+  it("reach the bells of those for whom they hold or who administer them, with the old figure and the new one", async () => {
+    await parts.db.orm.delete(alertEvents);
+    const { id } = body<ShownLimit>(await add({ level: "DEALER", key: "Asha Kulkarni" }));
+    body(await admin.send("PATCH", `/api/limits/${id}/`, { version: 1, amount: 60 * CRORE }));
+    body(await admin.send("POST", `/api/limits/${id}/remove/`, { version: 2 }));
+    const rows = await parts.db.orm.select().from(alertEvents).orderBy(alertEvents.id);
+    const textsOf = (userId: string) => rows.filter((row) => row.userId === userId).map(({ text }) => text);
+    const name = "dealer limit for Asha Kulkarni, bought and sold a day";
+    const all = [
+      `Gauri Rao added a ${name}: Limit ₹ 50,00,00,000, When it is gone over Block`,
+      `Gauri Rao changed the ${name}: Limit ₹ 50,00,00,000 → ₹ 60,00,00,000`,
+      `Gauri Rao removed the ${name}: Limit was ₹ 60,00,00,000, When it is gone over was Block`,
+    ];
+    for (const reader of ["usr_dealermeridian", "usr_basicmeridian"]) {
+      expect(textsOf(reader).map((text) => text.replaceAll("\u00a0", " "))).toEqual(all);
+    }
+    expect([...new Set(rows.map(({ userId }) => userId))].toSorted()).toEqual([
+      "usr_basicmeridian",
+      "usr_dealermeridian",
+    ]);
+    expect(rows.every(({ page }) => page === "limits")).toBe(true);
   });
 
   it("are another firm's business to nobody, and a dealer reads those that hold for their own deals", async () => {

@@ -2,7 +2,7 @@ import type { QueryOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import { Refusal } from "#domain/contract/errors.ts";
 import type { listLimits } from "#domain/contract/http/limits.ts";
 import { roundHalfAway } from "#domain/lib/decimal.ts";
-import { can } from "#domain/permissions/capabilities.ts";
+import { can, type Subject } from "#domain/permissions/capabilities.ts";
 import { plainKeyText } from "#domain/limits/limit-text.ts";
 import { isBand, LIMIT_LEVELS, type ShownLimit } from "#domain/entities/limit.ts";
 import { DayUse, totalUse, type Use } from "#domain/limits/day-use.ts";
@@ -18,9 +18,11 @@ import { limitById, type LimitRow, limitsOf } from "#server/trading/limits/read-
 type Reader = Pick<Orm | Tx, "_" | "select">;
 
 /** A dealer reads what holds for their own deals; who administers the firm reads all. */
-function sees(actor: Actor, { level, key }: LimitRow): boolean {
-  return can(subjectOf(actor), "firm.settings") || level !== "DEALER" || key === null || key === actor.userId;
+export function seesLimit(person: Subject, userId: string, { level, key }: LimitRow): boolean {
+  return can(person, "firm.settings") || level !== "DEALER" || key === null || key === userId;
 }
+
+const sees = (actor: Actor, row: LimitRow) => seesLimit(subjectOf(actor), actor.userId, row);
 
 /** The limits of the actor's firm, with what is used of them at this moment. */
 export async function readLimits(

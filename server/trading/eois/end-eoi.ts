@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import { BRAND } from "#domain/brand.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { STANDING_STATUSES } from "#domain/trading/eoi-life.ts";
 import { type Cause, change, type Change } from "#server/core/change.ts";
@@ -7,6 +8,7 @@ import { OrderBook } from "#server/trading/order-book/order-book.ts";
 import { unwrap, refusal } from "#server/core/unwrap.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
 import { type EoiRow, freshEoi, presentEoi } from "#server/trading/rows/eoi-presenter.ts";
+import { notifyOwners } from "#server/trading/eois/notify-ended.ts";
 import { openOwnEoi } from "#server/trading/eois/update-eoi.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -17,6 +19,7 @@ export async function endEoi(parts: Parts, cause: Cause, id: string): Promise<Eo
     const verdict = await applyToEoi(orderBook, row, { type: "withdrawn" });
     if (!verdict.ok) throw refusal(verdict, await freshEoi(parts, changing, row));
     changing.audit("eoi.withdraw", id, { version: row.version }, [row.finstrumentId]);
+    await notifyOwners(parts, changing, [row], changing.actor.userName);
     const nameOf = await orderBook.flush([row.userId]);
     return presentEoi(orderBook.eoi(id) ?? verdict.value, nameOf, parts.bonds);
   });
@@ -48,6 +51,7 @@ export async function withdrawEoisOfFirm(parts: Parts, changing: Change, firmId:
     where: eq(eois.clientId, firmId),
     isMeant: (row) => row.clientId === firmId,
   });
+  await notifyOwners(parts, changing, ended, `${BRAND} staff`);
   return ended.map(({ id }) => id);
 }
 
@@ -56,7 +60,7 @@ async function withdraw(
   parts: Parts,
   changing: Change,
   { where, isMeant }: { where: SQL | undefined; isMeant: (row: EoiRow) => boolean },
-): Promise<Pick<EoiRow, "id" | "finstrumentId">[]> {
+): Promise<EoiRow[]> {
   const found = await changing.tx
     .select({ isin: eois.finstrumentId })
     .from(eois)
@@ -67,11 +71,11 @@ async function withdraw(
     changing,
     found.map((row) => row.isin),
   );
-  const ended: Pick<EoiRow, "id" | "finstrumentId">[] = [];
+  const ended: EoiRow[] = [];
   for (const row of orderBook.all()) {
     if (!isMeant(row)) continue;
     unwrap(await applyToEoi(orderBook, row, { type: "withdrawn" }));
-    ended.push({ id: row.id, finstrumentId: row.finstrumentId });
+    ended.push(row);
   }
   await orderBook.flush();
   return ended;

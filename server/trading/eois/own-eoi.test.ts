@@ -4,6 +4,8 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { outbox } from "#server/db/schema/ledger.ts";
+import { users } from "#server/db/schema/people.ts";
+import { alertEvents } from "#server/db/schema/research.ts";
 import { body, CRORE, type Desk, HPCL, openDesk, post, refusalOf, respond } from "#server/trading/eois/desk.testing.ts";
 import { sweep } from "#server/trading/eois/sweeper.ts";
 import type { TestBrowser } from "#server/testing/app.ts";
@@ -76,6 +78,34 @@ describe("ending quotes", () => {
     const rows = await desk.messages("quotes_eoi", "market");
     expect(rows.findLast((row) => row.id === gsec.id)?.status).toBe("CLOSED");
     expect(rows.findLast((row) => row.id === others.id)?.status).toBe("OPEN");
+  });
+
+  it("reaches its owner's bell when a colleague withdraws it or its time runs out, and not the one who withdrew it", async () => {
+    const { orm } = desk.parts.db;
+    await orm.delete(alertEvents);
+    const own = async () => {
+      const rows = await orm.select().from(alertEvents).where(eq(alertEvents.userId, "usr_dealernarmada"));
+      return rows.map(({ page, text }) => `${page}: ${text.replaceAll("\u00a0", " ")}`);
+    };
+    const withdrawn = await post(desk.narmada, { settlement: "2026-12-03" });
+    // The dealer of Sahyadri moves to Narmada for a moment, and is a colleague of the owner there.
+    const move = (clientId: string) => orm.update(users).set({ clientId }).where(eq(users.id, "usr_dealersahyadri"));
+    await move("cli_narmada");
+    body(await desk.sahyadri.send("POST", `/api/eoi/expire/${withdrawn.id}/`));
+    await move("cli_sahyadri");
+    expect(await own()).toEqual([
+      expect.stringMatching(/^quotes: .+ withdrew your offer for 5\.00 Cr .+ at 6\.8500 at \d\d:\d\d:\d\d$/),
+    ]);
+    const gone = await post(desk.narmada, { settlement: "2026-12-03" });
+    body(await desk.narmada.send("POST", `/api/eoi/expire/${gone.id}/`));
+    expect(await own()).toHaveLength(1);
+    await post(desk.narmada, { settlement: "2026-12-03", validity: 5 });
+    await post(desk.narmada, { settlement: "2026-12-03", validity: 5, finstrument_id: HPCL, quantum: CRORE });
+    desk.parts.clock.advance(5 * 60 * 1000);
+    await sweep(desk.parts);
+    expect((await own()).at(-1)).toMatch(
+      /^quotes: 2 of your quotes lapsed at \d\d:\d\d:\d\d: offer for .+; offer for .+$/,
+    );
   });
 
   it("expires by itself when its time has come, once, and lapses its clusters (A-057)", async () => {

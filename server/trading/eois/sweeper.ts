@@ -5,6 +5,7 @@ import { isOpen, OPEN_STATES } from "#domain/trading/trade-cluster.ts";
 import { CLOCK_ACTOR } from "#server/core/actor.ts";
 import { change } from "#server/core/change.ts";
 import { clusters, eois } from "#server/db/schema/trading.ts";
+import { notifyOwners } from "#server/trading/eois/notify-ended.ts";
 import { matchNewcomer } from "#server/trading/order-book/match.ts";
 import { latestEnd } from "#server/trading/clusters/open-cluster.ts";
 import { endDueLists } from "#server/trading/lists/end-lists.ts";
@@ -69,12 +70,13 @@ async function expireEois(parts: Parts, now: Date): Promise<number> {
     .limit(BATCH);
   if (due.length === 0) return 0;
   return together(parts, due, "eoi.expire", async (orderBook) => {
-    const expired: Done[] = [];
+    const expired: EoiRow[] = [];
     for (const row of orderBook.all().filter((each) => each.expiresAt <= now)) {
       const verdict = await applyToEoi(orderBook, row, { type: "expired" });
-      if (verdict.ok) expired.push(doneEoi(row));
+      if (verdict.ok) expired.push(row);
     }
-    return expired;
+    await notifyOwners(parts, orderBook.change, expired, null);
+    return expired.map(doneEoi);
   });
 }
 

@@ -5,7 +5,9 @@ import { CAME_BACK_LATE } from "#domain/exchange/rfq-text.ts";
 import type { VenueRefusal } from "#domain/exchange/venue-code.ts";
 import type { VenueQuote } from "#domain/exchange/venue-quote.ts";
 import type { VenueRow } from "#domain/exchange/venue-row.ts";
+import { closedRfqNotice } from "#domain/notices/firm-notice.ts";
 import { isStanding } from "#domain/trading/eoi-life.ts";
+import { notifyPerson } from "#server/bell/notify-person.ts";
 import type { Change } from "#server/core/change.ts";
 import type { Parts } from "#server/core/parts.ts";
 import { unwrap } from "#server/core/unwrap.ts";
@@ -113,13 +115,25 @@ class QuoteOnVenue implements LockedSubject {
     const dealt = Math.min(tradedRupees - (quantum - remaining), remaining);
     const open = dealt < 0 ? -dealt - (await beingDealt(this.#changing.tx, this.#row.id)) : 0;
     if (rfqStatus === this.#row.rfqStatus && dealt <= 0 && open <= 0 && !this.#row.inDoubt) return;
+    const isClosedThere = rfqStatus === "CANCELLED" && this.#row.rfqStatus !== "CANCELLED" && dealt <= 0;
     this.#set({ rfqStatus, inDoubt: false });
+    const isWanted = isStanding(this.#row.status) && this.#row.expiresAt > this.#changing.now;
+    if (isClosedThere && isWanted) await this.#notifyOwner();
     if (open > 0) return this.#openedAgain(open);
     if (dealt <= 0) return;
     const about = { exchange: this.#row.exchange, rfq_number: this.#row.rfqNumber, quantity: dealt };
     this.#changing.audit("exchange.traded", this.#row.id, about, [this.#row.clientId, this.#row.finstrumentId]);
     if (!isStanding(this.#row.status)) return this.#set({ remaining: remaining - dealt });
     this.#row = unwrap(await applyToEoi(this.#orderBook, this.#row, { type: "filled", quantity: dealt }));
+  }
+
+  /** The exchange closed it by itself: nobody here has withdrawn it, nor has its time run out. */
+  async #notifyOwner(): Promise<void> {
+    const { parts } = this.#orderBook;
+    const { finstrumentId, userId, exchange, rfqNumber } = this.#row;
+    const bondName = parts.bonds.get(finstrumentId)?.display_name ?? finstrumentId;
+    const text = closedRfqNotice({ ...this.#row, bondName }, `${exchange} ${rfqNumber}`, this.#changing.now.getTime());
+    await notifyPerson(parts, this.#changing, userId, { alertId: null, isin: finstrumentId, page: "quotes", text });
   }
 
   /** A deal on it came to nothing at the exchange, which has its size open again. */

@@ -1,6 +1,7 @@
 import type { AlertEvent, AlertPage } from "#domain/contract/http/watchlists.ts";
 import { istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
-import type { News, NewsKind } from "#src/shell/bell/news.ts";
+import type { BellKind } from "#domain/notices/notice.ts";
+import type { News } from "#src/shell/bell/news.ts";
 
 /** One line of the bell's list. */
 export interface BellRow {
@@ -15,9 +16,11 @@ export interface BellRow {
   open: News["open"];
 }
 
-const LABELS: Record<NewsKind, string> = {
+const LABELS: Record<BellKind, string> = {
   turn: "Your turn",
   deal: "Deal",
+  negotiation: "Negotiation",
+  settlement: "Settlement",
   invitation: "Invitation",
   refusal: "Refused",
 };
@@ -25,6 +28,9 @@ const LABELS: Record<NewsKind, string> = {
 /** What is told of besides alerts, and the command that goes where it is shown. */
 const PAGES: Record<AlertPage, { label: string; command: string }> = {
   reconciliation: { label: "Reconciliation", command: "go.reconciliation" },
+  limits: { label: "Limit", command: "go.limits" },
+  approvals: { label: "Approval", command: "go.approvals" },
+  quotes: { label: "Quote", command: "panel.go-my-business" },
 };
 
 /** Today's notifications and the last alerts in one list, the newest first. */

@@ -19,6 +19,8 @@ export function newEvents(known: ReadonlySet<string> | null, events: readonly Al
 
 /** The toasts for them: one each, or one for all when there are many. */
 export function toastsFor(fresh: readonly AlertEvent[]): { summary: string; group: string }[] {
-  if (fresh.length > SINGLY_MAX) return [{ summary: `${fresh.length} alerts fired`, group: "alerts" }];
-  return fresh.map((event) => ({ summary: event.text, group: `alert-${event.alert_id ?? event.page}` }));
+  const areAlerts = fresh.every(({ page }) => page === null);
+  const many = areAlerts ? `${fresh.length} alerts fired` : `${fresh.length} new notifications`;
+  if (fresh.length > SINGLY_MAX) return [{ summary: many, group: "alerts" }];
+  return fresh.map((event) => ({ summary: event.text, group: `alert-${event.alert_id ?? event.id}` }));
 }

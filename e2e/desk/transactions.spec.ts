@@ -161,7 +161,7 @@ test("by keyboard alone: a trade is reported by hand, the other firm's back offi
   await seller.close();
 });
 
-test("by mouse: a settlement that was reversed fails for both, and both settle it again (A-098, S-20)", async ({
+test("by mouse: money that comes in short and a settlement that is reversed are notified to both, who settle it again (A-098, S-20)", async ({
   browser,
   playwright,
   baseURL,
@@ -188,8 +188,24 @@ test("by mouse: a settlement that was reversed fails for both, and both settle i
     await expect(desk.side.getByRole("button", { name: `Ticket ${ticket}` })).toBeVisible();
   }
 
-  await test.step("the clearing corporation reverses it: both are told that it failed", async () => {
+  const office = await Desk.open(browser, BUYERS_OFFICE);
+  await test.step("money comes in short: the buyer's back office, which looks elsewhere, reads by how much", async () => {
+    const due = must((await orderIn(buyer, FAILING_BOND)).settlement).pay_in;
+    await tells(baseURL, must(order.deal_number), "funds_in", { amount: due - 114_736 });
+    const short = office.toast(`Paid ₹1,14,736 short: ${order.number}`);
+    await expect(short).toContainText(`${order.bond_name}, Narmada Bank, NSE: `);
+    await expect(short).toContainText(/₹[\d,.]+ due, ₹[\d,.]+ came in from Meridian Mutual Fund/);
+  });
+
+  await test.step("the clearing corporation reverses it: both are told that it failed, and by how many rupees", async () => {
     await tells(baseURL, must(order.deal_number), "reverse");
+    const failed = office.toast(`Settlement failed: ${order.number}`);
+    await expect(failed).toContainText(/₹[\d,.]+ not settled\. The clearing corporation reversed the settlement\./);
+    await office.press("g", "e");
+    const bell = office.page.getByRole("listbox", { name: "Notifications of today" });
+    await expect(bell.getByRole("option").filter({ hasText: "Settlement failed" })).toContainText(order.bond_name);
+    await expect(bell.getByRole("option").filter({ hasText: "Paid ₹1,14,736 short" })).toBeVisible();
+    await office.close();
     for (const desk of [buyer, seller]) {
       await expect(orderState(desk)).toHaveText("Failed");
       await expect(rowOf(desk, order.number)).toContainText("Failed");

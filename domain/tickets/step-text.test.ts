@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TicketStep, TicketTerms } from "#domain/entities/ticket.ts";
-import { endText, stepLine, stepNotice } from "#domain/tickets/step-text.ts";
+import { endText, sentNotice, stepLine, stepNotice } from "#domain/tickets/step-text.ts";
 
 const terms: TicketTerms = {
   quantity: 50_000_000,
@@ -40,6 +40,14 @@ const notice = (firm: string, ...history: TicketStep[]) =>
   stepNotice(ticketOf(...history), history.length - 1, firm)?.detail.replaceAll("\u00a0", " ");
 const edited = (to: Partial<TicketTerms>, fixed: "yield" | "price" = "yield") =>
   step("edit", narmada, { change: { from: terms, to: { ...terms, ...to }, fixed_field: fixed } });
+
+test("a ticket that another firm sent names the firm and the deal, and asks for the consent; it is no deal yet", () => {
+  const { summary, detail } = sentNotice(ticketOf(step("send", narmada)), "cli_meridian");
+  expect(summary).toBe("Sent to you: ticket T-20261120-0001");
+  expect(detail.replaceAll("\u00a0", " ")).toBe(
+    "Narmada Bank sent 5.00 Cr 7.18% GS 2033 for ₹ 5,12,82,942.47. Your consent is needed.",
+  );
+});
 
 describe("a step of the other side in words", () => {
   const moved = { yield_stored: 0.0706, unit_price_stored: 100.19, consideration: 51_251_542.47 };

@@ -137,6 +137,18 @@ export function stepNotice(
   };
 }
 
+/** The notice of a ticket that another firm wrote and sent; it binds nobody before this firm has consented. */
+export function sentNotice(
+  ticket: Parameters<typeof stepNotice>[0],
+  firm: string,
+): { summary: string; detail: string } {
+  const { number, history = [], buyer, seller } = ticket;
+  const index = history.findLastIndex(({ act }) => act === "send");
+  const by = history[index]?.client_name ?? (buyer.client_id === firm ? seller : buyer).client_name;
+  const detail = `${sentence(`${by} sent ${dealText(ticket)}`)} ${consentText(ticket, index, firm)}`;
+  return { summary: `Sent to you: ticket ${number}`, detail };
+}
+
 function noticeText(
   ticket: Parameters<typeof stepNotice>[0],
   step: Omit<TicketStep, "act"> & { act: ToldAct },

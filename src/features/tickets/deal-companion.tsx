@@ -4,7 +4,8 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
 import { NOTICES } from "#domain/notices/table.ts";
-import { dealText, stepNotice } from "#domain/tickets/step-text.ts";
+import { isOfBoth } from "#domain/tickets/life.ts";
+import { dealText, sentNotice, stepNotice } from "#domain/tickets/step-text.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { DONE, otherParty } from "#src/desk-kit/deals/ticket-menu.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
@@ -32,7 +33,7 @@ export function DealCompanion() {
       const was = before.get(ticket.id);
       // An exchange may answer before the deal itself is drawn: a deal that it refused is no deal.
       const isOver = ticket.on_exchange !== null && ticket.state !== "EXECUTING";
-      if (was === undefined) (isOver ? notifyExecution : notifyDeal)(ticket);
+      if (was === undefined) notifyNew(ticket, isOver, clientId);
       else if (was.settlement_date !== ticket.settlement_date) notifyMoved(ticket, was.settlement_date);
       else if (was.state === "EXECUTING" && ticket.state !== "EXECUTING") notifyExecution(ticket);
       if (was !== undefined) notifySteps(ticket, was.history?.length ?? 0, clientId);
@@ -94,6 +95,15 @@ function notifyExecution(ticket: Ticket): void {
     ? `${what} on ${exchange} as ${ticket.deal_number ?? ""}`
     : `${what}: ${ticket.on_exchange?.text ?? ""}${state === "AGREED" ? " Execute it again once that is put right." : ""}`;
   raise(ticket, { id: `execution ${id} ${version}`, rule: NOTICES.ticket.state[state], summary, detail });
+}
+
+/** A ticket that came: a deal, the end of one, or the word of another firm that waits for a consent. */
+function notifyNew(ticket: Ticket, isOver: boolean, clientId: string): void {
+  if (isOver) return notifyExecution(ticket);
+  if (isOfBoth(ticket)) return notifyDeal(ticket);
+  if (ticket.state === "DRAFT" || ticket.author_client_id === clientId) return;
+  const { step } = NOTICES.ticket;
+  raise(ticket, { id: `sent ${ticket.id}`, rule: step.send, ...sentNotice(ticket, clientId) });
 }
 
 function notifyDeal(ticket: Ticket): void {

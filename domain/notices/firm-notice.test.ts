@@ -57,8 +57,8 @@ test("of many quotes that ended at once three are named", () => {
   );
 });
 
-test("an RFQ that its exchange closed names its number there", () => {
+test("an RFQ that was closed at its exchange names its number there", () => {
   expect(closedRfqNotice(quote(), "NSE R26112000001", AT)).toBe(
-    "NSE R26112000001 was closed by the exchange at 17:00:00: your bid for 5.00\u00a0Cr 7.18% GS 2033 at 7.0500",
+    "NSE R26112000001 was closed at the exchange at 17:00:00: your bid for 5.00\u00a0Cr 7.18% GS 2033 at 7.0500",
   );
 });

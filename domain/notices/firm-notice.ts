@@ -80,7 +80,7 @@ export function endedQuotesNotice(quotes: readonly EndedQuote[], by: string | nu
   return `${whose.charAt(0).toUpperCase()}${whose.slice(1)} lapsed at ${at}${which}`;
 }
 
-/** `NSE R2611290001 was closed by the exchange at 11:04:09: your offer for 5.00 Cr 7.18% GS 2033 at 7.0500`. */
+/** `NSE R2611290001 was closed at the exchange at 11:04:09: your offer for 5.00 Cr 7.18% GS 2033 at 7.0500`. */
 export function closedRfqNotice(quote: EndedQuote, name: string, atMs: number): string {
-  return `${name} was closed by the exchange at ${formatTimeWithSeconds(atMs)}: your ${quoteText(quote)}`;
+  return `${name} was closed at the exchange at ${formatTimeWithSeconds(atMs)}: your ${quoteText(quote)}`;
 }

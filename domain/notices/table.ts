@@ -158,7 +158,7 @@ const rfq = {
     LIVE: rowOnly("own firm"),
     // The ticket of the deal is notified.
     TRADED: rowOnly("own firm"),
-    /** The exchange closed it, and nobody of the firm had asked for that. */
+    /** Closed at the exchange, though nobody here had withdrawn it. */
     CANCELLED: fromServer("owner"),
     FAILED: notified("own firm", { toast: "warn", sound: "attention", bell: "refusal" }),
   } satisfies Lines<RfqStatus>,

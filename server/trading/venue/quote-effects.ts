@@ -127,7 +127,7 @@ class QuoteOnVenue implements LockedSubject {
     this.#row = unwrap(await applyToEoi(this.#orderBook, this.#row, { type: "filled", quantity: dealt }));
   }
 
-  /** The exchange closed it by itself: nobody here has withdrawn it, nor has its time run out. */
+  /** It was closed at the exchange: nobody here has withdrawn it, nor has its time run out. */
   async #notifyOwner(): Promise<void> {
     const { parts } = this.#orderBook;
     const { finstrumentId, userId, exchange, rfqNumber } = this.#row;

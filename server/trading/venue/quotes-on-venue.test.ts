@@ -14,6 +14,7 @@ import {
   venueQuotes,
 } from "#server/db/schema/exchanges.ts";
 import { audit } from "#server/db/schema/ledger.ts";
+import { alertEvents } from "#server/db/schema/research.ts";
 import type { Venue } from "#server/exchange/adapter.ts";
 import { startExchanges } from "#server/exchange/follow-exchanges.ts";
 import { body, refusalOf } from "#server/trading/eois/desk.testing.ts";
@@ -30,7 +31,7 @@ beforeEach(async () => {
   desk.parts.clock.advance(1000);
   await desk.control("POST", "/reset", {});
   await desk.control("DELETE", "/faults");
-  for (const table of [exchangeCommands, exchangeSessions, venueEvents, venueQuotes, refusedCallbacks])
+  for (const table of [exchangeCommands, exchangeSessions, venueEvents, venueQuotes, refusedCallbacks, alertEvents])
     await orm.delete(table);
   await orm.update(eois).set({ status: "CLOSED", rfqStatus: null });
   await desk.setCredentials("meridian");
@@ -44,6 +45,7 @@ const rowOf = async (id: string) =>
   );
 const commandsOf = (id: string) =>
   desk.parts.db.orm.select().from(exchangeCommands).where(eq(exchangeCommands.subjectId, id));
+const bellTexts = async () => (await desk.parts.db.orm.select().from(alertEvents)).map(({ text }) => text);
 const audited = (action: string, subject: string) =>
   desk.parts.db.orm
     .select()
@@ -278,6 +280,7 @@ describe("a change and a withdrawal (A-056, A-057, A-061)", () => {
     await desk.pass();
     expect(await rowOf(row.id)).toMatchObject({ rfq_status: "CANCELLED", pending: null });
     expect(await audited("exchange.withdrawn", row.id)).toHaveLength(1);
+    expect(await bellTexts()).toEqual([]);
   });
 
   test("taken back before it was sent, nothing of it reaches the exchange", async () => {
@@ -414,6 +417,14 @@ describe("callbacks", () => {
     desk.parts.clock.advance(15_000);
     await desk.pass();
     expect(await rowOf(posted.id)).toMatchObject({ rfq_status: "CANCELLED" });
+    // Its owner hears of it once.
+    desk.parts.clock.advance(15_000);
+    await desk.pass();
+    expect(await bellTexts()).toEqual([
+      expect.stringMatching(
+        new RegExp(`^NSE ${number} was closed at the exchange at .+: your offer for .+ at 7\\.1200$`),
+      ),
+    ]);
   });
 });
 

@@ -3,7 +3,6 @@ import type { Order } from "#domain/entities/order.ts";
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { lateNotice, orderNotice, type OrderNotice, orderTroubles } from "#domain/notices/order-notice.ts";
 import { readClocks } from "#domain/orders/clocks.ts";
-import { needsAnswer } from "#domain/orders/needs-answer.ts";
 import { useSeconds } from "#src/desk-kit/deals/use-seconds.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { useLive } from "#src/live/live-store.ts";

@@ -21,6 +21,8 @@ export const confirms = z.object({
   settlement_date: isoDate.nullish(),
   /** Number of the trade that was reported already. */
   reported_order: z.string().max(40).nullish(),
+  /** Per 100 of face: a price that is not the one of its yield. */
+  overridden_price: cleanPrice.nullish(),
   /** Number of the ticket that was made of the same line of a chat. */
   written_ticket: z.string().max(40).nullish(),
   /** Rupees of face sold beyond what is free. */
@@ -121,6 +123,15 @@ const reportedWarning = z.object({
   value: z.string(),
 });
 
+/** A price typed over the one that its yield gives. */
+const overriddenWarning = z.object({
+  code: z.literal("unusual_level"),
+  figure: z.literal("overridden_price"),
+  text: z.string(),
+  /** The price per 100 of face, which is to be repeated. */
+  value: z.number(),
+});
+
 /** A ticket of a line of a chat that a ticket was made of already. */
 const writtenWarning = z.object({
   code: z.literal("unusual_level"),
@@ -150,6 +161,7 @@ export const dealWarning = z.discriminatedUnion("figure", [
   calendarWarning,
   limitWarning,
   reportedWarning,
+  overriddenWarning,
   writtenWarning,
   uncoveredWarning,
 ]);
@@ -157,6 +169,7 @@ export type DealWarning = z.infer<typeof dealWarning>;
 export type SizeWarning = Extract<DealWarning, { figure: "quantity" }>;
 export type BetterMarketWarning = Extract<DealWarning, { figure: "better_market" }>;
 export type LimitWarning = Extract<DealWarning, { figure: "limit" }>;
+export type OverriddenWarning = Extract<DealWarning, { figure: "overridden_price" }>;
 export type UncoveredWarning = Extract<DealWarning, { figure: "uncovered" }>;
 export type LevelWarning = Extract<DealWarning, { figure: LevelFigure }>;
 

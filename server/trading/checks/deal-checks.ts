@@ -16,6 +16,8 @@ import type { Reckoned } from "#domain/limits/reckoning.ts";
 import type { CheckLimits } from "#domain/trading/check-limits.ts";
 import { betterMarket } from "#domain/trading/better-market.ts";
 import { unconfirmed } from "#domain/trading/confirming.ts";
+import { overriddenPrice } from "#domain/trading/overridden-price.ts";
+import type { ResolvedLevel } from "#domain/trading/resolve-level.ts";
 import type { DealLevel } from "#domain/trading/level.ts";
 import { unpublishedDay } from "#domain/trading/unpublished-day.ts";
 import { type NamedLevel, unusualLevels } from "#domain/trading/unusual-level.ts";
@@ -44,6 +46,8 @@ export interface CheckedDeal {
   counterpartyId: string | null;
   /** The settlement date is new to this firm. */
   isNewDay: boolean;
+  /** A new level with a price typed over the one its yield gives; left out where none is. */
+  overridden?: Omit<ResolvedLevel, "fixedField">;
   /** What the firm's limits are asked about; null where the firm itself deals nothing, as a facilitator. */
   limited: LimitedTerms | null;
 }
@@ -115,7 +119,7 @@ export class DealChecks {
   }
 
   /**
-   * What is unusual about it, in the order level, size, day, a sale of what is not held, and then which limits of the firm it
+   * What is unusual about it, in the order level, a price typed over, size, day, a sale of what is not held, and then which limits of the firm it
    * goes over. A level that is
    * unusual is not also one through the market. What the parts read they ask for side by side.
    */
@@ -126,7 +130,16 @@ export class DealChecks {
     const levels = unusual.length > 0 ? unusual : await this.#better(deal);
     const uncovered = await this.#sales.warningsOf(deal);
     const breaches = limited === null ? [] : await this.#firmLimits.warningsOf(limited);
-    return [...levels, ...sizes, ...(day === null ? [] : [day]), ...uncovered, ...breaches];
+    const typedOver =
+      deal.overridden === undefined ? null : overriddenPrice(deal.bond, deal.settlementDate, deal.overridden);
+    return [
+      ...levels,
+      ...(typedOver === null ? [] : [typedOver]),
+      ...sizes,
+      ...(day === null ? [] : [day]),
+      ...uncovered,
+      ...breaches,
+    ];
   }
 
   /** The limit of the firm that the deal leaves least of; null where none holds for it. */

@@ -61,6 +61,7 @@ function figureAsTyped(warning: DealWarning): string {
     case "unit_clean_price":
     case "buyer_price":
     case "seller_price":
+    case "overridden_price":
       return String(value);
     case "quantity":
       return value % LAKH === 0 ? `${value / CRORE}cr` : String(value);

@@ -69,7 +69,13 @@ describe("posting an EOI (A-050, D-070..D-090, U-31)", () => {
   });
 
   it("keeps a price the calculator does not give when it is overridden, and writes that down (M-16, D-090)", async () => {
-    const row = await post(desk.meridian, { unit_price_stored: 101.25, price_overridden: true });
+    const typed = { unit_price_stored: 101.25, price_overridden: true };
+    expect(refusalOf(await desk.meridian.send("POST", "/api/eoi/add/", quote(typed)))).toMatchObject({
+      code: "unusual_level",
+      message: expect.stringMatching(/^101\.2500 is not the price of 6\.8500 %, which gives \d+\.\d{4}\.$/),
+      fresh: { warnings: [{ figure: "overridden_price", value: 101.25 }] },
+    });
+    const row = await post(desk.meridian, { ...typed, confirms: { overridden_price: 101.25 } });
     expect(row).toMatchObject({ unit_price_stored: 101.25, yield_stored: 0.0685, price_overridden: true });
     const entries = await desk.parts.db.orm.select().from(audit).orderBy(asc(audit.seq));
     expect(entries.at(-1)).toMatchObject({ action: "eoi.add", subject: row.id, detail: { price_overridden: true } });

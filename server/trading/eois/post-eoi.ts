@@ -71,6 +71,7 @@ function dealOfDraft({ bond, row }: EoiDraft): CheckedDeal {
     side: row.quoteType,
     settlementDate: row.settlementDate,
     levels: chosenNumbers(bond, row.settlementDate, row),
+    overridden: row,
     quantity: row.quantum,
     counterpartyId: null,
     isNewDay: true,

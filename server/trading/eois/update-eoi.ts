@@ -98,6 +98,7 @@ function dealOfEdit(bond: Bond, row: EoiRow, after: EoiRow): CheckedDeal {
     side: row.quoteType,
     settlementDate,
     levels: sameLevel(row, after) ? [] : chosenNumbers(bond, settlementDate, after),
+    ...(sameLevel(row, after) ? {} : { overridden: after }),
     quantity: after.quantum > row.quantum ? after.quantum : null,
     counterpartyId: null,
     isNewDay: false,

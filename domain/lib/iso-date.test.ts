@@ -13,6 +13,7 @@ import {
   istDateOf,
   istInstantMs,
   istTimeOf,
+  lastMomentMs,
   weekdayOf,
 } from "#domain/lib/iso-date.ts";
 
@@ -79,4 +80,10 @@ describe("the clock in India", () => {
   it("takes 24:00 as the midnight that ends the day", () => {
     expect(istInstantMs("2026-11-21", "24:00")).toBe(istInstantMs("2026-11-22", "00:00"));
   });
+});
+
+it("an end at midnight is shown as 23:59 of the day it ends, any other end as it is", () => {
+  const shown = (end: number) => `${istDateOf(end)} ${istTimeOf(end)}`;
+  expect(shown(lastMomentMs(istInstantMs("2026-11-24", "24:00")))).toBe("2026-11-24 23:59:59");
+  expect(shown(lastMomentMs(istInstantMs("2026-11-24", "17:00")))).toBe("2026-11-24 17:00:00");
 });

@@ -128,3 +128,8 @@ export function istInstantMs(date: IsoDate, time: string): number {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
   return dayNumberOf(date) * DAY_MS + minutes * 60_000 - IST_OFFSET_MS;
 }
+
+/** An end at midnight in India belongs to the day that it ends: its last second, shown as 23:59. Other ends stay as they are. */
+export function lastMomentMs(endMs: number): number {
+  return (endMs + IST_OFFSET_MS) % DAY_MS === 0 ? endMs - 1000 : endMs;
+}

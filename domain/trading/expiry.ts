@@ -1,7 +1,7 @@
 import type { BusinessCalendar } from "#domain/calendar/business-calendar.ts";
 import { dealingHoursOn, type MarketHours } from "#domain/calendar/market-timings.ts";
 import type { Validity } from "#domain/entities/eoi.ts";
-import { addDays, istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
+import { addDays, istDateOf, istInstantMs, lastMomentMs } from "#domain/lib/iso-date.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { ok, errField, type Verdict } from "#domain/trading/verdict.ts";
 
@@ -15,7 +15,7 @@ export function dayEndMs(calendar: BusinessCalendar, hours: MarketHours, nowMs: 
   for (let day = istDateOf(nowMs); ; day = addDays(day, 1)) {
     const dealing = dealingHoursOn(calendar, day, hours);
     if (dealing === null) continue;
-    const end = istInstantMs(day, dealing.close) - (dealing.close === "24:00" ? 1000 : 0);
+    const end = lastMomentMs(istInstantMs(day, dealing.close));
     if (end > nowMs) return end;
   }
 }

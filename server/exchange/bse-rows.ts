@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { yieldFractionOfPct } from "#domain/lib/decimal.ts";
-import { type IsoDate, istDateOf, istInstantMs, istTimeOf } from "#domain/lib/iso-date.ts";
+import { type IsoDate, istDateOf, istInstantMs, istTimeOf, lastMomentMs } from "#domain/lib/iso-date.ts";
 import type { VenueDeal } from "#domain/exchange/venue-deal.ts";
 import type { VenueQuote, VenueQuoteState } from "#domain/exchange/venue-quote.ts";
 import type { VenueThread } from "#domain/exchange/venue-thread.ts";
@@ -129,7 +129,8 @@ export function quoteOf(row: z.output<typeof quoteRow>): VenueQuote {
     price: row.price == null ? null : Number(row.price),
     yieldType: row.yield_type ?? "YTM",
     settlementDate: row.settlement_date == null ? null : isoOf(row.settlement_date),
-    validTill: row.valid_till == null ? null : instantOf(row.valid_till).toISOString(),
+    validTill:
+      row.valid_till == null ? null : new Date(lastMomentMs(instantOf(row.valid_till).getTime())).toISOString(),
     isNegotiable: row.negotiable !== false,
     minFillRupees: row.min_fill_rupees ?? null,
     stepRupees: row.step_rupees ?? null,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { shiftDecimal, yieldFractionOfPct } from "#domain/lib/decimal.ts";
-import { type IsoDate, istDateOf, istInstantMs, istTimeOf } from "#domain/lib/iso-date.ts";
+import { type IsoDate, istDateOf, istInstantMs, istTimeOf, lastMomentMs } from "#domain/lib/iso-date.ts";
 import type { VenueDeal, VenueDealState } from "#domain/exchange/venue-deal.ts";
 import type { VenueQuote, VenueQuoteState } from "#domain/exchange/venue-quote.ts";
 import type { ThreadRole, VenueThread, VenueThreadState } from "#domain/exchange/venue-thread.ts";
@@ -143,7 +143,10 @@ export function quoteOf(row: z.output<typeof rfqRow>): VenueQuote {
     price: row.price ?? null,
     yieldType: row.yieldType,
     settlementDate: row.settlementDate == null ? null : isoOf(row.settlementDate),
-    validTill: endTime === null ? null : new Date(istInstantMs(isoOf(row.date), endTime.slice(0, 5))).toISOString(),
+    validTill:
+      endTime === null
+        ? null
+        : new Date(lastMomentMs(istInstantMs(isoOf(row.date), endTime.slice(0, 5)))).toISOString(),
     isNegotiable: row.quoteNegotiable !== "N",
     minFillRupees: row.minFillValue == null ? null : rupeesOf(row.minFillValue),
     stepRupees: row.valueStepSize == null ? null : rupeesOf(row.valueStepSize),

@@ -1,6 +1,7 @@
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import { lotOf } from "#domain/entities/lot.ts";
 import type { Bond } from "#domain/entities/bond.ts";
+import { lastMomentMs } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import { fieldRefusal } from "#domain/contract/errors.ts";
 import { CAME_BACK_LATE } from "#domain/exchange/rfq-text.ts";
@@ -29,7 +30,7 @@ export function isMoneyMarket(bond: Bond): boolean {
 /** The end of a quote as an exchange takes it: the whole minute before, since our own end withdraws the rest. */
 function validTill({ validity, expiresAt }: EoiRow): string | null {
   if (validity === "DAY") return null;
-  return new Date(Math.floor(expiresAt.getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
+  return new Date(Math.floor(lastMomentMs(expiresAt.getTime()) / MINUTE_MS) * MINUTE_MS).toISOString();
 }
 
 /** What of a quote can be changed at its exchange. @throws Refusal where it has no yield */

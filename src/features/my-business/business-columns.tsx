@@ -164,7 +164,7 @@ export function columnsFor(viewer: TicketViewer, atVenues: ReadonlyMap<string, s
       id: "what",
       header: "What",
       // As wide as a ticket with its number, state and turn.
-      widthPx: 272,
+      widthPx: 300,
       cell: (row) => (
         <span className={whatTone(row)} title={atVenues.get(row.id)}>
           {atVenues.get(row.id) ?? of(row).what}

@@ -37,7 +37,7 @@ export function OrderActBar({ order }: { order: Order }) {
         </CommandButton>
       ) : null}
       {may("cancel") ? (
-        <CommandButton id="order.cancel" showKey className={BUTTON}>
+        <CommandButton id={asks === "cancel" ? "order.agree-cancel" : "order.cancel"} showKey className={BUTTON}>
           {cancelWords(order, clientId, serverNowMs()).label}
         </CommandButton>
       ) : null}

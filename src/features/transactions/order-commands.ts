@@ -16,7 +16,7 @@ import { z } from "zod";
 import type { Order, OrderAct } from "#domain/entities/order.ts";
 import { must } from "#domain/lib/must.ts";
 import { worstFirst } from "#domain/orders/clocks.ts";
-import { askedAgain, needsAnswer, type OrderQuestion } from "#domain/orders/needs-answer.ts";
+import { askedAgain, isCancelWaiting, needsAnswer, type OrderQuestion } from "#domain/orders/needs-answer.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { orderCalls, reviewOrderAct } from "#src/features/transactions/order-acts.ts";
@@ -250,7 +250,7 @@ export const orderCommands = [
     title: "Cancel the transaction",
     section: SECTION,
     icon: Ban,
-    keys: ["t c", yesTo("cancel")],
+    keys: [{ keys: "t c", when: not(is(orderFacts.asks, "cancel")) }],
     when,
     danger: true,
     refuse: refusing("cancel"),
@@ -259,6 +259,21 @@ export const orderCommands = [
       if (cancelWords(order, clientId(), serverNowMs()).needsReason) useOrderDesk.getState().open("cancel");
       else reviewCancel(order, null);
     },
+  }),
+  command({
+    id: "order.agree-cancel",
+    title: "Agree to cancel the transaction",
+    section: SECTION,
+    icon: Ban,
+    keys: [yesTo("cancel"), { ...yesTo("cancel"), keys: "t c" }],
+    when,
+    danger: true,
+    refuse: () => {
+      const order = openOrder();
+      const isAsked = order !== undefined && isCancelWaiting(order, clientId(), serverNowMs());
+      return isAsked ? refusing("cancel")() : "Nobody asks you to cancel this transaction";
+    },
+    run: () => reviewCancel(shown(), null),
   }),
   room("order.settle", "Settle by hand", "t u", "settle", "settle", Handshake),
   room("order.settle-again", "Settle again", "t a", "again", "settle_again", CalendarSync),

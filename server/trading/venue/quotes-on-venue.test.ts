@@ -422,7 +422,7 @@ describe("callbacks", () => {
     await desk.pass();
     expect(await bellTexts()).toEqual([
       expect.stringMatching(
-        new RegExp(`^NSE ${number} was closed at the exchange at .+: your offer for .+ at 7\\.1200$`),
+        new RegExp(`^NSE ${String(number)} was closed at the exchange at .+: your offer for .+ at 7\\.1200$`),
       ),
     ]);
   });

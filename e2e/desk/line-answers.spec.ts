@@ -71,8 +71,8 @@ function priceOfTry(price: number): string {
   return (price + (2 * repeatEachIndex + retry) / 100).toFixed(2);
 }
 
-/** The third dealer's screen, lists and sockets hold nothing of an answer. */
-async function thirdKnowsNothing(clusterId: string): Promise<void> {
+/** The third dealer's screen, lists and sockets hold nothing of an answer. @param needs what waited for that dealer before it */
+async function thirdKnowsNothing(clusterId: string, needs: number): Promise<void> {
   const lists = [
     "/api/trade/cluster/",
     "/api/chatter/trade/",
@@ -86,7 +86,7 @@ async function thirdKnowsNothing(clusterId: string): Promise<void> {
   }
   await expect(vikram.quotes(BOND)).toHaveCount(0);
   await expect(vikram.page.getByText("answer in Clusters")).toHaveCount(0);
-  await expect(vikram.page.getByRole("button", { name: "Needs me 0" })).toBeVisible();
+  expect(await vikram.needs()).toBe(needs);
 }
 
 async function openClusterId(desk: Desk): Promise<string> {
@@ -100,7 +100,7 @@ test("by keyboard: an offer written to one dealer is lifted, its writer is notif
   const quote = `7.10 gs 34 offer ${price} 10cr t1`;
   // Other things may wait for her, too.
   const { needsMe } = asha;
-  const before = Number((await needsMe.innerText()).match(/\d+/)?.[0]);
+  const [before, ofThird] = [await asha.needs(), await vikram.needs()];
   const direct = await ashaChat.openDirect(ROHAN);
   await ashaChat.sendMessage(direct, quote);
 
@@ -164,11 +164,12 @@ test("by keyboard: an offer written to one dealer is lifted, its writer is notif
     await expect(line(asha, inTables)).toContainText("Answered by Narmada Bank");
   });
 
-  await thirdKnowsNothing(clusterId);
+  await thirdKnowsNothing(clusterId, ofThird);
 });
 
 test("by mouse: a bid sent in a group is hit from its chip, and the others of the group see nothing", async () => {
   const price = priceOfTry(99.85);
+  const ofThird = await vikram.needs();
   const name = `Hit desk ${Date.now().toString(36)}`;
   const group = await ashaChat.openGroup(name, [ROHAN, VIKRAM]);
   for (const desk of [rohan, vikram]) {
@@ -207,10 +208,10 @@ test("by mouse: a bid sent in a group is hit from its chip, and the others of th
     await expect(said(vikram, "6.79 gs oct 34 bid")).not.toContainText("Answered");
     await expect(line(vikram, `${price}00`)).not.toContainText("Answered");
   });
-  await thirdKnowsNothing(clusterId);
+  await thirdKnowsNothing(clusterId, ofThird);
 
   await test.step("the writer counters by mouse and the other side accepts that", async () => {
-    await asha.page.getByRole("button", { name: /^Needs me/ }).click();
+    await asha.walkTo(`${price}00`, "mouse");
     const counter = asha.side.getByRole("form", { name: "Counter" });
     await counter.getByRole("textbox", { name: "Price" }).fill("99.80");
     await asha.side.getByRole("button", { name: /^Counter/ }).click();
@@ -224,5 +225,5 @@ test("by mouse: a bid sent in a group is hit from its chip, and the others of th
     await expect(rohan.toast("Done: ticket")).toBeVisible();
     await expect(rohan.side).toContainText(/Dealt: 2\.00\sCr at 99\.8000/);
   });
-  await thirdKnowsNothing(clusterId);
+  await thirdKnowsNothing(clusterId, ofThird);
 });

@@ -130,6 +130,11 @@ export class Desk {
     return this.page.getByRole("button", { name: /^Needs me \d/ });
   }
 
+  /** How much waits for this person now. */
+  async needs(): Promise<number> {
+    return Number((await this.needsMe.innerText()).match(/\d+/)?.[0]);
+  }
+
   /** Goes through the queue of what waits for this person until the side column shows the text: other journeys leave things in it. */
   async walkTo(text: string | RegExp, by: "key" | "mouse" = "key"): Promise<void> {
     const found = this.side.filter({ hasText: text });

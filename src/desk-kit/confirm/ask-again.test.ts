@@ -24,6 +24,10 @@ function ask(line: string, again: (() => string | undefined) | null): void {
   state().ask({ line, warnings: [], label: "Accept", side: "BID", send, again });
 }
 
+function askNow(line: string): undefined {
+  ask(line, null);
+}
+
 beforeEach(() => {
   // Where the focus was is all that is asked of the page.
   vi.stubGlobal("document", { activeElement: null });
@@ -33,7 +37,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 test("the same sentence goes on waiting, and its key acts on what stands now", async () => {
-  ask("You buy 5.00 Cr at 6.85 %", () => void ask("You buy 5.00 Cr at 6.85 %", null));
+  ask("You buy 5.00 Cr at 6.85 %", () => askNow("You buy 5.00 Cr at 6.85 %"));
   const before = state().pending;
   await askAgain("form");
   expect(state()).toMatchObject({ pending: { line: "You buy 5.00 Cr at 6.85 %" }, problem: null });
@@ -41,7 +45,7 @@ test("the same sentence goes on waiting, and its key acts on what stands now", a
 });
 
 test("another sentence says that it is another", async () => {
-  ask("You buy 5.00 Cr at 6.85 %", () => void ask("You buy 5.00 Cr at 6.90 %", null));
+  ask("You buy 5.00 Cr at 6.85 %", () => askNow("You buy 5.00 Cr at 6.90 %"));
   await askAgain("form");
   expect(state()).toMatchObject({ pending: { line: "You buy 5.00 Cr at 6.90 %" }, problem: CHANGED_MEANWHILE });
 });
@@ -99,20 +103,20 @@ async function confirmedTooLate(line: string, again: (() => undefined) | null): 
 
 test("a key that was given for the version before counts for the same sentence of what stands now", async () => {
   const line = "You buy 5.00 Cr at 6.85 %";
-  expect(await confirmedTooLate(line, () => void ask(line, null))).toBe(true);
+  expect(await confirmedTooLate(line, () => askNow(line))).toBe(true);
   expect(sent).toEqual([line]);
 });
 
 test("another sentence of what stands now waits for a key of its own, and one that cannot be asked is left to the refusal", async () => {
   const line = "You buy 5.00 Cr at 6.85 %";
-  expect(await confirmedTooLate(line, () => void ask("You buy 5.00 Cr at 6.90 %", null))).toBe(true);
+  expect(await confirmedTooLate(line, () => askNow("You buy 5.00 Cr at 6.90 %"))).toBe(true);
   expect(state()).toMatchObject({ pending: { line: "You buy 5.00 Cr at 6.90 %" }, problem: CHANGED_MEANWHILE });
   for (const again of [() => undefined, null]) expect(await confirmedTooLate(line, again)).toBe(false);
   expect(sent).toEqual([]);
 });
 
 test("what another act learns sends nothing that still waits for its key", async () => {
-  ask("You buy 5.00 Cr at 6.85 %", () => void ask("You buy 5.00 Cr at 6.85 %", null));
+  ask("You buy 5.00 Cr at 6.85 %", () => askNow("You buy 5.00 Cr at 6.85 %"));
   expect(await retryStale(STALE)).toBe(false);
   expect(sent).toEqual([]);
 });
@@ -121,7 +125,7 @@ test("what was refused for another reason is not sent again", async () => {
   let isAsked = true;
   const line = "You buy 5.00 Cr at 6.85 %";
   const send = async () => void (isAsked = await retryStale(refusedAs("limit_breach")));
-  state().ask({ line, warnings: [], label: "Accept", side: "BID", send, again: () => void ask(line, null) });
+  state().ask({ line, warnings: [], label: "Accept", side: "BID", send, again: () => askNow(line) });
   await state().send();
   expect(isAsked).toBe(false);
   expect(sent).toEqual([]);

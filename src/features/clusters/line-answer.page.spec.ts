@@ -70,7 +70,7 @@ test("a line that changes under a sentence turns it grey and says so, and the ne
 
 test("terms that no source has are stated by whoever answers, and stand in the sentence and with the other side", async () => {
   const { needsMe } = asha;
-  const before = Number((await needsMe.innerText()).match(/\d+/)?.[0]);
+  const before = await asha.needs();
   await ashaChat.sendMessage(await ashaChat.openDirect(ROHAN), "INE296A07SG2 offer 7.35% 5cr t1");
   await line(rohan, "7.3500").click();
   await rohan.press("Enter");

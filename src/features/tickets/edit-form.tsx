@@ -19,7 +19,8 @@ import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormSelect } from "#src/ui/form/choice-fields.tsx";
-import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormBelow } from "#src/ui/form/form-below.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
 import { useField } from "#src/ui/form/use-field.ts";
 import { type SchemaForm, useSchemaForm } from "#src/ui/form/use-schema-form.ts";
@@ -125,7 +126,7 @@ export function EditForm({ ticket }: { ticket: Ticket }) {
     },
   });
   return (
-    <Form form={form} label="Edit the ticket" className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
+    <FormBelow form={form} label="Edit the ticket">
       <p className="text-muted">
         {isSent ? "A change takes back both consents; the other side sees old and new." : "Nobody else has this draft."}
       </p>
@@ -147,7 +148,7 @@ export function EditForm({ ticket }: { ticket: Ticket }) {
           Change the ticket
         </SubmitButton>
       </div>
-    </Form>
+    </FormBelow>
   );
 }
 

@@ -13,7 +13,8 @@ import { useSession } from "#src/session/session.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormSelect } from "#src/ui/form/choice-fields.tsx";
-import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormBelow } from "#src/ui/form/form-below.tsx";
 import { FormNumber } from "#src/ui/form/text-fields.tsx";
 import { useField } from "#src/ui/form/use-field.ts";
 import { type SchemaForm, useSchemaForm } from "#src/ui/form/use-schema-form.ts";
@@ -100,7 +101,7 @@ export function OwnForm({ ticket, side }: { ticket: Ticket; side: DealSide }) {
     label: name,
   }));
   return (
-    <Form form={form} label="My side" className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
+    <FormBelow form={form} label="My side">
       <p className="text-muted">Seen by your side and its broker alone. A change takes back your own consent.</p>
       <FormSelect form={form} name="broker" label="Broker" options={[NONE, ...brokerOptions]} />
       <div className="grid grid-cols-2 gap-3">
@@ -128,7 +129,7 @@ export function OwnForm({ ticket, side }: { ticket: Ticket; side: DealSide }) {
           Set for my side
         </SubmitButton>
       </div>
-    </Form>
+    </FormBelow>
   );
 }
 

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { ticketReason } from "#domain/contract/http/tickets.ts";
 import { focusTicket, useTicketDesk } from "#src/features/tickets/ticket-desk.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormBelow } from "#src/ui/form/form-below.tsx";
 import { FormText } from "#src/ui/form/text-fields.tsx";
 import { useSchemaForm } from "#src/ui/form/use-schema-form.ts";
 
@@ -26,7 +27,7 @@ export function ReasonForm({ title, label, help, submit, draft, onSend }: Reason
     onSend: ({ reason }) => onSend(reason),
   });
   return (
-    <Form form={form} label={title} className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
+    <FormBelow form={form} label={title}>
       <FormText form={form} name="reason" label={label} help={help} autoFocus />
       <FormProblem form={form} />
       <div className="flex justify-end gap-2">
@@ -43,6 +44,6 @@ export function ReasonForm({ title, label, help, submit, draft, onSend }: Reason
           {submit}
         </SubmitButton>
       </div>
-    </Form>
+    </FormBelow>
   );
 }

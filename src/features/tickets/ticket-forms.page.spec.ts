@@ -4,6 +4,7 @@ import { ApiDealer } from "#e2e/pages/api-dealer.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 import {
   actIsDone,
+  dealt,
   openTicketByMouse,
   TICKET_BOND,
   TICKET_BUYER,
@@ -54,6 +55,21 @@ test("by keyboard alone: a deal made by phone is written by hand, found by its f
   expect(await other.stateOf(number)).toBe("SENT");
   await author.close();
   await other.close();
+});
+
+test("on a low screen a form that opens below a ticket is in sight with its button", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const number = await dealt(playwright, baseURL, 0.0683);
+  const desk = await Desk.open(browser, TICKET_BUYER);
+  await desk.page.setViewportSize({ width: 1366, height: 560 });
+  await openTicketByMouse(desk, number);
+  await desk.side.getByRole("button", { name: "My side" }).click();
+  await expect(desk.side.getByRole("combobox", { name: "Broker" })).toBeInViewport();
+  await expect(desk.side.getByRole("button", { name: "Set for my side" })).toBeInViewport();
+  await desk.close();
 });
 
 test("buyers, sellers, brokers, custodians and the client one deals for are picked by name; who is not there is said so (F-36, V-50, V-52)", async ({

@@ -6,7 +6,7 @@ import { fieldId, type SchemaForm } from "#src/ui/form/use-schema-form.ts";
 import { DraftRestored } from "#src/ui/form/draft-restored.tsx";
 import { wrongFields } from "#src/ui/form/wrong-fields.ts";
 
-interface FormProps<In extends FieldValues> extends Omit<ComponentProps<"form">, "form" | "onSubmit"> {
+export interface FormProps<In extends FieldValues> extends Omit<ComponentProps<"form">, "form" | "onSubmit"> {
   form: SchemaForm<In>;
   /** Names the form for screen readers; left out where its page or dialog names it. */
   label?: string;

@@ -4,7 +4,8 @@ import { z } from "zod";
 import { requiredText } from "#domain/lib/field-texts.ts";
 import { closeRoom } from "#src/features/transactions/order-desk.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Form, FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormProblem, SubmitButton } from "#src/ui/form/form.tsx";
+import { FormBelow } from "#src/ui/form/form-below.tsx";
 import type { SchemaForm } from "#src/ui/form/use-schema-form.ts";
 
 /** Why something is done, for the other side. */
@@ -20,7 +21,7 @@ interface RoomFormProps<In extends FieldValues> {
 /** A form below the open order: what it asks, the way out, and the way on to the sentence that binds. */
 export function RoomForm<In extends FieldValues>({ form, title, submit, children }: RoomFormProps<In>) {
   return (
-    <Form form={form} label={title} className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
+    <FormBelow form={form} label={title}>
       {children}
       <FormProblem form={form} />
       <div className="flex justify-end gap-2">
@@ -31,6 +32,6 @@ export function RoomForm<In extends FieldValues>({ form, title, submit, children
           {submit}
         </SubmitButton>
       </div>
-    </Form>
+    </FormBelow>
   );
 }

@@ -9,6 +9,7 @@ import { changedOrderTerms } from "#src/features/transactions/changed-terms.ts";
 import { ORDERS } from "#src/features/transactions/use-orders.ts";
 import { call } from "#src/lib/api.ts";
 import { FailedCall } from "#src/ui/failed-call.tsx";
+import { inSight } from "#src/ui/form/form-below.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
 
 /** What became of an order, step by step, the latest first: who, when, and what of the terms each step moved. */
@@ -19,7 +20,7 @@ export function VersionsRoom({ order }: { order: Order }) {
     queryFn: ({ signal }) => call(endpoint, { params: { id: order.id }, signal }),
   });
   return (
-    <section aria-label="Steps" className="mt-3 border-t border-line pt-3">
+    <section ref={inSight} aria-label="Steps" className="mt-3 border-t border-line pt-3">
       <h3 className="text-[12px] font-medium text-muted">Step by step</h3>
       {error !== null && data === undefined ? (
         <FailedCall what="The steps could not be loaded." error={error} onRetry={() => void refetch()} />

@@ -48,11 +48,12 @@ test("answering, countering and accepting show the whole sentence, amber from th
     await seller.walkTo("Your turn");
     await seller.side.getByRole("form", { name: "Counter" }).getByRole("textbox", { name: "Yield" }).fill("6.86");
     await seller.side.getByRole("button", { name: /^Counter/ }).click();
-    const { strip, line } = stripOf(seller);
+    const { strip, line, unusual } = stripOf(seller);
     await expect(line).toHaveText(
       /^Your counter: You sell 5\.00\sCr 6\.33% GS 2035 at 6\.8600 % \(\d+\.\d{4}\) to Meridian Mutual Fund for ₹\s[\d,]+\.\d\d, settling /,
     );
-    await expect(strip).not.toHaveAttribute("data-unusual");
+    // The level is usual; the bond is not in the seller's book.
+    await expect(unusual.getByRole("listitem")).toHaveText([/; this sells 5\sCr\.$/]);
     await expect(seller.side).toContainText("Your turn");
     await seller.press("n");
     await expect(strip).toBeHidden();

@@ -5,7 +5,7 @@ import { Desk } from "../pages/desk.ts";
 // A sentence that waits for its key while its quote goes or moves: it turns grey and says why, and its key deals nothing.
 
 const BENCHMARK = "IN0020230085";
-const MAKER = "dealer@sahyadri.example";
+const MAKER = "dealer@meridian.example";
 
 let maker: ApiDealer;
 test.beforeEach(async ({ playwright, baseURL }) => {

@@ -142,7 +142,7 @@ export class Desk {
       if (by === "mouse") await this.needsMe.click();
       else await this.press("g", "m");
       await expect(found).toBeVisible({ timeout: 1000 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 60_000, intervals: [0] });
   }
 
   toast(text: string | RegExp): Locator {

@@ -63,8 +63,8 @@ export interface LimitedTerms {
   releases?: readonly Release[];
   /** It is sold for an end client: the firm's own holding says nothing of it. */
   isForClient?: boolean;
-  /** The trade is made already and reported: a sale of what is not held is said and not refused. */
-  isReport?: boolean;
+  /** The trade is made already: of a ticket only a sale that the firm forbids counts; a report is owed to its exchange in any case. */
+  made?: "ticket" | "report";
 }
 
 const checkLimitsByFirm = prepared("check_limits_by_firm", (db) =>

@@ -6,6 +6,7 @@ import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { lotOf } from "#domain/entities/lot.ts";
 import { must } from "#domain/lib/must.ts";
+import type { Ticket } from "#domain/entities/ticket.ts";
 import type { SaleRule } from "#domain/entities/sale-rule.ts";
 import { inventoryHoldings, inventoryLots, inventoryMoves } from "#server/db/schema/inventory.ts";
 import { clients } from "#server/db/schema/people.ts";
@@ -156,6 +157,43 @@ describe("a firm that keeps its book here", () => {
     const hit = (row: Eoi) =>
       desk.meridian.send("PUT", `/api/trade/d/eoi/${row.id}/close/`, { opposing_eoi: bid.id, confirm: true });
     expect(barred(await hit(own))).toBe(cr(`You have 2 Cr of this bond free; this sells 5 Cr.${FORBIDDEN}`));
+  });
+});
+
+describe("a ticket of a deal that is made already", () => {
+  const written = async () => {
+    const terms = {
+      finstrument_id: GSEC,
+      side: "buyer",
+      counterparty: { client_id: "cli_meridian" },
+      quantity: 5 * CRORE,
+    };
+    const draft = body<Ticket>(
+      await desk.narmada.send("POST", "/api/chatter/trade/manual-ticket/", {
+        ...terms,
+        yield_stored: 0.0685,
+        trade_time: "10:45",
+      }),
+    );
+    const { version } = draft;
+    return body<Ticket>(await desk.narmada.send("PATCH", `/api/chatter/trade/actions/${draft.id}/send/`, { version }));
+  };
+  const consent = ({ id, version, yield_stored, unit_price_stored, consideration }: Ticket) =>
+    desk.meridian.send("PATCH", `/api/chatter/trade/accept-consideration/${id}/`, {
+      version,
+      side: "seller",
+      bond_yield: yield_stored,
+      unit_clean_price: unit_price_stored,
+      total_accrued_interest: consideration?.accrued_interest ?? null,
+      confirms: {},
+    });
+
+  it("is consented to without a word where the firm only warns, and refused where it forbids", async () => {
+    await holds(2);
+    const ticket = await written();
+    expect(barred(await consent(ticket))).toContain("this sells 5");
+    await allow("WARN");
+    expect((await consent(ticket)).statusCode).toBe(200);
   });
 });
 

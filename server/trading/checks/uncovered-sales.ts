@@ -44,7 +44,7 @@ interface Sale {
     isBehindQuote?: boolean;
     releases?: readonly Release[];
     isForClient?: boolean;
-    isReport?: boolean;
+    made?: "ticket" | "report";
   } | null;
 }
 
@@ -69,11 +69,12 @@ export class UncoveredSales {
     this.#clientId = clientId;
   }
 
-  /** At most one warning; none of a purchase, of a size that stays as it was, of a sale for an end client. */
+  /** At most one warning; none of a purchase, of a size that stays as it was, of a sale for an end client, of a report. */
   async warningsOf({ limited, quantity, side, bond }: Sale): Promise<UncoveredWarning[]> {
     if (side !== "ASK" || quantity === null || limited === null || limited.isForClient === true) return [];
+    if (limited.made === "report") return [];
     const { isKept, rule } = await this.#readBook();
-    if (!isKept) return [];
+    if (!isKept || (limited.made === "ticket" && rule === "WARN")) return [];
     const released = await this.#released(limited.releases ?? []);
     if (released.isForClient) return [];
     const position = await this.#position(bond.isin);
@@ -83,7 +84,7 @@ export class UncoveredSales {
       inQuotes: Math.max(position.inQuotes - released.inQuotes - behind, 0),
       goingOut: Math.max(position.goingOut - released.goingOut, 0),
     };
-    const warning = uncoveredSale(without, limited.quantity, limited.isReport === true ? "WARN" : rule);
+    const warning = uncoveredSale(without, limited.quantity, rule);
     return warning === null ? [] : [warning];
   }
 

@@ -246,7 +246,7 @@ export async function warningsOf(
       quantity: row.face,
       userId,
       releases: [{ id: row.id, share: 1 }],
-      isReport: true,
+      made: "report",
     },
   });
 }

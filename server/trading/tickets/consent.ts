@@ -184,7 +184,7 @@ function warningsOf(
     // A broker who consents for a client is not told of the client's limits.
     limited:
       own.clientId === actor.clientId
-        ? { level: levelOf(row), quantity, userId: own.userId, releases: [{ id: row.id, share: 1 }] }
+        ? { level: levelOf(row), quantity, userId: own.userId, releases: [{ id: row.id, share: 1 }], made: "ticket" }
         : null,
   });
 }

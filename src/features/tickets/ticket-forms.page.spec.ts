@@ -67,8 +67,8 @@ test("on a low screen a form that opens below a ticket is in sight with its butt
   await desk.page.setViewportSize({ width: 1366, height: 560 });
   await openTicketByMouse(desk, number);
   await desk.side.getByRole("button", { name: "My side" }).click();
-  await expect(desk.side.getByRole("combobox", { name: "Broker" })).toBeFocused();
-  await expect(desk.side.getByRole("combobox", { name: "Broker" })).toBeInViewport();
+  await expect(desk.side.getByRole("combobox", { name: "Broker", exact: true })).toBeFocused();
+  await expect(desk.side.getByRole("combobox", { name: "Broker", exact: true })).toBeInViewport();
   await expect(desk.side.getByRole("button", { name: "Set for my side" })).toBeInViewport();
   await desk.close();
 });

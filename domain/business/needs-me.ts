@@ -156,7 +156,7 @@ function dueBy(clock: { dueMs: number; standing: NeedTone } | undefined): Pick<N
   return clock === undefined ? { dueMs: null, tone: "fine" } : { dueMs: clock.dueMs, tone: clock.standing };
 }
 
-/** Whether the firm is the one that lets the clock run: the side that reports, whose money differs, or whose bonds or money are not in. */
+/** True for the side that lets the clock run: it reports, its money differs, or its bonds or money are not in. */
 function isDueFrom(order: Order, { id }: OrderClock, clientId: string): boolean {
   const { settlement, reporter } = order;
   const isMine = (side: "buyer" | "seller") => order[side].client_id === clientId;

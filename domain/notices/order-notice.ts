@@ -44,7 +44,7 @@ function figure(rupees: number): string {
   return `₹${formatRupees(whole, Number.isInteger(whole) ? 0 : 2)}`;
 }
 
-/** What went wrong with an order as it is now, whenever that was: its failure, its reversal, its money. */
+/** Troubles of an order as it is now, however old: its failure, its reversal, its money. */
 export function orderTroubles(order: Order): OrderNotice[] {
   return [failureNotice(order), takenBackNotice(order), paidOffNotice(order), disputeNotice(order)].filter(
     (notice) => notice !== null,

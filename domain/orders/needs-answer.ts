@@ -44,7 +44,7 @@ export function askedOf(order: Order, clientId: string, nowMs: number): OrderQue
   return isCancel ? "cancel" : again === null ? null : "again";
 }
 
-/** Whether an order waits for an answer of the reader's firm. */
+/** True for an order that waits for an answer of the reader's firm. */
 export function needsAnswer(order: Order, clientId: string, nowMs: number): boolean {
   return askedOf(order, clientId, nowMs) !== null;
 }

@@ -50,7 +50,7 @@ interface Place {
 const stateOf = (gst: string): string => STATE_OF_CODE[gst.slice(0, 2)] ?? `state ${gst.slice(0, 2)}`;
 
 /**
- * Where client and broker have their places: by the first two digits of both GSTINs, else by the states on record. Where one is
+ * Places of client and broker: by the first two digits of both GSTINs, else by the states on record. Where one is
  * not known, they are taken to be in different states.
  */
 export function gstPlaceOf(client: Place, broker: Place): { place: GstPlace; states: GstStates } {
@@ -62,7 +62,7 @@ export function gstPlaceOf(client: Place, broker: Place): { place: GstPlace; sta
   return { place, states: { client: client.state, broker: broker.state } };
 }
 
-/** Which states were compared and what follows: `Karnataka to Maharashtra: IGST`. The broker's state comes first. */
+/** The states that were compared and the tax that follows: `Karnataka to Maharashtra: IGST`. The broker's state comes first. */
 export function gstText(place: GstPlace, { client, broker }: GstStates): string {
   const isKnown = client !== null && broker !== null;
   const tax = place === "INTER" ? "IGST" : "CGST and SGST";

@@ -2,7 +2,7 @@ import type { Ticket, TicketState } from "#domain/entities/ticket.ts";
 import { turnOf } from "#domain/tickets/turn.ts";
 import type { TicketViewer } from "#domain/tickets/sides.ts";
 
-/** What each state of a ticket is called on screen. */
+/** Names of the states of a ticket on screen. */
 export const STATE_LABELS: Record<TicketState, string> = {
   DRAFT: "Draft",
   SENT: "Sent",

@@ -33,7 +33,7 @@ export interface MirroredQuote {
   level: DealLevel;
   /** The firm's own, where it placed it. */
   eoiId: string | null;
-  /** Whether it may be dealt on as it stands; of another participant's nothing says so. */
+  /** It may be dealt on as it is. The exchange does not say so of another participant's. */
   firm: boolean;
 }
 

@@ -68,7 +68,7 @@ export const setLevelCheck = endpoint({
 });
 
 const firmSaleRule = z.object({
-  /** Whether an act that sells more than the firm has free is refused; else it is said before it binds. */
+  /** An act that sells more than the firm has free is refused; otherwise its sentence says so. */
   forbids: z.boolean(),
 });
 export type FirmSaleRule = z.infer<typeof firmSaleRule>;

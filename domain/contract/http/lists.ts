@@ -130,7 +130,7 @@ const lineResult = z.object({
   code: errorCode.nullable(),
   message: z.string().nullable(),
   field_errors: z.record(z.string(), z.array(z.string())),
-  /** What has to be confirmed first, where that is why. */
+  /** Warnings to confirm first, where they are why. */
   warnings: z.array(dealWarning),
 });
 export type LineResult = z.infer<typeof lineResult>;

@@ -143,7 +143,7 @@ export const chatTicketsReport = z.object({
       ticket: ticket.nullable(),
       message: z.string().nullable(),
       field_errors: z.record(z.string(), z.array(z.string())),
-      /** What has to be confirmed first; empty where nothing has. */
+      /** Warnings to confirm first; empty where there are none. */
       warnings: z.array(dealWarning),
     }),
   ),

@@ -119,16 +119,19 @@ export class DealChecks {
   }
 
   /**
-   * What is unusual about it, in the order level, a price typed over, size, day, a sale of what is not held, and then which limits of the firm it
-   * goes over. A level that is
-   * unusual is not also one through the market. What the parts read they ask for side by side.
+   * Warnings of a deal, in the order level, a price typed over, size, day, a sale of more than is held, limits of the firm. A
+   * level that is unusual is not also one through the market. The parts read side by side.
    */
   async warningsOf(deal: CheckedDeal): Promise<DealWarning[]> {
     const { calendar } = this.#market.parts;
     const day = deal.isNewDay ? unpublishedDay(calendar, deal.settlementDate) : null;
-    const [unusual, sizes, limited] = await Promise.all([this.#levels(deal), this.#size(deal), this.#limited(deal)]);
+    const [unusual, sizes, limited, uncovered] = await Promise.all([
+      this.#levels(deal),
+      this.#size(deal),
+      this.#limited(deal),
+      this.#sales.warningsOf(deal),
+    ]);
     const levels = unusual.length > 0 ? unusual : await this.#better(deal);
-    const uncovered = await this.#sales.warningsOf(deal);
     const breaches = limited === null ? [] : await this.#firmLimits.warningsOf(limited);
     const typedOver =
       deal.overridden === undefined ? null : overriddenPrice(deal.bond, deal.settlementDate, deal.overridden);

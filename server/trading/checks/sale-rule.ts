@@ -24,7 +24,7 @@ async function ruleOf(reader: Reads, clientId: string): Promise<FirmSaleRule> {
   return { forbids: rule === "FORBID" };
 }
 
-/** Whether the actor's firm forbids sales of more than it holds. */
+/** Reads whether the actor's firm forbids sales of more than it holds. */
 export function readSaleRule({ db }: Pick<Parts, "db">, { clientId }: Actor): Promise<FirmSaleRule> {
   return ruleOf(db.orm, clientId);
 }

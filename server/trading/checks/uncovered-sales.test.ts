@@ -79,7 +79,7 @@ const review = async (crore: number, changes: object = {}) =>
       await desk.meridian.send("POST", "/api/eoi/add/review/", quote({ quantum: crore * CRORE, ...changes })),
     ).warnings,
   );
-/** What a refusal for the firm's rule says. */
+/** Text of a refusal by the firm's rule. */
 function barred(answer: Parameters<typeof refusalOf>[0]): string {
   const { status, code, message, fresh } = refusalOf(answer);
   expect({ status, code }).toEqual({ status: 422, code: "limit_breach" });

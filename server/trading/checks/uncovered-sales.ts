@@ -31,7 +31,7 @@ const bookOfFirm = prepared("book_of_firm", (db) =>
     .where(eq(clients.id, sql.placeholder("clientId"))),
 );
 
-/** What of a checked deal says whether it is a sale, and of how much. */
+/** The parts of a checked deal that make it a sale of a size. */
 interface Sale {
   bond: Bond;
   side: QuoteType;
@@ -134,7 +134,7 @@ export class UncoveredSales {
     };
   }
 
-  /** What the act takes off what is spoken for already: the part of a quote that is dealt, a report that is answered. */
+  /** Face that the act takes off the face spoken for already: the part of a quote that is dealt, a report that is answered. */
   async #released(releases: readonly Release[]): Promise<{ inQuotes: number; goingOut: number; isForClient: boolean }> {
     if (releases.length === 0) return { inQuotes: 0, goingOut: 0, isForClient: false };
     const { reader } = this.#market;

@@ -6,7 +6,7 @@ import type { Parts } from "#server/core/parts.ts";
 import { openFirmGst } from "#server/identity/pans.ts";
 import { clients } from "#server/db/schema/people.ts";
 
-/** Whether a firm and its broker have their places in one state, for the tax on brokerage, and which states were compared. */
+/** Place of supply for the tax on brokerage, and the states of firm and broker that were compared. */
 export async function placeOf(
   { config }: Pick<Parts, "config">,
   { tx }: Change,

@@ -12,11 +12,11 @@ import { draftSummary, termsOfDraft } from "#src/features/eoi/draft.ts";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
 import {
   lookAtDraft,
-  type Looked,
-  type Refused,
-  refusal,
+  type ReviewedDraft,
+  type RefusedDraft,
+  draftRefusal,
   sendDraft,
-  type Sent,
+  type SentDraft,
   takeFreshEoi,
 } from "#src/features/eoi/send-draft.ts";
 
@@ -27,15 +27,15 @@ export function sendLabel(isChange: boolean): string {
 
 /** Looks at the draft of the form and shows it in one sentence, amber where something is unusual; the distinct key posts it. */
 export async function reviewDraft(): Promise<void> {
-  const looked = await lookAtDraft();
-  if (looked === null) return;
-  if (looked.kind === "refused") return showRefused(looked);
+  const reviewed = await lookAtDraft();
+  if (reviewed === null) return;
+  if (reviewed.kind === "refused") return showRefused(reviewed);
   useFormErrors.getState().clear();
-  askFor(draftAct(looked));
+  askFor(draftAct(reviewed));
 }
 
-function draftAct(looked: Looked): Act<Sent> {
-  const { draft, warnings } = looked;
+function draftAct(reviewed: ReviewedDraft): Act<SentDraft> {
+  const { draft, warnings } = reviewed;
   const { editing, origin, originTrade } = draft;
   return {
     line: draftSummary(draft, levelNow(termsOfDraft(draft)).value),
@@ -44,12 +44,12 @@ function draftAct(looked: Looked): Act<Sent> {
     side: draft.side,
     group: "eoi",
     showProblem: (_, text) => useFormErrors.getState().show({}, text),
-    unusual: whenUnusual((fresh) => draftAct({ ...looked, warnings: [...fresh] })),
+    unusual: whenUnusual((fresh) => draftAct({ ...reviewed, warnings: [...fresh] })),
     refused(error) {
       takeFreshEoi(error);
-      showRefused(refusal(error));
+      showRefused(draftRefusal(error));
     },
-    send: () => sendDraft(looked),
+    send: () => sendDraft(reviewed),
     done({ eoi, isInForm }) {
       useFormErrors.getState().clear();
       if (origin !== null) noteOrigin({ ...origin, eoi_id: eoi.id });
@@ -65,7 +65,7 @@ function draftAct(looked: Looked): Act<Sent> {
   };
 }
 
-function showRefused({ fields, text }: Refused): void {
+function showRefused({ fields, text }: RefusedDraft): void {
   useFormErrors.getState().show(fields, text);
   notify({ summary: Object.values(fields)[0] ?? text, severity: "error", group: "eoi" });
   focusWrong();

@@ -13,21 +13,21 @@ import { draftErrors, draftPayload, type DraftErrors, type EoiDraft, termsOfDraf
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 
 /** A draft that cannot go: texts at its fields, and of the whole. */
-export interface Refused {
+export interface RefusedDraft {
   kind: "refused";
   fields: DraftErrors;
   text: string;
 }
 
 /** A draft that the server looked at: it is this one that is sent. */
-export interface Looked {
-  kind: "looked";
+export interface ReviewedDraft {
+  kind: "reviewed";
   draft: EoiDraft;
   payload: EoiPayloadIn;
   warnings: DealWarning[];
 }
 
-export interface Sent {
+export interface SentDraft {
   eoi: Eoi;
   /** It still was what the form holds: an answer may come late. */
   isInForm: boolean;
@@ -57,7 +57,7 @@ const FIELD_OF: Record<string, keyof DraftErrors> = {
 };
 
 /** Why the server refused a draft, at the fields of the form. */
-export function refusal(error: CallError): Refused {
+export function draftRefusal(error: CallError): RefusedDraft {
   const fields: DraftErrors = {};
   for (const [name, text] of Object.entries(error.fields)) {
     const field = FIELD_OF[name];
@@ -67,7 +67,7 @@ export function refusal(error: CallError): Refused {
 }
 
 /** What the draft comes to once its level is left; why it cannot go where it cannot. */
-function readDraft(): { draft: EoiDraft; payload: EoiPayloadIn } | Refused {
+function readDraft(): { draft: EoiDraft; payload: EoiPayloadIn } | RefusedDraft {
   const store = useEoiDraft.getState();
   const left = editLevel(levelNow(termsOfDraft(store.draft)), { type: "blurred" });
   store.dispatch({ type: "levelTyped", level: left });
@@ -97,7 +97,7 @@ function editOf(payload: EoiPayloadIn, version: number): BodyIn<typeof eoi.updat
 }
 
 /** Asks what is unusual about the draft before it is sent; null where it was typed on meanwhile, so that the answer is of another. */
-export async function lookAtDraft(): Promise<Looked | Refused | null> {
+export async function lookAtDraft(): Promise<ReviewedDraft | RefusedDraft | null> {
   const read = readDraft();
   if ("kind" in read) return read;
   const { draft, payload } = read;
@@ -106,10 +106,10 @@ export async function lookAtDraft(): Promise<Looked | Refused | null> {
     const { warnings } = editing
       ? await call(eoi.reviewEdit, { params: { id: editing.id }, body: editOf(payload, editing.version) })
       : await call(eoi.reviewEoi, { body: payload });
-    return isStillDraft(payload, editing?.id) ? { kind: "looked", draft, payload, warnings } : null;
+    return isStillDraft(payload, editing?.id) ? { kind: "reviewed", draft, payload, warnings } : null;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    return refusal(error);
+    return draftRefusal(error);
   }
 }
 
@@ -117,7 +117,7 @@ export async function lookAtDraft(): Promise<Looked | Refused | null> {
  * Posts the draft, or changes the EOI it was made from. Its warnings are confirmed.
  * @throws CallError
  */
-export async function sendDraft({ draft, payload, warnings }: Looked): Promise<Sent> {
+export async function sendDraft({ draft, payload, warnings }: ReviewedDraft): Promise<SentDraft> {
   const { editing, client } = draft;
   const confirms = confirmsOf(warnings);
   const sent = editing

@@ -71,10 +71,10 @@ export class ApiDealer {
     return ((await answer.json()) as { ticket: { number: string } }).ticket.number;
   }
 
-  /** Writes the ticket of a deal made elsewhere a minute ago, and sends it; its number. */
+  /** Writes the ticket of a deal made elsewhere in this minute, and sends it; its number. The minute before may be of yesterday. */
   async sendTicket(terms: object): Promise<string> {
     const headers = () => ({ "Idempotency-Key": crypto.randomUUID() });
-    const tradeTime = istTimeOf(Date.now() - 60_000).slice(0, 5);
+    const tradeTime = istTimeOf(Date.now()).slice(0, 5);
     const data = { trade_time: tradeTime, ...terms };
     const written = await this.#calls.post("/api/chatter/trade/manual-ticket/", { data, headers: headers() });
     expect(written.ok(), await written.text()).toBe(true);

@@ -7,11 +7,13 @@ import { createPageRouter } from "#src/app/router.tsx";
 import { followRights } from "#src/app/follow-rights.ts";
 import { cacheShell } from "#src/app/offline.ts";
 import { startVersioning } from "#src/app/versioning.ts";
+import { guardCompositions } from "#src/lib/guard-compositions.ts";
 import { fetchSession, startSessionRefresh, useSession } from "#src/session/session.ts";
 import "#src/styles.css";
 
 // The schemas come later. Zod would try whether it may compile code, which our policy forbids and browsers report.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+guardCompositions();
 const router = createPageRouter();
 startSessionRefresh(() => void router.navigate({ to: "/auth/logout" }));
 useSession.subscribe(({ session }, before) => {

@@ -50,7 +50,7 @@ export function businessOf(
   const confirmed = new Set(orders.flatMap(({ ticket_id: id, confirmed_at: at }) => (at === null ? [] : (id ?? []))));
   const running = tickets.filter(({ id, state }) => state !== "CANCELLED" && !confirmed.has(id));
   const open = worstFirst(orders.filter((order) => OPEN.has(order.state) || isTakenBack(order)));
-  const needs = needsOf({ clusters: mine, tickets: running, orders: open, lists: [] }, viewer, nowMs);
+  const needs = needsOf({ clusters: mine, tickets: running, orders: open, lists: [], approvals: [] }, viewer, nowMs);
 
   const byId = {
     cluster: new Map(mine.map((cluster) => [cluster.id, cluster])),

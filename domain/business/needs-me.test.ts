@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Need, needsOf, needsWithin, nextNeed, worstTone } from "#domain/business/needs-me.ts";
+import type { Approval } from "#domain/accounts/approval.ts";
 import type { Cluster, Leg } from "#domain/entities/cluster.ts";
 import type { Order } from "#domain/entities/order.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
@@ -35,8 +36,32 @@ const settlement = (more: object) =>
   }) as unknown as Order["settlement"];
 
 const queue = (rows: Partial<Parameters<typeof needsOf>[0]>, viewer = BUYER, nowMs = NOW) =>
-  needsOf({ clusters: [], tickets: [], orders: [], lists: [], ...rows }, viewer, nowMs);
+  needsOf({ clusters: [], tickets: [], orders: [], lists: [], approvals: [], ...rows }, viewer, nowMs);
 const told = (needs: readonly Need[]) => needs.map(({ act, id, tone }) => `${act} ${id} ${tone}`);
+
+describe("changes of the firm", () => {
+  const change = (id: string, more: object = {}) =>
+    ({ id, status: "pending", is_mine: false, expires_at: at(60), ...more }) as Approval;
+
+  test("a change waits for the yes of a second person, never of its maker, and no longer once it is decided", () => {
+    const approvals = [
+      change("apr_mine", { is_mine: true }),
+      change("apr_done", { status: "approved" }),
+      change("apr_a"),
+    ];
+    expect(told(queue({ approvals }))).toEqual(["Approve apr_a fine"]);
+    expect(needsWithin(queue({ approvals }), { trade: false, actOnOrders: false })).toHaveLength(1);
+  });
+
+  test("it has its place by the time that is left", () => {
+    const approvals = [change("apr_late", { expires_at: at(90) }), change("apr_soon", { expires_at: at(3) })];
+    expect(told(queue({ approvals, clusters: [turn("clu_a", at(20))] }))).toEqual([
+      "Approve apr_soon soon",
+      "Answer clu_a fine",
+      "Approve apr_late fine",
+    ]);
+  });
+});
 
 describe("tickets", () => {
   test("a ticket waits for the consent of each side that has not given it, until it is to be reported", () => {

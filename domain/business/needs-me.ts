@@ -1,3 +1,4 @@
+import type { Approval } from "#domain/accounts/approval.ts";
 import type { Cluster } from "#domain/entities/cluster.ts";
 import type { Order, OrderClock } from "#domain/entities/order.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
@@ -15,8 +16,8 @@ export type NeedTone = "fine" | "soon" | "late";
 
 /** One thing that waits for a firm, with the act that is asked of it. */
 export interface Need {
-  kind: "cluster" | "ticket" | "order" | "list";
-  /** Of the cluster, the ticket, the order or the list. */
+  kind: "cluster" | "ticket" | "order" | "list" | "approval";
+  /** Of the cluster, the ticket, the order, the list or the change to approve. */
   id: string;
   /** The act in words, e.g. `Consent`. */
   act: string;
@@ -32,6 +33,8 @@ interface Waiting {
   tickets: readonly Ticket[];
   orders: readonly Order[];
   lists: readonly TradeList[];
+  /** Changes of the firm that wait for a second person, as far as the viewer may see them. */
+  approvals: readonly Approval[];
 }
 
 /** Reports turn amber five minutes before their time (N-08); the same goes for turns, lists and requests to cancel. */
@@ -41,7 +44,11 @@ const AMBER_MS = 5 * 60_000;
  * All that waits for a firm in one queue, the least time left first, and what has no clock last; of the same time the firm's own
  * turn comes before what others may do as well. A deal is there once: its ticket until it is confirmed, then its order.
  */
-export function needsOf({ clusters, tickets, orders, lists }: Waiting, viewer: TicketViewer, nowMs: number): Need[] {
+export function needsOf(
+  { clusters, tickets, orders, lists, approvals }: Waiting,
+  viewer: TicketViewer,
+  nowMs: number,
+): Need[] {
   const orderOfTicket = new Map(
     orders.flatMap((order) => (isOfTicket(order) ? [[order.ticket_id, order] as const] : [])),
   );
@@ -60,13 +67,19 @@ export function needsOf({ clusters, tickets, orders, lists }: Waiting, viewer: T
     ...listsThatNeedMe(lists, nowMs).map(({ id, role, closes_at: at }) =>
       needBy("list", id, role === "ASKED" ? "Answer" : "Take", Date.parse(at), nowMs),
     ),
+    ...approvals
+      .filter(({ is_mine: isMine, status }) => !isMine && status === "pending")
+      .map(({ id, expires_at: at }) => needBy("approval", id, "Approve", Date.parse(at), nowMs)),
   ];
   return needs.toSorted((a, b) => leftBy(a) - leftBy(b) || Number(b.isMyTurn) - Number(a.isMyTurn));
 }
 
-/** Those that a person may act on: orders are the dealers' and the back office's, all else is the dealers' alone. */
+/**
+ * Those that a person may act on: orders are the dealers' and the back office's, approvals are theirs already, all else is the
+ * dealers' alone.
+ */
 export function needsWithin(needs: readonly Need[], may: { trade: boolean; actOnOrders: boolean }): Need[] {
-  return needs.filter(({ kind }) => (kind === "order" ? may.actOnOrders : may.trade));
+  return needs.filter(({ kind }) => kind === "approval" || (kind === "order" ? may.actOnOrders : may.trade));
 }
 
 /** The need after the one that is open, round in a circle; the first where none of them is open. */

@@ -248,7 +248,8 @@ export const appCommands: Command[] = [
     icon: UserCheck,
     keys: ["g shift+a"],
     when: all(signedIn, approves),
-    run: () => goTo("/approvals"),
+    args: z.object({ id: z.string().optional() }),
+    run: (_context, { id }) => goTo(id === undefined ? "/approvals" : `/approvals#${id}`),
   }),
   command({
     id: "go.limits",

@@ -2,6 +2,7 @@ import { appCommands } from "#src/app/app-commands.ts";
 import { bondSource } from "#src/features/bonds/bond-source.ts";
 import { issuerSource } from "#src/features/bonds/issuer/issuer-source.ts";
 import { CallError } from "#src/lib/call-error.ts";
+import { keyboard } from "#src/lib/keyboard-hold.ts";
 import { attempt, stores } from "#src/lib/stored.ts";
 import { createCommandSystem } from "#src/shell/controls/command-system.ts";
 import { bellCommand } from "#src/shell/bell/bell.ts";
@@ -26,6 +27,7 @@ export const system = createCommandSystem({
   platform: detectPlatform(navigator.userAgent),
   now: () => Date.now(),
   report: notifyFailure,
+  holdKeys: keyboard.begin,
   onUnavailable: (why) => notify({ summary: why, severity: "warn", group: "barred" }),
 });
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { mayApprove } from "#domain/permissions/approvers.ts";
-import type { QueryIn } from "#domain/contract/endpoint.ts";
+import type { Approval } from "#domain/accounts/approval.ts";
+import type { QueryIn, ResponseOf } from "#domain/contract/endpoint.ts";
 import * as contract from "#domain/contract/http/approvals.ts";
 import { call } from "#src/lib/api.ts";
 import { queries } from "#src/session/queries.ts";
@@ -18,14 +19,22 @@ export function useMayApprove(): boolean {
   return useSession(({ session }) => session !== null && mayApprove(subjectOf(session)));
 }
 
-/** Changes of the firm that wait for a second person, or that were decided; nothing for whoever approves none. */
-export function useApprovals(status: ApprovalsShown = "pending") {
+/**
+ * Changes of the firm that wait for a second person, or that were decided; nothing for a person who approves none.
+ * @param everyMs how often it is looked at again
+ */
+export function useApprovals(status: ApprovalsShown = "pending", everyMs = LOOK_AGAIN_MS) {
   return useQuery({
     queryKey: [KEY, status],
     enabled: useMayApprove(),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: everyMs,
     queryFn: ({ signal }) => call(contract.listApprovals, { query: { status, page_size: LIST }, signal }),
   });
+}
+
+/** Those that wait, as they were read last. */
+export function pendingApprovals(): readonly Approval[] {
+  return queries.getQueryData<ResponseOf<typeof contract.listApprovals>>([KEY, "pending"])?.results ?? [];
 }
 
 /** Whether changes of this firm wait for a second person. */

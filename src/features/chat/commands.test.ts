@@ -41,7 +41,8 @@ function pressed(key: string, ...place: string[]): string | null {
     alt: false,
     shift: false,
     meta: false,
-    repeat: false,
+    altGraph: false,
+  repeat: false,
     place: "page" as const,
     timeMs: 0,
   };

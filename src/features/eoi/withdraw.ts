@@ -6,6 +6,7 @@ import { must } from "#domain/lib/must.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { withdrawalLine } from "#domain/trading/withdrawal-line.ts";
 import { askFor } from "#src/desk-kit/act/act.ts";
+import { lookFirst } from "#src/desk-kit/act/look-first.ts";
 import { call } from "#src/lib/api.ts";
 import { useSession } from "#src/session/session.ts";
 import { notify } from "#src/ui/toast.tsx";
@@ -45,7 +46,8 @@ function atVenue({ exchange, rfq_status: status }: Eoi): string {
 
 /** Shows how many quotes are pulled and which; the distinct key pulls them all. */
 export async function reviewWithdrawAll(): Promise<void> {
-  const mine = await ownQuotes();
+  const mine = await lookFirst("Withdraw all", ownQuotes);
+  if (mine === null) return;
   if (mine.length === 0) {
     notify({ summary: "You have no live quotes", severity: "success", group: "eoi" });
     return;

@@ -48,7 +48,6 @@ export function SearchBox({ value, onSearch, onLeave, ref }: SearchBoxProps) {
         data-filled={typed !== "" || undefined}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
           if (event.key === "Escape" && typed !== "") type("", 0);
           else if (event.key === "Enter") search(typed);
           else if (event.key === "ArrowDown") onLeave();

@@ -12,6 +12,7 @@ const OPENS: Record<Need["kind"], string> = {
   ticket: "ticket.open",
   order: "order.open",
   list: "list.next",
+  approval: "go.approvals",
 };
 
 /** The last need that was opened and what the side column showed then: a list of one's own opens in its panel alone. */

@@ -1,7 +1,9 @@
 import { useMemo } from "react";
+import type { Approval } from "#domain/accounts/approval.ts";
 import { type Need, needsOf, needsWithin, worstTone } from "#domain/business/needs-me.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { useSeconds } from "#src/desk-kit/deals/use-seconds.ts";
+import { pendingApprovals, useApprovals } from "#src/desk-kit/approvals/approval-queries.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { useLive } from "#src/live/live-store.ts";
@@ -19,8 +21,14 @@ function needsOfSession(rows: Rows, session: Parameters<typeof subjectOf>[0] | n
 
 /** The queue of the person on this page, as it stands now. */
 export function needsNow(): Need[] {
-  return needsOfSession(useLive.getState(), useSession.getState().session, serverNowMs());
+  const rows = { ...useLive.getState(), approvals: pendingApprovals() };
+  return needsOfSession(rows, useSession.getState().session, serverNowMs());
 }
+
+/** The bell says at once that a change waits; its place in the queue may take so long. */
+const LOOK_AT_APPROVALS_MS = 30_000;
+
+const NONE: readonly Approval[] = [];
 
 /** Gives the header how many things wait and how pressing they are; a clock that runs out counts from its very second. */
 export function NeedsCompanion() {
@@ -29,10 +37,11 @@ export function NeedsCompanion() {
   const tickets = useLive((state) => state.tickets);
   const orders = useLive((state) => state.orders);
   const lists = useLive((state) => state.lists);
+  const approvals = useApprovals("pending", LOOK_AT_APPROVALS_MS).data?.results ?? NONE;
   const now = useSeconds();
   const needs = useMemo(
-    () => needsOfSession({ clusters, tickets, orders, lists }, session, now),
-    [clusters, tickets, orders, lists, session, now],
+    () => needsOfSession({ clusters, tickets, orders, lists, approvals }, session, now),
+    [clusters, tickets, orders, lists, approvals, session, now],
   );
   useCommandContext(facts.needs, needs.length);
   useCommandContext(facts.needsTone, worstTone(needs));

@@ -1,5 +1,5 @@
 /** However long what is on its way takes: a key waits no longer. */
-const PATIENCE_MS = 500;
+const PATIENCE_MS = 2000;
 
 /**
  * What the when-clauses test may be on its way from a worker, such as the quote of the row that has just got the focus. A

@@ -27,6 +27,7 @@ beforeEach(() => {
   [done, reported, reasons, events] = [[], [], [], []];
   let clock = 100;
   runner = createCommandRunner({
+    holdKeys: () => () => undefined,
     registry,
     context,
     now: () => (clock += 5),

@@ -46,6 +46,8 @@ export interface RunnerParts {
   readonly now: () => number;
   /** Shows the message to the person and reports the surprise. */
   readonly report: (error: unknown, commandId: string) => void;
+  /** Holds the keyboard while a command runs, until the returned function is called. */
+  readonly holdKeys: () => () => void;
   /** Tells the person why nothing happened, e.g. on a key pressed in vain. */
   readonly onUnavailable?: (why: string, commandId: string) => void;
 }
@@ -79,6 +81,7 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
     const runKey = `${id} ${JSON.stringify(args)}`;
     if (target.danger === true && running.has(runKey)) return { kind: "busy" };
     running.add(runKey);
+    const release = target.leavesKeys === true ? undefined : parts.holdKeys();
     try {
       await target.run(commandContext(source), parsed?.data ?? {});
       return { kind: "done" };
@@ -86,6 +89,7 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
       return { kind: "failed", error };
     } finally {
       running.delete(runKey);
+      release?.();
     }
   }
 

@@ -11,17 +11,33 @@ export interface CommandSystem {
   readonly context: ContextKeys;
   readonly runner: CommandRunner;
   readonly keymap: Keymap;
+  /** Holds the keyboard until the returned function is called. */
+  readonly holdKeys: () => () => void;
 }
 
 export interface CommandSystemParts extends Pick<RunnerParts, "report" | "onUnavailable" | "now"> {
   readonly platform: Platform;
+  readonly holdKeys?: CommandSystem["holdKeys"];
   /** The person's saved keys; listen to `keymap.store` to save changes. */
   readonly overrides?: KeymapOverrides;
 }
 
-export function createCommandSystem({ platform, overrides, ...parts }: CommandSystemParts): CommandSystem {
+const holdNothing = () => () => undefined;
+
+export function createCommandSystem({
+  platform,
+  overrides,
+  holdKeys = holdNothing,
+  ...parts
+}: CommandSystemParts): CommandSystem {
   const registry = new CommandRegistry();
   const context = createContextKeys();
   const keymap = createKeymap({ registry, platform, ...(overrides === undefined ? {} : { overrides }) });
-  return { registry, context, keymap, runner: createCommandRunner({ registry, context, ...parts }) };
+  return {
+    registry,
+    context,
+    keymap,
+    holdKeys,
+    runner: createCommandRunner({ registry, context, holdKeys, ...parts }),
+  };
 }

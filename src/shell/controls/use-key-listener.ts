@@ -1,23 +1,76 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
-import type { CommandSystem } from "#src/shell/controls/command-system.ts";
+import { keyboard } from "#src/lib/keyboard-hold.ts";
 import { pendingContext } from "#src/shell/commands/pending-context.ts";
-import { toKeyInput } from "#src/shell/keymap/key-input.ts";
+import type { CommandSystem } from "#src/shell/controls/command-system.ts";
+import { giveKey, keepKey } from "#src/shell/controls/give-key.ts";
 import { createKeyPress } from "#src/shell/controls/key-press.ts";
+import { isBareModifier, toKeyInput } from "#src/shell/keymap/key-input.ts";
+import { createKeyQueue, type KeyQueue } from "#src/shell/keymap/key-queue.ts";
+import { notify } from "#src/ui/toast.tsx";
 
 /**
  * The one keyboard listener. It receives every key ("*"), even in fields, and leaves the meaning to the resolver. It listens
- * while events bubble, so a widget that handled a key itself (preventDefault) keeps it.
+ * while events bubble, so a widget that handled a key itself (preventDefault) keeps it. Before any widget the queue takes the keys
+ * that have to wait.
  */
 export function useKeyListener(system: CommandSystem): void {
-  const press = useMemo(() => createKeyPress(system, pendingContext), [system]);
+  const press = useMemo(() => createKeyPress(system), [system]);
+  useKeyQueue(system);
   useHotkeys(
     "*",
     (event) => {
-      if (event.defaultPrevented || event.isComposing) return;
-      if (press(toKeyInput(event))) event.preventDefault();
+      if (!event.defaultPrevented && press(toKeyInput(event))) event.preventDefault();
     },
     { enableOnFormTags: true, enableOnContentEditable: true },
     [press],
   );
 }
+
+function useKeyQueue(system: CommandSystem): void {
+  useEffect(() => {
+    const queue = queueOf(system);
+    const take = (event: KeyboardEvent): void => {
+      if (!event.isTrusted || isBareModifier(event.key)) return;
+      const isWaiting = belongsToPage(event, system) && queue.take(event);
+      if (!isWaiting) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener("keydown", take, true);
+    window.addEventListener("pointerdown", queue.drop, true);
+    return () => {
+      window.removeEventListener("keydown", take, true);
+      window.removeEventListener("pointerdown", queue.drop, true);
+    };
+  }, [system]);
+}
+
+/** Keys of a field that are held with Ctrl; all others belong to the browser, unless a command has them. */
+const EDITS_WITH_CTRL = /^(a|v|x|z|enter|backspace|delete)$/i;
+
+function belongsToPage(event: KeyboardEvent, { keymap }: CommandSystem): boolean {
+  const isBrowsers = event.ctrlKey || event.metaKey ? !EDITS_WITH_CTRL.test(event.key) : /^F\d+$/.test(event.key);
+  return !isBrowsers || keymap.couldMean(toKeyInput(event));
+}
+
+function queueOf({ keymap }: CommandSystem): KeyQueue<KeyboardEvent> {
+  return createKeyQueue<KeyboardEvent>({
+    keyboard,
+    waitsFor: (event) => {
+      const input = toKeyInput(event);
+      return input.place === "page" && keymap.couldMean(input) ? pendingContext.ended() : null;
+    },
+    give: (event) => !isAtUnusual() && giveKey(keepKey(event)),
+    onDropped: (events) =>
+      notify({
+        summary: `Not used: ${events.map(({ key }) => (key === " " ? "Space" : key)).join(" ")}`,
+        detail: "The desk was busy. Type again.",
+        severity: "warn",
+        group: "keys",
+      }),
+  });
+}
+
+/** A sentence that says something unusual is read first: a key that was pressed before it came does not answer it. */
+const isAtUnusual = () => document.activeElement?.closest("[aria-label='Confirm'][data-unusual]") != null;

@@ -12,6 +12,7 @@ export interface KeyInput {
   readonly alt: boolean;
   readonly shift: boolean;
   readonly meta: boolean;
+  readonly altGraph: boolean;
   readonly repeat: boolean;
   readonly place: KeyPlace;
   readonly timeMs: number;
@@ -19,20 +20,42 @@ export interface KeyInput {
 
 const BARE_MODIFIERS = new Set(["Control", "Alt", "AltGraph", "Shift", "Meta", "CapsLock", "Fn", "Dead", "Process"]);
 
+/** Keys that mean nothing by themselves. */
+export const isBareModifier = (key: string): boolean => BARE_MODIFIERS.has(key) || key === "";
+
+/** The sign on a key of the American layout, alone and with Shift. */
+const SIGNS: Readonly<Record<string, readonly [string, string]>> = {
+  Minus: ["-", "_"],
+  Equal: ["=", "+"],
+  BracketLeft: ["[", "{"],
+  BracketRight: ["]", "}"],
+  Backslash: ["\\", "|"],
+  Semicolon: [";", ":"],
+  Quote: ["'", '"'],
+  Backquote: ["`", "~"],
+  Comma: [",", "<"],
+  Period: [".", ">"],
+  Slash: ["/", "?"],
+};
+
 /**
- * The strokes a press can stand for, most literal first. The position of the key counts only where the character
- * cannot be what was meant: a non-Latin layout, Shift with a digit, Alt on a Mac (which types signs).
+ * The strokes a press can stand for, most literal first. The position of the key counts where the character cannot be what was
+ * meant: another script, Alt on a Mac (which types signs), digits and signs of another layout. AltGr picks a character of the
+ * layout and is never a stroke.
  */
 export function strokesOf(input: KeyInput, platform: Platform): readonly string[] {
-  if (BARE_MODIFIERS.has(input.key) || input.key === "") return [];
+  if (isBareModifier(input.key) || input.altGraph) return [];
   const pressed = new Set((["ctrl", "alt", "shift", "meta"] as const).filter((name) => input[name]));
   const strokes = [strokeOf(pressed, input.key)];
   const digit = /^Digit(\d)$/.exec(input.code)?.[1];
   const letter = /^Key([A-Z])$/.exec(input.code)?.[1];
+  const sign = SIGNS[input.code]?.[input.shift ? 1 : 0];
   const signTyped = platform === "mac" && input.alt;
+  const isLetter = /^[a-z]$/i.test(input.key);
   const foreign = input.key.length === 1 && input.key.charCodeAt(0) > 127;
-  if (digit !== undefined && (input.shift || signTyped)) strokes.push(strokeOf(pressed, digit));
+  if (digit !== undefined) strokes.push(strokeOf(pressed, digit));
   if (letter !== undefined && (foreign || signTyped)) strokes.push(strokeOf(pressed, letter));
+  if (sign !== undefined && !isLetter) strokes.push(strokeOf(pressed, sign));
   return [...new Set(strokes)];
 }
 
@@ -51,6 +74,7 @@ export function toKeyInput(event: KeyboardEvent): KeyInput {
     code: event.code,
     ctrl: event.ctrlKey && !altGraph,
     alt: event.altKey && !altGraph,
+    altGraph,
     shift: event.shiftKey,
     meta: event.metaKey,
     repeat: event.repeat,

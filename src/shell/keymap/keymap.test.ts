@@ -19,6 +19,7 @@ const keyOf = (key: string): KeyInput => ({
   alt: false,
   shift: false,
   meta: false,
+  altGraph: false,
   repeat: false,
   place: "page",
   timeMs: 0,

@@ -62,6 +62,7 @@ function press(keys: string, scene: Scene = {}): string {
       alt: parts.includes("alt"),
       shift: parts.includes("shift"),
       meta: parts.includes("meta"),
+      altGraph: false,
       repeat: isLast && scene.repeat === true,
       place: scene.place ?? "page",
       timeMs: 1000 * index + (isLast ? (scene.pauseMs ?? 0) : 0),

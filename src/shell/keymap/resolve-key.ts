@@ -43,8 +43,11 @@ export function resolveKey(before: ChordState, input: KeyInput, rules: KeyRules)
 
   const alive = rules.bindings.filter((binding) => isAlive(binding, input.place, rules));
   for (const stroke of strokes) {
-    const found = lookUp([...state.strokes, stroke], alive, input);
+    const typed = [...state.strokes, stroke];
+    const found = lookUp(typed, alive, input);
     if (found !== undefined) return found;
+    // The sign that was typed is a key of its own elsewhere: its place does not make it another one here.
+    if (rules.bindings.some((binding) => startsWith(binding, typed))) break;
   }
   if (!inChord) return { kind: "none", state: NO_CHORD, consumed: false };
   // A letter that does not end the chord must not run the command it has alone; a modified key may.

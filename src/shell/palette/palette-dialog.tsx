@@ -40,7 +40,6 @@ export function CommandPalette({ palette }: { readonly palette: Palette }) {
 }
 
 function actOnKey(event: KeyboardEvent, palette: Palette): void {
-  if (event.nativeEvent.isComposing) return;
   // Holding Enter must not answer the next question too, nor run what comes after it.
   if (event.key === "Enter" && event.repeat) return event.preventDefault();
   if (event.key === "Enter") return palette.chooseFirst();

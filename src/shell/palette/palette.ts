@@ -56,7 +56,9 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
   let asking = new AbortController();
   /** The turn whose first row is to be chosen as soon as it is here. */
   let eagerRevision: number | undefined;
-  let pending: { readonly id: string; readonly args: CommandArgs; readonly source: RunSource } | undefined;
+  let pending:
+    | { readonly id: string; readonly args: CommandArgs; readonly source: RunSource; readonly release: () => void }
+    | undefined;
 
   const send = (event: PaletteEvent): void => store.setState(reducePalette(store.getState(), event), true);
 
@@ -119,7 +121,7 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
     const why = command === undefined ? undefined : commandBarred(command, system.context.store.getState(), args);
     if (why !== undefined) return send({ type: "refused", notice: why });
     recents.record(rowKey(COMMANDS, id));
-    pending = { id, args, source };
+    pending = { id, args, source, release: system.holdKeys() };
     change({ type: "closed" });
   }
 
@@ -160,6 +162,7 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
   });
 
   const open = (page: PalettePage = { kind: "root" }): void => {
+    pending?.release();
     pending = undefined;
     change({ type: "opened", page });
   };
@@ -189,7 +192,9 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
       const run = pending;
       pending = undefined;
       // Outcomes, failures included, are shown and reported by the runner.
-      if (run !== undefined) void system.runner.runCommand(run.id, run.args, run.source);
+      if (run === undefined) return;
+      void system.runner.runCommand(run.id, run.args, run.source);
+      run.release();
     },
   };
 }

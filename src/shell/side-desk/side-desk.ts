@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { create } from "zustand";
 import { focusIsLost } from "#src/lib/focus-is-lost.ts";
+import { keyboard } from "#src/lib/keyboard-hold.ts";
 
 /**
  * The column where a form or a detail opens: over the last column of tiles, or beside that one while the focus is there,
@@ -44,7 +45,9 @@ export const useSideDesk = create<SideDesk>((set, get) => ({
     set({ current: null });
     const target = returnTo;
     returnTo = null;
+    const release = keyboard.begin();
     requestAnimationFrame(() => {
+      release();
       if (!focusIsLost()) return;
       const back = target instanceof HTMLElement && target.isConnected && target !== document.body ? target : null;
       (back ?? document.querySelector<HTMLElement>("[data-panel-focus]"))?.focus();

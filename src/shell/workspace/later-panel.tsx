@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useLayoutEffect } from "react";
 import { focusIsLost } from "#src/lib/focus-is-lost.ts";
-import { pendingContext } from "#src/shell/commands/pending-context.ts";
+import { keyboard } from "#src/lib/keyboard-hold.ts";
 import type { PanelComponentProps } from "#src/shell/workspace/panel-catalogue.ts";
 import { usePanel } from "#src/shell/workspace/use-panel.ts";
 
@@ -20,7 +20,8 @@ export function laterPanel(
 }
 
 function Waiting() {
-  useLayoutEffect(() => pendingContext.begin(), []);
+  const { isFocused } = usePanel();
+  useLayoutEffect(() => (isFocused ? keyboard.begin() : undefined), [isFocused]);
   return <div aria-busy="true" className="h-full" data-panel-focus="" tabIndex={-1} />;
 }
 

@@ -29,7 +29,7 @@ export function Form<In extends FieldValues>(props: FormProps<In>) {
       onSubmit={(event) => void form.submit(event)}
       onKeyDown={(event) => {
         onKeyDown?.(event);
-        if (event.defaultPrevented || event.key !== "Enter" || event.nativeEvent.isComposing) return;
+        if (event.defaultPrevented || event.key !== "Enter") return;
         const isSendKey = event.ctrlKey || event.metaKey;
         if (isSendKey || (isLong && event.target instanceof HTMLInputElement)) event.preventDefault();
         if (isSendKey && !event.repeat) void form.submit();

@@ -84,7 +84,7 @@ export function Composer({ channel, myUserId, Reading }: ComposerProps) {
           aria-activedescendant={isNaming ? mentionOptionId(id, chosen) : undefined}
           onChange={(event) => writing.type(event.target.value, event.target.selectionStart)}
           onKeyDown={(event) => {
-            if (!event.nativeEvent.isComposing && writing.onKey(event)) event.preventDefault();
+            if (writing.onKey(event)) event.preventDefault();
           }}
           onBlur={writing.stopNaming}
           onPaste={onPaste}

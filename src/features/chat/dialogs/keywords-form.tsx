@@ -78,7 +78,7 @@ export function KeywordsForm() {
     type(value.slice(0, selectionStart ?? value.length) + text + value.slice(selectionEnd ?? value.length));
   }
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (event.ctrlKey || event.metaKey) return;
     if (event.key === "Enter" && typed.trim() !== "") type(`${typed}\n`);
     else if (event.key === "Backspace" && typed === "") setKeywords(keywords.slice(0, -1));
     else return;

@@ -91,7 +91,6 @@ export function ChannelList({ takesFocus }: { takesFocus: boolean }) {
             setChosenUrl(null);
           }}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return;
             if (onEscape(event, "field") || list.current?.onFieldKey(event) === true) event.preventDefault();
           }}
           className={cx(inputClass, "h-7 min-w-0")}

@@ -68,7 +68,6 @@ export function SearchView({ scope, url }: { scope: "channel" | "everywhere"; ur
             setChosenId(null);
           }}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return;
             if (event.key === "Escape") leave();
             else if (list.current?.onFieldKey(event) !== true) return;
             event.preventDefault();

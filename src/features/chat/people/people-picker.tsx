@@ -104,7 +104,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
               setAt(0);
             }}
             onKeyDown={(event) => {
-              if (event.nativeEvent.isComposing || !onKey(event)) return;
+              if (!onKey(event)) return;
               event.preventDefault();
               event.stopPropagation();
             }}

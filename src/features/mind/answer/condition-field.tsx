@@ -43,7 +43,7 @@ export function ConditionField({ label, initial, onRead, onCancel }: ConditionFi
     }
   }
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
+    if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();
     // What Escape leaves is this field, not what is around it.
     event.stopPropagation();

@@ -130,7 +130,7 @@ export function AskField({
           autoFocus={autoFocus}
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+            if (event.key !== "Enter" || event.shiftKey) return;
             event.preventDefault();
             if (!event.repeat) void ask();
           }}

@@ -1,0 +1,24 @@
+import type { Page } from "@playwright/test";
+
+/** Slows the processor of a page so many times; 1 gives it back. */
+export async function slowProcessor(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate });
+}
+
+/** Holds each call to an address for so long before it goes on, until `end`. */
+export async function slowCalls(page: Page, address: string, ms: number): Promise<{ end: () => Promise<void> }> {
+  await page.route(address, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await route.continue();
+  });
+  return { end: () => page.unroute(address) };
+}
+
+/** Presses keys without waiting for what they do, so many milliseconds apart. */
+export async function typeKeys(page: Page, keys: readonly string[], pauseMs: number): Promise<void> {
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}

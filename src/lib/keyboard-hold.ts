@@ -1,0 +1,85 @@
+import { focusIsLost } from "#src/lib/focus-is-lost.ts";
+
+/**
+ * Whatever moves the focus, opens a place, asks a sentence or waits for data holds the keyboard until it is done. Keys pressed
+ * meanwhile wait, and go to the place that then has the focus.
+ */
+export interface KeyboardHold {
+  /** Holds the keyboard until the returned function is called. */
+  begin(): () => void;
+  /** Resolves once nothing holds it and the focus rests; null while it is free. */
+  ended(): Promise<void> | null;
+  /** The person goes elsewhere: nothing holds the keyboard any longer, and what comes late is not meant for the place they are at. */
+  leave(): void;
+  /** Tells whether the person is still where they were when this was called. */
+  attend(): () => boolean;
+}
+
+/** @param settle resolves when what was drawn last has taken the focus */
+export function createKeyboardHold(settle: () => Promise<void>): KeyboardHold {
+  const holders = new Set<symbol>();
+  let current: { promise: Promise<void>; end: () => void } | null = null;
+  let departures = 0;
+  let releases = 0;
+
+  async function endWhenSettled(): Promise<void> {
+    releases += 1;
+    const release = releases;
+    await settle();
+    if (holders.size === 0 && releases === release) free();
+  }
+  function free(): void {
+    const was = current;
+    current = null;
+    was?.end();
+  }
+
+  return {
+    begin() {
+      const holder = Symbol("holder");
+      holders.add(holder);
+      if (current === null) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        current = { promise, end: resolve };
+      }
+      return () => {
+        if (holders.delete(holder) && holders.size === 0) void endWhenSettled();
+      };
+    },
+    ended: () => current?.promise ?? null,
+    leave() {
+      departures += 1;
+      holders.clear();
+      free();
+    },
+    attend() {
+      const before = departures;
+      return () => departures === before;
+    },
+  };
+}
+
+/** A page that is not drawn, such as one in the background, has no frames. */
+const FRAME_WITHIN_MS = 100;
+/** Focus that an element took with it as it went is given to another within this time. */
+const FOCUS_BACK_WITHIN_MS = 300;
+
+const nextFrame = () =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, FRAME_WITHIN_MS);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** Two frames: one draws what was opened, and what gives the focus on the next frame has done so after the other. */
+async function focusRests(): Promise<void> {
+  const beganMs = performance.now();
+  await nextFrame();
+  await nextFrame();
+  while (focusIsLost() && performance.now() - beganMs < FOCUS_BACK_WITHIN_MS) await nextFrame();
+}
+
+/** Of this page. */
+export const keyboard = createKeyboardHold(focusRests);

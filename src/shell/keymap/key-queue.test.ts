@@ -1,0 +1,132 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { createKeyboardHold, type KeyboardHold } from "#src/lib/keyboard-hold.ts";
+import { createPendingContext, type PendingContext } from "#src/shell/commands/pending-context.ts";
+import { createKeyQueue, type KeyQueue, KEYS_WAIT_MS } from "#src/shell/keymap/key-queue.ts";
+
+let keyboard: KeyboardHold;
+let pendingContext: PendingContext;
+let queue: KeyQueue<string>;
+let given: string[];
+let dropped: string[];
+let refused: string;
+/** What a key does when it has its turn. */
+let does: Record<string, () => void>;
+
+/** Presses a key as the page does: at once where it need not wait. */
+function press(...keys: string[]): void {
+  for (const key of keys) {
+    if (queue.take(key)) continue;
+    given.push(key);
+    does[key]?.();
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [given, dropped, refused, does] = [[], [], "", {}];
+  keyboard = createKeyboardHold(() => Promise.resolve());
+  pendingContext = createPendingContext();
+  queue = createKeyQueue({
+    keyboard,
+    // Small letters act on the row with the focus.
+    waitsFor: (key) => (/^[a-z]$/.test(key) ? pendingContext.ended() : null),
+    give(key) {
+      if (key === refused) return false;
+      given.push(key);
+      does[key]?.();
+      return true;
+    },
+    onDropped: (keys) => dropped.push(...keys),
+  });
+  return () => vi.useRealTimers();
+});
+
+test("keys pressed while a command runs go to what then has the focus, in their order", async () => {
+  const release = keyboard.begin();
+  press("h", "u", "d");
+  await vi.advanceTimersByTimeAsync(500);
+  expect(given).toEqual([]);
+  release();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(given).toEqual(["h", "u", "d"]);
+  press("c");
+  expect(given).toEqual(["h", "u", "d", "c"]);
+});
+
+test("a key that waits may hold the keyboard itself: those behind it wait for it", async () => {
+  let releaseFilter = (): void => undefined;
+  does["/"] = () => {
+    releaseFilter = keyboard.begin();
+  };
+  const release = keyboard.begin();
+  press("/", "h");
+  release();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(given).toEqual(["/"]);
+  press("u");
+  releaseFilter();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(given).toEqual(["/", "h", "u"]);
+});
+
+test("the keyboard is held until the last one that holds it is done", async () => {
+  const [first, second] = [keyboard.begin(), keyboard.begin()];
+  press("a");
+  first();
+  first();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(given).toEqual([]);
+  second();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(given).toEqual(["a"]);
+});
+
+test("after two seconds all keys that wait are dropped, and the next one acts at once", async () => {
+  const attends = keyboard.attend();
+  keyboard.begin();
+  press("y");
+  await vi.advanceTimersByTimeAsync(KEYS_WAIT_MS - 1);
+  press("x");
+  expect(dropped).toEqual([]);
+  expect(attends()).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([given, dropped]).toEqual([[], ["y", "x"]]);
+  // What comes now is late for where the person was.
+  expect(attends()).toBe(false);
+  press("j");
+  expect(given).toEqual(["j"]);
+});
+
+test("going elsewhere by mouse drops what waits, also where nothing waits for keys", async () => {
+  const attends = keyboard.attend();
+  const release = keyboard.begin();
+  press("y");
+  queue.drop();
+  expect(dropped).toEqual(["y"]);
+  expect(attends()).toBe(false);
+  press("k");
+  release();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(given).toEqual(["k"]);
+});
+
+test("a key that cannot be given is dropped with those behind it: they meant something after it", async () => {
+  refused = "ArrowLeft";
+  const release = keyboard.begin();
+  press("7", "ArrowLeft", "5");
+  release();
+  await vi.advanceTimersByTimeAsync(10);
+  expect([given, dropped]).toEqual([["7"], ["ArrowLeft", "5"]]);
+});
+
+test("a key that acts on the row waits for its quote, and all keys behind it wait with it", async () => {
+  const arrived = pendingContext.begin();
+  press("ArrowDown");
+  expect(given).toEqual(["ArrowDown"]);
+  press("z", "S");
+  await vi.advanceTimersByTimeAsync(60);
+  expect(given).toEqual(["ArrowDown"]);
+  arrived();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(given).toEqual(["ArrowDown", "z", "S"]);
+});

@@ -1,0 +1,76 @@
+import type { KeyboardHold } from "#src/lib/keyboard-hold.ts";
+
+/** What keys wait for may take longer; they do not. */
+export const KEYS_WAIT_MS = 2000;
+
+interface KeyQueueParts<K> {
+  keyboard: Pick<KeyboardHold, "ended" | "leave">;
+  /** What this key waits for although the keyboard is free; null where it may act at once. */
+  waitsFor: (key: K) => Promise<void> | null;
+  /** Gives a key to what has the focus; false where that may not be done. */
+  give: (key: K) => boolean;
+  /** These keys did nothing. */
+  onDropped: (keys: readonly K[]) => void;
+}
+
+/** Keys that were pressed while the keyboard was held, in their order. */
+export interface KeyQueue<K> {
+  /** True when the key waits its turn; false when nothing is before it and it may act at once. */
+  take(key: K): boolean;
+  /** Drops the keys that wait: the person has gone elsewhere. */
+  drop(): void;
+}
+
+/**
+ * Keys have their turns in the order they were pressed. A key that has waited too long is dropped with all that were pressed after
+ * it: what follows a lost key means something else.
+ */
+export function createKeyQueue<K>({ keyboard, waitsFor, give, onDropped }: KeyQueueParts<K>): KeyQueue<K> {
+  let waiting: { key: K; atMs: number }[] = [];
+  let isGiving = false;
+
+  function drop(): void {
+    const dropped = waiting;
+    waiting = [];
+    keyboard.leave();
+    if (dropped.length > 0) onDropped(dropped.map(({ key }) => key));
+  }
+
+  async function giveAll(): Promise<void> {
+    isGiving = true;
+    for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+      const ended = keyboard.ended() ?? waitsFor(next.key);
+      if (ended !== null) {
+        const isInTime = await within(ended, next.atMs + KEYS_WAIT_MS - performance.now());
+        if (!isInTime && waiting[0] === next) drop();
+        continue;
+      }
+      if (give(next.key)) waiting = waiting.slice(1);
+      else drop();
+      // What the key did is drawn before the next one has its turn.
+      await within(new Promise(() => undefined), 0);
+    }
+    isGiving = false;
+  }
+
+  return {
+    take(key) {
+      if (!isGiving && keyboard.ended() === null && waitsFor(key) === null) return false;
+      waiting = [...waiting, { key, atMs: performance.now() }];
+      if (!isGiving) void giveAll();
+      return true;
+    },
+    drop,
+  };
+}
+
+/** Whether something ends within a time; false once it is over. */
+function within(ended: Promise<void>, ms: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), Math.max(0, ms));
+    void ended.then(() => {
+      clearTimeout(timer);
+      resolve(true);
+    });
+  });
+}

@@ -14,6 +14,7 @@ import {
   pageQuery,
   quantum,
   readable,
+  ticketId,
   yieldFraction,
 } from "#domain/lib/wire.ts";
 import { limitNeeded } from "#domain/limits/limit-left.ts";
@@ -117,6 +118,8 @@ export const getLimitNeeded = endpoint({
     counterparty: clientId.optional(),
     /** The quote of one's own that is changed by it. */
     eoi: eoiId.optional(),
+    /** The ticket of the deal, which counts already. */
+    ticket: ticketId.optional(),
   }),
   response: z.object({
     /** Null where no limit holds. */

@@ -9,6 +9,7 @@ import { tradeList } from "#domain/entities/trade-list.ts";
 import { outbox } from "#server/db/schema/ledger.ts";
 import { sessions } from "#server/db/schema/people.ts";
 import { openMessage } from "#server/identity/sealed-message.ts";
+import { limitRoutes } from "#server/accounts/dealing-limits/routes.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { listRoutes } from "#server/trading/lists/routes.ts";
@@ -56,6 +57,7 @@ export async function openDesk(options: TestOptions = {}): Promise<Desk> {
     ...clusterRoutes(parts),
     ...ticketRoutes(parts),
     ...listRoutes(parts),
+    ...limitRoutes(parts),
   ]);
   const [meridian, narmada, sahyadri, kaveri, viewer] = await Promise.all([
     signIn(app, "dealer@meridian.example"),

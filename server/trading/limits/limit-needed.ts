@@ -5,8 +5,9 @@ import { Refusal } from "#domain/contract/errors.ts";
 import { limitLeft } from "#domain/limits/limit-left.ts";
 import type { Actor } from "#server/core/actor.ts";
 import type { Parts } from "#server/core/parts.ts";
-import { eois } from "#server/db/schema/trading.ts";
+import { eois, tickets } from "#server/db/schema/trading.ts";
 import { LimitChecks } from "#server/trading/limits/limit-checks.ts";
+import { ticketsFor } from "#server/trading/tickets/queries.ts";
 
 /** What a deal that is being typed would need of the limits of the actor's firm. Binds and stores nothing. */
 export async function limitNeededBy(
@@ -21,6 +22,9 @@ export async function limitNeededBy(
   const [edited] =
     own === undefined ? [] : await orm.select({ id: eois.id, userId: eois.userId }).from(eois).where(own);
   if (asked.eoi !== undefined && edited === undefined) throw new Refusal("not_found", "Not found.");
+  const isDealt = asked.ticket === undefined ? undefined : and(eq(tickets.id, asked.ticket), ticketsFor(actor));
+  const [dealt] = isDealt === undefined ? [] : await orm.select({ id: tickets.id }).from(tickets).where(isDealt);
+  if (asked.ticket !== undefined && dealt === undefined) throw new Refusal("not_found", "Not found.");
   const checks = new LimitChecks({ parts, reader: orm, tx: null, now: parts.clock.now() }, actor.clientId);
   const deal = {
     bond,
@@ -34,7 +38,7 @@ export async function limitNeededBy(
     // The bands of single orders are told once the deal is looked at, where the market is known.
     market: null,
     isBehindQuote: false,
-    releases: edited === undefined ? [] : [{ id: edited.id, share: 1 }],
+    releases: [edited, dealt].flatMap((row) => (row === undefined ? [] : [{ id: row.id, share: 1 }])),
   };
   const tightest = await checks.tightest(deal);
   const breaches = await checks.warningsOf(deal);

@@ -2,7 +2,10 @@ import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DealPreview, EoiReview } from "#domain/contract/http/eoi.ts";
 import type { LimitWarning } from "#domain/entities/deal-warning.ts";
+import type { getLimitNeeded } from "#domain/contract/http/limits.ts";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
+import { must } from "#domain/lib/must.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { limits } from "#server/db/schema/limits.ts";
 import { clients } from "#server/db/schema/people.ts";
@@ -20,6 +23,8 @@ import {
   refusalOf,
   respond,
 } from "#server/trading/eois/desk.testing.ts";
+
+type LimitAnswer = ResponseOf<typeof getLimitNeeded>;
 
 let desk: Desk;
 beforeAll(async () => {
@@ -190,6 +195,30 @@ describe("answers, counters, acceptances and hits (B-07)", () => {
     expect(await desk.parts.db.orm.select().from(tickets).where(eq(tickets.buyerEoiId, own.id))).toEqual([]);
     await desk.parts.db.orm.delete(limits);
     expect((await hit(true)).statusCode).toBe(200);
+  });
+
+  it("a deal that is past a limit lowered since says so before its consent, and goes over nothing (B-07)", async () => {
+    await limited({ level: "COUNTERPARTY", amount: 50 * CRORE });
+    const opposing = await post(desk.narmada, atPar({ quantum: 10 * CRORE }));
+    const own = await post(desk.meridian, atPar({ quote_type: "BID", quantum: 10 * CRORE, unit_price_stored: 100 }));
+    const hit = { opposing_eoi: opposing.id, confirm: true };
+    body(await desk.meridian.send("PUT", `/api/trade/d/eoi/${own.id}/close/`, hit));
+    const [ticket] = await desk.parts.db.orm.select().from(tickets).where(eq(tickets.buyerEoiId, own.id));
+    const asked = {
+      finstrument_id: GSEC,
+      quote_type: "BID",
+      quantity: String(10 * CRORE),
+      unit_clean_price: "100",
+      settlement_date: must(ticket, "ticket").settlementDate,
+      counterparty: "cli_narmada",
+      ticket: must(ticket, "ticket").id,
+    };
+    const left = async () => body<LimitAnswer>(await desk.meridian.get("/api/limits/needed/", asked));
+    expect(await left()).toMatchObject({ limit: { left: 40 * CRORE }, breaches: [] });
+    await desk.parts.db.orm.update(limits).set({ amount: 4 * CRORE });
+    expect(await left()).toMatchObject({ limit: { left: -6 * CRORE }, breaches: [] });
+    const others = { ...asked, ticket: "tkt_01jd0000000000000000000000" };
+    expect((await desk.meridian.get("/api/limits/needed/", others)).statusCode).toBe(404);
   });
 
   it("a counter that needs more of the counterparty's limit is refused, and the offer that waits stays", async () => {

@@ -42,7 +42,7 @@ function pressed(key: string, ...place: string[]): string | null {
     shift: false,
     meta: false,
     altGraph: false,
-  repeat: false,
+    repeat: false,
     place: "page" as const,
     timeMs: 0,
   };

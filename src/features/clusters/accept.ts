@@ -5,6 +5,7 @@ import { cluster as clusterRow, type Cluster } from "#domain/entities/cluster.ts
 import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import { call } from "#src/lib/api.ts";
 import { type Act, askFor } from "#src/desk-kit/act/act.ts";
+import { lookFirst } from "#src/desk-kit/act/look-first.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
 import { movesOf } from "#domain/trading/cluster-moves.ts";
@@ -26,7 +27,8 @@ export function takeCluster(fresh: Cluster): void {
 
 /** Shows what accepting the opposing leg would bind to; nothing is sent before the distinct key. */
 export async function reviewAcceptance(cluster: Cluster, lsId: string, problem?: string): Promise<void> {
-  const preview = await call(clusters.previewCluster, { params: { id: cluster.id } });
+  const preview = await lookFirst("Accept", () => call(clusters.previewCluster, { params: { id: cluster.id } }));
+  if (preview === null) return;
   if (preview.cannot_deal !== null) {
     useConfirm.getState().drop();
     notify({ summary: preview.cannot_deal, severity: "error", group: "deal" });

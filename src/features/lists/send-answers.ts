@@ -9,6 +9,7 @@ import { answerSentence } from "#domain/trade-lists/sentences.ts";
 import { opposite } from "#domain/trading/level.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { type Act, askFor } from "#src/desk-kit/act/act.ts";
+import { lookFirst } from "#src/desk-kit/act/look-first.ts";
 import { LOOK_AGAIN } from "#src/desk-kit/confirm/unusual.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
@@ -71,7 +72,11 @@ export async function reviewTypedAnswers(list: TradeList): Promise<void> {
   if (answers.length === 0) return showAnswerProblems({}, "Name a level for a line first.");
   if (!isListOpen(list, serverNowMs())) return showAnswerProblems({}, "This list has ended.");
   try {
-    const { lines } = await call(contract.reviewAnswers, { params: { id: list.id }, body: { answers } });
+    const reviewed = await lookFirst("Send the answers", () =>
+      call(contract.reviewAnswers, { params: { id: list.id }, body: { answers } }),
+    );
+    if (reviewed === null) return;
+    const { lines } = reviewed;
     const wrong = problemsOf(lines);
     showAnswerProblems(wrong);
     if (Object.keys(wrong).length > 0) return;

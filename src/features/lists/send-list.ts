@@ -9,6 +9,7 @@ import { sendSentence } from "#domain/trade-lists/sentences.ts";
 import { listFieldTexts, type TradeList } from "#domain/entities/trade-list.ts";
 import { readLevel } from "#domain/validation/pricing-input.ts";
 import { type Act, askFor, showRefusal } from "#src/desk-kit/act/act.ts";
+import { lookFirst } from "#src/desk-kit/act/look-first.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
@@ -79,13 +80,9 @@ export async function reviewNewList(): Promise<void> {
     return;
   }
   try {
-    const { lines } = await call(contract.reviewList, { body: list });
-    askFor(
-      listAct(
-        list,
-        lines.map(({ warnings }) => warnings),
-      ),
-    );
+    const reviewed = await lookFirst("Send the list", () => call(contract.reviewList, { body: list }));
+    const warnings = reviewed?.lines.map((line) => line.warnings);
+    if (warnings !== undefined) askFor(listAct(list, warnings));
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     showRefusal({ showProblem, group: "lists" }, error);

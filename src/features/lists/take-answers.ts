@@ -5,6 +5,7 @@ import type { ListAnswer, ListLine, TradeList } from "#domain/entities/trade-lis
 import { takeSentence } from "#domain/trade-lists/sentences.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { type Act, askFor } from "#src/desk-kit/act/act.ts";
+import { lookFirst } from "#src/desk-kit/act/look-first.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN } from "#src/desk-kit/confirm/unusual.ts";
 import { blockedText } from "#src/desk-kit/limits/breach-text.ts";
@@ -24,7 +25,10 @@ type Reviewed = ResponseOf<typeof contract.reviewTaking>["lines"];
 /** Shows the deals that taking answers would make, in one sentence; what cannot be dealt is said and left out. */
 export async function reviewTakings(list: TradeList, takings: readonly Taking[], problem?: string): Promise<void> {
   const lines = takings.map(({ line, answer }) => ({ line_id: line.id, cluster_id: answer.cluster_id }));
-  const reviewed = await call(contract.reviewTaking, { params: { id: list.id }, body: { lines } });
+  const reviewed = await lookFirst("Take the answers", () =>
+    call(contract.reviewTaking, { params: { id: list.id }, body: { lines } }),
+  );
+  if (reviewed === null) return;
   const good = reviewed.lines.filter(({ preview }) => preview !== null);
   const left = reviewed.lines.flatMap((line) => {
     const why = whyNot(line);

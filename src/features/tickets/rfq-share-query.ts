@@ -4,6 +4,7 @@ import { getRfqShare } from "#domain/contract/http/rfq-share.ts";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { betweenText, cautionText } from "#domain/rfq-share/share-text.ts";
 import { call } from "#src/lib/api.ts";
+import { inTime } from "#src/lib/in-time.ts";
 import { useDebounced } from "#src/lib/use-debounced.ts";
 import { queries } from "#src/session/queries.ts";
 
@@ -14,8 +15,6 @@ const KEY = "rfq-share";
 const TYPING_MS = 300;
 /** What others of the firm deal meanwhile is seen after this long. */
 const LOOK_AGAIN_MS = 15_000;
-/** A deal waits no longer than this for what would be said about it. */
-const PATIENCE_MS = 2000;
 
 /** @param version of the ticket asked about: another one is another deal */
 const shareQuery = (asked: string, version: number) => ({
@@ -53,10 +52,7 @@ export function otcCautions(answer: ShareAnswer): string[] {
 /** The same for a ticket that is about to bind. Where the share cannot be read in time, nothing is said. */
 export async function cautionsOf({ id, version, execution }: Ticket): Promise<string[]> {
   if (execution !== "OTC_REPORT") return [];
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
-  const answer = queries
-    .fetchQuery(shareQuery(JSON.stringify({ ticket: id } satisfies ShareAsked), version))
-    .catch(() => null);
-  const read = await Promise.race([answer, late]);
+  const asked = JSON.stringify({ ticket: id } satisfies ShareAsked);
+  const read = await inTime(queries.fetchQuery(shareQuery(asked, version)));
   return read === null ? [] : otcCautions(read);
 }

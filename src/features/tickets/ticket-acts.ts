@@ -9,6 +9,8 @@ import { mayAct } from "#domain/tickets/life.ts";
 import { otherSide } from "#domain/tickets/sides.ts";
 import { dealText } from "#domain/tickets/step-text.ts";
 import { type Act, askFor, whenUnusual } from "#src/desk-kit/act/act.ts";
+import { lookFirst } from "#src/desk-kit/act/look-first.ts";
+import { consentCautions } from "#src/features/tickets/consent-cautions.ts";
 import { cautionsOf } from "#src/features/tickets/rfq-share-query.ts";
 import { focusTicket, openTicket, takeTicket, useTicketDesk, viewer } from "#src/features/tickets/ticket-desk.ts";
 import { call } from "#src/lib/api.ts";
@@ -51,8 +53,8 @@ const sizeOf = ({ quantity, bond_name: name }: Ticket) => `${formatCompactRupees
 
 /** Shows what consenting binds to; nothing is sent before the distinct key. */
 export async function reviewConsent(ticket: Ticket, side: DealSide): Promise<void> {
-  const cautions = await cautionsOf(ticket);
-  if (isShown(ticket)) askFor(consentAct(ticket, side, cautions, []));
+  const cautions = await lookFirst("Consent", () => consentCautions(ticket, side));
+  if (cautions !== null && isShown(ticket)) askFor(consentAct(ticket, side, cautions, []));
 }
 
 function consentAct(
@@ -150,8 +152,8 @@ export async function reviewAct(
   action: Exclude<Action, "confirm">,
   wordsOf: (ticket: Ticket) => ActWords | Promise<ActWords>,
 ): Promise<void> {
-  const words = await wordsOf(ticket);
-  if (!isShown(ticket)) return;
+  const words = await lookFirst(`Ticket ${ticket.number}`, async () => wordsOf(ticket));
+  if (words === null || !isShown(ticket)) return;
   const { line, label, done, cautions = [], lateReason, reason } = words;
   askFor({
     line,

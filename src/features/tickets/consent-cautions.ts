@@ -1,0 +1,34 @@
+import { getLimitNeeded } from "#domain/contract/http/limits.ts";
+import type { DealSide, Ticket } from "#domain/entities/ticket.ts";
+import { otherSide } from "#domain/tickets/sides.ts";
+import { cautionsOf } from "#src/features/tickets/rfq-share-query.ts";
+import { viewer } from "#src/features/tickets/ticket-desk.ts";
+import { call } from "#src/lib/api.ts";
+import { inTime } from "#src/lib/in-time.ts";
+
+/** What a consent does beyond the deal, in sentences: to the firm's RFQ share, and past a limit that was lowered since. */
+export async function consentCautions(ticket: Ticket, side: DealSide): Promise<string[]> {
+  const [share, limits] = await Promise.all([cautionsOf(ticket), loweredLimits(ticket, side)]);
+  return [...share, ...limits];
+}
+
+/** The deal counts already, so a limit that it is over has been lowered since. Where that cannot be read in time, nothing is said. */
+async function loweredLimits(ticket: Ticket, side: DealSide): Promise<string[]> {
+  if (ticket[side].client_id !== viewer().clientId) return [];
+  const answer = await inTime(
+    call(getLimitNeeded, {
+      query: {
+        finstrument_id: ticket.finstrument_id,
+        quote_type: side === "buyer" ? "BID" : "ASK",
+        quantity: ticket.quantity,
+        settlement_date: ticket.settlement_date,
+        unit_clean_price: ticket.unit_price_stored,
+        bond_yield: ticket.yield_stored ?? undefined,
+        counterparty: ticket[otherSide(side)].client_id,
+        ticket: ticket.id,
+      },
+    }),
+  );
+  const limit = answer?.limit ?? null;
+  return limit === null || limit.left >= 0 ? [] : [`A limit of your firm was lowered since. ${limit.text}`];
+}

@@ -47,7 +47,7 @@ test("the palette takes what is typed behind its key, and its command takes what
 });
 
 test("a Y pressed before its sentence is there answers the sentence, once, and types into no field", async () => {
-  const isSlow = await slowCalls(desk.page, "**/api/trade/eoi/**", 900);
+  const isSlow = await slowCalls(desk.page, "**/api/trade/eoi/**", () => 900);
   await own.post({ finstrument_id: BENCHMARK, quote_type: "BID", quantum: 50_000_000, yield_stored: 0.0699 });
   await expect(desk.quotes("6.9900")).toHaveCount(1);
   await typeKeys(desk.page, ["Shift+X", "y"], 0);
@@ -56,7 +56,7 @@ test("a Y pressed before its sentence is there answers the sentence, once, and t
 });
 
 test("keys wait two seconds at most: then they are dropped and named, and a sentence that comes late does nothing", async () => {
-  const isSlow = await slowCalls(desk.page, "**/api/trade/eoi/**", 3000);
+  const isSlow = await slowCalls(desk.page, "**/api/trade/eoi/**", () => 3000);
   await own.post({ finstrument_id: BENCHMARK, quote_type: "BID", quantum: 50_000_000, yield_stored: 0.0699 });
   await expect(desk.quotes("6.9900")).toHaveCount(1);
   await typeKeys(desk.page, ["Shift+X", "y"], 0);

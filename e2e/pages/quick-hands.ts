@@ -6,10 +6,14 @@ export async function slowProcessor(page: Page, rate: number): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate });
 }
 
-/** Holds each call to an address for so long before it goes on, until `end`. */
-export async function slowCalls(page: Page, address: string, ms: number): Promise<{ end: () => Promise<void> }> {
+/** Holds each call to an address for so long before it goes on, until `end`. @param msOf milliseconds of one call */
+export async function slowCalls(
+  page: Page,
+  address: string,
+  msOf: () => number,
+): Promise<{ end: () => Promise<void> }> {
   await page.route(address, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, ms));
+    await new Promise((resolve) => setTimeout(resolve, msOf()));
     await route.continue();
   });
   return { end: () => page.unroute(address) };

@@ -4,11 +4,15 @@ import { calendarEndNow } from "#server/core/watch-calendar.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-/** Old paths and where they live now (G-13, U-03). */
+/** Old paths, and those that people guess, and where they live now (G-13, U-03). */
 const REDIRECTS: ReadonlyMap<string, string> = new Map([
   ["/market", "/find"],
   ["/trade", "/dart"],
   ["/client/profile", "/profile#firm"],
+  ["/login", "/auth/login"],
+  ["/signin", "/auth/login"],
+  ["/sign-in", "/auth/login"],
+  ["/logout", "/auth/logout"],
 ]);
 
 export function shellRoutes(parts: Parts): Route[] {

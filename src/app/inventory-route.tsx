@@ -30,8 +30,25 @@ export function InventoryRoute() {
     );
   }
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<BookToCome />}>
       <Book />
     </Suspense>
+  );
+}
+
+const ROWS = ["w-40", "w-52", "w-36", "w-48", "w-44", "w-40", "w-52", "w-36"];
+
+/** The book's page until its code is there. */
+function BookToCome() {
+  return (
+    <div aria-busy="true" className="flex h-full flex-col bg-page">
+      <div className="h-10 border-b border-line bg-raised" />
+      <div className="border-b border-line p-3 text-[17px] leading-6 font-semibold">Inventory</div>
+      {ROWS.map((width, index) => (
+        <div key={`${width}-${String(index)}`} aria-hidden className="flex h-8 items-center px-3">
+          <span className={`h-2.5 rounded bg-hover ${width}`} />
+        </div>
+      ))}
+    </div>
   );
 }

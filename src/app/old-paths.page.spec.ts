@@ -10,6 +10,8 @@ test("an old path is known to the server's route rules and leads to where its pa
     ["/market", "/find"],
     ["/trade", "/dart"],
     ["/client/profile", "/profile#firm"],
+    ["/login", "/auth/login"],
+    ["/logout", "/auth/logout"],
     ["/dart", null],
   ]) {
     const answer = await desk.page.request.get("/api/route-rules/", { params: { path: must(old, "path") } });

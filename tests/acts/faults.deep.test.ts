@@ -5,7 +5,7 @@ import type { ErrorBody } from "#domain/contract/errors.ts";
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
 import type { ActState } from "#domain/contract/http/acts.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
-import { seededRandom } from "#server/demo/random.ts";
+import { seededRandom } from "#domain/lib/seeded-random.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { eois } from "#server/db/schema/trading.ts";
 import type { TestBrowser } from "#server/testing/app.ts";

@@ -4,7 +4,7 @@ import type { Eoi } from "#domain/entities/eoi.ts";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import { OPEN_COMMANDS } from "#domain/exchange/command.ts";
 import { istInstantMs } from "#domain/lib/iso-date.ts";
-import { seededRandom } from "#server/demo/random.ts";
+import { seededRandom } from "#domain/lib/seeded-random.ts";
 import { exchangeCommands } from "#server/db/schema/exchanges.ts";
 import { orders } from "#server/db/schema/orders.ts";
 import { clients } from "#server/db/schema/people.ts";

@@ -1,5 +1,5 @@
 import type { BondCategory } from "#domain/entities/bond.ts";
-import type { Random } from "#server/demo/random.ts";
+import type { Random } from "#domain/lib/seeded-random.ts";
 
 /**
  * How far the market has moved from the last published levels, in basis points of yield: one shift for all bonds and one

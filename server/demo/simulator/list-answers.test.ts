@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ListLine } from "#domain/entities/trade-list.ts";
-import { seededRandom } from "#server/demo/random.ts";
+import { seededRandom } from "#domain/lib/seeded-random.ts";
 import { answerListLines } from "#server/demo/simulator/list-answers.ts";
 
 const line = (at: number, changes: Partial<ListLine> = {}): ListLine => ({

@@ -1,7 +1,7 @@
 import type { AnswerOfLine } from "#domain/contract/http/lists.ts";
 import type { ListLine } from "#domain/entities/trade-list.ts";
 import { opposite } from "#domain/trading/level.ts";
-import type { Random } from "#server/demo/random.ts";
+import type { Random } from "#domain/lib/seeded-random.ts";
 import { counterYield } from "#server/demo/simulator/judgement.ts";
 import type { View } from "#server/demo/simulator/market-view.ts";
 

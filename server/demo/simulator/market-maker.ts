@@ -18,7 +18,7 @@ import { Board } from "#server/demo/simulator/board.ts";
 import type { Dealers } from "#server/demo/simulator/dealers.ts";
 import { MarketView } from "#server/demo/simulator/market-view.ts";
 import { Quoting } from "#server/demo/simulator/quoting.ts";
-import { seededRandom } from "#server/demo/random.ts";
+import { seededRandom } from "#domain/lib/seeded-random.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** Enough to outlast any message under way. */

@@ -1,7 +1,7 @@
 import { istDateOf } from "#domain/lib/iso-date.ts";
 import { type Curve, fairYield, FLAT_CURVE, moveCurve } from "#server/demo/simulator/curve.ts";
 import { anchorYieldOf, type QuotedBond, quotedBonds } from "#server/demo/quoted-bonds.ts";
-import type { Random } from "#server/demo/random.ts";
+import type { Random } from "#domain/lib/seeded-random.ts";
 import type { Parts } from "#server/core/parts.ts";
 
 /** What the market thinks of a bond, as a dealer uses it. */

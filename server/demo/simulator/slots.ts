@@ -3,7 +3,7 @@ import type { Eoi, QuoteType } from "#domain/entities/eoi.ts";
 import { roundHalfAway, yieldFraction } from "#domain/lib/decimal.ts";
 import { type Curve, fairYield } from "#server/demo/simulator/curve.ts";
 import type { QuotedBond } from "#server/demo/quoted-bonds.ts";
-import type { Random } from "#server/demo/random.ts";
+import type { Random } from "#domain/lib/seeded-random.ts";
 
 /** A place for one quote: a dealer, a bond and a side. At most one quote stands in it. */
 export interface Slot {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { counterYield, edgeBp, judge } from "#server/demo/simulator/judgement.ts";
 import { fairYield, FLAT_CURVE, moveCurve } from "#server/demo/simulator/curve.ts";
 import type { QuotedBond } from "#server/demo/quoted-bonds.ts";
-import { seededRandom } from "#server/demo/random.ts";
+import { seededRandom } from "#domain/lib/seeded-random.ts";
 import { makeSlots, nextMove, settleSlot, type Slot, targetYield } from "#server/demo/simulator/slots.ts";
 
 const CLEAR = { bestAskYield: null, bestBidYield: null };

@@ -13,7 +13,7 @@ import { unwrap } from "#server/core/unwrap.ts";
 import { inventoryHoldings, inventoryLots } from "#server/db/schema/inventory.ts";
 import { orders, orderVersions } from "#server/db/schema/orders.ts";
 import { anchorYieldOf } from "#server/demo/quoted-bonds.ts";
-import { type Random, seededRandom } from "#server/demo/random.ts";
+import { type Random, seededRandom } from "#domain/lib/seeded-random.ts";
 import { bookOrder } from "#server/trading/orders/book-order.ts";
 import { obligationsOf } from "#server/trading/orders/confirm-order.ts";
 import type { OrderRow } from "#server/trading/orders/order-context.ts";

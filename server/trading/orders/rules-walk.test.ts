@@ -5,7 +5,7 @@ import { settlementRank } from "#domain/exchange/venue-settlement.ts";
 import { cancelStep, mayAct, type OrderLife } from "#domain/orders/life.ts";
 import type { StoredTrack } from "#domain/orders/stored.ts";
 import { againOn, heardOn, openedTrack, outcomeOf } from "#domain/orders/track.ts";
-import { seededRandom } from "#server/demo/random.ts";
+import { seededRandom } from "#domain/lib/seeded-random.ts";
 
 // Orders in memory, under their rules alone: any act of anybody at any time, and any word of a clearing corporation, in any order.
 // WALK_SEED repeats what a run printed.

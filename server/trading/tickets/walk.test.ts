@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Ticket } from "#domain/entities/ticket.ts";
 import { must } from "#domain/lib/must.ts";
 import { stateOfConsents } from "#domain/tickets/life.ts";
-import { seededRandom } from "#server/demo/random.ts";
+import { seededRandom } from "#domain/lib/seeded-random.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { tickets } from "#server/db/schema/trading.ts";
 import type { TestBrowser } from "#server/testing/app.ts";

@@ -8,6 +8,7 @@ import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
 import { NARROW, useMedia } from "#src/lib/use-media.ts";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
+import { placeOf } from "#src/shell/keymap/key-input.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { reportFailure } from "#src/session/report.ts";
 import type { FormPlace } from "#src/shell/workspace/workspace-context.ts";
@@ -46,10 +47,23 @@ function useFormPlace(): FormPlace | null {
   return place;
 }
 
+/** Ctrl+A belongs to fields and tables: on a desk nobody means the whole page. */
+function usePageUnselected(): void {
+  useEffect(() => {
+    const keep = (event: KeyboardEvent): void => {
+      const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "a";
+      if (isAll && placeOf(event.target) === "page") event.preventDefault();
+    };
+    window.addEventListener("keydown", keep);
+    return () => window.removeEventListener("keydown", keep);
+  }, []);
+}
+
 /** The tiled workspace of /dart with the side column. */
 export function DeskPage() {
   useCommandContext(facts.onDesk, true);
   useDealFacts();
+  usePageUnselected();
   const place = useFormPlace();
   return (
     <div className="relative flex min-h-0 flex-1">

@@ -92,6 +92,8 @@ function Chat({ Reading }: Pick<ChatPanelProps, "Reading">) {
 
 function NothingOpen() {
   const { keyText } = useCommand("chat.open");
+  const isRead = useChat((state) => state.currentUserId !== null);
+  if (!isRead) return <div aria-busy="true" className="h-full" />;
   return <EmptyState what={`No conversation open. Press ${keyText ?? "its key"} to find a person or group.`} />;
 }
 

@@ -54,8 +54,8 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
   const commands = commandSource(system, recents);
   const sources = new Map<string, PaletteSource>();
   let asking = new AbortController();
-  /** The turn whose first row is to be chosen as soon as it is here. */
-  let eagerRevision: number | undefined;
+  /** The turn whose first row is to be chosen as soon as it is here. Keys wait for it: they are meant for what it opens. */
+  let eager: { readonly revision: number; readonly release: () => void } | undefined;
   let pending:
     | { readonly id: string; readonly args: CommandArgs; readonly source: RunSource; readonly release: () => void }
     | undefined;
@@ -67,6 +67,7 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
     send(event);
     const state = store.getState();
     if (state.revision === before.revision) return;
+    notEager();
     asking.abort();
     asking = new AbortController();
     if (state.open) ask(state, before);
@@ -98,19 +99,26 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
   ): Promise<void> {
     try {
       send({ type: "arrived", revision, group: makeGroup(source, await found, query) });
-      chooseIfEager(revision);
     } catch (error) {
       if (signal.aborted) return;
       report(error, source.id);
       send({ type: "arrived", revision, group: makeGroup(source, [], query, "failed") });
     }
+    chooseIfEager(revision);
   }
 
   function chooseIfEager(revision: number): void {
     const state = store.getState();
-    if (eagerRevision !== revision || state.revision !== revision || state.selected === null) return;
-    eagerRevision = undefined;
-    if (rowOf(state, state.selected)?.sourceId !== COMMANDS) choose(state.selected);
+    if (eager?.revision !== revision || state.revision !== revision) return;
+    const { selected } = state;
+    if (selected === null && state.groups.some(({ loading }) => loading)) return;
+    if (selected !== null && rowOf(state, selected)?.sourceId !== COMMANDS) choose(selected);
+    notEager();
+  }
+
+  function notEager(): void {
+    eager?.release();
+    eager = undefined;
   }
 
   /** Runs the command, or asks for what it still lacks on a page of its own. */
@@ -177,7 +185,9 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
     choose,
     chooseFirst() {
       const state = store.getState();
-      if (awaitsFirstRow(state)) eagerRevision = state.revision;
+      if (!awaitsFirstRow(state)) return;
+      notEager();
+      eager = { revision: state.revision, release: system.holdKeys() };
     },
     openItem: (sourceId, item) => open({ kind: "actions", sourceId, item }),
     registerSource(source) {

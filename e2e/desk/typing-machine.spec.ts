@@ -1,0 +1,116 @@
+import { expect, test, type Page } from "@playwright/test";
+import { must } from "#domain/lib/must.ts";
+import { ApiDealer } from "#e2e/pages/api-dealer.ts";
+import { Desk } from "#e2e/pages/desk.ts";
+import { type Random, seededRandom } from "#domain/lib/seeded-random.ts";
+import { slowCalls, slowProcessor, typeKeys } from "#e2e/pages/quick-hands.ts";
+
+// A machine types real work faster than the screen draws it: what is done and typed is what a patient hand does (B-42, B-60).
+
+/** 7.18% GS 2033. */
+const BENCHMARK = "IN0020230085";
+
+let desk: Desk;
+let own: ApiDealer;
+test.beforeAll(async ({ browser, playwright, baseURL }) => {
+  own = await ApiDealer.signIn(playwright, must(baseURL, "baseURL"), "dealer@meridian.example");
+  desk = await Desk.open(browser, "dealer@meridian.example", { isStandard: true });
+});
+test.afterAll(async () => {
+  await own.withdrawAll();
+  await desk.close();
+  await own.close();
+});
+
+/** What there is once all has been typed. */
+interface Outcome {
+  /** Levels of the bids that are live, as typed. */
+  bids: string[];
+  filter: string;
+}
+
+/** A piece of work: its keys, and what it makes of the outcome. */
+interface Piece {
+  keys: readonly string[];
+  then: (before: Outcome) => Outcome;
+}
+
+const PIECES: readonly ((random: Random) => Piece)[] = [
+  (random) => {
+    const level = `6.99${String(random.int(0, 99)).padStart(2, "0")}`;
+    return {
+      keys: ["Control+k", ..."b 5cr 7.18 gs 33 ", ...level, "Enter", "Control+Enter", "y"],
+      then: (before) => ({ ...before, bids: [...before.bids, level] }),
+    };
+  },
+  () => ({ keys: ["Shift+X", "y"], then: (before) => ({ ...before, bids: [] }) }),
+  (random) => {
+    const word = must(random.pick(["hudco", "rec", "pfc 10cr", "nabard"]), "word");
+    return {
+      keys: ["g", "p", "/", ...word, "Enter"],
+      then: (before) => ({ ...before, filter: word }),
+    };
+  },
+  () => ({ keys: ["g", "p", "/", "Escape", "Escape"], then: (before) => ({ ...before, filter: "" }) }),
+  () => ({ keys: ["g", "i", "g", "p"], then: (before) => before }),
+  () => ({ keys: ["b", "Escape", "g", "p"], then: (before) => before }),
+  () => ({
+    keys: ["Control+k", ..."filter public runs", "Enter", "Escape", "Escape"],
+    then: (before) => ({ ...before, filter: "" }),
+  }),
+];
+
+/** Work of three to five pieces, the same for the same seed. */
+function workOf(seed: number): { keys: string[]; outcome: Outcome } {
+  const random = seededRandom(seed);
+  const pieces = Array.from({ length: random.int(3, 5) }, () => must(random.pick(PIECES), "piece")(random));
+  const nothing: Outcome = { bids: [], filter: "" };
+  return { keys: pieces.flatMap(({ keys }) => keys), outcome: pieces.reduce((now, { then }) => then(now), nothing) };
+}
+
+async function bidsThere(): Promise<string[]> {
+  const { BID } = await own.yieldsOf(BENCHMARK);
+  return BID.map((level) => (level * 100).toFixed(4)).filter((level) => level.startsWith("6.99"));
+}
+
+async function startAfresh(page: Page): Promise<void> {
+  await own.withdrawAll();
+  await desk.press("Escape", "Escape", "Escape", "g", "p");
+  const filter = page.getByRole("textbox", { name: "Filter Public Runs" });
+  await filter.fill("");
+  await filter.press("Enter");
+  await expect.poll(bidsThere).toEqual([]);
+}
+
+async function plays(seed: number, pauseMs: number): Promise<void> {
+  const { keys, outcome } = workOf(seed);
+  await startAfresh(desk.page);
+  await typeKeys(desk.page, keys, pauseMs);
+  const said = `seed ${String(seed)} at ${String(pauseMs)} ms: ${keys.join(" ")}`;
+  await expect.poll(async () => (await bidsThere()).toSorted(), { message: said }).toEqual(outcome.bids.toSorted());
+  await desk.press("g", "p");
+  await expect(desk.page.getByRole("textbox", { name: "Filter Public Runs" }), said).toHaveValue(outcome.filter);
+  await expect(desk.dealLine, said).toBeHidden();
+}
+
+const SHORT = 12;
+const DEEP = 500;
+
+for (const pauseMs of [20, 50, 100]) {
+  test(`${String(SHORT)} pieces of work at ${String(pauseMs)} ms a key on a slow processor and slow calls`, async () => {
+    await slowProcessor(desk.page, 8);
+    const calls = await slowCalls(desk.page, "**/api/**", () => Math.random() * 300);
+    for (let seed = 1; seed <= SHORT; seed += 1) await plays(seed * 1000 + pauseMs, pauseMs);
+    await calls.end();
+    await slowProcessor(desk.page, 1);
+  });
+}
+
+test(`${String(DEEP)} pieces of work at all speeds, the processor twenty times slower @deep`, async () => {
+  test.setTimeout(3 * 3_600_000);
+  await slowProcessor(desk.page, 20);
+  const calls = await slowCalls(desk.page, "**/api/**", () => Math.random() * 300);
+  for (let seed = 1; seed <= DEEP; seed += 1) await plays(seed, must([20, 50, 100][seed % 3], "pause"));
+  await calls.end();
+  await slowProcessor(desk.page, 1);
+});

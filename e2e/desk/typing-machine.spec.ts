@@ -60,12 +60,14 @@ const PIECES: readonly ((random: Random) => Piece)[] = [
   }),
 ];
 
-/** Work of three to five pieces, the same for the same seed. */
-function workOf(seed: number): { keys: string[]; outcome: Outcome } {
+/** Work of three to five pieces, the same for the same seed. @returns the outcome after each piece, the first of nothing typed */
+function workOf(seed: number): { keys: string[]; outcomes: Outcome[] } {
   const random = seededRandom(seed);
   const pieces = Array.from({ length: random.int(3, 5) }, () => must(random.pick(PIECES), "piece")(random));
   const nothing: Outcome = { bids: [], filter: "" };
-  return { keys: pieces.flatMap(({ keys }) => keys), outcome: pieces.reduce((now, { then }) => then(now), nothing) };
+  const outcomes = [nothing];
+  for (const { then } of pieces) outcomes.push(then(must(outcomes.at(-1), "outcome")));
+  return { keys: pieces.flatMap(({ keys }) => keys), outcomes };
 }
 
 async function bidsThere(): Promise<string[]> {
@@ -83,14 +85,44 @@ async function startAfresh(page: Page): Promise<void> {
 }
 
 async function plays(seed: number, pauseMs: number): Promise<void> {
-  const { keys, outcome } = workOf(seed);
-  await startAfresh(desk.page);
-  await typeKeys(desk.page, keys, pauseMs);
+  const { keys, outcomes } = workOf(seed);
   const said = `seed ${String(seed)} at ${String(pauseMs)} ms: ${keys.join(" ")}`;
-  await expect.poll(async () => (await bidsThere()).toSorted(), { message: said }).toEqual(outcome.bids.toSorted());
+  await startAfresh(desk.page);
+  const dropped = await watchDropped(desk.page);
+  await typeKeys(desk.page, keys, pauseMs);
+  const last = must(outcomes.at(-1), "outcome");
+  const isDone = async () => (await dropped()) || same(await bidsThere(), last.bids);
+  await expect.poll(isDone, { message: said }).toBe(true);
+  if (await dropped()) {
+    // What was typed behind a lost key did nothing: the work ended between two pieces.
+    await expect(desk.dealLine, said).toBeHidden();
+    const there = await bidsThere();
+    expect(
+      outcomes.some(({ bids }) => same(there, bids)),
+      `${said}: ${there.join()}`,
+    ).toBe(true);
+    return;
+  }
   await desk.press("g", "p");
-  await expect(desk.page.getByRole("textbox", { name: "Filter Public Runs" }), said).toHaveValue(outcome.filter);
+  await expect(desk.page.getByRole("textbox", { name: "Filter Public Runs" }), said).toHaveValue(last.filter);
   await expect(desk.dealLine, said).toBeHidden();
+}
+
+const same = (a: readonly string[], b: readonly string[]) => a.toSorted().join() === b.toSorted().join();
+
+/** Watches for the toast that names dropped keys. */
+async function watchDropped(page: Page): Promise<() => Promise<boolean>> {
+  const seen = await page.evaluateHandle(() => {
+    const found = { isDropped: false };
+    const look = () => {
+      found.isDropped ||= [...document.querySelectorAll("[data-sonner-toast]")].some(({ textContent: text }) =>
+        text.includes("Not used:"),
+      );
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+    return found;
+  });
+  return () => seen.evaluate(({ isDropped }) => isDropped);
 }
 
 const SHORT = 12;
@@ -98,8 +130,8 @@ const DEEP = 500;
 
 for (const pauseMs of [20, 50, 100]) {
   test(`${String(SHORT)} pieces of work at ${String(pauseMs)} ms a key on a slow processor and slow calls`, async () => {
-    await slowProcessor(desk.page, 8);
-    const calls = await slowCalls(desk.page, "**/api/**", () => Math.random() * 300);
+    await slowProcessor(desk.page, 4);
+    const calls = await slowCalls(desk.page, "**/api/**", () => Math.random() * 200);
     for (let seed = 1; seed <= SHORT; seed += 1) await plays(seed * 1000 + pauseMs, pauseMs);
     await calls.end();
     await slowProcessor(desk.page, 1);
@@ -109,7 +141,7 @@ for (const pauseMs of [20, 50, 100]) {
 test(`${String(DEEP)} pieces of work at all speeds, the processor twenty times slower @deep`, async () => {
   test.setTimeout(3 * 3_600_000);
   await slowProcessor(desk.page, 20);
-  const calls = await slowCalls(desk.page, "**/api/**", () => Math.random() * 300);
+  const calls = await slowCalls(desk.page, "**/api/**", () => Math.random() * 3000);
   for (let seed = 1; seed <= DEEP; seed += 1) await plays(seed, must([20, 50, 100][seed % 3], "pause"));
   await calls.end();
   await slowProcessor(desk.page, 1);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { createKeyboardHold, type KeyboardHold } from "#src/lib/keyboard-hold.ts";
 import { createPendingContext, type PendingContext } from "#src/shell/commands/pending-context.ts";
-import { createKeyQueue, type KeyQueue, KEYS_WAIT_MS } from "#src/shell/keymap/key-queue.ts";
+import { createKeyQueue, HAND_RESTS_MS, type KeyQueue, KEYS_WAIT_MS } from "#src/shell/keymap/key-queue.ts";
 
 let keyboard: KeyboardHold;
 let pendingContext: PendingContext;
@@ -81,7 +81,7 @@ test("the keyboard is held until the last one that holds it is done", async () =
   expect(given).toEqual(["a"]);
 });
 
-test("after two seconds all keys that wait are dropped, and the next one acts at once", async () => {
+test("after two seconds all keys that wait are dropped", async () => {
   const attends = keyboard.attend();
   keyboard.begin();
   press("y");
@@ -93,6 +93,20 @@ test("after two seconds all keys that wait are dropped, and the next one acts at
   expect([given, dropped]).toEqual([[], ["y", "x"]]);
   // What comes now is late for where the person was.
   expect(attends()).toBe(false);
+});
+
+test("what follows a lost key is lost with it until the hand rests, and then acts at once", async () => {
+  keyboard.begin();
+  press("y");
+  await vi.advanceTimersByTimeAsync(KEYS_WAIT_MS);
+  dropped = [];
+  press("g");
+  await vi.advanceTimersByTimeAsync(HAND_RESTS_MS - 1);
+  press("p");
+  expect(given).toEqual([]);
+  // All that were lost in a row are named together.
+  expect(dropped).toEqual(["y", "g", "y", "g", "p"]);
+  await vi.advanceTimersByTimeAsync(HAND_RESTS_MS);
   press("j");
   expect(given).toEqual(["j"]);
 });

@@ -2,6 +2,8 @@ import type { KeyboardHold } from "#src/lib/keyboard-hold.ts";
 
 /** What keys wait for may take longer; they do not. */
 export const KEYS_WAIT_MS = 2000;
+/** After a key was lost, those that follow it are lost too, until the hand rests for so long. */
+export const HAND_RESTS_MS = 500;
 
 interface KeyQueueParts<K> {
   keyboard: Pick<KeyboardHold, "ended" | "leave">;
@@ -9,7 +11,7 @@ interface KeyQueueParts<K> {
   waitsFor: (key: K) => Promise<void> | null;
   /** Gives a key to what has the focus; false where that may not be done. */
   give: (key: K) => boolean;
-  /** These keys did nothing. */
+  /** These keys did nothing, all that were lost in a row. */
   onDropped: (keys: readonly K[]) => void;
 }
 
@@ -22,18 +24,33 @@ export interface KeyQueue<K> {
 }
 
 /**
- * Keys have their turns in the order they were pressed. A key that has waited too long is dropped with all that were pressed after
- * it: what follows a lost key means something else.
+ * Keys have their turns in the order they were pressed. A key that has waited too long is dropped with all that are pressed after
+ * it until the hand rests: what follows a lost key means something else.
  */
 export function createKeyQueue<K>({ keyboard, waitsFor, give, onDropped }: KeyQueueParts<K>): KeyQueue<K> {
   let waiting: { key: K; atMs: number }[] = [];
   let isGiving = false;
+  /** The keys lost in a row, while the hand has not rested since. */
+  let lost: { keys: readonly K[]; atMs: number } | null = null;
 
-  function drop(): void {
-    const dropped = waiting;
+  function drop(): K[] {
+    const dropped = waiting.map(({ key }) => key);
     waiting = [];
+    lost = null;
     keyboard.leave();
-    if (dropped.length > 0) onDropped(dropped.map(({ key }) => key));
+    if (dropped.length > 0) onDropped(dropped);
+    return dropped;
+  }
+  function lose(): void {
+    lost = { keys: drop(), atMs: performance.now() };
+  }
+  /** Whether a key follows lost ones without a rest, and so is lost with them. */
+  function isLostToo(key: K): boolean {
+    if (lost === null) return false;
+    const atMs = performance.now();
+    lost = atMs - lost.atMs < HAND_RESTS_MS ? { keys: [...lost.keys, key], atMs } : null;
+    if (lost !== null) onDropped(lost.keys);
+    return lost !== null;
   }
 
   async function giveAll(): Promise<void> {
@@ -42,11 +59,11 @@ export function createKeyQueue<K>({ keyboard, waitsFor, give, onDropped }: KeyQu
       const ended = keyboard.ended() ?? waitsFor(next.key);
       if (ended !== null) {
         const isInTime = await within(ended, next.atMs + KEYS_WAIT_MS - performance.now());
-        if (!isInTime && waiting[0] === next) drop();
+        if (!isInTime && waiting[0] === next) lose();
         continue;
       }
       if (give(next.key)) waiting = waiting.slice(1);
-      else drop();
+      else lose();
       // What the key did is drawn before the next one has its turn.
       await within(new Promise(() => undefined), 0);
     }
@@ -55,12 +72,13 @@ export function createKeyQueue<K>({ keyboard, waitsFor, give, onDropped }: KeyQu
 
   return {
     take(key) {
+      if (isLostToo(key)) return true;
       if (!isGiving && keyboard.ended() === null && waitsFor(key) === null) return false;
       waiting = [...waiting, { key, atMs: performance.now() }];
       if (!isGiving) void giveAll();
       return true;
     },
-    drop,
+    drop: () => void drop(),
   };
 }
 

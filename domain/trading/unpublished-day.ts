@@ -11,6 +11,7 @@ export function unpublishedDay(calendar: BusinessCalendar, settlementDate: IsoDa
     code: "calendar_unpublished",
     figure: "settlement_date",
     text: unpublishedText(settlementDate, publishedUntil),
+    strength: "retype",
     value: settlementDate,
     published_until: publishedUntil,
   };

@@ -23,10 +23,10 @@ afterAll(async () => {
 });
 
 const PATH = "/api/client/level-check/";
-const FIRST = { level_bp: 100, level_rupees: 2, size_factor: 10 };
+const FIRST = { level_rupees: 2, size_factor: 10 };
 
 describe("a firm's level check", () => {
-  it("begins at 100 bp, 2 rupees and ten times the usual size", async () => {
+  it("begins at 2 rupees and ten times the usual size", async () => {
     expect((await admin.get(PATH)).json()).toEqual(FIRST);
   });
 

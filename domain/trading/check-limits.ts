@@ -85,6 +85,22 @@ export function checkLimitsFor(deal: BandedDeal, { bands, levelRupees, sizeFacto
   };
 }
 
+/** The market moves from day to day by several bands of close paper: against a level that is not live they are this much wider. */
+const OLD_BANDS = 4;
+/** A band is not widened beyond this. */
+const OLD_MOST_BP = 100;
+
+/** The limits against a trade or a published level, which need not be of this minute. */
+export function limitsOfOldLevel(limits: CheckLimits): CheckLimits {
+  const wider = (bp: number) => Math.max(bp, Math.min(bp * OLD_BANDS, OLD_MOST_BP));
+  const { levelBp, lostRupees } = limits.refuse;
+  return {
+    ...limits,
+    levelBp: wider(limits.levelBp),
+    refuse: { levelBp: levelBp === null ? null : wider(levelBp), lostRupees },
+  };
+}
+
 function holdsFor(band: OwnBand, { kind, dealerId, rupees }: BandedDeal): boolean {
   if (band.kind !== null && band.kind !== kind) return false;
   if (band.dealerId !== null && band.dealerId !== dealerId) return false;

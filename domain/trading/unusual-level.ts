@@ -6,7 +6,7 @@ import { bpText } from "#domain/lib/format-bp.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import type { CheckLimits } from "#domain/trading/check-limits.ts";
+import { type CheckLimits, limitsOfOldLevel } from "#domain/trading/check-limits.ts";
 import { type DealLevel, sameLevel } from "#domain/trading/level.ts";
 import { bothNumbers, type JudgedDeal, lostRupees, lostText } from "#domain/trading/lost-rupees.ts";
 import type { ReferenceLevel } from "#domain/trading/reference-level.ts";
@@ -42,8 +42,9 @@ export function unusualLevel(
   deal: JudgedDeal,
   level: NamedLevel,
   reference: ReferenceLevel,
-  limits: CheckLimits,
+  firm: CheckLimits,
 ): LevelWarning | null {
+  const limits = reference.basis === "live" ? firm : limitsOfOldLevel(firm);
   const { figure, value } = level;
   const kind: FixedField = figure === "bond_yield" ? "yield" : "price";
   const known = kind === "yield" ? reference.bondYield : reference.cleanPrice;
@@ -97,10 +98,10 @@ export function unusualLevels(
   return believed === undefined || believed === first ? warnings : judgedBy(believed);
 }
 
-/** Two known levels are nearer to each other than what is retyped. */
+/** Two known levels lie within the band of an old level of each other. */
 function bearOut(a: ReferenceLevel, b: ReferenceLevel, limits: CheckLimits): boolean {
   const off = offBy({ yieldStored: a.bondYield, unitPriceStored: a.cleanPrice }, b);
-  return off !== null && strengthOfLevel({ ...off, lost: null }, { ...limits, refuse: NO_REFUSAL }) !== "retype";
+  return off !== null && strengthOfLevel({ ...off, lost: null }, { ...limitsOfOldLevel(limits), refuse: NO_REFUSAL }) === "say";
 }
 
 const NO_REFUSAL = { levelBp: null, lostRupees: null };

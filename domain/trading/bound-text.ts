@@ -10,7 +10,10 @@ interface BoundTerms {
 }
 
 /** `, for ₹ 5,20,10,000, settling 30-Nov-2026, firm until 30-Nov-2026 17:00`. */
-export function boundText({ consideration: money, settlement_date: day, expires_at: end }: BoundTerms, isFirm: boolean): string {
+export function boundText(
+  { consideration: money, settlement_date: day, expires_at: end }: BoundTerms,
+  isFirm: boolean,
+): string {
   const rupees = money === null ? "money not known" : `for ${rupeesText(money.consideration)}`;
   return `, ${rupees}, settling ${formatDate(day)}, ${isFirm ? "firm" : "indicative"} until ${formatDateTime(Date.parse(end))}`;
 }

@@ -101,7 +101,10 @@ export function unusualLevels(
 /** Two known levels lie within the band of an old level of each other. */
 function bearOut(a: ReferenceLevel, b: ReferenceLevel, limits: CheckLimits): boolean {
   const off = offBy({ yieldStored: a.bondYield, unitPriceStored: a.cleanPrice }, b);
-  return off !== null && strengthOfLevel({ ...off, lost: null }, { ...limitsOfOldLevel(limits), refuse: NO_REFUSAL }) === "say";
+  return (
+    off !== null &&
+    strengthOfLevel({ ...off, lost: null }, { ...limitsOfOldLevel(limits), refuse: NO_REFUSAL }) === "say"
+  );
 }
 
 const NO_REFUSAL = { levelBp: null, lostRupees: null };

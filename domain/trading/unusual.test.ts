@@ -200,7 +200,7 @@ describe("a settlement date without a published calendar", () => {
       code: "calendar_unpublished",
       figure: "settlement_date",
       text: "The calendar of 2027 is not published yet: holidays are known until 31-Dec-2026, and 26-Jan-2027 may turn out to be one.",
-      strength: "retype",
+      strength: "confirm",
       value: "2027-01-26",
       published_until: "2026-12-31",
     });

@@ -85,14 +85,16 @@ export function checkLimitsFor(deal: BandedDeal, { bands, levelRupees, sizeFacto
   };
 }
 
-/** The market moves from day to day by several bands of close paper: against a level that is not live they are this much wider. */
-const OLD_BANDS = 4;
-/** A band is not widened beyond this. */
-const OLD_MOST_BP = 100;
+const WIDER_TIMES = 4;
+/** A published level may be months old. */
+const PUBLISHED_BP = 100;
 
-/** The limits against a trade or a published level, which need not be of this minute. */
-export function limitsOfOldLevel(limits: CheckLimits): CheckLimits {
-  const wider = (bp: number) => Math.max(bp, Math.min(bp * OLD_BANDS, OLD_MOST_BP));
+/**
+ * The limits where a distance says less: against a trade of the last days, for a level that is better for the firm than the market,
+ * and most of all against a level that was published.
+ */
+export function widerLimits(limits: CheckLimits, isPublished: boolean): CheckLimits {
+  const wider = (bp: number) => Math.max(bp, isPublished ? PUBLISHED_BP : Math.min(bp * WIDER_TIMES, PUBLISHED_BP));
   const { levelBp, lostRupees } = limits.refuse;
   return {
     ...limits,

@@ -117,7 +117,8 @@ describe("an ordinary act asks for its key alone", () => {
     ["an offer a little above the market", { ...sale, level: yieldOf(6.74) }, "none"],
     ["through the bid by a quarter of a basis point", { ...sale, level: yieldOf(6.77) }, "say"],
     ["through the bid for a lakh", { ...sale, level: yieldOf(6.7775) }, "confirm"],
-    ["beyond the band", { ...sale, side: "BID", level: yieldOf(6.83) }, "confirm"],
+    ["beyond the band, for little money", { ...sale, market: { ...market, open: 1 }, level: yieldOf(6.83) }, "confirm"],
+    ["better than the market by more than the band", { ...sale, side: "BID", level: yieldOf(6.83) }, "none"],
     ["a wide level in paper that is quoted wide", { ...sale, bond: aa, market: wide, level: yieldOf(8.3) }, "none"],
     ["ten times the usual size", { ...sale, market: { ...market, open: 250 }, crore: 250 }, "confirm"],
   ])("%s", (_what, typed, expected) => {
@@ -191,7 +192,7 @@ describe("a firm's own bands", () => {
   it("that block refuse what is beyond them, whatever is repeated", () => {
     const limits = held([band({ amount: 20, onBreach: "BLOCK" })]);
     expect(strength({ ...sale, level: yieldOf(7.03), limits })).toBe("refuse");
-    expect(strength({ ...sale, side: "BID", level: yieldOf(6.83), limits })).toBe("confirm");
+    expect(strength({ ...sale, market: { ...market, open: 1 }, level: yieldOf(6.83), limits })).toBe("confirm");
     const lost = held([band({ unit: "LOST", amount: 1_000_000, onBreach: "BLOCK" })]);
     expect(strength({ ...sale, level: yieldOf(7.03), limits: lost })).toBe("refuse");
   });

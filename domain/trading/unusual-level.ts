@@ -1,12 +1,12 @@
 import type { Bond } from "#domain/entities/bond.ts";
 import type { LevelFigure, LevelWarning, Strength } from "#domain/entities/deal-warning.ts";
-import type { FixedField } from "#domain/entities/eoi.ts";
+import type { FixedField, QuoteType } from "#domain/entities/eoi.ts";
 import { bpBetweenYields, roundHalfAway } from "#domain/lib/decimal.ts";
 import { bpText } from "#domain/lib/format-bp.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { type CheckLimits, limitsOfOldLevel } from "#domain/trading/check-limits.ts";
+import { type CheckLimits, widerLimits } from "#domain/trading/check-limits.ts";
 import { type DealLevel, sameLevel } from "#domain/trading/level.ts";
 import { bothNumbers, type JudgedDeal, lostRupees, lostText } from "#domain/trading/lost-rupees.ts";
 import type { ReferenceLevel } from "#domain/trading/reference-level.ts";
@@ -44,11 +44,12 @@ export function unusualLevel(
   reference: ReferenceLevel,
   firm: CheckLimits,
 ): LevelWarning | null {
-  const limits = reference.basis === "live" ? firm : limitsOfOldLevel(firm);
+  const own = bothNumbers(deal, level);
+  const isNear = reference.basis === "live" && !isBetter(deal.side, own, reference);
+  const limits = isNear ? firm : widerLimits(firm, reference.basis === "master");
   const { figure, value } = level;
   const kind: FixedField = figure === "bond_yield" ? "yield" : "price";
   const known = kind === "yield" ? reference.bondYield : reference.cleanPrice;
-  const own = bothNumbers(deal, level);
   const off = offBy(own, reference);
   if (known === null || off === null) return null;
   const strength = strengthOfLevel({ ...off, lost: null }, limits);
@@ -98,18 +99,30 @@ export function unusualLevels(
   return believed === undefined || believed === first ? warnings : judgedBy(believed);
 }
 
-/** Two known levels lie within the band of an old level of each other. */
+/** Two known levels lie within the wider band of each other. */
 function bearOut(a: ReferenceLevel, b: ReferenceLevel, limits: CheckLimits): boolean {
   const off = offBy({ yieldStored: a.bondYield, unitPriceStored: a.cleanPrice }, b);
   return (
     off !== null &&
-    strengthOfLevel({ ...off, lost: null }, { ...limitsOfOldLevel(limits), refuse: NO_REFUSAL }) === "say"
+    strengthOfLevel(
+      { ...off, lost: null },
+      { ...widerLimits(limits, [a.basis, b.basis].includes("master")), refuse: NO_REFUSAL },
+    ) === "say"
   );
 }
 
 const NO_REFUSAL = { levelBp: null, lostRupees: null };
 
 type Distance = Pick<Off, "distance" | "unit">;
+
+/** Whether a level is better for its side than the market: a buyer wants more yield and a lower price. */
+function isBetter(side: QuoteType, own: DealLevel, { bondYield, cleanPrice }: ReferenceLevel): boolean {
+  const cheaper =
+    own.yieldStored !== null && bondYield !== null
+      ? own.yieldStored - bondYield
+      : (cleanPrice ?? 0) - (own.unitPriceStored ?? 0);
+  return side === "BID" ? cheaper > 0 : cheaper < 0;
+}
 
 /** How far apart two levels of a day are, never negative; null where they have no number in common. */
 function offBy(

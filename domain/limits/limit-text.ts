@@ -82,4 +82,4 @@ export function scopeText(dealer: string | null, sizeFrom: number | null): strin
 }
 
 /** After a breach that cannot be passed. */
-export const BREACH_ADVICE = "Deal for less, or ask your ops admin to change the limit.";
+export const BREACH_ADVICE = "Deal within the limit, or ask your ops admin to change it.";

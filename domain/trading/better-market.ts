@@ -6,7 +6,7 @@ import { bothNumbers, type JudgedDeal, lostRupees, lostText } from "#domain/trad
 import { bestBeside, type Gap, gapText, type QuoteBeside, throughBy } from "#domain/trading/market-beside.ts";
 import { opposite } from "#domain/trading/level.ts";
 import { relevel } from "#domain/trading/resolve-level.ts";
-import { strengthOfLevel } from "#domain/trading/strength.ts";
+import { refusalText, strengthOfLevel } from "#domain/trading/strength.ts";
 import type { NamedLevel } from "#domain/trading/unusual-level.ts";
 
 /**
@@ -36,11 +36,15 @@ export function betterMarket(
   if (reference === null) return null;
   const rupees = deal.rupees === null ? null : Math.min(deal.rupees, best.openRupees);
   const lost = lostRupees(deal, { own: own.unitPriceStored, better: there }, rupees);
-  const strength = strengthOfLevel({ distance: gap.cheaper, unit: gap.unit, lost }, limits);
+  const off = { distance: gap.cheaper, unit: gap.unit, lost };
+  const strength = strengthOfLevel(off, limits);
   return {
     code: strength === "refuse" ? "limit_breach" : "unusual_level",
     figure: "better_market",
-    text: sentence(best, gap, asTyped(field, value), asTyped(field, reference)) + lostText(lost, rupees),
+    text:
+      sentence(best, gap, asTyped(field, value), asTyped(field, reference)) +
+      lostText(lost, rupees) +
+      refusalText(off, limits),
     strength,
     value,
     fixed_field: field,

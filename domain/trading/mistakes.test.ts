@@ -13,6 +13,7 @@ import {
   type OwnBand,
   paperKindOf,
 } from "#domain/trading/check-limits.ts";
+import { unconfirmed } from "#domain/trading/confirming.ts";
 import { bothNumbers } from "#domain/trading/lost-rupees.ts";
 import type { QuoteBeside } from "#domain/trading/market-beside.ts";
 import { type QuotedFind, referenceLevels } from "#domain/trading/reference-level.ts";
@@ -192,6 +193,9 @@ describe("a firm's own bands", () => {
   it("that block refuse what is beyond them, whatever is repeated", () => {
     const limits = held([band({ amount: 20, onBreach: "BLOCK" })]);
     expect(strength({ ...sale, level: yieldOf(7.03), limits })).toBe("refuse");
+    const [refused] = warningsOf({ ...sale, level: yieldOf(7.03), limits });
+    expect(refused?.text).toMatch(/Your firm refuses more than \d+ bp off the market\.$/);
+    expect(unconfirmed(refused ? [refused] : [], { retyped: { bond_yield: 0.0703 } })).toHaveLength(1);
     expect(strength({ ...sale, market: { ...market, open: 1 }, level: yieldOf(6.83), limits })).toBe("confirm");
     const lost = held([band({ unit: "LOST", amount: 1_000_000, onBreach: "BLOCK" })]);
     expect(strength({ ...sale, level: yieldOf(7.03), limits: lost })).toBe("refuse");

@@ -1,4 +1,6 @@
 import type { Strength } from "#domain/entities/deal-warning.ts";
+import { bpText } from "#domain/lib/format-bp.ts";
+import { rupeesText } from "#domain/lib/format-rupees.ts";
 import type { CheckLimits } from "#domain/trading/check-limits.ts";
 
 /** At this many bands the figure is retyped. */
@@ -17,13 +19,20 @@ export interface Off {
 /** What a level asks for: a line in the sentence, a key of its own, the figure retyped, or it is refused. */
 export function strengthOfLevel({ distance, unit, lost }: Off, limits: CheckLimits): Strength {
   const limit = unit === "bp" ? limits.levelBp : limits.levelRupees;
-  const { levelBp: refuseBp, lostRupees: refuseLost } = limits.refuse;
   const loses = lost ?? 0;
-  if (unit === "bp" && refuseBp !== null && distance > refuseBp) return "refuse";
-  if (refuseLost !== null && loses > refuseLost) return "refuse";
+  if (refusalText({ distance, unit, lost }, limits) !== "") return "refuse";
   if (distance >= limit * RETYPE_BANDS && distance > 0) return "retype";
   if (loses >= limits.lostRupees * RETYPE_BANDS) return "retype";
   return distance > limit || loses >= limits.lostRupees ? "confirm" : "say";
+}
+
+/** ` Your firm refuses more than 15 bp off the market.`; nothing where it allows the level. */
+export function refusalText({ distance, unit, lost }: Off, { refuse }: CheckLimits): string {
+  if (unit === "bp" && refuse.levelBp !== null && distance > refuse.levelBp) {
+    return ` Your firm refuses more than ${bpText(refuse.levelBp)} off the market.`;
+  }
+  const isLost = refuse.lostRupees !== null && (lost ?? 0) > refuse.lostRupees;
+  return isLost ? ` Your firm refuses to lose more than ${rupeesText(refuse.lostRupees, 0)}.` : "";
 }
 
 const ORDER: readonly Strength[] = ["say", "confirm", "retype", "refuse"];

@@ -11,7 +11,7 @@ import { type DealLevel, sameLevel } from "#domain/trading/level.ts";
 import { bothNumbers, type JudgedDeal, lostRupees, lostText } from "#domain/trading/lost-rupees.ts";
 import type { ReferenceLevel } from "#domain/trading/reference-level.ts";
 import { relevel } from "#domain/trading/resolve-level.ts";
-import { type Off, strengthOfLevel } from "#domain/trading/strength.ts";
+import { type Off, refusalText, strengthOfLevel } from "#domain/trading/strength.ts";
 
 /** A number that somebody is about to be bound by: a yield as a fraction, a price per 100. */
 export interface NamedLevel {
@@ -57,7 +57,7 @@ export function unusualLevel(
   const lost = lostRupees(deal, { own: own.unitPriceStored, better: reference.cleanPrice }, deal.rupees);
   const { distance, unit } = off;
   const far = unit === "bp" ? bpText(distance) : rupeesText(distance);
-  const text = `${levelAs(kind, value)} is ${far} from ${reference.describe(levelAs(kind, known))}.${lostText(lost, deal.rupees)}`;
+  const text = `${levelAs(kind, value)} is ${far} from ${reference.describe(levelAs(kind, known))}.${lostText(lost, deal.rupees)}${refusalText({ ...off, lost: null }, limits)}`;
   const { basis, asOf } = reference;
   return {
     code: strength === "refuse" ? "limit_breach" : "unusual_level",

@@ -10,17 +10,15 @@ const BANDS = [
 /** Lets the firms of a test deal at levels of its own, where it is not about how far from the market they are. */
 export async function widenBands({ db, clock }: Pick<TestParts, "db" | "clock">): Promise<void> {
   const set = { level: "MARKET", onBreach: "WARN", setBy: "usr_test", setByName: "Test", setAt: clock.now() } as const;
-  await db.orm
-    .insert(limits)
-    .values(
-      FIRMS.flatMap((firm) =>
-        BANDS.map(([unit, amount]) => ({
-          ...set,
-          id: `lim_${unit.toLowerCase()}${firm}`,
-          clientId: `cli_${firm}`,
-          unit,
-          amount,
-        })),
-      ),
-    );
+  await db.orm.insert(limits).values(
+    FIRMS.flatMap((firm) =>
+      BANDS.map(([unit, amount]) => ({
+        ...set,
+        id: `lim_${unit.toLowerCase()}${firm}`,
+        clientId: `cli_${firm}`,
+        unit,
+        amount,
+      })),
+    ),
+  );
 }

@@ -13,6 +13,6 @@ export function consentBody({
     bond_yield: bondYield,
     unit_clean_price: price,
     total_accrued_interest: consideration?.accrued_interest,
-    confirms: { bond_yield: bondYield, quantity },
+    confirms: { bond_yield: bondYield, quantity, retyped: { bond_yield: bondYield, quantity } },
   };
 }

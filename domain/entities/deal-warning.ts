@@ -7,8 +7,14 @@ import { saleRule } from "#domain/entities/sale-rule.ts";
 // What is unusual about a level, a size or a day before anybody is bound by it: a sentence for the person and the figures
 // behind it. An act with warnings goes through only when its `confirms` repeats the figures that were seen.
 
-/** The figures a person saw and repeats; only those that were warned of need be there. */
-export const confirms = z.object({
+/**
+ * What a warning asks for: `say` is a line in the sentence, which a call without `confirms` passes; `confirm` is the figure
+ * repeated; `retype` is the figure typed again by the person, in `confirms.retyped`; `refuse` is refused whatever is repeated.
+ */
+export const strength = z.enum(["say", "confirm", "retype", "refuse"]);
+export type Strength = z.infer<typeof strength>;
+
+const figures = {
   /** Fraction. */
   bond_yield: yieldFraction.nullish(),
   /** Per 100 of face. */
@@ -19,6 +25,13 @@ export const confirms = z.object({
   /** Rupees of face. */
   quantity: quantum.nullish(),
   settlement_date: isoDate.nullish(),
+};
+
+/** The figures a person saw and repeats; only those that were warned of need be there. */
+export const confirms = z.object({
+  ...figures,
+  /** The figures that the person typed again as they stand in the sentence. */
+  retyped: z.object(figures).nullish(),
   /** Number of the trade that was reported already. */
   reported_order: z.string().max(40).nullish(),
   /** Per 100 of face: a price that is not the one of its yield. */
@@ -35,18 +48,23 @@ export type Confirms = z.output<typeof confirms>;
 export const levelFigure = z.enum(["bond_yield", "unit_clean_price", "buyer_price", "seller_price"]);
 export type LevelFigure = z.infer<typeof levelFigure>;
 
-/** A level far from where the market is known to be. */
+/** Whole rupees that the deal gives away against the reference; null where it gives none away or they cannot be counted. */
+const lost = z.number().int().nullable();
+
+/** A level far from where the market is known to be. Where the firm refuses it, it cannot be confirmed. */
 const levelWarning = z.object({
-  code: z.literal("unusual_level"),
+  code: z.enum(["unusual_level", "limit_breach"]),
   figure: levelFigure,
   text: z.string(),
+  strength,
   /** What is to be repeated: a yield as a fraction, a price per 100. */
   value: z.number(),
   reference: z.number(),
-  /** Between the two: basis points of a yield, rupees of a price; never negative. */
+  /** Between the two: basis points, or rupees where a price has no yield; never negative. */
   distance: z.number(),
-  /** Most of it that goes without a confirmation. */
+  /** Most of it that goes without a confirmation; where the firm refuses it, most that it allows. */
   limit: z.number(),
+  lost,
   /** Where the reference was found. */
   basis: z.enum(["live", "trade", "master"]),
   /** When it was; an instant, or a day. */
@@ -58,6 +76,7 @@ const sizeWarning = z.object({
   code: z.literal("unusual_level"),
   figure: z.literal("quantity"),
   text: z.string(),
+  strength,
   /** Rupees of face. */
   value: z.number().int(),
   usual: z.number(),
@@ -68,18 +87,23 @@ const sizeWarning = z.object({
   basis: z.enum(["firm", "bond", "market"]),
 });
 
-/** A level through a firm live quote of the other side: whoever deals at it gives money away. */
+/**
+ * A level through a firm live quote of the other side: whoever deals at it gives money away. Where the firm refuses it, it cannot
+ * be confirmed.
+ */
 const betterMarketWarning = z.object({
-  code: z.literal("unusual_level"),
+  code: z.enum(["unusual_level", "limit_breach"]),
   figure: z.literal("better_market"),
   text: z.string(),
+  strength,
   /** The level warned of, as `fixed_field` says: a yield as a fraction, a price per 100. */
   value: z.number(),
   fixed_field: fixedField,
   /** The better level, of the same kind. */
   reference: z.number(),
-  /** Between the two: basis points of a yield, rupees of a price. */
+  /** Between the two: basis points, or rupees where a price has no yield. */
   distance: z.number(),
+  lost,
   /** Rupees of face open at the better level, and whose quote it is. */
   quantity: z.number().int(),
   client_name: z.string(),
@@ -90,6 +114,7 @@ const calendarWarning = z.object({
   code: z.literal("calendar_unpublished"),
   figure: z.literal("settlement_date"),
   text: z.string(),
+  strength,
   value: isoDate,
   /** The last day whose holidays are known. */
   published_until: isoDate,
@@ -183,29 +208,57 @@ export function confirmedFigure(warning: DealWarning): keyof Confirms {
   return warning.fixed_field === "yield" ? "bond_yield" : "unit_clean_price";
 }
 
+/** What a warning asks for; a limit and a duplicate are repeated. */
+export function strengthOf(warning: DealWarning): Strength {
+  return "strength" in warning ? warning.strength : "confirm";
+}
+
 /** A limit or a rule of the firm that cannot be passed, whatever is repeated. */
 export function isBlocked(warning: DealWarning): boolean {
   if (warning.figure === "uncovered") return warning.rule === "FORBID";
-  return warning.figure === "limit" && warning.on_breach === "BLOCK";
+  if (warning.figure === "limit") return warning.on_breach === "BLOCK";
+  return strengthOf(warning) === "refuse";
+}
+
+/** A warning whose figure a person types again. */
+export type RetypedWarning = Extract<DealWarning, { strength: Strength }>;
+
+export function isRetyped(warning: DealWarning): warning is RetypedWarning {
+  return strengthOf(warning) === "retype";
 }
 
 /** Whether a confirmation repeats what was warned of. */
 export function isRepeated(warning: DealWarning, confirms: Confirms | null | undefined): boolean {
-  if (warning.figure === "uncovered") return !isBlocked(warning) && (confirms?.uncovered ?? 0) >= warning.value;
-  if (warning.figure !== "limit") return confirms?.[confirmedFigure(warning)] === warning.value;
+  if (isBlocked(warning)) return false;
+  if (warning.figure === "uncovered") return (confirms?.uncovered ?? 0) >= warning.value;
+  if (warning.figure !== "limit") {
+    const figure = confirmedFigure(warning);
+    const repeated: Record<string, unknown> = isRetyped(warning)
+      ? { ...confirms?.retyped }
+      : { ...confirms, ...confirms?.retyped };
+    return repeated[figure] === warning.value;
+  }
   const seen = confirms?.limits?.[warning.limit_id];
-  if (seen === undefined || isBlocked(warning)) return false;
+  if (seen === undefined) return false;
   // Who confirmed more has confirmed less: what others did meanwhile may have made room.
   return isBand(warning.unit) ? seen === warning.value : seen >= warning.value;
 }
 
-/** The confirmation that repeats every figure warned of. */
+/**
+ * The confirmation that repeats every figure warned of. Those that are retyped are in `retyped`, which a page sends only once the
+ * person has typed them.
+ */
 export function confirmsOf(warnings: readonly DealWarning[]): Confirms {
   const limits = warnings.flatMap((warning) =>
     warning.figure === "limit" ? [[warning.limit_id, warning.value] as const] : [],
   );
-  const figures = warnings.flatMap((warning) =>
-    warning.figure === "limit" ? [] : [[confirmedFigure(warning), warning.value] as const],
-  );
-  return { ...Object.fromEntries(figures), ...(limits.length === 0 ? {} : { limits: Object.fromEntries(limits) }) };
+  const plain = warnings.filter((warning) => warning.figure !== "limit");
+  const figuresOf = (those: readonly (typeof plain)[number][]) =>
+    Object.fromEntries(those.map((warning) => [confirmedFigure(warning), warning.value] as const));
+  const retyped = plain.filter(isRetyped);
+  return {
+    ...figuresOf(plain.filter((warning) => !isRetyped(warning))),
+    ...(retyped.length === 0 ? {} : { retyped: figuresOf(retyped) }),
+    ...(limits.length === 0 ? {} : { limits: Object.fromEntries(limits) }),
+  };
 }

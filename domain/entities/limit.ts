@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { instant, limitId } from "#domain/lib/wire.ts";
+import { instant, limitId, userId } from "#domain/lib/wire.ts";
 
 // What a firm allows itself to deal: one row is one figure that deals are held against before they are sent. Where a level has
 // no row there is no limit at that level.
 
-export const LIMIT_LEVELS = ["FIRM", "COUNTERPARTY", "PORTFOLIO", "ISSUER", "DEALER", "ORDER"] as const;
+export const LIMIT_LEVELS = ["FIRM", "COUNTERPARTY", "PORTFOLIO", "ISSUER", "DEALER", "ORDER", "MARKET"] as const;
 export const limitLevel = z.enum(LIMIT_LEVELS);
 export type LimitLevel = z.infer<typeof limitLevel>;
 
@@ -15,13 +15,15 @@ export const LIMIT_LEVEL_LABELS: Record<LimitLevel, string> = {
   ISSUER: "Issuer",
   DEALER: "Dealer",
   ORDER: "Single order",
+  MARKET: "Off the market",
 };
 
 /**
  * What is counted. BUY, SELL and GROSS are rupees of principal a day; RUPEES and BONDS both sides of a day, or of one order;
- * YIELD and PRICE a band on both sides of a base.
+ * YIELD and PRICE a band on both sides of a base; BP basis points off the market, LOST rupees given away against the best live firm
+ * level.
  */
-export const limitUnit = z.enum(["BUY", "SELL", "GROSS", "RUPEES", "BONDS", "YIELD", "PRICE"]);
+export const limitUnit = z.enum(["BUY", "SELL", "GROSS", "RUPEES", "BONDS", "YIELD", "PRICE", "BP", "LOST"]);
 export type LimitUnit = z.infer<typeof limitUnit>;
 
 export const LIMIT_UNIT_LABELS: Record<LimitUnit, string> = {
@@ -32,6 +34,8 @@ export const LIMIT_UNIT_LABELS: Record<LimitUnit, string> = {
   BONDS: "Number of bonds",
   YIELD: "Yield band",
   PRICE: "Price band",
+  BP: "Basis points",
+  LOST: "Rupees lost",
 };
 
 const A_DAY = ["BUY", "SELL", "GROSS"] as const;
@@ -44,6 +48,7 @@ export const UNITS_OF_LEVEL: Record<LimitLevel, readonly LimitUnit[]> = {
   ISSUER: ["RUPEES", "BONDS"],
   DEALER: A_DAY,
   ORDER: ["RUPEES", "YIELD", "PRICE"],
+  MARKET: ["BP", "LOST"],
 };
 
 export function isBand(unit: LimitUnit): unit is "YIELD" | "PRICE" {
@@ -52,7 +57,7 @@ export function isBand(unit: LimitUnit): unit is "YIELD" | "PRICE" {
 
 /** Rupees of principal, rather than bonds or a band. */
 export function isRupees(unit: LimitUnit): boolean {
-  return !isBand(unit) && unit !== "BONDS";
+  return !isBand(unit) && unit !== "BONDS" && unit !== "BP";
 }
 
 /** Kinds of paper that an order is limited by: corporate bonds, commercial paper, certificates of deposit, state loans, government. */
@@ -86,8 +91,11 @@ export const ON_BREACH_LABELS: Record<OnBreach, string> = { WARN: "Warn", BLOCK:
 export interface Limit {
   id: string;
   level: LimitLevel;
-  /** A firm, an ISIN, an issuer, a person or an issue type; null for every one that has no row of its own. */
+  /** A firm, an ISIN, an issuer, a person, an issue type or a kind of paper; null for every one that has no row of its own. */
   key: string | null;
+  /** Off the market: the dealer it holds for, and rupees of face from which it does; null for all. */
+  dealerId: string | null;
+  sizeFrom: number | null;
   /** Of the firm level: deals of this settlement alone; null for all. */
   settlement: LimitSettlement | null;
   unit: LimitUnit;
@@ -107,6 +115,9 @@ export const shownLimit = z.object({
   key: z.string().nullable(),
   /** What the key is called; `All others` where it is null and others have rows of their own. */
   key_label: z.string(),
+  /** Off the market: the dealer it holds for, and rupees of face from which it does; null for all. */
+  dealer: z.object({ id: userId, name: z.string() }).nullable(),
+  size_from: z.number().nullable(),
   settlement: limitSettlement.nullable(),
   unit: limitUnit,
   amount: z.number(),

@@ -21,6 +21,7 @@ export function keyAt(level: LimitLevel, deal: Omit<Exposure, "id" | "stage">): 
       return deal.userId;
     case "FIRM":
     case "ORDER":
+    case "MARKET":
       return null;
     default:
       return level satisfies never;

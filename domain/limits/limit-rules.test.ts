@@ -15,6 +15,8 @@ describe("a limit may be set (B-07)", () => {
       base_price: null,
       base_yield: null,
       key: "",
+      dealer: "",
+      size_from: null,
       settlement: null,
     });
     expect(refused({ settlement: "T0" })).toEqual([]);
@@ -22,6 +24,7 @@ describe("a limit may be set (B-07)", () => {
 
   const bond = { level: "PORTFOLIO", unit: "RUPEES", key: "INE134E08LA3" };
   const order = { level: "ORDER", unit: "RUPEES", key: "CB" };
+  const market = { level: "MARKET", unit: "BP", amount: 5 };
   test.each<[string, object, string[]]>([
     ["of a unit that its level counts", { level: "DEALER", unit: "BUY" }, []],
     ["not of another", { level: "DEALER", unit: "BONDS" }, [`unit: ${limitTexts.unit}`]],
@@ -47,6 +50,12 @@ describe("a limit may be set (B-07)", () => {
     ["as a band with its measure", { ...order, unit: "YIELD", amount: 0.5, band_kind: "ABSOLUTE" }, []],
     ["not as a band without one", { ...order, unit: "PRICE", amount: 1 }, [`band_kind: ${limitTexts.band}`]],
     ["not as rupees with a measure of bands", { band_kind: "PERCENT" }, [`band_kind: ${limitTexts.noBand}`]],
+    ["off the market by a kind of paper, in basis points", { ...market, amount: 12.5, key: "AAA" }, []],
+    ["off the market for one dealer, from a size", { ...market, dealer: "Asha Rao", size_from: 250_000_000 }, []],
+    ["not off the market by anything else", { ...market, key: "CB" }, [`key: ${limitTexts.paperKey}`]],
+    ["not of one dealer elsewhere", { dealer: "Asha Rao" }, [`dealer: ${limitTexts.marketOnly}`]],
+    ["not from a size elsewhere", { size_from: 10 }, [`size_from: ${limitTexts.marketOnly}`]],
+    ["not of more basis points than there are", { ...market, amount: 10_001 }, ["amount: Should be at most 10000."]],
     ["not of a part of a rupee", { amount: 0.5 }, [`amount: ${limitTexts.whole}`]],
     ["not of nothing", { amount: 0 }, [`amount: ${limitTexts.amount}`]],
     ["not without a figure", { amount: null }, ["amount: Limit is required."]],

@@ -13,11 +13,13 @@ import {
   onBreach,
   UNITS_OF_LEVEL,
 } from "#domain/entities/limit.ts";
+import { paperKind } from "#domain/entities/paper-kind.ts";
 
 // What a limit may be: one schema for the form and for the API.
 
 /** A limit of a lakh crore is above anything that is dealt in a day. */
 const MOST_RUPEES = LARGEST_SIZE_RUPEES;
+const MOST_BP = 10_000;
 const MOST_BONDS = 10_000_000_000;
 const KEY_MAX = 200;
 
@@ -36,6 +38,8 @@ export const limitTexts = {
   bond: "There is no bond with this ISIN.",
   issuer: "There is no bond of this issuer.",
   dealer: "There is nobody of this name in your firm.",
+  paperKey: "Choose a kind of paper.",
+  marketOnly: "Only limits off the market tell dealers and sizes apart.",
   taken: "There is a limit of this kind already. Change that one.",
 } as const;
 
@@ -69,6 +73,7 @@ export function figureProblem(
 ): { field: "amount" | "band_kind"; text: string } | null {
   if (isBand(unit)) return band_kind === null ? { field: "band_kind", text: limitTexts.band } : null;
   if (band_kind !== null) return { field: "band_kind", text: limitTexts.noBand };
+  if (unit === "BP") return amount > MOST_BP ? { field: "amount", text: `Should be at most ${MOST_BP}.` } : null;
   if (!Number.isInteger(amount)) return { field: "amount", text: limitTexts.whole };
   const tooMany = unit === "BONDS" && amount > MOST_BONDS;
   return tooMany ? { field: "amount", text: `Should be at most ${MOST_BONDS}.` } : null;
@@ -84,6 +89,15 @@ export const newLimit = z
     /** By id or name; of an order its issue type. Empty: every one without a limit of its own. */
     key: readable(z.string().trim().max(KEY_MAX, `Should be at most ${KEY_MAX} characters.`)).default(""),
     settlement: limitSettlement.nullable().default(null),
+    /** Off the market: a dealer by id or name. Empty: every dealer. */
+    dealer: readable(z.string().trim().max(KEY_MAX, `Should be at most ${KEY_MAX} characters.`)).default(""),
+    /** Off the market: rupees of face from which it holds; null: every size. */
+    size_from: number("Size")
+      .int(limitTexts.whole)
+      .positive(limitTexts.amount)
+      .max(MOST_RUPEES)
+      .nullable()
+      .default(null),
     unit: limitUnit,
   })
   .superRefine((limit, context) => {
@@ -93,6 +107,9 @@ export const newLimit = z
     if (settlement !== null && level !== "FIRM") wrong("settlement", limitTexts.settlement);
     if (key !== "" && level === "FIRM") wrong("key", limitTexts.firmKey);
     if (level === "ORDER" && !issueType.safeParse(key).success) wrong("key", limitTexts.orderKey);
+    if (level === "MARKET" && key !== "" && !paperKind.safeParse(key).success) wrong("key", limitTexts.paperKey);
+    if (level !== "MARKET" && limit.dealer !== "") wrong("dealer", limitTexts.marketOnly);
+    if (level !== "MARKET" && limit.size_from !== null) wrong("size_from", limitTexts.marketOnly);
     const hasBase = base_price !== null || base_yield !== null;
     if (hasBase && (level !== "PORTFOLIO" || key === ""))
       wrong(base_price === null ? "base_yield" : "base_price", limitTexts.base);

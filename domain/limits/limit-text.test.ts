@@ -55,6 +55,8 @@ test.each([
     id: "lim_one",
     level: "FIRM",
     key: null,
+    dealerId: null,
+    sizeFrom: null,
     settlement: null,
     unit: "GROSS",
     amount: 1_000_000_000,

@@ -1,3 +1,5 @@
+import { PAPER_KIND_LABELS, paperKind } from "#domain/entities/paper-kind.ts";
+import { bpText } from "#domain/lib/format-bp.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatRupees, groupIndian, rupeesText } from "#domain/lib/format-rupees.ts";
 import {
@@ -12,6 +14,7 @@ import {
 
 /** An amount of a limit as people read it: `₹ 50,00,00,000`, `500 bonds`. */
 export function amountText(unit: LimitUnit, amount: number): string {
+  if (unit === "BP") return bpText(amount);
   if (unit !== "BONDS") return rupeesText(amount, 0);
   const bonds = groupIndian(String(Math.round(Math.abs(amount))));
   return `${amount < 0 ? "−" : ""}${bonds} ${bonds === "1" ? "bond" : "bonds"}`;
@@ -57,7 +60,9 @@ export function plainKeyText({ level, key, settlement }: Pick<Limit, "level" | "
   if (level === "FIRM") return settlement === null ? "All deals" : `${LIMIT_SETTLEMENT_LABELS[settlement]} deals`;
   if (key === null) return ALL_LABELS[level];
   const type = level === "ORDER" ? issueType.safeParse(key) : null;
-  return type?.success ? ISSUE_TYPE_LABELS[type.data] : null;
+  if (type?.success) return ISSUE_TYPE_LABELS[type.data];
+  const kind = level === "MARKET" ? paperKind.safeParse(key) : null;
+  return kind?.success ? PAPER_KIND_LABELS[kind.data] : null;
 }
 
 const ALL_LABELS = {
@@ -66,7 +71,15 @@ const ALL_LABELS = {
   ISSUER: "Each issuer",
   DEALER: "Each dealer",
   ORDER: "Each order",
+  MARKET: "Every kind of paper",
 } as const;
 
+/** Whose and from which size a limit off the market is: `Asha Rao, from ₹ 25,00,00,000`; empty for all. */
+export function scopeText(dealer: string | null, sizeFrom: number | null): string {
+  return [dealer, sizeFrom === null ? null : `from ${rupeesText(sizeFrom, 0)}`]
+    .filter((part) => part !== null)
+    .join(", ");
+}
+
 /** After a breach that cannot be passed. */
-export const BREACH_ADVICE = "Deal for less, or ask your ops admin to change the limit.";
+export const BREACH_ADVICE = "Deal within the limit, or ask your ops admin to change it.";

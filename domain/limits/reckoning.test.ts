@@ -9,6 +9,8 @@ import { breachesOf, type LimitedDeal, mostUsed, tightestOf } from "#domain/limi
 const CRORE = 10_000_000;
 const base = {
   key: null,
+  dealerId: null,
+  sizeFrom: null,
   settlement: null,
   bandKind: null,
   basePrice: null,

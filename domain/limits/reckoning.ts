@@ -60,6 +60,7 @@ function standingFor(limit: Limit, limits: readonly Limit[], key: string): boole
 function standing(limits: readonly Limit[], deal: LimitedDeal): Limit[] {
   return limits.filter((limit) => {
     if (isBand(limit.unit) || !counts(limit, deal)) return false;
+    if (limit.level === "MARKET") return false;
     if (limit.level === "FIRM") return true;
     const key = limit.level === "ORDER" ? deal.issueType : keyAt(limit.level, deal);
     return key !== null && standingFor(limit, limits, key);

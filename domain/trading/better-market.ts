@@ -1,46 +1,66 @@
 import type { BetterMarketWarning } from "#domain/entities/deal-warning.ts";
-import type { QuoteType } from "#domain/entities/eoi.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
-import type { IsoDate } from "#domain/lib/iso-date.ts";
+import type { CheckLimits } from "#domain/trading/check-limits.ts";
+import { bothNumbers, type JudgedDeal, lostRupees, lostText } from "#domain/trading/lost-rupees.ts";
 import { bestBeside, type Gap, gapText, type QuoteBeside, throughBy } from "#domain/trading/market-beside.ts";
 import { opposite } from "#domain/trading/level.ts";
+import { relevel } from "#domain/trading/resolve-level.ts";
+import { refusalText, strengthOfLevel } from "#domain/trading/strength.ts";
 import type { NamedLevel } from "#domain/trading/unusual-level.ts";
 
 /**
  * Warns of a level that gives money away: a firm live quote of another firm is better for the side that deals or quotes.
- * Null where none is, or where it cannot be compared. `quotes` are those of other firms, on any side.
+ * Null where none is, or where it cannot be compared. `quotes` are those of other firms, on any side. The loss is counted on the
+ * size that is open there, at most that of the deal.
  */
 export function betterMarket(
-  side: QuoteType,
-  { figure, value }: NamedLevel,
-  settlementDate: IsoDate,
+  deal: JudgedDeal,
+  named: NamedLevel,
   quotes: readonly QuoteBeside[],
+  limits: CheckLimits,
 ): BetterMarketWarning | null {
+  const { side, settlementDate } = deal;
+  const { figure, value } = named;
   // A facilitator's prices are of two sides and judged as unusual alone.
   if (figure !== "bond_yield" && figure !== "unit_clean_price") return null;
   const field = figure === "bond_yield" ? "yield" : "price";
-  const level = {
-    bondYield: field === "yield" ? value : null,
-    cleanPrice: field === "price" ? value : null,
-    settlementDate,
-  };
+  const own = bothNumbers(deal, named);
+  const level = { bondYield: own.yieldStored, cleanPrice: own.unitPriceStored, settlementDate };
   const comparable = quotes.filter((quote) => quote.isFirm && throughBy(side, level, quote) !== null);
   const best = bestBeside(comparable, opposite(side));
   const gap = best === null ? null : throughBy(side, level, best);
-  const reference = field === "yield" ? best?.bondYield : best?.cleanPrice;
-  if (best === null || gap === null || reference == null) return null;
+  if (best === null || gap === null) return null;
+  const there = onDay(deal, best);
+  const reference = field === "yield" ? best.bondYield : there;
+  if (reference === null) return null;
+  const rupees = deal.rupees === null ? null : Math.min(deal.rupees, best.openRupees);
+  const lost = lostRupees(deal, { own: own.unitPriceStored, better: there }, rupees);
+  const off = { distance: gap.cheaper, unit: gap.unit, lost };
+  const strength = strengthOfLevel(off, limits);
   return {
-    code: "unusual_level",
+    code: strength === "refuse" ? "limit_breach" : "unusual_level",
     figure: "better_market",
-    text: sentence(best, gap, asTyped(field, value), asTyped(field, reference)),
+    text:
+      sentence(best, gap, asTyped(field, value), asTyped(field, reference)) +
+      lostText(lost, rupees) +
+      refusalText(off, limits),
+    strength,
     value,
     fixed_field: field,
     reference,
     distance: gap.cheaper,
+    lost,
     quantity: best.openRupees,
     client_name: best.clientName,
   };
+}
+
+/** The clean price of a quote on the day of the deal: its yield is held. */
+function onDay({ bond, settlementDate }: JudgedDeal, { bondYield, cleanPrice, settlementDate: its }: QuoteBeside) {
+  if (its === settlementDate || bondYield === null) return cleanPrice;
+  return relevel(bond, settlementDate, { fixedField: "yield", yieldStored: bondYield, unitPriceStored: null })
+    .unitPriceStored;
 }
 
 function sentence({ side, openRupees, clientName }: QuoteBeside, gap: Gap, mine: string, theirs: string): string {

@@ -1,14 +1,14 @@
-import { type Confirms, type DealWarning, isBlocked, isRepeated } from "#domain/entities/deal-warning.ts";
+import { type Confirms, type DealWarning, isBlocked, isRepeated, strengthOf } from "#domain/entities/deal-warning.ts";
 
 /**
  * The warnings whose figure the confirmation does not repeat: what was seen is then not what would be done. A better market
- * is nobody's slip, nor is a sale that is bought in later, so they bind only those who look before they confirm: a call without
- * `confirms` goes through. A sale that the firm forbids does not.
+ * within the band is nobody's slip, nor is a sale that is bought in later, so they bind only those who look before they confirm: a
+ * call without `confirms` goes through. A sale that the firm forbids does not.
  */
 export function unconfirmed(warnings: readonly DealWarning[], confirms: Confirms | null | undefined): DealWarning[] {
   return warnings.filter((warning) => !isRepeated(warning, confirms) && (!isOnlySaid(warning) || confirms != null));
 }
 
 function isOnlySaid(warning: DealWarning): boolean {
-  return warning.figure === "better_market" || (warning.figure === "uncovered" && !isBlocked(warning));
+  return strengthOf(warning) === "say" || (warning.figure === "uncovered" && !isBlocked(warning));
 }

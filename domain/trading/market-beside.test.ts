@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Eoi } from "#domain/entities/eoi.ts";
+import { bondWith } from "#domain/bond-catalogue/bonds.testing.ts";
+import type { Eoi, QuoteType } from "#domain/entities/eoi.ts";
 import { dealWarning } from "#domain/entities/deal-warning.ts";
 import { betterMarket } from "#domain/trading/better-market.ts";
 import { unconfirmed } from "#domain/trading/confirming.ts";
-import { marketBeside, quoteBeside, standingOf } from "#domain/trading/market-beside.ts";
+import { checkLimitsFor, DEFAULT_FIRM_CHECKS } from "#domain/trading/check-limits.ts";
+import { marketBeside, type QuoteBeside, quoteBeside, standingOf } from "#domain/trading/market-beside.ts";
 
 const CRORE = 10_000_000;
 const DAY = "2026-11-23";
@@ -82,8 +84,13 @@ describe("where a level stands", () => {
 });
 
 describe("a better live market", () => {
+  /** A bond without terms has no price, so that only yields are compared. */
+  const deal = { bond: bondWith({ category: "PSU", credit_rating: "AAA" }), settlementDate: DAY, rupees: 5 * CRORE };
+  const limits = checkLimitsFor({ kind: "AAA", dealerId: null, rupees: null }, DEFAULT_FIRM_CHECKS);
+  const better = (side: QuoteType, value: number, beside: readonly QuoteBeside[]) =>
+    betterMarket({ ...deal, side }, { figure: "bond_yield", value }, beside, limits);
   const quotes = [bid, offer, quote({ ...offer, yield_stored: 0.0702, client_name: "Sahyadri" })].map(quoteBeside);
-  const warned = betterMarket("BID", { figure: "bond_yield", value: 0.0698 }, DAY, quotes);
+  const warned = better("BID", 0.0698, quotes);
 
   it("is warned of with the best quote that is given away, its size and its firm", () => {
     expect(warned).toMatchObject({ figure: "better_market", value: 0.0698, reference: 0.0702, distance: 4 });
@@ -94,19 +101,20 @@ describe("a better live market", () => {
   });
 
   it("is none where no money is lost: at the offer, short of it, or where the better quote is indicative", () => {
-    expect(betterMarket("BID", { figure: "bond_yield", value: 0.0702 }, DAY, quotes)).toBeNull();
-    expect(betterMarket("BID", { figure: "bond_yield", value: 0.0715 }, DAY, quotes)).toBeNull();
+    expect(better("BID", 0.0702, quotes)).toBeNull();
+    expect(better("BID", 0.0715, quotes)).toBeNull();
     const indicative = quotes.map((each) => ({ ...each, isFirm: false }));
-    expect(betterMarket("BID", { figure: "bond_yield", value: 0.0698 }, DAY, indicative)).toBeNull();
+    expect(better("BID", 0.0698, indicative)).toBeNull();
   });
 
   it("is given of an offer below a bid, and of prices in rupees", () => {
-    expect(betterMarket("ASK", { figure: "bond_yield", value: 0.0715 }, DAY, quotes)?.text).toMatch(
-      /^A better bid is live/,
-    );
+    expect(better("ASK", 0.0715, quotes)?.text).toMatch(/^A better bid is live/);
     const priced = [quoteBeside(quote({ quote_type: "ASK", unit_price_stored: 99.5 }))];
     const level = { figure: "unit_clean_price", value: 99.75 } as const;
-    expect(betterMarket("BID", level, DAY, priced)).toMatchObject({ fixed_field: "price", distance: 0.25 });
+    expect(betterMarket({ ...deal, side: "BID" }, level, priced, limits)).toMatchObject({
+      fixed_field: "price",
+      distance: 0.25,
+    });
   });
 
   it("is to be repeated by whoever confirms, and passes a call that confirms nothing", () => {

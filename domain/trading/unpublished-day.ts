@@ -1,7 +1,10 @@
 import { type BusinessCalendar, isUnpublished } from "#domain/calendar/business-calendar.ts";
 import { unpublishedText } from "#domain/calendar/trading-texts.ts";
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
-import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { daysBetween, type IsoDate } from "#domain/lib/iso-date.ts";
+
+/** Days of a year that an ordinary settlement may reach before its calendar is out; a later day is a slip of the year or month. */
+const TURN_OF_YEAR_DAYS = 31;
 
 /** Warns of a settlement date in a year whose holidays nobody has published yet: it may turn out to be one. */
 export function unpublishedDay(calendar: BusinessCalendar, settlementDate: IsoDate): DealWarning | null {
@@ -11,6 +14,7 @@ export function unpublishedDay(calendar: BusinessCalendar, settlementDate: IsoDa
     code: "calendar_unpublished",
     figure: "settlement_date",
     text: unpublishedText(settlementDate, publishedUntil),
+    strength: daysBetween(publishedUntil, settlementDate) > TURN_OF_YEAR_DAYS ? "retype" : "confirm",
     value: settlementDate,
     published_until: publishedUntil,
   };

@@ -1,15 +1,17 @@
 import type { Bond } from "#domain/entities/bond.ts";
-import type { LevelFigure, LevelWarning } from "#domain/entities/deal-warning.ts";
-import type { FixedField } from "#domain/entities/eoi.ts";
+import type { LevelFigure, LevelWarning, Strength } from "#domain/entities/deal-warning.ts";
+import type { FixedField, QuoteType } from "#domain/entities/eoi.ts";
 import { bpBetweenYields, roundHalfAway } from "#domain/lib/decimal.ts";
 import { bpText } from "#domain/lib/format-bp.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import type { CheckLimits } from "#domain/trading/check-limits.ts";
+import { type CheckLimits, widerLimits } from "#domain/trading/check-limits.ts";
 import { type DealLevel, sameLevel } from "#domain/trading/level.ts";
+import { bothNumbers, type JudgedDeal, lostRupees, lostText } from "#domain/trading/lost-rupees.ts";
 import type { ReferenceLevel } from "#domain/trading/reference-level.ts";
 import { relevel } from "#domain/trading/resolve-level.ts";
+import { type Off, refusalText, strengthOfLevel } from "#domain/trading/strength.ts";
 
 /** A number that somebody is about to be bound by: a yield as a fraction, a price per 100. */
 export interface NamedLevel {
@@ -33,24 +35,48 @@ export function chosenNumbers(bond: Bond, settlementDate: IsoDate, level: DealLe
 }
 
 /**
- * Warns of a level further from the market than the firm allows: yields are compared in basis points, prices in rupees per
- * 100. Null where the market's level is not known in that form: nothing is invented.
+ * Warns of a level further from the market than its band: in basis points of yield, in rupees per 100 where a price has no
+ * yield. Null within the band, and where the market's level is not known in that form: nothing is invented.
  */
 export function unusualLevel(
-  { figure, value }: NamedLevel,
+  deal: JudgedDeal,
+  level: NamedLevel,
   reference: ReferenceLevel,
-  limits: CheckLimits,
+  firm: CheckLimits,
 ): LevelWarning | null {
+  const own = bothNumbers(deal, level);
+  const isNear = reference.basis === "live" && !isBetter(deal.side, own, reference);
+  const limits = isNear ? firm : widerLimits(firm, reference.basis === "master");
+  const { figure, value } = level;
   const kind: FixedField = figure === "bond_yield" ? "yield" : "price";
   const known = kind === "yield" ? reference.bondYield : reference.cleanPrice;
-  if (known === null) return null;
-  const limit = kind === "yield" ? limits.levelBp : limits.levelRupees;
-  const distance = Math.abs(kind === "yield" ? bpBetweenYields(known, value) : roundHalfAway(value - known, 4));
-  if (distance <= limit) return null;
-  const far = kind === "yield" ? bpText(distance) : rupeesText(distance);
-  const text = `${levelAs(kind, value)} is ${far} from ${reference.describe(levelAs(kind, known))}.`;
+  const off = offBy(own, reference);
+  if (known === null || off === null) return null;
+  const strength = strengthOfLevel({ ...off, lost: null }, limits);
+  if (strength === "say") return null;
+  const lost = lostRupees(deal, { own: own.unitPriceStored, better: reference.cleanPrice }, deal.rupees);
+  const { distance, unit } = off;
+  const far = unit === "bp" ? bpText(distance) : rupeesText(distance);
+  const text = `${levelAs(kind, value)} is ${far} from ${reference.describe(levelAs(kind, known))}.${lostText(lost, deal.rupees)}${refusalText({ ...off, lost: null }, limits)}`;
   const { basis, asOf } = reference;
-  return { code: "unusual_level", figure, text, value, reference: known, distance, limit, basis, as_of: asOf };
+  return {
+    code: strength === "refuse" ? "limit_breach" : "unusual_level",
+    figure,
+    text,
+    strength,
+    value,
+    reference: known,
+    distance,
+    limit: limitOf(off, strength, limits),
+    lost,
+    basis,
+    as_of: asOf,
+  };
+}
+
+function limitOf({ unit }: Distance, strength: Strength, { levelBp, levelRupees, refuse }: CheckLimits): number {
+  if (unit === "rupees") return levelRupees;
+  return strength === "refuse" ? (refuse.levelBp ?? levelBp) : levelBp;
 }
 
 /**
@@ -58,6 +84,7 @@ export function unusualLevel(
  * others bear each other out, it is a slip of somebody else, and theirs is the market.
  */
 export function unusualLevels(
+  deal: JudgedDeal,
   levels: readonly NamedLevel[],
   known: readonly ReferenceLevel[],
   limits: CheckLimits,
@@ -65,19 +92,48 @@ export function unusualLevels(
   const [first] = known;
   if (first === undefined) return [];
   const judgedBy = (reference: ReferenceLevel) =>
-    levels.flatMap((level) => unusualLevel(level, reference, limits) ?? []);
+    levels.flatMap((level) => unusualLevel(deal, level, reference, limits) ?? []);
   const warnings = judgedBy(first);
   if (warnings.length === 0) return [];
   const believed = known.find((each) => known.some((other) => other !== each && bearOut(each, other, limits)));
   return believed === undefined || believed === first ? warnings : judgedBy(believed);
 }
 
-/** Two known levels lie within the limits of each other. */
-function bearOut(a: ReferenceLevel, b: ReferenceLevel, { levelBp, levelRupees }: CheckLimits): boolean {
-  if (a.bondYield !== null && b.bondYield !== null) {
-    return Math.abs(bpBetweenYields(a.bondYield, b.bondYield)) <= levelBp;
+/** Two known levels lie within the wider band of each other. */
+function bearOut(a: ReferenceLevel, b: ReferenceLevel, limits: CheckLimits): boolean {
+  const off = offBy({ yieldStored: a.bondYield, unitPriceStored: a.cleanPrice }, b);
+  return (
+    off !== null &&
+    strengthOfLevel(
+      { ...off, lost: null },
+      { ...widerLimits(limits, [a.basis, b.basis].includes("master")), refuse: NO_REFUSAL },
+    ) === "say"
+  );
+}
+
+const NO_REFUSAL = { levelBp: null, lostRupees: null };
+
+type Distance = Pick<Off, "distance" | "unit">;
+
+/** Whether a level is better for its side than the market: a buyer wants more yield and a lower price. */
+function isBetter(side: QuoteType, own: DealLevel, { bondYield, cleanPrice }: ReferenceLevel): boolean {
+  const cheaper =
+    own.yieldStored !== null && bondYield !== null
+      ? own.yieldStored - bondYield
+      : (cleanPrice ?? 0) - (own.unitPriceStored ?? 0);
+  return side === "BID" ? cheaper > 0 : cheaper < 0;
+}
+
+/** How far apart two levels of a day are, never negative; null where they have no number in common. */
+function offBy(
+  { yieldStored, unitPriceStored }: Pick<DealLevel, "yieldStored" | "unitPriceStored">,
+  { bondYield, cleanPrice }: ReferenceLevel,
+): Distance | null {
+  if (yieldStored !== null && bondYield !== null) {
+    return { distance: Math.abs(bpBetweenYields(bondYield, yieldStored)), unit: "bp" };
   }
-  return a.cleanPrice !== null && b.cleanPrice !== null && Math.abs(a.cleanPrice - b.cleanPrice) <= levelRupees;
+  if (unitPriceStored === null || cleanPrice === null) return null;
+  return { distance: Math.abs(roundHalfAway(unitPriceStored - cleanPrice, 4)), unit: "rupees" };
 }
 
 function levelAs(kind: FixedField, value: number): string {

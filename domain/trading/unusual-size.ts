@@ -3,6 +3,7 @@ import { roundHalfAway } from "#domain/lib/decimal.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { unreachable } from "#domain/lib/must.ts";
 import type { CheckLimits } from "#domain/trading/check-limits.ts";
+import { RETYPE_SIZE_FACTORS } from "#domain/trading/strength.ts";
 
 // A firm's usual size is the median of what it quoted and dealt in the last 30 days, whichever bond: one slip among them
 // does not move it. With too few of these the bond's stands for it (what others quote in it now and what was dealt in it),
@@ -31,7 +32,11 @@ export function usualOf(basis: UsualSize["basis"], sizes: readonly number[]): Us
 }
 
 /** Warns of a size that is many times the usual one. */
-export function unusualSize(rupees: number, usual: UsualSize, { sizeFactor }: CheckLimits): SizeWarning | null {
+export function unusualSize(
+  rupees: number,
+  usual: UsualSize,
+  { sizeFactor }: Pick<CheckLimits, "sizeFactor">,
+): SizeWarning | null {
   const times = rupees / usual.rupees;
   if (times < sizeFactor) return null;
   const shown = roundHalfAway(times, 1);
@@ -41,6 +46,7 @@ export function unusualSize(rupees: number, usual: UsualSize, { sizeFactor }: Ch
     code: "unusual_level",
     figure: "quantity",
     text,
+    strength: times >= sizeFactor * RETYPE_SIZE_FACTORS ? "retype" : "confirm",
     value: rupees,
     usual: usualRupees,
     times: shown,

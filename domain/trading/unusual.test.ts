@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { bondWith } from "#domain/bond-catalogue/bonds.testing.ts";
 import { buildCalendar } from "#domain/calendar/business-calendar.ts";
 import { confirmsOf, dealWarning } from "#domain/entities/deal-warning.ts";
-import { DEFAULT_CHECK_LIMITS } from "#domain/trading/check-limits.ts";
+import { type CheckLimits, checkLimitsFor, DEFAULT_FIRM_CHECKS } from "#domain/trading/check-limits.ts";
 import { unconfirmed } from "#domain/trading/confirming.ts";
 import { dealMoney } from "#domain/trading/money.ts";
 import { type QuotedFind, type ReferenceFinds, referenceLevels } from "#domain/trading/reference-level.ts";
@@ -46,8 +46,13 @@ const master = {
 const known: ReferenceFinds = { lives: [live], trade, master };
 const none: ReferenceFinds = { lives: [], trade: null, master: null };
 
-const judge = (level: NamedLevel, finds: Partial<ReferenceFinds>, limits = DEFAULT_CHECK_LIMITS) =>
-  unusualLevels([level], referenceLevels(bond, DAY, { ...none, ...finds }), limits)[0] ?? null;
+const deal = { bond, side: "BID", settlementDate: DAY, rupees: 5 * CRORE } as const;
+const ours = checkLimitsFor({ kind: "GOVERNMENT", dealerId: null, rupees: null }, DEFAULT_FIRM_CHECKS);
+/** As wide as a band may be, so that each rule is seen by itself. */
+const WIDE: CheckLimits = { ...ours, levelBp: 100 };
+
+const judge = (level: NamedLevel, finds: Partial<ReferenceFinds>, limits = WIDE) =>
+  unusualLevels(deal, [level], referenceLevels(bond, DAY, { ...none, ...finds }), limits)[0] ?? null;
 const yieldOf = (value: number): NamedLevel => ({ figure: "bond_yield", value });
 const priceOf = (value: number): NamedLevel => ({ figure: "unit_clean_price", value });
 
@@ -57,10 +62,12 @@ describe("a level far from the market", () => {
       code: "unusual_level",
       figure: "bond_yield",
       text: "75.0000 % is 6,815 bp from the best bid 6.8500 % (Narmada Bank).",
+      strength: "retype",
       value: 0.75,
       reference: 0.0685,
       distance: 6815,
       limit: 100,
+      lost: null,
       basis: "live",
       as_of: "2026-11-20T05:00:00.000Z",
     };
@@ -96,11 +103,10 @@ describe("a level far from the market", () => {
     ] as const) {
       expect([value, judge(yieldOf(value), known) !== null]).toEqual([value, isUnusual]);
     }
-    expect(judge(priceOf(103.7727), known)).toBeNull();
-    expect(judge(priceOf(103.7728), known)?.text).toBe(
-      "103.7728 is ₹\u00A02.00 from the best bid 101.7727 (Narmada Bank).",
+    expect(judge(priceOf(103.7727), known, ours)?.text).toBe(
+      "103.7727 is 37.4 bp from the best bid 101.7727 (Narmada Bank). That loses ₹\u00A010,00,000 on ₹\u00A05.00\u00A0Cr.",
     );
-    expect(judge(yieldOf(0.0785), known, { ...DEFAULT_CHECK_LIMITS, levelBp: 50 })?.distance).toBe(100);
+    expect(judge(yieldOf(0.0585), known, { ...WIDE, levelBp: 50 })?.distance).toBe(100);
   });
 
   it("is compared in prices on the day it settles: a level of another day is held as a yield", () => {
@@ -146,26 +152,26 @@ describe("the numbers of a level that somebody chose", () => {
 describe("a size many times the usual one", () => {
   const usual = { rupees: 25 * CRORE, basis: "firm" as const };
   it("is warned of with a sentence and its figures", () => {
-    expect(unusualSize(500 * CRORE, usual, DEFAULT_CHECK_LIMITS)).toEqual({
+    expect(unusualSize(500 * CRORE, usual, DEFAULT_FIRM_CHECKS)).toEqual({
       code: "unusual_level",
       figure: "quantity",
       text: "₹\u00A0500.00\u00A0Cr is 20 times your usual ₹\u00A025.00\u00A0Cr.",
+      strength: "retype",
       value: 500 * CRORE,
       usual: 25 * CRORE,
       times: 20,
       limit: 10,
       basis: "firm",
     });
-    const text = (basis: "bond" | "market") =>
-      unusualSize(500 * CRORE, { ...usual, basis }, DEFAULT_CHECK_LIMITS)?.text;
+    const text = (basis: "bond" | "market") => unusualSize(500 * CRORE, { ...usual, basis }, DEFAULT_FIRM_CHECKS)?.text;
     expect(text("bond")).toBe("₹\u00A0500.00\u00A0Cr is 20 times the usual ₹\u00A025.00\u00A0Cr in this bond.");
     expect(text("market")).toBe("₹\u00A0500.00\u00A0Cr is 20 times the market's usual ₹\u00A025.00\u00A0Cr.");
   });
 
   it("begins at ten times", () => {
-    expect(unusualSize(250 * CRORE - 1, usual, DEFAULT_CHECK_LIMITS)).toBeNull();
-    expect(unusualSize(250 * CRORE, usual, DEFAULT_CHECK_LIMITS)?.times).toBe(10);
-    expect(unusualSize(125 * CRORE, usual, { ...DEFAULT_CHECK_LIMITS, sizeFactor: 5 })?.times).toBe(5);
+    expect(unusualSize(250 * CRORE - 1, usual, DEFAULT_FIRM_CHECKS)).toBeNull();
+    expect(unusualSize(250 * CRORE, usual, DEFAULT_FIRM_CHECKS)?.times).toBe(10);
+    expect(unusualSize(125 * CRORE, usual, { ...DEFAULT_FIRM_CHECKS, sizeFactor: 5 })?.times).toBe(5);
   });
 
   it("is measured by the median, which one slip does not move, and by five sizes at least", () => {
@@ -194,6 +200,7 @@ describe("a settlement date without a published calendar", () => {
       code: "calendar_unpublished",
       figure: "settlement_date",
       text: "The calendar of 2027 is not published yet: holidays are known until 31-Dec-2026, and 26-Jan-2027 may turn out to be one.",
+      strength: "confirm",
       value: "2027-01-26",
       published_until: "2026-12-31",
     });
@@ -204,14 +211,14 @@ describe("a settlement date without a published calendar", () => {
 describe("a confirmation", () => {
   it("counts when it repeats every figure that was warned of, and no other", () => {
     const level = judge(yieldOf(0.75), known);
-    const size = unusualSize(500 * CRORE, { rupees: CRORE, basis: "firm" }, DEFAULT_CHECK_LIMITS);
+    const size = unusualSize(500 * CRORE, { rupees: CRORE, basis: "firm" }, DEFAULT_FIRM_CHECKS);
     if (level === null || size === null) throw new Error("nothing unusual");
     const both = [level, size];
-    expect(confirmsOf(both)).toEqual({ bond_yield: 0.75, quantity: 500 * CRORE });
+    expect(confirmsOf(both)).toEqual({ retyped: { bond_yield: 0.75, quantity: 500 * CRORE } });
     expect(unconfirmed(both, confirmsOf(both))).toEqual([]);
     expect(unconfirmed(both, null)).toEqual(both);
-    expect(unconfirmed(both, { bond_yield: 0.75 })).toEqual([size]);
-    expect(unconfirmed(both, { bond_yield: 0.075, quantity: 500 * CRORE })).toEqual([level]);
+    expect(unconfirmed(both, { retyped: { bond_yield: 0.75 } })).toEqual([size]);
+    expect(unconfirmed(both, { retyped: { bond_yield: 0.075, quantity: 500 * CRORE } })).toEqual([level]);
     expect(unconfirmed([], { quantity: 1 })).toEqual([]);
   });
 });

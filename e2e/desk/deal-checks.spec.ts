@@ -40,7 +40,8 @@ test("answering, countering and accepting show the whole sentence, amber from th
     const { line, unusual } = stripOf(buyer);
     await expect(line).toContainText("Your answer: You buy 5.00 Cr 6.33% GS 2035 at 9.0000 %");
     await expect(unusual).toHaveText("9.0000 % is 215 bp from the best offer 6.8500 % (Narmada Bank).");
-    await buyer.press("y");
+    await buyer.side.getByRole("textbox", { name: "Retype the level 9.0000 %" }).fill("9");
+    await buyer.press("Enter");
     await expect(buyer.side).toContainText("Their turn");
   });
   await test.step("the seller's counter shows side, size, bond, level, money and counterparty; one key does not send it", async () => {
@@ -69,15 +70,15 @@ test("answering, countering and accepting show the whole sentence, amber from th
     await expect(counter.getByRole("textbox", { name: "Yield" })).toHaveValue(/^9/);
     await expect(counter.getByText("Draft restored")).toHaveCount(0);
   });
-  await test.step("the seller's acceptance of 9 % is amber from the start, and Y deals", async () => {
+  await test.step("the seller's acceptance of 9 % is amber from the start, and the level typed again deals", async () => {
     await seller.press("Control+Enter");
     const { strip, line, unusual } = stripOf(seller);
     await expect(line).toContainText("You sell 5.00 Cr 6.33% GS 2035 at 9.0000 %");
     await expect(unusual).toContainText("9.0000 % is 2");
     await expect(strip).toHaveAttribute("data-unusual");
     await seller.press("Enter", "Control+Enter");
-    await expect(line).toBeFocused();
-    await seller.press("y");
+    await expect(seller.side.getByRole("textbox", { name: "Retype the level 9.0000 %" })).toBeFocused();
+    await seller.press("9", "Enter");
     await expect(seller.toast("Done: ticket")).toBeVisible();
   });
   await buyer.close();

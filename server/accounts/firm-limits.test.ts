@@ -2,6 +2,7 @@ import { desc } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { limitRoutes } from "#server/accounts/dealing-limits/routes.ts";
 import { audit } from "#server/db/schema/ledger.ts";
 import { logCalendarEnd } from "#server/core/watch-calendar.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
@@ -14,7 +15,7 @@ let admin: TestBrowser;
 let dealer: TestBrowser;
 beforeAll(async () => {
   parts = await testParts();
-  app = await testApp(parts, eoiRoutes(parts));
+  app = await testApp(parts, [...eoiRoutes(parts), ...limitRoutes(parts)]);
   [admin, dealer] = await Promise.all([signIn(app, "admin@meridian.example"), signIn(app, "dealer@meridian.example")]);
 });
 afterAll(async () => {
@@ -23,10 +24,10 @@ afterAll(async () => {
 });
 
 const PATH = "/api/client/level-check/";
-const FIRST = { level_bp: 100, level_rupees: 2, size_factor: 10 };
+const FIRST = { level_rupees: 2, size_factor: 10 };
 
 describe("a firm's level check", () => {
-  it("begins at 100 bp, 2 rupees and ten times the usual size", async () => {
+  it("begins at 2 rupees and ten times the usual size", async () => {
     expect((await admin.get(PATH)).json()).toEqual(FIRST);
   });
 
@@ -36,15 +37,21 @@ describe("a firm's level check", () => {
     const post = (who: TestBrowser, yield_stored: number) =>
       who.send("POST", "/api/eoi/add/", { ...quote, yield_stored });
     expect((await post(narmada, 0.0685)).statusCode).toBe(200);
-    expect((await post(dealer, 0.0688)).statusCode).toBe(200);
-    const closer = { ...FIRST, level_bp: 2 };
+    expect((await post(dealer, 0.0682)).statusCode).toBe(200);
+    const closer = { ...FIRST, size_factor: 20 };
     expect((await admin.send("PUT", PATH, closer)).json()).toEqual(closer);
-    expect((await post(dealer, 0.0688)).json()).toMatchObject({
+    const band = { level: "MARKET", key: "GOVERNMENT", unit: "BP", amount: 2, on_breach: "WARN" };
+    const added = await admin.send("POST", "/api/limits/", { ...band, dealer: "dealer@meridian.example" });
+    expect(added.json()).toMatchObject({
+      key_label: "Government, bills and SDL",
+      dealer: { id: "usr_dealermeridian" },
+    });
+    expect((await post(dealer, 0.0682)).json()).toMatchObject({
       code: "unusual_level",
-      fresh: { warnings: [{ limit: 2 }] },
+      fresh: { warnings: [{ limit: 2, strength: "confirm" }] },
     });
     // Another firm has its own.
-    expect((await post(narmada, 0.0692)).statusCode).toBe(200);
+    expect((await post(narmada, 0.0682)).statusCode).toBe(200);
     const [entry] = await parts.db.orm.select().from(audit).orderBy(desc(audit.seq)).limit(1);
     expect(entry?.action).toBe("eoi.add");
     const entries = await parts.db.orm.select().from(audit);
@@ -56,10 +63,10 @@ describe("a firm's level check", () => {
   });
 
   it("is refused at its field outside what makes sense, and to everybody else", async () => {
-    const refusal = await admin.send("PUT", PATH, { ...FIRST, level_bp: 0, size_factor: 1 });
+    const refusal = await admin.send("PUT", PATH, { level_rupees: 0, size_factor: 1 });
     expect(refusal.statusCode).toBe(400);
     expect(refusal.json()).toMatchObject({
-      field_errors: { level_bp: ["Should be 1 to 10,000 bp"], size_factor: ["Should be 2 to 1,000 times"] },
+      field_errors: { level_rupees: ["Should be ₹ 0.01 to ₹ 100"], size_factor: ["Should be 2 to 1,000 times"] },
     });
     expect([(await dealer.get(PATH)).statusCode, (await dealer.send("PUT", PATH, FIRST)).statusCode]).toEqual([
       403, 403,

@@ -35,11 +35,9 @@ export const myClient = endpoint({
   errors: [],
 });
 
-/** How far from the usual the firm's dealers may go without repeating the figures. */
+/** How far from the usual the firm's dealers may go without repeating the figures; bands of yield are limits off the market. */
 export const levelCheck = z.object({
-  /** Basis points between a yield and the market. */
-  level_bp: z.number().min(1, "Should be 1 to 10,000 bp").max(10_000, "Should be 1 to 10,000 bp"),
-  /** Rupees per 100 of face between a price and the market. */
+  /** Rupees per 100 of face between a price that has no yield and the market. */
   level_rupees: z.number().min(0.01, "Should be ₹ 0.01 to ₹ 100").max(100, "Should be ₹ 0.01 to ₹ 100"),
   /** Times the usual size. */
   size_factor: z.number().min(2, "Should be 2 to 1,000 times").max(1000, "Should be 2 to 1,000 times"),

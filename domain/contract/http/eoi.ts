@@ -123,6 +123,11 @@ const eoiReview = z.object({
   warnings: z.array(dealWarning),
   /** The limit of the firm that it leaves least of; null where none holds for it. */
   limit: limitNeeded.nullable(),
+  /** The money it comes to where the whole of it is dealt; null where it cannot be counted. */
+  consideration: considerationDetails.nullable(),
+  settlement_date: isoDate,
+  /** When it lapses by itself. */
+  expires_at: instant,
 });
 export type EoiReview = z.infer<typeof eoiReview>;
 

@@ -7,7 +7,7 @@ import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { must } from "#domain/lib/must.ts";
 import { limitId } from "#domain/lib/wire.ts";
 import { figureProblem, limitChange, limitTexts } from "#domain/limits/limit-rules.ts";
-import { limitText, plainKeyText } from "#domain/limits/limit-text.ts";
+import { limitText, plainKeyText, scopeText } from "#domain/limits/limit-text.ts";
 import {
   bandKind,
   LIMIT_LEVEL_LABELS,
@@ -45,6 +45,9 @@ const scope = z.object({
   level: limitLevel,
   key: z.string().nullable(),
   settlement: limitSettlement.nullable(),
+  /** Left out by what was sent for approval to the version before. */
+  dealerId: z.string().nullable().default(null),
+  sizeFrom: z.number().nullable().default(null),
   unit: limitUnit,
 });
 
@@ -97,6 +100,8 @@ export const limitsKind: ApprovalKind<Payload, ShownLimit | Removed> = {
         ...figuresOf(before),
         level: before.level,
         key: before.key,
+        dealerId: before.dealerId,
+        sizeFrom: before.sizeFrom,
         unit: before.unit,
       });
       await notifyFirm(context, "remove", { row: before, fields: changedFields(before, null) });
@@ -138,19 +143,21 @@ async function notifyFirm(
 
 async function lookAtNew(context: ApprovalContext, given: Extract<Payload, { act: "add" }>) {
   const { tx, actor } = context.changing;
-  const { level, key, unit, settlement } = given.scope;
+  const { level, key, unit, settlement, dealerId, sizeFrom } = given.scope;
   const same = and(
     eq(limits.clientId, actor.clientId),
     eq(limits.level, level),
     eq(limits.unit, unit),
     key === null ? isNull(limits.key) : eq(limits.key, key),
     settlement === null ? isNull(limits.settlement) : eq(limits.settlement, settlement),
+    dealerId === null ? isNull(limits.dealerId) : eq(limits.dealerId, dealerId),
+    sizeFrom === null ? isNull(limits.sizeFrom) : eq(limits.sizeFrom, sizeFrom),
     ne(limits.id, given.id),
   );
   const [taken] = await tx.select({ id: limits.id }).from(limits).where(same);
   if (taken !== undefined) throw fieldRefusal("unit", limitTexts.taken);
   return {
-    subject: [level, unit, key, settlement].join(" "),
+    subject: [level, unit, key, settlement, dealerId, sizeFrom].join(" ").trimEnd(),
     sentence: `Add a ${await nameOf(context, given.scope)}.`,
     fields: changedFields(null, { ...given.figures, unit }),
     basis: "",
@@ -200,10 +207,12 @@ function laidOver(before: LimitRow, sent: z.output<typeof limitChange>): Figures
 /** `firm limit, all deals, rupees bought a day`. */
 async function nameOf(
   { parts, changing: { tx } }: ApprovalContext,
-  { level, key, unit, settlement }: z.infer<typeof scope>,
+  { level, key, unit, settlement, dealerId, sizeFrom }: z.infer<typeof scope>,
 ): Promise<string> {
-  const labelOf = await keyLabels(parts, tx, [{ level, key }]);
-  const whose = plainKeyText({ level, key, settlement }) ?? labelOf(level, key ?? "");
+  const labelOf = await keyLabels(parts, tx, [{ level, key, dealerId }]);
+  const whom = plainKeyText({ level, key, settlement }) ?? labelOf(level, key ?? "");
+  const particular = scopeText(dealerId === null ? null : labelOf("DEALER", dealerId), sizeFrom);
+  const whose = particular === "" ? whom : `${whom} (${particular})`;
   return `${LIMIT_LEVEL_LABELS[level].toLowerCase()} limit for ${whose}, ${LIMIT_UNIT_LABELS[unit].toLowerCase()}`;
 }
 

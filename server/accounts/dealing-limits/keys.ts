@@ -8,6 +8,7 @@ import { ISSUE_TYPE_LABELS, ISSUE_TYPES, type LimitLevel } from "#domain/entitie
 import type { Actor } from "#server/core/actor.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
+import { PAPER_KIND_LABELS, PAPER_KINDS } from "#domain/entities/paper-kind.ts";
 import { likePattern } from "#server/db/like-pattern.ts";
 import { clients, users } from "#server/db/schema/people.ts";
 import type { LimitRow } from "#server/trading/limits/read-limits.ts";
@@ -32,6 +33,8 @@ export async function findKeys(parts: Parts, actor: Actor, level: LimitLevel, se
       return [];
     case "ORDER":
       return ISSUE_TYPES.map((key) => ({ key, label: ISSUE_TYPE_LABELS[key] }));
+    case "MARKET":
+      return PAPER_KINDS.map((key) => ({ key, label: PAPER_KIND_LABELS[key] }));
     case "COUNTERPARTY":
       return orm
         .select({ key: clients.id, label: clients.name })
@@ -69,14 +72,17 @@ export async function keyOf(
   { parts, reader, actor }: { parts: Parts; reader: Reader; actor: Actor },
   level: LimitLevel,
   typed: string,
+  field = "key",
 ): Promise<string | null> {
   if (typed === "") return null;
   const words = typed.toLowerCase();
-  const refuse = (text: string) => fieldRefusal("key", text);
+  const refuse = (text: string) => fieldRefusal(field, text);
   switch (level) {
     case "FIRM":
+      return null;
     case "ORDER":
-      return level === "ORDER" ? typed : null;
+    case "MARKET":
+      return typed;
     case "COUNTERPARTY": {
       const [firm] = await reader
         .select({ id: clients.id })
@@ -118,10 +124,10 @@ export async function keyOf(
 export async function keyLabels(
   { bonds }: Pick<Parts, "bonds">,
   reader: Reader,
-  named: readonly Pick<LimitRow, "level" | "key">[],
+  named: readonly (Pick<LimitRow, "level" | "key"> & Partial<Pick<LimitRow, "dealerId">>)[],
 ): Promise<(level: LimitLevel, key: string) => string> {
   const of = (level: LimitLevel) => named.flatMap((each) => (each.level === level ? (each.key ?? []) : []));
-  const [firms, people] = [of("COUNTERPARTY"), of("DEALER")];
+  const [firms, people] = [of("COUNTERPARTY"), [...of("DEALER"), ...named.flatMap(({ dealerId }) => dealerId ?? [])]];
   const labels = new Map<string, string>();
   if (firms.length > 0) {
     const rows = await reader

@@ -18,8 +18,9 @@ import { limitById, type LimitRow, limitsOf } from "#server/trading/limits/read-
 type Reader = Pick<Orm | Tx, "_" | "select">;
 
 /** A dealer reads what holds for their own deals; who administers the firm reads all. */
-export function seesLimit(person: Subject, userId: string, { level, key }: LimitRow): boolean {
-  return can(person, "firm.settings") || level !== "DEALER" || key === null || key === userId;
+export function seesLimit(person: Subject, userId: string, { level, key, dealerId }: LimitRow): boolean {
+  const dealer = level === "DEALER" ? key : dealerId;
+  return can(person, "firm.settings") || dealer === null || dealer === userId;
 }
 
 const sees = (actor: Actor, row: LimitRow) => seesLimit(subjectOf(actor), actor.userId, row);
@@ -57,6 +58,8 @@ function inOrder(a: LimitRow, b: LimitRow): number {
   return (
     LIMIT_LEVELS.indexOf(a.level) - LIMIT_LEVELS.indexOf(b.level) ||
     (a.key ?? "").localeCompare(b.key ?? "") ||
+    (a.dealerId ?? "").localeCompare(b.dealerId ?? "") ||
+    (a.sizeFrom ?? 0) - (b.sizeFrom ?? 0) ||
     a.unit.localeCompare(b.unit) ||
     (a.settlement ?? "").localeCompare(b.settlement ?? "") ||
     a.id.localeCompare(b.id)
@@ -83,6 +86,8 @@ async function showLimits(
       level: row.level,
       key: row.key,
       key_label: plainKeyText(row) ?? labelOf(row.level, row.key ?? ""),
+      dealer: row.dealerId === null ? null : { id: row.dealerId, name: labelOf("DEALER", row.dealerId) },
+      size_from: row.sizeFrom,
       settlement: row.settlement,
       unit: row.unit,
       amount: row.amount,
@@ -112,7 +117,7 @@ function usageNow(
   all: readonly LimitRow[],
   day: DayUse,
 ): { use: Use | null; by: string | null } {
-  if (limit.level === "ORDER" || isBand(limit.unit)) return { use: null, by: null };
+  if (limit.level === "ORDER" || limit.level === "MARKET" || isBand(limit.unit)) return { use: null, by: null };
   if (limit.level === "FIRM" || limit.key !== null) return { use: day.useOf(limit, limit.key), by: null };
   if (limit.level === "DEALER" && !can(subjectOf(actor), "firm.settings")) {
     return { use: day.useOf(limit, actor.userId), by: actor.userId };

@@ -39,7 +39,9 @@ export async function createLimit(
   { sent, origin }: Sent<BodyOf<typeof addLimit>>,
 ): Promise<ShownLimit | SentForApproval> {
   const { level, unit, settlement, reason } = sent;
-  const key = await keyOf({ parts, reader: parts.db.orm, actor: cause.actor }, level, sent.key);
+  const asking = { parts, reader: parts.db.orm, actor: cause.actor };
+  const key = await keyOf(asking, level, sent.key);
+  const dealerId = await keyOf(asking, "DEALER", sent.dealer, "dealer");
   const figures = {
     amount: sent.amount,
     bandKind: sent.band_kind,
@@ -47,7 +49,12 @@ export async function createLimit(
     baseYield: sent.base_yield,
     onBreach: sent.on_breach,
   };
-  const payload = { act: "add" as const, id: parts.newId("lim"), scope: { level, key, settlement, unit }, figures };
+  const payload = {
+    act: "add" as const,
+    id: parts.newId("lim"),
+    scope: { level, key, dealerId, sizeFrom: sent.size_from, settlement, unit },
+    figures,
+  };
   return answered(await submitChange(parts, cause, limitsKind, { payload, reason, origin }), isShown);
 }
 

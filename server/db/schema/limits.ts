@@ -13,11 +13,14 @@ export const limits = pgTable(
       .notNull()
       .references(() => clients.id),
     level: text("level").$type<LimitLevel>().notNull(),
-    /** A firm, an ISIN, an issuer, a person or an issue type; null for every one without a row of its own. */
+    /** A firm, an ISIN, an issuer, a person, an issue type or a kind of paper; null for every one without a row of its own. */
     key: text("key"),
+    /** Off the market: the dealer it holds for, and rupees of face from which it does; null for all. */
+    dealerId: text("dealer_id"),
+    sizeFrom: numeric("size_from", { precision: 20, scale: 0, mode: "number" }),
     settlement: text("settlement").$type<LimitSettlement>(),
     unit: text("unit").$type<LimitUnit>().notNull(),
-    /** Rupees, bonds, or the width of a band. */
+    /** Rupees, bonds, basis points, or the width of a band. */
     amount: numeric("amount", { precision: 20, scale: 4, mode: "number" }).notNull(),
     bandKind: text("band_kind").$type<BandKind>(),
     basePrice: doublePrecision("base_price"),
@@ -37,6 +40,8 @@ export const limits = pgTable(
       table.unit,
       sql`coalesce(${table.key}, '')`,
       sql`coalesce(${table.settlement}, '')`,
+      sql`coalesce(${table.dealerId}, '')`,
+      sql`coalesce(${table.sizeFrom}, 0)`,
     ),
   ],
 );

@@ -3,7 +3,7 @@ import { boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex } 
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import type { ClientMode, ClientSegment, ClientType, Role } from "#domain/entities/roles.ts";
 import type { IndividualCategory } from "#domain/entities/client-kinds.ts";
-import { DEFAULT_CHECK_LIMITS } from "#domain/trading/check-limits.ts";
+import { DEFAULT_FIRM_CHECKS } from "#domain/trading/check-limits.ts";
 import type { SaleRule } from "#domain/entities/sale-rule.ts";
 import type { AddressRange } from "#domain/accounts/address-range.ts";
 import { at, jsonb, sealedText, whole } from "#server/db/schema/columns.ts";
@@ -28,10 +28,11 @@ export const clients = pgTable(
     icclCode: text("iccl_code"),
     nscclName: text("nsccl_name"),
     icclName: text("iccl_name"),
-    /** How far from the usual its dealers may go without repeating the figures: bp, rupees per 100, times a usual size. */
-    checkLevelBp: doublePrecision("check_level_bp").notNull().default(DEFAULT_CHECK_LIMITS.levelBp),
-    checkLevelRupees: doublePrecision("check_level_rupees").notNull().default(DEFAULT_CHECK_LIMITS.levelRupees),
-    checkSizeFactor: doublePrecision("check_size_factor").notNull().default(DEFAULT_CHECK_LIMITS.sizeFactor),
+    /** Read by nodes of the version before; limits off the market have taken its place. */
+    checkLevelBp: doublePrecision("check_level_bp").notNull().default(100),
+    /** How far from the usual its dealers may go without repeating the figures: rupees per 100, times a usual size. */
+    checkLevelRupees: doublePrecision("check_level_rupees").notNull().default(DEFAULT_FIRM_CHECKS.levelRupees),
+    checkSizeFactor: doublePrecision("check_size_factor").notNull().default(DEFAULT_FIRM_CHECKS.sizeFactor),
     /** How it has sales of more than it holds; null: as firms of its kind do. */
     saleRule: text("sale_rule").$type<SaleRule>(),
     /** False until the first person of the firm has registered it: PAN, type, category and name come with them. */

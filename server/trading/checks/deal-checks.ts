@@ -7,18 +7,21 @@ import {
   type DealWarning,
   isBlocked,
   isRepeated,
+  strengthOf,
 } from "#domain/entities/deal-warning.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { must } from "#domain/lib/must.ts";
 import type { Release } from "#domain/limits/exposure.ts";
 import type { Reckoned } from "#domain/limits/reckoning.ts";
-import type { CheckLimits } from "#domain/trading/check-limits.ts";
+import { type CheckLimits, checkLimitsFor, type FirmChecks, paperKindOf } from "#domain/trading/check-limits.ts";
 import { betterMarket } from "#domain/trading/better-market.ts";
 import { unconfirmed } from "#domain/trading/confirming.ts";
+import type { JudgedDeal } from "#domain/trading/lost-rupees.ts";
 import { overriddenPrice } from "#domain/trading/overridden-price.ts";
 import type { ResolvedLevel } from "#domain/trading/resolve-level.ts";
 import type { DealLevel } from "#domain/trading/level.ts";
+import { compareStrengths } from "#domain/trading/strength.ts";
 import { unpublishedDay } from "#domain/trading/unpublished-day.ts";
 import { type NamedLevel, unusualLevels } from "#domain/trading/unusual-level.ts";
 import { unusualSize } from "#domain/trading/unusual-size.ts";
@@ -67,10 +70,9 @@ export interface LimitedTerms {
   made?: "ticket" | "report";
 }
 
-const checkLimitsByFirm = prepared("check_limits_by_firm", (db) =>
+const checksByFirm = prepared("checks_by_firm", (db) =>
   db
     .select({
-      levelBp: clients.checkLevelBp,
       levelRupees: clients.checkLevelRupees,
       sizeFactor: clients.checkSizeFactor,
     })
@@ -78,10 +80,10 @@ const checkLimitsByFirm = prepared("check_limits_by_firm", (db) =>
     .where(eq(clients.id, sql.placeholder("clientId"))),
 );
 
-/** The limits of a firm. */
-export async function checkLimitsOf(reader: Connected, clientId: string): Promise<CheckLimits> {
-  const [row] = await checkLimitsByFirm(reader, { clientId });
-  return must(row, "the firm's limits");
+/** What a firm has set itself for its checks, but for its bands. */
+export async function firmChecksOf(reader: Connected, clientId: string): Promise<Omit<FirmChecks, "bands">> {
+  const [row] = await checksByFirm(reader, { clientId });
+  return must(row, "the firm's checks");
 }
 
 /** The checks before money moves, for one firm and the bonds of one act. What they need is read when it is needed, once. */
@@ -92,7 +94,7 @@ export class DealChecks {
   readonly #sizes: UsualSizes;
   readonly #firmLimits: LimitChecks;
   readonly #sales: UncoveredSales;
-  #limits: Promise<CheckLimits> | undefined;
+  #checks: Promise<FirmChecks> | undefined;
 
   constructor(market: CheckedMarket, { clientId }: Pick<Actor, "clientId">) {
     this.#market = market;
@@ -110,7 +112,7 @@ export class DealChecks {
    */
   async readAhead(isLimited: boolean): Promise<void> {
     await Promise.all([
-      this.#readLimits(),
+      this.#readChecks(),
       this.#sizes.ofFirm(),
       isLimited && this.#firmLimits.hasBands(),
       this.#reference.tradesHere(),
@@ -120,18 +122,20 @@ export class DealChecks {
 
   /**
    * Warnings of a deal, in the order level, a price typed over, size, day, a sale of more than is held, limits of the firm. A
-   * level that is unusual is not also one through the market. The parts read side by side.
+   * level that is unusual is not also one through the market: the stronger is told, of equals the one that names the better quote.
+   * The parts read side by side.
    */
   async warningsOf(deal: CheckedDeal): Promise<DealWarning[]> {
     const { calendar } = this.#market.parts;
     const day = deal.isNewDay ? unpublishedDay(calendar, deal.settlementDate) : null;
-    const [unusual, sizes, limited, uncovered] = await Promise.all([
+    const [unusual, better, sizes, limited, uncovered] = await Promise.all([
       this.#levels(deal),
+      this.#better(deal),
       this.#size(deal),
       this.#limited(deal),
       this.#sales.warningsOf(deal),
     ]);
-    const levels = unusual.length > 0 ? unusual : await this.#better(deal);
+    const levels = compareStrengths(strongest(unusual), strongest(better)) > 0 ? unusual : better;
     const breaches = limited === null ? [] : await this.#firmLimits.warningsOf(limited);
     const typedOver =
       deal.overridden === undefined ? null : overriddenPrice(deal.bond, deal.settlementDate, deal.overridden);
@@ -181,16 +185,21 @@ export class DealChecks {
     };
   }
 
-  /** A firm quote of another firm that is better than the level; the first number of it speaks for both. */
-  async #better({ bond, side, settlementDate, levels }: CheckedDeal): Promise<DealWarning[]> {
-    const quotes = await this.#reference.standing(bond, this.#clientId);
-    return levels.flatMap((level) => betterMarket(side, level, settlementDate, quotes) ?? []).slice(0, 1);
+  /** A firm quote of another firm that is better than the level; the number that gives away most speaks for both. */
+  async #better(deal: CheckedDeal): Promise<DealWarning[]> {
+    const { bond, levels } = deal;
+    if (levels.length === 0) return [];
+    const [limits, quotes] = await Promise.all([this.#limitsOf(deal), this.#reference.standing(bond, this.#clientId)]);
+    return levels
+      .flatMap((level) => betterMarket(judged(deal), level, quotes, limits) ?? [])
+      .toSorted((a, b) => compareStrengths(b.strength, a.strength))
+      .slice(0, 1);
   }
 
   async #size({ bond, quantity }: CheckedDeal): Promise<DealWarning[]> {
     if (quantity === null) return [];
     const usual = await this.#sizes.of(bond.isin);
-    const warning = usual === null ? null : unusualSize(quantity, usual, await this.#readLimits());
+    const warning = usual === null ? null : unusualSize(quantity, usual, await this.#readChecks());
     return warning === null ? [] : [warning];
   }
 
@@ -202,22 +211,44 @@ export class DealChecks {
     const { bond, side, settlementDate, levels, counterpartyId } = deal;
     if (levels.length === 0) return [];
     const [limits, known] = await Promise.all([
-      this.#readLimits(),
+      this.#limitsOf(deal),
       this.#reference.of(bond, side, settlementDate, this.#clientId),
     ]);
-    const warnings = unusualLevels(levels, known, limits);
+    const warnings = unusualLevels(judged(deal), levels, known, limits);
     if (warnings.length > 0 || counterpartyId === null) return warnings;
     return unusualLevels(
+      judged(deal),
       levels,
       known.filter(({ clientId }) => clientId !== counterpartyId),
       limits,
     );
   }
 
-  #readLimits(): Promise<CheckLimits> {
-    return (this.#limits ??= checkLimitsOf(this.#market.reader, this.#clientId));
+  async #limitsOf(deal: CheckedDeal): Promise<CheckLimits> {
+    const dealerId = deal.limited?.userId ?? null;
+    return checkLimitsFor({ kind: paperKindOf(deal.bond), dealerId, rupees: rupeesOf(deal) }, await this.#readChecks());
+  }
+
+  #readChecks(): Promise<FirmChecks> {
+    return (this.#checks ??= this.#readAll());
+  }
+
+  async #readAll(): Promise<FirmChecks> {
+    const [checks, bands] = await Promise.all([
+      firmChecksOf(this.#market.reader, this.#clientId),
+      this.#firmLimits.bands(),
+    ]);
+    return { ...checks, bands };
   }
 }
+
+/** Rupees of face that the deal is for, new or not. */
+const rupeesOf = ({ quantity, limited }: CheckedDeal): number | null => quantity ?? limited?.quantity ?? null;
+
+const judged = (deal: CheckedDeal): JudgedDeal => ({ ...deal, rupees: rupeesOf(deal) });
+
+const strongest = (warnings: readonly DealWarning[]) =>
+  warnings.map(strengthOf).toSorted(compareStrengths).at(-1) ?? "say";
 
 /** What the caller called the figures, to report them by. */
 export type FieldOfFigure = Partial<Record<keyof Confirms, string>>;

@@ -1,30 +1,29 @@
 import { eq } from "drizzle-orm";
 import type { LevelCheck } from "#domain/contract/http/client.ts";
-import type { CheckLimits } from "#domain/trading/check-limits.ts";
+import type { FirmChecks } from "#domain/trading/check-limits.ts";
 import type { Actor } from "#server/core/actor.ts";
 import { type Cause, change } from "#server/core/change.ts";
 import { clients } from "#server/db/schema/people.ts";
-import { checkLimitsOf } from "#server/trading/checks/deal-checks.ts";
+import { firmChecksOf } from "#server/trading/checks/deal-checks.ts";
 import type { Parts } from "#server/core/parts.ts";
 
-function presentLimits({ levelBp, levelRupees, sizeFactor }: CheckLimits): LevelCheck {
-  return { level_bp: levelBp, level_rupees: levelRupees, size_factor: sizeFactor };
+function presentLimits({ levelRupees, sizeFactor }: Omit<FirmChecks, "bands">): LevelCheck {
+  return { level_rupees: levelRupees, size_factor: sizeFactor };
 }
 
 /** The limits of the actor's firm. */
 export async function readLevelCheck({ db }: Pick<Parts, "db">, { clientId }: Actor): Promise<LevelCheck> {
-  return presentLimits(await checkLimitsOf(db.orm, clientId));
+  return presentLimits(await firmChecksOf(db.orm, clientId));
 }
 
 /** Sets the limits of the actor's firm; they hold from the next act on. */
 export async function changeLevelCheck(parts: Parts, cause: Cause, after: LevelCheck): Promise<LevelCheck> {
   return change(parts, cause, async (changing) => {
     const { tx, actor } = changing;
-    const before = presentLimits(await checkLimitsOf(tx, actor.clientId));
+    const before = presentLimits(await firmChecksOf(tx, actor.clientId));
     await tx
       .update(clients)
       .set({
-        checkLevelBp: after.level_bp,
         checkLevelRupees: after.level_rupees,
         checkSizeFactor: after.size_factor,
       })

@@ -17,7 +17,7 @@ const LAKH = 100_000;
 /** Above any yield in percent and any price, so a plain number beyond it is a size. */
 const MOST_LEVEL = 250;
 
-/** The figures a cell repeats; null when one of them cannot be read. @param owned what a plain number is */
+/** The figures a cell repeats, which the person typed into it; null when one cannot be read. @param owned what a plain number is */
 export function readConfirm(cell: string, owned: FixedField): Confirms | null {
   const confirms: Confirms = {};
   for (const text of cell.split(";").map((part) => part.trim())) {
@@ -25,7 +25,9 @@ export function readConfirm(cell: string, owned: FixedField): Confirms | null {
     const read = readFigure(text, owned);
     if (read === null) return null;
     const { limits, ...figures } = read;
+    const { uncovered, ...retyped } = figures;
     Object.assign(confirms, figures, limits ? { limits: { ...confirms.limits, ...limits } } : {});
+    if (uncovered === undefined && limits === undefined) confirms.retyped = { ...confirms.retyped, ...retyped };
   }
   return confirms;
 }

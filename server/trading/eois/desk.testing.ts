@@ -13,6 +13,7 @@ import { limitRoutes } from "#server/accounts/dealing-limits/routes.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { listRoutes } from "#server/trading/lists/routes.ts";
+import { widenBands } from "#server/trading/checks/wide-bands.testing.ts";
 import { ticketRoutes } from "#server/trading/tickets/routes.ts";
 import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
 import { type TestOptions, type TestParts, testParts } from "#server/testing/parts.ts";
@@ -50,8 +51,10 @@ export interface Desk {
   close(): Promise<void>;
 }
 
-export async function openDesk(options: TestOptions = {}): Promise<Desk> {
+/** @param options `ours` leaves the firms our own bands: levels are then as near to the market as they have to be */
+export async function openDesk({ ours = false, ...options }: TestOptions & { ours?: boolean } = {}): Promise<Desk> {
   const parts = await testParts(options);
+  if (!ours) await widenBands(parts);
   const app = await testApp(parts, [
     ...eoiRoutes(parts),
     ...clusterRoutes(parts),

@@ -21,7 +21,7 @@ import {
   DealChecks,
   unconfirmedRefusal,
 } from "#server/trading/checks/deal-checks.ts";
-import { reviewOf } from "#server/trading/checks/review.ts";
+import { reviewEoiOf } from "#server/trading/checks/review.ts";
 import { unwrap } from "#server/core/unwrap.ts";
 import { draftEoi, type EoiDraft } from "#server/trading/eois/draft-eoi.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
@@ -89,7 +89,7 @@ function dealOfDraft({ bond, row }: EoiDraft): CheckedDeal {
 export async function reviewEoi(parts: Parts, actor: Actor, payload: EoiPayload): Promise<EoiReview> {
   const draft = draftEoi(parts, actor, payload, parts.clock.now());
   const checks = new DealChecks(readMarketOf(parts, draft.bond.isin), actor);
-  return reviewOf(checks, dealOfDraft(draft));
+  return reviewEoiOf(checks, dealOfDraft(draft), draft.row);
 }
 
 /** Puts a checked EOI into the order book: the one it replaces goes, and levels that meet open a cluster. */

@@ -10,6 +10,7 @@ import { isLiveAt } from "#domain/trading/eoi-life.ts";
 import { resolveExpiry } from "#domain/trading/expiry.ts";
 import { levelOf, levelText, sameLevel } from "#domain/trading/level.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
+import type { MarketDay } from "#domain/trading/settlement.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import { chosenNumbers } from "#domain/trading/unusual-level.ts";
@@ -28,12 +29,12 @@ import {
   type FieldOfFigure,
   requireConfirmed,
 } from "#server/trading/checks/deal-checks.ts";
-import { reviewOf } from "#server/trading/checks/review.ts";
+import { reviewEoiOf } from "#server/trading/checks/review.ts";
 import { unwrap, refusal } from "#server/core/unwrap.ts";
 import { applyToEoi } from "#server/trading/order-book/eoi-changes.ts";
 import { isOnVenue } from "#server/trading/order-book/venue-commands.ts";
 import { editOnVenue } from "#server/trading/venue/edit-on-venue.ts";
-import { requireOpen } from "#server/core/market-day.ts";
+import { marketDay, requireOpen } from "#server/core/market-day.ts";
 import { mayOverridePrice } from "#server/trading/eois/draft-eoi.ts";
 import { type EoiRow, freshEoi, presentEoi } from "#server/trading/rows/eoi-presenter.ts";
 import { bondOf } from "#server/trading/rows/bond-of.ts";
@@ -72,7 +73,7 @@ function editedLevel(parts: Parts, actor: Actor, row: EoiRow, edit: EoiEdit): Pa
   );
 }
 
-function editedEnd(row: EoiRow, edit: EoiEdit, orderBook: OrderBook): Partial<EoiRow> {
+function editedEnd(row: EoiRow, edit: EoiEdit, day: MarketDay): Partial<EoiRow> {
   if (!edit.validity && !edit.expiry_date_stored) return {};
   const validity = edit.validity ?? row.validity;
   const asked = {
@@ -80,7 +81,7 @@ function editedEnd(row: EoiRow, edit: EoiEdit, orderBook: OrderBook): Partial<Eo
     expiry_date_stored: edit.expiry_date_stored ?? null,
     mandate_expires_at: row.mandateExpiresAt?.toISOString() ?? null,
   };
-  return { validity, expiresAt: unwrap(resolveExpiry(asked, orderBook.day)) };
+  return { validity, expiresAt: unwrap(resolveExpiry(asked, day)) };
 }
 
 /** What the caller called the figures of an edit. */
@@ -136,7 +137,7 @@ async function applyEdit(
   const quantum = edit.quantum ?? row.quantum;
   const bond = bondOf(parts, row);
   if (edit.quantum) unwrap(wholeLots(lotOf(bond), quantum, "quantum"));
-  const edits = { ...editedLevel(parts, changing.actor, row, edit), ...editedEnd(row, edit, orderBook) };
+  const edits = { ...editedLevel(parts, changing.actor, row, edit), ...editedEnd(row, edit, orderBook.day) };
   const deal = dealOfEdit(bond, row, { ...row, ...edits, quantum });
   const confirmed = await checks.warningsOf(deal);
   requireConfirmed(confirmed, edit.confirms, FIELDS);
@@ -162,8 +163,11 @@ export async function reviewEdit(parts: Parts, actor: Actor, id: string, edit: E
   const quantum = edit.quantum ?? row.quantum;
   if (edit.quantum) unwrap(wholeLots(lotOf(bond), quantum, "quantum"));
   const checks = new DealChecks(readMarketOf(parts, row.finstrumentId), actor);
-  const after = { ...row, ...editedLevel(parts, actor, row, edit), quantum };
-  return reviewOf(checks, dealOfEdit(bond, row, after));
+  const day = marketDay(parts, parts.clock.now());
+  const edits = { ...editedLevel(parts, actor, row, edit), ...editedEnd(row, edit, day) };
+  const remaining = Math.max(quantum - (row.quantum - row.remaining), 0);
+  const after = { ...row, ...edits, quantum, remaining };
+  return reviewEoiOf(checks, dealOfEdit(bond, row, after), after);
 }
 
 /** Changes level, size or validity; the id stays, the version moves on, clusters follow. */

@@ -5,9 +5,11 @@ import type { QuoteType } from "#domain/entities/eoi.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
 import { DayUse } from "#domain/limits/day-use.ts";
 import type { Release } from "#domain/limits/exposure.ts";
+import { ownBandOf } from "#domain/limits/own-band.ts";
 import { issueTypeOf } from "#domain/limits/issue-type.ts";
 import { isBand } from "#domain/entities/limit.ts";
 import { breachText } from "#domain/limits/limit-text.ts";
+import type { OwnBand } from "#domain/trading/check-limits.ts";
 import { type Breach, breachesOf, type LimitedDeal, type Reckoned, tightestOf } from "#domain/limits/reckoning.ts";
 import type { Parts } from "#server/core/parts.ts";
 import type { Orm, Tx } from "#server/db/database.ts";
@@ -61,11 +63,17 @@ interface Standing {
 export class LimitChecks {
   readonly #asking: Asking;
   readonly #clientId: string;
+  #rows: Promise<readonly LimitRow[]> | undefined;
   #read: Promise<Standing> | undefined;
 
   constructor(asking: Asking, clientId: string) {
     this.#asking = asking;
     this.#clientId = clientId;
+  }
+
+  /** The firm's own bands off the market; nothing is locked for them. */
+  async bands(): Promise<OwnBand[]> {
+    return (await this.#all()).flatMap((row) => ownBandOf(row) ?? []);
   }
 
   /** Whether a level of the market is needed for the bands of the firm. */
@@ -126,13 +134,17 @@ export class LimitChecks {
     };
   }
 
+  #all(): Promise<readonly LimitRow[]> {
+    return (this.#rows ??= limitsOf(this.#asking.reader, this.#clientId));
+  }
+
   #standing(): Promise<Standing> {
     return (this.#read ??= this.#readAll());
   }
 
   async #readAll(): Promise<Standing> {
     const { parts, reader, tx, now } = this.#asking;
-    const limits = await limitsOf(reader, this.#clientId);
+    const limits = (await this.#all()).filter(({ level }) => level !== "MARKET");
     if (limits.length === 0) return { limits, day: new DayUse([]) };
     // Sent together: what counts is read once the lock is there.
     const [, exposures] = await Promise.all([

@@ -17,6 +17,7 @@ import { lineAnswers, lineReplies, privateRuns } from "#server/db/schema/runs.ts
 import { clusters, eois, legs, rounds, tickets } from "#server/db/schema/trading.ts";
 import { actorOfUser } from "#server/identity/identity.ts";
 import { CHANNELS, type ChatTestWorld, last, openChatWorld, type ChatUser } from "#server/chat/model/chat.testing.ts";
+import { widenBands } from "#server/trading/checks/wide-bands.testing.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
 import { body, CRORE, legOf, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
@@ -43,6 +44,7 @@ beforeAll(async () => {
     ...clusterRoutes(parts),
     ...eoiRoutes(parts),
   ]);
+  await widenBands(world.parts);
   reader = new QuoteReader(world.parts);
   await world.parts.db.orm.update(sessions).set({ accessExpiresAt: new Date("2030-01-01T00:00:00.000Z") });
 }, 60_000);
@@ -469,7 +471,7 @@ describe("an answer to a quote that may be a slip", () => {
     expect(preview.warnings).toMatchObject([{ code: "unusual_level", figure: "unit_clean_price", value: 121.22 }]);
     const refusal = refusalOf(await answer(rohan, line));
     expect(refusal).toMatchObject({ status: 422, code: "unusual_level", fresh: { warnings: preview.warnings } });
-    const confirms = { unit_clean_price: 121.22 };
+    const confirms = { retyped: { unit_clean_price: 121.22 } };
     expect(await answered(rohan, line, { confirms })).toMatchObject({ state: "NEGOTIATING" });
   });
 

@@ -154,7 +154,10 @@ describe("sending a list (B-03)", () => {
     expect(Object.keys(refusal.field_errors)).toEqual(["lines.1.level"]);
     const repeated = {
       ...slip,
-      lines: [line(OTHER_GSEC), line(GSEC, { fixed_field: "yield", level: 0.695, confirms: { bond_yield: 0.695 } })],
+      lines: [
+        line(OTHER_GSEC),
+        line(GSEC, { fixed_field: "yield", level: 0.695, confirms: { retyped: { bond_yield: 0.695 } } }),
+      ],
     };
     expect((await desk.meridian.send("POST", "/api/lists/", repeated)).statusCode).toBe(200);
   });
@@ -239,7 +242,9 @@ describe("answering", () => {
     const warned = await answer(desk.narmada, list, [named(list, 0, 0.695)]);
     expect(warned.lines).toMatchObject([{ ok: false, code: "unusual_level" }]);
     expect(warned.lines[0]?.warnings.length).toBeGreaterThan(0);
-    const confirmed = await answer(desk.narmada, list, [named(list, 0, 0.695, { confirms: { bond_yield: 0.695 } })]);
+    const confirmed = await answer(desk.narmada, list, [
+      named(list, 0, 0.695, { confirms: { retyped: { bond_yield: 0.695 } } }),
+    ]);
     expect(confirmed.status).toBe(200);
   });
 

@@ -231,7 +231,7 @@ describe("a change and a withdrawal (A-056, A-057, A-061)", () => {
   const edit = (row: Eoi, change: object) =>
     desk.meridian.send("PUT", `/api/eoi/update/${row.id}/`, {
       version: row.version,
-      confirms: { bond_yield: 0.0715 },
+      confirms: { bond_yield: 0.0715, retyped: { bond_yield: 0.0715 } },
       ...change,
     });
   async function live(): Promise<Eoi> {
@@ -249,7 +249,11 @@ describe("a change and a withdrawal (A-056, A-057, A-061)", () => {
     const answer = body<Eoi>(await edit(row, { yield_stored: 0.0715 }));
     expect(answer.yield_stored).toBe(0.0712);
     expect(await rowOf(row.id)).toMatchObject({ pending: "amend", yield_stored: 0.0712 });
-    expect(refusalOf(await edit(answer, { yield_stored: 0.0716, confirms: { bond_yield: 0.0716 } }))).toMatchObject({
+    expect(
+      refusalOf(
+        await edit(answer, { yield_stored: 0.0716, confirms: { bond_yield: 0.0716, retyped: { bond_yield: 0.0716 } } }),
+      ),
+    ).toMatchObject({
       status: 409,
       code: "in_doubt",
       message: "Waiting for NSE. Try again in a moment.",
@@ -303,7 +307,7 @@ describe("dealing here on what an exchange has", () => {
           quote_type: "BID",
           send_to_rfq: false,
           yield_stored: 0.0713,
-          confirms: { bond_yield: 0.0713, quantity: 50_000_000 },
+          confirms: { bond_yield: 0.0713, quantity: 50_000_000, retyped: { bond_yield: 0.0713, quantity: 50_000_000 } },
         }),
       ),
     );
@@ -319,7 +323,11 @@ describe("a negotiation here on what an exchange has", () => {
   test("goes on, and is not accepted while the exchange has the quote; once it has not, it is", async () => {
     await desk.fault("placeQuote", { refuse: { code: "E203", text: "Participant limit exceeded" } });
     const posted = await desk.post();
-    const answer = { respond_eoi_id: posted.id, yield_stored: 0.0713, confirms: { bond_yield: 0.0713 } };
+    const answer = {
+      respond_eoi_id: posted.id,
+      yield_stored: 0.0713,
+      confirms: { bond_yield: 0.0713, retyped: { bond_yield: 0.0713 } },
+    };
     const cluster = body<Cluster>(await desk.narmada.send("POST", "/api/eoi/add-negotiation/", answer));
     const offering = must(
       cluster.legs.find(({ client_id }) => client_id === "cli_narmada"),
@@ -327,7 +335,7 @@ describe("a negotiation here on what an exchange has", () => {
     );
     const accept = () =>
       desk.meridian.send("POST", `/api/cluster/${cluster.id}/accept/?lsId=${offering.id}`, {
-        confirms: { bond_yield: 0.0713 },
+        confirms: { bond_yield: 0.0713, retyped: { bond_yield: 0.0713 } },
       });
     const refused = await accept();
     expect(refusalOf(refused), refused.body).toMatchObject({

@@ -75,7 +75,7 @@ export const rfq = (changes: object = {}) => ({
   settlement_delta: 1,
   send_to_rfq: true,
   clearing_corporation: "NSCCL",
-  confirms: { bond_yield: 0.0712, quantity: 5 * CRORE },
+  confirms: { bond_yield: 0.0712, quantity: 5 * CRORE, retyped: { bond_yield: 0.0712, quantity: 5 * CRORE } },
   ...changes,
 });
 

@@ -3,6 +3,7 @@ import { toast } from "sonner";
 import type { ErrorBody } from "#domain/contract/errors.ts";
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import { BREACH_ADVICE } from "#domain/limits/limit-text.ts";
+import { retypedFigures } from "#domain/trading/retyping.ts";
 import { type Act, askFor, whenUnusual } from "#src/desk-kit/act/act.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN } from "#src/desk-kit/confirm/unusual.ts";
@@ -60,6 +61,38 @@ beforeEach(() => {
   toast.dismiss();
 });
 afterEach(() => void vi.unstubAllGlobals());
+
+const RETYPED: DealWarning = {
+  code: "unusual_level",
+  figure: "quantity",
+  text: "₹ 500.00 Cr is 20 times your usual ₹ 25.00 Cr.",
+  strength: "retype",
+  value: 5_000_000_000,
+  usual: 250_000_000,
+  times: 20,
+  limit: 10,
+  basis: "firm",
+};
+
+test("a strong figure is sent only once it was typed again, and is typed again for other words", async () => {
+  const send = vi.fn(() => Promise.resolve("T-1"));
+  const [figure] = retypedFigures([RETYPED]);
+  const key = figure?.key ?? "";
+  askFor(actOf(send, { warnings: [RETYPED] }));
+  await state().send();
+  state().retype(key, "50cr");
+  await state().send();
+  expect(send).not.toHaveBeenCalled();
+  state().retype(key, "500cr");
+  // Asked again in the same words, what was typed stands.
+  askFor(actOf(send, { warnings: [RETYPED] }));
+  expect(state().retyped).toEqual({ [key]: "500cr" });
+  askFor(actOf(send, { warnings: [RETYPED], line: "You buy 500.00 Cr at 6.86 %" }));
+  expect(state().retyped).toEqual({});
+  state().retype(key, "500cr");
+  await state().send();
+  expect(send).toHaveBeenCalledOnce();
+});
 
 test("nothing is sent before the distinct key, and its answer ends the sentence before it is shown", async () => {
   const seen: unknown[] = [];

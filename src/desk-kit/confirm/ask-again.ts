@@ -1,4 +1,4 @@
-import { type ConfirmPlace, type Pending, useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { type ConfirmPlace, type Pending, saidOf, useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import type { CallError } from "#src/lib/call-error.ts";
 
 export const CHANGED_MEANWHILE = "It has changed meanwhile. Read it again before you confirm.";
@@ -49,6 +49,3 @@ export function dropAnswered(answered: Pending | null): void {
   const { pending, drop } = useConfirm.getState();
   if (pending === answered) drop();
 }
-
-const saidOf = ({ line, warnings, cautions }: Pending): string =>
-  [line, ...warnings.map(({ text }) => text), ...cautions].join(" ");

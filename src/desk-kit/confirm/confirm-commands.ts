@@ -8,7 +8,7 @@ import { command, type Command } from "#src/shell/commands/command.ts";
 import { any } from "#src/shell/commands/when.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { notify } from "#src/ui/toast.tsx";
-import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { retypeProblem, useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 
 /** Gives the focus back to where it was before the act was looked at: at once, since the next key may ask again. */
 function focusAgain(cameFrom: Element | null): void {
@@ -38,7 +38,8 @@ export const confirmCommands: Command[] = [
     hidden: true,
     refuse: () => {
       const { over, isSent } = useConfirm.getState();
-      return over ?? (lookups.getState().keys.length === 0 ? undefined : lookingText(isSent));
+      if (over !== null) return over;
+      return lookups.getState().keys.length === 0 ? retypeProblem() : lookingText(isSent);
     },
     run: async () => {
       const { pending, cameFrom, send } = useConfirm.getState();

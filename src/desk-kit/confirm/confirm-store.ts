@@ -1,6 +1,8 @@
 import { create } from "zustand";
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
+import { retypedFigures } from "#domain/trading/retyping.ts";
+import { type Retyped, retypeBar } from "#src/desk-kit/confirm/retyped.ts";
 import { callKeys } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 
@@ -48,6 +50,8 @@ interface ConfirmStore {
   problem: string | null;
   /** Why it can be done no more: the sentence is grey, and its key does nothing. Null while it can. */
   over: string | null;
+  /** Figures that the person typed again, by their key. */
+  retyped: Retyped;
   /** Its key was given: the answer says what becomes of it. */
   isSent: boolean;
   /** Where the focus was, for whoever goes back. */
@@ -57,7 +61,8 @@ interface ConfirmStore {
   tell: (problem: string) => void;
   /** Says at the sentence that waits why it can be done no more. Once its key was given the answer decides. */
   lapse: (why: string) => void;
-  /** Does what waits. */
+  retype: (key: string, text: string) => void;
+  /** Does what waits, once every figure that has to be typed again is. */
   send: () => Promise<void>;
   drop: () => void;
 }
@@ -66,24 +71,31 @@ export const useConfirm = create<ConfirmStore>((set, get) => ({
   pending: null,
   problem: null,
   over: null,
+  retyped: {},
   isSent: false,
   cameFrom: null,
-  ask: (asked, problem) =>
+  ask: (asked, problem) => {
+    const { pending: before, retyped, cameFrom } = get();
+    const pending: Pending = { notes: [], cautions: [], place: "form", withdraws: false, again: null, ...asked };
     set({
-      pending: { notes: [], cautions: [], place: "form", withdraws: false, again: null, ...asked },
+      pending,
       problem: problem ?? null,
       over: null,
+      // What was typed was typed for these words.
+      retyped: before !== null && saidOf(before) === saidOf(pending) ? retyped : {},
       isSent: false,
       // Asked again, the focus is on the strip itself.
-      cameFrom: get().pending === null ? document.activeElement : get().cameFrom,
-    }),
+      cameFrom: before === null ? document.activeElement : cameFrom,
+    });
+  },
+  retype: (key, text) => set(({ retyped }) => ({ retyped: { ...retyped, [key]: text } })),
   tell: (problem) => set({ problem }),
   lapse: (over) => {
     if (get().pending !== null && !get().isSent) set({ over, problem: null });
   },
   send: async () => {
     const { pending, over, isSent } = get();
-    if (pending === null || over !== null || isSent) return;
+    if (pending === null || over !== null || isSent || retypeProblem() !== undefined) return;
     set({ isSent: true, problem: null });
     callKeys.confirming(pending.line);
     try {
@@ -96,5 +108,15 @@ export const useConfirm = create<ConfirmStore>((set, get) => ({
       if (get().pending === pending) set({ isSent: false });
     }
   },
-  drop: () => set({ pending: null, problem: null, over: null, isSent: false, cameFrom: null }),
+  drop: () => set({ pending: null, problem: null, over: null, retyped: {}, isSent: false, cameFrom: null }),
 }));
+
+/** What of the sentence that waits is still to be typed again, in words; undefined once nothing is. */
+export function retypeProblem(): string | undefined {
+  const { pending, retyped } = useConfirm.getState();
+  return retypeBar(retypedFigures(pending?.warnings ?? []), retyped);
+}
+
+/** All that a sentence says. */
+export const saidOf = ({ line, warnings, cautions }: Pending): string =>
+  [line, ...warnings.map(({ text }) => text), ...cautions].join(" ");

@@ -4,13 +4,16 @@ import { useStore } from "zustand";
 import { isBlocked } from "#domain/entities/deal-warning.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import { BREACH_ADVICE } from "#domain/limits/limit-text.ts";
+import { retypedFigures } from "#domain/trading/retyping.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
+import { useCommand } from "#src/shell/controls/use-command.ts";
 import { useCommandContext, useContextValue } from "#src/shell/controls/use-command-context.ts";
 import { whyAway } from "#src/shell/commands/command.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
 import { cx } from "#src/lib/cx.ts";
 import { lookingText, lookups } from "#src/lib/lookups.ts";
 import { askAgain, hasMovedOn } from "#src/desk-kit/confirm/ask-again.ts";
+import { RetypeFields } from "#src/desk-kit/confirm/retype-fields.tsx";
 import { type ConfirmPlace, useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 
 const EDGE: Record<QuoteType, string> = { BID: "border-bid", ASK: "border-ask" };
@@ -21,18 +24,24 @@ const EDGE: Record<QuoteType, string> = { BID: "border-bid", ASK: "border-ask" }
  * @param version of what the act is about: once it is a newer one, the act is asked again
  */
 export function ConfirmStrip({ place = "form", version }: { place?: ConfirmPlace; version?: number }) {
-  const { pending: asked, problem: told, over, isSent } = useConfirm();
+  const { pending: asked, problem: told, over, retyped, retype, isSent } = useConfirm();
   const isLooking = useStore(lookups, ({ keys }) => keys.length > 0);
   const problem = isLooking ? lookingText(isSent) : (over ?? told);
   const away = useContextValue(whyAway);
+  const confirm = useCommand("deal.confirm");
+  const back = useCommand("deal.back");
   const pending = asked?.place === place ? asked : null;
-  const line = useRef<HTMLParagraphElement>(null);
+  const strip = useRef<HTMLElement>(null);
+  const lineId = useId();
   const warningsId = useId();
   useCommandContext(facts.confirming, pending && over === null ? true : undefined);
   useCommandContext(facts.lapsed, pending && over !== null ? true : undefined);
   useCommandContext(facts.withdrawing, pending?.withdraws ? true : undefined);
   useEffect(() => {
-    if (pending) line.current?.focus();
+    if (!pending) return;
+    const target =
+      strip.current?.querySelector<HTMLElement>("input") ?? strip.current?.querySelector<HTMLElement>("p[tabindex]");
+    target?.focus();
   }, [pending]);
   const seen = useRef(version);
   useEffect(() => {
@@ -51,12 +60,14 @@ export function ConfirmStrip({ place = "form", version }: { place?: ConfirmPlace
   const said = [...pending.warnings.map(({ text }) => text), ...pending.cautions];
   const isUnusual = said.length > 0;
   const isBarred = pending.warnings.some(isBlocked);
+  const figures = isBarred || over !== null ? [] : retypedFigures(pending.warnings);
   const isOver = over !== null;
   const edge = edgeOf(pending.side, isOver, isUnusual);
   const tone = isOver ? "text-muted line-through" : isUnusual ? "text-warn" : "";
   const isBar = place === "desk";
   return (
     <section
+      ref={strip}
       aria-label="Confirm"
       data-unusual={isUnusual || undefined}
       data-over={isOver || undefined}
@@ -74,7 +85,7 @@ export function ConfirmStrip({ place = "form", version }: { place?: ConfirmPlace
         </p>
       ))}
       <p
-        ref={line}
+        id={lineId}
         tabIndex={-1}
         data-deal-line
         aria-describedby={isUnusual && !isOver ? warningsId : undefined}
@@ -93,6 +104,16 @@ export function ConfirmStrip({ place = "form", version }: { place?: ConfirmPlace
         </ul>
       ) : null}
       {isBarred && !isOver ? <p className="mt-2 font-medium">{BREACH_ADVICE}</p> : null}
+      {figures.length === 0 ? null : (
+        <RetypeFields
+          figures={figures}
+          typed={retyped}
+          describedBy={`${lineId} ${warningsId}`}
+          onType={retype}
+          onSend={() => confirm.run("key")}
+          onBack={() => back.run("key")}
+        />
+      )}
       {pending.notes.length > 0 && !isOver ? (
         <p className="mt-2 text-[12px] text-muted">{pending.notes.join(" ")}</p>
       ) : null}

@@ -62,7 +62,7 @@ test("by keyboard: what is needed is seen before the press, a breach loses nothi
   await desk.press("Control+Enter");
   const alert = desk.side.getByRole("alert").filter({ hasText: "Portfolio limit" });
   await expect(alert).toHaveText(
-    /^Portfolio limit: ₹\s0 used of ₹\s10,00,00,000, this deal needs ₹\s[\d,]+\. Deal for less, or ask your ops admin to change the limit\.$/,
+    /^Portfolio limit: ₹\s0 used of ₹\s10,00,00,000, this deal needs ₹\s[\d,]+\. Deal within the limit, or ask your ops admin to change it\.$/,
   );
   await expect(strip).toBeHidden();
   await expect(eoi.size).toHaveValue(/^20/);

@@ -39,28 +39,36 @@ test.afterAll(async () => {
 /** The sentence of what is to be posted, and what is unusual about it. */
 function stripOf() {
   const strip = desk.side.getByRole("region", { name: "Confirm" });
-  return { strip, line: strip.locator("[data-deal-line]"), unusual: strip.getByRole("list") };
+  const retype = strip.getByRole("textbox", { name: /^Retype the / });
+  return { strip, line: strip.locator("[data-deal-line]"), unusual: strip.getByRole("list"), retype };
 }
 
-test("by keyboard: a yield of 75 turns the sentence amber, Enter does nothing, Y posts it", async () => {
+test("by keyboard: a yield of 75 turns the sentence amber and is typed again before it is posted", async () => {
   await other.post({ finstrument_id: BENCHMARK, quote_type: "BID", quantum: 50_000_000, yield_stored: 0.0685 });
-  const { strip, line, unusual } = stripOf();
+  const { strip, line, unusual, retype } = stripOf();
   await eoi.fill(BENCHMARK, "5cr", "75y");
   await desk.press("Control+Enter");
-  await expect(line).toHaveText(/^Buy 5\.00\sCr 7\.18% GS 2033 at 75\.0000 %( \(\d+\.\d{4}\))?$/);
+  await expect(line).toHaveText(
+    /^Buy 5\.00\sCr 7\.18% GS 2033 at 75\.0000 %( \(\d+\.\d{4}\))?, for ₹\s[\d,]+\.\d\d, settling \d\d-\w{3}-\d{4}, firm until /,
+  );
   await expect(unusual).toHaveText("75.0000 % is 6,815 bp from the best bid 6.8500 % (Narmada Bank).");
   await expect(strip).toHaveAttribute("data-unusual");
-  await expect(line).toBeFocused();
-  await expect(line).toHaveAccessibleDescription(/6,815 bp/);
+  await expect(retype).toBeFocused();
+  await expect(retype).toHaveAccessibleName("Retype the level 75.0000 %");
+  await expect(retype).toHaveAccessibleDescription(/6,815 bp/);
 
-  await test.step("Enter, however often, posts nothing", async () => {
+  await test.step("Enter and a wrong level, however often, post nothing and say so at the field", async () => {
     await desk.press("Enter", "Control+Enter", "Enter");
-    await expect(line).toBeFocused();
+    await expect(retype).toHaveAccessibleDescription(/Retype the level 75\.0000 %\./);
+    await desk.page.keyboard.type("7.5");
+    await desk.press("Enter");
+    await expect(retype).toHaveAccessibleDescription(/This is not the level 75\.0000 %\. Nothing was sent\./);
+    await expect(retype).toBeFocused();
     await expect(desk.standingQuotes("Sahyadri")).toHaveCount(0);
     await expect(desk.toast("EOI posted")).toHaveCount(0);
   });
-  await test.step("N goes back to where the level was typed", async () => {
-    await desk.press("n");
+  await test.step("Escape goes back to where the level was typed", async () => {
+    await desk.press("Escape");
     await expect(strip).toBeHidden();
     await expect(eoi.level).toBeFocused();
     await expect(eoi.level).toHaveAccessibleName("Yield");
@@ -78,12 +86,13 @@ test("by keyboard: a yield of 75 turns the sentence amber, Enter does nothing, Y
     await desk.confirm();
     await expect(desk.toast("EOI posted")).toContainText("at 7.5000 %");
   });
-  await test.step("Y posts what was confirmed", async () => {
+  await test.step("the level typed again posts it", async () => {
     await eoi.open();
     await eoi.fill(BENCHMARK, "5cr", "75y");
     await desk.press("Control+Enter");
-    await expect(line).toBeFocused();
-    await desk.press("y");
+    await expect(retype).toBeFocused();
+    await desk.page.keyboard.type("75");
+    await desk.press("Enter");
     await expect(desk.toast("EOI posted").filter({ hasText: "75.0000 %" })).toBeVisible();
     await expect(desk.side).toBeHidden();
     await expect(desk.standingQuotes("75.0000")).toHaveCount(1);
@@ -91,7 +100,7 @@ test("by keyboard: a yield of 75 turns the sentence amber, Enter does nothing, Y
 });
 
 test("by mouse: 75 read as a price turns amber, a double click does not post it, the button of the sentence does", async () => {
-  const { strip, line, unusual } = stripOf();
+  const { strip, line, unusual, retype } = stripOf();
   // So low that the confirming button comes to stand where the posting one was.
   await desk.page.setViewportSize({ width: 1440, height: 760 });
   await eoi.fill(BENCHMARK, "5cr", "75");
@@ -101,19 +110,22 @@ test("by mouse: 75 read as a price turns amber, a double click does not post it,
   await post.scrollIntoViewIfNeeded();
   const { x, y, width, height } = must(await post.boundingBox(), "button");
   await desk.page.mouse.click(x + width / 2, y + height / 2);
-  await expect(line).toBeFocused();
+  await expect(retype).toBeFocused();
   const confirm = must(await strip.getByRole("button", { name: /^Post EOI/ }).boundingBox(), "button");
   expect([confirm.y, confirm.x < x + width / 2]).toEqual([y, true]);
   // The second half of a double click that came after the answer.
   await desk.page.mouse.down({ clickCount: 2 });
   await desk.page.mouse.up({ clickCount: 2 });
-  await expect(line).toHaveText(/^Buy 5\.00\sCr 7\.18% GS 2033 at 75\.0000( \(\d+\.\d{4} %\))?$/);
-  await expect(unusual).toContainText(/75\.0000 is ₹\s2\d\.\d\d from/);
+  await expect(line).toHaveText(/^Buy 5\.00\sCr 7\.18% GS 2033 at 75\.0000( \(\d+\.\d{4} %\))?, for ₹/);
+  await expect(unusual).toContainText(/75\.0000 is [\d,]+(\.\d)? bp from/);
   await expect(desk.standingQuotes("Sahyadri")).toHaveCount(0);
   await strip.getByRole("button", { name: /^Back/ }).click();
   await expect(strip).toBeHidden();
   await post.click();
-  await strip.getByRole("button", { name: /^Post EOI/ }).click();
+  const button = strip.getByRole("button", { name: /^Post EOI/ });
+  await expect(button).toBeDisabled();
+  await retype.fill("75");
+  await button.click();
   await expect(desk.toast("EOI posted")).toContainText("75.0000");
   await expect(desk.standingQuotes("75.0000")).toHaveCount(1);
   await desk.page.setViewportSize({ width: 1440, height: 900 });
@@ -139,7 +151,7 @@ test("a better live market is shown above the level and in the sentence, and tak
   await desk.press("Control+Enter");
   const { strip, unusual } = stripOf();
   await expect(unusual).toHaveText(
-    /^A better offer is live: 6\.7300 % is 12 bp through 6\.8500 % for ₹\s5\.00\sCr \(Narmada Bank\)\.$/,
+    /^A better offer is live: 6\.7300 % is 12 bp through 6\.8500 % for ₹\s5\.00\sCr \(Narmada Bank\)\. That loses ₹\s[\d,]+ on ₹\s5\.00\sCr\.$/,
   );
   await expect(strip).toHaveAttribute("data-unusual");
   await desk.confirm();

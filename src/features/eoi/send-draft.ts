@@ -25,6 +25,7 @@ export interface ReviewedDraft {
   draft: EoiDraft;
   payload: EoiPayloadIn;
   warnings: DealWarning[];
+  review: eoi.EoiReview;
 }
 
 export interface SentDraft {
@@ -103,10 +104,10 @@ export async function lookAtDraft(): Promise<ReviewedDraft | RefusedDraft | null
   const { draft, payload } = read;
   const { editing } = draft;
   try {
-    const { warnings } = editing
+    const review = editing
       ? await call(eoi.reviewEdit, { params: { id: editing.id }, body: editOf(payload, editing.version) })
       : await call(eoi.reviewEoi, { body: payload });
-    return isStillDraft(payload, editing?.id) ? { kind: "reviewed", draft, payload, warnings } : null;
+    return isStillDraft(payload, editing?.id) ? { kind: "reviewed", draft, payload, warnings: review.warnings, review } : null;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return draftRefusal(error);

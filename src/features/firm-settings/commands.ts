@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from "lucide-react";
 import * as client from "#domain/contract/http/client.ts";
-import { formatRupees, rupeesText } from "#domain/lib/format-rupees.ts";
+import { rupeesText } from "#domain/lib/format-rupees.ts";
 import { typedNumber } from "#domain/lib/typed-number.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { call } from "#src/lib/api.ts";
@@ -16,8 +16,8 @@ function refuse(): string | undefined {
   return session !== null && can(subjectOf(session), "firm.settings") ? undefined : ROLE;
 }
 
-function limitsText({ level_bp: bp, level_rupees: rupees, size_factor: factor }: client.LevelCheck): string {
-  return `A second key is asked for beyond ${formatRupees(bp, 0)} bp or ${rupeesText(rupees)} off the market, or from ${factor} times the usual size.`;
+function limitsText({ level_rupees: rupees, size_factor: factor }: client.LevelCheck): string {
+  return `A price without a yield is unusual beyond ${rupeesText(rupees)} off the market, a size from ${factor} times the usual. Bands of yield are limits off the market, on the page Limits.`;
 }
 
 function numberOf(text: string): number {
@@ -48,12 +48,6 @@ export const firmSettingsCommands = [
     icon: SlidersHorizontal,
     args: client.levelCheck,
     ask: {
-      level_bp: {
-        title: "How many bp off the market before a second key?",
-        kind: "text",
-        placeholder: "100",
-        parse: numberOf,
-      },
       level_rupees: {
         title: "How many rupees of price off the market before a second key?",
         kind: "text",

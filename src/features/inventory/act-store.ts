@@ -1,5 +1,7 @@
 import { create } from "zustand";
 import type { DealWarning } from "#domain/entities/deal-warning.ts";
+import { retypedFigures } from "#domain/trading/retyping.ts";
+import { type Retyped, retypeBar } from "#src/desk-kit/confirm/retyped.ts";
 
 /** An act of the book that waits for its distinct key. */
 interface AskedAct {
@@ -15,8 +17,17 @@ interface AskedAct {
   answer: (isConfirmed: boolean) => void;
 }
 
+/** What of the act that waits is still to be typed again, in words; undefined once nothing is. */
+export function retypeProblem(): string | undefined {
+  const { asked, retyped } = useAct.getState();
+  return retypeBar(retypedFigures(asked?.warnings ?? []), retyped);
+}
+
 interface ActStore {
   asked: AskedAct | null;
+  /** Figures that the person typed again, by their key. */
+  retyped: Retyped;
+  retype: (key: string, text: string) => void;
   /** Where the focus was, for whoever goes back. */
   cameFrom: Element | null;
   settle: (isConfirmed: boolean) => void;
@@ -24,6 +35,8 @@ interface ActStore {
 
 export const useAct = create<ActStore>((set, get) => ({
   asked: null,
+  retyped: {},
+  retype: (key, text) => set(({ retyped }) => ({ retyped: { ...retyped, [key]: text } })),
   cameFrom: null,
   settle: (isConfirmed) => {
     const { asked, cameFrom } = get();
@@ -40,6 +53,10 @@ type ActNotes = Partial<Pick<AskedAct, "warnings" | "problem">>;
 export function askAct(line: string, label: string, { warnings = [], problem = null }: ActNotes = {}) {
   useAct.getState().settle(false);
   return new Promise<boolean>((answer) => {
-    useAct.setState({ asked: { line, label, warnings, problem, answer }, cameFrom: document.activeElement });
+    useAct.setState({
+      retyped: {},
+      asked: { line, label, warnings, problem, answer },
+      cameFrom: document.activeElement,
+    });
   });
 }

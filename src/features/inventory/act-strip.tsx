@@ -1,6 +1,9 @@
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { cx } from "#src/lib/cx.ts";
+import { retypedFigures } from "#domain/trading/retyping.ts";
+import { RetypeFields } from "#src/desk-kit/confirm/retype-fields.tsx";
+import { useCommand } from "#src/shell/controls/use-command.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { useAct } from "#src/features/inventory/act-store.ts";
@@ -8,19 +11,27 @@ import { acting } from "#src/features/inventory/inventory-commands.ts";
 
 /** The last step of a binding act: its sentence and a distinct key. The sentence takes the focus, so a held Enter does nothing. */
 export function ActStrip() {
-  const asked = useAct((state) => state.asked);
-  const line = useRef<HTMLParagraphElement>(null);
+  const { asked, retyped, retype } = useAct();
+  const strip = useRef<HTMLElement>(null);
+  const confirm = useCommand("inventory.confirm");
+  const back = useCommand("inventory.back");
+  const lineId = useId();
   const warningsId = useId();
   useCommandContext(acting, asked !== null);
   useEffect(() => {
-    if (asked !== null) line.current?.focus();
+    if (asked === null) return;
+    const target =
+      strip.current?.querySelector<HTMLElement>("input") ?? strip.current?.querySelector<HTMLElement>("p[tabindex]");
+    target?.focus();
   }, [asked]);
   // A sentence belongs to the page it was asked on.
   useEffect(() => () => useAct.getState().settle(false), []);
   if (asked === null) return null;
+  const figures = retypedFigures(asked.warnings);
   const isUnusual = asked.warnings.length > 0;
   return (
     <section
+      ref={strip}
       aria-label="Confirm"
       data-unusual={isUnusual || undefined}
       className={cx(
@@ -34,7 +45,7 @@ export function ActStrip() {
         </p>
       )}
       <p
-        ref={line}
+        id={lineId}
         tabIndex={-1}
         aria-describedby={isUnusual ? warningsId : undefined}
         className={cx("min-w-0 flex-1 basis-60 text-[14px] leading-5 font-medium", isUnusual && "text-warn")}
@@ -51,6 +62,16 @@ export function ActStrip() {
           ))}
         </ul>
       ) : null}
+      {figures.length === 0 ? null : (
+        <RetypeFields
+          figures={figures}
+          typed={retyped}
+          describedBy={`${lineId} ${warningsId}`}
+          onType={retype}
+          onSend={() => confirm.run("key")}
+          onBack={() => back.run("key")}
+        />
+      )}
       <CommandButton
         id="inventory.back"
         showKey
@@ -59,7 +80,7 @@ export function ActStrip() {
       <CommandButton
         id="inventory.confirm"
         showKey
-        className="inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover"
+        className="inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary not-aria-disabled:hover:bg-primary-hover aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
       >
         {asked.label}
       </CommandButton>

@@ -21,7 +21,7 @@ import { facts } from "#src/desk-kit/market/focus.ts";
 import { command, type Command } from "#src/shell/commands/command.ts";
 import { all, flag, not } from "#src/shell/commands/when.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
-import { useAct } from "#src/features/inventory/act-store.ts";
+import { retypeProblem, useAct } from "#src/features/inventory/act-store.ts";
 
 /** An act was put into words and waits for its distinct key. */
 export const acting = flag("inventory.acting", "Nothing waits to be confirmed");
@@ -97,6 +97,7 @@ export function useInventoryCommands(acts: InventoryActs): void {
         when: waits,
         danger: true,
         hidden: true,
+        refuse: retypeProblem,
         run: () => useAct.getState().settle(true),
       }),
       command({

@@ -1,6 +1,6 @@
 import { MISSING } from "#domain/lib/format-level.ts";
 import { formatCrores } from "#domain/lib/format-rupees.ts";
-import { amountText, limitText } from "#domain/limits/limit-text.ts";
+import { amountText, limitText, scopeText } from "#domain/limits/limit-text.ts";
 import {
   isRupees,
   LIMIT_LEVEL_LABELS,
@@ -81,10 +81,11 @@ function amountOf(row: ShownLimit): string {
 }
 
 function Key({ limit }: { limit: ShownLimit }) {
+  const scope = scopeText(limit.dealer?.name ?? null, limit.size_from);
   return (
     <span className="flex min-w-0 items-center gap-2">
       <span className="truncate">
-        <UserText text={limit.key_label} />{" "}
+        <UserText text={limit.key_label} /> {scope === "" ? null : <UserText text={`(${scope}) `} />}
         <span className="text-muted">{LIMIT_UNIT_LABELS[limit.unit].toLowerCase()}</span>
       </span>
       <PendingMark subject={limit.id} />

@@ -49,17 +49,26 @@ export function FigureFields<In extends FieldValues & TypedFigures>({
         </div>
       ) : null}
       <FormChoice form={form} name="on_breach" label="When it is gone over" options={BREACHES} />
+      {level === "MARKET" ? (
+        <p className="text-[12px] text-muted">
+          Warn asks for a key, and from four times the limit for the figure typed again. Block refuses.
+        </p>
+      ) : null}
     </>
   );
 }
 
 function amountLabel(unit: LimitUnit): string {
   if (isBand(unit)) return "Width to each side";
+  if (unit === "BP") return "Basis points off the market";
+  if (unit === "LOST") return "Rupees lost against the best live quote";
   return isRupees(unit) ? "Limit in rupees" : "Limit in bonds";
 }
 
 function placeholderOf(unit: LimitUnit): string {
   if (unit === "YIELD") return "0.50";
   if (unit === "PRICE") return "1.00";
+  if (unit === "BP") return "12";
+  if (unit === "LOST") return "1 lakh";
   return isRupees(unit) ? "500cr" : "1000";
 }

@@ -1,6 +1,6 @@
 import { formatDateTime } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
-import { amountText, limitText } from "#domain/limits/limit-text.ts";
+import { amountText, limitText, scopeText } from "#domain/limits/limit-text.ts";
 import { LIMIT_LEVEL_LABELS, LIMIT_UNIT_LABELS, ON_BREACH_LABELS, type ShownLimit } from "#domain/entities/limit.ts";
 import { useApprovalRequired } from "#src/desk-kit/approvals/approval-queries.ts";
 import { PendingChanges } from "#src/desk-kit/approvals/pending-changes.tsx";
@@ -28,6 +28,7 @@ interface LimitViewProps {
 /** One limit: what is used of it and by what, and the form that changes it for whoever may. */
 export function LimitView({ limit, mayEdit, isAsked, onRemove, onCancel }: LimitViewProps) {
   const { unit, used, used_open: open, used_reserved: reserved } = limit;
+  const scope = scopeText(limit.dealer?.name ?? null, limit.size_from);
   const figure = (amount: number | null) => (amount === null ? "–" : amountText(unit, amount));
   const executed = used === null || open === null || reserved === null ? null : used - open - reserved;
   return (
@@ -36,7 +37,10 @@ export function LimitView({ limit, mayEdit, isAsked, onRemove, onCancel }: Limit
         <h2 className="text-[15px] font-semibold">
           {LIMIT_LEVEL_LABELS[limit.level]}: <UserText text={limit.key_label} />
         </h2>
-        <p className="text-muted">{LIMIT_UNIT_LABELS[unit]}</p>
+        <p className="text-muted">
+          {LIMIT_UNIT_LABELS[unit]}
+          {scope === "" ? null : <UserText text={`, ${scope}`} />}
+        </p>
       </header>
       <dl className="grid grid-cols-[140px_1fr] gap-y-1 tabular-nums">
         <dt className="text-muted">Limit</dt>

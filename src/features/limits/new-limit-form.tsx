@@ -9,6 +9,7 @@ import {
   type LimitLevel,
   UNITS_OF_LEVEL,
 } from "#domain/entities/limit.ts";
+import { PAPER_KIND_LABELS, PAPER_KINDS } from "#domain/entities/paper-kind.ts";
 import { useApprovalRequired } from "#src/desk-kit/approvals/approval-queries.ts";
 import { ReasonField } from "#src/desk-kit/approvals/reason-field.tsx";
 import { noticeSent } from "#src/desk-kit/approvals/sent-for-approval.ts";
@@ -31,8 +32,12 @@ const SETTLEMENTS = [
   { value: "T1", label: "T+1 alone" },
 ];
 const TYPES = ISSUE_TYPES.map((value) => ({ value, label: ISSUE_TYPE_LABELS[value] }));
+const KINDS = [
+  { value: "", label: "Every kind of paper" },
+  ...PAPER_KINDS.map((value) => ({ value, label: PAPER_KIND_LABELS[value] })),
+];
 
-const KEYS: Record<Exclude<LimitLevel, "FIRM" | "ORDER">, { label: string; help: string }> = {
+const KEYS: Record<Exclude<LimitLevel, "FIRM" | "ORDER" | "MARKET">, { label: string; help: string }> = {
   COUNTERPARTY: { label: "Counterparty (optional)", help: "Empty: each firm that has no limit of its own." },
   PORTFOLIO: { label: "ISIN (optional)", help: "Empty: each bond that has no limit of its own." },
   ISSUER: { label: "Issuer (optional)", help: "Empty: each issuer that has no limit of its own." },
@@ -85,6 +90,8 @@ export function NewLimitForm({ onAdded, onCancel }: NewLimitFormProps) {
         <FormSelect form={form} name="settlement" label="Settlement" options={SETTLEMENTS} />
       ) : level === "ORDER" ? (
         <FormSelect form={form} name="key" label="Kind of paper" options={TYPES} />
+      ) : level === "MARKET" ? (
+        <MarketFields form={form} />
       ) : (
         <KeyField form={form} level={level} />
       )}
@@ -99,6 +106,31 @@ export function NewLimitForm({ onAdded, onCancel }: NewLimitFormProps) {
         <Button onClick={onCancel}>Cancel</Button>
       </div>
     </Form>
+  );
+}
+
+/** Which paper, whose deals and from which size a limit off the market is for. */
+function MarketFields({ form }: { form: SchemaForm<TypedLimit> }) {
+  const list = useId();
+  const typed = useWatch({ control: form.control, name: "dealer" });
+  const { data } = useLimitKeys("DEALER", useDebounced(typed.trim(), TYPING_MS));
+  return (
+    <>
+      <FormSelect form={form} name="key" label="Kind of paper" options={KINDS} />
+      <FormText form={form} name="dealer" label="Dealer (optional)" list={list} autoComplete="off" spellCheck={false} />
+      <datalist id={list}>
+        {data?.results.map((each) => (
+          <option key={each.key} value={each.label} />
+        ))}
+      </datalist>
+      <FormText
+        form={form}
+        name="size_from"
+        label="From a size of (optional)"
+        placeholder="25cr"
+        className="text-right tabular-nums"
+      />
+    </>
   );
 }
 

@@ -66,10 +66,27 @@ function figuresOf(typed: Typed, context: z.RefinementCtx) {
   };
 }
 
+/** Rupees of face from which a limit off the market holds; nothing typed is every size. */
+function sizeFromOf(typed: string, context: z.RefinementCtx): number | null {
+  if (typed.trim() === "") return null;
+  const size = parseSize(typed);
+  if (size.ok) return size.rupees;
+  context.addIssue({ code: "custom", path: ["size_from"], message: size.message });
+  return null;
+}
+
 export const typedLimit = z
-  .object({ level: limitLevel, key: z.string(), settlement: z.string(), ...figuresTyped })
-  .transform(({ settlement, ...typed }, context): z.input<typeof addLimit.body> => ({
+  .object({
+    level: limitLevel,
+    key: z.string(),
+    dealer: z.string(),
+    size_from: z.string(),
+    settlement: z.string(),
+    ...figuresTyped,
+  })
+  .transform(({ settlement, dealer, size_from, ...typed }, context): z.input<typeof addLimit.body> => ({
     ...typed,
+    ...(typed.level === "MARKET" ? { dealer, size_from: sizeFromOf(size_from, context) } : {}),
     key: typed.level === "FIRM" ? "" : typed.key,
     settlement: typed.level !== "FIRM" || settlement === "" ? null : (settlement as "T0" | "T1"),
     ...figuresOf(typed, context),
@@ -91,6 +108,8 @@ export type TypedFigures = z.input<typeof typedFigures>;
 export const EMPTY_LIMIT: TypedLimit = {
   level: "FIRM",
   key: "",
+  dealer: "",
+  size_from: "",
   settlement: "",
   unit: "GROSS",
   amount: "",

@@ -1,0 +1,41 @@
+import type { Strength } from "#domain/entities/deal-warning.ts";
+import { bpText } from "#domain/lib/format-bp.ts";
+import { rupeesText } from "#domain/lib/format-rupees.ts";
+import type { CheckLimits } from "#domain/trading/check-limits.ts";
+
+/** At this many bands the figure is retyped. */
+export const RETYPE_BANDS = 4;
+/** At this many times the firm's own factor a size is retyped: 20 times the usual one by default. */
+export const RETYPE_SIZE_FACTORS = 2;
+
+/** How far a level is off, as it is judged. */
+export interface Off {
+  distance: number;
+  unit: "bp" | "rupees";
+  /** Rupees given away against a live firm level; null where none is better or it cannot be counted. */
+  lost: number | null;
+}
+
+/** What a level asks for: a line in the sentence, a key of its own, the figure retyped, or it is refused. */
+export function strengthOfLevel({ distance, unit, lost }: Off, limits: CheckLimits): Strength {
+  const limit = unit === "bp" ? limits.levelBp : limits.levelRupees;
+  const loses = lost ?? 0;
+  if (refusalText({ distance, unit, lost }, limits) !== "") return "refuse";
+  if (distance >= limit * RETYPE_BANDS && distance > 0) return "retype";
+  if (loses >= limits.lostRupees * RETYPE_BANDS) return "retype";
+  return distance > limit || loses >= limits.lostRupees ? "confirm" : "say";
+}
+
+/** ` Your firm refuses more than 15 bp off the market.`; nothing where it allows the level. */
+export function refusalText({ distance, unit, lost }: Off, { refuse }: CheckLimits): string {
+  if (unit === "bp" && refuse.levelBp !== null && distance > refuse.levelBp) {
+    return ` Your firm refuses more than ${bpText(refuse.levelBp)} off the market.`;
+  }
+  const isLost = refuse.lostRupees !== null && (lost ?? 0) > refuse.lostRupees;
+  return isLost ? ` Your firm refuses to lose more than ${rupeesText(refuse.lostRupees, 0)}.` : "";
+}
+
+const ORDER: readonly Strength[] = ["say", "confirm", "retype", "refuse"];
+
+/** Orders the weaker before the stronger. */
+export const compareStrengths = (a: Strength, b: Strength): number => ORDER.indexOf(a) - ORDER.indexOf(b);

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { formatDate } from "#domain/lib/format-date.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { parseSettlement } from "#domain/lib/shorthand.ts";
+import { parseValidity, VALIDITY_FORMS } from "#domain/validation/typed-validity.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
@@ -18,7 +19,7 @@ import { TextField } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { BondTermsField } from "#src/desk-kit/inputs/bond-terms-field.tsx";
 import { ClientFields } from "#src/features/eoi/client-fields.tsx";
-import { draftPayload, draftSummary, parseValidity, termsOfDraft } from "#src/features/eoi/draft.ts";
+import { draftPayload, draftSummary, termsOfDraft } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { EoiOrigins } from "#src/features/eoi/eoi-origins.tsx";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
@@ -26,9 +27,10 @@ import { VenueFields } from "#src/desk-kit/inputs/venue-fields.tsx";
 import { sendLabel } from "#src/features/eoi/post-draft.ts";
 
 function validityEcho(text: string): string {
-  const validity = parseValidity(text);
-  if (validity === null) return "DAY, minutes (30) or hours (2h)";
-  return validity === "DAY" ? "Until the market shuts" : `${validity} minutes from posting`;
+  const reading = parseValidity(text);
+  if (!reading.ok) return VALIDITY_FORMS;
+  if (reading.kind === "till") return `Until ${reading.time} today`;
+  return reading.validity === "DAY" ? "Until the market shuts" : `${reading.validity} minutes from posting`;
 }
 
 function settlementHelp(date: IsoDate | null, holidaysUntil: IsoDate | undefined): string {

@@ -1,6 +1,6 @@
 import { type DealLineShown, readDealLine } from "#domain/contract/http/runs.ts";
 import { type TradeCounterparty, usersClientsUnified } from "#domain/contract/http/tickets.ts";
-import { unreadOf } from "#domain/quote-parser/deal-line.ts";
+import { DEFAULT_SETTLEMENT_DELTA } from "#domain/trading/settlement.ts";
 import { call } from "#src/lib/api.ts";
 import type { CommandArgs } from "#src/shell/commands/command.ts";
 
@@ -15,6 +15,8 @@ const SIDE = /(?:^|\s)(?:b|bid|buy|s|sell|o|off?er|a|ask)(?:\s|$)/i;
 /** A size with its unit, or a level. */
 const FIGURE = /\d\s?(?:cr|crs|c|crore|l|lac|lakh|k)(?![a-z])|@\s?\d|\d\.\d/gi;
 const LEAST_CLIENT_CHARS = 3;
+/** Bonds that a line may mean; more of them say that it names none. */
+const MOST_BONDS = 6;
 
 /** Whether a text may be a deal line: it begins with a side and has a figure, or has a side among a size and levels. */
 export function looksLikeDealLine(text: string): boolean {
@@ -47,17 +49,15 @@ async function clientNamed(name: string, signal: AbortSignal) {
   return { party: one, problem: null };
 }
 
-/** What of a line was not read, each run of words as typed. */
-export function unreadWords({ text, spans }: Pick<TypedDealLine, "text" | "spans">): string[] {
-  return unreadOf(text, spans);
-}
-
-/** What a line with words that were not read asks for, once; null where all was read. */
-export function unreadQuestion(line: Pick<TypedDealLine, "text" | "spans">): string | null {
-  const unread = unreadWords(line);
-  if (unread.length === 0) return null;
-  const words = unread.map((each) => `"${each}"`).join(", ");
-  return `Not read: ${words}. Press Enter again to go on without it, or correct it.`;
+/** The line itself, or of one that several bonds fit the line in each, the likeliest first. */
+export function linesMeant(line: TypedDealLine): readonly TypedDealLine[] {
+  if (line.candidates.length === 0 || line.candidates.length > MOST_BONDS) return [line];
+  return line.candidates.map(({ finstrument_id: id, bond_name: name }) => ({
+    ...line,
+    finstrument_id: id,
+    bond_name: name,
+    candidates: [],
+  }));
 }
 
 /** The command that opens the EOI form of the line's side, filled with all that the line says. */
@@ -69,8 +69,9 @@ export function eoiOfLine(line: TypedDealLine): { commandId: string; args: Comma
       ...(line.finstrument_id === null ? {} : { finstrumentId: line.finstrument_id }),
       ...(line.quantum === null ? {} : { size: line.quantum }),
       ...(line.fixed_field === null || level === null ? {} : { fixedField: line.fixed_field, level }),
-      ...(line.settlement_delta === null ? {} : { settlementDelta: line.settlement_delta }),
-      ...(line.settlement === null ? {} : { settlement: line.settlement }),
+      ...(line.settlement === null
+        ? { settlementDelta: line.settlement_delta ?? DEFAULT_SETTLEMENT_DELTA }
+        : { settlement: line.settlement }),
       ...(line.validity === null ? {} : { validity: line.validity }),
       ...(line.state === null ? {} : { state: line.state }),
       ...(line.venue === null ? {} : { venue: line.venue }),

@@ -31,7 +31,7 @@ async function bondById(id: string): Promise<FinstrumentSummary | null> {
 }
 
 /** What a form may be opened with: a bond, and more of the quote where it comes from elsewhere. */
-const fillArgs = z.object({
+export const fillArgs = z.object({
   finstrumentId: z.string().optional(),
   /** Rupees of face. */
   size: z.number().optional(),
@@ -80,7 +80,8 @@ function filledDraft(base: EoiDraft, fill: Fill): EoiDraft {
   };
 }
 
-async function openForm(side: "BID" | "ASK", fill: Fill): Promise<void> {
+/** Opens the form of a side, filled where its quote comes from elsewhere. */
+export async function openForm(side: "BID" | "ASK", fill: Fill): Promise<void> {
   const { finstrumentId } = fill;
   const { draft, dispatch } = useEoiDraft.getState();
   const { bond: ofPage, quote } = useMarketFocus.getState();

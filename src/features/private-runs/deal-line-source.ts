@@ -1,19 +1,18 @@
 import { can } from "#domain/permissions/capabilities.ts";
 import {
   eoiOfLine,
+  linesMeant,
   looksLikeDealLine,
   readTypedLine,
   type TypedDealLine,
-  unreadQuestion,
 } from "#src/desk-kit/quote-reading/typed-deal-line.ts";
+import { lineProblem, typedLineText, unreadQuestion } from "#src/desk-kit/quote-reading/typed-line-text.ts";
 import { subjectOf, useSession } from "#src/session/session.ts";
 import type { PaletteItem, PaletteSource } from "#src/shell/palette/source.ts";
-import { dealLineOf, type DealLineItem, typedLineText } from "#src/features/private-runs/deal-line-item.ts";
+import { dealLineOf, type DealLineItem } from "#src/features/private-runs/deal-line-item.ts";
 import { DealLinePreview } from "#src/features/private-runs/deal-line-preview.tsx";
 
 const REST_MS = 150;
-/** Bonds that a line may mean; more of them say that it names none. */
-const MOST_BONDS = 6;
 
 /**
  * A typed deal line in the palette: `b 10cr 7.18gs33 @101.25 t1` offers that very bid, on a filled EOI form. It opens at once:
@@ -44,20 +43,9 @@ async function read(query: string, signal: AbortSignal): Promise<readonly Palett
   return line === null ? [] : linesMeant(line).map(itemOf);
 }
 
-/** The line itself, or of one that several bonds fit the line in each, the likeliest first. */
-function linesMeant(line: TypedDealLine): readonly TypedDealLine[] {
-  if (line.candidates.length === 0 || line.candidates.length > MOST_BONDS) return [line];
-  return line.candidates.map(({ finstrument_id: id, bond_name: name }) => ({
-    ...line,
-    finstrument_id: id,
-    bond_name: name,
-    candidates: [],
-  }));
-}
-
 function itemOf(line: TypedDealLine): DealLineItem {
   const typed = line.text.trim();
-  const barred = problemOf(line);
+  const barred = lineProblem(line);
   const asks = unreadQuestion(line);
   return {
     id: `${typed} ${line.finstrument_id ?? ""}`,
@@ -68,12 +56,4 @@ function itemOf(line: TypedDealLine): DealLineItem {
     ...(barred === null ? {} : { barred }),
     ...(asks === null ? {} : { asksOnce: asks }),
   };
-}
-
-/** Why no quote can be made of the line as it stands, the first of its problems. */
-function problemOf(line: TypedDealLine): string | null {
-  const [problem] = line.problems;
-  if (problem !== undefined) return problem.text;
-  if (line.finstrument_id === null) return "Which bond? Say it more closely.";
-  return line.quote_type === null ? "Bid or offer? Say it more closely." : null;
 }

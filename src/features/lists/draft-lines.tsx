@@ -140,7 +140,7 @@ function ChooseBond({ line, named, problem }: { line: DraftLine; named: string; 
             <button
               key={bond.id}
               type="button"
-              onClick={() => changeLine(key, { bond, candidates: [] })}
+              onClick={() => changeLine(key, { bond, candidates: [], isSeen: true })}
               className="h-6 rounded border border-line-strong px-2 hover:bg-hover"
             >
               {bond.name}
@@ -154,7 +154,12 @@ function ChooseBond({ line, named, problem }: { line: DraftLine; named: string; 
         value={null}
         error={problem}
         onChange={(bond) => {
-          if (bond !== null) changeLine(key, { bond: { id: bond.id, name: bond.display_name }, candidates: [] });
+          if (bond !== null)
+            changeLine(key, {
+              bond: { id: bond.id, name: bond.display_name },
+              candidates: [],
+              isSeen: true,
+            });
         }}
       />
     </div>

@@ -57,5 +57,5 @@ export function settlementDayProblem(calendar: BusinessCalendar, date: IsoDate, 
   const why = isWeekend(date)
     ? `a ${WEEKDAY_NAMES[weekdayOf(date)]}`
     : `a holiday: ${calendar.settlementHolidays.get(date) ?? "no pay-in"}`;
-  return `${formatDate(date)} is ${why}. Name a working day.`;
+  return `${formatDate(date)} is ${why}. Name a working day, or T1.`;
 }

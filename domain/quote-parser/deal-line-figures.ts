@@ -12,6 +12,8 @@ import { senseOf, type NumberToken, type Token } from "#domain/quote-parser/toke
 const WHOLE_PRICES = { from: 80, to: 130 };
 /** No bond yields or costs less in a figure without its mark. */
 const LEAST_LEVEL = 2;
+/** `@` below this is asked about: the chat writes it before a yield, too. */
+const LEAST_PRICE = 15;
 /** Below this a whole figure is no rupees of face. */
 const LEAST_RUPEES = 100_000;
 
@@ -51,7 +53,12 @@ function wordSaid(word: string, sense: ReturnType<typeof senseOf>, own: YieldBas
   if (sense === "bid") return part("side", { side: "BID" });
   if (sense === "ask") return part("side", { side: "ASK" });
   if (sense === "yield" || sense === "price") return part("level", {});
-  if (sense === "size" || /^(?:at|of|in|for|and|pls|please|i|we|am|are|my|our|worth|rs|inr)$/.test(word))
+  if (
+    sense === "size" ||
+    /^(?:at|of|in|on|for|the|and|pls|please|i|we|am|are|my|our|worth|rs|inr|x|pe|isin|ncds?|bonds?|paper|tax free)$/.test(
+      word,
+    )
+  )
     return part("link", {});
   const problem = basisProblem(word, own);
   return problem === undefined ? [] : part("basis", {}, problem);
@@ -91,6 +98,8 @@ function figureSaid(
   const { value, digits } = token;
   const named = kindBeside(tokens, at);
   const isYield = token.yieldMark || token.percent || (named === "yield" && !token.at);
+  if (token.at && value < LEAST_PRICE)
+    return part("level", {}, `@${digits}: a price of ${digits}? Type ${digits}y for the yield, or px ${digits}.`);
   if (isYield || token.at || named === "price") return levelPart(value, isYield ? "yield" : "price", part);
   if (digits.includes(".")) {
     if (value < LEAST_LEVEL) return part("level", {}, `${words}: a price or a yield? Type @${words} or ${words}y.`);

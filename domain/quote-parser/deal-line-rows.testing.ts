@@ -207,4 +207,5 @@ export const IN_QUESTION: readonly Row[] = [
   ["b 100 7.18 gs 33", "buy, 7.18 GS 33, in question: size"],
   ["b 5cr 7.18 gs 33 1.5", "buy 5cr, 7.18 GS 33, in question: level"],
   ["b 5cr l&t 7.20 33 7.1", "buy 5cr, not read: l&t, in question: bond, size, level"],
+  ["b 10cr 7.18 gs 33 @6.70", "buy 10cr, 7.18 GS 33, in question: level"],
 ];

@@ -23,10 +23,11 @@ describe("a typed deal line", () => {
   it.each([
     ["b 5 7.18 gs 33 6.70", "5 what? Type 5cr or 5l."],
     ["b 7.18 gs 33 101", "101 what? Type @101, 101cr or 101l."],
+    ["b 10cr 7.18 gs 33 @6.70", "@6.70: a price of 6.70? Type 6.70y for the yield, or px 6.70."],
     ["b 5cr 10cr 7.18 gs 33 6.70", "Two sizes: 5cr and 10cr. Keep one."],
     ["b 5cr 7.18 gs 33 6.70 t1 25-Dec", "Two settlements: t1 and 25-Dec. Keep one."],
-    ["b 5cr 7.18 gs 33 6.70 24-nov", "24-Nov-2026 is a holiday: Guru Nanak Jayanti. Name a working day."],
-    ["b 5cr 7.18 gs 33 6.70 tomorrow", "21-Nov-2026 is a Saturday. Name a working day."],
+    ["b 5cr 7.18 gs 33 6.70 24-nov", "24-Nov-2026 is a holiday: Guru Nanak Jayanti. Name a working day, or T1."],
+    ["b 5cr 7.18 gs 33 6.70 tomorrow", "21-Nov-2026 is a Saturday. Name a working day, or T1."],
     ["b 5cr 7.18 gs 33 6.70 19 nov", "19-Nov-2026 is before today."],
     ["b 5cr 7.18 gs 33 6.70 t2", "Settlement is T0, T1 or a date: T2 is not on offer."],
     ["b 5cr 7.18 gs 33 6.70 till 10:30", "It is past 10:30: a quote till then is over."],

@@ -22,12 +22,12 @@ export function parseValidity(text: string): ValidityReading {
   if (typed === "") return refuse(fieldTexts.required);
   if (/^(?:day|d|eod|gfd|(?:till|until)\s+(?:close|eod))$/.test(typed))
     return { ok: true, kind: "for", validity: "DAY" };
-  if (/^(?:gtc|gtd|good\s+till\s+cancel(?:l?ed)?|till\s+cancel(?:l?ed)?)$/.test(typed))
+  if (/^(?:gtc|good\s+till\s+cancel(?:l?ed)?|till\s+cancel(?:l?ed)?)$/.test(typed))
     return refuse(`A quote ends with the day at the latest. Enter ${VALIDITY_FORMS}.`);
   const [, digits, unit = "m"] = /^(\d{1,5})\s*(m|mins?|minutes?|h|hrs?|hours?)?$/.exec(typed) ?? [];
   if (digits !== undefined) return lasting(Number(digits) * (unit.startsWith("h") ? 60 : 1));
   const [, hour, minute = "00", half] =
-    /^(?:till|until|upto|gtt)?\s*(\d{1,2})(?:[:.](\d\d))?\s*(am|pm|hrs|ist|baje)?$/.exec(typed) ?? [];
+    /^(?:till|until|gtt)?\s*(\d{1,2})(?:[:.](\d\d))?\s*(am|pm|hrs|ist|baje)?$/.exec(typed) ?? [];
   const time = hour === undefined ? null : clock(Number(hour), Number(minute), half);
   return time === null ? refuse(`Enter ${VALIDITY_FORMS}`) : { ok: true, kind: "till", time };
 }

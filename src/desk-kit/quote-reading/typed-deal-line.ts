@@ -2,6 +2,8 @@ import { type DealLineShown, readDealLine } from "#domain/contract/http/runs.ts"
 import { type TradeCounterparty, usersClientsUnified } from "#domain/contract/http/tickets.ts";
 import { DEFAULT_SETTLEMENT_DELTA } from "#domain/trading/settlement.ts";
 import { call } from "#src/lib/api.ts";
+import { rfqBarred } from "#src/desk-kit/inputs/rfq-exchanges.ts";
+import { useSession } from "#src/session/session.ts";
 import type { CommandArgs } from "#src/shell/commands/command.ts";
 
 /** A typed deal line as it was read, with the client that it names. */
@@ -29,9 +31,16 @@ export async function readTypedLine(text: string, signal: AbortSignal): Promise<
   const line = await call(readDealLine, { body: { text }, signal });
   const hasFigure = line.spans.some(({ is }) => is === "size" || is === "level");
   if (!hasFigure || !line.spans.some(({ is }) => is === "bond")) return null;
-  if (line.client === null) return { ...line, text, party: null };
-  const { party, problem } = await clientNamed(line.client, signal);
-  return { ...line, text, party, problems: problem === null ? line.problems : [...line.problems, problem] };
+  const venue = venueProblem(line.venue);
+  const named = line.client === null ? { party: null, problem: null } : await clientNamed(line.client, signal);
+  const more = [venue, named.problem].filter((problem) => problem !== null);
+  return { ...line, text, party: named.party, problems: [...line.problems, ...more] };
+}
+
+function venueProblem(venue: DealLineShown["venue"]) {
+  if (venue === null || venue === "OTC") return null;
+  const text = rfqBarred(useSession.getState().session, venue);
+  return text === undefined ? null : { field: "venue" as const, text };
 }
 
 async function clientNamed(name: string, signal: AbortSignal) {

@@ -59,20 +59,21 @@ export class QuoteReader {
 
   /** Levels and sizes that cannot travel are left out: they are among the problems of the line. */
   dealLine(text: string): DealLineReading {
-    return withinWire(readDealLine(text, this.#lookup(), this.#day()));
+    const { lookup, day } = this.#now();
+    return withinWire(readDealLine(text, lookup, day));
   }
 
   /** Lines of a list, each with what it says. */
   listLines(text: string): ListLineReading[] {
-    return readListLines(withoutDirectionControls(text), this.#lookup(), this.#day()).map(withinWire);
+    const { lookup, day } = this.#now();
+    return readListLines(withoutDirectionControls(text), lookup, day).map(withinWire);
   }
 
-  #lookup(): BondLookup {
-    return lookupOf(this.#parts.bonds, this.today());
-  }
-
-  #day(): LineDay {
-    return { calendar: this.#parts.calendar, nowMs: this.#parts.clock.now().getTime() };
+  /** One instant, so that the bonds and the line are of the same day. */
+  #now(): { lookup: BondLookup; day: LineDay } {
+    const { bonds, calendar, clock } = this.#parts;
+    const nowMs = clock.now().getTime();
+    return { lookup: lookupOf(bonds, istDateOf(nowMs)), day: { calendar, nowMs } };
   }
 
   today(): IsoDate {

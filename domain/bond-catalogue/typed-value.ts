@@ -1,6 +1,6 @@
 import { fieldTexts, neededText } from "#domain/lib/field-texts.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { parseDate, parseLevel, parseSize } from "#domain/lib/shorthand.ts";
+import { parseDate, parseLevel, parseRupees } from "#domain/lib/shorthand.ts";
 import { typedNumber } from "#domain/lib/typed-number.ts";
 
 // The value of a condition as dealers type it, by what is compared: the same shorthands as in the price forms.
@@ -56,7 +56,7 @@ function readYears(typed: string): TypedValue {
 }
 
 function readSize(typed: string): TypedValue {
-  const size = parseSize(typed.replace(/^₹\s*/, ""));
+  const size = parseRupees(typed.replace(/^₹\s*/, ""));
   return size.ok ? ok(size.rupees) : { ok: false, message: size.message };
 }
 

@@ -30,6 +30,8 @@ describe("a typed size", () => {
     ["0", "out_of_range", "Cannot be zero"],
     ["100000cr", "out_of_range", "Should be at most 12 digits"],
     ["10.5", "out_of_range", "Should be whole rupees"],
+    ["5", "unreadable", "5 what? Type 5cr or 5l."],
+    [" 250 ", "unreadable", "250 what? Type 250cr or 250l."],
   ])("%s is refused as %s", (text, code, message) => expect(parseSize(text)).toEqual({ ok: false, code, message }));
 
   it("counts crores exactly to the rupee", () => {

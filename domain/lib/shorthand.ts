@@ -46,8 +46,23 @@ function refuse(code: ShorthandRefusal["code"], message: string): ShorthandRefus
   return { ok: false, code, message };
 }
 
-/** `5cr`, `50l`, `2.5c`, `75k`, `25 lakh`, `1,00,000` or plain digits, to whole rupees of face value. */
+/** A figure below this without a unit is no size that anybody deals in: crore or lakh were meant. */
+const LEAST_BARE_RUPEES = 1000;
+
+/** Asks for the unit of a figure that has none: `5 what? Type 5cr or 5l.` */
+export function unitlessProblem(figure: string): string {
+  return `${figure} what? Type ${figure}cr or ${figure}l.`;
+}
+
+/** `5cr`, `50l`, `2.5c`, `75k`, `25 lakh`, `1,00,000` or plain digits, to whole rupees of face value. A bare `5` asks for its unit. */
 export function parseSize(text: string): SizeReading {
+  const read = parseRupees(text);
+  const isBare = read.ok && read.rupees < LEAST_BARE_RUPEES && !/[a-z]/i.test(text);
+  return isBare ? refuse("unreadable", unitlessProblem(text.trim())) : read;
+}
+
+/** The same of any amount of whole rupees, where a few of them may be meant. */
+export function parseRupees(text: string): SizeReading {
   const trimmed = text.trim().toLowerCase();
   if (trimmed === "") return refuse("empty", texts.required);
   const parts = /^([^a-z]*?)\s*([a-z]*)$/.exec(trimmed);

@@ -12,7 +12,7 @@ const LEAST_BENCHMARK_YEARS = 2;
 /** States' codes that are words of chat too: up, ka, as, or. */
 const STATE_CODES = new Set(Object.values(STATE_NAMES).flatMap((names) => names.filter(({ length }) => length === 2)));
 /** Short for a state or a word of many issuers' names, where the search has no such short form. */
-const SPELT_OUT: ReadonlyMap<string, string> = new Map([
+export const SPELT_OUT: ReadonlyMap<string, string> = new Map([
   ["bk", "bank"],
   ["hry", "haryana"],
   ["pondy", "puducherry"],

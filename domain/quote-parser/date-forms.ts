@@ -1,11 +1,11 @@
+import { MONTH_NAME } from "#domain/calendar/typed-day.ts";
 import { monthOf } from "#domain/bond-search/figures.ts";
 import { moment, sticky, type Form, type TokenBody } from "#domain/quote-parser/form.ts";
 
 // Dates as maturities are written: `30-Apr-2030`, `apr 30`, `14/08/33`, `2033-08-14`, `Aug 14, 2033`, `30apr`. A day and month
 // without a year is no maturity.
 
-const MONTH =
-  "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
+const MONTH = `(${MONTH_NAME})`;
 const NOT_LEVEL_BEHIND = `(?!\\d|\\.\\d|\\s?%|\\s*(?:cr|crs|crore|crores|lakh|lac)\\b)`;
 
 /** Dates that begin with the month's name. */

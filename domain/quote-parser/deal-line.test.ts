@@ -1,75 +1,103 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isMatured } from "#domain/entities/bond.ts";
-import { formatDealLine, parseDealLine, type DealLine } from "#domain/quote-parser/deal-line.ts";
-import { BONDS, LOOKUP, TODAY } from "#domain/quote-parser/quote-bonds.testing.ts";
+import { DAY, read, said } from "#domain/quote-parser/deal-line.testing.ts";
+import { readDealLine, unreadOf } from "#domain/quote-parser/deal-line.ts";
+import { IN_QUESTION, PARTLY_READ, READ_WHOLE } from "#domain/quote-parser/deal-line-rows.testing.ts";
+import { BONDS, LOOKUP } from "#domain/quote-parser/quote-bonds.testing.ts";
 
-const read = (text: string) => parseDealLine(text, LOOKUP, TODAY);
+const problems = (line: string) => read(line).problems.map(({ text }) => text);
 
-describe("the typed deal line", () => {
-  it("begins with the side's letter, and @ marks a price", () => {
-    expect(read("b 10cr 7.18gs33 @101.25 t1")).toMatchObject({
-      isin: "IN0020230085",
-      side: "BID",
-      price: 101.25,
-      sizeRupees: 100_000_000,
-      settlementDelta: 1,
-    });
-    expect(read("s 50l rec 7.46 jun 28 6.88y t0")).toMatchObject({
-      side: "ASK",
-      yieldPct: 6.88,
-      sizeRupees: 5_000_000,
-    });
-    expect(read("b 5cr gs strips 15 jun 2035 @19.5")).toMatchObject({ price: 19.5, yieldPct: null });
+describe("a typed deal line", () => {
+  it.each(READ_WHOLE)("%s is %s", (line, expected) => {
+    expect(said(line)).toBe(expected);
   });
 
-  it("is nothing without a level, or with two quotes", () => {
-    expect(read("b 10cr 7.18gs33")).toBeNull();
-    expect(read("7.18gs33 101.25/30")).toBeNull();
+  it.each(PARTLY_READ)("%s is %s", (line, expected) => {
+    expect(said(line)).toBe(expected);
   });
 
-  it("names the bond the short way when that is enough, else by ISIN", () => {
-    const line = {
-      side: "BID",
-      sizeRupees: 100_000_000,
-      price: 102.5,
-      yieldPct: null,
-      settlementDelta: 1,
-      status: null,
-    } as const;
-    const named = (isin: string) => formatDealLine({ ...line, bond: bondOf(isin) }, LOOKUP);
-    expect(named("IN0020230085")).toBe("b 10cr 7.18gs33 @102.5 t1");
-    expect(named("INE020B08FL9")).toBe("b 10cr 7.34 rec apr 30 @102.5 t1");
-    expect(named("IN0020240191")).toBe("b 10cr 6.79 gs oct 34 @102.5 t1");
-    const nameless = { ...bondOf("INE020B08FL9"), display_name: "REC bond" };
-    expect(formatDealLine({ ...line, bond: nameless }, LOOKUP)).toBe("b 10cr INE020B08FL9 @102.5 t1");
+  it.each(IN_QUESTION)("%s is %s", (line, expected) => {
+    expect(said(line)).toBe(expected);
   });
 
-  it("reads back as what was written", () => {
-    const level = fc.oneof(
-      fc.integer({ min: 300, max: 1400 }).map((hundredths) => ({ price: null, yieldPct: hundredths / 100 })),
-      fc.integer({ min: 700_000, max: 1_300_000 }).map((units) => ({ price: units / 10_000, yieldPct: null })),
-    );
-    const lines: fc.Arbitrary<DealLine> = fc
-      .record({
-        side: fc.constantFrom("BID", "ASK"),
-        bond: fc.constantFrom(...BONDS.filter((bond) => !isMatured(bond, TODAY))),
-        sizeRupees: fc.option(fc.constantFrom(100_000, 5_000_000, 25_000_000, 100_000_000, 1_000_000_000)),
-        settlementDelta: fc.constantFrom(null, 0, 1),
-        status: fc.constantFrom(null, "firm", "subject"),
-        level,
-      })
-      .map(({ level: { price, yieldPct }, ...rest }) => ({ ...rest, price, yieldPct }));
+  it.each([
+    ["b 5 7.18 gs 33 6.70", "5 what? Type 5cr or 5l."],
+    ["b 7.18 gs 33 101", "101 what? Type @101, 101cr or 101l."],
+    ["b 10cr 7.18 gs 33 @6.70", "@6.70: a price of 6.70? Type 6.70y for the yield, or px 6.70."],
+    ["b 5cr 10cr 7.18 gs 33 6.70", "Two sizes: 5cr and 10cr. Keep one."],
+    ["b 5cr 7.18 gs 33 6.70 t1 25-Dec", "Two settlements: t1 and 25-Dec. Keep one."],
+    ["b 5cr 7.18 gs 33 6.70 24-nov", "24-Nov-2026 is a holiday: Guru Nanak Jayanti. Name a working day, or T1."],
+    ["b 5cr 7.18 gs 33 6.70 tomorrow", "21-Nov-2026 is a Saturday. Name a working day, or T1."],
+    ["b 5cr 7.18 gs 33 6.70 19 nov", "19-Nov-2026 is before today."],
+    ["b 5cr 7.18 gs 33 6.70 t2", "Settlement is T0, T1 or a date: T2 is not on offer."],
+    ["b 5cr 7.18 gs 33 6.70 till 10:30", "It is past 10:30: a quote till then is over."],
+    ["b 5cr 7.18 gs 33 6.70 min 1cr", "A quote has no least size (1cr). Take it out of the line."],
+    [
+      "b 5cr 7.18 gs 33 6.70 gtc",
+      "gtc: A quote ends with the day at the latest. Enter DAY, minutes (30m), hours (2h) or a time (till 3:30).",
+    ],
+    [
+      "s 5cr rec 7.46 jun 28 7.02 semi",
+      "semi: a quote of this bond has its own, annual yield to maturity, or a clean price. Type that.",
+    ],
+  ])("%s says: %s", (line, text) => {
+    expect(problems(line)).toContain(text);
+  });
+
+  it("says the same in any order of its terms", () => {
+    const terms = ["b", "5cr", "7.18 gs 33", "@101.25", "t1", "30m", "firm", ">nse"];
+    const whole = said(terms.join(" "));
+    expect(whole).toBe("buy 5cr, 7.18 GS 33, @101.25, T1, 30m, firm, >NSE");
     fc.assert(
-      fc.property(lines, ({ bond, ...terms }) => {
-        expect(read(formatDealLine({ bond, ...terms }, LOOKUP))).toMatchObject({ isin: bond.isin, ...terms });
+      fc.property(fc.shuffledSubarray(terms, { minLength: terms.length }), (shuffled) => {
+        expect(said(shuffled.join(" "))).toBe(whole);
       }),
     );
   });
-});
 
-function bondOf(isin: string) {
-  const bond = BONDS.find((one) => one.isin === isin);
-  if (bond === undefined) throw new Error(`No bond ${isin} in the test's market`);
-  return bond;
-}
+  it("loses no character: each is read, unread or a space", () => {
+    const word = fc.oneof(
+      fc.constantFrom(...[READ_WHOLE, PARTLY_READ, IN_QUESTION].flat().flatMap(([line]) => line.split(" "))),
+      fc.string({ unit: "grapheme", maxLength: 8 }),
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 12 }), (words) => {
+        const line = words.join(" ");
+        const { spans } = read(line);
+        let at = 0;
+        for (const { start, end } of spans) {
+          expect(
+            line
+              .slice(at, start)
+              .trim()
+              .replaceAll(/[\u200b-\u200d\u2060\ufeff]/g, ""),
+          ).toBe("");
+          expect(start).toBeGreaterThanOrEqual(at);
+          expect(end).toBeGreaterThan(start);
+          at = end;
+        }
+        expect(
+          line
+            .slice(at)
+            .trim()
+            .replaceAll(/[\u200b-\u200d\u2060\ufeff]/g, ""),
+        ).toBe("");
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("names what was not read as it was typed", () => {
+    const line = "b 5cr Urgent 7.18 gs 33 6.70 AON pls";
+    expect(unreadOf(line, read(line).spans)).toEqual(["Urgent", "AON"]);
+  });
+
+  it("names every bond by its ISIN", () => {
+    for (const { isin } of BONDS.filter(({ maturity_date: date }) => date === null || date > LOOKUP.today))
+      expect(read(`s 5cr ${isin} @100.5`)).toMatchObject({ isin, side: "ASK", sizeRupees: 50_000_000, price: 100.5 });
+  });
+
+  it("is read on the day of its bonds alone", () => {
+    expect(() => readDealLine("b", LOOKUP, { ...DAY, nowMs: DAY.nowMs + 86_400_000 })).toThrow(RangeError);
+  });
+});

@@ -1,74 +1,157 @@
-import type { Bond } from "#domain/entities/bond.ts";
-import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { readMessage } from "#domain/quote-parser/parse-quotes.ts";
-import type { BondLookup, QuoteReading, QuoteSide, QuoteStatus } from "#domain/quote-parser/reading.ts";
+import { istDateOf } from "#domain/lib/iso-date.ts";
+import { bondSaid } from "#domain/quote-parser/deal-line-bond.ts";
+import { figuresSaid } from "#domain/quote-parser/deal-line-figures.ts";
+import {
+  type DealTerms,
+  LINE_FIELDS,
+  type LineField,
+  type LinePart,
+  type LineSpan,
+  NO_TERMS,
+} from "#domain/quote-parser/deal-line-parts.ts";
+import { blanked, daysSaid, type LineDay, termsSaid } from "#domain/quote-parser/deal-line-terms.ts";
+import { tokensOf } from "#domain/quote-parser/lexer.ts";
+import type { BondLookup } from "#domain/quote-parser/reading.ts";
 
-// The deal line typed in the palette: side, size, bond, level, settlement, as in `b 10cr 7.18gs33 @101.25 t1`. It is read
-// by the same grammar as chat, except that `@` always marks a price; a yield stands bare or with `y`.
+// One deal in one typed line, its terms in any order: `b 10cr 7.18gs33 @101.25 t1 30m`. The line is read whole: each character
+// belongs to a part that was read or stays unread, and two parts that say one term differently are a problem, never the last
+// of them. `@` always marks a price, `y` or `%` a yield; bare levels below 25 are yields, as in chat.
 
-export interface DealLine {
-  side: QuoteSide;
-  bond: Pick<Bond, "isin" | "display_name">;
-  sizeRupees: number | null;
-  price: number | null;
-  yieldPct: number | null;
-  settlementDelta: number | null;
-  status: Exclude<QuoteStatus, "off"> | null;
+export interface DealLineReading extends DealTerms {
+  isin: string | null;
+  /** ISINs that fit when `isin` is null, the likeliest first, at most `MOST_CANDIDATES`. */
+  candidates: readonly string[];
+  /** In order, none over another: all of the line but its spaces. */
+  spans: readonly LineSpan[];
+  problems: readonly LineProblem[];
 }
 
-/** The quote of a typed deal line; null when there is none, or more than one. */
-export function parseDealLine(text: string, lookup: BondLookup, today: IsoDate): QuoteReading | null {
+export interface LineProblem {
+  field: LineField;
+  text: string;
+}
+
+/**
+ * Reads one line. Pure, and never throws on any text.
+ * @param lookup built for the day of `nowMs`
+ * @throws RangeError for the lookup of another day
+ */
+export function readDealLine(text: string, lookup: BondLookup, day: LineDay): DealLineReading {
+  const today = istDateOf(day.nowMs);
   if (lookup.today !== today) throw new RangeError(`The bonds are of ${lookup.today}, the line of ${today}`);
-  const { readings } = readMessage(text.replaceAll(/\s+/g, " "), lookup, {
-    atIsPrice: true,
-    lastLevel: () => null,
+  const line = folded(text);
+  const terms = termsSaid(line, day);
+  const bare = blanked(line, terms);
+  const { isin, basis, candidates, problem, parts: named } = bondSaid(bare, daysSaid(bare, day), lookup);
+  const days = daysSaid(blanked(bare, named), day);
+  const read = [...terms, ...named, ...days];
+  const figures = figuresSaid(tokensOf(blanked(line, read, " "), 0), line, basis).map((part) => withAt(part, line));
+  const parts = apart([...read, ...figures]);
+  return {
+    ...NO_TERMS,
+    ...termsAgreed(parts),
+    isin,
+    candidates,
+    spans: wholeLine(line, parts),
+    problems: [
+      ...(problem === null ? [] : [{ field: "bond" as const, text: problem }]),
+      ...parts.flatMap(({ is, problem: why }) => (why === null || is === "link" ? [] : [{ field: is, text: why }])),
+      ...conflicts(parts, text),
+    ],
+  };
+}
+
+const FOLDS: readonly (readonly [RegExp, string])[] = [
+  [/[\s\u200b-\u200d\u2060\ufeff]/g, " "],
+  [/[\u2010-\u2015\u2212]/g, "-"],
+  [/[\uff0f\u2215\u2044]/g, "/"],
+  [/[\uff0e\u2219\u2024]/g, "."],
+  [/[“”„]/g, '"'],
+];
+
+/** In lower case, with plain spaces, dashes and points; every character keeps its place. */
+function folded(text: string): string {
+  const plain = FOLDS.reduce((left, [pattern, by]) => left.replaceAll(pattern, by), text);
+  return plain.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+/** `@` belongs to the level behind it. */
+function withAt(part: LinePart, line: string): LinePart {
+  const at = /@ *$/.exec(line.slice(0, part.start));
+  return at === null || part.is !== "level" ? part : { ...part, start: at.index };
+}
+
+/** In order, without what lies over a part before it. */
+function apart(parts: readonly LinePart[]): LinePart[] {
+  const kept: LinePart[] = [];
+  for (const part of parts.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (part.start >= (kept.at(-1)?.end ?? 0)) kept.push(part);
+  }
+  return kept;
+}
+
+/** What the parts of one field say, each way of saying it once. */
+function sayingsOf(field: LineField, parts: readonly LinePart[]): ReadonlyMap<string, LinePart> {
+  const said = parts.filter(({ is, says }) => is === field && Object.keys(says).length > 0);
+  return new Map(said.map((part) => [JSON.stringify(part.says), part]));
+}
+
+function termsAgreed(parts: readonly LinePart[]): Partial<DealTerms> {
+  const agreed = LINE_FIELDS.flatMap((field) => {
+    const said = [...sayingsOf(field, parts).values()];
+    return said.length === 1 ? said.map(({ says }) => says) : [];
   });
-  return readings.length === 1 ? (readings[0] ?? null) : null;
+  return Object.assign({}, ...agreed) as Partial<DealTerms>;
 }
 
-/** The shortest line that `parseDealLine` reads back as the same quote: the bond by its name where that says it, else by ISIN. */
-export function formatDealLine(line: DealLine, lookup: BondLookup): string {
-  const named = written(line, shortName(line.bond.display_name));
-  const back = parseDealLine(named, lookup, lookup.today);
-  return back !== null && isSameQuote(line, back) ? named : written(line, line.bond.isin);
+const PLURAL: Readonly<Record<LineField, string>> = {
+  side: "Two sides",
+  size: "Two sizes",
+  bond: "Two bonds",
+  level: "Two levels",
+  basis: "Two bases",
+  settlement: "Two settlements",
+  validity: "Two validities",
+  state: "Firm and indicative",
+  venue: "Two venues",
+  client: "Two clients",
+  custodian: "Two custodians",
+  minimum: "Two least sizes",
+};
+
+function conflicts(parts: readonly LinePart[], text: string): LineProblem[] {
+  return LINE_FIELDS.flatMap((field) => {
+    const said = [...sayingsOf(field, parts).values()].map(({ start, end }) => text.slice(start, end));
+    return said.length < 2 ? [] : [{ field, text: `${PLURAL[field]}: ${said.join(" and ")}. Keep one.` }];
+  });
 }
 
-/** `7.18% GS 2033` as typed: `7.18gs33`; other names keep their spaces. */
-function shortName(name: string): string {
-  const short = name
-    .toLowerCase()
-    .replaceAll("%", "")
-    .replaceAll("-", " ")
-    .replaceAll(/\b20(\d\d)\b/g, "$1");
-  return short.replace(/^(\S+) gs (\d\d)$/, "$1gs$2");
+const MARKS_BETWEEN = /^[,;.:|/()[\]₹-]+$/;
+
+/** The parts with all that lies between them: marks say nothing, the rest is unread. */
+function wholeLine(line: string, parts: readonly LinePart[]): LineSpan[] {
+  const spans: LineSpan[] = [];
+  let from = 0;
+  for (const { is, start, end } of [...parts, { is: "link" as const, start: line.length, end: line.length }]) {
+    spans.push(...unreadIn(line, from, start));
+    if (start < end) spans.push({ is, start, end });
+    from = end;
+  }
+  return spans;
 }
 
-function written({ side, sizeRupees, price, yieldPct, settlementDelta, status }: DealLine, bond: string): string {
-  const parts = [
-    side === "BID" ? "b" : "s",
-    sizeRupees === null ? null : sizeText(sizeRupees),
-    bond,
-    price === null ? null : `@${price}`,
-    yieldPct === null ? null : `${Number.isInteger(yieldPct) ? yieldPct.toFixed(1) : yieldPct}y`,
-    settlementDelta === null ? null : `t${settlementDelta}`,
-    status === "subject" ? "subj" : status,
-  ];
-  return parts.filter((part) => part !== null).join(" ");
+/** Runs of words between two places of the line. */
+function unreadIn(line: string, from: number, to: number): LineSpan[] {
+  const gap = line.slice(from, to);
+  const words = [...gap.matchAll(/\S+(?: +\S+)*/g)];
+  return words.map((found) => ({
+    is: MARKS_BETWEEN.test(found[0].replaceAll(" ", "")) ? "link" : "unread",
+    start: from + found.index,
+    end: from + found.index + found[0].length,
+  }));
 }
 
-function sizeText(rupees: number): string {
-  if (rupees >= 10_000_000) return `${rupees / 10_000_000}cr`;
-  return rupees >= 100_000 ? `${rupees / 100_000}l` : `${rupees / 1000}k`;
-}
-
-function isSameQuote(line: DealLine, back: QuoteReading): boolean {
-  return (
-    back.isin === line.bond.isin &&
-    back.side === line.side &&
-    back.price === line.price &&
-    back.yieldPct === line.yieldPct &&
-    back.sizeRupees === line.sizeRupees &&
-    back.settlementDelta === line.settlementDelta &&
-    back.status === line.status
-  );
+/** What was not read, as written. */
+export function unreadOf(text: string, spans: readonly LineSpan[]): string[] {
+  return spans.filter(({ is }) => is === "unread").map(({ start, end }) => text.slice(start, end));
 }

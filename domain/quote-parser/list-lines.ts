@@ -1,58 +1,51 @@
-import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { parseDealLine } from "#domain/quote-parser/deal-line.ts";
-import type { BondLookup, QuoteReading, QuoteSide } from "#domain/quote-parser/reading.ts";
+import { type LineProblem, readDealLine } from "#domain/quote-parser/deal-line.ts";
+import type { DealTerms, LineField, LineSpan } from "#domain/quote-parser/deal-line-parts.ts";
+import type { LineDay } from "#domain/quote-parser/deal-line-terms.ts";
+import type { BondLookup } from "#domain/quote-parser/reading.ts";
 
-// A line of a list names a bond, and may leave out side, size and level: `sell 7.18gs33 10cr`, `7.26 gs 33`, an ISIN alone. It
-// is read by the grammar of deal lines, which asks for a side and a level: what is left out is lent to it and not taken back.
+// A line of a list is read as a deal line, and may leave out side, size and level: `sell 7.18gs33 10cr`, an ISIN alone. Terms
+// that a list has for all of its lines are a problem of the line that names them.
 
 /** A line of a list as written; what it does not say, or says of several bonds, is null. */
-export interface ListLineReading {
+export interface ListLineReading extends Pick<DealTerms, "side" | "sizeRupees" | "price" | "yieldPct"> {
   text: string;
   isin: string | null;
   /** ISINs that fit when `isin` is null, the likeliest first. */
   candidates: readonly string[];
-  side: QuoteSide | null;
-  sizeRupees: number | null;
-  /** Clean price per 100 of face, or yield in percent; at most one. */
-  price: number | null;
-  yieldPct: number | null;
+  spans: readonly LineSpan[];
+  problems: readonly LineProblem[];
 }
 
-const LENT_LEVEL = "@100";
-const LENT_SIDE = "b";
+/** The terms that a line of a list cannot have, and why. */
+const OF_LIST: Readonly<Partial<Record<LineField, string>>> = {
+  settlement: "All lines of a list settle on T+1",
+  validity: "A list ends at one time for all of its lines",
+  state: "A line of a list is neither firm nor indicative",
+  venue: "A list goes to the firms chosen, to no exchange",
+  client: "A line of a list names no client",
+};
 
-/** Reads each line that holds anything, in the order written. @param lookup built for `today` */
-export function readListLines(text: string, lookup: BondLookup, today: IsoDate): ListLineReading[] {
+const LIST_DELTA = 1;
+
+/** Reads each line that holds anything, in the order written. @param lookup built for the day of `nowMs` */
+export function readListLines(text: string, lookup: BondLookup, day: LineDay): ListLineReading[] {
   return text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== "")
-    .map((line) => readListLine(line, lookup, today));
+    .map((line) => readListLine(line, lookup, day));
 }
 
-function readListLine(text: string, lookup: BondLookup, today: IsoDate): ListLineReading {
-  const tries = [
-    { written: text, saysSide: true, saysLevel: true },
-    { written: `${text} ${LENT_LEVEL}`, saysSide: true, saysLevel: false },
-    { written: `${LENT_SIDE} ${text}`, saysSide: false, saysLevel: true },
-    { written: `${LENT_SIDE} ${text} ${LENT_LEVEL}`, saysSide: false, saysLevel: false },
-  ];
-  for (const { written, saysSide, saysLevel } of tries) {
-    const read = parseDealLine(written, lookup, today);
-    if (read !== null && read.status !== "off") return taken(text, read, saysSide, saysLevel);
-  }
-  return { text, isin: null, candidates: [], side: null, sizeRupees: null, price: null, yieldPct: null };
-}
-
-function taken(text: string, read: QuoteReading, saysSide: boolean, saysLevel: boolean): ListLineReading {
-  const { isin, candidates, side, sizeRupees, price, yieldPct } = read;
-  return {
-    text,
-    isin,
-    candidates,
-    side: saysSide ? side : null,
-    sizeRupees,
-    price: saysLevel ? price : null,
-    yieldPct: saysLevel ? yieldPct : null,
-  };
+function readListLine(text: string, lookup: BondLookup, day: LineDay): ListLineReading {
+  const { isin, candidates, side, sizeRupees, price, yieldPct, ...line } = readDealLine(text, lookup, day);
+  const { spans } = line;
+  // A line without a bond asks for one at its field.
+  const namesBond = spans.some(({ is }) => is === "bond");
+  const own = line.problems.filter(({ field }) => OF_LIST[field] === undefined && (field !== "bond" || namesBond));
+  const ofList = spans.flatMap(({ is, start, end }): LineProblem[] => {
+    if (is === "link" || is === "unread" || (is === "settlement" && line.settlementDelta === LIST_DELTA)) return [];
+    const why = OF_LIST[is];
+    return why === undefined ? [] : [{ field: is, text: `${why}: ${text.slice(start, end)}.` }];
+  });
+  return { text, isin, candidates, side, sizeRupees, price, yieldPct, spans, problems: [...own, ...ofList] };
 }

@@ -9,6 +9,7 @@ import { ok, errField, type Verdict } from "#domain/trading/verdict.ts";
 export const ROUND_LIFE_MS = 5 * 60_000;
 
 const MINUTE_MS = 60_000;
+const MINUTES_A_DAY = 1440;
 
 /** When dealing ends for the day that runs at `nowMs`, or for the next one when it is over; 23:59:59 when it never ends. */
 export function dayEndMs(calendar: BusinessCalendar, hours: MarketHours, nowMs: number): number {
@@ -35,6 +36,16 @@ export function resolveExpiry(
   const ofValidity =
     asked.validity === "DAY" ? dayEndMs(day.calendar, day.hours, day.nowMs) : day.nowMs + asked.validity * MINUTE_MS;
   return ok(new Date(Math.min(named ?? ofValidity, mandateEnd)));
+}
+
+/** How long an EOI is for as it is stored: of an end that was named, the minutes to it where it is within a day. */
+export function storedValidity(
+  asked: { validity: Validity; expiry_date_stored: string | null },
+  nowMs: number,
+): Validity {
+  if (asked.expiry_date_stored === null) return asked.validity;
+  const minutes = Math.ceil((Date.parse(asked.expiry_date_stored) - nowMs) / MINUTE_MS);
+  return minutes >= 1 && minutes <= MINUTES_A_DAY ? minutes : asked.validity;
 }
 
 /** The end of an offer: as asked, else five minutes, never after the quote it answers. */

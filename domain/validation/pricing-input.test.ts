@@ -195,6 +195,11 @@ describe("the pricing input", () => {
     expect([text, value.fixedField, value.cleanPrice, value.bondYield]).toEqual(["100.5000", "price", 100.5, 0.0718]);
   });
 
+  it("keeps a text that cannot be read when the other field is chosen", () => {
+    const chosen = after(emptyLevel, { type: "typed", text: "7.x" }, { type: "fieldChosen", field: "price" });
+    expect(chosen).toMatchObject({ text: "7.x", mode: "price", isDecided: false });
+  });
+
   it("disables the price while pricing is unavailable (S-12)", () => {
     const shown = pricedLevel(emptyLevel, unpriceable);
     expect([isPriceOptionDisabled(shown.value), isPriceOptionDisabled(valueOf(emptyLevel))]).toEqual([true, false]);
@@ -206,10 +211,15 @@ describe("the pricing input", () => {
     );
   });
 
-  it("shows an empty yield when the answer says the bond cannot be priced, and the price again when it can", () => {
+  it("keeps a price, marked as one, when the answer says the bond cannot be priced, and shows it again when it can", () => {
     const inPrice = after(emptyLevel, ...enter("99.25"));
     const shown = pricedLevel(inPrice, unpriceable);
-    expect([shown.mode, shown.text, shown.value.bondYield, shown.value.cleanPrice]).toEqual(["yield", "", null, null]);
+    expect([shown.mode, shown.text, shown.value.bondYield, shown.value.cleanPrice]).toEqual([
+      "yield",
+      "@99.2500",
+      null,
+      null,
+    ]);
     expect(afterAnswer(unpriceable, inPrice, ...enter("7.1"))).toMatchObject({ mode: "yield", text: "7.1000" });
     expect(pricedLevel(inPrice, answer({ cleanPrice: 99.25, bondYield: 0.07 }))).toMatchObject({
       text: "99.2500",

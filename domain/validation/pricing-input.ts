@@ -139,10 +139,11 @@ export function pricedLevel(
   };
 }
 
-/** A price that was chosen has nothing to become where there is none: the box is then empty, to take a yield. */
+/** A price of a bond that has none stays as it was typed, marked as a price, so that the box can say what is wrong with it. */
 function shownLevel<I extends Pick<LevelInput, "text" | "mode" | "isDecided">>(input: I, canBePriced: boolean): I {
   if (canBePriced || input.mode === "yield") return input;
-  return { ...input, text: "", mode: "yield", isDecided: false, error: null };
+  const text = input.text.trim() === "" || input.text.includes("@") ? input.text : `@${input.text}`;
+  return { ...input, text, mode: "yield", isDecided: false };
 }
 
 function leave(input: LevelInput, canBePriced: boolean, limits: LevelLimits): LevelInput {
@@ -156,6 +157,9 @@ function leave(input: LevelInput, canBePriced: boolean, limits: LevelLimits): Le
 function chooseField(input: LevelInput, value: PricingInputValue, field: FixedField): LevelInput {
   if (field === input.mode || (field === "price" && isPriceOptionDisabled(value))) return input;
   const level = field === "price" ? value.cleanPrice : value.bondYield;
+  // What cannot be read stays, to be put right.
+  if (value.cleanPrice === null && value.bondYield === null && input.text !== "")
+    return { ...input, mode: field, isDecided: false };
   return { text: levelText(field, level), mode: field, isDecided: level !== null, error: null };
 }
 

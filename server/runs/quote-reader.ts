@@ -1,7 +1,8 @@
 import { withoutDirectionControls } from "#domain/lib/direction-controls.ts";
 import { istDateOf, type IsoDate } from "#domain/lib/iso-date.ts";
 import { lookupOver } from "#domain/quote-parser/bond-lookup.ts";
-import { parseDealLine } from "#domain/quote-parser/deal-line.ts";
+import { type DealLineReading, readDealLine } from "#domain/quote-parser/deal-line.ts";
+import type { LineDay } from "#domain/quote-parser/deal-line-terms.ts";
 import { type ListLineReading, readListLines } from "#domain/quote-parser/list-lines.ts";
 import { parseQuotes } from "#domain/quote-parser/parse-quotes.ts";
 import type { BondLookup, QuoteReading } from "#domain/quote-parser/reading.ts";
@@ -28,10 +29,10 @@ const CACHED_MESSAGES = 5000;
 export class QuoteReader {
   /** What days of messages came to that this reader has read. */
   readonly spoken = new SpokenOfDay();
-  readonly #parts: Pick<Parts, "bonds" | "clock">;
+  readonly #parts: Pick<Parts, "bonds" | "clock" | "calendar">;
   readonly #read = new Map<string, readonly QuoteReading[]>();
 
-  constructor(parts: Pick<Parts, "bonds" | "clock">) {
+  constructor(parts: Pick<Parts, "bonds" | "clock" | "calendar">) {
     this.#parts = parts;
   }
 
@@ -56,18 +57,23 @@ export class QuoteReader {
     return readings;
   }
 
-  dealLine(text: string): readonly QuoteReading[] {
-    const today = this.today();
-    const reading = parseDealLine(text, lookupOf(this.#parts.bonds, today), today);
-    return reading === null || !isWithinWire(reading) ? [] : [reading];
+  /** Levels and sizes that cannot travel are left out: they are among the problems of the line. */
+  dealLine(text: string): DealLineReading {
+    const { lookup, day } = this.#now();
+    return withinWire(readDealLine(text, lookup, day));
   }
 
-  /** Lines of a list, each with what it says; levels and sizes that cannot travel are left out. */
+  /** Lines of a list, each with what it says. */
   listLines(text: string): ListLineReading[] {
-    const today = this.today();
-    return readListLines(withoutDirectionControls(text), lookupOf(this.#parts.bonds, today), today).map((line) =>
-      isWithinWire(line) ? line : { ...line, price: null, yieldPct: null, sizeRupees: null },
-    );
+    const { lookup, day } = this.#now();
+    return readListLines(withoutDirectionControls(text), lookup, day).map(withinWire);
+  }
+
+  /** One instant, so that the bonds and the line are of the same day. */
+  #now(): { lookup: BondLookup; day: LineDay } {
+    const { bonds, calendar, clock } = this.#parts;
+    const nowMs = clock.now().getTime();
+    return { lookup: lookupOf(bonds, istDateOf(nowMs)), day: { calendar, nowMs } };
   }
 
   today(): IsoDate {
@@ -85,4 +91,8 @@ function isWithinWire({
   const isYield = yieldPct === null || (yieldPct >= 0 && yieldPct <= 100);
   const isSize = sizeRupees === null || (Number.isInteger(sizeRupees) && sizeRupees > 0 && sizeRupees < 1e12);
   return isPrice && isYield && isSize;
+}
+
+function withinWire<Line extends Pick<QuoteReading, "price" | "yieldPct" | "sizeRupees">>(line: Line): Line {
+  return isWithinWire(line) ? line : { ...line, price: null, yieldPct: null, sizeRupees: null };
 }

@@ -2,7 +2,7 @@ import * as contract from "#domain/contract/http/runs.ts";
 import { readOrigins } from "#server/runs/origins.ts";
 import { readRuns } from "#server/runs/queries.ts";
 import { QuoteReader } from "#server/runs/quote-reader.ts";
-import { choose, readText } from "#server/runs/usecases.ts";
+import { choose, readText, readTypedDeal } from "#server/runs/usecases.ts";
 import { route, type Route } from "#server/http/route.ts";
 import type { Parts } from "#server/core/parts.ts";
 
@@ -11,6 +11,7 @@ export function runRoutes(parts: Parts): Route[] {
   return [
     route(contract.listPrivateRuns, async ({ actor }) => ({ results: await readRuns(parts, parts.db.orm, actor) })),
     route(contract.readQuotes, async ({ body }) => readText(parts, reader, body)),
+    route(contract.readDealLine, async ({ body }) => readTypedDeal(parts, reader, body)),
     route(contract.listOrigins, async ({ actor }) => ({ origins: await readOrigins(parts.db.orm, actor) })),
     route(contract.chooseRun, ({ cause, params, body }) => choose(parts, reader, cause, params.id, body)),
   ];

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
-import type { listPrivateRuns, readQuotes } from "#domain/contract/http/runs.ts";
+import type { listPrivateRuns, readDealLine, readQuotes } from "#domain/contract/http/runs.ts";
 import type { ChatMessage } from "#domain/entities/chat.ts";
 import { must } from "#domain/lib/must.ts";
 import { privateRun, type PrivateRun } from "#domain/runs/private-run.ts";
@@ -434,14 +434,20 @@ describe("reading a text before it is sent", () => {
     expect(await read(world.asha, { text: "good morning, lunch at 1?" })).toEqual([]);
   });
 
-  test("takes a typed deal line by the same grammar, where @ is a price (N-04)", async () => {
-    const [line] = await read(world.asha, { text: "b 10cr 7.18gs33 @101.25 t1", as: "deal" });
+  test("takes a typed deal line whole, where @ is a price (N-04)", async () => {
+    const text = "b 10cr 7.18gs33 @101.25 t1 30m firm foo";
+    const line = body<ResponseOf<typeof readDealLine>>(await world.asha.send("POST", "/api/runs/read-deal/", { text }));
     expect(line).toMatchObject({
       quote_type: "BID",
       finstrument_id: GS33,
       unit_price_stored: 101.25,
       quantum: 100_000_000,
+      settlement_delta: 1,
+      validity: "30m",
+      state: "DEFAULT",
+      problems: [],
     });
+    expect(line.spans.at(-1)).toEqual({ start: 36, end: 39, is: "unread" });
   });
 
   test("is for who may trade", async () => {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { BodyOf, ResponseOf } from "#domain/contract/endpoint.ts";
 import { fieldRefusal, Refusal } from "#domain/contract/errors.ts";
-import type { chooseRun, readQuotes } from "#domain/contract/http/runs.ts";
+import type { chooseRun, readDealLine, readQuotes } from "#domain/contract/http/runs.ts";
 import { change, type Cause } from "#server/core/change.ts";
 import { privateRuns, runChoices } from "#server/db/schema/runs.ts";
 import type { QuoteReader } from "#server/runs/quote-reader.ts";
@@ -13,11 +13,10 @@ import type { Parts } from "#server/core/parts.ts";
 export function readText(
   parts: Parts,
   reader: QuoteReader,
-  { text, as }: BodyOf<typeof readQuotes>,
+  { text }: BodyOf<typeof readQuotes>,
 ): ResponseOf<typeof readQuotes> {
-  const readings = as === "deal" ? reader.dealLine(text) : reader.message(text);
   return {
-    readings: readings.map((reading) => ({
+    readings: reader.message(text).map((reading) => ({
       finstrument_id: reading.isin,
       bond_name: bondName(parts, reading.isin),
       candidates: candidatesOf(parts, reading.candidates),
@@ -32,6 +31,31 @@ export function readText(
       confidence: reading.confidence,
       unresolved: [...reading.unresolved],
     })),
+  };
+}
+
+/** How a typed line is read as one deal; nothing is stored. */
+export function readTypedDeal(
+  parts: Parts,
+  reader: QuoteReader,
+  { text }: BodyOf<typeof readDealLine>,
+): ResponseOf<typeof readDealLine> {
+  const reading = reader.dealLine(text);
+  return {
+    finstrument_id: reading.isin,
+    bond_name: bondName(parts, reading.isin),
+    candidates: candidatesOf(parts, reading.candidates),
+    quote_type: reading.side,
+    quantum: reading.sizeRupees,
+    ...levelOf(parts, reading),
+    settlement_delta: reading.settlementDelta,
+    settlement: reading.settlementDate,
+    validity: reading.validity,
+    state: reading.state,
+    venue: reading.venue,
+    client: reading.client,
+    spans: [...reading.spans],
+    problems: [...reading.problems],
   };
 }
 

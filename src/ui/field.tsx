@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from "react";
+import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from "react";
 import { cx } from "#src/lib/cx.ts";
 
 export const inputClass =
@@ -52,6 +52,8 @@ export function FieldFrame({ label, id: givenId, error, help, aside, className, 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size"> {
   label: string;
   error?: string | undefined;
+  /** What is wrong with the text, said once the box is left with it. */
+  wrong?: string | undefined;
   help?: ReactNode;
   large?: boolean;
   ref?: Ref<HTMLInputElement>;
@@ -59,10 +61,18 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
 }
 
 /** `aria-describedby` names what else describes the field, beside its own help or error. */
-export function TextField({ label, id, error, help, large, className, frameClassName, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, id, error, wrong, help, large, className, frameClassName, onBlur, onChange, ...input } = props;
   const also = input["aria-describedby"];
+  const [isLeft, setLeft] = useState(false);
   return (
-    <FieldFrame label={label} id={id} error={error} help={help} className={frameClassName}>
+    <FieldFrame
+      label={label}
+      id={id}
+      error={error ?? (isLeft ? wrong : undefined)}
+      help={help}
+      className={frameClassName}
+    >
       {({ id: inputId, describedBy, invalid }) => (
         <input
           id={inputId}
@@ -71,6 +81,14 @@ export function TextField({ label, id, error, help, large, className, frameClass
           spellCheck={false}
           className={cx(inputClass, large ? "h-10 text-[15px]" : "h-8", className)}
           {...input}
+          onBlur={(event) => {
+            setLeft(true);
+            onBlur?.(event);
+          }}
+          onChange={(event) => {
+            setLeft(false);
+            onChange?.(event);
+          }}
           aria-describedby={describedBy && also ? `${describedBy} ${also}` : (describedBy ?? also)}
         />
       )}

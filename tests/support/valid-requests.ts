@@ -117,6 +117,7 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
     },
     "runs.choose": { finstrument_id: ids.IN },
     "runs.read": { text: "x" },
+    "runs.readDeal": { text: "b 5cr 7.18gs33 6.70" },
     "lists.read": { text: "b 5cr 7.18gs33" },
     "lists.review": list,
     "lists.send": list,

@@ -8,7 +8,9 @@ import { statedTerms } from "#domain/entities/bond-term.ts";
 import { cluster } from "#domain/entities/cluster.ts";
 import { confirms, dealWarning } from "#domain/entities/deal-warning.ts";
 import { fixedField } from "#domain/entities/eoi.ts";
-import { eoiId, finstrumentId, instant, quantum } from "#domain/lib/wire.ts";
+import { EXCHANGES } from "#domain/entities/exchanges.ts";
+import { eoiId, finstrumentId, instant, isoDate, quantum } from "#domain/lib/wire.ts";
+import { LINE_FIELDS } from "#domain/quote-parser/deal-line-parts.ts";
 import { privateRun, runId, runStatus, runTerms } from "#domain/runs/private-run.ts";
 
 export const listPrivateRuns = endpoint({
@@ -28,18 +30,67 @@ export const quoteReading = runTerms.extend({
 });
 export type QuoteReadingShown = z.infer<typeof quoteReading>;
 
+const typedText = z.string().max(MESSAGE_MAX_CHARS, `Should be at most ${MESSAGE_MAX_CHARS} characters`);
+
 export const readQuotes = endpoint({
   name: "runs.read",
   method: "POST",
   path: "/api/runs/read/",
-  summary: "How a text would be read: as the quotes of a message, or as one deal line, where @ always marks a price",
+  summary: "How a text would be read as the quotes of a message",
   access: { can: "trade" },
   bodyLimitBytes: 256 * 1024,
-  body: z.object({
-    text: z.string().max(MESSAGE_MAX_CHARS, `Should be at most ${MESSAGE_MAX_CHARS} characters`),
-    as: z.enum(["message", "deal"]).default("message"),
-  }),
+  body: z.object({ text: typedText }),
   response: z.object({ readings: z.array(quoteReading) }),
+  errors: ["validation_error"],
+});
+
+/** Characters of a typed line and what they were read as; together they are all of the line but its spaces. */
+const lineSpan = z.object({
+  start: z.number().int(),
+  end: z.number().int(),
+  is: z.enum([...LINE_FIELDS, "link", "unread"]),
+});
+
+/** Why a quote cannot have a term as the line says it. */
+const lineProblem = z.object({ field: z.enum(LINE_FIELDS), text: z.string() });
+
+/** What a reading of one line owes to its writer. */
+export const lineWhole = z.object({ spans: z.array(lineSpan), problems: z.array(lineProblem) });
+
+const dealLine = runTerms
+  .pick({
+    finstrument_id: true,
+    bond_name: true,
+    candidates: true,
+    quote_type: true,
+    quantum: true,
+    fixed_field: true,
+    yield_stored: true,
+    unit_price_stored: true,
+    settlement_delta: true,
+  })
+  .extend({
+    /** Takes the place of `settlement_delta`. */
+    settlement: isoDate.nullable(),
+    /** As the field of an EOI takes it: `DAY`, `30m`, `till 15:30`. */
+    validity: z.string().nullable(),
+    state: z.enum(["DEFAULT", "INDICATIVE"]).nullable(),
+    /** `OTC`: to no exchange. */
+    venue: z.enum([...EXCHANGES, "OTC"]).nullable(),
+    /** As typed. */
+    client: z.string().nullable(),
+    ...lineWhole.shape,
+  });
+export type DealLineShown = z.infer<typeof dealLine>;
+
+export const readDealLine = endpoint({
+  name: "runs.readDeal",
+  method: "POST",
+  path: "/api/runs/read-deal/",
+  summary: "How a typed line would be read as one deal, its terms in any order; what it does not say is null",
+  access: { can: "trade" },
+  body: z.object({ text: typedText }),
+  response: dealLine,
   errors: ["validation_error"],
 });
 

@@ -10,7 +10,7 @@ import { istDateOf } from "#domain/lib/iso-date.ts";
 import { can } from "#domain/permissions/capabilities.ts";
 import { statusAtBirth } from "#domain/trading/eoi-life.ts";
 import { dealtBond, dealTerms } from "#domain/trading/deal-terms.ts";
-import { resolveExpiry } from "#domain/trading/expiry.ts";
+import { resolveExpiry, storedValidity } from "#domain/trading/expiry.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import { type MarketDay, resolveSettlement } from "#domain/trading/settlement.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
@@ -70,16 +70,8 @@ export function draftEoi(parts: Parts, actor: Actor, payload: EoiPayload, now: D
     }),
   );
   const mandateEnd = payload.state === "MANDATE" ? (payload.mandate_expires_at ?? null) : null;
-  const expiresAt = unwrap(
-    resolveExpiry(
-      {
-        validity: payload.validity,
-        expiry_date_stored: payload.expiry_date_stored ?? null,
-        mandate_expires_at: mandateEnd,
-      },
-      day,
-    ),
-  );
+  const asked = { validity: payload.validity, expiry_date_stored: payload.expiry_date_stored ?? null };
+  const expiresAt = unwrap(resolveExpiry({ ...asked, mandate_expires_at: mandateEnd }, day));
   const status = statusAtBirth(payload.state, isOpenNow(day));
   if (!status.ok) throw new Refusal("market_closed", tradingShutText(day.hours));
   const row: EoiRow = {
@@ -94,7 +86,7 @@ export function draftEoi(parts: Parts, actor: Actor, payload: EoiPayload, now: D
     ...settlement,
     settlementAgreed: null,
     yieldType: payload.yield_type,
-    validity: payload.validity,
+    validity: storedValidity(asked, day.nowMs),
     expiresAt,
     mandateExpiresAt: mandateEnd === null ? null : new Date(mandateEnd),
     isBest: false,

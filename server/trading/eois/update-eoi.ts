@@ -7,7 +7,7 @@ import type { DealWarning } from "#domain/entities/deal-warning.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { lotOf } from "#domain/entities/lot.ts";
 import { isLiveAt } from "#domain/trading/eoi-life.ts";
-import { resolveExpiry } from "#domain/trading/expiry.ts";
+import { resolveExpiry, storedValidity } from "#domain/trading/expiry.ts";
 import { levelOf, levelText, sameLevel } from "#domain/trading/level.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import type { MarketDay } from "#domain/trading/settlement.ts";
@@ -75,13 +75,12 @@ function editedLevel(parts: Parts, actor: Actor, row: EoiRow, edit: EoiEdit): Pa
 
 function editedEnd(row: EoiRow, edit: EoiEdit, day: MarketDay): Partial<EoiRow> {
   if (!edit.validity && !edit.expiry_date_stored) return {};
-  const validity = edit.validity ?? row.validity;
   const asked = {
-    validity,
+    validity: edit.validity ?? row.validity,
     expiry_date_stored: edit.expiry_date_stored ?? null,
     mandate_expires_at: row.mandateExpiresAt?.toISOString() ?? null,
   };
-  return { validity, expiresAt: unwrap(resolveExpiry(asked, day)) };
+  return { validity: storedValidity(asked, day.nowMs), expiresAt: unwrap(resolveExpiry(asked, day)) };
 }
 
 /** What the caller called the figures of an edit. */

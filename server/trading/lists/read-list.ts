@@ -18,7 +18,7 @@ export function readListText(parts: Parts, reader: QuoteReader, text: string): R
 }
 
 function present({ bonds }: Parts, reading: ListLineReading): Read {
-  const { text, isin, candidates, side, sizeRupees, price, yieldPct } = reading;
+  const { text, isin, candidates, side, sizeRupees, price, yieldPct, spans, problems } = reading;
   const nameOf = (id: string) => bonds.get(id)?.display_name ?? id;
   const fixed_field = price !== null ? "price" : yieldPct !== null ? "yield" : null;
   return {
@@ -30,5 +30,7 @@ function present({ bonds }: Parts, reading: ListLineReading): Read {
     quantity: sizeRupees,
     fixed_field,
     level: price ?? (yieldPct === null ? null : yieldFractionOfPct(yieldPct)),
+    spans: [...spans],
+    problems: [...problems],
   };
 }

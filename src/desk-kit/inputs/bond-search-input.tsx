@@ -10,6 +10,8 @@ import { cx } from "#src/lib/cx.ts";
 import { FieldFrame, inputClass } from "#src/ui/field.tsx";
 import { notifyError } from "#src/ui/toast.tsx";
 import { useDebounced } from "#src/lib/use-debounced.ts";
+import { useLeftText } from "#src/desk-kit/inputs/left-text.ts";
+import type { LineOffer, TypedLines } from "#src/desk-kit/inputs/typed-lines.ts";
 
 /** Typing rests this long before a search starts. */
 export const SEARCH_DEBOUNCE_MS = 300;
@@ -26,6 +28,19 @@ interface BondSearchInputProps {
   compact?: boolean;
   /** After a bond was taken by a key: where the typing goes on. Without it the field keeps the focus. */
   onTakenByKey?: () => void;
+  /** Whole lines that are taken here, too, before the bonds. */
+  lines?: TypedLines | undefined;
+}
+
+/** A row of the list: a bond, or a line in words. */
+interface Option {
+  key: string;
+  text: string;
+  /** Why it cannot be taken. */
+  bar: string | null | undefined;
+  bond: FinstrumentSummary | null;
+  /** @returns whether it was taken */
+  take: () => boolean;
 }
 
 function searchFor(query: string) {
@@ -45,22 +60,48 @@ function searchFor(query: string) {
   });
 }
 
+function linesIn(lines: TypedLines | undefined, text: string) {
+  return queryOptions({
+    queryKey: ["typed-lines", text],
+    staleTime: 60_000,
+    retry: false,
+    queryFn: ({ signal }) => lines?.read(text, signal) ?? [],
+  });
+}
+
 /** Finds one bond by name, ISIN or issuer: a combobox; matured, unlisted and barred bonds show but cannot be taken. */
 export function BondSearchInput(props: BondSearchInputProps) {
-  const { label, value, onChange, error, barred, autoFocus, compact, onTakenByKey } = props;
+  const { label, value, onChange, barred, autoFocus, compact, onTakenByKey, lines } = props;
   const [text, setText] = useState<string | null>(null);
   // What Enter was pressed for before its list came: its first bond is taken then, while typing goes on elsewhere.
   const wanted = useRef<string | null>(null);
   const [active, setActive] = useState(0);
+  /** The question of a line that was put already. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const left = useLeftText(value?.id ?? null);
+  const error = props.error ?? left.problem;
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
   const queries = useQueryClient();
   const typed = (text ?? "").trim();
   const query = useDebounced(typed, SEARCH_DEBOUNCE_MS);
   const search = useQuery({ ...searchFor(query), enabled: isSearchable(query) });
+  const mayBeLine = (typing: string) => lines?.looksLike(typing) === true;
+  const read = useQuery({ ...linesIn(lines, query), enabled: mayBeLine(query) });
   const open = text !== null;
   const found = open && isSearchable(query) && !search.isError ? (search.data ?? []) : [];
   const why = (bond: FinstrumentSummary) => bond.label ?? (bond.selectable ? barred?.(bond) : "Not available");
+
+  const options: readonly Option[] = [
+    ...(open && mayBeLine(query) ? (read.data ?? []) : []).map((offer) => ({
+      key: offer.key,
+      text: `Read as: ${offer.text}`,
+      bar: offer.barred,
+      bond: null,
+      take: () => takeLine(offer),
+    })),
+    ...found.map((bond) => ({ key: bond.id, text: bond.display_name, bar: why(bond), bond, take: () => take(bond) })),
+  ];
 
   function take(bond: FinstrumentSummary) {
     if (why(bond) !== undefined && why(bond) !== null) return false;
@@ -69,14 +110,35 @@ export function BondSearchInput(props: BondSearchInputProps) {
     return true;
   }
 
-  function takeByKey(bond: FinstrumentSummary | undefined) {
-    if (bond === undefined) void takeFirst(typed);
-    else if (!take(bond)) return;
+  function takeLine({ barred: bar, asksOnce, take: takeOffer }: LineOffer) {
+    if (bar !== null) return false;
+    setAsked(asksOnce);
+    if (asksOnce !== null && asksOnce !== asked) return false;
+    takeOffer();
+    setText(null);
+    return true;
+  }
+
+  function takeByKey(option: Option | undefined) {
+    if (option === undefined) {
+      void takeFirst(typed);
+      if (mayBeLine(typed)) return;
+    } else if (!option.take()) return;
     onTakenByKey?.();
   }
 
   async function takeFirst(query: string) {
     wanted.current = query;
+    if (mayBeLine(query)) {
+      // A line is never cut down to its bond: it is shown, to be taken as a whole.
+      const [offer] = await queries.fetchQuery(linesIn(lines, query)).catch(() => []);
+      if (wanted.current !== query) return;
+      if (offer !== undefined) {
+        wanted.current = null;
+        if (takeLine(offer)) onTakenByKey?.();
+        return;
+      }
+    }
     // A search that fails says so in the list, as any other.
     const [first] = await queries.fetchQuery(searchFor(query)).catch(() => []);
     if (wanted.current !== query) return;
@@ -92,10 +154,10 @@ export function BondSearchInput(props: BondSearchInputProps) {
       return;
     }
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const chosen = found[active];
-    if (move !== undefined && found.length > 0) {
+    const chosen = options[active];
+    if (move !== undefined && options.length > 0) {
       event.preventDefault();
-      const next = (active + move + found.length) % found.length;
+      const next = (active + move + options.length) % options.length;
       setActive(next);
       list.current?.children[next]?.scrollIntoView({ block: "nearest" });
     } else if (event.key === "Enter" && isSearchable(typed)) {
@@ -124,7 +186,7 @@ export function BondSearchInput(props: BondSearchInputProps) {
         aria-expanded={open}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={open && found[active] ? `${listId}-${active}` : undefined}
+        aria-activedescendant={open && options[active] ? `${listId}-${active}` : undefined}
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
         autoComplete="off"
@@ -132,18 +194,25 @@ export function BondSearchInput(props: BondSearchInputProps) {
         autoFocus={autoFocus}
         {...(autoFocus ? { "data-autofocus": "" } : {})}
         placeholder="Name, ISIN or issuer"
-        value={text ?? value?.display_name ?? ""}
-        onFocus={(event) => event.target.select()}
+        value={text ?? value?.display_name ?? left.kept ?? ""}
+        onFocus={(event) => {
+          event.target.select();
+          if (left.kept !== null) setText(left.kept);
+        }}
         onClick={() => {
-          if (!open && value === null) setText("");
+          if (!open && value === null) setText(left.kept ?? "");
         }}
         onChange={(event) => {
           setText(event.target.value);
           wanted.current = null;
+          left.clear();
+          setAsked(null);
           setActive(0);
         }}
         onBlur={() => {
-          if (wanted.current === null) setText(null);
+          if (wanted.current !== null) return;
+          if (typed !== value?.display_name) left.leave(text);
+          setText(null);
         }}
         onKeyDown={onKeyDown}
         className={cx(inputClass, compact ? "h-6" : "h-8")}
@@ -156,35 +225,39 @@ export function BondSearchInput(props: BondSearchInputProps) {
           aria-label={`${label} results`}
           className="absolute z-20 mt-1 max-h-[180px] w-full overflow-y-auto rounded border border-line bg-raised py-1 shadow-float"
         >
-          {found.map((bond, index) => {
-            const bar = why(bond);
-            return (
-              <li
-                key={bond.id}
-                id={`${listId}-${index}`}
-                role="option"
-                aria-selected={index === active}
-                aria-disabled={bar ? true : undefined}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => take(bond)}
-                onMouseMove={() => setActive(index)}
-                className={cx(
-                  "flex justify-between gap-3 px-2 py-1",
-                  index === active && "bg-selected",
-                  bar ? "text-muted" : "cursor-pointer",
-                )}
-              >
-                <span className="truncate">
-                  {bond.display_name} {bar ? <span className="text-muted">{bar}</span> : null}
-                </span>
+          {options.map(({ key, text: words, bar, bond, take: choose }, index) => (
+            <li
+              key={key}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              aria-disabled={bar ? true : undefined}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={choose}
+              onMouseMove={() => setActive(index)}
+              className={cx(
+                "flex justify-between gap-3 px-2 py-1",
+                index === active && "bg-selected",
+                bar ? "text-muted" : "cursor-pointer",
+              )}
+            >
+              <span className={bond === null ? "min-w-0" : "truncate"}>
+                {words} {bar ? <span className="text-muted">{bar}</span> : null}
+                {bond === null && asked !== null ? (
+                  <span role="alert" className="block text-warn">
+                    {asked}
+                  </span>
+                ) : null}
+              </span>
+              {bond === null ? null : (
                 <span className="flex shrink-0 gap-3 text-muted">
                   <span>{formatDate(bond.contract_parameters.maturity_date)}</span>
                   <span className="code">{bond.id}</span>
                 </span>
-              </li>
-            );
-          })}
-          {found.length === 0 ? (
+              )}
+            </li>
+          ))}
+          {options.length === 0 ? (
             <li className="px-2 py-1 text-muted" role="option" aria-selected={false} aria-disabled>
               {search.isFetching && isSearchable(query)
                 ? "Searching…"

@@ -8,6 +8,7 @@ import { cx } from "#src/lib/cx.ts";
 import { useDebounced } from "#src/lib/use-debounced.ts";
 import { whyFailed } from "#src/lib/why-failed.ts";
 import { FieldFrame, inputClass } from "#src/ui/field.tsx";
+import { useLeftText } from "#src/desk-kit/inputs/left-text.ts";
 
 const DEBOUNCE_MS = 250;
 
@@ -43,6 +44,7 @@ export function ExchangeParticipantInput({
   onChange,
 }: ExchangeParticipantInputProps) {
   const [text, setText] = useState<string | null>(null);
+  const left = useLeftText(value?.participant_code ?? null);
   const [active, setActive] = useState(0);
   const listId = useId();
   const queries = useQueryClient();
@@ -80,7 +82,7 @@ export function ExchangeParticipantInput({
   return (
     <FieldFrame
       label="Participant"
-      error={error}
+      error={error ?? left.problem}
       help={value === null ? "Code or name" : value.participant_code}
       {...(fieldId === undefined ? {} : { id: fieldId })}
     >
@@ -97,12 +99,19 @@ export function ExchangeParticipantInput({
             aria-invalid={invalid || undefined}
             autoComplete="off"
             spellCheck={false}
-            value={text ?? value?.name ?? ""}
+            value={text ?? value?.name ?? left.kept ?? ""}
             onChange={(event) => {
               type(event.target.value);
+              left.clear();
               setActive(0);
             }}
-            onBlur={() => type(null)}
+            onFocus={() => {
+              if (left.kept !== null) type(left.kept);
+            }}
+            onBlur={() => {
+              left.leave(text);
+              type(null);
+            }}
             onKeyDown={onKeyDown}
             className={cx(inputClass, "h-8")}
           />

@@ -11,6 +11,7 @@ import { call } from "#src/lib/api.ts";
 import { cx } from "#src/lib/cx.ts";
 import { useDebounced } from "#src/lib/use-debounced.ts";
 import { FieldFrame, inputClass } from "#src/ui/field.tsx";
+import { useLeftText } from "#src/desk-kit/inputs/left-text.ts";
 
 const REST_MS = 250;
 const FROM_CHARS = 3;
@@ -67,6 +68,7 @@ const FIND: Record<Sought, typeof party> = {
 export function ParticipantInput(props: ParticipantInputProps) {
   const { id, label, seeks, help = "Three letters of a person or a firm", value, error, onChange } = props;
   const [text, setText] = useState<string | null>(null);
+  const left = useLeftText(value === null ? null : nameOf(value));
   const [active, setActive] = useState(0);
   const listId = useId();
   const typed = (text ?? "").trim();
@@ -105,7 +107,7 @@ export function ParticipantInput(props: ParticipantInputProps) {
   }
 
   return (
-    <FieldFrame label={label} id={id} error={error} help={help}>
+    <FieldFrame label={label} id={id} error={error ?? left.problem} help={help}>
       {({ describedBy, invalid }) => (
         <div className="relative">
           <input
@@ -117,14 +119,19 @@ export function ParticipantInput(props: ParticipantInputProps) {
             aria-activedescendant={isOpen && options.length > 0 ? optionId(active) : undefined}
             aria-describedby={describedBy}
             aria-invalid={invalid || undefined}
-            value={text ?? (value === null ? "" : nameOf(value))}
+            value={text ?? (value === null ? (left.kept ?? "") : nameOf(value))}
             onChange={(event) => {
               setText(event.target.value);
+              left.clear();
               setActive(0);
               if (value !== null) onChange(null);
             }}
             onKeyDown={onKeyDown}
-            onBlur={() => setText(null)}
+            onFocus={() => setText(left.kept)}
+            onBlur={() => {
+              left.leave(text);
+              setText(null);
+            }}
             className={cx(inputClass, "h-8 w-full")}
           />
           {isOpen ? (

@@ -11,6 +11,9 @@ export interface RfqVenue {
   anonymous: boolean;
 }
 
+/** How a quote goes to an exchange unless its dealer chooses otherwise. */
+export const NEW_VENUE = { mode: "OTM", participant: null, anonymous: false } as const;
+
 /** The venue as the contract of a quote has it. */
 export function venuePayload({ exchange, mode, participant, anonymous }: RfqVenue) {
   return {

@@ -1,4 +1,4 @@
-import { useId, type Ref } from "react";
+import { useId, useState, type Ref } from "react";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
 import { cx } from "#src/lib/cx.ts";
 import { FieldFrame, inputClass } from "#src/ui/field.tsx";
@@ -17,7 +17,9 @@ interface SizeFieldProps {
 /** The size of a deal as dealers type it, its full figure below, and what it means in rupees for this bond. */
 export function SizeField({ terms, onType, error: refusal, isFirst = false, ref }: SizeFieldProps) {
   const { size, sizeText, quantumRupees, finstrumentId, level, problems } = terms;
-  const error = refusal ?? problems.size;
+  const [isLeft, setLeft] = useState(false);
+  const unread = isLeft && !size.ok && size.code !== "empty" ? size.message : undefined;
+  const error = refusal ?? problems.size ?? unread;
   const factsId = useId();
   const help = size.ok ? rupeesText(size.rupees, 0) : "5cr, 50l, 75k or digits";
   return (
@@ -35,7 +37,11 @@ export function SizeField({ terms, onType, error: refusal, isFirst = false, ref 
             {...(isFirst ? { "data-autofocus": "" } : {})}
             value={sizeText}
             onFocus={(event) => event.target.select()}
-            onChange={(event) => onType(event.target.value)}
+            onBlur={() => setLeft(true)}
+            onChange={(event) => {
+              setLeft(false);
+              onType(event.target.value);
+            }}
             className={cx(inputClass, "h-8 text-right")}
           />
           {error === undefined ? (

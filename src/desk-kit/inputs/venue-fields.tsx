@@ -1,7 +1,7 @@
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import { useRfqExchanges } from "#src/desk-kit/inputs/rfq-exchanges.ts";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
-import type { RfqVenue } from "#src/desk-kit/inputs/rfq-venue.ts";
+import { NEW_VENUE, type RfqVenue } from "#src/desk-kit/inputs/rfq-venue.ts";
 import { ExchangeParticipantInput } from "#src/desk-kit/inputs/exchange-participant-input.tsx";
 
 interface VenueFieldsProps {
@@ -12,8 +12,6 @@ interface VenueFieldsProps {
   participantId?: string;
   onChange: (venue: RfqVenue | null) => void;
 }
-
-const NEW_VENUE = { mode: "OTM", participant: null, anonymous: false } as const;
 
 /** Whether the quote also goes to an exchange, to whom there, and under whose name. */
 export function VenueFields({ venue, error, participantError, participantId, onChange }: VenueFieldsProps) {

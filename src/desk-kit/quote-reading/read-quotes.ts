@@ -23,9 +23,3 @@ export function readingsOf(text: string): Promise<readonly QuoteReadingShown[]> 
   });
   return answer;
 }
-
-/** The quote of a typed deal line, `b 10cr 7.18gs33 @101.25 t1`; null when it is none. */
-export async function readDealLine(text: string, signal: AbortSignal): Promise<QuoteReadingShown | null> {
-  const { readings } = await call(readQuotes, { body: { text, as: "deal" }, signal });
-  return readings[0] ?? null;
-}

@@ -1,15 +1,20 @@
 import { Ban, FileUp, ListX, Pencil, Send } from "lucide-react";
 import { z } from "zod";
 import * as bonds from "#domain/contract/http/bonds.ts";
+import { tradeCounterparty } from "#domain/contract/http/tickets.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { fixedField } from "#domain/entities/eoi.ts";
+import { EXCHANGES } from "#domain/entities/exchanges.ts";
+import { formatDate } from "#domain/lib/format-date.ts";
 import { formatSize } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
+import { isoDate } from "#domain/lib/wire.ts";
 import { call } from "#src/lib/api.ts";
 import { command } from "#src/shell/commands/command.ts";
 import { all, is, not } from "#src/shell/commands/when.ts";
 import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
+import { NEW_VENUE } from "#src/desk-kit/inputs/rfq-venue.ts";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
 import { draftOfEoi, draftTrade, type EoiDraft, emptyDraft, eoiDraftOrigin } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
@@ -26,7 +31,7 @@ async function bondById(id: string): Promise<FinstrumentSummary | null> {
 }
 
 /** What a form may be opened with: a bond, and more of the quote where it comes from elsewhere. */
-const fillArgs = z.object({
+export const fillArgs = z.object({
   finstrumentId: z.string().optional(),
   /** Rupees of face. */
   size: z.number().optional(),
@@ -34,6 +39,14 @@ const fillArgs = z.object({
   /** Price per 100 or yield as a fraction, as fixedField says. */
   level: z.number().optional(),
   settlementDelta: z.number().int().optional(),
+  /** Takes the place of `settlementDelta`. */
+  settlement: isoDate.optional(),
+  /** As its field takes it: `30m`, `till 15:30`. */
+  validity: z.string().optional(),
+  state: z.enum(["DEFAULT", "INDICATIVE"]).optional(),
+  /** `OTC`: to no exchange. */
+  venue: z.enum([...EXCHANGES, "OTC"]).optional(),
+  client: tradeCounterparty.optional(),
   /** The line of a chat it is made of. */
   origin: eoiDraftOrigin.optional(),
   /** The ticket it comes from. */
@@ -42,7 +55,8 @@ const fillArgs = z.object({
 type Fill = z.output<typeof fillArgs>;
 
 function filledDraft(base: EoiDraft, fill: Fill): EoiDraft {
-  const { size, fixedField: field, level, settlementDelta, origin, originTrade } = fill;
+  const { size, fixedField: field, level, settlementDelta, settlement, origin, originTrade } = fill;
+  const { validity, state, venue, client } = fill;
   return {
     ...base,
     ...(size === undefined ? {} : { sizeText: formatSize(size) }),
@@ -56,12 +70,18 @@ function filledDraft(base: EoiDraft, fill: Fill): EoiDraft {
           }),
         }),
     ...(settlementDelta === undefined ? {} : { settlementText: `T${settlementDelta}` }),
+    ...(settlement === undefined ? {} : { settlementText: formatDate(settlement) }),
+    ...(validity === undefined ? {} : { validityText: validity }),
+    ...(state === undefined ? {} : { state }),
+    ...(venue === undefined || venue === "OTC" ? {} : { venue: { ...NEW_VENUE, exchange: venue } }),
+    ...(client === undefined ? {} : { client }),
     origin: origin ?? null,
     originTrade: originTrade ?? null,
   };
 }
 
-async function openForm(side: "BID" | "ASK", fill: Fill): Promise<void> {
+/** Opens the form of a side, filled where its quote comes from elsewhere. */
+export async function openForm(side: "BID" | "ASK", fill: Fill): Promise<void> {
   const { finstrumentId } = fill;
   const { draft, dispatch } = useEoiDraft.getState();
   const { bond: ofPage, quote } = useMarketFocus.getState();

@@ -3,7 +3,7 @@ import { tradeOrigin, type EoiPayloadIn } from "#domain/contract/http/eoi.ts";
 import { eoiOrigin } from "#domain/contract/http/runs.ts";
 import type { TradeCounterparty } from "#domain/contract/http/tickets.ts";
 import { statedOf, type StatedTerms } from "#domain/entities/bond-term.ts";
-import type { Eoi, EoiState, QuoteType, Validity } from "#domain/entities/eoi.ts";
+import type { Eoi, EoiState, QuoteType } from "#domain/entities/eoi.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { lotOfTerms } from "#domain/entities/lot.ts";
 import { SIDE_VERB } from "#domain/entities/side-text.ts";
@@ -12,8 +12,10 @@ import { parseSettlement, parseSize } from "#domain/lib/shorthand.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
+import { parseValidity, validityPayload } from "#domain/validation/typed-validity.ts";
 import { emptyLevel, type LevelInput, type PricingInputValue, readLevel } from "#domain/validation/pricing-input.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
+import { serverNowMs } from "#src/lib/server-time.ts";
 import { type RfqVenue, venuePayload } from "#src/desk-kit/inputs/rfq-venue.ts";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
 import type { TypedTerms } from "#src/desk-kit/inputs/typed-terms.ts";
@@ -110,16 +112,6 @@ export function editDraft(draft: EoiDraft, event: DraftEvent): EoiDraft {
   }
 }
 
-/** DAY, minutes (`30`, `30m`) or hours (`2h`); null when it is none of these. */
-export function parseValidity(text: string): Validity | null {
-  const typed = text.trim().toLowerCase();
-  if (typed === "day" || typed === "d") return "DAY";
-  const [, digits, unit] = /^(\d{1,4})\s*(m|min|h)?$/.exec(typed) ?? [];
-  if (digits === undefined) return null;
-  const minutes = Number(digits) * (unit === "h" ? 60 : 1);
-  return minutes >= 1 && minutes <= 1440 ? minutes : null;
-}
-
 export type DraftErrors = Partial<
   Record<
     "bond" | "size" | "level" | "settlement" | "validity" | "terms" | "venue" | "participant" | "client" | "agent",
@@ -158,8 +150,8 @@ export function draftErrors(draft: EoiDraft, isPriceable: boolean): DraftErrors 
   if (!level.ok) errors.level = level.error;
   const settlement = parseSettlement(draft.settlementText);
   if (!settlement.ok) errors.settlement = settlement.message;
-  if (parseValidity(draft.validityText) === null)
-    errors.validity = "Enter DAY, minutes such as 30, or hours such as 2h";
+  const validity = parseValidity(draft.validityText);
+  if (!validity.ok) errors.validity = validity.message;
   const { venue } = draft;
   if (venue?.mode === "OTO" && venue.participant === null) errors.participant = tradingTexts.otoParticipant;
   return errors;
@@ -172,7 +164,7 @@ export function draftPayload(draft: EoiDraft, isPriceable: boolean): EoiPayloadI
   const validity = parseValidity(draft.validityText);
   const level = readLevel(draft.level, isPriceable);
   const isWrong = Object.keys(draftErrors(draft, isPriceable)).length > 0;
-  if (!draft.bond || !size.ok || !settlement.ok || validity === null || !level.ok || isWrong) return null;
+  if (!draft.bond || !size.ok || !settlement.ok || !validity.ok || !level.ok || isWrong) return null;
   return {
     finstrument_id: draft.bond.id,
     quote_type: draft.side,
@@ -182,7 +174,7 @@ export function draftPayload(draft: EoiDraft, isPriceable: boolean): EoiPayloadI
     ...(settlement.kind === "delta"
       ? { settlement_delta: settlement.settlementDelta }
       : { settlement: settlement.settlementDate }),
-    validity,
+    ...validityPayload(validity, serverNowMs()),
     state: draft.state,
     ...(Object.keys(draft.terms).length === 0 ? {} : { bond_terms: draft.terms }),
     ...(draft.venue === null || draft.editing !== null ? {} : venuePayload(draft.venue)),

@@ -228,6 +228,38 @@ test.describe("the form", () => {
     await expect(eoi.mode("Yield")).toBeChecked();
   });
 
+  test("takes a whole quote where it asks for its bond, and stops once at words that were not read", async () => {
+    await eoi.bond.fill("5cr 7.18 gs 33 offer 6.91 t0 till 23:30 asap");
+    const line = eoi.results.getByRole("option").first();
+    await expect(line).toContainText(/^Read as: Offer 5\sCr 7\.18% GS 2033 at 6\.91%, T\+0, till 23:30/);
+    await desk.press("Enter");
+    await expect(line.getByRole("alert")).toHaveText(
+      'Not read: "asap". Press Enter again to go on without it, or correct it.',
+    );
+    await desk.press("Enter");
+    await expect(eoi.bond).toHaveValue("7.18% GS 2033");
+    await expect(eoi.size).toBeFocused();
+    await expect(eoi.size).toHaveValue(/^5\sCr$/);
+    await expect(eoi.level).toHaveValue("6.9100");
+    await expect(eoi.settlement).toHaveValue("T0");
+    await expect(eoi.validity).toHaveValue("till 23:30");
+    await expect(eoi.form).toContainText("Sell 5.00 Cr 7.18% GS 2033 at 6.9100");
+  });
+
+  test("keeps what cannot be read, and says what is wrong with it when its field is left", async () => {
+    for (const [field, typed, said] of [
+      [eoi.size, "5", "5 what? Type 5cr or 5l."],
+      [eoi.settlement, "25-dc", "Enter T0, T1 or a date such as 05-Nov-2025."],
+      [eoi.validity, "soon", "Enter DAY, minutes (30m), hours (2h) or a time (till 3:30)"],
+      [eoi.bond, "no such bond", '"no such bond" was not taken. Choose one of the list.'],
+    ] as const) {
+      await field.fill(typed);
+      await field.blur();
+      await expect(field).toHaveValue(typed);
+      await expect(field).toHaveAccessibleDescription(said);
+    }
+  });
+
   test("keeps the draft when it is closed and when the page is loaded again", async () => {
     await eoi.chooseBond(BENCHMARK);
     await eoi.size.fill("2.5cr");

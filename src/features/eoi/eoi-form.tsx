@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { formatDate } from "#domain/lib/format-date.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { parseSettlement } from "#domain/lib/shorthand.ts";
+import { parseValidity, VALIDITY_FORMS, type ValidityReading } from "#domain/validation/typed-validity.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
@@ -18,17 +19,18 @@ import { TextField } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { BondTermsField } from "#src/desk-kit/inputs/bond-terms-field.tsx";
 import { ClientFields } from "#src/features/eoi/client-fields.tsx";
-import { draftPayload, draftSummary, parseValidity, termsOfDraft } from "#src/features/eoi/draft.ts";
+import { draftPayload, draftSummary, termsOfDraft } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { EoiOrigins } from "#src/features/eoi/eoi-origins.tsx";
 import { useFormErrors } from "#src/features/eoi/form-errors.ts";
 import { VenueFields } from "#src/desk-kit/inputs/venue-fields.tsx";
+import { typedQuotes } from "#src/features/eoi/typed-quotes.ts";
 import { sendLabel } from "#src/features/eoi/post-draft.ts";
 
-function validityEcho(text: string): string {
-  const validity = parseValidity(text);
-  if (validity === null) return "DAY, minutes (30) or hours (2h)";
-  return validity === "DAY" ? "Until the market shuts" : `${validity} minutes from posting`;
+function validityEcho(reading: ValidityReading): string {
+  if (!reading.ok) return VALIDITY_FORMS;
+  if (reading.kind === "till") return `Until ${reading.time} today`;
+  return reading.validity === "DAY" ? "Until the market shuts" : `${reading.validity} minutes from posting`;
 }
 
 function settlementHelp(date: IsoDate | null, holidaysUntil: IsoDate | undefined): string {
@@ -42,6 +44,7 @@ export function EoiForm() {
   const { draft, dispatch } = useEoiDraft();
   const { errors, text, clearField } = useFormErrors();
   const settlement = parseSettlement(draft.settlementText);
+  const validity = parseValidity(draft.validityText);
   const terms = useTradeTerms(termsOfDraft(draft), (level, event) => {
     if (event.type === "typed" || event.type === "entered") clearField("level");
     dispatch({ type: "levelTyped", level });
@@ -74,6 +77,7 @@ export function EoiForm() {
           error={errors.bond}
           autoFocus={touchedBond}
           onTakenByKey={() => size.current?.focus()}
+          lines={draft.editing === null ? typedQuotes : undefined}
           onChange={(bond) => {
             clearField("bond");
             dispatch({ type: "bondChosen", bond });
@@ -121,6 +125,7 @@ export function EoiForm() {
             label="Settlement"
             value={draft.settlementText}
             error={errors.settlement ?? terms.problems.settlement}
+            wrong={settlement.ok ? undefined : settlement.message}
             help={settlementHelp(answer && settlement.ok ? answer.price.settlement_date : null, holidaysUntil)}
             onChange={(event) => typeSettlement(event.target.value)}
           />
@@ -128,7 +133,8 @@ export function EoiForm() {
             label="Validity"
             value={draft.validityText}
             error={errors.validity}
-            help={validityEcho(draft.validityText)}
+            wrong={validity.ok ? undefined : validity.message}
+            help={validityEcho(validity)}
             onChange={(event) => {
               clearField("validity");
               dispatch({ type: "validityTyped", text: event.target.value });

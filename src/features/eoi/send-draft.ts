@@ -94,6 +94,7 @@ function editOf(payload: EoiPayloadIn, version: number): BodyIn<typeof eoi.updat
     unit_price_stored: payload.unit_price_stored ?? null,
     yield_stored: payload.yield_stored ?? null,
     validity: payload.validity ?? null,
+    expiry_date_stored: payload.expiry_date_stored ?? null,
   };
 }
 

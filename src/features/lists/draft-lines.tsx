@@ -5,7 +5,8 @@ import { BondSearchInput } from "#src/desk-kit/inputs/bond-search-input.tsx";
 import { cx } from "#src/lib/cx.ts";
 import { inputClass } from "#src/ui/field.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
-import { changeLine, type DraftLine, removeLine } from "#src/features/lists/list-draft.ts";
+import { LineEcho } from "#src/desk-kit/quote-reading/line-echo.tsx";
+import { changeLine, type DraftLine, notTaken, removeLine } from "#src/features/lists/list-draft.ts";
 
 interface DraftLinesProps {
   lines: readonly DraftLine[];
@@ -71,6 +72,12 @@ function Line({ line, at, problems }: LineProps) {
           <X size={14} aria-hidden />
         </button>
       </div>
+      {notTaken(line) === null ? null : (
+        <div className="mt-0.5 text-[12px] leading-4">
+          <LineEcho text={line.text} spans={line.spans} />
+          {line.notes.length === 0 ? null : <p className="text-warn">{line.notes.join(" ")}</p>}
+        </div>
+      )}
       <div className="mt-1 flex gap-2">
         <button
           type="button"
@@ -133,7 +140,7 @@ function ChooseBond({ line, named, problem }: { line: DraftLine; named: string; 
             <button
               key={bond.id}
               type="button"
-              onClick={() => changeLine(key, { bond, candidates: [] })}
+              onClick={() => changeLine(key, { bond, candidates: [], isSeen: true })}
               className="h-6 rounded border border-line-strong px-2 hover:bg-hover"
             >
               {bond.name}
@@ -147,7 +154,12 @@ function ChooseBond({ line, named, problem }: { line: DraftLine; named: string; 
         value={null}
         error={problem}
         onChange={(bond) => {
-          if (bond !== null) changeLine(key, { bond: { id: bond.id, name: bond.display_name }, candidates: [] });
+          if (bond !== null)
+            changeLine(key, {
+              bond: { id: bond.id, name: bond.display_name },
+              candidates: [],
+              isSeen: true,
+            });
         }}
       />
     </div>

@@ -1,7 +1,10 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
+import type { readList } from "#domain/contract/http/lists.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import { MOST_LINES } from "#domain/entities/trade-list.ts";
+import { unreadOf } from "#domain/quote-parser/deal-line.ts";
 import { persistedIn } from "#src/lib/persisted.ts";
 import { stores } from "#src/lib/stored.ts";
 
@@ -22,6 +25,21 @@ export interface DraftLine {
   sizeText: string;
   /** A yield in percent, or `@` and a price; empty where no level is named. */
   levelText: string;
+  /** What the text was read as; empty for a line that was stored before. */
+  spans: LineSpans;
+  /** Why terms of the text are not taken into the list. */
+  notes: readonly string[];
+  /** Its writer saw what is not taken and sends it without. */
+  isSeen: boolean;
+}
+
+type LineSpans = ResponseOf<typeof readList>["lines"][number]["spans"];
+
+/** What of a line's text is not in the list; null where all of it is. */
+export function notTaken({ text, spans, notes }: DraftLine): string | null {
+  const unread = unreadOf(text, spans).map((each) => `"${each}"`);
+  const said = [...(unread.length === 0 ? [] : [`Not read: ${unread.join(", ")}.`]), ...notes];
+  return said.length === 0 ? null : said.join(" ");
 }
 
 export interface ListDraft {
@@ -38,6 +56,9 @@ export interface ListDraft {
 
 const EMPTY: ListDraft = { title: "", minutesText: "15", side: "BID", sizeText: "5cr", text: "", lines: [], firms: [] };
 
+/** A line of which all is taken. */
+const WHOLE = { spans: [], notes: [], isSeen: false } as const;
+
 /** The one list being written; survives closing the form and reloading the page, until its writer signs out. */
 export const useListDraft = create<{ draft: ListDraft }>()(
   persist(
@@ -46,7 +67,10 @@ export const useListDraft = create<{ draft: ListDraft }>()(
       store: stores.typed,
       name: "list-draft",
       initial: { draft: EMPTY },
-      accept: (stored) => ({ draft: { ...EMPTY, ...(stored as { draft?: Partial<ListDraft> }).draft } }),
+      accept: (stored) => {
+        const draft = { ...EMPTY, ...(stored as { draft?: Partial<ListDraft> }).draft };
+        return { draft: { ...draft, lines: draft.lines.map((line) => ({ ...WHOLE, ...line })) } };
+      },
     }),
   ),
 );

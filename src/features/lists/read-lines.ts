@@ -1,3 +1,4 @@
+import type { ResponseOf } from "#domain/contract/endpoint.ts";
 import * as contract from "#domain/contract/http/lists.ts";
 import { formatSize } from "#domain/lib/format-rupees.ts";
 import { pctOfYieldFraction } from "#domain/lib/decimal.ts";
@@ -42,8 +43,11 @@ async function readLines(text: string): Promise<boolean> {
         line.finstrument_id === null ? null : { id: line.finstrument_id, name: line.bond_name ?? line.finstrument_id },
       candidates: line.candidates.map((each) => ({ id: each.finstrument_id, name: each.bond_name })),
       side: line.side ?? side,
-      sizeText: line.quantity === null ? sizeText : formatSize(line.quantity),
-      levelText: levelText(line.fixed_field, line.level),
+      sizeText: inQuestion(line, "size") ?? (line.quantity === null ? sizeText : formatSize(line.quantity)),
+      levelText: inQuestion(line, "level") ?? levelText(line.fixed_field, line.level),
+      spans: line.spans,
+      notes: line.problems.filter(({ field }) => field !== "size" && field !== "level").map((problem) => problem.text),
+      isSeen: false,
     }));
     showProblems(addLines(added) ? {} : { text: listFieldTexts.tooMany });
     return true;
@@ -52,6 +56,17 @@ async function readLines(text: string): Promise<boolean> {
     showProblems({ text: error.text });
     return false;
   }
+}
+
+type ReadLine = ResponseOf<typeof contract.readList>["lines"][number];
+
+/** A size or level that cannot be as it was written stays so in its box; null for one without a problem. */
+function inQuestion({ text, spans, problems }: ReadLine, field: "size" | "level"): string | null {
+  if (problems.every((problem) => problem.field !== field)) return null;
+  return spans
+    .filter(({ is }) => is === field)
+    .map(({ start, end }) => text.slice(start, end))
+    .join(" ");
 }
 
 /** As the box takes it: a yield in percent, a price after `@`. */

@@ -17,8 +17,10 @@ import { focusWrong } from "#src/shell/side-desk/focus-wrong.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 import {
+  changeDraft,
   clearDraft,
   type ListDraft,
+  notTaken,
   showProblems,
   useListDraft,
   useListProblems,
@@ -53,6 +55,8 @@ function readDraft(draft: ListDraft): NewList | null {
   const lines = draft.lines.map((line, at): Lines[number] => {
     const size = parseSize(line.sizeText);
     const level = typedLineLevel(line.levelText);
+    const left = line.isSeen ? null : notTaken(line);
+    if (left !== null) problems[`lines.${at}.text`] = `${left} Send again to go on without it.`;
     if (line.bond === null) problems[`lines.${at}.finstrument_id`] = "Choose the bond.";
     if (!size.ok) problems[`lines.${at}.quantity`] = size.message;
     if (level !== null && "error" in level) problems[`lines.${at}.level`] = level.error;
@@ -64,6 +68,8 @@ function readDraft(draft: ListDraft): NewList | null {
     };
   });
   showProblems(problems);
+  if (draft.lines.some((line) => !line.isSeen && notTaken(line) !== null))
+    changeDraft({ lines: draft.lines.map((line) => ({ ...line, isSeen: true })) });
   if (Object.keys(problems).length > 0) return null;
   const closes_at = new Date(serverNowMs() + must(minutes) * MINUTE_MS).toISOString();
   return { title: draft.title.trim(), closes_at, lines, firms: draft.firms.map(({ id }) => id) };

@@ -1,13 +1,13 @@
-import type { QuoteReadingShown } from "#domain/contract/http/runs.ts";
+import type { TypedDealLine } from "#src/desk-kit/quote-reading/typed-deal-line.ts";
 import type { PaletteItem } from "#src/shell/palette/source.ts";
 
 /** A row of the palette that is a typed deal line. */
 export interface DealLineItem extends PaletteItem {
-  readonly line: QuoteReadingShown;
+  readonly line: TypedDealLine;
 }
 
 /** The line of a row; null for a row that is none. */
-export function dealLineOf(item: PaletteItem): QuoteReadingShown | null {
+export function dealLineOf(item: PaletteItem): TypedDealLine | null {
   return isDealLine(item) ? item.line : null;
 }
 

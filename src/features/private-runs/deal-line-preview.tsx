@@ -1,8 +1,8 @@
-import type { QuoteReadingShown } from "#domain/contract/http/runs.ts";
 import { SIDE_VERB } from "#domain/entities/side-text.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatSize, rupeesText } from "#domain/lib/format-rupees.ts";
+import { DEFAULT_SETTLEMENT_DELTA } from "#domain/trading/settlement.ts";
 import { emptyLevel } from "#domain/validation/pricing-input.ts";
 import { MoneyLines } from "#src/desk-kit/inputs/money-lines.tsx";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
@@ -10,30 +10,38 @@ import type { TypedTerms } from "#src/desk-kit/inputs/typed-terms.ts";
 import { useTradeTerms } from "#src/desk-kit/inputs/use-trade-terms.ts";
 import { MarketLine } from "#src/desk-kit/market/market-line.tsx";
 import type { PaletteItem } from "#src/shell/palette/source.ts";
+import { LineEcho } from "#src/desk-kit/quote-reading/line-echo.tsx";
+import type { TypedDealLine } from "#src/desk-kit/quote-reading/typed-deal-line.ts";
+import { otherTerms } from "#src/desk-kit/quote-reading/typed-line-text.ts";
 import { dealLineOf } from "#src/features/private-runs/deal-line-item.ts";
 
-/** A line that names no day is for the one most deals settle on, as a new EOI is. */
-const USUAL_SETTLEMENT_DELTA = 1;
-
-/** What a typed deal line comes to: its price, its rupees and where it stands in the market. */
+/** What a typed deal line comes to: each term as it was read, its price, its rupees and where it stands in the market. */
 export function DealLinePreview({ item }: { item: PaletteItem }) {
   const line = dealLineOf(item);
   return line === null ? null : <LinePreview line={line} />;
 }
 
-function LinePreview({ line }: { line: QuoteReadingShown }) {
+function LinePreview({ line }: { line: TypedDealLine }) {
   // The line is typed in the palette's field, so nothing of it changes here.
   const terms = useTradeTerms(termsOf(line), () => undefined);
   const { cleanPrice, bondYield, settlementDate, considerationDetails: money } = terms.level.value;
   const { level, settlement, size } = terms.problems;
-  const problem = level ?? settlement ?? size ?? terms.answer?.reason ?? null;
-  const side = line.quote_type ?? "BID";
-  const asked = line.quantum === null ? [] : [formatSize(line.quantum)];
+  const own = line.problems.map(({ text }) => text).join(" ");
+  const problem = own === "" ? (level ?? settlement ?? size ?? terms.answer?.reason ?? null) : own;
+  const others = otherTerms(line).join(", ");
+  const { quote_type: side, quantum } = line;
+  const said = [
+    side === null ? "" : SIDE_VERB[side],
+    quantum === null ? "" : formatSize(quantum),
+    line.bond_name ?? "",
+  ];
   return (
     <div className="grid grid-cols-2 items-start gap-4" aria-busy={terms.pending}>
       <div className="flex min-w-0 flex-col gap-1">
-        <p className="font-medium">{[SIDE_VERB[side], ...asked, line.bond_name].join(" ")}</p>
-        <MarketLine finstrumentId={line.finstrument_id} side={side} level={terms.level.value} />
+        <LineEcho text={line.text} spans={line.spans} />
+        <p className="font-medium">{said.filter((text) => text !== "").join(" ")}</p>
+        {others === "" ? null : <p>{others}</p>}
+        <MarketLine finstrumentId={line.finstrument_id} side={side ?? "BID"} level={terms.level.value} />
         <p aria-live="polite" className={problem === null ? "text-[12px] text-muted" : "text-[12px] text-danger"}>
           {problem ?? (terms.pending ? "Pricing…" : money && `For ${rupeesText(money.consideration)}`)}
         </p>
@@ -52,12 +60,12 @@ function LinePreview({ line }: { line: QuoteReadingShown }) {
   );
 }
 
-function termsOf(line: QuoteReadingShown): TypedTerms {
-  const { finstrument_id: finstrumentId, quantum, settlement_delta: delta, fixed_field: field } = line;
+function termsOf(line: TypedDealLine): TypedTerms {
+  const { finstrument_id: finstrumentId, quantum, settlement_delta: delta, settlement, fixed_field: field } = line;
   return {
     finstrumentId,
-    settlementDelta: delta ?? USUAL_SETTLEMENT_DELTA,
-    settlementDate: null,
+    settlementDelta: settlement === null ? (delta ?? DEFAULT_SETTLEMENT_DELTA) : null,
+    settlementDate: settlement,
     sizeText: quantum === null ? "" : String(quantum),
     level: field === null ? emptyLevel : typedLevel({ ...line, fixed_field: field }),
   };

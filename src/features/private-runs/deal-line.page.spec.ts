@@ -49,3 +49,50 @@ test("a deal line in whole words is opened by an Enter quicker than its answer, 
   await rohan.palette.getByRole("option", { name: /^Bid 10\sCr 7\.18% GS 2033 at 6\.90%/ }).click();
   await expect(form).toContainText(/Buy 10\.00\sCr 7\.18% GS 2033 at 6\.9000 %/);
 });
+
+test("words that were not read stop the first Enter, and validity, settlement and kind arrive", async () => {
+  const form = rohan.side.getByRole("form", { name: "EOI" });
+  await rohan.page.keyboard.type("30m b 10cr urgent 7.18gs33 indic @101.25 t0");
+  const option = rohan.palette.getByRole("option", { selected: true });
+  await expect(option).toContainText(/^Bid 10\sCr 7\.18% GS 2033 at 101\.25, T\+0, for 30 minutes, indicative$/);
+  const preview = rohan.palette.getByRole("region", { name: "Preview" });
+  await expect(preview.getByRole("deletion")).toHaveText("not read: urgent");
+  await rohan.press("Enter");
+  await expect(rohan.palette.getByRole("paragraph").filter({ hasText: "Press Enter again" })).toHaveText(
+    'Not read: "urgent". Press Enter again to go on without it, or correct it.',
+  );
+  await expect(rohan.palette.getByRole("combobox")).toBeFocused();
+  await rohan.press("Enter");
+  await expect(form).toContainText("Buy 10.00 Cr 7.18% GS 2033 at 101.2500");
+  await expect(form.getByLabel("Settlement")).toHaveValue("T0");
+  await expect(form.getByLabel("Validity")).toHaveValue("30m");
+  await expect(form.getByRole("radio", { name: "Indicative" })).toBeChecked();
+});
+
+test("an Enter quicker than the answer stops at words that were not read, and a corrected line goes on", async () => {
+  await rohan.page.keyboard.type("6.94 36 offer 101.22 25cr foo");
+  await rohan.press("Enter");
+  await expect(rohan.palette.getByText('Not read: "foo". Press Enter again').first()).toBeVisible();
+  for (let press = 0; press < 4; press += 1) await rohan.press("Backspace");
+  await rohan.press("Enter");
+  await expect(rohan.side.getByRole("form", { name: "EOI" })).toContainText("Sell 25.00 Cr 6.94% GS 2036 at 101.2200");
+});
+
+for (const [line, said] of [
+  ["b 5 7.18gs33 @101.25", "5 what? Type 5cr or 5l."],
+  ["b 5cr 10cr 7.18gs33 @101.25", "Two sizes: 5cr and 10cr. Keep one."],
+  ["b 5cr 7.18gs33 @101.25 gtc", "gtc: A quote ends with the day at the latest."],
+  ["b 5cr 7.18gs33 @101.25 26 jan", /26-Jan-\d{4} is /],
+  ["b 5cr 7.18gs33 @101.25 client nobody here", "No client of yours is called nobody here."],
+] as const) {
+  test(`'${line}' is not taken, and says why`, async () => {
+    await rohan.page.keyboard.type(line);
+    const option = rohan.palette.getByRole("option", { selected: true });
+    await expect(option).toContainText("Not available");
+    await expect(rohan.palette.getByRole("region", { name: "Preview" })).toContainText(said);
+    await rohan.press("Enter");
+    await expect(rohan.palette.getByRole("combobox")).toBeFocused();
+    await expect(rohan.side).toBeHidden();
+    await rohan.press("Escape");
+  });
+}

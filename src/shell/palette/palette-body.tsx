@@ -67,7 +67,7 @@ export function PaletteBody({ palette }: { readonly palette: Palette }) {
         ))}
         {empty && <p className="px-3 py-6 text-muted">{emptyText(state.page.kind, state.query)}</p>}
       </Command.List>
-      {Preview === undefined || chosen === undefined || chosen.item.barred !== undefined ? null : (
+      {Preview === undefined || chosen === undefined ? null : (
         <section aria-label="Preview" className="max-h-[40vh] overflow-y-auto border-t border-line px-4 py-3">
           <Preview key={chosen.key} item={chosen.item} />
         </section>

@@ -138,6 +138,8 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
     const row = rowOf(state, key);
     if (row === undefined) return;
     if (row.item.barred !== undefined) return send({ type: "refused", notice: row.item.barred });
+    const { asksOnce } = row.item;
+    if (asksOnce !== undefined && asksOnce !== state.notice) return send({ type: "refused", notice: asksOnce });
     if (state.page.kind === "argument") return giveAnswer(state.page, row);
     if (row.sourceId === COMMANDS) return start(row.item.id, {}, "palette");
     if (row.sourceId === ACTIONS) {

@@ -16,6 +16,8 @@ export interface PaletteItem extends Rankable {
   readonly keyChips?: readonly (readonly string[])[];
   /** Why it cannot be chosen now; it stays in the list, dimmed, and says so. */
   readonly barred?: string;
+  /** Said when it is chosen; chosen again with these words on the screen, it goes on. */
+  readonly asksOnce?: string;
   /** It is how things are now. */
   readonly isSet?: boolean;
   /** The value given when it answers a question; its id unless another is given. */

@@ -1,0 +1,167 @@
+import { settlementDayProblem, MONTH_NAME, typedDay } from "#domain/calendar/typed-day.ts";
+import type { BusinessCalendar } from "#domain/calendar/business-calendar.ts";
+import type { Exchange } from "#domain/entities/exchanges.ts";
+import { formatTime } from "#domain/lib/format-date.ts";
+import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
+import type { DealTerms, LinePart } from "#domain/quote-parser/deal-line-parts.ts";
+import { SENSES } from "#domain/quote-parser/vocabulary.ts";
+import { parseValidity, validityText } from "#domain/validation/typed-validity.ts";
+
+// Terms of a deal line that say by themselves which they are: settlement, validity, firm or indicative, venue, client,
+// custodian, minimum. They are cut out before the bond is looked for, so that no figure of theirs is taken for one of its name.
+
+export interface LineDay {
+  calendar: BusinessCalendar;
+  nowMs: number;
+}
+
+interface TermForm {
+  is: LinePart["is"];
+  pattern: RegExp;
+  /** @param group the figure, day or name among the words */
+  read: (words: string, group: string, day: LineDay) => Said | null;
+}
+
+interface Said {
+  says?: Partial<DealTerms>;
+  problem?: string;
+}
+
+/** The form where it stands as words of its own. */
+function form(is: LinePart["is"], source: string, read: TermForm["read"]): TermForm {
+  return { is, pattern: new RegExp(`(?<![a-z0-9.&])(?:${source})(?![a-z0-9]|\\.\\d)`, "g"), read };
+}
+
+const SETTLES = "(?:settle(?:ment|s)?|sett|stlmt|val(?:ue)?)\\s*[:=-]?\\s*";
+const TIME = "\\d{1,2}(?:[:.]\\d\\d)?\\s?(?:am|pm|hrs|ist|baje)?";
+const WEEKDAY = "mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs?|rsday)?|fri(?:day)?|sat(?:urday)?";
+const NAMED_DATE = `\\d{1,2}(?:st|nd|rd|th)?[-\\s/.]?(?:${MONTH_NAME})(?:[-\\s/.']*(?:20\\d\\d|\\d\\d)(?![\\d.]))?`;
+const DATE = `${NAMED_DATE}|\\d{1,2}[-/.]\\d{1,2}[-/.](?:20)?\\d\\d|20\\d\\d-\\d\\d-\\d\\d|\\d{1,2}/\\d{1,2}(?![\\d./])`;
+const NAME = `"[^"]+"|[a-z][a-z&'()-]*(?:\\s+[a-z&][a-z&'()-]*)*`;
+const SIZE = "\\d[\\d,.]*\\s?(?:crores?|crs?|c|lakhs?|lacs?|lac|l|k)?";
+
+const FORMS: readonly TermForm[] = [
+  form(
+    "client",
+    `(?:for\\s+)?(?:client|clnt|cl|a/c|obo|on\\s+behalf\\s+of)(?:\\s*[:=]\\s*|\\s+)(${NAME})`,
+    (_, name) => ({
+      says: { client: name },
+    }),
+  ),
+  form("custodian", `(?:custodian|custody|cust)(?:\\s*[:=]\\s*|\\s+)(${NAME})`, (_, name) => ({
+    says: { custodian: name },
+    problem: `A quote names no custodian (${name}): it is chosen on the ticket. Take it out of the line.`,
+  })),
+  form("venue", "(?:on|to|via)\\s+(nse|bse)", (_, venue) => venueSaid(venue)),
+  form("venue", "otc", () => venueSaid("otc")),
+  { is: "venue", pattern: />\s?(nse|bse|otc)(?![a-z0-9])/g, read: (_, venue) => venueSaid(venue) },
+  form("state", "indicative|indic|subject|subj|not\\s+firm", () => ({ says: { state: "INDICATIVE" } })),
+  form("state", "firm|frm", () => ({ says: { state: "DEFAULT" } })),
+  form("settlement", `(?:${SETTLES})?(?:today|tod|cash|same\\s+day)(?:\\s+settlement)?`, () => delta(0)),
+  form("settlement", `(?:${SETTLES})?next\\s+(?:working\\s+)?day`, () => delta(1)),
+  form("settlement", `(?:${SETTLES})?t\\s?\\+?\\s?(\\d)(?:\\s+(?:settlement|sett|basis))?`, (_, days) =>
+    delta(Number(days)),
+  ),
+  form("settlement", `(?:${SETTLES})?(tomorrow|tom|tomo|tmrw?|(?:next\\s+|this\\s+)?(?:${WEEKDAY}))`, onDay),
+  form("settlement", `${SETTLES}(${DATE})`, onDay),
+  form("validity", `(?:(?:valid|good)\\s+)?(?:till|until|gtt)\\s+(?:${TIME}|close|eod)`, valid),
+  form("validity", "valid\\s+\\d{1,2}[:.]\\d\\d", valid),
+  form("validity", "(?:(?:valid|good)\\s+(?:for\\s+)?)?\\d{1,5}\\s?(?:m|minutes?|mins|h|hrs?|hours?)", valid),
+  form("validity", "(?:(?:valid|good)\\s+(?:for\\s+)?)?\\d{1,5}(?:min|\\smin(?!\\s*\\d))", valid),
+  form("validity", "gtc|(?:good\\s+)?till\\s+cancel(?:l?ed)?", valid),
+  form("validity", "(?:(?:valid|good)\\s+(?:for\\s+)?(?:the\\s+)?)?(?:(?<!(?:91|182|364)[\\s-]?)day|eod|gfd)", valid),
+  form("minimum", `min(?:imum)?(?:\\s+(?:size|lot|qty))?\\s*[:=]?\\s*(${SIZE})`, (_, size) => ({
+    says: { minimum: size },
+    problem: `A quote has no least size (${size}). Take it out of the line.`,
+  })),
+];
+
+/** Days that may as well be the bond's maturity: they are the settlement's where the bond does not need them. */
+const DATES = new RegExp(`(?<![a-z0-9./-])(?:${DATE})(?![a-z0-9])`, "g");
+
+/** The terms, in the order of the forms, none over another. @param text one line in lower case */
+export function termsSaid(text: string, day: LineDay): LinePart[] {
+  const parts: LinePart[] = [];
+  let left = text;
+  for (const { is, pattern, read } of FORMS) {
+    for (const found of left.matchAll(pattern)) {
+      const words = is === "client" || is === "custodian" ? withinName(found[0], found[1] ?? "") : found[0];
+      const name = words.slice(found[0].length - (found[1] ?? "").length);
+      const group = words === found[0] ? (found[1] ?? "") : name;
+      const said = words === "" ? null : read(words, group.replaceAll('"', ""), day);
+      if (said === null) continue;
+      const start = found.index;
+      parts.push({ is, start, end: start + words.length, says: said.says ?? {}, problem: said.problem ?? null });
+    }
+    left = blanked(left, parts);
+  }
+  return parts;
+}
+
+/** The days named outside of everything read so far. */
+export function daysSaid(text: string, day: LineDay): LinePart[] {
+  return [...text.matchAll(DATES)].flatMap((found): LinePart[] => {
+    const said = onDay(found[0], found[0], day);
+    if (said === null) return [];
+    const { says = {}, problem = null } = said;
+    return [{ is: "settlement", start: found.index, end: found.index + found[0].length, says, problem }];
+  });
+}
+
+/** The line without what was read; every character keeps its place. A bar parts what stands on either side, a space does not. */
+export function blanked(text: string, parts: readonly { start: number; end: number }[], by: "|" | " " = "|"): string {
+  return parts.reduce(
+    (left, { start, end }) => `${left.slice(0, start)}${by.padEnd(end - start)}${left.slice(end)}`,
+    text,
+  );
+}
+
+/** The words of a client up to the next word of the grammar, where the name is not in quotation marks; empty without a name. */
+function withinName(all: string, name: string): string {
+  if (name.startsWith('"')) return all;
+  const words = name.match(/\S+\s*/g) ?? [];
+  const end = words.findIndex((word) => isOfGrammar(word.trim()));
+  if (end === 0) return "";
+  const own = end === -1 ? name : words.slice(0, end).join("");
+  return (all.slice(0, all.length - name.length) + own).trimEnd();
+}
+
+const OWN_WORDS =
+  /^(?:till|until|day|gtc|otc|next|min|minimum|cust|custodian|valid|settle|settlement|sett|val|value|tod|cash|tom|on|at|b|s|o)$/;
+
+function isOfGrammar(word: string): boolean {
+  const sense = SENSES.get(word);
+  return (
+    OWN_WORDS.test(word) ||
+    (sense !== undefined && /^(?:bid|ask|firm|subject|today|tomorrow|GSEC|SDL|TBILL)$/.test(sense))
+  );
+}
+
+function venueSaid(venue: string): Said {
+  return { says: { venue: venue.toUpperCase() as Exchange | "OTC" } };
+}
+
+function delta(days: number): Said {
+  return days <= 1
+    ? { says: { settlementDelta: days } }
+    : { problem: `Settlement is T0, T1 or a date: T${days} is not on offer.` };
+}
+
+function onDay(_: string, words: string, { calendar, nowMs }: LineDay): Said | null {
+  const today: IsoDate = istDateOf(nowMs);
+  const date = typedDay(words, today);
+  if (date === null) return null;
+  return { says: { settlementDate: date }, ...problemOf(settlementDayProblem(calendar, date, today)) };
+}
+
+function valid(words: string, _: string, { nowMs }: LineDay): Said | null {
+  const reading = parseValidity(words);
+  if (!reading.ok) return { problem: `${words}: ${reading.message}` };
+  const isOver = reading.kind === "till" && reading.time <= formatTime(nowMs);
+  const says = { validity: validityText(reading) };
+  return isOver ? { says, problem: `It is past ${reading.time}: a quote till then is over.` } : { says };
+}
+
+function problemOf(problem: string | null): { problem?: string } {
+  return problem === null ? {} : { problem };
+}

@@ -1,0 +1,32 @@
+import type { DealLineShown } from "#domain/contract/http/runs.ts";
+import { UserText } from "#src/ui/user-text.tsx";
+
+interface LineEchoProps {
+  text: string;
+  spans: DealLineShown["spans"];
+}
+
+/** A typed line as it was read: what was not read is struck through in amber, and named as such to those who hear it. */
+export function LineEcho({ text, spans }: LineEchoProps) {
+  return (
+    <p className="code break-words">
+      {spans.map(({ start, end, is }, at) => {
+        const words = text.slice(start, end);
+        const gap = at === 0 ? "" : text.slice(spans[at - 1]?.end, start);
+        return (
+          <span key={start}>
+            {gap}
+            {is === "unread" ? (
+              <del className="text-warn decoration-2" title="Not read">
+                <span className="sr-only">not read: </span>
+                <UserText text={words} />
+              </del>
+            ) : (
+              <span title={is === "link" ? undefined : is}>{words}</span>
+            )}
+          </span>
+        );
+      })}
+    </p>
+  );
+}

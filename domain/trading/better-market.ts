@@ -4,10 +4,9 @@ import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import type { CheckLimits } from "#domain/trading/check-limits.ts";
 import { bothNumbers, type JudgedDeal, lostRupees, lostText } from "#domain/trading/lost-rupees.ts";
 import { bestBeside, type Gap, gapText, type QuoteBeside, throughBy } from "#domain/trading/market-beside.ts";
-import { opposite } from "#domain/trading/level.ts";
+import { opposite, type NamedLevel } from "#domain/trading/level.ts";
 import { relevel } from "#domain/trading/resolve-level.ts";
 import { refusalText, strengthOfLevel } from "#domain/trading/strength.ts";
-import type { NamedLevel } from "#domain/trading/unusual-level.ts";
 
 /**
  * Warns of a level that gives money away: a firm live quote of another firm is better for the side that deals or quotes.

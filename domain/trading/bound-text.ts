@@ -1,5 +1,9 @@
+import { BRAND } from "#domain/brand.ts";
 import { formatDate, formatDateTime } from "#domain/lib/format-date.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
+import { ROUND_LIFE_MS } from "#domain/trading/expiry.ts";
+
+const MINUTE_MS = 60_000;
 
 /** What a quote binds to beside its bond, side, size and level. */
 interface BoundTerms {
@@ -8,6 +12,17 @@ interface BoundTerms {
   settlement_date: string;
   expires_at: string;
 }
+
+/** Where an act goes that no exchange sees. */
+export const HERE = `on ${BRAND} alone`;
+
+/** `, sent to NSE`: how the sentence of a deal that is taken ends. What is at an exchange is dealt once the exchange agrees. */
+export const takenText = (exchange: string | null | undefined): string =>
+  exchange ? `, sent to ${exchange}` : `, dealt at once, ${HERE}`;
+
+/** `, firm for 5 minutes at most, on Yieldboard alone`: how the sentence of an offer ends. */
+export const offeredText = (exchange: string | null | undefined): string =>
+  `, firm for ${ROUND_LIFE_MS / MINUTE_MS} minutes at most, ${exchange ? `on ${exchange}` : HERE}`;
 
 /** `, for ₹ 5,20,10,000, settling 30-Nov-2026, firm until 30-Nov-2026 17:00`. */
 export function boundText(

@@ -1,3 +1,4 @@
+import type { LevelFigure } from "#domain/entities/deal-warning.ts";
 import type { FixedField, QuoteType } from "#domain/entities/eoi.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 
@@ -8,6 +9,12 @@ export interface DealLevel {
   unitPriceStored: number | null;
   /** Fraction, 6 decimals. */
   yieldStored: number | null;
+}
+
+/** A number that somebody is about to be bound by: a yield as a fraction, a price per 100. */
+export interface NamedLevel {
+  figure: LevelFigure;
+  value: number;
 }
 
 /** Only the level of something that carries more. */

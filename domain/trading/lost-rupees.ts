@@ -3,10 +3,9 @@ import type { QuoteType } from "#domain/entities/eoi.ts";
 import { roundHalfAway } from "#domain/lib/decimal.ts";
 import { formatCompactRupees, rupeesText } from "#domain/lib/format-rupees.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import type { DealLevel } from "#domain/trading/level.ts";
+import type { DealLevel, NamedLevel } from "#domain/trading/level.ts";
 import { dealConsideration } from "#domain/trading/money.ts";
 import { relevel } from "#domain/trading/resolve-level.ts";
-import type { NamedLevel } from "#domain/trading/unusual-level.ts";
 
 /** A deal whose level is judged: the firm's side of it. */
 export interface JudgedDeal {

@@ -20,7 +20,8 @@ import { type QuotedFind, referenceLevels } from "#domain/trading/reference-leve
 import { retypedFigures, retypedProblem } from "#domain/trading/retyping.ts";
 import { compareStrengths } from "#domain/trading/strength.ts";
 import { unpublishedDay } from "#domain/trading/unpublished-day.ts";
-import { type NamedLevel, unusualLevels } from "#domain/trading/unusual-level.ts";
+import type { NamedLevel } from "#domain/trading/level.ts";
+import { unusualLevels } from "#domain/trading/unusual-level.ts";
 import { unusualSize } from "#domain/trading/unusual-size.ts";
 
 const DAY = "2026-11-23";

@@ -1,5 +1,5 @@
 import type { Bond } from "#domain/entities/bond.ts";
-import type { LevelFigure, LevelWarning, Strength } from "#domain/entities/deal-warning.ts";
+import type { LevelWarning, Strength } from "#domain/entities/deal-warning.ts";
 import type { FixedField, QuoteType } from "#domain/entities/eoi.ts";
 import { bpBetweenYields, roundHalfAway } from "#domain/lib/decimal.ts";
 import { bpText } from "#domain/lib/format-bp.ts";
@@ -7,17 +7,11 @@ import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { type CheckLimits, widerLimits } from "#domain/trading/check-limits.ts";
-import { type DealLevel, sameLevel } from "#domain/trading/level.ts";
+import { type DealLevel, type NamedLevel, sameLevel } from "#domain/trading/level.ts";
 import { bothNumbers, type JudgedDeal, lostRupees, lostText } from "#domain/trading/lost-rupees.ts";
 import type { ReferenceLevel } from "#domain/trading/reference-level.ts";
 import { relevel } from "#domain/trading/resolve-level.ts";
 import { type Off, refusalText, strengthOfLevel } from "#domain/trading/strength.ts";
-
-/** A number that somebody is about to be bound by: a yield as a fraction, a price per 100. */
-export interface NamedLevel {
-  figure: LevelFigure;
-  value: number;
-}
 
 /**
  * The numbers of a level that somebody chose: the owned one, and the other too where it is not what follows from it (a

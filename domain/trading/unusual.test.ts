@@ -9,7 +9,8 @@ import { dealMoney } from "#domain/trading/money.ts";
 import { type QuotedFind, type ReferenceFinds, referenceLevels } from "#domain/trading/reference-level.ts";
 import { resolveLevel } from "#domain/trading/resolve-level.ts";
 import { unpublishedDay } from "#domain/trading/unpublished-day.ts";
-import { chosenNumbers, type NamedLevel, unusualLevels } from "#domain/trading/unusual-level.ts";
+import type { NamedLevel } from "#domain/trading/level.ts";
+import { chosenNumbers, unusualLevels } from "#domain/trading/unusual-level.ts";
 import { unusualSize, usualOf } from "#domain/trading/unusual-size.ts";
 
 const DAY = "2026-11-23";

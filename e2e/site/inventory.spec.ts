@@ -102,7 +102,9 @@ test("by keyboard: rows of a spreadsheet are loaded with the wrong ones named, t
   await page.keyboard.press("Enter");
   await expect(participant).toHaveAttribute("aria-expanded", "false");
   await page.keyboard.press("Control+Enter");
-  await expect(sentence(page)).toContainText(/Offer ₹\s2,00,00,000 of .+, T\+1, and to Narmada Bank alone at NSE/);
+  await expect(sentence(page)).toContainText(
+    /Offer ₹\s2,00,00,000 of .+, for ₹\s[\d,.]+, settling .+, firm until .+, and to Narmada Bank alone at NSE/,
+  );
   await page.keyboard.press("y");
   await expect(desk.toast("1 quote posted.")).toBeVisible();
   await expect(row(page, "Keyboard")).toContainText("3.00");

@@ -71,11 +71,20 @@ export class Dealer {
   async trade(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const quantum = 10_000_000;
-      const levels = { quantum, fixed_field: "yield", yield_stored: this.#level(), confirms: { quantity: quantum, retyped: { quantity: quantum } } };
+      const levels = {
+        quantum,
+        fixed_field: "yield",
+        yield_stored: this.#level(),
+        confirms: { quantity: quantum, retyped: { quantity: quantum } },
+      };
       const withLevel = (yieldStored: number) => ({
         ...levels,
         yield_stored: yieldStored,
-        confirms: { quantity: quantum, bond_yield: yieldStored, retyped: { quantity: quantum, bond_yield: yieldStored } },
+        confirms: {
+          quantity: quantum,
+          bond_yield: yieldStored,
+          retyped: { quantity: quantum, bond_yield: yieldStored },
+        },
       });
       const posted = await this.#act<{ id: string; version: number }>("post", "/api/eoi/add/", (id) => id, {
         finstrument_id: BOND,

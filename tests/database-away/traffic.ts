@@ -61,7 +61,11 @@ export class Traffic {
         fixed_field: "yield",
         yield_stored: yieldStored,
         // Far from where the market is known to be, on purpose.
-        confirms: { bond_yield: yieldStored, quantity: 10_000_000, retyped: { bond_yield: yieldStored, quantity: 10_000_000 } },
+        confirms: {
+          bond_yield: yieldStored,
+          quantity: 10_000_000,
+          retyped: { bond_yield: yieldStored, quantity: 10_000_000 },
+        },
         settlement_delta: 1,
         validity: "DAY",
       };

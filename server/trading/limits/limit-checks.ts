@@ -5,7 +5,7 @@ import type { QuoteType } from "#domain/entities/eoi.ts";
 import { type IsoDate, istDateOf } from "#domain/lib/iso-date.ts";
 import { DayUse } from "#domain/limits/day-use.ts";
 import type { Release } from "#domain/limits/exposure.ts";
-import { ownBandOf } from "#domain/limits/own-band.ts";
+import { ownBandOf } from "#domain/trading/own-band.ts";
 import { issueTypeOf } from "#domain/limits/issue-type.ts";
 import { isBand } from "#domain/entities/limit.ts";
 import { breachText } from "#domain/limits/limit-text.ts";

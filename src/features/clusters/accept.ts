@@ -9,6 +9,7 @@ import { lookFirst } from "#src/desk-kit/act/look-first.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { LOOK_AGAIN, unusualIn } from "#src/desk-kit/confirm/unusual.ts";
 import { movesOf } from "#domain/trading/cluster-moves.ts";
+import { takenText } from "#domain/trading/bound-text.ts";
 import { must } from "#domain/lib/must.ts";
 import { overReason } from "#src/features/clusters/over-reason.ts";
 import { useSession } from "#src/session/session.ts";
@@ -77,7 +78,7 @@ async function acceptAgain(id: string): Promise<string | undefined> {
 
 function acceptAct(cluster: Cluster, lsId: string, seen: Preview): Act<ResponseOf<typeof clusters.acceptCluster>> {
   return {
-    line: dealLine(seen),
+    line: `${dealLine(seen)}${takenText(cluster.venue?.exchange)}`,
     notes: dealNotes(seen),
     warnings: seen.warnings,
     label: "Accept",

@@ -10,6 +10,7 @@ import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
+import { offeredText, takenText } from "#domain/trading/bound-text.ts";
 import { quoteMovedText } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
@@ -136,7 +137,7 @@ function takeAct(ready: ReadyAnswer): Act<ResponseOf<typeof eoi.takeEoi>> {
   const { quote, deal, lot } = ready;
   return {
     ...words(ready),
-    line: dealLine(deal),
+    line: `${dealLine(deal)}${takenText(quote.exchange)}`,
     label: "Deal",
     unusual: whenUnusual((warnings) => takeAct(warned(ready, warnings))),
     send: () =>
@@ -159,7 +160,7 @@ function takeAct(ready: ReadyAnswer): Act<ResponseOf<typeof eoi.takeEoi>> {
 function answerAct(ready: ReadyAnswer): Act<Cluster> {
   return {
     ...words(ready),
-    line: `Your answer: ${dealLine(ready.deal)}`,
+    line: `Your answer: ${dealLine(ready.deal)}${offeredText(ready.quote.exchange)}`,
     label: "Send the answer",
     unusual: whenUnusual((warnings) => answerAct(warned(ready, warnings))),
     send: () => respond(ready),

@@ -6,6 +6,7 @@ import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import { SIDE_NOUN, SIDE_TITLE } from "#domain/entities/side-text.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
+import { offeredText } from "#domain/trading/bound-text.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError, isRefusal } from "#src/lib/call-error.ts";
@@ -100,7 +101,7 @@ export function reviewRoundWithdrawal(cluster: Cluster, mine: Leg): void {
 function counterAct(cluster: Cluster, round: Round, deal: DealPreview): Act<Cluster> {
   const { warnings, quote_type: side, cannot_deal: barred } = deal;
   return {
-    line: `Your counter: ${dealLine(deal)}`,
+    line: `Your counter: ${dealLine(deal)}${offeredText(cluster.venue?.exchange)}`,
     // What lot and price take for granted stands in the form.
     notes: barred === null ? [] : [barred],
     warnings,

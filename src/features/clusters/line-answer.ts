@@ -10,6 +10,7 @@ import { must } from "#domain/lib/must.ts";
 import { parseSize } from "#domain/lib/shorthand.ts";
 import { type AnswerVerb, answerSentence, answerVerb, quotedNumber, seenLine } from "#domain/runs/line-answer.ts";
 import { privateRun, type PrivateRun } from "#domain/runs/private-run.ts";
+import { offeredText } from "#domain/trading/bound-text.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { readLevel } from "#domain/validation/pricing-input.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
@@ -109,7 +110,7 @@ function lineAnswerAct(ready: ReadyAnswer, deal: DealPreview): Act<Cluster> {
   const amount = deal.consideration === null ? "" : `, for ${rupeesText(deal.consideration.consideration)}`;
   const { name, client_name: firm } = run.author;
   return {
-    line: `${sentence}${amount}, settling ${formatDate(deal.settlement_date)}${termsText(deal.terms)}`,
+    line: `${sentence}${amount}, settling ${formatDate(deal.settlement_date)}${termsText(deal.terms)}${offeredText(null)}`,
     notes: dealNotes(deal),
     warnings: deal.warnings,
     label: verb,

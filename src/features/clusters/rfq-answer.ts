@@ -6,6 +6,7 @@ import type { FixedField } from "#domain/entities/eoi.ts";
 import type { RfqQuote } from "#domain/entities/rfq-quote.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { must } from "#domain/lib/must.ts";
+import { offeredText } from "#domain/trading/bound-text.ts";
 import { readLevel } from "#domain/validation/pricing-input.ts";
 import { type Act, askFor, showRefusal, whenUnusual } from "#src/desk-kit/act/act.ts";
 import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
@@ -46,7 +47,7 @@ function rfqAnswerAct(ready: Ready): Act<Cluster> {
   const level =
     fixedField === "price" ? { unit_price_stored: deal.unit_clean_price } : { yield_stored: deal.bond_yield };
   return {
-    line: `Your answer on ${quote.exchange} ${quote.rfq_number}: ${dealLine(deal)}`,
+    line: `Your answer on ${quote.exchange} ${quote.rfq_number}: ${dealLine(deal)}${offeredText(quote.exchange)}`,
     notes: deal.cannot_deal === null ? [] : [deal.cannot_deal],
     warnings: deal.warnings,
     label: "Send the answer",

@@ -76,7 +76,7 @@ test("by keyboard: a yield of 75 turns the sentence amber and is typed again bef
   });
   await test.step("another level is asked about anew, and 7.5 is not amber", async () => {
     await desk.press("Control+Enter");
-    await expect(line).toBeFocused();
+    await expect(retype).toBeFocused();
     await eoi.level.fill("7.5");
     await eoi.level.blur();
     await expect(strip).toBeHidden();

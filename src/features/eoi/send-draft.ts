@@ -108,7 +108,9 @@ export async function lookAtDraft(): Promise<ReviewedDraft | RefusedDraft | null
     const review = editing
       ? await call(eoi.reviewEdit, { params: { id: editing.id }, body: editOf(payload, editing.version) })
       : await call(eoi.reviewEoi, { body: payload });
-    return isStillDraft(payload, editing?.id) ? { kind: "reviewed", draft, payload, warnings: review.warnings, review } : null;
+    return isStillDraft(payload, editing?.id)
+      ? { kind: "reviewed", draft, payload, warnings: review.warnings, review }
+      : null;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return draftRefusal(error);

@@ -65,10 +65,7 @@ export function OfferForm({ holdings, onDone }: { holdings: readonly Holding[]; 
       const blocked = blockedText(warnings);
       if (blocked !== null) throw new UserFacingError(blocked);
       const asked = open;
-      const line = offerSentence(
-        asked.map(({ row }) => row),
-        terms,
-      );
+      const line = offerSentence(asked, terms);
       if (!(await askAct(line, "Offer", { warnings, problem: again }))) {
         if (again === null) throw new UserFacingError(NOTHING_CHANGED);
         return [...left, ...asked.map((each) => ({ ...each, problem: "Not confirmed." }))];
@@ -79,9 +76,9 @@ export function OfferForm({ holdings, onDone }: { holdings: readonly Holding[]; 
         notify({ summary: report.message, severity: isAll ? "success" : "warn", group: "inventory" });
       }
       const refused = report.rows.flatMap(({ ok, field_errors, warnings: unusual }, at) => {
-        const row = asked[at]?.row;
-        if (ok || row === undefined) return [];
-        return [{ row, warnings: unusual, problem: Object.values(field_errors).flat()[0] ?? "Not offered." }];
+        const seen = asked[at];
+        if (ok || seen === undefined) return [];
+        return [{ ...seen, warnings: unusual, problem: Object.values(field_errors).flat()[0] ?? "Not offered." }];
       });
       open = refused.filter((each) => each.warnings.length > 0 && !each.warnings.some(isBlocked));
       left.push(...refused.filter((each) => !open.includes(each)));

@@ -1,9 +1,11 @@
 import type { BodyIn, ResponseOf } from "#domain/contract/endpoint.ts";
-import { reviewEoi } from "#domain/contract/http/eoi.ts";
+import { type EoiReview, reviewEoi } from "#domain/contract/http/eoi.ts";
 import { offerReport, type offerInventory } from "#domain/contract/http/inventory.ts";
 import { confirmsOf, type DealWarning } from "#domain/entities/deal-warning.ts";
+import { roundHalfAway } from "#domain/lib/decimal.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
+import { boundText, HERE } from "#domain/trading/bound-text.ts";
 import { type RfqVenue, venuePayload } from "#src/desk-kit/inputs/rfq-venue.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
@@ -22,6 +24,8 @@ export interface SeenRow {
   row: OfferRow;
   warnings: readonly DealWarning[];
   problem: string | null;
+  /** What the quote binds to; null where it cannot be posted. */
+  review: EoiReview | null;
 }
 
 function bodyRow({ holding_id, quantum, price, yield: bondYield }: OfferRow, terms: OfferTerms): Body["rows"][number] {
@@ -37,10 +41,11 @@ export function lookAtRows(rows: readonly OfferRow[], terms: OfferTerms): Promis
       const { holding_id: _holding, ...quote } = bodyRow(row, terms);
       const body = { ...quote, finstrument_id: row.finstrument_id, quote_type: "ASK" } as const;
       try {
-        return { row, warnings: (await call(reviewEoi, { body })).warnings, problem: null };
+        const review = await call(reviewEoi, { body });
+        return { row, warnings: review.warnings, problem: null, review };
       } catch (error) {
         if (!(error instanceof CallError) || error.status < 400 || error.status >= 500) throw error;
-        return { row, warnings: [], problem: error.text };
+        return { row, warnings: [], problem: error.text, review: null };
       }
     }),
   );
@@ -68,16 +73,21 @@ export async function sendRows(
 }
 
 /** The whole offer in plain words. */
-export function offerSentence(rows: readonly OfferRow[], terms: OfferTerms): string {
-  const delta = terms.settlement_delta;
-  const venue = terms.venue === null ? "" : venueText(terms.venue);
+export function offerSentence(rows: readonly SeenRow[], terms: OfferTerms): string {
+  const venue = terms.venue === null ? `, ${HERE}` : venueText(terms.venue);
   const [only, ...more] = rows;
-  if (only === undefined) return "";
+  const review = only?.review ?? null;
+  if (only === undefined || review === null) return "";
+  const sums = rows.map((each) => each.review?.consideration?.consideration ?? null);
+  const money = sums.some((sum) => sum === null) ? null : sums.reduce<number>((total, sum) => total + (sum ?? 0), 0);
+  const consideration = money === null ? null : { consideration: roundHalfAway(money, 2) };
+  const bound = `${boundText({ ...review, consideration }, true)}${venue}`;
   if (more.length === 0) {
-    return `Offer ${rupeesText(only.quantum, 0)} of ${only.name} ${levelText(only)}, T+${delta}${venue}`;
+    const { quantum, name } = only.row;
+    return `Offer ${rupeesText(quantum, 0)} of ${name} ${levelText(only.row)}${bound}`;
   }
-  const sum = rows.reduce((total, { quantum }) => total + quantum, 0);
-  return `Offer ${rows.length} bonds, ${rupeesText(sum, 0)} of face in all, T+${delta}${venue}`;
+  const face = rows.reduce((total, { row }) => total + row.quantum, 0);
+  return `Offer ${rows.length} bonds, ${rupeesText(face, 0)} of face in all${bound}`;
 }
 
 function venueText({ exchange, mode, participant, anonymous }: RfqVenue): string {

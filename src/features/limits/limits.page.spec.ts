@@ -64,6 +64,33 @@ test.describe("an ops admin", () => {
     await expect(count(page)).toHaveText(before ?? "");
   });
 
+  test("bounds how far off the market a dealer may deal, by kind of paper and from a size", async () => {
+    const { page } = desk;
+    await page.goto("/limits");
+    await expect(row(page, "Firm").first()).toBeVisible();
+    await page.getByRole("button", { name: "Add a limit" }).click();
+    const form = page.getByRole("form", { name: "Add a limit" });
+    await form.getByLabel("Level").selectOption("Off the market");
+    await form.getByLabel("Kind of paper").selectOption("Perpetual and structured");
+    await form.getByLabel("Dealer (optional)").fill("Nobody at all");
+    await form.getByLabel("From a size of (optional)").fill("25cr");
+    await form.getByLabel("Basis points off the market").fill("40");
+    await form.getByText("Block", { exact: true }).click();
+    await page.keyboard.press("Control+Enter");
+    await expect(form.getByLabel("Dealer (optional)")).toHaveAccessibleDescription(
+      "There is nobody of this name in your firm.",
+    );
+    await form.getByLabel("Dealer (optional)").fill("dealer@meridian.example");
+    await page.keyboard.press("Control+Enter");
+    const added = row(page, "Perpetual and structured");
+    await expect(added).toContainText("from ₹\u00A025,00,00,000");
+    await expect(added).toContainText("40 bp");
+    await expect(grid(page)).toBeFocused();
+    await page.keyboard.press("x");
+    await page.keyboard.press("Enter");
+    await expect(added).toHaveCount(0);
+  });
+
   test("does the same by mouse, in both themes without faults (B-07)", async () => {
     const { page } = desk;
     await page.goto("/manage-users");

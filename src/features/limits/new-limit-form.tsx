@@ -120,7 +120,9 @@ function MarketFields({ form }: { form: SchemaForm<TypedLimit> }) {
       <FormText form={form} name="dealer" label="Dealer (optional)" list={list} autoComplete="off" spellCheck={false} />
       <datalist id={list}>
         {data?.results.map((each) => (
-          <option key={each.key} value={each.label} />
+          <option key={each.key} value={each.label}>
+            {each.key}
+          </option>
         ))}
       </datalist>
       <FormText

@@ -5,7 +5,7 @@ import { hasDirectionControls } from "#domain/lib/direction-controls.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { canonicalIsin, ISIN_FORM } from "#domain/lib/isin.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { parseDate, parseSize } from "#domain/lib/shorthand.ts";
+import { parseDate, parseRupees } from "#domain/lib/shorthand.ts";
 import { typedNumber } from "#domain/lib/typed-number.ts";
 import { DIRECTION_TEXT } from "#domain/lib/wire.ts";
 import { oneLevel } from "#domain/inventory/cost.ts";
@@ -52,7 +52,7 @@ export function readUploadLine(
   const isin = canonicalIsin(cells["isin"] ?? "");
   if (isin === "") wrong("isin", fieldTexts.required);
   else if (!ISIN_FORM.test(isin)) wrong("isin", inventoryTexts.noBond);
-  const size = parseSize(cells["face"] ?? "");
+  const size = parseRupees(cells["face"] ?? "");
   const face = size.ok ? size.rupees : 0;
   const faceProblem = size.ok ? sizeProblem(size.rupees) : size.message;
   if (faceProblem !== null) wrong("face", faceProblem);

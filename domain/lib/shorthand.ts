@@ -61,7 +61,7 @@ export function parseSize(text: string): SizeReading {
   return isBare ? refuse("unreadable", unitlessProblem(text.trim())) : read;
 }
 
-/** The same of any amount of whole rupees, where a few of them may be meant. */
+/** The same where a few rupees may be meant: of a file, an issue or an amount of money. */
 export function parseRupees(text: string): SizeReading {
   const trimmed = text.trim().toLowerCase();
   if (trimmed === "") return refuse("empty", texts.required);

@@ -2,7 +2,7 @@ import type { Confirms, DealWarning } from "#domain/entities/deal-warning.ts";
 import type { FixedField } from "#domain/entities/eoi.ts";
 import { pctOfYieldFraction, yieldFractionOfPct } from "#domain/lib/decimal.ts";
 import { unreachable } from "#domain/lib/must.ts";
-import { parseDate, parseLevel, parseSize } from "#domain/lib/shorthand.ts";
+import { parseDate, parseLevel, parseRupees } from "#domain/lib/shorthand.ts";
 
 // The `confirm` column of an upload repeats the figures of an unusual row as dealers type them, parted by semicolons:
 // `75`, `75; 500cr`, `500cr; 2027-01-04`. A limit that warns is repeated by its id and what would be used of it:
@@ -44,7 +44,7 @@ function readFigure(text: string, owned: FixedField): Confirms | null {
   if (level.ok && level.field === "yield" && level.yieldPct <= MOST_LEVEL) {
     return { bond_yield: yieldFractionOfPct(level.yieldPct) };
   }
-  const size = parseSize(text);
+  const size = parseRupees(text);
   return size.ok ? { quantity: size.rupees } : null;
 }
 

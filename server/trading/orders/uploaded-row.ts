@@ -6,7 +6,7 @@ import { writtenYieldProblem } from "#domain/lib/deal-rules.ts";
 import { yieldFractionOfPct } from "#domain/lib/decimal.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { isIsoDate } from "#domain/lib/iso-date.ts";
-import { parseSize } from "#domain/lib/shorthand.ts";
+import { parseRupees } from "#domain/lib/shorthand.ts";
 import { typedNumber } from "#domain/lib/typed-number.ts";
 import type { Tx } from "#server/db/database.ts";
 import { clients, users } from "#server/db/schema/people.ts";
@@ -16,7 +16,7 @@ import { isDealing } from "#server/trading/rows/named-people.ts";
 
 /** What a row of a file of trades reports. @throws Refusal with the columns that cannot be read */
 export async function reportedRow(tx: Tx, cells: Record<string, string>): Promise<Reported> {
-  const size = parseSize(cells["face"] ?? "");
+  const size = parseRupees(cells["face"] ?? "");
   if (!size.ok) throw fieldRefusal("face", size.message);
   const written = writtenYieldProblem(cells["yield"] ?? "");
   if (written !== null) throw fieldRefusal("yield", written);

@@ -2,7 +2,6 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
 import * as bonds from "#domain/contract/http/bonds.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
-import { formatDate } from "#domain/lib/format-date.ts";
 import { bondSearchEmptyText, isSearchable } from "#domain/validation/search-texts.ts";
 import { call } from "#src/lib/api.ts";
 import { whyFailed } from "#src/lib/why-failed.ts";
@@ -10,6 +9,7 @@ import { cx } from "#src/lib/cx.ts";
 import { FieldFrame, inputClass } from "#src/ui/field.tsx";
 import { notifyError } from "#src/ui/toast.tsx";
 import { useDebounced } from "#src/lib/use-debounced.ts";
+import { BondOptions, type Option } from "#src/desk-kit/inputs/bond-options.tsx";
 import { useLeftText } from "#src/desk-kit/inputs/left-text.ts";
 import type { LineOffer, TypedLines } from "#src/desk-kit/inputs/typed-lines.ts";
 
@@ -30,17 +30,6 @@ interface BondSearchInputProps {
   onTakenByKey?: () => void;
   /** Whole lines that are taken here, too, before the bonds. */
   lines?: TypedLines | undefined;
-}
-
-/** A row of the list: a bond, or a line in words. */
-interface Option {
-  key: string;
-  text: string;
-  /** Why it cannot be taken. */
-  bar: string | null | undefined;
-  bond: FinstrumentSummary | null;
-  /** @returns whether it was taken */
-  take: () => boolean;
 }
 
 function searchFor(query: string) {
@@ -162,7 +151,9 @@ export function BondSearchInput(props: BondSearchInputProps) {
       list.current?.children[next]?.scrollIntoView({ block: "nearest" });
     } else if (event.key === "Enter" && isSearchable(typed)) {
       event.preventDefault();
-      takeByKey(query === typed ? chosen : undefined);
+      // A line is never cut down to its bond because the bond was found first.
+      const isThere = query === typed && !(mayBeLine(typed) && read.isPending);
+      takeByKey(isThere ? chosen : undefined);
     } else if (event.key === "Escape") {
       event.preventDefault();
       setText(null);
@@ -218,55 +209,22 @@ export function BondSearchInput(props: BondSearchInputProps) {
         className={cx(inputClass, compact ? "h-6" : "h-8")}
       />
       {open ? (
-        <ul
+        <BondOptions
           ref={list}
           id={listId}
-          role="listbox"
-          aria-label={`${label} results`}
-          className="absolute z-20 mt-1 max-h-[180px] w-full overflow-y-auto rounded border border-line bg-raised py-1 shadow-float"
-        >
-          {options.map(({ key, text: words, bar, bond, take: choose }, index) => (
-            <li
-              key={key}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              aria-disabled={bar ? true : undefined}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={choose}
-              onMouseMove={() => setActive(index)}
-              className={cx(
-                "flex justify-between gap-3 px-2 py-1",
-                index === active && "bg-selected",
-                bar ? "text-muted" : "cursor-pointer",
-              )}
-            >
-              <span className={bond === null ? "min-w-0" : "truncate"}>
-                {words} {bar ? <span className="text-muted">{bar}</span> : null}
-                {bond === null && asked !== null ? (
-                  <span role="alert" className="block text-warn">
-                    {asked}
-                  </span>
-                ) : null}
-              </span>
-              {bond === null ? null : (
-                <span className="flex shrink-0 gap-3 text-muted">
-                  <span>{formatDate(bond.contract_parameters.maturity_date)}</span>
-                  <span className="code">{bond.id}</span>
-                </span>
-              )}
-            </li>
-          ))}
-          {options.length === 0 ? (
-            <li className="px-2 py-1 text-muted" role="option" aria-selected={false} aria-disabled>
-              {search.isFetching && isSearchable(query)
-                ? "Searching…"
-                : search.isError && isSearchable(text ?? "")
-                  ? `The search failed. ${whyFailed(search.error)}`
-                  : bondSearchEmptyText(text ?? "")}
-            </li>
-          ) : null}
-        </ul>
+          label={`${label} results`}
+          options={options}
+          active={active}
+          onActive={setActive}
+          asked={asked}
+          empty={
+            search.isFetching && isSearchable(query)
+              ? "Searching…"
+              : search.isError && isSearchable(text)
+                ? `The search failed. ${whyFailed(search.error)}`
+                : bondSearchEmptyText(text)
+          }
+        />
       ) : null}
     </div>
   );

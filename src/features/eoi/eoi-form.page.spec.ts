@@ -89,7 +89,7 @@ test.describe("the form", () => {
 
     await test.step("a lot that is assumed is shown where the size is typed", async () => {
       await eoi.chooseBond(LOT_ASSUMED);
-      await eoi.size.fill("7");
+      await eoi.size.fill("70000");
       await expect(eoi.size).toHaveAccessibleDescription(/Lot assumed: ₹\u00A01,00,000, face not in our data\./);
       await desk.press("Control+Enter");
       await expect(eoi.size).toHaveAccessibleDescription(

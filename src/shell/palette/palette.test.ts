@@ -289,6 +289,29 @@ describe("a text written for one source alone", () => {
     expect(ran).toEqual(['bond.open {"isin":"INE040A08377"}']);
   });
 
+  test("is never run as it was read before a further letter", async () => {
+    come([{ id: "INE040A08377", title: "Bid 10 Cr", aliases: [typed] }]);
+    await flushed();
+    palette.type(`${typed} 3`);
+    expect(state().selected).toBeNull();
+  });
+
+  test("with a question of its own is run by the second Enter, and asks anew once it was typed on", async () => {
+    const asked = { id: "INE040A08377", title: "Bid 10 Cr", asksOnce: 'Not read: "foo".' };
+    come([asked]);
+    await flushed();
+    chooseFirst();
+    expect([state().open, state().notice]).toEqual([true, 'Not read: "foo".']);
+    palette.type(`${typed} foo `);
+    expect(state().notice).toBeNull();
+    come([asked]);
+    await flushed();
+    chooseFirst();
+    expect(state().open).toBe(true);
+    chooseFirst();
+    expect(state().open).toBe(false);
+  });
+
   test("leaves the others where nothing came of it", async () => {
     come([]);
     await flushed();

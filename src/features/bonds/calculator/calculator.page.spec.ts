@@ -88,7 +88,7 @@ test.describe("the calculator", () => {
       quantum: 2.5 * CRORE,
     });
     await expect(security.figure("Money ₹", "Principal")).toHaveText(formatRupees(quote.consideration.principal));
-    await size.fill("150");
+    await size.fill("1150");
     await expect(size).toHaveAccessibleDescription("Should be a multiple of 100");
     await expect(security.section("Cashflows")).toContainText("Should be a multiple of 100.");
     await expect(security.section("Cashflows").getByRole("table")).toHaveCount(0);

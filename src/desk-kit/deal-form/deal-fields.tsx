@@ -8,9 +8,8 @@ import { MoneyLines } from "#src/desk-kit/inputs/money-lines.tsx";
 import { SizeField } from "#src/desk-kit/inputs/size-field.tsx";
 import type { TradeTerms } from "#src/desk-kit/inputs/use-trade-terms.ts";
 
-interface DealFieldsProps {
-  form: Pick<DealForm<OpenDraft>, "errors" | "edit">;
-  terms: TradeTerms;
+export interface DealFieldsProps {
+  form: Pick<DealForm<OpenDraft>, "errors" | "edit"> & { terms: TradeTerms };
   /** The side the level would be of. */
   side: QuoteType;
   startsIn?: "size" | "level" | undefined;
@@ -24,8 +23,8 @@ interface DealFieldsProps {
 
 /** Size and level of a deal, what is wrong with either, and what they come to. */
 export function DealFields(props: DealFieldsProps) {
-  const { form, terms, side, startsIn, isLevelAbove = false, sizeRef, theirs, children } = props;
-  const { errors, edit } = form;
+  const { form, side, startsIn, isLevelAbove = false, sizeRef, theirs, children } = props;
+  const { errors, edit, terms } = form;
   const level = (
     <LevelField
       terms={terms}

@@ -3,6 +3,7 @@ import { create, type StateCreator, type StoreApi, type UseBoundStore } from "zu
 import type { LevelEvent, LevelInput } from "#domain/validation/pricing-input.ts";
 import { showRefusal } from "#src/desk-kit/act/act.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { useTradeTerms } from "#src/desk-kit/inputs/use-trade-terms.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import {
   type DealDraft,
@@ -12,6 +13,8 @@ import {
   type DealFormState,
   editDealForm,
   errorsAt,
+  type PricedFor,
+  termsOf,
 } from "#src/desk-kit/deal-form/deal-form.ts";
 
 export interface DealForm<D> extends DealFormState<D> {
@@ -74,8 +77,12 @@ export function dropSentence(): void {
 /** The store of a form that is open while it is on the screen. */
 export const createDealForm = <D extends DealDraft>() => create<DealForm<D | null>>()(dealForm<D | null>(null));
 
-/** Opens a form with a draft while it is on the screen. */
-export function useOpenedForm<D>(useForm: UseBoundStore<StoreApi<DealForm<D | null>>>, begin: () => D) {
+/** Opens a form with a draft while it is on the screen, and has it priced. */
+export function useOpenedForm<D extends DealDraft>(
+  useForm: UseBoundStore<StoreApi<DealForm<D | null>>>,
+  begin: () => D,
+  pricedFor: (draft: D) => PricedFor,
+) {
   const [first] = useState(begin);
   const form = useForm();
   useEffect(() => {
@@ -85,5 +92,7 @@ export function useOpenedForm<D>(useForm: UseBoundStore<StoreApi<DealForm<D | nu
   }, [useForm, first]);
   // The one before is there until this one is on the screen.
   const own = form.opened === first ? form : { ...form, errors: {}, text: undefined, draft: first };
-  return { ...own, opened: first, draft: own.draft ?? first };
+  const draft = own.draft ?? first;
+  const terms = useTradeTerms(termsOf(draft, pricedFor(draft)), form.onLevel);
+  return { ...own, opened: first, draft, terms };
 }

@@ -21,17 +21,24 @@ export interface OpenDraft extends DealDraft {
   terms: StatedTerms;
 }
 
-export type DealField =
-  | "bond"
-  | "size"
-  | "level"
-  | "settlement"
-  | "validity"
-  | "terms"
-  | "venue"
-  | "participant"
-  | "client"
-  | "agent";
+/** The contract's names of what a field of the form holds. */
+const NAMES = {
+  bond: ["finstrument_id"],
+  size: ["quantum", "maximum_lot_stored", "lots", "quantity"],
+  level: [
+    ...["unit_price_stored", "yield_stored", "price", "bond_yield"],
+    ...["level", "fixed_field", "price_overridden", "yield_type"],
+  ],
+  settlement: ["settlement", "settlement_delta"],
+  validity: ["validity", "expiry_date_stored"],
+  terms: ["bond_terms", "bond_terms.coupon_frequency", "bond_terms.day_count", "bond_terms.face_value"],
+  venue: ["clearing_corporation", "send_to_rfq", "rfq_mode", "state"],
+  participant: ["oto_participant_details"],
+  client: ["end_client_id"],
+  agent: ["user_account_id"],
+} satisfies Record<string, readonly string[]>;
+
+export type DealField = keyof typeof NAMES;
 export type DealErrors = Partial<Record<DealField, string>>;
 
 /** @typeParam D the draft; null where no form is open */
@@ -71,9 +78,10 @@ export function editDealForm<D>(state: DealFormState<D>, event: DealEvent<D>): D
   }
 }
 
-type PricedFor = Omit<TypedTerms, keyof DealDraft>;
+/** Bond, day and terms that a draft is priced for. */
+export type PricedFor = Omit<TypedTerms, keyof DealDraft>;
 
-/** A draft's terms, to be priced, for a bond and a day. */
+/** A draft's terms, to be priced. */
 export function termsOf({ sizeText, level }: DealDraft, pricedFor: PricedFor): TypedTerms {
   return { ...pricedFor, sizeText, level };
 }
@@ -84,7 +92,7 @@ interface FixedRow {
   bond_terms?: readonly BondTerm[] | undefined;
 }
 
-/** Bond, day and terms that a row fixes. */
+/** Those that a row fixes. */
 export function fixedBy({ finstrument_id, settlement_date, bond_terms }: FixedRow): PricedFor {
   return {
     finstrumentId: finstrument_id,
@@ -114,43 +122,8 @@ export function levelAsked({ fixedField, level }: { fixedField: FixedField; leve
   return fixedField === "price" ? { price: level } : { bond_yield: level };
 }
 
-const FIELD_OF: Readonly<Record<string, DealField>> = {
-  finstrument_id: "bond",
-  quantum: "size",
-  quantity: "size",
-  lots: "size",
-  maximum_lot_stored: "size",
-  level: "level",
-  fixed_field: "level",
-  price: "level",
-  bond_yield: "level",
-  yield_stored: "level",
-  unit_price_stored: "level",
-  price_overridden: "level",
-  yield_type: "level",
-  settlement: "settlement",
-  settlement_delta: "settlement",
-  validity: "validity",
-  expiry_date_stored: "validity",
-  bond_terms: "terms",
-  "bond_terms.coupon_frequency": "terms",
-  "bond_terms.day_count": "terms",
-  "bond_terms.face_value": "terms",
-  clearing_corporation: "venue",
-  send_to_rfq: "venue",
-  rfq_mode: "venue",
-  state: "venue",
-  oto_participant_details: "participant",
-  end_client_id: "client",
-  user_account_id: "agent",
-};
-
-/** Texts by field of the contract, at the fields of the form. */
-export function errorsAt(fields: Readonly<Record<string, string>>): DealErrors {
-  const errors: DealErrors = {};
-  for (const [name, text] of Object.entries(fields)) {
-    const field = FIELD_OF[name];
-    if (field !== undefined) errors[field] ??= text;
-  }
-  return errors;
+/** Texts by field of the contract, at the fields of the form: one for each. */
+export function errorsAt(texts: Readonly<Record<string, string>>): DealErrors {
+  const found = Object.entries(NAMES).map(([field, names]) => [field, names.map((name) => texts[name]).find(Boolean)]);
+  return Object.fromEntries(found.filter(([, text]) => text !== undefined)) as DealErrors;
 }

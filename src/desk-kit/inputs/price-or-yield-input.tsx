@@ -31,23 +31,13 @@ interface PriceOrYieldInputProps extends LadderProps {
  * while none is chosen) it also offers the ladder of yields around it.
  */
 export function PriceOrYieldInput(props: PriceOrYieldInputProps) {
-  const {
-    state,
-    dispatch,
-    reason,
-    pending,
-    error,
-    isFirst = false,
-    finstrumentId,
-    quantumRupees,
-    onSettlement,
-  } = props;
+  const { state, dispatch, reason, pending, error, finstrumentId, quantumRupees, onSettlement } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { value, mode, text } = state;
   const steps = useLevelSteps(state, dispatch, box);
-  useStartHere(input, isFirst);
+  useStartHere(input, props.isFirst);
   const wrong = state.error ?? error;
   // The box is what was chosen; what the level is read as shows in what follows from it.
   const isPrice = mode === "price";
@@ -80,7 +70,7 @@ export function PriceOrYieldInput(props: PriceOrYieldInputProps) {
         />
         <input
           ref={input}
-          {...(isFirst ? { "data-autofocus": "" } : {})}
+          {...(props.isFirst ? { "data-autofocus": "" } : {})}
           id={id}
           aria-label={isPrice ? "Price" : "Yield"}
           aria-describedby={`${id}-note`}

@@ -4,16 +4,14 @@ import { formatDate } from "#domain/lib/format-date.ts";
 import { opposite } from "#domain/trading/level.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { formatYieldPct } from "#domain/lib/format-level.ts";
-import { DealFields } from "#src/desk-kit/deal-form/deal-fields.tsx";
-import { AnswerBar, DealFormFrame } from "#src/desk-kit/deal-form/deal-form-frame.tsx";
 import { useOpenedForm } from "#src/desk-kit/deal-form/deal-form-store.ts";
-import { fixedBy, termsOf } from "#src/desk-kit/deal-form/deal-form.ts";
+import { fixedBy } from "#src/desk-kit/deal-form/deal-form.ts";
 import { LimitLine } from "#src/desk-kit/limits/limit-line.tsx";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
-import { useTradeTerms } from "#src/desk-kit/inputs/use-trade-terms.ts";
 import { live } from "#src/live/connection.ts";
 import { useMarketFocus } from "#src/desk-kit/market/focus.ts";
 import type { SideProps } from "#src/shell/side-desk/side-desk.ts";
+import { AnswerForm } from "#src/features/clusters/answer-form.tsx";
 import { useAnswer } from "#src/features/clusters/answer.ts";
 
 /** The quote as it is published now; null once it is not, undefined until it is known. */
@@ -40,47 +38,41 @@ export function AnswerView({ props }: { props: SideProps }) {
   const [known, setKnown] = useState(quote);
   if (quote && quote !== known) setKnown(quote);
   if (quote === undefined && id !== null) return <p className="p-3 text-muted">Loading the quote…</p>;
-  if (known && known.id === id) return <AnswerForm key={known.id} quote={known} isGone={!quote} />;
+  if (known && known.id === id) return <QuoteAnswer key={known.id} quote={known} isGone={!quote} />;
   return <p className="p-3 text-muted">{NOT_PUBLISHED}</p>;
 }
 
 /** @param quote as it is published, or was when it went */
-function AnswerForm({ quote, isGone }: { quote: Eoi; isGone: boolean }) {
-  const form = useOpenedForm(useAnswer, () => ({
-    quote,
-    sizeText: formatSize(quote.remaining),
-    level: typedLevel(quote),
-  }));
-  const { opened, text, onLevel, update } = form;
+function QuoteAnswer({ quote, isGone }: { quote: Eoi; isGone: boolean }) {
+  const { quote_type: theirSide, client_name: firm, state, remaining } = quote;
+  const form = useOpenedForm(
+    useAnswer,
+    () => ({ quote, sizeText: formatSize(remaining), level: typedLevel(quote) }),
+    () => fixedBy(quote),
+  );
   // What was typed stays; the market may move under the form, and then it says so.
-  useEffect(() => update({ quote }), [quote, update]);
-  const terms = useTradeTerms(termsOf(form.draft, fixedBy(quote)), onLevel);
-  const side = opposite(quote.quote_type);
-  const moved = quote.version !== opened.quote.version;
-  const verb = quote.quote_type === "BID" ? "You would sell to" : "You would buy from";
+  useEffect(() => form.update({ quote }), [quote, form.update]);
+  const isMoved = quote.version !== form.opened.quote.version;
+  const now = `The quote changed: now ${formatYieldPct(quote.yield_stored)} % for ${rupeesText(remaining, 0)}.`;
   return (
-    <DealFormFrame
+    <AnswerForm
       label="Answer"
-      head={
-        <div>
-          <p className="text-[15px] font-semibold">{quote.bond_name}</p>
-          <p className="text-muted">
-            {verb} {quote.client_name} · {quote.state === "DEFAULT" ? "Firm" : "Indicative"} · settles{" "}
-            {formatDate(quote.settlement_date)}
-          </p>
-          <p className="code text-muted">{quote.finstrument_id}</p>
-        </div>
-      }
-      text={text}
-      news={isGone ? NOT_PUBLISHED : moved ? movedText(quote) : null}
+      form={form}
+      row={quote}
+      theirSide={theirSide}
+      about={`${firm} · ${state === "DEFAULT" ? "Firm" : "Indicative"} · settles ${formatDate(quote.settlement_date)}`}
+      change={isGone ? NOT_PUBLISHED : isMoved ? now : null}
       version={isGone ? GONE : quote.version}
-    >
-      <DealFields form={form} terms={terms} side={side} startsIn="level" theirs={quote} />
-      <LimitLine finstrumentId={quote.finstrument_id} side={side} terms={terms} counterparty={quote.client_id} />
-      <AnswerBar id="quote.send-answer" />
-    </DealFormFrame>
+      theirs={quote}
+      limit={
+        <LimitLine
+          finstrumentId={quote.finstrument_id}
+          side={opposite(theirSide)}
+          terms={form.terms}
+          counterparty={quote.client_id}
+        />
+      }
+      review="quote.send-answer"
+    />
   );
 }
-
-const movedText = ({ yield_stored, remaining }: Eoi): string =>
-  `The quote changed: now ${formatYieldPct(yield_stored)} % for ${rupeesText(remaining, 0)}.`;

@@ -4,9 +4,8 @@ import type { Cluster, Leg } from "#domain/entities/cluster.ts";
 import { emptyLevel } from "#domain/validation/pricing-input.ts";
 import { DealFields } from "#src/desk-kit/deal-form/deal-fields.tsx";
 import { useOpenedForm } from "#src/desk-kit/deal-form/deal-form-store.ts";
-import { fixedBy, termsOf } from "#src/desk-kit/deal-form/deal-form.ts";
+import { fixedBy } from "#src/desk-kit/deal-form/deal-form.ts";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
-import { useTradeTerms } from "#src/desk-kit/inputs/use-trade-terms.ts";
 import { DraftRestored } from "#src/ui/form/draft-restored.tsx";
 import { isSame, readDraft, writeDraft } from "#src/ui/form/drafts.ts";
 import { openSupport } from "#src/desk-kit/support/open-support.ts";
@@ -21,7 +20,11 @@ export function CounterForm({ cluster, from, side }: { cluster: Cluster; from: L
     sizeText: formatSize(cluster.quantity),
     level: from ? typedLevel(from) : emptyLevel,
   }));
-  const form = useOpenedForm(useCounter, () => ({ cluster, ...readDraft(name, opensWith) }));
+  const form = useOpenedForm(
+    useCounter,
+    () => ({ cluster, ...readDraft(name, opensWith) }),
+    () => fixedBy(cluster),
+  );
   const { sizeText, level } = form.draft;
   const [isRestored, setRestored] = useState(() => !isSame({ sizeText, level }, opensWith));
   useEffect(() => {
@@ -34,8 +37,7 @@ export function CounterForm({ cluster, from, side }: { cluster: Cluster; from: L
     form.edit(opensWith, "size", "level");
     setRestored(false);
   };
-  const terms = useTradeTerms(termsOf(form.draft, fixedBy(cluster)), form.onLevel);
-  const { quantumRupees, size } = terms;
+  const { quantumRupees, size } = form.terms;
   const errors = { ...(size.ok ? {} : { size: size.message }), ...form.errors };
   return (
     <form
@@ -45,7 +47,7 @@ export function CounterForm({ cluster, from, side }: { cluster: Cluster; from: L
       className="flex flex-col gap-2 border-t border-line pt-3"
     >
       {isRestored ? <DraftRestored onDiscard={discard} /> : null}
-      <DealFields form={{ ...form, errors }} terms={terms} side={side} isLevelAbove />
+      <DealFields form={{ ...form, errors }} side={side} isLevelAbove />
       <Button
         size="small"
         kind="quiet"

@@ -6,7 +6,6 @@ import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import type { FixedField } from "#domain/entities/eoi.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { formatSize, rupeesText } from "#domain/lib/format-rupees.ts";
-import { must } from "#domain/lib/must.ts";
 import { type AnswerVerb, answerSentence, answerVerb, quotedNumber, seenLine } from "#domain/runs/line-answer.ts";
 import { privateRun, type PrivateRun } from "#domain/runs/private-run.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
@@ -68,12 +67,12 @@ export function settlementDeltaOf(text: string): number | null {
 /** Reads the form as it stands; shows what is wrong and gives null when it cannot be sent. */
 function readyAnswer(): ReadyAnswer | null {
   const { draft, show } = useLineAnswer.getState();
-  const { line, settlementText, terms, ...typed } = must(draft, "answer");
-  const run = useLive.getState().privateRuns.find(({ id }) => id === line.id);
-  if (run?.quote_type == null) {
+  const run = useLive.getState().privateRuns.find(({ id }) => id === draft?.line.id);
+  if (draft === null || run?.quote_type == null) {
     show({}, tradingTexts.lineGone);
     return null;
   }
+  const { line, settlementText, terms, ...typed } = draft;
   const { size, level: read, errors } = readDeal(typed, isPriceable(line.finstrument_id));
   const settlementDelta = settlementDeltaOf(settlementText);
   if (size.ok && run.quantum !== null && size.rupees > run.quantum) errors.size = "More than was quoted";

@@ -81,8 +81,7 @@ export function EoiForm() {
         />
       </div>
       <DealFields
-        form={form}
-        terms={terms}
+        form={{ ...form, terms }}
         side={draft.side}
         startsIn={touchedBond ? undefined : "size"}
         sizeRef={size}

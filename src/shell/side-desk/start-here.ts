@@ -7,7 +7,7 @@ export function startIn(field: HTMLElement): void {
 }
 
 /** Starts in a field that came later than its side view opened, while the focus still is on the view itself. */
-export function useStartHere(field: RefObject<HTMLElement | null>, isFirst: boolean): void {
+export function useStartHere(field: RefObject<HTMLElement | null>, isFirst = false): void {
   useEffect(() => {
     const { current } = field;
     if (isFirst && current !== null && current.closest("[data-side-view]") === document.activeElement) startIn(current);

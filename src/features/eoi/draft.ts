@@ -96,8 +96,8 @@ export function termsOfDraft(draft: EoiDraft): TypedTerms {
 
 /** What keeps the draft from being posted, a sentence a field. Empty when it may go. */
 export function draftErrors(draft: EoiDraft, isPriced: boolean): DealErrors {
-  const { size, errors } = readDeal(draft, isPriced);
-  if (!draft.bond) errors.bond = requiredText("Bond");
+  const { size, errors: read } = readDeal(draft, isPriced);
+  const errors: DealErrors = { ...(draft.bond ? {} : { bond: requiredText("Bond") }), ...read };
   if (size.ok) {
     const { face_value: stated } = draft.terms;
     const known = draft.bond ? lotOfTerms(draft.bond.contract_parameters) : null;

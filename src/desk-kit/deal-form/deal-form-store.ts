@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { create, type StateCreator, type StoreApi, type UseBoundStore } from "zustand";
+import { createStore, type StateCreator, type StoreApi, useStore } from "zustand";
 import type { LevelEvent, LevelInput } from "#domain/validation/pricing-input.ts";
 import { showRefusal } from "#src/desk-kit/act/act.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
@@ -21,9 +21,9 @@ export interface DealForm<D> extends DealFormState<D> {
   open: (draft: D) => void;
   clear: () => void;
   /** Takes what was typed. The sentence that waited for its key is not what is in the form any more, so it goes. */
-  edit(change: Partial<NonNullable<D>>, ...fields: DealField[]): void;
+  edit(this: void, change: Partial<NonNullable<D>>, ...fields: DealField[]): void;
   /** Takes a change that nobody typed: the sentence stays. */
-  update(change: Partial<NonNullable<D>>): void;
+  update(this: void, change: Partial<NonNullable<D>>): void;
   onLevel: (level: LevelInput, event: LevelEvent) => void;
   show: (errors: DealErrors, text?: string) => void;
   /** Shows a refusal. @param fields texts by field of the contract */
@@ -37,6 +37,7 @@ export function dealForm<D>(empty: D): StateCreator<DealForm<D>> {
     return {
       opened: empty,
       draft: empty,
+      edits: 0,
       errors: {},
       text: undefined,
       open: (draft) => dispatch({ type: "opened", draft }),
@@ -45,7 +46,7 @@ export function dealForm<D>(empty: D): StateCreator<DealForm<D>> {
         dropSentence();
         dispatch({ type: "edited", change, fields });
       },
-      update: (change) => dispatch({ type: "edited", change, fields: [] }),
+      update: (change) => dispatch({ type: "updated", change }),
       onLevel: (level, { type }) => {
         const change = { level } as Partial<DealDraft> as Partial<NonNullable<D>>;
         if (type === "blurred") get().update(change);
@@ -57,10 +58,12 @@ export function dealForm<D>(empty: D): StateCreator<DealForm<D>> {
   };
 }
 
-/** What the server answers to a look; null where it was refused, which the form shows. */
-export async function reviewed<Answer>(refuse: DealForm<never>["refuse"], look: Promise<Answer>) {
+/** What the server says of a draft; null where it was edited or left meanwhile, or refused, which the form shows. */
+export async function reviewed<D, Answer>(form: StoreApi<DealForm<D>>, look: Promise<Answer>): Promise<Answer | null> {
+  const { edits, refuse } = form.getState();
   try {
-    return await look;
+    const answer = await look;
+    return form.getState().edits === edits ? answer : null;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     showRefusal({ showProblem: refuse }, error);
@@ -75,21 +78,21 @@ export function dropSentence(): void {
 }
 
 /** The store of a form that is open while it is on the screen. */
-export const createDealForm = <D extends DealDraft>() => create<DealForm<D | null>>()(dealForm<D | null>(null));
+export const createDealForm = <D extends DealDraft>() => createStore<DealForm<D | null>>()(dealForm<D | null>(null));
 
 /** Opens a form with a draft while it is on the screen, and has it priced. */
 export function useOpenedForm<D extends DealDraft>(
-  useForm: UseBoundStore<StoreApi<DealForm<D | null>>>,
+  store: StoreApi<DealForm<D | null>>,
   begin: () => D,
   pricedFor: (draft: D) => PricedFor,
 ) {
   const [first] = useState(begin);
-  const form = useForm();
+  const form = useStore(store);
   useEffect(() => {
-    const { open, clear } = useForm.getState();
+    const { open, clear } = store.getState();
     open(first);
     return clear;
-  }, [useForm, first]);
+  }, [store, first]);
   // The one before is there until this one is on the screen.
   const own = form.opened === first ? form : { ...form, errors: {}, text: undefined, draft: first };
   const draft = own.draft ?? first;

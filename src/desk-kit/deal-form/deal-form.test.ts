@@ -10,7 +10,7 @@ import {
   readDeal,
   termsOf,
 } from "#src/desk-kit/deal-form/deal-form.ts";
-import { createDealForm } from "#src/desk-kit/deal-form/deal-form-store.ts";
+import { createDealForm, reviewed } from "#src/desk-kit/deal-form/deal-form-store.ts";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
 
 const level = typedLevel({ fixed_field: "yield", yield_stored: 0.0691, unit_price_stored: null });
@@ -18,6 +18,7 @@ const draft: OpenDraft = { sizeText: "5cr", level, settlementText: "T1", terms: 
 const refused: DealFormState<OpenDraft> = {
   opened: draft,
   draft,
+  edits: 1,
   errors: { size: "More than is on offer", level: "Yield is required" },
   text: undefined,
 };
@@ -32,7 +33,7 @@ describe("a form that deals", () => {
 
   test("keeps what is wrong through a change that nobody typed", () => {
     const whole = editDealForm(refused, { type: "refused", errors: {}, text: "Market is closed." });
-    expect(editDealForm(whole, { type: "edited", change: {}, fields: [] }).text).toBe("Market is closed.");
+    expect(editDealForm(whole, { type: "updated", change: {} }).text).toBe("Market is closed.");
     expect(editDealForm(whole, { type: "edited", change: {}, fields: ["size"] }).text).toBeUndefined();
   });
 
@@ -42,7 +43,7 @@ describe("a form that deals", () => {
   });
 
   test("that is not open takes nothing", () => {
-    const none: DealFormState<OpenDraft | null> = { opened: null, draft: null, errors: {}, text: undefined };
+    const none: DealFormState<OpenDraft | null> = { opened: null, draft: null, edits: 0, errors: {}, text: undefined };
     expect(editDealForm(none, { type: "edited", change: { sizeText: "4cr" }, fields: ["size"] }).draft).toBeNull();
   });
 });
@@ -72,6 +73,23 @@ describe("the sentence that waits for its key", () => {
     ask("desk");
     form.getState().edit({ sizeText: "4cr" }, "size");
     expect(isAsked()).toBe(true);
+  });
+});
+
+describe("what the server says of a draft", () => {
+  const form = createDealForm<OpenDraft>();
+  test("is of use while the draft is the one that it looked at", async () => {
+    form.getState().open(draft);
+    expect(await reviewed(form, Promise.resolve("deal"))).toBe("deal");
+    const left = reviewed(form, Promise.resolve("deal"));
+    form.getState().update({ level });
+    expect(await left).toBe("deal");
+    const edited = reviewed(form, Promise.resolve("deal"));
+    form.getState().edit({ sizeText: "4cr" }, "size");
+    expect(await edited).toBeNull();
+    const closed = reviewed(form, Promise.resolve("deal"));
+    form.getState().clear();
+    expect(await closed).toBeNull();
   });
 });
 

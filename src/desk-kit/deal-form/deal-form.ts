@@ -26,8 +26,14 @@ const NAMES = {
   bond: ["finstrument_id"],
   size: ["quantum", "maximum_lot_stored", "lots", "quantity"],
   level: [
-    ...["unit_price_stored", "yield_stored", "price", "bond_yield"],
-    ...["level", "fixed_field", "price_overridden", "yield_type"],
+    "unit_price_stored",
+    "yield_stored",
+    "price",
+    "bond_yield",
+    "level",
+    "fixed_field",
+    "price_overridden",
+    "yield_type",
   ],
   settlement: ["settlement", "settlement_delta"],
   validity: ["validity", "expiry_date_stored"],
@@ -46,6 +52,8 @@ export interface DealFormState<D> {
   /** The draft as the form opened with it. */
   opened: D;
   draft: D;
+  /** How often it was opened or edited: what the server says of another count is of another draft. */
+  edits: number;
   errors: DealErrors;
   /** What is wrong beyond single fields. */
   text: string | undefined;
@@ -53,24 +61,24 @@ export interface DealFormState<D> {
 
 export type DealEvent<D> =
   | { type: "opened"; draft: D }
-  /** `fields` were edited: what was wrong with them, and with the whole, is so no more. */
+  /** `fields` were typed or chosen: what was wrong with them, and with the whole, is so no more. */
   | { type: "edited"; change: Partial<NonNullable<D>>; fields: readonly DealField[] }
+  | { type: "updated"; change: Partial<NonNullable<D>> }
   | { type: "refused"; errors: DealErrors; text?: string | undefined };
 
 /** The form after an event. */
 export function editDealForm<D>(state: DealFormState<D>, event: DealEvent<D>): DealFormState<D> {
   switch (event.type) {
     case "opened":
-      return { opened: event.draft, draft: event.draft, errors: {}, text: undefined };
+      return { opened: event.draft, draft: event.draft, edits: state.edits + 1, errors: {}, text: undefined };
     case "edited": {
       const { change, fields } = event;
       const left = Object.entries(state.errors).filter(([field]) => !fields.includes(field as DealField));
-      return {
-        ...state,
-        draft: state.draft == null ? state.draft : { ...state.draft, ...change },
-        ...(fields.length === 0 ? {} : { errors: Object.fromEntries(left), text: undefined }),
-      };
+      const after = editDealForm(state, { type: "updated", change });
+      return { ...after, edits: state.edits + 1, errors: Object.fromEntries(left), text: undefined };
     }
+    case "updated":
+      return state.draft == null ? state : { ...state, draft: { ...state.draft, ...event.change } };
     case "refused": {
       const isAtFields = Object.keys(event.errors).length > 0;
       return { ...state, errors: event.errors, text: isAtFields ? undefined : event.text || undefined };

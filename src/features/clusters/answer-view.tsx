@@ -12,7 +12,7 @@ import { live } from "#src/live/connection.ts";
 import { useMarketFocus } from "#src/desk-kit/market/focus.ts";
 import type { SideProps } from "#src/shell/side-desk/side-desk.ts";
 import { AnswerForm } from "#src/features/clusters/answer-form.tsx";
-import { useAnswer } from "#src/features/clusters/answer.ts";
+import { answerForm } from "#src/features/clusters/answer.ts";
 
 /** The quote as it is published now; null once it is not, undefined until it is known. */
 function useQuote(id: string | null): Eoi | null | undefined {
@@ -46,13 +46,14 @@ export function AnswerView({ props }: { props: SideProps }) {
 function QuoteAnswer({ quote, isGone }: { quote: Eoi; isGone: boolean }) {
   const { quote_type: theirSide, client_name: firm, state, remaining } = quote;
   const form = useOpenedForm(
-    useAnswer,
+    answerForm,
     () => ({ quote, sizeText: formatSize(remaining), level: typedLevel(quote) }),
     () => fixedBy(quote),
   );
+  const { opened, update } = form;
   // What was typed stays; the market may move under the form, and then it says so.
-  useEffect(() => form.update({ quote }), [quote, form.update]);
-  const isMoved = quote.version !== form.opened.quote.version;
+  useEffect(() => update({ quote }), [quote, update]);
+  const isMoved = quote.version !== opened.quote.version;
   const now = `The quote changed: now ${formatYieldPct(quote.yield_stored)} % for ${rupeesText(remaining, 0)}.`;
   return (
     <AnswerForm

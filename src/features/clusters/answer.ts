@@ -27,7 +27,7 @@ interface AnswerDraft extends DealDraft {
 }
 
 /** The answer in the open form. */
-export const useAnswer = createDealForm<AnswerDraft>();
+export const answerForm = createDealForm<AnswerDraft>();
 
 /** An answer ready to be sent: the level committed, priced and looked at by the server. */
 interface ReadyAnswer {
@@ -50,7 +50,7 @@ async function readAnswer(draft: AnswerDraft): Promise<ReadyAnswer | null> {
       errors.size = quote.quote_type === "BID" ? "More than is bid for" : "More than is on offer";
     else if (!whole.ok) errors.size = whole.message;
   }
-  useAnswer.getState().show(errors);
+  answerForm.getState().show(errors);
   if (!size.ok || !level.ok || lot === null || Object.keys(errors).length > 0) return null;
   const theirs = quote.fixed_field === "price" ? quote.unit_price_stored : quote.yield_stored;
   const atTheirs = quote.fixed_field === level.fixedField && level.level === theirs;
@@ -62,8 +62,8 @@ async function readAnswer(draft: AnswerDraft): Promise<ReadyAnswer | null> {
 
 /** Shows what the answer says before it is sent. At their firm level one confirmation makes the deal. */
 export async function reviewAnswer(): Promise<void> {
-  const { draft, refuse } = useAnswer.getState();
-  const ready = await reviewed(refuse, readAnswer(must(draft, "answer form")));
+  const draft = must(answerForm.getState().draft, "answer form");
+  const ready = await reviewed(answerForm, readAnswer(draft));
   if (ready) askForAnswer(ready);
 }
 
@@ -82,7 +82,7 @@ function words({ quote, deal }: ReadyAnswer) {
     notes: deal.cannot_deal === null ? [] : [deal.cannot_deal],
     warnings: deal.warnings,
     side: deal.quote_type,
-    showProblem: useAnswer.getState().refuse,
+    showProblem: answerForm.getState().refuse,
   };
 }
 

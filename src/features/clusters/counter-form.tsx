@@ -10,7 +10,7 @@ import { DraftRestored } from "#src/ui/form/draft-restored.tsx";
 import { isSame, readDraft, writeDraft } from "#src/ui/form/drafts.ts";
 import { openSupport } from "#src/desk-kit/support/open-support.ts";
 import { Button } from "#src/ui/button.tsx";
-import { counterDraftName, useCounter } from "#src/features/clusters/counter.ts";
+import { counterDraftName, counterForm } from "#src/features/clusters/counter.ts";
 
 /** The next offer, starting from what the other side wants. */
 export function CounterForm({ cluster, from, side }: { cluster: Cluster; from: Leg | undefined; side: Leg["side"] }) {
@@ -21,7 +21,7 @@ export function CounterForm({ cluster, from, side }: { cluster: Cluster; from: L
     level: from ? typedLevel(from) : emptyLevel,
   }));
   const form = useOpenedForm(
-    useCounter,
+    counterForm,
     () => ({ cluster, ...readDraft(name, opensWith) }),
     () => fixedBy(cluster),
   );

@@ -23,7 +23,7 @@ interface CounterDraft extends DealDraft {
 }
 
 /** The next offer in the open cluster. */
-export const useCounter = createDealForm<CounterDraft>();
+export const counterForm = createDealForm<CounterDraft>();
 
 type Round = Omit<
   Extract<Parameters<typeof call<typeof eoi.addNegotiation>>[1]["body"], { cluster: string }>,
@@ -37,7 +37,7 @@ const addRound = (cluster: Cluster, round: Round): Promise<Cluster> =>
 function showRefused(error: CallError): void {
   const fresh = clusterRow.safeParse(error.body?.fresh);
   if (fresh.success) takeCluster(fresh.data);
-  showRefusal({ showProblem: useCounter.getState().refuse }, error);
+  showRefusal({ showProblem: counterForm.getState().refuse }, error);
 }
 
 /** Says no to the other side's offer. It binds nobody, so it takes one key. @param done said once it is done */
@@ -58,13 +58,13 @@ export function counterDraftName({ id, version }: Pick<Cluster, "id" | "version"
 
 /** Shows what the counter says before it is sent; the distinct key sends it. */
 export async function reviewCounter(): Promise<void> {
-  const { draft, show, refuse } = useCounter.getState();
+  const { draft, show } = counterForm.getState();
   const { cluster, ...typed } = must(draft, "counter");
   const { size, level, errors } = readDeal(typed, isPriceable(cluster.finstrument_id));
   show(errors);
   if (!size.ok || !level.ok) return;
   const query = { ...levelAsked(level), quantity: size.rupees };
-  const deal = await reviewed(refuse, call(clusters.previewCluster, { params: { id: cluster.id }, query }));
+  const deal = await reviewed(counterForm, call(clusters.previewCluster, { params: { id: cluster.id }, query }));
   if (!deal) return;
   const round = {
     action: "counter",

@@ -21,7 +21,7 @@ import {
   isWhole,
   reviewLineAnswer,
   settlementDeltaOf,
-  useLineAnswer,
+  lineAnswerForm,
 } from "#src/features/clusters/line-answer.ts";
 
 /** Answers a quote of a chat: at its level as it was quoted, or at another; only its writer is asked. */
@@ -35,7 +35,7 @@ export function LineAnswerView({ props }: { props: SideProps }) {
 function LineAnswer({ line }: { line: PrivateRun }) {
   const { author, finstrument_id: finstrumentId, channel_name: channel } = line;
   const form = useOpenedForm(
-    useLineAnswer,
+    lineAnswerForm,
     () => draftOfLine(line),
     (draft) => ({
       finstrumentId,

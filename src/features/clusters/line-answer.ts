@@ -28,7 +28,7 @@ interface LineAnswerDraft extends OpenDraft {
 }
 
 /** The answer in the open form to a quote of a chat. */
-export const useLineAnswer = createDealForm<LineAnswerDraft>();
+export const lineAnswerForm = createDealForm<LineAnswerDraft>();
 
 /** Filled with what the line says. */
 export function draftOfLine(line: PrivateRun): LineAnswerDraft {
@@ -66,7 +66,7 @@ export function settlementDeltaOf(text: string): number | null {
 
 /** Reads the form as it stands; shows what is wrong and gives null when it cannot be sent. */
 function readyAnswer(): ReadyAnswer | null {
-  const { draft, show } = useLineAnswer.getState();
+  const { draft, show } = lineAnswerForm.getState();
   const run = useLive.getState().privateRuns.find(({ id }) => id === draft?.line.id);
   if (draft === null || run?.quote_type == null) {
     show({}, tradingTexts.lineGone);
@@ -129,7 +129,7 @@ function lineAnswerAct(ready: ReadyAnswer, deal: DealPreview): Act<Cluster> {
     warnings: deal.warnings,
     label: verb,
     side: deal.quote_type,
-    showProblem: useLineAnswer.getState().refuse,
+    showProblem: lineAnswerForm.getState().refuse,
     unusual: whenUnusual((warnings) => lineAnswerAct(ready, { ...deal, warnings: [...warnings] })),
     refused: showRefused,
     send: () =>
@@ -158,7 +158,7 @@ function showRefused(error: CallError): void {
     takeCluster(row.data);
     useSideDesk.getState().open("cluster.view", { id: row.data.id });
   }
-  showRefusal({ showProblem: useLineAnswer.getState().refuse }, error);
+  showRefusal({ showProblem: lineAnswerForm.getState().refuse }, error);
 }
 
 /** Puts a fresher line on screen without waiting for the socket. */

@@ -8,7 +8,7 @@ import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
 import { useRfqQuotes } from "#src/desk-kit/market/rfq-quotes.ts";
 import type { SideProps } from "#src/shell/side-desk/side-desk.ts";
 import { AnswerForm } from "#src/features/clusters/answer-form.tsx";
-import { useRfqAnswer } from "#src/features/clusters/rfq-answer.ts";
+import { rfqAnswerForm } from "#src/features/clusters/rfq-answer.ts";
 
 /** Answers a quote of another at an exchange with a level and a size: the negotiation is opened there. */
 export function RfqAnswerView({ props }: { props: SideProps }) {
@@ -23,7 +23,7 @@ export function RfqAnswerView({ props }: { props: SideProps }) {
 
 function RfqAnswer({ now }: { now: RfqQuote }) {
   const form = useOpenedForm(
-    useRfqAnswer,
+    rfqAnswerForm,
     () => ({ quote: now, sizeText: formatSize(now.remaining), level: typedLevel({ ...now, fixed_field: "yield" }) }),
     ({ quote }) => fixedBy(quote),
   );

@@ -19,7 +19,7 @@ interface RfqAnswerDraft extends DealDraft {
 }
 
 /** The answer in the open form to a quote at an exchange. */
-export const useRfqAnswer = createDealForm<RfqAnswerDraft>();
+export const rfqAnswerForm = createDealForm<RfqAnswerDraft>();
 
 interface Ready {
   quote: RfqQuote;
@@ -29,13 +29,13 @@ interface Ready {
 
 /** Shows what the answer says before it goes to the exchange; the distinct key sends it. */
 export async function reviewRfqAnswer(): Promise<void> {
-  const { draft, show, refuse } = useRfqAnswer.getState();
+  const { draft, show } = rfqAnswerForm.getState();
   const { quote, ...typed } = must(draft, "answer form");
   const { size, level, errors } = readDeal(typed, isPriceable(quote.finstrument_id));
   show(errors);
   if (!size.ok || !level.ok) return;
   const query = { respond_rfq_id: quote.id, quantity: size.rupees, ...levelAsked(level) };
-  const deal = await reviewed(refuse, call(eoi.previewAnswer, { query }));
+  const deal = await reviewed(rfqAnswerForm, call(eoi.previewAnswer, { query }));
   if (deal) askFor(rfqAnswerAct({ quote, fixedField: level.fixedField, deal }));
 }
 
@@ -49,7 +49,7 @@ function rfqAnswerAct(ready: Ready): Act<Cluster> {
     warnings: deal.warnings,
     label: "Send the answer",
     side: deal.quote_type,
-    showProblem: useRfqAnswer.getState().refuse,
+    showProblem: rfqAnswerForm.getState().refuse,
     unusual: whenUnusual((warnings) => rfqAnswerAct({ ...ready, deal: { ...deal, warnings: [...warnings] } })),
     send: () =>
       call(eoi.addNegotiation, {

@@ -1,8 +1,8 @@
 import { roundHalfAway } from "#domain/lib/decimal.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 
-/** A distance in basis points, whole where it is whole: `6,815 bp`, `112.5 bp`. */
+/** A distance in basis points to a hundredth, with the decimals it has: `6,815 bp`, `112.5 bp`, `0.25 bp`. */
 export function bpText(bp: number): string {
-  const tenths = roundHalfAway(bp, 1);
-  return `${formatRupees(tenths, Number.isInteger(tenths) ? 0 : 1)} bp`;
+  const decimals = [0, 1].find((digits) => roundHalfAway(bp, digits) === roundHalfAway(bp, 2)) ?? 2;
+  return `${formatRupees(bp, decimals)} bp`;
 }

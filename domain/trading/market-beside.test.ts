@@ -54,12 +54,13 @@ describe("the market beside a level", () => {
 });
 
 describe("where a level stands", () => {
-  it("is given of a bid in basis points: through the offer, at it, above, at and below the best bid", () => {
+  it("is given of a bid in basis points: through the offer, at it, better than, at and behind the best bid", () => {
     expect(standingOf("BID", at(0.0688), market)).toEqual({ text: "12 bp through the best offer", isThrough: true });
     expect(text("BID", 0.07)).toBe("at the best offer");
     expect(text("BID", 0.0708)).toBe("2 bp better than the best bid");
     expect(text("BID", 0.071)).toBe("at the best bid");
-    expect(text("BID", 0.07135)).toBe("3.5 bp below the best bid");
+    expect(text("BID", 0.07135)).toBe("3.5 bp behind the best bid");
+    expect(text("BID", 0.071025)).toBe("0.25 bp behind the best bid");
   });
 
   it("is given of an offer the other way round", () => {
@@ -67,11 +68,11 @@ describe("where a level stands", () => {
     expect(text("ASK", 0.071)).toBe("at the best bid");
     expect(text("ASK", 0.0701)).toBe("1 bp better than the best offer");
     expect(text("ASK", 0.07)).toBe("at the best offer");
-    expect(text("ASK", 0.06965)).toBe("3.5 bp above the best offer");
+    expect(text("ASK", 0.06965)).toBe("3.5 bp behind the best offer");
   });
 
   it("is given against the one side that is there, and not at all without a market or a level", () => {
-    expect(standingOf("BID", at(0.0712), marketBeside([offer], MINE))?.text).toBe("12 bp below the best offer");
+    expect(standingOf("BID", at(0.0712), marketBeside([offer], MINE))?.text).toBe("12 bp behind the best offer");
     expect(standingOf("BID", at(0.0712), marketBeside([], MINE))).toBeNull();
     expect(standingOf("BID", at(null), market)).toBeNull();
   });

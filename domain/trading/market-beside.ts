@@ -53,7 +53,7 @@ type QuotedEoi = Pick<
 
 /** How far one level lies from another. */
 export interface Gap {
-  /** Basis points of yield, to a tenth, or rupees per 100, to a paisa; positive where the other is cheaper to buy. */
+  /** Basis points of yield, to a hundredth, or rupees per 100, to a paisa; positive where the other is cheaper to buy. */
   cheaper: number;
   unit: "bp" | "rupees";
 }
@@ -99,7 +99,7 @@ export function bestBeside<Q extends QuoteBeside>(quotes: readonly Q[], side: Qu
 /** How much cheaper `other` is than `level`; null where they cannot be compared. */
 export function gapBetween(level: BothNumbers, other: BothNumbers): Gap | null {
   if (level.bondYield !== null && other.bondYield !== null) {
-    return { cheaper: roundHalfAway(bpBetweenYields(level.bondYield, other.bondYield), 1), unit: "bp" };
+    return { cheaper: roundHalfAway(bpBetweenYields(level.bondYield, other.bondYield), 2), unit: "bp" };
   }
   const isSameDay = level.settlementDate === other.settlementDate;
   if (!isSameDay || level.cleanPrice === null || other.cleanPrice === null) return null;
@@ -116,7 +116,7 @@ export function throughBy(side: QuoteType, level: BothNumbers, opposing: BothNum
 
 /** Where a level of one side stands. */
 export interface Standing {
-  /** `12 bp through the best offer`, `3.5 bp below the best bid`, `at the best bid`. */
+  /** `12 bp through the best offer`, `3.5 bp behind the best bid`, `at the best bid`. */
   text: string;
   /** Money is given away: a firm quote of the other side is better than the level. */
   isThrough: boolean;
@@ -133,21 +133,20 @@ export function standingOf(side: QuoteType, level: BothNumbers, market: MarketBe
     if (through !== null) return { text: `${gapText(through)} through the best ${away}`, isThrough: opposing.isFirm };
     if (across.cheaper === 0) return { text: `at the best ${away}`, isThrough: false };
   }
-  const worse = side === "BID" ? "below" : "above";
   const beside = same === null ? null : gapBetween(level, same);
   if (beside !== null) {
     if (beside.cheaper === 0) return { text: `at the best ${SIDE_NOUN[side]}`, isThrough: false };
     // A bid that pays more is the better one, and an offer that asks less.
     const isBetter = side === "BID" ? beside.cheaper > 0 : beside.cheaper < 0;
     return {
-      text: `${gapText(beside)} ${isBetter ? "better than" : worse} the best ${SIDE_NOUN[side]}`,
+      text: `${gapText(beside)} ${isBetter ? "better than" : "behind"} the best ${SIDE_NOUN[side]}`,
       isThrough: false,
     };
   }
-  return across === null ? null : { text: `${gapText(across)} ${worse} the best ${away}`, isThrough: false };
+  return across === null ? null : { text: `${gapText(across)} behind the best ${away}`, isThrough: false };
 }
 
-/** `12 bp`, `3.5 bp`, `₹ 0.25`. */
+/** `12 bp`, `0.25 bp`, `₹ 0.25`. */
 export function gapText({ cheaper, unit }: Gap): string {
   const size = Math.abs(cheaper);
   return unit === "bp" ? bpText(size) : rupeesText(size);

@@ -61,7 +61,7 @@ test("keys wait two seconds at most: then they are dropped and named, and a sent
   await expect(desk.quotes("6.9900")).toHaveCount(1);
   await typeKeys(desk.page, ["Shift+X", "y"], 0);
   await expect(desk.toast(/Not used: y/)).toBeVisible();
-  await expect(desk.toast(/Withdraw all: you had gone on/)).toBeVisible();
+  await expect(desk.toast(/Nothing was asked: you had gone on/)).toBeVisible();
   await expect(desk.dealLine).toBeHidden();
   await isSlow.end();
 });

@@ -45,10 +45,11 @@ test("by keyboard alone: one dealer posts, another sees it at once, they negotia
     await buyer.press("g", "p");
     await buyer.press("ArrowDown", "a");
     await expect(buyer.side).toHaveAttribute("data-side-view", "quote.answer");
-    await expect(buyer.page.getByLabel("Size (face value)")).toBeFocused();
-    await buyer.press("Tab", "Tab");
-    await buyer.page.keyboard.press("Control+a");
-    await buyer.page.keyboard.type("6.9");
+    const level = buyer.side.getByRole("textbox", { name: "Yield" });
+    await expect(level).toBeFocused();
+    await buyer.page.keyboard.type("6.8975");
+    await buyer.press("ArrowUp");
+    await expect(level).toHaveValue("6.9000");
     await buyer.press("Control+Enter");
     const line = buyer.page.locator("[data-deal-line]");
     await expect(line).toContainText("You buy 5.00 Cr");

@@ -41,6 +41,7 @@ test("by mouse alone: post from the bond's page, answer from the row's menu, acc
     await expect(row).toContainText("Bid");
     await row.click({ button: "right" });
     await seller.page.getByRole("menuitem", { name: /Answer the quote/ }).click();
+    await expect(seller.side.getByRole("textbox", { name: "Yield" })).toBeFocused();
     await seller.side.getByRole("button", { name: /Review the answer/ }).click();
     await expect(seller.page.locator("[data-deal-line]")).toContainText("You sell 2.50 Cr");
     await seller.side.getByRole("button", { name: /^Deal/ }).click();

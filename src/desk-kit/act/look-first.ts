@@ -3,16 +3,15 @@ import { notify } from "#src/ui/toast.tsx";
 
 /**
  * Looks at what an act would do before its sentence. Keys wait for it; a person who has gone elsewhere meanwhile is not asked.
- * @param what the act in a word or two, e.g. `Withdraw all`
  * @returns what was found; null where the person has gone on
  */
-export async function lookFirst<T>(what: string, look: () => Promise<T>): Promise<T | null> {
+export async function lookFirst<T>(look: () => Promise<T>): Promise<T | null> {
   const isStillThere = keyboard.attend();
   const release = keyboard.begin();
   try {
     const found = await look();
     if (isStillThere()) return found;
-    notify({ summary: `${what}: you had gone on`, detail: "Nothing was asked.", severity: "warn", group: "late" });
+    notify({ summary: "Nothing was asked: you had gone on.", severity: "warn", group: "late" });
     return null;
   } finally {
     release();

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactElement, type RefObject } from "react";
-import { RowMenu, type RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
+import { isFocusLeft, RowMenu, type RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
 
 interface GridWithMenu<Handle> {
   /** Of the grid whose rows have the menu; it takes the focus back when the menu closes. */
@@ -15,7 +15,7 @@ export function useRowMenu<Handle extends { focus: () => void }>(label: string):
   const [request, setRequest] = useState<RowMenuRequest | null>(null);
   const onClose = () => {
     setRequest(null);
-    grid.current?.focus();
+    if (isFocusLeft()) grid.current?.focus();
   };
   return {
     grid,

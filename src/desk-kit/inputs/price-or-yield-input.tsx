@@ -6,6 +6,7 @@ import { cx } from "#src/lib/cx.ts";
 import { inputClass } from "#src/ui/field.tsx";
 import { WAITING } from "#src/desk-kit/inputs/waiting.ts";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
+import { useStartHere } from "#src/shell/side-desk/start-here.ts";
 import { StepButtons, useLevelSteps } from "#src/desk-kit/inputs/level-steps.tsx";
 import { LadderButton, type LadderProps } from "#src/desk-kit/inputs/ladder-button.tsx";
 
@@ -21,6 +22,8 @@ interface PriceOrYieldInputProps extends LadderProps {
   pending: boolean;
   /** The server's word on the level, in place of the box's own. */
   error?: string | undefined;
+  /** The form starts here. */
+  isFirst?: boolean | undefined;
 }
 
 /**
@@ -34,6 +37,7 @@ export function PriceOrYieldInput(props: PriceOrYieldInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const { value, mode, text } = state;
   const steps = useLevelSteps(state, dispatch, box);
+  useStartHere(input, props.isFirst);
   const wrong = state.error ?? error;
   // The box is what was chosen; what the level is read as shows in what follows from it.
   const isPrice = mode === "price";
@@ -66,6 +70,7 @@ export function PriceOrYieldInput(props: PriceOrYieldInputProps) {
         />
         <input
           ref={input}
+          {...(props.isFirst ? { "data-autofocus": "" } : {})}
           id={id}
           aria-label={isPrice ? "Price" : "Yield"}
           aria-describedby={`${id}-note`}

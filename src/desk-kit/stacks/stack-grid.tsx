@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from "
 import { stackByBond, type StackEntry } from "#domain/runs/stack.ts";
 import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
 import { useCommandSystem } from "#src/shell/controls/commands-provider.tsx";
-import { RowMenu, type RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
+import { isFocusLeft, RowMenu, type RowMenuRequest } from "#src/shell/controls/row-menu.tsx";
 import { useCommandContext } from "#src/shell/controls/use-command-context.ts";
 import { followQuote } from "#src/desk-kit/market/follow-quote.ts";
 import { runFacts, useRunFocus } from "#src/desk-kit/quote-reading/run-focus.ts";
@@ -101,7 +101,7 @@ export function StackGrid({ ref, entries, foot, label, isActedOn, isOfOneBond = 
         request={menu}
         onClose={() => {
           setMenu(null);
-          own.current?.focus();
+          if (isFocusLeft()) own.current?.focus();
         }}
       />
     </>

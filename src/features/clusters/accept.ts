@@ -28,7 +28,7 @@ export function takeCluster(fresh: Cluster): void {
 
 /** Shows what accepting the opposing leg would bind to; nothing is sent before the distinct key. */
 export async function reviewAcceptance(cluster: Cluster, lsId: string, problem?: string): Promise<void> {
-  const preview = await lookFirst("Accept", () => call(clusters.previewCluster, { params: { id: cluster.id } }));
+  const preview = await lookFirst(() => call(clusters.previewCluster, { params: { id: cluster.id } }));
   if (preview === null) return;
   if (preview.cannot_deal !== null) {
     useConfirm.getState().drop();

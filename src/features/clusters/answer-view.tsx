@@ -1,23 +1,18 @@
 import { useEffect, useState } from "react";
-import { statedOf } from "#domain/entities/bond-term.ts";
 import { formatSize, rupeesText } from "#domain/lib/format-rupees.ts";
-import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { opposite } from "#domain/trading/level.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
-import { CommandButton } from "#src/shell/controls/command-button.tsx";
-import { ActBar } from "#src/desk-kit/deals/act-bar.tsx";
+import { formatYieldPct } from "#domain/lib/format-level.ts";
+import { useOpenedForm } from "#src/desk-kit/deal-form/deal-form-store.ts";
+import { fixedBy } from "#src/desk-kit/deal-form/deal-form.ts";
 import { LimitLine } from "#src/desk-kit/limits/limit-line.tsx";
-import { LevelField } from "#src/desk-kit/inputs/level-field.tsx";
-import { MoneyLines } from "#src/desk-kit/inputs/money-lines.tsx";
-import { SizeField } from "#src/desk-kit/inputs/size-field.tsx";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
-import { useTradeTerms } from "#src/desk-kit/inputs/use-trade-terms.ts";
 import { live } from "#src/live/connection.ts";
 import { useMarketFocus } from "#src/desk-kit/market/focus.ts";
 import type { SideProps } from "#src/shell/side-desk/side-desk.ts";
-import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
-import { useAnswer } from "#src/features/clusters/answer-store.ts";
+import { AnswerForm } from "#src/features/clusters/answer-form.tsx";
+import { answerForm } from "#src/features/clusters/answer.ts";
 
 /** The quote as it is published now; null once it is not, undefined until it is known. */
 function useQuote(id: string | null): Eoi | null | undefined {
@@ -31,6 +26,7 @@ function inFocus(id: string | null): Eoi | undefined {
   return quote?.id === id ? (quote ?? undefined) : undefined;
 }
 
+const NOT_PUBLISHED = "This quote is no longer published. Choose another in Public Runs.";
 /** Of a quote that is gone: later than any version of it. */
 const GONE = Number.MAX_SAFE_INTEGER;
 
@@ -42,90 +38,42 @@ export function AnswerView({ props }: { props: SideProps }) {
   const [known, setKnown] = useState(quote);
   if (quote && quote !== known) setKnown(quote);
   if (quote === undefined && id !== null) return <p className="p-3 text-muted">Loading the quote…</p>;
-  if (known && known.id === id) return <AnswerForm key={known.id} quote={known} isGone={!quote} />;
-  return <p className="p-3 text-muted">This quote is no longer published. Choose another in Public Runs.</p>;
+  if (known && known.id === id) return <QuoteAnswer key={known.id} quote={known} isGone={!quote} />;
+  return <p className="p-3 text-muted">{NOT_PUBLISHED}</p>;
 }
 
 /** @param quote as it is published, or was when it went */
-function AnswerForm({ quote, isGone }: { quote: Eoi; isGone: boolean }) {
-  // Size and level are typed for the quote as it was then; the market may move under the form, and then it says so.
-  const [first] = useState(quote);
-  const [sizeText, setSizeText] = useState(formatSize(quote.remaining));
-  const [level, setLevel] = useState(() => typedLevel(quote));
-  const { errors, text } = useAnswer();
-  const terms = useTradeTerms(
-    {
-      finstrumentId: quote.finstrument_id,
-      settlementDelta: null,
-      settlementDate: quote.settlement_date,
-      sizeText,
-      bondTerms: statedOf(quote.bond_terms),
-      level,
-    },
-    setLevel,
+function QuoteAnswer({ quote, isGone }: { quote: Eoi; isGone: boolean }) {
+  const { quote_type: theirSide, client_name: firm, state, remaining } = quote;
+  const form = useOpenedForm(
+    answerForm,
+    () => ({ quote, sizeText: formatSize(remaining), level: typedLevel(quote) }),
+    () => fixedBy(quote),
   );
-  const { quantumRupees, size } = terms;
-  const sizeProblem = size.ok ? null : size.message;
-
-  useEffect(() => {
-    useAnswer.getState().setForm({ quote, quantity: quantumRupees, sizeProblem, level });
-  }, [quote, quantumRupees, sizeProblem, level]);
-  useEffect(() => () => useAnswer.getState().setForm(null), []);
-
-  const moved = !isGone && quote.version !== first.version;
-  const verb = quote.quote_type === "BID" ? "You would sell to" : "You would buy from";
+  const { opened, update } = form;
+  // What was typed stays; the market may move under the form, and then it says so.
+  useEffect(() => update({ quote }), [quote, update]);
+  const isMoved = quote.version !== opened.quote.version;
+  const now = `The quote changed: now ${formatYieldPct(quote.yield_stored)} % for ${rupeesText(remaining, 0)}.`;
   return (
-    <div className="flex min-h-full flex-col">
-      <form
-        aria-label="Answer"
-        noValidate
-        onSubmit={(event) => event.preventDefault()}
-        className="flex flex-1 flex-col gap-3 p-3"
-      >
-        <div>
-          <p className="text-[15px] font-semibold">{quote.bond_name}</p>
-          <p className="text-muted">
-            {verb} {quote.client_name} · {quote.state === "DEFAULT" ? "Firm" : "Indicative"} · settles{" "}
-            {formatDate(quote.settlement_date)}
-          </p>
-          <p className="code text-muted">{quote.finstrument_id}</p>
-        </div>
-        <p role="alert" className={text ? "text-danger" : "hidden"}>
-          {text}
-        </p>
-        {isGone ? (
-          <p role="status" className="rounded bg-warn-soft px-2 py-1 text-warn">
-            This quote is no longer published. Choose another in Public Runs.
-          </p>
-        ) : null}
-        {moved ? (
-          <p role="status" className="rounded bg-warn-soft px-2 py-1 text-warn">
-            The quote changed: now {formatYieldPct(quote.yield_stored)} % for {rupeesText(quote.remaining, 0)}.
-          </p>
-        ) : null}
-        <SizeField terms={terms} error={errors["size"]} isFirst onType={setSizeText} />
-        <LevelField terms={terms} side={opposite(quote.quote_type)} error={errors["level"]} />
-        <MoneyLines terms={terms}>
-          <dt className="text-muted">Their level</dt>
-          <dd className="live-figure text-right">
-            {formatYieldPct(quote.yield_stored)} % · {formatPrice(quote.unit_price_stored)}
-          </dd>
-        </MoneyLines>
+    <AnswerForm
+      label="Answer"
+      form={form}
+      row={quote}
+      theirSide={theirSide}
+      about={`${firm} · ${state === "DEFAULT" ? "Firm" : "Indicative"} · settles ${formatDate(quote.settlement_date)}`}
+      change={isGone ? NOT_PUBLISHED : isMoved ? now : null}
+      version={isGone ? GONE : quote.version}
+      theirs={quote}
+      limit={
         <LimitLine
           finstrumentId={quote.finstrument_id}
-          side={opposite(quote.quote_type)}
-          terms={terms}
+          side={opposite(theirSide)}
+          terms={form.terms}
           counterparty={quote.client_id}
         />
-        <ActBar>
-          <CommandButton
-            id="quote.send-answer"
-            showKey
-            className="inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover aria-disabled:opacity-55"
-          />
-        </ActBar>
-      </form>
-      <ConfirmStrip version={isGone ? GONE : quote.version} />
-    </div>
+      }
+      review="quote.send-answer"
+    />
   );
 }

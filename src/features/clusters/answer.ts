@@ -6,7 +6,6 @@ import type { Cluster } from "#domain/entities/cluster.ts";
 import { confirmsOf, type DealWarning } from "#domain/entities/deal-warning.ts";
 import type { Eoi, FixedField } from "#domain/entities/eoi.ts";
 import { type Lot, lotOfTerms } from "#domain/entities/lot.ts";
-import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { formatYieldPct } from "#domain/lib/format-level.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { must } from "#domain/lib/must.ts";
@@ -14,14 +13,22 @@ import { offeredText, takenText } from "#domain/trading/bound-text.ts";
 import { quoteMovedText } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import type { ResponseOf } from "#domain/contract/endpoint.ts";
-import { type Act, askFor, showRefusal, whenUnusual } from "#src/desk-kit/act/act.ts";
+import { type Act, askFor, whenUnusual } from "#src/desk-kit/act/act.ts";
+import { type DealDraft, levelAsked, readDeal } from "#src/desk-kit/deal-form/deal-form.ts";
+import { createDealForm, reviewed } from "#src/desk-kit/deal-form/deal-form-store.ts";
 import { call } from "#src/lib/api.ts";
-import { CallError, isRefusal } from "#src/lib/call-error.ts";
+import { isRefusal } from "#src/lib/call-error.ts";
 import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
-import { readLevel } from "#domain/validation/pricing-input.ts";
 import { showAnswered, showDeal } from "#src/features/clusters/accept.ts";
-import { useAnswer, type AnswerDraft } from "#src/features/clusters/answer-store.ts";
 import { dealLine } from "#src/features/clusters/deal-line.ts";
+
+interface AnswerDraft extends DealDraft {
+  /** As it is published now, or was when it went. */
+  quote: Eoi;
+}
+
+/** The answer in the open form. */
+export const answerForm = createDealForm<AnswerDraft>();
 
 /** An answer ready to be sent: the level committed, priced and looked at by the server. */
 interface ReadyAnswer {
@@ -34,38 +41,31 @@ interface ReadyAnswer {
 }
 
 /** Reads the form as it stands, typed level included; shows what is wrong and gives null when it cannot be sent. */
-async function readAnswer({ quote, quantity, sizeProblem, level }: AnswerDraft): Promise<ReadyAnswer | null> {
-  const read = readLevel(level, isPriceable(quote.finstrument_id));
+async function readAnswer(draft: AnswerDraft): Promise<ReadyAnswer | null> {
+  const { quote } = draft;
+  const { size, level, errors } = readDeal(draft, isPriceable(quote.finstrument_id));
   const lot = await lotOf(quote);
-  const problems: Record<string, string> = {};
-  if (quantity === null) problems["size"] = sizeProblem ?? fieldTexts.required;
-  else if (quantity > quote.remaining)
-    problems["size"] = quote.quote_type === "BID" ? "More than is bid for" : "More than is on offer";
-  else {
-    const whole = wholeLots(lot, quantity, "size");
-    if (!whole.ok) problems["size"] = whole.message;
+  if (size.ok) {
+    const whole = wholeLots(lot, size.rupees, "size");
+    if (size.rupees > quote.remaining)
+      errors.size = quote.quote_type === "BID" ? "More than is bid for" : "More than is on offer";
+    else if (!whole.ok) errors.size = whole.message;
   }
-  if (!read.ok) problems["level"] = read.error;
-  useAnswer.getState().show(problems);
-  if (!read.ok || quantity === null || lot === null || Object.keys(problems).length > 0) return null;
+  answerForm.getState().show(errors);
+  if (!size.ok || !level.ok || lot === null || Object.keys(errors).length > 0) return null;
   const theirs = quote.fixed_field === "price" ? quote.unit_price_stored : quote.yield_stored;
-  const atTheirs = quote.fixed_field === read.fixedField && read.level === theirs;
-  const typed = read.fixedField === "price" ? { price: read.level } : { bond_yield: read.level };
+  const atTheirs = quote.fixed_field === level.fixedField && level.level === theirs;
   const deal = await call(eoi.previewAnswer, {
-    query: { respond_eoi_id: quote.id, quantity, ...(atTheirs ? {} : typed) },
+    query: { respond_eoi_id: quote.id, quantity: size.rupees, ...(atTheirs ? {} : levelAsked(level)) },
   });
-  return { quote, fixedField: read.fixedField, deal, atTheirs, lot };
+  return { quote, fixedField: level.fixedField, deal, atTheirs, lot };
 }
 
 /** Shows what the answer says before it is sent. At their firm level one confirmation makes the deal. */
 export async function reviewAnswer(): Promise<void> {
-  try {
-    const ready = await readAnswer(must(useAnswer.getState().form, "answer form"));
-    if (ready) askForAnswer(ready);
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    showRefusal({ showProblem }, error);
-  }
+  const draft = must(answerForm.getState().draft, "answer form");
+  const ready = await reviewed(answerForm, readAnswer(draft));
+  if (ready) askForAnswer(ready);
 }
 
 function askForAnswer(ready: ReadyAnswer): void {
@@ -83,7 +83,7 @@ function words({ quote, deal }: ReadyAnswer) {
     notes: deal.cannot_deal === null ? [] : [deal.cannot_deal],
     warnings: deal.warnings,
     side: deal.quote_type,
-    showProblem,
+    showProblem: answerForm.getState().refuse,
   };
 }
 
@@ -102,14 +102,6 @@ const warned = (ready: ReadyAnswer, warnings: readonly DealWarning[]): ReadyAnsw
   ...ready,
   deal: { ...ready.deal, warnings: [...warnings] },
 });
-
-/** Puts texts at their fields of the answer form, and what they say of the whole below it. */
-function showProblem(fields: Record<string, string>, text: string): void {
-  const { maximum_lot_stored: most, lots, quantity, unit_price_stored, yield_stored, price, bond_yield } = fields;
-  const size = most ?? lots ?? quantity;
-  const level = unit_price_stored ?? yield_stored ?? price ?? bond_yield;
-  useAnswer.getState().show({ ...(size ? { size } : {}), ...(level ? { level } : {}) }, text);
-}
 
 function respond({ quote, fixedField, deal, atTheirs, lot }: ReadyAnswer): Promise<Cluster> {
   const own = fixedField === "price" ? { unit_price_stored: deal.unit_clean_price } : { yield_stored: deal.bond_yield };

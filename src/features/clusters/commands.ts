@@ -113,7 +113,7 @@ export const clusterCommands = [
     keys: ["mod+shift+enter"],
     when: all(inCluster, facts.mayTrade, clusterFacts.canCounter, not(facts.confirming, "Confirm or go back first")),
     danger: true,
-    run: () => reviewCounter(openCluster(), must(useClusterDesk.getState().counter, "counter")),
+    run: () => reviewCounter(),
   }),
   command({
     id: "cluster.reject",

@@ -1,58 +1,44 @@
 import { useEffect, useState } from "react";
 import { formatSize } from "#domain/lib/format-rupees.ts";
-import { statedOf } from "#domain/entities/bond-term.ts";
 import type { Cluster, Leg } from "#domain/entities/cluster.ts";
 import { emptyLevel } from "#domain/validation/pricing-input.ts";
-import { LevelField } from "#src/desk-kit/inputs/level-field.tsx";
-import { MoneyLines } from "#src/desk-kit/inputs/money-lines.tsx";
-import { SizeField } from "#src/desk-kit/inputs/size-field.tsx";
+import { DealFields } from "#src/desk-kit/deal-form/deal-fields.tsx";
+import { useOpenedForm } from "#src/desk-kit/deal-form/deal-form-store.ts";
+import { fixedBy } from "#src/desk-kit/deal-form/deal-form.ts";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
-import { useTradeTerms } from "#src/desk-kit/inputs/use-trade-terms.ts";
 import { DraftRestored } from "#src/ui/form/draft-restored.tsx";
 import { isSame, readDraft, writeDraft } from "#src/ui/form/drafts.ts";
-import { counterDraftName } from "#src/features/clusters/counter.ts";
 import { openSupport } from "#src/desk-kit/support/open-support.ts";
 import { Button } from "#src/ui/button.tsx";
-import { useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
+import { counterDraftName, counterForm } from "#src/features/clusters/counter.ts";
 
 /** The next offer, starting from what the other side wants. */
 export function CounterForm({ cluster, from, side }: { cluster: Cluster; from: Leg | undefined; side: Leg["side"] }) {
   // Of this round alone: what was typed against another level is no answer to the one that stands now.
-  const draft = counterDraftName(cluster);
+  const name = counterDraftName(cluster);
   const [opensWith] = useState(() => ({
     sizeText: formatSize(cluster.quantity),
     level: from ? typedLevel(from) : emptyLevel,
   }));
-  const [first] = useState(() => readDraft(draft, opensWith));
-  const [isRestored, setRestored] = useState(() => !isSame(first, opensWith));
-  const [sizeText, setSizeText] = useState(first.sizeText);
-  const [level, setLevel] = useState(first.level);
+  const form = useOpenedForm(
+    counterForm,
+    () => ({ cluster, ...readDraft(name, opensWith) }),
+    () => fixedBy(cluster),
+  );
+  const { sizeText, level } = form.draft;
+  const [isRestored, setRestored] = useState(() => !isSame({ sizeText, level }, opensWith));
   useEffect(() => {
     const { text, mode } = opensWith.level;
     // A box that was only passed through says nothing.
     const isTyped = level.text !== text || level.mode !== mode;
-    writeDraft(draft, { sizeText, level: isTyped ? level : opensWith.level }, opensWith);
-  }, [draft, sizeText, level, opensWith]);
+    writeDraft(name, { sizeText, level: isTyped ? level : opensWith.level }, opensWith);
+  }, [name, sizeText, level, opensWith]);
   const discard = () => {
-    setSizeText(opensWith.sizeText);
-    setLevel(opensWith.level);
+    form.edit(opensWith, "size", "level");
     setRestored(false);
   };
-  const { setCounter, problem } = useClusterDesk();
-  const terms = useTradeTerms(
-    {
-      finstrumentId: cluster.finstrument_id,
-      settlementDelta: null,
-      settlementDate: cluster.settlement_date,
-      sizeText,
-      bondTerms: statedOf(cluster.bond_terms),
-      level,
-    },
-    setLevel,
-  );
-  const { quantumRupees, size } = terms;
-  useEffect(() => setCounter({ level, quantity: quantumRupees }), [level, quantumRupees, setCounter]);
-  useEffect(() => () => setCounter(null), [setCounter]);
+  const { quantumRupees, size } = form.terms;
+  const errors = { ...(size.ok ? {} : { size: size.message }), ...form.errors };
   return (
     <form
       aria-label="Counter"
@@ -61,13 +47,7 @@ export function CounterForm({ cluster, from, side }: { cluster: Cluster; from: L
       className="flex flex-col gap-2 border-t border-line pt-3"
     >
       {isRestored ? <DraftRestored onDiscard={discard} /> : null}
-      <LevelField terms={terms} side={side} error={problem["level"]} />
-      <SizeField
-        terms={terms}
-        error={problem["quantity"] ?? (size.ok ? undefined : size.message)}
-        onType={setSizeText}
-      />
-      <MoneyLines terms={terms} />
+      <DealFields form={{ ...form, errors }} side={side} isLevelAbove />
       <Button
         size="small"
         kind="quiet"

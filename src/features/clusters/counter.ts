@@ -4,20 +4,27 @@ import type { DealPreview } from "#domain/contract/http/eoi.ts";
 import { cluster as clusterRow, type Cluster, type Leg } from "#domain/entities/cluster.ts";
 import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import { SIDE_NOUN, SIDE_TITLE } from "#domain/entities/side-text.ts";
-import { fieldTexts } from "#domain/lib/field-texts.ts";
+import { must } from "#domain/lib/must.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
 import { offeredText } from "#domain/trading/bound-text.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { call } from "#src/lib/api.ts";
-import { CallError, isRefusal } from "#src/lib/call-error.ts";
+import { type CallError, isRefusal } from "#src/lib/call-error.ts";
 import { type Act, askFor, showRefusal, whenUnusual } from "#src/desk-kit/act/act.ts";
+import { type DealDraft, levelAsked, readDeal } from "#src/desk-kit/deal-form/deal-form.ts";
+import { createDealForm, reviewed } from "#src/desk-kit/deal-form/deal-form-store.ts";
 import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
-import { readLevel } from "#domain/validation/pricing-input.ts";
 import { deleteDraft } from "#src/ui/form/drafts.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { takeCluster } from "#src/features/clusters/accept.ts";
-import { type Counter, useClusterDesk } from "#src/features/clusters/cluster-desk.ts";
 import { dealLine } from "#src/features/clusters/deal-line.ts";
+
+interface CounterDraft extends DealDraft {
+  cluster: Cluster;
+}
+
+/** The next offer in the open cluster. */
+export const counterForm = createDealForm<CounterDraft>();
 
 type Round = Omit<
   Extract<Parameters<typeof call<typeof eoi.addNegotiation>>[1]["body"], { cluster: string }>,
@@ -31,16 +38,7 @@ const addRound = (cluster: Cluster, round: Round): Promise<Cluster> =>
 function showRefused(error: CallError): void {
   const fresh = clusterRow.safeParse(error.body?.fresh);
   if (fresh.success) takeCluster(fresh.data);
-  showRefusal({ showProblem }, error);
-}
-
-/** Puts texts at the fields of the next offer. */
-function showProblem({ level, price, bond_yield: bondYield, quantity }: Record<string, string>): void {
-  const ofLevel = level ?? price ?? bondYield;
-  useClusterDesk.getState().showProblem({
-    ...(ofLevel ? { level: ofLevel } : {}),
-    ...(quantity ? { quantity } : {}),
-  });
+  showRefusal({ showProblem: counterForm.getState().refuse }, error);
 }
 
 /** Says no to the other side's offer. It binds nobody, so it takes one key. @param done said once it is done */
@@ -60,23 +58,22 @@ export function counterDraftName({ id, version }: Pick<Cluster, "id" | "version"
 }
 
 /** Shows what the counter says before it is sent; the distinct key sends it. */
-export async function reviewCounter(cluster: Cluster, { level: typed, quantity }: Counter): Promise<void> {
-  const read = readLevel(typed, isPriceable(cluster.finstrument_id));
-  if (!read.ok || quantity === null) {
-    useClusterDesk.getState().showProblem(read.ok ? { quantity: fieldTexts.required } : { level: read.error });
-    return;
-  }
-  const { fixedField, level } = read;
-  const query = { ...(fixedField === "price" ? { price: level } : { bond_yield: level }), quantity };
-  try {
-    const deal = await call(clusters.previewCluster, { params: { id: cluster.id }, query });
-    useClusterDesk.getState().showProblem({});
-    const round = { action: "counter" as const, fixed_field: fixedField, level, quantity };
-    askFor(counterAct(cluster, round, deal));
-  } catch (failure) {
-    if (!(failure instanceof CallError)) throw failure;
-    showRefusal({ showProblem }, failure);
-  }
+export async function reviewCounter(): Promise<void> {
+  const { draft, show } = counterForm.getState();
+  const { cluster, ...typed } = must(draft, "counter");
+  const { size, level, errors } = readDeal(typed, isPriceable(cluster.finstrument_id));
+  show(errors);
+  if (!size.ok || !level.ok) return;
+  const query = { ...levelAsked(level), quantity: size.rupees };
+  const deal = await reviewed(counterForm, call(clusters.previewCluster, { params: { id: cluster.id }, query }));
+  if (!deal) return;
+  const round = {
+    action: "counter",
+    fixed_field: level.fixedField,
+    level: level.level,
+    quantity: size.rupees,
+  } as const;
+  askFor(counterAct(cluster, round, deal));
 }
 
 /** Shows which offer is taken back; the distinct key takes it. */

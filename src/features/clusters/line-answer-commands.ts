@@ -1,14 +1,11 @@
 import { CornerDownLeft, Reply } from "lucide-react";
 import { z } from "zod";
-import { must } from "#domain/lib/must.ts";
 import { command } from "#src/shell/commands/command.ts";
 import { all, is, not } from "#src/shell/commands/when.ts";
 import { facts } from "#src/desk-kit/market/focus.ts";
-import { runNamed } from "#src/desk-kit/quote-reading/run-focus.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { reviewLineAnswer } from "#src/features/clusters/line-answer.ts";
-import { useLineAnswer } from "#src/features/clusters/line-answer-store.ts";
 
 export const LINE_ANSWER_VIEW = "line.answer";
 
@@ -23,7 +20,6 @@ export const lineAnswerCommands = [
     args: z.object({ id: z.string() }),
     run: (_context, { id }) => {
       useConfirm.getState().drop();
-      useLineAnswer.getState().begin(must(runNamed(id), "run"));
       useSideDesk.getState().open(LINE_ANSWER_VIEW, { id });
     },
   }),

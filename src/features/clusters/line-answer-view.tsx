@@ -1,90 +1,83 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { isSameLine, seenLine } from "#domain/runs/line-answer.ts";
 import type { PrivateRun } from "#domain/runs/private-run.ts";
 import { runText } from "#domain/runs/run-text.ts";
-import { opposite } from "#domain/trading/level.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
+import { useOpenedForm } from "#src/desk-kit/deal-form/deal-form-store.ts";
+import { statedIn } from "#src/desk-kit/deal-form/deal-form.ts";
+import type { SideProps } from "#src/shell/side-desk/side-desk.ts";
+import { runNamed } from "#src/desk-kit/quote-reading/run-focus.ts";
 import { chainPlace } from "#src/desk-kit/chain/chain-place.ts";
-import { CommandButton } from "#src/shell/controls/command-button.tsx";
-import { ActBar } from "#src/desk-kit/deals/act-bar.tsx";
 import { BondTermsField } from "#src/desk-kit/inputs/bond-terms-field.tsx";
-import { LevelField } from "#src/desk-kit/inputs/level-field.tsx";
-import { MoneyLines } from "#src/desk-kit/inputs/money-lines.tsx";
-import { SizeField } from "#src/desk-kit/inputs/size-field.tsx";
-import { useTradeTerms } from "#src/desk-kit/inputs/use-trade-terms.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { TextField } from "#src/ui/field.tsx";
 import { notifyError } from "#src/ui/toast.tsx";
 import { TAKEN_BACK } from "#src/desk-kit/confirm/ask-again.ts";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
-import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
-import { isWhole, reviewLineAnswer, settlementDeltaOf } from "#src/features/clusters/line-answer.ts";
-import { type LineAnswerDraft, useLineAnswer } from "#src/features/clusters/line-answer-store.ts";
+import { AnswerForm } from "#src/features/clusters/answer-form.tsx";
+import {
+  draftOfLine,
+  isWhole,
+  reviewLineAnswer,
+  settlementDeltaOf,
+  lineAnswerForm,
+} from "#src/features/clusters/line-answer.ts";
 
 /** Answers a quote of a chat: at its level as it was quoted, or at another; only its writer is asked. */
-export function LineAnswerView() {
-  const draft = useLineAnswer((state) => state.draft);
-  if (draft === null) return <p className="p-3 text-muted">No line chosen. Focus one in Private Runs.</p>;
-  return <LineAnswerForm key={draft.line.id} draft={draft} />;
+export function LineAnswerView({ props }: { props: SideProps }) {
+  const [line] = useState(() => runNamed(props["id"] ?? undefined));
+  if (line === undefined) return <p className="p-3 text-muted">No line chosen. Focus one in Private Runs.</p>;
+  return <LineAnswer line={line} />;
 }
 
-function LineAnswerForm({ draft }: { draft: LineAnswerDraft }) {
-  const { line, sizeText, level, settlementText, terms: stated } = draft;
-  const { errors, text, type, changeLevel } = useLineAnswer();
+/** @param line as it was when the form opened */
+function LineAnswer({ line }: { line: PrivateRun }) {
+  const { author, finstrument_id: finstrumentId, channel_name: channel } = line;
+  const form = useOpenedForm(
+    lineAnswerForm,
+    () => draftOfLine(line),
+    (draft) => ({
+      finstrumentId,
+      settlementDelta: settlementDeltaOf(draft.settlementText) ?? 1,
+      settlementDate: null,
+      bondTerms: statedIn(draft),
+    }),
+  );
+  const { draft, errors, edit } = form;
+  const { answer } = form.terms;
   const now = useLive((state) => state.privateRuns.find(({ id }) => id === line.id));
-  const settlementDelta = settlementDeltaOf(settlementText);
-  const day = { settlementDelta: settlementDelta ?? 1, settlementDate: null };
-  const bondTerms = Object.keys(stated).length === 0 ? undefined : stated;
-  const terms = useTradeTerms({ finstrumentId: line.finstrument_id, ...day, sizeText, level, bondTerms }, changeLevel);
-  const { answer } = terms;
   useConfirmedAsItStands(line, now);
-
+  const isDayRead = settlementDeltaOf(draft.settlementText) !== null;
+  const quoted = line.status === "firm" ? "said firm" : "subject";
   return (
-    <div className="flex min-h-full flex-col" {...chainPlace({ kind: "run", id: line.id })}>
-      <form
-        aria-label="Answer the line"
-        noValidate
-        onSubmit={(event) => event.preventDefault()}
-        className="flex flex-1 flex-col gap-3 p-3"
+    <div className="contents" {...chainPlace({ kind: "run", id: line.id })}>
+      <AnswerForm
+        label="Answer the line"
+        form={form}
+        row={line}
+        theirSide={line.quote_type ?? "ASK"}
+        about={`${author.name}, ${author.client_name} · ${quoted}${channel === author.name ? "" : ` · in ${channel}`}`}
+        note={`Only ${author.name} and your two firms learn of the answer.`}
+        change={updateText(line, now)}
+        review="line.send-answer"
       >
-        <LineHead line={line} />
-        <LineUpdate line={line} now={now} />
-        <SizeField terms={terms} error={errors.size} isFirst onType={(typed) => type({ sizeText: typed })} />
-        <LevelField
-          terms={terms}
-          side={line.quote_type === null ? "BID" : opposite(line.quote_type)}
-          error={errors.level}
-          onSettlement={(delta) => type({ settlementText: `T${delta}` })}
-        />
         <TextField
           label="Settlement"
-          value={settlementText}
+          value={draft.settlementText}
           error={errors.settlement}
-          help={answer && settlementDelta !== null ? formatDate(answer.price.settlement_date) : "T0, T1 or T2"}
-          onChange={(event) => type({ settlementText: event.target.value })}
+          help={answer && isDayRead ? formatDate(answer.price.settlement_date) : "T0, T1 or T2"}
+          onChange={(event) => edit({ settlementText: event.target.value }, "settlement")}
         />
-        {line.finstrument_id === null ? null : (
+        {finstrumentId === null ? null : (
           <BondTermsField
-            finstrumentId={line.finstrument_id}
-            terms={stated}
+            finstrumentId={finstrumentId}
+            terms={draft.terms}
             error={errors.terms}
-            onState={(changed) => type({ terms: changed })}
+            onState={(terms) => edit({ terms }, "terms")}
           />
         )}
-        <MoneyLines terms={terms} />
-        <p role="alert" className={text ? "text-danger" : "hidden"}>
-          {text}
-        </p>
-        <ActBar>
-          <CommandButton
-            id="line.send-answer"
-            showKey
-            className="inline-flex h-8 items-center gap-2 rounded border border-line-strong px-3 font-medium hover:bg-hover aria-disabled:opacity-55"
-          />
-        </ActBar>
-      </form>
-      <ConfirmStrip />
+      </AnswerForm>
     </div>
   );
 }
@@ -103,29 +96,8 @@ function useConfirmedAsItStands(line: PrivateRun, now: PrivateRun | undefined): 
   }, [standing]);
 }
 
-function LineHead({ line }: { line: PrivateRun }) {
-  const { author, quote_type: side } = line;
-  return (
-    <div>
-      <p className="text-[15px] font-semibold">{line.bond_name}</p>
-      <p className="text-muted">
-        {side === "BID" ? "You would sell to" : "You would buy from"} {author.name}, {author.client_name} ·{" "}
-        {line.status === "firm" ? "said firm" : "subject"}
-        {line.channel_name === author.name ? "" : ` · in ${line.channel_name}`}
-      </p>
-      <p className="text-muted">Only {author.name} and your two firms learn of the answer.</p>
-      <p className="code text-muted">{line.finstrument_id}</p>
-    </div>
-  );
-}
-
 /** What became of the line since the answer was begun. */
-function LineUpdate({ line, now }: { line: PrivateRun; now: PrivateRun | undefined }) {
-  const isSame = now !== undefined && isSameLine(seenLine(line), seenLine(now));
-  if (isSame) return null;
-  return (
-    <p role="status" className="rounded bg-warn-soft px-2 py-1 text-warn">
-      {now === undefined ? tradingTexts.lineGone : `The line changed to: ${runText(now)}.`}
-    </p>
-  );
+function updateText(line: PrivateRun, now: PrivateRun | undefined): string | null {
+  if (now === undefined) return tradingTexts.lineGone;
+  return isSameLine(seenLine(line), seenLine(now)) ? null : `The line changed to: ${runText(now)}.`;
 }

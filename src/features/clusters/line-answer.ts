@@ -5,24 +5,43 @@ import { cluster as clusterRow, type Cluster } from "#domain/entities/cluster.ts
 import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import type { FixedField } from "#domain/entities/eoi.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
-import { rupeesText } from "#domain/lib/format-rupees.ts";
-import { must } from "#domain/lib/must.ts";
-import { parseSize } from "#domain/lib/shorthand.ts";
+import { formatSize, rupeesText } from "#domain/lib/format-rupees.ts";
 import { type AnswerVerb, answerSentence, answerVerb, quotedNumber, seenLine } from "#domain/runs/line-answer.ts";
 import { privateRun, type PrivateRun } from "#domain/runs/private-run.ts";
 import { offeredText } from "#domain/trading/bound-text.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
-import { readLevel } from "#domain/validation/pricing-input.ts";
-import { fieldTexts } from "#domain/lib/field-texts.ts";
+import { emptyLevel } from "#domain/validation/pricing-input.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { type Act, askFor, showRefusal, whenUnusual } from "#src/desk-kit/act/act.ts";
+import { type OpenDraft, readDeal } from "#src/desk-kit/deal-form/deal-form.ts";
+import { createDealForm } from "#src/desk-kit/deal-form/deal-form-store.ts";
+import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
 import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { useLive } from "#src/live/live-store.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { showAnswered, takeCluster } from "#src/features/clusters/accept.ts";
 import { dealNotes, termsText } from "#src/features/clusters/deal-line.ts";
-import { type LineAnswerErrors, useLineAnswer } from "#src/features/clusters/line-answer-store.ts";
+
+interface LineAnswerDraft extends OpenDraft {
+  /** The line as it was when the answer was begun. */
+  line: PrivateRun;
+}
+
+/** The answer in the open form to a quote of a chat. */
+export const lineAnswerForm = createDealForm<LineAnswerDraft>();
+
+/** Filled with what the line says. */
+export function draftOfLine(line: PrivateRun): LineAnswerDraft {
+  const { quantum, fixed_field, settlement_delta } = line;
+  return {
+    line,
+    sizeText: quantum === null ? "" : formatSize(quantum),
+    level: fixed_field === null ? emptyLevel : typedLevel({ ...line, fixed_field }),
+    settlementText: `T${settlement_delta ?? 1}`,
+    terms: {},
+  };
+}
 
 /** An answer ready to be confirmed, to the line as it stands on the screen now. */
 interface ReadyAnswer {
@@ -48,20 +67,16 @@ export function settlementDeltaOf(text: string): number | null {
 
 /** Reads the form as it stands; shows what is wrong and gives null when it cannot be sent. */
 function readyAnswer(): ReadyAnswer | null {
-  const { draft, show } = useLineAnswer.getState();
-  const { line, sizeText, level, settlementText, terms } = must(draft, "answer");
-  const run = useLive.getState().privateRuns.find(({ id }) => id === line.id);
-  if (run?.quote_type == null) {
+  const { draft, show } = lineAnswerForm.getState();
+  const run = useLive.getState().privateRuns.find(({ id }) => id === draft?.line.id);
+  if (draft === null || run?.quote_type == null) {
     show({}, tradingTexts.lineGone);
     return null;
   }
-  const read = readLevel(level, isPriceable(line.finstrument_id));
-  const size = parseSize(sizeText);
+  const { line, settlementText, terms, ...typed } = draft;
+  const { size, level: read, errors } = readDeal(typed, isPriceable(line.finstrument_id));
   const settlementDelta = settlementDeltaOf(settlementText);
-  const errors: LineAnswerErrors = {};
-  if (!size.ok) errors.size = size.message;
-  else if (run.quantum !== null && size.rupees > run.quantum) errors.size = "More than was quoted";
-  if (!read.ok) errors.level = read.error;
+  if (size.ok && run.quantum !== null && size.rupees > run.quantum) errors.size = "More than was quoted";
   if (settlementDelta === null) errors.settlement = "Enter T0, T1 or T2";
   show(errors);
   if (!size.ok || !read.ok || settlementDelta === null || Object.keys(errors).length > 0) return null;
@@ -115,7 +130,7 @@ function lineAnswerAct(ready: ReadyAnswer, deal: DealPreview): Act<Cluster> {
     warnings: deal.warnings,
     label: verb,
     side: deal.quote_type,
-    showProblem,
+    showProblem: lineAnswerForm.getState().refuse,
     unusual: whenUnusual((warnings) => lineAnswerAct(ready, { ...deal, warnings: [...warnings] })),
     refused: showRefused,
     send: () =>
@@ -135,17 +150,6 @@ function lineAnswerAct(ready: ReadyAnswer, deal: DealPreview): Act<Cluster> {
   };
 }
 
-const FIELD_OF: Record<string, keyof LineAnswerErrors> = {
-  quantity: "size",
-  level: "level",
-  fixed_field: "level",
-  settlement_delta: "settlement",
-  bond_terms: "terms",
-  "bond_terms.coupon_frequency": "terms",
-  "bond_terms.day_count": "terms",
-  "bond_terms.face_value": "terms",
-};
-
 /** Shows why, where it belongs, with the row that came with it. Nothing typed is lost. */
 function showRefused(error: CallError): void {
   const fresh = error.body?.fresh;
@@ -155,17 +159,7 @@ function showRefused(error: CallError): void {
     takeCluster(row.data);
     useSideDesk.getState().open("cluster.view", { id: row.data.id });
   }
-  showRefusal({ showProblem }, error);
-}
-
-/** Puts texts at their fields of the form, and what they say of the whole below it. */
-function showProblem(fields: Record<string, string>, text: string): void {
-  const errors: LineAnswerErrors = {};
-  for (const [name, problem] of Object.entries(fields)) {
-    const field = FIELD_OF[name];
-    if (field !== undefined) errors[field] ??= problem;
-  }
-  useLineAnswer.getState().show(errors, text || fieldTexts.required);
+  showRefusal({ showProblem: lineAnswerForm.getState().refuse }, error);
 }
 
 /** Puts a fresher line on screen without waiting for the socket. */

@@ -4,17 +4,23 @@ import type { Cluster } from "#domain/entities/cluster.ts";
 import { confirmsOf } from "#domain/entities/deal-warning.ts";
 import type { FixedField } from "#domain/entities/eoi.ts";
 import type { RfqQuote } from "#domain/entities/rfq-quote.ts";
-import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { must } from "#domain/lib/must.ts";
 import { offeredText } from "#domain/trading/bound-text.ts";
-import { readLevel } from "#domain/validation/pricing-input.ts";
-import { type Act, askFor, showRefusal, whenUnusual } from "#src/desk-kit/act/act.ts";
+import { type Act, askFor, whenUnusual } from "#src/desk-kit/act/act.ts";
+import { type DealDraft, levelAsked, readDeal } from "#src/desk-kit/deal-form/deal-form.ts";
+import { createDealForm, reviewed } from "#src/desk-kit/deal-form/deal-form-store.ts";
 import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { showAnswered } from "#src/features/clusters/accept.ts";
 import { dealLine } from "#src/features/clusters/deal-line.ts";
-import { useRfqAnswer } from "#src/features/clusters/rfq-answer-store.ts";
 import { call } from "#src/lib/api.ts";
-import { CallError } from "#src/lib/call-error.ts";
+
+interface RfqAnswerDraft extends DealDraft {
+  /** As it was when the form opened. */
+  quote: RfqQuote;
+}
+
+/** The answer in the open form to a quote at an exchange. */
+export const rfqAnswerForm = createDealForm<RfqAnswerDraft>();
 
 interface Ready {
   quote: RfqQuote;
@@ -24,22 +30,14 @@ interface Ready {
 
 /** Shows what the answer says before it goes to the exchange; the distinct key sends it. */
 export async function reviewRfqAnswer(): Promise<void> {
-  const { quote, quantity, sizeProblem, level } = must(useRfqAnswer.getState().form, "answer form");
-  const read = readLevel(level, isPriceable(quote.finstrument_id));
-  const problems = {
-    ...(quantity === null ? { size: sizeProblem ?? fieldTexts.required } : {}),
-    ...(read.ok ? {} : { level: read.error }),
-  };
-  useRfqAnswer.getState().show(problems);
-  if (!read.ok || quantity === null) return;
-  const typed = read.fixedField === "price" ? { price: read.level } : { bond_yield: read.level };
-  try {
-    const deal = await call(eoi.previewAnswer, { query: { respond_rfq_id: quote.id, quantity, ...typed } });
-    askFor(rfqAnswerAct({ quote, fixedField: read.fixedField, deal }));
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    showRefusal({ showProblem }, error);
-  }
+  const { draft, show } = rfqAnswerForm.getState();
+  const { quote, ...typed } = must(draft, "answer form");
+  const { size, level, errors } = readDeal(typed, isPriceable(quote.finstrument_id));
+  show(errors);
+  if (!size.ok || !level.ok) return;
+  const query = { respond_rfq_id: quote.id, quantity: size.rupees, ...levelAsked(level) };
+  const deal = await reviewed(rfqAnswerForm, call(eoi.previewAnswer, { query }));
+  if (deal) askFor(rfqAnswerAct({ quote, fixedField: level.fixedField, deal }));
 }
 
 function rfqAnswerAct(ready: Ready): Act<Cluster> {
@@ -52,7 +50,7 @@ function rfqAnswerAct(ready: Ready): Act<Cluster> {
     warnings: deal.warnings,
     label: "Send the answer",
     side: deal.quote_type,
-    showProblem,
+    showProblem: rfqAnswerForm.getState().refuse,
     unusual: whenUnusual((warnings) => rfqAnswerAct({ ...ready, deal: { ...deal, warnings: [...warnings] } })),
     send: () =>
       call(eoi.addNegotiation, {
@@ -65,11 +63,4 @@ function rfqAnswerAct(ready: Ready): Act<Cluster> {
       }),
     done: (cluster, isStillThere) => showAnswered(cluster, `It is being sent to ${quote.exchange}.`, isStillThere),
   };
-}
-
-/** Puts texts at their fields of the form, and what they say of the whole below it. */
-function showProblem(fields: Record<string, string>, text: string): void {
-  const { quantity: size, unit_price_stored, yield_stored, price, bond_yield } = fields;
-  const level = unit_price_stored ?? yield_stored ?? price ?? bond_yield;
-  useRfqAnswer.getState().show({ ...(size ? { size } : {}), ...(level ? { level } : {}) }, text);
 }

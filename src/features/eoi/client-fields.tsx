@@ -1,17 +1,12 @@
 import { useState } from "react";
+import { namedClient } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
-import type { DraftErrors, EoiDraft } from "#src/features/eoi/draft.ts";
 import { ParticipantInput } from "#src/desk-kit/inputs/participant-input.tsx";
 
-interface ClientFieldsProps {
-  draft: EoiDraft;
-  errors: DraftErrors;
-  clearField: (field: keyof DraftErrors) => void;
-}
-
 /** For which client of the firm the interest is entered, and who acts for them. (A-018, D-085, D-086) */
-export function ClientFields({ draft: { client, agent }, errors, clearField }: ClientFieldsProps) {
-  const dispatch = useEoiDraft((store) => store.dispatch);
+export function ClientFields() {
+  const { draft, errors, edit } = useEoiDraft();
+  const { client, agent } = draft;
   const [isOpen, setOpen] = useState(client !== null);
   return (
     <details open={isOpen || errors.client !== undefined} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -24,10 +19,7 @@ export function ClientFields({ draft: { client, agent }, errors, clearField }: C
           help="Three letters of a client you deal for; empty for your own firm"
           value={client}
           error={errors.client}
-          onChange={(named) => {
-            clearField("client");
-            dispatch({ type: "clientNamed", client: named });
-          }}
+          onChange={(named) => edit(namedClient(draft, named), "client")}
         />
         {client === null ? null : (
           <ParticipantInput
@@ -37,10 +29,7 @@ export function ClientFields({ draft: { client, agent }, errors, clearField }: C
             help="Three letters of whoever acts for them"
             value={agent}
             error={errors.agent}
-            onChange={(named) => {
-              clearField("agent");
-              dispatch({ type: "agentNamed", agent: named });
-            }}
+            onChange={(named) => edit({ agent: named }, "agent")}
           />
         )}
       </div>

@@ -15,10 +15,10 @@ import { all, is, not } from "#src/shell/commands/when.ts";
 import { facts, useMarketFocus } from "#src/desk-kit/market/focus.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { NEW_VENUE } from "#src/desk-kit/inputs/rfq-venue.ts";
+import { dropSentence } from "#src/desk-kit/deal-form/deal-form-store.ts";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
 import { draftOfEoi, draftTrade, type EoiDraft, emptyDraft, eoiDraftOrigin } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
-import { useFormErrors } from "#src/features/eoi/form-errors.ts";
 import { reviewDraft } from "#src/features/eoi/post-draft.ts";
 import { openQuoteUpload } from "#src/features/eoi/upload/upload-store.ts";
 import { reviewWithdrawAll, reviewWithdrawal } from "#src/features/eoi/withdraw.ts";
@@ -83,16 +83,14 @@ function filledDraft(base: EoiDraft, fill: Fill): EoiDraft {
 /** Opens the form of a side, filled where its quote comes from elsewhere. */
 export async function openForm(side: "BID" | "ASK", fill: Fill): Promise<void> {
   const { finstrumentId } = fill;
-  const { draft, dispatch } = useEoiDraft.getState();
+  const { draft, open } = useEoiDraft.getState();
   const { bond: ofPage, quote } = useMarketFocus.getState();
   const wanted = finstrumentId ?? ofPage ?? quote?.finstrument_id;
   const bond = wanted === undefined ? draft.bond : draft.bond?.id === wanted ? draft.bond : await bondById(wanted);
   const isFilled = fill.level !== undefined || fill.size !== undefined;
   const other = isFilled || bond?.id !== draft.bond?.id || draft.editing !== null;
   const fresh = { ...emptyDraft, bond, settlementText: draft.settlementText };
-  if (other) dispatch({ type: "loaded", draft: filledDraft(fresh, fill) });
-  dispatch({ type: "sideChosen", side });
-  useFormErrors.getState().clear();
+  open({ ...(other ? filledDraft(fresh, fill) : draft), side });
   useSideDesk.getState().open(EOI_FORM);
 }
 
@@ -149,8 +147,8 @@ export const eoiCommands = [
     icon: Ban,
     when: formOpen,
     run: () => {
+      dropSentence();
       useEoiDraft.getState().clear();
-      useFormErrors.getState().clear();
     },
   }),
   command({
@@ -165,8 +163,7 @@ export const eoiCommands = [
       const quote = must(useMarketFocus.getState().quote, "quote");
       const bond = await bondById(quote.finstrument_id);
       if (!bond) return;
-      useEoiDraft.getState().dispatch({ type: "loaded", draft: draftOfEoi(quote, bond) });
-      useFormErrors.getState().clear();
+      useEoiDraft.getState().open(draftOfEoi(quote, bond));
       useSideDesk.getState().open(EOI_FORM);
     },
   }),

@@ -1,26 +1,14 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
+import { type DealForm, dealForm } from "#src/desk-kit/deal-form/deal-form-store.ts";
 import { persistedIn } from "#src/lib/persisted.ts";
 import { stores } from "#src/lib/stored.ts";
-import { editDraft, emptyDraft, type DraftEvent, type EoiDraft } from "#src/features/eoi/draft.ts";
-
-interface DraftStore {
-  draft: EoiDraft;
-  dispatch: (event: DraftEvent) => void;
-  clear: () => void;
-}
+import { emptyDraft, type EoiDraft } from "#src/features/eoi/draft.ts";
 
 /** The one EOI being written; survives closing the form and reloading the page, until its writer signs out. */
-export const useEoiDraft = create<DraftStore>()(
+export const useEoiDraft = create<DealForm<EoiDraft>>()(
   persist(
-    (set, get) => ({
-      draft: emptyDraft,
-      dispatch: (event) => {
-        const draft = editDraft(get().draft, event);
-        if (draft !== get().draft) set({ draft });
-      },
-      clear: () => set({ draft: emptyDraft }),
-    }),
+    dealForm(emptyDraft),
     persistedIn({
       store: stores.typed,
       name: "eoi-draft",

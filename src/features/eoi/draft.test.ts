@@ -3,7 +3,14 @@ import type { TradeCounterparty } from "#domain/contract/http/tickets.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import type { PricingInputValue } from "#domain/validation/pricing-input.ts";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
-import { draftPayload, draftSummary, editDraft, emptyDraft, type EoiDraft } from "#src/features/eoi/draft.ts";
+import {
+  chosenBond,
+  draftPayload,
+  draftSummary,
+  emptyDraft,
+  type EoiDraft,
+  namedClient,
+} from "#src/features/eoi/draft.ts";
 
 const bond = (id: string) => ({ id, contract_parameters: { lot_size: 10_000_000 } }) as unknown as FinstrumentSummary;
 const origin = { run_id: "run_a", message_id: "1", channel_url: "chn_desk", sent_at: "2026-11-20T05:00:00.000Z" };
@@ -15,16 +22,18 @@ const ofLine: EoiDraft = {
   origin,
 };
 
+const edited = (draft: EoiDraft, change: Partial<EoiDraft>): EoiDraft => ({ ...draft, ...change });
+
 test("an EOI made of a line of a chat says that it comes from a chat", () => {
   expect(draftPayload(ofLine, true)).toMatchObject({ source: "CHAT", quantum: 50_000_000, yield_stored: 0.0691 });
   expect(draftPayload({ ...ofLine, origin: null }, true)).not.toHaveProperty("source");
 });
 
 test("with another bond it is no longer made of that line; with another size or side it is", () => {
-  expect(editDraft(ofLine, { type: "bondChosen", bond: bond("INE094A08176") }).origin).toBeNull();
-  expect(editDraft(ofLine, { type: "bondChosen", bond: bond("IN0020230085") }).origin).toEqual(origin);
-  expect(editDraft(ofLine, { type: "sizeTyped", text: "10cr" }).origin).toEqual(origin);
-  expect(editDraft(ofLine, { type: "sideChosen", side: "ASK" }).origin).toEqual(origin);
+  expect(edited(ofLine, chosenBond(ofLine, bond("INE094A08176"))).origin).toBeNull();
+  expect(edited(ofLine, chosenBond(ofLine, bond("IN0020230085"))).origin).toEqual(origin);
+  expect(edited(ofLine, { sizeText: "10cr" }).origin).toEqual(origin);
+  expect(edited(ofLine, { side: "ASK" }).origin).toEqual(origin);
 });
 
 const own: EoiDraft = { ...ofLine, origin: null };
@@ -32,14 +41,14 @@ const wadia = { client_id: "cli_sahyadriwadia", user_id: null, name: "Wadia Fami
 const kabir = { client_id: "cli_sahyadri", user_id: "usr_dealersahyadri", name: "Sahyadri" } as TradeCounterparty;
 
 test("an EOI for a client names the client and who acts for them, and its sentence says for whom (A-018, D-085, D-086)", () => {
-  const named = editDraft(editDraft(own, { type: "clientNamed", client: wadia }), { type: "agentNamed", agent: kabir });
+  const named = edited(edited(own, namedClient(own, wadia)), { agent: kabir });
   expect(draftPayload(named, true)).toMatchObject({
     end_client_id: "cli_sahyadriwadia",
     user_account_id: "usr_dealersahyadri",
   });
   const level = { fixedField: "yield", bondYield: 0.0691, cleanPrice: null } as PricingInputValue;
   expect(draftSummary(named, level)).toContain("for Wadia Family Office");
-  const withoutClient = editDraft(named, { type: "clientNamed", client: null });
+  const withoutClient = edited(named, namedClient(named, null));
   expect(withoutClient.agent).toBeNull();
   expect(draftPayload(withoutClient, true)).not.toHaveProperty("end_client_id");
 });
@@ -47,7 +56,7 @@ test("an EOI for a client names the client and who acts for them, and its senten
 test("an EOI posted from a ticket names it, until another bond is chosen (D-095)", () => {
   const again = { ...own, originTrade: { ticket_id: "tkt_7", number: "T-20261120-0007" } };
   expect(draftPayload(again, true)).toMatchObject({ origin_trade: "tkt_7" });
-  const other = editDraft(again, { type: "bondChosen", bond: bond("INE094A08176") });
+  const other = edited(again, chosenBond(again, bond("INE094A08176")));
   expect(other.originTrade).toBeNull();
   expect(draftPayload({ ...again, originTrade: null }, true)).not.toHaveProperty("origin_trade");
 });

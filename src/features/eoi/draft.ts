@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { tradeOrigin, type EoiPayloadIn } from "#domain/contract/http/eoi.ts";
 import { eoiOrigin } from "#domain/contract/http/runs.ts";
 import type { TradeCounterparty } from "#domain/contract/http/tickets.ts";
-import { statedOf, type StatedTerms } from "#domain/entities/bond-term.ts";
+import { statedOf } from "#domain/entities/bond-term.ts";
 import type { Eoi, EoiState, QuoteType } from "#domain/entities/eoi.ts";
 import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { lotOfTerms } from "#domain/entities/lot.ts";
@@ -13,26 +13,22 @@ import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import { parseValidity, validityPayload } from "#domain/validation/typed-validity.ts";
-import { emptyLevel, type LevelInput, type PricingInputValue, readLevel } from "#domain/validation/pricing-input.ts";
+import { emptyLevel, type PricingInputValue } from "#domain/validation/pricing-input.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
+import { type DealErrors, type OpenDraft, readDeal, statedIn, termsOf } from "#src/desk-kit/deal-form/deal-form.ts";
 import { type RfqVenue, venuePayload } from "#src/desk-kit/inputs/rfq-venue.ts";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
 import type { TypedTerms } from "#src/desk-kit/inputs/typed-terms.ts";
 
-/** What stands in the EOI form: texts as typed, so that nothing is lost by an error, a reload or a closed drawer. */
-export interface EoiDraft {
+/** What stands in the EOI form; it survives a reload and a closed drawer too. */
+export interface EoiDraft extends OpenDraft {
   bond: FinstrumentSummary | null;
   side: QuoteType;
-  sizeText: string;
-  level: LevelInput;
-  settlementText: string;
   validityText: string;
   state: Exclude<EoiState, "MANDATE">;
   /** Where it goes beside our platform; null: nowhere. */
   venue: RfqVenue | null;
-  /** Terms of the bond that no source states, as far as they are confirmed or stated. */
-  terms: StatedTerms;
   /** The EOI being changed; null when a new one is made. */
   editing: { id: string; version: number } | null;
   /** The line of a chat it is made of; null for one of its own. */
@@ -67,87 +63,40 @@ export const emptyDraft: EoiDraft = {
   agent: null,
 };
 
-export type DraftEvent =
-  | { type: "bondChosen"; bond: FinstrumentSummary | null }
-  | { type: "sideChosen"; side: QuoteType }
-  | { type: "sizeTyped"; text: string }
-  | { type: "settlementTyped"; text: string }
-  | { type: "validityTyped"; text: string }
-  | { type: "stateChosen"; state: EoiDraft["state"] }
-  | { type: "levelTyped"; level: LevelInput }
-  | { type: "venueChosen"; venue: RfqVenue | null }
-  | { type: "termsStated"; terms: StatedTerms }
-  | { type: "clientNamed"; client: TradeCounterparty | null }
-  | { type: "agentNamed"; agent: TradeCounterparty | null }
-  | { type: "loaded"; draft: EoiDraft };
-
-export function editDraft(draft: EoiDraft, event: DraftEvent): EoiDraft {
-  switch (event.type) {
-    case "bondChosen":
-      // Another bond: its level is another one.
-      if (event.bond?.id === draft.bond?.id) return { ...draft, bond: event.bond };
-      return { ...draft, bond: event.bond, level: emptyLevel, terms: {}, origin: null, originTrade: null };
-    case "sideChosen":
-      return { ...draft, side: event.side };
-    case "sizeTyped":
-      return { ...draft, sizeText: event.text };
-    case "settlementTyped":
-      return { ...draft, settlementText: event.text };
-    case "validityTyped":
-      return { ...draft, validityText: event.text };
-    case "stateChosen":
-      return { ...draft, state: event.state };
-    case "levelTyped":
-      return { ...draft, level: event.level };
-    case "venueChosen":
-      return { ...draft, venue: event.venue };
-    case "termsStated":
-      return { ...draft, terms: event.terms };
-    case "clientNamed":
-      return { ...draft, client: event.client, agent: event.client === null ? null : draft.agent };
-    case "agentNamed":
-      return { ...draft, agent: event.agent };
-    case "loaded":
-      return event.draft;
-  }
+/** The change to another bond: its level is another one. */
+export function chosenBond(draft: EoiDraft, bond: FinstrumentSummary | null): Partial<EoiDraft> {
+  if (bond?.id === draft.bond?.id) return { bond };
+  return { bond, level: emptyLevel, terms: {}, origin: null, originTrade: null };
 }
 
-export type DraftErrors = Partial<
-  Record<
-    "bond" | "size" | "level" | "settlement" | "validity" | "terms" | "venue" | "participant" | "client" | "agent",
-    string
-  >
->;
+/** The change to another client; nobody acts for one's own firm. */
+export function namedClient({ agent }: EoiDraft, client: TradeCounterparty | null): Partial<EoiDraft> {
+  return { client, agent: client === null ? null : agent };
+}
 
 /** The draft's terms, to be priced. */
-export function termsOfDraft({ bond, settlementText, sizeText, level, terms }: EoiDraft): TypedTerms {
-  const settlement = parseSettlement(settlementText);
-  return {
-    finstrumentId: bond?.id ?? null,
+export function termsOfDraft(draft: EoiDraft): TypedTerms {
+  const settlement = parseSettlement(draft.settlementText);
+  return termsOf(draft, {
+    finstrumentId: draft.bond?.id ?? null,
     settlementDelta: settlement.ok && settlement.kind === "delta" ? settlement.settlementDelta : 1,
     settlementDate: settlement.ok && settlement.kind === "date" ? settlement.settlementDate : null,
     isDayUnreadable: !settlement.ok,
-    sizeText,
-    bondTerms: Object.keys(terms).length === 0 ? undefined : terms,
-    level,
-  };
+    bondTerms: statedIn(draft),
+  });
 }
 
 /** What keeps the draft from being posted, a sentence a field. Empty when it may go. */
-export function draftErrors(draft: EoiDraft, isPriceable: boolean): DraftErrors {
-  const errors: DraftErrors = {};
-  if (!draft.bond) errors.bond = requiredText("Bond");
-  const size = parseSize(draft.sizeText);
-  if (!size.ok) errors.size = size.message;
-  else {
+export function draftErrors(draft: EoiDraft, isPriced: boolean): DealErrors {
+  const { size, errors: read } = readDeal(draft, isPriced);
+  const errors: DealErrors = { ...(draft.bond ? {} : { bond: requiredText("Bond") }), ...read };
+  if (size.ok) {
     const { face_value: stated } = draft.terms;
     const known = draft.bond ? lotOfTerms(draft.bond.contract_parameters) : null;
     const lot = stated === undefined ? known : { rupees: stated, isAssumed: true };
     const whole = lot === null ? null : wholeLots(lot, size.rupees, "quantum");
     if (whole?.ok === false) errors.size = whole.message;
   }
-  const level = readLevel(draft.level, isPriceable);
-  if (!level.ok) errors.level = level.error;
   const settlement = parseSettlement(draft.settlementText);
   if (!settlement.ok) errors.settlement = settlement.message;
   const validity = parseValidity(draft.validityText);
@@ -158,12 +107,11 @@ export function draftErrors(draft: EoiDraft, isPriceable: boolean): DraftErrors 
 }
 
 /** The payload of a draft without errors; null otherwise. */
-export function draftPayload(draft: EoiDraft, isPriceable: boolean): EoiPayloadIn | null {
-  const size = parseSize(draft.sizeText);
+export function draftPayload(draft: EoiDraft, isPriced: boolean): EoiPayloadIn | null {
+  const { size, level } = readDeal(draft, isPriced);
   const settlement = parseSettlement(draft.settlementText);
   const validity = parseValidity(draft.validityText);
-  const level = readLevel(draft.level, isPriceable);
-  const isWrong = Object.keys(draftErrors(draft, isPriceable)).length > 0;
+  const isWrong = Object.keys(draftErrors(draft, isPriced)).length > 0;
   if (!draft.bond || !size.ok || !settlement.ok || !validity.ok || !level.ok || isWrong) return null;
   return {
     finstrument_id: draft.bond.id,
@@ -176,7 +124,7 @@ export function draftPayload(draft: EoiDraft, isPriceable: boolean): EoiPayloadI
       : { settlement: settlement.settlementDate }),
     ...validityPayload(validity, serverNowMs()),
     state: draft.state,
-    ...(Object.keys(draft.terms).length === 0 ? {} : { bond_terms: draft.terms }),
+    bond_terms: statedIn(draft),
     ...(draft.venue === null || draft.editing !== null ? {} : venuePayload(draft.venue)),
     ...(draft.origin === null ? {} : { source: "CHAT" as const, origin_run: draft.origin.run_id }),
     ...(draft.originTrade === null ? {} : { origin_trade: draft.originTrade.ticket_id }),

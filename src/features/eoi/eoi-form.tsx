@@ -5,13 +5,11 @@ import { parseSettlement } from "#domain/lib/shorthand.ts";
 import { parseValidity, VALIDITY_FORMS, type ValidityReading } from "#domain/validation/typed-validity.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
-import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
+import { DealFields } from "#src/desk-kit/deal-form/deal-fields.tsx";
+import { DealFormFrame } from "#src/desk-kit/deal-form/deal-form-frame.tsx";
 import { ActBar } from "#src/desk-kit/deals/act-bar.tsx";
 import { BondSearchInput } from "#src/desk-kit/inputs/bond-search-input.tsx";
 import { LimitLine } from "#src/desk-kit/limits/limit-line.tsx";
-import { LevelField } from "#src/desk-kit/inputs/level-field.tsx";
-import { MoneyLines } from "#src/desk-kit/inputs/money-lines.tsx";
-import { SizeField } from "#src/desk-kit/inputs/size-field.tsx";
 import { useTradeTerms } from "#src/desk-kit/inputs/use-trade-terms.ts";
 import { announceBesideDesk } from "#src/shell/links/link-store.ts";
 import { useTimings } from "#src/desk-kit/market/use-timings.ts";
@@ -19,10 +17,9 @@ import { TextField } from "#src/ui/field.tsx";
 import { SelectButtonGroup } from "#src/ui/select-button-group.tsx";
 import { BondTermsField } from "#src/desk-kit/inputs/bond-terms-field.tsx";
 import { ClientFields } from "#src/features/eoi/client-fields.tsx";
-import { draftPayload, draftSummary, termsOfDraft } from "#src/features/eoi/draft.ts";
+import { chosenBond, draftSummary, termsOfDraft } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import { EoiOrigins } from "#src/features/eoi/eoi-origins.tsx";
-import { useFormErrors } from "#src/features/eoi/form-errors.ts";
 import { VenueFields } from "#src/desk-kit/inputs/venue-fields.tsx";
 import { typedQuotes } from "#src/features/eoi/typed-quotes.ts";
 import { sendLabel } from "#src/features/eoi/post-draft.ts";
@@ -41,85 +38,58 @@ function settlementHelp(date: IsoDate | null, holidaysUntil: IsoDate | undefined
 
 /** The form of one EOI: bond, side, size, level, settlement, validity, and what it comes to in rupees. */
 export function EoiForm() {
-  const { draft, dispatch } = useEoiDraft();
-  const { errors, text, clearField } = useFormErrors();
+  const form = useEoiDraft();
+  const { draft, errors, text, edit, onLevel } = form;
   const settlement = parseSettlement(draft.settlementText);
   const validity = parseValidity(draft.validityText);
-  const terms = useTradeTerms(termsOfDraft(draft), (level, event) => {
-    if (event.type === "typed" || event.type === "entered") clearField("level");
-    dispatch({ type: "levelTyped", level });
-  });
+  const terms = useTradeTerms(termsOfDraft(draft), onLevel);
   const { answer } = terms;
-  const typeSettlement = (typed: string) => {
-    clearField("settlement");
-    dispatch({ type: "settlementTyped", text: typed });
-  };
 
   const [touchedBond] = useState(draft.bond === null);
   const size = useRef<HTMLInputElement>(null);
   const holidaysUntil = useTimings()?.holidays_until;
   const pending = useConfirm((state) => state.pending);
   return (
-    <div className="flex min-h-full flex-col">
-      <form
-        aria-label="EOI"
-        noValidate
-        onSubmit={(event) => event.preventDefault()}
-        className="flex flex-1 flex-col gap-3 p-3"
+    <DealFormFrame label="EOI" text={text}>
+      <EoiOrigins draft={draft} />
+      <BondSearchInput
+        label="Bond"
+        value={draft.bond}
+        error={errors.bond}
+        autoFocus={touchedBond}
+        onTakenByKey={() => size.current?.focus()}
+        lines={draft.editing === null ? typedQuotes : undefined}
+        onChange={(bond) => {
+          edit(chosenBond(draft, bond), "bond");
+          if (bond) announceBesideDesk({ bond: bond.id }, "EOI");
+        }}
+      />
+      <div className="flex gap-4">
+        <SelectButtonGroup
+          label="Side"
+          value={draft.side}
+          options={[
+            { value: "BID", label: "Bid (buy)", tone: "bid" },
+            { value: "ASK", label: "Offer (sell)", tone: "ask" },
+          ]}
+          onChange={(side) => edit({ side })}
+        />
+        <SelectButtonGroup
+          label="Kind"
+          value={draft.state}
+          options={[
+            { value: "DEFAULT", label: "Firm" },
+            { value: "INDICATIVE", label: "Indicative" },
+          ]}
+          onChange={(state) => edit({ state })}
+        />
+      </div>
+      <DealFields
+        form={{ ...form, terms }}
+        side={draft.side}
+        startsIn={touchedBond ? undefined : "size"}
+        sizeRef={size}
       >
-        <p role="alert" className={text ? "text-danger" : "hidden"}>
-          {text}
-        </p>
-        <EoiOrigins draft={draft} />
-        <BondSearchInput
-          label="Bond"
-          value={draft.bond}
-          error={errors.bond}
-          autoFocus={touchedBond}
-          onTakenByKey={() => size.current?.focus()}
-          lines={draft.editing === null ? typedQuotes : undefined}
-          onChange={(bond) => {
-            clearField("bond");
-            dispatch({ type: "bondChosen", bond });
-            if (bond) announceBesideDesk({ bond: bond.id }, "EOI");
-          }}
-        />
-        <div className="flex gap-4">
-          <SelectButtonGroup
-            label="Side"
-            value={draft.side}
-            options={[
-              { value: "BID", label: "Bid (buy)", tone: "bid" },
-              { value: "ASK", label: "Offer (sell)", tone: "ask" },
-            ]}
-            onChange={(side) => dispatch({ type: "sideChosen", side })}
-          />
-          <SelectButtonGroup
-            label="Kind"
-            value={draft.state}
-            options={[
-              { value: "DEFAULT", label: "Firm" },
-              { value: "INDICATIVE", label: "Indicative" },
-            ]}
-            onChange={(state) => dispatch({ type: "stateChosen", state })}
-          />
-        </div>
-        <SizeField
-          ref={size}
-          terms={terms}
-          error={errors.size}
-          isFirst={!touchedBond}
-          onType={(typed) => {
-            clearField("size");
-            dispatch({ type: "sizeTyped", text: typed });
-          }}
-        />
-        <LevelField
-          terms={terms}
-          side={draft.side}
-          error={errors.level}
-          onSettlement={(delta) => typeSettlement(`T${delta}`)}
-        />
         <div className="grid grid-cols-2 gap-3">
           <TextField
             label="Settlement"
@@ -127,7 +97,7 @@ export function EoiForm() {
             error={errors.settlement ?? terms.problems.settlement}
             wrong={settlement.ok ? undefined : settlement.message}
             help={settlementHelp(answer && settlement.ok ? answer.price.settlement_date : null, holidaysUntil)}
-            onChange={(event) => typeSettlement(event.target.value)}
+            onChange={(event) => edit({ settlementText: event.target.value }, "settlement")}
           />
           <TextField
             label="Validity"
@@ -135,25 +105,20 @@ export function EoiForm() {
             error={errors.validity}
             wrong={validity.ok ? undefined : validity.message}
             help={validityEcho(validity)}
-            onChange={(event) => {
-              clearField("validity");
-              dispatch({ type: "validityTyped", text: event.target.value });
-            }}
+            onChange={(event) => edit({ validityText: event.target.value }, "validity")}
           />
         </div>
         {draft.editing === null ? (
-          <VenueFields
-            venue={draft.venue}
-            error={errors.venue}
-            participantError={errors.participant}
-            onChange={(venue) => {
-              clearField("venue");
-              clearField("participant");
-              dispatch({ type: "venueChosen", venue });
-            }}
-          />
+          <>
+            <VenueFields
+              venue={draft.venue}
+              error={errors.venue}
+              participantError={errors.participant}
+              onChange={(venue) => edit({ venue }, "venue", "participant")}
+            />
+            <ClientFields />
+          </>
         ) : null}
-        {draft.editing === null ? <ClientFields draft={draft} errors={errors} clearField={clearField} /> : null}
         {draft.bond === null ? null : (
           <BondTermsField
             key={draft.bond.id}
@@ -161,37 +126,31 @@ export function EoiForm() {
             terms={draft.terms}
             isFrozen={draft.editing !== null}
             error={errors.terms}
-            onState={(stated) => {
-              clearField("terms");
-              dispatch({ type: "termsStated", terms: stated });
-            }}
+            onState={(stated) => edit({ terms: stated }, "terms")}
           />
         )}
-        <MoneyLines terms={terms} />
-        <LimitLine finstrumentId={draft.bond?.id ?? null} side={draft.side} terms={terms} eoi={draft.editing?.id} />
-        {pending ? null : (
-          <p className="rounded bg-page px-2 py-1.5 font-medium" aria-live="polite">
-            {draftSummary(draft, terms.level.value)}
-          </p>
-        )}
-        <ActBar>
-          <CommandButton id="eoi.upload" className="mr-auto h-8 rounded px-3 text-muted hover:bg-hover">
-            Upload many
-          </CommandButton>
-          <CommandButton id="eoi.clear-draft" className="h-8 rounded px-3 text-muted hover:bg-hover">
-            Clear
-          </CommandButton>
-          <CommandButton
-            id="eoi.post"
-            showKey
-            className="inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover aria-disabled:opacity-55"
-          >
-            {sendLabel(draft.editing !== null)}
-          </CommandButton>
-        </ActBar>
-      </form>
-      {/* What waits for its key is this very draft; an edited one is looked at anew. */}
-      <ConfirmStrip key={JSON.stringify(draftPayload(draft, terms.level.value.canBePriced))} />
-    </div>
+      </DealFields>
+      <LimitLine finstrumentId={draft.bond?.id ?? null} side={draft.side} terms={terms} eoi={draft.editing?.id} />
+      {pending ? null : (
+        <p className="rounded bg-page px-2 py-1.5 font-medium" aria-live="polite">
+          {draftSummary(draft, terms.level.value)}
+        </p>
+      )}
+      <ActBar>
+        <CommandButton id="eoi.upload" className="mr-auto h-8 rounded px-3 text-muted hover:bg-hover">
+          Upload many
+        </CommandButton>
+        <CommandButton id="eoi.clear-draft" className="h-8 rounded px-3 text-muted hover:bg-hover">
+          Clear
+        </CommandButton>
+        <CommandButton
+          id="eoi.post"
+          showKey
+          className="inline-flex h-8 items-center gap-2 rounded bg-primary px-3 font-medium text-on-primary hover:bg-primary-hover aria-disabled:opacity-55"
+        >
+          {sendLabel(draft.editing !== null)}
+        </CommandButton>
+      </ActBar>
+    </DealFormFrame>
   );
 }

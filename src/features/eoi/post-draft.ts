@@ -10,7 +10,7 @@ import { focusWrong } from "#src/shell/side-desk/focus-wrong.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
 import { notify } from "#src/ui/toast.tsx";
 import { draftSummary, termsOfDraft } from "#src/features/eoi/draft.ts";
-import { useFormErrors } from "#src/features/eoi/form-errors.ts";
+import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 import {
   lookAtDraft,
   type ReviewedDraft,
@@ -31,7 +31,7 @@ export async function reviewDraft(): Promise<void> {
   const reviewed = await lookAtDraft();
   if (reviewed === null) return;
   if (reviewed.kind === "refused") return showRefused(reviewed);
-  useFormErrors.getState().clear();
+  useEoiDraft.getState().show({});
   askFor(draftAct(reviewed));
 }
 
@@ -47,7 +47,7 @@ function draftAct(reviewed: ReviewedDraft): Act<SentDraft> {
     label: sendLabel(editing !== null),
     side: draft.side,
     group: "eoi",
-    showProblem: (_, text) => useFormErrors.getState().show({}, text),
+    showProblem: useEoiDraft.getState().refuse,
     unusual: whenUnusual((fresh) => draftAct({ ...reviewed, warnings: [...fresh] })),
     refused(error) {
       takeFreshEoi(error);
@@ -55,7 +55,7 @@ function draftAct(reviewed: ReviewedDraft): Act<SentDraft> {
     },
     send: () => sendDraft(reviewed),
     done({ eoi, isInForm }) {
-      useFormErrors.getState().clear();
+      useEoiDraft.getState().show({});
       if (origin !== null) noteOrigin({ ...origin, eoi_id: eoi.id });
       if (originTrade !== null) noteTrade({ ...originTrade, eoi_id: eoi.id });
       if (isInForm) useSideDesk.getState().close();
@@ -70,7 +70,7 @@ function draftAct(reviewed: ReviewedDraft): Act<SentDraft> {
 }
 
 function showRefused({ fields, text }: RefusedDraft): void {
-  useFormErrors.getState().show(fields, text);
+  useEoiDraft.getState().show(fields, text);
   notify({ summary: Object.values(fields)[0] ?? text, severity: "error", group: "eoi" });
   focusWrong();
 }

@@ -145,7 +145,7 @@ test("a better live market is shown above the level and in the sentence, and tak
   ]) {
     await expect(market).toContainText(said);
   }
-  await expect(market).toContainText("Your bid is 2 bp below the best bid");
+  await expect(market).toContainText("Your bid is 2 bp behind the best bid");
   await eoi.level.fill("6.73");
   await expect(market).toContainText("Your bid is 12 bp through the best offer");
   await desk.press("Control+Enter");

@@ -5,17 +5,18 @@ import { confirmsOf, type DealWarning } from "#domain/entities/deal-warning.ts";
 import { eoi as eoiRow, type Eoi } from "#domain/entities/eoi.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
+import { type DealErrors, errorsAt } from "#src/desk-kit/deal-form/deal-form.ts";
 import { levelNow } from "#src/desk-kit/inputs/typed-terms.ts";
 import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { editLevel } from "#domain/validation/pricing-input.ts";
 import { refusalText } from "#src/desk-kit/limits/breach-text.ts";
-import { draftErrors, draftPayload, type DraftErrors, type EoiDraft, termsOfDraft } from "#src/features/eoi/draft.ts";
+import { draftErrors, draftPayload, type EoiDraft, termsOfDraft } from "#src/features/eoi/draft.ts";
 import { useEoiDraft } from "#src/features/eoi/draft-store.ts";
 
 /** A draft that cannot go: texts at its fields, and of the whole. */
 export interface RefusedDraft {
   kind: "refused";
-  fields: DraftErrors;
+  fields: DealErrors;
   text: string;
 }
 
@@ -34,44 +35,15 @@ export interface SentDraft {
   isInForm: boolean;
 }
 
-const FIELD_OF: Record<string, keyof DraftErrors> = {
-  finstrument_id: "bond",
-  quantum: "size",
-  yield_stored: "level",
-  unit_price_stored: "level",
-  price_overridden: "level",
-  settlement: "settlement",
-  settlement_delta: "settlement",
-  clearing_corporation: "venue",
-  send_to_rfq: "venue",
-  rfq_mode: "venue",
-  oto_participant_details: "participant",
-  end_client_id: "client",
-  user_account_id: "agent",
-  state: "venue",
-  yield_type: "level",
-  validity: "validity",
-  expiry_date_stored: "validity",
-  "bond_terms.coupon_frequency": "terms",
-  "bond_terms.day_count": "terms",
-  "bond_terms.face_value": "terms",
-};
-
 /** Why the server refused a draft, at the fields of the form. */
 export function draftRefusal(error: CallError): RefusedDraft {
-  const fields: DraftErrors = {};
-  for (const [name, text] of Object.entries(error.fields)) {
-    const field = FIELD_OF[name];
-    if (field && fields[field] === undefined) fields[field] = text;
-  }
-  return { kind: "refused", fields, text: refusalText(error) };
+  return { kind: "refused", fields: errorsAt(error.fields), text: refusalText(error) };
 }
 
 /** What the draft comes to once its level is left; why it cannot go where it cannot. */
 function readDraft(): { draft: EoiDraft; payload: EoiPayloadIn } | RefusedDraft {
-  const store = useEoiDraft.getState();
-  const left = editLevel(levelNow(termsOfDraft(store.draft)), { type: "blurred" });
-  store.dispatch({ type: "levelTyped", level: left });
+  const form = useEoiDraft.getState();
+  form.update({ level: editLevel(levelNow(termsOfDraft(form.draft)), { type: "blurred" }) });
   const { draft } = useEoiDraft.getState();
   const isPriced = isPriceable(draft.bond?.id ?? null);
   const payload = draftPayload(draft, isPriced);
@@ -137,9 +109,8 @@ export async function sendDraft({ draft, payload, warnings }: ReviewedDraft): Pr
 
 /** Has the form change the EOI as a refusal brought it. Nothing typed is lost. */
 export function takeFreshEoi({ body }: CallError): void {
-  const { draft, dispatch } = useEoiDraft.getState();
+  const { draft, update } = useEoiDraft.getState();
   const fresh = eoiRow.safeParse(body?.fresh);
   if (!fresh.success || draft.editing?.id !== fresh.data.id) return;
-  const editing = { id: fresh.data.id, version: fresh.data.version };
-  dispatch({ type: "loaded", draft: { ...draft, editing } });
+  update({ editing: { id: fresh.data.id, version: fresh.data.version } });
 }

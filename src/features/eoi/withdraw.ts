@@ -46,7 +46,7 @@ function atVenue({ exchange, rfq_status: status }: Eoi): string {
 
 /** Shows how many quotes are pulled and which; the distinct key pulls them all. */
 export async function reviewWithdrawAll(): Promise<void> {
-  const mine = await lookFirst("Withdraw all", ownQuotes);
+  const mine = await lookFirst(ownQuotes);
   if (mine === null) return;
   if (mine.length === 0) {
     notify({ summary: "You have no live quotes", severity: "success", group: "eoi" });

@@ -72,7 +72,7 @@ export async function reviewTypedAnswers(list: TradeList): Promise<void> {
   if (answers.length === 0) return showAnswerProblems({}, "Name a level for a line first.");
   if (!isListOpen(list, serverNowMs())) return showAnswerProblems({}, "This list has ended.");
   try {
-    const reviewed = await lookFirst("Send the answers", () =>
+    const reviewed = await lookFirst(() =>
       call(contract.reviewAnswers, { params: { id: list.id }, body: { answers } }),
     );
     if (reviewed === null) return;

@@ -86,7 +86,7 @@ export async function reviewNewList(): Promise<void> {
     return;
   }
   try {
-    const reviewed = await lookFirst("Send the list", () => call(contract.reviewList, { body: list }));
+    const reviewed = await lookFirst(() => call(contract.reviewList, { body: list }));
     const warnings = reviewed?.lines.map((line) => line.warnings);
     if (warnings !== undefined) askFor(listAct(list, warnings));
   } catch (error) {

@@ -25,9 +25,7 @@ type Reviewed = ResponseOf<typeof contract.reviewTaking>["lines"];
 /** Shows the deals that taking answers would make, in one sentence; what cannot be dealt is said and left out. */
 export async function reviewTakings(list: TradeList, takings: readonly Taking[], problem?: string): Promise<void> {
   const lines = takings.map(({ line, answer }) => ({ line_id: line.id, cluster_id: answer.cluster_id }));
-  const reviewed = await lookFirst("Take the answers", () =>
-    call(contract.reviewTaking, { params: { id: list.id }, body: { lines } }),
-  );
+  const reviewed = await lookFirst(() => call(contract.reviewTaking, { params: { id: list.id }, body: { lines } }));
   if (reviewed === null) return;
   const good = reviewed.lines.filter(({ preview }) => preview !== null);
   const left = reviewed.lines.flatMap((line) => {

@@ -131,7 +131,8 @@ test("by mouse alone: the quote of somebody at NSE is answered with another leve
   await row.click({ button: "right" });
   await desk.page.getByRole("menuitem", { name: /Answer the quote/ }).click();
   await expect(desk.side).toContainText(`You would buy from ${PALANI} on NSE ${palanisNumber}`);
-  const level = desk.side.getByLabel(/Yield/).first();
+  const level = desk.side.getByRole("textbox", { name: "Yield" });
+  await expect(level).toBeFocused();
   await level.fill("6.81");
   await desk.side.getByRole("button", { name: /Review the answer/ }).click();
   await expect(desk.dealLine).toContainText(

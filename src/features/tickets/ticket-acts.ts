@@ -53,7 +53,7 @@ const sizeOf = ({ quantity, bond_name: name }: Ticket) => `${formatCompactRupees
 
 /** Shows what consenting binds to; nothing is sent before the distinct key. */
 export async function reviewConsent(ticket: Ticket, side: DealSide): Promise<void> {
-  const cautions = await lookFirst("Consent", () => consentCautions(ticket, side));
+  const cautions = await lookFirst(() => consentCautions(ticket, side));
   if (cautions !== null && isShown(ticket)) askFor(consentAct(ticket, side, cautions, []));
 }
 
@@ -152,7 +152,7 @@ export async function reviewAct(
   action: Exclude<Action, "confirm">,
   wordsOf: (ticket: Ticket) => ActWords | Promise<ActWords>,
 ): Promise<void> {
-  const words = await lookFirst(`Ticket ${ticket.number}`, async () => wordsOf(ticket));
+  const words = await lookFirst(async () => wordsOf(ticket));
   if (words === null || !isShown(ticket)) return;
   const { line, label, done, cautions = [], lateReason, reason } = words;
   askFor({

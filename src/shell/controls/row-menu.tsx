@@ -3,6 +3,7 @@ import { Fragment, useMemo } from "react";
 import { CommandMenuItems, MENU_ITEM } from "#src/shell/controls/command-menu-items.tsx";
 import { KeyChips } from "#src/shell/controls/key-chips-view.tsx";
 import type { CommandArgs } from "#src/shell/commands/command.ts";
+import { focusIsLost } from "#src/lib/focus-is-lost.ts";
 import { rowsOf } from "#src/ui/grid/spreadsheet-rows.ts";
 
 export interface RowMenuGroup {
@@ -25,6 +26,11 @@ export interface RowMenuRequest {
   /** Viewport coordinates in CSS pixels. */
   readonly x: number;
   readonly y: number;
+}
+
+/** Whether a menu that closes leaves the focus nowhere: an entry may have put it where its work goes on. */
+export function isFocusLeft(): boolean {
+  return focusIsLost() || document.activeElement?.closest("[role=menu]") != null;
 }
 
 /** A row's own menu: its commands with their keys, where the mouse or the menu key asked for it. */

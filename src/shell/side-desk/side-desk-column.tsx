@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { cx } from "#src/lib/cx.ts";
 import { Button } from "#src/ui/button.tsx";
+import { startIn } from "#src/shell/side-desk/start-here.ts";
 import { useSideDesk, type SideView } from "#src/shell/side-desk/side-desk.ts";
 
 interface SideDeskColumnProps {
@@ -20,7 +21,7 @@ export function SideDeskColumn({ views, isOver }: SideDeskColumnProps) {
   useEffect(() => {
     if (openedAt === undefined) return;
     const first = frame.current?.querySelector<HTMLElement>("[data-autofocus]") ?? frame.current;
-    first?.focus();
+    if (first) startIn(first);
   }, [openedAt]);
 
   if (!current || !view) return null;

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
+
+interface DealFormFrameProps {
+  label: string;
+  /** What is wrong beyond single fields. */
+  text: string | undefined;
+  /** What the form is about, above that. */
+  head?: ReactNode;
+  /** Of the row that the sentence is about: once it is a newer one, the act is asked again. */
+  version?: number | undefined;
+  children: ReactNode;
+}
+
+/** A form that deals, with the sentence that waits for its key below it. */
+export function DealFormFrame({ label, text, head, version, children }: DealFormFrameProps) {
+  return (
+    <div className="flex min-h-full flex-col">
+      <form
+        aria-label={label}
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+        className="flex flex-1 flex-col gap-3 p-3"
+      >
+        {head}
+        <p role="alert" className={text ? "text-danger" : "hidden"}>
+          {text}
+        </p>
+        {children}
+      </form>
+      <ConfirmStrip {...(version === undefined ? {} : { version })} />
+    </div>
+  );
+}

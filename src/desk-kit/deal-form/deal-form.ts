@@ -1,0 +1,137 @@
+import { type BondTerm, type StatedTerms, statedOf } from "#domain/entities/bond-term.ts";
+import type { IsoDate } from "#domain/lib/iso-date.ts";
+import { type FixedField, parseSize } from "#domain/lib/shorthand.ts";
+import { type LevelInput, readLevel } from "#domain/validation/pricing-input.ts";
+import type { TypedTerms } from "#src/desk-kit/inputs/typed-terms.ts";
+
+// A form that deals as plain data: what was typed, the row that it binds to, and what is wrong. The EOI, the counter and the answers
+// add the row, and what they alone type, to `DealDraft`. What the texts come to is derived: `termsOf` asks for the price,
+// `readDeal` reads them to be sent.
+
+/** Texts as typed, so that an error or a refusal loses none of them. */
+export interface DealDraft {
+  sizeText: string;
+  level: LevelInput;
+}
+
+/** A draft of a deal whose day and open terms are typed too; elsewhere the row fixes both. */
+export interface OpenDraft extends DealDraft {
+  settlementText: string;
+  /** Terms of the bond that no source states, where they were confirmed or stated. */
+  terms: StatedTerms;
+}
+
+/** The contract's names of what a field of the form holds. */
+const NAMES = {
+  bond: ["finstrument_id"],
+  size: ["quantum", "maximum_lot_stored", "lots", "quantity"],
+  level: [
+    "unit_price_stored",
+    "yield_stored",
+    "price",
+    "bond_yield",
+    "level",
+    "fixed_field",
+    "price_overridden",
+    "yield_type",
+  ],
+  settlement: ["settlement", "settlement_delta"],
+  validity: ["validity", "expiry_date_stored"],
+  terms: ["bond_terms", "bond_terms.coupon_frequency", "bond_terms.day_count", "bond_terms.face_value"],
+  venue: ["clearing_corporation", "send_to_rfq", "rfq_mode", "state"],
+  participant: ["oto_participant_details"],
+  client: ["end_client_id"],
+  agent: ["user_account_id"],
+} satisfies Record<string, readonly string[]>;
+
+export type DealField = keyof typeof NAMES;
+export type DealErrors = Partial<Record<DealField, string>>;
+
+/** @typeParam D the draft; null where no form is open */
+export interface DealFormState<D> {
+  /** The draft as the form opened with it. */
+  opened: D;
+  draft: D;
+  /** How often it was opened or edited: what the server says of another count is of another draft. */
+  edits: number;
+  errors: DealErrors;
+  /** What is wrong beyond single fields. */
+  text: string | undefined;
+}
+
+export type DealEvent<D> =
+  | { type: "opened"; draft: D }
+  /** `fields` were typed or chosen: what was wrong with them, and with the whole, is so no more. */
+  | { type: "edited"; change: Partial<NonNullable<D>>; fields: readonly DealField[] }
+  | { type: "updated"; change: Partial<NonNullable<D>> }
+  | { type: "refused"; errors: DealErrors; text?: string | undefined };
+
+/** The form after an event. */
+export function editDealForm<D>(state: DealFormState<D>, event: DealEvent<D>): DealFormState<D> {
+  switch (event.type) {
+    case "opened":
+      return { opened: event.draft, draft: event.draft, edits: state.edits + 1, errors: {}, text: undefined };
+    case "edited": {
+      const { change, fields } = event;
+      const left = Object.entries(state.errors).filter(([field]) => !fields.includes(field as DealField));
+      const after = editDealForm(state, { type: "updated", change });
+      return { ...after, edits: state.edits + 1, errors: Object.fromEntries(left), text: undefined };
+    }
+    case "updated":
+      return state.draft == null ? state : { ...state, draft: { ...state.draft, ...event.change } };
+    case "refused": {
+      const isAtFields = Object.keys(event.errors).length > 0;
+      return { ...state, errors: event.errors, text: isAtFields ? undefined : event.text || undefined };
+    }
+  }
+}
+
+/** Bond, day and terms that a draft is priced for. */
+export type PricedFor = Omit<TypedTerms, keyof DealDraft>;
+
+/** A draft's terms, to be priced. */
+export function termsOf({ sizeText, level }: DealDraft, pricedFor: PricedFor): TypedTerms {
+  return { ...pricedFor, sizeText, level };
+}
+
+interface FixedRow {
+  finstrument_id: string;
+  settlement_date: IsoDate | null;
+  bond_terms?: readonly BondTerm[] | undefined;
+}
+
+/** Those that a row fixes. */
+export function fixedBy({ finstrument_id, settlement_date, bond_terms }: FixedRow): PricedFor {
+  return {
+    finstrumentId: finstrument_id,
+    settlementDelta: null,
+    settlementDate: settlement_date,
+    bondTerms: statedOf(bond_terms),
+  };
+}
+
+/** Terms that were stated; undefined where there are none. */
+export function statedIn({ terms }: Pick<OpenDraft, "terms">): StatedTerms | undefined {
+  return Object.keys(terms).length === 0 ? undefined : terms;
+}
+
+/** Size and level as they will be sent, and what is wrong with either. @param isPriced whether the bond has a price at all */
+export function readDeal({ sizeText, level: typed }: DealDraft, isPriced: boolean) {
+  const [size, level] = [parseSize(sizeText), readLevel(typed, isPriced)];
+  const errors: DealErrors = {
+    ...(size.ok ? {} : { size: size.message }),
+    ...(level.ok ? {} : { level: level.error }),
+  };
+  return { size, level, errors };
+}
+
+/** A level as the previews of the contract ask for it. */
+export function levelAsked({ fixedField, level }: { fixedField: FixedField; level: number }) {
+  return fixedField === "price" ? { price: level } : { bond_yield: level };
+}
+
+/** Texts by field of the contract, at the fields of the form: one for each. */
+export function errorsAt(texts: Readonly<Record<string, string>>): DealErrors {
+  const found = Object.entries(NAMES).map(([field, names]) => [field, names.map((name) => texts[name]).find(Boolean)]);
+  return Object.fromEntries(found.filter(([, text]) => text !== undefined)) as DealErrors;
+}

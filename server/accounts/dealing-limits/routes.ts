@@ -6,7 +6,7 @@ import { createLimit, deleteLimit, editLimit } from "#server/accounts/dealing-li
 import type { Parts } from "#server/core/parts.ts";
 import { linkOrigin } from "#server/http/link-origin.ts";
 import { route, type Route } from "#server/http/route.ts";
-import { limitNeededBy } from "#server/trading/limits/limit-needed.ts";
+import { limitNeededBy } from "#server/accounts/dealing-limits/limit-needed.ts";
 
 export function limitRoutes(parts: Parts): Route[] {
   return [

@@ -14,6 +14,7 @@ import { emptyLevel } from "#domain/validation/pricing-input.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
 import { type Act, askFor, showRefusal, whenUnusual } from "#src/desk-kit/act/act.ts";
+import { lookFirst } from "#src/desk-kit/act/look-first.ts";
 import { type OpenDraft, readDeal } from "#src/desk-kit/deal-form/deal-form.ts";
 import { createDealForm } from "#src/desk-kit/deal-form/deal-form-store.ts";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
@@ -99,10 +100,13 @@ export async function reviewLineAnswer(): Promise<void> {
   if (ready === null) return;
   const { run, fixedField, level, quantity, settlementDelta, bondTerms } = ready;
   try {
-    const deal = await call(previewRunAnswer, {
-      params: { id: run.id },
-      query: { fixed_field: fixedField, level, quantity, settlement_delta: settlementDelta, ...bondTerms },
-    });
+    const deal = await lookFirst(() =>
+      call(previewRunAnswer, {
+        params: { id: run.id },
+        query: { fixed_field: fixedField, level, quantity, settlement_delta: settlementDelta, ...bondTerms },
+      }),
+    );
+    if (deal === null) return;
     // Nothing is confirmed that is no longer on the screen.
     const isOpen = useSideDesk.getState().current?.view === "line.answer";
     if (isOpen && JSON.stringify(readyAnswer()) === JSON.stringify(ready)) askFor(lineAnswerAct(ready, deal));

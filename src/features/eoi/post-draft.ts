@@ -5,6 +5,7 @@ import { boundText, HERE } from "#domain/trading/bound-text.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { noteOrigin, noteTrade } from "#src/desk-kit/chain/origins.ts";
 import { type Act, askFor, whenUnusual } from "#src/desk-kit/act/act.ts";
+import { lookFirst } from "#src/desk-kit/act/look-first.ts";
 import { levelNow } from "#src/desk-kit/inputs/typed-terms.ts";
 import { focusWrong } from "#src/shell/side-desk/focus-wrong.ts";
 import { useSideDesk } from "#src/shell/side-desk/side-desk.ts";
@@ -28,7 +29,7 @@ export function sendLabel(isChange: boolean): string {
 
 /** Looks at the draft of the form and shows it in one sentence, amber where something is unusual; the distinct key posts it. */
 export async function reviewDraft(): Promise<void> {
-  const reviewed = await lookAtDraft();
+  const reviewed = await lookFirst(lookAtDraft);
   if (reviewed === null) return;
   if (reviewed.kind === "refused") return showRefused(reviewed);
   useEoiDraft.getState().show({});

@@ -149,9 +149,10 @@ describe("posting at a level far from the market", () => {
     expect((await send(desk.meridian, { ...price, confirms: repeated({ unit_clean_price: far }) })).statusCode).toBe(
       200,
     );
+    // No yield gives so low a price, so it is judged in rupees.
     const overridden = { quote_type: "BID", unit_price_stored: 10, price_overridden: true };
     expect(unusual(await send(desk.meridian, overridden))[0]).toMatch(
-      /^10\.0000 is [\d,]+(\.\d)? bp from the best bid/,
+      /^10\.0000 is ₹\u00A0\d\d\.\d\d from the best bid/,
     );
   });
 

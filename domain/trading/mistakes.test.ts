@@ -132,7 +132,7 @@ describe("the sentence of a level that gives money away", () => {
   it("says by how much, what it costs, and against which quote of whom", () => {
     const [warning] = warningsOf({ ...sale, level: yieldOf(7.03) }).filter(({ figure }) => figure === "better_market");
     expect(warning?.text.replaceAll("\u00A0", " ")).toBe(
-      "A better bid is live: 7.0300 % is 26.3 bp through 6.7675 % for ₹ 25.00 Cr (Narmada Bank). That loses ₹ 39,20,750 on ₹ 25.00 Cr.",
+      "A better bid is live: 7.0300 % is 26.25 bp through 6.7675 % for ₹ 25.00 Cr (Narmada Bank). That loses ₹ 39,20,750 on ₹ 25.00 Cr.",
     );
   });
 

@@ -105,7 +105,7 @@ describe("a level far from the market", () => {
       expect([value, judge(yieldOf(value), known) !== null]).toEqual([value, isUnusual]);
     }
     expect(judge(priceOf(103.7727), known, ours)?.text).toBe(
-      "103.7727 is 37.4 bp from the best bid 101.7727 (Narmada Bank). That loses ₹\u00A010,00,000 on ₹\u00A05.00\u00A0Cr.",
+      "103.7727 is 37.35 bp from the best bid 101.7727 (Narmada Bank). That loses ₹\u00A010,00,000 on ₹\u00A05.00\u00A0Cr.",
     );
     expect(judge(yieldOf(0.0585), known, { ...WIDE, levelBp: 50 })?.distance).toBe(100);
   });

@@ -165,7 +165,7 @@ describe("posting at a level far from the market", () => {
 describe("what the market's level is", () => {
   it("without live quotes is the last published one, then the last deal here", async () => {
     expect(unusual(await send(desk.meridian, slip))[0]).toMatch(
-      /^75\.0000 % is 6,8\d\d(\.\d)? bp from the last published level 6\.\d{4} % \(25-Jun-2026\)\.$/,
+      /^75\.0000 % is 6,8\d\d(\.\d+)? bp from the last published level 6\.\d{4} % \(25-Jun-2026\)\.$/,
     );
     const ask = await post(desk.narmada);
     const cluster = await respond(desk.meridian, ask, { use_respond_eoi_price: true });
@@ -239,7 +239,7 @@ describe("answering, countering and accepting far from the market", () => {
   it("taking a quote that is a slip warns of it, though it agrees with itself", async () => {
     const ask = await post(desk.narmada, { yield_stored: 0.75, confirms: repeated({ bond_yield: 0.75 }) });
     expect(unusual(await answer(desk.meridian, ask, { use_respond_eoi_price: true }))[0]).toMatch(
-      /^75\.0000 % is 6,8\d\d(\.\d)? bp from the last (trade|published)/,
+      /^75\.0000 % is 6,8\d\d(\.\d+)? bp from the last (trade|published)/,
     );
     await post(desk.sahyadri, { yield_stored: 0.0688, confirms: repeated({ bond_yield: 0.0688 }) });
     expect(unusual(await answer(desk.meridian, ask, { use_respond_eoi_price: true }))).toEqual([

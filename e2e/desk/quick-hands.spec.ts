@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { must } from "#domain/lib/must.ts";
 import { ApiDealer } from "#e2e/pages/api-dealer.ts";
 import { Desk } from "#e2e/pages/desk.ts";
-import { slowCalls, slowProcessor, typeKeys } from "#e2e/pages/quick-hands.ts";
+import { lettersOf, slowCalls, slowProcessor, typeKeys } from "#e2e/pages/quick-hands.ts";
 
 // Keys that come faster than the screen go to what they were meant for, or nowhere (B-42, B-60).
 
@@ -27,7 +27,7 @@ test.afterEach(async () => {
 for (const pauseMs of [0, 20, 80]) {
   test(`a filter typed behind the key that opens it is in the filter, letter by letter, ${pauseMs} ms a key`, async () => {
     await slowProcessor(desk.page, 20);
-    await typeKeys(desk.page, ["g", "p", "/", ..."hudco"], pauseMs);
+    await typeKeys(desk.page, ["g", "p", "/", ...lettersOf("hudco")], pauseMs);
     const filter = desk.page.getByRole("textbox", { name: "Filter Public Runs" });
     await expect(filter).toHaveValue("hudco");
     await expect(filter).toBeFocused();
@@ -41,7 +41,7 @@ for (const pauseMs of [0, 20, 80]) {
 
 test("the palette takes what is typed behind its key, and its command takes what is typed behind it", async () => {
   await slowProcessor(desk.page, 20);
-  await typeKeys(desk.page, ["Control+k", ..."filter public runs", "Enter", ..."rec"], 20);
+  await typeKeys(desk.page, ["Control+k", ...lettersOf("filter public runs"), "Enter", ...lettersOf("rec")], 20);
   await expect(desk.page.getByRole("textbox", { name: "Filter Public Runs" })).toHaveValue("rec");
   await typeKeys(desk.page, ["Escape", "Escape"], 20);
 });

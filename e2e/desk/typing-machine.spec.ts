@@ -3,7 +3,7 @@ import { must } from "#domain/lib/must.ts";
 import { ApiDealer } from "#e2e/pages/api-dealer.ts";
 import { Desk } from "#e2e/pages/desk.ts";
 import { type Random, seededRandom } from "#domain/lib/seeded-random.ts";
-import { slowCalls, slowProcessor, typeKeys } from "#e2e/pages/quick-hands.ts";
+import { lettersOf, slowCalls, slowProcessor, typeKeys } from "#e2e/pages/quick-hands.ts";
 
 // A machine types real work faster than the screen draws it: what is done and typed is what a patient hand does (B-42, B-60).
 
@@ -32,31 +32,31 @@ interface Outcome {
 /** A piece of work: its keys, and what it makes of the outcome. */
 interface Piece {
   keys: readonly string[];
-  then: (before: Outcome) => Outcome;
+  leaves: (before: Outcome) => Outcome;
 }
 
 const PIECES: readonly ((random: Random) => Piece)[] = [
   (random) => {
     const level = `6.99${String(random.int(0, 99)).padStart(2, "0")}`;
     return {
-      keys: ["Control+k", ..."b 5cr 7.18 gs 33 ", ...level, "Enter", "Control+Enter", "y"],
-      then: (before) => ({ ...before, bids: [...before.bids, level] }),
+      keys: ["Control+k", ...lettersOf("b 5cr 7.18 gs 33 "), ...lettersOf(level), "Enter", "Control+Enter", "y"],
+      leaves: (before) => ({ ...before, bids: [...before.bids, level] }),
     };
   },
-  () => ({ keys: ["Shift+X", "y"], then: (before) => ({ ...before, bids: [] }) }),
+  () => ({ keys: ["Shift+X", "y"], leaves: (before) => ({ ...before, bids: [] }) }),
   (random) => {
     const word = must(random.pick(["hudco", "rec", "pfc 10cr", "nabard"]), "word");
     return {
-      keys: ["g", "p", "/", ...word, "Enter"],
-      then: (before) => ({ ...before, filter: word }),
+      keys: ["g", "p", "/", ...lettersOf(word), "Enter"],
+      leaves: (before) => ({ ...before, filter: word }),
     };
   },
-  () => ({ keys: ["g", "p", "/", "Escape", "Escape"], then: (before) => ({ ...before, filter: "" }) }),
-  () => ({ keys: ["g", "i", "g", "p"], then: (before) => before }),
-  () => ({ keys: ["b", "Escape", "g", "p"], then: (before) => before }),
+  () => ({ keys: ["g", "p", "/", "Escape", "Escape"], leaves: (before) => ({ ...before, filter: "" }) }),
+  () => ({ keys: ["g", "i", "g", "p"], leaves: (before) => before }),
+  () => ({ keys: ["b", "Escape", "g", "p"], leaves: (before) => before }),
   () => ({
-    keys: ["Control+k", ..."filter public runs", "Enter", "Escape", "Escape"],
-    then: (before) => ({ ...before, filter: "" }),
+    keys: ["Control+k", ...lettersOf("filter public runs"), "Enter", "Escape", "Escape"],
+    leaves: (before) => ({ ...before, filter: "" }),
   }),
 ];
 
@@ -66,7 +66,7 @@ function workOf(seed: number): { keys: string[]; outcomes: Outcome[] } {
   const pieces = Array.from({ length: random.int(3, 5) }, () => must(random.pick(PIECES), "piece")(random));
   const nothing: Outcome = { bids: [], filter: "" };
   const outcomes = [nothing];
-  for (const { then } of pieces) outcomes.push(then(must(outcomes.at(-1), "outcome")));
+  for (const { leaves } of pieces) outcomes.push(leaves(must(outcomes.at(-1), "outcome")));
   return { keys: pieces.flatMap(({ keys }) => keys), outcomes };
 }
 
@@ -125,7 +125,7 @@ async function watchDropped(page: Page): Promise<() => Promise<boolean>> {
   return () => seen.evaluate(({ isDropped }) => isDropped);
 }
 
-const SHORT = 12;
+const SHORT = 5;
 const DEEP = 500;
 
 for (const pauseMs of [20, 50, 100]) {

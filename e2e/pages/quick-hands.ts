@@ -19,6 +19,9 @@ export async function slowCalls(
   return { end: () => page.unroute(address) };
 }
 
+/** The keys of a plain text. */
+export const lettersOf = (text: string): string[] => text.split("");
+
 /** Presses keys without waiting for what they do, so many milliseconds apart. */
 export async function typeKeys(page: Page, keys: readonly string[], pauseMs: number): Promise<void> {
   for (const key of keys) {

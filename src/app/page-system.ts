@@ -27,7 +27,7 @@ export const system = createCommandSystem({
   platform: detectPlatform(navigator.userAgent),
   now: () => Date.now(),
   report: notifyFailure,
-  holdKeys: keyboard.begin,
+  holdKeys: () => keyboard.begin(),
   onUnavailable: (why) => notify({ summary: why, severity: "warn", group: "barred" }),
 });
 

@@ -6,12 +6,8 @@ export interface KeptKey {
 export function keepKey(event: KeyboardEvent): KeptKey {
   const { key, code, location, ctrlKey, altKey, shiftKey, metaKey } = event;
   const modifierAltGraph = event.getModifierState("AltGraph");
-  return {
-    init: {
-      ...{ key, code, location, ctrlKey, altKey, shiftKey, metaKey, modifierAltGraph },
-      ...{ bubbles: true, cancelable: true, composed: true },
-    },
-  };
+  const pressed = { key, code, location, ctrlKey, altKey, shiftKey, metaKey, modifierAltGraph };
+  return { init: { ...pressed, bubbles: true, cancelable: true, composed: true } };
 }
 
 /**

@@ -37,11 +37,12 @@ function useKeyQueue(system: CommandSystem): void {
       event.preventDefault();
       event.stopImmediatePropagation();
     };
+    const goElsewhere = (): void => queue.drop();
     window.addEventListener("keydown", take, true);
-    window.addEventListener("pointerdown", queue.drop, true);
+    window.addEventListener("pointerdown", goElsewhere, true);
     return () => {
       window.removeEventListener("keydown", take, true);
-      window.removeEventListener("pointerdown", queue.drop, true);
+      window.removeEventListener("pointerdown", goElsewhere, true);
     };
   }, [system]);
 }

@@ -198,10 +198,10 @@ async function someTrading(): Promise<void> {
   const [ask, bid] = [await post(seller, "ASK", 0.068), await post(buyer, "BID", 0.0685)];
   const deal = await buyer.send("PUT", `/api/trade/d/eoi/${bid.id}/close/`, { opposing_eoi: ask.id, confirm: true });
   expect(deal.statusCode, deal.body).toBe(200);
-  const wanted = await post(seller, "ASK", 0.07);
+  const wanted = await post(seller, "ASK", 0.069);
   const opened = await buyer.send("POST", "/api/eoi/add-negotiation/", {
     respond_eoi_id: wanted.id,
-    yield_stored: 0.0705,
+    yield_stored: 0.0695,
   });
   expect(opened.statusCode, opened.body).toBe(200);
   const cluster = opened.json<Cluster>();

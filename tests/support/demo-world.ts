@@ -219,9 +219,9 @@ async function someTrading(seller: Visitor, buyer: Visitor) {
   const { ticket } = await done<{ ticket: { id: string } }>(
     await buyer.send("PUT", `/api/trade/d/eoi/${bid.id}/close/`, { opposing_eoi: ask.id, confirm: true }),
   );
-  const wanted = await post(seller, "ASK", 0.07);
+  const wanted = await post(seller, "ASK", 0.069);
   const cluster = await done<{ id: string; legs: { id: string }[] }>(
-    await buyer.send("POST", "/api/eoi/add-negotiation/", { respond_eoi_id: wanted.id, yield_stored: 0.0705 }),
+    await buyer.send("POST", "/api/eoi/add-negotiation/", { respond_eoi_id: wanted.id, yield_stored: 0.0695 }),
   );
   return { tkt: ticket.id, eoi: wanted.id, clu: cluster.id, legId: must(cluster.legs[0]).id };
 }

@@ -4,12 +4,12 @@ import { DEMO_PASSWORD } from "#server/demo/people.ts";
 
 /** Bodies that would be fine from a party, by endpoint. */
 export function validBodies(ids: Readonly<Record<string, string>>): Record<string, Record<string, unknown>> {
-  const quote = { finstrument_id: ids.IN, quote_type: "ASK", quantum: 50_000_000, yield_stored: 0.07 };
+  const quote = { finstrument_id: ids.IN, quote_type: "ASK", quantum: 50_000_000, yield_stored: 0.069 };
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   const lines = [{ finstrument_id: ids.IN, side: "BID", quantity: 50_000_000 }];
   const list = { title: "Walked", closes_at: inAnHour, lines, firms: ["cli_narmada"] };
   const lineId = ids.lsl ?? "lsl_01jd0000000000000000000000";
-  const answer = { line_id: lineId, fixed_field: "yield", level: 0.07 };
+  const answer = { line_id: lineId, fixed_field: "yield", level: 0.069 };
   const taken = { line_id: lineId, cluster_id: ids.clu };
   const reported = {
     finstrument_id: ids.IN,
@@ -40,7 +40,7 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
       as_of: "2026-01-01",
       reason: "walked",
     },
-    "inventory.offer": { rows: [{ holding_id, quantum: 10_000_000, yield_stored: 0.07 }] },
+    "inventory.offer": { rows: [{ holding_id, quantum: 10_000_000, yield_stored: 0.069 }] },
     "inventory.receive": { version: 99, received: 1, received_on: "2026-01-01" },
     "inventory.repayment": {
       holding_id,
@@ -71,7 +71,7 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
     "eoi.addNegotiation": { cluster: ids.clu, action: "withdraw" },
     "eoi.take": { version: 1, lots: 1 },
     "cluster.update": { version: 1, close: true },
-    "cluster.accept": { bond_yield: 0.0705 },
+    "cluster.accept": { bond_yield: 0.0695 },
     "ticket.manual": {
       finstrument_id: ids.IN,
       side: "buyer",
@@ -81,7 +81,7 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
       execution: "RFQ_OTO",
     },
     "ticket.edit": { version: 1, quantity: 50_000_000 },
-    "ticket.price": { version: 1, yield_stored: 0.07 },
+    "ticket.price": { version: 1, yield_stored: 0.069 },
     "ticket.acceptConsideration": { version: 1 },
     "ticket.act": { version: 1, reason: "walked" },
     "ticket.sendToBroker": { version: 1, broker_id: "usr_brokerkaveri" },
@@ -107,7 +107,7 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
           seen: {
             message_id: ids.msg,
             fixed_field: "yield",
-            level: 0.07,
+            level: 0.069,
             quantum: null,
             settlement_delta: null,
             status: null,
@@ -130,7 +130,7 @@ export function validBodies(ids: Readonly<Record<string, string>>): Record<strin
       seen: {
         message_id: ids.msg,
         fixed_field: "yield",
-        level: 0.07,
+        level: 0.069,
         quantum: null,
         settlement_delta: null,
         status: null,
@@ -264,12 +264,12 @@ export function validQueries(
   return {
     "cluster.accept": { lsId: legId },
     "participants.iccl": { search_param: "kav" },
-    "eoi.previewAnswer": { respond_eoi_id: ids["eoi"] ?? "eoi_01jd0000000000000000000000", bond_yield: "0.0705" },
+    "eoi.previewAnswer": { respond_eoi_id: ids["eoi"] ?? "eoi_01jd0000000000000000000000", bond_yield: "0.0695" },
     "limits.needed": {
       finstrument_id: ids["IN"] ?? "IN0020230085",
       quote_type: "ASK",
       quantity: "50000000",
-      bond_yield: "0.07",
+      bond_yield: "0.069",
       settlement_date: istDateOf(Date.now()),
     },
     "runs.previewAnswer": { fixed_field: "yield", level: "0.0685" },

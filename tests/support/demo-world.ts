@@ -161,7 +161,7 @@ async function someOrder(reporter: Visitor): Promise<string> {
     side: "buyer",
     finstrument_id: BOND,
     face: 50_000_000,
-    yield_stored: 0.068,
+    yield_stored: 0.069,
     trade_time: "00:00",
     late_reason: "Agreed at night",
     exchange: "NSE",

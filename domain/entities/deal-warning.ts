@@ -8,7 +8,7 @@ import { saleRule } from "#domain/entities/sale-rule.ts";
 // behind it. An act with warnings goes through only when its `confirms` repeats the figures that were seen.
 
 /**
- * What a warning asks for: `say` is a line in the sentence, which a call without `confirms` passes; `confirm` is the figure
+ * Strength of a warning: `say` is a line in the sentence, which a call without `confirms` passes; `confirm` is the figure
  * repeated; `retype` is the figure typed again by the person, in `confirms.retyped`; `refuse` is refused whatever is repeated.
  */
 export const strength = z.enum(["say", "confirm", "retype", "refuse"]);
@@ -208,7 +208,7 @@ export function confirmedFigure(warning: DealWarning): keyof Confirms {
   return warning.fixed_field === "yield" ? "bond_yield" : "unit_clean_price";
 }
 
-/** What a warning asks for; a limit and a duplicate are repeated. */
+/** Strength of a warning; a limit and a duplicate are repeated. */
 export function strengthOf(warning: DealWarning): Strength {
   return "strength" in warning ? warning.strength : "confirm";
 }

@@ -6,7 +6,7 @@ import type { LinePart } from "#domain/quote-parser/deal-line-parts.ts";
 import { PRICES_BEGIN } from "#domain/quote-parser/line-items.ts";
 import { senseOf, type NumberToken, type Token } from "#domain/quote-parser/tokens.ts";
 
-// What is left of a deal line once its bond and its terms are cut out: side, size, level and basis.
+// Side, size, level and basis: all that is left of a deal line once its bond and its terms are cut out.
 
 /** A whole figure among these is a price behind `at`, before a side, or where the size is said already. */
 const WHOLE_PRICES = { from: 80, to: 130 };
@@ -72,7 +72,7 @@ const YIELDS: readonly (readonly [RegExp, YieldBasis])[] = [
 ];
 const OTHER_BASIS = /^(?:ytc|ytp|call|put|disc|discount|dirty|cum|gross|flat|ex)$/;
 
-/** What is wrong with a basis; null for the bond's own, undefined for a word that names none. */
+/** Problem of a basis; null for the bond's own, undefined for a word that names none. */
 function basisProblem(word: string, own: YieldBasis | null): string | null | undefined {
   if (/^(?:clean|net)$/.test(word)) return null;
   const named = YIELDS.find(([words]) => words.test(word))?.[1];

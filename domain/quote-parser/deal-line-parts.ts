@@ -65,6 +65,6 @@ export interface LineSpan {
 export interface LinePart extends LineSpan {
   is: LineField | "link";
   says: Partial<DealTerms>;
-  /** Why the quote cannot have it as it stands. */
+  /** Why the quote cannot have it as typed. */
   problem: string | null;
 }

@@ -27,7 +27,7 @@ interface Said {
   problem?: string;
 }
 
-/** The form where it stands as words of its own. */
+/** The form where it is written as words of its own. */
 function form(is: LinePart["is"], source: string, read: TermForm["read"]): TermForm {
   return { is, pattern: new RegExp(`(?<![a-z0-9.&])(?:${source})(?![a-z0-9]|\\.\\d)`, "g"), read };
 }
@@ -108,7 +108,7 @@ export function daysSaid(text: string, day: LineDay): LinePart[] {
   });
 }
 
-/** The line without what was read; every character keeps its place. A bar parts what stands on either side, a space does not. */
+/** The line without what was read; every character keeps its place. A bar parts the words on either side, a space does not. */
 export function blanked(text: string, parts: readonly { start: number; end: number }[], by: "|" | " " = "|"): string {
   return parts.reduce(
     (left, { start, end }) => `${left.slice(0, start)}${by.padEnd(end - start)}${left.slice(end)}`,

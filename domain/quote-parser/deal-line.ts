@@ -90,7 +90,7 @@ function apart(parts: readonly LinePart[]): LinePart[] {
   return kept;
 }
 
-/** What the parts of one field say, each way of saying it once. */
+/** Sayings of one field, each once. */
 function sayingsOf(field: LineField, parts: readonly LinePart[]): ReadonlyMap<string, LinePart> {
   const said = parts.filter(({ is, says }) => is === field && Object.keys(says).length > 0);
   return new Map(said.map((part) => [JSON.stringify(part.says), part]));
@@ -151,7 +151,7 @@ function unreadIn(line: string, from: number, to: number): LineSpan[] {
   }));
 }
 
-/** What was not read, as written. */
+/** Words that were not read, as written. */
 export function unreadOf(text: string, spans: readonly LineSpan[]): string[] {
   return spans.filter(({ is }) => is === "unread").map(({ start, end }) => text.slice(start, end));
 }

@@ -5,7 +5,7 @@ import { ROUND_LIFE_MS } from "#domain/trading/expiry.ts";
 
 const MINUTE_MS = 60_000;
 
-/** What a quote binds to beside its bond, side, size and level. */
+/** Terms that a quote binds to beside its bond, side, size and level. */
 interface BoundTerms {
   /** Rupees that the whole of it is dealt for; null where they cannot be counted. */
   consideration: { consideration: number } | null;

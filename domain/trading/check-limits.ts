@@ -31,7 +31,7 @@ export interface OwnBand {
   onBreach: OnBreach;
 }
 
-/** What a firm has set itself. */
+/** A firm's own settings. */
 export interface FirmChecks {
   levelRupees: number;
   sizeFactor: number;

@@ -208,7 +208,7 @@ describe("a figure that is typed again", () => {
   const [level] = figuresOf({ ...sale, level: yieldOf(7.03) });
   const [size] = figuresOf({ ...sale, crore: 500 });
 
-  it("is asked for once, as it stands in the sentence", () => {
+  it("is asked for once, as the sentence gives it", () => {
     expect(figuresOf({ ...sale, level: yieldOf(7.03) })).toHaveLength(1);
     expect(level?.name).toBe("the level 7.0300 %");
     expect(size?.name).toBe("the size ₹\u00A05,00,00,00,000");

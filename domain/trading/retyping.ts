@@ -9,7 +9,7 @@ import { parseDate, parseLevel, parseSize } from "#domain/lib/shorthand.ts";
 export interface RetypedFigure {
   /** The same for warnings of the same figure. */
   key: string;
-  /** `the level 7.0300 %`, as it stands in the sentence. */
+  /** `the level 7.0300 %`, as the sentence gives it. */
   name: string;
   /** Whether a text is the same number or day. */
   matches: (text: string) => boolean;

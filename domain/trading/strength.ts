@@ -16,7 +16,7 @@ export interface Off {
   lost: number | null;
 }
 
-/** What a level asks for: a line in the sentence, a key of its own, the figure retyped, or it is refused. */
+/** Strength of a level: a line in the sentence, a key of its own, the figure retyped, or a refusal. */
 export function strengthOfLevel({ distance, unit, lost }: Off, limits: CheckLimits): Strength {
   const limit = unit === "bp" ? limits.levelBp : limits.levelRupees;
   const loses = lost ?? 0;

@@ -157,7 +157,7 @@ function leave(input: LevelInput, canBePriced: boolean, limits: LevelLimits): Le
 function chooseField(input: LevelInput, value: PricingInputValue, field: FixedField): LevelInput {
   if (field === input.mode || (field === "price" && isPriceOptionDisabled(value))) return input;
   const level = field === "price" ? value.cleanPrice : value.bondYield;
-  // What cannot be read stays, to be put right.
+  // Text that cannot be read stays, to be put right.
   if (value.cleanPrice === null && value.bondYield === null && input.text !== "")
     return { ...input, mode: field, isDecided: false };
   return { text: levelText(field, level), mode: field, isDecided: level !== null, error: null };

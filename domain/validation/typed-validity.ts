@@ -2,7 +2,7 @@ import type { Validity } from "#domain/entities/eoi.ts";
 import { fieldTexts } from "#domain/lib/field-texts.ts";
 import { istDateOf, istInstantMs } from "#domain/lib/iso-date.ts";
 
-/** How long a quote stands as it was typed: the day, minutes from posting, or until a time of today in India (`HH:mm`). */
+/** How long a quote is good for, as typed: the day, minutes from posting, or until a time of today in India (`HH:mm`). */
 export type ValidityReading =
   | { ok: true; kind: "for"; validity: Validity }
   | { ok: true; kind: "till"; time: string }

@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await own.close();
 });
 
-/** What there is once all has been typed. */
+/** The desk once all has been typed. */
 interface Outcome {
   /** Levels of the bids that are live, as typed. */
   bids: string[];
@@ -94,7 +94,7 @@ async function plays(seed: number, pauseMs: number): Promise<void> {
   const isDone = async () => (await dropped()) || same(await bidsThere(), last.bids);
   await expect.poll(isDone, { message: said }).toBe(true);
   if (await dropped()) {
-    // What was typed behind a lost key did nothing: the work ended between two pieces.
+    // Keys behind a lost one did nothing: the work ended between two pieces.
     await expect(desk.dealLine, said).toBeHidden();
     const there = await bidsThere();
     expect(

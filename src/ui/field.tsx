@@ -52,7 +52,7 @@ export function FieldFrame({ label, id: givenId, error, help, aside, className, 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size"> {
   label: string;
   error?: string | undefined;
-  /** What is wrong with the text, said once the box is left with it. */
+  /** Problem of the text, said once the box is left with it. */
   wrong?: string | undefined;
   help?: ReactNode;
   large?: boolean;

@@ -54,7 +54,7 @@ const lineSpan = z.object({
 /** Why a quote cannot have a term as the line says it. */
 const lineProblem = z.object({ field: z.enum(LINE_FIELDS), text: z.string() });
 
-/** What a reading of one line owes to its writer. */
+/** Reading of one line in words. */
 export const lineWhole = z.object({ spans: z.array(lineSpan), problems: z.array(lineProblem) });
 
 const dealLine = runTerms

@@ -80,7 +80,7 @@ const checksByFirm = prepared("checks_by_firm", (db) =>
     .where(eq(clients.id, sql.placeholder("clientId"))),
 );
 
-/** What a firm has set itself for its checks, but for its bands. */
+/** A firm's own settings of its checks, but for its bands. */
 export async function firmChecksOf(reader: Connected, clientId: string): Promise<Omit<FirmChecks, "bands">> {
   const [row] = await checksByFirm(reader, { clientId });
   return must(row, "the firm's checks");
@@ -122,7 +122,7 @@ export class DealChecks {
 
   /**
    * Warnings of a deal, in the order level, a price typed over, size, day, a sale of more than is held, limits of the firm. A
-   * level that is unusual is not also one through the market: the stronger is told, of equals the one that names the better quote.
+   * level that is unusual is not also one through the market: the stronger is said, of equals the one that names the better quote.
    * The parts read side by side.
    */
   async warningsOf(deal: CheckedDeal): Promise<DealWarning[]> {

@@ -84,7 +84,7 @@ test("a strong figure is sent only once it was typed again, and is typed again f
   await state().send();
   expect(send).not.toHaveBeenCalled();
   state().retype(key, "500cr");
-  // Asked again in the same words, what was typed stands.
+  // Asked again in the same words, the figures typed are kept.
   askFor(actOf(send, { warnings: [RETYPED] }));
   expect(state().retyped).toEqual({ [key]: "500cr" });
   askFor(actOf(send, { warnings: [RETYPED], line: "You buy 500.00 Cr at 6.86 %" }));

@@ -81,7 +81,7 @@ export const useConfirm = create<ConfirmStore>((set, get) => ({
       pending,
       problem: problem ?? null,
       over: null,
-      // What was typed was typed for these words.
+      // The figures were typed for these words.
       retyped: before !== null && saidOf(before) === saidOf(pending) ? retyped : {},
       isSent: false,
       // Asked again, the focus is on the strip itself.
@@ -111,7 +111,7 @@ export const useConfirm = create<ConfirmStore>((set, get) => ({
   drop: () => set({ pending: null, problem: null, over: null, retyped: {}, isSent: false, cameFrom: null }),
 }));
 
-/** What of the sentence that waits is still to be typed again, in words; undefined once nothing is. */
+/** Figures of the waiting sentence that are still to be typed again, in words; undefined once there are none. */
 export function retypeProblem(): string | undefined {
   const { pending, retyped } = useConfirm.getState();
   return retypeBar(retypedFigures(pending?.warnings ?? []), retyped);

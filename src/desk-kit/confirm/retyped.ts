@@ -1,6 +1,6 @@
 import { type RetypedFigure, retypedProblem } from "#domain/trading/retyping.ts";
 
-/** What was typed so far, by the key of its figure. */
+/** Texts typed so far, by the key of their figure. */
 export type Retyped = Readonly<Record<string, string>>;
 
 /** Why what was typed does not let the act go; undefined once every figure is there. */

@@ -3,9 +3,9 @@ import { ConfirmStrip } from "#src/desk-kit/confirm/confirm-strip.tsx";
 
 interface DealFormFrameProps {
   label: string;
-  /** What is wrong beyond single fields. */
+  /** Problem beyond single fields. */
   text: string | undefined;
-  /** What the form is about, above that. */
+  /** The quote or deal that the form is about, above that. */
   head?: ReactNode;
   /** Of the row that the sentence is about: once it is a newer one, the act is asked again. */
   version?: number | undefined;

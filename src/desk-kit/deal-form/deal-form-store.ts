@@ -59,7 +59,7 @@ export function dealForm<D>(empty: D): StateCreator<DealForm<D>> {
   };
 }
 
-/** What the server says of a draft; null where it was edited or left meanwhile, or refused, which the form shows. */
+/** The server's answer to a draft; null where the draft was edited or left meanwhile, or refused, which the form shows. */
 export async function reviewed<D, Answer>(form: StoreApi<DealForm<D>>, look: Promise<Answer>): Promise<Answer | null> {
   const { edits, refuse } = form.getState();
   try {

@@ -55,7 +55,7 @@ export interface DealFormState<D> {
   /** How often it was opened or edited: what the server says of another count is of another draft. */
   edits: number;
   errors: DealErrors;
-  /** What is wrong beyond single fields. */
+  /** Problem beyond single fields. */
   text: string | undefined;
 }
 

@@ -27,7 +27,7 @@ interface BondOptionsProps {
   ref: Ref<HTMLUListElement>;
 }
 
-/** What the bond search has found: rows that cannot be taken show why. */
+/** Results of the bond search; rows that cannot be taken show why. */
 export function BondOptions({ id, label, options, active, onActive, asked, empty, ref }: BondOptionsProps) {
   return (
     <ul

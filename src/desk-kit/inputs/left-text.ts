@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /**
- * What was typed into a search and left before anything of its list was chosen: it stays on the screen and is said.
+ * Text typed into a search and left before anything of its list was chosen: it stays on the screen, and the field says so.
  * @param chosen what the field holds now; a text left beside another choice is over
  */
 export function useLeftText(chosen: string | null) {

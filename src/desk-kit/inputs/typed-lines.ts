@@ -3,7 +3,7 @@ export interface LineOffer {
   key: string;
   /** The line in plain words. */
   text: string;
-  /** Why it cannot be taken as it stands. */
+  /** Why it cannot be taken as typed. */
   barred: string | null;
   /** Said when it is taken; taken again, it goes on. */
   asksOnce: string | null;

@@ -4,7 +4,7 @@ import { runText } from "#domain/runs/run-text.ts";
 import { unreadOf } from "#domain/quote-parser/deal-line.ts";
 import type { TypedDealLine } from "#src/desk-kit/quote-reading/typed-deal-line.ts";
 
-/** What a line says beside its side, size, bond, level and T+n, in words. */
+/** Terms of a line beside its side, size, bond, level and T+n, in words. */
 export function otherTerms({ settlement, validity, state, venue, party }: TypedDealLine): string[] {
   return [
     settlement === null ? "" : `settles ${formatDate(settlement)}`,
@@ -25,7 +25,7 @@ export function typedLineText(line: TypedDealLine): string {
   return [runText({ ...line, status: null }, formatSize), ...otherTerms(line)].join(", ");
 }
 
-/** Why no quote can be made of the line as it stands, the first of its problems; null where one can. */
+/** Why no quote can be made of the line, the first of its problems; null where one can. */
 export function lineProblem(line: TypedDealLine): string | null {
   const [problem] = line.problems;
   if (problem !== undefined) return problem.text;
@@ -33,7 +33,7 @@ export function lineProblem(line: TypedDealLine): string | null {
   return line.quote_type === null ? "Bid or offer? Say it more closely." : null;
 }
 
-/** What a line with words that were not read asks for, once; null where all was read. */
+/** Question about the words that were not read, asked once; null where all was read. */
 export function unreadQuestion({ text, spans }: Pick<TypedDealLine, "text" | "spans">): string | null {
   const unread = unreadText({ text, spans });
   return unread === null ? null : `Not read: ${unread}. Press Enter again to go on without it, or correct it.`;

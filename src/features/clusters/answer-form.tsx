@@ -9,13 +9,13 @@ import { CommandButton } from "#src/shell/controls/command-button.tsx";
 interface AnswerFormProps extends Pick<DealFieldsProps, "theirs" | "children"> {
   label: string;
   form: DealFieldsProps["form"] & { text: string | undefined };
-  /** What is answered. */
+  /** The quote that is answered. */
   row: { bond_name: string | null; finstrument_id: string | null };
   theirSide: QuoteType;
-  /** Who is answered, and how they quoted. */
+  /** The firm that is answered, and how it quoted. */
   about: string;
   note?: string;
-  /** What the row has become since the form opened. */
+  /** The row as it is since the form opened. */
   change: string | null;
   version?: number;
   /** Below the money. */

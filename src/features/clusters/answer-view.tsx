@@ -51,7 +51,7 @@ function QuoteAnswer({ quote, isGone }: { quote: Eoi; isGone: boolean }) {
     () => fixedBy(quote),
   );
   const { opened, update } = form;
-  // What was typed stays; the market may move under the form, and then it says so.
+  // Typed text stays; the market may move under the form, and then it says so.
   useEffect(() => update({ quote }), [quote, update]);
   const isMoved = quote.version !== opened.quote.version;
   const now = `The quote changed: now ${formatYieldPct(quote.yield_stored)} % for ${rupeesText(remaining, 0)}.`;

@@ -17,7 +17,7 @@ interface AskedAct {
   answer: (isConfirmed: boolean) => void;
 }
 
-/** What of the act that waits is still to be typed again, in words; undefined once nothing is. */
+/** Figures of the waiting act that are still to be typed again, in words; undefined once there are none. */
 export function retypeProblem(): string | undefined {
   const { asked, retyped } = useAct.getState();
   return retypeBar(retypedFigures(asked?.warnings ?? []), retyped);

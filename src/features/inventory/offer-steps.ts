@@ -24,7 +24,7 @@ export interface SeenRow {
   row: OfferRow;
   warnings: readonly DealWarning[];
   problem: string | null;
-  /** What the quote binds to; null where it cannot be posted. */
+  /** Terms that the quote binds to; null where it cannot be posted. */
   review: EoiReview | null;
 }
 

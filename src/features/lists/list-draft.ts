@@ -25,7 +25,7 @@ export interface DraftLine {
   sizeText: string;
   /** A yield in percent, or `@` and a price; empty where no level is named. */
   levelText: string;
-  /** What the text was read as; empty for a line that was stored before. */
+  /** The text as it was read; empty for a line that was stored before. */
   spans: LineSpans;
   /** Why terms of the text are not taken into the list. */
   notes: readonly string[];
@@ -35,7 +35,7 @@ export interface DraftLine {
 
 type LineSpans = ResponseOf<typeof readList>["lines"][number]["spans"];
 
-/** What of a line's text is not in the list; null where all of it is. */
+/** Parts of a line's text that are not in the list; null where all of it is. */
 export function notTaken({ text, spans, notes }: DraftLine): string | null {
   const unread = unreadOf(text, spans).map((each) => `"${each}"`);
   const said = [...(unread.length === 0 ? [] : [`Not read: ${unread.join(", ")}.`]), ...notes];

@@ -15,7 +15,7 @@ import type { TypedDealLine } from "#src/desk-kit/quote-reading/typed-deal-line.
 import { otherTerms } from "#src/desk-kit/quote-reading/typed-line-text.ts";
 import { dealLineOf } from "#src/features/private-runs/deal-line-item.ts";
 
-/** What a typed deal line comes to: each term as it was read, its price, its rupees and where it stands in the market. */
+/** A typed deal line worked out: each term as it was read, its price, its rupees and its place in the market. */
 export function DealLinePreview({ item }: { item: PaletteItem }) {
   const line = dealLineOf(item);
   return line === null ? null : <LinePreview line={line} />;

@@ -6,7 +6,7 @@ import { viewer } from "#src/features/tickets/ticket-desk.ts";
 import { call } from "#src/lib/api.ts";
 import { inTime } from "#src/lib/in-time.ts";
 
-/** What a consent does beyond the deal, in sentences: to the firm's RFQ share, and past a limit that was lowered since. */
+/** Effects of a consent beyond the deal, in sentences: to the firm's RFQ share, and past a limit that was lowered since. */
 export async function consentCautions(ticket: Ticket, side: DealSide): Promise<string[]> {
   const [share, limits] = await Promise.all([cautionsOf(ticket), loweredLimits(ticket, side)]);
   return [...share, ...limits];

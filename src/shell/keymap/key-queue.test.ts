@@ -9,7 +9,7 @@ let queue: KeyQueue<string>;
 let given: string[];
 let dropped: string[];
 let refused: string;
-/** What a key does when it has its turn. */
+/** Deeds of the keys that do something when they have their turn. */
 let does: Record<string, () => void>;
 
 /** Presses a key as the page does: at once where it need not wait. */
@@ -91,7 +91,7 @@ test("after two seconds all keys that wait are dropped", async () => {
   expect(attends()).toBe(true);
   await vi.advanceTimersByTimeAsync(1);
   expect([given, dropped]).toEqual([[], ["y", "x"]]);
-  // What comes now is late for where the person was.
+  // An answer that comes now is late for the place the person was at.
   expect(attends()).toBe(false);
 });
 

@@ -1,13 +1,13 @@
 import type { KeyboardHold } from "#src/lib/keyboard-hold.ts";
 
-/** What keys wait for may take longer; they do not. */
+/** The longest that a key waits. */
 export const KEYS_WAIT_MS = 2000;
 /** After a key was lost, those that follow it are lost too, until the hand rests for so long. */
 export const HAND_RESTS_MS = 500;
 
 interface KeyQueueParts<K> {
   keyboard: Pick<KeyboardHold, "ended" | "leave">;
-  /** What this key waits for although the keyboard is free; null where it may act at once. */
+  /** Resolves when this key may act although the keyboard is free; null where it may at once. */
   waitsFor: (key: K) => Promise<void> | null;
   /** Gives a key to what has the focus; false where that may not be done. */
   give: (key: K) => boolean;
@@ -64,7 +64,7 @@ export function createKeyQueue<K>({ keyboard, waitsFor, give, onDropped }: KeyQu
       }
       if (give(next.key)) waiting = waiting.slice(1);
       else lose();
-      // What the key did is drawn before the next one has its turn.
+      // The effect of a key is drawn before the next one has its turn.
       await within(new Promise(() => undefined), 0);
     }
     isGiving = false;

@@ -85,7 +85,7 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
         report(error, source.id);
         return makeGroup(source, [], state.query, "failed");
       }
-      // A text written for one source is meant as it stands now: no row of an earlier one is chosen in its place.
+      // A text written for one source is meant as it is now: no row of an earlier one is chosen in its place.
       const isKept = before.page === state.page && source.claims?.(state.query) !== true;
       const old = isKept ? before.groups.find((group) => group.sourceId === source.id) : undefined;
       return makeGroup(source, stillFitting(old, state.query), state.query, "loading");

@@ -12,6 +12,7 @@ import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { createRelay, type Relay } from "#server/live/relay.ts";
 import { signIn, testApp, type TestBrowser } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
+import { widenBands } from "#server/trading/checks/wide-bands.testing.ts";
 
 // Quotes posted over HTTP go through outbox, relay and bus to the watch; what fires comes back as rows and messages.
 
@@ -32,6 +33,7 @@ let close: () => Promise<unknown>;
 
 beforeAll(async () => {
   parts = await testParts();
+  await widenBands(parts);
   relay = createRelay(parts);
   parts.relay = relay;
   relay.start();

@@ -13,6 +13,7 @@ import { worldOf } from "#server/mind/world.ts";
 import { actorOf } from "#server/testing/actor.ts";
 import { signIn, testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
+import { widenBands } from "#server/trading/checks/wide-bands.testing.ts";
 import { body, CRORE } from "#server/trading/eois/desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 
@@ -29,6 +30,7 @@ let parts: TestParts;
 let mind: MindDesk;
 beforeAll(async () => {
   parts = await testParts();
+  await widenBands(parts);
   const seen = await readObservations(parts.config.referenceDataDir);
   await parts.db.orm.insert(bondPrices).values(seen.filter(({ isin }) => isin === TRADED || isin === UNTRADED));
   mind = openMindDesk(parts);

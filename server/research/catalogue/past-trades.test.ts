@@ -11,6 +11,7 @@ import { body, CRORE, refusalOf } from "#server/trading/eois/desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
 import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
 import { testParts, type TestParts } from "#server/testing/parts.ts";
+import { widenBands } from "#server/trading/checks/wide-bands.testing.ts";
 
 /** A PSU bond seen in the exchange's trade report of August 2025, and valued by funds besides. */
 const TRADED = "INE752E08791";
@@ -21,6 +22,7 @@ let dealer: TestBrowser;
 let other: TestBrowser;
 beforeAll(async () => {
   parts = await testParts();
+  await widenBands(parts);
   app = await testApp(parts, [...catalogueRoutes(parts), ...eoiRoutes(parts)]);
   dealer = await signIn(app, "dealer@meridian.example");
   other = await signIn(app, "dealer@narmada.example");

@@ -15,6 +15,7 @@ import { surveillanceRoutes } from "#server/surveillance/routes.ts";
 import { clusterRoutes } from "#server/trading/clusters/routes.ts";
 import { body, CRORE, GSEC, HPCL, legOf, post, refusalOf, respond } from "#server/trading/eois/desk.testing.ts";
 import { eoiRoutes } from "#server/trading/eois/routes.ts";
+import { widenBands } from "#server/trading/checks/wide-bands.testing.ts";
 import { sweep } from "#server/trading/eois/sweeper.ts";
 import { signIn, type TestBrowser, testApp } from "#server/testing/app.ts";
 import { type TestParts, testParts } from "#server/testing/parts.ts";
@@ -32,6 +33,7 @@ let usha: TestBrowser;
 
 beforeAll(async () => {
   parts = await testParts();
+  await widenBands(parts);
   const [model] = await parts.db.orm.select().from(users).where(eq(users.id, "usr_compliancemeridian"));
   if (!model) throw new Error("nobody is compliance");
   const other = { id: "usr_compliancenarmada", clientId: "cli_narmada", email: "compliance@narmada.example" };

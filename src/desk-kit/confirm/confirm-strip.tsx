@@ -38,9 +38,11 @@ export function ConfirmStrip({ place = "form", version }: { place?: ConfirmPlace
   useCommandContext(facts.lapsed, pending && over !== null ? true : undefined);
   useCommandContext(facts.withdrawing, pending?.withdraws ? true : undefined);
   useEffect(() => {
-    if (!pending) return;
+    if (!pending || strip.current === null) return;
+    // Keys that were pressed before are no answer to what is unusual.
+    strip.current.dataset["shownMs"] = String(performance.now());
     const target =
-      strip.current?.querySelector<HTMLElement>("input") ?? strip.current?.querySelector<HTMLElement>("p[tabindex]");
+      strip.current.querySelector<HTMLElement>("input") ?? strip.current.querySelector<HTMLElement>("p[tabindex]");
     target?.focus();
   }, [pending]);
   const seen = useRef(version);

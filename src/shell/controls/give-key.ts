@@ -31,9 +31,8 @@ function actByDefault(
 ) {
   const isField = takesText(target);
   if (ctrlKey || metaKey) {
-    if (!isField) return true;
-    if (key?.toLowerCase() !== "a") return false;
-    return document.execCommand("selectAll");
+    if (!isField || key === "Enter") return true;
+    return key?.toLowerCase() === "a" && document.execCommand("selectAll");
   }
   if (key === undefined || (altKey && modifierAltGraph !== true)) return true;
   if (key === "Tab") return focusNext(target, shiftKey === true);

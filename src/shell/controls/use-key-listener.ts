@@ -62,7 +62,7 @@ function queueOf({ keymap }: CommandSystem): KeyQueue<KeyboardEvent> {
       const input = toKeyInput(event);
       return input.place === "page" && keymap.couldMean(input) ? pendingContext.ended() : null;
     },
-    give: (event) => !isAtUnusual() && giveKey(keepKey(event)),
+    give: (event) => !isBeforeUnusual(event) && giveKey(keepKey(event)),
     onDropped: (events) =>
       notify({
         summary: `Not used: ${events.map(({ key }) => (key === " " ? "Space" : key)).join(" ")}`,
@@ -74,4 +74,7 @@ function queueOf({ keymap }: CommandSystem): KeyQueue<KeyboardEvent> {
 }
 
 /** A sentence that says something unusual is read first: a key that was pressed before it came does not answer it. */
-const isAtUnusual = () => document.activeElement?.closest("[aria-label='Confirm'][data-unusual]") != null;
+function isBeforeUnusual({ timeStamp }: KeyboardEvent): boolean {
+  const sentence = document.activeElement?.closest<HTMLElement>("[data-unusual]");
+  return timeStamp < Number(sentence?.dataset["shownMs"] ?? 0);
+}

@@ -7,6 +7,8 @@ import type { PaperKind } from "#domain/entities/paper-kind.ts";
 export interface CheckLimits {
   /** Basis points between a yield and the market. */
   levelBp: number;
+  /** From this distance on the level is typed again. */
+  retypeBp: number;
   /** Rupees per 100 of face between a price and the market, where the price has no yield. */
   levelRupees: number;
   /** Rupees given away against the best live firm level. */
@@ -43,6 +45,8 @@ export const DEFAULT_FIRM_CHECKS: FirmChecks = { levelRupees: 2, sizeFactor: 10,
 /** Basis points of yield by kind of paper. */
 export const LEVEL_BP: Record<PaperKind, number> = { GOVERNMENT: 5, AAA: 12, AA: 25, LOWER: 60, PERPETUAL: 60 };
 export const LOST_RUPEES = 100_000;
+/** At this many bands the figure is typed again. */
+export const RETYPE_BANDS = 4;
 
 const GOVERNMENT = ["GSEC", "TBILL", "STRIPS", "SDL"];
 /** Paper whose level hangs on a call or on something else's price. */
@@ -76,8 +80,10 @@ export function checkLimitsFor(deal: BandedDeal, { bands, levelRupees, sizeFacto
     bands
       .filter((band) => band.unit === unit && band.onBreach === onBreach && holdsFor(band, deal))
       .toSorted(byParticulars)[0]?.amount ?? null;
+  const levelBp = own("BP", "WARN") ?? LEVEL_BP[deal.kind];
   return {
-    levelBp: own("BP", "WARN") ?? LEVEL_BP[deal.kind],
+    levelBp,
+    retypeBp: levelBp * RETYPE_BANDS,
     levelRupees,
     lostRupees: own("LOST", "WARN") ?? LOST_RUPEES,
     sizeFactor,
@@ -86,6 +92,8 @@ export function checkLimitsFor(deal: BandedDeal, { bands, levelRupees, sizeFacto
 }
 
 const WIDER_TIMES = 4;
+/** A wide band is not widened four times more before the figure is typed again. */
+const WIDER_RETYPE_BANDS = 2;
 /** A published level may be months old. */
 const PUBLISHED_BP = 100;
 
@@ -96,9 +104,11 @@ const PUBLISHED_BP = 100;
 export function widerLimits(limits: CheckLimits, isPublished: boolean): CheckLimits {
   const wider = (bp: number) => Math.max(bp, isPublished ? PUBLISHED_BP : Math.min(bp * WIDER_TIMES, PUBLISHED_BP));
   const { levelBp, lostRupees } = limits.refuse;
+  const confirmBp = wider(limits.levelBp);
   return {
     ...limits,
-    levelBp: wider(limits.levelBp),
+    levelBp: confirmBp,
+    retypeBp: Math.max(limits.retypeBp, confirmBp * WIDER_RETYPE_BANDS),
     refuse: { levelBp: levelBp === null ? null : wider(levelBp), lostRupees },
   };
 }

@@ -128,6 +128,31 @@ describe("an ordinary act asks for its key alone", () => {
   });
 });
 
+describe("where a distance says less, a band is wider", () => {
+  const deal = { bond: gsec, side: "ASK", settlementDate: DAY, rupees: 25 * CRORE } as const;
+  const ours = checkLimitsFor({ kind: "GOVERNMENT", dealerId: null, rupees: null }, DEFAULT_FIRM_CHECKS);
+  const level = {
+    fixedField: "yield",
+    bondYield: 0.0675,
+    cleanPrice: null,
+    settlementDate: null,
+    date: "2026-11-20",
+  } as const;
+  const against = (pct: number, finds: Partial<Parameters<typeof referenceLevels>[2]>) => {
+    const known = referenceLevels(gsec, DAY, { lives: [], trade: null, master: null, ...finds });
+    return unusualLevels(deal, [yieldOf(pct)], known, ours)[0]?.strength ?? "none";
+  };
+
+  it("against a trade of the last days", () => {
+    const trade = { ...level, atMs: null, quantumRupees: null };
+    expect([6.9, 6.96, 7.15].map((pct) => against(pct, { trade }))).toEqual(["none", "confirm", "retype"]);
+  });
+
+  it("and most of all against a published level", () => {
+    expect([7.7, 7.8, 8.75].map((pct) => against(pct, { master: level }))).toEqual(["none", "confirm", "retype"]);
+  });
+});
+
 describe("the sentence of a level that gives money away", () => {
   it("says by how much, what it costs, and against which quote of whom", () => {
     const [warning] = warningsOf({ ...sale, level: yieldOf(7.03) }).filter(({ figure }) => figure === "better_market");

@@ -1,10 +1,8 @@
 import type { Strength } from "#domain/entities/deal-warning.ts";
 import { bpText } from "#domain/lib/format-bp.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
-import type { CheckLimits } from "#domain/trading/check-limits.ts";
+import { type CheckLimits, RETYPE_BANDS } from "#domain/trading/check-limits.ts";
 
-/** At this many bands the figure is retyped. */
-export const RETYPE_BANDS = 4;
 /** At this many times the firm's own factor a size is retyped: 20 times the usual one by default. */
 export const RETYPE_SIZE_FACTORS = 2;
 
@@ -19,9 +17,10 @@ export interface Off {
 /** Strength of a level: a line in the sentence, a key of its own, the figure retyped, or a refusal. */
 export function strengthOfLevel({ distance, unit, lost }: Off, limits: CheckLimits): Strength {
   const limit = unit === "bp" ? limits.levelBp : limits.levelRupees;
+  const retyped = unit === "bp" ? limits.retypeBp : limits.levelRupees * RETYPE_BANDS;
   const loses = lost ?? 0;
   if (refusalText({ distance, unit, lost }, limits) !== "") return "refuse";
-  if (distance >= limit * RETYPE_BANDS && distance > 0) return "retype";
+  if (distance >= retyped && distance > 0) return "retype";
   if (loses >= limits.lostRupees * RETYPE_BANDS) return "retype";
   return distance > limit || loses >= limits.lostRupees ? "confirm" : "say";
 }

@@ -50,7 +50,7 @@ const none: ReferenceFinds = { lives: [], trade: null, master: null };
 const deal = { bond, side: "BID", settlementDate: DAY, rupees: 5 * CRORE } as const;
 const ours = checkLimitsFor({ kind: "GOVERNMENT", dealerId: null, rupees: null }, DEFAULT_FIRM_CHECKS);
 /** As wide as a band may be, so that each rule is seen by itself. */
-const WIDE: CheckLimits = { ...ours, levelBp: 100 };
+const WIDE: CheckLimits = { ...ours, levelBp: 100, retypeBp: 400 };
 
 const judge = (level: NamedLevel, finds: Partial<ReferenceFinds>, limits = WIDE) =>
   unusualLevels(deal, [level], referenceLevels(bond, DAY, { ...none, ...finds }), limits)[0] ?? null;

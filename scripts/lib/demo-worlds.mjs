@@ -12,6 +12,14 @@ const LOOK_EVERY_MS = 100;
 /** Name of the database that the others are copies of. */
 const ORIGINAL = "world";
 
+/** Worlds whose tests deal at levels of their own, one after the other in the same bonds: it is not the market they are about. */
+const WIDE_WORLDS = new Set(["desk", "site", "workspace"]);
+
+/** Lets each firm deal as far as 100 bp from the market before it is asked, whatever it loses. */
+const WIDE_BANDS = `insert into limits (id, client_id, level, unit, amount, on_breach, set_by, set_by_name, set_at)
+  select 'lim_' || band.unit || id, id, 'MARKET', band.unit, band.amount, 'WARN', 'usr_test', 'Test', now()
+  from clients, (values ('BP', 100), ('LOST', 100000000000)) as band (unit, amount)`;
+
 /**
  * Makes a demo world, on a PostgreSQL of its own or on the embedded database.
  * `copy(name)` gives the environment of Playwright with a world of its own; `close()` removes all of them.
@@ -34,7 +42,9 @@ export async function makeDemoWorld({ onPostgres }) {
   return {
     copy(name) {
       cpSync(join(folder, ORIGINAL), join(folder, name), { recursive: true });
-      return { E2E_DATA_DIR: join(folder, name), ...databaseOf(name, ORIGINAL) };
+      const database = databaseOf(name, ORIGINAL);
+      if (postgres !== null && WIDE_WORLDS.has(name)) postgres.run(database.DATABASE_URL, WIDE_BANDS);
+      return { E2E_DATA_DIR: join(folder, name), ...database };
     },
     close,
   };

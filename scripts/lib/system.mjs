@@ -145,6 +145,11 @@ async function openPostgres(make) {
       if (made.status !== 0) throw new Error(`the database ${name} was not made`);
       return `postgres://postgres@127.0.0.1:${port}/${name}`;
     },
+    /** Runs statements in one of its databases. */
+    run(url, statements) {
+      if (sh(["psql", "-v", "ON_ERROR_STOP=1", "-d", url, "-c", statements]).status !== 0)
+        throw new Error(`statements were refused: ${statements}`);
+    },
     pid,
     /** Ends it at once, as a crash would; its data stays. */
     halt,

@@ -117,7 +117,7 @@ test("by mouse: 75 read as a price turns amber, a double click does not post it,
   await desk.page.mouse.down({ clickCount: 2 });
   await desk.page.mouse.up({ clickCount: 2 });
   await expect(line).toHaveText(/^Buy 5\.00\sCr 7\.18% GS 2033 at 75\.0000( \(\d+\.\d{4} %\))?, for ₹/);
-  await expect(unusual).toContainText(/75\.0000 is [\d,]+(\.\d)? bp from/);
+  await expect(unusual).toContainText(/75\.0000 is [\d,]+(\.\d+)? bp from/);
   await expect(desk.standingQuotes("Sahyadri")).toHaveCount(0);
   await strip.getByRole("button", { name: /^Back/ }).click();
   await expect(strip).toBeHidden();

@@ -1,14 +1,19 @@
 import { focusIsLost } from "#src/lib/focus-is-lost.ts";
 
+/** Nothing holds the keyboard for longer. */
+export const HOLD_MS = 2000;
+
 /**
  * Whatever moves the focus, opens a place, asks a sentence or waits for data holds the keyboard until it is done. Keys pressed
  * meanwhile wait, and go to the place that then has the focus.
  */
 export interface KeyboardHold {
-  /** Holds the keyboard until the returned function is called. */
+  /** Holds the keyboard until the returned function is called, {@link HOLD_MS} at most. */
   begin(): () => void;
-  /** Resolves once nothing holds it and the focus rests; null while it is free. */
-  ended(): Promise<void> | null;
+  /** Resolves to true once nothing holds it and the focus rests, to false where that took too long; null while it is free. */
+  ended(): Promise<boolean> | null;
+  /** A key acted: an answer that is late by then is not meant for the place the person is at. */
+  keyActed(): void;
   /** The person goes elsewhere: nothing holds the keyboard any longer, and what comes late is not meant for the place they are at. */
   leave(): void;
   /** Tells whether the person is still where they were when this was called. */
@@ -18,7 +23,9 @@ export interface KeyboardHold {
 /** @param settle resolves when what was drawn last has taken the focus */
 export function createKeyboardHold(settle: () => Promise<void>): KeyboardHold {
   const holders = new Set<symbol>();
-  let current: { promise: Promise<void>; end: () => void } | null = null;
+  /** Those that took too long and are not done yet. */
+  const late = new Set<symbol>();
+  let current: { promise: Promise<boolean>; end: (isDone: boolean) => void } | null = null;
   let departures = 0;
   let releases = 0;
 
@@ -26,12 +33,17 @@ export function createKeyboardHold(settle: () => Promise<void>): KeyboardHold {
     releases += 1;
     const release = releases;
     await settle();
-    if (holders.size === 0 && releases === release) free();
+    if (holders.size === 0 && releases === release) free(true);
   }
-  function free(): void {
+  function free(isDone: boolean): void {
     const was = current;
     current = null;
-    was?.end();
+    was?.end(isDone);
+  }
+  function expire(holder: symbol): void {
+    holders.delete(holder);
+    late.add(holder);
+    if (holders.size === 0) free(false);
   }
 
   return {
@@ -39,18 +51,24 @@ export function createKeyboardHold(settle: () => Promise<void>): KeyboardHold {
       const holder = Symbol("holder");
       holders.add(holder);
       if (current === null) {
-        const { promise, resolve } = Promise.withResolvers<void>();
+        const { promise, resolve } = Promise.withResolvers<boolean>();
         current = { promise, end: resolve };
       }
+      const timer = setTimeout(() => expire(holder), HOLD_MS);
       return () => {
+        clearTimeout(timer);
+        late.delete(holder);
         if (holders.delete(holder) && holders.size === 0) void endWhenSettled();
       };
     },
     ended: () => current?.promise ?? null,
+    keyActed() {
+      if (late.size > 0) departures += 1;
+    },
     leave() {
       departures += 1;
       holders.clear();
-      free();
+      free(false);
     },
     attend() {
       const before = departures;

@@ -21,6 +21,16 @@ function focusAgain(cameFrom: Element | null): void {
   );
 }
 
+/** Ends with what was sent, or once no answer came and the server is asked what became of it. */
+function answeredOrLookedUp(sent: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = lookups.subscribe(({ keys }) => {
+      if (keys.length > 0) resolve();
+    });
+    void sent.then(resolve, reject).finally(stop);
+  });
+}
+
 /** A sentence is there; the key of one that lapsed says why it does nothing. */
 const onScreen = any(facts.confirming, facts.lapsed);
 
@@ -48,14 +58,18 @@ export const confirmCommands: Command[] = [
         notify({ summary: BREACH_ADVICE, severity: "warn", group: "deal" });
         return;
       }
-      try {
-        await send();
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        const about = error.isNotDone ? { detail: pending.line } : {};
-        notify({ summary: error.text, ...about, severity: "error", group: "deal" });
-      }
-      if (pending.place === "desk" && useConfirm.getState().pending === null) focusAgain(cameFrom);
+      const sent = (async () => {
+        try {
+          await send();
+        } catch (error) {
+          if (!(error instanceof CallError)) throw error;
+          const about = error.isNotDone ? { detail: pending.line } : {};
+          notify({ summary: error.text, ...about, severity: "error", group: "deal" });
+        }
+        if (pending.place === "desk" && useConfirm.getState().pending === null) focusAgain(cameFrom);
+      })();
+      // Keys wait for the answer, not for the lookup of one that does not come.
+      await answeredOrLookedUp(sent);
     },
   }),
   command({

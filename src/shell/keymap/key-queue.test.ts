@@ -111,6 +111,19 @@ test("what follows a lost key is lost with it until the hand rests, and then act
   expect(given).toEqual(["j"]);
 });
 
+test("what takes too long holds the keyboard no longer, and is late once a key has acted", async () => {
+  const attends = keyboard.attend();
+  const release = keyboard.begin();
+  await vi.advanceTimersByTimeAsync(KEYS_WAIT_MS);
+  expect(attends()).toBe(true);
+  press("j");
+  expect([given, attends()]).toEqual([["j"], false]);
+  const next = keyboard.attend();
+  release();
+  press("k");
+  expect([given, next()]).toEqual([["j", "k"], true]);
+});
+
 test("going elsewhere by mouse drops what waits, also where nothing waits for keys", async () => {
   const attends = keyboard.attend();
   const release = keyboard.begin();

@@ -1,12 +1,12 @@
-import type { KeyboardHold } from "#src/lib/keyboard-hold.ts";
+import { HOLD_MS, type KeyboardHold } from "#src/lib/keyboard-hold.ts";
 
 /** The longest that a key waits. */
-export const KEYS_WAIT_MS = 2000;
+export const KEYS_WAIT_MS = HOLD_MS;
 /** After a key was lost, those that follow it are lost too, until the hand rests for so long. */
 export const HAND_RESTS_MS = 500;
 
 interface KeyQueueParts<K> {
-  keyboard: Pick<KeyboardHold, "ended" | "leave">;
+  keyboard: Pick<KeyboardHold, "ended" | "keyActed" | "leave">;
   /** Resolves when this key may act although the keyboard is free; null where it may at once. */
   waitsFor: (key: K) => Promise<void> | null;
   /** Gives a key to what has the focus; false where that may not be done. */
@@ -73,7 +73,10 @@ export function createKeyQueue<K>({ keyboard, waitsFor, give, onDropped }: KeyQu
   return {
     take(key) {
       if (isLostToo(key)) return true;
-      if (!isGiving && keyboard.ended() === null && waitsFor(key) === null) return false;
+      if (!isGiving && keyboard.ended() === null && waitsFor(key) === null) {
+        keyboard.keyActed();
+        return false;
+      }
       waiting = [...waiting, { key, atMs: performance.now() }];
       if (!isGiving) void giveAll();
       return true;
@@ -82,13 +85,13 @@ export function createKeyQueue<K>({ keyboard, waitsFor, give, onDropped }: KeyQu
   };
 }
 
-/** Whether something ends within a time; false once it is over. */
-function within(ended: Promise<void>, ms: number): Promise<boolean> {
+/** Whether something ends well within a time; false once it is over. */
+function within(ended: Promise<boolean | void>, ms: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), Math.max(0, ms));
-    void ended.then(() => {
+    void ended.then((isDone) => {
       clearTimeout(timer);
-      resolve(true);
+      resolve(isDone !== false);
     });
   });
 }

@@ -33,14 +33,14 @@ test("answering, countering and accepting show the whole sentence, amber from th
   const buyer = await Desk.open(browser, "dealer@meridian.example");
   const seller = await Desk.open(browser, "dealer@narmada.example");
 
-  await test.step("the buyer's answer at 9 % is amber before anything is sent", async () => {
+  await test.step("the buyer's answer at 12 % is amber before anything is sent", async () => {
     await buyer.press("g", "p", "ArrowDown", "a");
-    await buyer.side.getByRole("textbox", { name: "Yield" }).fill("9");
+    await buyer.side.getByRole("textbox", { name: "Yield" }).fill("12");
     await buyer.press("Control+Enter");
     const { line, unusual } = stripOf(buyer);
-    await expect(line).toContainText("Your answer: You buy 5.00 Cr 6.33% GS 2035 at 9.0000 %");
-    await expect(unusual).toHaveText("9.0000 % is 215 bp from the best offer 6.8500 % (Narmada Bank).");
-    await buyer.side.getByRole("textbox", { name: "Retype the level 9.0000 %" }).fill("9");
+    await expect(line).toContainText("Your answer: You buy 5.00 Cr 6.33% GS 2035 at 12.0000 %");
+    await expect(unusual).toHaveText("12.0000 % is 515 bp from the best offer 6.8500 % (Narmada Bank).");
+    await buyer.side.getByRole("textbox", { name: "Retype the level 12.0000 %" }).fill("12");
     await buyer.press("Enter");
     await expect(buyer.side).toContainText("Their turn");
   });
@@ -67,18 +67,18 @@ test("answering, countering and accepting show the whole sentence, amber from th
     const counter = seller.side.getByRole("form", { name: "Counter" });
     await expect(counter.getByRole("textbox", { name: "Yield" })).toHaveValue(/^6\.86/);
     await counter.getByRole("button", { name: "Discard draft" }).click();
-    await expect(counter.getByRole("textbox", { name: "Yield" })).toHaveValue(/^9/);
+    await expect(counter.getByRole("textbox", { name: "Yield" })).toHaveValue(/^12/);
     await expect(counter.getByText("Draft restored")).toHaveCount(0);
   });
-  await test.step("the seller's acceptance of 9 % is amber from the start, and the level typed again deals", async () => {
+  await test.step("the seller's acceptance of 12 % is amber from the start, and the level typed again deals", async () => {
     await seller.press("Control+Enter");
     const { strip, line, unusual } = stripOf(seller);
-    await expect(line).toContainText("You sell 5.00 Cr 6.33% GS 2035 at 9.0000 %");
-    await expect(unusual).toContainText("9.0000 % is 2");
+    await expect(line).toContainText("You sell 5.00 Cr 6.33% GS 2035 at 12.0000 %");
+    await expect(unusual).toContainText("12.0000 % is 5");
     await expect(strip).toHaveAttribute("data-unusual");
     await seller.press("Enter", "Control+Enter");
-    await expect(seller.side.getByRole("textbox", { name: "Retype the level 9.0000 %" })).toBeFocused();
-    await seller.press("9", "Enter");
+    await expect(seller.side.getByRole("textbox", { name: "Retype the level 12.0000 %" })).toBeFocused();
+    await seller.press("1", "2", "Enter");
     await expect(seller.toast("Done: ticket")).toBeVisible();
   });
   await buyer.close();

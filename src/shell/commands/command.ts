@@ -87,8 +87,6 @@ export interface CommandDefinition<S extends z.ZodObject> {
    * away. A fact says it of an act that is another each time.
    */
   readonly dealsNothing?: boolean | ContextKey<boolean>;
-  /** It takes its time, moves no focus and asks nothing: keys that are pressed meanwhile do not wait for it. */
-  readonly leavesKeys?: boolean;
   /** True keeps it out of the palette list, e.g. "move selection down". */
   readonly hidden?: boolean;
   /** Why it cannot be run on these very arguments now, e.g. "This EOI has expired". */

@@ -81,7 +81,7 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
     const runKey = `${id} ${JSON.stringify(args)}`;
     if (target.danger === true && running.has(runKey)) return { kind: "busy" };
     running.add(runKey);
-    const release = target.leavesKeys === true ? undefined : parts.holdKeys();
+    const release = parts.holdKeys();
     try {
       await target.run(commandContext(source), parsed?.data ?? {});
       return { kind: "done" };
@@ -89,7 +89,7 @@ export function createCommandRunner(parts: RunnerParts): CommandRunner {
       return { kind: "failed", error };
     } finally {
       running.delete(runKey);
-      release?.();
+      release();
     }
   }
 

@@ -134,7 +134,10 @@ test("by keys: a level of a stack is hit, lifted, changed or withdrawn by where 
     await expect(rohan.page.locator("[data-deal-line]")).toContainText(
       "Lift Vikram Joshi, Sahyadri Wealth, 5 Cr 7.18% GS 2033 at 6.25%",
     );
-    await rohan.press("Escape", "Shift+F10");
+    await expect(rohan.side.getByRole("textbox", { name: "Yield" })).toBeFocused();
+    await rohan.press("Escape");
+    await expect(rohan.side).toBeHidden();
+    await rohan.press("Shift+F10");
     await expect(menu.getByRole("menuitem").nth(0)).toHaveText(/Hit or lift the line/);
     await expect(menu.getByRole("menuitem").nth(1)).toHaveText(/Publish an EOI from the line/);
     await rohan.press("Escape", "Shift+P");

@@ -2,7 +2,7 @@ import { monthOf } from "#domain/bond-search/figures.ts";
 import type { Bond } from "#domain/entities/bond.ts";
 import { SPELT_OUT } from "#domain/quote-parser/bond-drafts.ts";
 import type { LinePart } from "#domain/quote-parser/deal-line-parts.ts";
-import { blanked } from "#domain/quote-parser/deal-line-terms.ts";
+import { withoutParts } from "#domain/quote-parser/deal-line-terms.ts";
 import type { Descriptor } from "#domain/quote-parser/descriptor.ts";
 import { NO_HEADER } from "#domain/quote-parser/header.ts";
 import { tokensOf } from "#domain/quote-parser/lexer.ts";
@@ -11,7 +11,7 @@ import { partsOf } from "#domain/quote-parser/line-parts.ts";
 import { type BondLookup, MOST_CANDIDATES, NO_WORDS } from "#domain/quote-parser/reading.ts";
 import { isMark, type Token } from "#domain/quote-parser/tokens.ts";
 
-export interface BondSaid {
+export interface BondReading {
   isin: string | null;
   /** The basis in which yields of this kind of bond are quoted; null while the bond is open. */
   basis: YieldBasis | null;
@@ -36,14 +36,14 @@ const READ_AS: ReadAs = { atIsPrice: true, lastLevel: () => null };
  * The bond of a deal line from which the other terms are cut out. A day that may be its maturity or the settlement is the
  * maturity where one bond has it.
  */
-export function bondSaid(line: string, days: readonly LinePart[], lookup: BondLookup): BondSaid {
+export function readBond(line: string, days: readonly LinePart[], lookup: BondLookup): BondReading {
   const withDays = bondIn(line, lookup);
   if (days.length === 0 || withDays.isin !== null) return withDays;
-  const without = bondIn(blanked(line, days), lookup);
+  const without = bondIn(withoutParts(line, days), lookup);
   return without.isin !== null || withDays.parts.length === 0 ? without : withDays;
 }
 
-function bondIn(line: string, lookup: BondLookup): BondSaid {
+function bondIn(line: string, lookup: BondLookup): BondReading {
   const tokens = tokensOf(line, 0);
   const named = partsOf(tokens, lookup, NO_HEADER, READ_AS).map(({ descriptor }) => descriptor);
   const full = named.filter(({ words }) => words.benchmarkYears === null);
@@ -71,7 +71,7 @@ function wordsOf(tokens: readonly Token[], line: string): string {
   return line.slice(tokens[0]?.start, tokens.at(-1)?.end);
 }
 
-/** Where a bond is named; words among its own that say nothing of it are left out. */
+/** Places that name a bond; words among its own that say nothing of it are left out. */
 function spansOf(descriptor: Descriptor, tokens: readonly Token[], lookup: BondLookup): LinePart[] {
   return tokens
     .slice(descriptor.from, descriptor.to)

@@ -18,7 +18,7 @@ const LEAST_PRICE = 15;
 const LEAST_RUPEES = 100_000;
 
 /** The parts that these tokens say; those that say nothing of a quote are left out. @param own basis of the bond's yield */
-export function figuresSaid(tokens: readonly Token[], text: string, own: YieldBasis | null): LinePart[] {
+export function readFigures(tokens: readonly Token[], text: string, own: YieldBasis | null): LinePart[] {
   const hasSize = tokens.some(({ kind }) => kind === "size" || kind === "sizes");
   const hasLevel = tokens.some((token) => token.kind === "pair" || (token.kind === "number" && isWrittenLevel(token)));
   return tokens.flatMap((token, at): LinePart[] => {

@@ -154,7 +154,7 @@ export const PARTLY_READ: readonly Row[] = [
 ];
 
 /** Something of the line needs its writer. */
-export const IN_QUESTION: readonly Row[] = [
+export const ASKED_BACK: readonly Row[] = [
   ["b 5cr 7.18 gs 33 6.70 vs 6.94 36", "buy 5cr, 6.7%, not read: vs, in question: bond"],
   ["b 5 7.18 gs 33 6.70", "buy, 7.18 GS 33, 6.7%, in question: size"],
   ["b 7.18 gs 33 6.70 5", "buy, 7.18 GS 33, 6.7%, in question: size"],

@@ -80,7 +80,7 @@ const FORMS: readonly TermForm[] = [
 const DATES = new RegExp(`(?<![a-z0-9./-])(?:${DATE})(?![a-z0-9])`, "g");
 
 /** The terms, in the order of the forms, none over another. @param text one line in lower case */
-export function termsSaid(text: string, day: LineDay): LinePart[] {
+export function readTerms(text: string, day: LineDay): LinePart[] {
   const parts: LinePart[] = [];
   let left = text;
   for (const { is, pattern, read } of FORMS) {
@@ -93,13 +93,13 @@ export function termsSaid(text: string, day: LineDay): LinePart[] {
       const start = found.index;
       parts.push({ is, start, end: start + words.length, says: said.says ?? {}, problem: said.problem ?? null });
     }
-    left = blanked(left, parts);
+    left = withoutParts(left, parts);
   }
   return parts;
 }
 
 /** The days named outside of everything read so far. */
-export function daysSaid(text: string, day: LineDay): LinePart[] {
+export function readDays(text: string, day: LineDay): LinePart[] {
   return [...text.matchAll(DATES)].flatMap((found): LinePart[] => {
     const said = onDay(found[0], found[0], day);
     if (said === null) return [];
@@ -109,7 +109,11 @@ export function daysSaid(text: string, day: LineDay): LinePart[] {
 }
 
 /** The line without what was read; every character keeps its place. A bar parts the words on either side, a space does not. */
-export function blanked(text: string, parts: readonly { start: number; end: number }[], by: "|" | " " = "|"): string {
+export function withoutParts(
+  text: string,
+  parts: readonly { start: number; end: number }[],
+  by: "|" | " " = "|",
+): string {
   return parts.reduce(
     (left, { start, end }) => `${left.slice(0, start)}${by.padEnd(end - start)}${left.slice(end)}`,
     text,

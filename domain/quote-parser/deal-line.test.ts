@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY, read, said } from "#domain/quote-parser/deal-line.testing.ts";
 import { readDealLine, unreadOf } from "#domain/quote-parser/deal-line.ts";
-import { IN_QUESTION, PARTLY_READ, READ_WHOLE } from "#domain/quote-parser/deal-line-rows.testing.ts";
+import { ASKED_BACK, PARTLY_READ, READ_WHOLE } from "#domain/quote-parser/deal-line-rows.testing.ts";
 import { BONDS, LOOKUP } from "#domain/quote-parser/quote-bonds.testing.ts";
 
 const problems = (line: string) => read(line).problems.map(({ text }) => text);
@@ -16,7 +16,7 @@ describe("a typed deal line", () => {
     expect(said(line)).toBe(expected);
   });
 
-  it.each(IN_QUESTION)("%s is %s", (line, expected) => {
+  it.each(ASKED_BACK)("%s is %s", (line, expected) => {
     expect(said(line)).toBe(expected);
   });
 
@@ -57,7 +57,7 @@ describe("a typed deal line", () => {
 
   it("loses no character: each is read, unread or a space", () => {
     const word = fc.oneof(
-      fc.constantFrom(...[READ_WHOLE, PARTLY_READ, IN_QUESTION].flat().flatMap(([line]) => line.split(" "))),
+      fc.constantFrom(...[READ_WHOLE, PARTLY_READ, ASKED_BACK].flat().flatMap(([line]) => line.split(" "))),
       fc.string({ unit: "grapheme", maxLength: 8 }),
     );
     fc.assert(

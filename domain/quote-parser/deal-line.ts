@@ -1,6 +1,6 @@
 import { istDateOf } from "#domain/lib/iso-date.ts";
-import { bondSaid } from "#domain/quote-parser/deal-line-bond.ts";
-import { figuresSaid } from "#domain/quote-parser/deal-line-figures.ts";
+import { readBond } from "#domain/quote-parser/deal-line-bond.ts";
+import { readFigures } from "#domain/quote-parser/deal-line-figures.ts";
 import {
   type DealTerms,
   LINE_FIELDS,
@@ -9,7 +9,7 @@ import {
   type LineSpan,
   NO_TERMS,
 } from "#domain/quote-parser/deal-line-parts.ts";
-import { blanked, daysSaid, type LineDay, termsSaid } from "#domain/quote-parser/deal-line-terms.ts";
+import { withoutParts, readDays, type LineDay, readTerms } from "#domain/quote-parser/deal-line-terms.ts";
 import { tokensOf } from "#domain/quote-parser/lexer.ts";
 import type { BondLookup } from "#domain/quote-parser/reading.ts";
 
@@ -40,12 +40,14 @@ export function readDealLine(text: string, lookup: BondLookup, day: LineDay): De
   const today = istDateOf(day.nowMs);
   if (lookup.today !== today) throw new RangeError(`The bonds are of ${lookup.today}, the line of ${today}`);
   const line = folded(text);
-  const terms = termsSaid(line, day);
-  const bare = blanked(line, terms);
-  const { isin, basis, candidates, problem, parts: named } = bondSaid(bare, daysSaid(bare, day), lookup);
-  const days = daysSaid(blanked(bare, named), day);
+  const terms = readTerms(line, day);
+  const bare = withoutParts(line, terms);
+  const { isin, basis, candidates, problem, parts: named } = readBond(bare, readDays(bare, day), lookup);
+  const days = readDays(withoutParts(bare, named), day);
   const read = [...terms, ...named, ...days];
-  const figures = figuresSaid(tokensOf(blanked(line, read, " "), 0), line, basis).map((part) => withAt(part, line));
+  const figures = readFigures(tokensOf(withoutParts(line, read, " "), 0), line, basis).map((part) =>
+    withAt(part, line),
+  );
   const parts = apart([...read, ...figures]);
   return {
     ...NO_TERMS,

@@ -17,7 +17,7 @@ export interface PlacedLine {
 
 /**
  * Lines of fields joined to one, keeping the place of every character; a field repeated begins the next quote. Labels of
- * the bond's own facts are blanked out, the others (side, yield, size) are words the quote needs.
+ * the bond's own facts are withoutParts out, the others (side, yield, size) are words the quote needs.
  */
 export function withFormsJoined(lines: readonly PlacedLine[]): readonly PlacedLine[] {
   if (lines.length < LEAST_FIELDS) return lines;

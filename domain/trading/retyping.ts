@@ -11,7 +11,7 @@ export interface RetypedFigure {
   key: string;
   /** `the level 7.0300 %`, as the sentence gives it. */
   name: string;
-  /** Whether a text is the same number or day. */
+  /** True where a text is the same number or day. */
   matches: (text: string) => boolean;
 }
 

@@ -7,7 +7,7 @@ import { type CheckLimits, RETYPE_BANDS } from "#domain/trading/check-limits.ts"
 export const RETYPE_SIZE_FACTORS = 2;
 
 /** How far a level is off, as it is judged. */
-export interface Off {
+export interface LevelDistance {
   distance: number;
   unit: "bp" | "rupees";
   /** Rupees given away against a live firm level; null where none is better or it cannot be counted. */
@@ -15,7 +15,7 @@ export interface Off {
 }
 
 /** Strength of a level: a line in the sentence, a key of its own, the figure retyped, or a refusal. */
-export function strengthOfLevel({ distance, unit, lost }: Off, limits: CheckLimits): Strength {
+export function strengthOfLevel({ distance, unit, lost }: LevelDistance, limits: CheckLimits): Strength {
   const limit = unit === "bp" ? limits.levelBp : limits.levelRupees;
   const retyped = unit === "bp" ? limits.retypeBp : limits.levelRupees * RETYPE_BANDS;
   const loses = lost ?? 0;
@@ -26,7 +26,7 @@ export function strengthOfLevel({ distance, unit, lost }: Off, limits: CheckLimi
 }
 
 /** ` Your firm refuses more than 15 bp off the market.`; nothing where it allows the level. */
-export function refusalText({ distance, unit, lost }: Off, { refuse }: CheckLimits): string {
+export function refusalText({ distance, unit, lost }: LevelDistance, { refuse }: CheckLimits): string {
   if (unit === "bp" && refuse.levelBp !== null && distance > refuse.levelBp) {
     return ` Your firm refuses more than ${bpText(refuse.levelBp)} off the market.`;
   }

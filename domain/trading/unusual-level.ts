@@ -11,7 +11,7 @@ import { type DealLevel, type NamedLevel, sameLevel } from "#domain/trading/leve
 import { bothNumbers, type JudgedDeal, lostRupees, lostText } from "#domain/trading/lost-rupees.ts";
 import type { ReferenceLevel } from "#domain/trading/reference-level.ts";
 import { relevel } from "#domain/trading/resolve-level.ts";
-import { type Off, refusalText, strengthOfLevel } from "#domain/trading/strength.ts";
+import { type LevelDistance, refusalText, strengthOfLevel } from "#domain/trading/strength.ts";
 
 /**
  * The numbers of a level that somebody chose: the owned one, and the other too where it is not what follows from it (a
@@ -107,9 +107,9 @@ function bearOut(a: ReferenceLevel, b: ReferenceLevel, limits: CheckLimits): boo
 
 const NO_REFUSAL = { levelBp: null, lostRupees: null };
 
-type Distance = Pick<Off, "distance" | "unit">;
+type Distance = Pick<LevelDistance, "distance" | "unit">;
 
-/** Whether a level is better for its side than the market: a buyer wants more yield and a lower price. */
+/** True where a level is better for its side than the market: a buyer wants more yield and a lower price. */
 function isBetter(side: QuoteType, own: DealLevel, { bondYield, cleanPrice }: ReferenceLevel): boolean {
   const cheaper =
     own.yieldStored !== null && bondYield !== null

@@ -4,7 +4,7 @@ import { focusIsLost } from "#src/lib/focus-is-lost.ts";
 export const HOLD_MS = 2000;
 
 /**
- * Whatever moves the focus, opens a place, asks a sentence or waits for data holds the keyboard until it is done. Keys pressed
+ * Code that moves the focus, opens a place, asks a sentence or waits for data holds the keyboard until it is done. Keys pressed
  * meanwhile wait, and go to the place that then has the focus.
  */
 export interface KeyboardHold {

@@ -3,7 +3,7 @@ import { endpoint } from "#domain/contract/endpoint.ts";
 import { errorCode } from "#domain/contract/errors.ts";
 import { MESSAGE_MAX_CHARS } from "#domain/contract/http/chat-messages.ts";
 import { dealPreview } from "#domain/contract/http/eoi.ts";
-import { lineWhole } from "#domain/contract/http/runs.ts";
+import { lineParts } from "#domain/contract/http/runs.ts";
 import { confirms, dealWarning } from "#domain/entities/deal-warning.ts";
 import { fixedField, quoteType } from "#domain/entities/eoi.ts";
 import { exchange } from "#domain/entities/roles.ts";
@@ -49,7 +49,7 @@ export const readList = endpoint({
         quantity: quantum.nullable(),
         fixed_field: fixedField.nullable(),
         level: level.nullable(),
-        ...lineWhole.shape,
+        ...lineParts.shape,
       }),
     ),
   }),

@@ -55,7 +55,7 @@ const lineSpan = z.object({
 const lineProblem = z.object({ field: z.enum(LINE_FIELDS), text: z.string() });
 
 /** Reading of one line in words. */
-export const lineWhole = z.object({ spans: z.array(lineSpan), problems: z.array(lineProblem) });
+export const lineParts = z.object({ spans: z.array(lineSpan), problems: z.array(lineProblem) });
 
 const dealLine = runTerms
   .pick({
@@ -79,7 +79,7 @@ const dealLine = runTerms
     venue: z.enum([...EXCHANGES, "OTC"]).nullable(),
     /** As typed. */
     client: z.string().nullable(),
-    ...lineWhole.shape,
+    ...lineParts.shape,
   });
 export type DealLineShown = z.infer<typeof dealLine>;
 

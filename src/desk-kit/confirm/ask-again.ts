@@ -1,4 +1,4 @@
-import { type ConfirmPlace, type Pending, saidOf, useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
+import { type ConfirmPlace, type Pending, sentenceText, useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import type { CallError } from "#src/lib/call-error.ts";
 
 export const CHANGED_MEANWHILE = "It has changed meanwhile. Read it again before you confirm.";
@@ -16,7 +16,7 @@ export async function askAgain(place: ConfirmPlace): Promise<void> {
   const { pending, tell, lapse } = useConfirm.getState();
   if (pending === null) return;
   if (pending === before) lapse(why ?? TAKEN_BACK);
-  else if (saidOf(pending) !== saidOf(before)) tell(CHANGED_MEANWHILE);
+  else if (sentenceText(pending) !== sentenceText(before)) tell(CHANGED_MEANWHILE);
 }
 
 /**
@@ -31,7 +31,7 @@ export async function retryStale({ body }: CallError): Promise<boolean> {
   await before.again?.();
   const { pending, tell, send } = useConfirm.getState();
   if (pending === null || pending === before) return false;
-  if (saidOf(pending) === saidOf(before)) await send();
+  if (sentenceText(pending) === sentenceText(before)) await send();
   else tell(CHANGED_MEANWHILE);
   return true;
 }

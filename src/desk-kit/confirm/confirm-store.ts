@@ -82,7 +82,7 @@ export const useConfirm = create<ConfirmStore>((set, get) => ({
       problem: problem ?? null,
       over: null,
       // The figures were typed for these words.
-      retyped: before !== null && saidOf(before) === saidOf(pending) ? retyped : {},
+      retyped: before !== null && sentenceText(before) === sentenceText(pending) ? retyped : {},
       isSent: false,
       // Asked again, the focus is on the strip itself.
       cameFrom: before === null ? document.activeElement : cameFrom,
@@ -118,5 +118,5 @@ export function retypeProblem(): string | undefined {
 }
 
 /** All that a sentence says. */
-export const saidOf = ({ line, warnings, cautions }: Pending): string =>
+export const sentenceText = ({ line, warnings, cautions }: Pending): string =>
   [line, ...warnings.map(({ text }) => text), ...cautions].join(" ");

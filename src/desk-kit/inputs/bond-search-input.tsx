@@ -11,7 +11,7 @@ import { notifyError } from "#src/ui/toast.tsx";
 import { useDebounced } from "#src/lib/use-debounced.ts";
 import { BondOptions, type Option } from "#src/desk-kit/inputs/bond-options.tsx";
 import { useLeftText } from "#src/desk-kit/inputs/left-text.ts";
-import type { LineOffer, TypedLines } from "#src/desk-kit/inputs/typed-lines.ts";
+import type { LineOption, TypedLines } from "#src/desk-kit/inputs/typed-lines.ts";
 
 /** Typing rests this long before a search starts. */
 export const SEARCH_DEBOUNCE_MS = 300;
@@ -99,7 +99,7 @@ export function BondSearchInput(props: BondSearchInputProps) {
     return true;
   }
 
-  function takeLine({ barred: bar, asksOnce, take: takeOffer }: LineOffer) {
+  function takeLine({ barred: bar, asksOnce, take: takeOffer }: LineOption) {
     if (bar !== null) return false;
     setAsked(asksOnce);
     if (asksOnce !== null && asksOnce !== asked) return false;

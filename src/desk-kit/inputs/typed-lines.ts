@@ -1,5 +1,5 @@
 /** A whole line that a search field offers to take in place of one bond. */
-export interface LineOffer {
+export interface LineOption {
   key: string;
   /** The line in plain words. */
   text: string;
@@ -13,5 +13,5 @@ export interface LineOffer {
 /** The lines that a search field takes beside names of bonds. */
 export interface TypedLines {
   looksLike: (text: string) => boolean;
-  read: (text: string, signal: AbortSignal) => Promise<readonly LineOffer[]>;
+  read: (text: string, signal: AbortSignal) => Promise<readonly LineOption[]>;
 }

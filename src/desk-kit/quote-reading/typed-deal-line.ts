@@ -20,7 +20,7 @@ const LEAST_CLIENT_CHARS = 3;
 /** Bonds that a line may mean; more of them say that it names none. */
 const MOST_BONDS = 6;
 
-/** Whether a text may be a deal line: it begins with a side and has a figure, or has a side among a size and levels. */
+/** True where a text may be a deal line: it begins with a side and has a figure, or has a side among a size and levels. */
 export function looksLikeDealLine(text: string): boolean {
   if (/^\s*(?:b|bid|buy|s|sell|o|off?er|a|ask)\s+.*\d/i.test(text)) return true;
   return SIDE.test(text) && (text.match(FIGURE)?.length ?? 0) >= 2;

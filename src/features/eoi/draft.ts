@@ -21,7 +21,7 @@ import { type RfqVenue, venuePayload } from "#src/desk-kit/inputs/rfq-venue.ts";
 import { typedLevel } from "#src/desk-kit/inputs/typed-level.ts";
 import type { TypedTerms } from "#src/desk-kit/inputs/typed-terms.ts";
 
-/** What stands in the EOI form; it survives a reload and a closed drawer too. */
+/** Draft of the EOI form; it survives a reload and a closed drawer too. */
 export interface EoiDraft extends OpenDraft {
   bond: FinstrumentSummary | null;
   side: QuoteType;

@@ -6,7 +6,7 @@ import {
   type TypedDealLine,
 } from "#src/desk-kit/quote-reading/typed-deal-line.ts";
 import { lineProblem, typedLineText, unreadQuestion } from "#src/desk-kit/quote-reading/typed-line-text.ts";
-import type { LineOffer, TypedLines } from "#src/desk-kit/inputs/typed-lines.ts";
+import type { LineOption, TypedLines } from "#src/desk-kit/inputs/typed-lines.ts";
 import { fillArgs, openForm } from "#src/features/eoi/commands.ts";
 
 /** A whole quote typed or pasted where the form asks for its bond: it fills every field that it names. */
@@ -18,7 +18,7 @@ export const typedQuotes: TypedLines = {
   },
 };
 
-function offerOf(line: TypedDealLine): LineOffer {
+function offerOf(line: TypedDealLine): LineOption {
   return {
     key: `line ${line.finstrument_id ?? ""}`,
     text: typedLineText(line),

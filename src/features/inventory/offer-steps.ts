@@ -5,7 +5,7 @@ import { confirmsOf, type DealWarning } from "#domain/entities/deal-warning.ts";
 import { roundHalfAway } from "#domain/lib/decimal.ts";
 import { formatPrice, formatYieldPct } from "#domain/lib/format-level.ts";
 import { rupeesText } from "#domain/lib/format-rupees.ts";
-import { boundText, HERE } from "#domain/trading/bound-text.ts";
+import { boundText, ON_YIELDBOARD } from "#domain/trading/bound-text.ts";
 import { type RfqVenue, venuePayload } from "#src/desk-kit/inputs/rfq-venue.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
@@ -74,7 +74,7 @@ export async function sendRows(
 
 /** The whole offer in plain words. */
 export function offerSentence(rows: readonly SeenRow[], terms: OfferTerms): string {
-  const venue = terms.venue === null ? `, ${HERE}` : venueText(terms.venue);
+  const venue = terms.venue === null ? `, ${ON_YIELDBOARD}` : venueText(terms.venue);
   const [only, ...more] = rows;
   const review = only?.review ?? null;
   if (only === undefined || review === null) return "";

@@ -109,7 +109,7 @@ export function NewLimitForm({ onAdded, onCancel }: NewLimitFormProps) {
   );
 }
 
-/** Which paper, whose deals and from which size a limit off the market is for. */
+/** Scope of a limit off the market: kind of paper, dealer, and size from which it holds. */
 function MarketFields({ form }: { form: SchemaForm<TypedLimit> }) {
   const list = useId();
   const typed = useWatch({ control: form.control, name: "dealer" });

@@ -5,8 +5,8 @@ import { BondSearchInput } from "#src/desk-kit/inputs/bond-search-input.tsx";
 import { cx } from "#src/lib/cx.ts";
 import { inputClass } from "#src/ui/field.tsx";
 import { UserText } from "#src/ui/user-text.tsx";
-import { LineEcho } from "#src/desk-kit/quote-reading/line-echo.tsx";
-import { changeLine, type DraftLine, notTaken, removeLine } from "#src/features/lists/list-draft.ts";
+import { LineMarks } from "#src/desk-kit/quote-reading/line-marks.tsx";
+import { changeLine, type DraftLine, leftOut, removeLine } from "#src/features/lists/list-draft.ts";
 
 interface DraftLinesProps {
   lines: readonly DraftLine[];
@@ -72,9 +72,9 @@ function Line({ line, at, problems }: LineProps) {
           <X size={14} aria-hidden />
         </button>
       </div>
-      {notTaken(line) === null ? null : (
+      {leftOut(line) === null ? null : (
         <div className="mt-0.5 text-[12px] leading-4">
-          <LineEcho text={line.text} spans={line.spans} />
+          <LineMarks text={line.text} spans={line.spans} />
           {line.notes.length === 0 ? null : <p className="text-warn">{line.notes.join(" ")}</p>}
         </div>
       )}

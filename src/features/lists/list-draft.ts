@@ -36,7 +36,7 @@ export interface DraftLine {
 type LineSpans = ResponseOf<typeof readList>["lines"][number]["spans"];
 
 /** Parts of a line's text that are not in the list; null where all of it is. */
-export function notTaken({ text, spans, notes }: DraftLine): string | null {
+export function leftOut({ text, spans, notes }: DraftLine): string | null {
   const unread = unreadOf(text, spans).map((each) => `"${each}"`);
   const said = [...(unread.length === 0 ? [] : [`Not read: ${unread.join(", ")}.`]), ...notes];
   return said.length === 0 ? null : said.join(" ");

@@ -20,7 +20,7 @@ import {
   changeDraft,
   clearDraft,
   type ListDraft,
-  notTaken,
+  leftOut,
   showProblems,
   useListDraft,
   useListProblems,
@@ -55,7 +55,7 @@ function readDraft(draft: ListDraft): NewList | null {
   const lines = draft.lines.map((line, at): Lines[number] => {
     const size = parseSize(line.sizeText);
     const level = typedLineLevel(line.levelText);
-    const left = line.isSeen ? null : notTaken(line);
+    const left = line.isSeen ? null : leftOut(line);
     if (left !== null) problems[`lines.${at}.text`] = `${left} Send again to go on without it.`;
     if (line.bond === null) problems[`lines.${at}.finstrument_id`] = "Choose the bond.";
     if (!size.ok) problems[`lines.${at}.quantity`] = size.message;
@@ -68,7 +68,7 @@ function readDraft(draft: ListDraft): NewList | null {
     };
   });
   showProblems(problems);
-  if (draft.lines.some((line) => !line.isSeen && notTaken(line) !== null))
+  if (draft.lines.some((line) => !line.isSeen && leftOut(line) !== null))
     changeDraft({ lines: draft.lines.map((line) => ({ ...line, isSeen: true })) });
   if (Object.keys(problems).length > 0) return null;
   const closes_at = new Date(serverNowMs() + must(minutes) * MINUTE_MS).toISOString();

@@ -10,7 +10,7 @@ import type { TypedTerms } from "#src/desk-kit/inputs/typed-terms.ts";
 import { useTradeTerms } from "#src/desk-kit/inputs/use-trade-terms.ts";
 import { MarketLine } from "#src/desk-kit/market/market-line.tsx";
 import type { PaletteItem } from "#src/shell/palette/source.ts";
-import { LineEcho } from "#src/desk-kit/quote-reading/line-echo.tsx";
+import { LineMarks } from "#src/desk-kit/quote-reading/line-marks.tsx";
 import type { TypedDealLine } from "#src/desk-kit/quote-reading/typed-deal-line.ts";
 import { otherTerms } from "#src/desk-kit/quote-reading/typed-line-text.ts";
 import { dealLineOf } from "#src/features/private-runs/deal-line-item.ts";
@@ -38,7 +38,7 @@ function LinePreview({ line }: { line: TypedDealLine }) {
   return (
     <div className="grid grid-cols-2 items-start gap-4" aria-busy={terms.pending}>
       <div className="flex min-w-0 flex-col gap-1">
-        <LineEcho text={line.text} spans={line.spans} />
+        <LineMarks text={line.text} spans={line.spans} />
         <p className="font-medium">{said.filter((text) => text !== "").join(" ")}</p>
         {others === "" ? null : <p>{others}</p>}
         <MarketLine finstrumentId={line.finstrument_id} side={side ?? "BID"} level={terms.level.value} />

@@ -28,7 +28,7 @@ export interface RowMenuRequest {
   readonly y: number;
 }
 
-/** Whether a menu that closes leaves the focus nowhere: an entry may have put it where its work goes on. */
+/** True where a menu that closes leaves the focus nowhere: an entry may have put it where its work goes on. */
 export function isFocusLeft(): boolean {
   return focusIsLost() || document.activeElement?.closest("[role=menu]") != null;
 }

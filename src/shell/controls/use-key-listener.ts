@@ -51,7 +51,8 @@ function useKeyQueue(system: CommandSystem): void {
 const EDITS_WITH_CTRL = /^(a|v|x|z|enter|backspace|delete)$/i;
 
 function belongsToPage(event: KeyboardEvent, { keymap }: CommandSystem): boolean {
-  const isBrowsers = event.ctrlKey || event.metaKey ? !EDITS_WITH_CTRL.test(event.key) : /^F\d+$/.test(event.key) && event.key !== "F10";
+  const isBrowsers =
+    event.ctrlKey || event.metaKey ? !EDITS_WITH_CTRL.test(event.key) : /^F\d+$/.test(event.key) && event.key !== "F10";
   return !isBrowsers || keymap.couldMean(toKeyInput(event));
 }
 

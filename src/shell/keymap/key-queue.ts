@@ -44,7 +44,7 @@ export function createKeyQueue<K>({ keyboard, waitsFor, give, onDropped }: KeyQu
   function lose(): void {
     lost = { keys: drop(), atMs: performance.now() };
   }
-  /** Whether a key follows lost ones without a rest, and so is lost with them. */
+  /** True for a key that follows lost ones without a rest: it is lost with them. */
   function isLostToo(key: K): boolean {
     if (lost === null) return false;
     const atMs = performance.now();
@@ -85,7 +85,7 @@ export function createKeyQueue<K>({ keyboard, waitsFor, give, onDropped }: KeyQu
   };
 }
 
-/** Whether something ends well within a time; false once it is over. */
+/** Resolves to true where something ends well within a time; to false once the time is over. */
 function within(ended: Promise<boolean | void>, ms: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), Math.max(0, ms));

@@ -7,7 +7,7 @@ interface LineEchoProps {
 }
 
 /** A typed line as it was read: what was not read is struck through in amber, and named as such to those who hear it. */
-export function LineEcho({ text, spans }: LineEchoProps) {
+export function LineMarks({ text, spans }: LineEchoProps) {
   return (
     <p className="code break-words">
       {spans.map(({ start, end, is }, at) => {

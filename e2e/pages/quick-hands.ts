@@ -16,7 +16,8 @@ export async function slowCalls(
     await new Promise((resolve) => setTimeout(resolve, msOf()));
     await route.continue();
   });
-  return { end: () => page.unroute(address) };
+  // Calls that are held go on first: a route that is taken away sends them on itself, and then they would go on twice.
+  return { end: () => page.unrouteAll({ behavior: "wait" }) };
 }
 
 /** The keys of a plain text. */

@@ -62,9 +62,9 @@ async function walkPlaces(browser: Browser, theme: Theme | null, check: Check): 
   await check(page, "answer");
   await desk.side.getByRole("textbox", { name: "Yield" }).fill("75y");
   await desk.press("Control+Enter");
-  await expect(desk.side.locator("[data-unusual] [data-deal-line]")).toBeFocused();
-  await check(page, "unusual answer that waits for its key");
-  await desk.press("n", "Escape", "g", "v", "Control+Home", "a");
+  await expect(desk.side.getByRole("textbox", { name: "Retype the level 75.0000 %" })).toBeFocused();
+  await check(page, "unusual answer that waits for its level to be retyped");
+  await desk.press("Escape", "Escape", "g", "v", "Control+Home", "a");
   await expect(desk.side).toHaveAttribute("data-side-view", "line.answer");
   await check(page, "answer to a line");
   await desk.press("Escape");

@@ -9,16 +9,16 @@ test("the ops admin sets the firm's level check from the palette", async ({ brow
   await desk.press("Control+k");
   await expect(desk.palette.getByRole("combobox")).toBeFocused();
   await desk.page.keyboard.type("level check");
-  // The commands of the desk come after the page.
+  // The commands of the desk come after the page, and find a palette that is open already.
   await expect(desk.palette).toContainText("Set the firm's level check");
   await desk.palette.getByRole("option").filter({ hasText: "Set the firm's level check" }).click();
-  await expect(desk.palette).toContainText("How many bp off the market before a second key?");
-  for (const typed of ["100", "2", "10"]) {
+  await expect(desk.palette).toContainText("How many rupees of price off the market before a second key?");
+  for (const typed of ["2", "10"]) {
     await desk.page.keyboard.type(typed);
     await desk.press("Enter");
   }
   await expect(desk.toast("Level check set")).toContainText(
-    "beyond 100 bp or ₹\u00A02.00 off the market, or from 10 times",
+    "beyond ₹\u00A02.00 off the market, a size from 10 times the usual",
   );
   await desk.close();
 });

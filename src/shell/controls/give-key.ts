@@ -1,3 +1,5 @@
+import { chooseOption } from "#src/shell/controls/choose-option.ts";
+
 /** A key press as the browser told of it, to be given to an element later. */
 export interface KeptKey {
   readonly init: KeyboardEventInit & { readonly key: string };
@@ -42,6 +44,8 @@ function actByDefault(
     if (key === "Delete") return document.execCommand("forwardDelete") || true;
     if (MOVES_CARET.test(key)) return false;
   }
+  if (target instanceof HTMLSelectElement) return chooseOption(target, key);
+  if (target instanceof HTMLInputElement && /^(radio|range)$/.test(target.type) && MOVES_CARET.test(key)) return false;
   if (key === "Enter" && target instanceof HTMLTextAreaElement) return document.execCommand("insertLineBreak");
   if (key === "Enter" && target instanceof HTMLInputElement) target.form?.requestSubmit();
   else if ((key === "Enter" || key === " ") && target instanceof HTMLElement && isPressed(target, key)) target.click();

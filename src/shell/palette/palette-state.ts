@@ -59,6 +59,8 @@ export type PaletteEvent =
   | { readonly type: "went back" }
   /** The first rows of a question, those not yet here marked as loading. */
   | { readonly type: "asked"; readonly groups: readonly PaletteGroup[] }
+  /** The same question, asked again of commands and sources that came since. */
+  | { readonly type: "asked again"; readonly groups: readonly PaletteGroup[] }
   | { readonly type: "arrived"; readonly revision: number; readonly group: PaletteGroup }
   | { readonly type: "selected"; readonly key: string }
   | { readonly type: "refused"; readonly notice: string };
@@ -94,6 +96,10 @@ export function reducePalette(state: PaletteState, event: PaletteEvent): Palette
     case "asked": {
       const groups = orderGroups(event.groups, state.query);
       return { ...state, groups, selected: firstKey(groups) };
+    }
+    case "asked again": {
+      const groups = orderGroups(event.groups, state.query);
+      return { ...state, groups, selected: keptSelection(groups, state.selected) };
     }
     case "arrived": {
       if (event.revision !== state.revision || !state.open) return state;

@@ -126,6 +126,21 @@ describe("the first page", () => {
     expect(state().selected).toBe("commands/desk.lock");
   });
 
+  test("finds commands and sources that come while it is open, and keeps the selected row", async () => {
+    palette.open();
+    palette.type("limit");
+    expect(titles()).toEqual([]);
+    system.registry.register([define("limits.show", "Show limits")]);
+    await flushed();
+    expect([titles(), state().selected]).toEqual([["Show limits"], "commands/limits.show"]);
+    palette.registerSource(
+      localSource({ id: "firms", title: "Firms", items: () => [{ id: "f", title: "Limit Finance" }] }),
+    );
+    await flushed();
+    expect(titles().toSorted()).toEqual(["Limit Finance", "Show limits"]);
+    expect(state().selected).toBe("commands/limits.show");
+  });
+
   test("runs a command only after it has closed, and remembers it", () => {
     palette.open();
     palette.type("lock");

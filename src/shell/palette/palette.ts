@@ -68,13 +68,30 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
     const state = store.getState();
     if (state.revision === before.revision) return;
     notEager();
-    asking.abort();
-    asking = new AbortController();
-    if (state.open) ask(state, before);
+    if (state.open) ask(state, before, "asked");
+    else asking.abort();
   }
 
+  /** Commands and sources that come while the palette is open answer what is typed already. */
+  let isAskedAgain = false;
+  function askAgain(): void {
+    if (isAskedAgain || !store.getState().open) return;
+    isAskedAgain = true;
+    // A part of the product registers many in one go.
+    queueMicrotask(() => {
+      isAskedAgain = false;
+      const state = store.getState();
+      if (!state.open) return;
+      ask(state, state, "asked again");
+      chooseIfEager(state.revision);
+    });
+  }
+  system.registry.subscribe(askAgain);
+
   /** Asks every source of the page; what is here at once is drawn at once, the rest when it comes. */
-  function ask(state: PaletteState, before: PaletteState): void {
+  function ask(state: PaletteState, before: PaletteState, type: "asked" | "asked again"): void {
+    asking.abort();
+    asking = new AbortController();
     const { signal } = asking;
     const groups = sourcesOf(state.page, { system, commands, sources }).map((source) => {
       try {
@@ -88,9 +105,10 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
       // A text written for one source is meant as it is now: no row of an earlier one is chosen in its place.
       const isKept = before.page === state.page && source.claims?.(state.query) !== true;
       const old = isKept ? before.groups.find((group) => group.sourceId === source.id) : undefined;
-      return makeGroup(source, stillFitting(old, state.query), state.query, "loading");
+      const rows = type === "asked again" ? old?.rows.map(({ item }) => item) : stillFitting(old, state.query);
+      return makeGroup(source, rows ?? [], state.query, "loading");
     });
-    send({ type: "asked", groups });
+    send({ type, groups });
   }
 
   async function awaitAnswer(
@@ -199,6 +217,7 @@ export function createPalette({ system, recents, report }: PaletteParts): Palett
         throw new Error(`Palette source "${source.id}" is registered twice`);
       }
       sources.set(source.id, source);
+      askAgain();
       return () => sources.delete(source.id);
     },
     prepare: () => [commands, ...sources.values()].every((source) => source.prepare?.() ?? true),

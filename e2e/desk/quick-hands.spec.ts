@@ -3,7 +3,7 @@ import { must } from "#domain/lib/must.ts";
 import { type Random, seededRandom } from "#domain/lib/seeded-random.ts";
 import { ApiDealer } from "#e2e/pages/api-dealer.ts";
 import { Desk } from "#e2e/pages/desk.ts";
-import { lettersOf, slowCalls, slowProcessor, typeKeys } from "#e2e/pages/quick-hands.ts";
+import { lettersOf, type SlowCalls, slowCalls, slowProcessor, typeKeys } from "#e2e/pages/quick-hands.ts";
 
 // Keys that come faster than the screen go to what they were meant for, or nowhere (B-42, B-60).
 
@@ -122,7 +122,9 @@ async function bidsThere(): Promise<string[]> {
   return BID.map((level) => (level * 100).toFixed(4)).filter((level) => level.startsWith("6.99"));
 }
 
-async function startAfresh(page: Page): Promise<void> {
+async function startAfresh(page: Page, calls: SlowCalls): Promise<void> {
+  // An act that was sent is done before all is withdrawn.
+  await calls.rest();
   await own.withdrawAll();
   await desk.press("Escape", "Escape", "Escape", "g", "p");
   const filter = page.getByRole("textbox", { name: "Filter Public Runs" });
@@ -131,10 +133,10 @@ async function startAfresh(page: Page): Promise<void> {
   await expect.poll(bidsThere).toEqual([]);
 }
 
-async function plays(seed: number, pauseMs: number): Promise<void> {
+async function plays(calls: SlowCalls, seed: number, pauseMs: number): Promise<void> {
   const { keys, outcomes } = workOf(seed);
   const said = `seed ${String(seed)} at ${String(pauseMs)} ms: ${keys.join(" ")}`;
-  await startAfresh(desk.page);
+  await startAfresh(desk.page, calls);
   const dropped = await watchDropped(desk.page);
   await typeKeys(desk.page, keys, pauseMs);
   const last = must(outcomes.at(-1), "outcome");
@@ -179,7 +181,7 @@ for (const pauseMs of [20, 50, 100]) {
   test(`${String(SHORT)} pieces of work at ${String(pauseMs)} ms a key on a slow processor and slow calls`, async () => {
     await slowProcessor(desk.page, 4);
     const calls = await slowCalls(desk.page, "**/api/**", () => Math.random() * 200);
-    for (let seed = 1; seed <= SHORT; seed += 1) await plays(seed * 1000 + pauseMs, pauseMs);
+    for (let seed = 1; seed <= SHORT; seed += 1) await plays(calls, seed * 1000 + pauseMs, pauseMs);
     await calls.end();
     await slowProcessor(desk.page, 1);
   });
@@ -189,7 +191,7 @@ test(`${String(DEEP)} pieces of work at all speeds, the processor twenty times s
   test.setTimeout(3 * 3_600_000);
   await slowProcessor(desk.page, 20);
   const calls = await slowCalls(desk.page, "**/api/**", () => Math.random() * 3000);
-  for (let seed = 1; seed <= DEEP; seed += 1) await plays(seed, must([20, 50, 100][seed % 3], "pause"));
+  for (let seed = 1; seed <= DEEP; seed += 1) await plays(calls, seed, must([20, 50, 100][seed % 3], "pause"));
   await calls.end();
   await slowProcessor(desk.page, 1);
 });

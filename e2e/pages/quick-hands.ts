@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 
 /** Slows the processor of a page so many times; 1 gives it back. */
 export async function slowProcessor(page: Page, rate: number): Promise<void> {
@@ -6,18 +6,36 @@ export async function slowProcessor(page: Page, rate: number): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate });
 }
 
+/** Nothing was sent for so long: what the page began is done. */
+const REST_MS = 500;
+
+export interface SlowCalls {
+  /** Resolves once all that the page sent is answered, and it sends nothing more for {@link REST_MS}. */
+  rest: () => Promise<void>;
+  end: () => Promise<void>;
+}
+
 /** Holds each call to an address for so long before it goes on, until `end`. @param msOf milliseconds of one call */
-export async function slowCalls(
-  page: Page,
-  address: string,
-  msOf: () => number,
-): Promise<{ end: () => Promise<void> }> {
+export async function slowCalls(page: Page, address: string, msOf: () => number): Promise<SlowCalls> {
+  let lastMs = 0;
+  const sent = new Set<Request>();
+  const begin = (request: Request): unknown => request.method() !== "GET" && sent.add(request);
+  const answered = (request: Request): void => {
+    if (sent.delete(request)) lastMs = performance.now();
+  };
+  page.on("request", begin).on("requestfinished", answered).on("requestfailed", answered);
   await page.route(address, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, msOf()));
     await route.continue();
   });
-  // Calls that are held go on first: a route that is taken away sends them on itself, and then they would go on twice.
-  return { end: () => page.unrouteAll({ behavior: "wait" }) };
+  return {
+    rest: () => expect.poll(() => sent.size === 0 && performance.now() - lastMs > REST_MS).toBe(true),
+    async end() {
+      page.off("request", begin).off("requestfinished", answered).off("requestfailed", answered);
+      // Calls that are held go on first: a route that is taken away sends them on itself, and then they would go on twice.
+      await page.unrouteAll({ behavior: "wait" });
+    },
+  };
 }
 
 /** The keys of a plain text. */

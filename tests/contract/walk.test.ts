@@ -653,8 +653,22 @@ describe("a stranger of the same role", () => {
   });
 });
 
-/** The table of acts: every call that needs a key, lost on the way there or on the way back. */
+/** The table of acts: every call that needs a key, lost on the way there, in the middle of its work, or on the way back. */
 describe("a binding call without an answer", () => {
+  /** A server that ends between the work of a change and its commit, as long as it is set. */
+  let isKilled = false;
+  let cut = 0;
+  beforeAll(() => {
+    const { orm } = parts.db;
+    const transaction = orm.transaction.bind(orm);
+    orm.transaction = (work, settings) =>
+      transaction(async (tx) => {
+        const result = await work(tx);
+        if (!isKilled) return result;
+        cut += 1;
+        throw new Error("The server was killed.");
+      }, settings);
+  });
   const owner = (endpoint: Endpoint) => browserFor(endpoint) ?? browser("dealer@meridian.example");
   async function send(endpoint: Endpoint, key: string) {
     const body = validBodies(ids)[endpoint.name];
@@ -666,8 +680,17 @@ describe("a binding call without an answer", () => {
       query: validQueries(legId, ids)[endpoint.name] ?? {},
       ...(body ? { payload: body } : {}),
     });
-    expect(answer.statusCode, `${endpoint.name}: ${answer.body}`).toBeLessThan(500);
+    if (!isKilled) expect(answer.statusCode, `${endpoint.name}: ${answer.body}`).toBeLessThan(500);
     return answer;
+  }
+  /** Sends it to a server that is killed in the middle of it. */
+  async function sendToDying(endpoint: Endpoint, key: string) {
+    isKilled = true;
+    try {
+      return await send(endpoint, key);
+    } finally {
+      isKilled = false;
+    }
   }
   const stateOf = async (endpoint: Endpoint, key: string) =>
     (await owner(endpoint).get(`/api/acts/${key}/`)).json<{ state: string }>().state;
@@ -683,6 +706,8 @@ describe("a binding call without an answer", () => {
     expect([await stateOf(endpoint, late), await acts()]).toEqual(["closed", before]);
 
     const key = randomUUID();
+    await sendToDying(endpoint, key);
+    expect([await stateOf(endpoint, key), await acts()]).toEqual(["unknown", before]);
     const first = await send(endpoint, key);
     const after = await acts();
     const again = await send(endpoint, key);
@@ -696,5 +721,6 @@ describe("a binding call without an answer", () => {
   test("many of them are done here, the main ones of the desk among them", () => {
     expect(done).toEqual(expect.arrayContaining(["eoi.add", "eoi.withdrawAll", "ticket.manual"]));
     expect(done.length).toBeGreaterThan(binding.length / 3);
+    expect(cut).toBeGreaterThanOrEqual(done.length);
   });
 });

@@ -29,6 +29,15 @@ export type RoundStatus = z.infer<typeof roundStatus>;
 export const lineStatus = z.enum(["firm", "subject", "unsaid"]);
 export type LineStatus = z.infer<typeof lineStatus>;
 
+/** The end of a negotiation without a deal. */
+export const clusterEnding = z.object({
+  /** The quote behind a leg was withdrawn, dealt elsewhere or lapsed; an offer was withdrawn; the facilitator closed it. */
+  how: z.enum(["quote_withdrawn", "quote_filled", "quote_expired", "offer_withdrawn", "closed"]),
+  /** The leg of that quote or offer; null where the facilitator closed it. */
+  leg_id: legId.nullable(),
+});
+export type ClusterEnding = z.infer<typeof clusterEnding>;
+
 /** One party's interest inside a cluster; lsId in acceptance names the opposing one. */
 export const leg = z.object({
   id: legId,
@@ -121,6 +130,8 @@ export const cluster = z.object({
   bond_terms: z.array(bondTerm).optional(),
   /** Absent for one of our own platform. */
   venue: clusterVenue.optional(),
+  /** Absent while it is open, where it was dealt, and where time or an exchange ended it. */
+  ending: clusterEnding.optional(),
   version: z.number().int(),
   created_at: instant,
   updated_at: instant,

@@ -16,7 +16,7 @@ import {
 import { NOTICES } from "#domain/notices/table.ts";
 import { followEnd, followEoi } from "#domain/trading/following.ts";
 import { expire, offer, reject, revise, withdraw } from "#domain/trading/rounds.ts";
-import type { TradeCluster } from "#domain/trading/trade-cluster.ts";
+import { lapsed, type TradeCluster } from "#domain/trading/trade-cluster.ts";
 
 const [BUYER, SELLER] = ["cli_buyer", "cli_seller"];
 const noticeOf = (after: TradeCluster, before: TradeCluster, firm: string) =>
@@ -86,13 +86,45 @@ describe("a quote below a negotiation", () => {
     expect(noticeOf(after, before, SELLER)).toBeNull();
   });
 
-  test("that ends ends the negotiation: the bell alone has it where the firm may have ended it by itself", () => {
+  test.each([
+    ["withdrawn", "was withdrawn"],
+    ["filled", "was dealt elsewhere"],
+    ["expired", "lapsed"],
+  ] as const)("that ends (%s) ends the negotiation, and the other side reads whose it was and how", (how, words) => {
     const before = answered();
-    const after = followEnd(before, ask.id, "withdrawn", NOW);
-    expect(noticeOf(after, before, BUYER)?.rule).toBe(NOTICES.negotiation.over);
-    expect(noticeOf(after, before, SELLER)?.rule).toBe(NOTICES.negotiation.over);
     const turned = valueOf(offer(before, offering(before, SELLER, 6.88)));
-    const ended = followEnd(turned, ask.id, "withdrawn", NOW);
-    expect(noticeOf(ended, turned, BUYER)?.rule).toBe(NOTICES.negotiation.state.LAPSED);
+    for (const was of [before, turned]) {
+      const after = followEnd(was, ask.id, how, NOW);
+      expect(noticeOf(after, was, BUYER)).toMatchObject({
+        rule: NOTICES.negotiation.state.LAPSED,
+        summary: "Ended: 7.18% GS 2033",
+        detail: `The negotiation with Narmada Bank over 5.00\u00a0Cr ended at 11:00:00: Narmada Bank's offer ${words}.`,
+      });
+      expect(noticeOf(after, was, SELLER)).toMatchObject({
+        rule: NOTICES.negotiation.over,
+        detail: `The negotiation with Meridian Mutual Fund over 5.00\u00a0Cr ended at 11:00:00: your firm's offer ${words}.`,
+      });
+    }
+  });
+
+  test("that only answered is over with its offer, and the other side reads who withdrew it", () => {
+    const before = answered();
+    const after = valueOf(withdraw(before, legOf(before, BUYER), NOW, LATEST));
+    expect(noticeOf(after, before, SELLER)).toMatchObject({
+      rule: NOTICES.negotiation.round.WITHDRAWN,
+      detail: expect.stringMatching(/^Meridian Mutual Fund withdrew its bid .* The negotiation is over\.$/) as string,
+    });
+    expect(noticeOf(after, before, BUYER)).toBeNull();
+  });
+
+  test("and the negotiation that its broker closes is notified to both sides", () => {
+    const before = answered();
+    const after = lapsed(before, NOW, "WITHDRAWN", { how: "closed", leg_id: null });
+    for (const firm of [BUYER, SELLER]) {
+      expect(noticeOf(after, before, firm)).toMatchObject({
+        rule: NOTICES.negotiation.state.LAPSED,
+        detail: expect.stringContaining("ended at 11:00:00: its broker closed it.") as string,
+      });
+    }
   });
 });

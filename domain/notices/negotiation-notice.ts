@@ -1,4 +1,4 @@
-import type { Cluster, Leg, Round } from "#domain/entities/cluster.ts";
+import type { Cluster, ClusterEnding, Leg, Round } from "#domain/entities/cluster.ts";
 import { SIDE_NOUN } from "#domain/entities/side-text.ts";
 import { MINUS } from "#domain/lib/format-level.ts";
 import { formatCompactRupees, formatRupees } from "#domain/lib/format-rupees.ts";
@@ -11,7 +11,10 @@ import { isOpen } from "#domain/trading/trade-cluster.ts";
 // The end of an offer or of a negotiation, and a quote that moved below it, as the firm reads it that did not do it. A turn
 // that came has its own text, and a deal its ticket.
 
-type Shown = Pick<Cluster, "id" | "bond_name" | "quantity" | "state" | "legs" | "rounds" | "version" | "updated_at">;
+type Shown = Pick<
+  Cluster,
+  "id" | "bond_name" | "quantity" | "state" | "legs" | "rounds" | "ending" | "version" | "updated_at"
+>;
 
 export interface NegotiationNotice {
   id: string;
@@ -30,6 +33,8 @@ export function negotiationNotice(cluster: Shown, was: Shown, firm: string): Neg
   const waited = was.rounds.find(({ status }) => status === "PENDING");
   const ended = cluster.rounds.find((round) => round.id === waited?.id);
   const isMine = ended?.leg_id === mine.id;
+  const endedBy = cluster.ending?.how;
+  if (endedBy !== undefined && endedBy !== "offer_withdrawn" && isOpen(was)) return ofEnd();
   switch (ended?.status) {
     case "REJECTED":
       if (!isMine) return null;
@@ -39,9 +44,9 @@ export function negotiationNotice(cluster: Shown, was: Shown, firm: string): Neg
         `${theirs.client_name} rejected your ${offerText(cluster, ended, mine)} at ${at}`,
       );
     case "WITHDRAWN":
+      if (!isOpen(cluster) && endedBy === undefined) return ofEnd();
       // Replaced by another offer of the same side, or withdrawn by the firm itself.
-      if (cluster.rounds.at(-1)?.status === "PENDING" || (isMine && isOpen(cluster))) return null;
-      if (!isOpen(cluster)) return ofEnd();
+      if (cluster.rounds.at(-1)?.status === "PENDING" || isMine) return null;
       return of(
         "WITHDRAWN",
         "Withdrawn",
@@ -59,13 +64,20 @@ export function negotiationNotice(cluster: Shown, was: Shown, firm: string): Neg
     const rule = NOTICES.negotiation.round[status];
     return { id, rule, summary: `${word}: ${cluster.bond_name}`, detail: `${sentence}.${standText()}` };
   }
-  /** A cluster does not say by which side it ended. Where it may have been the firm itself, the bell alone has it. */
+  /** The bell alone has an end that the firm may have brought by itself. */
   function ofEnd(): NegotiationNotice {
     const { state, over } = NOTICES.negotiation;
+    const { ending } = cluster;
+    const isOwn = ending === undefined ? isMine || mine?.eoi_id !== null : ending.leg_id === mine?.id;
+    const why = ending === undefined ? "an offer or a quote in it was withdrawn" : endText(ending, isOwn);
     const size = formatCompactRupees(was.quantity);
-    const detail = `The negotiation with ${theirs?.client_name} over ${size} ended at ${at}: an offer or a quote in it was withdrawn.`;
-    const rule = isMine || mine?.eoi_id !== null ? over : state.LAPSED;
-    return { id, rule, summary: `Ended: ${cluster.bond_name}`, detail };
+    const detail = `The negotiation with ${theirs?.client_name} over ${size} ended at ${at}: ${why}.`;
+    return { id, rule: isOwn ? over : state.LAPSED, summary: `Ended: ${cluster.bond_name}`, detail };
+  }
+  function endText({ how, leg_id: legId }: ClusterEnding, isOwn: boolean): string {
+    const leg = cluster.legs.find(({ id }) => id === legId);
+    if (leg === undefined) return "its broker closed it";
+    return `${isOwn ? "your firm's" : `${leg.client_name}'s`} ${SIDE_NOUN[leg.side]} ${END_VERBS[how]}`;
   }
   function moved(): NegotiationNotice | null {
     const before = was.legs.find((leg) => leg.id === theirs?.id);
@@ -86,6 +98,14 @@ export function negotiationNotice(cluster: Shown, was: Shown, firm: string): Neg
     return isOpen(cluster) ? " Both quotes stay." : " The negotiation is over.";
   }
 }
+
+const END_VERBS: Record<ClusterEnding["how"], string> = {
+  quote_withdrawn: "was withdrawn",
+  quote_filled: "was dealt elsewhere",
+  quote_expired: "lapsed",
+  offer_withdrawn: "was withdrawn",
+  closed: "ended",
+};
 
 function offerText({ bond_name: bond }: Pick<Cluster, "bond_name">, round: Round, { side }: Pick<Leg, "side">): string {
   const deal = `${formatCompactRupees(round.quantity)} ${bond}`;

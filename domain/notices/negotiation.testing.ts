@@ -54,7 +54,10 @@ export function valueOf<T>(verdict: Verdict<T>): T {
 
 const NAMES: Record<string, string> = { cli_buyer: "Meridian Mutual Fund", cli_seller: "Narmada Bank" };
 
-type Read = Pick<Cluster, "id" | "bond_name" | "quantity" | "state" | "legs" | "rounds" | "version" | "updated_at">;
+type Read = Pick<
+  Cluster,
+  "id" | "bond_name" | "quantity" | "state" | "legs" | "rounds" | "ending" | "version" | "updated_at"
+>;
 
 /** A cluster as a page reads it, as far as its notices look at it. */
 export function read(cluster: TradeCluster): Read {
@@ -68,6 +71,7 @@ export function read(cluster: TradeCluster): Read {
     bond_name: "7.18% GS 2033",
     quantity: cluster.quantity,
     state: cluster.state,
+    ...(cluster.ending ? { ending: cluster.ending } : {}),
     version: cluster.version,
     updated_at: cluster.updatedAt.toISOString(),
     legs: cluster.legs.map((leg) => ({

@@ -37,6 +37,8 @@ export function followEnd(
   how: "filled" | "withdrawn" | "expired",
   now: Date,
 ): TradeCluster {
-  if (!isOpen(cluster) || !cluster.legs.some((leg) => leg.eoiId === eoiId)) return cluster;
-  return lapsed(cluster, now, how === "expired" ? "EXPIRED" : "WITHDRAWN", how === "filled" ? eoiId : null);
+  const leg = cluster.legs.find((each) => each.eoiId === eoiId);
+  if (!isOpen(cluster) || leg === undefined) return cluster;
+  const rounds = how === "expired" ? "EXPIRED" : "WITHDRAWN";
+  return lapsed(cluster, now, rounds, { how: `quote_${how}`, leg_id: leg.id });
 }

@@ -113,7 +113,11 @@ export function expire(cluster: TradeCluster, now: Date, latest: Date): Verdict<
  */
 function withoutOffer(cluster: TradeCluster, status: RoundStatus, now: Date, latest: Date): TradeCluster {
   const standsAlone = cluster.legs.every((leg) => leg.eoiId !== null && leg.status === "LIVE");
-  if (!standsAlone || pendingRound(cluster) === undefined || latest <= now) return lapsed(cluster, now, status);
+  const waiting = pendingRound(cluster);
+  if (!standsAlone || waiting === undefined || latest <= now) {
+    const isWithdrawn = status === "WITHDRAWN" && waiting !== undefined;
+    return lapsed(cluster, now, status, isWithdrawn ? { how: "offer_withdrawn", leg_id: waiting.legId } : null);
+  }
   const rounds = settleRounds(cluster, status);
   const next = { state: "NEGOTIATING" as const, rounds, turnLegId: null, expiresAt: latest };
   return changed(cluster, now, { ...next, quantity: sizeOnTable({ ...cluster, rounds }) });

@@ -1,5 +1,5 @@
 import type { BondTerm } from "#domain/entities/bond-term.ts";
-import type { ClusterState, Leg, LineStatus, RoundStatus } from "#domain/entities/cluster.ts";
+import type { ClusterEnding, ClusterState, Leg, LineStatus, RoundStatus } from "#domain/entities/cluster.ts";
 import type { QuoteType } from "#domain/entities/eoi.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import type { ClusterVenue } from "#domain/trading/cluster-venue.ts";
@@ -63,6 +63,8 @@ export interface TradeCluster {
   bondTerms?: BondTerm[] | null;
   /** The negotiation of an exchange that it mirrors; none for one of ours. */
   venue?: ClusterVenue | null;
+  /** The end without a deal, where a side or the facilitator brought it. */
+  ending?: ClusterEnding | null;
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -119,11 +121,11 @@ export function lapsed(
   cluster: TradeCluster,
   now: Date,
   rounds: RoundStatus,
-  filledEoiId: string | null = null,
+  ending: ClusterEnding | null = null,
 ): TradeCluster {
   const legs = cluster.legs.map((leg): TradeLeg => {
     if (leg.status !== "LIVE") return leg;
-    const status = filledEoiId !== null && leg.eoiId === filledEoiId ? "FILLED" : "WITHDRAWN";
+    const status = ending?.how === "quote_filled" && ending.leg_id === leg.id ? "FILLED" : "WITHDRAWN";
     return { ...leg, status, version: leg.version + 1 };
   });
   const ended = {
@@ -132,6 +134,7 @@ export function lapsed(
     rounds: settleRounds(cluster, rounds),
     turnLegId: null,
     expiresAt: null,
+    ...(ending === null ? {} : { ending }),
   };
   return changed(cluster, now, ended);
 }

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { BondTerm } from "#domain/entities/bond-term.ts";
-import type { ClusterState, Leg, LineStatus, RoundStatus } from "#domain/entities/cluster.ts";
+import type { ClusterEnding, ClusterState, Leg, LineStatus, RoundStatus } from "#domain/entities/cluster.ts";
 import type { Exchange } from "#domain/entities/exchanges.ts";
 import type {
   EoiState,
@@ -136,6 +136,8 @@ export const clusters = pgTable(
     bondTerms: jsonb("bond_terms").$type<BondTerm[]>(),
     /** The negotiation of an exchange that it mirrors. */
     venue: jsonb("venue").$type<ClusterVenue>(),
+    /** The end without a deal, where a side or the facilitator brought it. */
+    ending: jsonb("ending").$type<ClusterEnding>(),
     version: integer("version").notNull(),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),

@@ -132,7 +132,7 @@ export async function facilitate(parts: Parts, cause: Cause, id: string, edit: C
     }
     if (edit.close) {
       changing.audit("cluster.update", id, { ...edit }, aboutCluster(cluster));
-      return finished(parts, orderBook, lapsed(cluster, changing.now, "WITHDRAWN"));
+      return finished(parts, orderBook, lapsed(cluster, changing.now, "WITHDRAWN", { how: "closed", leg_id: null }));
     }
     const asked = {
       buyerPrice: edit.buyer_price ?? null,

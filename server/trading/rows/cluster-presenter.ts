@@ -92,6 +92,7 @@ export function presentCluster(cluster: TradeCluster, nameOf: NameOf, bonds: Bon
     ...(cluster.listId ? { list_id: cluster.listId } : {}),
     ...presentTerms(cluster),
     ...presentVenue(cluster),
+    ...(cluster.ending ? { ending: cluster.ending } : {}),
     version: cluster.version,
     created_at: cluster.createdAt.toISOString(),
     updated_at: cluster.updatedAt.toISOString(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isGovernmentPaper } from "#domain/entities/government-paper.ts";
 import { bondTerm } from "#domain/entities/bond-term.ts";
 import { isoDate } from "#domain/lib/wire.ts";
 
@@ -134,6 +135,7 @@ export function isMatured(security: Pick<Bond, "maturity_date" | "maturity_year"
   return security.maturity_year !== null && security.maturity_year < Number(today.slice(0, 4));
 }
 
-export function isListed(security: Pick<Bond, "listed" | "listings">): boolean {
-  return security.listed !== null || security.listings.length > 0;
+/** Government paper always is, whether or not an exchange's file has it. */
+export function isListed(bond: Pick<Bond, "category" | "listed" | "listings">): boolean {
+  return isGovernmentPaper(bond.category) || bond.listed !== null || bond.listings.length > 0;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isGovernmentPaper, termsOf } from "#domain/pricing/terms-of-bond.ts";
+import { isGovernmentPaper } from "#domain/entities/government-paper.ts";
+import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import type { BondFacts } from "#domain/pricing/bond-facts.ts";
 
 const ncd: BondFacts = {

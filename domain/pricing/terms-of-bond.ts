@@ -1,3 +1,4 @@
+import { isGovernmentPaper } from "#domain/entities/government-paper.ts";
 import { shiftDecimal } from "#domain/lib/decimal.ts";
 import { formatDate } from "#domain/lib/format-date.ts";
 import { addMonths, type IsoDate } from "#domain/lib/iso-date.ts";
@@ -102,11 +103,6 @@ function assumedOf({ terms = [], coupon_frequency }: BondFacts, paysByFrequency:
     if (term === "redemption") return true;
     return paysByFrequency && (term === "coupon_frequency" ? coupon_frequency === null : basis === "STATED");
   });
-}
-
-/** Central and state government paper: semi-annual yield, no stamp duty. */
-export function isGovernmentPaper(category: string | null): boolean {
-  return category !== null && ["GSEC", "SDL", "TBILL", "STRIPS", "SGB"].includes(category);
 }
 
 /** Days from a record date to its payment; null for government paper, which has none, and for debt not known to be listed. */

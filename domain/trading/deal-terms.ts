@@ -10,7 +10,8 @@ import { lotOf } from "#domain/entities/lot.ts";
 import { Remembered } from "#domain/lib/remembered.ts";
 import { isFact, paysCoupons } from "#domain/bond-terms/resolve-terms.ts";
 import { TERM_LABELS, termSentence, termValueText } from "#domain/bond-terms/term-text.ts";
-import { isGovernmentPaper, termsOf } from "#domain/pricing/terms-of-bond.ts";
+import { isGovernmentPaper } from "#domain/entities/government-paper.ts";
+import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { errField, ok, type Verdict } from "#domain/trading/verdict.ts";
 
 // A quote is dealt on the terms it was posted with: what no source states is frozen with it, and an assumption is nobody's

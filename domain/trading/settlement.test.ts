@@ -79,6 +79,14 @@ describe("a bond is dealt in", () => {
     expect(tradableBond(known, "2026-11-20")).toMatchObject({ ok: false, field: "finstrument_id", message });
   });
 
+  test.each(["GSEC", "SDL", "TBILL", "STRIPS"] as const)(
+    "though no exchange's file has it, where it is %s",
+    (category) => {
+      const bond = bondWith({ category, listed: null, listings: [], maturity_date: "2034-04-08" });
+      expect(tradableBond(bond, "2026-11-20")).toEqual({ ok: true, value: bond });
+    },
+  );
+
   test("until the day before its maturity", () => {
     const ending = bondWith({ listed: "NSE", maturity_date: "2026-11-21" });
     expect(tradableBond(ending, "2026-11-20")).toEqual({ ok: true, value: ending });

@@ -24,7 +24,7 @@ export const GSEC = "IN0020230085";
 export const UNPRICED = "INE053F07645";
 export const HPCL = "INE094A08176";
 export const MATURED = "IN0020150093";
-export const UNLISTED = "IN0020060029";
+export const UNLISTED = "INE403D08199";
 export const CRORE = 10_000_000;
 
 const ROWS = {

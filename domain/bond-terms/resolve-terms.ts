@@ -32,11 +32,19 @@ export function withConfirmed(bond: Bond, confirmed: readonly BondTerm[]): Bond 
 
 /** Whether a source states the term. */
 export function isFact(
-  bond: Pick<Bond, "coupon_frequency" | "day_count" | "face_value">,
+  bond: Pick<Bond, "coupon_frequency" | "day_count" | "face_value" | "coupon_rate_percent">,
   term: BondTerm["term"],
 ): boolean {
-  return term !== "redemption" && bond[term] !== null;
+  return term !== "redemption" && bond[COLUMNS[term]] !== null;
 }
+
+/** Columns of a bond that hold the facts. */
+export const COLUMNS = {
+  coupon_frequency: "coupon_frequency",
+  day_count: "day_count",
+  face_value: "face_value",
+  coupon_rate: "coupon_rate_percent",
+} as const satisfies Record<Exclude<BondTerm["term"], "redemption">, keyof Bond>;
 
 function mayAssumeFrequency({ coupon_frequency, coupon_type, redemption_percent }: Bond): boolean {
   return coupon_frequency === null && redemption_percent === undefined && paysCoupons(coupon_type);

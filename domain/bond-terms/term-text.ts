@@ -1,4 +1,4 @@
-import type { BondTerm, BondTermName, TermBasis } from "#domain/entities/bond-term.ts";
+import type { BondTerm, BondTermName, StatedTerms, TermBasis } from "#domain/entities/bond-term.ts";
 import { formatRupees } from "#domain/lib/format-rupees.ts";
 
 // Terms that are no facts, as they are read on screens and in the sentence of a deal.
@@ -8,6 +8,7 @@ export const TERM_LABELS: Readonly<Record<BondTermName, string>> = {
   day_count: "Day count",
   face_value: "Face and lot",
   redemption: "Redemption",
+  coupon_rate: "Current coupon",
 };
 
 export const BASIS_LABELS: Readonly<Record<TermBasis, string>> = {
@@ -29,6 +30,7 @@ const VALUES: Readonly<Record<string, string>> = {
 
 /** The value of a term within a sentence: `yearly`, `₹ 1,00,000`. */
 export function termValueText(term: BondTermName, value: string): string {
+  if (term === "coupon_rate") return `${value} %`;
   return term === "face_value" ? `₹ ${formatRupees(Number(value), 0)}` : (VALUES[value] ?? value);
 }
 
@@ -40,4 +42,13 @@ export function termPhrase({ term, value, basis, ground }: BondTerm): string {
 /** `Coupon yearly, assumed: NBFC AAA: 99 % of 68 known pay yearly.` */
 export function termSentence({ term, value, basis, ground }: BondTerm): string {
   return `${TERM_LABELS[term]} ${termValueText(term, value)}, ${BASIS_LABELS[basis]}: ${ground}.`;
+}
+
+/** `, on current coupon 6.85 % and coupon half-yearly`: what a poster states of the bond; empty where that is nothing. */
+export function statedText(stated: StatedTerms): string {
+  const terms = (["coupon_rate", "coupon_frequency", "day_count", "face_value"] as const).flatMap((term) => {
+    const value = stated[term];
+    return value === undefined ? [] : [`${TERM_LABELS[term].toLowerCase()} ${termValueText(term, String(value))}`];
+  });
+  return terms.length === 0 ? "" : `, on ${terms.join(" and ")}`;
 }

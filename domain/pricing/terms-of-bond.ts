@@ -70,7 +70,7 @@ export function termsOf(bond: BondFacts, onDate?: IsoDate): TermsReading {
       : { issueDate: bond.issue_date, firstCouponDate: null };
   const terms: PricingTerms = {
     family,
-    couponRate: hasCoupons ? (couponSteps[0]?.rate ?? shiftDecimal(bond.coupon_rate_percent ?? 0, -2)) : 0,
+    couponRate: hasCoupons ? (couponSteps[0]?.rate ?? shiftDecimal(ratePercentOf(bond) ?? 0, -2)) : 0,
     ...(couponSteps.length > 0 && hasCoupons ? { couponSteps } : {}),
     frequency,
     ...days,
@@ -91,6 +91,12 @@ export function termsOf(bond: BondFacts, onDate?: IsoDate): TermsReading {
   };
 }
 
+/** Percent a year: the fact, or else the one that is stated for a coupon that floats. */
+function ratePercentOf({ coupon_rate_percent: fact, terms }: BondFacts): number | null {
+  const stated = termIn(terms, "coupon_rate");
+  return fact ?? (stated === undefined ? null : Number(stated.value));
+}
+
 /** How often the coupon is paid: the fact, or else the term that stands for it. */
 function frequencyOf(bond: BondFacts): string | null {
   return bond.coupon_frequency ?? termIn(bond.terms, "coupon_frequency")?.value ?? null;
@@ -100,7 +106,7 @@ function frequencyOf(bond: BondFacts): string | null {
 function assumedOf({ terms = [], coupon_frequency }: BondFacts, paysByFrequency: boolean): BondTerm[] {
   return terms.filter(({ term, basis }) => {
     if (basis === "CONFIRMED" || term === "face_value") return false;
-    if (term === "redemption") return true;
+    if (term === "redemption" || term === "coupon_rate") return true;
     return paysByFrequency && (term === "coupon_frequency" ? coupon_frequency === null : basis === "STATED");
   });
 }
@@ -175,7 +181,7 @@ function whyNot(bond: BondFacts): string | null {
   if (coupon_type !== "FIXED" && coupon_type !== "FLOATING") {
     return `Coupons of type ${coupon_type} are not priced here.`;
   }
-  const hasRate = bond.coupon_rate_percent !== null || stepsOf(bond).length > 0;
+  const hasRate = ratePercentOf(bond) !== null || stepsOf(bond).length > 0;
   if (coupon_type === "FLOATING" && !hasRate) return "The coupon floats, and its current rate is not in the data.";
   if (!hasRate) return "The coupon rate is not in the data.";
   if (!isGovernmentPaper(category) && COUPONS_PER_YEAR[frequencyOf(bond) ?? ""] === undefined) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Bond } from "#domain/entities/bond.ts";
 import type { BondTerm } from "#domain/entities/bond-term.ts";
+import { termsOf } from "#domain/pricing/terms-of-bond.ts";
 import { dealTerms, dealtBond, onSameTerms, onStatedTerms } from "#domain/trading/deal-terms.ts";
 
 const ncd: Bond = {
@@ -49,6 +50,23 @@ describe("the terms a quote is dealt on", () => {
       value: "MONTHLY",
       basis: "STATED",
       ground: "stated by Meridian",
+    });
+  });
+
+  test("hold the current coupon of a bond that floats, where its poster states it: the bond has a price by it", () => {
+    const floating: Bond = { ...ncd, coupon_type: "FLOATING", coupon_rate_percent: null, coupon_frequency: "ANNUAL" };
+    expect(termsOf(floating)).toMatchObject({ ok: false });
+    const dealt = onStatedTerms(floating, { coupon_rate: 8.25 });
+    expect(dealt.ok && termsOf(dealt.value)).toMatchObject({
+      ok: true,
+      terms: { couponRate: 0.0825 },
+      assumed: [{ term: "coupon_rate", value: "8.25", basis: "STATED" }],
+    });
+    const bond = dealt.ok ? dealt.value : floating;
+    expect(onSameTerms(floating, bond.terms, undefined)).toBe(false);
+    expect(dealTerms(ncd, { coupon_rate: 9 }, "Meridian")).toMatchObject({
+      ok: false,
+      field: "bond_terms.coupon_rate",
     });
   });
 

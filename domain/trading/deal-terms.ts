@@ -8,7 +8,7 @@ import {
 } from "#domain/entities/bond-term.ts";
 import { lotOf } from "#domain/entities/lot.ts";
 import { Remembered } from "#domain/lib/remembered.ts";
-import { isFact, paysCoupons } from "#domain/bond-terms/resolve-terms.ts";
+import { COLUMNS, isFact, paysCoupons } from "#domain/bond-terms/resolve-terms.ts";
 import { TERM_LABELS, termSentence, termValueText } from "#domain/bond-terms/term-text.ts";
 import { isGovernmentPaper } from "#domain/entities/government-paper.ts";
 import { termsOf } from "#domain/pricing/terms-of-bond.ts";
@@ -43,6 +43,7 @@ export function usualTerm(bond: Bond, name: StatableTerm): BondTerm | null {
 export function mayState(bond: Bond, name: StatableTerm): boolean {
   if (isFact(bond, name)) return false;
   if (name === "face_value") return bond.category !== "SGB";
+  if (name === "coupon_rate") return bond.coupon_type === "FLOATING" && (bond.coupon_steps ?? []).length === 0;
   return paysCoupons(bond.coupon_type) && bond.redemption_percent === undefined && !isGovernmentPaper(bond.category);
 }
 
@@ -57,11 +58,11 @@ export function waitsForFrequency(bond: Bond): boolean {
  */
 export function dealTerms(bond: Bond, stated: StatedTerms, by: string): Verdict<BondTerm[]> {
   const terms: BondTerm[] = [];
-  for (const name of ["coupon_frequency", "day_count", "face_value"] as const) {
+  for (const name of ["coupon_rate", "coupon_frequency", "day_count", "face_value"] as const) {
     const said = stated[name] === undefined ? undefined : String(stated[name]);
     const usual = usualTerm(bond, name);
     if (said !== undefined && !mayState(bond, name)) {
-      const fact = name === "coupon_frequency" || name === "day_count" || name === "face_value" ? bond[name] : null;
+      const fact = bond[COLUMNS[name]];
       if (fact === null) return errField(`bond_terms.${name}`, `${TERM_LABELS[name]} is no term of this bond.`);
       if (String(fact) === said) continue;
       return errField(
@@ -125,13 +126,13 @@ export function onSameTerms(
   other: readonly BondTerm[] | null | undefined,
 ): boolean {
   const [first, second] = [dealtBond(bond, one), dealtBond(bond, other)];
-  return (["coupon_frequency", "day_count", "face_value"] as const).every(
+  return (["coupon_rate", "coupon_frequency", "day_count", "face_value"] as const).every(
     (name) => valueOf(first, name) === valueOf(second, name),
   );
 }
 
 function valueOf(bond: Bond, name: StatableTerm): string | null {
-  return isFact(bond, name) ? String(bond[name]) : (usualTerm(bond, name)?.value ?? null);
+  return isFact(bond, name) ? String(bond[COLUMNS[name]]) : (usualTerm(bond, name)?.value ?? null);
 }
 
 /** The terms of a bond that its price rests on without being facts or confirmed, for the sentence of a deal. */

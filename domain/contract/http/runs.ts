@@ -176,6 +176,7 @@ export const previewRunAnswer = endpoint({
     settlement_delta: z.coerce.number().int().min(0).max(2).optional(),
     ...statedTerms.shape,
     face_value: z.coerce.number().pipe(statedTerms.shape.face_value.unwrap()).optional(),
+    coupon_rate: z.coerce.number().pipe(statedTerms.shape.coupon_rate.unwrap()).optional(),
   }),
   response: dealPreview,
   errors: ["validation_error", "forbidden", "not_found", "already_done"],

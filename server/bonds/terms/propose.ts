@@ -16,7 +16,8 @@ export async function proposeTerms(
   terms: readonly BondTerm[],
 ): Promise<void> {
   for (const { term, value, basis, ground } of terms) {
-    if (basis === "CONFIRMED") continue;
+    // A rate holds until its next reset: it is never a term of the bond.
+    if (basis === "CONFIRMED" || term === "coupon_rate") continue;
     const evidence: TermEvidence = {
       eoi_id: quote.id,
       user_id: actor.userId,

@@ -2,6 +2,7 @@ import { type BondTerm, type StatedTerms, statedOf } from "#domain/entities/bond
 import type { IsoDate } from "#domain/lib/iso-date.ts";
 import { type FixedField, parseSize } from "#domain/lib/shorthand.ts";
 import { type LevelInput, readLevel } from "#domain/validation/pricing-input.ts";
+import { termsProblem } from "#domain/validation/stated-terms.ts";
 import type { TypedTerms } from "#src/desk-kit/inputs/typed-terms.ts";
 
 // A form that deals as plain data: what was typed, the row that it binds to, and what is wrong. The EOI, the counter and the answers
@@ -37,7 +38,13 @@ const NAMES = {
   ],
   settlement: ["settlement", "settlement_delta"],
   validity: ["validity", "expiry_date_stored"],
-  terms: ["bond_terms", "bond_terms.coupon_frequency", "bond_terms.day_count", "bond_terms.face_value"],
+  terms: [
+    "bond_terms",
+    "bond_terms.coupon_frequency",
+    "bond_terms.day_count",
+    "bond_terms.face_value",
+    "bond_terms.coupon_rate",
+  ],
   venue: ["clearing_corporation", "send_to_rfq", "rfq_mode", "state"],
   participant: ["oto_participant_details"],
   client: ["end_client_id"],
@@ -110,9 +117,9 @@ export function fixedBy({ finstrument_id, settlement_date, bond_terms }: FixedRo
   };
 }
 
-/** Terms that were stated; undefined where there are none. */
+/** Terms that were stated; undefined where there are none, or one of them cannot be read. */
 export function statedIn({ terms }: Pick<OpenDraft, "terms">): StatedTerms | undefined {
-  return Object.keys(terms).length === 0 ? undefined : terms;
+  return Object.keys(terms).length === 0 || termsProblem(terms) !== undefined ? undefined : terms;
 }
 
 /** Size and level as they will be sent, and what is wrong with either. @param isPriced whether the bond has a price at all */

@@ -1,9 +1,11 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { type BondTerm, type StatedTerms, statedDayCount, statedFrequency } from "#domain/entities/bond-term.ts";
+import { typedNumber } from "#domain/lib/typed-number.ts";
 import { termSentence, termValueText } from "#domain/bond-terms/term-text.ts";
 import { mayState, usualTerm, waitsForFrequency } from "#domain/trading/deal-terms.ts";
+import { termsProblem, UNREADABLE_RATE } from "#domain/validation/stated-terms.ts";
 import { useFinstrument } from "#src/desk-kit/inputs/use-finstrument.ts";
-import { FieldFrame, inputClass } from "#src/ui/field.tsx";
+import { FieldFrame, inputClass, TextField } from "#src/ui/field.tsx";
 import { cx } from "#src/lib/cx.ts";
 
 interface BondTermsFieldProps {
@@ -25,13 +27,15 @@ export function BondTermsField({ finstrumentId, terms, isFrozen = false, error, 
   if (bond === undefined) return null;
   const frequency = mayState(bond, "coupon_frequency") ? { usual: usualTerm(bond, "coupon_frequency") } : null;
   const usualFace = mayState(bond, "face_value") ? usualTerm(bond, "face_value") : null;
-  if (frequency === null && usualFace === null) return null;
+  const asksRate = mayState(bond, "coupon_rate");
+  if (frequency === null && usualFace === null && !asksRate) return null;
   const waits = waitsForFrequency(bond);
   const state = (changed: StatedTerms) =>
     onState(Object.fromEntries(Object.entries({ ...terms, ...changed }).filter(([, value]) => value !== undefined)));
   return (
     <fieldset disabled={isFrozen} className="flex flex-col gap-2 rounded border border-line p-2">
       <legend className="px-1 text-[12px] font-medium text-muted">Terms not in our data</legend>
+      {asksRate ? <RateField rate={terms.coupon_rate} onState={(rate) => state({ coupon_rate: rate })} /> : null}
       {frequency === null ? null : (
         <div className="grid grid-cols-2 gap-3">
           <TermSelect
@@ -97,6 +101,35 @@ export function BondTermsField({ finstrumentId, terms, isFrozen = false, error, 
       )}
     </fieldset>
   );
+}
+
+interface RateFieldProps {
+  /** Percent a year. */
+  rate: number | undefined;
+  onState: (rate: number | undefined) => void;
+}
+
+/** The coupon that a floating bond pays now: without it the bond has no price. */
+function RateField({ rate, onState }: RateFieldProps) {
+  const [text, setText] = useState(rate === undefined || rate === UNREADABLE_RATE ? "" : String(rate));
+  return (
+    <TextField
+      label="Current coupon, % a year"
+      inputMode="decimal"
+      value={text}
+      wrong={termsProblem({ coupon_rate: rate })}
+      help={rate === undefined ? "Without it the bond has no price." : "Taken for all payments to come."}
+      onChange={(event) => {
+        setText(event.target.value);
+        onState(rateIn(event.target.value));
+      }}
+    />
+  );
+}
+
+function rateIn(text: string): number | undefined {
+  if (text.trim() === "") return undefined;
+  return typedNumber(text.replace(/\s*%\s*$/, "")) ?? UNREADABLE_RATE;
 }
 
 interface Option {

@@ -48,7 +48,7 @@ export function levelOfTerms(
 
 /** The same for what acts on a form from outside of it: the answer is the one the form has, where it has one. */
 export function levelNow(terms: TypedTerms): PricingInputState {
-  const isPriced = isPriceable(terms.finstrumentId);
+  const isPriced = isPriceable(terms.finstrumentId, terms.bondTerms);
   const question = questionOf(terms, isPriced);
   return levelOfTerms(terms, cachedPrice<PriceInfo>(PRICE_INFO, terms.finstrumentId, question), isPriced);
 }

@@ -1,7 +1,7 @@
 import { editLevel, type LevelEvent, type LevelInput } from "#domain/validation/pricing-input.ts";
 import { askPrice, PRICE_INFO, pricingProblems } from "#src/desk-kit/inputs/price-info.ts";
 import { levelOfTerms, questionOf, sizeOfTerms, type TypedTerms } from "#src/desk-kit/inputs/typed-terms.ts";
-import { useFinstrument } from "#src/desk-kit/inputs/use-finstrument.ts";
+import { isPriced, useFinstrument } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { usePrice } from "#src/desk-kit/inputs/use-price.ts";
 
 /** Takes the level as it was typed on; the event says how. */
@@ -12,11 +12,11 @@ type OnLevel = (level: LevelInput, event: LevelEvent) => void;
  * day of settlement. What it comes to is derived from both and stored nowhere. SizeField, LevelField and MoneyLines draw it.
  */
 export function useTradeTerms(typed: TypedTerms, onLevel: OnLevel) {
-  const { finstrumentId } = typed;
-  const isPriceable = useFinstrument(finstrumentId).data?.pricing.can_be_priced ?? true;
-  const question = questionOf(typed, isPriceable);
+  const { finstrumentId, bondTerms } = typed;
+  const hasPrice = isPriced(useFinstrument(finstrumentId).data, bondTerms);
+  const question = questionOf(typed, hasPrice);
   const { answer, pending, failure } = usePrice({ name: PRICE_INFO, finstrumentId, question, ask: askPrice });
-  const level = levelOfTerms(typed, answer, isPriceable);
+  const level = levelOfTerms(typed, answer, hasPrice);
   return {
     ...typed,
     level,

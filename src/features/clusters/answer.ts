@@ -1,3 +1,4 @@
+import { statedOf } from "#domain/entities/bond-term.ts";
 import * as bonds from "#domain/contract/http/bonds.ts";
 import * as eoi from "#domain/contract/http/eoi.ts";
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
@@ -43,7 +44,7 @@ interface ReadyAnswer {
 /** Reads the form as it stands, typed level included; shows what is wrong and gives null when it cannot be sent. */
 async function readAnswer(draft: AnswerDraft): Promise<ReadyAnswer | null> {
   const { quote } = draft;
-  const { size, level, errors } = readDeal(draft, isPriceable(quote.finstrument_id));
+  const { size, level, errors } = readDeal(draft, isPriceable(quote.finstrument_id, statedOf(quote.bond_terms)));
   const lot = await lotOf(quote);
   if (size.ok) {
     const whole = wholeLots(lot, size.rupees, "size");

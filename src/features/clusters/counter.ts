@@ -1,3 +1,4 @@
+import { statedOf } from "#domain/entities/bond-term.ts";
 import * as clusters from "#domain/contract/http/clusters.ts";
 import * as eoi from "#domain/contract/http/eoi.ts";
 import type { DealPreview } from "#domain/contract/http/eoi.ts";
@@ -61,7 +62,7 @@ export function counterDraftName({ id, version }: Pick<Cluster, "id" | "version"
 export async function reviewCounter(): Promise<void> {
   const { draft, show } = counterForm.getState();
   const { cluster, ...typed } = must(draft, "counter");
-  const { size, level, errors } = readDeal(typed, isPriceable(cluster.finstrument_id));
+  const { size, level, errors } = readDeal(typed, isPriceable(cluster.finstrument_id, statedOf(cluster.bond_terms)));
   show(errors);
   if (!size.ok || !level.ok) return;
   const query = { ...levelAsked(level), quantity: size.rupees };

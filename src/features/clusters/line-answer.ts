@@ -9,6 +9,7 @@ import { formatSize, rupeesText } from "#domain/lib/format-rupees.ts";
 import { type AnswerVerb, answerSentence, answerVerb, quotedNumber, seenLine } from "#domain/runs/line-answer.ts";
 import { privateRun, type PrivateRun } from "#domain/runs/private-run.ts";
 import { offeredText } from "#domain/trading/bound-text.ts";
+import { termsProblem } from "#domain/validation/stated-terms.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { emptyLevel } from "#domain/validation/pricing-input.ts";
 import { call } from "#src/lib/api.ts";
@@ -75,10 +76,12 @@ function readyAnswer(): ReadyAnswer | null {
     return null;
   }
   const { line, settlementText, terms, ...typed } = draft;
-  const { size, level: read, errors } = readDeal(typed, isPriceable(line.finstrument_id));
+  const { size, level: read, errors } = readDeal(typed, isPriceable(line.finstrument_id, terms));
   const settlementDelta = settlementDeltaOf(settlementText);
   if (size.ok && run.quantum !== null && size.rupees > run.quantum) errors.size = "More than was quoted";
   if (settlementDelta === null) errors.settlement = "Enter T0, T1 or T2";
+  const unread = termsProblem(terms);
+  if (unread !== undefined) errors.terms = unread;
   show(errors);
   if (!size.ok || !read.ok || settlementDelta === null || Object.keys(errors).length > 0) return null;
   const { fixedField, level: owned } = read;

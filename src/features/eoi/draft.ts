@@ -14,6 +14,7 @@ import { tradingTexts } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
 import { parseValidity, validityPayload } from "#domain/validation/typed-validity.ts";
 import { emptyLevel, type PricingInputValue } from "#domain/validation/pricing-input.ts";
+import { termsProblem } from "#domain/validation/stated-terms.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { type DealErrors, type OpenDraft, readDeal, statedIn, termsOf } from "#src/desk-kit/deal-form/deal-form.ts";
@@ -101,6 +102,8 @@ export function draftErrors(draft: EoiDraft, isPriced: boolean): DealErrors {
   if (!settlement.ok) errors.settlement = settlement.message;
   const validity = parseValidity(draft.validityText);
   if (!validity.ok) errors.validity = validity.message;
+  const unread = termsProblem(draft.terms);
+  if (unread !== undefined) errors.terms = unread;
   const { venue } = draft;
   if (venue?.mode === "OTO" && venue.participant === null) errors.participant = tradingTexts.otoParticipant;
   return errors;

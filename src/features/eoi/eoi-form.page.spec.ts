@@ -157,6 +157,31 @@ test.describe("the form", () => {
     await expect(eoi.mode("Yield")).toBeChecked();
   });
 
+  test("prices a bond whose coupon floats by the current coupon that is stated, and the sentence names it", async () => {
+    await eoi.chooseBond(FLOATER);
+    const rate = eoi.form.getByRole("textbox", { name: "Current coupon" });
+    await expect(rate).toHaveAccessibleDescription("Without it the bond has no price.");
+    await eoi.size.fill("5cr");
+    await eoi.level.fill("7.1");
+    await rate.fill("68");
+    await rate.blur();
+    const wrong = "Enter a current coupon up to 30 % with at most four decimals, such as 6.85.";
+    await expect(rate).toHaveAccessibleDescription(wrong);
+    await desk.press("Control+Enter");
+    await expect(desk.toast(wrong)).toBeVisible();
+    await expect(rate).toHaveValue("68");
+    await rate.fill("6.85%");
+    await expect(rate).toHaveAccessibleDescription("Taken for all payments to come.");
+    await expect(eoi.mode("Price")).toBeEnabled();
+    await expect(eoi.form.getByRole("definition").nth(0)).toHaveText(/^[\d,]+\.\d\d$/);
+    await desk.press("Control+Enter");
+    await expect(desk.side.locator("[data-deal-line]")).toContainText(
+      /, for ₹\s[\d,.]+, .*, on current coupon 6\.85 %/,
+    );
+    await desk.press("n");
+    await expect(desk.dealLine).toBeHidden();
+  });
+
   test("steps the level by the market's tick, by ten, or by its last digit, and the other figure follows (V-46, C-47)", async () => {
     await eoi.chooseBond(BENCHMARK);
     await eoi.level.fill("6.9");

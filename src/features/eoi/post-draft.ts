@@ -1,3 +1,4 @@
+import { statedText } from "#domain/bond-terms/term-text.ts";
 import type { Eoi } from "#domain/entities/eoi.ts";
 import { SIDE_VERB } from "#domain/entities/side-text.ts";
 import { formatCompactRupees } from "#domain/lib/format-rupees.ts";
@@ -41,7 +42,7 @@ function draftAct(reviewed: ReviewedDraft): Act<SentDraft> {
   const { editing, origin, originTrade } = draft;
   // A draft that goes to an exchange names it.
   const where = draft.venue === null && editing === null ? `, ${ON_YIELDBOARD}` : "";
-  const bound = `${boundText(review, draft.state !== "INDICATIVE")}${where}`;
+  const bound = `${boundText(review, draft.state !== "INDICATIVE")}${statedText(draft.terms)}${where}`;
   return {
     line: `${draftSummary(draft, levelNow(termsOfDraft(draft)).value)}${bound}`,
     warnings,

@@ -5,7 +5,7 @@ import { confirmsOf, type DealWarning } from "#domain/entities/deal-warning.ts";
 import { eoi as eoiRow, type Eoi } from "#domain/entities/eoi.ts";
 import { call } from "#src/lib/api.ts";
 import { CallError } from "#src/lib/call-error.ts";
-import { type DealErrors, errorsAt } from "#src/desk-kit/deal-form/deal-form.ts";
+import { type DealErrors, errorsAt, statedIn } from "#src/desk-kit/deal-form/deal-form.ts";
 import { levelNow } from "#src/desk-kit/inputs/typed-terms.ts";
 import { isPriceable } from "#src/desk-kit/inputs/use-finstrument.ts";
 import { editLevel } from "#domain/validation/pricing-input.ts";
@@ -45,7 +45,7 @@ function readDraft(): { draft: EoiDraft; payload: EoiPayloadIn } | RefusedDraft 
   const form = useEoiDraft.getState();
   form.update({ level: editLevel(levelNow(termsOfDraft(form.draft)), { type: "blurred" }) });
   const { draft } = useEoiDraft.getState();
-  const isPriced = isPriceable(draft.bond?.id ?? null);
+  const isPriced = isPriceable(draft.bond?.id ?? null, statedIn(draft));
   const payload = draftPayload(draft, isPriced);
   if (payload !== null) return { draft, payload };
   return { kind: "refused", fields: draftErrors(draft, isPriced), text: "" };
@@ -54,7 +54,7 @@ function readDraft(): { draft: EoiDraft; payload: EoiPayloadIn } | RefusedDraft 
 /** Tells whether the form still holds the quote that was sent. */
 function isStillDraft(sent: EoiPayloadIn, editingId: string | undefined): boolean {
   const now = useEoiDraft.getState().draft;
-  const payloadNow = draftPayload(now, isPriceable(now.bond?.id ?? null));
+  const payloadNow = draftPayload(now, isPriceable(now.bond?.id ?? null, statedIn(now)));
   return JSON.stringify(payloadNow) === JSON.stringify(sent) && now.editing?.id === editingId;
 }
 

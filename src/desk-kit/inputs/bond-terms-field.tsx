@@ -35,7 +35,9 @@ export function BondTermsField({ finstrumentId, terms, isFrozen = false, error, 
   return (
     <fieldset disabled={isFrozen} className="flex flex-col gap-2 rounded border border-line p-2">
       <legend className="px-1 text-[12px] font-medium text-muted">Terms not in our data</legend>
-      {asksRate ? <RateField rate={terms.coupon_rate} onState={(rate) => state({ coupon_rate: rate })} /> : null}
+      {asksRate ? (
+        <RateField rate={terms.coupon_rate} error={error} onState={(rate) => state({ coupon_rate: rate })} />
+      ) : null}
       {frequency === null ? null : (
         <div className="grid grid-cols-2 gap-3">
           <TermSelect
@@ -94,7 +96,7 @@ export function BondTermsField({ finstrumentId, terms, isFrozen = false, error, 
           ) : null}
         </>
       ) : null}
-      {error === undefined ? null : (
+      {error === undefined || asksRate ? null : (
         <p id={errorId} className="text-[12px] leading-4 text-danger">
           {error}
         </p>
@@ -106,16 +108,18 @@ export function BondTermsField({ finstrumentId, terms, isFrozen = false, error, 
 interface RateFieldProps {
   /** Percent a year. */
   rate: number | undefined;
+  error: string | undefined;
   onState: (rate: number | undefined) => void;
 }
 
 /** The coupon that a floating bond pays now: without it the bond has no price. */
-function RateField({ rate, onState }: RateFieldProps) {
+function RateField({ rate, error, onState }: RateFieldProps) {
   const [text, setText] = useState(rate === undefined || rate === UNREADABLE_RATE ? "" : String(rate));
   return (
     <TextField
       label="Current coupon, % a year"
       inputMode="decimal"
+      error={error}
       value={text}
       wrong={termsProblem({ coupon_rate: rate })}
       help={rate === undefined ? "Without it the bond has no price." : "Taken for all payments to come."}

@@ -12,6 +12,7 @@ import { parseSettlement, parseSize } from "#domain/lib/shorthand.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
+import { pricingInputTexts } from "#domain/validation/level-decision.ts";
 import { parseValidity, validityPayload } from "#domain/validation/typed-validity.ts";
 import { emptyLevel, type PricingInputValue } from "#domain/validation/pricing-input.ts";
 import { termsProblem } from "#domain/validation/stated-terms.ts";
@@ -89,8 +90,12 @@ export function termsOfDraft(draft: EoiDraft): TypedTerms {
 
 /** What keeps the draft from being posted, a sentence a field. Empty when it may go. */
 export function draftErrors(draft: EoiDraft, isPriced: boolean): DealErrors {
-  const { size, errors: read } = readDeal(draft, isPriced);
+  const { size, level, errors: read } = readDeal(draft, isPriced);
   const errors: DealErrors = { ...(draft.bond ? {} : { bond: requiredText("Bond") }), ...read };
+  if (!level.ok && level.error === pricingInputTexts.cannotBePriced && lacksRate(draft)) {
+    delete errors.level;
+    errors.terms = "State the current coupon to deal on a price, or enter a yield.";
+  }
   if (size.ok) {
     const { face_value: stated } = draft.terms;
     const known = draft.bond ? lotOfTerms(draft.bond.contract_parameters) : null;
@@ -107,6 +112,12 @@ export function draftErrors(draft: EoiDraft, isPriced: boolean): DealErrors {
   const { venue } = draft;
   if (venue?.mode === "OTO" && venue.participant === null) errors.participant = tradingTexts.otoParticipant;
   return errors;
+}
+
+/** Whether the coupon floats and nobody has stated what it pays now. */
+function lacksRate({ bond, terms }: EoiDraft): boolean {
+  const facts = bond?.contract_parameters;
+  return facts?.coupon_type === "FLOATING" && facts.coupon_rate_percent === null && terms.coupon_rate === undefined;
 }
 
 /** The payload of a draft without errors; null otherwise. */

@@ -162,6 +162,10 @@ test.describe("the form", () => {
     const rate = eoi.form.getByRole("textbox", { name: "Current coupon" });
     await expect(rate).toHaveAccessibleDescription("Without it the bond has no price.");
     await eoi.size.fill("5cr");
+    await eoi.level.fill("@99.8");
+    await desk.press("Control+Enter");
+    await expect(rate).toHaveAccessibleDescription("State the current coupon to deal on a price, or enter a yield.");
+    await expect(eoi.level).toHaveValue("@99.8");
     await eoi.level.fill("7.1");
     await rate.fill("68");
     await rate.blur();

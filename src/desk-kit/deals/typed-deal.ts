@@ -3,11 +3,11 @@ import { shiftDecimal } from "#domain/lib/decimal.ts";
 import {
   type LevelReading,
   parseLevel,
-  parseSettlement,
   parseSize,
   type SettlementReading,
   type SizeReading,
 } from "#domain/lib/shorthand.ts";
+import { settlementNow } from "#src/desk-kit/inputs/settlement-now.ts";
 
 // Size, level and settlement as dealers type them, in the forms of a ticket.
 
@@ -23,7 +23,7 @@ function readBy<Reading extends { ok: true } | { ok: false; message: string }>(r
 
 export const sizeTyped = readBy<SizeReading>(parseSize).transform(({ rupees }) => rupees);
 export const levelText = readBy<LevelReading>((text) => parseLevel(text, "yield"));
-export const settlementTyped = readBy<SettlementReading>(parseSettlement);
+export const settlementTyped = readBy<SettlementReading>(settlementNow);
 
 /** The level as the contract takes it: price per 100, or yield as a fraction. */
 export function levelBody(level: Extract<LevelReading, { ok: true }>) {

@@ -41,6 +41,7 @@ function LineAnswer({ line }: { line: PrivateRun }) {
       finstrumentId,
       settlementDelta: settlementDeltaOf(draft.settlementText) ?? 1,
       settlementDate: null,
+      isDayUnreadable: settlementDeltaOf(draft.settlementText) === null,
       bondTerms: statedIn(draft),
     }),
   );

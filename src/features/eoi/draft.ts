@@ -8,7 +8,7 @@ import type { FinstrumentSummary } from "#domain/entities/bond.ts";
 import { lotOfTerms } from "#domain/entities/lot.ts";
 import { SIDE_VERB } from "#domain/entities/side-text.ts";
 import { formatCompactRupees, formatSize } from "#domain/lib/format-rupees.ts";
-import { parseSettlement, parseSize } from "#domain/lib/shorthand.ts";
+import { parseSize } from "#domain/lib/shorthand.ts";
 import { levelSentence } from "#domain/trading/level-sentence.ts";
 import { tradingTexts } from "#domain/trading/texts.ts";
 import { wholeLots } from "#domain/trading/tradable.ts";
@@ -17,6 +17,7 @@ import { parseValidity, validityPayload } from "#domain/validation/typed-validit
 import { emptyLevel, type PricingInputValue } from "#domain/validation/pricing-input.ts";
 import { termsProblem } from "#domain/validation/stated-terms.ts";
 import { requiredText } from "#domain/lib/field-texts.ts";
+import { settlementNow } from "#src/desk-kit/inputs/settlement-now.ts";
 import { serverNowMs } from "#src/lib/server-time.ts";
 import { type DealErrors, type OpenDraft, readDeal, statedIn, termsOf } from "#src/desk-kit/deal-form/deal-form.ts";
 import { type RfqVenue, venuePayload } from "#src/desk-kit/inputs/rfq-venue.ts";
@@ -78,7 +79,7 @@ export function namedClient({ agent }: EoiDraft, client: TradeCounterparty | nul
 
 /** The draft's terms, to be priced. */
 export function termsOfDraft(draft: EoiDraft): TypedTerms {
-  const settlement = parseSettlement(draft.settlementText);
+  const settlement = settlementNow(draft.settlementText);
   return termsOf(draft, {
     finstrumentId: draft.bond?.id ?? null,
     settlementDelta: settlement.ok && settlement.kind === "delta" ? settlement.settlementDelta : 1,
@@ -103,7 +104,7 @@ export function draftErrors(draft: EoiDraft, isPriced: boolean): DealErrors {
     const whole = lot === null ? null : wholeLots(lot, size.rupees, "quantum");
     if (whole?.ok === false) errors.size = whole.message;
   }
-  const settlement = parseSettlement(draft.settlementText);
+  const settlement = settlementNow(draft.settlementText);
   if (!settlement.ok) errors.settlement = settlement.message;
   const validity = parseValidity(draft.validityText);
   if (!validity.ok) errors.validity = validity.message;
@@ -123,7 +124,7 @@ function lacksRate({ bond, terms }: EoiDraft): boolean {
 /** The payload of a draft without errors; null otherwise. */
 export function draftPayload(draft: EoiDraft, isPriced: boolean): EoiPayloadIn | null {
   const { size, level } = readDeal(draft, isPriced);
-  const settlement = parseSettlement(draft.settlementText);
+  const settlement = settlementNow(draft.settlementText);
   const validity = parseValidity(draft.validityText);
   const isWrong = Object.keys(draftErrors(draft, isPriced)).length > 0;
   if (!draft.bond || !size.ok || !settlement.ok || !validity.ok || !level.ok || isWrong) return null;

@@ -244,6 +244,9 @@ test.describe("the form", () => {
     await expect(accrued).not.toHaveText(interest ?? "");
     await expect(accrued).toHaveText(/^[\d,]+\.\d\d$/);
     await expect(eoi.level).toHaveValue("6.9000");
+    await eoi.settlement.fill("next tue");
+    await expect(shown).toHaveText(/^\d\d-\w{3}-\d{4}/);
+    await expect(shown).not.toHaveText(settles ?? "");
   });
 
   test("bars the price of a bond that cannot be priced and says why (S-12)", async () => {

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { formatDate } from "#domain/lib/format-date.ts";
 import type { IsoDate } from "#domain/lib/iso-date.ts";
-import { parseSettlement } from "#domain/lib/shorthand.ts";
 import { parseValidity, VALIDITY_FORMS, type ValidityReading } from "#domain/validation/typed-validity.ts";
+import { settlementNow } from "#src/desk-kit/inputs/settlement-now.ts";
 import { CommandButton } from "#src/shell/controls/command-button.tsx";
 import { useConfirm } from "#src/desk-kit/confirm/confirm-store.ts";
 import { DealFields } from "#src/desk-kit/deal-form/deal-fields.tsx";
@@ -40,7 +40,7 @@ function settlementHelp(date: IsoDate | null, holidaysUntil: IsoDate | undefined
 export function EoiForm() {
   const form = useEoiDraft();
   const { draft, errors, text, edit, onLevel } = form;
-  const settlement = parseSettlement(draft.settlementText);
+  const settlement = settlementNow(draft.settlementText);
   const validity = parseValidity(draft.validityText);
   const terms = useTradeTerms(termsOfDraft(draft), onLevel);
   const { answer } = terms;

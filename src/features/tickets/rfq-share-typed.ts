@@ -1,5 +1,6 @@
 import { getRfqShare } from "#domain/contract/http/rfq-share.ts";
-import { parseLevel, parseSettlement, parseSize } from "#domain/lib/shorthand.ts";
+import { parseLevel, parseSize } from "#domain/lib/shorthand.ts";
+import { settlementNow } from "#src/desk-kit/inputs/settlement-now.ts";
 import type { ShareAsked } from "#src/features/tickets/rfq-share-query.ts";
 import { levelBody, settlementBody } from "#src/desk-kit/deals/typed-deal.ts";
 
@@ -10,7 +11,7 @@ export function withTypedTerms(
 ): ShareAsked {
   const size = parseSize(typed.quantity);
   const level = parseLevel(typed.level, "yield");
-  const settlement = parseSettlement(typed.settlement);
+  const settlement = settlementNow(typed.settlement);
   if (!size.ok || !level.ok || !settlement.ok) return deal;
   const asked = { ...deal, quantity: size.rupees, ...levelBody(level), ...settlementBody(settlement) };
   return getRfqShare.query.safeParse(asked).success ? asked : deal;

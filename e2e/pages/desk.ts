@@ -153,6 +153,13 @@ export class Desk {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
+  /** Presses Tab until a field has the focus. */
+  async tabTo(field: Locator): Promise<void> {
+    const isFocused = () => field.evaluate((element) => element === document.activeElement);
+    for (let presses = 0; presses < 40 && !(await isFocused()); presses += 1) await this.press("Tab");
+    await expect(field).toBeFocused();
+  }
+
   /** The sentence of a binding act that waits for its key. */
   get dealLine(): Locator {
     return this.page.locator("[data-deal-line]");

@@ -40,8 +40,9 @@ function AnswerForm({ list }: { list: TradeList }) {
   const markets = useLineMarkets(list);
   useEffect(() => () => showAnswerProblems({}), []);
   const isOpen = isListOpen(list, serverNowMs());
-  const standing = list.lines.filter((line) => line.state === "OPEN" && standingAnswer(line) !== undefined);
-  const firstOpen = list.lines.find(({ state }) => state === "OPEN")?.id;
+  const open = list.lines.filter(({ state }) => state === "OPEN");
+  const first = open.find((line) => standingAnswer(line) === undefined) ?? open[0];
+  const standing = open.filter((line) => standingAnswer(line) !== undefined);
   return (
     <div className="flex min-h-full flex-col">
       <form
@@ -69,7 +70,7 @@ function AnswerForm({ list }: { list: TradeList }) {
               list={list}
               line={line}
               at={at}
-              isFirst={line.id === firstOpen}
+              isFirst={line === first}
               problem={problems[line.id]}
               market={markets.get(line.finstrument_id)}
             />

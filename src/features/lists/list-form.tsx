@@ -39,11 +39,12 @@ export function ListForm() {
         <p role="alert" className={text === "" ? "hidden" : "text-danger"}>
           {text}
         </p>
+        <TypedLines problem={fields["text"] ?? fields["lines"]} />
+        <DraftLines lines={draft.lines} problems={fields} />
         <div className="flex gap-3">
           <TextField
             label="Title"
             frameClassName="min-w-0 flex-1"
-            data-autofocus=""
             value={draft.title}
             error={fields["title"]}
             onChange={({ target }) => changeDraft({ title: target.value })}
@@ -59,8 +60,6 @@ export function ListForm() {
           />
         </div>
         <AskedFirms firms={draft.firms} error={firmsError(fields)} onChange={(firms) => changeDraft({ firms })} />
-        <TypedLines problem={fields["text"] ?? fields["lines"]} />
-        <DraftLines lines={draft.lines} problems={fields} />
         <ActBar>
           <Button
             kind="quiet"
@@ -100,6 +99,7 @@ function TypedLines({ problem }: { problem: string | undefined }) {
         {({ id, describedBy, invalid }) => (
           <textarea
             id={id}
+            data-autofocus=""
             aria-describedby={describedBy}
             aria-invalid={invalid || undefined}
             aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
